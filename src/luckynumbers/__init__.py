@@ -1,0 +1,1 @@
+"""Lucky Numbers: the board game by Michael Schacht, as software."""

@@ -1,0 +1,168 @@
+"""Which actions are legal, and which rule forbids the others.
+
+``placeable`` and ``open_cells`` are the one place that decides; everything else asks them.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, overload
+
+from luckynumbers.core.actions import DRAW, PLACES, Action, Discard, Draw, Place
+from luckynumbers.core.cells import DIAGONAL, Cell
+from luckynumbers.core.message import ActionError
+from luckynumbers.core.tiles import LOWEST, NUMBERS
+
+if TYPE_CHECKING:
+    from luckynumbers.core.position import Position
+
+
+class Actions(Sequence[Action]):
+    """View the legal actions of a position lazily, in the order of their ids."""
+
+    def __init__(self, position: "Position") -> None:
+        self._position = position
+        self._list: list[Action] | None = None
+
+    def __contains__(self, action: object) -> bool:
+        position = self._position
+        match action:
+            case Draw():
+                return may_draw(position)
+            case Discard(number):
+                return may_discard(position) and number == position.hand[0]
+            case Place(number, cell):
+                return number in placeable(position) and cell in open_cells(position, number)
+        return False
+
+    def __iter__(self) -> Iterator[Action]:
+        return iter(self._all)
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    def __bool__(self) -> bool:
+        position = self._position
+        if may_draw(position) or may_discard(position):
+            return True
+        return any(open_cells(position, number) for number in placeable(position))
+
+    @overload
+    def __getitem__(self, index: int) -> Action: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Action]: ...
+    def __getitem__(self, index: int | slice) -> Action | Sequence[Action]:
+        return self._all[index]
+
+    def __repr__(self) -> str:
+        return f"<Actions {' '.join(map(str, self))}>"
+
+    @property
+    def _all(self) -> list[Action]:
+        if self._list is None:
+            self._list = _enumerate(self._position)
+        return self._list
+
+
+def _enumerate(position: "Position") -> list[Action]:
+    actions: list[Action] = [DRAW] if may_draw(position) else []
+    for number in placeable(position):
+        row = PLACES[number - LOWEST]
+        actions += [row[cell] for cell in open_cells(position, number)]
+    if may_discard(position):
+        actions.append(Discard(position.hand[0]))
+    return actions
+
+
+def may_draw(position: "Position") -> bool:
+    """Tell whether the seat to act may draw."""
+    busy = position.hand or position.unrevealed or position.seat is None
+    return not busy and position.hidden > 0
+
+
+def may_discard(position: "Position") -> bool:
+    """Tell whether the seat to act holds a drawn tile that it may discard (R4)."""
+    return bool(position.hand) and not position.unrevealed and not position.setup
+
+
+def placeable(position: "Position") -> Sequence[int]:
+    """List the numbers the seat to act may place now, ascending, each once."""
+    if position.seat is None or position.unrevealed:
+        return ()
+    # R1: in setup the lowest tile in hand goes first; the order decides nothing.
+    if position.hand:
+        return position.hand[:1]
+    return sorted(set(position.table))
+
+
+def open_cells(position: "Position", number: int) -> tuple[Cell, ...]:
+    """List the cells on which the seat to act may place a number."""
+    garden = position.garden
+    return garden.free_diagonal if position.setup else garden.fits(number)
+
+
+def why_not(position: "Position", action: Action) -> ActionError:
+    """Say which rule forbids an action that is not legal."""
+    if position.seat is None:
+        return ActionError("action/game-over")
+    if position.unrevealed:
+        return ActionError("action/reveal-first")
+    match action:
+        case Draw():
+            return _why_no_draw(position)
+        case Discard(number):
+            return _why_no_discard(position, number)
+        case Place(number, cell):
+            return _why_no_place(position, number, cell)
+
+
+def _why_no_draw(position: "Position") -> ActionError:
+    if position.setup:
+        return ActionError("action/setup-places", tile=position.hand[0])
+    if position.hand:
+        return ActionError("action/holding", tile=position.hand[0])
+    return ActionError("action/pile-empty")
+
+
+def _why_no_discard(position: "Position", number: int) -> ActionError:
+    if position.setup:
+        return ActionError("action/setup-places", tile=position.hand[0])
+    if position.hand:
+        return ActionError("action/not-in-hand", tile=number, held=position.hand[0])
+    # R3: what is taken from the table must be placed.
+    return ActionError("action/nothing-to-discard")
+
+
+def _why_no_place(position: "Position", number: int, cell: Cell) -> ActionError:
+    if position.hand and number != position.hand[0]:
+        code = "action/lowest-first" if number in position.hand else "action/not-in-hand"
+        return ActionError(code, tile=number, held=position.hand[0])
+    if not position.hand and number not in position.table:
+        return ActionError("action/not-on-table", tile=number)
+    if position.setup:
+        code = "action/setup-taken" if cell in DIAGONAL else "action/setup-diagonal"
+        return ActionError(code, tile=number, cell=str(cell))
+    blocker = position.garden.blocker(number, cell)
+    assert blocker is not None, "only a tile in the way forbids a placement"
+    at, standing = blocker
+    return ActionError(
+        "action/does-not-fit", tile=number, cell=str(cell), blocker=standing, at=str(at)
+    )
+
+
+def check_reveal(position: "Position", number: int) -> None:
+    """Refuse a reveal where no tile waits, or of a number that is not face down."""
+    if not position.unrevealed:
+        raise ActionError("reveal/nothing-drawn")
+    seen = position.table.count(number) + position.hand.count(number)
+    seen += sum(garden.cells.count(number) for garden in position.gardens)
+    if number not in NUMBERS or seen >= len(position.gardens):
+        raise ActionError("reveal/not-hidden", tile=number)
+
+
+def check_leave(position: "Position", seat: int) -> None:
+    """Refuse to let a seat leave that is not playing."""
+    if position.seat is None:
+        raise ActionError("action/game-over")
+    if seat not in position.seats:
+        raise ActionError("leave/no-such-seat", seat=seat)
+    if seat in position.left:
+        raise ActionError("leave/gone", seat=seat)

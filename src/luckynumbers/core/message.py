@@ -1,0 +1,53 @@
+"""Messages: what the game has to say, as a code and its facts.
+
+Nothing here is a sentence; ``luckynumbers.words`` makes one in the reader's language.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+Fact: TypeAlias = int | str | tuple[int, ...] | tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Message:
+    """Say one thing: a namespaced code and the facts its sentence needs."""
+
+    code: str
+    facts: Mapping[str, Fact] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        facts = " ".join(f"{name}={value}" for name, value in self.facts.items())
+        return f"{self.code} {facts}".rstrip()
+
+
+class GameError(ValueError):
+    """Refuse something, with the message that says why."""
+
+    def __init__(self, code: str, **facts: Fact) -> None:
+        self.message = Message(code, facts)
+        super().__init__(str(self.message))
+
+    @property
+    def code(self) -> str:
+        return self.message.code
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _revive, (type(self), self.message)
+
+
+class TextError(GameError):
+    """Refuse a text that does not follow its format."""
+
+
+class PositionError(GameError):
+    """Refuse a position that no game can reach."""
+
+
+class ActionError(GameError):
+    """Refuse an action, a reveal or a leave that the rules forbid now."""
+
+
+def _revive(kind: type[GameError], message: Message) -> GameError:
+    return kind(message.code, **message.facts)

@@ -1,0 +1,33 @@
+"""How a game ended and who won it."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class End(StrEnum):
+    """Name the reason a game ended."""
+
+    full = "full"
+    """A garden was filled."""
+    last = "last"
+    """The turn of the last face-down tile was over (R5)."""
+    repetition = "repetition"
+    """A position stood for the third time (R7)."""
+    left = "left"
+    """All seats but one had left (R9)."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """State the end of a game; several winners share the win."""
+
+    end: End
+    winners: tuple[int, ...]
+    empties: tuple[int, ...]
+    """The empty cells of each seat, seat 1 first."""
+
+    @property
+    def shares(self) -> tuple[float, ...]:
+        """Give each seat its share of the win, seat 1 first."""
+        seats = range(1, len(self.empties) + 1)
+        return tuple((seat in self.winners) / len(self.winners) for seat in seats)

@@ -1,0 +1,104 @@
+"""The options of a game and the four boxes that were printed with them."""
+
+from dataclasses import dataclass, field, fields, replace
+from typing import Final
+
+from luckynumbers.core.message import GameError, TextError
+
+
+@dataclass(frozen=True)
+class Rules:
+    """Choose the options of a game; all off is the game of the English box."""
+
+    bruno: bool = False
+    """Play again after making a diagonal pair (R6)."""
+    michael: bool = False
+    """Set up one tile at a time, on any free diagonal cell."""
+    norep: bool = False
+    """Switch off the end by repetition (R7)."""
+    sorted: bool = False
+    """Lay the four tiles of setup in ascending order without asking."""
+
+    def __post_init__(self) -> None:
+        if self.michael and self.sorted:
+            raise GameError("rules/two-setups")
+
+    def __str__(self) -> str:
+        return "+".join(["std", *(name for name in OPTIONS if getattr(self, name))])
+
+    @classmethod
+    def parse(cls, text: str) -> "Rules":
+        """Read rules such as ``std+bruno+michael``."""
+        base, *options = text.split("+")
+        if base != "std":
+            raise TextError("rules/unknown", found=base)
+        for option in options:
+            if option not in OPTIONS:
+                raise TextError("rules/unknown-option", found=option)
+        if options != sorted(set(options)):
+            raise TextError("rules/option-order", found=text)
+        return cls(**dict.fromkeys(options, True))
+
+
+OPTIONS: Final = tuple(option.name for option in fields(Rules))
+
+
+@dataclass(frozen=True)
+class Edition:
+    """Describe one printed box: who may play and with which options."""
+
+    name: str
+    seats: range
+    rules: Rules = Rules()
+    variants: tuple[str, ...] = ()
+    corner: str = "ladybug"
+    tile: str = "clover"
+    marks: bool = field(default=False)
+
+    def check_seats(self, seats: int) -> None:
+        """Refuse a number of players that this box does not seat."""
+        if seats not in self.seats:
+            raise GameError(
+                "edition/seats",
+                edition=self.name,
+                seats=seats,
+                least=self.seats[0],
+                most=self.seats[-1],
+            )
+
+    def rules_with(
+        self, *, bruno: bool = False, michael: bool = False, norep: bool = False
+    ) -> Rules:
+        """Add variants to this box; Michael's setup replaces the box's own."""
+        own = replace(self.rules, sorted=False) if michael else self.rules
+        return replace(own, bruno=bruno, michael=own.michael or michael, norep=norep)
+
+
+EDITIONS: Final = {
+    edition.name: edition
+    for edition in (
+        Edition("lucky-numbers", range(2, 5), variants=("michael", "tournament")),
+        Edition(
+            "anniversary",
+            range(2, 5),
+            Rules(sorted=True),
+            variants=("michael", "tournament", "solo"),
+        ),
+        Edition("access", range(2, 6), variants=("bruno", "solo"), marks=True),
+        Edition(
+            "5-vor-12",
+            range(2, 5),
+            Rules(michael=True),
+            variants=("tournament",),
+            corner="triangle",
+            tile="number-tile",
+        ),
+    )
+}
+
+
+def edition(name: str) -> Edition:
+    """Find a box by its name."""
+    if name not in EDITIONS:
+        raise GameError("edition/unknown", found=name, known=tuple(EDITIONS))
+    return EDITIONS[name]

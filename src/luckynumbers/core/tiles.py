@@ -1,0 +1,42 @@
+"""The clover tiles: numbers 1 to 20, one set of one colour for each seat.
+
+Only the number matters to a rule; the colour travels with the tile (R11).
+"""
+
+from enum import IntEnum
+from typing import NamedTuple
+
+LOWEST, HIGHEST = 1, 20
+NUMBERS = range(LOWEST, HIGHEST + 1)
+SEAT_COUNTS = range(2, 6)
+
+
+class Colour(IntEnum):
+    """Name a set by its colour; the value is its place in the box."""
+
+    gold, red, purple, green, blue = 0, 1, 2, 3, 4
+
+    @property
+    def marks(self) -> int:
+        """Count the marks on the leaf edges that tell this colour to a finger."""
+        return _MARKS[self]
+
+
+_MARKS = {Colour.blue: 0, Colour.purple: 1, Colour.red: 2, Colour.gold: 3, Colour.green: 4}
+
+
+class Tile(NamedTuple):
+    """One clover, sorted by colour and then by number."""
+
+    colour: Colour
+    number: int
+
+
+def tiles_for(seats: int) -> tuple[Tile, ...]:
+    """List every tile of a game in box order: one set for each seat."""
+    return tuple(Tile(colour, number) for colour in list(Colour)[:seats] for number in NUMBERS)
+
+
+def format_numbers(numbers: tuple[int, ...]) -> str:
+    """Write numbers as the two digits each takes in every text format."""
+    return "".join(f"{number:02d}" for number in numbers)
