@@ -1,0 +1,85 @@
+"""Players in seats: one game played out, and the same deals played from every seat."""
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from luckynumbers.core import ActionError, End, GameError, Message, Outcome, Rules
+from luckynumbers.play.game import Game
+from luckynumbers.play.pile import Pile
+from luckynumbers.play.player import DEFAULT_THINK, Player, PlayerError, Think
+
+
+@dataclass(frozen=True)
+class Forfeit:
+    """Tell which seat failed, and its last words."""
+
+    seat: int
+    reason: Message
+
+
+@dataclass(frozen=True)
+class Result:
+    """Sum up a game that was played out."""
+
+    outcome: Outcome
+    turns: int
+    decisions: int
+    forfeits: tuple[Forfeit, ...] = ()
+
+    @property
+    def stalled(self) -> bool:
+        """Tell whether the game went round in circles (R7)."""
+        return self.outcome.end is End.repetition
+
+
+def play_out(game: Game, players: Sequence[Player], think: Think = DEFAULT_THINK) -> Result:
+    """Let players finish a game; one who fails leaves it (R9)."""
+    luck = random.Random(think.seed)
+    turns = decisions = 0
+    forfeits: list[Forfeit] = []
+    while (seat := game.position.seat) is not None:
+        turns += game.position.turn_begins
+        decisions += 1
+        try:
+            asked = replace(think, seed=luck.getrandbits(63))
+            game.act(players[seat - 1].choose(game.position, asked))
+        except (ActionError, PlayerError) as error:
+            forfeits.append(Forfeit(seat, error.message))
+            game.leave(seat)
+    outcome = game.outcome
+    if outcome is None:
+        raise GameError("game/not-over")
+    return Result(outcome, turns, decisions, tuple(forfeits))
+
+
+@dataclass(frozen=True)
+class Match:
+    """Set the same deals before the same players, each deal once for every rotation of seats."""
+
+    rules: Rules
+    seats: int
+    deals: int
+    seed: str = "0"
+    think: Think = DEFAULT_THINK
+
+    def __len__(self) -> int:
+        return self.deals * self.seats
+
+    def fixtures(self) -> Iterator[tuple[int, int]]:
+        """List deal and rotation of every game."""
+        for deal in range(self.deals):
+            for rotation in range(self.seats):
+                yield deal, rotation
+
+    def play(self, players: Sequence[Player], deal: int, rotation: int) -> Result:
+        """Play one game; in rotation r, player p sits in seat p + r, counted round."""
+        game = Game(self.rules, Pile.seeded(self.seats, f"{self.seed}/{deal}"))
+        seated = [players[(index - rotation) % self.seats] for index in range(self.seats)]
+        seed = random.Random(f"{self.seed}/{deal}/{rotation}").getrandbits(63)
+        return play_out(game, seated, replace(self.think, seed=seed))
+
+    def player_shares(self, result: Result, rotation: int) -> tuple[float, ...]:
+        """Give each player, not each seat, its share of the win."""
+        shares = result.outcome.shares
+        return tuple(shares[(player + rotation) % self.seats] for player in range(self.seats))

@@ -1,0 +1,96 @@
+"""The pile: the face-down tiles in their order, which is the only secret of the game (R10)."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from luckynumbers.core import GameError, Tile, tiles_for
+from luckynumbers.play.shuffle import Shuffle
+
+
+class Pile:
+    """Hold the order of the tiles and give them out one by one.
+
+    The order never leaves the pile before the game is over: it has no public view of what is
+    still hidden, and its ``repr`` only counts.
+    """
+
+    def __init__(
+        self, tiles: Iterable[Tile], shuffle: Shuffle | None = None, known: int = 0
+    ) -> None:
+        self._tiles = tuple(tiles)
+        self._drawn = 0
+        self.shuffle = shuffle
+        self.known = known
+        """How many of the first tiles were known before the shuffle: those of a resumed game."""
+
+    def __len__(self) -> int:
+        return len(self._tiles) - self._drawn
+
+    def __repr__(self) -> str:
+        return f"<Pile of {len(self)}>"
+
+    @classmethod
+    def shuffled(cls, seats: int, shuffle: Shuffle) -> "Pile":
+        """Shuffle all the sets of a game."""
+        return cls(shuffle.order(tiles_for(seats)), shuffle)
+
+    @classmethod
+    def fair(cls, seats: int) -> "Pile":
+        """Shuffle with a fresh secret."""
+        return cls.shuffled(seats, Shuffle.fair())
+
+    @classmethod
+    def seeded(cls, seats: int, seed: str | int) -> "Pile":
+        """Shuffle by a seed, so that the same seed gives the same game."""
+        return cls.shuffled(seats, Shuffle.seeded(str(seed)))
+
+    @classmethod
+    def scripted(cls, seats: int, numbers: Sequence[int]) -> "Pile":
+        """Begin with the given numbers; the rest follows in box order."""
+        known, rest = split_known(seats, numbers)
+        return cls(known + rest)
+
+    @classmethod
+    def resumed(cls, seats: int, numbers: Sequence[int], shuffle: Shuffle) -> "Pile":
+        """Begin with the numbers that are out already and shuffle the rest afresh."""
+        known, rest = split_known(seats, numbers)
+        return cls((*known, *shuffle.order(rest)), shuffle, known=len(known))
+
+    @property
+    def dealt(self) -> tuple[Tile, ...]:
+        """List what has been given out so far, in order."""
+        return self._tiles[: self._drawn]
+
+    @property
+    def size(self) -> int:
+        """Count all the tiles of the game, drawn or not."""
+        return len(self._tiles)
+
+    def draw(self) -> Tile:
+        """Give out the next tile."""
+        tile = self._tiles[self._drawn]
+        self._drawn += 1
+        return tile
+
+    def turn_over(self) -> tuple[Tile, ...]:
+        """Show the whole order; only a game that is over may ask."""
+        return self._tiles
+
+
+def split_known(seats: int, numbers: Sequence[int]) -> tuple[tuple[Tile, ...], tuple[Tile, ...]]:
+    """Give known numbers their tiles, and list the tiles that remain.
+
+    Where colours are not written, the first copy of a number is the first colour of the box.
+    """
+    copies: Counter[int] = Counter()
+    by_number: dict[int, list[Tile]] = {}
+    for tile in tiles_for(seats):
+        by_number.setdefault(tile.number, []).append(tile)
+    known = []
+    for number in numbers:
+        if copies[number] >= len(by_number.get(number, ())):
+            raise GameError("reveal/not-hidden", tile=number)
+        known.append(by_number[number][copies[number]])
+        copies[number] += 1
+    out = set(known)
+    return tuple(known), tuple(tile for tile in tiles_for(seats) if tile not in out)

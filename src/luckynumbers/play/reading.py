@@ -1,0 +1,79 @@
+"""From the words of a record back to its log: the inverse of ``score``."""
+
+import re
+from collections.abc import Sequence
+
+from luckynumbers.core import DRAW, Action, Discard, Place, Play, Position, Rules, TextError
+from luckynumbers.play.game import Acted, Event, Left, Started
+
+_LAYOUT = re.compile(r"\d+\.|:|-", re.ASCII)
+_HELD = re.compile(r"\*?(0[1-9]|1\d|20)", re.ASCII)
+_LEFT = re.compile(r"~([1-5])", re.ASCII)
+
+
+def is_layout(word: str) -> bool:
+    """Tell whether a word only lays out the rounds: a number, a colon, a gone seat's dash."""
+    return _LAYOUT.fullmatch(word) is not None
+
+
+class Reader:
+    """Read words into events, following the position to know what each word means."""
+
+    def __init__(self, rules: Rules, seats: int, first: int) -> None:
+        self._position = Position.start(rules, seats, first)
+        self._log: list[Event] = []
+
+    def read(self, words: Sequence[str]) -> tuple[Event, ...]:
+        """Read all the words of a record."""
+        moves = [word for word in words if not is_layout(word)]
+        self._log = [Started(self._reveal_from(moves))]
+        laid = len(self._log[0].revealed) if self._position.rules.sorted else 0
+        for index, word in enumerate(moves[laid:], start=laid):
+            self._read_word(word, moves[index + 1 :])
+        return tuple(self._log)
+
+    def _read_word(self, word: str, ahead: Sequence[str]) -> None:
+        seat = self._position.seat
+        if seat is None:
+            raise TextError("record/after-end", found=word)
+        if match := _LEFT.fullmatch(word):
+            self._position = self._position.leave(int(match[1]))
+            self._log.append(Left(int(match[1]), self._reveal_from(ahead)))
+        elif match := _HELD.fullmatch(word):
+            if word.startswith("*"):
+                self._draw(seat, int(match[1]))
+        else:
+            self._play(seat, word, ahead)
+
+    def _play(self, seat: int, word: str, ahead: Sequence[str]) -> None:
+        held = self._position.hand and not self._position.setup
+        play = Play.parse("*" + word if held else word)
+        if play.drawn and not held:
+            self._draw(seat, play.number)
+        action: Action = Discard(play.number)
+        if play.cell is not None:
+            action = Place(play.number, play.cell)
+        self._position = self._position.apply(action)
+        self._log.append(Acted(seat, action, self._reveal_from(ahead)))
+
+    def _draw(self, seat: int, number: int) -> None:
+        self._position = self._position.apply(DRAW).reveal(number)
+        self._log.append(Acted(seat, DRAW, (number,)))
+
+    def _reveal_from(self, ahead: Sequence[str]) -> tuple[int, ...]:
+        """Reveal for setup: the numbers are those of the words that follow."""
+        revealed = []
+        numbers = (_number(word) for word in ahead if not _LEFT.fullmatch(word))
+        while self._position.chance:
+            number = next(numbers, None)
+            if number is None:
+                raise TextError("record/setup-short")
+            self._position = self._position.reveal(number)
+            revealed.append(number)
+        return tuple(revealed)
+
+
+def _number(word: str) -> int:
+    if match := _HELD.fullmatch(word):
+        return int(match[1])
+    return Play.parse(word).number

@@ -1,0 +1,226 @@
+"""Records: whole games as ``.lnr`` text, read and written without loss."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from luckynumbers.core import SEAT_COUNTS, GameError, Outcome, Rules, TextError, Tile
+from luckynumbers.core.tiles import Colour
+from luckynumbers.play.game import Event, Game
+from luckynumbers.play.pile import Pile, split_known
+from luckynumbers.play.reading import Reader
+from luckynumbers.play.score import Score, follow, revealed_in
+from luckynumbers.play.shuffle import Shuffle
+
+FORMAT = "ln1"
+_TAG = re.compile(r'\[(?P<name>[A-Z][A-Za-z0-9]*) "(?P<value>(?:[^"\\]|\\["\\])*)"\]')
+_ESCAPED = re.compile(r'\\(["\\])')
+_COMMENT = re.compile(r"\{([^}]*)\}")
+_TELLTALE = ("Secret", "Seeds", "Deal")
+
+
+@dataclass(frozen=True)
+class Record:
+    """Hold what a record says: the tags that matter to a replay, the log, and all other tags."""
+
+    rules: Rules
+    seats: int
+    first: int
+    log: tuple[Event, ...]
+    names: tuple[str, ...] = ()
+    tags: Mapping[str, str] = field(default_factory=dict)
+    """Edition, Date, Commit, Resumed, after the end Secret, Seeds and Deal, and any other."""
+    comments: tuple[tuple[int, str], ...] = ()
+    """Remarks, each with the number of words that stand before it."""
+
+    @classmethod
+    def of(
+        cls, game: Game, names: Sequence[str] = (), tags: Mapping[str, str] | None = None
+    ) -> "Record":
+        """Take down a game; while it runs, nothing in it tells what the pile holds (R10)."""
+        known = {} if game.commit is None else {"Commit": game.commit}
+        if game.resumed:
+            known["Resumed"] = str(game.resumed)
+        if game.position.over:
+            known |= _proof_tags(game)
+        seats = len(game.position.gardens)
+        all_tags = {**(tags or {}), **known}
+        return cls(game.rules, seats, game.first, game.log, tuple(names), all_tags)
+
+    @classmethod
+    def parse(cls, text: str) -> "Record":
+        """Read a record and check it by playing it again."""
+        return parse_record(text)
+
+    @classmethod
+    def load(cls, path: Path) -> "Record":
+        """Read a record from a file."""
+        return cls.parse(path.read_text(encoding="utf-8"))
+
+    def __str__(self) -> str:
+        outcome = self.outcome
+        tags = {
+            "Format": FORMAT,
+            "Rules": str(self.rules),
+            "Seats": str(self.seats),
+            "Start": str(self.first),
+            **{f"Seat{seat}": name for seat, name in enumerate(self.names, start=1)},
+            **self.tags,
+            **({} if outcome is None else {"End": outcome.end.value}),
+            "Result": format_result(outcome),
+        }
+        lines = [f'[{name} "{_escape(value)}"]' for name, value in _in_order(tags)]
+        return "\n".join([*lines, "", self._moves(), ""])
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Tell how the game ended, or ``None`` if it was not finished."""
+        return self.replay().outcome
+
+    @property
+    def score(self) -> Score:
+        """Give the moves, to be written or walked through."""
+        return Score(self.rules, self.seats, self.first, self.log)
+
+    def replay(self) -> Game:
+        """Play the record again, up to where it stops."""
+        return self._play_on(Pile.scripted(self.seats, revealed_in(self.log)))
+
+    def resume(self, shuffle: Shuffle | None = None) -> Game:
+        """Go on from where the record stops, with the hidden tiles shuffled afresh."""
+        numbers = revealed_in(self.log)
+        game = self._play_on(Pile.resumed(self.seats, numbers, shuffle or Shuffle.fair()))
+        if game.position.over:
+            raise GameError("record/finished")
+        return game
+
+    def _play_on(self, pile: Pile) -> Game:
+        game = Game(self.rules, pile, self.first)
+        for event in self.log[1:]:
+            follow(game, event)
+        return game
+
+    def verify(self) -> None:
+        """Check that the shuffle kept its promise, or raise what is wrong with it."""
+        shuffle, deal = _shuffle_of(self.tags), _parse_deal(self.tags.get("Deal", ""))
+        if shuffle.commit != self.tags.get("Commit"):
+            raise GameError("verify/commit")
+        numbers = revealed_in(self.log)
+        known, rest = split_known(self.seats, numbers[: int(self.tags.get("Resumed", "0"))])
+        if (*known, *shuffle.order(rest)) != deal:
+            raise GameError("verify/order")
+        if self._play_on(Pile(deal)).log != self.log:
+            raise GameError("verify/drawn")
+
+    def _moves(self) -> str:
+        moves = str(self.score)
+        if not self.comments:
+            return moves
+        words = re.split(r"(\s+)", moves)
+        for before, comment in sorted(self.comments, reverse=True):
+            words.insert(max(2 * before - 1, 0), f" {{{comment}}}" if before else f"{{{comment}}} ")
+        return "".join(words)
+
+
+def format_result(outcome: Outcome | None) -> str:
+    """Write who won: ``1``, shared ``1=3``, or ``-`` for nobody yet."""
+    return "-" if outcome is None else "=".join(map(str, outcome.winners))
+
+
+def parse_record(text: str) -> Record:
+    """Read a record and check it by playing it again."""
+    tags, moves = _split_tags(text)
+    rules, seats, first = _parse_frame(tags)
+    bare, comments = _split_comments(moves)
+    log = Reader(rules, seats, first).read(bare.split())
+    names = tuple(tags.pop(f"Seat{seat}", "") for seat in range(1, seats + 1))
+    end, result = tags.pop("End", None), tags.pop("Result", "-")
+    record = Record(rules, seats, first, log, names if any(names) else (), tags, comments)
+    if str(record.score).split() != bare.split():
+        raise TextError("record/moves")
+    outcome = record.outcome
+    if result != format_result(outcome) or end != (outcome and outcome.end.value):
+        raise TextError("record/result", found=result)
+    return record
+
+
+def _split_tags(text: str) -> tuple[dict[str, str], str]:
+    tags: dict[str, str] = {}
+    lines = text.splitlines()
+    for number, line in enumerate(lines, start=1):
+        if not line.startswith("["):
+            return tags, "\n".join(lines[number - 1 :])
+        match = _TAG.fullmatch(line)
+        if match is None or match["name"] in tags:
+            raise TextError("record/tag", line=number, found=line[:60])
+        tags[match["name"]] = _ESCAPED.sub(r"\1", match["value"])
+    return tags, ""
+
+
+def _parse_frame(tags: dict[str, str]) -> tuple[Rules, int, int]:
+    if tags.pop("Format", "") != FORMAT:
+        raise TextError("record/format")
+    rules = Rules.parse(tags.pop("Rules", ""))
+    seats, first = tags.pop("Seats", ""), tags.pop("Start", "")
+    if seats not in map(str, SEAT_COUNTS):
+        raise TextError("record/seats", found=seats[:20])
+    if first not in map(str, range(1, int(seats) + 1)):
+        raise TextError("record/start", found=first[:20])
+    return rules, int(seats), int(first)
+
+
+def _split_comments(moves: str) -> tuple[str, tuple[tuple[int, str], ...]]:
+    comments, words = [], 0
+    bare: list[str] = []
+    for index, piece in enumerate(_COMMENT.split(moves)):
+        if index % 2:
+            comments.append((words, piece))
+        else:
+            bare.append(piece)
+            words += len(piece.split())
+    return " ".join(bare), tuple(comments)
+
+
+def _in_order(tags: Mapping[str, str]) -> list[tuple[str, str]]:
+    order = ["Format", "Rules", "Edition", "Seats", "Start", "Date"]
+    order += [f"Seat{seat}" for seat in range(1, 6)]
+    order += ["End", "Result", "Commit", "Resumed", *_TELLTALE]
+    known = [(name, tags[name]) for name in order if name in tags]
+    return known + [(name, value) for name, value in tags.items() if name not in order]
+
+
+def _escape(value: str) -> str:
+    plain = "".join(char if char.isprintable() else " " for char in value)
+    return plain.replace("\\", "\\\\").replace('"', '\\"')
+
+
+def _proof_tags(game: Game) -> dict[str, str]:
+    deal = " ".join(f"{tile.colour + 1}{tile.number:02d}" for tile in game.deal())
+    secret = game.secret()
+    if secret is None:
+        return {"Deal": deal}
+    key, seeds = secret
+    shown = key.hex() if game.commit else key.decode()
+    told = " ".join(f"{seat}:{seed.hex()}" for seat, seed in sorted(seeds.items()))
+    return {"Secret": shown, **({"Seeds": told} if told else {}), "Deal": deal}
+
+
+def _parse_deal(text: str) -> tuple[Tile, ...]:
+    try:
+        return tuple(Tile(Colour(int(word[0]) - 1), int(word[1:])) for word in text.split())
+    except ValueError:
+        raise TextError("verify/deal") from None
+
+
+def _shuffle_of(tags: Mapping[str, str]) -> Shuffle:
+    secret = tags.get("Secret")
+    if secret is None:
+        raise GameError("verify/no-secret")
+    try:
+        seeds = dict(word.split(":", 1) for word in tags.get("Seeds", "").split())
+        told = {int(seat): bytes.fromhex(seed) for seat, seed in seeds.items()}
+        key = secret.encode() if secret.startswith("seed:") else bytes.fromhex(secret)
+    except ValueError:
+        raise TextError("verify/secret") from None
+    return Shuffle(key, told)

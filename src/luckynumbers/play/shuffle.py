@@ -1,0 +1,74 @@
+"""The fair shuffle, specified so that anyone can verify it.
+
+A secret of 32 random bytes is committed to by its SHA-256 before the first draw; each seat may
+then add a seed of its own. The key is SHA-256(secret, seeds in seat order). The tiles, sorted by
+colour and then by number, are shuffled by Fisher and Yates from the end; each integer comes by
+rejection from the big-endian 32-bit words of SHA-256(key, counter as 64 big-endian bits), counter
+0, 1, 2 and so on. The first tile of the result is the first to be drawn.
+"""
+
+import secrets
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from hashlib import sha256
+
+from luckynumbers.core import GameError, Tile
+
+SECRET_BYTES = 32
+_WORDS = 1 << 32
+
+
+@dataclass(frozen=True, repr=False)
+class Shuffle:
+    """Hold the secret of a deal; keep it out of sight until the game is over (R10)."""
+
+    secret: bytes
+    seeds: Mapping[int, bytes] = field(default_factory=dict)
+    """The seed that each seat added, by seat."""
+
+    def __post_init__(self) -> None:
+        if any(len(seed) != SECRET_BYTES for seed in self.seeds.values()):
+            raise GameError("shuffle/seed-size", expected=SECRET_BYTES)
+
+    def __repr__(self) -> str:
+        return f"<Shuffle {self.commit or 'seeded'}>"
+
+    @classmethod
+    def fair(cls, seeds: Mapping[int, bytes] | None = None) -> "Shuffle":
+        """Pick a secret that nobody can guess."""
+        return cls(secrets.token_bytes(SECRET_BYTES), seeds or {})
+
+    @classmethod
+    def seeded(cls, seed: str) -> "Shuffle":
+        """Make the deal that belongs to a word or number, the same every time."""
+        return cls(b"seed:" + seed.encode())
+
+    @property
+    def commit(self) -> str | None:
+        """Give the public promise; a seeded deal has none, for it would give the key away."""
+        fair = len(self.secret) == SECRET_BYTES
+        return sha256(self.secret).hexdigest() if fair else None
+
+    def order(self, tiles: Sequence[Tile]) -> tuple[Tile, ...]:
+        """Put tiles, given in box order, into the order of this deal."""
+        key = sha256(self.secret + b"".join(seed for _, seed in sorted(self.seeds.items())))
+        words = _words(key.digest())
+        order = sorted(tiles)
+        for last in range(len(order) - 1, 0, -1):
+            chosen = _below(last + 1, words)
+            order[last], order[chosen] = order[chosen], order[last]
+        return tuple(order)
+
+
+def _words(key: bytes) -> Iterator[int]:
+    counter = 0
+    while True:
+        digest = sha256(key + counter.to_bytes(8, "big")).digest()
+        yield from (int.from_bytes(digest[i : i + 4], "big") for i in range(0, len(digest), 4))
+        counter += 1
+
+
+def _below(bound: int, words: Iterator[int]) -> int:
+    # Words of the last, incomplete stretch would favour small numbers, so they are thrown away.
+    limit = _WORDS - _WORDS % bound
+    return next(word for word in words if word < limit) % bound

@@ -1,0 +1,105 @@
+"""A tournament: as many games as players, each player starts once (R8, R9)."""
+
+from dataclasses import dataclass, replace
+
+from luckynumbers.core import GameError, Outcome
+
+WIN = 2
+
+
+@dataclass(frozen=True)
+class Fixture:
+    """One game to be played: who takes part, in seat order, and who starts."""
+
+    starter: int
+    players: tuple[int, ...]
+
+    @property
+    def first(self) -> int:
+        """Give the seat of the starter in this game, where only those present have seats."""
+        return self.players.index(self.starter) + 1
+
+
+@dataclass(frozen=True)
+class Scored:
+    """One game that was played: the points of each who took part, and who left it."""
+
+    fixture: Fixture
+    points: tuple[int, ...]
+    winners: frozenset[int]
+    left: frozenset[int]
+
+
+@dataclass(frozen=True)
+class Standing:
+    """One line of the table of standings."""
+
+    player: int
+    points: int
+    wins: int
+    games: int
+    left: bool
+
+
+@dataclass(frozen=True)
+class Tournament:
+    """Keep a tournament of players 1 to n; players keep their seats throughout."""
+
+    players: int
+    first: int = 1
+    games: tuple[Scored, ...] = ()
+
+    @property
+    def left(self) -> frozenset[int]:
+        """List who has left for good."""
+        return frozenset().union(*(game.left for game in self.games))
+
+    @property
+    def fixture(self) -> Fixture | None:
+        """Give the next game, or ``None`` when the tournament is over."""
+        present = tuple(p for p in range(1, self.players + 1) if p not in self.left)
+        if len(present) < 2:
+            return None
+        done = {game.fixture.starter for game in self.games}
+        # R9: the games that someone who left would have started are dropped.
+        for step in range(self.players):
+            starter = (self.first - 1 + step) % self.players + 1
+            if starter in present and starter not in done:
+                return Fixture(starter, present)
+        return None
+
+    def score(self, outcome: Outcome, left: frozenset[int] = frozenset()) -> "Tournament":
+        """Enter the next game's outcome; ``left`` are the seats that left that game."""
+        fixture = self.fixture
+        if fixture is None:
+            raise GameError("tournament/over")
+        seats = range(1, len(fixture.players) + 1)
+        # R8: every winner gains and loses nothing; the others lose a point for each empty cell.
+        points = tuple(WIN if s in outcome.winners else -outcome.empties[s - 1] for s in seats)
+        scored = Scored(
+            fixture,
+            points,
+            frozenset(fixture.players[seat - 1] for seat in outcome.winners),
+            frozenset(fixture.players[seat - 1] for seat in left),
+        )
+        return replace(self, games=(*self.games, scored))
+
+    @property
+    def standings(self) -> tuple[Standing, ...]:
+        """Rank the players: most points first, those who left last."""
+        table = [self._standing(player) for player in range(1, self.players + 1)]
+        return tuple(sorted(table, key=lambda line: (line.left, -line.points, line.player)))
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """List who has most points; ties share the win, and who left can't win (R9)."""
+        table = self.standings
+        staying = [line for line in table if not line.left] or list(table)
+        most = max(line.points for line in staying)
+        return tuple(line.player for line in staying if line.points == most)
+
+    def _standing(self, player: int) -> Standing:
+        played = [game for game in self.games if player in game.fixture.players]
+        points = sum(game.points[game.fixture.players.index(player)] for game in played)
+        wins = sum(player in game.winners for game in played)
+        return Standing(player, points, wins, len(played), player in self.left)
