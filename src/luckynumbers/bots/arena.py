@@ -1,0 +1,188 @@
+"""The arena: players against each other over the same deals, seats rotated, on every core."""
+
+import math
+import os
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from multiprocessing import get_context
+from time import perf_counter
+from typing import Final
+
+from luckynumbers.bots import registry
+from luckynumbers.core import Action, GameError, Message, Position
+from luckynumbers.play import Match, Player, Result, Think
+
+Z: Final = 1.959963984540054
+"""Standard deviations of a 95 % interval."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """What one player made of a match."""
+
+    spec: str
+    share: float
+    low: float
+    high: float
+    """The share of the win and its 95 % interval."""
+    ms: float
+    """Milliseconds a decision."""
+
+
+@dataclass(frozen=True)
+class Report:
+    """The result of a match."""
+
+    lines: tuple[Line, ...]
+    games: int
+    turns: float
+    """Turns a game."""
+    ends: dict[str, int]
+    forfeits: tuple[tuple[str, Message], ...]
+    seconds: float
+    first_seat: float
+    """The share of the win of the seat that starts."""
+
+    @property
+    def stalls(self) -> int:
+        """Count the games that repetition ended (R7)."""
+        return self.ends.get("repetition", 0)
+
+
+@dataclass
+class _Tally:
+    """One deal, played from every rotation."""
+
+    shares: list[float]
+    first_seat: float = 0.0
+    turns: int = 0
+    ends: Counter[str] = field(default_factory=Counter)
+    forfeits: list[tuple[int, Message]] = field(default_factory=list)
+    seconds: list[float] = field(default_factory=list)
+    decisions: list[int] = field(default_factory=list)
+
+
+class _Timed:
+    """A player whose thinking is timed."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self.seconds = 0.0
+        self.decisions = 0
+
+    def choose(self, position: Position, think: Think) -> Action:
+        start = perf_counter()
+        try:
+            return self.player.choose(position, think)
+        finally:
+            self.seconds += perf_counter() - start
+            self.decisions += 1
+
+
+def run(
+    specs: Sequence[str],
+    match: Match,
+    jobs: int | None = None,
+    progress: Callable[[int], None] = lambda _: None,
+) -> Report:
+    """Play a match between the players of some specs; the result does not depend on ``jobs``."""
+    if len(specs) != match.seats:
+        raise GameError("arena/seats", seats=match.seats, players=len(specs))
+    for spec in specs:
+        registry.close(registry.make(spec))
+    start = perf_counter()
+    tallies = []
+    for tally in _tallies(specs, match, jobs or os.cpu_count() or 1):
+        tallies.append(tally)
+        progress(match.seats)
+    return _report(specs, tallies, perf_counter() - start)
+
+
+def _tallies(specs: Sequence[str], match: Match, jobs: int) -> Iterator[_Tally]:
+    if jobs == 1 or match.deals == 1:
+        players = [registry.make(spec) for spec in specs]
+        try:
+            yield from (_play_deal(players, match, deal) for deal in range(match.deals))
+        finally:
+            for player in players:
+                registry.close(player)
+        return
+    work = [(specs, match, deal) for deal in range(match.deals)]
+    chunk = max(1, min(32, match.deals // (4 * jobs)))
+    with ProcessPoolExecutor(jobs, mp_context=get_context("forkserver")) as pool:
+        yield from pool.map(_work, work, chunksize=chunk)
+
+
+_players: dict[tuple[str, ...], list[Player]] = {}
+
+
+def _work(work: tuple[Sequence[str], Match, int]) -> _Tally:
+    specs, match, deal = work
+    key = tuple(specs)
+    if key not in _players:
+        _players[key] = [registry.make(spec) for spec in specs]
+    return _play_deal(_players[key], match, deal)
+
+
+def _play_deal(players: Sequence[Player], match: Match, deal: int) -> _Tally:
+    timed = [_Timed(player) for player in players]
+    tally = _Tally([0.0] * match.seats)
+    for rotation in range(match.seats):
+        result = match.play(timed, deal, rotation)
+        _add(tally, match, rotation, result)
+    tally.seconds = [player.seconds for player in timed]
+    tally.decisions = [player.decisions for player in timed]
+    return tally
+
+
+def _add(tally: _Tally, match: Match, rotation: int, result: Result) -> None:
+    for player, share in enumerate(match.player_shares(result, rotation)):
+        tally.shares[player] += share / match.seats
+    tally.first_seat += result.outcome.shares[0] / match.seats
+    tally.turns += result.turns
+    tally.ends[result.outcome.end.value] += 1
+    for forfeit in result.forfeits:
+        tally.forfeits.append(((forfeit.seat - 1 - rotation) % match.seats, forfeit.reason))
+
+
+def _report(specs: Sequence[str], tallies: Sequence[_Tally], seconds: float) -> Report:
+    games = len(tallies) * len(specs)
+    ends: Counter[str] = Counter()
+    for tally in tallies:
+        ends.update(tally.ends)
+    return Report(
+        lines=tuple(_line(spec, index, tallies, games) for index, spec in enumerate(specs)),
+        games=games,
+        turns=sum(tally.turns for tally in tallies) / games,
+        ends=dict(ends),
+        forfeits=tuple((specs[p], reason) for tally in tallies for p, reason in tally.forfeits),
+        seconds=seconds,
+        first_seat=sum(tally.first_seat for tally in tallies) / len(tallies),
+    )
+
+
+def _line(spec: str, index: int, tallies: Sequence[_Tally], games: int) -> Line:
+    shares = [tally.shares[index] for tally in tallies]
+    share = sum(shares) / len(shares)
+    low, high = interval(shares, games)
+    decisions = sum(tally.decisions[index] for tally in tallies)
+    thought = sum(tally.seconds[index] for tally in tallies)
+    return Line(spec, share, low, high, 1000 * thought / max(decisions, 1))
+
+
+def interval(shares: Sequence[float], games: int) -> tuple[float, float]:
+    """Give Wilson's 95 % interval, with as many independent games as the deals' spread shows.
+
+    The games of one deal are no independent trials, so the spread between deals decides; where
+    there is none to see, every game counts.
+    """
+    deals = len(shares)
+    share = sum(shares) / deals
+    spread = sum((s - share) ** 2 for s in shares) / max(deals - 1, 1) / deals
+    trials = share * (1 - share) / spread if spread > 0 else float(games)
+    centre = share + Z * Z / (2 * trials)
+    margin = Z * math.sqrt(share * (1 - share) / trials + Z * Z / (4 * trials * trials))
+    scale = 1 + Z * Z / trials
+    return max(0.0, (centre - margin) / scale), min(1.0, (centre + margin) / scale)

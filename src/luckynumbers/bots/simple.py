@@ -1,0 +1,36 @@
+"""The two simplest players: one that does anything, one that only fills empty cells."""
+
+from luckynumbers.core import DRAW, Action, Discard, Place, Position
+from luckynumbers.play import Think
+
+
+class RandomBot:
+    """Choose uniformly among the legal actions."""
+
+    def choose(self, position: Position, think: Think) -> Action:
+        """Pick any legal action."""
+        return think.luck().choice(position.actions)
+
+
+class FillerBot:
+    """Draw, put the tile on a random empty cell that takes it, or else discard it.
+
+    It never exchanges and takes from the table only when it must (R6, empty pile). In setup it
+    lays its four tiles in ascending order; one at a time, it picks a random free cell.
+    """
+
+    def choose(self, position: Position, think: Think) -> Action:
+        """Pick a random empty cell, or discard."""
+        if DRAW in position.actions:
+            return DRAW
+        if position.setup and not position.rules.michael:
+            return position.actions[0]
+        if not position.hand:
+            return think.luck().choice(position.actions)
+        tile = position.hand[0]
+        empty = [place for place in position.actions if _fills(position, place)]
+        return think.luck().choice(empty) if empty else Discard(tile)
+
+
+def _fills(position: Position, action: Action) -> bool:
+    return isinstance(action, Place) and position.garden[action.cell] is None
