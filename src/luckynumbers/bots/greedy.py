@@ -1,7 +1,8 @@
 """A sensible heuristic: count which tiles remain and what each cell can still take.
 
 A garden is worth ``FILLED`` for each filled cell and less for an empty one, the less the fewer
-hidden tiles fit it. The bot looks one play ahead: it takes or places what makes its garden worth
+hidden tiles suit it; a number suits a cell if it leaves room for the empty cells before and after
+it. The bot looks one play ahead: it takes or places what makes its garden worth
 most, and draws when the average over the hidden tiles promises more. All arithmetic is in whole
 numbers, so that the native twin takes the same decision in every position.
 
@@ -24,12 +25,13 @@ from luckynumbers.core import (
     Position,
     earns_play,
 )
+from luckynumbers.core.tiles import HIGHEST, LOWEST
 from luckynumbers.play import Think
 
 FILLED: Final = 1000
 """The worth of a filled cell."""
-PATIENCE: Final = 12
-"""An empty cell that one hidden tile in this many fits is worth half of a filled one."""
+PATIENCE: Final = 6
+"""An empty cell that one hidden tile in this many suits is worth half of a filled one."""
 AGAIN: Final = 400
 """The worth of another play in the same turn (R6)."""
 IDEAL: Final = (7, 16, 26, 35)
@@ -58,12 +60,20 @@ class Worth:
         self.unseen = position.unseen
         self.hidden = position.hidden
         counts = (position.unseen.get(number, 0) for number in NUMBERS)
-        self._below = (0, 0, *accumulate(counts))
+        self._upto = (0, *accumulate(counts))
         self._position = position
 
     def of(self, garden: Garden) -> int:
         """Add up what the cells of a garden are worth."""
-        return sum(FILLED if garden[c] is not None else self._empty(garden, c) for c in CELLS)
+        lows, highs = _least(garden), _most(garden)
+        worth = 0
+        for number, low, high in zip(garden.cells, lows, highs, strict=True):
+            if number is not None:
+                worth += FILLED
+            elif low <= high:
+                suiting = PATIENCE * (self._upto[high] - self._upto[low - 1])
+                worth += FILLED * suiting // (suiting + self.hidden + 1)
+        return worth
 
     def after(self, place: Place) -> int:
         """Give the worth of the own garden after a placement, another play included."""
@@ -77,17 +87,31 @@ class Worth:
         places = [self.after(Place(number, cell)) for cell in garden.fits(number)]
         return max(self.of(garden), *places) if places else self.of(garden)
 
-    def _empty(self, garden: Garden, cell: int) -> int:
-        bounds = garden.bounds(CELLS[cell])
-        if not bounds:
-            return 0
-        fitting = self._below[bounds.stop] - self._below[bounds.start]
-        return FILLED * PATIENCE * fitting // (PATIENCE * fitting + self.hidden + 1)
-
     def _earns(self, place: Place, after: Garden) -> bool:
         position = self._position
         new = earns_play(position.garden, place.number, place.cell)
         return position.rules.bruno and new and after not in position.trail
+
+
+def _least(garden: Garden) -> list[int]:
+    """Give the least number for each cell that leaves room for the empty ones before it."""
+    least: list[int] = []
+    for cell, number in enumerate(garden.cells):
+        left = least[cell - 1] if cell % 4 else LOWEST - 1
+        above = least[cell - 4] if cell >= 4 else LOWEST - 1
+        least.append(max(left, above) + 1 if number is None else number)
+    return least
+
+
+def _most(garden: Garden) -> list[int]:
+    """Give the greatest number for each cell that leaves room for the empty ones after it."""
+    most = [HIGHEST + 1] * 16
+    for cell in reversed(CELLS):
+        right = most[cell + 1] if cell.column < 4 else HIGHEST + 1
+        below = most[cell + 4] if cell.row < 4 else HIGHEST + 1
+        number = garden[cell]
+        most[cell] = min(right, below) - 1 if number is None else number
+    return most
 
 
 def _best_with(position: Position, worth: Worth) -> Action:
