@@ -1,7 +1,8 @@
 """One player's garden: sixteen cells in which rows and columns ascend."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 
 from luckynumbers.core.cells import AFTER, BEFORE, CELLS, CORNERS, DIAGONAL, Cell
 from luckynumbers.core.tiles import HIGHEST, LOWEST, NUMBERS
@@ -31,27 +32,33 @@ class Garden:
         return None not in self.cells
 
     @property
+    def set_up(self) -> bool:
+        """Tell whether the four diagonal cells are filled."""
+        cells = self.cells
+        return None not in (cells[0], cells[5], cells[10], cells[15])
+
+    @property
     def free_diagonal(self) -> tuple[Cell, ...]:
         """List the diagonal cells that setup has not filled yet."""
         return tuple(cell for cell in DIAGONAL if self.cells[cell] is None)
 
     def bounds(self, cell: Cell) -> range:
         """Give the numbers that may stand on a cell, whatever stands there now."""
-        return self._bounds[cell]
+        below = (there for c in BEFORE[cell] if (there := self.cells[c]) is not None)
+        above = (there for c in AFTER[cell] if (there := self.cells[c]) is not None)
+        return range(max(below, default=LOWEST - 1) + 1, min(above, default=HIGHEST + 1))
 
     def fits(self, number: int) -> tuple[Cell, ...]:
         """List the cells that can take a number, empty or in exchange."""
-        return self._fits[number - LOWEST]
+        return _cells_in(self._open >> 16 * number & 0xFFFF)
 
-    def blocker(self, number: int, cell: Cell) -> tuple[Cell, int] | None:
-        """Find the tile that keeps a number off a cell, and where it stands, if one does."""
-        for other in BEFORE[cell]:
-            if (there := self.cells[other]) is not None and there >= number:
-                return other, there
-        for other in AFTER[cell]:
-            if (there := self.cells[other]) is not None and there <= number:
-                return other, there
-        return None
+    def blockers(self, number: int, cell: Cell) -> list[tuple[Cell, int]]:
+        """List the tiles that keep a number off a cell, each with where it stands."""
+        before = ((c, self.cells[c]) for c in BEFORE[cell])
+        after = ((c, self.cells[c]) for c in AFTER[cell])
+        too_high = [(c, there) for c, there in before if there is not None and there >= number]
+        too_low = [(c, there) for c, there in after if there is not None and there <= number]
+        return too_high + too_low
 
     def with_tile(self, number: int, cell: Cell) -> "Garden":
         """Put a number on a cell, in exchange for what stands there."""
@@ -65,38 +72,38 @@ class Garden:
         """Find two tiles of one row or column that do not ascend, if there are any."""
         for cell in CELLS:
             number = self.cells[cell]
-            if number is not None and (blocker := self.blocker(number, cell)) is not None:
-                return cell, number, *blocker
+            if number is not None and (blockers := self.blockers(number, cell)):
+                return cell, number, *blockers[0]
         return None
 
     @cached_property
-    def _bounds(self) -> tuple[range, ...]:
-        # Tiles ascend along a line, so the nearest one either way is the tightest bound.
-        cells = self.cells
-        low, high = [LOWEST] * 16, [HIGHEST + 1] * 16
-        for line in _LINES:
-            floor = LOWEST
-            for cell in line:
-                if floor > low[cell]:
-                    low[cell] = floor
-                if (number := cells[cell]) is not None:
-                    floor = number + 1
-            ceiling = HIGHEST + 1
-            for cell in reversed(line):
-                if ceiling < high[cell]:
-                    high[cell] = ceiling
-                if (number := cells[cell]) is not None:
-                    ceiling = number
-        return tuple(map(range, low, high))
-
-    @cached_property
-    def _fits(self) -> tuple[tuple[Cell, ...], ...]:
-        fits: list[list[Cell]] = [[] for _ in NUMBERS]
-        for cell, bounds in zip(CELLS, self._bounds, strict=True):
-            for number in bounds:
-                fits[number - LOWEST].append(cell)
-        return tuple(map(tuple, fits))
+    def _open(self) -> int:
+        # One bit for each placement, sixteen cells to a number: what every tile leaves open.
+        bits = _ALL
+        for leaves, number in zip(_LEAVES, self.cells, strict=True):
+            if number is not None:
+                bits &= leaves[number]
+        return bits
 
 
-_ROWS = tuple(CELLS[start : start + 4] for start in (0, 4, 8, 12))
-_LINES = (*_ROWS, *zip(*_ROWS, strict=True))
+def _mask(cells: Iterable[Cell]) -> int:
+    return sum(1 << cell for cell in cells)
+
+
+@cache
+def _cells_in(mask: int) -> tuple[Cell, ...]:
+    return tuple(cell for cell in CELLS if mask >> cell & 1)
+
+
+def _leaves(cell: Cell, number: int) -> int:
+    """Give the placements that a number on a cell leaves open: lower before it, higher after."""
+    closed = 0
+    for other in NUMBERS:
+        before = _mask(BEFORE[cell]) if other >= number else 0
+        after = _mask(AFTER[cell]) if other <= number else 0
+        closed |= (before | after) << 16 * other
+    return _ALL & ~closed
+
+
+_ALL = sum(_mask(CELLS) << 16 * number for number in NUMBERS)
+_LEAVES = tuple({number: _leaves(cell, number) for number in NUMBERS} for cell in CELLS)

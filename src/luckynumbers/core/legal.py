@@ -65,8 +65,8 @@ class Actions(Sequence[Action]):
 def _enumerate(position: "Position") -> list[Action]:
     actions: list[Action] = [DRAW] if may_draw(position) else []
     for number in placeable(position):
-        row = PLACES[number - LOWEST]
-        actions += [row[cell] for cell in open_cells(position, number)]
+        places = PLACES[number - LOWEST]
+        actions += [places[cell] for cell in open_cells(position, number)]
     if may_discard(position):
         actions.append(Discard(position.hand[0]))
     return actions
@@ -140,9 +140,7 @@ def _why_no_place(position: "Position", number: int, cell: Cell) -> ActionError:
     if position.setup:
         code = "action/setup-taken" if cell in DIAGONAL else "action/setup-diagonal"
         return ActionError(code, tile=number, cell=str(cell))
-    blocker = position.garden.blocker(number, cell)
-    assert blocker is not None, "only a tile in the way forbids a placement"
-    at, standing = blocker
+    at, standing = position.garden.blockers(number, cell)[0]
     return ActionError(
         "action/does-not-fit", tile=number, cell=str(cell), blocker=standing, at=str(at)
     )

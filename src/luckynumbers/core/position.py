@@ -105,7 +105,7 @@ class Position:
     @property
     def setup(self) -> bool:
         """Tell whether the seat to act is still filling its diagonal."""
-        return self.seat is not None and any(self.garden[cell] is None for cell in DIAGONAL)
+        return self.seat is not None and not self.gardens[self.seat - 1].set_up
 
     @property
     def turn_begins(self) -> bool:

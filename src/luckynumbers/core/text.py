@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING, TypedDict
 
 from luckynumbers.core.garden import Garden
-from luckynumbers.core.message import TextError
+from luckynumbers.core.message import GameError, TextError
 from luckynumbers.core.rules import Rules
 from luckynumbers.core.tiles import NUMBERS, SEAT_COUNTS, format_numbers
 
@@ -106,7 +106,7 @@ def _split(text: str) -> list[tuple[int, str]]:
 def _parse_rules(word: str, column: int) -> Rules:
     try:
         return Rules.parse(word)
-    except TextError as error:
+    except GameError as error:
         raise TextError(error.code, **error.message.facts, column=column) from None
 
 

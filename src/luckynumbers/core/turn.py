@@ -24,7 +24,8 @@ class Play:
     def __str__(self) -> str:
         goal = "-" if self.cell is None else str(self.cell)
         exchange = "" if self.displaced is None else f"x{self.displaced:02d}"
-        return f"{'*' * self.drawn}{self.number:02d}@{goal}{exchange}{'+' * self.again}{'#' * self.full}"
+        sign = "+" * self.again + "#" * self.full
+        return f"{'*' * self.drawn}{self.number:02d}@{goal}{exchange}{sign}"
 
     @classmethod
     def parse(cls, text: str) -> "Play":

@@ -41,8 +41,9 @@ def _check_gardens(position: "Position") -> None:
         _check_order(seat, garden)
         if garden.full and (position.seat is not None or seat in position.left):
             raise PositionError("position/full", seat=seat)
-    if sum(garden.full for garden in position.gardens) > 1:
-        raise PositionError("position/full", seat=len(position.gardens))
+    full = [seat for seat in position.seats if position.gardens[seat - 1].full]
+    if len(full) > 1:
+        raise PositionError("position/full", seat=full[-1])
 
 
 def _check_order(seat: int, garden: Garden) -> None:
@@ -81,12 +82,12 @@ def _check_tiles(position: "Position") -> None:
 def _check_over(position: "Position") -> None:
     if position.hand or position.unrevealed or position.trail:
         raise PositionError("position/over-hand")
-    full = any(garden.full for garden in position.gardens)
-    if full or len(position.playing) == 1:
+    if len(position.playing) == 1:
         return
+    full = any(garden.full for garden in position.gardens)
     set_up = not any(position.gardens[seat - 1].free_diagonal for seat in position.playing)
-    repeated = set_up and not position.rules.norep
-    if position.hidden and not repeated:
+    could_repeat = not position.rules.norep
+    if not set_up or (position.hidden and not full and not could_repeat):
         raise PositionError("position/not-over")
 
 
@@ -104,6 +105,10 @@ def _check_setup(position: "Position") -> None:
     if laid != sorted(laid) or not set(laid) <= steps or position.trail:
         raise PositionError("position/setup")
     if any(_has_begun(garden) for garden in position.gardens) or len(position.playing) == 1:
+        raise PositionError("position/setup")
+    # R9: before play begins, only what a leaver held can lie on the table.
+    held_by_leavers = sum(len(position.gardens[seat - 1].free_diagonal) for seat in position.left)
+    if len(position.table) > held_by_leavers:
         raise PositionError("position/setup")
 
 
@@ -141,6 +146,10 @@ def _check_trail(position: "Position") -> None:
     steps = pairwise(gardens)
     distinct = len(set(gardens)) == len(gardens)
     if not position.rules.bruno or not distinct or not all(earned(*step) for step in steps):
+        raise PositionError("position/trail")
+    # What an exchange of this turn took out of the garden went no farther than the table.
+    in_reach = Counter((*filter(None, position.garden.cells), *position.table))
+    if any(Counter(filter(None, garden.cells)) - in_reach for garden in position.trail):
         raise PositionError("position/trail")
 
 

@@ -159,5 +159,10 @@ class Game:
     def _closed_if_repeated(self, position: Position) -> Position:
         if position.rules.norep or not position.turn_begins:
             return position
-        stood = sum(state.position == position for state in self._states)
+        stood = sum(_same(state.position, position) for state in self._states)
         return position.close() if stood + 1 >= REPETITIONS else position
+
+
+def _same(one: Position, other: Position) -> bool:
+    # Most positions differ on the table, which is quick to see.
+    return one.table == other.table and one == other
