@@ -1,1 +1,89 @@
-"""Lucky Numbers: the board game by Michael Schacht, as software."""
+"""Lucky Numbers, the board game by Michael Schacht: its rules, and games being played.
+
+>>> from luckynumbers import Game, Pile, Place, Rules, b1
+>>> game = Game(Rules(sorted=True), Pile.seeded(2, "clover"))
+>>> Place(9, b1) in game.position.actions
+False
+
+This module needs the standard library only; everything else waits in its own room.
+"""
+
+from luckynumbers.core import (
+    DRAW,
+    EDITIONS,
+    Action,
+    ActionError,
+    Cell,
+    Colour,
+    Discard,
+    Draw,
+    Edition,
+    End,
+    GameError,
+    Garden,
+    Message,
+    Outcome,
+    Place,
+    Play,
+    Position,
+    PositionError,
+    Rules,
+    TextError,
+    Tile,
+    Turn,
+    edition,
+    parse_action,
+)
+from luckynumbers.core.cells import a1, a2, a3, a4, b1, b2, b3, b4, c1, c2, c3, c4, d1, d2, d3, d4
+from luckynumbers.play import Game, Match, Pile, Player, Record, Think, Tournament, play_out
+
+__all__ = [
+    "DRAW",
+    "EDITIONS",
+    "Action",
+    "ActionError",
+    "Cell",
+    "Colour",
+    "Discard",
+    "Draw",
+    "Edition",
+    "End",
+    "Game",
+    "GameError",
+    "Garden",
+    "Match",
+    "Message",
+    "Outcome",
+    "Pile",
+    "Place",
+    "Play",
+    "Player",
+    "Position",
+    "PositionError",
+    "Record",
+    "Rules",
+    "TextError",
+    "Think",
+    "Tile",
+    "Tournament",
+    "Turn",
+    "a1",
+    "a2",
+    "a3",
+    "a4",
+    "b1",
+    "b2",
+    "b3",
+    "b4",
+    "c1",
+    "c2",
+    "c3",
+    "c4",
+    "d1",
+    "d2",
+    "d3",
+    "d4",
+    "edition",
+    "parse_action",
+    "play_out",
+]

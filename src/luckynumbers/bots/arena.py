@@ -102,28 +102,28 @@ def run(
 
 def _tallies(specs: Sequence[str], match: Match, jobs: int) -> Iterator[_Tally]:
     if jobs == 1 or match.deals == 1:
-        players = [registry.make(spec) for spec in specs]
-        try:
-            yield from (_play_deal(players, match, deal) for deal in range(match.deals))
-        finally:
-            for player in players:
-                registry.close(player)
+        yield from _play_deals(specs, match, range(match.deals))
         return
-    work = [(specs, match, deal) for deal in range(match.deals)]
-    chunk = max(1, min(32, match.deals // (4 * jobs)))
+    size = max(1, min(4, match.deals // (4 * jobs)))
+    work = [(specs, match, range(match.deals)[i : i + size]) for i in range(0, match.deals, size)]
     with ProcessPoolExecutor(jobs, mp_context=get_context("forkserver")) as pool:
-        yield from pool.map(_work, work, chunksize=chunk)
+        for tallies in pool.map(_work, work):
+            yield from tallies
 
 
-_players: dict[tuple[str, ...], list[Player]] = {}
+def _work(work: tuple[Sequence[str], Match, range]) -> list[_Tally]:
+    return list(_play_deals(*work))
 
 
-def _work(work: tuple[Sequence[str], Match, int]) -> _Tally:
-    specs, match, deal = work
-    key = tuple(specs)
-    if key not in _players:
-        _players[key] = [registry.make(spec) for spec in specs]
-    return _play_deal(_players[key], match, deal)
+def _play_deals(specs: Sequence[str], match: Match, deals: range) -> Iterator[_Tally]:
+    # A worker dies without a word, so players are let go where they were made.
+    players = [registry.make(spec) for spec in specs]
+    try:
+        for deal in deals:
+            yield _play_deal(players, match, deal)
+    finally:
+        for player in players:
+            registry.close(player)
 
 
 def _play_deal(players: Sequence[Player], match: Match, deal: int) -> _Tally:
@@ -175,13 +175,13 @@ def _line(spec: str, index: int, tallies: Sequence[_Tally], games: int) -> Line:
 def interval(shares: Sequence[float], games: int) -> tuple[float, float]:
     """Give Wilson's 95 % interval, with as many independent games as the deals' spread shows.
 
-    The games of one deal are no independent trials, so the spread between deals decides; where
-    there is none to see, every game counts.
+    The games of one deal are no independent trials, so the spread between deals decides how many
+    there are, but never more than were played.
     """
     deals = len(shares)
     share = sum(shares) / deals
     spread = sum((s - share) ** 2 for s in shares) / max(deals - 1, 1) / deals
-    trials = share * (1 - share) / spread if spread > 0 else float(games)
+    trials = min(share * (1 - share) / spread, games) if spread > 0 else games
     centre = share + Z * Z / (2 * trials)
     margin = Z * math.sqrt(share * (1 - share) / trials + Z * Z / (4 * trials * trials))
     scale = 1 + Z * Z / trials

@@ -26,6 +26,7 @@ from luckynumbers.core import (
     earns_play,
 )
 from luckynumbers.core.tiles import HIGHEST, LOWEST
+from luckynumbers.kernel import Policy, decide
 from luckynumbers.play import Think
 
 FILLED: Final = 1000
@@ -40,11 +41,25 @@ OUT_OF_ORDER: Final = 20
 """The cost, in setup, of a diagonal neighbour that blocks the cells between."""
 
 
+class SwiftGreedyBot:
+    """Take the same decisions as ``GreedyBot``, in the native kernel."""
+
+    def choose(self, position: Position, think: Think) -> Action:
+        """Pick what ``GreedyBot`` would pick."""
+        return decide(position, Policy.greedy, think.seed)
+
+
 class GreedyBot:
-    """Play the action that makes the own garden worth most, one play ahead."""
+    """Play the action that makes the own garden worth most, one play ahead.
+
+    This is the heuristic in full, and the oracle of its native twin.
+    """
 
     def choose(self, position: Position, think: Think) -> Action:  # noqa: ARG002
-        """Pick the best action; among equals the one with the lowest id."""
+        """Pick the best action; among equal placements the one with the lowest id.
+
+        A drawn tile is placed only for a gain, and a draw must promise more than a take.
+        """
         if position.setup:
             return _set_up(position)
         worth = Worth(position)

@@ -1,15 +1,18 @@
 """The line protocol that lets any program be a player: ours as a process, theirs as a player."""
 
+import os
 import re
 import shlex
+import signal
 import subprocess
 from collections import deque
 from contextlib import suppress
 from queue import Empty, SimpleQueue
 from threading import Thread
+from time import monotonic
 from typing import IO, Final, TextIO
 
-from luckynumbers.core import Action, Fact, GameError, Position, TextError, parse_action
+from luckynumbers.core import Action, GameError, Position, TextError, parse_action
 from luckynumbers.play import Player, PlayerError, Think
 
 VERSION: Final = "lnp 1"
@@ -17,9 +20,12 @@ START_SECONDS: Final = 20.0
 GRACE_SECONDS: Final = 5.0
 """What a program gets on top of its budget before it counts as late."""
 DEFAULT_MS: Final = 1000
+QUIT_SECONDS: Final = 1.0
 LONGEST_LINE: Final = 4096
+MOST_LINES: Final = 1000
+"""How many lines may wait to be heard before a program is no longer listened to."""
 
-_BUDGET = re.compile(r"(ms|nodes|seed)=(\d{1,18})", re.ASCII)
+_BUDGET = re.compile(r"(ms|nodes|seed)=(\d{1,20})", re.ASCII)
 
 
 def serve(player: Player, lines: TextIO, answers: TextIO, name: str) -> None:
@@ -76,94 +82,136 @@ def format_budget(think: Think) -> str:
 
 
 class ExternalBot:
-    """Play through another program; it forfeits when it is late, dies or talks nonsense."""
+    """Play through another program; it forfeits when it is late, dies or talks nonsense.
+
+    A program that failed is ended and started anew when it is next asked, so that an answer that
+    comes too late is never taken for the answer to another question.
+    """
 
     def __init__(self, command: str) -> None:
         self._command = command
-        self._process: subprocess.Popen[str] | None = None
-        self._lines: SimpleQueue[str | None] = SimpleQueue()
-        self._last_words: deque[str] = deque(maxlen=3)
+        self._program: _Program | None = None
 
     def choose(self, position: Position, think: Think) -> Action:
         """Ask the program for an action."""
-        if self._process is None:
-            self._start()
-        self._say(f"position {position}")
-        self._say(f"go {format_budget(think)}")
-        seconds = (think.ms or DEFAULT_MS) / 1000 if think.nodes is None else START_SECONDS
-        word, _, rest = self._hear(seconds + GRACE_SECONDS).partition(" ")
-        if word != "action":
-            raise self._failure("bot/no-action")
         try:
-            return parse_action(rest)
+            return self._ask(position, think)
+        except TimeoutError:
+            raise self._failure("bot/late") from None
+        except OSError:
+            raise self._failure("bot/died") from None
         except TextError:
             raise self._failure("bot/no-action") from None
 
     def close(self) -> None:
         """End the program, kindly at first."""
-        if self._process is None:
-            return
-        with suppress(OSError, ValueError):
-            self._say("quit")
-        try:
-            self._process.wait(timeout=1)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
-        for stream in (self._process.stdin, self._process.stdout):
-            if stream is not None:
-                with suppress(OSError):
-                    stream.close()
-        self._process = None
+        if self._program is not None:
+            with suppress(OSError):
+                self._program.say("quit")
+            self._program.end(QUIT_SECONDS)
+            self._program = None
 
     def __del__(self) -> None:
         self.close()
 
-    def _start(self) -> None:
+    def _ask(self, position: Position, think: Think) -> Action:
+        program = self._program or self._start()
+        program.say(f"position {position}")
+        program.say(f"go {format_budget(think)}")
+        seconds = (think.ms or DEFAULT_MS) / 1000 if think.nodes is None else START_SECONDS
+        word, _, action = program.hear(monotonic() + seconds + GRACE_SECONDS).partition(" ")
+        if word != "action":
+            raise TextError("text/action", found=word[:20])
+        return parse_action(action)
+
+    def _start(self) -> "_Program":
         try:
-            self._process = subprocess.Popen(  # noqa: S603 - running this command is the point
-                shlex.split(self._command),
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.STDOUT,
-                text=True,
-                encoding="utf-8",
-                errors="replace",
-            )
+            program = self._program = _Program(self._command)
         except (OSError, ValueError, IndexError):
             raise PlayerError("bot/cannot-start", command=self._command) from None
-        stdout = self._process.stdout
-        if stdout is not None:
-            Thread(target=self._listen, args=(stdout,), daemon=True).start()
-        self._say(VERSION)
-        while self._hear(START_SECONDS) != "ready":
+        program.say(VERSION)
+        deadline = monotonic() + START_SECONDS
+        while program.hear(deadline) != "ready":
             pass
-
-    def _listen(self, stdout: IO[str]) -> None:
-        with suppress(ValueError):
-            while line := stdout.readline(LONGEST_LINE):
-                self._lines.put(line.rstrip("\r\n"))
-        self._lines.put(None)
-
-    def _say(self, line: str) -> None:
-        if self._process is None or self._process.stdin is None:
-            raise self._failure("bot/died")
-        try:
-            self._process.stdin.write(line + "\n")
-            self._process.stdin.flush()
-        except OSError:
-            raise self._failure("bot/died") from None
-
-    def _hear(self, seconds: float) -> str:
-        try:
-            line = self._lines.get(timeout=seconds)
-        except Empty:
-            raise self._failure("bot/late") from None
-        if line is None:
-            raise self._failure("bot/died")
-        self._last_words.append(line)
-        return line
+        return program
 
     def _failure(self, code: str) -> PlayerError:
-        facts: dict[str, Fact] = {"command": self._command}
-        return PlayerError(code, **facts, words=" | ".join(self._last_words)[:200])
+        words = ""
+        if self._program is not None:
+            self._program.end()
+            words = " | ".join(self._program.last_words)[:200]
+            self._program = None
+        return PlayerError(code, command=self._command, words=words)
+
+
+class _Program:
+    """A running command: lines in, lines out, and what it said last, errors included."""
+
+    def __init__(self, command: str) -> None:
+        self.last_words: deque[str] = deque(maxlen=3)
+        self._lines: SimpleQueue[str | None] = SimpleQueue()
+        self._process = subprocess.Popen(  # noqa: S603 - running this command is the point
+            shlex.split(command),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            encoding="utf-8",
+            errors="replace",
+            start_new_session=True,  # a group of its own, so that its children end with it
+        )
+        self._ears = [
+            Thread(target=ear, args=(stream,), daemon=True)
+            for ear, stream in (
+                (self._listen, self._process.stdout),
+                (self._overhear, self._process.stderr),
+            )
+        ]
+        for ear in self._ears:
+            ear.start()
+
+    def say(self, line: str) -> None:
+        """Write a line, or raise ``OSError`` if nobody reads it."""
+        if (stdin := self._process.stdin) is not None:
+            stdin.write(line + "\n")
+            stdin.flush()
+
+    def hear(self, deadline: float) -> str:
+        """Read a line, or raise ``TimeoutError``, or ``OSError`` after the last."""
+        try:
+            line = self._lines.get(timeout=max(deadline - monotonic(), 0))
+        except Empty:
+            raise TimeoutError from None
+        if line is None:
+            raise BrokenPipeError
+        self.last_words.append(line)
+        # Someone who never stops talking does not say anything in time either.
+        if monotonic() > deadline:
+            raise TimeoutError
+        return line
+
+    def end(self, seconds: float = 0) -> None:
+        """Let the program end by itself for a while, then end it and its children."""
+        if (stdin := self._process.stdin) is not None:
+            with suppress(OSError):
+                stdin.close()
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(timeout=seconds)
+        with suppress(OSError):
+            os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait()
+        for ear in self._ears:
+            ear.join(timeout=1)
+
+    def _listen(self, stdout: IO[str]) -> None:
+        with stdout:
+            while line := stdout.readline(LONGEST_LINE):
+                self._lines.put(line.rstrip("\r\n"))
+                if self._lines.qsize() > MOST_LINES:
+                    break  # nobody asked for so much
+        self._lines.put(None)
+
+    def _overhear(self, stderr: IO[str]) -> None:
+        with stderr:
+            while line := stderr.readline(LONGEST_LINE):
+                self.last_words.append(line.rstrip("\r\n"))

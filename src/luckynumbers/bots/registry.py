@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from luckynumbers.bots.greedy import GreedyBot
+from luckynumbers.bots.greedy import SwiftGreedyBot
 from luckynumbers.bots.protocol import ExternalBot
 from luckynumbers.bots.simple import FillerBot, RandomBot
 from luckynumbers.core import GameError
@@ -12,7 +12,7 @@ from luckynumbers.play import Player
 SIMPLE: Final[dict[str, Callable[[], Player]]] = {
     "random": RandomBot,
     "filler": FillerBot,
-    "greedy": GreedyBot,
+    "greedy": SwiftGreedyBot,
 }
 EXTERNAL: Final = "exec"
 

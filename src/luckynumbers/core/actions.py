@@ -73,7 +73,7 @@ def parse_action(text: str) -> Action:
         return DRAW
     match = _TEXT.fullmatch(text)
     if match is None:
-        raise TextError("text/action", found=text)
+        raise TextError("text/action", found=text[:20])
     number = int(match["number"])
     if match["cell"] == "-":
         return Discard(number)

@@ -31,12 +31,12 @@ class Rules:
         """Read rules such as ``std+bruno+michael``."""
         base, *options = text.split("+")
         if base != "std":
-            raise TextError("rules/unknown", found=base)
+            raise TextError("rules/unknown", found=base[:20])
         for option in options:
             if option not in OPTIONS:
-                raise TextError("rules/unknown-option", found=option)
+                raise TextError("rules/unknown-option", found=option[:20])
         if options != sorted(set(options)):
-            raise TextError("rules/option-order", found=text)
+            raise TextError("rules/option-order", found=text[:50])
         return cls(**dict.fromkeys(options, True))
 
 
@@ -100,5 +100,5 @@ EDITIONS: Final = {
 def edition(name: str) -> Edition:
     """Find a box by its name."""
     if name not in EDITIONS:
-        raise GameError("edition/unknown", found=name, known=tuple(EDITIONS))
+        raise GameError("edition/unknown", found=name[:20], known=tuple(EDITIONS))
     return EDITIONS[name]

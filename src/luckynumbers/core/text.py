@@ -60,7 +60,8 @@ def parse_position(text: str) -> Parts:
         raise TextError("text/version", column=1, found=fields[0][1][:20])
     columns, words = zip(*fields, strict=True)
     if not len(FIELDS) - 1 <= len(words) <= len(FIELDS):
-        raise TextError("text/fields", column=len(text) + 1, found=len(words))
+        column = columns[len(FIELDS)] if len(words) > len(FIELDS) else len(text) + 1
+        raise TextError("text/fields", column=column, found=len(words))
     gardens, left = _parse_gardens(words[2], columns[2])
     hand, unrevealed = _parse_hand(words[5], columns[5])
     return Parts(

@@ -41,7 +41,6 @@ Event: TypeAlias = Started | Acted | Left
 class _State:
     position: Position
     layout: Layout
-    log: tuple[Event, ...]
 
 
 class Game:
@@ -54,7 +53,8 @@ class Game:
         self._pile = pile
         self._states: list[_State] = []  # since the last reveal: what undo and R7 look at
         position, layout, revealed = self._reveal(start, Layout.empty(seats))
-        self._states.append(_State(position, layout, (Started(revealed),)))
+        self._states.append(_State(position, layout))
+        self._log: list[Event] = [Started(revealed)]
 
     def __repr__(self) -> str:
         return f"<Game {self.position}>"
@@ -72,7 +72,7 @@ class Game:
     @property
     def log(self) -> tuple[Event, ...]:
         """List what has happened; with it anyone can replay the game without the pile."""
-        return self._states[-1].log
+        return tuple(self._log)
 
     @property
     def rules(self) -> Rules:
@@ -118,6 +118,7 @@ class Game:
         if not self.undoable:
             raise GameError("undo/over" if self.position.over else "undo/revealed")
         self._states.pop()
+        self._log.pop()
 
     def deal(self) -> tuple[Tile, ...]:
         """Turn over the whole pile, once the game is over (R10)."""
@@ -134,12 +135,12 @@ class Game:
 
     def _advance(self, position: Position, layout: Layout, event: Acted | Left) -> None:
         position, layout, revealed = self._reveal(position, layout)
-        log = self.log
         if revealed:
             self._states.clear()  # no undo across a reveal, and no position from before recurs
             event = replace(event, revealed=revealed)
         position = self._closed_if_repeated(position)
-        self._states.append(_State(position, layout, (*log, event)))
+        self._states.append(_State(position, layout))
+        self._log.append(event)
 
     def _reveal(
         self, position: Position, layout: Layout

@@ -3,9 +3,10 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import itemgetter
 from pathlib import Path
 
-from luckynumbers.core import SEAT_COUNTS, GameError, Outcome, Rules, TextError, Tile
+from luckynumbers.core import SEAT_COUNTS, ActionError, GameError, Outcome, Rules, TextError, Tile
 from luckynumbers.core.tiles import Colour
 from luckynumbers.play.game import Event, Game
 from luckynumbers.play.pile import Pile, split_known
@@ -16,8 +17,9 @@ from luckynumbers.play.shuffle import Shuffle
 FORMAT = "ln1"
 _TAG = re.compile(r'\[(?P<name>[A-Z][A-Za-z0-9]*) "(?P<value>(?:[^"\\]|\\["\\])*)"\]')
 _ESCAPED = re.compile(r'\\(["\\])')
+_COUNT = re.compile(r"\d{1,3}", re.ASCII)
 _COMMENT = re.compile(r"\{([^}]*)\}")
-_TELLTALE = ("Secret", "Seeds", "Deal")
+_SHUFFLE = ("Commit", "Resumed", "Secret", "Seeds", "Deal")
 
 
 @dataclass(frozen=True)
@@ -45,7 +47,9 @@ class Record:
         if game.position.over:
             known |= _proof_tags(game)
         seats = len(game.position.gardens)
-        all_tags = {**(tags or {}), **known}
+        # What is said of a shuffle is said of this game's, not of the one before a break.
+        others = {name: value for name, value in (tags or {}).items() if name not in _SHUFFLE}
+        all_tags = {**others, **known}
         return cls(game.rules, seats, game.first, game.log, tuple(names), all_tags)
 
     @classmethod
@@ -65,7 +69,7 @@ class Record:
             "Rules": str(self.rules),
             "Seats": str(self.seats),
             "Start": str(self.first),
-            **{f"Seat{seat}": name for seat, name in enumerate(self.names, start=1)},
+            **{f"Seat{seat}": name for seat, name in enumerate(self.names, start=1) if name},
             **self.tags,
             **({} if outcome is None else {"End": outcome.end.value}),
             "Result": format_result(outcome),
@@ -107,18 +111,25 @@ class Record:
         if shuffle.commit != self.tags.get("Commit"):
             raise GameError("verify/commit")
         numbers = revealed_in(self.log)
-        known, rest = split_known(self.seats, numbers[: int(self.tags.get("Resumed", "0"))])
+        known, rest = split_known(self.seats, numbers[: _parse_resumed(self.tags)])
         if (*known, *shuffle.order(rest)) != deal:
             raise GameError("verify/order")
-        if self._play_on(Pile(deal)).log != self.log:
+        if not self._drawn_from(deal):
             raise GameError("verify/drawn")
+
+    def _drawn_from(self, deal: tuple[Tile, ...]) -> bool:
+        try:
+            return self._play_on(Pile(deal)).log == self.log
+        except ActionError:
+            return False
 
     def _moves(self) -> str:
         moves = str(self.score)
         if not self.comments:
             return moves
         words = re.split(r"(\s+)", moves)
-        for before, comment in sorted(self.comments, reverse=True):
+        in_order = sorted(self.comments, key=itemgetter(0))
+        for before, comment in reversed(in_order):
             words.insert(max(2 * before - 1, 0), f" {{{comment}}}" if before else f"{{{comment}}} ")
         return "".join(words)
 
@@ -185,7 +196,7 @@ def _split_comments(moves: str) -> tuple[str, tuple[tuple[int, str], ...]]:
 def _in_order(tags: Mapping[str, str]) -> list[tuple[str, str]]:
     order = ["Format", "Rules", "Edition", "Seats", "Start", "Date"]
     order += [f"Seat{seat}" for seat in range(1, 6)]
-    order += ["End", "Result", "Commit", "Resumed", *_TELLTALE]
+    order += ["End", "Result", *_SHUFFLE]
     known = [(name, tags[name]) for name in order if name in tags]
     return known + [(name, value) for name, value in tags.items() if name not in order]
 
@@ -201,7 +212,8 @@ def _proof_tags(game: Game) -> dict[str, str]:
     if secret is None:
         return {"Deal": deal}
     key, seeds = secret
-    shown = key.hex() if game.commit else key.decode()
+    word = "" if game.commit else key.decode()
+    shown = word if word and word.isprintable() else key.hex()  # a tag holds one line
     told = " ".join(f"{seat}:{seed.hex()}" for seat, seed in sorted(seeds.items()))
     return {"Secret": shown, **({"Seeds": told} if told else {}), "Deal": deal}
 
@@ -213,6 +225,13 @@ def _parse_deal(text: str) -> tuple[Tile, ...]:
         raise TextError("verify/deal") from None
 
 
+def _parse_resumed(tags: Mapping[str, str]) -> int:
+    count = tags.get("Resumed", "0")
+    if _COUNT.fullmatch(count) is None:
+        raise TextError("verify/deal")
+    return int(count)
+
+
 def _shuffle_of(tags: Mapping[str, str]) -> Shuffle:
     secret = tags.get("Secret")
     if secret is None:
@@ -221,6 +240,6 @@ def _shuffle_of(tags: Mapping[str, str]) -> Shuffle:
         seeds = dict(word.split(":", 1) for word in tags.get("Seeds", "").split())
         told = {int(seat): bytes.fromhex(seed) for seat, seed in seeds.items()}
         key = secret.encode() if secret.startswith("seed:") else bytes.fromhex(secret)
+        return Shuffle(key, told)
     except ValueError:
         raise TextError("verify/secret") from None
-    return Shuffle(key, told)

@@ -15,6 +15,8 @@ from hashlib import sha256
 from luckynumbers.core import GameError, Tile
 
 SECRET_BYTES = 32
+SEEDED = b"seed:"
+"""How the secret of a deal begins that anyone who knows its seed can make."""
 _WORDS = 1 << 32
 
 
@@ -27,7 +29,8 @@ class Shuffle:
     """The seed that each seat added, by seat."""
 
     def __post_init__(self) -> None:
-        if any(len(seed) != SECRET_BYTES for seed in self.seeds.values()):
+        random = [*self.seeds.values(), *([] if self.seeded_deal else [self.secret])]
+        if any(len(piece) != SECRET_BYTES for piece in random):
             raise GameError("shuffle/seed-size", expected=SECRET_BYTES)
 
     def __repr__(self) -> str:
@@ -41,13 +44,17 @@ class Shuffle:
     @classmethod
     def seeded(cls, seed: str) -> "Shuffle":
         """Make the deal that belongs to a word or number, the same every time."""
-        return cls(b"seed:" + seed.encode())
+        return cls(SEEDED + seed.encode())
+
+    @property
+    def seeded_deal(self) -> bool:
+        """Tell whether the deal belongs to a word or number."""
+        return self.secret.startswith(SEEDED)
 
     @property
     def commit(self) -> str | None:
         """Give the public promise; a seeded deal has none, for it would give the key away."""
-        fair = len(self.secret) == SECRET_BYTES
-        return sha256(self.secret).hexdigest() if fair else None
+        return None if self.seeded_deal else sha256(self.secret).hexdigest()
 
     def order(self, tiles: Sequence[Tile]) -> tuple[Tile, ...]:
         """Put tiles, given in box order, into the order of this deal."""

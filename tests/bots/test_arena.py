@@ -1,0 +1,150 @@
+"""The arena: the same result whatever the number of processes, and honest intervals."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from bots.support import running
+from luckynumbers.bots.arena import Report, interval, run
+from luckynumbers.core import GameError, Rules
+from luckynumbers.play import Match, Think
+
+PATIENT = Think(ms=20_000)
+
+
+def result(report: Report) -> tuple[object, ...]:
+    """Leave the clock out of a report."""
+    lines = [(line.spec, line.share, line.low, line.high) for line in report.lines]
+    return (lines, report.games, report.turns, report.ends, report.forfeits, report.first_seat)
+
+
+def test_the_result_does_not_depend_on_the_number_of_processes() -> None:
+    match = Match(Rules(bruno=True), 3, 9, seed="jobs")
+    specs = ["greedy", "filler", "random"]
+    assert result(run(specs, match, jobs=1)) == result(run(specs, match, jobs=2))
+
+
+def test_the_same_seed_gives_the_same_report_and_another_another() -> None:
+    one, same, other = (
+        run(["filler", "random"], Match(Rules(), 2, 4, seed=seed), jobs=1) for seed in "aab"
+    )
+    assert result(one) == result(same)
+    assert result(one) != result(other)
+
+
+@pytest.mark.parametrize("specs", [["greedy"], ["greedy"] * 3])
+def test_there_is_a_player_for_every_seat(specs: list[str]) -> None:
+    with pytest.raises(GameError) as error:
+        run(specs, Match(Rules(), 2, 1), jobs=1)
+    assert error.value.code == "arena/seats"
+    assert error.value.message.facts == {"seats": 2, "players": len(specs)}
+
+
+def test_an_unknown_player_is_refused_before_the_first_game() -> None:
+    with pytest.raises(GameError) as error:
+        run(["greedy", "nobody"], Match(Rules(), 2, 1), jobs=1)
+    assert error.value.code == "bot/unknown"
+
+
+def test_shares_add_up_and_the_report_counts_games_and_ends() -> None:
+    report = run(["greedy", "filler", "filler"], Match(Rules(), 3, 4), jobs=1)
+    assert report.games == 12 == sum(report.ends.values())
+    assert sum(line.share for line in report.lines) == pytest.approx(1)
+    for line in report.lines:
+        assert 0 <= line.low <= line.share + 1e-9
+        assert line.share - 1e-9 <= line.high <= 1
+        assert line.ms > 0
+    assert report.lines[0].share > 0.9
+    assert 0 <= report.first_seat <= 1
+    assert report.stalls == 0
+    assert report.turns > 10
+
+
+def test_equal_players_share_a_deal_that_seats_decide() -> None:
+    """Greedy against itself: without luck of its own, the rotations of a deal are one game."""
+    report = run(["greedy", "greedy"], Match(Rules(), 2, 6), jobs=1)
+    assert [line.share for line in report.lines] == [0.5, 0.5]
+
+
+def test_progress_is_told_game_by_game() -> None:
+    told: list[int] = []
+    run(["filler", "filler"], Match(Rules(), 2, 5), jobs=1, progress=told.append)
+    assert sum(told) == 10
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_forfeits_are_reported_with_the_last_words_and_nothing_is_left_running(
+    jobs: int, tmp_path: Path
+) -> None:
+    path = tmp_path / "broken.py"
+    path.write_text("raise SystemExit('out of luck')\n")
+    spec = f"exec:{sys.executable} {path}"
+    report = run(["filler", spec], Match(Rules(), 2, 2, think=Think(ms=1)), jobs=jobs)
+    assert report.lines[0].share == 1
+    assert report.ends == {"left": 4}
+    assert [name for name, _ in report.forfeits] == [spec] * 4
+    assert {reason.code for _, reason in report.forfeits} == {"bot/died"}
+    assert {reason.facts["words"] for _, reason in report.forfeits} == {"out of luck"}
+    assert running(str(tmp_path)) == []
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_programs_that_do_not_quit_by_themselves_are_ended_with_the_match(
+    jobs: int, tmp_path: Path
+) -> None:
+    path = tmp_path / "stubborn.py"
+    path.write_text(
+        "import sys, time\nprint('ready', flush=True)\n"
+        "for line in sys.stdin:\n"
+        "    if line.startswith('go'): print('action *', flush=True)\n"
+        "time.sleep(60)\n"
+    )
+    specs = ["filler", f"exec:{sys.executable} {path}"]
+    report = run(specs, Match(Rules(), 2, 2, think=PATIENT), jobs=jobs)
+    assert report.lines[0].share == 1
+    assert running(str(tmp_path)) == []
+
+
+# Intervals
+
+
+def test_the_interval_of_independent_games_is_wilsons() -> None:
+    """The textbook case: 81 won of 263, 95 %: 0.2553 to 0.3662."""
+    shares = [1.0] * 81 + [0.0] * 182
+    low, high = interval(shares, 263)
+    assert low == pytest.approx(0.2553, abs=0.0005)
+    assert high == pytest.approx(0.3662, abs=0.0005)
+
+
+@pytest.mark.parametrize("games", [2, 10, 1000])
+def test_a_clean_sweep_is_certain_only_as_far_as_it_was_tried(games: int) -> None:
+    z_square = 1.959963984540054**2
+    low, high = interval([1.0] * games, games)
+    assert high == pytest.approx(1)
+    assert low == pytest.approx(games / (games + z_square))
+    assert interval([0.0] * games, games) == pytest.approx((1 - high, 1 - low))
+
+
+def test_the_interval_narrows_with_the_number_of_deals() -> None:
+    few, many = (interval([1.0, 0.0, 1.0, 0.5] * n, 8 * n) for n in (5, 500))
+    assert few[0] < many[0] < 0.625 < many[1] < few[1]
+
+
+def test_deals_that_always_split_do_not_make_it_certain() -> None:
+    """Where seats decide all, every deal comes out even; that is no proof of anything."""
+    low, high = interval([0.5] * 10, 20)
+    assert low < 0.35
+    assert high > 0.65
+
+
+def test_a_rounding_error_is_no_spread() -> None:
+    low, high = interval([1 / 3, 1 / 3 + 1e-16, 1 / 3 - 1e-16], 9)
+    assert high - low > 0.3
+
+
+def test_games_of_one_deal_that_agree_count_once() -> None:
+    """Two games a deal, always won or lost together: half as many trials as games."""
+    together = interval([1.0, 0.0] * 50, 200)
+    apart = interval([1.0, 0.0] * 100, 200)
+    assert together[1] - together[0] > 1.3 * (apart[1] - apart[0])

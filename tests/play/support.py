@@ -1,0 +1,83 @@
+"""Games for the tests of ``play``: moved by hand, or at random from a seed."""
+
+import random
+from collections.abc import Iterator
+from contextlib import suppress
+
+from helpers import EVERY_GAME, Policy, careless
+from luckynumbers.core import GameError, Place, Position, Rules, Tile, parse_action
+from luckynumbers.play import Game, Layout, Pile
+
+GAMES = tuple((rules, seats) for rules, seats in EVERY_GAME if not rules.norep)
+"""Every way to play with every number of seats; whether R7 is on concerns few tests."""
+NAMES = [f"{rules}-{seats}" for rules, seats in GAMES]
+
+
+def begin(numbers: str, *, rules: str = "std", seats: int = 2, first: int = 1) -> Game:
+    """Begin a game whose pile gives out some numbers first."""
+    return Game(Rules.parse(rules), Pile.scripted(seats, [*map(int, numbers.split())]), first)
+
+
+def play(game: Game, moves: str) -> Game:
+    """Carry out moves such as ``* 14@b2 ~3``: draw, place 14, seat 3 leaves."""
+    for move in moves.split():
+        if move.startswith("~"):
+            game.leave(int(move[1:]))
+        else:
+            game.act(parse_action(move))
+    return game
+
+
+def play_on(
+    game: Game,
+    rng: random.Random,
+    policy: Policy = careless,
+    leaving: float = 0.0,
+    undoing: float = 0.0,
+    steps: int = 100_000,
+) -> Iterator[Game]:
+    """Play at random until the game is over or some steps are done; give it after each."""
+    for _ in range(steps):
+        if game.position.over:
+            return
+        luck = rng.random()
+        if luck < leaving:
+            game.leave(rng.choice(game.position.playing))
+        elif luck < leaving + undoing:
+            with suppress(GameError):
+                game.undo()
+        else:
+            game.act(policy(rng, game.position))
+        yield game
+
+
+def finish(game: Game, seed: int = 0, leaving: float = 0.0, policy: Policy = careless) -> Game:
+    """Play a game at random to its end."""
+    for _ in play_on(game, random.Random(seed), policy, leaving):
+        pass
+    return game
+
+
+def exchanges(position: Position) -> list[Place]:
+    """List the exchanges that the seat to act may make."""
+    garden = position.garden
+    return [a for a in position.actions if isinstance(a, Place) and garden[a.cell] is not None]
+
+
+def same_number(position: Position) -> Place:
+    """Find an exchange of a tile for one with the same number (R2), which works as a pass."""
+    garden = position.garden
+    return next(a for a in exchanges(position) if garden[a.cell] == a.number)
+
+
+def numbers_of(layout: Layout) -> tuple[list[tuple[int | None, ...]], list[int], list[int]]:
+    """Forget the colours of a layout."""
+    beds = [tuple(tile and tile.number for tile in bed) for bed in layout.gardens]
+    table = sorted(tile.number for tile in layout.table)
+    return beds, table, sorted(tile.number for tile in layout.hand)
+
+
+def in_sight(layout: Layout) -> list[Tile]:
+    """List every tile that lies face up."""
+    beds = [tile for bed in layout.gardens for tile in bed if tile is not None]
+    return [*beds, *layout.table, *layout.hand]
