@@ -1,0 +1,81 @@
+"""The command ``luckynumbers``: one file a command, every word from the catalogue."""
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib.metadata import PackageNotFoundError, version
+from io import TextIOWrapper
+from typing import Annotated
+
+import typer
+
+from luckynumbers.cli import arena, bench, bot, play, puzzle, replay, rules, serve, tournament
+from luckynumbers.cli.faults import INTERRUPTED, report
+from luckynumbers.cli.speech import PROGRAM, WORDS, explain
+
+app = typer.Typer(
+    help=explain("help/luckynumbers"),
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+
+
+def _show_version(wanted: bool) -> None:
+    if not wanted:
+        return
+    try:
+        number = version(PROGRAM)
+    except PackageNotFoundError:  # run from the sources, not installed
+        number = "0"
+    typer.echo(WORDS.text("program/version", version=number))
+    raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def start(
+    context: typer.Context,
+    _version: Annotated[
+        bool,
+        typer.Option(
+            "--version", help=explain("help/version"), callback=_show_version, is_eager=True
+        ),
+    ] = False,
+) -> None:
+    """Show the help when no command is given."""
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+app.command("play", help=explain("help/play"))(play.play)
+app.command("tournament", help=explain("help/tournament"))(tournament.tournament)
+app.command("arena", help=explain("help/arena"))(arena.arena)
+app.command("replay", help=explain("help/replay"))(replay.replay)
+app.command("rules", help=explain("help/rules"))(rules.rules)
+app.add_typer(puzzle.app, name="puzzle", help=explain("help/puzzle"))
+app.command("bot", help=explain("help/bot"))(bot.bot)
+app.command("bench", help=explain("help/bench"))(bench.bench)
+app.command("serve", help=explain("help/serve"))(serve.serve)
+app.command("backup", help=explain("help/backup"))(serve.backup)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line; no traceback ever reaches a user."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a stray byte must not end a game
+    words = None if arguments is None else list(arguments)
+    try:
+        status = app(args=words, prog_name=PROGRAM, standalone_mode=False)
+        sys.stdout.flush()
+        return status if isinstance(status, int) else 0
+    except BrokenPipeError:
+        # Whoever read our output has had enough; keep Python from complaining at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except (KeyboardInterrupt, typer.Abort):
+        return INTERRUPTED
+    except Exception as error:
+        if os.environ.get("LUCKYNUMBERS_DEBUG"):
+            raise
+        return report(error)

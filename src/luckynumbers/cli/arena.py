@@ -1,0 +1,99 @@
+"""``luckynumbers arena``: computer players against each other, measured."""
+
+import json
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+from luckynumbers.bots.arena import Report, run
+from luckynumbers.cli import options
+from luckynumbers.cli.speech import WORDS, explain, open_screen
+from luckynumbers.core import SEAT_COUNTS, GameError, Rules
+from luckynumbers.play import Match
+from luckynumbers.terminal import Screen
+
+
+def arena(
+    specs: Annotated[list[str], typer.Argument(metavar="SPEC", hidden=True)],
+    games: Annotated[
+        int, typer.Option("--games", metavar="N", min=1, help=explain("help/games"))
+    ] = 200,
+    rules: Annotated[
+        str, typer.Option("--rules", metavar="RULES", help=explain("help/arena-rules"))
+    ] = "std",
+    seed: Annotated[
+        str, typer.Option("--seed", metavar="WORD", help=explain("help/arena-seed"))
+    ] = "0",
+    jobs: Annotated[
+        int | None, typer.Option("--jobs", metavar="N", min=1, help=explain("help/jobs"))
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help=explain("help/json"))] = False,
+    width: options.WidthOption = None,
+) -> None:
+    """Play a match with seats rotated over the same deals."""
+    if len(specs) not in SEAT_COUNTS:
+        raise GameError("arena/players", count=len(specs))
+    deals = -(-games // len(specs))
+    match = Match(Rules.parse(rules), len(specs), deals, seed)
+    report = _run(specs, match, jobs)
+    if as_json:
+        typer.echo(json.dumps(_as_data(report, match), indent=2))
+    else:
+        _tell(report, open_screen(width))
+
+
+def _run(specs: Sequence[str], match: Match, jobs: int | None) -> Report:
+    if not sys.stderr.isatty():
+        return run(specs, match, jobs)
+    label = WORDS.text("arena/playing")
+    with typer.progressbar(length=len(match), label=label, file=sys.stderr) as bar:
+        return run(specs, match, jobs, bar.update)
+
+
+def _tell(report: Report, screen: Screen) -> None:
+    words = screen.words
+    for number, line in enumerate(report.lines, start=1):
+        share, low, high = map(words.percent, (line.share, line.low, line.high))
+        facts = {"name": line.spec, "share": share, "low": low, "high": high}
+        screen.say("arena/line", number=number, ms=words.decimal(line.ms, 2), **facts)
+    screen.say(
+        "arena/games",
+        count=report.games,
+        turns=words.decimal(report.turns),
+        speed=words.decimal(report.games / max(report.seconds, 1e-9)),
+    )
+    screen.say("arena/first-seat", share=words.percent(report.first_seat))
+    screen.say("arena/stalls" if report.stalls else "arena/no-stalls", count=report.stalls)
+    failures = Counter((spec, words.say(reason)) for spec, reason in report.forfeits)
+    for (spec, reason), count in failures.items():
+        screen.say("arena/forfeits", name=spec, count=count, reason=reason)
+
+
+def _as_data(report: Report, match: Match) -> dict[str, object]:
+    return {
+        "rules": str(match.rules),
+        "seed": match.seed,
+        "games": report.games,
+        "seconds": round(report.seconds, 3),
+        "turns_per_game": report.turns,
+        "stalls": report.stalls,
+        "ends": report.ends,
+        "first_seat": report.first_seat,
+        "players": [
+            {
+                "spec": line.spec,
+                "share": line.share,
+                "low": line.low,
+                "high": line.high,
+                "ms_per_decision": line.ms,
+            }
+            for line in report.lines
+        ],
+        "forfeits": [
+            {"spec": spec, "code": reason.code, "facts": dict(reason.facts)}
+            for spec, reason in report.forfeits
+        ],
+    }

@@ -1,0 +1,69 @@
+"""``luckynumbers puzzle booklet``: puzzles on paper, in print, large print or braille."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from luckynumbers.cli.speech import WORDS, explain, open_screen
+from luckynumbers.core import GameError
+from luckynumbers.puzzles.booklet import COUNT, MOST, Entry, booklet, make
+from luckynumbers.words import Words
+
+MORE: Final = "more"
+"""The seed of the puzzles beyond those that are shipped."""
+
+
+def print_booklet(
+    count: Annotated[
+        int, typer.Option("--count", metavar="N", help=explain("help/booklet-count"))
+    ] = COUNT,
+    language: Annotated[
+        str, typer.Option("--lang", metavar="LANGUAGE", help=explain("help/booklet-lang"))
+    ] = WORDS.language,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE", help=explain("help/booklet-out"))
+    ] = None,
+    large: Annotated[bool, typer.Option("--large", help=explain("help/booklet-large"))] = False,
+    brf: Annotated[bool, typer.Option("--brf", help=explain("help/booklet-brf"))] = False,
+) -> None:
+    """Print the booklet to a file; more puzzles than it has are made anew."""
+    if large and brf:
+        raise GameError("booklet/two-forms")
+    words = Words(language)
+    file = out or Path("booklet.brf" if brf else "booklet.pdf")
+    file.write_bytes(_printed(_entries(count), words, large=large, brf=brf))
+    open_screen().say("booklet/written", count=count, file=str(file))
+
+
+def _entries(count: int) -> list[Entry]:
+    """Take puzzles from the booklet; those beyond it go on with its numbers."""
+    if not 1 <= count <= MOST:
+        raise GameError("puzzle/booklet-count", found=count, most=MOST)
+    shipped = booklet()
+    more = make(count - len(shipped), MORE) if count > len(shipped) else ()
+    return [*shipped[:count], *more]
+
+
+def _printed(entries: Sequence[Entry], words: Words, *, large: bool, brf: bool) -> bytes:
+    # Only whoever prints waits for the PDF library.
+    from luckynumbers.paper.booklet import (  # noqa: PLC0415
+        BookletPuzzle,
+        booklet_brf,
+        booklet_pdf,
+    )
+
+    puzzles = [
+        BookletPuzzle(
+            number,
+            each.puzzle.start.tiles,
+            len(each.solution),
+            each.grade,
+            tuple((swap.one, swap.other) for swap in each.solution),
+        )
+        for number, each in enumerate(entries, 1)
+    ]
+    if brf:
+        return booklet_brf(puzzles, words).encode("ascii")
+    return booklet_pdf(puzzles, words, large=large)

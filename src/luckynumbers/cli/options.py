@@ -1,0 +1,79 @@
+"""The options that several commands share, and what they mean together."""
+
+import random
+import secrets
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Final, TypeAlias
+
+import typer
+
+from luckynumbers.cli.speech import explain
+from luckynumbers.core import EDITIONS, Edition, GameError, Rules, edition
+from luckynumbers.play import Pile
+from luckynumbers.terminal import Seat
+
+RANDOM: Final = "random"
+_DEFAULT_EDITION: Final = "lucky-numbers"
+_FOR_FIVE: Final = "access"
+
+PlayersArgument: TypeAlias = Annotated[
+    # Told in the help of the command: typer would print the type of the list here.
+    list[str] | None,
+    typer.Argument(metavar="PLAYER", hidden=True),
+]
+EditionOption: TypeAlias = Annotated[
+    str | None, typer.Option("--edition", metavar="NAME", help=explain("help/edition"))
+]
+BrunoOption: TypeAlias = Annotated[bool, typer.Option("--bruno", help=explain("help/bruno"))]
+MichaelOption: TypeAlias = Annotated[bool, typer.Option("--michael", help=explain("help/michael"))]
+NorepOption: TypeAlias = Annotated[
+    bool, typer.Option("--no-repetition", help=explain("help/no-repetition"))
+]
+StartOption: TypeAlias = Annotated[
+    str, typer.Option("--start", metavar="WHO", help=explain("help/start"))
+]
+SeedOption: TypeAlias = Annotated[
+    str | None, typer.Option("--seed", metavar="WORD", help=explain("help/seed"))
+]
+WidthOption: TypeAlias = Annotated[
+    int | None, typer.Option("--width", metavar="COLUMNS", min=20, help=explain("help/width"))
+]
+SpokenOption: TypeAlias = Annotated[bool, typer.Option("--spoken", help=explain("help/spoken"))]
+RecordArgument: TypeAlias = Annotated[Path, typer.Argument(metavar="FILE", hidden=True)]
+
+
+def choose_edition(name: str | None, seats: int) -> Edition:
+    """Find the edition; without a name, the one that seats so many."""
+    if name is not None:
+        return edition(name)
+    return EDITIONS[_FOR_FIVE if seats == 5 else _DEFAULT_EDITION]
+
+
+def make_rules(box: Edition, seats: int, *, bruno: bool, michael: bool, norep: bool) -> Rules:
+    """Add the variants to an edition and check that it seats so many."""
+    box.check_seats(seats)
+    return box.rules_with(bruno=bruno, michael=michael, norep=norep)
+
+
+def choose_start(who: str, seats: Sequence[Seat], seed: str | None) -> int:
+    """Find the starting seat by number or name, or draw it at random (R13)."""
+    if who == RANDOM:
+        luck = secrets.SystemRandom() if seed is None else random.Random(f"{seed}/start")
+        return luck.randint(1, len(seats))
+    names = [seat.name.lower() for seat in seats]
+    if who.lower() in names:
+        return names.index(who.lower()) + 1
+    if who not in map(str, range(1, len(seats) + 1)):
+        raise GameError("start/unknown", found=who, names=tuple(seat.name for seat in seats))
+    return int(who)
+
+
+def make_pile(seats: int, seed: str | None) -> Pile:
+    """Shuffle fairly, or by a seed."""
+    return Pile.fair(seats) if seed is None else Pile.seeded(seats, seed)
+
+
+def bot_seed(seed: str | None) -> int:
+    """Give the luck of the computer players, the same for the same seed."""
+    return secrets.randbits(63) if seed is None else random.Random(f"{seed}/bots").getrandbits(63)

@@ -1,0 +1,88 @@
+"""``luckynumbers play``: one game, people and computer players in any seats."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from luckynumbers.cli import options
+from luckynumbers.cli.players import ask_name, close_players, seat_players, seats_of_record
+from luckynumbers.cli.sitting import Sitting
+from luckynumbers.cli.speech import explain, open_screen, tell_rules
+from luckynumbers.core import GameError
+from luckynumbers.play import Game, Record, Shuffle
+from luckynumbers.terminal import Screen
+
+
+def play(
+    players: options.PlayersArgument = None,
+    *,
+    edition: options.EditionOption = None,
+    bruno: options.BrunoOption = False,
+    michael: options.MichaelOption = False,
+    no_repetition: options.NorepOption = False,
+    start: options.StartOption = options.RANDOM,
+    seed: options.SeedOption = None,
+    save: Annotated[
+        Path | None, typer.Option("--save", metavar="FILE", help=explain("help/save"))
+    ] = None,
+    resume: Annotated[
+        Path | None, typer.Option("--resume", metavar="FILE", help=explain("help/resume"))
+    ] = None,
+    width: options.WidthOption = None,
+    spoken: options.SpokenOption = False,
+) -> None:
+    """Play one game, from the start or from a record."""
+    screen = open_screen(width, grids=not spoken)
+    if resume is not None:
+        _resume(screen, resume, players or (), seed, save)
+        return
+    if save is not None and save.exists():
+        raise GameError("file/exists", file=str(save))
+    seats = seat_players(players or [ask_name(screen)])
+    box = options.choose_edition(edition, len(seats))
+    rules = options.make_rules(box, len(seats), bruno=bruno, michael=michael, norep=no_repetition)
+    first = options.choose_start(start, seats, seed)
+    game = Game(rules, options.make_pile(len(seats), seed), first)
+    screen.say("welcome/players", names=tuple(seat.name for seat in seats))
+    tell_rules(screen, rules, box.name)
+    _welcome(screen, seats[first - 1].name, drawn=start == options.RANDOM, sealed=seed is None)
+    _sit(Sitting(screen, seats, options.bot_seed(seed), save, {"Edition": box.name}), game)
+
+
+def _welcome(screen: Screen, starter: str, *, drawn: bool, sealed: bool) -> None:
+    screen.say("welcome/start-drawn" if drawn else "welcome/start", name=starter)  # R13
+    screen.say("welcome/help")
+    if sealed:
+        screen.say("welcome/sealed")
+    screen.line("")
+
+
+def _resume(
+    screen: Screen, path: Path, players: Sequence[str], seed: str | None, save: Path | None
+) -> None:
+    record = Record.load(path)
+    named = seat_players(players) if players else None
+    seats = named or seats_of_record(names_of(record, screen), record.tags)
+    if len(seats) != record.seats:
+        raise GameError("resume/players", count=record.seats)
+    game = record.resume(None if seed is None else Shuffle.seeded(seed))
+    screen.say("resume/afresh", file=str(path))
+    tell_rules(screen, record.rules, record.tags.get("Edition"))
+    kept = {name: value for name, value in record.tags.items() if not name.startswith("Bot")}
+    sitting = Sitting(screen, seats, options.bot_seed(seed), save or path, kept)
+    _sit(sitting, game, resumed=True)
+
+
+def names_of(record: Record, screen: Screen) -> tuple[str, ...]:
+    """Give the names of a record, and a name by number to a seat without one."""
+    plain = [screen.words.text("seat/name", seat=n) for n in range(1, record.seats + 1)]
+    return tuple(a or b for a, b in zip(record.names or plain, plain, strict=True))
+
+
+def _sit(sitting: Sitting, game: Game, *, resumed: bool = False) -> None:
+    try:
+        sitting.play(game, resumed=resumed)
+    finally:
+        close_players(sitting.seats)

@@ -1,0 +1,226 @@
+"""``luckynumbers puzzle``: solo puzzles to play, to solve and to make."""
+
+import json
+import os
+import secrets
+import sys
+from datetime import date
+from typing import Annotated, Final
+
+import typer
+
+from luckynumbers.cli import options
+from luckynumbers.cli.booklet import print_booklet
+from luckynumbers.cli.speech import WORDS, explain, open_screen
+from luckynumbers.puzzles import (
+    LIMIT,
+    Made,
+    Progress,
+    Puzzle,
+    booklet,
+    daily,
+    entry,
+    generate,
+    parse_day,
+    shortest_solutions,
+    solve,
+)
+from luckynumbers.puzzles import hint as find_hint
+from luckynumbers.puzzles.progress import default_path, load, save
+from luckynumbers.terminal import Screen, Stopped
+from luckynumbers.terminal.grid import grid
+from luckynumbers.terminal.puzzle import PlainPuzzle
+
+app: Final = typer.Typer(rich_markup_mode=None)
+
+PuzzleArgument = Annotated[str, typer.Argument(metavar="PUZZLE", hidden=True)]
+JsonOption = Annotated[bool, typer.Option("--json", help=explain("help/json"))]
+_DEFAULT_LENGTH: Final = 6
+
+
+@app.callback(invoke_without_command=True)
+def start(context: typer.Context) -> None:
+    """Show the help when no command is given."""
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+@app.command("play", help=explain("help/puzzle-play"))
+def play(
+    which: Annotated[str | None, typer.Argument(metavar="PUZZLE", hidden=True)] = None,
+    width: options.WidthOption = None,
+    spoken: options.SpokenOption = False,
+) -> None:
+    """Play a puzzle of the booklet, or one given as text."""
+    screen = open_screen(width, grids=not spoken)
+    progress = load(default_path(os.environ))
+    if which is not None and not which.isdecimal():
+        screen.say("puzzle/welcome")
+        _sit(Puzzle.parse(which), screen, None)
+        return
+    chosen = entry(int(which) if which else _next_number(progress))
+    screen.say("puzzle/number", number=chosen.number, count=chosen.puzzle.maximum or 0)
+    screen.say("puzzle/grade", grade=chosen.grade)
+    screen.say("puzzle/welcome")
+    _sit(chosen.puzzle, screen, f"booklet/{chosen.number}")
+
+
+@app.command("solve", help=explain("help/puzzle-solve"))
+def solve_puzzle(
+    text: PuzzleArgument,
+    limit: Annotated[
+        int, typer.Option("--limit", metavar="N", min=1, help=explain("help/puzzle-limit"))
+    ] = LIMIT,
+    as_json: JsonOption = False,
+    width: options.WidthOption = None,
+) -> None:
+    """Tell the fewest moves, a shortest solution, and how many there are."""
+    puzzle = Puzzle.parse(text)
+    answer = solve(puzzle.start, listener=_tell_effort)
+    count = len(shortest_solutions(puzzle.start, limit, listener=_tell_effort))
+    if as_json:
+        data = {
+            "puzzle": str(puzzle),
+            "optimal": answer.optimal,
+            "solution": [str(swap) for swap in answer.solution],
+            "count": count,
+            "count_complete": count < limit,
+            "nodes": answer.nodes,
+        }
+        typer.echo(json.dumps(data))
+        return
+    screen = open_screen(width)
+    screen.say("puzzle/optimal", count=answer.optimal)
+    screen.line(str(answer.solution))
+    screen.say("puzzle/ways" if count < limit else "puzzle/ways-or-more", count=count)
+
+
+@app.command("hint", help=explain("help/puzzle-hint"))
+def give_hint(
+    text: PuzzleArgument,
+    step: Annotated[
+        int, typer.Option("--step", metavar="N", min=1, max=3, help=explain("help/puzzle-step"))
+    ] = 1,
+    width: options.WidthOption = None,
+) -> None:
+    """Give a hint in one of three steps."""
+    found = find_hint(Puzzle.parse(text).start)
+    open_screen(width).line(WORDS.say(found.message(step)))
+
+
+@app.command("new", help=explain("help/puzzle-new"))
+def new(
+    length: Annotated[
+        int, typer.Option("--length", metavar="N", help=explain("help/puzzle-length"))
+    ] = _DEFAULT_LENGTH,
+    seed: Annotated[
+        str | None, typer.Option("--seed", metavar="WORD", help=explain("help/puzzle-seed"))
+    ] = None,
+    as_json: JsonOption = False,
+    and_play: Annotated[bool, typer.Option("--play", help=explain("help/puzzle-play-it"))] = False,
+    width: options.WidthOption = None,
+    spoken: options.SpokenOption = False,
+) -> None:
+    """Make a puzzle, to show or to play."""
+    word = secrets.token_hex(4) if seed is None else seed
+    made = generate(length, word)
+    if as_json:
+        typer.echo(json.dumps({**_as_data(made), "seed": word}))
+        return
+    screen = open_screen(width, grids=not spoken)
+    _present(made, screen)
+    if and_play:
+        screen.say("puzzle/welcome")
+        _sit(made.puzzle, screen, None)
+    else:
+        _show(made, screen)
+
+
+@app.command("daily", help=explain("help/puzzle-daily"))
+def play_daily(
+    day: Annotated[
+        str | None, typer.Option("--date", metavar="DATE", help=explain("help/puzzle-date"))
+    ] = None,
+    as_json: JsonOption = False,
+    show: Annotated[bool, typer.Option("--show", help=explain("help/puzzle-show"))] = False,
+    width: options.WidthOption = None,
+    spoken: options.SpokenOption = False,
+) -> None:
+    """Play or show the puzzle of a day."""
+    today = daily(_today() if day is None else parse_day(day))
+    if as_json:
+        typer.echo(json.dumps({"date": today.day.isoformat(), **_as_data(today.made)}))
+        return
+    screen = open_screen(width, grids=not spoken)
+    screen.say("puzzle/of-day", day=today.day.isoformat())
+    _present(today.made, screen)
+    if show:
+        _show(today.made, screen)
+        return
+    screen.say("puzzle/welcome")
+    _sit(today.made.puzzle, screen, today.name)
+
+
+app.command("booklet", help=explain("help/booklet"))(print_booklet)
+
+
+def _today() -> date:
+    return date.today()
+
+
+def _next_number(progress: Progress) -> int:
+    unsolved = [each for each in booklet() if not progress.solved(f"booklet/{each.number}")]
+    return (unsolved or booklet())[0].number
+
+
+def _present(made: Made, screen: Screen) -> None:
+    screen.say("puzzle/needs", count=len(made.solution))
+    screen.say("puzzle/grade", grade=made.grade.grade)
+
+
+def _show(made: Made, screen: Screen) -> None:
+    if screen.grids:
+        screen.block(grid(made.puzzle.start.garden))
+    screen.line(str(made.puzzle))
+
+
+def _sit(puzzle: Puzzle, screen: Screen, name: str | None) -> None:
+    """Play one puzzle and, where it has a name, keep the result."""
+    try:
+        attempt = PlainPuzzle(puzzle, screen).play()
+    except Stopped:
+        screen.say("puzzle/stopped")
+        return
+    if name is None:
+        return
+    path, today = default_path(os.environ), _today()
+    progress = load(path).add(name, attempt, today)
+    try:
+        save(progress, path)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        screen.say("file/not-saved", file=str(path), reason=reason)
+    _tell_progress(progress, screen, today)
+
+
+def _tell_progress(progress: Progress, screen: Screen, today: date) -> None:
+    solved = sum(progress.solved(f"booklet/{each.number}") for each in booklet())
+    screen.say("puzzle/progress", count=solved, most=len(booklet()))
+    if streak := progress.streak(today):
+        screen.say("puzzle/streak", count=streak, best=progress.best_streak)
+
+
+def _as_data(made: Made) -> dict[str, object]:
+    return {
+        "puzzle": str(made.puzzle),
+        "optimal": len(made.solution),
+        "solution": [str(swap) for swap in made.solution],
+        "count": made.grade.ways,
+        "grade": made.grade.grade,
+    }
+
+
+def _tell_effort(length: int, _nodes: int) -> None:
+    """Say on a terminal that a long search goes on."""
+    if sys.stderr.isatty():
+        sys.stderr.write(f"\r{WORDS.text('puzzle/trying', count=length)} ")

@@ -1,0 +1,56 @@
+"""``luckynumbers replay FILE``: a record, told turn by turn."""
+
+from typing import Annotated
+
+import typer
+
+from luckynumbers.cli import options
+from luckynumbers.cli.play import names_of
+from luckynumbers.cli.speech import explain, open_screen, tell_rules
+from luckynumbers.play import Record
+from luckynumbers.terminal import Chronicle, Screen
+from luckynumbers.terminal.answers import Answers
+from luckynumbers.terminal.chronicle import Deed, Gone, tell
+
+
+def replay(
+    file: options.RecordArgument,
+    grids: Annotated[bool, typer.Option("--grids", help=explain("help/grids"))] = False,
+    verify: Annotated[bool, typer.Option("--verify", help=explain("help/verify"))] = False,
+    width: options.WidthOption = None,
+    spoken: options.SpokenOption = False,
+) -> None:
+    """Tell a record turn by turn, and how it ended."""
+    record = Record.load(file)
+    screen = open_screen(width, grids=not spoken)
+    names = names_of(record, screen)
+    screen.say("replay/players", names=names)
+    tell_rules(screen, record.rules, record.tags.get("Edition"))
+    screen.say("welcome/start", name=names[record.first - 1])
+    _tell(record, names, screen, grids=grids)
+    if verify:
+        record.verify()
+        screen.say("verify/kept" if "Commit" in record.tags else "verify/kept-seed")
+
+
+def _tell(record: Record, names: tuple[str, ...], screen: Screen, *, grids: bool) -> None:
+    answers = Answers(screen, names)
+    chronicle = Chronicle(record.rules, record.seats, record.first)
+    for event in record.log:
+        for deed in chronicle.feed(event):
+            screen.line(tell(deed, names, screen.words))
+            if grids:
+                answers.gardens(chronicle.position, [_seat(deed)])
+                screen.line("")
+    game = record.replay()
+    screen.line("")
+    answers.gardens(game.position, game.position.seats)
+    if game.outcome is not None:
+        answers.ending(game.outcome)
+    else:
+        answers.table(game.position)
+        screen.say("replay/unfinished", name=names[(game.position.seat or 1) - 1])
+
+
+def _seat(deed: Deed) -> int:
+    return deed.seat if isinstance(deed, Gone) else deed.turn.seat

@@ -1,0 +1,59 @@
+"""``luckynumbers serve`` and ``luckynumbers backup``: online play, and a copy of its database."""
+
+import os
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from luckynumbers.cli.speech import WORDS, explain
+
+DbOption = Annotated[str | None, typer.Option("--db", metavar="URL", help=explain("help/db"))]
+
+
+def serve(
+    host: Annotated[
+        str | None, typer.Option("--host", metavar="ADDRESS", help=explain("help/host"))
+    ] = None,
+    port: Annotated[
+        int | None, typer.Option("--port", metavar="N", min=0, max=65535, help=explain("help/port"))
+    ] = None,
+    db: DbOption = None,
+    origin: Annotated[
+        list[str] | None, typer.Option("--origin", metavar="URL", help=explain("help/origin"))
+    ] = None,
+    secure: Annotated[bool, typer.Option("--secure", help=explain("help/secure"))] = False,
+) -> None:
+    """Run a server until it is told to stop."""
+    # The libraries of the server take a second to load, which no other command should wait for.
+    from luckynumbers.server import serving  # noqa: PLC0415
+    from luckynumbers.server.settings import Settings  # noqa: PLC0415
+
+    settings = Settings().with_environment(os.environ)
+    settings = replace(
+        settings,
+        host=host or settings.host,
+        port=settings.port if port is None else port,
+        db=db or settings.db,
+        origins=tuple(origin or ()) or settings.origins,
+        secure=secure or settings.secure,
+    )
+    shown = serving.home_address() if settings.host in {"0.0.0.0", "::"} else settings.host  # noqa: S104
+    address = f"[{shown}]" if ":" in shown else shown
+    typer.echo(WORDS.text("server/address", address=f"http://{address}:{settings.port}/"))
+    serving.serve(settings)
+
+
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", hidden=True)],
+    db: DbOption = None,
+) -> None:
+    """Copy the database of a server, which may go on running."""
+    from luckynumbers.server.settings import Settings  # noqa: PLC0415
+    from luckynumbers.server.storage import sqlite, urls  # noqa: PLC0415
+
+    url = db or Settings().with_environment(os.environ).db
+    urls.check_file(url)
+    sqlite.backup(urls.path_of(url), file)
+    typer.echo(WORDS.text("file/saved", file=str(file)))

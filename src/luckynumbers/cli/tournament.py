@@ -1,0 +1,125 @@
+"""``luckynumbers tournament``: as many games as players, each player starts once (R8)."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from luckynumbers.cli import options
+from luckynumbers.cli.players import ask_name, close_players, seat_players
+from luckynumbers.cli.series import format_series, parse_series
+from luckynumbers.cli.sitting import Sitting
+from luckynumbers.cli.speech import explain, open_screen, tell_rules
+from luckynumbers.core import Outcome, Rules
+from luckynumbers.play import Fixture, Game, Record, Shuffle, Tournament
+from luckynumbers.terminal import Screen, Seat
+
+
+def tournament(
+    players: options.PlayersArgument = None,
+    *,
+    edition: options.EditionOption = None,
+    bruno: options.BrunoOption = False,
+    michael: options.MichaelOption = False,
+    no_repetition: options.NorepOption = False,
+    start: options.StartOption = options.RANDOM,
+    seed: options.SeedOption = None,
+    resume: Annotated[
+        Path | None, typer.Option("--resume", metavar="FILE", help=explain("help/resume-series"))
+    ] = None,
+    width: options.WidthOption = None,
+    spoken: options.SpokenOption = False,
+) -> None:
+    """Play a tournament, with the standings after each game."""
+    screen = open_screen(width, grids=not spoken)
+    if resume is not None:
+        series = _Series.resumed(screen, Record.load(resume), seed)
+    else:
+        seats = seat_players(players or [ask_name(screen)])
+        box = options.choose_edition(edition, len(seats))
+        rules = options.make_rules(
+            box, len(seats), bruno=bruno, michael=michael, norep=no_repetition
+        )
+        screen.say("welcome/players", names=tuple(seat.name for seat in seats))
+        tell_rules(screen, rules, box.name)
+        screen.say("welcome/help")
+        series = _Series(screen, seats, rules, options.choose_start(start, seats, seed), seed)
+    try:
+        series.play(resume)
+    finally:
+        close_players(series.seats)
+
+
+class _Series:
+    """Lead the games of a tournament."""
+
+    def __init__(
+        self, screen: Screen, seats: tuple[Seat, ...], rules: Rules, first: int, seed: str | None
+    ) -> None:
+        self.seats = seats
+        self._screen = screen
+        self._rules = rules
+        self._first = first
+        self._seed = seed
+        self._results: list[tuple[Outcome, frozenset[int]]] = []
+        self._table = Tournament(len(seats), first)
+        self._resumed: Game | None = None
+
+    @classmethod
+    def resumed(cls, screen: Screen, record: Record, seed: str | None) -> "_Series":
+        """Go on from a record of one of its games."""
+        seats, first, results = parse_series(record.tags)
+        series = cls(screen, seats, record.rules, first, seed)
+        for outcome, left in results:
+            series._enter(outcome, left)
+        series._resumed = record.resume(None if seed is None else Shuffle.seeded(seed))
+        return series
+
+    def play(self, path: Path | None) -> None:
+        """Play all games that are still to be played, and name the winner."""
+        while (fixture := self._table.fixture) is not None:
+            game, resumed = self._next_game(fixture), self._resumed is not None
+            if resumed:
+                self._screen.say("resume/afresh", file=str(path))
+            else:
+                self._announce(fixture)
+            outcome = self._sitting(fixture, path if resumed else None).play(game, resumed=resumed)
+            self._resumed = None
+            self._enter(outcome, game.position.left)
+            self._tell_standings()
+        names = tuple(self.seats[player - 1].name for player in self._table.winners)
+        code = "tournament/winners" if len(names) > 1 else "tournament/winner"
+        self._screen.say(code, names=names, name=names[0])
+
+    def _enter(self, outcome: Outcome, left: frozenset[int]) -> None:
+        self._table = self._table.score(outcome, left)
+        self._results.append((outcome, left))
+
+    def _next_game(self, fixture: Fixture) -> Game:
+        if self._resumed is not None:
+            return self._resumed
+        pile = options.make_pile(len(fixture.players), self._game_seed)
+        return Game(self._rules, pile, fixture.first)
+
+    @property
+    def _game_seed(self) -> str | None:
+        return None if self._seed is None else f"{self._seed}/{len(self._results) + 1}"
+
+    def _sitting(self, fixture: Fixture, path: Path | None) -> Sitting:
+        seated = [self.seats[player - 1] for player in fixture.players]
+        tags = format_series(self.seats, self._first, self._results)
+        seed = options.bot_seed(self._game_seed)
+        return Sitting(self._screen, seated, seed, path, tags, "resume/how-series")
+
+    def _announce(self, fixture: Fixture) -> None:
+        name, number = self.seats[fixture.starter - 1].name, len(self._results) + 1
+        self._screen.line("")
+        self._screen.say("tournament/game", number=number, name=name)
+
+    def _tell_standings(self) -> None:
+        self._screen.line("")
+        self._screen.say("tournament/standings", number=len(self._results))
+        for line in self._table.standings:
+            name = self.seats[line.player - 1].name
+            code = "tournament/line-left" if line.left else "tournament/line"
+            self._screen.say(code, name=name, count=line.points, wins=line.wins)

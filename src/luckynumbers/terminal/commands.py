@@ -1,0 +1,191 @@
+"""What a player types, read kindly: capitals, spaces and word order do not matter.
+
+The words themselves are in the catalogue, so that each language has its own.
+"""
+
+import re
+from dataclasses import dataclass
+from difflib import get_close_matches
+from enum import Enum, auto
+from typing import Final, TypeAlias
+
+from luckynumbers.core import NUMBERS, Cell, GameError
+from luckynumbers.words import Words
+
+
+class Verb(Enum):
+    """The first word of a command."""
+
+    draw = auto()
+    take = auto()
+    place = auto()
+    discard = auto()
+    sort = auto()
+    where = auto()
+    gardens = auto()
+    garden = auto()
+    read = auto()
+    table = auto()
+    hidden = auto()
+    last = auto()
+    undo = auto()
+    leave = auto()
+    save = auto()
+    rules = auto()
+    seal = auto()
+    grids = auto()
+    skip = auto()
+    help = auto()
+    quit = auto()
+
+
+VOCABULARY: Final = {
+    Verb.draw: "command/draw",
+    Verb.take: "command/take",
+    Verb.place: "command/place",
+    Verb.discard: "command/discard",
+    Verb.sort: "command/sort",
+    Verb.where: "command/where",
+    Verb.gardens: "command/gardens",
+    Verb.garden: "command/garden",
+    Verb.read: "command/read",
+    Verb.table: "command/table",
+    Verb.hidden: "command/hidden",
+    Verb.last: "command/last",
+    Verb.undo: "command/undo",
+    Verb.leave: "command/leave",
+    Verb.save: "command/save",
+    Verb.rules: "command/rules",
+    Verb.seal: "command/seal",
+    Verb.grids: "command/grids",
+    Verb.skip: "command/skip",
+    Verb.help: "command/help",
+    Verb.quit: "command/quit",
+}
+
+
+class InputError(GameError):
+    """Refuse a typed line, with a hint."""
+
+
+@dataclass(frozen=True)
+class Put:
+    """Put a tile on a cell: ``take 7 b2``, ``place c3``, ``7 b2`` or just ``c3``."""
+
+    tile: int | None
+    cell: Cell | None
+
+
+@dataclass(frozen=True)
+class Ask:
+    """Do one thing, with a number where the command takes one."""
+
+    verb: Verb
+    number: int | None = None
+
+
+@dataclass(frozen=True)
+class Save:
+    """Write the game to a file."""
+
+    path: str
+
+
+Command: TypeAlias = Put | Ask | Save
+
+# A cell in any spelling (b2, b 2, 2b), what looks like one (e5, t7), a number, or a word.
+_TOKEN = re.compile(
+    r"(?<![^\W\d_])(?P<spaced>[a-d]\s+[1-4])(?!\w)|(?P<turned>[1-4][a-d])(?!\w)|"
+    r"(?<![^\W\d_])(?P<cell>[a-z]\d+)|(?P<number>\d+)|(?P<word>[^\W\d_]+|\?)|(?P<odd>[^\s,.;:!@-])"
+)
+_PLACERS = (Verb.take, Verb.place)
+_NUMBERED = (Verb.where, Verb.garden, Verb.read, Verb.discard, Verb.gardens)
+
+
+class Vocabulary:
+    """Read lines with the words of one language."""
+
+    def __init__(self, words: Words) -> None:
+        self._verbs = {
+            word: verb for verb, code in VOCABULARY.items() for word in words.text(code).split()
+        }
+        self._fillers = frozenset(words.text("command/fillers").split())
+        self._yes = frozenset(words.text("command/yes").split())
+
+    def agrees(self, line: str) -> bool:
+        """Tell whether a line says yes."""
+        return line.strip().lower() in self._yes
+
+    def read(self, line: str) -> Command:
+        """Read a line that is not blank, or refuse it with a hint."""
+        first, _, rest = line.partition(" ")
+        if self._verbs.get(first.lower()) is Verb.save:
+            return Save(rest.strip())
+        return self._command(self._tokens(line.lower()))
+
+    def _tokens(self, line: str) -> list[Verb | Cell | int]:
+        tokens: list[Verb | Cell | int] = []
+        for match in _TOKEN.finditer(line):
+            kind, text = str(match.lastgroup), match[0]
+            if kind in ("spaced", "turned"):
+                tokens.append(Cell["".join(sorted(text, reverse=True)).strip()])
+            elif kind == "cell":
+                tokens += self._cell_or_short(text)
+            elif kind == "number":
+                tokens.append(_tile(text))
+            elif kind == "odd":
+                raise InputError("input/unknown", found=line[:40])
+            elif text not in self._fillers:
+                tokens.append(self._verb(text))
+        return tokens
+
+    def _cell_or_short(self, text: str) -> list[Verb | Cell | int]:
+        if text in Cell.__members__:
+            return [Cell[text]]
+        verb = self._verbs.get(text[0])
+        if verb is None or text[0] in "abcd":
+            raise InputError("input/no-such-cell", found=text[:40])
+        return [verb, _tile(text[1:])]
+
+    def _verb(self, word: str) -> Verb:
+        if word in self._verbs:
+            return self._verbs[word]
+        begun = {verb for known, verb in self._verbs.items() if known.startswith(word)}
+        if len(word) > 2 and len(begun) == 1:
+            return begun.pop()
+        if close := get_close_matches(word, self._verbs, n=1, cutoff=0.6):
+            raise InputError("input/did-you-mean", found=word[:40], close=close[0])
+        raise InputError("input/unknown", found=word[:40])
+
+    def _command(self, tokens: list[Verb | Cell | int]) -> Command:
+        verbs = [token for token in tokens if isinstance(token, Verb)]
+        cells = [token for token in tokens if isinstance(token, Cell)]
+        numbers = [t for t in tokens if isinstance(t, int) and not isinstance(t, Cell)]
+        if len(cells) > 1 or len(numbers) > 1 or not tokens:
+            raise InputError("input/too-much")
+        verb = verbs[0] if verbs else None
+        cell = cells[0] if cells else None
+        number = numbers[0] if numbers else None
+        # "take 7 from the table" names a second command and means the first.
+        if len(verbs) > 1 and (verb not in _PLACERS or verbs[1:] != [Verb.table]):
+            raise InputError("input/one-command")
+        return _meaning(verb, cell, number)
+
+
+def _meaning(verb: Verb | None, cell: Cell | None, number: int | None) -> Command:
+    if verb is Verb.leave and (cell is not None or number is not None):
+        raise InputError("input/leave-or-discard")
+    if verb is None or verb in _PLACERS:
+        if cell is None and number is None:
+            raise InputError("input/take-what" if verb is Verb.take else "input/place-where")
+        return Put(number, cell)
+    if cell is not None or (number is not None and verb not in _NUMBERED):
+        raise InputError("input/too-much")
+    return Ask(verb, number)
+
+
+def _tile(digits: str) -> int:
+    number = int(digits) if digits.isdecimal() and len(digits) < 4 else 0
+    if number not in NUMBERS:
+        raise InputError("input/no-such-tile", found=digits[:20])
+    return number

@@ -1,0 +1,228 @@
+"""A person at the keyboard: each typed line becomes an action or an answer, never silence."""
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, assert_never
+
+from luckynumbers.core import DRAW, Action, Cell, Discard, GameError, Place
+from luckynumbers.play import Acted, Left
+from luckynumbers.terminal.answers import Answers
+from luckynumbers.terminal.commands import Ask, Command, InputError, Put, Save, Verb, Vocabulary
+from luckynumbers.terminal.explain import HELP, guide, invitation
+from luckynumbers.terminal.saving import save
+from luckynumbers.terminal.screen import Screen
+
+if TYPE_CHECKING:
+    from luckynumbers.terminal.plain import PlainGame
+
+
+class Stopped(Exception):  # noqa: N818 - no error: the players stop for now
+    """Leave a game unfinished, to be saved and resumed."""
+
+
+class Keyboard:
+    """Obey what the seat to act types."""
+
+    def __init__(self, table: "PlainGame", screen: Screen, answers: Answers) -> None:
+        self._table: Final = table
+        self._screen: Final = screen
+        self._answers: Final = answers
+        self._vocabulary: Final = Vocabulary(screen.words)
+        self._saved: Final[set[Path]] = set()
+        self._handlers: Final[Mapping[Verb, Callable[[int, int | None], None]]] = {
+            Verb.draw: self._draw,
+            Verb.discard: self._discard,
+            Verb.sort: self._sort,
+            Verb.where: self._where,
+            Verb.gardens: self._show_all,
+            Verb.garden: self._show_garden,
+            Verb.read: self._read,
+            Verb.table: self._show_table,
+            Verb.hidden: self._show_hidden,
+            Verb.last: self._last,
+            Verb.undo: self._take_back,
+            Verb.leave: self._leave,
+            Verb.rules: self._rules,
+            Verb.seal: self._show_seal,
+            Verb.grids: self._grids,
+            Verb.skip: self._skip,
+            Verb.help: self._help,
+            Verb.quit: self._quit,
+        }
+
+    def ask(self, seat: int) -> None:
+        """Read one line of a seat and obey it, or say why not."""
+        line = self._screen.ask(self._prompt(seat))
+        if line is None:
+            raise Stopped
+        try:
+            if line:
+                self._obey(seat, self._vocabulary.read(line))
+            else:
+                self._press_enter(seat)
+        except GameError as refusal:
+            self._screen.line(self._screen.words.say(refusal.message))
+
+    def _prompt(self, seat: int) -> str:
+        hand, name = self._table.game.position.hand, self._table.name(seat)
+        words = self._screen.words
+        if hand:
+            return words.text("prompt/holding", name=name, tile=hand[0])
+        return words.text("prompt/free", name=name)
+
+    def _press_enter(self, seat: int) -> None:
+        position = self._table.game.position
+        if position.setup and not position.rules.michael:
+            self._sort(seat, None)
+        else:
+            message = invitation(position, self._table.name(seat))
+            self._screen.line(self._screen.words.say(message))
+
+    def _obey(self, seat: int, command: Command) -> None:
+        match command:
+            case Put(tile, Cell() as cell):
+                self._act(seat, Place(self._tile(tile, str(cell)), cell))
+            case Put(tile):
+                self._ask_cell(tile or 0)
+            case Save(path):
+                self._save(path)
+            case Ask(verb, number):
+                self._handlers[verb](seat, number)
+            case _:
+                assert_never(command)
+
+    def _tile(self, tile: int | None, cell: str) -> int:
+        hand = self._table.game.position.hand
+        if tile is None and not hand:
+            raise InputError("input/which-tile", cell=cell)
+        return tile or hand[0]
+
+    def _ask_cell(self, tile: int) -> None:
+        """Say where a tile fits that was named without a cell, if it is there to be placed."""
+        position = self._table.game.position
+        if position.hand and tile not in position.hand:
+            raise InputError("action/not-in-hand", tile=tile, held=position.hand[0])
+        if not position.hand and tile not in position.table:
+            raise InputError("action/not-on-table", tile=tile)
+        self._screen.say("input/which-cell", tile=tile)
+        self._answers.where(position, tile)
+
+    def _act(self, seat: int, action: Action) -> None:
+        game = self._table.game
+        before = game.position
+        game.act(action)
+        after = game.position
+        if action == DRAW:
+            self._screen.say("turn/draws", name=self._table.name(seat), tile=after.hand[0])
+            self._answers.where(after, None)
+        elif after.seat == seat and len(after.trail) > len(before.trail):
+            self._screen.say("turn/pair", name=self._table.name(seat))
+
+    def _draw(self, seat: int, _: int | None) -> None:
+        self._act(seat, DRAW)
+
+    def _discard(self, seat: int, number: int | None) -> None:
+        hand = self._table.game.position.hand
+        self._act(seat, Discard(number or (hand[0] if hand else 0)))
+
+    def _where(self, _: int, number: int | None) -> None:
+        self._answers.where(self._table.game.position, number)
+
+    def _show_table(self, _: int, __: int | None) -> None:
+        self._answers.table(self._table.game.position)
+
+    def _show_hidden(self, _: int, __: int | None) -> None:
+        self._answers.hidden(self._table.game.position)
+
+    def _show_all(self, _: int, number: int | None) -> None:
+        self._answers.gardens(self._table.game.position, self._seats(number))
+
+    def _show_garden(self, seat: int, number: int | None) -> None:
+        self._answers.gardens(self._table.game.position, self._seats(number or seat))
+
+    def _read(self, _: int, number: int | None) -> None:
+        self._answers.read(self._table.game.position, self._seats(number))
+
+    def _seats(self, number: int | None) -> Sequence[int]:
+        seats = self._table.game.position.seats
+        if number is not None and number not in seats:
+            raise GameError("leave/no-such-seat", seat=number)
+        return seats if number is None else (number,)
+
+    def _last(self, _: int, __: int | None) -> None:
+        self._table.tell_last()
+
+    def _rules(self, _: int, __: int | None) -> None:
+        for code in guide(self._table.game.rules):
+            self._screen.say(code)
+
+    def _help(self, _: int, __: int | None) -> None:
+        for code in HELP:
+            self._screen.say(code)
+
+    def _grids(self, _: int, __: int | None) -> None:
+        self._screen.grids = not self._screen.grids
+        self._screen.say("grids/on" if self._screen.grids else "grids/off")
+
+    def _skip(self, _: int, __: int | None) -> None:
+        raise InputError("input/no-pass")
+
+    def _quit(self, _: int, __: int | None) -> None:
+        raise Stopped
+
+    def _sort(self, _: int, __: int | None) -> None:
+        game = self._table.game
+        position = game.position
+        if not position.setup or position.rules.michael:
+            raise InputError("input/sort-michael" if position.setup else "input/sort-late")
+        for tile, cell in zip(position.hand, position.garden.free_diagonal, strict=True):
+            game.act(Place(tile, cell))
+
+    def _take_back(self, _: int, __: int | None) -> None:
+        game, table = self._table.game, self._table
+        steps = 0
+        for event in reversed(game.log):
+            steps += 1
+            if event.revealed:
+                raise GameError("undo/revealed")
+            if isinstance(event, Left):
+                raise GameError("undo/left", name=table.name(event.seat))
+            if isinstance(event, Acted) and table.seats[event.seat - 1].person:
+                break
+        for _step in range(steps):
+            game.undo()
+        table.tell_news()
+        self._screen.say("undo/done", name=table.name(game.position.seat or 1))
+
+    def _leave(self, seat: int, _: int | None) -> None:
+        hand = self._table.game.position.hand
+        question = self._screen.words.text("leave/sure", name=self._table.name(seat))
+        if hand and not self._table.game.position.setup:
+            self._screen.say("leave/or-discard", tile=hand[0])
+        answer = self._screen.ask(question)
+        if answer is None:
+            raise Stopped
+        if self._vocabulary.agrees(answer):
+            self._table.game.leave(seat)
+        else:
+            self._screen.say("leave/stays", name=self._table.name(seat))
+
+    def _save(self, path: str) -> None:
+        if not path:
+            raise InputError("input/save-where")
+        target = Path(path).expanduser()
+        if target.exists() and target not in self._saved:
+            raise InputError("file/exists", file=path)
+        try:
+            save(self._table.record, target)
+        except OSError as error:
+            raise InputError("file/not-saved", file=path, reason=error.strerror or "") from error
+        self._saved.add(target)
+        self._screen.say("file/saved", file=path)
+
+    def _show_seal(self, _: int, __: int | None) -> None:
+        commit = self._table.game.commit
+        if commit is None:
+            self._screen.say("seal/none")
+        else:
+            self._screen.say("seal/is", seal=commit)

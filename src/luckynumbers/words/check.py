@@ -1,0 +1,155 @@
+"""Check the catalogues against the code: ``python -m luckynumbers.words.check``.
+
+A code counts as known when a source file of the package writes it out whole as a string; so a
+code is never put together from parts.
+"""
+
+import ast
+import mimetypes
+import re
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Set
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Final, TypeAlias
+
+from babel.messages.catalog import Catalog
+
+from luckynumbers.core import Message
+from luckynumbers.words.catalogue import SOURCE, catalogue, languages
+from luckynumbers.words.forms import placeholders
+from luckynumbers.words.sentences import COUNT, Words
+
+Forms: TypeAlias = Mapping[str, tuple[str, ...]]
+Fault: TypeAlias = tuple[str, str]
+"""The code of what is wrong, and the code it is about."""
+Use: TypeAlias = tuple[str, frozenset[str] | None]
+"""A code in a source file, and the names of the facts beside it where they are plain."""
+
+_CODE: Final = re.compile(r"[a-z][a-z0-9-]*/[a-z0-9][a-z0-9-]*", re.ASCII)
+_SPEAKERS: Final = frozenset({"Message", "text", "say"})
+_MIME_TYPES: Final = frozenset(mimetypes.types_map.values())
+
+
+def check(language: str) -> tuple[Message, ...]:
+    """Find every fault of one catalogue."""
+    uses = tuple(source_uses())
+    mine, english = forms_of(catalogue(language)), forms_of(catalogue(SOURCE))
+    faults = [*compare_codes(mine, {code for code, _ in uses}), *compare_forms(mine, english)]
+    if language == SOURCE:
+        faults += compare_facts(english, uses)
+    return tuple(Message(code, {"language": language, "about": about}) for code, about in faults)
+
+
+def forms_of(entries: Catalog) -> Forms:
+    """Give the sentences of a catalogue by code: one, or one for each plural form."""
+    forms: dict[str, tuple[str, ...]] = {}
+    for entry in entries:
+        code = entry.id if isinstance(entry.id, str) else entry.id[0]
+        if code and not entry.fuzzy:
+            text = entry.string
+            forms[code] = (text,) if isinstance(text, str) else tuple(text or ("",))
+    return forms
+
+
+def source_uses() -> Iterator[Use]:
+    """Find the codes in the sources, with the facts given beside them where these are plain."""
+    for source in _sources(files("luckynumbers")):
+        tree = ast.parse(source.read_text(encoding="utf-8"))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and (code := _code_of(node)) is not None:
+                yield code, _facts_of(node)
+            elif isinstance(node, ast.Constant) and _is_code(node.value):
+                yield str(node.value), None
+
+
+def _sources(folder: Traversable) -> Iterator[Traversable]:
+    for entry in folder.iterdir():
+        if entry.is_dir():
+            yield from _sources(entry)
+        elif entry.name.endswith(".py"):
+            yield entry
+
+
+def _is_code(value: object) -> bool:
+    return isinstance(value, str) and bool(_CODE.fullmatch(value)) and value not in _MIME_TYPES
+
+
+def _code_of(call: ast.Call) -> str | None:
+    first = call.args[0] if call.args else None
+    if not isinstance(first, ast.Constant) or not _is_code(first.value):
+        return None
+    return str(first.value)
+
+
+def _facts_of(call: ast.Call) -> frozenset[str] | None:
+    """Name the keyword facts of a call, or the keys of a dict given as its second argument."""
+    if not _speaks(call.func):
+        return None
+    names: list[object] = [keyword.arg for keyword in call.keywords]
+    for argument in call.args[1:]:
+        if not isinstance(argument, ast.Dict):
+            return None
+        keys = argument.keys
+        names += [key.value if isinstance(key, ast.Constant) else None for key in keys]
+    known = [name for name in names if isinstance(name, str)]
+    return frozenset(known) if len(known) == len(names) else None
+
+
+def _speaks(function: ast.expr) -> bool:
+    """Tell whether a call hands a code and its facts straight to a message."""
+    name = function.attr if isinstance(function, ast.Attribute) else ast.unparse(function)
+    return name.endswith("Error") or name in _SPEAKERS
+
+
+def compare_codes(mine: Forms, known: Set[str]) -> Iterator[Fault]:
+    """Find codes without a sentence, and sentences without a use."""
+    said = {code for code, texts in mine.items() if all(texts)}
+    for code in sorted(known - said):
+        yield "catalogue/missing", code
+    for code in sorted(mine.keys() - known):
+        yield "catalogue/unused", code
+
+
+def compare_forms(mine: Forms, english: Forms) -> Iterator[Fault]:
+    """Find sentences that cannot be read or name other facts than the English ones."""
+    for code, texts in mine.items():
+        if code not in english or not all(texts):
+            continue  # told as unused or missing
+        wanted = _named(*english[code])
+        names = [_named(text) for text in texts]
+        if None in names or any(_lacks_more_than_count(name, wanted) for name in names):
+            yield "catalogue/broken", code
+
+
+def compare_facts(english: Forms, uses: Iterable[Use]) -> Iterator[Fault]:
+    """Find English sentences that name a fact which the code beside them does not give."""
+    for code, facts in uses:
+        wanted = _named(*english.get(code, ()))
+        if facts is not None and wanted is not None and not wanted <= facts:
+            yield "catalogue/no-such-fact", code
+
+
+def _named(*texts: str) -> frozenset[str] | None:
+    try:
+        return frozenset[str]().union(*map(placeholders, texts))
+    except ValueError:
+        return None
+
+
+def _lacks_more_than_count(names: frozenset[str] | None, wanted: frozenset[str] | None) -> bool:
+    # "one tile" may leave the count out, so a plural form lacks at most that.
+    return names != wanted and (names or frozenset()) | {COUNT} != wanted
+
+
+def main() -> int:
+    """Print the faults of all catalogues; the exit status says whether there are any."""
+    words = Words(SOURCE)
+    faults = [fault for language in languages() for fault in check(language)]
+    for fault in faults:
+        sys.stdout.write(words.say(fault) + "\n")
+    return bool(faults)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,72 @@
+"""The one sentence-maker, for every face. It never fails: an unknown message shows its code."""
+
+from collections.abc import Sequence
+from functools import reduce
+from typing import Final
+
+from babel.numbers import format_decimal
+
+from luckynumbers.core import Fact, Message, Play, Turn
+from luckynumbers.words.catalogue import SOURCE, locale_of, translations
+from luckynumbers.words.forms import fill
+from luckynumbers.words.turns import play_message, turn_messages
+
+COUNT: Final = "count"
+"""The fact that chooses between singular and plural."""
+
+
+class Words:
+    """Speak one language."""
+
+    def __init__(self, language: str = SOURCE) -> None:
+        self.language = language
+        self._locale = locale_of(language)
+        self._translations = translations(language)
+
+    def __repr__(self) -> str:
+        return f"Words({self.language!r})"
+
+    def say(self, message: Message) -> str:
+        """Make the sentence of a message; without one, its code and facts."""
+        template = self._template(message)
+        if template == message.code or not message.code:  # gettext keeps its header under ""
+            return str(message)
+        try:
+            return fill(template, message.facts, self._locale)
+        except (LookupError, ValueError):
+            return str(message)
+
+    def text(self, code: str, **facts: Fact) -> str:
+        """Make the sentence of a code with its facts."""
+        return self.say(Message(code, facts))
+
+    def play(self, play: Play, name: str) -> str:
+        """Say one play in the third person."""
+        return self.say(play_message(play, name))
+
+    def turn(self, turn: Turn, name: str, *, setup: bool = False) -> str:
+        """Say a whole turn in the third person."""
+        return self.join([self.say(each) for each in turn_messages(turn, name, setup=setup)])
+
+    def join(self, sentences: Sequence[str]) -> str:
+        """Set whole sentences one after the other."""
+        if not sentences:
+            return ""
+        return reduce(lambda one, two: self.text("phrase/then", first=one, second=two), sentences)
+
+    def percent(self, share: float) -> str:
+        """Write a share between 0 and 1 with one decimal."""
+        return self.text("phrase/percent", number=self.decimal(100 * share))
+
+    def decimal(self, number: float, digits: int = 1) -> str:
+        """Write a number with a fixed count of decimals."""
+        pattern = f"#,##0.{'0' * digits}" if digits else "#,##0"
+        return format_decimal(number, format=pattern, locale=self._locale)
+
+    def _template(self, message: Message) -> str:
+        code, count = message.code, message.facts.get(COUNT)
+        if isinstance(count, int):
+            plural = self._translations.ngettext(code, code, count)
+            if plural != code:
+                return plural
+        return self._translations.gettext(code)

@@ -1,0 +1,207 @@
+"""The other commands: arena, tournament, replay, rules, bot, and the help."""
+
+import json
+import os
+import subprocess
+import sys
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+import luckynumbers
+from luckynumbers.cli import bench
+from luckynumbers.core import EDITIONS, Position, parse_action
+
+if TYPE_CHECKING:
+    from tests.cli.conftest import Run
+
+COMMANDS = ["play", "tournament", "arena", "replay", "rules", "bot", "bench"]
+
+
+def test_without_a_command_the_help_is_shown(run: "Run") -> None:
+    ran = run("")
+    assert ran.status == 0
+    assert all(f"\n  {command} " in ran.out for command in COMMANDS)
+    assert "..." not in ran.out.partition("Commands:")[2]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_a_help_of_plain_words(run: "Run", command: str) -> None:
+    ran = run(f"{command} --help")
+    assert ran.status == 0
+    assert ran.out.startswith(f"Usage: luckynumbers {command} ")
+    assert "help/" not in ran.out
+    assert ran.out.isascii()
+
+
+def test_the_version_is_told(run: "Run") -> None:
+    ran = run("--version")
+    assert ran.status == 0
+    assert ran.out.startswith("luckynumbers ")
+
+
+MISTAKES = [
+    ("chess", "usage/wrong"),
+    ("--colour", "usage/no-such-option"),
+    ("replay", "usage/missing"),
+    ("replay nothing.lnr", "file/not-found"),
+    ("arena", "usage/missing"),
+    ("arena greedy", "arena/players"),
+    ("arena greedy deep-thought", "bot/unknown"),
+    ("arena greedy filler --rules std+chess", "rules/unknown-option"),
+    ("arena greedy filler --games none", "usage/bad-value"),
+    ("arena greedy filler --games 0", "usage/bad-value"),
+    ("bot deep-thought", "bot/unknown"),
+    ("rules --edition chess", "edition/unknown"),
+    ("tournament --resume nothing.lnr", "file/not-found"),
+]
+
+
+@pytest.mark.parametrize(("words", "code"), MISTAKES, ids=[words for words, _ in MISTAKES])
+def test_a_mistake_gets_one_line_with_its_code(run: "Run", words: str, code: str) -> None:
+    ran = run(words)
+    assert ran.status == 2
+    assert ran.out == ""
+    assert ran.err.startswith(f"luckynumbers: {code}: ")
+    assert ran.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("text", ["", "hello", '[Format "ln1"]\n', "\x00\x01", '[Format "ln1'])
+def test_a_file_that_is_no_record_is_refused_in_one_line(run: "Run", text: str) -> None:
+    Path("bad.lnr").write_text(text, encoding="utf-8")
+    ran = run("replay bad.lnr")
+    assert ran.status == 2
+    assert ran.err.count("\n") == 1
+
+
+def test_a_file_that_is_no_text_is_refused(run: "Run") -> None:
+    Path("bad.lnr").write_bytes(b"\xff\xfe\x00")
+    assert run("replay bad.lnr").err.startswith("luckynumbers: file/not-text: ")
+
+
+def test_the_arena_tells_shares_turns_stalls_and_speed(run: "Run") -> None:
+    ran = run("arena random filler --games 6 --jobs 1")
+    assert ran.status == 0
+    assert "of the wins (95% interval" in ran.out
+    assert "6 games," in ran.out
+    assert "turns a game" in ran.out
+    assert "by repetition." in ran.out
+
+
+def test_the_arena_as_data_is_the_same_for_the_same_seed(run: "Run") -> None:
+    words = "arena filler random filler --games 5 --rules std+bruno --seed 4 --jobs 1 --json"
+    one, two = (json.loads(run(words).out) for _ in range(2))
+    assert one["games"] == 6
+    assert one["rules"] == "std+bruno"
+    assert sum(player["share"] for player in one["players"]) == pytest.approx(1)
+    assert [p["share"] for p in one["players"]] == [p["share"] for p in two["players"]]
+
+
+def test_r8_a_tournament_has_as_many_games_as_players(run: "Run") -> None:
+    ran = run("tournament Mia greedy filler --seed 2 --start Mia", None)
+    assert ran.status == 0
+    assert [f"Game {n}." in ran.out for n in (1, 2, 3, 4)] == [True, True, True, False]
+    assert "Game 1. Mia starts." in ran.out
+    assert "Game 2. Greedy starts." in ran.out
+    assert "Standings after game 3:" in ran.out
+    assert "the tournament. Congratulations!" in ran.out
+
+
+def test_r9_who_leaves_sits_out_the_later_games(run: "Run") -> None:
+    ran = run("tournament Mia greedy filler --seed 2 --start greedy", ["", "leave", "yes"])
+    assert ran.status == 0
+    assert "has left." in ran.out
+    assert "Game 2. Filler starts." in ran.out
+    assert "Game 3." not in ran.out
+
+
+def test_a_tournament_goes_on_where_it_was_left(run: "Run") -> None:
+    whole = run("tournament Mia greedy filler --seed 2 --start Mia", None)
+    first = run("tournament Mia greedy filler --seed 2 --start Mia", None, until="Game 2.")
+    assert "Go on with:\nluckynumbers tournament --resume game.lnr" in first.out
+    assert "Standings after game 1:" in first.out
+    second = run("tournament --resume game.lnr --seed 3", None)
+    assert second.status == 0
+    assert "Standings after game 1:" not in second.out
+    assert "Standings after game 2:" in second.out
+    assert "Standings after game 3:" in second.out
+    assert second.out.count(", games won: ") == whole.out.count(", games won: ") - 3
+
+
+def test_a_game_that_is_no_tournament_cannot_be_resumed_as_one(run: "Run") -> None:
+    run("play Mia greedy --seed 7", ["", "quit"])
+    ran = run("tournament --resume game.lnr")
+    assert ran.err.startswith("luckynumbers: resume/no-tournament: ")
+
+
+def test_a_replay_tells_what_was_told_in_the_game(run: "Run") -> None:
+    played = run("play Mia greedy --seed 7 --start Mia --save game.lnr", None)
+    replayed = run("replay game.lnr")
+    assert replayed.status == 0
+    lines = [line for line in replayed.out.splitlines() if line.startswith("Greedy ")]
+    assert lines == [line for line in played.out.splitlines() if line.startswith("Greedy ")]
+    assert "wins with a full garden" in replayed.out
+
+
+def test_a_replay_shows_gardens_and_proves_a_fair_shuffle(run: "Run") -> None:
+    run("play greedy filler --save game.lnr")
+    ran = run("replay game.lnr --grids --verify")
+    assert ran.status == 0
+    assert ran.out.count("   a  b  c  d") > 10
+    assert "The shuffle was fair" in ran.out
+
+
+def test_an_unfinished_record_can_be_replayed(run: "Run") -> None:
+    run("play Mia greedy --seed 7 --start Mia", ["", "draw", "quit"])
+    ran = run("replay game.lnr")
+    assert ran.out.rstrip().endswith("The record stops here, and it is the turn of Mia.")
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_rules_are_told_for_every_edition(run: "Run", edition: str) -> None:
+    ran = run(f"rules --edition {edition} --width 40")
+    assert ran.status == 0
+    assert max(map(len, ran.out.splitlines())) <= 40
+    assert all(f"\nR{number} " in ran.out for number in (*range(1, 12), 13))
+    box = EDITIONS[edition]
+    assert f"for {box.seats[0]} to {box.seats[-1]} players" in " ".join(ran.out.split())
+    assert ("triangle" in ran.out) == (box.corner == "triangle")
+
+
+def test_a_bot_answers_on_the_line_protocol(run: "Run") -> None:
+    position = "ln1 std 03....../..07..../....12../......18:02....../..05..../....11../......19"
+    text = f"{position} - *31 14 1"
+    ran = run("bot greedy", ["lnp 1", f"position {text}", "go nodes=10 seed=7", "quit"])
+    assert ran.status == 0
+    name, ready, answer = ran.out.splitlines()
+    assert (name, ready) == ("id greedy", "ready")
+    assert parse_action(answer.removeprefix("action ")) in Position.parse(text).actions
+
+
+def test_a_reader_who_has_had_enough_is_no_error() -> None:
+    sources = str(Path(luckynumbers.__file__).parents[1])
+    done = subprocess.run(
+        f"{sys.executable} -m luckynumbers.cli rules | head -1",
+        shell=True,
+        env={**os.environ, "PYTHONPATH": sources},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stderr == ""
+    assert done.stdout.startswith("Lucky Numbers")
+
+
+def test_the_bench_signs_the_play_of_the_engine(
+    run: "Run", monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("luckynumbers.kernel")
+    monkeypatch.setattr(bench, "measure", partial(bench.measure, seconds=0.01))
+    one, two = (json.loads(run("bench --json").out) for _ in range(2))
+    assert one["signature"] == two["signature"]
+    assert one["core_turns"] > 0
+    told = run("bench")
+    assert f"Signature of play: {one['signature']}" in told.out
+    assert "random turns a second" in told.out
