@@ -1,0 +1,126 @@
+"""Two formats of the booklet, A5 and large print, and the desk where its pages are laid out."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from luckynumbers.paper.flow import Column, Style, label
+from luckynumbers.paper.fonts import Fonts
+from luckynumbers.paper.look import BARE, BLACK, SOFT, SUNLIT, Look
+from luckynumbers.paper.pdf import A4, A5, Page, Sheet
+from luckynumbers.paper.shapes import Drawing, Shape, placed
+from luckynumbers.paper.tiles import leaves
+from luckynumbers.words import Words
+
+TITLE_GREEN: Final = "#245437"
+
+
+@dataclass(frozen=True)
+class Format:
+    """Measure the pages of a booklet, in millimetres."""
+
+    sheet: Sheet
+    look: Look
+    margin: float
+    top: float
+    bottom: float
+    gutter: float
+    title: Style
+    body: Style
+    caption: Style
+    folio: Style
+    entry: float
+    """The size of a solution, in points."""
+    panel: float
+    """The width of a small garden on the rules pages."""
+    puzzles_across: int
+    puzzles_down: int
+    folded: bool = False
+    """Printed on folded sheets, so that the count of pages is a multiple of four."""
+
+    @property
+    def marks(self) -> bool:
+        """Tell whether the clovers show their leaf marks: only where they show a colour."""
+        return self.look.leaves is not None
+
+    @property
+    def width(self) -> float:
+        """Give the width between the margins."""
+        return self.sheet.width - 2 * self.margin
+
+    @property
+    def floor(self) -> float:
+        """Give the lowest line that content may reach."""
+        return self.sheet.height - self.bottom
+
+    @property
+    def half(self) -> float:
+        """Give the width of one of two columns."""
+        return (self.width - self.gutter) / 2
+
+
+BOOK: Final = Format(
+    sheet=A5,
+    look=SUNLIT,
+    margin=13.5,
+    top=15,
+    bottom=18,
+    gutter=7,
+    title=Style(21, "display", TITLE_GREEN, after=0.35),
+    body=Style(10.4, leading=1.45, after=0.65),
+    caption=Style(8.8, leading=1.35),
+    folio=Style(8, "bold", SOFT),
+    entry=8.2,
+    panel=45.5,
+    puzzles_across=2,
+    puzzles_down=2,
+    folded=True,
+)
+LARGE: Final = Format(
+    sheet=A4,
+    look=BARE,
+    margin=18,
+    top=18,
+    bottom=25,
+    gutter=10,
+    title=Style(36, "display", BLACK, after=0.4),
+    body=Style(20, "bold", BLACK, leading=1.4, after=0.6),
+    caption=Style(18, "bold", BLACK, leading=1.3),
+    folio=Style(18, "bold", BLACK),
+    entry=18,
+    panel=60,
+    puzzles_across=1,
+    puzzles_down=1,
+)
+
+
+@dataclass(frozen=True)
+class Desk:
+    """Hold what every page needs: the words, the fonts and the format."""
+
+    words: Words
+    fonts: Fonts
+    format: Format
+
+    @classmethod
+    def open(cls, words: Words, *, large: bool) -> "Desk":
+        """Prepare a desk for one booklet."""
+        return cls(words, Fonts(words.language), LARGE if large else BOOK)
+
+    def column(self) -> Column:
+        """Open pages to be filled between the margins."""
+        return Column(self.format.margin, self.format.top, self.format.floor)
+
+    def page(self, shapes: list[Shape], number: int, bookmark: str = "") -> Page:
+        """Finish a page with its number."""
+        return Page((*shapes, *self._folio(number)), bookmark)
+
+    def _folio(self, number: int) -> Drawing:
+        style, sheet = self.format.folio, self.format.sheet
+        y = sheet.height - self.format.bottom / 2 + 1
+        ornament = leaves(style.fill, style.fill)
+        across = 6.5 * style.size / 8
+        signs = [
+            placed(ornament, sheet.width / 2 + side * across, y - style.size / 8, style.size / 300)
+            for side in (-1, 1)
+        ]
+        return (label(str(number), sheet.width / 2, y, style, "middle"), *signs)

@@ -1,0 +1,137 @@
+"""The rules pages: how to play, the swaps that are allowed, and an example in three moves."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from luckynumbers.core import Cell, Tile
+from luckynumbers.core.cells import a1, a4, b2, c2, c3, d1, d4
+from luckynumbers.paper import board
+from luckynumbers.paper.arrows import REACH, swap_mark
+from luckynumbers.paper.booklet.desk import Desk
+from luckynumbers.paper.booklet.example import EXAMPLE, MOVES, SWAPS, swapped
+from luckynumbers.paper.booklet.marks import badge, grade_leaves, move_circles
+from luckynumbers.paper.booklet.puzzles import COLOURS
+from luckynumbers.paper.flow import Block
+from luckynumbers.paper.pdf import Page
+from luckynumbers.paper.shapes import Drawing, Label, Shape, placed
+
+_GREEN: Final = COLOURS[1]
+
+
+def rules_pages(desk: Desk, first: int) -> Iterator[Page]:
+    """Lay out the rules, beginning with a page number."""
+    column = desk.column()
+    title = desk.words.text("booklet/rules-title")
+    for section in (_how_to_play(desk, title), _legal_swaps(desk), _three_moves(desk)):
+        if column.y > column.top:
+            column.turn()
+        for block in section:
+            column.add(block)
+    for index, shapes in enumerate(column.pages):
+        yield desk.page(shapes, first + index, "" if index else title)
+
+
+def _how_to_play(desk: Desk, title: str) -> Iterator[Block]:
+    words = desk.words
+    yield _text(desk, title, title=True)
+    for text in (
+        words.text("booklet/rules-lay"),
+        words.text("booklet/rules-goal"),
+        words.text("booklet/rules-move"),
+        words.text("booklet/rules-maximum"),
+    ):
+        yield _text(desk, text)
+    yield Block((), desk.format.body.gap)
+    yield Block.stack(_legend(desk))
+    yield Block((), desk.format.body.gap)
+    yield _text(desk, words.text("booklet/tip"))
+
+
+def _legend(desk: Desk) -> Iterator[Block]:
+    """Explain the signs of a puzzle, each beside its picture."""
+    look, words = desk.format.look, desk.words
+    seven = Label("7", 5, 2.4, 6.7, look.ink, "display")
+    yield _sign(desk, (seven,), words.text("booklet/sign-number"))
+    yield _sign(
+        desk, (placed(grade_leaves(2, look), -3.6, 1.5),), words.text("booklet/sign-leaves")
+    )
+    yield _sign(desk, (placed(badge(3, look), 5, 0, 0.92),), words.text("booklet/sign-badge"))
+    circles = placed(move_circles(3, look, 30), 5, 0)
+    yield _sign(desk, (circles,), words.text("booklet/sign-circles"))
+
+
+def _sign(desk: Desk, picture: Drawing, text: str) -> Block:
+    """Set a picture beside a text, both centred on one line."""
+    form = desk.format
+    scale = form.body.size / 10.4
+    room = 22 * scale
+    block = Block.text(text, form.width - room, form.body, desk.fonts)
+    height = max(block.height, 14 * scale)
+    middle = (height - form.body.gap) / 2
+    beside = placed(block.shapes, room, (height - block.height) / 2)
+    return Block((placed(picture, 4.5 * scale, middle, scale), beside), height)
+
+
+def _legal_swaps(desk: Desk) -> Iterator[Block]:
+    words = desk.words
+    yield _text(desk, words.text("booklet/swaps-title"), title=True)
+    yield _text(desk, words.text("booklet/swaps-intro"))
+    across, down, ends = (c2, b2), (c2, c3), (a1, a4)
+    panels = [
+        _panel(desk, SWAPS, [across], words.text("booklet/swap-across", **_pair(across))),
+        _panel(desk, SWAPS, [down], words.text("booklet/swap-down", **_pair(down))),
+        _panel(desk, SWAPS, [ends], words.text("booklet/swap-ends", **_pair(ends))),
+        _panel(desk, SWAPS, [(d1, a1), (d1, d4)], _corner_text(desk)),
+    ]
+    yield from _pairs_of(desk, panels)
+
+
+def _corner_text(desk: Desk) -> str:
+    one, row_end, column_end = SWAPS[d1], SWAPS[a1], SWAPS[d4]
+    return desk.words.text("booklet/swap-corner", one=one, other=row_end, third=column_end)
+
+
+def _pair(swap: tuple[Cell, Cell]) -> dict[str, int]:
+    one, other = swap
+    return {"one": SWAPS[one], "other": SWAPS[other]}
+
+
+def _three_moves(desk: Desk) -> Iterator[Block]:
+    words = desk.words
+    yield _text(desk, words.text("booklet/example-title"), title=True)
+    yield _text(desk, words.text("booklet/example-intro"))
+    tiles, panels = EXAMPLE, []
+    for index, (one, other) in enumerate(MOVES, 1):
+        text = words.text("booklet/example-move", move=index, one=tiles[one], other=tiles[other])
+        panels.append(_panel(desk, tiles, [(one, other)], text))
+        tiles = swapped(tiles, one, other)
+    panels.append(_panel(desk, tiles, None, words.text("booklet/example-done")))
+    yield from _pairs_of(desk, panels)
+
+
+def _panel(
+    desk: Desk, tiles: Sequence[int], swaps: Sequence[tuple[Cell, Cell]] | None, text: str
+) -> Block:
+    """Draw a small garden with swaps marked on it and a caption below."""
+    form = desk.format
+    look, width = form.look, form.panel
+    lit = None if swaps is None else {cell for swap in swaps for cell in swap}
+    bed = [Tile(_GREEN, number) for number in tiles]
+    shapes: list[Shape] = [*board.garden(bed, look, lit=lit, marks=form.marks)]
+    for one, other in swaps or ():
+        shapes += swap_mark(one, other, look)
+    scale = width / board.SIDE
+    reach, left = REACH * scale, (form.half - width) / 2
+    drawing = placed(shapes, left, reach, scale)
+    caption = Block.text(text, form.half, form.caption, desk.fonts, "middle")
+    return Block.stack([Block((drawing,), width + 1.4 * reach), caption, Block((), 0.06 * width)])
+
+
+def _pairs_of(desk: Desk, panels: Sequence[Block]) -> Iterable[Block]:
+    pitch = desk.format.half + desk.format.gutter
+    return [Block.row(panels[i : i + 2], pitch) for i in range(0, len(panels), 2)]
+
+
+def _text(desk: Desk, text: str, *, title: bool = False) -> Block:
+    style = desk.format.title if title else desk.format.body
+    return Block.text(text, desk.format.width, style, desk.fonts)

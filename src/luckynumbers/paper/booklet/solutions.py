@@ -1,0 +1,82 @@
+"""The solutions at the back, in two columns: ``32: 9-20 / 16-20 / 5-9``."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import chain, repeat
+
+from luckynumbers.paper.booklet.data import BookletPuzzle, swap_texts
+from luckynumbers.paper.booklet.desk import Desk
+from luckynumbers.paper.flow import POINT, Block, break_lines, label
+from luckynumbers.paper.pdf import Page
+from luckynumbers.paper.shapes import Shape, placed
+
+
+def solution_pages(desk: Desk, puzzles: Sequence[BookletPuzzle], first: int) -> Iterator[Page]:
+    """Lay out one solution of each puzzle, beginning with a page number."""
+    form, across = desk.format, _across(desk)
+    head = _head(desk)
+    entries = [_entry(desk, puzzle) for puzzle in puzzles]
+    columns = _fill(entries, _rooms(desk, entries, head))
+    for page, start in enumerate(range(0, len(columns), across)):
+        y = form.top if page else form.top + head.height
+        shapes: list[Shape] = [] if page else [placed(head.shapes, form.margin, form.top)]
+        for place, column in enumerate(columns[start : start + across]):
+            shapes.append(placed(column.shapes, form.margin + place * (form.half + form.gutter), y))
+        title = "" if page else desk.words.text("booklet/solutions-title")
+        yield desk.page(shapes, first + page, title)
+
+
+def _across(desk: Desk) -> int:
+    return 2 if desk.format.folded else 1
+
+
+def _head(desk: Desk) -> Block:
+    form, words = desk.format, desk.words
+    title, intro = words.text("booklet/solutions-title"), words.text("booklet/solutions-intro")
+    return Block.stack(
+        [
+            Block.text(title, form.width, form.title, desk.fonts),
+            Block.text(intro, form.width, form.body, desk.fonts),
+            Block((), form.body.gap),
+        ]
+    )
+
+
+def _rooms(desk: Desk, entries: Sequence[Block], head: Block) -> Iterator[float]:
+    """Give the height of each column: below the heading first, even where one page is enough."""
+    form, across = desk.format, _across(desk)
+    room = form.floor - form.top
+    first = even = room - head.height
+    while even > 0 and len(_fill(entries, repeat(even))) <= across:
+        first, even = even, even - 1
+    return chain(repeat(first, across), repeat(room))
+
+
+def _fill(entries: Iterable[Block], rooms: Iterator[float]) -> list[Block]:
+    """Stack entries into columns, each as high as it may be."""
+    columns: list[Block] = []
+    waiting: list[Block] = []
+    room = next(rooms)
+    for entry in entries:
+        if waiting and Block.stack(waiting).height + entry.height > room:
+            columns.append(Block.stack(waiting))
+            waiting, room = [], next(rooms)
+        waiting.append(entry)
+    return [*columns, Block.stack(waiting)]
+
+
+def _entry(desk: Desk, puzzle: BookletPuzzle) -> Block:
+    """Set one solution with a hanging indent."""
+    form = desk.format
+    style = replace(form.caption, size=form.entry, after=0.35)
+    indent = 2.5 * style.size * POINT
+    width = (form.half if form.folded else form.width) - 1.1 * indent
+    swaps = swap_texts(puzzle.solution)
+    words = [f"{swap} /" for swap in swaps[:-1]] + swaps[-1:]
+    lines = break_lines(words, width, style, desk.fonts)
+    y = style.size * POINT
+    number = replace(style, face="display")
+    shapes = [label(f"{puzzle.number}:", indent - 0.25 * y, y, number, "end")]
+    left = indent + 0.25 * y
+    shapes += [label(line, left, y + i * style.height, style) for i, line in enumerate(lines)]
+    return Block(tuple(shapes), max(1, len(lines)) * style.height + style.gap)

@@ -1,0 +1,144 @@
+"""Text that flows: paragraphs broken into lines, and pages that fill from the top.
+
+Sizes of type are in points, everything else in millimetres.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from luckynumbers.paper.fonts import Fonts
+from luckynumbers.paper.look import INK
+from luckynumbers.paper.shapes import Anchor, Drawing, Face, Label, Shape, placed
+
+POINT: Final = 25.4 / 72
+"""One point in millimetres."""
+
+
+@dataclass(frozen=True)
+class Style:
+    """Set a kind of text."""
+
+    size: float
+    face: Face = "text"
+    fill: str = INK
+    leading: float = 1.4
+    after: float = 0.5
+    """The space below a paragraph, in sizes."""
+
+    @property
+    def height(self) -> float:
+        """Give the distance of two baselines."""
+        return self.size * self.leading * POINT
+
+    @property
+    def gap(self) -> float:
+        """Give the space below a paragraph."""
+        return self.size * self.after * POINT
+
+
+def label(text: str, x: float, y: float, style: Style, anchor: Anchor = "start") -> Label:
+    """Set one line in a style."""
+    return Label(text, x, y, style.size * POINT, style.fill, style.face, anchor)
+
+
+def break_lines(words: Iterable[str], width: float, style: Style, fonts: Fonts) -> list[str]:
+    """Join words into lines that are no wider than the column; a word is never torn."""
+    lines: list[str] = []
+    line = ""
+    for word in words:
+        longer = f"{line} {word}".strip()
+        if line and fonts.width(longer, style.face, style.size * POINT) > width:
+            lines.append(line)
+            longer = word
+        line = longer
+    return [*lines, line] if line else lines
+
+
+def tidy_lines(words: Sequence[str], width: float, style: Style, fonts: Fonts) -> list[str]:
+    """Break a text like ``break_lines``, but leave no word alone on the last line if it can."""
+    lines = first = break_lines(words, width, style, fonts)
+    narrower = width
+    while len(first) > 1 and " " not in lines[-1] and narrower > 0.85 * width:
+        narrower -= style.size * POINT / 2
+        lines = break_lines(words, narrower, style, fonts)
+        if len(lines) > len(first):
+            return first
+    return first if " " not in lines[-1] else lines
+
+
+def balance_lines(words: Sequence[str], width: float, style: Style, fonts: Fonts) -> list[str]:
+    """Break a text like ``break_lines``, into as many lines, but as even as they can be."""
+    best = break_lines(words, width, style, fonts)
+    step = style.size * POINT / 2
+    for narrower in range(1, int(width / step)):
+        lines = break_lines(words, width - narrower * step, style, fonts)
+        if len(lines) > len(best):
+            break
+        best = lines
+    return best
+
+
+@dataclass
+class Block:
+    """Hold a drawing that must not be torn apart, with its height."""
+
+    shapes: Drawing
+    height: float
+
+    @classmethod
+    def text(
+        cls, text: str, width: float, style: Style, fonts: Fonts, anchor: Anchor = "start"
+    ) -> "Block":
+        """Set a paragraph; an anchor other than the start centres or ends its lines."""
+        breaks = tidy_lines if anchor == "start" else balance_lines
+        lines = breaks(text.split(), width, style, fonts)
+        x = {"start": 0.0, "middle": width / 2, "end": width}[anchor]
+        # The first baseline lies so that capitals begin near the upper edge.
+        first = style.size * POINT * 0.9
+        labels = [
+            label(line, x, first + i * style.height, style, anchor) for i, line in enumerate(lines)
+        ]
+        return cls(tuple(labels), len(lines) * style.height + style.gap)
+
+    @classmethod
+    def stack(cls, blocks: Iterable["Block"]) -> "Block":
+        """Set blocks below each other as one."""
+        shapes: list[Shape] = []
+        y = 0.0
+        for block in blocks:
+            shapes.append(placed(block.shapes, 0, y))
+            y += block.height
+        return cls(tuple(shapes), y)
+
+    @classmethod
+    def row(cls, blocks: Sequence["Block"], pitch: float) -> "Block":
+        """Set blocks side by side."""
+        shapes = tuple(placed(block.shapes, i * pitch, 0) for i, block in enumerate(blocks))
+        return cls(shapes, max((block.height for block in blocks), default=0))
+
+
+@dataclass
+class Column:
+    """Fill pages with blocks from top to bottom; a block that does not fit opens a new page."""
+
+    x: float
+    top: float
+    bottom: float
+    pages: list[list[Shape]] = field(default_factory=lambda: [[]])
+    y: float = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.y = self.top
+
+    def add(self, block: Block) -> None:
+        """Set a block below the last one."""
+        if self.y > self.top and self.y + block.height > self.bottom:
+            self.turn()
+        self.pages[-1].append(placed(block.shapes, self.x, self.y))
+        self.y += block.height
+
+    def turn(self) -> None:
+        """Go on at the top of a new page."""
+        self.pages.append([])
+        self.y = self.top

@@ -1,0 +1,129 @@
+"""How things look: the colours of a drawing, in one place.
+
+Three looks draw the same garden: sunlit, the sober one of *5 vor 12*, and a bare one for large
+print, with black on white and nothing that only colour would tell.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Final, Literal, TypeAlias
+
+from luckynumbers.core import Colour, Edition
+
+TileKind: TypeAlias = Literal["clover", "number-tile"]
+CornerKind: TypeAlias = Literal["ladybug", "triangle"]
+
+INK: Final = "#22301f"
+SOFT: Final = "#67704f"
+LINEN: Final = "#f4ecdc"
+LINEN_EDGE: Final = "#dccfb4"
+CREAM: Final = "#fffaf0"
+GOLD: Final = "#e7c35a"
+RED: Final = "#c2452d"
+WHITE: Final = "#ffffff"
+BLACK: Final = "#000000"
+
+LEAVES: Final[Mapping[Colour, str]] = {
+    Colour.gold: "#e6a929",
+    Colour.red: "#cf4452",
+    Colour.purple: "#8a63bd",
+    Colour.green: "#6fae3f",
+    Colour.blue: "#3b82c4",
+}
+
+
+@dataclass(frozen=True)
+class Look:
+    """Colour a garden and choose its tiles and its corner."""
+
+    name: str
+    soil: str
+    soil_edge: str
+    bed: str
+    bed_shade: str
+    mark: str
+    """The edge, or the dot, of the four diagonal cells."""
+    face: str = CREAM
+    ink: str = INK
+    leaves: Mapping[Colour, str] | None = None
+    """The colour of each set, or none where all tiles are alike."""
+    tile: TileKind = "clover"
+    corner: CornerKind = "ladybug"
+    numeral: float = 41
+    """The size of a number on a tile that is 100 wide."""
+    scale: float = 0.91
+    """How much of its cell a tile takes."""
+    shadows: bool = True
+
+    def leaf(self, colour: Colour) -> str:
+        """Give the colour of a tile."""
+        return self.face if self.leaves is None else self.leaves[colour]
+
+
+SUNLIT: Final = Look(
+    name="sunlit",
+    soil="#2f6b46",
+    soil_edge="#245437",
+    bed="#3b7d54",
+    bed_shade="#2a5f3f",
+    mark=GOLD,
+    leaves=LEAVES,
+)
+SOBER: Final = replace(
+    SUNLIT,
+    name="sober",
+    soil="#d9dfe4",
+    soil_edge="#b4bfc8",
+    bed="#c5ced6",
+    bed_shade="#a9b5bf",
+    mark="#8694a0",
+    tile="number-tile",
+    corner="triangle",
+    numeral=48,
+)
+BARE: Final = Look(
+    name="bare",
+    soil=WHITE,
+    soil_edge=BLACK,
+    bed=WHITE,
+    bed_shade=BLACK,
+    mark=BLACK,
+    face=WHITE,
+    ink=BLACK,
+    numeral=72,
+    scale=0.84,
+    shadows=False,
+)
+
+
+def look_of(edition: Edition) -> Look:
+    """Choose the look of a printed box."""
+    return SOBER if edition.tile == "number-tile" else SUNLIT
+
+
+def faded(look: Look) -> Look:
+    """Turn the tiles of a look down, so that others stand out."""
+    pale = {colour: mix(leaf, look.bed, 0.72) for colour, leaf in (look.leaves or {}).items()}
+    return replace(
+        look,
+        name=f"{look.name}-faded",
+        face=mix(look.face, look.bed, 0.55),
+        ink=mix(look.ink, look.bed, 0.35 if look.shadows else 0.5),
+        leaves=pale or None,
+    )
+
+
+def mix(one: str, other: str, share: float) -> str:
+    """Mix two colours; a share of 0 is the first, 1 the other."""
+    pairs = zip(_channels(one), _channels(other), strict=True)
+    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
+
+
+def darker(colour: str, share: float = 0.25) -> str:
+    """Mix a colour with ink."""
+    return mix(colour, INK, share)
+
+
+def _channels(colour: str) -> tuple[int, int, int]:
+    red, green, blue = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
+    return red, green, blue

@@ -1,0 +1,155 @@
+"""Draw shapes on the pages of a PDF; the only module that knows how a PDF is made.
+
+Pages are measured in millimetres from the upper left corner. The same pages give the same bytes:
+no date, no random id.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from io import BytesIO
+from typing import Final, assert_never
+
+from reportlab.lib.colors import HexColor
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.pdfgen.pathobject import PDFPathObject
+
+from luckynumbers.paper.fonts import Fonts
+from luckynumbers.paper.shapes import Drawing, Group, Label, Outline, Shape, Stamp
+
+_ROUND: Final = 1
+_STAMP_ROOM: Final = 1000
+
+
+@dataclass(frozen=True)
+class Page:
+    """Hold what one page shows; a bookmark names it in the reader's table of contents."""
+
+    shapes: Drawing
+    bookmark: str = ""
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """Measure the paper."""
+
+    width: float
+    height: float
+
+
+A4: Final = Sheet(210, 297)
+A5: Final = Sheet(148, 210)
+
+
+def pdf(pages: Iterable[Page], sheet: Sheet, language: str, title: str) -> bytes:
+    """Make a whole PDF document of pages."""
+    file, fonts = BytesIO(), Fonts(language)
+    canvas = Canvas(
+        file,
+        pagesize=(sheet.width * mm, sheet.height * mm),
+        pageCompression=1,
+        invariant=1,
+        # Otherwise every page asks for Helvetica, which is not embedded; the stub says float.
+        initialFontName=fonts.name("text"),  # type: ignore[arg-type]
+        lang=language,
+    )
+    canvas.setTitle(title)
+    canvas.setSubject(title)
+    canvas.setAuthor("luckynumbers")
+    canvas.setCreator("luckynumbers")
+    pen = _Pen(canvas, fonts)
+    for number, page in enumerate(pages, 1):
+        pen.page(page, sheet, number)
+    canvas.save()
+    return file.getvalue()
+
+
+class _Pen:
+    """Draw shapes on a canvas."""
+
+    def __init__(self, canvas: Canvas, fonts: Fonts) -> None:
+        self._canvas = canvas
+        self._fonts = fonts
+
+    def page(self, page: Page, sheet: Sheet, number: int) -> None:
+        self._make_stamps(page.shapes)
+        if page.bookmark:
+            self._canvas.bookmarkPage(str(number))
+            self._canvas.addOutlineEntry(page.bookmark, str(number))
+        self._canvas.transform(mm, 0, 0, -mm, 0, sheet.height * mm)
+        self._begin()
+        self._draw_all(page.shapes)
+        self._canvas.showPage()
+
+    def _begin(self) -> None:
+        self._canvas.setLineCap(_ROUND)
+        self._canvas.setLineJoin(_ROUND)
+
+    def _make_stamps(self, shapes: Drawing) -> None:
+        """Define every stamp that a page needs before the page begins."""
+        for shape in shapes:
+            if isinstance(shape, Group | Stamp):
+                if isinstance(shape, Stamp) and self._canvas.hasForm(shape.name):
+                    continue
+                self._make_stamps(shape.shapes)
+            if isinstance(shape, Stamp):
+                room = _STAMP_ROOM
+                self._canvas.beginForm(shape.name, -room, -room, room, room)
+                self._begin()
+                self._draw_all(shape.shapes)
+                self._canvas.endForm()
+
+    def _draw_all(self, shapes: Drawing) -> None:
+        for shape in shapes:
+            self._draw(shape)
+
+    def _draw(self, shape: Shape) -> None:
+        match shape:
+            case Outline():
+                self._outline(shape)
+            case Label():
+                self._label(shape)
+            case Group(shapes, matrix):
+                self._canvas.saveState()
+                self._canvas.transform(*matrix)
+                self._draw_all(shapes)
+                self._canvas.restoreState()
+            case Stamp(name):
+                self._canvas.doForm(name)
+            case _:
+                assert_never(shape)
+
+    def _outline(self, shape: Outline) -> None:
+        paint, path = shape.paint, self._canvas.beginPath()
+        for letter, numbers in shape.commands:
+            _trace(path, letter, numbers)
+        if paint.fill is not None:
+            self._canvas.setFillColor(HexColor(paint.fill))
+        if paint.stroke is not None:
+            self._canvas.setStrokeColor(HexColor(paint.stroke))
+            self._canvas.setLineWidth(paint.width)
+            self._canvas.setDash(list(paint.dash))
+        self._canvas.drawPath(path, paint.stroke is not None, paint.fill is not None)
+
+    def _label(self, shape: Label) -> None:
+        natural = self._fonts.room(shape)
+        squeeze = min(1.0, shape.fit / natural) if shape.fit and natural else 1.0
+        back = {"start": 0.0, "middle": 0.5, "end": 1.0}[shape.anchor] * natural * squeeze
+        self._canvas.saveState()
+        self._canvas.transform(squeeze, 0, 0, -1, shape.x - back, shape.y)
+        self._canvas.setFillColor(HexColor(shape.fill))
+        self._canvas.setFont(self._fonts.name(shape.face), shape.size)
+        self._canvas.drawString(0, 0, shape.text)
+        self._canvas.restoreState()
+
+
+def _trace(path: PDFPathObject, letter: str, numbers: tuple[float, ...]) -> None:
+    match letter:
+        case "M":
+            path.moveTo(*numbers)
+        case "L":
+            path.lineTo(*numbers)
+        case "C":
+            path.curveTo(*numbers)
+        case _:
+            path.close()

@@ -1,0 +1,148 @@
+"""The few shapes that everything is drawn with: outlines, labels, groups and stamps.
+
+A drawing is a tuple of shapes; y grows downwards. ``svg`` and ``pdf`` draw the same shapes, so
+nothing is drawn twice. Colours are opaque ``#rrggbb``: paper knows no transparency.
+"""
+
+import math
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Final, Literal, TypeAlias
+
+Matrix: TypeAlias = tuple[float, float, float, float, float, float]
+"""As in SVG and PDF: x' = a·x + c·y + e, y' = b·x + d·y + f."""
+Command: TypeAlias = tuple[str, tuple[float, ...]]
+"""M and L with a point, C with three points, Z with none; always absolute."""
+Face: TypeAlias = Literal["display", "text", "bold"]
+Anchor: TypeAlias = Literal["start", "middle", "end"]
+
+IDENTITY: Final[Matrix] = (1, 0, 0, 1, 0, 0)
+# Four cubic curves make a circle when their handles have this length.
+_HANDLE: Final = 0.5522847498
+_TOKEN: Final = re.compile(r"[MLCZ]|-?\d*\.?\d+")
+_POINTS: Final = {"M": 2, "L": 2, "C": 6, "Z": 0}
+
+
+@dataclass(frozen=True)
+class Paint:
+    """Say how an outline is filled and stroked."""
+
+    fill: str | None = None
+    stroke: str | None = None
+    width: float = 0
+    dash: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True)
+class Outline:
+    """Draw lines and curves."""
+
+    commands: tuple[Command, ...]
+    paint: Paint
+
+
+@dataclass(frozen=True)
+class Label:
+    """Set one line of text on a baseline; ``fit`` is the most room it may take across."""
+
+    text: str
+    x: float
+    y: float
+    size: float
+    fill: str
+    face: Face = "text"
+    anchor: Anchor = "middle"
+    fit: float | None = None
+
+
+@dataclass(frozen=True)
+class Group:
+    """Draw shapes together, moved, turned or scaled; the title is for those who do not see."""
+
+    shapes: "tuple[Shape, ...]"
+    matrix: Matrix = IDENTITY
+    title: str = ""
+
+
+@dataclass(frozen=True)
+class Stamp:
+    """Draw shapes that return often, under a name that means the same shapes everywhere."""
+
+    name: str
+    shapes: "tuple[Shape, ...]"
+
+
+Shape: TypeAlias = Outline | Label | Group | Stamp
+Drawing: TypeAlias = tuple[Shape, ...]
+
+
+@cache
+def outline(path: str, paint: Paint) -> Outline:
+    """Read an outline such as ``M0 0 L10 0 C10 5 5 10 0 10 Z``."""
+    tokens = _TOKEN.findall(path)
+    commands: list[Command] = []
+    while tokens:
+        letter = tokens.pop(0)
+        count = _POINTS[letter]
+        commands.append((letter, tuple(map(float, tokens[:count]))))
+        del tokens[:count]
+    return Outline(tuple(commands), paint)
+
+
+def ellipse(x: float, y: float, rx: float, ry: float, paint: Paint) -> Outline:
+    """Draw an ellipse around a point."""
+    h, v = rx * _HANDLE, ry * _HANDLE
+    return Outline(
+        (
+            ("M", (x + rx, y)),
+            ("C", (x + rx, y + v, x + h, y + ry, x, y + ry)),
+            ("C", (x - h, y + ry, x - rx, y + v, x - rx, y)),
+            ("C", (x - rx, y - v, x - h, y - ry, x, y - ry)),
+            ("C", (x + h, y - ry, x + rx, y - v, x + rx, y)),
+            ("Z", ()),
+        ),
+        paint,
+    )
+
+
+def disc(x: float, y: float, radius: float, paint: Paint) -> Outline:
+    """Draw a circle around a point."""
+    return ellipse(x, y, radius, radius, paint)
+
+
+def box(
+    x: float, y: float, width: float, height: float, paint: Paint, round_by: float = 0
+) -> Outline:
+    """Draw a rectangle with rounded corners from its upper left corner."""
+    right, bottom, r = x + width, y + height, round_by
+    k = r * (1 - _HANDLE)
+    return Outline(
+        (
+            ("M", (x + r, y)),
+            ("L", (right - r, y)),
+            ("C", (right - k, y, right, y + k, right, y + r)),
+            ("L", (right, bottom - r)),
+            ("C", (right, bottom - k, right - k, bottom, right - r, bottom)),
+            ("L", (x + r, bottom)),
+            ("C", (x + k, bottom, x, bottom - k, x, bottom - r)),
+            ("L", (x, y + r)),
+            ("C", (x, y + k, x + k, y, x + r, y)),
+            ("Z", ()),
+        ),
+        paint,
+    )
+
+
+def placed(
+    shapes: Sequence[Shape],
+    x: float = 0,
+    y: float = 0,
+    scale: float = 1,
+    turn: float = 0,
+    title: str = "",
+) -> Group:
+    """Scale shapes, turn them clockwise by degrees and move their origin to a point."""
+    cos, sin = (scale * f(math.radians(turn)) for f in (math.cos, math.sin))
+    return Group(tuple(shapes), (cos, sin, -sin, cos, x, y), title)

@@ -1,0 +1,124 @@
+"""Draw shapes as SVG text: for documents, for the browser, and for looking at things.
+
+Numbers are text, not curves, so that they can be found and read aloud.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, assert_never
+from xml.sax.saxutils import escape, quoteattr
+
+from luckynumbers.core import Tile
+from luckynumbers.paper import board
+from luckynumbers.paper.look import SUNLIT, Look
+from luckynumbers.paper.shapes import (
+    IDENTITY,
+    Drawing,
+    Group,
+    Label,
+    Matrix,
+    Outline,
+    Shape,
+    Stamp,
+    placed,
+)
+from luckynumbers.paper.tiles import SIZE, tile
+
+_FAMILY: Final = "'Fredoka One',Fredoka,ui-rounded,'SF Pro Rounded',Nunito,Quicksand,sans-serif"
+_WEIGHTS: Final = {"display": 800, "text": 500, "bold": 700}
+
+
+def tile_svg(piece: Tile, look: Look = SUNLIT, *, marks: bool = True, title: str = "") -> str:
+    """Draw one tile; the title tells it to those who do not see it."""
+    half = SIZE / 2
+    return svg([placed(tile(piece, look, marks=marks), half, half)], SIZE, SIZE, title)
+
+
+def garden_svg(
+    bed: Sequence[Tile | None], look: Look = SUNLIT, *, marks: bool = True, title: str = ""
+) -> str:
+    """Draw one garden."""
+    return svg(board.garden(bed, look, marks=marks), board.SIDE, board.SIDE, title)
+
+
+def svg(shapes: Iterable[Shape], width: float, height: float, title: str = "") -> str:
+    """Make a whole SVG document of a drawing."""
+    drawing = tuple(shapes)
+    stamps = dict(_stamps(drawing))
+    defs = "".join(f'<g id="ln-{name}">{_draw_all(each)}</g>' for name, each in stamps.items())
+    size = f'viewBox="0 0 {_number(width)} {_number(height)}"'
+    named = f' role="img" aria-label={quoteattr(title)}' if title else ""
+    lines = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size}{named}>',
+        f"<title>{escape(title)}</title>" if title else "",
+        f"<defs>{defs}</defs>" if defs else "",
+        f'<g font-family="{_FAMILY}" stroke-linecap="round" stroke-linejoin="round">',
+        *map(_draw, drawing),
+        "</g></svg>",
+    ]
+    return "\n".join(filter(None, lines)) + "\n"
+
+
+def _stamps(drawing: Drawing) -> Iterator[tuple[str, Drawing]]:
+    """Find every stamp, those inside other stamps first."""
+    for shape in drawing:
+        match shape:
+            case Stamp(name, shapes):
+                yield from _stamps(shapes)
+                yield name, shapes
+            case Group(shapes):
+                yield from _stamps(shapes)
+
+
+def _draw_all(shapes: Drawing) -> str:
+    return "".join(map(_draw, shapes))
+
+
+def _draw(shape: Shape) -> str:
+    match shape:
+        case Outline():
+            return _outline(shape)
+        case Label():
+            return _label(shape)
+        case Group(shapes, matrix, title):
+            return f"<g{_transform(matrix)}{_named(title)}>{_draw_all(shapes)}</g>"
+        case Stamp(name):
+            return f'<use href="#ln-{name}"/>'
+        case _:
+            assert_never(shape)
+
+
+def _outline(shape: Outline) -> str:
+    path = "".join(letter + " ".join(map(_number, numbers)) for letter, numbers in shape.commands)
+    paint = shape.paint
+    stroke = ""
+    if paint.stroke is not None:
+        stroke = f' stroke="{paint.stroke}" stroke-width="{_number(paint.width)}"'
+    if paint.dash:
+        stroke += f' stroke-dasharray="{" ".join(map(_number, paint.dash))}"'
+    return f'<path d="{path}" fill="{paint.fill or "none"}"{stroke}/>'
+
+
+def _label(shape: Label) -> str:
+    room = ""
+    if shape.fit is not None:
+        room = f' textLength="{_number(shape.fit)}" lengthAdjust="spacingAndGlyphs"'
+    return (
+        f'<text x="{_number(shape.x)}" y="{_number(shape.y)}" font-size="{_number(shape.size)}" '
+        f'font-weight="{_WEIGHTS[shape.face]}" text-anchor="{shape.anchor}" '
+        f'fill="{shape.fill}"{room}>{escape(shape.text)}</text>'
+    )
+
+
+def _transform(matrix: Matrix) -> str:
+    if matrix == IDENTITY:
+        return ""
+    return f' transform="matrix({" ".join(f"{value:.5g}" for value in matrix)})"'
+
+
+def _named(title: str) -> str:
+    return f' role="img" aria-label={quoteattr(title)}' if title else ""
+
+
+def _number(value: float) -> str:
+    """Write a number with two decimals at most."""
+    return f"{value:.2f}".rstrip("0").rstrip(".")

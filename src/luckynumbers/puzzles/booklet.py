@@ -1,0 +1,96 @@
+"""A booklet of our own: forty puzzles from easy to hard, shipped with the package.
+
+``python -m luckynumbers.puzzles.make_booklet`` makes it anew, byte for byte, from its seed. Each
+line of the file is a puzzle: number, tiles, maximum, grade and one solution.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+from luckynumbers.core import GameError, TextError
+from luckynumbers.puzzles.generate import Made, generate
+from luckynumbers.puzzles.model import Puzzle, Solution
+
+COUNT: Final = 40
+SEED: Final = "first edition"
+LENGTHS: Final = (2, 8)
+MOST: Final = 200
+_FILE: Final = files("luckynumbers.puzzles") / "booklet.txt"
+_LINE: Final = re.compile(
+    r"(?P<number>\d+): (?P<puzzle>\S+ ; max \d+) ; grade (?P<grade>[1-5]) ; (?P<solution>[-0-9 ]+)",
+    re.ASCII,
+)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A numbered puzzle; its maximum is proved to be the fewest moves."""
+
+    number: int
+    puzzle: Puzzle
+    grade: int
+    solution: Solution
+
+    @classmethod
+    def parse(cls, text: str) -> "Entry":
+        """Read a line of a booklet."""
+        match = _LINE.fullmatch(text)
+        if match is None:
+            raise TextError("puzzle/booklet-line", found=text[:80])
+        puzzle, solution = Puzzle.parse(match["puzzle"]), Solution.parse(match["solution"])
+        return cls(int(match["number"]), puzzle, int(match["grade"]), solution)
+
+    def __str__(self) -> str:
+        return f"{self.number}: {self.puzzle} ; grade {self.grade} ; {self.solution}"
+
+
+@cache
+def booklet() -> tuple[Entry, ...]:
+    """Open the booklet that is shipped with the package."""
+    lines = _FILE.read_text(encoding="utf-8").splitlines()
+    return tuple(Entry.parse(line) for line in lines if not line.startswith("#"))
+
+
+def entry(number: int) -> Entry:
+    """Find a puzzle of the booklet by its number."""
+    if not 1 <= number <= len(booklet()):
+        raise GameError("puzzle/no-such-number", found=number, most=len(booklet()))
+    return booklet()[number - 1]
+
+
+def make(count: int = COUNT, seed: str = SEED) -> tuple[Entry, ...]:
+    """Make a booklet: so many different puzzles, from easy to hard."""
+    if not 1 <= count <= MOST:
+        raise GameError("puzzle/booklet-count", found=count, most=MOST)
+    made = sorted(_different(count, seed), key=_difficulty)
+    return tuple(
+        Entry(number, each.puzzle, each.grade.grade, each.solution)
+        for number, each in enumerate(made, start=1)
+    )
+
+
+def _difficulty(made: Made) -> tuple[int, int, int]:
+    return made.grade.grade, made.grade.length, made.grade.points
+
+
+def _different(count: int, seed: str) -> Iterator[Made]:
+    shortest, longest = LENGTHS
+    seen = set()
+    for index in range(count):
+        length = shortest + index * (longest - shortest + 1) // count
+        made, turn = generate(length, f"booklet/{seed}/{index}"), 0
+        while made.puzzle.start.ranks in seen:
+            turn += 1
+            made = generate(length, f"booklet/{seed}/{index}/{turn}")
+        seen.add(made.puzzle.start.ranks)
+        yield made
+
+
+def format_booklet(entries: Sequence[Entry], seed: str = SEED) -> str:
+    """Write a booklet as the text of its file."""
+    title = f"# {len(entries)} puzzles of luckynumbers, seed: {seed}"
+    return "\n".join([title, *map(str, entries), ""])

@@ -1,0 +1,133 @@
+"""How hard a puzzle is for people, from 1 to 5: what they must find, and what leads them astray.
+
+The measures and the points are explained in ``docs/puzzles.md``.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Final
+
+import numpy as np
+
+from luckynumbers.core import CELLS
+from luckynumbers.kernel import swaps as kernel
+from luckynumbers.puzzles.model import Arrangement, Solution, Swap
+from luckynumbers.puzzles.solve import shortest_solutions
+
+GRADES: Final = range(1, 6)
+ENOUGH: Final = 200
+"""So many shortest solutions are looked at; with more of them, none of them is hard to find."""
+
+_LINES: Final = tuple(
+    tuple(cell for cell in CELLS if (cell.row, cell.column)[axis] == number)
+    for axis in (0, 1)
+    for number in range(1, 5)
+)
+_STEPS: Final = (13, 17, 20, 23)
+"""The points at which grades 2 to 5 begin."""
+
+
+@dataclass(frozen=True)
+class Grade:
+    """What makes a puzzle hard, measured on the kindest of its shortest solutions."""
+
+    length: int
+    """The fewest moves."""
+    detours: int
+    """Moves of a tile away from the cell where it ends."""
+    edges: int
+    """Swaps between opposite edges, which the eye does not see as neighbours."""
+    tempting: int
+    """First moves that make the garden look better and are wrong."""
+    good: int
+    """First moves that begin a shortest solution."""
+    ways: int
+    """Shortest solutions, counted up to the order of independent swaps and up to ``ENOUGH``."""
+
+    @property
+    def points(self) -> int:
+        """Add everything up."""
+        astray = round(6 * self.tempting / (self.tempting + self.good))
+        rare = 2 if self.ways == 1 else 1 if self.ways <= 3 else 0
+        return 2 * self.length + 3 * self.detours + self.edges + astray + rare
+
+    @property
+    def grade(self) -> int:
+        """Give the grade: 1 is gentle, 5 is fiendish."""
+        return 1 + sum(self.points >= step for step in _STEPS)
+
+
+def grade(start: Arrangement) -> Grade:
+    """Measure a puzzle."""
+    return grade_with(start, shortest_solutions(start, ENOUGH))
+
+
+def grade_with(start: Arrangement, solutions: Sequence[Solution]) -> Grade:
+    """Measure a puzzle whose shortest solutions are known, up to ``ENOUGH``."""
+    good, tempting = first_moves(start, len(solutions[0]))
+    return Grade(
+        length=len(solutions[0]),
+        detours=min(detours(start, solution) for solution in solutions),
+        edges=min(edge_swaps(start, solution) for solution in solutions),
+        tempting=len(tempting),
+        good=len(good),
+        ways=len(solutions),
+    )
+
+
+def first_moves(start: Arrangement, optimal: int) -> tuple[tuple[Swap, ...], tuple[Swap, ...]]:
+    """List the first moves of shortest solutions, and the wrong ones that look like progress."""
+    choices = start.swaps
+    after = [start.swap(swap) for swap in choices]
+    left, _ = kernel.lengths(np.array([each.ranks for each in after], np.uint8))
+    now = disorder(start)
+    good = [swap for swap, rest in zip(choices, left, strict=True) if rest < optimal]
+    tempting = [
+        swap
+        for swap, rest, then in zip(choices, left, after, strict=True)
+        if rest >= optimal and disorder(then) < now
+    ]
+    return tuple(good), tuple(tempting)
+
+
+def disorder(arrangement: Arrangement) -> int:
+    """Count the pairs of one row or column that stand in the wrong order."""
+    tiles = arrangement.tiles
+    return sum(tiles[one] > tiles[other] for line in _LINES for one, other in combinations(line, 2))
+
+
+def detours(start: Arrangement, solution: Solution) -> int:
+    """Count how often a tile moves away from the cell where it ends."""
+    end = start.after(solution)
+    count = 0
+    for swap in solution:
+        after = start.swap(swap)
+        for tile in (swap.one, swap.other):
+            home = end.cell(tile)
+            count += distance(after.cell(tile), home) > distance(start.cell(tile), home)
+        start = after
+    return count
+
+
+def edge_swaps(start: Arrangement, solution: Solution) -> int:
+    """Count the swaps between the two ends of a row or a column."""
+    count = 0
+    for swap in solution:
+        one, other = start.cell(swap.one), start.cell(swap.other)
+        count += abs(one - other) in (3, 12)
+        start = start.swap(swap)
+    return count
+
+
+def distance(one: int, other: int) -> int:
+    """Count the moves between two cells, over the edges where that is shorter."""
+    return _DISTANCES[one][other]
+
+
+def _measure(one: int, other: int) -> int:
+    rows, columns = abs(one // 4 - other // 4), abs(one % 4 - other % 4)
+    return min(rows, 4 - rows) + min(columns, 4 - columns)
+
+
+_DISTANCES: Final = tuple(tuple(_measure(one, other) for other in CELLS) for one in CELLS)

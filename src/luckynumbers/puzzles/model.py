@@ -1,0 +1,243 @@
+"""A solo puzzle as values: sixteen tiles of one colour, swaps between partners, an attempt.
+
+Nothing is solved here; ``solve`` asks the kernel.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from luckynumbers.core import (
+    CELLS,
+    NUMBERS,
+    ActionError,
+    Cell,
+    Garden,
+    PositionError,
+    TextError,
+    parse_garden,
+)
+
+_SWAP = re.compile(r"([1-9]\d?)-([1-9]\d?)", re.ASCII)
+_MAXIMUM = re.compile(r"max ([1-9]\d?)", re.ASCII)
+
+
+def _partners(cell: Cell) -> tuple[Cell, ...]:
+    row, column = cell // 4, cell % 4
+    beside = [4 * row + (column + step) % 4 for step in (1, 3)]
+    above_and_below = [(cell + step) % 16 for step in (4, 12)]
+    return tuple(CELLS[index] for index in sorted(beside + above_and_below))
+
+
+PARTNERS: Final = tuple(_partners(cell) for cell in CELLS)
+"""The four cells that each cell can swap with: neighbours, and opposite ends of its lines."""
+
+
+@dataclass(frozen=True)
+class Swap:
+    """Exchange two tiles, written ``16-1``. Which is named first does not matter to the rules."""
+
+    one: int
+    other: int
+
+    @classmethod
+    def parse(cls, text: str) -> "Swap":
+        """Read a swap such as ``16-1``."""
+        match = _SWAP.fullmatch(text)
+        if match is None or not {int(match[1]), int(match[2])} <= set(NUMBERS):
+            raise TextError("puzzle/swap-text", found=text[:40])
+        return cls(int(match[1]), int(match[2]))
+
+    def __str__(self) -> str:
+        return f"{self.one}-{self.other}"
+
+
+@dataclass(frozen=True)
+class Solution:
+    """A row of swaps, written ``16-1 1-2 13-9``."""
+
+    swaps: tuple[Swap, ...]
+
+    @classmethod
+    def parse(cls, text: str) -> "Solution":
+        """Read swaps separated by single spaces."""
+        return cls(tuple(Swap.parse(word) for word in text.split(" ")) if text else ())
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self.swaps))
+
+    def __len__(self) -> int:
+        return len(self.swaps)
+
+    def __iter__(self) -> Iterator[Swap]:
+        return iter(self.swaps)
+
+
+@dataclass(frozen=True, repr=False)
+class Arrangement:
+    """Hold sixteen different tiles, one on each cell in reading order."""
+
+    tiles: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        if len(self.tiles) != len(CELLS):
+            raise PositionError("puzzle/not-sixteen", count=len(self.tiles))
+        for tile in self.tiles:
+            if tile not in NUMBERS:
+                raise PositionError("puzzle/no-such-tile", tile=tile)
+            if self.tiles.count(tile) > 1:
+                raise PositionError("puzzle/twice", tile=tile)
+
+    @classmethod
+    def parse(cls, text: str) -> "Arrangement":
+        """Read sixteen tiles written as a garden."""
+        cells = parse_garden(text).cells
+        return cls(tuple(tile for tile in cells if tile is not None))
+
+    def __str__(self) -> str:
+        return str(self.garden)
+
+    def __repr__(self) -> str:
+        return f"Arrangement.parse({str(self)!r})"
+
+    def __getitem__(self, cell: Cell) -> int:
+        return self.tiles[cell]
+
+    @cached_property
+    def garden(self) -> Garden:
+        """Show the tiles as a garden, in order or not."""
+        return Garden(self.tiles)
+
+    @cached_property
+    def ranks(self) -> tuple[int, ...]:
+        """Number the tiles from the lowest, 0, to the highest, 15; nothing else matters."""
+        ascending = sorted(self.tiles)
+        return tuple(ascending.index(tile) for tile in self.tiles)
+
+    @cached_property
+    def solved(self) -> bool:
+        """Tell whether every row and every column ascends."""
+        return self.garden.disorder() is None
+
+    @property
+    def swaps(self) -> tuple[Swap, ...]:
+        """List the 32 legal swaps."""
+        return tuple(
+            Swap(self[cell], self[partner])
+            for cell in CELLS
+            for partner in PARTNERS[cell]
+            if cell < partner
+        )
+
+    def cell(self, tile: int) -> Cell:
+        """Find a tile."""
+        if tile not in self.tiles:
+            raise ActionError("puzzle/not-there", tile=tile)
+        return CELLS[self.tiles.index(tile)]
+
+    def swap(self, swap: Swap) -> "Arrangement":
+        """Exchange two tiles that stand side by side, one above the other, or opposite."""
+        one, other = self.cell(swap.one), self.cell(swap.other)
+        if one == other:
+            raise ActionError("puzzle/same-tile", tile=swap.one)
+        if other not in PARTNERS[one]:
+            raise ActionError(
+                "puzzle/not-partners",
+                one=swap.one,
+                other=swap.other,
+                cell=str(one),
+                at=str(other),
+                partners=tuple(self[cell] for cell in PARTNERS[one]),
+            )
+        tiles = list(self.tiles)
+        tiles[one], tiles[other] = swap.other, swap.one
+        return Arrangement(tuple(tiles))
+
+    def after(self, swaps: Iterable[Swap]) -> "Arrangement":
+        """Make swaps one after the other."""
+        arrangement = self
+        for swap in swaps:
+            arrangement = arrangement.swap(swap)
+        return arrangement
+
+
+@dataclass(frozen=True, repr=False)
+class Puzzle:
+    """An arrangement to be solved, with the most moves allowed where a maximum is stated."""
+
+    start: Arrangement
+    maximum: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.start.solved:
+            raise PositionError("puzzle/already-solved")
+        if self.maximum is not None and not 1 <= self.maximum <= 99:
+            raise PositionError("puzzle/maximum", found=self.maximum)
+
+    @classmethod
+    def parse(cls, text: str) -> "Puzzle":
+        """Read a puzzle such as ``11170708/03121910/18200414/15020613 ; max 12``."""
+        garden, separator, rest = text.partition(" ; ")
+        match = _MAXIMUM.fullmatch(rest)
+        if separator and match is None:
+            raise TextError("puzzle/text", column=len(garden) + 4, found=rest[:40])
+        return cls(Arrangement.parse(garden), int(match[1]) if match else None)
+
+    def __str__(self) -> str:
+        return str(self.start) if self.maximum is None else f"{self.start} ; max {self.maximum}"
+
+    def __repr__(self) -> str:
+        return f"Puzzle.parse({str(self)!r})"
+
+    def accepts(self, solution: Solution) -> bool:
+        """Tell whether swaps solve the puzzle within its maximum; an illegal one is an error."""
+        within = self.maximum is None or len(solution) <= self.maximum
+        return self.start.after(solution).solved and within
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """A puzzle being played: the swaps made so far and where they led (R12)."""
+
+    puzzle: Puzzle
+    made: tuple[Swap, ...] = ()
+
+    @cached_property
+    def arrangement(self) -> Arrangement:
+        """Give the tiles as they stand now."""
+        return self.puzzle.start.after(self.made)
+
+    @property
+    def moves(self) -> int:
+        """Count the moves; what was undone does not count."""
+        return len(self.made)
+
+    @property
+    def solved(self) -> bool:
+        """Tell whether all rows and columns ascend, within the maximum or not."""
+        return self.arrangement.solved
+
+    @property
+    def over(self) -> bool:
+        """Tell whether more moves were made than the maximum allows (R12: play may go on)."""
+        return self.puzzle.maximum is not None and self.moves > self.puzzle.maximum
+
+    @property
+    def left(self) -> int | None:
+        """Count the moves that the maximum leaves; ``None`` without a maximum."""
+        return None if self.puzzle.maximum is None else max(0, self.puzzle.maximum - self.moves)
+
+    def swap(self, swap: Swap) -> "Attempt":
+        """Make a move; R12: a puzzle is solved, and over, as soon as everything ascends."""
+        if self.solved:
+            raise ActionError("puzzle/is-solved")
+        self.arrangement.swap(swap)
+        return Attempt(self.puzzle, (*self.made, swap))
+
+    def undo(self) -> "Attempt":
+        """Take the last move back, and off the count (R12)."""
+        if not self.made:
+            raise ActionError("puzzle/nothing-to-undo")
+        return Attempt(self.puzzle, self.made[:-1])

@@ -1,0 +1,87 @@
+"""Puzzles solved: the fewest moves, proved by the kernel, and all ways to make do with them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from luckynumbers.kernel import Cancel, swaps
+from luckynumbers.puzzles.model import Arrangement, Solution, Swap
+
+LIMIT: Final = 10_000
+"""How many shortest solutions are listed or counted unless a caller says otherwise."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A shortest solution; that none is shorter is proved."""
+
+    solution: Solution
+    nodes: int
+    """How many arrangements the proof looked into."""
+
+    @property
+    def optimal(self) -> int:
+        """Count its moves."""
+        return len(self.solution)
+
+
+def solve(
+    start: Arrangement,
+    cancel: Cancel | None = None,
+    listener: swaps.Listener | None = None,
+) -> Answer:
+    """Find a shortest solution. A listener hears the length being tried and the work so far."""
+    line, nodes = swaps.solve(start.ranks, cancel, listener)
+    return Answer(_as_tiles(start, line), nodes)
+
+
+def shortest_solutions(
+    start: Arrangement,
+    limit: int = LIMIT,
+    cancel: Cancel | None = None,
+    listener: swaps.Listener | None = None,
+) -> tuple[Solution, ...]:
+    """List the shortest solutions up to a limit.
+
+    Two that differ only in the order of swaps without a common cell count as one.
+    """
+    lines = swaps.all_shortest(start.ranks, limit, cancel, listener)
+    return tuple(_as_tiles(start, line) for line in lines)
+
+
+def _as_tiles(start: Arrangement, line: swaps.Line) -> Solution:
+    tiles, made = list(start.tiles), []
+    for one, other in _tidy(start, line):
+        made.append(Swap(tiles[one], tiles[other]))
+        tiles[one], tiles[other] = tiles[other], tiles[one]
+    return Solution(tuple(map(_traveller_first, made, [*made[1:], *made[-1:]], made[:1] + made)))
+
+
+def _traveller_first(swap: Swap, following: Swap, before: Swap) -> Swap:
+    """Name first the tile that moves again next, or that moved just before: 2-19 2-16 2-15."""
+    for near in (following, before):
+        if near != swap and swap.other in (near.one, near.other):
+            return Swap(swap.other, swap.one)
+        if near != swap and swap.one in (near.one, near.other):
+            return swap
+    return swap
+
+
+def _tidy(start: Arrangement, line: swaps.Line) -> swaps.Line:
+    """Reorder independent swaps so that one tile travels on as long as it can, as people play."""
+    waiting, tiles = list(line), list(start.tiles)
+    tidied: list[swaps.CellPair] = []
+    moved: set[int] = set()
+    while waiting:
+        free = [pair for at, pair in enumerate(waiting) if _independent(pair, waiting[:at])]
+        following = [pair for pair in free if moved & {tiles[pair[0]], tiles[pair[1]]}]
+        one, other = chosen = (following or free)[0]
+        waiting.remove(chosen)
+        tidied.append(chosen)
+        moved = {tiles[one], tiles[other]}
+        tiles[one], tiles[other] = tiles[other], tiles[one]
+    return tuple(tidied)
+
+
+def _independent(pair: swaps.CellPair, others: Sequence[swaps.CellPair]) -> bool:
+    return all(set(pair).isdisjoint(other) for other in others)
