@@ -1,0 +1,20 @@
+// Refusals: how the binding says no. They arrive in Python as core's own exceptions.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace door {
+
+struct Refusal {
+  std::string code;
+  std::vector<std::pair<std::string, std::int64_t>> facts = {};
+  const char* kind = "GameError";
+};
+
+// Teach nanobind to turn a Refusal into `luckynumbers.core`'s exception of that kind.
+void translate_refusals();
+
+}  // namespace door

@@ -1,0 +1,56 @@
+// A call that runs without the interpreter's lock, can be cancelled, and hears Ctrl-C.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+#include <atomic>
+#include <chrono>
+
+#include "errors.hpp"
+#include "parallel.hpp"
+
+namespace door {
+
+namespace nb = nanobind;
+
+// Shared between the thread that works and the one that wants it to stop.
+struct Cancel {
+  std::atomic<bool> stop{false};
+};
+
+class LongCall {
+ public:
+  explicit LongCall(Cancel* cancel) : stop_(cancel != nullptr ? cancel->stop : own_) {}
+
+  // Run `work(watch)`, which tells whether it finished.
+  template <class Work>
+  void run(Work work) {
+    bool finished = false;
+    {
+      nb::gil_scoped_release unlocked;
+      finished = work(ln::Watch{stop_, &LongCall::poll, this});
+    }
+    if (interrupted_) throw nb::python_error();
+    if (!finished) throw Refusal{"kernel/cancelled"};
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  static bool poll(void* context) {
+    auto& call = *static_cast<LongCall*>(context);
+    const auto now = Clock::now();
+    if (now - call.looked_ < std::chrono::milliseconds(20)) return false;
+    call.looked_ = now;
+    nb::gil_scoped_acquire locked;
+    call.interrupted_ = PyErr_CheckSignals() != 0;
+    return call.interrupted_;
+  }
+
+  std::atomic<bool> own_{false};
+  std::atomic<bool>& stop_;
+  Clock::time_point looked_ = Clock::now();
+  bool interrupted_ = false;
+};
+
+}  // namespace door

@@ -1,0 +1,18 @@
+// The only door between C++ and Python: `luckynumbers._kernel`. Use it through
+// `luckynumbers.kernel`, which checks and types everything that passes.
+#include "module.hpp"
+
+#include "long_call.hpp"
+
+NB_MODULE(_kernel, module) {
+  using door::Cancel;
+  door::translate_refusals();
+  nanobind::class_<Cancel>(module, "Cancel")
+      .def(nanobind::init<>())
+      .def("cancel", [](Cancel& cancel) { cancel.stop = true; })
+      .def_prop_ro("cancelled", [](const Cancel& cancel) { return cancel.stop.load(); });
+  door::add_position(module);
+  door::add_playouts(module);
+  door::add_stepper(module);
+  door::add_swaps(module);
+}

@@ -1,0 +1,67 @@
+// Work spread over threads, stopped by a flag. No result may depend on the number of threads.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <exception>
+#include <system_error>
+#include <thread>
+#include <vector>
+
+namespace ln {
+
+// Asked by the calling thread now and then; true stops the work.
+struct Watch {
+  std::atomic<bool>& stop;
+  bool (*poll)(void* context) = nullptr;
+  void* context = nullptr;
+
+  bool stopped() const { return stop.load(std::memory_order_relaxed); }
+  void look() const {
+    if (poll != nullptr && poll(context)) stop.store(true, std::memory_order_relaxed);
+  }
+};
+
+// One thread fewer than wanted, since the caller is one; fewer still if the system has no more.
+template <class Run>
+std::vector<std::thread> start_threads(std::uint64_t wanted, Run run) {
+  std::vector<std::thread> threads;
+  threads.reserve(wanted);
+  try {
+    while (threads.size() + 1 < wanted) threads.emplace_back(run);
+  } catch (const std::system_error&) {
+    // The work gets done all the same, only later.
+  }
+  return threads;
+}
+
+// Call `work(from, to)` on pieces of 0 to `count`. The calling thread takes part and looks at the
+// watch after each of its pieces. Tells whether all pieces were done.
+template <class Work>
+bool share_out(std::uint64_t count, std::uint64_t piece, unsigned threads, const Watch& watch,
+               Work work) {
+  std::atomic<std::uint64_t> next{0};
+  std::atomic<bool> failed{false};
+  std::exception_ptr failure;
+  const auto run = [&](bool caller) {
+    try {
+      while (!watch.stopped() && !failed.load(std::memory_order_relaxed)) {
+        const std::uint64_t from = next.fetch_add(piece, std::memory_order_relaxed);
+        if (from >= count) return;
+        work(from, std::min(count, from + piece));
+        if (caller) watch.look();
+      }
+    } catch (...) {
+      if (!failed.exchange(true)) failure = std::current_exception();
+    }
+  };
+  const std::uint64_t pieces = (count + piece - 1) / piece;
+  auto helpers = start_threads(std::min<std::uint64_t>(threads, pieces), [&] { run(false); });
+  run(true);
+  for (std::thread& helper : helpers) helper.join();
+  if (failed) std::rethrow_exception(failure);
+  return !watch.stopped();
+}
+
+}  // namespace ln

@@ -1,0 +1,65 @@
+"""What a caller hands in, checked before it reaches compiled code."""
+
+from typing import TypeVar
+
+import numpy as np
+from numpy.typing import DTypeLike, NDArray
+
+from luckynumbers.core import GameError
+
+MOST_THREADS = 256
+MOST_GAMES = 1 << 31
+_SEED_BITS = (1 << 64) - 1
+
+Scalar = TypeVar("Scalar", bound=np.generic)
+
+
+def check_between(name: str, value: int, least: int, most: int) -> int:
+    """Give a whole number back, or refuse it with ``kernel/NAME``."""
+    if isinstance(value, bool) or not isinstance(value, int | np.integer):
+        raise GameError(f"kernel/{name}", found=repr(value)[:40])
+    if not least <= value <= most:
+        raise GameError(f"kernel/{name}", found=str(value)[:40], least=least, most=most)
+    return int(value)
+
+
+def check_threads(threads: int) -> int:
+    """Refuse a number of threads that makes no sense."""
+    return check_between("threads", threads, 1, MOST_THREADS)
+
+
+def check_seed(seed: int) -> int:
+    """Give the lowest 64 bits of a seed; the kernel uses no more."""
+    if isinstance(seed, bool) or not isinstance(seed, int | np.integer):
+        raise GameError("kernel/seed", found=repr(seed)[:40])
+    return int(seed) & _SEED_BITS
+
+
+def check_buffer(
+    buffer: NDArray[Scalar], shape: tuple[int, ...], kinds: tuple[type[np.generic], ...]
+) -> NDArray[Scalar]:
+    """Refuse a buffer that the kernel could not write into as it is."""
+    if not isinstance(buffer, np.ndarray):
+        raise GameError("kernel/array", found=type(buffer).__name__)
+    if buffer.dtype not in [np.dtype(kind) for kind in kinds]:
+        raise GameError("kernel/dtype", found=str(buffer.dtype), expected=_names(kinds))
+    if buffer.shape != shape:
+        raise GameError("kernel/shape", found=buffer.shape, expected=shape)
+    if not (buffer.flags.c_contiguous and buffer.flags.writeable and buffer.flags.aligned):
+        raise GameError("kernel/layout")
+    return buffer
+
+
+def check_actions(actions: NDArray[np.integer], games: int) -> NDArray[np.int64]:
+    """Give action ids as the kernel reads them, one for each game."""
+    if not isinstance(actions, np.ndarray):
+        raise GameError("kernel/array", found=type(actions).__name__)
+    if not np.issubdtype(actions.dtype, np.integer):
+        raise GameError("kernel/dtype", found=str(actions.dtype), expected=("integer",))
+    if actions.shape != (games,):
+        raise GameError("kernel/shape", found=actions.shape, expected=(games,))
+    return np.ascontiguousarray(actions, np.int64)
+
+
+def _names(kinds: tuple[DTypeLike, ...]) -> tuple[str, ...]:
+    return tuple(str(np.dtype(kind)) for kind in kinds)

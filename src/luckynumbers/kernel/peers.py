@@ -1,0 +1,117 @@
+"""Other engines, measured beside ours where they are installed. Nothing here is needed to play.
+
+They play other games, the closest they have, so a ratio compares engines and not rules.
+"""
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, Final
+
+import numpy as np
+
+Run = Callable[[], int]
+
+
+@dataclass(frozen=True)
+class Peer:
+    """Another engine: how to set it up, and which of our rates stands beside it."""
+
+    name: str
+    unit: str
+    beside: tuple[str, ...]
+    module: str
+    build: Callable[[], Run]
+
+    def prepare(self) -> Run | None:
+        """Give a function that does some work and counts it, or ``None`` if it is not there."""
+        return self.build() if find_spec(self.module) else None
+
+
+def _open_spiel_native() -> Run:
+    """Let OpenSpiel's C++ play random games: one simulation of its search, many rollouts."""
+    pyspiel: Any = import_module("pyspiel")
+    game, rollouts = _maedn(pyspiel), 200
+    luck = random.Random(1)
+    length = sum(_open_spiel_game(game, luck) for _ in range(rollouts)) / rollouts
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
+
+    def run() -> int:
+        rollout = pyspiel.RandomRolloutEvaluator(rollouts, luck.getrandbits(30))
+        pyspiel.MCTSBot(game, rollout, 2.0, 1, 100, False, 1, False).mcts_search(state)
+        return int(rollouts * length)
+
+    return run
+
+
+def _open_spiel_driven() -> Run:
+    pyspiel: Any = import_module("pyspiel")
+    game, luck = _maedn(pyspiel), random.Random(1)
+    return lambda: _open_spiel_game(game, luck)
+
+
+def _maedn(pyspiel: Any) -> Any:
+    return pyspiel.load_game("maedn(players=2)")
+
+
+def _open_spiel_game(game: Any, luck: random.Random) -> int:
+    state, decisions = game.new_initial_state(), 0
+    while not state.is_terminal():
+        if state.is_chance_node():
+            outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(luck.choices(outcomes, chances)[0])
+        else:
+            state.apply_action(luck.choice(state.legal_actions()))
+            decisions += 1
+    return decisions
+
+
+def _petting_zoo(maker: str) -> Callable[[], Run]:
+    def build() -> Run:
+        environment: Any = getattr(import_module("pettingzoo.classic.connect_four_v3"), maker)()
+        luck = np.random.default_rng(1)
+        return lambda: _petting_zoo_game(environment, luck)
+
+    return build
+
+
+def _petting_zoo_game(environment: Any, luck: np.random.Generator) -> int:
+    environment.reset(seed=1)
+    steps = 0
+    for _ in environment.agent_iter():
+        seen, _, ended, cut, _ = environment.last()
+        over = ended or cut
+        legal = np.flatnonzero(seen["action_mask"])
+        environment.step(None if over else int(luck.choice(legal)))
+        steps += not over
+    return steps
+
+
+PEERS: Final = (
+    Peer("OpenSpiel maedn, C++", "decisions a second", ("random",), "pyspiel", _open_spiel_native),
+    Peer(
+        "OpenSpiel maedn, from Python",
+        "decisions a second",
+        ("random", "stepper"),
+        "pyspiel",
+        _open_spiel_driven,
+    ),
+    Peer(
+        "PettingZoo connect_four env",
+        "steps a second",
+        ("stepper",),
+        "pettingzoo",
+        _petting_zoo("env"),
+    ),
+    Peer(
+        "PettingZoo connect_four raw_env",
+        "steps a second",
+        ("stepper",),
+        "pettingzoo",
+        _petting_zoo("raw_env"),
+    ),
+)

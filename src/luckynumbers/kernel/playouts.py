@@ -1,0 +1,119 @@
+"""Games played to the end by a simple policy, many at once and on several threads."""
+
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from luckynumbers import _kernel
+from luckynumbers.core import Action, End, GameError, Position
+from luckynumbers.kernel.checks import MOST_GAMES, check_between, check_seed, check_threads
+from luckynumbers.kernel.packed import ENDS, Cancel, Packed
+
+LIMIT: Final = 100_000
+"""Decisions after which a game is given up; only without R7 (``norep``) can one last so long."""
+UNFINISHED: Final = len(ENDS)
+
+
+class Policy(IntEnum):
+    """Name a player that the kernel knows."""
+
+    random = 0
+    """Takes every legal action with equal chance."""
+    filler = 1
+    """Puts each tile on a random empty cell that it fits, and discards the others."""
+    greedy = 2
+    """Takes the decisions of the bot of that name."""
+
+
+@dataclass(frozen=True, eq=False)
+class Playouts:
+    """Tell what the games came to; every array has an entry for each game."""
+
+    winners: NDArray[np.uint8]
+    """The seats that won, seat 1 as bit 0; 0 where the game was given up."""
+    endings: NDArray[np.uint8]
+    """Indices into ``ENDS``, or ``UNFINISHED``."""
+    empties: NDArray[np.uint8]
+    """The empty cells of each seat."""
+    decisions: NDArray[np.uint32]
+    turns: NDArray[np.uint32]
+    """The turns that began, setup not counted."""
+
+    @property
+    def games(self) -> int:
+        """Count the games."""
+        return len(self.winners)
+
+    @property
+    def shares(self) -> tuple[float, ...]:
+        """Give each seat its average share of the win, seat 1 first."""
+        seats = self.empties.shape[1]
+        wins = self.winners[:, None] >> np.arange(seats, dtype=np.uint8) & 1
+        parts = np.maximum(wins.sum(axis=1, keepdims=True), 1)
+        return tuple(float(share) for share in (wins / parts).sum(axis=0) / self.games)
+
+    @property
+    def ends(self) -> dict[End, int]:
+        """Count the games by how they ended."""
+        counts = np.bincount(self.endings, minlength=UNFINISHED + 1)
+        return {end: int(count) for end, count in zip(ENDS, counts, strict=False)}
+
+    @property
+    def unfinished(self) -> int:
+        """Count the games that were given up."""
+        return int((self.endings == UNFINISHED).sum())
+
+
+def playouts(
+    position: Position | Packed,
+    games: int,
+    policy: Policy | str = Policy.random,
+    seed: int = 0,
+    threads: int = 1,
+    cancel: Cancel | None = None,
+    *,
+    limit: int = LIMIT,
+) -> Playouts:
+    """Play games on from a position; the result is the same for any number of threads."""
+    packed = pack(position)
+    count = check_between("games", games, 1, MOST_GAMES)
+    result = Playouts(
+        winners=np.empty(count, np.uint8),
+        endings=np.empty(count, np.uint8),
+        empties=np.empty((count, packed.seats), np.uint8),
+        decisions=np.empty(count, np.uint32),
+        turns=np.empty(count, np.uint32),
+    )
+    _kernel.play_out(
+        packed.twin,
+        policy_of(policy),
+        count,
+        check_seed(seed),
+        check_threads(threads),
+        check_between("limit", limit, 1, (1 << 32) - 1),
+        cancel,
+        **vars(result),
+    )
+    return result
+
+
+def decide(position: Position, policy: Policy | str, seed: int = 0) -> Action:
+    """Tell what a policy does at a decision."""
+    return position.action(_kernel.decide(pack(position).twin, policy_of(policy), check_seed(seed)))
+
+
+def policy_of(policy: Policy | str) -> Policy:
+    """Find a policy by its name."""
+    if isinstance(policy, Policy):
+        return policy
+    if policy not in Policy.__members__:
+        raise GameError("kernel/policy", found=str(policy)[:40], known=tuple(Policy.__members__))
+    return Policy[policy]
+
+
+def pack(position: Position | Packed) -> Packed:
+    """Give a position in the kernel's form."""
+    return position if isinstance(position, Packed) else Packed(position)
