@@ -234,8 +234,8 @@ class Position:
         if after.full:
             return placed._close()
         if self.rules.bruno and earns_play(before, number, cell) and after not in self.trail:
-            again = placed._with(trail=(*self.trail, before))
-            return again if again.actions else again._end_turn()
+            # R6: something on the table always fits, so the play can be had with no pile too.
+            return placed._with(trail=(*self.trail, before))
         return placed._end_turn()
 
     def _gardens_with(self, garden: Garden) -> tuple[Garden, ...]:

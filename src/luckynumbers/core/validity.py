@@ -92,6 +92,16 @@ def _check_over(position: "Position") -> None:
 
 
 def _check_setup(position: "Position") -> None:
+    _check_setup_hand(position)
+    _check_setup_order(position)
+    # R9: before play begins, only what a leaver held can lie on the table.
+    held_by_leavers = sum(len(position.gardens[seat - 1].free_diagonal) for seat in position.left)
+    begun = any(_has_begun(garden) for garden in position.gardens)
+    if begun or position.trail or len(position.table) > held_by_leavers:
+        raise PositionError("position/setup")
+
+
+def _check_setup_hand(position: "Position") -> None:
     held = len(position.hand) + position.unrevealed
     free = len(position.garden.free_diagonal)
     expected = 1 if position.rules.michael else free
@@ -99,16 +109,13 @@ def _check_setup(position: "Position") -> None:
     asks = not position.rules.sorted or (position.unrevealed and free == len(DIAGONAL))
     if held != expected or half_laid or not asks:
         raise PositionError("position/hand", held=held)
+
+
+def _check_setup_order(position: "Position") -> None:
     laid = _laid_after(position)
-    most = 5 - free if position.rules.michael else len(DIAGONAL)
-    steps = {4 - free, most} if position.rules.michael else {0, most}
-    if laid != sorted(laid) or not set(laid) <= steps or position.trail:
-        raise PositionError("position/setup")
-    if any(_has_begun(garden) for garden in position.gardens) or len(position.playing) == 1:
-        raise PositionError("position/setup")
-    # R9: before play begins, only what a leaver held can lie on the table.
-    held_by_leavers = sum(len(position.gardens[seat - 1].free_diagonal) for seat in position.left)
-    if len(position.table) > held_by_leavers:
+    own = len(DIAGONAL) - len(position.garden.free_diagonal)
+    possible = {own, own + 1} if position.rules.michael else {0, len(DIAGONAL)}
+    if not laid or laid != sorted(laid) or not set(laid) <= possible:
         raise PositionError("position/setup")
 
 
@@ -131,8 +138,6 @@ def _check_play(position: "Position") -> None:
     if held > 1:
         raise PositionError("position/hand", held=held)
     # R4: the pile is never empty when a turn begins; R6: only an extra take can follow.
-    if not position.actions and not position.chance:
-        raise PositionError("position/stuck")
     if len(position.playing) == 1 or (not position.hidden and not held and not position.trail):
         raise PositionError("position/should-be-over")
 
