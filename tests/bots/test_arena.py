@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from bots.support import running
 from luckynumbers.bots.arena import Report, interval, run
 from luckynumbers.core import GameError, Rules
 from luckynumbers.play import Match, Think
+from tests.bots.support import running
 
 PATIENT = Think(ms=20_000)
 

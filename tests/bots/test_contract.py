@@ -2,12 +2,12 @@
 
 import pytest
 
-from contracts.player import check_player
 from luckynumbers import bots
 from luckynumbers.bots.greedy import GreedyBot
 from luckynumbers.bots.registry import SIMPLE
 from luckynumbers.core import DRAW, Action, Position
 from luckynumbers.play import Think
+from tests.contracts.player import check_player
 
 
 @pytest.mark.parametrize("spec", SIMPLE)

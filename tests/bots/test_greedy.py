@@ -6,8 +6,6 @@ from itertools import pairwise
 
 import pytest
 
-from contracts.player import positions
-from helpers import EVERY_GAME, POLICIES, random_game, stand
 from luckynumbers import bots
 from luckynumbers.bots.greedy import GreedyBot, Worth
 from luckynumbers.core import (
@@ -22,6 +20,8 @@ from luckynumbers.core import (
 )
 from luckynumbers.core.cells import c4
 from luckynumbers.play import Game, Match, Pile, Think, play_out
+from tests.contracts.player import positions
+from tests.helpers import EVERY_GAME, POLICIES, random_game, stand
 
 NAMES = [f"{rules}-{seats}" for rules, seats in EVERY_GAME]
 OTHER = "02....../..05..../....11../......19"

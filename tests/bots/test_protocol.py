@@ -9,13 +9,13 @@ from time import monotonic
 
 import pytest
 
-from bots.support import running
-from contracts.player import positions
 from luckynumbers import bots
 from luckynumbers.bots import protocol
 from luckynumbers.bots.protocol import ExternalBot, format_budget, parse_budget, serve
 from luckynumbers.core import DRAW, Action, End, GameError, Position, Rules, parse_action
 from luckynumbers.play import Game, Match, Pile, PlayerError, Think, play_out
+from tests.bots.support import running
+from tests.contracts.player import positions
 
 START = Game(Rules(), Pile.seeded(2, 1)).position
 TURN = Game(Rules(sorted=True), Pile.seeded(2, 1)).position

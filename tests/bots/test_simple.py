@@ -4,11 +4,11 @@ from collections import Counter
 
 import pytest
 
-from contracts.player import positions
-from helpers import stand
 from luckynumbers import bots
 from luckynumbers.core import DRAW, Discard, Place, Position, Rules
 from luckynumbers.play import Game, Match, Pile, Think
+from tests.contracts.player import positions
+from tests.helpers import stand
 
 LAID = "03....../..07..../....12../......18"
 OTHER = "02....../..05..../....11../......19"

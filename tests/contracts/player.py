@@ -9,9 +9,9 @@ from collections.abc import Callable
 from functools import cache
 from time import process_time
 
-from helpers import EVERY_GAME, cleared, pairing, random_game
 from luckynumbers.core import Action, Position
 from luckynumbers.play import Player, Think
+from tests.helpers import EVERY_GAME, cleared, pairing, random_game
 
 KINDS: dict[str, Callable[[Position], bool]] = {
     "setup, four tiles": lambda p: p.setup and not p.rules.michael,

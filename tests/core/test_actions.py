@@ -1,7 +1,6 @@
 """Actions: draw, place, discard; their texts, ids and repr."""
 
 import pytest
-from tests.helpers import LOW, OTHER, play, stand
 
 from luckynumbers.core import (
     ACTION_COUNT,
@@ -19,6 +18,7 @@ from luckynumbers.core import (
     parse_action,
 )
 from luckynumbers.core.cells import a1, b2, d4
+from tests.helpers import LOW, OTHER, play, stand
 
 EMPTY = "......../......../......../........"
 EVERY_ACTION: list[Action] = [

@@ -1,9 +1,9 @@
 """Bruno's variant: play and play again (R6), clause by clause."""
 
 import pytest
-from tests.helpers import LOW, cleared, play, stand, texts
 
 from luckynumbers.core import End, Outcome
+from tests.helpers import LOW, cleared, play, stand, texts
 
 # b3 and c2 touch corner to corner, and so do c2 and d1.
 ANTI = "01....05/..03..../..0610../......15"

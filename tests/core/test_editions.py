@@ -1,9 +1,9 @@
 """The four boxes: who plays, with which setup, with which variants; and the options of a game."""
 
 import pytest
-from tests.helpers import EVERY_RULES
 
 from luckynumbers.core import EDITIONS, OPTIONS, GameError, Position, Rules, TextError, edition
+from tests.helpers import EVERY_RULES
 
 ALL = ("lucky-numbers", "anniversary", "access", "5-vor-12")
 

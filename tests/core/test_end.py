@@ -1,9 +1,9 @@
 """The end of a game: a full garden, the last tile (R5), ties, and repetition's close (R7)."""
 
 import pytest
-from tests.helpers import LOW, OTHER, cleared, play, stand, texts
 
 from luckynumbers.core import ActionError, End, Outcome, Position
+from tests.helpers import LOW, OTHER, cleared, play, stand, texts
 
 NEARLY = "01020304/05060708/09..1112/13141516"
 """One empty cell, b3, which takes a 10."""

@@ -3,10 +3,10 @@
 from itertools import product
 
 import pytest
-from tests.helpers import garden_of
 
 from luckynumbers.core import CELLS, DIAGONAL, NUMBERS, Cell, Garden, parse_garden
 from luckynumbers.core.cells import a1, a2, a3, a4, b1, b2, b3, b4, c1, c2, c3, c4, d1, d2, d3, d4
+from tests.helpers import garden_of
 
 
 def test_a_garden_has_sixteen_cells_in_four_columns_and_four_rows() -> None:

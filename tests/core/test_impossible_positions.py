@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 import pytest
-from tests.helpers import LOW, OTHER, cleared, play, stand
 
 from luckynumbers.core import Garden, Position, PositionError, Rules
+from tests.helpers import LOW, OTHER, cleared, play, stand
 
 EMPTY = "......../......../......../........"
 FULL = "01020304/05060708/09101112/13141516"

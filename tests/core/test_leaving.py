@@ -1,9 +1,9 @@
 """R9: a seat leaves, at any moment."""
 
 import pytest
-from tests.helpers import LOW, OTHER, cleared, play, stand
 
 from luckynumbers.core import ActionError, End, Outcome, Position, Rules
+from tests.helpers import LOW, OTHER, cleared, play, stand
 
 THIRD = "01....../..04..../....10../......17"
 NEARLY = "01020304/05060708/09..1112/13141516"

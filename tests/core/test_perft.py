@@ -1,10 +1,10 @@
 """Perft: the reference meets the golden counts, and a few of them meet reasoning by hand."""
 
 import pytest
-from tests.helpers import EVERY_RULES, LOW, OTHER, play, stand
-from tests.perft import golden, perft
 
 from luckynumbers.core import Position, Rules
+from tests.helpers import EVERY_RULES, LOW, OTHER, play, stand
+from tests.perft import golden, perft
 
 MANY = 400_000
 ROWS = golden()

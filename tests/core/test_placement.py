@@ -1,9 +1,9 @@
 """Placement: on an empty cell or in exchange, with rows and columns strictly ascending (R2)."""
 
 import pytest
-from tests.helpers import LOW, OTHER, play, stand, texts
 
 from luckynumbers.core import ActionError, Cell, Place, Position
+from tests.helpers import LOW, OTHER, play, stand, texts
 
 
 def test_a_tile_goes_to_an_empty_cell() -> None:

@@ -1,9 +1,9 @@
 """The ln1 text: parse and format are inverse; malformed text is refused with its column."""
 
 import pytest
-from tests.helpers import LOW, OTHER, cleared, play, stand
 
 from luckynumbers.core import Position, Rules, TextError, parse_garden
+from tests.helpers import LOW, OTHER, cleared, play, stand
 
 EXAMPLES = (
     "ln1 std 03....../..07..../....12../......18:02....../..05..../....11../......19 - *32 - 1",

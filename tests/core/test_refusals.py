@@ -1,9 +1,9 @@
 """Every refusal of an action: its code, its facts, and that nothing changes."""
 
 import pytest
-from tests.helpers import LOW, OTHER, cleared, make, parse_move, play, stand
 
 from luckynumbers.core import ActionError, Position, Rules
+from tests.helpers import LOW, OTHER, cleared, make, parse_move, play, stand
 
 SETUP = play(Position.start(Rules(), 2), "?12 ?3 ?9 ?20 03@b2")
 MICHAEL = play(Position.start(Rules(michael=True), 2), "?12 12@b2 ?3 03@a1 ?9")

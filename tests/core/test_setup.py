@@ -3,9 +3,9 @@
 from itertools import permutations
 
 import pytest
-from tests.helpers import play, stand, texts
 
 from luckynumbers.core import DIAGONAL, ActionError, Position, Rules, edition, parse_garden
+from tests.helpers import play, stand, texts
 
 EMPTY = "......../......../......../........"
 

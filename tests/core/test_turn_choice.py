@@ -1,10 +1,10 @@
 """The turn: A) draw, or B) take; no passing (R3, R4)."""
 
 import pytest
-from tests.helpers import LOW, OTHER, play, stand, texts
 
 from luckynumbers.core import DRAW, ActionError, Discard, Place
 from luckynumbers.core.cells import b1, c1, c4
+from tests.helpers import LOW, OTHER, play, stand, texts
 
 
 def test_with_nothing_on_the_table_a_turn_is_a_draw() -> None:

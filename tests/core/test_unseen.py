@@ -1,9 +1,9 @@
 """R10: the only secret is the order of the face-down tiles; which ones remain is public."""
 
 import pytest
-from tests.helpers import LOW, OTHER, cleared, play, stand
 
 from luckynumbers.core import NUMBERS, ActionError, Position, Rules
+from tests.helpers import LOW, OTHER, cleared, play, stand
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])

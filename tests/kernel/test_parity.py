@@ -4,11 +4,11 @@ from itertools import count
 
 import numpy as np
 import pytest
-from tests.helpers import EVERY_GAME, POLICIES, Close, Leave, Move, Reveal, random_game
 
 from luckynumbers.core import ACTION_COUNT, GameError, Position, Rules
 from luckynumbers.kernel import Packed
 from luckynumbers.kernel.record import write_record
+from tests.helpers import EVERY_GAME, POLICIES, Close, Leave, Move, Reveal, random_game
 
 NAMES = [f"{rules}-{seats}" for rules, seats in EVERY_GAME]
 ORDINARY, SOAK = 4_300, 53_000  # decisions a case: 48 cases; 192 in the soak

@@ -1,11 +1,11 @@
 """Perft: the number of ways a game can go on, the same in core and kernel."""
 
 import pytest
-from tests.helpers import EVERY_GAME, POLICIES, random_game
-from tests.perft import golden, perft
 
 from luckynumbers.core import GameError, Rules
 from luckynumbers.kernel import Packed
+from tests.helpers import EVERY_GAME, POLICIES, random_game
+from tests.perft import golden, perft
 
 NAMES = [f"{rules}-{seats}" for rules, seats in EVERY_GAME]
 

@@ -6,10 +6,10 @@ import time
 
 import numpy as np
 import pytest
-from tests.helpers import EVERY_GAME, stand
 
 from luckynumbers.core import End, GameError, Position, Rules
 from luckynumbers.kernel import ENDS, Cancel, Packed, Playouts, Policy, playouts
+from tests.helpers import EVERY_GAME, stand
 
 START = Packed.start(Rules(sorted=True), 2)
 OVER = stand("03....../..07..../....12../......18", "02....../..05..../....11../......19").close()

@@ -5,13 +5,13 @@ from collections import Counter
 from statistics import fmean, stdev
 
 import pytest
-from tests.helpers import EVERY_GAME, POLICIES, random_game, stand
 
 from luckynumbers.bots.greedy import GreedyBot
 from luckynumbers.bots.simple import FillerBot, RandomBot
 from luckynumbers.core import GameError, Position, Rules
 from luckynumbers.kernel import decide, playouts
 from luckynumbers.play import Think
+from tests.helpers import EVERY_GAME, POLICIES, random_game, stand
 
 NAMES = [f"{rules}-{seats}" for rules, seats in EVERY_GAME]
 BUSY = stand(

@@ -5,13 +5,13 @@ import pickle
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.helpers import EVERY_GAME, POLICIES, random_game, stand
 
 from luckynumbers import _kernel
 from luckynumbers.core import DIAGONAL, Discard, GameError, Place, Position, PositionError, Rules
 from luckynumbers.kernel import Packed, Policy, decide, playouts
 from luckynumbers.kernel.packed import wrap
 from luckynumbers.kernel.record import SIZE, read_record, write_record
+from tests.helpers import EVERY_GAME, POLICIES, random_game, stand
 
 NAMES = [f"{rules}-{seats}" for rules, seats in EVERY_GAME]
 TRAIL = next(

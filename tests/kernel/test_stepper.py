@@ -8,7 +8,6 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.helpers import EVERY_GAME, random_game, rebuilt, stand
 
 from luckynumbers.core import (
     ACTION_COUNT,
@@ -21,6 +20,7 @@ from luckynumbers.core import (
     Rules,
 )
 from luckynumbers.kernel import ENDS, Policy, Stepper, decide, plane_names
+from tests.helpers import EVERY_GAME, random_game, rebuilt, stand
 
 NAMES = [f"{rules}-{seats}" for rules, seats in EVERY_GAME]
 

@@ -4,9 +4,9 @@ import random
 from collections.abc import Iterator
 from contextlib import suppress
 
-from helpers import EVERY_GAME, Policy, careless
 from luckynumbers.core import GameError, Place, Position, Rules, Tile, parse_action
 from luckynumbers.play import Game, Layout, Pile
+from tests.helpers import EVERY_GAME, Policy, careless
 
 GAMES = tuple((rules, seats) for rules, seats in EVERY_GAME if not rules.norep)
 """Every way to play with every number of seats; whether R7 is on concerns few tests."""

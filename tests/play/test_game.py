@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from helpers import EVERY_GAME, POLICIES, careless
 from luckynumbers.core import (
     DRAW,
     Action,
@@ -22,8 +21,9 @@ from luckynumbers.core import (
     Rules,
 )
 from luckynumbers.core.cells import b1, b2
-from luckynumbers.play import Acted, Game, Left, Pile, Record, Started, replay, revealed_in
-from play.support import GAMES, NAMES, begin, exchanges, finish, play, play_on, same_number
+from luckynumbers.play import Acted, Game, Left, Pile, Record, Started, revealed_in
+from tests.helpers import EVERY_GAME, POLICIES, careless
+from tests.play.support import GAMES, NAMES, begin, exchanges, finish, play, play_on, same_number
 
 SETUP = "1 5 9 13 2 6 10 14"
 """What two seats get for their setup; the numbers that a test adds come next."""
@@ -78,7 +78,7 @@ def test_pile_position_and_log_never_part(rules: Rules, seats: int) -> None:
         for _ in play_on(game, random.Random(seed), POLICIES[seed], leaving=0.002, undoing=0.1):
             assert len(pile) == game.position.hidden
         assert sorted(revealed_in(game.log)) == sorted(tile.number for tile in pile.dealt)
-        again = replay(rules, seats, game.first, game.log)
+        again = Record.of(game).replay()
         assert (again.position, again.log) == (game.position, game.log)
         assert again.outcome == game.outcome
 
@@ -186,6 +186,27 @@ def test_undo_in_setup_lifts_the_tiles_already_laid() -> None:
 def test_undo_stops_where_the_next_seat_reveals(moves: str) -> None:
     game = play(begin(f"{SETUP} 20"), moves)
     assert not game.undoable
+
+
+def test_r9_who_left_does_not_come_back_by_undo() -> None:
+    game = begin("1 5 9 13 2 6 10 14 3 7 11 15 8", rules="std+sorted", seats=3)
+    play(game, "* 08@- 08@c1 ~3")
+    with pytest.raises(GameError) as error:
+        game.undo()
+    assert (error.value.code, error.value.message.facts) == ("undo/gone", {"seat": 3})
+    assert game.position.left == {3}
+    assert not game.undoable
+
+
+@pytest.mark.parametrize("missing", [1, 20])
+def test_a_game_begins_with_a_whole_fresh_pile(missing: int) -> None:
+    used = Pile.seeded(2, 1)
+    for _ in range(missing):
+        used.draw()
+    for pile in (used, Pile(used.turn_over()[1:])):
+        with pytest.raises(GameError) as error:
+            Game(Rules(), pile)
+        assert error.value.code == "game/pile"
 
 
 def test_undo_is_not_possible_after_the_end() -> None:

@@ -4,11 +4,11 @@ import random
 
 import pytest
 
-from helpers import POLICIES
 from luckynumbers.core import CELLS, Colour, Rules, Tile, tiles_for
 from luckynumbers.core.cells import a1, b2, c3, d4
 from luckynumbers.play import Game, Layout, Pile
-from play.support import GAMES, NAMES, begin, in_sight, numbers_of, play, play_on
+from tests.helpers import POLICIES
+from tests.play.support import GAMES, NAMES, begin, in_sight, numbers_of, play, play_on
 
 GOLD, RED, PURPLE = Colour.gold, Colour.red, Colour.purple
 

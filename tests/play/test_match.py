@@ -2,14 +2,15 @@
 
 import random
 from collections.abc import Callable
+from typing import cast
 
 import pytest
 
-from helpers import careless
-from luckynumbers.core import DRAW, Action, Discard, End, Place, Position, Rules
+from luckynumbers.core import DRAW, Action, Discard, End, Place, Position, Rules, parse_action
 from luckynumbers.core.cells import a4
 from luckynumbers.play import Game, Match, Pile, Player, PlayerError, Result, Think, play_out
-from play.support import begin
+from tests.helpers import careless
+from tests.play.support import begin
 
 
 class Careless:
@@ -108,8 +109,22 @@ def cheating(position: Position) -> Action:
     return Place(20, a4) if position.hand != (20,) else Discard(1)
 
 
+def mumbling(position: Position) -> Action:
+    return parse_action("seven to the corner")
+
+
+def silent(position: Position) -> Action:
+    return cast("Action", None)
+
+
 @pytest.mark.parametrize(
-    ("fails", "code"), [(failing, "bot/late"), (cheating, "action/not-on-table")]
+    ("fails", "code"),
+    [
+        (failing, "bot/late"),
+        (cheating, "action/not-on-table"),
+        (mumbling, "text/action"),
+        (silent, "action/unknown"),
+    ],
 )
 def test_r9_a_player_who_fails_leaves_the_game(
     fails: Callable[[Position], Action], code: str

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from helpers import EVERY_RULES, POLICIES
 from luckynumbers.core import GameError, Rules, TextError
 from luckynumbers.play import Game, Pile, Record, Shuffle
-from play.support import GAMES, NAMES, begin, finish, play, play_on
+from tests.helpers import EVERY_RULES, POLICIES
+from tests.play.support import GAMES, NAMES, begin, finish, play, play_on
 
 SHUFFLE = Shuffle(bytes(range(32)), {2: bytes(32)})
 

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from helpers import EVERY_RULES, POLICIES
 from luckynumbers.core import DRAW, Action, ActionError, Discard, GameError, Place, Rules
 from luckynumbers.core.cells import CELLS
 from luckynumbers.play import Game, Pile, Record, Shuffle, Think
-from play.support import GAMES, play_on
+from tests.helpers import EVERY_RULES, POLICIES
+from tests.play.support import GAMES, play_on
 
 MASK = "*" * 64
 

@@ -156,6 +156,24 @@ def test_r9_who_left_cannot_win_the_tournament_and_stands_last() -> None:
     ]
 
 
+def test_r9_who_leaves_between_games_sits_out_the_later_ones() -> None:
+    tournament = Tournament(3).score(won(1, empties=(0, 9, 9), end=End.full)).leave(2)
+    assert tournament.left == {2}
+    assert tournament.fixture is not None
+    assert (tournament.fixture.starter, tournament.fixture.players) == (3, (1, 3))
+    with pytest.raises(GameError) as error:
+        tournament.leave(2)
+    assert error.value.code == "leave/gone"
+
+
+def test_r9_the_last_one_left_does_not_leave_a_tournament() -> None:
+    tournament = Tournament(2).leave(1)
+    assert tournament.fixture is None
+    assert tournament.winners == (2,)
+    with pytest.raises(GameError):
+        tournament.leave(2)
+
+
 def test_before_the_first_game_all_stand_level() -> None:
     assert [s.points for s in Tournament(3).standings] == [0, 0, 0]
     assert Tournament(3).left == frozenset()

@@ -8,6 +8,17 @@ from functools import lru_cache
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
+from luckynumbers.core import (
+    ACTION_COUNT,
+    DISCARD_ID,
+    ActionError,
+    Discard,
+    Draw,
+    Place,
+    Position,
+    Rules,
+)
 from tests.helpers import (
     EVERY_GAME,
     EVERY_RULES,
@@ -20,17 +31,6 @@ from tests.helpers import (
     make,
     rebuilt,
     visible,
-)
-
-from luckynumbers.core import (
-    ACTION_COUNT,
-    DISCARD_ID,
-    ActionError,
-    Discard,
-    Draw,
-    Place,
-    Position,
-    Rules,
 )
 
 SEEDS = st.integers(0, 2**32 - 1)

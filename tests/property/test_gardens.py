@@ -4,9 +4,9 @@ import random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.helpers import ascends
 
 from luckynumbers.core import CELLS, DIAGONAL, NUMBERS, Garden, parse_garden
+from tests.helpers import ascends
 
 
 def random_garden(seed: int) -> Garden:

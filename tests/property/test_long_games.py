@@ -6,10 +6,10 @@ from itertools import islice
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.helpers import play_on, random_game
 
 from luckynumbers.core import DRAW, Action, End, Position, Rules, earns_play
 from luckynumbers.core.actions import Place
+from tests.helpers import play_on, random_game
 
 SEEDS = st.integers(0, 2**32 - 1)
 

@@ -6,9 +6,9 @@ from itertools import islice
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.helpers import EVERY_RULES, POLICIES, any_game, play_on, rebuilt, tile_count
 
 from luckynumbers.core import Position, PositionError, Rules, TextError
+from tests.helpers import EVERY_RULES, POLICIES, any_game, play_on, rebuilt, tile_count
 
 SEEDS = st.integers(0, 2**32 - 1)
 LETTERS = "0123456789.-?*x^:/+ "

@@ -90,6 +90,8 @@ def run(
     """Play a match between the players of some specs; the result does not depend on ``jobs``."""
     if len(specs) != match.seats:
         raise GameError("arena/seats", seats=match.seats, players=len(specs))
+    if match.deals < 1:
+        raise GameError("arena/no-games")
     for spec in specs:
         registry.close(registry.make(spec))
     start = perf_counter()

@@ -99,8 +99,8 @@ def open_cells(position: "Position", number: int) -> tuple[Cell, ...]:
     return garden.free_diagonal if position.setup else garden.fits(number)
 
 
-def why_not(position: "Position", action: Action) -> ActionError:
-    """Say which rule forbids an action that is not legal."""
+def why_not(position: "Position", action: object) -> ActionError:
+    """Say which rule forbids an action that is not legal, or that it is no action at all."""
     if position.seat is None:
         return ActionError("action/game-over")
     if position.unrevealed:
@@ -112,6 +112,7 @@ def why_not(position: "Position", action: Action) -> ActionError:
             return _why_no_discard(position, number)
         case Place(number, cell):
             return _why_no_place(position, number, cell)
+    return ActionError("action/unknown")
 
 
 def _why_no_draw(position: "Position") -> ActionError:

@@ -6,7 +6,7 @@ from luckynumbers.play.match import Forfeit, Match, Result, play_out
 from luckynumbers.play.pile import Pile
 from luckynumbers.play.player import Cancel, Player, PlayerError, Think
 from luckynumbers.play.record import Record
-from luckynumbers.play.score import Score, follow, play_of, replay, revealed_in
+from luckynumbers.play.score import Score, follow, play_of, revealed_in
 from luckynumbers.play.shuffle import Shuffle
 from luckynumbers.play.tournament import Fixture, Scored, Standing, Tournament
 
@@ -35,6 +35,5 @@ __all__ = [
     "follow",
     "play_of",
     "play_out",
-    "replay",
     "revealed_in",
 ]

@@ -47,11 +47,13 @@ class Game:
     """Play one game: check and carry out actions, draw from the pile, count repetitions."""
 
     def __init__(self, rules: Rules, pile: Pile, first: int = 1) -> None:
+        if len(pile) != pile.size or pile.size % 20:
+            raise GameError("game/pile")
         seats = pile.size // 20
         start = Position.start(rules, seats, first)
         self.first: Final = first
         self._pile = pile
-        self._states: list[_State] = []  # since the last reveal: what undo and R7 look at
+        self._states: list[_State] = []  # since the last reveal or leave: what undo and R7 look at
         position, layout, revealed = self._reveal(start, Layout.empty(seats))
         self._states.append(_State(position, layout))
         self._log: list[Event] = [Started(revealed)]
@@ -96,7 +98,7 @@ class Game:
 
     @property
     def undoable(self) -> bool:
-        """Tell whether the last action can be taken back: no reveal since, and not over."""
+        """Tell whether the last action can be taken back: no reveal since, no leave, not over."""
         return len(self._states) > 1 and not self.position.over
 
     def act(self, action: Action) -> None:
@@ -114,9 +116,13 @@ class Game:
         self._advance(after, layout, Left(seat))
 
     def undo(self) -> None:
-        """Take back the last action, never across a reveal."""
+        """Take back the last action, never across a reveal, nor what came before a seat left."""
+        if self.position.over:
+            raise GameError("undo/over")
+        if isinstance(last := self._log[-1], Left):
+            raise GameError("undo/gone", seat=last.seat)
         if not self.undoable:
-            raise GameError("undo/over" if self.position.over else "undo/revealed")
+            raise GameError("undo/revealed")
         self._states.pop()
         self._log.pop()
 
@@ -135,8 +141,8 @@ class Game:
 
     def _advance(self, position: Position, layout: Layout, event: Acted | Left) -> None:
         position, layout, revealed = self._reveal(position, layout)
-        if revealed:
-            self._states.clear()  # no undo across a reveal, and no position from before recurs
+        if revealed or isinstance(event, Left):
+            self._states.clear()  # no undo across these, and no position from before recurs
             event = replace(event, revealed=revealed)
         position = self._closed_if_repeated(position)
         self._states.append(_State(position, layout))

@@ -4,10 +4,10 @@ import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from luckynumbers.core import ActionError, End, GameError, Message, Outcome, Rules
+from luckynumbers.core import End, GameError, Message, Outcome, Rules
 from luckynumbers.play.game import Game
 from luckynumbers.play.pile import Pile
-from luckynumbers.play.player import DEFAULT_THINK, Player, PlayerError, Think
+from luckynumbers.play.player import DEFAULT_THINK, Player, Think
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ def play_out(game: Game, players: Sequence[Player], think: Think = DEFAULT_THINK
         try:
             asked = replace(think, seed=luck.getrandbits(63))
             game.act(players[seat - 1].choose(game.position, asked))
-        except (ActionError, PlayerError) as error:
+        except GameError as error:
             forfeits.append(Forfeit(seat, error.message))
             game.leave(seat)
     outcome = game.outcome

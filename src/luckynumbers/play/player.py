@@ -1,7 +1,7 @@
 """The one protocol every player follows, be it a line of code or a champion."""
 
 import random
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final, Protocol
 
 from luckynumbers.core import Action, GameError, Position
@@ -20,6 +20,10 @@ class _Never:
         return False
 
 
+NEVER: Final[Cancel] = _Never()
+"""The flag that nobody sets."""
+
+
 @dataclass(frozen=True)
 class Think:
     """How a player may think: the seed of its luck, its budget, and a flag to stop."""
@@ -27,7 +31,7 @@ class Think:
     seed: int = 0
     ms: int | None = None
     nodes: int | None = None
-    cancel: Cancel = field(default_factory=_Never)
+    cancel: Cancel = NEVER
 
     def luck(self) -> random.Random:
         """Give the random numbers that belong to the seed."""

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from itertools import islice
 
 from luckynumbers.core import DRAW, Action, Discard, Place, Play, Position, Rules, TextError
 from luckynumbers.play.game import Acted, Event, Left, Started
@@ -22,17 +23,18 @@ class Reader:
     def __init__(self, rules: Rules, seats: int, first: int) -> None:
         self._position = Position.start(rules, seats, first)
         self._log: list[Event] = []
+        self._moves: list[str] = []
 
     def read(self, words: Sequence[str]) -> tuple[Event, ...]:
         """Read all the words of a record."""
-        moves = [word for word in words if not is_layout(word)]
-        self._log = [Started(self._reveal_from(moves))]
+        self._moves = [word for word in words if not is_layout(word)]
+        self._log = [Started(self._reveal_from(0))]
         laid = len(self._log[0].revealed) if self._position.rules.sorted else 0
-        for index, word in enumerate(moves[laid:], start=laid):
-            self._read_word(word, moves[index + 1 :])
+        for index in range(laid, len(self._moves)):
+            self._read_word(self._moves[index], index + 1)
         return tuple(self._log)
 
-    def _read_word(self, word: str, ahead: Sequence[str]) -> None:
+    def _read_word(self, word: str, ahead: int) -> None:
         seat = self._position.seat
         if seat is None:
             raise TextError("record/after-end", found=word)
@@ -45,7 +47,7 @@ class Reader:
         else:
             self._play(seat, word, ahead)
 
-    def _play(self, seat: int, word: str, ahead: Sequence[str]) -> None:
+    def _play(self, seat: int, word: str, ahead: int) -> None:
         held = self._position.hand and not self._position.setup
         play = Play.parse("*" + word if held else word)
         if play.drawn and not held:
@@ -60,10 +62,11 @@ class Reader:
         self._position = self._position.apply(DRAW).reveal(number)
         self._log.append(Acted(seat, DRAW, (number,)))
 
-    def _reveal_from(self, ahead: Sequence[str]) -> tuple[int, ...]:
+    def _reveal_from(self, ahead: int) -> tuple[int, ...]:
         """Reveal for setup: the numbers are those of the words that follow."""
         revealed = []
-        numbers = (_number(word) for word in ahead if not _LEFT.fullmatch(word))
+        words = islice(self._moves, ahead, None)
+        numbers = (_number(word) for word in words if not _LEFT.fullmatch(word))
         while self._position.chance:
             number = next(numbers, None)
             if number is None:

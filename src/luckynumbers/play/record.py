@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from operator import itemgetter
 from pathlib import Path
 
@@ -55,7 +56,7 @@ class Record:
     @classmethod
     def parse(cls, text: str) -> "Record":
         """Read a record and check it by playing it again."""
-        return parse_record(text)
+        return _read_record(text)
 
     @classmethod
     def load(cls, path: Path) -> "Record":
@@ -77,7 +78,7 @@ class Record:
         lines = [f'[{name} "{_escape(value)}"]' for name, value in _in_order(tags)]
         return "\n".join([*lines, "", self._moves(), ""])
 
-    @property
+    @cached_property
     def outcome(self) -> Outcome | None:
         """Tell how the game ended, or ``None`` if it was not finished."""
         return self.replay().outcome
@@ -139,8 +140,7 @@ def format_result(outcome: Outcome | None) -> str:
     return "-" if outcome is None else "=".join(map(str, outcome.winners))
 
 
-def parse_record(text: str) -> Record:
-    """Read a record and check it by playing it again."""
+def _read_record(text: str) -> Record:
     tags, moves = _split_tags(text)
     rules, seats, first = _parse_frame(tags)
     bare, comments = _split_comments(moves)

@@ -33,14 +33,6 @@ class Word:
     setup: bool
 
 
-def replay(rules: Rules, seats: int, first: int, log: Sequence[Event]) -> Game:
-    """Play a log again, on a pile that holds what it revealed."""
-    game = Game(rules, Pile.scripted(seats, revealed_in(log)), first)
-    for event in log[1:]:
-        follow(game, event)
-    return game
-
-
 def follow(game: Game, event: Event) -> None:
     """Carry out one event of a log."""
     match event:

@@ -48,11 +48,20 @@ class Tournament:
     players: int
     first: int = 1
     games: tuple[Scored, ...] = ()
+    gone: frozenset[int] = frozenset()
+    """Who left between two games."""
 
     @property
     def left(self) -> frozenset[int]:
         """List who has left for good."""
-        return frozenset().union(*(game.left for game in self.games))
+        return self.gone.union(*(game.left for game in self.games))
+
+    def leave(self, player: int) -> "Tournament":
+        """Let a player leave between two games (R9); the last one left wins."""
+        present = set(range(1, self.players + 1)) - self.left
+        if player not in present or len(present) == 1:
+            raise GameError("leave/gone", seat=player)
+        return replace(self, gone=self.gone | {player})
 
     @property
     def fixture(self) -> Fixture | None:
@@ -93,8 +102,7 @@ class Tournament:
     @property
     def winners(self) -> tuple[int, ...]:
         """List who has most points; ties share the win, and who left can't win (R9)."""
-        table = self.standings
-        staying = [line for line in table if not line.left] or list(table)
+        staying = [line for line in self.standings if not line.left]
         most = max(line.points for line in staying)
         return tuple(line.player for line in staying if line.points == most)
 
