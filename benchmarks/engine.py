@@ -1,7 +1,8 @@
 """The engine's speeds, ours and the peers' from the same run: python benchmarks/engine.py [--json].
 
-OpenSpiel (``pip install open_spiel``) and PettingZoo (``pip install "pettingzoo[classic]"``) are
-measured where they are installed.
+The same as ``luckynumbers bench``, measured for longer, with greedy in Python on top. OpenSpiel
+(``pip install open_spiel``) and PettingZoo (``pip install "pettingzoo[classic]"``) are measured
+where they are installed.
 """
 
 import json
@@ -13,30 +14,28 @@ from luckynumbers.core import Rules
 from luckynumbers.kernel import bench
 from luckynumbers.play import Game, Pile, Think
 
+SECONDS = 2.0
+
 
 def main() -> None:
-    seconds = 2.0
-    report = bench.report(seconds)
-    greedy = python_greedy(seconds)
+    report = bench.report(SECONDS)
+    greedy = python_greedy()
     if "--json" in sys.argv:
-        print(json.dumps({**report.as_dict(), "greedy in Python, games/s": greedy}, indent=2))
+        print(json.dumps({**report.as_dict(), "greedy in Python": greedy}, indent=2))
         return
     print(f"signature  {report.signature}\nmachine    {report.machine}\n")
-    for title, speeds in (("ours", report.speeds), ("peers", report.peers)):
-        print(title)
-        for speed in speeds:
-            print(f"  {speed.name:34}{speed.rate:>14,.0f} {speed.unit}")
-        if title == "peers":
-            print(f"  {'greedy in Python':34}{greedy:>14,.1f} games/s")
-    print("ratios")
-    for ratio in report.ratios:
-        print(f"  {ratio.ours} / {ratio.peer:34}{ratio.times:>10,.1f}")
+    for speed in report.speeds:
+        print(f"{speed.code:28}{speed.rate:>14,.0f} a second")
+    print("\nothers, and how many times as fast we are")
+    for peer in report.peers:
+        print(f"{peer.code:28}{peer.rate:>14,.0f} a second {peer.times:>10,.1f}")
+    print(f"{'greedy in Python':28}{greedy:>14,.1f} a second")
 
 
-def python_greedy(seconds: float) -> float:
+def python_greedy() -> float:
     """Count the games per second of the bot that greedy is the twin of."""
     bot, games, begun = GreedyBot(), 0, time.process_time()
-    while (spent := time.process_time() - begun) < seconds:
+    while (spent := time.process_time() - begun) < SECONDS:
         game = Game(Rules(sorted=True), Pile.seeded(2, games))
         while not game.position.over:
             game.act(bot.choose(game.position, Think()))

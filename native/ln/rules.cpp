@@ -61,8 +61,4 @@ bool restores(const Position& position, Number number, Cell cell) {
   return false;
 }
 
-bool can_play(const Position& position) {
-  return position.hidden != 0 || count_open(position.garden(), position.on_table).total() != 0;
-}
-
 }  // namespace ln

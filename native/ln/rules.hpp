@@ -32,9 +32,6 @@ void leave(Position& position, Seat seat);
 // R6: whether a placement that makes a new pair reaches a garden this seat already had.
 bool restores(const Position& position, Number number, Cell cell);
 
-// R6: whether there is anything to do in an extra play.
-bool can_play(const Position& position);
-
 inline void drop_hand(Position& position) {
   for (int i = 0; i < position.held; ++i) position.add_to_table(position.hand[i]);
   position.held = 0;
@@ -95,8 +92,9 @@ inline void place(Position& position, Number number, Cell cell) {
   if (before != 0) position.add_to_table(before);
   if (garden.full()) return close(position);
   if (again) {
+    // R6: something on the table always fits, so the play can be had with no pile too.
     position.trail.push_back({cell, before});
-    if (can_play(position)) return;
+    return;
   }
   end_turn(position);
 }

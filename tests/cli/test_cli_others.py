@@ -4,14 +4,12 @@ import json
 import os
 import subprocess
 import sys
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 import luckynumbers
-from luckynumbers.cli import bench
 from luckynumbers.core import EDITIONS, Position, parse_action
 
 if TYPE_CHECKING:
@@ -194,14 +192,10 @@ def test_a_reader_who_has_had_enough_is_no_error() -> None:
     assert done.stdout.startswith("Lucky Numbers")
 
 
-def test_the_bench_signs_the_play_of_the_engine(
-    run: "Run", monkeypatch: pytest.MonkeyPatch
-) -> None:
-    pytest.importorskip("luckynumbers.kernel")
-    monkeypatch.setattr(bench, "measure", partial(bench.measure, seconds=0.01))
-    one, two = (json.loads(run("bench --json").out) for _ in range(2))
-    assert one["signature"] == two["signature"]
-    assert one["core_turns"] > 0
-    told = run("bench")
-    assert f"Signature of play: {one['signature']}" in told.out
-    assert "random turns a second" in told.out
+def test_the_bench_tells_speeds_beside_others_and_signs_the_play_of_the_engine(run: "Run") -> None:
+    found = json.loads(run("bench --json --seconds 0.01").out)
+    assert all(speed["rate"] > 0 for speed in found["speeds"])
+    assert all(peer["times"] > 0 for peer in found["peers"])
+    told = run("bench --seconds 0.01").out
+    assert f"Signature of play: {found['signature']}" in told
+    assert "The rulebook in Python:" in told

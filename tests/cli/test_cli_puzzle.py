@@ -5,10 +5,10 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from tests.cli.conftest import Run
 
 from luckynumbers.cli import puzzle
 from luckynumbers.puzzles import Puzzle, booklet, daily, solve
+from tests.cli.conftest import Run
 
 TEXT = "11170708/03121910/18200414/15020613"
 EXAMPLE = "02160508/03040611/07130917/10011820 ; max 3"

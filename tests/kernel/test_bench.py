@@ -16,5 +16,5 @@ def test_the_report_is_plain_data() -> None:
     report = bench.report(seconds=0.01)
     assert json.loads(json.dumps(report.as_dict()))["signature"] == SIGNATURE
     assert all(speed.rate > 0 for speed in (*report.speeds, *report.peers))
-    assert "core (Python)" in [speed.name for speed in report.peers]
-    assert all(ratio.times > 0 for ratio in report.ratios)
+    assert "bench/core" in [speed.code for speed in report.peers]
+    assert all(peer.times > 0 for peer in report.peers)

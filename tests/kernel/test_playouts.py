@@ -117,16 +117,16 @@ def test_a_long_call_lets_other_threads_run_and_hears_an_interrupt() -> None:
 @pytest.mark.parametrize(
     ("arguments", "code"),
     [
-        ({"games": 0}, "kernel/games"),
-        ({"games": -1}, "kernel/games"),
-        ({"games": 1 << 40}, "kernel/games"),
-        ({"games": 2.5}, "kernel/games"),
-        ({"threads": 0}, "kernel/threads"),
-        ({"threads": 1 << 20}, "kernel/threads"),
-        ({"seed": 0.5}, "kernel/seed"),
-        ({"seed": None}, "kernel/seed"),
+        ({"games": 0}, "kernel/range"),
+        ({"games": -1}, "kernel/range"),
+        ({"games": 1 << 40}, "kernel/range"),
+        ({"games": 2.5}, "kernel/whole"),
+        ({"threads": 0}, "kernel/range"),
+        ({"threads": 1 << 20}, "kernel/range"),
+        ({"seed": 0.5}, "kernel/whole"),
+        ({"seed": None}, "kernel/whole"),
         ({"policy": "clever"}, "kernel/policy"),
-        ({"limit": 0}, "kernel/limit"),
+        ({"limit": 0}, "kernel/range"),
     ],
 )
 def test_what_makes_no_sense_is_refused(arguments: dict[str, object], code: str) -> None:

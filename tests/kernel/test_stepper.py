@@ -271,7 +271,7 @@ def test_a_stepper_refuses_games_it_could_not_step() -> None:
     with pytest.raises(GameError, match="kernel/seats"):
         stepper.set_position(0, Position.start(Rules(), 3))
     for game in (-1, 2, 1 << 70):
-        with pytest.raises(GameError, match="kernel/game"):
+        with pytest.raises(GameError, match="kernel/range"):
             stepper.position(game)
     stepper.set_position(1, two)
     assert stepper.step(np.array([0, DRAW.id])).done.tolist() == [False, False]
@@ -280,13 +280,13 @@ def test_a_stepper_refuses_games_it_could_not_step() -> None:
 @pytest.mark.parametrize(
     ("arguments", "code"),
     [
-        ({"games": 0}, "kernel/games"),
-        ({"games": 1 << 40}, "kernel/games"),
-        ({"seats": 1}, "kernel/seats"),
-        ({"seats": 6}, "kernel/seats"),
-        ({"seats": "2"}, "kernel/seats"),
-        ({"threads": 0}, "kernel/threads"),
-        ({"seed": "5"}, "kernel/seed"),
+        ({"games": 0}, "kernel/range"),
+        ({"games": 1 << 40}, "kernel/range"),
+        ({"seats": 1}, "kernel/range"),
+        ({"seats": 6}, "kernel/range"),
+        ({"seats": "2"}, "kernel/whole"),
+        ({"threads": 0}, "kernel/range"),
+        ({"seed": "5"}, "kernel/whole"),
         ({"first": 3}, "position/seat"),
         ({"first": 0}, "position/seat"),
     ],

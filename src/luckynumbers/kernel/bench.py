@@ -9,7 +9,7 @@ import os
 import platform
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from itertools import count
 from typing import Final
@@ -18,7 +18,7 @@ import numpy as np
 
 from luckynumbers.core import Position, Rules
 from luckynumbers.kernel.packed import Packed
-from luckynumbers.kernel.peers import PEERS
+from luckynumbers.kernel.peers import PEERS, Peer
 from luckynumbers.kernel.playouts import Policy, playouts
 from luckynumbers.kernel.stepper import Stepper
 
@@ -30,20 +30,18 @@ _SIGNED = [Rules(), Rules(sorted=True), Rules(michael=True), Rules(bruno=True, n
 
 @dataclass(frozen=True)
 class Speed:
-    """One measured rate."""
+    """One of our rates, under the code of the sentence that tells it."""
 
-    name: str
+    code: str
     rate: float
-    unit: str
-    threads: int = 1
 
 
 @dataclass(frozen=True)
-class Ratio:
-    """One of our rates beside a peer's, in the same unit or the closest there is."""
+class PeerSpeed:
+    """The rate of another engine, and how many times as fast ours does the closest thing."""
 
-    ours: str
-    peer: str
+    code: str
+    rate: float
     times: float
 
 
@@ -54,8 +52,7 @@ class Report:
     signature: str
     machine: str
     speeds: tuple[Speed, ...]
-    peers: tuple[Speed, ...]
-    ratios: tuple[Ratio, ...]
+    peers: tuple[PeerSpeed, ...]
 
     def as_dict(self) -> dict[str, object]:
         """Give the report as plain data, ready for JSON."""
@@ -64,8 +61,8 @@ class Report:
 
 def report(seconds: float = 1.0) -> Report:
     """Measure everything, each for about so many seconds."""
-    ours, peers = speeds(seconds), peer_speeds(seconds)
-    return Report(signature(), machine(), tuple(ours), tuple(peers), tuple(ratios(ours, peers)))
+    ours = speeds(seconds)
+    return Report(signature(), machine(), tuple(ours), tuple(peer_speeds(ours, seconds)))
 
 
 def signature() -> str:
@@ -89,68 +86,52 @@ def machine() -> str:
 
 def speeds(seconds: float = 1.0) -> list[Speed]:
     """Measure the kernel."""
-    two = Packed.start(_FAIR, 2)
-    four = Packed.start(_FAIR, 4)
+    two, four = Packed.start(_FAIR, 2), Packed.start(_FAIR, 4)
     return [
-        Speed("random", _rate(_decisions(two, Policy.random), seconds), "decisions a second"),
-        Speed("random, 4 seats", _rate(_decisions(four, Policy.random), seconds), "decisions a second"),
-        Speed("random games", _rate(_games(two, Policy.random), seconds), "games a second"),
-        Speed("greedy", _rate(_games(two, Policy.greedy), seconds), "games a second"),
-        Speed("stepper", _rate(_steps(), seconds), "steps a second"),
-        Speed("stepper, observed", _rate(_steps(observed=True), seconds), "steps a second"),
-        _threaded("random", two, Policy.random, "decisions a second", seconds),
-        _threaded("greedy", two, Policy.greedy, "games a second", seconds),
+        Speed("bench/random", _rate(_decisions(two), seconds)),
+        Speed("bench/random-four", _rate(_decisions(four), seconds)),
+        Speed("bench/random-games", _rate(_games(two, Policy.random), seconds)),
+        Speed("bench/greedy", _rate(_games(two, Policy.greedy), seconds)),
+        Speed("bench/stepper", _rate(_steps(), seconds)),
+        Speed("bench/stepper-observed", _rate(_steps(observed=True), seconds)),
+        Speed("bench/random-threads", _rate(_decisions(two, 2), seconds, time.perf_counter)),
+        Speed(
+            "bench/greedy-threads", _rate(_games(two, Policy.greedy, 2), seconds, time.perf_counter)
+        ),
     ]
 
 
-def peer_speeds(seconds: float = 1.0) -> list[Speed]:
+def peer_speeds(ours: Sequence[Speed], seconds: float = 1.0) -> list[PeerSpeed]:
     """Measure the peers that are installed; core always is."""
-    found = [Speed("core (Python)", _rate(_core_game, seconds), "decisions a second")]
-    for peer in PEERS:
-        run = peer.prepare()
-        if run is not None:
-            found.append(Speed(peer.name, _rate(run, seconds), peer.unit))
+    rates = {speed.code: speed.rate for speed in ours}
+    core = Peer("bench/core", "bench/random", "luckynumbers", lambda: _core_game)
+    found = []
+    for peer in (core, *PEERS):
+        if (run := peer.prepare()) is not None:
+            rate = _rate(run, seconds)
+            found.append(PeerSpeed(peer.code, rate, rates[peer.beside] / rate))
     return found
 
 
-def ratios(ours: list[Speed], peers: list[Speed]) -> list[Ratio]:
-    """Set one-thread rates of ours beside the peers that do the same kind of work."""
-    rates = {speed.name: speed.rate for speed in ours if speed.threads == 1}
-    pairs = [("random", "core (Python)")]
-    pairs += [(name, peer.name) for peer in PEERS for name in peer.beside]
-    theirs = {speed.name: speed.rate for speed in peers}
-    return [
-        Ratio(name, peer, rates[name] / theirs[peer])
-        for name, peer in pairs
-        if name in rates and peer in theirs
-    ]
-
-
-def _rate(run: Callable[[], int], seconds: float) -> float:
+def _rate(
+    run: Callable[[], int], seconds: float, clock: Callable[[], float] = time.process_time
+) -> float:
     run()
-    done, begun = 0, time.process_time()
-    while (spent := time.process_time() - begun) < seconds:
+    done, begun = 0, clock()
+    while (spent := clock() - begun) < seconds:
         done += run()
     return done / spent
 
 
-def _decisions(start: Packed, policy: Policy) -> Callable[[], int]:
+def _decisions(start: Packed, threads: int = 1) -> Callable[[], int]:
     seeds = count()
-    return lambda: int(playouts(start, 2000, policy, next(seeds)).decisions.sum())
+    random = Policy.random
+    return lambda: int(playouts(start, 2000, random, next(seeds), threads).decisions.sum())
 
 
-def _games(start: Packed, policy: Policy) -> Callable[[], int]:
+def _games(start: Packed, policy: Policy, threads: int = 1) -> Callable[[], int]:
     seeds = count()
-    return lambda: playouts(start, 500, policy, next(seeds)).games
-
-
-def _threaded(name: str, start: Packed, policy: Policy, unit: str, seconds: float) -> Speed:
-    threads = 2
-    games, done, begun = 4000, 0, time.perf_counter()
-    while (spent := time.perf_counter() - begun) < seconds:
-        result = playouts(start, games, policy, seed=done, threads=threads)
-        done += games if unit == "games a second" else int(result.decisions.sum())
-    return Speed(f"{name}, {threads} threads", done / spent, unit, threads)
+    return lambda: playouts(start, 1000, policy, next(seeds), threads).games
 
 
 def _steps(*, observed: bool = False) -> Callable[[], int]:

@@ -7,6 +7,18 @@ from numpy.typing import DTypeLike, NDArray
 
 from luckynumbers.core import GameError
 
+NATIVE_REFUSALS = (
+    "kernel/busy",
+    "kernel/cancelled",
+    "kernel/game",
+    "kernel/illegal",
+    "kernel/no-decision",
+    "kernel/record-disorder",
+    "kernel/record-state",
+    "kernel/record-tiles",
+    "kernel/seats",
+)
+"""The codes that only compiled code raises, listed here so that each has its sentence."""
 MOST_THREADS = 256
 MOST_GAMES = 1 << 31
 _SEED_BITS = (1 << 64) - 1
@@ -15,11 +27,17 @@ Scalar = TypeVar("Scalar", bound=np.generic)
 
 
 def check_between(name: str, value: int, least: int, most: int) -> int:
-    """Give a whole number back, or refuse it with ``kernel/NAME``."""
+    """Give a whole number back, or refuse it."""
+    whole = check_whole(name, value)
+    if not least <= whole <= most:
+        raise GameError("kernel/range", name=name, found=str(value)[:40], least=least, most=most)
+    return whole
+
+
+def check_whole(name: str, value: int) -> int:
+    """Give a whole number as Python's own, or refuse what is none."""
     if isinstance(value, bool) or not isinstance(value, int | np.integer):
-        raise GameError(f"kernel/{name}", found=repr(value)[:40])
-    if not least <= value <= most:
-        raise GameError(f"kernel/{name}", found=str(value)[:40], least=least, most=most)
+        raise GameError("kernel/whole", name=name, found=repr(value)[:40])
     return int(value)
 
 
@@ -30,9 +48,7 @@ def check_threads(threads: int) -> int:
 
 def check_seed(seed: int) -> int:
     """Give the lowest 64 bits of a seed; the kernel uses no more."""
-    if isinstance(seed, bool) or not isinstance(seed, int | np.integer):
-        raise GameError("kernel/seed", found=repr(seed)[:40])
-    return int(seed) & _SEED_BITS
+    return check_whole("seed", seed) & _SEED_BITS
 
 
 def check_buffer(

@@ -17,11 +17,10 @@ Run = Callable[[], int]
 
 @dataclass(frozen=True)
 class Peer:
-    """Another engine: how to set it up, and which of our rates stands beside it."""
+    """Another engine: what tells its rate, which of ours stands beside it, how to set it up."""
 
-    name: str
-    unit: str
-    beside: tuple[str, ...]
+    code: str
+    beside: str
     module: str
     build: Callable[[], Run]
 
@@ -92,26 +91,8 @@ def _petting_zoo_game(environment: Any, luck: np.random.Generator) -> int:
 
 
 PEERS: Final = (
-    Peer("OpenSpiel maedn, C++", "decisions a second", ("random",), "pyspiel", _open_spiel_native),
-    Peer(
-        "OpenSpiel maedn, from Python",
-        "decisions a second",
-        ("random", "stepper"),
-        "pyspiel",
-        _open_spiel_driven,
-    ),
-    Peer(
-        "PettingZoo connect_four env",
-        "steps a second",
-        ("stepper",),
-        "pettingzoo",
-        _petting_zoo("env"),
-    ),
-    Peer(
-        "PettingZoo connect_four raw_env",
-        "steps a second",
-        ("stepper",),
-        "pettingzoo",
-        _petting_zoo("raw_env"),
-    ),
+    Peer("bench/openspiel", "bench/random", "pyspiel", _open_spiel_native),
+    Peer("bench/openspiel-python", "bench/stepper", "pyspiel", _open_spiel_driven),
+    Peer("bench/pettingzoo", "bench/stepper", "pettingzoo", _petting_zoo("env")),
+    Peer("bench/pettingzoo-raw", "bench/stepper", "pettingzoo", _petting_zoo("raw_env")),
 )
