@@ -365,9 +365,9 @@ class Proof {
   void check_middles(const WaysIn& ways, Places low, const Cells& high) {
     unsigned free = 0xFFFFU & ~cells_of(low);
     for (Byte cell : high) free &= ~(1U << cell);
-    std::array<Byte, 4> middle{};
-    for (Byte& cell : middle) {
-      cell = static_cast<Byte>(std::countr_zero(free));
+    std::array<int, 4> middle{};
+    for (int& cell : middle) {
+      cell = std::countr_zero(free);
       free &= free - 1;
     }
     do {
@@ -375,7 +375,7 @@ class Proof {
     } while (std::next_permutation(middle.begin(), middle.end()));
   }
 
-  bool enough(const WaysIn& ways, const Cells& high, const std::array<Byte, 4>& middle) const {
+  bool enough(const WaysIn& ways, const Cells& high, const std::array<int, 4>& middle) const {
     return std::any_of(ways.ways.begin(), ways.ways.end(), [&](const WayIn& way) {
       const auto cell_of = [&](int tile) -> unsigned {
         return way.reaches[tile < 4 ? middle[tile] : high[9 - tile]];
@@ -384,7 +384,7 @@ class Proof {
     });
   }
 
-  void ask_solver(Places low, const Cells& high, const std::array<Byte, 4>& middle) {
+  void ask_solver(Places low, const Cells& high, const std::array<int, 4>& middle) {
     ln::SwapBoard board{};
     for (int tile = 0; tile < kSix; ++tile) {
       board[place_of(low, tile)] = static_cast<Byte>(tile);

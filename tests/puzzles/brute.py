@@ -49,7 +49,12 @@ def neighbours(boards: Boards) -> Boards:
         low, high = np.uint64(4 * one), np.uint64(4 * other)
         differ = (boards >> low ^ boards >> high) & np.uint64(15)
         made.append(boards ^ differ << low ^ differ << high)
-    return np.unique(np.concatenate(made))
+    return each_once(np.concatenate(made))
+
+
+def each_once(boards: Boards) -> Boards:
+    boards.sort()
+    return boards[np.append(True, boards[1:] != boards[:-1])]
 
 
 def grow(layers: list[Boards]) -> Boards:
@@ -74,7 +79,7 @@ def near_goals(depth: int) -> tuple[Boards, ...]:
     return tuple(layers)
 
 
-def distance(ranks: tuple[int, ...], most: int, around_goals: int = 2) -> int | None:
+def distance(ranks: tuple[int, ...], most: int, around_goals: int = 1) -> int | None:
     """Count the fewest swaps, up to a limit, by growing both ends towards each other."""
     layers = [np.array([pack(ranks)], np.uint64)]
     near = near_goals(around_goals)

@@ -93,7 +93,7 @@ def test_diagonal_and_distant_tiles_cannot_be_swapped(one: str, other: str) -> N
         (lambda: Swap.parse("16-21"), TextError, "puzzle/swap-text"),
         (lambda: Swap.parse("0-1"), TextError, "puzzle/swap-text"),
         (lambda: Solution.parse("16-1  1-2"), TextError, "puzzle/swap-text"),
-        (lambda: EXAMPLE.start.swap(Swap(2, 20)), ActionError, "puzzle/not-there"),
+        (lambda: EXAMPLE.start.swap(Swap(2, 19)), ActionError, "puzzle/not-there"),
         (lambda: EXAMPLE.start.swap(Swap(2, 2)), ActionError, "puzzle/same-tile"),
         (lambda: Attempt(EXAMPLE).undo(), ActionError, "puzzle/nothing-to-undo"),
     ],

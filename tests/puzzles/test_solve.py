@@ -3,19 +3,19 @@
 import random
 import threading
 import time
-from itertools import permutations
+from itertools import permutations, product
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.puzzles import brute
-from tests.puzzles.published import PUBLISHED
-from tests.puzzles.reconstruct import starts
 
 from luckynumbers.core import GameError
 from luckynumbers.kernel import Cancel, swaps
 from luckynumbers.puzzles import Arrangement, Solution, shortest_solutions, solve
+from tests.puzzles import brute
+from tests.puzzles.published import PUBLISHED
+from tests.puzzles.reconstruct import starts
 
 HARDEST = (14, 8, 10, 12, 11, 15, 13, 6, 9, 2, 0, 4, 3, 5, 7, 1)
 """One of the arrangements known to need 18 swaps."""
@@ -43,7 +43,8 @@ def test_there_are_24024_goals_and_the_kernel_knows_their_swaps() -> None:
 
 def test_it_agrees_with_brute_force_on_a_thousand_arrangements() -> None:
     rng = random.Random(2026)
-    boards = [scrambled(rng, steps) for steps in range(1, 6) for _ in range(220)]
+    wanted = {1: 100, 2: 260, 3: 330, 4: 330, 5: 100}
+    boards = [scrambled(rng, steps) for steps, count in wanted.items() for _ in range(count)]
     found = lengths(boards)
     assert found == [brute.distance(board, 5) for board in boards]
     assert len(set(boards)) >= 1_000
@@ -106,20 +107,14 @@ def test_turning_and_mirroring_keep_the_length(board: tuple[int, ...]) -> None:
 
 def independent_classes(board: tuple[int, ...], length: int) -> set[tuple[int, ...]]:
     """Try all rows of swaps; of those that differ in the order of independent ones keep one."""
-    found = set()
-
-    def go(ranks: tuple[int, ...], made: tuple[int, ...]) -> None:
-        if len(made) == length:
-            if brute.pack(ranks) in {int(goal) for goal in brute.near_goals(0)[0]}:
-                found.add(made)
-            return
-        for number, (one, other) in enumerate(brute.PAIRS):
-            after = list(ranks)
-            after[one], after[other] = after[other], after[one]
-            go(tuple(after), (*made, number))
-
-    go(board, ())
-    return {min(reorderings(made)) for made in found}
+    goals, found = set(brute.goals()), set()
+    for made in product(range(len(brute.PAIRS)), repeat=length):
+        ranks = list(board)
+        for one, other in (brute.PAIRS[number] for number in made):
+            ranks[one], ranks[other] = ranks[other], ranks[one]
+        if tuple(ranks) in goals:
+            found.add(min(reorderings(made)))
+    return found
 
 
 def reorderings(made: tuple[int, ...]) -> list[tuple[int, ...]]:
@@ -141,13 +136,13 @@ def reorderings(made: tuple[int, ...]) -> list[tuple[int, ...]]:
 def test_shortest_solutions_are_counted_up_to_reordering() -> None:
     rng = random.Random(3)
     checked = set()
-    for _ in range(8):
-        board = scrambled(rng, 2)
+    for steps in (1, 1, 1, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3):
+        board = scrambled(rng, steps)
         length = len(swaps.solve(board).line)
         lines = swaps.all_shortest(board)
-        assert len(lines) == len(set(lines)) == max(1, len(independent_classes(board, length)))
+        assert len(lines) == len(set(lines)) == len(independent_classes(board, length))
         checked.add(length)
-    assert checked >= {1, 2}
+    assert checked >= {1, 2, 3}
 
 
 def test_listed_solutions_all_solve_and_are_all_different() -> None:
@@ -159,9 +154,19 @@ def test_listed_solutions_all_solve_and_are_all_different() -> None:
 
 
 def test_the_hardest_arrangement_known_needs_18_swaps() -> None:
-    answer = swaps.solve(HARDEST)
-    assert len(answer.line) == 18
+    # A swap moves two tiles by one cell, and every goal is 36 moves of a tile away or more.
+    moves = [
+        sum(torus_distance(HARDEST.index(rank), goal.index(rank)) for rank in range(16))
+        for goal in brute.goals()
+    ]
+    assert min(moves) == 2 * 18
+    assert len(swaps.solve(HARDEST).line) == 18
     assert swaps.bounds(np.array([HARDEST], np.uint8)).tolist() == [18]
+
+
+def torus_distance(one: int, other: int) -> int:
+    across, down = abs(one % 4 - other % 4), abs(one // 4 - other // 4)
+    return min(across, 4 - across) + min(down, 4 - down)
 
 
 ALWAYS_OPTIMAL = {23, 27, 28, 37, 38, 39}
@@ -182,6 +187,14 @@ def test_a_start_exists_for_every_published_solution(number: int) -> None:
     # Whether the published length is the fewest, on the starts looked at: see docs/puzzles.md.
     assert (needed == {len(line)}) or number not in ALWAYS_OPTIMAL
     assert (len(line) in needed) == (number not in NEVER_OPTIMAL)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("number", sorted(ALWAYS_OPTIMAL | NEVER_OPTIMAL))
+def test_some_published_lengths_are_fewest_on_every_start_or_on_none(number: int) -> None:
+    line = Solution.parse(PUBLISHED[number])
+    needed = set(lengths(sorted({start.ranks for start in starts(line, seed=0)})))
+    assert (needed == {len(line)}) if number in ALWAYS_OPTIMAL else (len(line) not in needed)
 
 
 def test_a_search_can_be_cancelled_from_another_thread() -> None:

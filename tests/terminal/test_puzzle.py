@@ -57,7 +57,8 @@ def test_past_the_maximum_it_is_played_on_over_the_limit() -> None:
 
 def test_hints_come_step_by_step_and_begin_anew_after_a_move() -> None:
     said, _ = sit(["hint", "hint", "hint", "13-9", "hint", "hint 3"])
-    first, second, third, fresh, whole = [line for line in said.splitlines() if "hint" in line]
+    answers = [line for line in said.splitlines() if "mov" in line and "Move" not in line]
+    first, second, third, fresh, whole = answers
     assert "it must move" in first
     assert "then 3 moves are enough" in second
     assert "3 moves do it:" in third

@@ -84,7 +84,7 @@ def load(path: Path) -> Progress:
         return _from_data(json.loads(path.read_text(encoding="utf-8")))
     except FileNotFoundError:
         return Progress()
-    except (ValueError, TypeError, LookupError, AttributeError):
+    except (OSError, ValueError, TypeError, LookupError, AttributeError):
         with suppress(OSError):
             path.replace(path.with_suffix(".broken"))
         return Progress()
