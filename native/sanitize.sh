@@ -46,7 +46,7 @@ run() {
 }
 
 build build/sanitize OFF
-run build/sanitize tests/kernel
+run build/sanitize tests/kernel tests/puzzles
 build build/sanitize-portable ON
 run build/sanitize-portable tests/kernel/test_parity.py \
   tests/kernel/test_policies.py tests/kernel/test_bench.py

@@ -1,0 +1,30 @@
+"""Which pages may talk to the server: an allow-list, or our own address on a home network."""
+
+from collections.abc import Sequence
+from ipaddress import ip_address
+from socket import gethostname
+from urllib.parse import urlsplit
+
+
+def allowed(origin: str | None, host: str | None, origins: Sequence[str]) -> bool:
+    """Tell whether a page of this origin may talk to us; a program names none."""
+    if origin is None:
+        return True
+    if origins:
+        return origin.rstrip("/") in {known.rstrip("/") for known in origins}
+    try:
+        parts = urlsplit(origin)
+        same = parts.scheme in {"http", "https"} and parts.netloc == host
+        return same and _at_home(parts.hostname or "")
+    except ValueError:
+        return False
+
+
+def _at_home(host: str) -> bool:
+    # A name that anyone could point at us must be on the allow-list; an address can't be forged.
+    try:
+        ip_address(host)
+    except ValueError:
+        own = gethostname().casefold()
+        return host in {"localhost", own, f"{own}.local"} or host.endswith((".local", ".localhost"))
+    return True

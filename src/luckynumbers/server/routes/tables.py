@@ -1,0 +1,241 @@
+"""Tables over REST: make one, look at one, command one; records and replays of games."""
+
+import asyncio
+from typing import Annotated, Any, Literal
+
+import msgspec
+from fastapi import APIRouter, Path, Query, Request, Response
+from fastapi.responses import PlainTextResponse
+from pydantic import BaseModel, Field
+
+from luckynumbers.core import EDITIONS, GameError
+from luckynumbers.server import events, wire
+from luckynumbers.server.routes.shared import (
+    PROBLEMS,
+    Asker,
+    AskingUser,
+    RefusalError,
+    Strict,
+    json_response,
+    language_of,
+    server_of,
+)
+from luckynumbers.server.tables import creation, history
+from luckynumbers.server.tables.dispatch import Peek
+from luckynumbers.server.tables.table import Asked, Table
+from luckynumbers.words import languages
+
+router = APIRouter(prefix="/api/v1", tags=["tables"], responses=PROBLEMS)
+TableId = Annotated[str, Path(min_length=1, max_length=32, pattern=r"^[A-Za-z0-9_-]+$")]
+Code = Annotated[str, Path(min_length=8, max_length=8, pattern=r"^[A-Za-z0-9]+$")]
+
+
+class SeatIn(Strict):
+    """Who a seat is for."""
+
+    kind: Literal["me", "device", "open", "invite", "bot"]
+    name: Annotated[str, Field(max_length=200)] = ""
+    bot: Annotated[str, Field(max_length=64)] = ""
+
+
+class ClockIn(Strict):
+    """How much time a seat has."""
+
+    kind: Literal["none", "turn", "game", "days"] = "none"
+    seconds: Annotated[int, Field(ge=0, le=14 * 86400)] = 0
+    increment: Annotated[int, Field(ge=0, le=600)] = 0
+
+
+class LessonIn(Strict):
+    """A script for a lesson: the first tiles of the pile, and what is to be done."""
+
+    pile: Annotated[list[Annotated[int, Field(ge=1, le=20)]], Field(max_length=100)]
+    expect: Annotated[
+        list[Annotated[str, Field(max_length=8)]], Field(max_length=300, default_factory=list)
+    ]
+
+
+class TableIn(Strict):
+    """What a table shall be."""
+
+    seats: Annotated[list[SeatIn], Field(min_length=2, max_length=5)]
+    edition: Annotated[str, Field(max_length=40)] = "lucky-numbers"
+    bruno: bool = False
+    michael: bool = False
+    norep: bool = False
+    clock: ClockIn = ClockIn()
+    start: Annotated[int, Field(ge=0, le=5)] = 0
+    public: bool = False
+    rated: bool = False
+    tournament: bool = False
+    lesson: LessonIn | None = None
+    seed: Annotated[str, Field(pattern=r"^([0-9a-f]{64})?$")] = ""
+
+
+class TableOut(BaseModel):
+    """A table that was made: its id, the promise of its shuffle, and its invitations by seat."""
+
+    table: str
+    commit: str
+    invitations: dict[int, str]
+
+
+class InvitationOut(BaseModel):
+    """What an invitation opens."""
+
+    table: str
+    seat: int
+
+
+def described(schema: str) -> dict[int | str, dict[str, Any]]:
+    """Name the schema of an answer that msgspec writes."""
+    content = {"application/json": {"schema": {"$ref": f"#/components/schemas/{schema}"}}}
+    return {200: {"description": schema, "content": content}}
+
+
+@router.get("/options")
+async def options(request: Request) -> dict[str, list[str]]:
+    """List what can be chosen: editions, bots, emotes, languages."""
+    bots = [bot for bot in server_of(request).settings.bots if not bot.startswith("exec")]
+    return {
+        "editions": list(EDITIONS),
+        "bots": bots,
+        "emotes": list(wire.EMOTES),
+        "languages": list(languages()),
+    }
+
+
+@router.get("/lobby", response_class=Response, responses=described("LobbyOut"))
+async def lobby(request: Request) -> Response:
+    """List the tables that anyone may join."""
+    return json_response(wire.LobbyOut(server_of(request).hub.lobby.entries()))
+
+
+@router.post("/tables", status_code=201)
+async def create(body: TableIn, user: AskingUser, request: Request) -> TableOut:
+    """Make a table."""
+    table = await server_of(request).hub.create(_plan(body), user)
+    return TableOut(
+        table=table.id, commit=table.state.created.commit, invitations=dict(table.invites)
+    )
+
+
+@router.get("/tables/{table}", response_class=Response, responses=described("StateOut"))
+async def look(
+    table: TableId,
+    user: Asker,
+    request: Request,
+    since: Annotated[int, Query(ge=-1, le=1_000_000)] = -1,
+) -> Response:
+    """Look at a table, with the events after ``since``."""
+    language = language_of(request.headers.get("accept-language"))
+    found = await server_of(request).hub.table(table)
+    return json_response(await _peek(found, lambda t: t.show_to("", since, language, user)))
+
+
+@router.get("/tables/{table}/invitations")
+async def invitations(table: TableId, user: AskingUser, request: Request) -> TableOut:
+    """List the invitations of your table that are still open."""
+    found = await server_of(request).hub.table(table)
+    if found.state.created.host != user.id:
+        raise GameError("table/host-only")
+    commit, codes = found.state.created.commit, dict(found.invites)
+    return TableOut(table=found.id, commit=commit, invitations=codes)
+
+
+@router.get("/invitations/{code}")
+async def invitation(code: Code, request: Request) -> InvitationOut:
+    """Find the table and the seat of an invitation."""
+    server = server_of(request)
+    server.check_slow(request)
+    found = await server.hub.store.invite(code.upper())
+    if found is None:
+        raise GameError("invite/unknown")
+    return InvitationOut(table=found[0], seat=found[1])
+
+
+_COMMAND = {
+    "requestBody": {
+        "required": True,
+        "content": {"application/json": {"schema": {"$ref": "#/components/schemas/TableCommand"}}},
+    }
+}
+
+
+@router.post(
+    "/tables/{table}/commands",
+    response_class=Response,
+    responses=described("Ack"),
+    openapi_extra=_COMMAND,
+)
+async def command(table: TableId, user: AskingUser, request: Request) -> Response:
+    """Give a command, as on the socket; the answer is an acknowledgement or a refusal."""
+    server = server_of(request)
+    asked = _parse(await request.body())
+    if asked.table != table:
+        raise GameError("server/bad-request", where="table")
+    language = language_of(request.headers.get("accept-language"))
+    found = await server.hub.table(table)
+    answer: asyncio.Future[wire.Reply] = asyncio.get_running_loop().create_future()
+    found.submit(Asked(asked, user, answer.set_result, language))
+    reply = await answer
+    if isinstance(reply, wire.Refused):
+        raise RefusalError(reply.message)
+    return json_response(reply)
+
+
+@router.get("/tables/{table}/record", response_class=PlainTextResponse)
+async def record(table: TableId, request: Request) -> PlainTextResponse:
+    """Download the record of a game; while it runs, nothing in it tells what the pile holds."""
+    found = await server_of(request).hub.table(table)
+    text = await _peek(found, lambda t: str(history.record_of(t.state)))
+    name = f'attachment; filename="{table}.lnr"'
+    return PlainTextResponse(text, headers={"content-disposition": name})
+
+
+@router.get("/tables/{table}/replay", response_class=Response, responses=described("Replay"))
+async def replay(table: TableId, request: Request) -> Response:
+    """Show a finished game again, event by event."""
+    found = await server_of(request).hub.table(table)
+    language = language_of(request.headers.get("accept-language"))
+    state = found.state
+    if state.closed is None:
+        raise GameError("game/not-over")
+    return json_response(await asyncio.to_thread(history.replay_of, state, language))
+
+
+async def _peek(table: Table, look: "history.Look") -> Any:
+    """Look between two commands, so that nothing unstored is ever seen."""
+    answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+
+    def peek(seen: Table) -> None:
+        try:
+            answer.set_result(look(seen))
+        except GameError as error:
+            answer.set_exception(error)
+
+    def refused(reply: wire.Reply) -> None:
+        if isinstance(reply, wire.Refused) and not answer.done():
+            answer.set_exception(RefusalError(reply.message))
+
+    table.submit(Asked(Peek(peek), None, refused))
+    return await answer
+
+
+def _parse(body: bytes) -> wire.TableCommand:
+    try:
+        return _decoder.decode(body)
+    except (msgspec.MsgspecError, ValueError, RecursionError):
+        raise GameError("server/bad-request", where="body") from None
+
+
+_decoder: msgspec.json.Decoder[wire.TableCommand] = msgspec.json.Decoder(wire.TableCommand)
+
+
+def _plan(body: TableIn) -> creation.Plan:
+    script = body.lesson
+    lesson = events.Lesson(tuple(script.pile), tuple(script.expect)) if script else None
+    given = body.model_dump(exclude={"seats", "clock", "lesson"})
+    seats = tuple(creation.SeatPlan(seat.kind, seat.name, seat.bot) for seat in body.seats)
+    clock = events.Clock(body.clock.kind, body.clock.seconds, body.clock.increment)
+    return creation.Plan(seats=seats, clock=clock, lesson=lesson, **given)

@@ -1,0 +1,90 @@
+"""Run a server: uvicorn, tuned for many idle sockets, and an orderly end."""
+
+import gc
+import logging
+import signal
+import socket
+from types import FrameType
+from typing import Final
+
+import uvicorn
+
+from luckynumbers.core import GameError
+from luckynumbers.server.app import Server
+from luckynumbers.server.logs import set_up_logs
+from luckynumbers.server.settings import Settings
+from luckynumbers.server.storage import open_store
+from luckynumbers.server.wire import LARGEST
+
+GARBAGE: Final = (50_000, 50, 1000)
+"""With Python's own thresholds, collections stop the world for a second at 15,000 sockets."""
+log = logging.getLogger(__name__)
+
+
+def configure(server: Server, settings: Settings) -> uvicorn.Config:
+    """Set uvicorn up."""
+    return uvicorn.Config(
+        server,
+        host=settings.host,
+        port=settings.port,
+        ws="websockets-sansio",
+        ws_max_size=LARGEST,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        lifespan="on",
+        proxy_headers=True,
+        forwarded_allow_ips=settings.proxies,
+        server_header=False,
+        date_header=False,
+        access_log=False,
+        log_config=None,
+        timeout_graceful_shutdown=5,
+        timeout_keep_alive=20,
+    )
+
+
+def serve(settings: Settings) -> None:
+    """Run until told to stop; what was acknowledged is on the disk."""
+    server = Server(open_store(settings.db), settings)
+    set_up_logs(settings.log_level)
+    gc.set_threshold(*GARBAGE)
+    gc.freeze()
+    log.info("server.starting", extra={"url": f"http://{settings.host}:{settings.port}/"})
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, _heard)
+    host = Host(server, settings)
+    try:
+        host.run()
+    except SystemExit:  # uvicorn's way to say that it cannot listen there
+        facts = {"address": settings.host, "port": str(settings.port)}
+        raise GameError("server/cannot-listen", **facts) from None
+    if not host.started:
+        raise GameError("storage/cannot-open")
+
+
+class Host(uvicorn.Server):
+    """Run uvicorn, with a word of farewell before the sockets are closed."""
+
+    def __init__(self, server: Server, settings: Settings) -> None:
+        super().__init__(configure(server, settings))
+        self._server = server
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Tell everyone, then close."""
+        await self._server.farewell()
+        await super().shutdown(sockets)
+
+
+def _heard(_number: int, _frame: FrameType | None) -> None:
+    """Do nothing: uvicorn raises the signal again when it has ended in order."""
+
+
+def home_address() -> str:
+    """Guess the address at which other devices of the home network find this one."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # nothing is sent; it only chooses a way out
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"

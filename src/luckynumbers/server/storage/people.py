@@ -1,0 +1,146 @@
+"""The statements about people: users, tokens, ratings, and their deletion."""
+
+from dataclasses import astuple
+
+from msgspec.structs import replace
+
+from luckynumbers.server.events import Created, Data, Seat, Seated, dump, parse
+from luckynumbers.server.storage.base import User
+from luckynumbers.server.storage.connection import Connection, Row
+
+_USER = "id, name, kind, created, epoch, login, password, owner"
+_STATISTICS = (
+    "SELECT count(*), coalesce(sum(share), 0), coalesce(sum(gone), 0), coalesce(avg(empties), 0) "
+    'FROM results WHERE "user" = ?'
+)
+
+
+def write_user(connection: Connection, user: User) -> None:
+    """Add a user, or change what is known of one."""
+    connection.execute(
+        f"INSERT INTO users ({_USER}) VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) "  # noqa: S608
+        "DO UPDATE SET name = excluded.name, kind = excluded.kind, epoch = excluded.epoch, "
+        "login = excluded.login, password = excluded.password",
+        astuple(user),
+    )
+
+
+def read_user(connection: Connection, column: str, value: str) -> User | None:
+    """Find a user by ``id`` or ``login``."""
+    statement = f"SELECT {_USER} FROM users WHERE {column} = ?"  # noqa: S608
+    rows = connection.execute(statement, (value,))
+    return _user(rows[0]) if rows else None
+
+
+def read_owned(connection: Connection, owner: str) -> list[User]:
+    """List the programs of an account."""
+    statement = f"SELECT {_USER} FROM users WHERE owner = ? ORDER BY created, id"  # noqa: S608
+    return [_user(row) for row in connection.execute(statement, (owner,))]
+
+
+def write_token(connection: Connection, digest: str, user: str, at: int) -> None:
+    """Give a program its token; an older one ends."""
+    connection.execute('DELETE FROM tokens WHERE "user" = ?', (user,))
+    connection.execute("INSERT INTO tokens VALUES (?, ?, ?)", (digest, user, at))
+
+
+def read_token(connection: Connection, digest: str) -> User | None:
+    """Find whose token this is."""
+    rows = connection.execute('SELECT "user" FROM tokens WHERE hash = ?', (digest,))
+    return read_user(connection, "id", str(rows[0][0])) if rows else None
+
+
+def read_ratings(connection: Connection, users: list[str]) -> dict[str, tuple[float, float, int]]:
+    """Give mean, deviation and number of rated games of those who have a rating."""
+    if not users:
+        return {}
+    marks = ", ".join("?" * len(users))
+    rows = connection.execute(
+        f'SELECT "user", mu, sigma, games FROM ratings WHERE "user" IN ({marks})',  # noqa: S608
+        users,
+    )
+    return {str(user): (mu, sigma, games) for user, mu, sigma, games in rows}
+
+
+def read_best(connection: Connection, most: int) -> list[tuple[str, float, float, int]]:
+    """List the highest ratings, each with the name of its user."""
+    rows = connection.execute(
+        'SELECT u.name, r.mu, r.sigma, r.games FROM ratings r JOIN users u ON u.id = r."user" '
+        "ORDER BY r.mu - 3 * r.sigma DESC, u.id LIMIT ?",
+        (most,),
+    )
+    return [(str(name), mu, sigma, games) for name, mu, sigma, games in rows]
+
+
+def read_statistics(connection: Connection, user: str) -> tuple[int, float, int, float]:
+    """Count games, wins (shared ones in part), games left, and the average of empty cells."""
+    [(games, wins, left, empties)] = connection.execute(_STATISTICS, (user,))
+    return int(games), float(wins), int(left), float(empties)
+
+
+def delete_user(connection: Connection, user: str) -> None:
+    """Forget a person: the games stay, the name in them goes."""
+    games = connection.execute(
+        "SELECT DISTINCT game FROM events WHERE kind IN ('created', 'seated') AND data LIKE ?",
+        (f"%{user}%",),
+    )
+    for (game,) in games:
+        _blank(connection, str(game), user)
+        connection.execute(
+            "UPDATE events SET key = '' WHERE game = ? AND key LIKE ?", (game, f"{user}/%")
+        )
+    connection.execute("""UPDATE results SET name = '', "user" = '' WHERE "user" = ?""", (user,))
+    for table in ("tokens", "ratings"):
+        connection.execute(f'DELETE FROM {table} WHERE "user" = ?', (user,))  # noqa: S608
+    connection.execute("DELETE FROM users WHERE id = ?", (user,))
+
+
+def _blank(connection: Connection, game: str, user: str) -> None:
+    """Take a name out of the log of a game: the one thing that is ever changed in a log."""
+    rows = connection.execute(
+        "SELECT seq, data FROM events WHERE game = ? AND kind IN ('created', 'seated')", (game,)
+    )
+    for seq, text in rows:
+        data = _without_name(parse(text), user)
+        connection.execute(
+            "UPDATE events SET data = ? WHERE game = ? AND seq = ?", (dump(data), game, seq)
+        )
+
+
+def _without_name(data: Data, user: str) -> Data:
+    def nameless(seat: Seat) -> Seat:
+        return replace(seat, name="", user="") if seat.user == user else seat
+
+    match data:
+        case Seated(who=who):
+            return replace(data, who=nameless(who))
+        case Created(seats=seats):
+            host = "" if data.host == user else data.host
+            return replace(data, seats=tuple(map(nameless, seats)), host=host)
+    return data
+
+
+def read_meta(connection: Connection, name: str) -> str | None:
+    """Read a value of the server's own."""
+    rows = connection.execute("SELECT value FROM meta WHERE name = ?", (name,))
+    return str(rows[0][0]) if rows else None
+
+
+def write_meta(connection: Connection, name: str, value: str) -> None:
+    """Write a value of the server's own."""
+    connection.execute(
+        "INSERT INTO meta VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+        (name, value),
+    )
+
+
+def add_meta(connection: Connection, name: str, value: str) -> str:
+    """Write a value unless there is one, and give the one that is there."""
+    connection.execute(
+        "INSERT INTO meta VALUES (?, ?) ON CONFLICT (name) DO NOTHING", (name, value)
+    )
+    return read_meta(connection, name) or value
+
+
+def _user(row: Row) -> User:
+    return User(*row)

@@ -1,0 +1,62 @@
+"""The tables of the database, and how an older database becomes a newer one.
+
+The text is the same for SQLite and PostgreSQL; each migration runs once, in one transaction.
+"""
+
+from typing import Final
+
+from luckynumbers.core import GameError
+from luckynumbers.server.storage.connection import Connection
+
+_FIRST: Final = (
+    """CREATE TABLE games (
+        id TEXT PRIMARY KEY, status TEXT NOT NULL, created BIGINT NOT NULL,
+        public SMALLINT NOT NULL, attend SMALLINT NOT NULL, previous TEXT NOT NULL)""",
+    "CREATE INDEX games_status ON games (status, created)",
+    "CREATE UNIQUE INDEX games_previous ON games (previous) WHERE previous <> ''",
+    """CREATE TABLE events (
+        game TEXT NOT NULL, seq INTEGER NOT NULL, at BIGINT NOT NULL, kind TEXT NOT NULL,
+        data TEXT NOT NULL, key TEXT NOT NULL, PRIMARY KEY (game, seq)) {clustered}""",
+    "CREATE TABLE secrets (game TEXT PRIMARY KEY, secret BYTEA NOT NULL, seeds TEXT NOT NULL)",
+    """CREATE TABLE invites (
+        code TEXT PRIMARY KEY, game TEXT NOT NULL, seat INTEGER NOT NULL, UNIQUE (game, seat))""",
+    """CREATE TABLE users (
+        id TEXT PRIMARY KEY, name TEXT NOT NULL, kind TEXT NOT NULL, created BIGINT NOT NULL,
+        epoch INTEGER NOT NULL, login TEXT UNIQUE, password TEXT, owner TEXT NOT NULL)""",
+    "CREATE INDEX users_owner ON users (owner) WHERE owner <> ''",
+    """CREATE TABLE tokens (
+        hash TEXT PRIMARY KEY, "user" TEXT NOT NULL, created BIGINT NOT NULL)""",
+    """CREATE TABLE results (
+        game TEXT NOT NULL, seat INTEGER NOT NULL, "user" TEXT NOT NULL, name TEXT NOT NULL,
+        at BIGINT NOT NULL, seats INTEGER NOT NULL, share DOUBLE PRECISION NOT NULL,
+        empties INTEGER NOT NULL, gone SMALLINT NOT NULL, rated SMALLINT NOT NULL,
+        PRIMARY KEY (game, seat))""",
+    """CREATE INDEX results_user ON results ("user", at)""",
+    """CREATE TABLE ratings (
+        "user" TEXT PRIMARY KEY, mu DOUBLE PRECISION NOT NULL, sigma DOUBLE PRECISION NOT NULL,
+        games INTEGER NOT NULL)""",
+)
+MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (_FIRST,)
+"""What leads from each version to the next; append only."""
+
+
+def migrate(connection: Connection, clustered: str) -> None:
+    """Bring a database up to date, or refuse one that a newer server has written."""
+    connection.begin()
+    try:
+        connection.execute("CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT)")
+        rows = connection.execute("SELECT value FROM meta WHERE name = 'schema'")
+        version = int(rows[0][0]) if rows else 0
+        if version > len(MIGRATIONS):
+            raise GameError("storage/newer", found=version, known=len(MIGRATIONS))
+        for statement in (line for step in MIGRATIONS[version:] for line in step):
+            connection.execute(statement.format(clustered=clustered))
+        connection.execute(
+            "INSERT INTO meta VALUES ('schema', ?) "
+            "ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+            (str(len(MIGRATIONS)),),
+        )
+        connection.commit()
+    except BaseException:
+        connection.rollback()
+        raise

@@ -1,0 +1,133 @@
+"""The statements of the event log, the games and what belongs to them."""
+
+import json
+from collections.abc import Sequence
+
+from luckynumbers.server.events import Event, dump, kind_of, parse
+from luckynumbers.server.storage.base import Batch, GameRow, Result, Secret, Status, Stored
+from luckynumbers.server.storage.connection import Connection, Row
+
+_GAME = "id, status, created, public, attend, previous"
+_RESULT = 'game, seat, "user", name, at, seats, share, empties, gone, rated'
+
+
+def write_batch(connection: Connection, batch: Batch) -> None:
+    """Write one step of a table."""
+    if batch.row is not None:
+        _write_game(connection, batch.row)
+    connection.many(
+        "INSERT INTO events (game, seq, at, kind, data, key) VALUES (?, ?, ?, ?, ?, ?)",
+        [(batch.game, e.seq, e.at, kind_of(e.data), dump(e.data), e.key) for e in batch.events],
+    )
+    if batch.secret is not None:
+        _write_secret(connection, batch.game, batch.secret)
+    for seat, code in batch.invites.items():
+        connection.execute("INSERT INTO invites VALUES (?, ?, ?)", (code, batch.game, seat))
+    for seat in batch.taken:
+        connection.execute("DELETE FROM invites WHERE game = ? AND seat = ?", (batch.game, seat))
+    _write_results(connection, batch)
+
+
+def _write_game(connection: Connection, row: GameRow) -> None:
+    connection.execute(
+        f"INSERT INTO games ({_GAME}) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE "  # noqa: S608
+        "SET status = excluded.status, public = excluded.public, attend = excluded.attend",
+        (row.id, row.status.value, row.created, int(row.public), int(row.attend), row.previous),
+    )
+
+
+def _write_secret(connection: Connection, game: str, secret: Secret) -> None:
+    seeds = json.dumps({str(seat): seed.hex() for seat, seed in secret.seeds.items()})
+    connection.execute(
+        "INSERT INTO secrets (game, secret, seeds) VALUES (?, ?, ?) "
+        "ON CONFLICT (game) DO UPDATE SET seeds = excluded.seeds",
+        (game, secret.secret, seeds),
+    )
+
+
+def _write_results(connection: Connection, batch: Batch) -> None:
+    for r in batch.results:
+        values = (r.game, r.seat, r.user, r.name, r.at, r.seats, r.share, r.empties)
+        connection.execute(
+            f"INSERT INTO results ({_RESULT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",  # noqa: S608
+            (*values, int(r.left), int(r.rated)),
+        )
+    for user, (mu, sigma) in batch.ratings.items():
+        connection.execute(
+            'INSERT INTO ratings ("user", mu, sigma, games) VALUES (?, ?, ?, 1) '
+            'ON CONFLICT ("user") DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma, '
+            "games = ratings.games + 1",
+            (user, mu, sigma),
+        )
+
+
+def read_game(connection: Connection, game: str) -> Stored | None:
+    """Read a whole game: its row, its log and its secret."""
+    rows = connection.execute(f"SELECT {_GAME} FROM games WHERE id = ?", (game,))  # noqa: S608
+    if not rows:
+        return None
+    return Stored(_game(rows[0]), read_events(connection, game), _read_secret(connection, game))
+
+
+def read_events(connection: Connection, game: str) -> tuple[Event, ...]:
+    """Read the log of a game."""
+    rows = connection.execute(
+        "SELECT seq, at, data, key FROM events WHERE game = ? ORDER BY seq", (game,)
+    )
+    return tuple(Event(seq, at, parse(data), key) for seq, at, data, key in rows)
+
+
+def _read_secret(connection: Connection, game: str) -> Secret | None:
+    rows = connection.execute("SELECT secret, seeds FROM secrets WHERE game = ?", (game,))
+    if not rows:
+        return None
+    seeds = {int(seat): bytes.fromhex(seed) for seat, seed in json.loads(rows[0][1]).items()}
+    return Secret(bytes(rows[0][0]), seeds)
+
+
+def read_games(connection: Connection, statuses: Sequence[Status]) -> list[GameRow]:
+    """List the games of some statuses, the oldest first."""
+    marks = ", ".join("?" * len(statuses))
+    rows = connection.execute(
+        f"SELECT {_GAME} FROM games WHERE status IN ({marks}) ORDER BY created, id",  # noqa: S608
+        [status.value for status in statuses],
+    )
+    return [_game(row) for row in rows]
+
+
+def read_following(connection: Connection, game: str) -> str | None:
+    """Find the game that follows another one."""
+    rows = connection.execute("SELECT id FROM games WHERE previous = ?", (game,))
+    return str(rows[0][0]) if rows else None
+
+
+def read_invite(connection: Connection, code: str) -> tuple[str, int] | None:
+    """Find the game and the seat that an invitation opens."""
+    rows = connection.execute("SELECT game, seat FROM invites WHERE code = ?", (code,))
+    return (str(rows[0][0]), int(rows[0][1])) if rows else None
+
+
+def read_invites(connection: Connection, game: str) -> dict[int, str]:
+    """List the invitations of a game by seat."""
+    rows = connection.execute("SELECT seat, code FROM invites WHERE game = ?", (game,))
+    return {int(seat): str(code) for seat, code in rows}
+
+
+def read_results(connection: Connection, user: str, most: int, before: int) -> list[Result]:
+    """List what a user made of finished games, the latest first."""
+    rows = connection.execute(
+        f'SELECT {_RESULT} FROM results WHERE "user" = ? AND at < ? '  # noqa: S608
+        "ORDER BY at DESC, game LIMIT ?",
+        (user, before, most),
+    )
+    return [_result(row) for row in rows]
+
+
+def _result(row: Row) -> Result:
+    game, seat, user, name, at, seats, share, empties, gone, rated = row
+    return Result(game, seat, user, name, at, seats, share, empties, bool(gone), bool(rated))
+
+
+def _game(row: Row) -> GameRow:
+    game, status, created, public, attend, previous = row
+    return GameRow(game, Status(status), created, bool(public), bool(attend), previous)

@@ -1,0 +1,134 @@
+"""The storage as the server sees it: asynchronous, typed, the same over both databases."""
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from functools import partial
+from typing import TypeVar
+
+from luckynumbers.core import GameError
+from luckynumbers.server.storage import people, statements
+from luckynumbers.server.storage.base import Batch, GameRow, Result, Status, Stored, User
+from luckynumbers.server.storage.connection import Backend, Connection
+from luckynumbers.server.storage.faults import StorageError
+from luckynumbers.server.storage.writer import Tally, Writer
+
+T = TypeVar("T")
+
+
+class Store:
+    """Write through one thread that groups commits; read through another."""
+
+    def __init__(self, backend: Backend) -> None:
+        try:
+            backend.own()
+        except GameError:
+            backend.release()
+            raise
+        except Exception:
+            backend.release()
+            raise StorageError("storage/cannot-open") from None
+        self.backend = backend
+        self._writer = Writer(backend)
+        self._reader = ThreadPoolExecutor(1, thread_name_prefix="reader")
+        self._connection: Connection | None = None
+
+    @property
+    def tally(self) -> Tally:
+        """Count what was written."""
+        return self._writer.tally
+
+    async def close(self) -> None:
+        """Write what is left and let the database go."""
+        await asyncio.to_thread(self._writer.stop)
+        await asyncio.to_thread(self._reader.shutdown)
+        self._drop()
+        self.backend.release()
+
+    # Games
+
+    def append(self, batch: Batch) -> "asyncio.Future[None]":
+        """Write one step of a table; the future is done when it is on the disk."""
+        return self._writer.submit(partial(statements.write_batch, batch=batch))
+
+    async def game(self, game: str) -> Stored | None:
+        return await self._read(lambda c: statements.read_game(c, game))
+
+    async def games(self, *statuses: Status) -> list[GameRow]:
+        return await self._read(lambda c: statements.read_games(c, statuses))
+
+    async def following(self, game: str) -> str | None:
+        return await self._read(lambda c: statements.read_following(c, game))
+
+    async def invite(self, code: str) -> tuple[str, int] | None:
+        return await self._read(lambda c: statements.read_invite(c, code))
+
+    async def invites(self, game: str) -> dict[int, str]:
+        return await self._read(lambda c: statements.read_invites(c, game))
+
+    async def results(self, user: str, most: int = 50, before: int = 1 << 62) -> list[Result]:
+        return await self._read(lambda c: statements.read_results(c, user, most, before))
+
+    # People
+
+    async def save_user(self, user: User) -> None:
+        await self._writer.submit(lambda c: people.write_user(c, user))
+
+    async def user(self, user: str) -> User | None:
+        return await self._read(lambda c: people.read_user(c, "id", user))
+
+    async def user_by_login(self, login: str) -> User | None:
+        return await self._read(lambda c: people.read_user(c, "login", login))
+
+    async def owned(self, owner: str) -> list[User]:
+        return await self._read(lambda c: people.read_owned(c, owner))
+
+    async def delete_user(self, user: str) -> None:
+        await self._writer.submit(lambda c: people.delete_user(c, user))
+
+    async def save_token(self, digest: str, user: str, at: int) -> None:
+        await self._writer.submit(lambda c: people.write_token(c, digest, user, at))
+
+    async def user_by_token(self, digest: str) -> User | None:
+        return await self._read(lambda c: people.read_token(c, digest))
+
+    async def ratings(self, users: Sequence[str]) -> Mapping[str, tuple[float, float, int]]:
+        return await self._read(lambda c: people.read_ratings(c, list(users)))
+
+    async def best(self, most: int = 100) -> list[tuple[str, float, float, int]]:
+        return await self._read(lambda c: people.read_best(c, most))
+
+    async def statistics(self, user: str) -> tuple[int, float, int, float]:
+        return await self._read(lambda c: people.read_statistics(c, user))
+
+    # The server's own values
+
+    async def meta(self, name: str) -> str | None:
+        return await self._read(lambda c: people.read_meta(c, name))
+
+    async def save_meta(self, name: str, value: str) -> None:
+        await self._writer.submit(lambda c: people.write_meta(c, name, value))
+
+    async def add_meta(self, name: str, value: str) -> str:
+        """Write a value unless there is one; give the one that is there."""
+        found: str = await self._writer.submit(lambda c: people.add_meta(c, name, value))
+        return found
+
+    async def _read(self, question: Callable[[Connection], T]) -> T:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._reader, self._ask, question)
+
+    def _ask(self, question: Callable[[Connection], T]) -> T:
+        try:
+            connection = self._connection = self._connection or self.backend.connect(read_only=True)
+            return question(connection)
+        except Exception:
+            self._drop()
+            raise StorageError from None
+
+    def _drop(self) -> None:
+        if self._connection is not None:
+            with suppress(Exception):
+                self._connection.close()
+            self._connection = None

@@ -1,0 +1,1 @@
+"""Tables: each owns one game, and is the only one who changes it."""

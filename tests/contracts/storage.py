@@ -1,0 +1,200 @@
+"""What every storage promises. Each check takes an open ``Store`` and leaves rows of its own."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from uuid import uuid4
+
+import pytest
+
+from luckynumbers.server.events import Acted, Created, Event, Seat, Seated
+from luckynumbers.server.storage import (
+    Batch,
+    ConflictError,
+    GameRow,
+    Result,
+    Secret,
+    Status,
+    Store,
+    User,
+)
+
+Check = Callable[[Store], Awaitable[None]]
+
+
+def fresh_id() -> str:
+    return uuid4().hex[:12]
+
+
+def created(host: str = "host") -> Created:
+    seats = (Seat("person", "Ann", host), Seat("invite"))
+    return Created(rules="std", edition="access", host=host, seats=seats, commit="ab" * 32)
+
+
+def opening(game: str, host: str = "host") -> Batch:
+    row = GameRow(game, Status.waiting, 5, public=True)
+    secret = Secret(b"\x01" * 32, {1: b"\x02" * 32})
+    event = Event(0, 5, created(host))
+    return Batch(game, (event,), row, secret, {2: f"CODE{game}"})
+
+
+async def check_a_batch_comes_back_whole(store: Store) -> None:
+    game = fresh_id()
+    await store.append(opening(game))
+    step = Batch(game, (Event(1, 6, Acted(1, "*", (14,)), "k1"), Event(2, 6, Acted(1, "14@b2"))))
+    await store.append(step)
+    stored = await store.game(game)
+    assert stored is not None
+    assert stored.row == GameRow(game, Status.waiting, 5, public=True)
+    assert stored.events == (*opening(game).events, *step.events)
+    assert stored.secret is not None
+    assert (stored.secret.secret, dict(stored.secret.seeds)) == (b"\x01" * 32, {1: b"\x02" * 32})
+    assert await store.game("nothing") is None
+
+
+async def check_an_event_number_is_given_once(store: Store) -> None:
+    game = fresh_id()
+    await store.append(opening(game))
+    await store.append(Batch(game, (Event(1, 6, Acted(1, "*", (14,))),)))
+    with pytest.raises(ConflictError):
+        await store.append(Batch(game, (Event(1, 7, Acted(2, "*", (3,))),)))
+    stored = await store.game(game)
+    assert stored is not None
+    assert stored.events[1].data == Acted(1, "*", (14,))
+
+
+async def check_a_failed_batch_leaves_nothing(store: Store) -> None:
+    game = fresh_id()
+    await store.append(opening(game))
+    row = GameRow(game, Status.closed, 5)
+    spoiled = Batch(game, (Event(1, 6, Acted(1, "*")), Event(0, 6, Acted(1, "*"))), row)
+    with pytest.raises(ConflictError):
+        await store.append(spoiled)
+    stored = await store.game(game)
+    assert stored is not None
+    assert len(stored.events) == 1
+    assert stored.row.status is Status.waiting
+
+
+async def check_one_failure_spares_the_rest_of_its_group(store: Store) -> None:
+    game, others = fresh_id(), [fresh_id() for _ in range(20)]
+    await store.append(opening(game))
+    jobs = [store.append(opening(other)) for other in others]
+    jobs.insert(10, store.append(Batch(game, (Event(0, 1, Acted(1, "*")),))))
+    results = await asyncio.gather(*jobs, return_exceptions=True)
+    assert [type(result) for result in results].count(ConflictError) == 1
+    for other in others:
+        assert await store.game(other) is not None
+
+
+async def check_many_writers_are_grouped(store: Store) -> None:
+    before = store.tally.commits
+    await asyncio.gather(*(store.append(opening(fresh_id())) for _ in range(100)))
+    assert store.tally.commits - before < 100
+
+
+async def check_a_game_changes_its_status(store: Store) -> None:
+    game = fresh_id()
+    await store.append(opening(game))
+    assert game in [row.id for row in await store.games(Status.waiting)]
+    await store.append(Batch(game, (), GameRow(game, Status.running, 5, attend=True)))
+    [row] = [row for row in await store.games(Status.running) if row.id == game]
+    assert row.attend
+
+
+async def check_invitations_open_one_seat_and_end(store: Store) -> None:
+    game = fresh_id()
+    await store.append(opening(game))
+    assert await store.invite(f"CODE{game}") == (game, 2)
+    assert await store.invites(game) == {2: f"CODE{game}"}
+    await store.append(Batch(game, taken=(2,)))
+    assert await store.invite(f"CODE{game}") is None
+
+
+async def check_one_game_follows_another(store: Store) -> None:
+    game, following, late = fresh_id(), fresh_id(), fresh_id()
+    await store.append(opening(game))
+    row = GameRow(following, Status.waiting, 6, previous=game)
+    await store.append(Batch(following, (Event(0, 6, created()),), row))
+    assert await store.following(game) == following
+    with pytest.raises(ConflictError):
+        await store.append(Batch(late, (), GameRow(late, Status.waiting, 7, previous=game)))
+
+
+async def check_seeds_can_be_added_but_the_secret_stays(store: Store) -> None:
+    game = fresh_id()
+    await store.append(opening(game))
+    seeds = {1: b"\x03" * 32, 2: b"\x04" * 32}
+    await store.append(Batch(game, secret=Secret(b"\x09" * 32, seeds)))
+    stored = await store.game(game)
+    assert stored is not None
+    assert stored.secret is not None
+    assert (stored.secret.secret, dict(stored.secret.seeds)) == (b"\x01" * 32, seeds)
+
+
+async def check_people_and_tokens(store: Store) -> None:
+    name = fresh_id()
+    user = User(name, "Ann", "account", 7, 0, login=f"ann{name}", password="hash")
+    await store.save_user(user)
+    assert await store.user(name) == user
+    assert await store.user_by_login(f"ann{name}") == user
+    with pytest.raises(ConflictError):
+        await store.save_user(User(fresh_id(), "Bob", "account", 8, login=f"ann{name}"))
+    program = User(fresh_id(), "Robot", "bot", 9, owner=name)
+    await store.save_user(program)
+    await store.save_token(f"digest{name}", program.id, 10)
+    assert await store.user_by_token(f"digest{name}") == program
+    assert await store.owned(name) == [program]
+
+
+async def check_results_and_ratings(store: Store) -> None:
+    game, user = fresh_id(), fresh_id()
+    await store.append(opening(game))
+    result = Result(game, 1, user, "Ann", 9, 2, 0.5, 3, left=False, rated=True)
+    await store.append(Batch(game, results=(result,), ratings={user: (26.0, 8.0)}))
+    assert await store.results(user) == [result]
+    assert await store.statistics(user) == (1, 0.5, 0, 3.0)
+    assert await store.ratings([user, "nobody"]) == {user: (26.0, 8.0, 1)}
+    await store.append(Batch(game, ratings={user: (27.0, 7.0)}))
+    assert (await store.ratings([user]))[user] == (27.0, 7.0, 2)
+
+
+async def check_deletion_takes_the_name_out_of_the_log(store: Store) -> None:
+    game, user = fresh_id(), fresh_id()
+    await store.save_user(User(user, "Ann", "account", 7, login=user))
+    await store.append(opening(game, user))
+    seated = Event(1, 6, Seated(2, Seat("person", "Ann", user)))
+    result = Result(game, 1, user, "Ann", 9, 2, 1.0, 0, left=False)
+    await store.append(Batch(game, (seated,), results=(result,), ratings={user: (26.0, 8.0)}))
+    await store.delete_user(user)
+    stored = await store.game(game)
+    assert stored is not None
+    assert "Ann" not in str(stored.events)
+    assert user not in str(stored.events)
+    assert await store.user(user) is None
+    assert await store.ratings([user]) == {}
+
+
+async def check_the_servers_own_values(store: Store) -> None:
+    name = fresh_id()
+    assert await store.meta(name) is None
+    assert await store.add_meta(name, "first") == "first"
+    assert await store.add_meta(name, "second") == "first"
+    await store.save_meta(name, "third")
+    assert await store.meta(name) == "third"
+
+
+CHECKS: tuple[Check, ...] = (
+    check_a_batch_comes_back_whole,
+    check_an_event_number_is_given_once,
+    check_a_failed_batch_leaves_nothing,
+    check_one_failure_spares_the_rest_of_its_group,
+    check_many_writers_are_grouped,
+    check_a_game_changes_its_status,
+    check_invitations_open_one_seat_and_end,
+    check_one_game_follows_another,
+    check_seeds_can_be_added_but_the_secret_stays,
+    check_people_and_tokens,
+    check_results_and_ratings,
+    check_deletion_takes_the_name_out_of_the_log,
+    check_the_servers_own_values,
+)

@@ -1,0 +1,285 @@
+"""Load: many sockets at many tables, a fixed rate of moves or as many as go, measured outside.
+
+The client is written for speed: frames by hand, one process. The bare echo room has the same
+shape (what one says, its room hears) without rules, log or storage, under the same uvicorn.
+"""
+
+import asyncio
+import os
+import random
+import resource
+import struct
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+from time import perf_counter
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+import msgspec
+import uvicorn
+
+CROWD: Final = 5
+HANDSHAKE: Final = (
+    "GET {path} HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n{cookie}\r\n"
+)
+
+
+class View(msgspec.Struct):
+    seat: int = 0
+    actions: list[str] = []
+
+
+class Heard(msgspec.Struct):
+    type: str
+    seq: int = -1
+    view: View | None = None
+
+
+heard = msgspec.json.Decoder(Heard)
+
+
+class Wire(asyncio.Protocol):
+    """A client socket by hand; the mask of its frames is zero, which is allowed."""
+
+    def __init__(self, room: "Room", index: int, request: str) -> None:
+        self._room, self._index, self._request = room, index, request
+        self._buffer = b""
+        self.open = asyncio.get_running_loop().create_future()
+        self.transport: Any = None
+
+    def connection_made(self, transport: Any) -> None:
+        self.transport = transport
+        transport.write(self._request.encode())
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if not self.open.done():
+            self.open.set_exception(ConnectionError("refused"))
+
+    def data_received(self, data: bytes) -> None:
+        self._buffer += data
+        if not self.open.done():
+            head, found, rest = self._buffer.partition(b"\r\n\r\n")
+            if not found:
+                return
+            if b" 101 " not in head[:20]:
+                self.open.set_exception(ConnectionError(head[:200]))
+                return
+            self._buffer = rest
+            self.open.set_result(None)
+        self._frames()
+
+    def _frames(self) -> None:
+        buffer, at = self._buffer, 0
+        while len(buffer) - at >= 4:
+            size, start = buffer[at + 1] & 127, at + 2
+            if size == 126:
+                size, start = int.from_bytes(buffer[at + 2 : at + 4], "big"), at + 4
+            elif size == 127:
+                size, start = int.from_bytes(buffer[at + 2 : at + 10], "big"), at + 10
+            if len(buffer) < start + size:
+                break
+            if buffer[at] & 15 == 1:
+                self._room.hear(self._index, buffer[start : start + size])
+            elif buffer[at] & 15 == 9:  # ping: answer with a pong
+                body = buffer[start : start + size]
+                self.transport.write(bytes((0x8A, 0x80 | size)) + b"\0\0\0\0" + body)
+            at = start + size
+        self._buffer = buffer[at:]
+
+    def send(self, text: bytes) -> None:
+        size = len(text)
+        head = bytes((0x81, 0x80 | size)) if size < 126 else b"\x81\xfe" + struct.pack(">H", size)
+        self.transport.write(head + b"\0\0\0\0" + text)
+
+
+@dataclass(eq=False)
+class Room:
+    """Five sockets at one table."""
+
+    table: str
+    load: "Load"
+    wires: list[Wire] = field(default_factory=list)
+    view: View = field(default_factory=View)
+    seq: int = -1
+    waiting: int = 0
+    sent: float = 0.0
+    ready: bool = False
+    moves: int = 0
+
+    def hear(self, index: int, text: bytes) -> None:
+        if text.startswith(b'{"type":"event"') or self.load.echo:
+            if index == 0 and not self.load.echo:
+                self._see(text)
+            if self.waiting:
+                self.waiting -= 1
+                if not self.waiting:
+                    self.load.delivered(self)
+        elif text.startswith(b'{"type":"state"'):
+            self._see(text)
+            self.ready = True
+        elif text.startswith(b'{"type":"refused"'):
+            self.load.refused.append(text[:300].decode())
+
+    def _see(self, text: bytes) -> None:
+        message = heard.decode(text)
+        if message.view is not None and message.seq > self.seq:
+            self.view, self.seq = message.view, message.seq
+
+    @property
+    def playable(self) -> bool:
+        return self.load.echo or bool(self.view.seat)
+
+    def move(self, luck: random.Random) -> None:
+        self.moves += 1
+        seat = self.view.seat or 1 + self.moves % CROWD
+        action = luck.choice(self.view.actions) if self.view.actions else "*"
+        command = (
+            f'{{"op":"act","id":"m{self.moves}","table":"{self.table}","seat":{seat},'
+            f'"seq":{self.seq},"action":"{action}"}}'
+        )
+        self.waiting, self.sent = CROWD, perf_counter()
+        self.wires[seat - 1].send(command.encode())
+
+
+class Load:
+    """Drive rooms and keep the times."""
+
+    def __init__(self, url: str, *, echo: bool = False) -> None:
+        parts = urlsplit(url)
+        self.host, self.port = parts.hostname or "", parts.port or 80
+        self.echo = echo
+        self.rooms: list[Room] = []
+        self.times: list[float] = []
+        self.refused: list[str] = []
+        self._idle: asyncio.Queue[Room] = asyncio.Queue()
+
+    def delivered(self, room: Room) -> None:
+        self.times.append(perf_counter() - room.sent)
+        self._idle.put_nowait(room)
+
+    async def connect(self, table: str, cookie: str, path: str) -> Room:
+        """Let five sockets watch a table."""
+        room = Room(table, self)
+        self.rooms.append(room)
+        loop = asyncio.get_running_loop()
+        given = f"Cookie: {cookie}\r\n" if cookie else ""
+        request = HANDSHAKE.format(path=path, host=f"{self.host}:{self.port}", cookie=given)
+        for index in range(CROWD):
+            _, wire = await loop.create_connection(
+                lambda index=index: Wire(room, index, request), self.host, self.port
+            )
+            await wire.open
+            room.wires.append(wire)
+            if not self.echo:
+                wire.send(b'{"op":"watch","id":"w","table":"%s"}' % table.encode())
+        while not self.echo and not room.ready:
+            await asyncio.sleep(0.005)
+        return room
+
+    async def start_games(self) -> None:
+        for room in self.rooms:
+            room.wires[0].send(b'{"op":"start","id":"s","table":"%s"}' % room.table.encode())
+        while not all(room.playable for room in self.rooms):
+            await asyncio.sleep(0.01)
+            assert not self.refused, self.refused[:3]
+
+    async def drive(self, seconds: float, rate: float | None, most: int, seed: int = 0) -> "Report":
+        """Make moves at a rate, or as fast as ``most`` at once allow."""
+        luck = random.Random(seed)
+        self.times.clear()
+        self._idle = asyncio.Queue()
+        rooms = [room for room in self.rooms if room.playable and not room.waiting]
+        luck.shuffle(rooms)
+        for room in rooms[: most if rate is None else len(rooms)]:
+            self._idle.put_nowait(room)
+        start = perf_counter()
+        count = 0
+        while (now := perf_counter() - start) < seconds:
+            if rate is not None and count >= rate * now:
+                await asyncio.sleep(0.001)
+                continue
+            try:
+                room = await asyncio.wait_for(self._idle.get(), 1)
+            except TimeoutError:
+                continue
+            if room.playable:
+                room.move(luck)
+                count += 1
+        await asyncio.sleep(0.5)
+        return Report(count / seconds, sorted(self.times), self.refused[:])
+
+    def close(self) -> None:
+        for room in self.rooms:
+            for wire in room.wires:
+                wire.transport.abort()
+
+
+@dataclass
+class Report:
+    """What a run showed."""
+
+    rate: float
+    times: list[float]
+    refused: list[str]
+
+    def percentile(self, share: float) -> float:
+        """Milliseconds that a share of the moves stayed below."""
+        return 1000 * self.times[min(len(self.times) - 1, int(share * len(self.times)))]
+
+
+def cpu_seconds(pid: int) -> float:
+    """Read the processor time that a process has used."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def memory(pid: int) -> int:
+    """Read the resident memory of a process in bytes."""
+    pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE")
+
+
+def allow_many_files() -> None:
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+
+
+class EchoRoom:
+    """The bare room: what one says, its room hears. No rules, no log, no storage."""
+
+    def __init__(self) -> None:
+        self._rooms: dict[str, list[Any]] = {}
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] == "http":
+            await send({"type": "http.response.start", "status": 200, "headers": []})
+            await send({"type": "http.response.body", "body": b""})
+            return
+        await receive()
+        await send({"type": "websocket.accept"})
+        room = self._rooms.setdefault(scope["path"], [])
+        room.append(send)
+        while (message := await receive())["type"] == "websocket.receive":
+            for one in room:
+                await one({"type": "websocket.send", "text": message["text"]})
+        room.remove(send)
+
+
+def serve_echo(port: int) -> None:
+    """Run the bare room as a process of its own."""
+    config = uvicorn.Config(
+        EchoRoom(),
+        port=port,
+        ws="websockets-sansio",
+        ws_per_message_deflate=False,
+        lifespan="off",
+        access_log=False,
+        log_level="warning",
+    )
+    uvicorn.Server(config).run()
+
+
+if __name__ == "__main__":
+    serve_echo(int(sys.argv[1]))

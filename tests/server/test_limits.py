@@ -1,0 +1,171 @@
+"""Limits and small parts: buckets, origins, eager sends, logs, settings, workers that end."""
+
+import asyncio
+import json
+import logging
+import os
+import sys
+from contextlib import suppress
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any
+
+import pytest
+
+from luckynumbers.core import GameError
+from luckynumbers.server import limits, origins
+from luckynumbers.server.app import PATH
+from luckynumbers.server.eager import run_eagerly
+from luckynumbers.server.logs import JsonFormatter
+from luckynumbers.server.settings import Settings
+from tests.server.process import make_guest, make_table, socket_client, started
+from tests.server.support import running, sit
+
+
+def test_a_bucket_allows_a_burst_and_then_its_rate(monkeypatch: pytest.MonkeyPatch) -> None:
+    at = [100.0]
+    monkeypatch.setattr(limits, "monotonic", lambda: at[0])
+    bucket = limits.Bucket(rate=2, burst=3)
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+    at[0] += 0.5
+    assert [bucket.take() for _ in range(2)] == [True, False]
+    at[0] += 100
+    assert bucket.full
+
+
+def test_buckets_forget_whom_they_can(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "MOST_KEYS", 100)
+    buckets = limits.Buckets(rate=0.001, burst=1)
+    for number in range(1000):
+        assert buckets.take(number)
+    assert not buckets.take(999)
+    assert len(buckets._buckets) <= 100
+
+
+def test_an_account_and_an_address_share_a_limit_over_all_their_sockets(tmp_path: Path) -> None:
+    async def body() -> None:
+        async with running(tmp_path, rate=1.0, burst=3, sockets_per_address=2) as server:
+            user = await server.people.guest("Ann")
+            own = [server._allowance(user, "192.0.2.7") for _ in range(4)]
+            assert sum(allowance.take() for allowance in own for _ in range(3)) == 6
+            strangers = [server._allowance(None, "192.0.2.7") for _ in range(20)]
+            assert sum(allowance.take() for allowance in strangers for _ in range(3)) <= 30 - 6
+            server._addresses["192.0.2.7"] = 2
+            assert not server._may_connect(PATH, {}, "192.0.2.7")
+            assert server._may_connect(PATH, {}, "192.0.2.8")
+            assert not server._may_connect("/ws/v0", {}, "192.0.2.8")
+
+    asyncio.run(body())
+
+
+@pytest.mark.parametrize(
+    ("origin", "host", "known", "wanted"),
+    [
+        (None, "a.example", (), True),
+        ("http://192.168.0.5:8000", "192.168.0.5:8000", (), True),
+        ("http://localhost:8000", "localhost:8000", (), True),
+        ("http://box.local:8000", "box.local:8000", (), True),
+        ("http://192.168.0.5:8000", "192.168.0.5:9000", (), False),
+        ("http://rebound.example:8000", "rebound.example:8000", (), False),
+        ("https://play.example", "play.example", ("https://play.example",), True),
+        ("https://play.example", "x", ("https://play.example/",), True),
+        ("http://localhost:8000", "localhost:8000", ("https://play.example",), False),
+        ("null", "localhost", (), False),
+        ("file://", "localhost", (), False),
+        ("http://[::1", "[::1", (), False),
+    ],
+)
+def test_only_known_pages_may_talk(origin: Any, host: str, known: Any, wanted: bool) -> None:
+    assert origins.allowed(origin, host, known) is wanted
+
+
+def test_an_eager_send_makes_a_task_only_to_wait() -> None:
+    async def body() -> None:
+        gate, done = asyncio.Event(), []
+
+        async def send(name: str, *, wait: bool) -> None:
+            if wait:
+                await gate.wait()
+                await asyncio.sleep(0)
+            done.append(name)
+
+        assert run_eagerly(send("now", wait=False)) is None
+        later = run_eagerly(send("later", wait=True))
+        cancelled = run_eagerly(send("never", wait=True))
+        assert later is not None
+        assert cancelled is not None
+        cancelled.cancel()
+        gate.set()
+        await later
+        with suppress(asyncio.CancelledError):
+            await cancelled
+        assert done == ["now", "later"]
+
+    asyncio.run(body())
+
+
+def test_a_log_line_names_the_error_and_no_value() -> None:
+    try:
+        raise ValueError("the secret is 42")
+    except ValueError:
+        record = logging.LogRecord("x", logging.ERROR, "", 1, "table.failed", None, sys.exc_info())
+    record.table = "t1"
+    record.secret = "42"
+    line = json.loads(JsonFormatter().format(record))
+    assert (line["event"], line["table"], line["error"]) == ("table.failed", "t1", "ValueError")
+    assert "42" not in json.dumps(line).replace(line["at"], "").replace(str(line["trace"]), "")
+
+
+def test_settings_come_from_the_environment() -> None:
+    environment = {
+        "LUCKYNUMBERS_PORT": "9000",
+        "LUCKYNUMBERS_SECURE": "true",
+        "LUCKYNUMBERS_ORIGINS": "https://a.example, https://b.example",
+        "LUCKYNUMBERS_GRACE": "1.5",
+    }
+    settings = Settings().with_environment(environment)
+    assert (settings.port, settings.secure, settings.grace) == (9000, True, 1.5)
+    assert settings.origins == ("https://a.example", "https://b.example")
+    for name, text in (("PORT", "x"), ("SECURE", "maybe")):
+        with pytest.raises(GameError, match="server/bad-setting"):
+            Settings().with_environment({f"LUCKYNUMBERS_{name}": text})
+
+
+def test_a_killed_server_leaves_no_process_behind(tmp_path: Path) -> None:
+    async def body() -> None:
+        with started(f"sqlite:///{tmp_path}/games.db", tmp_path) as process:
+            cookie = make_guest(process, "Ann")
+            plan = {"seats": sit("me", "greedy"), "edition": "anniversary", "start": 2}
+            table = make_table(process, cookie, **plan)["table"]
+            async with socket_client(process, cookie) as ann:
+                await ann.ask("watch", table=table)
+                await ann.ask("start", table=table)
+                while (await ann.receive()).get("data", {}).get("kind") != "acted":
+                    pass
+                family = descendants(process.pid)
+                assert family
+                process.kill()
+            deadline = monotonic() + 20
+            while any(alive(pid) for pid in family) and monotonic() < deadline:
+                sleep(0.05)
+            assert [pid for pid in family if alive(pid)] == []
+
+    asyncio.run(body())
+
+
+def descendants(pid: int) -> list[int]:
+    found = []
+    for folder in Path("/proc").iterdir():
+        if folder.name.isdigit():
+            with suppress(OSError):
+                parent = int((folder / "stat").read_text().rpartition(") ")[2].split()[1])
+                if parent == pid:
+                    found += [int(folder.name), *descendants(int(folder.name))]
+    return found
+
+
+def alive(pid: int) -> bool:
+    with suppress(OSError):
+        state = Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2].split()[0]
+        return state != "Z" and os.path.exists(f"/proc/{pid}")  # noqa: PTH110
+    return False
