@@ -18,6 +18,10 @@ class Garden:
         return self.cells[cell]
 
     def __str__(self) -> str:
+        return self._text
+
+    @cached_property
+    def _text(self) -> str:
         squares = [".." if number is None else f"{number:02d}" for number in self.cells]
         return "/".join("".join(squares[row : row + 4]) for row in (0, 4, 8, 12))
 
