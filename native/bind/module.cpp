@@ -14,5 +14,7 @@ NB_MODULE(_kernel, module) {
   door::add_position(module);
   door::add_playouts(module);
   door::add_stepper(module);
+  door::add_networks(module);
+  door::add_search(module);
   door::add_swaps(module);
 }

@@ -34,7 +34,9 @@ inline ln::Policy policy_of(int code) {
 }
 
 void add_position(nb::module_& module);
+void add_networks(nb::module_& module);
 void add_playouts(nb::module_& module);
+void add_search(nb::module_& module);
 void add_stepper(nb::module_& module);
 void add_swaps(nb::module_& module);
 

@@ -85,9 +85,7 @@ class Worth {
   }
 
   int again(Number number, Cell cell) const {
-    const bool earns = position_.has(kBruno) && garden_.cells[cell] != number &&
-                       garden_.pairs(number, cell) && !restores(position_, number, cell);
-    return earns ? kAgain : 0;
+    return earns_play(position_, number, cell) ? kAgain : 0;
   }
 
   // The worth after the best use of a drawn number.

@@ -32,6 +32,14 @@ void leave(Position& position, Seat seat);
 // R6: whether a placement that makes a new pair reaches a garden this seat already had.
 bool restores(const Position& position, Number number, Cell cell);
 
+// R6: whether a placement earns another play. "Creates" means new, so the cell must not have held
+// that number before.
+inline bool earns_play(const Position& position, Number number, Cell cell) {
+  const Garden& garden = position.garden();
+  return position.has(kBruno) && garden.cells[cell] != number && garden.pairs(number, cell) &&
+         !restores(position, number, cell);
+}
+
 inline void drop_hand(Position& position) {
   for (int i = 0; i < position.held; ++i) position.add_to_table(position.hand[i]);
   position.held = 0;
@@ -80,9 +88,7 @@ inline void lay(Position& position, Cell cell) {
 inline void place(Position& position, Number number, Cell cell) {
   Garden& garden = position.garden();
   const Number before = garden.cells[cell];
-  // R6: "creates" means new, so the cell must not have held that number before.
-  const bool again = position.has(kBruno) && before != number && garden.pairs(number, cell) &&
-                     !restores(position, number, cell);
+  const bool again = earns_play(position, number, cell);
   if (position.held != 0) {
     position.held = 0;
   } else {

@@ -56,6 +56,56 @@ class Stepper:
     def write_seats(self, out: NDArray[np.uint8]) -> None: ...
     def observe(self, out: NDArray[np.uint8] | NDArray[np.float32], threads: int) -> None: ...
 
+class Networks:
+    def __init__(self, file: bytes) -> None: ...
+    def kinds(self) -> list[tuple[int, bool]]: ...
+    def shares(self, position: Position) -> list[float]: ...
+    def look(
+        self, position: Position
+    ) -> tuple[
+        list[float],
+        list[tuple[int, list[float]]],
+        int,
+        list[tuple[int, list[tuple[int, list[float]]], int]],
+    ]: ...
+    def choose(self, position: Position) -> int: ...
+
+class Player:
+    @staticmethod
+    def policy(code: int) -> Player: ...
+    @staticmethod
+    def oneply(networks: Networks) -> Player: ...
+
+def search(
+    position: Position,
+    networks: Networks,
+    nodes: int,
+    ms: float,
+    seed: int,
+    cancel: Cancel | None,
+) -> tuple[int, list[tuple[int, int, list[float], float, int]], int]: ...
+def search_player(networks: Networks, nodes: int) -> Player: ...
+def late_solvable(position: Position) -> bool: ...
+def solve_late(
+    position: Position, nodes: int, cancel: Cancel | None
+) -> tuple[float, float, list[tuple[int, float, float]], int]: ...
+def features(position: Position) -> list[list[int]]: ...
+def play_match(
+    position: Position,
+    players: list[Player],
+    seating: list[int],
+    rotations: int,
+    deals: int,
+    seed: int,
+    threads: int,
+    limit: int,
+    cancel: Cancel | None,
+    winners: NDArray[np.uint8],
+    endings: NDArray[np.uint8],
+    empties: NDArray[np.uint8],
+    decisions: NDArray[np.uint32],
+    turns: NDArray[np.uint32],
+) -> None: ...
 def planes(seats: int) -> int: ...
 def decide(position: Position, policy: int, seed: int) -> int: ...
 def play_out(

@@ -1,0 +1,96 @@
+// What a search remembers of a look one play ahead, and the budget that looking costs.
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <cstdint>
+
+#include "late_table.hpp"
+#include "oneply.hpp"
+#include "parallel.hpp"
+
+namespace ln {
+
+// The nodes and the time of one search.
+class Budget {
+ public:
+  Budget(std::uint64_t nodes, double ms, const Watch& watch)
+      : most_(nodes), ms_(ms), watch_(watch), begun_(Clock::now()) {}
+
+  void spend(std::uint64_t nodes) { used_ += nodes; }
+  std::uint64_t used() const { return used_; }
+  std::uint64_t left() const { return most_ == 0 ? kNoLimit : most_ - std::min(most_, used_); }
+
+  // Whether the nodes or the time are spent, or the search was stopped.
+  bool over() {
+    watch_.look();
+    return watch_.stopped() || left() == 0 || (ms_ > 0 && elapsed() >= ms_);
+  }
+
+  bool stopped() const { return watch_.stopped(); }
+  const Watch& watch() const { return watch_; }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  static constexpr std::uint64_t kNoLimit = ~std::uint64_t{0};
+
+  double elapsed() const {
+    return std::chrono::duration<double, std::milli>(Clock::now() - begun_).count();
+  }
+
+  std::uint64_t most_;
+  double ms_;
+  const Watch& watch_;
+  Clock::time_point begun_;
+  std::uint64_t used_ = 0;
+};
+
+// A look that is kept: what would be done, and with each number if that is to draw.
+struct Glance {
+  Action action = kDraw;
+  Shares shares{};  // what the position is worth
+  std::array<Choice, kHighest + 1> answers{};  // by number, where `action` draws
+};
+
+// Looks one play ahead and remembers the positions of one search.
+class Looker {
+ public:
+  explicit Looker(std::shared_ptr<const Networks> networks) : oneply_(std::move(networks)) {}
+
+  bool knows(const Position& position) const { return oneply_.knows(position); }
+  void forget() { glances_.clear(); }
+
+  const View& view(const Position& position, Budget& budget) {
+    const View& view = oneply_.look(position);
+    budget.spend(view.choices.size() + view.replies.size());
+    return view;
+  }
+
+  // A position after setup that is not over.
+  const Glance& glance(const Position& position, Budget& budget) {
+    const auto found = glances_.find(late::key_of(position));
+    if (found.fresh) found.value = summary(view(position, budget));
+    return found.value;
+  }
+
+  // What a position is worth one play ahead.
+  Shares worth(const Position& position, Budget& budget) {
+    return position.over() ? outcome_shares(position) : glance(position, budget).shares;
+  }
+
+ private:
+  static Glance summary(const View& view) {
+    Glance glance{view.chosen().action, view.shares, {}};
+    if (glance.action != kDraw) return glance;
+    for (int n = 1; n <= kHighest; ++n) {
+      const auto number = static_cast<Number>(n);
+      if (view.draws(number)) glance.answers[n] = view.answer(number);
+    }
+    return glance;
+  }
+
+  OnePly oneply_;
+  late::KeyMap<Glance> glances_;
+};
+
+}  // namespace ln

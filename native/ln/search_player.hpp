@@ -1,0 +1,25 @@
+// Search as a player of matches.
+#pragma once
+
+#include <atomic>
+#include <memory>
+
+#include "match.hpp"
+#include "search.hpp"
+
+namespace ln {
+
+// Searches at every decision; the seed of the limits is drawn anew each time.
+inline Player search_player(std::shared_ptr<const Networks> networks, SearchLimits limits,
+                            SearchSettings settings) {
+  return [=] {
+    auto search = std::make_shared<Search>(networks, settings);
+    return Choose([=](const Position& position, Random& random) mutable {
+      std::atomic<bool> stop{false};
+      limits.seed = random.next();
+      return search->search(position, limits, Watch{stop}).action;
+    });
+  };
+}
+
+}  // namespace ln

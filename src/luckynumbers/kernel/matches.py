@@ -1,0 +1,120 @@
+"""Matches between players that the kernel knows, at the speed of the machine.
+
+Deals are paired: in every rotation of the seats the same tiles turn up in the same order.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from luckynumbers import _kernel
+from luckynumbers.core import GameError, Position
+from luckynumbers.kernel.checks import MOST_GAMES, check_between, check_seed, check_threads
+from luckynumbers.kernel.network import Networks
+from luckynumbers.kernel.packed import Cancel, Packed
+from luckynumbers.kernel.playouts import LIMIT, Playouts, Policy, pack, policy_of
+from luckynumbers.kernel.search import Searcher
+
+Player: TypeAlias = Policy | str | Networks | Searcher
+"""A policy, networks that choose one play ahead, or a search."""
+
+_Z95 = 1.959964
+
+
+@dataclass(frozen=True, eq=False)
+class Match:
+    """Tell what a match came to. Game i x rotations + r is rotation r of deal i."""
+
+    games: Playouts
+    rotations: int
+
+    @property
+    def by_deal(self) -> NDArray[np.float64]:
+        """Give the share of each player in each deal, in the order in which they were named."""
+        winners = self.games.winners.reshape(-1, self.rotations)
+        seats = self.games.empties.shape[1]
+        wins = winners[:, :, None] >> np.arange(seats, dtype=np.uint8) & 1
+        shares = wins / np.maximum(wins.sum(axis=2, keepdims=True), 1)
+        # In rotation r, the player named at place p sits r seats before it.
+        turned = [np.roll(shares[:, r], r, axis=1) for r in range(self.rotations)]
+        return np.asarray(np.mean(turned, axis=0), np.float64)
+
+    @property
+    def shares(self) -> tuple[float, ...]:
+        """Give each player's average share of the win, in the order in which they were named."""
+        return tuple(float(share) for share in self.by_deal.mean(axis=0))
+
+    @property
+    def margins(self) -> tuple[float, ...]:
+        """Give half the width of each share's interval of 95 %, over deals."""
+        deals = len(self.by_deal)
+        if deals < 2:
+            return tuple(1.0 for _ in self.shares)
+        spread = self.by_deal.std(axis=0, ddof=1) / np.sqrt(deals)
+        return tuple(float(_Z95 * each) for each in spread)
+
+
+def match(
+    start: Position | Packed,
+    players: Sequence[Player],
+    deals: int,
+    seed: int = 0,
+    threads: int = 1,
+    cancel: Cancel | None = None,
+    *,
+    rotate: bool = True,
+    limit: int = LIMIT,
+) -> Match:
+    """Play deals from a position with a player for each seat, and all rotations of them."""
+    packed = pack(start)
+    rotations = packed.seats if rotate else 1
+    count = check_between("deals", deals, 1, MOST_GAMES // packed.seats) * rotations
+    entrants, seating = _seat(players)
+    result = Playouts(
+        winners=np.empty(count, np.uint8),
+        endings=np.empty(count, np.uint8),
+        empties=np.empty((count, packed.seats), np.uint8),
+        decisions=np.empty(count, np.uint32),
+        turns=np.empty(count, np.uint32),
+    )
+    _kernel.play_match(
+        packed.twin,
+        entrants,
+        seating,
+        rotations,
+        deals,
+        check_seed(seed),
+        check_threads(threads),
+        check_between("limit", limit, 1, (1 << 32) - 1),
+        cancel,
+        **vars(result),
+    )
+    return Match(result, rotations)
+
+
+def _seat(players: Sequence[Player]) -> tuple[list[_kernel.Player], list[int]]:
+    """Make each different player once, so that equal seats share their memory."""
+    known: dict[Policy | int, int] = {}
+    entrants: list[_kernel.Player] = []
+    seating = []
+    for player in players:
+        key = id(player) if isinstance(player, Networks | Searcher) else policy_of(player)
+        # Policies are small whole numbers; no object has such an id.
+        if key not in known:
+            known[key] = len(entrants)
+            entrants.append(_entrant(player))
+        seating.append(known[key])
+    if not entrants:
+        raise GameError("kernel/range", name="players", found="0", least=2, most=5)
+    return entrants, seating
+
+
+def _entrant(player: Player) -> _kernel.Player:
+    if isinstance(player, Searcher):
+        return player.twin
+    if isinstance(player, Networks):
+        return _kernel.Player.oneply(player.twin)
+    return _kernel.Player.policy(policy_of(player))

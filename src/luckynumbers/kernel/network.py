@@ -1,0 +1,126 @@
+"""The evaluation network: each seat's share of the win, and the best play one play ahead.
+
+The weights are data of this package; they are read once, when first asked for. R7 is not looked at.
+"""
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Final, TypeAlias
+
+from luckynumbers import _kernel
+from luckynumbers.core import Action, GameError, Position
+from luckynumbers.kernel.packed import Packed
+from luckynumbers.kernel.playouts import pack
+
+FILE: Final = "networks.lnn"
+_MAGIC: Final = b"LNNET\0\0"
+_VERSION: Final = 1
+_BODY: Final = len(_MAGIC) + 1 + hashlib.sha256().digest_size
+
+Shares: TypeAlias = tuple[float, ...]
+"""Each seat's share of the win, seat 1 first; they add up to 1."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Tell what an action is worth."""
+
+    action: int
+    """The action's id."""
+    shares: Shares
+
+
+@dataclass(frozen=True)
+class Choices:
+    """Hold what a seat can do, by ascending id, and which of it is best."""
+
+    all: tuple[Choice, ...]
+    best: Choice
+
+
+@dataclass(frozen=True)
+class View:
+    """Tell what can be seen one play ahead."""
+
+    shares: Shares
+    """What the position is worth when the seat to act does its best."""
+    choices: Choices | None
+    """``None`` while a drawn tile waits to be revealed. A draw has its expectation as shares."""
+    replies: Mapping[int, Choices]
+    """What can be done with each number that may be drawn."""
+
+
+class Networks:
+    """Evaluate positions with trained weights; safe to use from any thread."""
+
+    __slots__ = ("_twin",)
+
+    def __init__(self, twin: _kernel.Networks) -> None:
+        self._twin = twin
+
+    @staticmethod
+    @cache
+    def load() -> "Networks":
+        """Give the networks that come with the package."""
+        source = files("luckynumbers.kernel") / FILE
+        if not source.is_file():
+            raise GameError("kernel/network-absent", name=FILE)
+        return Networks.parse(source.read_bytes())
+
+    @classmethod
+    def parse(cls, data: bytes) -> "Networks":
+        """Read networks from the bytes of a weights file."""
+        if not isinstance(data, bytes) or len(data) < _BODY or not data.startswith(_MAGIC):
+            raise GameError("kernel/network-form")
+        if (version := data[len(_MAGIC)]) != _VERSION:
+            raise GameError("kernel/network-version", found=version, expected=_VERSION)
+        if hashlib.sha256(data[_BODY:]).digest() != data[len(_MAGIC) + 1 : _BODY]:
+            raise GameError("kernel/network-hash")
+        return cls(_kernel.Networks(data))
+
+    @property
+    def twin(self) -> _kernel.Networks:
+        """Give the compiled object, for this package only."""
+        return self._twin
+
+    @property
+    def kinds(self) -> tuple[tuple[int, bool], ...]:
+        """List what there is a network for: seats still playing, and Bruno's variant or not."""
+        return tuple(self._twin.kinds())
+
+    def shares(self, position: Position | Packed) -> Shares:
+        """Estimate each seat's share of the win; of a finished game it is exact."""
+        return tuple(self._twin.shares(pack(position).twin))
+
+    def view(self, position: Position | Packed) -> View:
+        """Look one play ahead from a position that is not over."""
+        shares, choices, best, numbers = self._twin.look(pack(position).twin)
+        return View(
+            tuple(shares),
+            _choices(choices, best) if choices else None,
+            {number: _choices(replies, reply) for number, replies, reply in numbers},
+        )
+
+    def choices(self, position: Position | Packed) -> tuple[Choice, ...]:
+        """List every legal action with its shares, by ascending id."""
+        _, choices, best, _ = self._twin.look(pack(position).twin)
+        if not choices:
+            raise GameError("kernel/no-decision")
+        return _choices(choices, best).all
+
+    def decide(self, position: Position) -> Action:
+        """Choose the best action one play ahead."""
+        return position.action(self._twin.choose(pack(position).twin))
+
+
+def features(position: Position | Packed) -> tuple[tuple[int, ...], ...]:
+    """List the features of each garden still playing, ascending; the seat to act comes first."""
+    return tuple(tuple(sorted(each)) for each in _kernel.features(pack(position).twin))
+
+
+def _choices(choices: list[tuple[int, list[float]]], best: int) -> Choices:
+    listed = tuple(Choice(action, tuple(shares)) for action, shares in choices)
+    return Choices(listed, listed[best])

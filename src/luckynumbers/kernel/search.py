@@ -1,0 +1,162 @@
+"""The strongest choice: late positions solved exactly, others by the network and search.
+
+With nodes as the only limit the result follows from the position and the seed alone.
+"""
+
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Final
+
+from luckynumbers import _kernel
+from luckynumbers.core import GameError, Position
+from luckynumbers.kernel.checks import check_between, check_seed
+from luckynumbers.kernel.network import Networks, Shares
+from luckynumbers.kernel.packed import Cancel, Packed
+from luckynumbers.kernel.playouts import pack
+
+NODES: Final = 100_000
+"""The budget of a decision where none is given: at most about 200 ms on one slow core."""
+LATE_NODES: Final = 2_000_000
+MOST_NODES: Final = 1 << 40
+LONGEST: Final = 86_400_000
+"""The most milliseconds a search may be given: a day."""
+
+
+class Way(IntEnum):
+    """Tell how the worth of an action was found; the surest come last."""
+
+    one_ply = 0
+    """By the network, after the action; drawing as the expectation over the numbers."""
+    two_ply = 1
+    """By the network, after the next player's best answer."""
+    rollouts = 2
+    """By playing on from it, corrected for luck."""
+    exact = 3
+    """By proof."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """Tell what an action is worth, and how that was found."""
+
+    action: int
+    """The action's id."""
+    shares: Shares
+    way: Way
+    error: float
+    """The standard error of the mover's share where it comes from rollouts, else 0."""
+    samples: int
+    """How many rollouts there were."""
+
+
+@dataclass(frozen=True)
+class Search:
+    """Tell what a search chose, and what it found out about every legal action."""
+
+    action: int
+    """The id of the action chosen."""
+    lines: tuple[Line, ...]
+    """By ascending id."""
+    nodes: int
+    """Evaluations by the network, and positions that the solver looked into."""
+
+    @property
+    def best(self) -> Line:
+        """Give the line of the action chosen."""
+        return next(line for line in self.lines if line.action == self.action)
+
+
+@dataclass(frozen=True)
+class Searcher:
+    """Name a player of kernel matches who searches at every decision."""
+
+    networks: Networks
+    nodes: int = NODES
+
+    @property
+    def twin(self) -> _kernel.Player:
+        """Make the compiled player, for this package only."""
+        return _kernel.search_player(self.networks.twin, _check_nodes(self.nodes))
+
+
+@dataclass(frozen=True)
+class Bounds:
+    """Hold what is proved about the share of the seat to act."""
+
+    low: float
+    high: float
+
+    @property
+    def exact(self) -> bool:
+        """Tell whether the share is known exactly."""
+        return self.low == self.high
+
+
+@dataclass(frozen=True)
+class Late:
+    """Tell what was proved about a late position and about every legal action in it."""
+
+    share: Bounds
+    actions: dict[int, Bounds]
+    """By action id."""
+    nodes: int
+
+    @property
+    def solved(self) -> bool:
+        """Tell whether the position and every action in it have exact values."""
+        return self.share.exact and all(bounds.exact for bounds in self.actions.values())
+
+    def loss(self, action: int) -> float:
+        """Tell how much of the win an action gives away; the position must be solved."""
+        bounds = self.actions[action]
+        if not (self.share.exact and bounds.exact):
+            raise GameError("kernel/not-solved")
+        return self.share.low - bounds.low
+
+
+def search(
+    position: Position | Packed,
+    networks: Networks,
+    nodes: int | None = None,
+    ms: float | None = None,
+    seed: int = 0,
+    cancel: Cancel | None = None,
+) -> Search:
+    """Search a position that awaits a decision, within nodes, milliseconds or both."""
+    most, longest = _limits(nodes, ms)
+    action, lines, used = _kernel.search(
+        pack(position).twin, networks.twin, most, longest, check_seed(seed), cancel
+    )
+    listed = tuple(
+        Line(each, tuple(shares), Way(way), error, samples)
+        for each, way, shares, error, samples in lines
+    )
+    return Search(action, listed, used)
+
+
+def is_late(position: Position | Packed) -> bool:
+    """Tell whether ``solve_late`` takes a position: two seats playing, few tiles face down."""
+    return _kernel.late_solvable(pack(position).twin)
+
+
+def solve_late(
+    position: Position | Packed, nodes: int = LATE_NODES, cancel: Cancel | None = None
+) -> Late:
+    """Find the exact value of every legal action; where the nodes run out, bounds stay apart."""
+    low, high, lines, used = _kernel.solve_late(pack(position).twin, _check_nodes(nodes), cancel)
+    return Late(
+        Bounds(low, high), {action: Bounds(least, most) for action, least, most in lines}, used
+    )
+
+
+def _limits(nodes: int | None, ms: float | None) -> tuple[int, float]:
+    """Give both limits as the kernel reads them: 0 for none."""
+    if ms is None:
+        return _check_nodes(NODES if nodes is None else nodes), 0.0
+    if isinstance(ms, bool) or not isinstance(ms, int | float) or not 0 < ms <= LONGEST:
+        raise GameError("kernel/range", name="ms", found=str(ms)[:40], least=1, most=LONGEST)
+    return (0 if nodes is None else _check_nodes(nodes)), float(ms)
+
+
+def _check_nodes(nodes: int) -> int:
+    return check_between("nodes", nodes, 1, MOST_NODES)
