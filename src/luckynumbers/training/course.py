@@ -1,0 +1,142 @@
+"""The whole course: all networks in turn, for a given time, with checkpoints and curves."""
+
+import json
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+import torch
+
+from luckynumbers.training.export import write
+from luckynumbers.training.learner import Learner, Plan
+from luckynumbers.training.opponents import by_worth, duel
+from luckynumbers.training.selfplay import by_network
+
+Kind = tuple[int, bool]
+"""Seats, and whether Bruno's variant is played: one network each."""
+
+SHARES: Final[Mapping[Kind, float]] = {
+    (2, False): 0.34,
+    (3, False): 0.14,
+    (4, False): 0.16,
+    (5, False): 0.12,
+    (2, True): 0.09,
+    (3, True): 0.05,
+    (4, True): 0.05,
+    (5, True): 0.05,
+}
+"""How much of the time each network gets."""
+STATE: Final = "course.pt"
+CURVES: Final = "curves.jsonl"
+
+
+class Course:
+    """Learners that share the time of one device."""
+
+    def __init__(
+        self,
+        folder: Path,
+        plan: Plan,
+        device: str | torch.device,
+        shares: Mapping[Kind, float] = SHARES,
+    ) -> None:
+        self.folder = folder
+        self.shares = shares
+        self.learners = {
+            (seats, bruno): Learner(seats, bruno=bruno, plan=plan, device=device, seed=seats)
+            for seats, bruno in shares
+        }
+        self.spent = dict.fromkeys(shares, 0.0)
+        folder.mkdir(parents=True, exist_ok=True)
+        if (folder / STATE).exists():
+            self._resume(torch.load(folder / STATE, map_location=device, weights_only=False))
+        for (seats, bruno), learner in self.learners.items():
+            plain = self.learners.get((seats, False))
+            if bruno and plain and plain.updates and not learner.updates:
+                learner.inherit(plain)
+
+    @property
+    def seconds(self) -> float:
+        """Tell how long the course has been going on, earlier runs included."""
+        return sum(self.spent.values())
+
+    def run(self, seconds: float, whole: float, keep: tuple[float, ...] = ()) -> None:
+        """Go on for some time out of a whole that the rates of learning are planned for.
+
+        ``keep`` names moments, in seconds since the beginning, whose weights are kept.
+        """
+        end = time.monotonic() + seconds
+        shown = time.monotonic()
+        figures: dict[Kind, dict[str, float]] = {}
+        kept = {moment for moment in keep if moment <= self.seconds}
+        while time.monotonic() < end:
+            kind = min(self.shares, key=lambda kind: self.spent[kind] / self.shares[kind])
+            begin = time.monotonic()
+            progress = min(1.0, self.seconds / whole)
+            figures[kind] = self.learners[kind].step(progress)
+            took = time.monotonic() - begin
+            self.spent[kind] += took
+            figures[kind]["rate_of_play"] = self._plays_of(kind) / took
+            for moment in keep:
+                if moment not in kept and self.seconds >= moment:
+                    kept.add(moment)
+                    self.export(f"after-{moment:.0f}s.lnn")
+            if time.monotonic() - shown > 20:
+                shown = time.monotonic()
+                self._show(figures)
+        self._show(figures)
+        self.save()
+
+    def _plays_of(self, kind: Kind) -> int:
+        plan = self.learners[kind].plan
+        return plan.games * plan.window
+
+    def measure(self, count: int = 4096) -> None:
+        """Measure every network against the heuristic."""
+        for (seats, bruno), learner in self.learners.items():
+            share, error, plays = duel(
+                by_network(learner.actor),
+                by_worth,
+                seats,
+                count,
+                bruno=bruno,
+                device=learner.device,
+            )
+            self._note(
+                "measured",
+                seats=seats,
+                bruno=bruno,
+                share=round(share, 4),
+                error=round(error, 4),
+                plays=round(plays, 1),
+            )
+
+    def _show(self, figures: dict[Kind, dict[str, float]]) -> None:
+        for (seats, bruno), numbers in figures.items():
+            learner = self.learners[seats, bruno]
+            rounded = {name: float(f"{value:.4g}") for name, value in numbers.items()}
+            self._note("learned", seats=seats, bruno=bruno, plays=learner.plays, **rounded)
+        figures.clear()
+
+    def _note(self, event: str, **facts: Any) -> None:
+        line = json.dumps({"at": round(self.seconds, 1), "event": event, **facts})
+        print(line, flush=True)  # noqa: T201
+        with (self.folder / CURVES).open("a") as curves:
+            curves.write(line + "\n")
+
+    def export(self, name: str = "networks.lnn") -> None:
+        """Write the averaged weights for the kernel."""
+        write(self.folder / name, [learner.average for learner in self.learners.values()])
+
+    def save(self) -> None:
+        """Keep everything that is needed to go on, and the weights."""
+        states = {kind: learner.state() for kind, learner in self.learners.items()}
+        torch.save({"states": states, "spent": self.spent}, self.folder / STATE)
+        self.export()
+
+    def _resume(self, saved: dict[str, Any]) -> None:
+        for kind, state in saved["states"].items():
+            if kind in self.learners:
+                self.learners[kind].resume(state)
+                self.spent[kind] = saved["spent"][kind]

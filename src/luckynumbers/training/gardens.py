@@ -1,0 +1,57 @@
+"""Gardens as tensors of sixteen numbers (0 = empty): what fits where, and what pairs up."""
+
+from typing import Final
+
+import torch
+from torch import Tensor
+from torch.nn.functional import pad
+
+from luckynumbers.core import DIAGONAL
+
+SIDE: Final = 4
+CELLS: Final = 16
+NUMBERS: Final = 20
+BEYOND: Final = NUMBERS + 1
+"""One more than the highest number: what bounds a cell from above when nothing does."""
+ON_DIAGONAL: Final = [int(cell) for cell in DIAGONAL]
+
+
+def bounds(gardens: Tensor) -> tuple[Tensor, Tensor]:
+    """Give for each cell the numbers between which a tile must lie to fit: [..., 16] each."""
+    grid = gardens.view(*gardens.shape[:-1], SIDE, SIDE)
+    high = torch.where(grid == 0, BEYOND, grid)
+    low = torch.zeros_like(grid)
+    top = torch.full_like(grid, BEYOND)
+    for step in range(1, SIDE):
+        low = torch.maximum(low, pad(grid[..., :-step], (step, 0)))
+        low = torch.maximum(low, pad(grid[..., :-step, :], (0, 0, step, 0)))
+        top = torch.minimum(top, pad(high[..., step:], (0, step), value=BEYOND))
+        top = torch.minimum(top, pad(high[..., step:, :], (0, 0, 0, step), value=BEYOND))
+    return low.flatten(-2), top.flatten(-2)
+
+
+def corners(gardens: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+    """Give for each cell what stands on the four cells that touch it at a corner (0 = nothing)."""
+    grid = gardens.view(*gardens.shape[:-1], SIDE, SIDE)
+    north_west = pad(grid[..., :-1, :-1], (1, 0, 1, 0))
+    north_east = pad(grid[..., :-1, 1:], (0, 1, 1, 0))
+    south_west = pad(grid[..., 1:, :-1], (1, 0, 0, 1))
+    south_east = pad(grid[..., 1:, 1:], (0, 1, 0, 1))
+    return (
+        north_west.flatten(-2),
+        north_east.flatten(-2),
+        south_west.flatten(-2),
+        south_east.flatten(-2),
+    )
+
+
+def running(counts: Tensor) -> Tensor:
+    """Give how many tiles have at most each number from 0 to 20: [..., 20] to [..., 21]."""
+    return pad(counts.cumsum(-1, dtype=counts.dtype), (1, 0))
+
+
+def between(totals: Tensor, low: Tensor, high: Tensor) -> Tensor:
+    """Count the tiles between two bounds, from running totals: [N, 21] and [N, C] to [N, C]."""
+    upto = totals.gather(-1, (high - 1).long())
+    # A diagonal out of order can leave a cell that nothing fits: its bounds cross.
+    return (upto - totals.gather(-1, low.long())).clamp(min=0)

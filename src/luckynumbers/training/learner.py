@@ -1,0 +1,195 @@
+"""Learn from windows of self-play: play some turns in all games, then fit what came of them."""
+
+import copy
+import math
+from dataclasses import dataclass
+from typing import Any, Final
+
+import torch
+from torch import Tensor
+
+from luckynumbers.training.features import observe
+from luckynumbers.training.games import Games, start, to_absolute, to_relative
+from luckynumbers.training.network import Network
+from luckynumbers.training.opponents import by_worth
+from luckynumbers.training.selfplay import by_network, choose
+
+MICHAEL: Final = 0.4
+"""The part of games that begin with Michael's setup."""
+JUMBLED: Final = 0.1
+"""The part of the others whose four tiles are not laid in order."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How to learn."""
+
+    games: int = 32768
+    window: int = 32
+    batch: int = 8192
+    rate: float = 2e-3
+    last_rate: float = 2e-5
+    trace: float = 1.0
+    last_trace: float = 0.7
+    """How far a later surprise reaches back, at first and at last: the lambda of TD(lambda)."""
+    lessons: int = 24
+    """How many windows at first are played by the heuristic, to have something to learn from."""
+    warmth: float = 0.03
+    """The most noise on the shares when choosing; half of the games have none."""
+    memory: float = 0.999
+    """How slowly the averaged weights, which play, follow those that learn."""
+
+
+@dataclass
+class Window:
+    """What happened: tensors of [turns, games, ...]."""
+
+    rows: Tensor
+    targets: Tensor
+
+
+class Learner:
+    """A network that learns, the games it plays, and the averaged weights that play them."""
+
+    def __init__(
+        self,
+        seats: int,
+        *,
+        bruno: bool,
+        plan: Plan,
+        device: str | torch.device = "cpu",
+        seed: int = 0,
+    ) -> None:
+        self.plan = plan
+        self.device = torch.device(device)
+        self.luck = torch.Generator(self.device).manual_seed(seed)
+        torch.manual_seed(seed)
+        self.network = Network(seats, bruno=bruno).to(self.device)
+        self.average = copy.deepcopy(self.network)
+        fused = self.device.type == "cuda"
+        self.optimiser = torch.optim.AdamW(
+            self.network.parameters(), lr=plan.rate, weight_decay=1e-3, fused=fused
+        )
+        self.games = self._fresh(plan.games)
+        self.plays = 0
+        self.updates = 0
+        self.lessons = plan.lessons
+        self.warmth = torch.rand(plan.games, device=self.device, generator=self.luck)
+        self.warmth = (self.warmth * 2 - 1).clamp(min=0) * plan.warmth
+
+    @property
+    def actor(self) -> Network:
+        """Give the averaged weights in the precision that plays."""
+        half = self.device.type == "cuda"
+        return copy.deepcopy(self.average).to(torch.float16 if half else torch.float32).eval()
+
+    def step(self, progress: float) -> dict[str, float]:
+        """Play a window and learn from it; ``progress`` from 0 to 1 lowers the rate of learning."""
+        plan = self.plan
+        rate = (
+            plan.last_rate + (plan.rate - plan.last_rate) * (1 + math.cos(math.pi * progress)) / 2
+        )
+        for group in self.optimiser.param_groups:
+            group["lr"] = rate * min(1.0, (self.updates + 1) / 500)
+        trace = plan.trace + (plan.last_trace - plan.trace) * progress
+        window, figures = self._play(trace)
+        return figures | {"loss": self._fit(window), "rate": rate}
+
+    @torch.inference_mode()
+    def _play(self, trace: float) -> tuple[Window, dict[str, float]]:
+        plan, games, actor = self.plan, self.games, self.actor
+        lesson = self.lessons > 0
+        self.lessons -= lesson
+        judge = by_worth if lesson else by_network(actor)
+        rows, movers, turns = [], [], []
+        for _ in range(plan.window):
+            rows.append(observe(games))
+            movers.append(games.mover.clone())
+            choice = choose(games, judge, self.warmth, self.luck)
+            over, outcome = games.play(choice.plays)
+            turns.append((choice, over, outcome))
+            ended = over.nonzero()[:, 0]
+            if len(ended):
+                games.put(ended, self._fresh(len(ended)))
+        self.plays += plan.window * len(games)
+        later = to_absolute(actor(observe(games)).float().softmax(-1), games.mover)
+        targets: list[Tensor] = []
+        for choice, over, outcome in reversed(turns):
+            later = torch.where(over[:, None], outcome, later)
+            if not lesson:
+                # What came of a turn less what was expected once its tile was known: a surprise
+                # without the luck of the draw.
+                surprise = (later - choice.reached) * choice.best[:, None]
+                later = choice.expected + trace * surprise
+            targets.append(to_relative(later, movers[len(turns) - len(targets) - 1]))
+        ends = torch.stack([over for _, over, _ in turns])
+        window = Window(torch.stack(rows), torch.stack(targets[::-1]))
+        return window, {
+            "length": float(ends.numel() / ends.sum().clamp(min=1)),
+            "spread": float(window.targets.var()),
+        }
+
+    def _fit(self, window: Window) -> float:
+        rows = window.rows.flatten(0, 1).clone()
+        targets = window.targets.flatten(0, 1).clone()
+        size = min(self.plan.batch, len(rows))
+        order = torch.randperm(len(rows), device=self.device, generator=self.luck)
+        losses = []
+        for start_at in range(0, len(rows) - size + 1, size):
+            picks = order[start_at : start_at + size]
+            logits = self.network(rows[picks])
+            target = targets[picks]
+            loss = -(target * logits.log_softmax(-1)).sum(-1).mean()
+            self.optimiser.zero_grad(set_to_none=True)
+            loss.backward()
+            self.optimiser.step()
+            self.updates += 1
+            self._follow()
+            with torch.no_grad():
+                # What is left of the loss when the targets' own spread is taken off.
+                losses.append(((logits.softmax(-1) - target) ** 2).mean())
+        return float(torch.stack(losses).mean())
+
+    @torch.no_grad()
+    def _follow(self) -> None:
+        memory = min(self.plan.memory, (1 + self.updates) / (10 + self.updates))
+        ours: list[Tensor] = list(self.average.parameters())
+        theirs: list[Tensor] = list(self.network.parameters())
+        torch._foreach_lerp_(ours, theirs, 1 - memory)
+
+    def _fresh(self, count: int) -> Games:
+        return start(
+            self.network.seats,
+            count,
+            bruno=self.network.bruno,
+            michael=MICHAEL,
+            jumbled=JUMBLED,
+            device=self.device,
+            luck=self.luck,
+        )
+
+    def inherit(self, other: "Learner") -> None:
+        """Begin with what a learner without Bruno's variant has learned, and with no lessons."""
+        self.network.inherit(other.average)
+        self.average.inherit(other.average)
+        self.lessons = 0
+
+    def state(self) -> dict[str, Any]:
+        """Give what is needed to go on later; the games themselves begin afresh."""
+        return {
+            "network": self.network.state_dict(),
+            "average": self.average.state_dict(),
+            "optimiser": self.optimiser.state_dict(),
+            "plays": self.plays,
+            "updates": self.updates,
+            "lessons": self.lessons,
+        }
+
+    def resume(self, state: dict[str, Any]) -> None:
+        """Go on where a state was left."""
+        self.network.load_state_dict(state["network"])
+        self.average.load_state_dict(state["average"])
+        self.optimiser.load_state_dict(state["optimiser"])
+        self.plays = state["plays"]
+        self.updates = state["updates"]
+        self.lessons = state["lessons"]

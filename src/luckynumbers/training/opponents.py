@@ -1,0 +1,82 @@
+"""Fixed opponents to measure against while training goes on."""
+
+import torch
+from torch import Tensor
+
+from luckynumbers.training.features import Outlook
+from luckynumbers.training.games import Games, Plays, start
+from luckynumbers.training.gardens import BEYOND, SIDE, running
+from luckynumbers.training.selfplay import Judge, choose
+
+FILLED, PATIENCE, AGAIN = 1000, 6, 400
+
+
+def by_worth(games: Games, outlook: Outlook, plays: Plays) -> Tensor:  # noqa: ARG001
+    """Judge plays nearly as ``luckynumbers.bots.greedy`` does, by the own garden alone."""
+    gardens = games.after(plays)
+    again = games.again(plays, gardens)
+    grid = gardens.view(-1, SIDE, SIDE).int()
+    low, high = torch.empty_like(grid), torch.empty_like(grid)
+    zero = torch.zeros_like(grid[:, 0, 0])
+    for row in range(SIDE):
+        for column in range(SIDE):
+            left = low[:, row, column - 1] if column else zero
+            above = low[:, row - 1, column] if row else zero
+            room = torch.maximum(left, above) + 1
+            low[:, row, column] = torch.where(grid[:, row, column] == 0, room, grid[:, row, column])
+    for row in reversed(range(SIDE)):
+        for column in reversed(range(SIDE)):
+            right = high[:, row, column + 1] if column < SIDE - 1 else zero + BEYOND
+            below = high[:, row + 1, column] if row < SIDE - 1 else zero + BEYOND
+            room = torch.minimum(right, below) - 1
+            there = grid[:, row, column]
+            high[:, row, column] = torch.where(there == 0, room, there)
+    upto = running(games.pile)[plays.game].int()
+    low, high, grid = low.flatten(1), high.flatten(1), grid.flatten(1)
+    suiting = upto.gather(-1, high.clamp(0, 20).long())
+    suiting = suiting - upto.gather(-1, (low - 1).clamp(0, 20).long())
+    suiting = PATIENCE * torch.where(low <= high, suiting, 0)
+    hoped = FILLED * suiting // (suiting + games.hidden[plays.game, None].int() + 1)
+    worth = torch.where(grid == 0, hoped, FILLED).sum(-1) + AGAIN * again
+    shares = torch.zeros(len(worth), games.seats, device=games.device)
+    shares[:, 0] = worth / (20 * FILLED)
+    return shares
+
+
+@torch.inference_mode()
+def duel(
+    ours: Judge,
+    theirs: Judge,
+    seats: int,
+    count: int,
+    *,
+    bruno: bool = False,
+    michael: float = 0.0,
+    device: str | torch.device = "cpu",
+    luck: torch.Generator | None = None,
+    limit: int = 600,
+) -> tuple[float, float, float]:
+    """Let one of ours play against others in every other seat, each seat equally often.
+
+    Gives our share of the win, its standard error, and plays a game.
+    """
+    games = start(seats, count, bruno=bruno, michael=michael, jumbled=0.0, device=device, luck=luck)
+    our_seat = torch.arange(count, device=device) % seats
+    share = torch.full((count,), torch.nan, device=device)
+    going = torch.arange(count, device=device)
+    plays = 0
+    for _ in range(limit):
+        if not len(going):
+            break
+        plays += len(going)
+        mine = games.mover == our_seat[going]
+        one, other = choose(games, ours, luck=luck), choose(games, theirs, luck=luck)
+        number = torch.where(mine, one.plays.number, other.plays.number)
+        use = torch.where(mine, one.plays.use, other.plays.use)
+        over, shares = games.play(Plays(one.plays.game, number, use))
+        ended = over.nonzero()[:, 0]
+        share[going[ended]] = shares[ended].gather(-1, our_seat[going[ended], None])[:, 0]
+        rest = (~over).nonzero()[:, 0]
+        games, going = games.pick(rest), going[rest]
+    done = share[~share.isnan()]
+    return float(done.mean()), float(done.std() / len(done) ** 0.5), plays / count
