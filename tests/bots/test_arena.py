@@ -1,7 +1,9 @@
 """The arena: the same result whatever the number of processes, and honest intervals."""
 
 import sys
+from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -9,6 +11,9 @@ from luckynumbers.bots.arena import Report, interval, run
 from luckynumbers.core import GameError, Rules
 from luckynumbers.play import Match, Think
 from tests.bots.support import running
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 PATIENT = Think(ms=20_000)
 
@@ -67,10 +72,11 @@ def test_equal_players_share_a_deal_that_seats_decide() -> None:
     assert [line.share for line in report.lines] == [0.5, 0.5]
 
 
-def test_progress_is_told_game_by_game() -> None:
-    told: list[int] = []
+def test_progress_is_told_deal_by_deal() -> None:
+    told: list[Sequence[float]] = []
     run(["filler", "filler"], Match(Rules(), 2, 5), jobs=1, progress=told.append)
-    assert sum(told) == 10
+    assert len(told) == 5
+    assert all(sum(shares) == pytest.approx(1) for shares in told)
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
@@ -104,6 +110,73 @@ def test_programs_that_do_not_quit_by_themselves_are_ended_with_the_match(
     report = run(specs, Match(Rules(), 2, 2, think=PATIENT), jobs=jobs)
     assert report.lines[0].share == 1
     assert running(str(tmp_path)) == []
+
+
+# A match that is interrupted
+
+SPECS = ["greedy", "filler", "filler"]
+MATCH = Match(Rules(bruno=True), 3, 6, seed="save")
+
+
+def test_an_interrupted_match_goes_on_where_it_was(tmp_path: Path) -> None:
+    file = tmp_path / "match.jsonl"
+    whole = run(SPECS, MATCH, jobs=1, save=file)
+    assert (whole.games, whole.played) == (18, 18)
+    lines = file.read_text().splitlines(keepends=True)
+    file.write_text("".join(lines[:3]) + lines[3][:40])  # killed in the middle of a line
+    told: list[Sequence[float]] = []
+    rest = run(SPECS, MATCH, jobs=2, save=file, progress=told.append)
+    assert result(rest) == result(whole)
+    assert rest.played == 9
+    assert len(told) == 6
+    again = run(SPECS, MATCH, jobs=1, save=file)
+    assert result(again) == result(whole)
+    assert again.played == 0
+    assert len(file.read_text().splitlines()) == 6
+
+
+def test_a_saved_match_can_be_made_longer_or_read_in_part(tmp_path: Path) -> None:
+    file = tmp_path / "match.jsonl"
+    run(SPECS, replace(MATCH, deals=2), jobs=1, save=file)
+    longer = run(SPECS, replace(MATCH, deals=4), jobs=1, save=file)
+    assert longer.played == 6
+    assert result(longer) == result(run(SPECS, replace(MATCH, deals=4), jobs=1))
+    assert result(run(SPECS, replace(MATCH, deals=2), jobs=1, save=file)) == result(
+        run(SPECS, replace(MATCH, deals=2), jobs=1)
+    )
+
+
+def test_several_matches_share_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "match.jsonl"
+    others = [replace(MATCH, seed="other"), replace(MATCH, rules=Rules())]
+    run(SPECS, MATCH, jobs=1, save=file)
+    for match in others:
+        assert run(SPECS, match, jobs=1, save=file).played == 18
+    assert run(SPECS[::-1], MATCH, jobs=1, save=file).played == 18
+    assert run(SPECS, MATCH, jobs=1, save=file).played == 0
+
+
+def test_forfeits_are_saved_with_their_reasons(tmp_path: Path) -> None:
+    spec, match = "exec:/no/such/program", Match(Rules(), 2, 2)
+    first = run(["filler", spec], match, jobs=1, save=tmp_path / "match.jsonl")
+    again = run(["filler", spec], match, jobs=1, save=tmp_path / "match.jsonl")
+    assert first.forfeits
+    assert again.forfeits == first.forfeits
+
+
+@pytest.mark.parametrize("text", ["hello\n", "{}\n", "[]\n", '{"match": 1}\n', "\n{}\n"])
+def test_a_file_of_something_else_is_refused_and_not_touched(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "notes.txt"
+    file.write_text(text)
+    with pytest.raises(GameError, match="arena/save"):
+        run(SPECS, MATCH, jobs=1, save=file)
+    assert file.read_text() == text
+
+
+def test_one_against_many_has_every_seat_equally_often() -> None:
+    report = run(["oneply", "filler", "filler", "filler"], Match(Rules(), 4, 3), jobs=1)
+    assert report.games == 12
+    assert report.lines[0].share > 0.8
 
 
 # Intervals

@@ -1,18 +1,24 @@
 """One registry of spec strings."""
 
+from pathlib import Path
+
 import pytest
 
 from luckynumbers import bots
+from luckynumbers.bots.master import MasterBot
+from luckynumbers.bots.oneply import OnePlyBot
 from luckynumbers.bots.protocol import ExternalBot
-from luckynumbers.bots.registry import SIMPLE
+from luckynumbers.bots.registry import NAMED, NOTES, OTHERS
 from luckynumbers.core import GameError
 
-
-def test_the_first_bots_are_there() -> None:
-    assert {"random", "filler", "greedy"} <= set(SIMPLE)
+LEVELS = tuple(f"level:{number}" for number in range(1, 10))
 
 
-@pytest.mark.parametrize("spec", SIMPLE)
+def test_simple_bots_nine_levels_and_the_master_have_names() -> None:
+    assert {"random", "filler", "greedy", "master", *LEVELS} == set(bots.names()) == set(NOTES)
+
+
+@pytest.mark.parametrize("spec", NAMED)
 def test_a_name_makes_a_player(spec: str) -> None:
     player = bots.make(spec)
     assert callable(player.choose)
@@ -20,10 +26,54 @@ def test_a_name_makes_a_player(spec: str) -> None:
     bots.close(player)
 
 
+@pytest.mark.parametrize("options", ["nodes=2000", "ms=500", "nodes=1,ms=500"])
+def test_a_budget_makes_a_master_of_its_own(options: str) -> None:
+    assert isinstance(bots.make(f"master:{options}"), MasterBot)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        "nodes",
+        "nodes=",
+        "nodes=0",
+        "nodes=-5",
+        "nodes=1e9",
+        "nodes=1,nodes=2",
+        "nodes=2000,",
+        " nodes=1",
+        "nodes=٣",
+        "depth=3",
+        "ms=1.5",
+        "ms=99999999",
+    ],
+)
+def test_an_option_that_is_none_is_refused(options: str) -> None:
+    with pytest.raises(GameError, match="bot/option"):
+        bots.make(f"master:{options}")
+
+
 def test_exec_makes_a_player_of_a_command_without_running_it() -> None:
     player = bots.make("exec:/no/such/program --level 3")
     assert isinstance(player, ExternalBot)
     bots.close(player)
+
+
+def test_weights_can_come_from_a_file(tmp_path: Path) -> None:
+    shipped = Path(bots.__file__).parent.parent / "kernel" / "networks.lnn"
+    assert isinstance(bots.make(f"oneply:{shipped}"), OnePlyBot)
+    (tmp_path / "no.lnn").write_bytes(b"no weights")
+    with pytest.raises(GameError, match="kernel/network-form"):
+        bots.make(f"oneply:{tmp_path / 'no.lnn'}")
+    with pytest.raises(FileNotFoundError):
+        bots.make(f"oneply:{tmp_path / 'nothing.lnn'}")
+
+
+def test_strangers_may_name_neither_a_file_nor_a_program() -> None:
+    assert all(map(bots.is_public, bots.names()))
+    assert bots.is_public("master:nodes=2000")
+    for spec in ("exec:ls", "oneply:/etc/passwd", "nobody", "exec", ""):
+        assert not bots.is_public(spec)
 
 
 @pytest.mark.parametrize(
@@ -35,6 +85,14 @@ def test_exec_makes_a_player_of_a_command_without_running_it() -> None:
         "greedy ",
         "greedy:",
         "greedy:3",
+        "level",
+        "level:",
+        "level:0",
+        "level:10",
+        "level:03",
+        "level:x",
+        "master:",
+        "oneply:",
         "exec",
         "exec:",
         "exec:  ",
@@ -47,4 +105,4 @@ def test_an_unknown_spec_is_refused_with_what_is_known(spec: str) -> None:
         bots.make(spec)
     assert error.value.code == "bot/unknown"
     assert error.value.message.facts["found"] == spec
-    assert error.value.message.facts["known"] == (*SIMPLE, "exec:COMMAND")
+    assert error.value.message.facts["known"] == (*NAMED, *OTHERS)

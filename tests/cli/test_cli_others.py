@@ -15,7 +15,7 @@ from luckynumbers.core import EDITIONS, Position, parse_action
 if TYPE_CHECKING:
     from tests.cli.conftest import Run
 
-COMMANDS = ["play", "tournament", "arena", "replay", "rules", "bot", "bench"]
+COMMANDS = ["play", "tournament", "arena", "replay", "rules", "bot", "bench", "eval"]
 
 
 def test_without_a_command_the_help_is_shown(run: "Run") -> None:
@@ -77,6 +77,22 @@ def test_a_file_that_is_no_record_is_refused_in_one_line(run: "Run", text: str) 
 def test_a_file_that_is_no_text_is_refused(run: "Run") -> None:
     Path("bad.lnr").write_bytes(b"\xff\xfe\x00")
     assert run("replay bad.lnr").err.startswith("luckynumbers: file/not-text: ")
+
+
+def test_the_computer_players_are_listed_with_a_few_words(run: "Run") -> None:
+    ran = run("bot --list")
+    assert ran.status == 0
+    lines = ran.out.splitlines()
+    assert lines[0].startswith("random: ")
+    assert [line.partition(": ")[0] for line in lines[3:12]] == [f"level:{n}" for n in range(1, 10)]
+    assert "bots/" not in ran.out
+
+
+def test_the_arena_goes_on_with_a_match_it_saved(run: "Run") -> None:
+    words = "arena random filler --seed 3 --jobs 1 --save match.jsonl --json --games"
+    assert json.loads(run(f"{words} 4").out)["played_now"] == 4
+    again = json.loads(run(f"{words} 6").out)
+    assert (again["games"], again["played_now"]) == (6, 2)
 
 
 def test_the_arena_tells_shares_turns_stalls_and_speed(run: "Run") -> None:

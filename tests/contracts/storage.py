@@ -152,6 +152,8 @@ async def check_results_and_ratings(store: Store) -> None:
     result = Result(game, 1, user, "Ann", 9, 2, 0.5, 3, left=False, rated=True)
     await store.append(Batch(game, results=(result,), ratings={user: (26.0, 8.0)}))
     assert await store.results(user) == [result]
+    assert await store.seats([game]) == [result]
+    assert await store.seats([]) == []
     assert await store.statistics(user) == (1, 0.5, 0, 3.0)
     assert await store.ratings([user, "nobody"]) == {user: (26.0, 8.0, 1)}
     await store.append(Batch(game, ratings={user: (27.0, 7.0)}))

@@ -1,5 +1,5 @@
 """Computer players, the registry that names them, and the arena that measures them."""
 
-from luckynumbers.bots.registry import close, make
+from luckynumbers.bots.registry import close, is_public, make, names
 
-__all__ = ["close", "make"]
+__all__ = ["close", "is_public", "make", "names"]

@@ -5,12 +5,14 @@ import os
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from multiprocessing import get_context
+from pathlib import Path
 from time import perf_counter
 from typing import Final
 
 from luckynumbers.bots import registry
+from luckynumbers.bots.results import Saved, Tally
 from luckynumbers.core import Action, GameError, Message, Position
 from luckynumbers.play import Match, Player, Result, Think
 
@@ -41,27 +43,19 @@ class Report:
     """Turns a game."""
     ends: dict[str, int]
     forfeits: tuple[tuple[str, Message], ...]
+    played: int
+    """The games that were played now; the others were played before and saved."""
     seconds: float
+    """How long these took."""
     first_seat: float
     """The share of the win of the seat that starts."""
+    tallies: tuple[Tally, ...] = ()
+    """What happened, deal by deal."""
 
     @property
     def stalls(self) -> int:
         """Count the games that repetition ended (R7)."""
         return self.ends.get("repetition", 0)
-
-
-@dataclass
-class _Tally:
-    """One deal, played from every rotation."""
-
-    shares: list[float]
-    first_seat: float = 0.0
-    turns: int = 0
-    ends: Counter[str] = field(default_factory=Counter)
-    forfeits: list[tuple[int, Message]] = field(default_factory=list)
-    seconds: list[float] = field(default_factory=list)
-    decisions: list[int] = field(default_factory=list)
 
 
 class _Timed:
@@ -85,39 +79,55 @@ def run(
     specs: Sequence[str],
     match: Match,
     jobs: int | None = None,
-    progress: Callable[[int], None] = lambda _: None,
+    progress: Callable[[Sequence[float]], None] = lambda _: None,
+    save: Path | None = None,
 ) -> Report:
-    """Play a match between the players of some specs; the result does not depend on ``jobs``."""
+    """Play a match between the players of some specs; the result does not depend on ``jobs``.
+
+    With a file to save to, a match that was interrupted goes on where it was. ``progress`` hears
+    the shares of each deal, and of those played before.
+    """
     if len(specs) != match.seats:
         raise GameError("arena/seats", seats=match.seats, players=len(specs))
     if match.deals < 1:
         raise GameError("arena/no-games")
     for spec in specs:
         registry.close(registry.make(spec))
-    start = perf_counter()
-    tallies = []
-    for tally in _tallies(specs, match, jobs or os.cpu_count() or 1):
-        tallies.append(tally)
-        progress(match.seats)
-    return _report(specs, tallies, perf_counter() - start)
+    start, saved = perf_counter(), Saved(save, specs, match)
+    before = len(saved.tallies)
+    for known in saved.tallies.values():
+        progress(known.shares)
+    with saved.writing():
+        for tally in _tallies(specs, match, jobs or os.cpu_count() or 1, _missing(match, saved)):
+            saved.add(tally)
+            progress(tally.shares)
+    tallies = [saved.tallies[deal] for deal in range(match.deals)]
+    played = (match.deals - before) * match.seats
+    return _report(specs, tallies, played, perf_counter() - start)
 
 
-def _tallies(specs: Sequence[str], match: Match, jobs: int) -> Iterator[_Tally]:
-    if jobs == 1 or match.deals == 1:
-        yield from _play_deals(specs, match, range(match.deals))
+def _missing(match: Match, saved: Saved) -> list[int]:
+    return [deal for deal in range(match.deals) if deal not in saved.tallies]
+
+
+def _tallies(
+    specs: Sequence[str], match: Match, jobs: int, deals: Sequence[int]
+) -> Iterator[Tally]:
+    if jobs == 1 or len(deals) <= 1:
+        yield from _play_deals(specs, match, deals)
         return
-    size = max(1, min(4, match.deals // (4 * jobs)))
-    work = [(specs, match, range(match.deals)[i : i + size]) for i in range(0, match.deals, size)]
+    size = max(1, min(4, len(deals) // (4 * jobs)))
+    work = [(specs, match, deals[i : i + size]) for i in range(0, len(deals), size)]
     with ProcessPoolExecutor(jobs, mp_context=get_context("forkserver")) as pool:
         for tallies in pool.map(_work, work):
             yield from tallies
 
 
-def _work(work: tuple[Sequence[str], Match, range]) -> list[_Tally]:
+def _work(work: tuple[Sequence[str], Match, Sequence[int]]) -> list[Tally]:
     return list(_play_deals(*work))
 
 
-def _play_deals(specs: Sequence[str], match: Match, deals: range) -> Iterator[_Tally]:
+def _play_deals(specs: Sequence[str], match: Match, deals: Sequence[int]) -> Iterator[Tally]:
     # A worker dies without a word, so players are let go where they were made.
     players = [registry.make(spec) for spec in specs]
     try:
@@ -128,9 +138,9 @@ def _play_deals(specs: Sequence[str], match: Match, deals: range) -> Iterator[_T
             registry.close(player)
 
 
-def _play_deal(players: Sequence[Player], match: Match, deal: int) -> _Tally:
+def _play_deal(players: Sequence[Player], match: Match, deal: int) -> Tally:
     timed = [_Timed(player) for player in players]
-    tally = _Tally([0.0] * match.seats)
+    tally = Tally(deal, [0.0] * match.seats)
     for rotation in range(match.seats):
         result = match.play(timed, deal, rotation)
         _add(tally, match, rotation, result)
@@ -139,7 +149,7 @@ def _play_deal(players: Sequence[Player], match: Match, deal: int) -> _Tally:
     return tally
 
 
-def _add(tally: _Tally, match: Match, rotation: int, result: Result) -> None:
+def _add(tally: Tally, match: Match, rotation: int, result: Result) -> None:
     for player, share in enumerate(match.player_shares(result, rotation)):
         tally.shares[player] += share / match.seats
     tally.first_seat += result.outcome.shares[0] / match.seats
@@ -149,7 +159,7 @@ def _add(tally: _Tally, match: Match, rotation: int, result: Result) -> None:
         tally.forfeits.append(((forfeit.seat - 1 - rotation) % match.seats, forfeit.reason))
 
 
-def _report(specs: Sequence[str], tallies: Sequence[_Tally], seconds: float) -> Report:
+def _report(specs: Sequence[str], tallies: Sequence[Tally], played: int, seconds: float) -> Report:
     games = len(tallies) * len(specs)
     ends: Counter[str] = Counter()
     for tally in tallies:
@@ -160,12 +170,14 @@ def _report(specs: Sequence[str], tallies: Sequence[_Tally], seconds: float) -> 
         turns=sum(tally.turns for tally in tallies) / games,
         ends=dict(ends),
         forfeits=tuple((specs[p], reason) for tally in tallies for p, reason in tally.forfeits),
+        played=played,
         seconds=seconds,
         first_seat=sum(tally.first_seat for tally in tallies) / len(tallies),
+        tallies=tuple(tallies),
     )
 
 
-def _line(spec: str, index: int, tallies: Sequence[_Tally], games: int) -> Line:
+def _line(spec: str, index: int, tallies: Sequence[Tally], games: int) -> Line:
     shares = [tally.shares[index] for tally in tallies]
     share = sum(shares) / len(shares)
     low, high = interval(shares, games)
@@ -175,7 +187,16 @@ def _line(spec: str, index: int, tallies: Sequence[_Tally], games: int) -> Line:
 
 
 def interval(shares: Sequence[float], games: int) -> tuple[float, float]:
-    """Give Wilson's 95 % interval, with as many independent games as the deals' spread shows.
+    """Give Wilson's 95 % interval, with as many independent games as the deals' spread shows."""
+    share, count = sum(shares) / len(shares), trials(shares, games)
+    centre = share + Z * Z / (2 * count)
+    margin = Z * math.sqrt(share * (1 - share) / count + Z * Z / (4 * count * count))
+    scale = 1 + Z * Z / count
+    return max(0.0, (centre - margin) / scale), min(1.0, (centre + margin) / scale)
+
+
+def trials(shares: Sequence[float], games: int) -> float:
+    """Tell how many independent games a match counts for.
 
     The games of one deal are no independent trials, so the spread between deals decides how many
     there are, but never more than were played.
@@ -183,8 +204,4 @@ def interval(shares: Sequence[float], games: int) -> tuple[float, float]:
     deals = len(shares)
     share = sum(shares) / deals
     spread = sum((s - share) ** 2 for s in shares) / max(deals - 1, 1) / deals
-    trials = min(share * (1 - share) / spread, games) if spread > 0 else games
-    centre = share + Z * Z / (2 * trials)
-    margin = Z * math.sqrt(share * (1 - share) / trials + Z * Z / (4 * trials * trials))
-    scale = 1 + Z * Z / trials
-    return max(0.0, (centre - margin) / scale), min(1.0, (centre + margin) / scale)
+    return min(share * (1 - share) / spread, games) if spread > 0 else games

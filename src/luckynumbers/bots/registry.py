@@ -1,33 +1,97 @@
-"""The one registry of players: a spec string for command line, server, arena and review."""
+"""The one registry of players: a spec string for command line, server, arena and review.
 
+A spec is a name (``greedy``, ``level:3``, ``master``), a name with options
+(``master:nodes=2000,ms=500``), or one that reaches outside: ``oneply:FILE`` reads weights,
+``exec:COMMAND`` runs a program. ``is_public`` tells whether a stranger may name it.
+"""
+
+import re
 from collections.abc import Callable
+from functools import partial
+from pathlib import Path
 from typing import Final
 
 from luckynumbers.bots.greedy import SwiftGreedyBot
+from luckynumbers.bots.levels import HIGHEST_LEVEL, level
+from luckynumbers.bots.master import MasterBot
+from luckynumbers.bots.oneply import OnePlyBot
 from luckynumbers.bots.protocol import ExternalBot
 from luckynumbers.bots.simple import FillerBot, RandomBot
 from luckynumbers.core import GameError
 from luckynumbers.play import Player
 
-SIMPLE: Final[dict[str, Callable[[], Player]]] = {
+MASTER: Final = "master"
+ONE_PLY: Final = "oneply"
+EXTERNAL: Final = "exec"
+
+NAMED: Final[dict[str, Callable[[], Player]]] = {
     "random": RandomBot,
     "filler": FillerBot,
     "greedy": SwiftGreedyBot,
+    **{f"level:{number}": partial(level, number) for number in range(1, HIGHEST_LEVEL + 1)},
+    ONE_PLY: OnePlyBot,
+    MASTER: MasterBot,
 }
-EXTERNAL: Final = "exec"
+OUTSIDE: Final = (f"{ONE_PLY}:", f"{EXTERNAL}:")
+"""How specs begin that read a file or run a program."""
+OTHERS: Final = (f"{MASTER}:nodes=2000", f"{ONE_PLY}:FILE", f"{EXTERNAL}:COMMAND")
+
+_OPTION = re.compile(r"(nodes)=([1-9]\d{0,11})|(ms)=([1-9]\d{0,6})", re.ASCII)
+
+
+NOTES: Final = {
+    "random": "bots/random-note",
+    "filler": "bots/filler-note",
+    "greedy": "bots/greedy-note",
+    "level:1": "bots/level-1",
+    "level:2": "bots/level-2",
+    "level:3": "bots/level-3",
+    "level:4": "bots/level-4",
+    "level:5": "bots/level-5",
+    "level:6": "bots/level-6",
+    "level:7": "bots/level-7",
+    "level:8": "bots/level-8",
+    "level:9": "bots/level-9",
+    MASTER: "bots/master-note",
+}
+"""The codes of a few words about each player."""
+
+
+def names() -> tuple[str, ...]:
+    """List the players to choose from; the bare network is for those who compare players."""
+    return tuple(name for name in NAMED if name != ONE_PLY)
+
+
+def is_public(spec: str) -> bool:
+    """Tell whether a spec names a player that reads no file and runs no program."""
+    return spec in NAMED or spec.startswith(f"{MASTER}:")
 
 
 def make(spec: str) -> Player:
-    """Make the player that a spec such as ``greedy`` or ``exec:COMMAND`` names."""
-    name, colon, rest = spec.partition(":")
-    if name == EXTERNAL and rest.strip():
-        return ExternalBot(rest)
-    if name not in SIMPLE or colon:
-        raise GameError("bot/unknown", found=spec, known=(*SIMPLE, f"{EXTERNAL}:COMMAND"))
-    return SIMPLE[name]()
+    """Make the player that a spec such as ``greedy``, ``level:3`` or ``exec:COMMAND`` names."""
+    if spec in NAMED:
+        return NAMED[spec]()
+    name, _, rest = spec.partition(":")
+    if not rest.strip() or name not in (MASTER, ONE_PLY, EXTERNAL):
+        raise GameError("bot/unknown", found=spec, known=(*NAMED, *OTHERS))
+    if name == MASTER:
+        options = _parse_options(rest)
+        return MasterBot(options.get("nodes"), options.get("ms"))
+    return OnePlyBot.read(Path(rest)) if name == ONE_PLY else ExternalBot(rest)
 
 
 def close(player: Player) -> None:
     """Let a player go; only one that runs a program of its own holds anything."""
     if isinstance(player, ExternalBot):
         player.close()
+
+
+def _parse_options(text: str) -> dict[str, int]:
+    """Read ``nodes=2000,ms=500``."""
+    options: dict[str, int] = {}
+    for word in text.split(","):
+        match = _OPTION.fullmatch(word)
+        if match is None or (name := match[1] or match[3]) in options:
+            raise GameError("bot/option", found=word[:40])
+        options[name] = int(match[2] or match[4])
+    return options

@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from luckynumbers.cli import arena, bench, bot, play, puzzle, replay, rules, serve, tournament
+from luckynumbers.cli.eval import evaluate
 from luckynumbers.cli.faults import INTERRUPTED, report
 from luckynumbers.cli.speech import PROGRAM, WORDS, explain
 
@@ -50,6 +51,7 @@ def start(
 app.command("play", help=explain("help/play"))(play.play)
 app.command("tournament", help=explain("help/tournament"))(tournament.tournament)
 app.command("arena", help=explain("help/arena"))(arena.arena)
+app.command("eval", help=explain("help/eval"))(evaluate)
 app.command("replay", help=explain("help/replay"))(replay.replay)
 app.command("rules", help=explain("help/rules"))(rules.rules)
 app.add_typer(puzzle.app, name="puzzle", help=explain("help/puzzle"))

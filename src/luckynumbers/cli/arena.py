@@ -4,7 +4,9 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Sequence
-from typing import Annotated
+from pathlib import Path
+from time import monotonic
+from typing import Annotated, Final
 
 import typer
 
@@ -15,9 +17,12 @@ from luckynumbers.core import SEAT_COUNTS, GameError, Rules
 from luckynumbers.play import Match
 from luckynumbers.terminal import Screen
 
+LOG_SECONDS: Final = 30.0
+
 
 def arena(
     specs: Annotated[list[str], typer.Argument(metavar="SPEC", hidden=True)],
+    *,
     games: Annotated[
         int, typer.Option("--games", metavar="N", min=1, help=explain("help/games"))
     ] = 200,
@@ -30,6 +35,9 @@ def arena(
     jobs: Annotated[
         int | None, typer.Option("--jobs", metavar="N", min=1, help=explain("help/jobs"))
     ] = None,
+    save: Annotated[
+        Path | None, typer.Option("--save", metavar="FILE", help=explain("help/arena-save"))
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help=explain("help/json"))] = False,
     width: options.WidthOption = None,
 ) -> None:
@@ -38,19 +46,41 @@ def arena(
         raise GameError("arena/players", count=len(specs))
     deals = -(-games // len(specs))
     match = Match(Rules.parse(rules), len(specs), deals, seed)
-    report = _run(specs, match, jobs)
+    report = _run(specs, match, jobs, save)
     if as_json:
         typer.echo(json.dumps(_as_data(report, match), indent=2))
     else:
         _tell(report, open_screen(width))
 
 
-def _run(specs: Sequence[str], match: Match, jobs: int | None) -> Report:
+def _run(specs: Sequence[str], match: Match, jobs: int | None, save: Path | None) -> Report:
     if not sys.stderr.isatty():
-        return run(specs, match, jobs)
+        return run(specs, match, jobs, _Log(specs, match), save)
     label = WORDS.text("arena/playing")
     with typer.progressbar(length=len(match), label=label, file=sys.stderr) as bar:
-        return run(specs, match, jobs, bar.update)
+        return run(specs, match, jobs, lambda _: bar.update(match.seats), save)
+
+
+class _Log:
+    """Tell from time to time how a long match stands, where no bar can be drawn."""
+
+    def __init__(self, specs: Sequence[str], match: Match) -> None:
+        self._specs = specs
+        self._match = match
+        self._sums = [0.0] * match.seats
+        self._deals = 0
+        self._told = monotonic()
+
+    def __call__(self, shares: Sequence[float]) -> None:
+        self._deals += 1
+        self._sums = [total + share for total, share in zip(self._sums, shares, strict=True)]
+        if monotonic() - self._told < LOG_SECONDS:
+            return
+        self._told = monotonic()
+        played, first = self._deals * self._match.seats, self._sums[0] / self._deals
+        facts = {"name": self._specs[0], "share": WORDS.percent(first)}
+        line = WORDS.text("arena/progress", played=played, games=len(self._match), **facts)
+        typer.echo(line, err=True)
 
 
 def _tell(report: Report, screen: Screen) -> None:
@@ -63,7 +93,7 @@ def _tell(report: Report, screen: Screen) -> None:
         "arena/games",
         count=report.games,
         turns=words.decimal(report.turns),
-        speed=words.decimal(report.games / max(report.seconds, 1e-9)),
+        speed=words.decimal(report.played / max(report.seconds, 1e-9)),
     )
     screen.say("arena/first-seat", share=words.percent(report.first_seat))
     screen.say("arena/stalls" if report.stalls else "arena/no-stalls", count=report.stalls)
@@ -77,6 +107,7 @@ def _as_data(report: Report, match: Match) -> dict[str, object]:
         "rules": str(match.rules),
         "seed": match.seed,
         "games": report.games,
+        "played_now": report.played,
         "seconds": round(report.seconds, 3),
         "turns_per_game": report.turns,
         "stalls": report.stalls,

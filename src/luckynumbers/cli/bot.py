@@ -7,10 +7,24 @@ import typer
 
 from luckynumbers import bots
 from luckynumbers.bots.protocol import serve
+from luckynumbers.bots.registry import NOTES
+from luckynumbers.cli.speech import WORDS, explain
+
+
+def _list(wanted: bool) -> None:
+    if wanted:
+        for name in bots.names():
+            typer.echo(WORDS.text("bot/listed", name=name, note=explain(NOTES[name])))
+        raise typer.Exit
 
 
 def bot(
     spec: Annotated[str, typer.Argument(metavar="SPEC", hidden=True)],
+    *,
+    _listing: Annotated[
+        bool,
+        typer.Option("--list", help=explain("help/bot-list"), callback=_list, is_eager=True),
+    ] = False,
 ) -> None:
     """Answer a host on standard input and output until it says quit."""
     player = bots.make(spec)

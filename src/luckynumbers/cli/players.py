@@ -7,6 +7,7 @@ from typing import Final
 import typer
 
 from luckynumbers import bots
+from luckynumbers.bots.registry import OUTSIDE
 from luckynumbers.cli.speech import WORDS
 from luckynumbers.core import GameError
 from luckynumbers.terminal import Screen, Seat
@@ -34,11 +35,11 @@ def ask_name(screen: Screen) -> str:
 
 
 def seats_of_record(names: Sequence[str], tags: Mapping[str, str]) -> tuple[Seat, ...]:
-    """Seat the players of a record again; a file may not make us run a program."""
+    """Seat the players of a record again; a file may not make us run a program or read another."""
     seats = []
     for number, name in enumerate(names, start=1):
         spec = tags.get(f"Bot{number}")
-        if spec is not None and spec.startswith(_PROGRAM):
+        if spec is not None and spec.startswith(OUTSIDE):
             raise GameError("resume/program", seat=number, spec=spec)
         seats.append(Seat(name) if spec is None else Seat(name, bots.make(spec), spec))
     return tuple(seats)

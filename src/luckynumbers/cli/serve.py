@@ -1,8 +1,11 @@
 """``luckynumbers serve`` and ``luckynumbers backup``: online play, and a copy of its database."""
 
 import os
+import sys
+import webbrowser
 from dataclasses import replace
 from pathlib import Path
+from threading import Thread
 from typing import Annotated
 
 import typer
@@ -24,10 +27,11 @@ def serve(
         list[str] | None, typer.Option("--origin", metavar="URL", help=explain("help/origin"))
     ] = None,
     secure: Annotated[bool, typer.Option("--secure", help=explain("help/secure"))] = False,
+    show: Annotated[bool, typer.Option("--open", help=explain("help/open"))] = False,
 ) -> None:
     """Run a server until it is told to stop."""
     # The libraries of the server take a second to load, which no other command should wait for.
-    from luckynumbers.server import serving  # noqa: PLC0415
+    from luckynumbers.server import origins, serving  # noqa: PLC0415
     from luckynumbers.server.settings import Settings  # noqa: PLC0415
 
     settings = Settings().with_environment(os.environ)
@@ -39,10 +43,20 @@ def serve(
         origins=tuple(origin or ()) or settings.origins,
         secure=secure or settings.secure,
     )
-    shown = serving.home_address() if settings.host in {"0.0.0.0", "::"} else settings.host  # noqa: S104
-    address = f"[{shown}]" if ":" in shown else shown
-    typer.echo(WORDS.text("server/address", address=f"http://{address}:{settings.port}/"))
-    serving.serve(settings)
+    address = f"[{settings.host}]" if ":" in settings.host else settings.host
+    everywhere = settings.host in {"0.0.0.0", "::"}  # noqa: S104
+    own = f"http://{'localhost' if everywhere else address}:{settings.port}/"
+    typer.echo(WORDS.text("server/address", address=own))
+    if everywhere:
+        house = f"http://{origins.home_address()}:{settings.port}/"
+        typer.echo(WORDS.text("server/house", address=house))
+    serving.serve(settings, (lambda: _show(own)) if show else (lambda: None))
+
+
+def _show(address: str) -> None:
+    """Open the page where there is a browser with a window."""
+    if sys.platform in {"darwin", "win32"} or {"DISPLAY", "WAYLAND_DISPLAY"} & set(os.environ):
+        Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
 def backup(

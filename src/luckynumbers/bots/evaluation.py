@@ -1,0 +1,108 @@
+"""What a position is worth: each seat's share of the win, a hint, and the course of a game.
+
+The shares come from the trained network at once. They depend on the public position alone.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from luckynumbers.bots.master import MasterBot
+from luckynumbers.core import DRAW, Action, GameError, Position
+from luckynumbers.kernel import Networks
+from luckynumbers.kernel.network import Choices, Shares
+from luckynumbers.kernel.search import Way
+from luckynumbers.play import Game, Pile, Record, Think, follow, revealed_in
+from luckynumbers.play.player import DEFAULT_THINK
+
+
+@dataclass(frozen=True)
+class Judged:
+    """Tell what an action is worth, and how that was found."""
+
+    action: Action
+    share: float
+    """The share of the win of the seat to act."""
+    shares: Shares
+    way: Way = Way.one_ply
+    error: float = 0.0
+    """The standard error of the share, where the game was played on; else 0."""
+
+
+@dataclass(frozen=True)
+class Reply:
+    """Tell what could be done with a number, if it were drawn."""
+
+    number: int
+    count: int
+    """How many of them are face down."""
+    best: Judged
+    actions: tuple[Judged, ...]
+    """All that could be done, by ascending id."""
+
+
+@dataclass(frozen=True)
+class Assessment:
+    """Tell what every action of a decision is worth."""
+
+    position: Position
+    best: Judged
+    actions: tuple[Judged, ...]
+    """By ascending id."""
+    replies: tuple[Reply, ...]
+    """By number, where drawing is legal; seen one play ahead."""
+    nodes: int
+
+
+def assess(position: Position, think: Think = DEFAULT_THINK) -> Assessment:
+    """Judge every legal action at a decision, as deep as the budget allows."""
+    if position.over:
+        raise GameError("eval/over")
+    if position.chance:
+        raise GameError("eval/chance")
+    found = MasterBot().search(position, think)
+    seat = (position.seat or 1) - 1
+    judged = {
+        line.action: Judged(
+            position.action(line.action), line.shares[seat], line.shares, line.way, line.error
+        )
+        for line in found.lines
+    }
+    replies = _replies(position, Networks.load().view(position).replies)
+    return Assessment(position, judged[found.action], tuple(judged.values()), replies, found.nodes)
+
+
+def _replies(position: Position, found: Mapping[int, Choices]) -> tuple[Reply, ...]:
+    seat = (position.seat or 1) - 1
+    replies = []
+    for number, choices in found.items():
+        held = position.apply(DRAW).reveal(number)
+        judged = {
+            choice.action: Judged(held.action(choice.action), choice.shares[seat], choice.shares)
+            for choice in choices.all
+        }
+        best = judged[choices.best.action]
+        replies.append(Reply(number, position.unseen[number], best, tuple(judged.values())))
+    return tuple(replies)
+
+
+def shares(position: Position) -> Shares:
+    """Estimate each seat's share of the win, seat 1 first, at any moment; exact after the end."""
+    return Networks.load().shares(position)
+
+
+def hint(position: Position, think: Think) -> Action:
+    """Give the action that our strongest player would choose within a budget."""
+    if not position.actions:
+        raise GameError("bot/nothing-to-choose")
+    return MasterBot().choose(position, think)
+
+
+def line(game: Game | Record) -> list[Shares]:
+    """Follow the shares through a game: after each event of its log, the start included."""
+    record = Record.of(game) if isinstance(game, Game) else game
+    again = Game(record.rules, Pile.scripted(record.seats, revealed_in(record.log)), record.first)
+    course = [shares(again.position)]
+    for event in record.log[1:]:
+        follow(again, event)
+        course.append(shares(again.position))
+    return course

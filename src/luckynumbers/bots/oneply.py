@@ -1,0 +1,34 @@
+"""The trained network alone: every action judged by what it leads to."""
+
+from operator import attrgetter
+from pathlib import Path
+
+from luckynumbers.bots.stalling import circles
+from luckynumbers.core import Action, Position
+from luckynumbers.kernel import Networks
+from luckynumbers.play import Think
+
+
+class OnePlyBot:
+    """Choose what the network likes best one play ahead; it has no luck and needs no budget."""
+
+    def __init__(self, networks: Networks | None = None) -> None:
+        self._networks = networks or Networks.load()
+
+    @classmethod
+    def read(cls, path: Path) -> "OnePlyBot":
+        """Play with the weights of a file."""
+        return cls(Networks.parse(path.read_bytes()))
+
+    def choose(self, position: Position, think: Think) -> Action:  # noqa: ARG002 - it needs no luck
+        """Pick the best action, but none that could go round in circles."""
+        best = self._networks.decide(position)
+        return best if not circles(position, best) else self._next_best(position)
+
+    def _next_best(self, position: Position) -> Action:
+        seat = (position.seat or 1) - 1
+        choices = sorted(
+            self._networks.choices(position), key=lambda choice: choice.shares[seat], reverse=True
+        )
+        actions = map(position.action, map(attrgetter("action"), choices))
+        return next(action for action in actions if not circles(position, action))

@@ -1,0 +1,109 @@
+"""Results of an arena, deal by deal: kept in a file, so that an interrupted match goes on.
+
+One line of JSON a deal. Several matches may share a file; each knows its own lines by its players,
+rules, seed and budget. A last line that was cut off in the middle of writing is left out.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any, TextIO, TypeAlias
+
+from luckynumbers.core import Fact, GameError, Message
+from luckynumbers.play import Match
+
+Key: TypeAlias = Mapping[str, object]
+
+
+@dataclass
+class Tally:
+    """Add up one deal, played from every rotation."""
+
+    deal: int
+    shares: list[float]
+    """The share of each player, in the order in which they were named."""
+    first_seat: float = 0.0
+    turns: int = 0
+    ends: Counter[str] = field(default_factory=Counter)
+    forfeits: list[tuple[int, Message]] = field(default_factory=list)
+    """Which player failed, and why."""
+    seconds: list[float] = field(default_factory=list)
+    decisions: list[int] = field(default_factory=list)
+
+
+class Saved:
+    """Hold the deals of one match that were played before, and keep those that are played now."""
+
+    def __init__(self, path: Path | None, specs: Sequence[str], match: Match) -> None:
+        self._path = path
+        self._key = _key(specs, match)
+        self._file: TextIO | None = None
+        self.tallies: dict[int, Tally] = {}
+        if path is not None and path.exists():
+            self._read(path.read_text(encoding="utf-8"), match.deals)
+
+    @contextmanager
+    def writing(self) -> Iterator["Saved"]:
+        """Keep what is added, if there is a file to keep it in."""
+        if self._path is None:
+            yield self
+            return
+        _end_line(self._path)
+        with self._path.open("a", encoding="utf-8") as file:
+            self._file = file
+            yield self
+
+    def add(self, tally: Tally) -> None:
+        """Take a deal in, and write it down at once."""
+        self.tallies[tally.deal] = tally
+        if self._file is not None:
+            line = json.dumps({"match": self._key, **_as_data(tally)})
+            self._file.write(line + "\n")
+            self._file.flush()
+
+    def _read(self, text: str, deals: int) -> None:
+        lines = text.splitlines()
+        for number, line in enumerate(lines, start=1):
+            try:
+                data = json.loads(line)
+                mine = data.pop("match") == self._key
+                tally = _tally(data)
+            except (ValueError, TypeError, LookupError, AttributeError):
+                if number == len(lines) and not text.endswith("\n"):
+                    return
+                raise GameError("arena/save", file=str(self._path), line=number) from None
+            if mine and tally.deal < deals:
+                self.tallies[tally.deal] = tally
+
+
+def _key(specs: Sequence[str], match: Match) -> Key:
+    think = match.think
+    budget = {"ms": think.ms, "nodes": think.nodes}
+    return {"players": [*specs], "rules": str(match.rules), "seed": match.seed, **budget}
+
+
+def _end_line(path: Path) -> None:
+    """Cut off a line that was never written to its end."""
+    if not path.exists():
+        return
+    data = path.read_bytes()
+    if data and not data.endswith(b"\n"):
+        path.write_bytes(data[: data.rfind(b"\n") + 1])
+
+
+def _as_data(tally: Tally) -> dict[str, object]:
+    forfeits = [(player, reason.code, dict(reason.facts)) for player, reason in tally.forfeits]
+    return {**asdict(tally), "ends": dict(tally.ends), "forfeits": forfeits}
+
+
+def _tally(data: dict[str, Any]) -> Tally:
+    ends, forfeits = Counter(data.pop("ends")), data.pop("forfeits")
+    reasons = [(player, Message(code, _facts(facts))) for player, code, facts in forfeits]
+    return Tally(**data, ends=ends, forfeits=reasons)
+
+
+def _facts(facts: dict[str, Any]) -> dict[str, Fact]:
+    return {name: tuple(fact) if isinstance(fact, list) else fact for name, fact in facts.items()}

@@ -1,0 +1,139 @@
+"""``luckynumbers eval "LN1"``: what every action of a position is worth."""
+
+import json
+from typing import Annotated, Final
+
+import typer
+
+from luckynumbers.bots.evaluation import Assessment, Judged, Reply, assess
+from luckynumbers.cli import options
+from luckynumbers.cli.speech import explain, open_screen
+from luckynumbers.core import Discard, Draw, Fact, Message, Place, Position
+from luckynumbers.kernel.search import Way
+from luckynumbers.play import Think
+from luckynumbers.terminal import Screen
+
+WAYS: Final = {
+    Way.one_ply: "eval/one-ply",
+    Way.two_ply: "eval/two-ply",
+    Way.rollouts: "eval/rollouts",
+    Way.exact: "eval/exact",
+}
+
+
+def evaluate(
+    words: Annotated[list[str], typer.Argument(metavar="LN1", hidden=True)],
+    nodes: Annotated[
+        int | None, typer.Option("--nodes", metavar="N", min=1, help=explain("help/eval-nodes"))
+    ] = None,
+    ms: Annotated[
+        int | None, typer.Option("--ms", metavar="N", min=1, help=explain("help/eval-ms"))
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help=explain("help/json"))] = False,
+    width: options.WidthOption = None,
+) -> None:
+    """Judge every legal action, and tell what would be done with each tile number."""
+    position = Position.parse(" ".join(words))
+    found = assess(position, Think(nodes=nodes, ms=ms))
+    if as_json:
+        typer.echo(json.dumps(_as_data(found), indent=2))
+    else:
+        _tell(found, open_screen(width))
+
+
+def _tell(found: Assessment, screen: Screen) -> None:
+    words, position = screen.words, found.position
+    screen.say("eval/seat", seat=position.seat or 0, count=position.hidden)
+    chances = [
+        words.text("eval/share", seat=seat, share=words.percent(share))
+        for seat, share in enumerate(found.best.shares, start=1)
+        if seat not in position.left
+    ]
+    screen.say("eval/shares", shares=tuple(chances))
+    screen.line("")
+    screen.say("eval/actions")
+    for rank, judged in enumerate(_ranked(found), start=1):
+        screen.line(_sentence(rank, judged, position, screen))
+    if found.replies:
+        screen.line("")
+        screen.say("eval/draws")
+        for reply in found.replies:
+            screen.line(_reply_sentence(reply, position, screen))
+
+
+def _ranked(found: Assessment) -> list[Judged]:
+    """Put the chosen action first, then the others by their share."""
+    return sorted(found.actions, key=lambda judged: (judged != found.best, -judged.share))
+
+
+def _sentence(rank: int, judged: Judged, position: Position, screen: Screen) -> str:
+    words = screen.words
+    facts = {
+        "share": words.percent(judged.share),
+        "deed": words.say(deed(judged, position)),
+        "action": str(judged.action),
+        "way": words.text(WAYS[judged.way], error=words.percent(judged.error)),
+    }
+    return words.text("eval/line", rank=rank, **facts)
+
+
+def _reply_sentence(reply: Reply, position: Position, screen: Screen) -> str:
+    words = screen.words
+    held = position.apply(Draw()).reveal(reply.number)
+    facts = {
+        "chance": words.percent(reply.count / position.hidden),
+        "deed": words.say(deed(reply.best, held)),
+        "share": words.percent(reply.best.share),
+    }
+    return words.text("eval/reply", tile=reply.number, **facts)
+
+
+def deed(judged: Judged, position: Position) -> Message:
+    """Say what an action does."""
+    match judged.action:
+        case Draw():
+            return Message("eval/draw")
+        case Discard(number):
+            return Message("eval/discard", {"tile": number})
+        case Place(number, cell):
+            there = position.garden[cell]
+            facts: dict[str, Fact] = {"tile": number, "cell": str(cell)}
+            if there is None:
+                return Message("eval/place" if position.hand else "eval/take", facts)
+            code = "eval/exchange" if position.hand else "eval/take-exchange"
+            return Message(code, {**facts, "displaced": there})
+
+
+def _as_data(found: Assessment) -> dict[str, object]:
+    draws = [judged.share for judged in found.actions if isinstance(judged.action, Draw)]
+    return {
+        "position": str(found.position),
+        "seat": found.position.seat,
+        "nodes": found.nodes,
+        "best": str(found.best.action),
+        "shares": found.best.shares,
+        "draw": draws[0] if draws else None,
+        "actions": [
+            {**_judged_data(judged), "way": judged.way.name, "error": judged.error}
+            for judged in found.actions
+        ],
+        "numbers": [
+            {
+                "number": reply.number,
+                "count": reply.count,
+                "best": str(reply.best.action),
+                "share": reply.best.share,
+                "actions": [_judged_data(judged) for judged in reply.actions],
+            }
+            for reply in found.replies
+        ],
+    }
+
+
+def _judged_data(judged: Judged) -> dict[str, object]:
+    return {
+        "action": str(judged.action),
+        "id": judged.action.id,
+        "share": judged.share,
+        "shares": judged.shares,
+    }
