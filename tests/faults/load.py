@@ -1,6 +1,6 @@
 """Load: many sockets at many tables, a fixed rate of moves or as many as go, measured outside.
 
-The client is written for speed: frames by hand, one process. The bare echo room has the same
+The client is one process and does no more than it must. The bare echo room has the same
 shape (what one says, its room hears) without rules, log or storage, under the same uvicorn.
 """
 
@@ -8,22 +8,19 @@ import asyncio
 import os
 import random
 import resource
-import struct
 import sys
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from time import perf_counter
 from typing import Any, Final
-from urllib.parse import urlsplit
 
 import msgspec
 import uvicorn
 
+from tests.server.raw import Wire, shake_hands
+
 CROWD: Final = 5
-HANDSHAKE: Final = (
-    "GET {path} HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-    "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n{cookie}\r\n"
-)
 
 
 class View(msgspec.Struct):
@@ -38,60 +35,6 @@ class Heard(msgspec.Struct):
 
 
 heard = msgspec.json.Decoder(Heard)
-
-
-class Wire(asyncio.Protocol):
-    """A client socket by hand; the mask of its frames is zero, which is allowed."""
-
-    def __init__(self, room: "Room", index: int, request: str) -> None:
-        self._room, self._index, self._request = room, index, request
-        self._buffer = b""
-        self.open = asyncio.get_running_loop().create_future()
-        self.transport: Any = None
-
-    def connection_made(self, transport: Any) -> None:
-        self.transport = transport
-        transport.write(self._request.encode())
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        if not self.open.done():
-            self.open.set_exception(ConnectionError("refused"))
-
-    def data_received(self, data: bytes) -> None:
-        self._buffer += data
-        if not self.open.done():
-            head, found, rest = self._buffer.partition(b"\r\n\r\n")
-            if not found:
-                return
-            if b" 101 " not in head[:20]:
-                self.open.set_exception(ConnectionError(head[:200]))
-                return
-            self._buffer = rest
-            self.open.set_result(None)
-        self._frames()
-
-    def _frames(self) -> None:
-        buffer, at = self._buffer, 0
-        while len(buffer) - at >= 4:
-            size, start = buffer[at + 1] & 127, at + 2
-            if size == 126:
-                size, start = int.from_bytes(buffer[at + 2 : at + 4], "big"), at + 4
-            elif size == 127:
-                size, start = int.from_bytes(buffer[at + 2 : at + 10], "big"), at + 10
-            if len(buffer) < start + size:
-                break
-            if buffer[at] & 15 == 1:
-                self._room.hear(self._index, buffer[start : start + size])
-            elif buffer[at] & 15 == 9:  # ping: answer with a pong
-                body = buffer[start : start + size]
-                self.transport.write(bytes((0x8A, 0x80 | size)) + b"\0\0\0\0" + body)
-            at = start + size
-        self._buffer = buffer[at:]
-
-    def send(self, text: bytes) -> None:
-        size = len(text)
-        head = bytes((0x81, 0x80 | size)) if size < 126 else b"\x81\xfe" + struct.pack(">H", size)
-        self.transport.write(head + b"\0\0\0\0" + text)
 
 
 @dataclass(eq=False)
@@ -147,8 +90,7 @@ class Load:
     """Drive rooms and keep the times."""
 
     def __init__(self, url: str, *, echo: bool = False) -> None:
-        parts = urlsplit(url)
-        self.host, self.port = parts.hostname or "", parts.port or 80
+        self.url = url
         self.echo = echo
         self.rooms: list[Room] = []
         self.times: list[float] = []
@@ -163,14 +105,8 @@ class Load:
         """Let five sockets watch a table."""
         room = Room(table, self)
         self.rooms.append(room)
-        loop = asyncio.get_running_loop()
-        given = f"Cookie: {cookie}\r\n" if cookie else ""
-        request = HANDSHAKE.format(path=path, host=f"{self.host}:{self.port}", cookie=given)
         for index in range(CROWD):
-            _, wire = await loop.create_connection(
-                lambda index=index: Wire(room, index, request), self.host, self.port
-            )
-            await wire.open
+            wire = await shake_hands(self.url, path, partial(room.hear, index), cookie)
             room.wires.append(wire)
             if not self.echo:
                 wire.send(b'{"op":"watch","id":"w","table":"%s"}' % table.encode())

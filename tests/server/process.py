@@ -30,6 +30,7 @@ FAST = {
     "RATE": "1000000",
     "BURST": "1000000",
     "REQUESTS": "1000000",
+    "ADVICE": "1000000",
     "SOCKETS_PER_ADDRESS": "100000",
     "TABLES_PER_USER": "100000",
     "LOG_LEVEL": "warning",

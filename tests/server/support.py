@@ -22,7 +22,8 @@ PATIENCE = 30.0
 
 def settings(path: Path, **changes: Any) -> Settings:
     usual = {"db": f"sqlite:///{path}/games.db", "workers": 0, "bot_pause": 0.0, "grace": 0.0}
-    return Settings(**{**usual, "rate": 1e6, "burst": 10**6, "requests": 1e6, **changes})
+    endless = {"rate": 1e6, "burst": 10**6, "requests": 1e6, "advice": 1e6}
+    return Settings(**{**usual, **endless, **changes})
 
 
 @asynccontextmanager

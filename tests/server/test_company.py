@@ -87,6 +87,27 @@ def test_a_spectator_can_watch_and_nothing_else(tmp_path: Path) -> None:
     asyncio.run(body())
 
 
+def test_a_restart_ends_open_offers_and_their_numbers(tmp_path: Path) -> None:
+    async def body() -> None:
+        async with running(tmp_path) as server:
+            ann, ben = await guest(server, "Ann"), await guest(server, "Ben")
+            table = await new_table(ann, "me", "open")
+            await begin(table, ann, ben, first=1)
+            await act(ann, table, 1, choose(ann.latest(table)["view"]), ann.seq(table))
+            await ann.ask("undo", table=table, seat=1, seq=ann.seq(table))
+            offer = await ben.wait(lambda m: m["type"] == "offer")
+            assert (await ben.watch(table))["offers"] == [offer]
+        async with running(tmp_path) as server:
+            ann, ben = Client(server, ann.user), Client(server, ben.user)
+            assert "offers" not in await ben.watch(table)
+            await ann.watch(table)
+            await ann.ask("undo", table=table, seat=1, seq=ann.seq(table))
+            late = await ben.ask("answer", table=table, offer=offer["offer"], accept=True)
+            assert code(late) == "offer/gone"
+
+    asyncio.run(body())
+
+
 def test_taking_back_needs_the_consent_of_the_other_person(tmp_path: Path) -> None:
     async def body() -> None:
         async with running(tmp_path) as server:
@@ -104,8 +125,9 @@ def test_taking_back_needs_the_consent_of_the_other_person(tmp_path: Path) -> No
             await ben.ask("answer", table=table, offer=offer["offer"], accept=False)
             assert ann.latest(table)["view"] != before
             await ann.ask("undo", table=table, seat=1, seq=ann.seq(table))
-            offer = await ben.wait(lambda m: m["type"] == "offer" and m["offer"] == 2)
-            await ben.ask("answer", table=table, offer=2, accept=True)
+            number = offer["offer"] + 1
+            await ben.wait(lambda m: m["type"] == "offer" and m["offer"] == number)
+            await ben.ask("answer", table=table, offer=number, accept=True)
             assert ann.latest(table)["view"] == before
             assert ann.latest(table)["data"] == {
                 "kind": "undone",

@@ -1,4 +1,4 @@
-"""Limits and small parts: buckets, origins, eager sends, logs, settings, workers that end."""
+"""Limits and small parts: buckets, origins, logs, settings, workers that end."""
 
 import asyncio
 import json
@@ -15,7 +15,6 @@ import pytest
 from luckynumbers.core import GameError
 from luckynumbers.server import limits, origins
 from luckynumbers.server.app import PATH
-from luckynumbers.server.eager import run_eagerly
 from luckynumbers.server.logs import JsonFormatter
 from luckynumbers.server.settings import Settings
 from tests.server.process import make_guest, make_table, socket_client, started
@@ -77,31 +76,6 @@ def test_an_account_and_an_address_share_a_limit_over_all_their_sockets(tmp_path
 )
 def test_only_known_pages_may_talk(origin: Any, host: str, known: Any, wanted: bool) -> None:
     assert origins.allowed(origin, host, known) is wanted
-
-
-def test_an_eager_send_makes_a_task_only_to_wait() -> None:
-    async def body() -> None:
-        gate, done = asyncio.Event(), []
-
-        async def send(name: str, *, wait: bool) -> None:
-            if wait:
-                await gate.wait()
-                await asyncio.sleep(0)
-            done.append(name)
-
-        assert run_eagerly(send("now", wait=False)) is None
-        later = run_eagerly(send("later", wait=True))
-        cancelled = run_eagerly(send("never", wait=True))
-        assert later is not None
-        assert cancelled is not None
-        cancelled.cancel()
-        gate.set()
-        await later
-        with suppress(asyncio.CancelledError):
-            await cancelled
-        assert done == ["now", "later"]
-
-    asyncio.run(body())
 
 
 def test_a_log_line_names_the_error_and_no_value() -> None:

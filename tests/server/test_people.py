@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -207,6 +208,41 @@ def test_a_name_nobody_can_read_is_refused(typed: str) -> None:
         clean_name(typed)
 
 
+def test_a_guest_who_does_not_return_is_forgotten(tmp_path: Path) -> None:
+    async def body() -> None:
+        async with running(tmp_path) as server:
+            zoe = await guest(server, "Zoe")
+            assert zoe.user is not None
+            table = await new_table(zoe, "me", "Ben")
+            cookie = server.people.cookie(zoe.user)
+            await server.hub.expire()
+            assert await server.people.by_cookie(cookie) is not None
+        async with running(tmp_path, guest_days=-1.0) as server:
+            await server.hub.table(table)
+            await server.hub.expire()
+            assert await server.people.by_cookie(cookie) is None
+            stored = await server.hub.store.game(table)
+            assert "Zoe" not in str(stored)
+            assert server.hub.tables[table].state.seats_of(zoe.user.id) == []
+
+    asyncio.run(body())
+
+
+def test_a_guest_who_returns_is_remembered_for_longer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def body() -> None:
+        async with running(tmp_path) as server:
+            zoe = await server.people.guest("Zoe")
+            later = zoe.seen + 390 * 86_400_000
+            monkeypatch.setattr("luckynumbers.server.people.now", lambda: later)
+            cookie = server.people.cookie(zoe)
+            assert (await server.people.by_cookie(cookie)) == replace(zoe, seen=later)
+            assert (await server.hub.store.user(zoe.id)) == replace(zoe, seen=later)
+
+    asyncio.run(body())
+
+
 def test_deletion_reaches_games_that_are_still_played(tmp_path: Path) -> None:
     async def body() -> None:
         async with running(tmp_path) as server:
@@ -215,7 +251,7 @@ def test_deletion_reaches_games_that_are_still_played(tmp_path: Path) -> None:
             await begin(table, zoe, ben, first=1)
             assert zoe.user is not None
             await server.people.delete(zoe.user)
-            server.hub.forget(zoe.user)
+            server.hub.forget(zoe.user.id)
             shown = await ben.watch(table)
             stored = await server.hub.store.game(table)
             assert stored is not None

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -96,10 +97,14 @@ def test_every_answer_carries_the_protecting_headers(server: Process) -> None:
         assert "server" not in headers
 
 
-def test_the_front_page_says_that_the_server_runs(server: Process) -> None:
+def test_the_front_page_is_the_client_and_all_its_scripts_are_ours(server: Process) -> None:
     page = httpx.get(f"{server.url}/").text
-    assert f"The server runs at {server.url}/" in page
-    assert "<script" not in page
+    scripts = re.findall(r"<script([^>]*)>(.*?)</script>", page, re.DOTALL)
+    assert scripts
+    for attributes, inline in scripts:
+        assert 'src="/v/' in attributes
+        assert not inline
+    assert "<noscript>" in page
 
 
 def test_health_and_metrics(server: Process) -> None:

@@ -143,8 +143,10 @@ def test_a_lesson_plays_its_script(tmp_path: Path) -> None:
             table = await new_table(ann, "me", "greedy", **plan)
             await begin(table, ann)
             await act(ann, table, 1, "*", ann.seq(table))
-            wrong = await act(ann, table, 1, "05@-", ann.seq(table))
-            assert (code(wrong), wrong["message"]["facts"]["expected"]) == ("lesson/other", "05@b1")
+            unlawful = await act(ann, table, 1, "05@c4", ann.seq(table))
+            assert code(unlawful) == "action/does-not-fit"  # the rule comes first
+            other = await act(ann, table, 1, "05@-", ann.seq(table))
+            assert (code(other), other["message"]["facts"]["cell"]) == ("lesson/place", "b1")
             await act(ann, table, 1, "05@b1", ann.seq(table))
             await ann.wait(lambda m: m.get("data", {}).get("action") == "09@-")
 

@@ -3,16 +3,20 @@
 import asyncio
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from luckynumbers.core import GameError
-from luckynumbers.server.storage import StorageError, open_store
+from luckynumbers.server.events import Event, Seat, Seated
+from luckynumbers.server.storage import ConflictError, StorageError, Store, User, open_store, schema
 from luckynumbers.server.storage import postgres as postgres_module
 from luckynumbers.server.storage.schema import MIGRATIONS
 from luckynumbers.server.storage.sqlite import backup
-from tests.contracts.storage import CHECKS, Check, fresh_id, opening
+from tests.contracts.storage import CHECKS as CONTRACT
+from tests.contracts.storage import Check, created, fresh_id, opening
 from tests.server.databases import running_postgres
 
 pytestmark = pytest.mark.xdist_group("postgres")
@@ -33,6 +37,42 @@ def run(url: str, check: Check) -> None:
             await store.close()
 
     asyncio.run(body())
+
+
+async def check_a_key_makes_one_game(store: Store) -> None:
+    game, late, key = fresh_id(), fresh_id(), f"{fresh_id()}/new/k1"
+    await store.append(replace(opening(game), events=(Event(0, 5, created(), key),)))
+    assert await store.made(key) == game
+    with pytest.raises(ConflictError):
+        await store.append(replace(opening(late), events=(Event(0, 6, created(), key),)))
+    assert await store.game(late) is None
+    await store.append(opening(fresh_id()))  # without a key, any number
+    await store.append(opening(fresh_id()))
+
+
+async def check_guests_who_do_not_return_are_forgotten(store: Store) -> None:
+    game, gone, here, account = (fresh_id() for _ in range(4))
+    await store.save_user(User(gone, "Ann", "guest", 5, seen=1000))
+    await store.save_user(User(here, "Ben", "guest", 5, seen=2000))
+    await store.save_user(User(account, "Cy", "account", 5, login=account, seen=1000))
+    seated = Event(1, 6, Seated(2, Seat("person", "Ben", here)), f"{gone}/k1")
+    await store.append(replace(opening(game, gone), events=(Event(0, 5, created(gone)), seated)))
+    assert gone in await store.forget_guests(1500)
+    assert gone not in await store.forget_guests(1500)
+    stored = await store.game(game)
+    assert stored is not None
+    assert "Ann" not in str(stored.events)
+    assert gone not in str(stored.events)
+    assert stored.events[1].data == seated.data
+    known = [await store.user(user) is not None for user in (gone, here, account)]
+    assert known == [False, True, True]
+
+
+CHECKS = (
+    *CONTRACT,
+    check_a_key_makes_one_game,
+    check_guests_who_do_not_return_are_forgotten,
+)
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
@@ -71,6 +111,25 @@ def test_a_newer_database_is_refused(tmp_path: Path) -> None:
     connection.close()
     with pytest.raises(GameError, match="storage/newer"):
         open_store(url)
+
+
+def test_an_older_database_is_brought_up_to_date(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = f"sqlite:///{tmp_path}/games.db"
+    with monkeypatch.context() as earlier:
+        earlier.setattr(schema, "MIGRATIONS", MIGRATIONS[:1])
+        asyncio.run(open_store(url).close())
+    with closing(sqlite3.connect(tmp_path / "games.db", isolation_level=None)) as connection:
+        connection.execute("INSERT INTO users VALUES ('u', 'Ann', 'guest', 7, 0, NULL, NULL, '')")
+
+    async def body() -> None:
+        store = open_store(url)
+        assert await store.user("u") == User("u", "Ann", "guest", 7, seen=7)
+        assert await store.forget_guests(8) == ["u"]
+        await store.close()
+
+    asyncio.run(body())
 
 
 def test_a_backup_of_a_running_server_is_whole(tmp_path: Path) -> None:

@@ -5,8 +5,26 @@ from pathlib import Path
 
 from luckynumbers.play import Record
 from luckynumbers.server.storage import Status
+from luckynumbers.server.tables import creation
 from luckynumbers.server.tables.history import record_of, replay_of
 from tests.server.support import act, begin, choose, guest, new_table, play, running
+
+
+def test_a_table_asked_for_twice_is_made_once(tmp_path: Path) -> None:
+    async def body() -> None:
+        async with running(tmp_path) as server:
+            ann, ben = await server.people.guest("Ann"), await server.people.guest("Ben")
+            plan = creation.Plan((creation.SeatPlan("me"), creation.SeatPlan("invite")))
+            create = server.hub.create
+            both = await asyncio.gather(create(plan, ann, "k1"), create(plan, ann, "k1"))
+            assert both[0] is both[1]
+            again = await create(plan, ann, "k1")
+            assert again.invites == both[0].invites
+            others = [(ann, "k2"), (ben, "k1"), (ann, ""), (ann, "")]
+            made = [(await create(plan, *other)).id for other in others]
+            assert len({again.id, *made}) == 5
+
+    asyncio.run(body())
 
 
 def test_two_people_play_a_game_to_its_end(tmp_path: Path) -> None:

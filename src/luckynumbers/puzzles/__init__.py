@@ -2,6 +2,7 @@
 
 from luckynumbers.puzzles.booklet import Entry, booklet, entry
 from luckynumbers.puzzles.daily import Daily, daily, parse_day
+from luckynumbers.puzzles.endless import Numbered, endless
 from luckynumbers.puzzles.generate import Made, generate
 from luckynumbers.puzzles.grade import GRADES, Grade, grade
 from luckynumbers.puzzles.hint import Hint, hint
@@ -28,6 +29,7 @@ __all__ = [
     "Grade",
     "Hint",
     "Made",
+    "Numbered",
     "Progress",
     "Puzzle",
     "Result",
@@ -35,6 +37,7 @@ __all__ = [
     "Swap",
     "booklet",
     "daily",
+    "endless",
     "entry",
     "generate",
     "grade",

@@ -10,9 +10,11 @@ from starlette.exceptions import HTTPException
 
 from luckynumbers.core import GameError, Message
 from luckynumbers.server import wire
-from luckynumbers.server.routes import pages, people, streams, tables
+from luckynumbers.server.limits import Buckets
+from luckynumbers.server.routes import advice, pages, people, puzzles, records, streams, tables
 from luckynumbers.server.routes.shared import RefusalError, language_of, problem, refusal
 from luckynumbers.server.tables.history import Replay
+from luckynumbers.server.tables.reading import Reading
 
 if TYPE_CHECKING:
     from luckynumbers.server.app import Server
@@ -30,7 +32,8 @@ def make_api(server: "Server") -> FastAPI:
         openapi_url="/api/v1/openapi.json",
     )
     api.state.server = server
-    for module in (people, tables, streams, pages):
+    api.state.puzzles = Buckets(server.settings.requests, 30 * server.settings.requests)
+    for module in (people, tables, advice, records, puzzles, streams, pages):
         api.include_router(module.router)
     api.add_exception_handler(GameError, _refuse)
     api.add_exception_handler(RefusalError, _refuse)
@@ -75,7 +78,7 @@ def _schema(api: FastAPI) -> dict[str, Any]:
     if api.openapi_schema is None:
         schema = get_openapi(title=api.title, version=api.version, routes=api.routes)
         template = "#/components/schemas/{name}"
-        kinds = [wire.TableCommand, wire.Ack, wire.StateOut, wire.LobbyOut, Replay]
+        kinds = [wire.TableCommand, wire.Ack, wire.StateOut, wire.LobbyOut, Replay, Reading]
         [command, *_], components = msgspec.json.schema_components(kinds, ref_template=template)
         schema.setdefault("components", {}).setdefault("schemas", {}).update(components)
         schema["components"]["schemas"]["TableCommand"] = command

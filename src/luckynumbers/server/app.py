@@ -18,6 +18,7 @@ from starlette.types import Receive, Scope, Send
 from luckynumbers.core import GameError, Message
 from luckynumbers.server import origins
 from luckynumbers.server.api import make_api
+from luckynumbers.server.frames import DOOR
 from luckynumbers.server.guard import Guard
 from luckynumbers.server.hub import Hub
 from luckynumbers.server.limits import Bucket, Buckets
@@ -45,6 +46,7 @@ class Server:
         self._by_address = Buckets(10 * settings.rate, 10 * settings.burst)
         self._by_user = Buckets(2 * settings.rate, 2 * settings.burst)
         self._slow = Buckets(0.2, 10)
+        self._advice = Buckets(settings.advice, 15 * settings.advice)
         self._http = Guard(make_api(self), settings)
 
     async def start(self) -> None:
@@ -88,7 +90,9 @@ class Server:
         except GameError:
             user = None
         await send({"type": "websocket.accept"})
-        connection = Connection(self.hub, send, user, _language(scope, dict(headers)))
+        language = _language(scope, dict(headers))
+        door = scope.get("extensions", {}).get(DOOR, {})
+        connection = Connection(self.hub, send, user, language, **door)
         self._addresses[address] += 1
         self.connections.add(connection)
         try:
@@ -152,6 +156,12 @@ class Server:
         """Let an address guess passwords and invitations only now and then."""
         address = request.client.host if request.client else ""
         if not self._slow.take(address):
+            raise GameError("server/too-fast")
+
+    def check_advice(self, request: Request, user: User | None) -> None:
+        """Let nobody keep the workers busy with hints and win chances."""
+        address = request.client.host if request.client else ""
+        if not self._advice.take(user.id if user else address):
             raise GameError("server/too-fast")
 
     async def _live(self, receive: Receive, send: Send) -> None:

@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import Final
 
 from luckynumbers.core import GameError
+from luckynumbers.server.advisor import Advisor
 from luckynumbers.server.events import Event
 from luckynumbers.server.lobby import LobbyBoard
 from luckynumbers.server.metrics import Metrics
@@ -22,6 +23,7 @@ from luckynumbers.server.thinkers import Thinker
 TICK_SECONDS: Final = 2.0
 HEARTBEAT: Final = "heartbeat"
 HOUR: Final = 3_600_000
+DAY: Final = 24 * HOUR
 log = logging.getLogger(__name__)
 
 
@@ -32,6 +34,7 @@ class Hub:
         self.store = store
         self.settings = settings
         self.thinker = Thinker(settings)
+        self.advisor = Advisor(self.thinker)
         self.metrics = Metrics()
         self.house = House(store, settings, self.thinker, self.metrics)
         self.house.changed = self._changed
@@ -110,21 +113,31 @@ class Hub:
             table.wake()
         return table
 
-    async def create(self, plan: creation.Plan, user: User) -> Table:
-        """Make a new table."""
+    async def create(self, plan: creation.Plan, user: User, identity: str = "") -> Table:
+        """Make a new table, or find the one that was made with the same idempotency key."""
+        key = f"{user.id}/new/{identity}" if identity else ""
+        made = await self.store.made(key) if key else None
+        if made is not None:
+            return await self.table(made)
+        self._check_room(user)
+        try:
+            return await self._open(creation.create(plan, user, self.thinker), key)
+        except ConflictError:  # the same was asked twice at once
+            return await self.table(await self.store.made(key) or "")
+
+    def _check_room(self, user: User) -> None:
         mine = [t for t in self.tables.values() if t.state.created.host == user.id]
         unfinished = sum(table.state.status is not Status.closed for table in mine)
         if unfinished >= self.settings.tables_per_user:
             raise GameError("table/too-many", count=self.settings.tables_per_user)
-        return await self._open(creation.create(plan, user, self.thinker))
 
-    async def _open(self, fresh: creation.Fresh) -> Table:
+    async def _open(self, fresh: creation.Fresh, key: str = "") -> Table:
         identity, at = secrets.token_urlsafe(9), self.house.now()
         created = fresh.created
         row = GameRow(
             identity, Status.waiting, at, public=created.public, previous=created.previous
         )
-        event = Event(0, at, created)
+        event = Event(0, at, created, key)
         batch = Batch(identity, (event,), row, fresh.secret, fresh.invites)
         await self.store.append(batch)
         state = State.replay(identity, (event,), fresh.secret)
@@ -142,10 +155,10 @@ class Hub:
         except ConflictError:  # someone else was quicker
             return await self.store.following(table.id) or ""
 
-    def forget(self, user: User) -> None:
+    def forget(self, user: str) -> None:
         """Take the name of someone off the tables in memory, as it went from the log."""
         for table in self.tables.values():
-            table.state.forget(user.id)
+            table.state.forget(user)
 
     def _changed(self, table: Table) -> None:
         self.lobby.update(table.state)
@@ -174,7 +187,10 @@ class Hub:
         self.metrics.gauges["tables_in_memory"] = len(self.tables)
 
     async def expire(self) -> None:
-        """Close tables that have waited too long."""
+        """Close tables that have waited too long, and forget guests who never returned."""
+        unseen = self.house.now() - self.settings.guest_days * DAY
+        for guest in await self.store.forget_guests(int(unseen)):
+            self.forget(guest)
         horizon = self.house.now() - self.settings.waiting_hours * HOUR
         for row in await self.store.games(Status.waiting):
             if row.created < horizon:

@@ -36,10 +36,10 @@ class LobbyBoard:
         elif self._entries.pop(state.table, None) is not None:
             self._tell_soon()
 
-    def follow(self, listener: Listener) -> None:
+    def follow(self, listener: Listener, identity: str) -> None:
         """Tell someone the open tables, now and later."""
         self._followers.add(listener)
-        listener.send(self._text())
+        listener.send(self._text(identity))
 
     def unfollow(self, listener: Listener) -> None:
         """Tell someone no more."""
@@ -55,5 +55,5 @@ class LobbyBoard:
         for listener in list(self._followers):
             listener.send(text)
 
-    def _text(self) -> str:
-        return dump(LobbyOut(self.entries()))
+    def _text(self, identity: str = "") -> str:
+        return dump(LobbyOut(self.entries(), identity))

@@ -1,8 +1,9 @@
 """Which pages may talk to the server: an allow-list, or our own address on a home network."""
 
 from collections.abc import Sequence
+from functools import cache
 from ipaddress import ip_address
-from socket import gethostname
+from socket import AF_INET, SOCK_DGRAM, gethostname, socket
 from urllib.parse import urlsplit
 
 
@@ -28,3 +29,14 @@ def _at_home(host: str) -> bool:
         own = gethostname().casefold()
         return host in {"localhost", own, f"{own}.local"} or host.endswith((".local", ".localhost"))
     return True
+
+
+@cache
+def home_address() -> str:
+    """Guess the address at which other devices of the home network find this one."""
+    with socket(AF_INET, SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # nothing is sent; it only chooses a way out
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"

@@ -16,6 +16,7 @@ from luckynumbers.server.sessions import Session, Signer
 from luckynumbers.server.storage import ConflictError, Store, User
 from luckynumbers.server.tables.house import now
 
+DAY: Final = 86_400_000
 MOST_CACHED: Final = 20_000
 MOST_PROGRAMS: Final = 20
 SHORTEST_PASSWORD: Final = 8
@@ -41,7 +42,11 @@ class People:
         if session is None:
             return None
         user = await self._find(session.user)
-        return user if user is not None and user.epoch == session.epoch else None
+        if user is None or user.epoch != session.epoch:
+            return None
+        if now() - user.seen > DAY:
+            user = await self._save(replace(user, seen=now()))
+        return user
 
     async def by_token(self, token: str) -> User | None:
         """Find the program of a token."""
@@ -162,7 +167,7 @@ class People:
 
 
 def _fresh(name: str, kind: str) -> User:
-    return User(secrets.token_urlsafe(9), name, kind, now())
+    return User(secrets.token_urlsafe(9), name, kind, now(), seen=now())
 
 
 def _digest(token: str) -> str:

@@ -4,6 +4,7 @@ import gc
 import logging
 import signal
 import socket
+from collections.abc import Callable
 from types import FrameType
 from typing import Final
 
@@ -11,6 +12,7 @@ import uvicorn
 
 from luckynumbers.core import GameError
 from luckynumbers.server.app import Server
+from luckynumbers.server.frames import Frames
 from luckynumbers.server.logs import set_up_logs
 from luckynumbers.server.settings import Settings
 from luckynumbers.server.storage import open_store
@@ -27,7 +29,7 @@ def configure(server: Server, settings: Settings) -> uvicorn.Config:
         server,
         host=settings.host,
         port=settings.port,
-        ws="websockets-sansio",
+        ws=Frames,
         ws_max_size=LARGEST,
         ws_per_message_deflate=False,
         ws_ping_interval=20,
@@ -44,8 +46,8 @@ def configure(server: Server, settings: Settings) -> uvicorn.Config:
     )
 
 
-def serve(settings: Settings) -> None:
-    """Run until told to stop; what was acknowledged is on the disk."""
+def serve(settings: Settings, ready: Callable[[], None] = lambda: None) -> None:
+    """Run until told to stop; what was acknowledged is on the disk. ``ready`` is called once."""
     server = Server(open_store(settings.db), settings)
     set_up_logs(settings.log_level)
     gc.set_threshold(*GARBAGE)
@@ -53,7 +55,7 @@ def serve(settings: Settings) -> None:
     log.info("server.starting", extra={"url": f"http://{settings.host}:{settings.port}/"})
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, _heard)
-    host = Host(server, settings)
+    host = Host(server, settings, ready)
     try:
         host.run()
     except SystemExit:  # uvicorn's way to say that it cannot listen there
@@ -66,9 +68,16 @@ def serve(settings: Settings) -> None:
 class Host(uvicorn.Server):
     """Run uvicorn, with a word of farewell before the sockets are closed."""
 
-    def __init__(self, server: Server, settings: Settings) -> None:
+    def __init__(self, server: Server, settings: Settings, ready: Callable[[], None]) -> None:
         super().__init__(configure(server, settings))
         self._server = server
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to listen, and say so."""
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Tell everyone, then close."""
@@ -78,13 +87,3 @@ class Host(uvicorn.Server):
 
 def _heard(_number: int, _frame: FrameType | None) -> None:
     """Do nothing: uvicorn raises the signal again when it has ended in order."""
-
-
-def home_address() -> str:
-    """Guess the address at which other devices of the home network find this one."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # nothing is sent; it only chooses a way out
-            return str(probe.getsockname()[0])
-        except OSError:
-            return "127.0.0.1"

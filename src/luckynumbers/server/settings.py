@@ -23,9 +23,9 @@ class Settings:
     proxies: str = "127.0.0.1"
     """Which addresses may tell us the address of a client (a reverse proxy)."""
     workers: int = 1
-    """How many processes think for bots; 0 thinks in threads."""
-    bots: tuple[str, ...] = ("random", "filler", "greedy")
-    """Which bots may sit at a table; never a program (``exec:``)."""
+    """How many bots think at once, each in a process of its own; 0: two, in threads."""
+    bots: tuple[str, ...] = ()
+    """Which bots may sit at a table; without any, all that have a name, never a program."""
     bot_pause: float = 0.4
     """Seconds between a bot's actions, so that people can follow."""
     bot_ms: int = 1000
@@ -36,14 +36,20 @@ class Settings:
     rate: float = 20.0
     """Messages a second, for each socket; an account has twice and an address ten times that."""
     burst: int = 60
+    faults: int = 20
+    """Messages that are none, or come too fast, before their socket is closed."""
     sockets_per_address: int = 100
     tables_per_user: int = 30
     requests: float = 10.0
     """Requests a second, for each address."""
+    advice: float = 4.0
+    """Hints and win chances a second, for each person."""
     backlog: int = 256
     """Messages that may wait for a slow client before it is let go."""
     waiting_hours: float = 24.0
     """How long a table waits for its players."""
+    guest_days: float = 400.0
+    """How long a guest who does not return is remembered; the games stay, the name goes."""
     idle_seconds: float = 60.0
     """How long a table nobody looks at stays in memory."""
     log_level: str = "info"

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections import deque
+from collections.abc import Callable
 from typing import Final
 
 import msgspec
@@ -10,7 +11,6 @@ from starlette.types import Receive, Send
 
 from luckynumbers.core import GameError, Message
 from luckynumbers.server import wire
-from luckynumbers.server.eager import run_eagerly
 from luckynumbers.server.hub import Hub
 from luckynumbers.server.limits import Bucket, Buckets
 from luckynumbers.server.storage import User
@@ -20,8 +20,6 @@ from luckynumbers.server.tables.table import Asked, Table
 from luckynumbers.server.wire import Pong, Refused, Reply, dump, told
 
 MOST_TABLES: Final = 50
-MOST_FAULTS: Final = 20
-"""How many messages that are none are answered before the socket is closed."""
 TRY_LATER, POLICY = 1013, 1008
 log = logging.getLogger(__name__)
 
@@ -29,12 +27,20 @@ log = logging.getLogger(__name__)
 class Connection:
     """Talk to one client."""
 
-    def __init__(self, hub: Hub, send: Send, user: User | None, language: str) -> None:
+    def __init__(
+        self,
+        hub: Hub,
+        send: Send,
+        user: User | None,
+        language: str,
+        write: Callable[[str], bool] = lambda _text: False,
+    ) -> None:
         self.user = user
         self.language = language
         self.tables: dict[str, Table] = {}
         self._hub = hub
         self._send = send
+        self._write = write
         self._out: deque[str] = deque()
         self._draining: asyncio.Task[None] | None = None
         self._closed = False
@@ -43,8 +49,8 @@ class Connection:
     # To the client
 
     def send(self, text: str) -> None:
-        """Queue a message; a client that does not read is let go, and comes back by itself."""
-        if self._closed:
+        """Send a message; a client that does not read is let go, and comes back by itself."""
+        if self._closed or (self._draining is None and self._write(text)):
             return
         if len(self._out) >= self._hub.settings.backlog:
             self._hub.metrics.count("slow_clients")
@@ -52,7 +58,7 @@ class Connection:
             return
         self._out.append(text)
         if self._draining is None:
-            self._draining = run_eagerly(self._drain())
+            self._draining = asyncio.create_task(self._drain())
 
     def reply(self, reply: Reply) -> None:
         """Answer a command."""
@@ -97,6 +103,8 @@ class Connection:
                 self._fault()
                 continue
             await self._take(message.get("text") or message.get("bytes") or "")
+        if self._draining is not None:
+            await self._draining  # the reason goes out before the socket ends
 
     async def _take(self, text: str | bytes) -> None:
         try:
@@ -118,9 +126,11 @@ class Connection:
         match command:
             case wire.Ping():
                 self.send(dump(Pong(command.id)))
-            case wire.Lobby(follow=follow):
-                lobby = self._hub.lobby
-                lobby.follow(self) if follow else lobby.unfollow(self)
+            case wire.Lobby(follow=True):
+                self._hub.lobby.follow(self, command.id)
+            case wire.Lobby():
+                self._hub.lobby.unfollow(self)
+                self.reply(wire.Ack(command.id, -1))
             case wire.Watch():
                 await self._watch(command)
             case wire.Unwatch():
@@ -150,7 +160,7 @@ class Connection:
 
     def _fault(self) -> None:
         self._faults += 1
-        if self._faults > MOST_FAULTS:
+        if self._faults >= self._hub.settings.faults:
             self.close(POLICY)
 
     def gone(self) -> None:

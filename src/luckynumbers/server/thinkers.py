@@ -1,19 +1,49 @@
-"""Bots think elsewhere: in worker processes, or in threads, never on the event loop."""
+"""Bots think elsewhere: in worker processes, or in threads, never on the event loop.
+
+As many think at once as there are workers; the others wait. A thought that nobody wants any more is
+asked to stop, through a flag in memory that server and worker share. Hints and win chances are
+reckoned there too: whoever asks hands over the text of a position, and nothing else.
+"""
 
 import asyncio
 import os
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from functools import cache
+from dataclasses import dataclass
+from functools import cache, partial
+from itertools import takewhile
 from multiprocessing import get_context, parent_process
 from threading import Thread
+from typing import Final, TypeAlias, TypeVar
 
 from luckynumbers import bots
+from luckynumbers.bots import evaluation
+from luckynumbers.bots.registry import is_public, names
 from luckynumbers.core import GameError, Position
 from luckynumbers.play import Player, Think
 from luckynumbers.server.settings import Settings
 
-_PROGRAM = "exec"
+THREADS: Final = 2
+HINT_NODES: Final = 20_000
+HINT_MS: Final = 250
+"""A hint is wanted at once: it takes some 50 ms, and never more than this."""
+_CONTEXT: Final = get_context("forkserver")
+
+Shares: TypeAlias = tuple[float, ...]
+Answer = TypeVar("Answer")
+
+
+@dataclass(frozen=True)
+class Flag:
+    """Ask a thought to stop: one of the flags that server and worker share."""
+
+    flags: Sequence[int]
+    slot: int
+
+    def is_set(self) -> bool:
+        """Tell whether to stop."""
+        return bool(self.flags[self.slot])
 
 
 class Thinker:
@@ -22,46 +52,99 @@ class Thinker:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._executor: Executor | None = None
+        workers = settings.workers or THREADS
+        self._flags = _CONTEXT.RawArray("b", workers)
+        self._free: asyncio.Queue[int] = asyncio.Queue()
+        for slot in range(workers):
+            self._free.put_nowait(slot)
+
+    @property
+    def allowed(self) -> tuple[str, ...]:
+        """List the bots that may sit at a table: a program (``exec:``) never does."""
+        wanted = self._settings.bots or names()
+        return tuple(bot for bot in wanted if is_public(bot))
 
     def check(self, spec: str) -> str:
-        """Refuse a bot that is not on the allow-list; a program (``exec:``) never is."""
-        allowed = [bot for bot in self._settings.bots if not bot.startswith(_PROGRAM)]
-        if spec not in allowed:
-            raise GameError("bot/unknown", found=spec[:40], known=tuple(allowed))
+        """Refuse a bot that is not on the allow-list."""
+        if spec not in self.allowed:
+            raise GameError("bot/unknown", found=spec[:40], known=self.allowed)
         return spec
 
     async def choose(self, spec: str, position: str, seed: int) -> str:
         """Think about a position; a bot gets what everyone sees, and nothing else."""
-        loop = asyncio.get_running_loop()
-        self._executor = self._executor or self._start()
-        try:
-            return await loop.run_in_executor(
-                self._executor, think, self.check(spec), position, seed, self._settings.bot_ms
-            )
-        except BrokenProcessPool:
-            self._executor = None  # the next question starts fresh workers
-            raise GameError("bot/failed") from None
+        self.check(spec)
+        ms = self._settings.bot_ms
+        return await self._ask(partial(think, spec=spec, position=position, seed=seed, ms=ms))
+
+    async def hint(self, position: str) -> str:
+        """Find what our strongest player would do."""
+        asked = partial(advise, position=position, nodes=HINT_NODES, ms=HINT_MS)
+        return await self._ask(asked)
+
+    async def shares(self, positions: Sequence[str]) -> list[Shares]:
+        """Estimate each seat's share of the win, in some positions."""
+        return await self._ask(partial(judge, positions=tuple(positions)))
 
     def close(self) -> None:
         """End the workers."""
+        self._flags[:] = [1] * len(self._flags)
         if self._executor is not None:
             self._executor.shutdown(wait=True, cancel_futures=True)
             self._executor = None
 
+    async def _ask(self, work: Callable[[Flag], Answer]) -> Answer:
+        loop, slot = asyncio.get_running_loop(), await self._free.get()
+        self._flags[slot] = 0
+        thought = self._begin(slot, work)
+        # A cancelled thought keeps its worker until it has heard of it.
+        thought.add_done_callback(lambda _: loop.call_soon_threadsafe(self._free.put_nowait, slot))
+        try:
+            return await asyncio.wrap_future(thought)
+        except asyncio.CancelledError:
+            self._flags[slot] = 1
+            raise
+        except BrokenProcessPool:
+            self._executor = None  # the next question starts fresh workers
+            raise GameError("bot/failed") from None
+
+    def _begin(self, slot: int, work: Callable[[Flag], Answer]) -> "Future[Answer]":
+        self._executor = self._executor or self._start()
+        try:
+            if self._settings.workers == 0:
+                return self._executor.submit(work, Flag(self._flags, slot))
+            return self._executor.submit(_in_worker, slot, work)
+        except BrokenProcessPool as error:
+            broken: Future[Answer] = Future()
+            broken.set_exception(error)
+            return broken
+
     def _start(self) -> Executor:
         if self._settings.workers == 0:
-            return ThreadPoolExecutor(2, thread_name_prefix="bot")
+            return ThreadPoolExecutor(THREADS, thread_name_prefix="bot")
         return ProcessPoolExecutor(
             self._settings.workers,
-            mp_context=get_context("forkserver"),
-            initializer=_end_with_parent,
+            mp_context=_CONTEXT,
+            initializer=_prepare,
+            initargs=(self._flags,),
         )
 
 
-def think(spec: str, position: str, seed: int, ms: int) -> str:
-    """Choose an action, in a worker."""
-    player = _player(spec)
-    return str(player.choose(Position.parse(position), Think(seed=seed, ms=ms)))
+def think(cancel: Flag, spec: str, position: str, seed: int, ms: int) -> str:
+    """Choose an action."""
+    budget = Think(seed=seed, ms=ms, cancel=cancel)
+    return str(_player(spec).choose(Position.parse(position), budget))
+
+
+def advise(cancel: Flag, position: str, nodes: int, ms: int) -> str:
+    """Choose as our strongest player would; the same position gets the same hint."""
+    budget = Think(nodes=nodes, ms=ms, cancel=cancel)
+    return str(evaluation.hint(Position.parse(position), budget))
+
+
+def judge(cancel: Flag, positions: Sequence[str]) -> list[Shares]:
+    """Estimate the shares in one position after another, until nobody wants them."""
+    wanted = takewhile(lambda _: not cancel.is_set(), positions)
+    return [evaluation.shares(Position.parse(position)) for position in wanted]
 
 
 @cache
@@ -69,8 +152,19 @@ def _player(spec: str) -> Player:
     return bots.make(spec)
 
 
-def _end_with_parent() -> None:
-    """Let a worker end when the server is killed: nobody else would tell it."""
+# In a worker
+
+_shared: Sequence[int] = ()
+
+
+def _in_worker(slot: int, work: Callable[[Flag], Answer]) -> Answer:
+    return work(Flag(_shared, slot))
+
+
+def _prepare(flags: Sequence[int]) -> None:
+    """Know the flags, and end when the server is killed: nobody else would tell."""
+    global _shared  # noqa: PLW0603 — what a worker is given, it is given here
+    _shared = flags
 
     def watch() -> None:
         parent = parent_process()

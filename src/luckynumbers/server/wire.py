@@ -213,6 +213,10 @@ class Info(Struct, frozen=True):
     """Player and points in a tournament, the best first."""
     previous: str
     next: str
+    hints: bool = False
+    """Whether the seat to act can ask for a hint."""
+    shares: bool = False
+    """Whether the win chances can be asked for."""
 
 
 class View(Struct, frozen=True, omit_defaults=True):
@@ -223,6 +227,10 @@ class View(Struct, frozen=True, omit_defaults=True):
     """The tiles with their colours: gardens, table and hand, three digits a tile."""
     seat: int = 0
     actions: tuple[str, ...] = ()
+    setup: bool = False
+    """Whether the tiles in hand go to the diagonal cells."""
+    pairs: tuple[str, ...] = ()
+    """The actions that would earn another play (R6)."""
     undoable: bool = False
     deadline: int = 0
     """When the seat to act runs out of time, in milliseconds since 1970; 0 is never."""
@@ -349,6 +357,8 @@ class LobbyOut(_Out, frozen=True, tag="lobby"):
     """The tables that anyone may join."""
 
     tables: tuple[LobbyEntry, ...]
+    id: str = ""
+    """The command that this answers, if it does."""
 
 
 class Pong(_Out, frozen=True):

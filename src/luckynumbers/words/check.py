@@ -1,12 +1,11 @@
 """Check the catalogues against the code: ``python -m luckynumbers.words.check``.
 
-A code counts as known when a source file of the package writes it out whole as a string; so a
-code is never put together from parts.
+A code counts as known when a source file of the package, Python or script, writes it out whole as
+a string; so a code is never put together from parts.
 """
 
 import ast
 import mimetypes
-import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Set
 from importlib.resources import files
@@ -18,6 +17,7 @@ from babel.messages.catalog import Catalog
 from luckynumbers.core import Message
 from luckynumbers.words.catalogue import SOURCE, catalogue, languages
 from luckynumbers.words.forms import placeholders
+from luckynumbers.words.scripts import CODE, script_codes
 from luckynumbers.words.sentences import COUNT, Words
 
 Forms: TypeAlias = Mapping[str, tuple[str, ...]]
@@ -26,9 +26,8 @@ Fault: TypeAlias = tuple[str, str]
 Use: TypeAlias = tuple[str, frozenset[str] | None]
 """A code in a source file, and the names of the facts beside it where they are plain."""
 
-_CODE: Final = re.compile(r"[a-z][a-z0-9-]*/[a-z0-9][a-z0-9-]*", re.ASCII)
 _SPEAKERS: Final = frozenset({"Message", "text", "say"})
-_MIME_TYPES: Final = frozenset(mimetypes.types_map.values())
+_MIME_TYPES: Final = frozenset({*mimetypes.types_map.values(), "text/javascript", "font/woff2"})
 
 
 def check(language: str) -> tuple[Message, ...]:
@@ -54,7 +53,11 @@ def forms_of(entries: Catalog) -> Forms:
 
 def source_uses() -> Iterator[Use]:
     """Find the codes in the sources, with the facts given beside them where these are plain."""
-    for source in _sources(files("luckynumbers")):
+    for script in _sources(files("luckynumbers"), ".js"):
+        for found in sorted(script_codes(script.read_text(encoding="utf-8"))):
+            if _is_code(found):
+                yield found, None
+    for source in _sources(files("luckynumbers"), ".py"):
         tree = ast.parse(source.read_text(encoding="utf-8"))
         for node in ast.walk(tree):
             if isinstance(node, ast.Call) and (code := _code_of(node)) is not None:
@@ -63,16 +66,16 @@ def source_uses() -> Iterator[Use]:
                 yield str(node.value), None
 
 
-def _sources(folder: Traversable) -> Iterator[Traversable]:
+def _sources(folder: Traversable, suffix: str) -> Iterator[Traversable]:
     for entry in folder.iterdir():
         if entry.is_dir():
-            yield from _sources(entry)
-        elif entry.name.endswith(".py"):
+            yield from _sources(entry, suffix)
+        elif entry.name.endswith(suffix):
             yield entry
 
 
 def _is_code(value: object) -> bool:
-    return isinstance(value, str) and bool(_CODE.fullmatch(value)) and value not in _MIME_TYPES
+    return isinstance(value, str) and bool(CODE.fullmatch(value)) and value not in _MIME_TYPES
 
 
 def _code_of(call: ast.Call) -> str | None:

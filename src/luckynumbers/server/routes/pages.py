@@ -1,44 +1,139 @@
-"""The front page, the health check and the metrics."""
+"""The pages of the browser client and its files; the health check and the metrics."""
 
-from importlib.resources import files
+import re
+from functools import cache
+from io import BytesIO
 from typing import Final
 
+import segno
 from fastapi import APIRouter, Request
-from fastapi.responses import HTMLResponse, PlainTextResponse, Response
+from fastapi.responses import PlainTextResponse, Response
 
 from luckynumbers.core import GameError, Message
-from luckynumbers.server.routes.shared import json_response, language_of, problem, server_of
+from luckynumbers.server.routes.shared import (
+    home_addresses,
+    json_response,
+    language_of,
+    problem,
+    server_of,
+)
+from luckynumbers.server.site import File, Site
 from luckynumbers.server.tables.house import words_for
 from luckynumbers.words.forms import printable
 
 router = APIRouter(include_in_schema=False)
-_WEB: Final = files("luckynumbers.server") / "web"
 _ESCAPES: Final = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"}
+_ENTRY: Final = "app/main.js"
+_INVITATION: Final = re.compile(r"[A-Z0-9]{8}")
+_READ: Final = ["GET", "HEAD"]
+_AT_ROOT: Final = (
+    *("sw.js", "manifest.webmanifest", "robots.txt"),
+    *("icon.svg", "icon-192.png", "icon-512.png"),
+)
+_PAGES: Final = {
+    "": "home/page.js",
+    "new": "home/new.js",
+    "join": "lobby/join.js",
+    "lobby": "lobby/page.js",
+    "t": "table/page.js",
+    "puzzles": "puzzles/page.js",
+    "learn": "learn/page.js",
+    "rules": "learn/page.js",
+    "history": "after/page.js",
+    "replay": "after/page.js",
+    "settings": "home/settings.js",
+}
+"""The first word of a page's address, and the script that shows it."""
 
 
-@router.get("/", response_class=HTMLResponse)
-@router.get("/join/{code}", response_class=HTMLResponse)
-async def front(request: Request) -> HTMLResponse:
-    """Show that the server runs, and where."""
+@cache
+def site() -> Site:
+    """Read the client once."""
+    return Site()
+
+
+async def page(request: Request) -> Response:
+    """Show a page of the client; its script reads the rest of the address."""
+    word = request.url.path.split("/")[1]
+    return _shell(request, _PAGES[word])
+
+
+async def root_file(request: Request) -> Response:
+    """Give a file that must lie at the root."""
+    found = site().files.get(request.url.path[1:])
+    if found is None:
+        raise GameError("server/no-page")
+    return _answer(request, found, "no-cache")
+
+
+for _word in _PAGES:
+    router.add_api_route(f"/{_word}", page, methods=_READ)
+    if _word:
+        router.add_api_route(f"/{_word}/{{rest:path}}", page, methods=_READ)
+for _name in _AT_ROOT:
+    router.add_api_route(f"/{_name}", root_file, methods=_READ)
+
+
+def _shell(request: Request, script: str) -> Response:
     language = language_of(request.headers.get("accept-language"))
     words = words_for(language)
-    page = (_WEB / "index.html").read_text(encoding="utf-8")
+    base = f"/v/{site().version}"
+    preloads = "\n".join(
+        f'<link rel="modulepreload" href="{base}/{path}">'
+        for path in site().imports(_ENTRY, script)
+    )
     facts = {
         "language": language,
-        "title": words.text("server/title"),
-        "runs": words.text("server/runs", address=str(request.base_url)),
-        "soon": words.text("server/no-client"),
+        "base": base,
+        "title": _escape(words.text("web/title")),
+        "description": _escape(words.text("web/description")),
+        "noscript": _escape(words.text("web/noscript")),
+        "loading": _escape(words.text("web/loading")),
     }
-    for name, text in facts.items():
-        page = page.replace(f"{{{name}}}", _escape(printable(text)))
-    return HTMLResponse(page)
+    text = site().page
+    for name, value in facts.items():
+        text = text.replace(f"{{{name}}}", value)
+    text = text.replace("{preloads}", preloads)
+    return _answer(request, File.of(text.encode(), "text/html; charset=utf-8"), "no-cache")
 
 
-@router.get("/style.css", response_class=Response)
-async def style() -> Response:
-    """Give the style sheet of the front page."""
-    text = (_WEB / "style.css").read_text(encoding="utf-8")
-    return Response(text, media_type="text/css")
+@router.api_route("/v/{version}/{path:path}", methods=_READ)
+async def asset(request: Request, version: str, path: str) -> Response:
+    """Give a file of the client; under its own version it never changes."""
+    found = site().files.get(path)
+    if found is None:
+        raise GameError("server/no-page")
+    current = version == site().version
+    return _answer(request, found, "public, max-age=31536000, immutable" if current else "no-store")
+
+
+@router.get("/web.json")
+async def listing() -> Response:
+    """List the files of the client, for whoever keeps them (the service worker)."""
+    return json_response({"version": site().version, "files": sorted(site().files)})
+
+
+@router.get("/qr/join/{code}")
+async def qr_code(request: Request, code: str, origin: str = "") -> Response:
+    """Draw an invitation as a QR code, for a phone; only addresses of this server are drawn."""
+    known = (str(request.base_url).rstrip("/"), *home_addresses(request))
+    if origin not in known or not _INVITATION.fullmatch(code):
+        raise GameError("server/no-page")
+    drawn = segno.make(f"{origin}/join/{code}", error="m", micro=False)
+    picture = BytesIO()
+    drawn.save(picture, kind="svg", border=3, dark="#22301f", light="#ffffff", xmldecl=False)
+    return Response(picture.getvalue(), media_type="image/svg+xml")
+
+
+def _answer(request: Request, file: File, caching: str) -> Response:
+    vary = "accept-encoding, accept-language"
+    headers = {"cache-control": caching, "etag": file.etag, "vary": vary}
+    if request.headers.get("if-none-match") == file.etag:
+        return Response(status_code=304, headers=headers)
+    if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        headers["content-encoding"] = "gzip"
+        return Response(file.packed, media_type=file.media_type, headers=headers)
+    return Response(file.content, media_type=file.media_type, headers=headers)
 
 
 @router.get("/healthz", response_class=Response)
@@ -68,4 +163,4 @@ async def metrics(request: Request) -> PlainTextResponse:
 
 
 def _escape(text: str) -> str:
-    return "".join(_ESCAPES.get(letter, letter) for letter in text)
+    return "".join(_ESCAPES.get(letter, letter) for letter in printable(text))

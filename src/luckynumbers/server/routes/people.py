@@ -79,6 +79,9 @@ class GameLine(BaseModel):
     empties: int
     left: bool
     rated: bool
+    names: list[str] = []
+    """Who sat at the table, seat by seat."""
+    winners: list[int] = []
 
 
 class Statistics(BaseModel):
@@ -118,9 +121,21 @@ async def welcome(body: GuestIn, request: Request, response: Response) -> Me:
     return _me(user)
 
 
-@router.get("/me")
-async def whoami(user: AskingUser, request: Request) -> Me:
-    """Tell who you are."""
+@router.get("/me", responses={204: {"description": "Nobody, and that was expected."}})
+async def whoami(
+    user: Asker, request: Request, response: Response, maybe: bool = False
+) -> Me | None:
+    """Tell who you are; a browser is remembered for longer with that.
+
+    Nobody is refused, unless they expect it (``maybe``): a spectator's page does.
+    """
+    if user is None and maybe:
+        response.status_code = 204
+        return None
+    if user is None:
+        raise GameError("user/unknown")
+    if user.kind != "bot":
+        server_of(request).give_cookie(response, user)
     return await _rated(user, request)
 
 
@@ -173,7 +188,7 @@ async def delete(user: AskingUser, request: Request, response: Response) -> None
     """Delete yourself: the games stay, without your name."""
     server = server_of(request)
     await server.people.delete(user)
-    server.hub.forget(user)
+    server.hub.forget(user.id)
     server.take_cookie(response)
 
 
@@ -184,8 +199,14 @@ async def history(
     before: Annotated[int, Query(ge=0, le=1 << 62)] = 1 << 62,
 ) -> list[GameLine]:
     """List your finished games, the latest first."""
-    results = await server_of(request).hub.store.results(user.id, before=before)
-    return [_line(result) for result in results]
+    store = server_of(request).hub.store
+    results = await store.results(user.id, before=before)
+    lines = {result.game: _line(result) for result in results}
+    for seat in await store.seats(list(lines)):
+        lines[seat.game].names.append(seat.name)
+        if seat.share > 0:
+            lines[seat.game].winners.append(seat.seat)
+    return list(lines.values())
 
 
 @router.get("/me/statistics")

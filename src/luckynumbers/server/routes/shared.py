@@ -7,6 +7,7 @@ from fastapi import Depends, Request, Response
 from pydantic import BaseModel, ConfigDict
 
 from luckynumbers.core import GameError, Message
+from luckynumbers.server.origins import home_address
 from luckynumbers.server.storage import User
 from luckynumbers.server.tables.house import words_for
 from luckynumbers.server.wire import Told, told
@@ -25,6 +26,8 @@ _STATUS = {
     "table/invited-only": 403,
     "table/rated-accounts": 403,
     "server/origin": 403,
+    "hint/people": 403,
+    "shares/people": 403,
     "table/unknown": 404,
     "invite/unknown": 404,
     "server/no-page": 404,
@@ -106,6 +109,14 @@ def language_of(accepted: str | None) -> str:
 def server_of(request: Request) -> "Server":
     """Find the server behind a request."""
     return cast("Server", request.app.state.server)
+
+
+def home_addresses(request: Request) -> list[str]:
+    """List the addresses at which other devices of the house find us: none, if they can't."""
+    settings = server_of(request).settings
+    if settings.host not in {"0.0.0.0", "::"} or settings.origins:  # noqa: S104
+        return []
+    return [f"http://{home_address()}:{settings.port}"]
 
 
 async def asking(request: Request) -> User | None:

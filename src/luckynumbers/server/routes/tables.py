@@ -16,6 +16,7 @@ from luckynumbers.server.routes.shared import (
     AskingUser,
     RefusalError,
     Strict,
+    home_addresses,
     json_response,
     language_of,
     server_of,
@@ -56,8 +57,9 @@ class LessonIn(Strict):
 
 
 class TableIn(Strict):
-    """What a table shall be."""
+    """What a table shall be; sent again with the same ``id``, it is made once."""
 
+    id: Annotated[str, Field(max_length=64, pattern=r"^[A-Za-z0-9_.:-]*$")] = ""
     seats: Annotated[list[SeatIn], Field(min_length=2, max_length=5)]
     edition: Annotated[str, Field(max_length=40)] = "lucky-numbers"
     bruno: bool = False
@@ -80,6 +82,19 @@ class TableOut(BaseModel):
     invitations: dict[int, str]
 
 
+class OptionsOut(BaseModel):
+    """What can be chosen here."""
+
+    editions: list[str]
+    bots: list[str]
+    emotes: list[str]
+    languages: list[str]
+    addresses: list[str]
+    """Where other devices of the house find us."""
+    chances: bool = True
+    """Whether the win chances of finished games are told."""
+
+
 class InvitationOut(BaseModel):
     """What an invitation opens."""
 
@@ -94,15 +109,15 @@ def described(schema: str) -> dict[int | str, dict[str, Any]]:
 
 
 @router.get("/options")
-async def options(request: Request) -> dict[str, list[str]]:
-    """List what can be chosen: editions, bots, emotes, languages."""
-    bots = [bot for bot in server_of(request).settings.bots if not bot.startswith("exec")]
-    return {
-        "editions": list(EDITIONS),
-        "bots": bots,
-        "emotes": list(wire.EMOTES),
-        "languages": list(languages()),
-    }
+async def options(request: Request) -> OptionsOut:
+    """List what can be chosen: editions, bots, emotes, languages; and where we are in the house."""
+    return OptionsOut(
+        editions=list(EDITIONS),
+        bots=list(server_of(request).hub.thinker.allowed),
+        emotes=list(wire.EMOTES),
+        languages=list(languages()),
+        addresses=home_addresses(request),
+    )
 
 
 @router.get("/lobby", response_class=Response, responses=described("LobbyOut"))
@@ -114,7 +129,7 @@ async def lobby(request: Request) -> Response:
 @router.post("/tables", status_code=201)
 async def create(body: TableIn, user: AskingUser, request: Request) -> TableOut:
     """Make a table."""
-    table = await server_of(request).hub.create(_plan(body), user)
+    table = await server_of(request).hub.create(_plan(body), user, body.id)
     return TableOut(
         table=table.id, commit=table.state.created.commit, invitations=dict(table.invites)
     )
@@ -130,7 +145,7 @@ async def look(
     """Look at a table, with the events after ``since``."""
     language = language_of(request.headers.get("accept-language"))
     found = await server_of(request).hub.table(table)
-    return json_response(await _peek(found, lambda t: t.show_to("", since, language, user)))
+    return json_response(await peek(found, lambda t: t.show_to("", since, language, user)))
 
 
 @router.get("/tables/{table}/invitations")
@@ -188,7 +203,7 @@ async def command(table: TableId, user: AskingUser, request: Request) -> Respons
 async def record(table: TableId, request: Request) -> PlainTextResponse:
     """Download the record of a game; while it runs, nothing in it tells what the pile holds."""
     found = await server_of(request).hub.table(table)
-    text = await _peek(found, lambda t: str(history.record_of(t.state)))
+    text = await peek(found, lambda t: str(history.record_of(t.state)))
     name = f'attachment; filename="{table}.lnr"'
     return PlainTextResponse(text, headers={"content-disposition": name})
 
@@ -204,11 +219,11 @@ async def replay(table: TableId, request: Request) -> Response:
     return json_response(await asyncio.to_thread(history.replay_of, state, language))
 
 
-async def _peek(table: Table, look: "history.Look") -> Any:
+async def peek(table: Table, look: "history.Look") -> Any:
     """Look between two commands, so that nothing unstored is ever seen."""
     answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
 
-    def peek(seen: Table) -> None:
+    def take(seen: Table) -> None:
         try:
             answer.set_result(look(seen))
         except GameError as error:
@@ -218,7 +233,7 @@ async def _peek(table: Table, look: "history.Look") -> Any:
         if isinstance(reply, wire.Refused) and not answer.done():
             answer.set_exception(RefusalError(reply.message))
 
-    table.submit(Asked(Peek(peek), None, refused))
+    table.submit(Asked(Peek(take), None, refused))
     return await answer
 
 
@@ -235,7 +250,7 @@ _decoder: msgspec.json.Decoder[wire.TableCommand] = msgspec.json.Decoder(wire.Ta
 def _plan(body: TableIn) -> creation.Plan:
     script = body.lesson
     lesson = events.Lesson(tuple(script.pile), tuple(script.expect)) if script else None
-    given = body.model_dump(exclude={"seats", "clock", "lesson"})
+    given = body.model_dump(exclude={"id", "seats", "clock", "lesson"})
     seats = tuple(creation.SeatPlan(seat.kind, seat.name, seat.bot) for seat in body.seats)
     clock = events.Clock(body.clock.kind, body.clock.seconds, body.clock.increment)
     return creation.Plan(seats=seats, clock=clock, lesson=lesson, **given)

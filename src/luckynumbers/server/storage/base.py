@@ -71,6 +71,8 @@ class User:
     login: str | None = None
     password: str | None = None
     owner: str = ""
+    seen: int = 0
+    """When they were last here, to the day."""
 
     def __repr__(self) -> str:
         return f"<User {self.id}>"

@@ -1,5 +1,6 @@
 """The statements about people: users, tokens, ratings, and their deletion."""
 
+from collections.abc import Sequence
 from dataclasses import astuple
 
 from msgspec.structs import replace
@@ -8,7 +9,7 @@ from luckynumbers.server.events import Created, Data, Seat, Seated, dump, parse
 from luckynumbers.server.storage.base import User
 from luckynumbers.server.storage.connection import Connection, Row
 
-_USER = "id, name, kind, created, epoch, login, password, owner"
+_USER = "id, name, kind, created, epoch, login, password, owner, seen"
 _STATISTICS = (
     "SELECT count(*), coalesce(sum(share), 0), coalesce(sum(gone), 0), coalesce(avg(empties), 0) "
     'FROM results WHERE "user" = ?'
@@ -18,9 +19,9 @@ _STATISTICS = (
 def write_user(connection: Connection, user: User) -> None:
     """Add a user, or change what is known of one."""
     connection.execute(
-        f"INSERT INTO users ({_USER}) VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) "  # noqa: S608
+        f"INSERT INTO users ({_USER}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) "  # noqa: S608
         "DO UPDATE SET name = excluded.name, kind = excluded.kind, epoch = excluded.epoch, "
-        "login = excluded.login, password = excluded.password",
+        "login = excluded.login, password = excluded.password, seen = excluded.seen",
         astuple(user),
     )
 
@@ -78,33 +79,48 @@ def read_statistics(connection: Connection, user: str) -> tuple[int, float, int,
     return int(games), float(wins), int(left), float(empties)
 
 
-def delete_user(connection: Connection, user: str) -> None:
-    """Forget a person: the games stay, the name in them goes."""
-    games = connection.execute(
-        "SELECT DISTINCT game FROM events WHERE kind IN ('created', 'seated') AND data LIKE ?",
-        (f"%{user}%",),
-    )
-    for (game,) in games:
-        _blank(connection, str(game), user)
-        connection.execute(
-            "UPDATE events SET key = '' WHERE game = ? AND key LIKE ?", (game, f"{user}/%")
-        )
-    connection.execute("""UPDATE results SET name = '', "user" = '' WHERE "user" = ?""", (user,))
-    for table in ("tokens", "ratings"):
-        connection.execute(f'DELETE FROM {table} WHERE "user" = ?', (user,))  # noqa: S608
-    connection.execute("DELETE FROM users WHERE id = ?", (user,))
-
-
-def _blank(connection: Connection, game: str, user: str) -> None:
-    """Take a name out of the log of a game: the one thing that is ever changed in a log."""
+def forget_guests(connection: Connection, before: int, most: int) -> list[str]:
+    """Forget some of the guests who were not seen since then; tell who they were."""
     rows = connection.execute(
-        "SELECT seq, data FROM events WHERE game = ? AND kind IN ('created', 'seated')", (game,)
+        "SELECT id FROM users WHERE kind = 'guest' AND seen < ? ORDER BY seen LIMIT ?",
+        (before, most),
     )
-    for seq, text in rows:
-        data = _without_name(parse(text), user)
+    guests = [str(user) for (user,) in rows]
+    delete_users(connection, guests)
+    return guests
+
+
+def delete_users(connection: Connection, users: Sequence[str]) -> None:
+    """Forget people: the games stay, the names in them go."""
+    if not users:
+        return
+    named = " OR ".join(["data LIKE ?"] * len(users))
+    rows = connection.execute(
+        "SELECT game, seq, data FROM events "  # noqa: S608
+        f"WHERE kind IN ('created', 'seated') AND ({named})",
+        [f"%{user}%" for user in users],
+    )
+    for game, seq, text in rows:
+        for user in users:
+            if user in text:
+                _blank(connection, (game, seq), user)
+    for user in users:
         connection.execute(
-            "UPDATE events SET data = ? WHERE game = ? AND seq = ?", (dump(data), game, seq)
+            """UPDATE results SET name = '', "user" = '' WHERE "user" = ?""", (user,)
         )
+        for table in ("tokens", "ratings"):
+            connection.execute(f'DELETE FROM {table} WHERE "user" = ?', (user,))  # noqa: S608
+        connection.execute("DELETE FROM users WHERE id = ?", (user,))
+
+
+def _blank(connection: Connection, place: tuple[str, int], user: str) -> None:
+    """Take a name out of the log of a game: the one thing that is ever changed in a log."""
+    [(text,)] = connection.execute("SELECT data FROM events WHERE game = ? AND seq = ?", place)
+    data = dump(_without_name(parse(text), user))
+    connection.execute("UPDATE events SET data = ? WHERE game = ? AND seq = ?", (data, *place))
+    connection.execute(
+        "UPDATE events SET key = '' WHERE game = ? AND key LIKE ?", (place[0], f"{user}/%")
+    )
 
 
 def _without_name(data: Data, user: str) -> Data:

@@ -36,7 +36,14 @@ _FIRST: Final = (
         "user" TEXT PRIMARY KEY, mu DOUBLE PRECISION NOT NULL, sigma DOUBLE PRECISION NOT NULL,
         games INTEGER NOT NULL)""",
 )
-MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (_FIRST,)
+_SECOND: Final = (
+    "ALTER TABLE users ADD COLUMN seen BIGINT NOT NULL DEFAULT 0",
+    "UPDATE users SET seen = created",
+    "CREATE INDEX users_guests ON users (seen) WHERE kind = 'guest'",
+    "CREATE INDEX events_people ON events (game) WHERE kind IN ('created', 'seated')",
+    "CREATE UNIQUE INDEX events_made ON events (key) WHERE seq = 0 AND key <> ''",
+)
+MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (_FIRST, _SECOND)
 """What leads from each version to the next; append only."""
 
 

@@ -101,6 +101,14 @@ def read_following(connection: Connection, game: str) -> str | None:
     return str(rows[0][0]) if rows else None
 
 
+def read_made(connection: Connection, key: str) -> str | None:
+    """Find the game that was made with a key."""
+    rows = connection.execute(
+        "SELECT game FROM events WHERE seq = 0 AND key <> '' AND key = ?", (key,)
+    )
+    return str(rows[0][0]) if rows else None
+
+
 def read_invite(connection: Connection, code: str) -> tuple[str, int] | None:
     """Find the game and the seat that an invitation opens."""
     rows = connection.execute("SELECT game, seat FROM invites WHERE code = ?", (code,))
@@ -119,6 +127,18 @@ def read_results(connection: Connection, user: str, most: int, before: int) -> l
         f'SELECT {_RESULT} FROM results WHERE "user" = ? AND at < ? '  # noqa: S608
         "ORDER BY at DESC, game LIMIT ?",
         (user, before, most),
+    )
+    return [_result(row) for row in rows]
+
+
+def read_seats(connection: Connection, games: Sequence[str]) -> list[Result]:
+    """List what every seat made of some games, by game and seat."""
+    if not games:
+        return []
+    marks = ", ".join("?" * len(games))
+    rows = connection.execute(
+        f"SELECT {_RESULT} FROM results WHERE game IN ({marks}) ORDER BY game, seat",  # noqa: S608
+        list(games),
     )
     return [_result(row) for row in rows]
 

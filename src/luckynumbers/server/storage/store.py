@@ -61,6 +61,9 @@ class Store:
     async def following(self, game: str) -> str | None:
         return await self._read(lambda c: statements.read_following(c, game))
 
+    async def made(self, key: str) -> str | None:
+        return await self._read(lambda c: statements.read_made(c, key))
+
     async def invite(self, code: str) -> tuple[str, int] | None:
         return await self._read(lambda c: statements.read_invite(c, code))
 
@@ -69,6 +72,9 @@ class Store:
 
     async def results(self, user: str, most: int = 50, before: int = 1 << 62) -> list[Result]:
         return await self._read(lambda c: statements.read_results(c, user, most, before))
+
+    async def seats(self, games: Sequence[str]) -> list[Result]:
+        return await self._read(lambda c: statements.read_seats(c, games))
 
     # People
 
@@ -85,7 +91,14 @@ class Store:
         return await self._read(lambda c: people.read_owned(c, owner))
 
     async def delete_user(self, user: str) -> None:
-        await self._writer.submit(lambda c: people.delete_user(c, user))
+        await self._writer.submit(lambda c: people.delete_users(c, [user]))
+
+    async def forget_guests(self, before: int, most: int = 50) -> list[str]:
+        """Forget some of the guests who were not seen since then; tell who they were."""
+        found: list[str] = await self._writer.submit(
+            lambda c: people.forget_guests(c, before, most)
+        )
+        return found
 
     async def save_token(self, digest: str, user: str, at: int) -> None:
         await self._writer.submit(lambda c: people.write_token(c, digest, user, at))

@@ -23,6 +23,8 @@ class Shown(Struct, frozen=True):
 
     event: Past
     position: str
+    layout: str
+    """The tiles with their colours, as in a view."""
 
 
 class Replay(Struct, frozen=True):
@@ -42,6 +44,12 @@ def record_of(state: State) -> Record:
     return Record.of(state.game, [seat.name for seat in state.seats], tags)
 
 
+def course_of(state: State) -> list[tuple[int, str]]:
+    """List the positions of a game after each event, from its start on."""
+    shown = replay_of(state, "en").events
+    return [(each.event.seq, each.position) for each in shown if each.position]
+
+
 def replay_of(state: State, language: str) -> Replay:
     """Play a finished game again."""
     created = state.events[0].data
@@ -52,6 +60,8 @@ def replay_of(state: State, language: str) -> Replay:
     for event in state.events:
         _, message = again.apply(event.data)
         again.record(event, message)
-        position = str(again.game.position) if again.game else ""
-        shown.append(Shown(past_of(event, again, words), position))
+        game = again.game
+        position = str(game.position) if game else ""
+        layout = again.layout_text.write(game.layout) if game else ""
+        shown.append(Shown(past_of(event, again, words), position, layout))
     return Replay(state.table, info_of(state), tuple(shown))

@@ -1,6 +1,11 @@
-"""Offers: what happens only if the others agree. They are not stored; a restart forgets them."""
+"""Offers: what happens only if the others agree.
+
+They are no events: whoever asks must not make the commands of the others stale. So a restart ends
+them; every client comes back then, and ``state`` tells what is open.
+"""
 
 from dataclasses import dataclass, field
+from secrets import randbelow
 from typing import Final, Literal
 
 from luckynumbers.core import GameError
@@ -9,6 +14,7 @@ from luckynumbers.server.tables.state import State
 from luckynumbers.server.wire import OfferOut
 
 MOST: Final = 8
+FIRST: Final = 900_000
 
 
 @dataclass
@@ -30,7 +36,8 @@ class Offers:
 
     def __init__(self) -> None:
         self._open: dict[int, Offer] = {}
-        self._made = 0
+        # A number of before a restart must not mean another offer after it.
+        self._made = randbelow(FIRST)
 
     def make(
         self,

@@ -1,6 +1,6 @@
 """During the game: acting, leaving, taking back, giving time. Core alone says what is legal."""
 
-from luckynumbers.core import GameError, parse_action
+from luckynumbers.core import Action, Discard, Draw, GameError, Place, parse_action
 from luckynumbers.play import Acted as Played
 from luckynumbers.server import wire
 from luckynumbers.server.events import Acted, Adjusted, Left, Seat, Seated, Undone
@@ -25,10 +25,22 @@ def act_for(state: State, seat: int, seq: int, text: str) -> Step:
     action = parse_action(text)
     lesson = state.created.lesson
     if lesson is not None and state.steps < len(lesson.expect):
-        expected = lesson.expect[state.steps]
-        if text != expected:
-            raise GameError("lesson/other", found=text, expected=expected)
+        expected = parse_action(lesson.expect[state.steps])
+        if action != expected:
+            # Whoever learns is told the rule first, and only then what the lesson is after.
+            game.position.apply(action)
+            raise _lesson_hint(expected)
     return carry_out(state, Acted(seat, str(action)))
+
+
+def _lesson_hint(expected: Action) -> GameError:
+    match expected:
+        case Place(tile, cell):
+            return GameError("lesson/place", tile=tile, cell=str(cell))
+        case Discard(tile):
+            return GameError("lesson/discard", tile=tile)
+        case Draw():
+            return GameError("lesson/draw")
 
 
 def leave(state: State, command: wire.Leave, user: User | None) -> Step:

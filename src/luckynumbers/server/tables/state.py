@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from luckynumbers.core import GameError, Message, Rules, parse_action
+from luckynumbers.core import GameError, Message, Rules, Tile, parse_action
+from luckynumbers.core.tiles import Colour
 from luckynumbers.play import Game, Pile, Shuffle
 from luckynumbers.server.events import (
     TAKEN,
@@ -168,7 +169,7 @@ class State:
     def _pile(self) -> Pile:
         seats = len(self.seats)
         if self.created.lesson is not None:
-            return Pile.scripted(seats, self.created.lesson.pile)
+            return _mixed(Pile.scripted(seats, self.created.lesson.pile), seats)
         if self.secret is None:
             raise GameError("storage/damaged", found=self.table)
         return Pile.shuffled(seats, Shuffle(self.secret.secret, self.secret.seeds))
@@ -188,3 +189,11 @@ class State:
         game.leave(left.seat)
         message = sayings.say_left(before, left, self.name(left.seat))
         return Left(left.seat, left.reason, game.log[-1].revealed), message
+
+
+def _mixed(pile: Pile, seats: int) -> Pile:
+    """Mix the colours of a scripted pile, so that a lesson looks like a table (R11)."""
+    return Pile(
+        Tile(Colour((tile.colour + tile.number // 2) % seats), tile.number)
+        for tile in pile.turn_over()
+    )

@@ -49,7 +49,8 @@ class Asked(Struct, frozen=True):
     @property
     def key(self) -> str:
         """Scope the idempotency key to its user."""
-        return f"{self.user.id}/{self.command_id}" if self.user and self.command_id else ""
+        identity = self.command_id
+        return f"{self.user.id}/{identity}" if self.user and identity else ""
 
 
 class Table:
@@ -130,7 +131,7 @@ class Table:
         self.house.metrics.took(perf_counter() - start)
 
     async def _dispatch(self, asked: Asked) -> None:
-        seq = self.state.keys.get(asked.key) if asked.key else None
+        seq = self.state.keys.get(asked.key)
         if seq is not None:
             asked.answer(Ack(asked.command_id, seq, self.id, again=True))
             return

@@ -2,10 +2,11 @@
 
 from functools import cache
 
-from luckynumbers.core import Outcome
+from luckynumbers.core import Outcome, Place, Position
 from luckynumbers.core.outcome import End
 from luckynumbers.play import Tournament
 from luckynumbers.server.events import Created, Event
+from luckynumbers.server.tables.advice import gives_hints, gives_shares
 from luckynumbers.server.tables.state import State
 from luckynumbers.server.wire import Info, LobbyEntry, Past, SeatInfo, View, told
 from luckynumbers.words import Words
@@ -23,9 +24,20 @@ def view_of(state: State) -> View:
         layout=state.layout_text.write(game.layout),
         seat=position.seat or 0,
         actions=tuple(map(action_text, position.actions)),
+        setup=position.setup,
+        pairs=_pairs(position) if position.rules.bruno and not position.setup else (),
         undoable=game.undoable,
         deadline=state.clocks.deadline or 0,
         left=tuple(state.clocks.left.values()) if clocked else (),
+    )
+
+
+def _pairs(position: Position) -> tuple[str, ...]:
+    # R6: the trail grows with a placement that earns another play.
+    return tuple(
+        action_text(action)
+        for action in position.actions
+        if isinstance(action, Place) and len(position.apply(action).trail) > len(position.trail)
     )
 
 
@@ -52,6 +64,8 @@ def info_of(state: State, following: str = "") -> Info:
         standings=standings_of(state),
         previous=created.previous,
         next=following,
+        hints=gives_hints(state),
+        shares=gives_shares(state),
     )
 
 

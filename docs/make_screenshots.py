@@ -1,0 +1,144 @@
+"""Take pictures of the browser client: ``python docs/make_screenshots.py [FOLDER [PAGE ...]]``.
+
+Without a folder, the three of the README are made anew, in docs/. With one, every page is taken at
+320, 768 and 1440 pixels, light and dark, to be looked at. Needs what the browser tests need.
+"""
+
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT))
+
+from PIL import Image  # noqa: E402
+from playwright.sync_api import sync_playwright  # noqa: E402
+
+from tests.server.process import started  # noqa: E402
+
+Page = Any
+SIZES = {320: 640, 768: 1024, 1440: 900}
+THEMES = {"light": "light", "dark": "dusk"}
+LEVELS = [f"level:{number}" for number in (4, 6, 8)]
+NAMES = ("Clara", "Milo", "Juno")
+
+_PLAY = """async ([seats, most]) => {
+  const ask = (method, path, body) => fetch('/api/v1' + path, {
+    method, headers: {'content-type': 'application/json'},
+    ...(body ? {body: JSON.stringify(body)} : {})
+  }).then((answer) => answer.status === 204 ? null : answer.json())
+  if (!await ask('GET', '/me?maybe=true')) await ask('POST', '/guests', {name: 'Ann'})
+  const {table} = await ask('POST', '/tables', {seats})
+  const send = (command) => ask('POST', `/tables/${table}/commands`, {...command, table})
+  await send({op: 'start', id: 'start', first: 1})
+  for (;;) {
+    const {seq, view, mine} = await ask('GET', `/tables/${table}?since=1000000`)
+    const holds = view.seat === mine[0] && view.position?.split(' ')[5] !== '-'
+    if (!view.seat || (seq > most && holds)) return table
+    if (view.seat === mine[0]) {
+      const {action} = await ask('POST', `/tables/${table}/hint`, {})
+      await send({op: 'act', id: `a${seq}`, seat: view.seat, seq, action})
+    } else await new Promise((done) => setTimeout(done, 30))
+  }
+}"""
+
+
+def take_game(page: Page, seats: int, actions: int) -> str:
+    """Play as the hints say, and stop after some actions with a tile in hand, or at the end."""
+    bots = zip(LEVELS, NAMES, strict=True)
+    others = [{"kind": "bot", "bot": bot, "name": name} for bot, name in bots][: seats - 1]
+    return str(page.evaluate(_PLAY, [[{"kind": "me"}, *others], actions]))
+
+
+def pages(page: Page) -> dict[str, str]:
+    """Name every page that is worth a look."""
+    ended = take_game(page, 3, 1000)
+    two, four = take_game(page, 2, 16), take_game(page, 4, 44)
+    return {
+        "home": "/",
+        "new": "/new",
+        "game-2": f"/t/{two}",
+        "game-4": f"/t/{four}",
+        "puzzles": "/puzzles",
+        "puzzle": "/puzzles/booklet/7",
+        "learn": "/learn",
+        "rules": "/rules",
+        "replay": f"/replay/{ended}",
+        "history": "/history",
+        "settings": "/settings",
+    }
+
+
+@contextmanager
+def browser() -> Iterator[Callable[..., Page]]:
+    """Start a server and open pages, all as one person."""
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        path = shutil.which("chromium") or shutil.which("chromium-browser")
+        chromium = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        state: dict[str, Any] = {}
+        with started(f"sqlite:///{folder}/games.db", Path(folder)) as server:
+
+            def open_(path: str, width: int, height: int, theme: str, scale: int = 1) -> Page:
+                context = chromium.new_context(
+                    base_url=server.url,
+                    viewport={"width": width, "height": height},
+                    device_scale_factor=scale,
+                    locale="en-GB",
+                    reduced_motion="reduce",
+                    storage_state=state.get("kept"),
+                )
+                settings = f'{{"theme": "{theme}", "motion": "calm", "name": "Ann"}}'
+                context.add_init_script(f"localStorage.setItem('ln.settings', '{settings}')")
+                page = context.new_page()
+                page.goto(path, wait_until="networkidle")
+                page.keep = lambda: state.update(kept=context.storage_state())
+                return page
+
+            yield open_
+        chromium.close()
+
+
+def take_all(folder: Path, only: list[str]) -> None:
+    """Take every page in every size and light; or only those that are named."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with browser() as open_:
+        first = open_("/", 1440, 900, "light")
+        found = pages(first)
+        first.keep()
+        for name, path in found.items():
+            if only and name not in only:
+                continue
+            for width, height in SIZES.items():
+                for light, theme in THEMES.items():
+                    page = open_(path, width, height, theme)
+                    game = name.startswith("game")
+                    page.screenshot(path=folder / f"{name}-{width}-{light}.png", full_page=not game)
+                    page.context.close()
+
+
+def take_best() -> None:
+    """Take the three of the README, small enough to load at once."""
+    with browser() as open_:
+        first = open_("/", 1280, 800, "light")
+        found = pages(first)
+        first.keep()
+        desk = open_(found["game-4"], 1280, 800, "light")
+        phone = open_(found["game-2"], 390, 844, "dusk", 2)
+        puzzle = open_(found["puzzle"], 1024, 800, "light")
+        for name, page in {"game": desk, "game-phone": phone, "puzzle": puzzle}.items():
+            shot = ROOT / "docs" / f"{name}.png"
+            page.screenshot(path=shot)
+            Image.open(shot).convert("RGB").quantize(192, dither=Image.Dither.NONE).save(
+                shot, optimize=True
+            )
+
+
+if __name__ == "__main__":
+    if len(sys.argv) > 1:
+        take_all(Path(sys.argv[1]), sys.argv[2:])
+    else:
+        take_best()

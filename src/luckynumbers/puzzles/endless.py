@@ -1,0 +1,48 @@
+"""Puzzles without end: for each grade a numbered row of them, the same for everyone.
+
+The row of a grade is fixed by its seed, so a puzzle can be passed on by its grade and number.
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import count
+from typing import Final
+
+from luckynumbers.core import GameError
+from luckynumbers.puzzles.generate import Made, generate
+from luckynumbers.puzzles.grade import GRADES
+from luckynumbers.puzzles.luck import Luck
+
+MOST: Final = 9999
+LENGTHS: Final = {1: (2, 3), 2: (3, 4), 3: (5, 6), 4: (6, 7), 5: (8, 9, 10)}
+"""How many moves the puzzles of a grade take; other lengths seldom come out at that grade."""
+_SERIES: Final = "1"
+"""To be raised when the generator changes, so that no puzzle changes unnoticed."""
+
+
+@dataclass(frozen=True)
+class Numbered:
+    """A puzzle of an endless row."""
+
+    grade: int
+    number: int
+    made: Made
+
+    @property
+    def name(self) -> str:
+        """Give the name under which progress is kept."""
+        return f"endless/{self.grade}/{self.number}"
+
+
+@lru_cache(maxsize=4096)
+def endless(grade: int, number: int) -> Numbered:
+    """Make the puzzle with a number, from 1, in the row of a grade."""
+    if grade not in GRADES:
+        raise GameError("puzzle/no-such-grade", found=grade, most=GRADES[-1])
+    if not 1 <= number <= MOST:
+        raise GameError("puzzle/row-number", found=number, most=MOST)
+    seed = f"endless/{_SERIES}/{grade}/{number}"
+    luck = Luck(seed)
+    lengths = LENGTHS[grade]
+    tries = (generate(lengths[luck.below(len(lengths))], f"{seed}/{turn}") for turn in count())
+    return Numbered(grade, number, next(made for made in tries if made.grade.grade == grade))

@@ -1,0 +1,45 @@
+"""Texts on their way: uvicorn's own protocol, with a door through which a text goes at once.
+
+ASGI sends by coroutines, which cost more than the message; and what goes to many is framed once.
+"""
+
+from functools import lru_cache
+from typing import Final
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+DOOR: Final = "luckynumbers.write"
+"""The name of the extension in the scope of a socket."""
+_FINAL_TEXT: Final = 0x81
+
+
+class Frames(WebSocketsSansIOProtocol):
+    """Speak WebSocket."""
+
+    # Commands are read from bytes, so bytes that are no text are refused like any other nonsense;
+    # uvicorn would write a traceback into the log for each.
+    handle_text = WebSocketsSansIOProtocol.handle_bytes
+
+    async def run_asgi(self) -> None:
+        """Run the application, with the door open."""
+        self.scope["extensions"] = {**(self.scope["extensions"] or {}), DOOR: {"write": self.write}}
+        await super().run_asgi()
+
+    def write(self, text: str) -> bool:
+        """Send a text at once; if it has to wait, tell so and do nothing."""
+        if self.close_sent or not self.writable.is_set() or self.transport.is_closing():
+            return False
+        self.transport.write(frame(text))
+        return True
+
+
+@lru_cache(64)
+def frame(text: str) -> bytes:
+    """Write a text as one frame."""
+    body = text.encode()
+    size = len(body)
+    if size < 126:
+        return bytes((_FINAL_TEXT, size)) + body
+    if size < 1 << 16:
+        return bytes((_FINAL_TEXT, 126)) + size.to_bytes(2, "big") + body
+    return bytes((_FINAL_TEXT, 127)) + size.to_bytes(8, "big") + body

@@ -1,0 +1,96 @@
+"""Advice over REST: a hint for whoever is to act, the win chances now, and those of a whole game.
+
+Reckoned by the thinker's workers, from what everyone sees; nobody gets help against people.
+"""
+
+import asyncio
+
+from fastapi import APIRouter, Request
+from pydantic import BaseModel
+
+from luckynumbers.core import GameError, parse_action
+from luckynumbers.server.routes.shared import (
+    PROBLEMS,
+    Asker,
+    AskingUser,
+    Strict,
+    language_of,
+    server_of,
+)
+from luckynumbers.server.routes.tables import TableId, peek
+from luckynumbers.server.tables import advice, history
+from luckynumbers.server.tables.house import words_for
+from luckynumbers.server.tables.table import Table
+
+router = APIRouter(prefix="/api/v1", tags=["advice"], responses=PROBLEMS)
+
+
+class HintIn(Strict):
+    """Nothing needs to be said."""
+
+
+class HintOut(BaseModel):
+    """An action, and the same in a sentence."""
+
+    action: str
+    text: str
+
+
+class SharesOut(BaseModel):
+    """Each seat's share of the win after an event, seat 1 first."""
+
+    seq: int
+    shares: list[float]
+
+
+class ChancesOut(BaseModel):
+    """The shares after every event of a game that is over, from its start on."""
+
+    chances: list[SharesOut]
+
+
+@router.post("/tables/{table}/hint")
+async def hint(
+    table: TableId, user: AskingUser, request: Request, _body: HintIn | None = None
+) -> HintOut:
+    """Ask for a hint, when it is up to you and nobody else is at stake; nothing is played."""
+    server = server_of(request)
+    found = await server.hub.table(table)
+    server.check_advice(request, user)
+    position = await peek(found, lambda t: advice.position_to_advise(t.state, user))
+    action = await server.hub.advisor.hint(str(position))
+    words = words_for(language_of(request.headers.get("accept-language")))
+    text = words.say(advice.say_hint(position, parse_action(action)))
+    return HintOut(action=action, text=text)
+
+
+@router.get("/tables/{table}/shares")
+async def shares(table: TableId, user: Asker, request: Request) -> SharesOut:
+    """Tell each seat's share of the win now: against bots only, or when the game is over."""
+    server = server_of(request)
+    found = await server.hub.table(table)
+    server.check_advice(request, user)
+    seq, position = await peek(found, _judged)
+    return _shares_out(seq, await server.hub.advisor.shares(str(position)))
+
+
+@router.get("/tables/{table}/chances")
+async def chances(table: TableId, user: Asker, request: Request) -> ChancesOut:
+    """Tell the shares of the win through a whole game that is over."""
+    server = server_of(request)
+    found = await server.hub.table(table)
+    if found.state.closed is None or found.state.game is None:
+        raise GameError("game/not-over")
+    server.check_advice(request, user)
+    course = await asyncio.to_thread(history.course_of, found.state)
+    told = await server.hub.advisor.course(table, [position for _, position in course])
+    lines = zip((seq for seq, _ in course), told, strict=True)
+    return ChancesOut(chances=[_shares_out(seq, each) for seq, each in lines])
+
+
+def _judged(table: Table) -> tuple[int, str]:
+    return table.state.seq, str(advice.position_to_judge(table.state))
+
+
+def _shares_out(seq: int, found: tuple[float, ...]) -> SharesOut:
+    return SharesOut(seq=seq, shares=[round(share, 4) for share in found])

@@ -1,0 +1,106 @@
+"""The browser client's files, read once: compressed, dated by a hash, ready to be sent.
+
+A file is served as ``/v/HASH/path``, so it can be kept for ever and a new server brings new
+addresses; scripts name each other relatively, so no build step writes the hash into them. The
+catalogues of the languages are files of this tree too.
+"""
+
+import gzip
+import mimetypes
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from posixpath import dirname, join, normpath
+from typing import Final
+
+import msgspec
+
+from luckynumbers.words import languages
+from luckynumbers.words.scripts import browser_catalogue, script_codes
+
+TYPES: Final = {
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".svg": "image/svg+xml",
+    ".json": "application/json",
+    ".woff2": "font/woff2",
+    ".webmanifest": "application/manifest+json",
+}
+PACKED: Final = frozenset({"font/woff2", "image/png"})
+"""Kinds that are compressed already."""
+_IMPORT: Final = re.compile(
+    r"""^(?:import|export)\b(?!\s*\()[^"';]*?["'](\.[^"']+)["']""", re.MULTILINE
+)
+
+
+@dataclass(frozen=True)
+class File:
+    """One file, plain and compressed."""
+
+    content: bytes
+    media_type: str
+    packed: bytes | None
+
+    @classmethod
+    def of(cls, content: bytes, media_type: str) -> "File":
+        """Compress a content unless its kind is compressed already."""
+        packed = None if media_type in PACKED else gzip.compress(content, 9, mtime=0)
+        return cls(content, media_type, packed)
+
+    @cached_property
+    def etag(self) -> str:
+        """Name the content."""
+        return f'"{sha256(self.content).hexdigest()[:16]}"'
+
+
+class Site:
+    """Hold every file of the client."""
+
+    def __init__(self, folder: Traversable | None = None) -> None:
+        root = folder or files("luckynumbers.server") / "web"
+        contents = dict(_read(root, ""))
+        scripts = [text.decode() for path, text in contents.items() if path.endswith(".js")]
+        codes = frozenset[str]().union(*map(script_codes, scripts))
+        for language in languages():
+            words = msgspec.json.encode(browser_catalogue(language, codes))
+            contents[f"words/{language}.json"] = words
+        self.page = contents.pop("index.html").decode()
+        self.files = {path: _file(path, content) for path, content in contents.items()}
+        digest = sha256(self.page.encode())
+        for path in sorted(contents):
+            digest.update(path.encode() + b"\0" + sha256(contents[path]).digest())
+        self.version = digest.hexdigest()[:12]
+
+    def imports(self, *entries: str) -> list[str]:
+        """List the scripts that these ones load, themselves first, to be fetched at once."""
+        found = dict.fromkeys(entry for entry in entries if entry in self.files)
+        waiting = list(found)
+        while waiting:
+            path = waiting.pop()
+            script = self.files[path].content.decode()
+            for name in _IMPORT.findall(script):
+                target = normpath(join(dirname(path), name))
+                if target in self.files and target not in found:
+                    found[target] = None
+                    waiting.append(target)
+        return list(found)
+
+
+def _read(folder: Traversable, prefix: str) -> Iterator[tuple[str, bytes]]:
+    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if entry.name.startswith((".", "_")):
+            continue
+        if entry.is_dir():
+            yield from _read(entry, f"{prefix}{entry.name}/")
+        else:
+            yield prefix + entry.name, entry.read_bytes()
+
+
+def _file(path: str, content: bytes) -> File:
+    suffix = path[path.rfind(".") :]
+    kind = TYPES.get(suffix) or mimetypes.guess_type(path)[0] or "application/octet-stream"
+    return File.of(content, kind)

@@ -1,0 +1,57 @@
+"""Who may be helped, and how a hint is said. Nobody gets help against other people."""
+
+from luckynumbers.core import Action, Discard, Draw, GameError, Message, Place, Position
+from luckynumbers.server.storage import Status, User
+from luckynumbers.server.tables.state import State
+
+
+def gives_hints(state: State) -> bool:
+    """Tell whether all people here share one device, or play bots alone; lessons have their own."""
+    free = not state.created.rated and state.created.lesson is None
+    return free and len({seat.user for seat in state.seats if seat.kind != "bot"}) == 1
+
+
+def gives_shares(state: State) -> bool:
+    """Tell whether the win chances can be shown: one person among bots, or a game that is over."""
+    if state.status is Status.closed:
+        return state.game is not None
+    people = sum(seat.kind != "bot" for seat in state.seats)
+    return people <= 1 and gives_hints(state)
+
+
+def position_to_advise(state: State, user: User) -> Position:
+    """Give the position in which someone may have a hint: it must be up to them."""
+    mine = state.seats_of(user.id)
+    if not mine:
+        raise GameError("table/spectator")
+    if not gives_hints(state):
+        raise GameError("hint/people")
+    position = state.running.position
+    if position.seat not in mine:
+        raise GameError("table/not-your-turn", name=state.name(position.seat or mine[0]))
+    return position
+
+
+def position_to_judge(state: State) -> Position:
+    """Give the position whose win chances may be shown."""
+    if state.game is None:
+        raise GameError("table/not-running")
+    if not gives_shares(state):
+        raise GameError("shares/people")
+    return state.game.position
+
+
+def say_hint(position: Position, action: Action) -> Message:
+    """Say what to do, to whoever holds the tile or sees it on the table."""
+    match action:
+        case Draw():
+            return Message("hint/draw")
+        case Discard(tile):
+            return Message("hint/discard", {"tile": tile})
+        case Place(tile, cell):
+            there = position.garden[cell]
+            facts: dict[str, int | str] = {"tile": tile, "cell": str(cell)}
+            if there is None:
+                return Message("hint/place" if position.hand else "hint/take", facts)
+            code = "hint/exchange" if position.hand else "hint/take-exchange"
+            return Message(code, {**facts, "displaced": there})

@@ -1,0 +1,45 @@
+/**
+ * A game as pictures, one for each sentence that its log tells. Nothing is played here: every
+ * position comes from the server.
+ *
+ * @typedef {object} Frame
+ * @property {import("../table/model.js").Known} known
+ * @property {string} text
+ * @property {number} seq
+ * @property {number} seat whose deed it was; 0 for the start and the end
+ */
+import { hear, unknown } from "../table/model.js";
+
+/**
+ * Take a replay apart.
+ * @param {import("./sources.js").Replayed} replay
+ * @returns {Frame[]}
+ */
+export function framesOf(replay) {
+  /** @type {import("../table/model.js").Known} */
+  let known = { ...unknown(replay.table), info: replay.info };
+  /** @type {Frame[]} */
+  const frames = [];
+  for (const { event, position, layout } of replay.events) {
+    const told = known.log.length;
+    const { seq, data, message } = event;
+    known = hear(known, { type: "event", seq, data, message, view: { position, layout, seat: seatIn(position) } });
+    if (known.log.length > told && layout) frames.push({ known, text: known.log.at(-1)?.text ?? "", seq, seat: data.kind === "closed" ? 0 : (data.seat ?? 0) });
+  }
+  return frames;
+}
+
+/**
+ * Read who is to act.
+ * @param {string} position
+ */
+const seatIn = (position) => Number(position.split(" ")[6]) || 0;
+
+/**
+ * List the numbers that came to light, as they came together.
+ * @param {import("./sources.js").Replayed} replay
+ * @returns {number[][]}
+ */
+export function revealedIn(replay) {
+  return replay.events.map(({ event }) => event.data.revealed ?? []).filter((numbers) => numbers.length > 0);
+}

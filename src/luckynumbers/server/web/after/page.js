@@ -1,0 +1,17 @@
+/**
+ * After the game: your games at `/history`, one of them again at `/replay/ID`, a record that you
+ * bring along at `/replay/file`.
+ */
+import { loadStyle } from "../app/style.js";
+
+const STYLES = ["../table/table.css", "./after.css"];
+
+/** @type {import("../app/router.js").Opener} */
+export async function afterPage(app, place) {
+  for (const style of STYLES) await loadStyle(import.meta.url, style);
+  const [word, table = ""] = place.parts;
+  const { brought, fetched } = await import("./sources.js");
+  const source = word !== "replay" || !table ? null : table === "file" ? brought() : await fetched(table);
+  if (source) return (await import("./replay.js")).replayPage(app, source);
+  return (await import("./history.js")).historyPage(app);
+}

@@ -1,0 +1,175 @@
+/**
+ * The fair shuffle, checked here in the browser: nobody need trust the server for it.
+ *
+ * The secret belongs to the seal (SHA-256) that was shown before the game; secret and seeds make the
+ * key; the key shuffles the tiles as docs/formats.md says; and they came in that order.
+ *
+ * @typedef {{[name: string]: string}} Tags
+ *
+ * @typedef {object} Verdict
+ * @property {boolean} kept
+ * @property {string} code what is to be said
+ * @property {{code: string, ok: boolean}[]} steps what was checked
+ */
+
+const TAG = /^\[([A-Z][A-Za-z0-9]*) "((?:[^"\\]|\\["\\])*)"\]$/;
+const HEX = /^(?:[0-9a-f]{2})+$/i;
+const WORDS = 2 ** 32;
+
+/** Tell whether this page can compute what it needs: browsers allow it on secure addresses only. */
+export const canVerify = () => globalThis.crypto?.subtle !== undefined;
+
+/**
+ * Read the tags of a record.
+ * @param {string} record
+ * @returns {Tags}
+ */
+export function tagsOf(record) {
+  /** @type {Tags} */
+  const tags = {};
+  for (const line of record.split(/\r?\n/)) {
+    const found = TAG.exec(line);
+    if (!found) break;
+    tags[found[1] ?? ""] = (found[2] ?? "").replace(/\\(["\\])/g, "$1");
+  }
+  return tags;
+}
+
+/**
+ * Check that the shuffle of a record kept its promise.
+ * @param {Tags} tags
+ * @param {number} seats
+ * @param {number[][]} revealed the numbers that came to light, in groups without an order
+ * @returns {Promise<Verdict>}
+ */
+export async function verify(tags, seats, revealed) {
+  const secret = bytesOf(tags.Secret);
+  const seeds = seedsOf(tags.Seeds ?? "");
+  if (tags.Secret === undefined) return { kept: false, code: "verify/no-secret", steps: [] };
+  if (secret === null || seeds === null) return { kept: false, code: "verify/secret", steps: [] };
+  const seeded = tags.Secret.startsWith("seed:");
+  const numbers = revealed.flat();
+  const steps = [];
+  const sealed = seeded ? tags.Commit === undefined : hex(await sha256(secret)) === tags.Commit;
+  if (!seeded) steps.push({ code: "after/step-seal", ok: sealed });
+  const deal = (tags.Deal ?? "").split(" ");
+  const known = knownTiles(seats, numbers.slice(0, Number(tags.Resumed ?? 0)));
+  const rest = box(seats).filter((tile) => !known.includes(tile));
+  const order = [...known, ...(await shuffled(rest, await sha256(joined(secret, ...seeds))))];
+  const ordered = order.join(" ") === deal.join(" ");
+  steps.push({ code: "after/step-order", ok: ordered });
+  const drawn = cameFrom(deal, revealed);
+  steps.push({ code: "after/step-drawn", ok: drawn });
+  const code = !sealed ? "verify/commit" : !ordered ? "verify/order" : !drawn ? "verify/drawn" : seeded ? "verify/kept-seed" : "verify/kept";
+  return { kept: sealed && ordered && drawn, code, steps };
+}
+
+/**
+ * List the tiles of a game in the order of the box: by colour, then by number.
+ * @param {number} seats
+ */
+function box(seats) {
+  return Array.from({ length: 20 * seats }, (_, index) => `${Math.floor(index / 20) + 1}${String((index % 20) + 1).padStart(2, "0")}`);
+}
+
+/**
+ * Give numbers that were out before a new shuffle their tiles: the first copy has the first colour.
+ * @param {number} seats
+ * @param {number[]} numbers
+ */
+function knownTiles(seats, numbers) {
+  const free = box(seats);
+  return numbers.map((number) => {
+    const at = free.findIndex((tile) => Number(tile.slice(1)) === number);
+    return free.splice(at, 1)[0] ?? "";
+  });
+}
+
+/**
+ * Shuffle by Fisher and Yates, from the end.
+ * @param {string[]} tiles
+ * @param {Uint8Array<ArrayBuffer>} key
+ */
+async function shuffled(tiles, key) {
+  const order = [...tiles];
+  const words = wordsOf(key);
+  for (let last = order.length - 1; last > 0; last -= 1) {
+    const chosen = await below(last + 1, words);
+    [order[last], order[chosen]] = [order[chosen] ?? "", order[last] ?? ""];
+  }
+  return order;
+}
+
+/**
+ * Make an integer below a bound; words of the last, incomplete stretch are skipped.
+ * @param {number} bound
+ * @param {AsyncGenerator<number, never>} words
+ */
+async function below(bound, words) {
+  for (;;) {
+    const { value } = await words.next();
+    if (value < WORDS - (WORDS % bound)) return value % bound;
+  }
+}
+
+/**
+ * Make 32-bit words of SHA-256(key, counter), without end.
+ * @param {Uint8Array<ArrayBuffer>} key
+ * @returns {AsyncGenerator<number, never>}
+ */
+async function* wordsOf(key) {
+  for (let counter = 0; ; counter += 1) {
+    const count = new Uint8Array(8);
+    new DataView(count.buffer).setBigUint64(0, BigInt(counter));
+    const digest = new DataView((await sha256(joined(key, count))).buffer);
+    for (let at = 0; at < digest.byteLength; at += 4) yield digest.getUint32(at);
+  }
+}
+
+/**
+ * Tell whether tiles came as dealt; those that came together have no order.
+ * @param {string[]} deal
+ * @param {number[][]} revealed
+ */
+function cameFrom(deal, revealed) {
+  let at = 0;
+  return revealed.every((numbers) => {
+    const dealt = deal.slice(at, at + numbers.length).map((tile) => Number(tile.slice(1)));
+    at += numbers.length;
+    return sorted(dealt) === sorted(numbers);
+  });
+}
+
+/** @param {number[]} numbers */
+const sorted = (numbers) => numbers.toSorted((one, two) => one - two).join(" ");
+
+/**
+ * @param {string | undefined} text
+ * @returns {Uint8Array<ArrayBuffer> | null}
+ */
+function bytesOf(text = "") {
+  if (text.startsWith("seed:")) return new TextEncoder().encode(text);
+  return HEX.test(text) ? Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16)) : null;
+}
+
+/**
+ * Read the seeds in the order of their seats: `1:hex 3:hex`.
+ * @param {string} text
+ * @returns {Uint8Array<ArrayBuffer>[] | null}
+ */
+function seedsOf(text) {
+  const words = text.split(" ").filter(Boolean).map((word) => word.split(":"));
+  const seeds = words.toSorted(([one], [two]) => Number(one) - Number(two)).map(([, seed]) => bytesOf(seed));
+  return seeds.every((seed) => seed !== null) ? seeds : null;
+}
+
+/** @param {...Uint8Array<ArrayBuffer>} parts */
+function joined(...parts) {
+  return Uint8Array.from(parts.flatMap((part) => [...part]));
+}
+
+/** @param {Uint8Array<ArrayBuffer>} bytes */
+const sha256 = async (bytes) => new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+
+/** @param {Uint8Array<ArrayBuffer>} bytes */
+const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

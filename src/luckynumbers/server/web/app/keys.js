@@ -1,0 +1,20 @@
+/**
+ * Single keys: they belong to the page, never to a field someone types in, and can be switched off.
+ */
+import { hush } from "./announce.js";
+import { settings } from "./settings.js";
+
+/**
+ * Hand keys to the page.
+ * @param {(event: KeyboardEvent) => boolean} page
+ */
+export function onKey(page) {
+  document.addEventListener("keydown", (event) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target instanceof Element && event.target.closest("input, textarea, select, dialog")) return;
+    const single = event.key.length === 1 && event.key !== " ";
+    if (single && !settings().keys) return;
+    if (event.key === "Escape") hush();
+    if (page(event)) event.preventDefault();
+  });
+}

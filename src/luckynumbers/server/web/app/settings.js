@@ -1,0 +1,72 @@
+/**
+ * What a person has chosen, kept in the browser. Nothing here is sent anywhere.
+ *
+ * @typedef {object} Settings
+ * @property {"auto" | "light" | "dusk" | "contrast"} theme
+ * @property {"normal" | "large"} numbers
+ * @property {"auto" | "clover" | "sober"} look clovers, or the number tiles of 5 vor 12
+ * @property {"auto" | "calm"} motion
+ * @property {boolean} sound
+ * @property {boolean} keys whether single letters are keys
+ * @property {boolean} confirm whether a placement waits for a second word
+ * @property {boolean} veil whether the screen is covered between two people on one device
+ * @property {boolean} chances whether the win chances are shown against computer players
+ * @property {string} language
+ * @property {string} name
+ * @property {string} level the last level that was played against
+ */
+
+/** @type {Settings} */
+const DEFAULTS = {
+  theme: "auto",
+  numbers: "normal",
+  look: "auto",
+  motion: "auto",
+  sound: false,
+  keys: true,
+  confirm: true,
+  veil: false,
+  chances: false,
+  language: "",
+  name: "",
+  level: "",
+};
+const KEY = "ln.settings";
+const SHOWN = /** @type {const} */ (["theme", "numbers", "motion"]);
+
+/** @type {Settings} */
+let current = { ...DEFAULTS, ...read() };
+
+/** @returns {Partial<Settings>} */
+function read() {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    return Object.fromEntries(
+      Object.entries(kept).filter(([name, value]) => name in DEFAULTS && typeof value === typeof DEFAULTS[/** @type {keyof Settings} */ (name)]),
+    );
+  } catch {
+    return {};
+  }
+}
+
+/** Give all settings. */
+export const settings = () => current;
+
+/**
+ * Change some settings, and keep them.
+ * @param {Partial<Settings>} changes
+ */
+export function change(changes) {
+  current = { ...current, ...changes };
+  try {
+    localStorage.setItem(KEY, JSON.stringify(current));
+  } catch {
+    // A private window keeps nothing; the choice holds until it is closed.
+  }
+  for (const name of SHOWN) document.documentElement.dataset[name] = current[name];
+}
+
+/** Tell whether things should stand still. */
+export function calm() {
+  return current.motion === "calm" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+}

@@ -1,0 +1,56 @@
+/**
+ * What every page stands in: the header with the way home, the page, the answer line.
+ */
+import { leaf, mark } from "../draw/icons.js";
+import { answer } from "./announce.js";
+import { h } from "./dom.js";
+import { t } from "./words.js";
+
+/** @typedef {import("./router.js").Page} Page */
+
+/**
+ * Describe the whole window.
+ * @param {Page} page
+ * @param {string} path
+ */
+export function shell(page, path) {
+  const { text, count } = answer();
+  return [
+    h("a", { class: "skip", href: "#page", key: "skip" }, t("web/skip")),
+    h("header", { class: "top", key: "top" },
+      h("a", { class: "brand", href: "/", title: t("web/home") }, leaf(), h("b", null, t("web/title"))),
+      page.bar ? page.bar() : links(path)),
+    h("main", { id: "page", tabindex: "-1", key: "main" }, page.view()),
+    h("div", { class: text ? "answer shown" : "answer", role: "status", "aria-live": "polite", key: "answer" },
+      text ? h("p", { key: count }, text) : null),
+  ];
+}
+
+/** @param {string} path */
+function links(path) {
+  const pages = [
+    ["/puzzles", t("web/puzzles")],
+    ["/learn", t("web/learn")],
+    ["/lobby", t("web/lobby")],
+  ];
+  return h("nav", { class: "links", "aria-label": t("web/pages") },
+    pages.map(([to, name]) => h("a", { href: to, "aria-current": to && path.startsWith(to) ? "page" : null }, name)),
+    h("a", { href: "/settings", class: "round", "aria-label": t("web/settings"), title: t("web/settings"),
+      "aria-current": path === "/settings" ? "page" : null }, mark("settings")));
+}
+
+/**
+ * Describe that a page could not be shown.
+ * @param {unknown} error
+ * @returns {Page}
+ */
+export function failedPage(error) {
+  const sentence = error instanceof Error && "text" in error ? String(error.text) : t("web/failed");
+  return {
+    title: () => t("web/failed-title"),
+    view: () => h("section", { class: "sheet" },
+      h("h1", null, t("web/failed-title")),
+      h("p", null, sentence),
+      h("p", null, h("a", { class: "button go", href: "/" }, t("web/home")))),
+  };
+}

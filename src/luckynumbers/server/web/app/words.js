@@ -1,0 +1,97 @@
+/**
+ * All text of the client: `t(code, facts)` makes the sentence of a code in the reader's language.
+ *
+ * The catalogues are those of the whole program (words/catalogues/*.po); the server sends what the
+ * scripts use. A code is always written out whole, so that `make check` can find it. The forms of a
+ * fact are those of words/forms.py: `{tiles}` joins with "and", `{tiles:or}` with "or",
+ * `{tiles:list}` with commas; a fact called `count` chooses between singular and plural.
+ *
+ * @typedef {string | number | readonly (string | number)[]} Fact
+ * @typedef {{[name: string]: Fact}} Facts
+ *
+ * @typedef {object} Catalogue
+ * @property {string} language
+ * @property {string} locale
+ * @property {string} name
+ * @property {{first: number, forms: string}} plural
+ * @property {{[code: string]: string | string[]}} texts
+ */
+
+/** @type {Catalogue} */
+let catalogue = {
+  language: "en",
+  locale: "en-GB",
+  name: "English",
+  plural: { first: 0, forms: "1" },
+  texts: {},
+};
+
+// Formatters are slow to make, and a garden has many numbers: each is made once a language.
+let numbers = new Intl.NumberFormat(catalogue.locale);
+/** @type {{[form: string]: Intl.ListFormat}} */
+let lists = {};
+
+/** Give the language that is spoken now. */
+export const language = () => catalogue.language;
+
+/** Give the locale that formats numbers and dates now. */
+export const locale = () => catalogue.locale;
+
+/**
+ * Speak another language from now on.
+ * @param {string} wanted
+ */
+export async function speak(wanted) {
+  const answer = await fetch(new URL(`../words/${wanted}.json`, import.meta.url));
+  if (!answer.ok) throw new Error(wanted);
+  catalogue = await answer.json();
+  numbers = new Intl.NumberFormat(locale());
+  lists = {};
+  document.documentElement.lang = catalogue.language;
+}
+
+/**
+ * Make the sentence of a code; an unknown one shows its code.
+ * @param {string} code
+ * @param {Facts} [facts]
+ * @returns {string}
+ */
+export function t(code, facts = {}) {
+  const found = catalogue.texts[code];
+  if (found === undefined) return code;
+  const template = typeof found === "string" ? found : (found[pluralForm(facts.count)] ?? found[0] ?? code);
+  return template.replace(/\{\{|\}\}|\{(\w+)(?::(\w+))?\}/g, (whole, name, form) => {
+    if (name === undefined) return whole[0] ?? "";
+    const fact = facts[name];
+    return fact === undefined ? whole : written(fact, form ?? "");
+  });
+}
+
+/**
+ * @param {Fact | undefined} count
+ * @returns {number}
+ */
+function pluralForm(count) {
+  const { first, forms } = catalogue.plural;
+  const index = Math.min(Math.max(Number(count ?? 2) - first, 0), forms.length - 1);
+  return Number(forms[index]);
+}
+
+/** @type {{[form: string]: Intl.ListFormatOptions}} */
+const LISTS = {
+  "": { type: "conjunction" },
+  or: { type: "disjunction" },
+  list: { type: "unit", style: "short" },
+};
+
+/**
+ * @param {Fact} fact
+ * @param {string} form
+ * @returns {string}
+ */
+function written(fact, form) {
+  if (typeof fact === "number") return numbers.format(fact);
+  if (typeof fact === "string") return fact;
+  const items = fact.map((item) => written(item, ""));
+  return (lists[form] ??= new Intl.ListFormat(locale(), LISTS[form] ?? {})).format(items);
+}

@@ -1,0 +1,48 @@
+/**
+ * The names of the computer players. Which there are, the server says; how they are called, we do.
+ */
+import { t } from "../app/words.js";
+
+/** @type {{[bot: string]: [string, string]}} */
+const KNOWN = {
+  random: ["bots/random", "bots/random-note"],
+  filler: ["bots/filler", "bots/filler-note"],
+  greedy: ["bots/greedy", "bots/greedy-note"],
+  master: ["bots/master", "bots/master-note"],
+};
+const LEVELS = ["bots/level-1", "bots/level-2", "bots/level-3", "bots/level-4", "bots/level-5", "bots/level-6", "bots/level-7", "bots/level-8", "bots/level-9"];
+
+/**
+ * Choose the players to offer: the levels from child to champion; the others are for programmers.
+ * @param {string[]} bots
+ */
+export function forPeople(bots) {
+  const levels = bots.filter((bot) => levelOf(bot) > 0);
+  return levels.length > 1 ? levels : bots;
+}
+
+/**
+ * Name a computer player.
+ * @param {string} bot
+ */
+export function botName(bot) {
+  const level = levelOf(bot);
+  if (level) return t("bots/level", { level });
+  const known = KNOWN[bot];
+  return known ? t(known[0]) : bot;
+}
+
+/**
+ * Describe how a computer player plays.
+ * @param {string} bot
+ */
+export function botNote(bot) {
+  const level = levelOf(bot);
+  const code = level ? LEVELS[level - 1] : KNOWN[bot]?.[1];
+  return code ? t(code) : "";
+}
+
+/** @param {string} bot */
+function levelOf(bot) {
+  return Number(/^level:(\d)$/.exec(bot)?.[1] ?? 0);
+}

@@ -1,0 +1,87 @@
+/**
+ * Drawings for lessons and rules: gardens and clovers that stand still, each with a sentence for
+ * whoever does not see it.
+ *
+ * @typedef {import("../app/dom.js").Child} Child
+ * @typedef {import("../draw/clover.js").Look} Look
+ */
+import { h } from "../app/dom.js";
+import { t } from "../app/words.js";
+import { clover, COLOURS } from "../draw/clover.js";
+import { CELLS, garden, parseTiles } from "../draw/garden.js";
+
+const COLOUR_NAMES = ["colour/gold", "colour/red", "colour/purple", "colour/green", "colour/blue"];
+const MARKED = [3, 2, 1, 4, 0];
+
+/**
+ * A garden as a figure; its cells say nothing, its caption does.
+ * @param {string} id
+ * @param {string} tiles
+ * @param {{look?: Look, notes?: {[cell: string]: string}, small?: boolean, caption?: Child, describe?: string}} options
+ */
+export function figure(id, tiles, { look = "clover", notes = {}, small = false, caption = null, describe = "" }) {
+  return h("figure", { class: "drawn", key: id },
+    h("div", { role: "img", "aria-label": describe || rows(tiles) },
+      garden({ id, label: "", cells: parseTiles(tiles), look, notes, small, props: { "aria-hidden": "true" } })),
+    caption ? h("figcaption", null, caption) : null);
+}
+
+/**
+ * Tell a garden row by row.
+ * @param {string} tiles
+ */
+function rows(tiles) {
+  const cells = parseTiles(tiles);
+  return [0, 1, 2, 3].map((row) => t("garden/row", {
+    row: row + 1, cells: cells.slice(4 * row, 4 * row + 4).map((tile) => (tile ? String(tile.number) : t("garden/empty-cell"))),
+  })).join(" ");
+}
+
+/** @param {...Child} figures */
+export const line = (...figures) => h("div", { class: "figures" }, figures);
+
+/**
+ * A small garden with its name and its empty cells.
+ * @param {string} id
+ * @param {string} tiles
+ * @param {string} name a code
+ */
+export function plot(id, tiles, name) {
+  const count = parseTiles(tiles).filter((tile) => !tile).length;
+  return figure(id, tiles, { small: true, caption: [h("b", null, t(name)), " ", count > 0 ? t("garden/empties", { count }) : t("garden/full")] });
+}
+
+/**
+ * A garden after its setup.
+ * @param {string} id
+ * @param {Look} look
+ * @param {number[]} numbers
+ */
+export function diagonal(id, look, numbers) {
+  const cells = CELLS.map((_, index) => (index % 5 === 0 ? `${(index % 4) + 1}${String(numbers[index / 5]).padStart(2, "0")}` : "..."));
+  return h("div", { class: "figures one" }, figure(id, cells.join(""), { look }));
+}
+
+/** The five sets, with the marks that tell them apart. */
+export function fiveColours() {
+  return h("ul", { class: "five" }, COLOURS.map((name, index) => h("li", { key: name },
+    clover({ number: 4 * index + 2, colour: index + 1 }),
+    h("b", null, t(COLOUR_NAMES[index] ?? "colour/gold")),
+    h("span", { class: "quiet" }, t("learn/marks", { count: MARKED[index] ?? 0 })))));
+}
+
+/**
+ * The points of a small tournament.
+ * @param {[string, number, number][]} lines a name's code, and the points of two games
+ */
+export function score(lines) {
+  return h("table", { class: "points" },
+    h("thead", null, h("tr", null,
+      h("th", { scope: "col" }, t("game/player")), [1, 2].map((number) => h("th", { scope: "col", key: number }, t("learn/game", { number }))),
+      h("th", { scope: "col" }, t("game/points")))),
+    h("tbody", null, lines.map(([name, one, two]) => h("tr", { key: name },
+      h("th", { scope: "row" }, t(name)), [one, two].map((points, game) => h("td", { key: game }, signed(points))), h("td", null, h("b", null, signed(one + two)))))));
+}
+
+/** @param {number} points */
+const signed = (points) => (points > 0 ? `+${points}` : String(points).replace("-", "−"));

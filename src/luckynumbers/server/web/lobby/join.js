@@ -1,0 +1,41 @@
+/**
+ * An invitation: say who you are, and sit down in the seat that it opens.
+ */
+import { h } from "../app/dom.js";
+import { change } from "../app/settings.js";
+import { createStore } from "../app/store.js";
+import { t } from "../app/words.js";
+import { myName } from "../home/start.js";
+import { ask, beSomeone, Refusal, rename } from "../net/rest.js";
+
+/** @type {import("../app/router.js").Opener} */
+export async function joinPage(app, place) {
+  const code = place.parts[1] ?? "";
+  const { table } = await ask("GET", `/invitations/${encodeURIComponent(code)}`);
+  const store = createStore({ name: myName(), busy: false }, app.draw);
+
+  async function sit() {
+    const { name } = store.state;
+    store.change({ busy: true });
+    try {
+      await beSomeone(name);
+      await rename(name);
+      change({ name });
+      await ask("POST", `/tables/${table}/commands`, { op: "join", id: `join-${code}`, table, code });
+      app.go(`/t/${table}`);
+    } catch (error) {
+      store.change({ busy: false });
+      app.say(error instanceof Refusal ? error.text : t("web/failed"));
+    }
+  }
+
+  return {
+    title: () => t("lobby/joining"),
+    view: () => h("form", { class: "sheet", onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); void sit(); } },
+      h("h1", null, t("lobby/joining")),
+      h("div", { class: "field" }, h("label", { for: "name" }, t("lobby/name")),
+        h("input", { id: "name", required: true, maxlength: "30", autocomplete: "nickname", value: store.state.name,
+          oninput: (/** @type {Event} */ event) => store.change({ name: /** @type {HTMLInputElement} */ (event.target).value }) })),
+      h("button", { class: "go big", disabled: store.state.busy }, t("lobby/sit-down"))),
+  };
+}

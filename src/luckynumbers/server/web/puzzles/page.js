@@ -1,0 +1,76 @@
+/** The puzzle pages: all puzzles, and one being played. */
+import { h } from "../app/dom.js";
+import { loadStyle } from "../app/style.js";
+import { t } from "../app/words.js";
+import { overviewPage } from "./overview.js";
+import { booklet, isReached, puzzle, stockUp } from "./packs.js";
+import { dayOf, load } from "./progress.js";
+import { nextInBooklet, nextInRow } from "./order.js";
+import { pathOf } from "./names.js";
+
+/** @typedef {import("../app/router.js").App} App */
+/** @typedef {import("../app/router.js").Page} Page */
+/** @typedef {import("../app/router.js").Place} Place */
+
+const STYLE = "./puzzles.css";
+
+/**
+ * Open `/puzzles`, `/puzzles/booklet/7`, `/puzzles/daily/2026-11-15` or `/puzzles/endless/3/18`.
+ * @param {App} app
+ * @param {Place} place
+ * @returns {Promise<Page>}
+ */
+export async function puzzlesPage(app, place) {
+  const styled = loadStyle(import.meta.url, STYLE);
+  const name = nameIn(place.parts.slice(1));
+  const [found, all] = await Promise.all([name ? puzzle(name) : undefined, booklet(), styled]);
+  whenIdle(() => void stockUp(dayOf(new Date()), (grade) => nextInRow(load(), grade)).then(app.draw));
+  if (!name) return overviewPage(app, all);
+  if (!found) return missingPage();
+  const { playerPage } = await import("./player.js");
+  return playerPage(app, found, nextOf(name, all.length));
+}
+
+/**
+ * Read the name of a puzzle from an address.
+ * @param {readonly string[]} parts
+ */
+function nameIn(parts) {
+  const [kind, first, second] = parts;
+  if (kind === "daily") return `daily/${first ?? dayOf(new Date())}`;
+  if (kind === "endless" && first) return `endless/${first}/${second ?? nextInRow(load(), Number(first))}`;
+  return kind === undefined ? "" : parts.join("/");
+}
+
+/**
+ * Say where to go after a puzzle.
+ * @param {string} name
+ * @param {number} count of puzzles in the booklet
+ */
+function nextOf(name, count) {
+  const [kind, first, second] = name.split("/");
+  if (kind === "endless") return pathOf(`endless/${first}/${Number(second) + 1}`);
+  const next = kind === "booklet" ? nextInBooklet(load(), Number(first), count) : undefined;
+  return next === undefined ? "/puzzles" : pathOf(`booklet/${next}`);
+}
+
+/** @param {() => void} work */
+function whenIdle(work) {
+  if ("requestIdleCallback" in window) requestIdleCallback(work, { timeout: 3000 });
+  else setTimeout(work, 500);
+}
+
+/** @returns {Page} */
+function missingPage() {
+  return {
+    title: () => t("puzzles/title"),
+    view: () =>
+      h(
+        "section",
+        { class: "sheet" },
+        h("h1", null, t("puzzles/missing-title")),
+        h("p", null, isReached() ? t("puzzles/missing") : t("puzzles/missing-offline")),
+        h("p", null, h("a", { class: "button go", href: "/puzzles" }, t("puzzles/all"))),
+      ),
+  };
+}

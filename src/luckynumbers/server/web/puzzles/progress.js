@@ -1,0 +1,152 @@
+/**
+ * What has been solved and what is begun, kept on this device.
+ *
+ * The storage may be missing, full, forbidden or broken: then everything lasts as long as the page.
+ * The names and results are those of the command line: `booklet/7`, moves, within, day.
+ */
+
+/**
+ * How a puzzle was solved best; the day is that of the first time within the maximum.
+ * @typedef {{moves: number, within: boolean, day: string, hints: number}} Result
+ */
+/** @typedef {{made: string, hints: number}} Begun swaps as `16-1 1-2`, and the hints taken */
+/** @typedef {{format: 1, results: Record<string, Result>, begun: Record<string, Begun>}} Progress */
+
+const KEY = "luckynumbers.puzzles";
+const MOST_BEGUN = 60;
+
+/** @type {Progress} */
+const NOTHING = { format: 1, results: {}, begun: {} };
+
+/** @type {Progress | undefined} used where nothing can be stored */
+let memory;
+
+/** @param {unknown} value @returns {value is Record<string, unknown>} */
+const isRecord = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** @param {unknown} value @returns {value is Result} */
+const isResult = (value) =>
+  isRecord(value) &&
+  Number.isInteger(value.moves) &&
+  typeof value.within === "boolean" &&
+  typeof value.day === "string" &&
+  Number.isInteger(value.hints);
+
+/** @param {unknown} value @returns {value is Begun} */
+const isBegun = (value) => isRecord(value) && typeof value.made === "string" && Number.isInteger(value.hints);
+
+/**
+ * Keep what has the right form; a broken entry never hides the others.
+ * @template T
+ * @param {unknown} record
+ * @param {(value: unknown) => value is T} fits
+ * @returns {Record<string, T>}
+ */
+function sound(record, fits) {
+  /** @type {Record<string, T>} */
+  const kept = {};
+  for (const [name, value] of Object.entries(isRecord(record) ? record : {})) if (fits(value)) kept[name] = value;
+  return kept;
+}
+
+/** Read the progress; none yet, or a broken one, is a fresh start. @returns {Progress} */
+export function load() {
+  if (memory) return memory;
+  try {
+    const found = JSON.parse(localStorage.getItem(KEY) ?? "null");
+    if (!isRecord(found)) return NOTHING;
+    return { format: 1, results: sound(found.results, isResult), begun: sound(found.begun, isBegun) };
+  } catch {
+    return NOTHING;
+  }
+}
+
+/** @param {Progress} progress */
+function save(progress) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(progress));
+    memory = undefined;
+  } catch {
+    memory = progress;
+  }
+}
+
+/** Tell whether this browser keeps what is stored. */
+export function keeps() {
+  try {
+    localStorage.setItem(`${KEY}.try`, "1");
+    localStorage.removeItem(`${KEY}.try`);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Note a solved puzzle; what was begun is finished with it.
+ * @param {string} name
+ * @param {Result} result
+ */
+export function noteSolved(name, result) {
+  const progress = load();
+  const { [name]: _, ...begun } = progress.begun;
+  save({ ...progress, begun, results: { ...progress.results, [name]: better(progress.results[name], result) } });
+}
+
+/**
+ * @param {Result | undefined} before
+ * @param {Result} now
+ * @returns {Result}
+ */
+export function better(before, now) {
+  if (!before || (now.within && !before.within)) return now;
+  if (before.within && !now.within) return before;
+  return { ...before, moves: Math.min(before.moves, now.moves), hints: Math.min(before.hints, now.hints) };
+}
+
+/**
+ * Remember where a puzzle stands, so that it can go on another time; the oldest are forgotten.
+ * @param {string} name
+ * @param {Begun} begun
+ */
+export function noteBegun(name, begun) {
+  const progress = load();
+  const { [name]: _, ...others } = progress.begun;
+  const entries = Object.entries(others).slice(1 - MOST_BEGUN);
+  const mine = begun.made || begun.hints ? [[name, begun]] : [];
+  save({ ...progress, begun: Object.fromEntries([...entries, ...mine]) });
+}
+
+/**
+ * Write a day as 2026-11-15, as the clock of this device has it.
+ * @param {Date} date
+ */
+export const dayOf = (date) =>
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+
+/**
+ * Give the day that lies some days away.
+ * @param {string} day
+ * @param {number} by
+ */
+export function otherDay(day, by) {
+  const date = new Date(`${day}T12:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + by);
+  return date.toISOString().slice(0, 10);
+}
+
+/**
+ * Count the days in a row whose puzzle was solved on the day itself; today may still be to come.
+ * @param {Progress} progress
+ * @param {string} today
+ */
+export function streak(progress, today) {
+  const kept = (/** @type {string} */ day) => {
+    const result = progress.results[`daily/${day}`];
+    return result !== undefined && result.within && result.day === day;
+  };
+  let day = kept(today) ? today : otherDay(today, -1);
+  let count = 0;
+  for (; kept(day); day = otherDay(day, -1)) count += 1;
+  return count;
+}

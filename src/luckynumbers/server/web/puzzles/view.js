@@ -1,0 +1,320 @@
+/** A puzzle as it is shown: pure descriptions of a state. */
+import { h } from "../app/dom.js";
+import { calm, settings } from "../app/settings.js";
+import { t } from "../app/words.js";
+import { CELLS, cellName, garden } from "../draw/garden.js";
+import { mark } from "../draw/icons.js";
+import { columnOf, isOver, isSolved, kindOf, rowOf, swapped, tileAt, tilesOf, formatSwaps } from "./model.js";
+import { colourOf, gradeName, titleOf } from "./names.js";
+import { partners, standText } from "./sayings.js";
+import { helpText } from "./share.js";
+
+/** @typedef {import("../app/dom.js").Child} Child */
+/** @typedef {import("./player.js").Player} Player */
+/** @typedef {import("./player.js").State} State */
+/** @typedef {import("./model.js").Tiles} Tiles */
+
+/** The id of the garden on the page. */
+export const GARDEN = "puzzle";
+const PETALS = 18;
+/** A leaf on its stem. */
+const LEAF = "M0 0V-12M0-8C-19-14-21-38 0-58C21-38 19-14 0-8Z";
+
+/**
+ * Show a puzzle.
+ * @param {State} state
+ * @param {Player} player
+ */
+export function playerView(state, player) {
+  const { puzzle } = state.attempt;
+  const solved = isSolved(state.attempt) && !state.playback;
+  return h(
+    "div",
+    { class: `pz-play${solved ? " solved" : ""}`, key: puzzle.name },
+    h("div", { class: "pz-head", key: "head" }, h("h1", null, titleOf(puzzle.name)), gradeView(puzzle.grade)),
+    h(
+      "div",
+      { class: "pz-words", key: "words" },
+      wordView(state),
+      state.playback ? stepsView(state) : tallyView(state),
+      solved ? summaryView(state) : null,
+      logView(state),
+      state.log.length || state.playback ? null : h("p", { class: "quiet pz-how", key: "how" }, t("puzzles/how")),
+    ),
+    h("div", { class: "pz-bed", key: "bed" }, gardenView(state, player), state.blooms ? petals() : null),
+    h(
+      "div",
+      { class: "pz-bar", role: "group", "aria-label": t("puzzles/actions"), key: "bar" },
+      state.playback ? playbackBar(state, player) : solved ? solvedBar(player) : playBar(state, player),
+    ),
+  );
+}
+
+/** What stands in the header: the way back, and the settings. */
+export function topView() {
+  return h(
+    "nav",
+    { class: "links", "aria-label": t("web/pages") },
+    h("a", { href: "/puzzles" }, mark("left"), t("puzzles/all")),
+    h(
+      "a",
+      { class: "round", href: "/settings", "aria-label": t("web/settings"), title: t("web/settings") },
+      mark("settings"),
+    ),
+  );
+}
+
+/**
+ * Show a grade: so many leaves of five, and its name.
+ * @param {number} grade
+ */
+export function gradeView(grade) {
+  return h("p", { class: "pz-grade" }, leaves(grade), h("span", null, gradeName(grade)));
+}
+
+/**
+ * Draw five leaves, so many of them grown.
+ * @param {number} grade
+ */
+export function leaves(grade) {
+  return h(
+    "span",
+    { class: "pz-leaves", "aria-hidden": "true" },
+    [1, 2, 3, 4, 5].map((each) => leafMark(each <= grade ? "grown" : "")),
+  );
+}
+
+/** @param {string} kind */
+const leafMark = (kind) =>
+  h("svg", { class: `pz-leaf ${kind}`, viewBox: "-30 -60 60 60", "aria-hidden": "true" }, h("path", { d: LEAF }));
+
+/**
+ * The sentence at the top: an answer, which is heard, or where the puzzle stands.
+ * @param {State} state
+ */
+function wordView({ word, said, attempt }) {
+  return h(
+    "p",
+    { class: "pz-word" },
+    h("span", { role: "status", key: "answer" }, word ? h("span", { key: said }, word) : null),
+    word ? null : h("span", { "aria-hidden": "true", key: "stand" }, standText(attempt)),
+  );
+}
+
+/**
+ * The moves against the maximum: a leaf each; those over the limit stand apart.
+ * @param {State} state
+ */
+function tallyView({ attempt, hints }) {
+  const { made, puzzle } = attempt;
+  const over = Math.max(0, made.length - puzzle.maximum);
+  const facts = { count: made.length, most: puzzle.maximum };
+  return h(
+    "div",
+    { class: "pz-tally", key: "tally" },
+    h(
+      "span",
+      { class: "pz-pips", "aria-hidden": "true" },
+      Array.from({ length: puzzle.maximum }, (_, index) => leafMark(index < made.length ? "grown" : "")),
+      over ? h("b", { class: "pz-over" }, `+${over}`) : null,
+    ),
+    h(
+      "span",
+      { class: "pz-count" },
+      isSolved(attempt)
+        ? helpText(hints)
+        : isOver(attempt)
+          ? t("puzzles/count-over", facts)
+          : t("puzzles/count", facts),
+    ),
+  );
+}
+
+/**
+ * The swaps of the solution, as a booklet prints them; the one just made is marked.
+ * @param {State} state
+ */
+function stepsView({ attempt, playback }) {
+  const { solution, start } = attempt.puzzle;
+  return h(
+    "ol",
+    { class: "pz-steps", key: "steps", "aria-label": t("puzzles/solution"), tabindex: "0" },
+    formatSwaps(solution, start).map((swap, index) => {
+      const at = playback?.at ?? 0;
+      const current = index === at - 1;
+      return h("li", { class: index < at ? "made" : "", "aria-current": current ? "step" : null }, swap);
+    }),
+  );
+}
+
+/**
+ * What there is to add about a solved puzzle; on a small screen, nothing but a text to copy.
+ * @param {State} state
+ */
+function summaryView({ attempt, best, toCopy }) {
+  return h(
+    "div",
+    { class: "pz-summary", key: "summary" },
+    isOver(attempt) ? h("p", null, t("puzzles/over-limit")) : null,
+    best?.within ? h("p", null, t("puzzles/best", { count: best.moves })) : null,
+    toCopy
+      ? h("textarea", {
+          readonly: true,
+          rows: "3",
+          value: toCopy,
+          "aria-label": t("puzzles/copy-this"),
+          onfocus: selectAll,
+        })
+      : null,
+  );
+}
+
+/** @param {FocusEvent} event */
+const selectAll = (event) => event.target instanceof HTMLTextAreaElement && event.target.select();
+
+/** @param {State} state */
+function logView({ log, logged }) {
+  return h(
+    "div",
+    { class: "pz-log", role: "log", "aria-label": t("puzzles/log"), key: "log", tabindex: "-1" },
+    log.map((sentence, index) => h("p", { key: logged - log.length + index }, sentence)),
+  );
+}
+
+/**
+ * @param {State} state
+ * @param {Player} player
+ */
+function gardenView(state, player) {
+  const { attempt, playback, blooms } = state;
+  const { puzzle } = attempt;
+  const tiles = playback ? puzzle.solution.slice(0, playback.at).reduce(swapped, puzzle.start) : tilesOf(attempt);
+  const colour = colourOf(puzzle.grade);
+  return garden({
+    id: GARDEN,
+    label: t("puzzles/garden", { title: titleOf(puzzle.name), stand: standText(attempt) }),
+    cells: tiles.map((number) => ({ number, colour })),
+    look: settings().look === "sober" ? "sober" : "clover",
+    active: state.active,
+    notes: notes(state),
+    name: (cell, index) => nameOf(state, tiles, index) ?? cellName(cell, { number: tileAt(tiles, index), colour }),
+    pick: (_, index) => player.pick(index),
+    move: (index) => player.move(index),
+    props: { class: `pz-garden${blooms ? " blooms" : ""}${playback ? " showing" : ""}`, born: player.attach },
+  });
+}
+
+/**
+ * Mark cells: the chosen tile, its partners (shape tells the opposite edge), the hint.
+ * @param {State} state
+ * @returns {{[cell: string]: string}}
+ */
+function notes({ chosen, hint, playback, attempt }) {
+  /** @type {{[cell: string]: string}} */
+  const found = {};
+  const last = playback ? attempt.puzzle.solution[playback.at - 1] : undefined;
+  CELLS.forEach((cell, index) => {
+    const kind = chosen === null ? undefined : kindOf(chosen, index);
+    if (last?.includes(index)) found[cell] = "last";
+    else if (playback) return;
+    else if (index === chosen) found[cell] = "chosen";
+    else if (kind) found[cell] = `partner ${kind}${columnOf(index) === columnOf(chosen ?? 0) ? " upright" : ""}`;
+    else if (hint?.cells.includes(index) && chosen === null) found[cell] = "hinted";
+  });
+  return found;
+}
+
+/**
+ * Say what a cell holds and what it can do; `undefined` when there is nothing special.
+ * @param {State} state
+ * @param {Tiles} tiles
+ * @param {number} cell
+ */
+function nameOf({ chosen, hint, playback }, tiles, cell) {
+  const facts = { row: rowOf(cell) + 1, column: columnOf(cell) + 1, tile: tileAt(tiles, cell) };
+  if (playback) return undefined;
+  if (chosen === cell) {
+    const { beside, across } = partners(tiles, cell);
+    if (across.length === 0) return t("puzzles/cell-chosen", { ...facts, beside });
+    return t("puzzles/cell-chosen-across", { ...facts, beside, across });
+  }
+  const kind = chosen === null ? undefined : kindOf(chosen, cell);
+  if (kind && chosen !== null) {
+    const other = tileAt(tiles, chosen);
+    return kind === "beside"
+      ? t("puzzles/cell-beside", { ...facts, other })
+      : t("puzzles/cell-across", { ...facts, other });
+  }
+  return hint?.cells.includes(cell) ? t("puzzles/cell-hinted", facts) : undefined;
+}
+
+/** Petals that drift over a garden in bloom. */
+function petals() {
+  if (calm()) return null;
+  const each = Array.from({ length: PETALS }, (_, index) => h("i", { style: { "--n": index } }));
+  return h("div", { class: "pz-petals", "aria-hidden": "true", key: "petals" }, each);
+}
+
+/**
+ * @param {State} state
+ * @param {Player} player
+ */
+function playBar({ attempt }, player) {
+  return [
+    action("undo", t("puzzles/undo"), () => player.undo(), attempt.made.length > 0),
+    action("redo", t("puzzles/redo"), () => player.redo(), attempt.undone.length > 0),
+    action("again", t("puzzles/again"), () => player.again(), attempt.made.length > 0),
+    action("eye", t("puzzles/solution"), () => player.openSolution()),
+    action("hint", t("puzzles/hint"), () => player.hint(), true, "go"),
+  ];
+}
+
+/** @param {Player} player */
+function solvedBar(player) {
+  return [
+    action("again", t("puzzles/again"), () => player.again()),
+    action("eye", t("puzzles/solution"), () => player.openSolution()),
+    action("share", t("puzzles/share"), () => player.share()),
+    action("right", t("puzzles/next"), () => player.goNext(), true, "go"),
+  ];
+}
+
+/**
+ * @param {State} state
+ * @param {Player} player
+ */
+function playbackBar({ playback, attempt }, player) {
+  const at = playback?.at ?? 0;
+  const running = playback?.running ?? false;
+  return [
+    action("close", t("puzzles/playback-close"), () => player.closeSolution()),
+    action("left", t("puzzles/playback-back"), () => player.step(-1), at > 0),
+    action(running ? "pause" : "play", running ? t("puzzles/playback-pause") : t("puzzles/playback-run"), () =>
+      player.run(),
+    ),
+    action("right", t("puzzles/playback-on"), () => player.step(1), at < attempt.puzzle.solution.length, "go"),
+  ];
+}
+
+/**
+ * @param {string} sign
+ * @param {string} label
+ * @param {() => unknown} act
+ * @param {boolean} [can]
+ * @param {string} [kind]
+ */
+function action(sign, label, act, can = true, kind = "") {
+  const draw = sign === "redo" ? h("span", { class: "pz-mirror" }, mark("undo")) : mark(sign);
+  return h(
+    "button",
+    {
+      class: kind,
+      key: sign,
+      data: { focus: `pz-${sign}`, home: kind === "go" ? "" : null },
+      "aria-disabled": can ? null : "true",
+      onclick: act,
+    },
+    draw,
+    h("span", null, label),
+  );
+}

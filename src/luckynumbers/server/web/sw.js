@@ -1,0 +1,113 @@
+/**
+ * The client without a connection: every file of one version, kept or not kept as a whole.
+ *
+ * A page registers `/sw.js?v=VERSION` for its own version. Files have the version in their
+ * address (`/v/VERSION/…`), so old and new ones never mix; pages come from the network where there
+ * is one, so a new version is never hidden. The API is left alone.
+ */
+
+/** @typedef {Event & {waitUntil: (done: Promise<unknown>) => void}} LastingEvent */
+/** @typedef {LastingEvent & {request: Request, respondWith: (answer: Promise<Response>) => void}} FetchEvent */
+/** @typedef {{skipWaiting: () => Promise<void>, clients: {claim: () => Promise<void>}}} Scope */
+
+const scope = /** @type {Scope} */ (/** @type {unknown} */ (self));
+const version = new URL(self.location.href).searchParams.get("v") ?? "";
+const PREFIX = "luckynumbers-";
+/** So many versions are kept: this one, and one that an open page may still be using. */
+const KEPT = 2;
+/** Milliseconds after which a page comes from the cache when the network is slow. */
+const PATIENCE = 4000;
+const AT_ROOT = ["/manifest.webmanifest", "/icon.svg", "/icon-192.png", "/icon-512.png"];
+
+self.addEventListener("install", (event) => {
+  const lasting = /** @type {LastingEvent} */ (event);
+  lasting.waitUntil(fill().then(() => scope.skipWaiting()));
+});
+
+self.addEventListener("activate", (event) => {
+  const lasting = /** @type {LastingEvent} */ (event);
+  lasting.waitUntil(forgetOld().then(() => scope.clients.claim()));
+});
+
+self.addEventListener("fetch", (event) => {
+  const asked = /** @type {FetchEvent} */ (event);
+  const { request } = asked;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== self.location.origin) return;
+  if (url.pathname.startsWith("/v/")) asked.respondWith(file(request));
+  else if (request.mode === "navigate" && !url.pathname.startsWith("/api/")) asked.respondWith(page(request));
+  else if (AT_ROOT.includes(url.pathname)) asked.respondWith(fetch(request).catch(() => kept(url.pathname)));
+});
+
+/** Keep everything of this version; if anything is missing or newer, keep nothing. */
+async function fill() {
+  const listing = await (await fetch("/web.json", { cache: "no-store" })).json();
+  if (listing.version !== version) throw new Error("another version");
+  const cache = await caches.open(PREFIX + version);
+  try {
+    const shell = await fetch("/", { cache: "no-store" });
+    if (!(await shell.clone().text()).includes(`/v/${version}/`)) throw new Error("another version");
+    await cache.put("/", shell);
+    await cache.addAll(AT_ROOT);
+    await Promise.all(listing.files.map((/** @type {string} */ path) => keep(cache, `/v/${version}/${path}`)));
+  } catch (error) {
+    await caches.delete(PREFIX + version);
+    throw error;
+  }
+}
+
+/**
+ * @param {Cache} cache
+ * @param {string} path
+ */
+async function keep(cache, path) {
+  const answer = await fetch(path);
+  if (!isLasting(answer)) throw new Error(path);
+  await cache.put(path, answer);
+}
+
+/**
+ * Tell whether a file belongs to the version in its address; the server then promises it for ever.
+ * @param {Response} answer
+ */
+const isLasting = (answer) => answer.ok && (answer.headers.get("cache-control") ?? "").includes("immutable");
+
+async function forgetOld() {
+  const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== PREFIX + version);
+  const old = names.slice(0, Math.max(0, names.length - (KEPT - 1)));
+  await Promise.all(old.map((name) => caches.delete(name)));
+}
+
+/** @param {string} path */
+async function kept(path) {
+  return (await caches.match(path, { ignoreSearch: true, ignoreVary: true })) ?? Response.error();
+}
+
+/**
+ * Give a file from the cache, or from the network if it is really of that version.
+ * @param {Request} request
+ */
+async function file(request) {
+  const found = await caches.match(request.url, { ignoreVary: true });
+  if (found) return found;
+  const answer = await fetch(request);
+  return isLasting(answer) ? answer : Response.error();
+}
+
+/**
+ * Give a page from the network, or the kept one when the network is away, slow or ill.
+ * @param {Request} request
+ */
+async function page(request) {
+  const cache = await caches.open(PREFIX + version);
+  const spare = await cache.match("/", { ignoreVary: true });
+  if (!spare) return fetch(request);
+  /** @type {Promise<undefined>} */
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+  try {
+    const answer = await Promise.race([fetch(request), late]);
+    return answer && answer.status < 500 ? answer : spare;
+  } catch {
+    return spare;
+  }
+}

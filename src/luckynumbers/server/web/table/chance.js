@@ -1,0 +1,50 @@
+/**
+ * The win chances while one plays against computer players: asked for only if somebody wants them.
+ *
+ * @typedef {import("./page.js").State} State
+ */
+import { h } from "../app/dom.js";
+import { settings } from "../app/settings.js";
+import { locale, t } from "../app/words.js";
+import { ask } from "../net/rest.js";
+
+/**
+ * Tell whether the chances are wanted, and given at this table.
+ * @param {State} state
+ */
+export function wantsChances({ known: { info } }) {
+  return settings().chances && info?.shares === true && info.status === "running";
+}
+
+/**
+ * Follow the chances through a game, one question at a time.
+ * @param {import("../app/store.js").Store<State>} store
+ * @param {string} table
+ * @returns {() => void} look whether there is something to ask
+ */
+export function chancesFollower(store, table) {
+  let asking = false;
+  let asked = -1;
+  return async function look() {
+    if (asking || !wantsChances(store.state) || asked === store.state.known.seq) return;
+    asking = true;
+    asked = store.state.known.seq;
+    const told = await ask("GET", `/tables/${table}/shares`).catch(() => null);
+    asking = false;
+    if (told === null) return; // the next event is another chance
+    store.change({ shares: told.shares });
+    void look();
+  };
+}
+
+/**
+ * A small figure beside a name.
+ * @param {State} state
+ * @param {number} seat
+ */
+export function chanceView(state, seat) {
+  const share = state.shares[seat - 1];
+  if (share === undefined || !wantsChances(state)) return null;
+  const chance = new Intl.NumberFormat(locale(), { style: "percent" }).format(share);
+  return h("span", { class: "chance", key: "chance", title: t("game/chance") }, h("span", { class: "unseen" }, `${t("game/chance")} `), chance);
+}

@@ -1,0 +1,48 @@
+/**
+ * The clocks: how much time a seat has. The server alone decides when it is over.
+ */
+import { h } from "../app/dom.js";
+import { t } from "../app/words.js";
+
+/** @typedef {import("./model.js").Known} Known */
+
+/**
+ * Show the clock of a seat, if there is one.
+ * @param {Known} known
+ * @param {number} seat
+ */
+export function clockView(known, seat) {
+  const kind = known.info?.clock.kind ?? "none";
+  if (kind === "none" || known.info?.status !== "running") return null;
+  const running = known.game.seat === seat;
+  const ms = running ? (known.view.deadline ?? 0) - Date.now() - known.drift : known.view.left?.[seat - 1];
+  if (ms === undefined) return null;
+  const text = written(ms);
+  return h("span", { class: `clock ${running ? "runs" : ""} ${ms < 15_000 && running ? "short" : ""}`, role: "timer", "aria-label": t("game/clock", { time: text }),
+    born: running ? tick : undefined, key: running ? "runs" : "stands", data: { until: running ? (known.view.deadline ?? 0) - known.drift : "" } }, text);
+}
+
+/**
+ * Let a running clock count down by itself, without drawing the page.
+ * @param {HTMLElement} element
+ */
+function tick(element) {
+  const timer = setInterval(() => {
+    if (!element.isConnected) return clearInterval(timer);
+    const ms = Number(element.dataset.until) - Date.now();
+    element.classList.toggle("short", ms < 15_000);
+    if (element.firstChild) element.firstChild.nodeValue = written(ms);
+  }, 500);
+}
+
+/** @param {number} ms */
+function written(ms) {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  const [days, hours, minutes] = [Math.floor(seconds / 86_400), Math.floor((seconds % 86_400) / 3600), Math.floor((seconds % 3600) / 60)];
+  if (days > 0) return t("game/days", { days, hours });
+  if (hours > 0) return `${hours}:${two(minutes)}:${two(seconds % 60)}`;
+  return `${minutes}:${two(seconds % 60)}`;
+}
+
+/** @param {number} number */
+const two = (number) => String(number).padStart(2, "0");

@@ -1,0 +1,156 @@
+/**
+ * The gardens of a game: the large one in front, and those of the others.
+ *
+ * @typedef {import("./page.js").State} State
+ * @typedef {import("./page.js").Controller} Controller
+ */
+import { h } from "../app/dom.js";
+import { t } from "../app/words.js";
+import { clover } from "../draw/clover.js";
+import { CELLS, cellName, garden, tileKey } from "../draw/garden.js";
+import { chanceView } from "./chance.js";
+import { clockView } from "./clock.js";
+import { cellsFor, placement } from "./model.js";
+import { nameOf } from "./sentences.js";
+import { lookOf } from "./view.js";
+
+/**
+ * The garden in front: where tiles are placed when it is this seat's turn here.
+ * @param {State} state
+ * @param {Controller} game
+ * @param {number} seat
+ */
+export function frontGarden(state, game, seat) {
+  const { known, preview, active, hint } = state;
+  const id = `garden-${seat}`;
+  const acting = game.mine && known.game.seat === seat;
+  const tile = acting ? game.tile : null;
+  const fits = new Set(tile === null ? [] : cellsFor(known.game, tile));
+  const bed = known.game.gardens[seat - 1] ?? [];
+  const cells = preview && acting ? bed.with(CELLS.indexOf(preview.cell), previewTile(state)) : bed;
+  return h("section", { class: `mine ${known.game.seat === seat ? "turn" : ""} ${hasWon(known, seat) ? "won" : ""}`, key: "mine", "aria-label": gardenLabel(state, seat) },
+    h("div", { class: "plot" },
+      garden({
+        id, label: gardenLabel(state, seat), cells, look: lookOf(known), active: active[id] ?? 0,
+        name: (cell, index) => frontName(state, cell, bed[index] ?? null, tile, fits),
+        notes: notesFor(state, seat, fits, tile, hint),
+        move: (index) => game.activate(id, index),
+        ...(acting ? { pick: (/** @type {string} */ cell, /** @type {number} */ index) => { game.activate(id, index); game.pick(cell); } } : {}),
+        props: { class: acting ? "acting" : "", "data-seat": seat },
+      }),
+      seatLine(state, game, seat)));
+}
+
+/** @param {State} state */
+function previewTile({ known: { game }, preview }) {
+  return [...game.hand, ...game.table].find(({ number }) => number === preview?.tile) ?? null;
+}
+
+/**
+ * Name a cell with all there is to know of it.
+ * @param {State} state
+ * @param {string} cell
+ * @param {import("../draw/clover.js").Tile | null} there
+ * @param {number | null} tile
+ * @param {Set<string>} fits
+ */
+function frontName({ known, preview }, cell, there, tile, fits) {
+  const place = cellName(cell, there);
+  if (tile === null) return place;
+  if (preview?.cell === cell) return t("game/cell-chosen", { place, tile });
+  if (!fits.has(cell)) return place;
+  if (known.game.pairs.has(placement(tile, cell))) return t("game/cell-pair", { place, tile });
+  return t("game/cell-fits", { place, tile });
+}
+
+/**
+ * @param {State} state
+ * @param {number} seat
+ * @param {Set<string>} fits
+ * @param {number | null} tile
+ * @param {string} hint
+ */
+function notesFor({ known, preview }, seat, fits, tile, hint) {
+  /** @type {{[cell: string]: string}} */
+  const notes = {};
+  for (const cell of CELLS) {
+    const words = [];
+    if (fits.has(cell)) words.push("fits");
+    if (tile !== null && fits.has(cell) && known.game.pairs.has(placement(tile, cell))) words.push("pair");
+    if (known.last.seat === seat && known.last.cells.includes(cell)) words.push("last");
+    if (preview?.cell === cell && known.game.seat === seat) words.push("chosen");
+    if (known.game.seat === seat && hint.endsWith(`@${cell}`)) words.push("hinted");
+    if (words.length > 0) notes[cell] = words.join(" ");
+  }
+  return notes;
+}
+
+/**
+ * The garden of another seat, small but readable, with what that seat holds.
+ * @param {State} state
+ * @param {Controller} game
+ * @param {number} seat
+ */
+export function sideGarden(state, game, seat) {
+  const { known, active } = state;
+  const id = `garden-${seat}`;
+  const turn = known.game.seat === seat;
+  return h("div", { class: `seat ${turn ? "turn" : ""} ${hasWon(known, seat) ? "won" : ""} ${known.game.left.has(seat) ? "gone" : ""}`, key: `seat-${seat}` },
+    h("div", { class: "plot" },
+      garden({
+        id, label: gardenLabel(state, seat), cells: known.game.gardens[seat - 1] ?? [], small: true, look: lookOf(known),
+        active: active[id] ?? 0, move: (index) => game.activate(id, index),
+        notes: notesFor(state, seat, new Set(), null, ""), props: { "data-seat": seat },
+      }),
+      turn && !game.mine ? h("span", { class: "held" }, known.game.hand.map((tile) =>
+        h("span", { key: tileKey(tile), data: { tile: tileKey(tile) } }, clover(tile, lookOf(known))))) : null),
+    seatLine(state, game, seat));
+}
+
+/**
+ * Name a garden: whose it is, and how much of it is empty.
+ * @param {State} state
+ * @param {number} seat
+ */
+function gardenLabel({ known }, seat) {
+  const count = emptyCells(known, seat);
+  const name = nameOf(known, seat);
+  if (known.mine.length === 1 && known.mine[0] === seat) return count > 0 ? t("game/your-garden", { count }) : t("game/your-garden-full");
+  return t("game/garden-of", { name, count });
+}
+
+/**
+ * @param {import("./model.js").Known} known
+ * @param {number} seat
+ */
+function emptyCells(known, seat) {
+  return (known.game.gardens[seat - 1] ?? []).filter((tile) => !tile).length;
+}
+
+/**
+ * @param {import("./model.js").Known} known
+ * @param {number} seat
+ */
+const hasWon = (known, seat) => (known.closed?.winners ?? []).includes(seat);
+
+/**
+ * Who sits there, how much is empty, the clock, and whether they are here.
+ * @param {State} state
+ * @param {Controller} game
+ * @param {number} seat
+ */
+function seatLine(state, game, seat) {
+  const { known, spoken } = state;
+  const kind = known.info?.seats[seat - 1]?.kind;
+  const away = kind === "person" && !known.present.includes(seat) && known.info?.status === "running" && !known.game.left.has(seat);
+  const watching = known.mine.length === 0;
+  const name = nameOf(known, seat);
+  return h("p", { class: "who" },
+    watching ? h("button", { class: "plain name", onclick: () => game.store.change({ shown: seat }) }, name) : h("b", { class: "name" }, name),
+    hasWon(known, seat) ? h("span", { class: "crown" }, t("game/winner")) : null,
+    h("span", { class: "free" }, known.game.left.has(seat) ? t("game/left") : t("garden/empties", { count: emptyCells(known, seat) })),
+    chanceView(state, seat),
+    away ? h("span", { class: "away" }, t("game/is-away")) : null,
+    clockView(known, seat),
+    spoken?.seat === seat ? h("span", { class: "bubble", key: spoken.count, "aria-hidden": "true" }, spoken.text) : null);
+}

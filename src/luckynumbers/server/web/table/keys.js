@@ -1,0 +1,72 @@
+/**
+ * The keys of the game: actions, and questions that are answered in the status line.
+ */
+import { t } from "../app/words.js";
+import { hiddenAnswer, join, lastAnswer, rowsAnswer, tableAnswer, whereAnswer } from "./sentences.js";
+import { shownSeat } from "./view.js";
+
+/** @typedef {import("./page.js").Controller} Controller */
+
+/** Each key with what it does, as the help lists them. */
+export const KEYS = /** @type {const} */ ([
+  ["d", "keys/draw"],
+  ["x", "keys/discard"],
+  ["Enter", "keys/enter"],
+  ["Escape", "keys/escape"],
+  ["u", "keys/undo"],
+  ["s", "keys/sort"],
+  ["w", "keys/where"],
+  ["r", "keys/rows"],
+  ["t", "keys/table"],
+  ["o", "keys/others"],
+  ["n", "keys/hidden"],
+  ["l", "keys/last"],
+  ["h", "keys/hint"],
+  ["g", "keys/garden"],
+  ["/", "keys/command"],
+  ["?", "keys/help"],
+]);
+
+/**
+ * @param {Controller} game
+ * @returns {(event: KeyboardEvent) => boolean}
+ */
+export function gameKeys(game) {
+  /** @type {{[key: string]: () => unknown}} */
+  const keys = {
+    d: () => game.draw(),
+    x: () => game.discard(),
+    u: () => game.undo(),
+    s: () => game.sort(),
+    h: () => game.hint(),
+    w: () => game.say(whereAnswer(game.game, game.state.chosen)),
+    r: () => game.say(rowsAnswer(game.state.known, shownSeat(game.state))),
+    t: () => game.say(tableAnswer(game.game)),
+    o: () => game.say(othersAnswer(game)),
+    n: () => game.say(hiddenAnswer(game.game)),
+    l: () => game.say(lastAnswer(game.state.known)),
+    g: () => focusGarden(game),
+    "/": () => document.getElementById("command")?.focus(),
+    "?": () => game.open("keys"),
+    Escape: () => game.letGo(),
+  };
+  return (event) => {
+    const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (act === undefined) return false;
+    act();
+    return true;
+  };
+}
+
+/** @param {Controller} game */
+export function othersAnswer(game) {
+  const mine = shownSeat(game.state);
+  const others = game.game.gardens.map((_, index) => index + 1).filter((seat) => seat !== mine);
+  return others.length > 0 ? join(...others.map((seat) => rowsAnswer(game.state.known, seat))) : t("last/none");
+}
+
+/** @param {Controller} game */
+function focusGarden(game) {
+  const cell = document.querySelector(`#garden-${shownSeat(game.state)} [tabindex="0"]`);
+  if (cell instanceof HTMLElement) cell.focus();
+}

@@ -1,0 +1,290 @@
+/**
+ * A table as the client knows it: what the server said, read into values. No rule is applied here.
+ *
+ * @typedef {import("../draw/clover.js").Tile} Tile
+ * @typedef {import("../net/socket.js").Heard} Heard
+ * @typedef {import("../net/socket.js").Line} Line
+ *
+ * @typedef {object} View the game as the server shows it
+ * @property {string} [position]
+ * @property {string} [layout]
+ * @property {number} [seat]
+ * @property {string[]} [actions]
+ * @property {boolean} [setup]
+ * @property {string[]} [pairs]
+ * @property {boolean} [undoable]
+ * @property {number} [deadline]
+ * @property {number[]} [left]
+ *
+ * @typedef {object} Seat
+ * @property {string} kind
+ * @property {string} name
+ * @property {string} user
+ * @property {string} bot
+ *
+ * @typedef {object} Info
+ * @property {"waiting" | "running" | "closed"} status
+ * @property {string} edition
+ * @property {string} rules
+ * @property {string} host
+ * @property {boolean} public
+ * @property {boolean} rated
+ * @property {{kind: string, seconds: number, increment: number}} clock
+ * @property {string} commit
+ * @property {Seat[]} seats
+ * @property {boolean} tournament
+ * @property {number} game
+ * @property {[number, number][]} standings
+ * @property {string} next
+ * @property {boolean} [hints] whether the server gives hints at this table
+ * @property {boolean} [shares] whether it tells the win chances
+ *
+ * @typedef {object} Offer
+ * @property {number} offer
+ * @property {"undo" | "bot" | "skip"} kind
+ * @property {number} seat
+ * @property {number} by
+ * @property {number[]} wanted
+ *
+ * @typedef {object} Entry a sentence of the log
+ * @property {number} seq
+ * @property {string} code
+ * @property {string} text
+ *
+ * @typedef {object} Game the view, read
+ * @property {(Tile | null)[][]} gardens
+ * @property {Tile[]} table the longest lying first
+ * @property {Tile[]} hand
+ * @property {number} pile
+ * @property {Set<number>} left the seats that have left
+ * @property {number} seat to act; 0 when nobody is
+ * @property {string[]} actions
+ * @property {boolean} setup
+ * @property {Set<string>} pairs
+ *
+ * @typedef {object} Known everything that is known of a table
+ * @property {string} table
+ * @property {number} seq
+ * @property {Info | null} info
+ * @property {View} view
+ * @property {Game} game
+ * @property {Entry[]} log
+ * @property {{seat: number, cells: string[]}} last where the last turn ended up
+ * @property {{seat: number, tile: number, cell: string}[] | null} laid the setup of a seat, so far; none where it goes tile by tile
+ * @property {Heard["data"] | null} closed the last event, when the game is over
+ * @property {number[]} mine
+ * @property {number[]} present
+ * @property {number} watchers
+ * @property {Offer[]} offers
+ * @property {string} next
+ * @property {number} drift the server's clock minus ours
+ */
+import { t } from "../app/words.js";
+import { parseTiles } from "../draw/garden.js";
+
+/** @type {Game} */
+const NOTHING = { gardens: [], table: [], hand: [], pile: 0, left: new Set(), seat: 0, actions: [], setup: false, pairs: new Set() };
+
+/**
+ * Know nothing of a table yet.
+ * @param {string} table
+ * @returns {Known}
+ */
+export function unknown(table) {
+  return {
+    table, seq: -1, info: null, view: {}, game: NOTHING, log: [], last: { seat: 0, cells: [] }, laid: [], closed: null,
+    mine: [], present: [], watchers: 0, offers: [], next: "", drift: 0,
+  };
+}
+
+/**
+ * Read a view.
+ * @param {View} view
+ * @returns {Game}
+ */
+export function readView(view) {
+  if (!view.layout || !view.position) return NOTHING;
+  const [gardens = "", table = "-", hand = "-"] = view.layout.split(" ");
+  const [, , beds = "", , pile = "*0"] = view.position.split(" ");
+  const left = beds.split(":").flatMap((bed, index) => (bed.startsWith("x") ? [index + 1] : []));
+  return {
+    gardens: gardens.split(":").map(parseTiles),
+    table: /** @type {Tile[]} */ (parseTiles(table)),
+    hand: /** @type {Tile[]} */ (parseTiles(hand)).toSorted((one, two) => one.number - two.number),
+    pile: Number(pile.slice(1)),
+    left: new Set(left),
+    seat: view.seat ?? 0,
+    actions: view.actions ?? [],
+    setup: view.setup ?? false,
+    pairs: new Set(view.pairs ?? []),
+  };
+}
+
+/**
+ * Take in what the server said.
+ * @param {Known} known
+ * @param {Heard} heard
+ * @returns {Known}
+ */
+export function hear(known, heard) {
+  switch (heard.type) {
+    case "state":
+      return hearState(known, heard);
+    case "event":
+      return hearEvent(known, heard);
+    case "presence":
+      return { ...known, present: heard.present ?? [], watchers: heard.watchers ?? 0 };
+    case "offer":
+      return { ...known, offers: [...known.offers.filter(({ offer }) => offer !== heard.offer), ...(heard.open === false ? [] : [asOffer(heard)])] };
+    case "next":
+      return { ...known, next: heard.next };
+    default:
+      return known;
+  }
+}
+
+/**
+ * @param {Known} known
+ * @param {Heard} heard
+ * @returns {Known}
+ */
+function hearState(known, heard) {
+  const { info, view = {}, events = [] } = heard;
+  const before = events[0]?.seq === 0 ? unknown(known.table) : known;
+  const told = events.reduce((/** @type {Known} */ so, /** @type {Heard} */ event) => tell(so, event, info), before);
+  return {
+    ...told, info, view, game: readView(view), seq: heard.seq ?? -1, next: info.next || known.next,
+    present: heard.present ?? [], watchers: heard.watchers ?? 0, mine: heard.mine ?? [],
+    offers: (heard.offers ?? []).map(asOffer), drift: heard.at - Date.now(),
+  };
+}
+
+/**
+ * @param {Known} known
+ * @param {Heard} heard
+ * @returns {Known}
+ */
+function hearEvent(known, heard) {
+  if ((heard.seq ?? 0) <= known.seq) return known;
+  const info = heard.info ?? known.info;
+  const told = tell(known, heard, info);
+  return { ...told, seq: heard.seq ?? 0, view: heard.view, game: readView(heard.view), info, next: info?.next || known.next, offers: [] };
+}
+
+/**
+ * Enter an event: its sentence, and where the turn ended up.
+ * @param {Known} known
+ * @param {Heard} event
+ * @param {Info | null} info
+ * @returns {Known}
+ */
+function tell(known, event, info) {
+  const { data } = event;
+  const laid = laidAfter(known.laid, event);
+  const entry = sentenceOf(event, laid, info);
+  const log = entry ? [...known.log, entry] : known.log;
+  return { ...known, log, laid, last: lastAfter(known.last, data), closed: data.kind === "closed" ? data : known.closed };
+}
+
+/** A draw is told with what became of it: one sentence a turn. */
+const SILENT = new Set(["turn/draws", "table/created"]);
+const SETUP = "turn/setup-one";
+
+/**
+ * @param {Heard} event
+ * @param {Known["laid"]} laid
+ * @param {Info | null} info
+ * @returns {Entry | null}
+ */
+function sentenceOf({ seq = 0, data, message }, laid, info) {
+  if (!message || SILENT.has(message.code)) return null;
+  if (data.kind === "started") return { seq, code: message.code, text: [message.text, ...sortedSetups(data, info)].join(" ") };
+  if (message.code !== SETUP || laid === null) return { seq, code: message.code, text: message.text };
+  if (laid.length < 4) return null;
+  const facts = { name: String(message.facts.name), tiles: laid.map(({ tile }) => tile), cells: laid.map(({ cell }) => cell) };
+  return { seq, code: SETUP, text: t("turn/setup-some", facts) };
+}
+
+/**
+ * Tell the setups that need no choice: in the anniversary box all tiles are laid at the start, in order.
+ * @param {Heard["data"]} started
+ * @param {Info | null} info
+ * @returns {string[]}
+ */
+function sortedSetups({ first, revealed = [] }, info) {
+  const seats = info?.seats ?? [];
+  if (seats.length === 0 || revealed.length < 4 * seats.length) return [];
+  return seats.map((_, turn) => {
+    const seat = ((first - 1 + turn) % seats.length) + 1;
+    const tiles = revealed.slice(4 * turn, 4 * turn + 4).toSorted((/** @type {number} */ one, /** @type {number} */ two) => one - two);
+    return t("turn/setup", { name: seats[seat - 1]?.name || t("seat/name", { seat }), tiles });
+  });
+}
+
+/**
+ * Collect the tiles of a seat's setup, which is told as a whole; Michael's goes tile by tile.
+ * @param {Known["laid"]} laid
+ * @param {Heard} event
+ * @returns {Known["laid"]}
+ */
+function laidAfter(laid, { data, message }) {
+  if (data.kind === "created") return data.rules.includes("michael") ? null : [];
+  if (laid === null) return null;
+  if (data.kind === "undone") return laid.slice(0, Math.max(0, laid.length - data.count));
+  if (message?.code !== SETUP) return laid;
+  const { tile, cell } = message.facts;
+  const before = laid.length < 4 && laid[0]?.seat === data.seat ? laid : [];
+  return [...before, { seat: data.seat, tile: Number(tile), cell: String(cell) }];
+}
+
+/**
+ * @param {Known["last"]} last
+ * @param {Heard["data"]} data
+ * @returns {Known["last"]}
+ */
+function lastAfter(last, data) {
+  if (data.kind === "undone" || data.kind === "started") return { seat: 0, cells: [] };
+  if (data.kind !== "acted" || data.action === "*") return last;
+  const cell = data.action.split("@")[1];
+  const cells = cell === "-" ? [] : [cell];
+  return last.seat === data.seat ? { seat: data.seat, cells: [...last.cells, ...cells].slice(-4) } : { seat: data.seat, cells };
+}
+
+/**
+ * @param {Heard} heard
+ * @returns {Offer}
+ */
+function asOffer({ offer, kind, seat, by, wanted }) {
+  return { offer, kind, seat, by, wanted: wanted ?? [] };
+}
+
+/**
+ * List the cells on which the server lets a tile be placed now.
+ * @param {Game} game
+ * @param {number} tile
+ * @returns {string[]}
+ */
+export function cellsFor(game, tile) {
+  const start = `${String(tile).padStart(2, "0")}@`;
+  return game.actions.filter((action) => action.startsWith(start) && !action.endsWith("-")).map((action) => action.slice(3));
+}
+
+/**
+ * Write a placement as the server wants it.
+ * @param {number} tile
+ * @param {string} cell
+ */
+export const placement = (tile, cell) => `${String(tile).padStart(2, "0")}@${cell}`;
+
+/**
+ * Count the tiles that are face down, by number; everyone may count them (R10).
+ * @param {Game} game
+ * @returns {number[]} for 1 to 20
+ */
+export function hiddenCounts(game) {
+  const counts = Array.from({ length: 20 }, () => game.gardens.length);
+  for (const tile of [...game.gardens.flat(), ...game.table, ...game.hand]) {
+    if (tile) counts[tile.number - 1] = (counts[tile.number - 1] ?? 0) - 1;
+  }
+  return counts;
+}

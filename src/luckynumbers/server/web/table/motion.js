@@ -1,0 +1,146 @@
+/**
+ * Motion that explains: a tile that changed its place travels there, a drawn one turns over, the
+ * winner's garden blooms, the ladybug walks to whoever is to move. Every tile of a game is unique, so its place before and after is known.
+ * Under reduced motion nothing moves.
+ */
+import { calm } from "../app/settings.js";
+
+/** @typedef {import("./model.js").Known} Known */
+
+const TRAVEL = 420;
+const WALK = 700;
+const REST = "-38deg";
+const EASE = "cubic-bezier(.3,.7,.2,1)";
+
+/**
+ * Draw, and let what moved be seen moving.
+ * @param {() => void} draw
+ * @param {Known} before
+ * @param {Known} after
+ */
+export function moving(draw, before, after) {
+  if (calm() || document.visibilityState !== "visible") return draw();
+  const old = places();
+  const pile = document.querySelector(".pile")?.getBoundingClientRect();
+  draw();
+  // The page is drawn in a microtask; after it comes our turn.
+  queueMicrotask(() => queueMicrotask(() => {
+    for (const [name, { element, box, home }] of places()) {
+      const from = old.get(name);
+      if (from === undefined) appear(element, box, pile);
+      // A garden that is handed around moves as a whole; only a tile that left its place travels.
+      else if (from.home !== home && far(from.box, box)) travel(element, from.box, box);
+    }
+    walk(before, after);
+    if (after.game.pairs !== before.game.pairs && earnedAgain(before, after)) sparkle(after);
+    if (after.closed && !before.closed) bloom(after);
+  }));
+}
+
+/** @returns {Map<string, {element: HTMLElement, box: DOMRect, home: string}>} */
+function places() {
+  const found = new Map();
+  for (const element of document.querySelectorAll("[data-tile]")) {
+    if (!(element instanceof HTMLElement)) continue;
+    const home = element.closest(".cell")?.id ?? (element.closest(".faceup") ? "table" : "hand");
+    found.set(element.dataset.tile ?? "", { element, box: element.getBoundingClientRect(), home });
+  }
+  return found;
+}
+
+/**
+ * @param {DOMRect} one
+ * @param {DOMRect} two
+ */
+const far = (one, two) => Math.abs(one.x - two.x) + Math.abs(one.y - two.y) > 12;
+
+/**
+ * @param {HTMLElement} element
+ * @param {DOMRect} from
+ * @param {DOMRect} to
+ */
+function travel(element, from, to) {
+  if (to.width === 0) return;
+  const [x, y, scale] = [from.x - to.x, from.y - to.y, from.width / to.width];
+  element.style.zIndex = "5";
+  const run = element.animate(
+    [{ transform: `translate(${x}px, ${y}px) scale(${scale})`, transformOrigin: "0 0" }, { transform: "none", transformOrigin: "0 0" }],
+    { duration: TRAVEL, easing: EASE },
+  );
+  run.onfinish = run.oncancel = () => element.style.removeProperty("z-index");
+}
+
+/**
+ * A tile that was face down turns over on its way from the pile.
+ * @param {HTMLElement} element
+ * @param {DOMRect} to
+ * @param {DOMRect | undefined} pile
+ */
+function appear(element, to, pile) {
+  if (!pile || to.width === 0) return;
+  const [x, y, scale] = [pile.x - to.x, pile.y - to.y, pile.width / to.width];
+  element.animate(
+    [
+      { transform: `translate(${x}px, ${y}px) scale(${scale}) rotateY(90deg)`, transformOrigin: "0 0", opacity: 0.4 },
+      { transform: "none", transformOrigin: "0 0", opacity: 1 },
+    ],
+    { duration: TRAVEL, easing: EASE },
+  );
+}
+
+/** @type {HTMLElement | SVGElement | undefined} */
+let walker;
+
+/**
+ * The ladybug walks from the garden that has played to the one that is to move.
+ * @param {Known} before
+ * @param {Known} after
+ */
+function walk({ game: { seat: from } }, { game: { seat: to } }) {
+  if (from === to) return;
+  walker?.remove();
+  const [here, there] = [from, to].map((seat) => document.querySelector(`#garden-${seat} .corner.bug`));
+  if (!here || !there) return;
+  walker = /** @type {SVGElement} */ (there.cloneNode(true));
+  walker.setAttribute("class", "bug walker on-the-way");
+  document.body.append(walker);
+  const [start, end] = [here.getBoundingClientRect(), there.getBoundingClientRect()];
+  const way = Math.atan2(end.x - start.x, start.y - end.y);
+  const size = there.clientWidth;
+  walker.style.width = `${size}px`;
+  const at = (/** @type {DOMRect} */ box, /** @type {string} */ turn) =>
+    ({ transform: `translate(${box.x + (box.width - size) / 2}px, ${box.y + (box.height - size) / 2}px) rotate(${turn}) scale(${box.width / end.width})` });
+  const run = walker.animate([at(start, REST), { ...at(start, `${way}rad`), offset: 0.15 }, { ...at(end, `${way}rad`), offset: 0.85 }, at(end, REST)],
+    { duration: WALK, easing: "ease-in-out" });
+  there.animate([{ opacity: 0 }, { opacity: 0 }], { duration: WALK });
+  run.onfinish = run.oncancel = ((gone) => () => gone.remove())(walker);
+}
+
+/**
+ * @param {Known} before
+ * @param {Known} after
+ */
+function earnedAgain(before, after) {
+  return after.log.length > before.log.length && (after.log.at(-1)?.code ?? "").endsWith("-again");
+}
+
+/** @param {Known} known */
+function sparkle(known) {
+  const cell = document.querySelector(`#garden-${known.last.seat}-${known.last.cells.at(-1)}`);
+  cell?.animate(
+    [{ boxShadow: "0 0 0 0 #ffe9a3" }, { boxShadow: "0 0 0 1.2rem #ffe9a300" }],
+    { duration: 900, iterations: 2, easing: "ease-out" },
+  );
+}
+
+/** @param {Known} known */
+function bloom(known) {
+  for (const seat of known.closed?.winners ?? []) {
+    document.querySelectorAll(`#garden-${seat} .holds`).forEach((holds, index) => {
+      holds.animate(
+        [{ transform: "none" }, { transform: "rotate(180deg) scale(1.14)" }, { transform: "rotate(360deg)" }],
+        { duration: 1100, delay: 60 * index, easing: "ease-in-out" },
+      );
+    });
+  }
+}

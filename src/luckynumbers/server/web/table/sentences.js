@@ -1,0 +1,143 @@
+/**
+ * What is said of a game: the one sentence of its state, and the answers to the query keys.
+ *
+ * @typedef {import("./model.js").Known} Known
+ * @typedef {import("./model.js").Game} Game
+ */
+import { t } from "../app/words.js";
+import { CELLS } from "../draw/garden.js";
+import { cellsFor, hiddenCounts, placement } from "./model.js";
+
+/**
+ * Name a seat.
+ * @param {Known} known
+ * @param {number} seat
+ */
+export function nameOf(known, seat) {
+  return known.info?.seats[seat - 1]?.name || t("seat/name", { seat });
+}
+
+/**
+ * Say the state of the game in one sentence.
+ * @param {Known} known
+ * @param {import("../net/socket.js").Line} line
+ * @param {{tile: number, cell: string} | null} preview
+ * @param {number | null} chosen
+ */
+export function stateSentence(known, line, preview, chosen) {
+  const { info, game } = known;
+  if (line === "away") return t("game/away");
+  if (info === null) return t("web/loading");
+  if (info.status === "waiting") {
+    const count = info.seats.filter(({ kind }) => !TAKEN.has(kind)).length;
+    return count > 0 ? t("game/waiting", { count }) : t("game/ready");
+  }
+  if (info.status === "closed") return known.log.at(-1)?.text ?? t("table/closed");
+  const name = nameOf(known, game.seat);
+  if (!known.mine.includes(game.seat)) {
+    const held = game.hand[0]?.number;
+    return held === undefined || game.setup ? t("game/their-turn", { name }) : t("game/they-hold", { name, tile: held });
+  }
+  const sentence = mySentence(game, preview, chosen);
+  return known.mine.length > 1 ? t("game/for", { name, sentence }) : sentence;
+}
+
+const TAKEN = new Set(["person", "device", "bot"]);
+
+/**
+ * @param {Game} game
+ * @param {{tile: number, cell: string} | null} preview
+ * @param {number | null} chosen
+ */
+function mySentence(game, preview, chosen) {
+  if (preview) {
+    const there = game.gardens[game.seat - 1]?.[CELLS.indexOf(preview.cell)];
+    return there
+      ? t("game/sure-exchange", { tile: preview.tile, cell: preview.cell, displaced: there.number })
+      : t("game/sure", { tile: preview.tile, cell: preview.cell });
+  }
+  const held = game.hand[0]?.number;
+  if (game.setup && held !== undefined) {
+    return game.hand.length > 1 ? t("game/setup", { tiles: game.hand.map(({ number }) => number), tile: held }) : t("game/setup-one", { tile: held });
+  }
+  if (held !== undefined) return cellsFor(game, held).length > 0 ? t("game/holding", { tile: held }) : t("game/holding-nowhere", { tile: held });
+  if (chosen !== null) return t("game/chosen", { tile: chosen });
+  if (!game.actions.includes("*")) return t("game/take-only");
+  return game.actions.length > 1 ? t("game/draw-or-take") : t("game/draw");
+}
+
+/**
+ * Say where a tile fits.
+ * @param {Game} game
+ * @param {number} tile
+ */
+export function whereSentence(game, tile) {
+  const mine = game.gardens[game.seat - 1] ?? [];
+  const cells = cellsFor(game, tile);
+  const empty = cells.filter((cell) => !mine[CELLS.indexOf(cell)]);
+  const exchanges = cells.flatMap((cell) => {
+    const there = mine[CELLS.indexOf(cell)];
+    return there ? [t("where/for", { cell, tile: there.number })] : [];
+  });
+  const facts = { tile, cells: empty, exchanges, count: empty.length };
+  const both = empty.length > 0 && exchanges.length > 0;
+  const sentence = both ? t("where/both", facts)
+    : empty.length > 0 ? t("where/empty", facts)
+      : exchanges.length > 0 ? t("where/exchange", facts) : t("where/nowhere", facts);
+  const pairs = cells.filter((cell) => game.pairs.has(placement(tile, cell)));
+  return pairs.length > 0 ? join(sentence, t("where/pairs", { cells: pairs })) : sentence;
+}
+
+/**
+ * Say where everything fits that can be placed now.
+ * @param {Game} game
+ * @param {number | null} chosen
+ */
+export function whereAnswer(game, chosen) {
+  const held = chosen ?? game.hand[0]?.number;
+  if (held !== undefined) return whereSentence(game, held);
+  const tiles = [...new Set(game.table.map(({ number }) => number))].sort((one, two) => one - two);
+  return tiles.length > 0 ? join(...tiles.map((tile) => whereSentence(game, tile))) : t("table/empty-draw");
+}
+
+/**
+ * Tell a garden row by row.
+ * @param {Known} known
+ * @param {number} seat
+ */
+export function rowsAnswer(known, seat) {
+  const bed = known.game.gardens[seat - 1] ?? [];
+  const rows = [0, 1, 2, 3].map((row) => {
+    const tiles = bed.slice(4 * row, 4 * row + 4);
+    if (!tiles.some(Boolean)) return t("garden/empty-row", { row: row + 1 });
+    return t("garden/row", { row: row + 1, cells: tiles.map((tile) => (tile ? String(tile.number) : t("garden/empty-cell"))) });
+  });
+  return join(t("garden/of", { name: nameOf(known, seat), count: bed.filter((tile) => !tile).length }), ...rows);
+}
+
+/** @param {Game} game */
+export function tableAnswer(game) {
+  const tiles = game.table.map(({ number }) => number).sort((one, two) => one - two);
+  return join(tiles.length > 0 ? t("table/tiles", { tiles }) : t("table/empty"), t("pile/count", { count: game.pile }));
+}
+
+/** @param {Game} game */
+export function hiddenAnswer(game) {
+  const counts = hiddenCounts(game);
+  const copies = [...new Set(counts)].sort((one, two) => two - one);
+  return join(t("pile/count", { count: game.pile }), ...copies.map((count) => {
+    const tiles = counts.flatMap((each, index) => (each === count ? [index + 1] : []));
+    return count > 0 ? t("pile/copies", { count, tiles }) : t("pile/none-of", { tiles });
+  }));
+}
+
+/** @param {Known} known */
+export function lastAnswer(known) {
+  const seats = Math.max(1, known.game.gardens.length);
+  return known.log.length > 0 ? join(...known.log.slice(-seats).map(({ text }) => text)) : t("last/none");
+}
+
+/** @param {...string} sentences */
+export function join(...sentences) {
+  return sentences.reduce((first, second) => t("phrase/then", { first, second }));
+}

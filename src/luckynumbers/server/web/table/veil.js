@@ -1,0 +1,29 @@
+/**
+ * Several people, one device: between two turns the screen may be covered until the next is ready.
+ *
+ * @typedef {import("./page.js").State} State
+ * @typedef {import("./page.js").Controller} Controller
+ */
+import { h } from "../app/dom.js";
+import { settings } from "../app/settings.js";
+import { t } from "../app/words.js";
+import { ladybug } from "../draw/ladybug.js";
+import { nameOf } from "./sentences.js";
+
+/**
+ * @param {State} state
+ * @param {Controller} game
+ */
+export function veil({ known, handed }, game) {
+  const { seat } = known.game;
+  const needed = settings().veil && known.mine.length > 1 && known.mine.includes(seat) && handed !== seat;
+  if (!needed) return null;
+  const name = nameOf(known, seat);
+  return h("dialog", {
+    class: "veil", key: `veil-${seat}`, "aria-label": t("veil/hand-over", { name }),
+    born: (/** @type {HTMLDialogElement} */ element) => queueMicrotask(() => element.isConnected && element.showModal()),
+    oncancel: (/** @type {Event} */ event) => event.preventDefault(),
+  },
+  ladybug("walker"), h("h2", null, t("veil/hand-over", { name })),
+  h("button", { class: "go big", onclick: () => game.store.change({ handed: seat }) }, t("veil/ready", { name })));
+}

@@ -1,0 +1,107 @@
+/**
+ * The game on the screen: the others, the table, the garden in front, the hand and what can be done.
+ *
+ * @typedef {import("./page.js").State} State
+ * @typedef {import("./page.js").Controller} Controller
+ * @typedef {import("./model.js").Known} Known
+ * @typedef {import("../draw/clover.js").Look} Look
+ */
+import { h } from "../app/dom.js";
+import { settings } from "../app/settings.js";
+import { t } from "../app/words.js";
+import { mark } from "../draw/icons.js";
+import { actionBar } from "./bar.js";
+import { commandBox } from "./command.js";
+import { endingView } from "./ending.js";
+import { frontGarden, sideGarden } from "./gardens.js";
+import { offersView } from "./offers.js";
+import { panelView } from "./panel.js";
+import { middle } from "./middle.js";
+import { stateSentence } from "./sentences.js";
+import { veil } from "./veil.js";
+import { waitingView } from "./waiting.js";
+
+/**
+ * Choose the seat whose garden is large: the one to act at this device, else the first of ours.
+ * @param {State} state
+ */
+export function shownSeat({ known, shown, handed }) {
+  const { mine, game } = known;
+  if (mine.length > 1 && handed && mine.includes(handed)) return handed;
+  if (mine.includes(game.seat) && (mine.length < 2 || !settings().veil)) return game.seat;
+  return (shown || mine[0]) ?? 1;
+}
+
+/**
+ * Choose how the tiles look: as the person likes it, or as the box prints them.
+ * @param {Known} known
+ * @returns {Look}
+ */
+export function lookOf(known) {
+  const { look } = settings();
+  if (look !== "auto") return look;
+  return known.info?.edition === "5-vor-12" ? "sober" : "clover";
+}
+
+/**
+ * Describe the header of the game: its state in one sentence, and the menu.
+ * @param {State} state
+ * @param {Controller} game
+ */
+export function gameBar(state, game) {
+  const { known, line, preview, chosen } = state;
+  return [
+    h("p", { class: `state ${line === "away" ? "away" : ""} ${game.mine ? "yours" : ""}`, role: "status", "aria-live": "polite", key: "state" },
+      stateSentence(known, line, preview, chosen)),
+    h("button", { class: "round plain", key: "menu", "aria-haspopup": "dialog", "aria-label": t("game/menu"), title: t("game/menu"),
+      data: { focus: "menu" }, onclick: () => game.open("menu") }, mark("menu")),
+  ];
+}
+
+/**
+ * Describe the whole page.
+ * @param {State} state
+ * @param {Controller} game
+ */
+export function gameView(state, game) {
+  const { known } = state;
+  if (known.info === null) return h("h1", { class: "unseen", key: "title" }, t("game/title"));
+  if (known.info.status === "waiting") return [waitingView(state, game), panelView(state, game)];
+  if (known.game.gardens.length === 0) return h("section", { class: "sheet", key: "closed" }, h("h1", null, t("table/closed")),
+    h("a", { class: "button go", href: "/" }, t("web/home")));
+  const front = shownSeat(state);
+  const seats = turnOrder(known.game.gardens.length, front);
+  return [
+    h("h1", { class: "unseen", key: "title" }, t("game/title")),
+    h("div", { class: `play seats-${seats.length} ${known.info.status}`, key: "play", "data-look": lookOf(known) },
+      h("section", { class: "others", "aria-label": t("game/others") }, seats.slice(1).map((seat) => sideGarden(state, game, seat))),
+      middle(state, game),
+      frontGarden(state, game, front),
+      h("section", { class: "hands", "aria-label": t("game/actions"), "aria-busy": String(state.sending > 0) },
+        known.info.status === "closed" ? endingView(state, game) : actionBar(state, game)),
+      h("section", { class: "story", "aria-label": t("game/story") },
+        h("div", { role: "log", "aria-label": t("game/log"), "aria-live": "polite", tabindex: "0" },
+          known.log.map(({ seq, text }) => h("p", { key: seq, born: showLast }, text))),
+        commandBox(game))),
+    offersView(state, game),
+    panelView(state, game),
+    veil(state, game),
+  ];
+}
+
+/**
+ * Keep the newest sentence in sight.
+ * @param {HTMLElement} line
+ */
+function showLast(line) {
+  queueMicrotask(() => line.parentElement?.scrollTo({ top: line.parentElement.scrollHeight }));
+}
+
+/**
+ * List the seats clockwise from one.
+ * @param {number} count
+ * @param {number} first
+ */
+function turnOrder(count, first) {
+  return Array.from({ length: count }, (_, step) => ((first - 1 + step) % count) + 1);
+}

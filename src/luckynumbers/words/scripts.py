@@ -1,0 +1,49 @@
+"""The words of the browser: which codes its scripts use, and a catalogue of them as JSON.
+
+A code counts as used when a script writes it out whole in quotes, as in the Python sources.
+"""
+
+import gettext
+import re
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from luckynumbers.words.catalogue import SOURCE, catalogue, locale_of
+
+CODE: Final = re.compile(r"[a-z][a-z0-9-]*/[a-z0-9][a-z0-9-]*", re.ASCII)
+COUNTS: Final = range(-100, 201)
+"""The counts whose plural form is told; the browser does the same beyond as at the end."""
+_QUOTED: Final = re.compile(rf"""(["'`])({CODE.pattern})\1""", re.ASCII)
+_COMMENT: Final = re.compile(r"/\*.*?\*/|^\s*//[^\n]*", re.DOTALL | re.MULTILINE)
+
+
+def script_codes(script: str) -> frozenset[str]:
+    """Find the codes that a script writes out, outside its comments."""
+    return frozenset(found[2] for found in _QUOTED.finditer(_COMMENT.sub("", script)))
+
+
+def browser_catalogue(language: str, codes: Iterable[str]) -> Mapping[str, object]:
+    """Give the sentences of some codes, plural forms as lists; what is missing, English says."""
+    wanted = frozenset(codes)
+    texts = {**_texts(SOURCE, wanted), **_texts(language, wanted)}
+    return {
+        "language": language,
+        "locale": str(locale_of(language)).replace("_", "-"),
+        "name": (locale_of(language).get_language_name(language) or language),
+        "plural": {"first": COUNTS[0], "forms": _plural_forms(language)},
+        "texts": dict(sorted(texts.items())),
+    }
+
+
+def _texts(language: str, wanted: frozenset[str]) -> dict[str, str | list[str]]:
+    texts: dict[str, str | list[str]] = {}
+    for entry in catalogue(language):
+        code = entry.id if isinstance(entry.id, str) else entry.id[0]
+        if code in wanted and entry.string and not entry.fuzzy:
+            texts[code] = entry.string if isinstance(entry.string, str) else list(entry.string)
+    return texts
+
+
+def _plural_forms(language: str) -> str:
+    choose = gettext.c2py(catalogue(language).plural_expr)
+    return "".join(str(choose(count)) for count in COUNTS)

@@ -1,0 +1,177 @@
+"""Ways to play: what a person sees of a game, and the next thing they would do."""
+
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar
+
+Page = Any
+
+_LOOK = """async (before) => {
+  const read = () => {
+    const middle = (element) => {
+      const box = element.getBoundingClientRect()
+      return {x: box.x + box.width / 2, y: box.y + box.height / 2}
+    }
+    const named = (cell) => ({cell: cell.dataset.cell, ...middle(cell)})
+    const all = (selector) => [...document.querySelectorAll(selector)]
+    const mark = [
+      document.querySelector('.state')?.textContent, all('[role=log] p').length,
+      document.querySelector('.hand')?.ariaLabel, all('.garden [data-tile]').length,
+      all('.cell.chosen').length, document.querySelector('.ending') !== null, location.pathname,
+      document.querySelector('.veil') !== null,
+    ].join('|')
+    return {
+      mark,
+      over: document.querySelector('.ending') !== null,
+      mine: document.querySelector('.state.yours') !== null,
+      hand: all('.hand [data-tile]').map((tile) => ({tile: tile.dataset.tile, ...middle(tile)})),
+      free: all('.acting .cell.fits:not(.full)').map(named),
+      exchanges: all('.acting .cell.fits.full').map(named),
+      veil: all('.veil .go').map(middle)[0] ?? null,
+      focused: document.activeElement !== document.body,
+      buttons: all('.bar button:enabled, .ending button:enabled').map((each) => ({
+        name: each.textContent || each.ariaLabel, ...middle(each)})),
+    }
+  }
+  for (let tries = 0; tries < 3000; tries += 1) {
+    const seen = read()
+    const busy = document.querySelector('.hands[aria-busy=true]') !== null
+    const ours = seen.mine && (seen.veil || seen.hand.length > 0 || seen.buttons.length > 0)
+    if (seen.mark !== before && !busy && (seen.over || ours)) return seen
+    await new Promise((done) => setTimeout(done, 5))
+  }
+  return {...read(), stuck: true}
+}"""
+
+
+@dataclass
+class Seen:
+    """What a person sees when it is up to them, or when the game is over."""
+
+    mark: str
+    over: bool
+    hand: list[dict[str, Any]]
+    free: list[dict[str, Any]]
+    exchanges: list[dict[str, Any]]
+    buttons: list[dict[str, Any]]
+    veil: dict[str, Any] | None
+    focused: bool
+
+    @property
+    def waits(self) -> bool:
+        """Whether a placement waits for a second word."""
+        return any(button["name"].startswith("Place on") for button in self.buttons)
+
+    def button(self, name: str) -> dict[str, Any]:
+        for button in self.buttons:
+            if button["name"].startswith(name):
+                return button
+        raise AssertionError(f"no button {name}: {self.buttons}")
+
+
+def look(page: Page, before: str = "") -> Seen:
+    """Wait until something new is up to us, or the game is over."""
+    seen = page.evaluate(_LOOK, before)
+    assert not seen.get("stuck"), seen
+    return Seen(**{field.name: seen[field.name] for field in fields(Seen)})
+
+
+class Mouse:
+    """Click buttons, drag tiles."""
+
+    def press(self, page: Page, seen: Seen, name: str) -> None:
+        at = seen.button(name)
+        page.mouse.click(at["x"], at["y"])
+
+    def unveil(self, page: Page, seen: Seen) -> None:
+        assert seen.veil is not None
+        page.mouse.click(seen.veil["x"], seen.veil["y"])
+
+    def place(self, page: Page, seen: Seen, cell: dict[str, Any]) -> None:
+        tile = seen.hand[0]
+        page.mouse.move(tile["x"], tile["y"])
+        page.mouse.down()
+        page.mouse.move(cell["x"] - 20, cell["y"] - 20)
+        page.mouse.move(cell["x"], cell["y"])
+        page.mouse.up()
+        again = look(page, seen.mark)
+        if again.waits:
+            self.press(page, again, "Place on")
+
+
+class Click(Mouse):
+    """Click tile and cell, once each (a setting)."""
+
+    def place(self, page: Page, _seen: Seen, cell: dict[str, Any]) -> None:
+        page.mouse.click(cell["x"], cell["y"])
+
+
+class Finger:
+    """Tap tile then cell."""
+
+    def press(self, page: Page, seen: Seen, name: str) -> None:
+        at = seen.button(name)
+        page.touchscreen.tap(at["x"], at["y"])
+
+    def unveil(self, page: Page, seen: Seen) -> None:
+        assert seen.veil is not None
+        page.touchscreen.tap(seen.veil["x"], seen.veil["y"])
+
+    def place(self, page: Page, seen: Seen, cell: dict[str, Any]) -> None:
+        page.touchscreen.tap(cell["x"], cell["y"])
+        again = look(page, seen.mark)
+        if again.waits:
+            self.press(page, again, "Place on")
+
+
+class Keyboard:
+    """Single keys, arrows and Enter."""
+
+    KEYS: ClassVar = {"Sort them": "s", "Draw": "d", "Leave it": "x"}
+
+    def press(self, page: Page, _seen: Seen, name: str) -> None:
+        page.keyboard.press(self.KEYS[name])
+
+    def unveil(self, page: Page, seen: Seen) -> None:
+        page.keyboard.press("Enter")
+
+    def place(self, page: Page, seen: Seen, cell: dict[str, Any]) -> None:
+        page.keyboard.press("g")
+        here = page.evaluate("document.activeElement.dataset.cell")
+        across, down = ord(cell["cell"][0]) - ord(here[0]), int(cell["cell"][1]) - int(here[1])
+        for _ in range(abs(across)):
+            page.keyboard.press("ArrowRight" if across > 0 else "ArrowLeft")
+        for _ in range(abs(down)):
+            page.keyboard.press("ArrowDown" if down > 0 else "ArrowUp")
+        assert page.evaluate("document.activeElement.dataset.cell") == cell["cell"]
+        page.keyboard.press("Enter")
+        look(page, seen.mark)
+        page.keyboard.press("Enter")
+
+
+def play(page: Page, hand: Mouse | Finger | Keyboard, until: str = "") -> Seen:
+    """Play to the end: set up, draw, place where there is room, else leave it."""
+    before = ""
+    for _ in range(400):
+        seen = look(page, before)
+        if seen.over or (until and until in seen.mark):
+            return seen
+        step(page, hand, seen)
+        before = seen.mark
+    raise AssertionError("the game does not end")
+
+
+def step(page: Page, hand: Mouse | Finger | Keyboard, seen: Seen) -> None:
+    """Do the one next thing."""
+    names = [button["name"] for button in seen.buttons]
+    if seen.waits:
+        hand.press(page, seen, "Place on")
+    elif seen.veil is not None:
+        hand.unveil(page, seen)
+    elif "Sort them" in names:
+        hand.press(page, seen, "Sort them")
+    elif not seen.hand:
+        hand.press(page, seen, "Draw")
+    elif seen.free:
+        hand.place(page, seen, seen.free[0])
+    else:
+        hand.press(page, seen, "Leave it")

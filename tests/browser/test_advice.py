@@ -1,0 +1,144 @@
+"""Hints and win chances: shown and said, never played, and only where nobody is at stake."""
+
+from typing import Any
+
+import httpx
+
+from luckynumbers import a1, b2, c3, d4
+from tests.browser.games import play_out
+from tests.browser.hands import Click, look, step
+from tests.browser.tables import make_table, position_of, state_of
+from tests.server.process import Process
+
+Page = Any
+BOT = [{"kind": "me"}, {"kind": "bot", "bot": "level:4", "name": "Level 4"}]
+
+
+def begun(page: Page, **plan: Any) -> str:
+    """Begin a game and come to the first turn after the setup."""
+    table = str(make_table(page, **plan)["table"])
+    page.goto(f"/t/{table}")
+    seen = look(page)
+    while any(button["name"] == "Sort them" for button in seen.buttons):
+        step(page, Click(), seen)
+        seen = look(page, seen.mark)
+    return table
+
+
+def test_a_hint_is_shown_and_said_but_not_played(open_page: Any, server: Process) -> None:
+    page = open_page("/", settings={"confirm": False})
+    table = begun(page, seats=BOT)
+    before = ""
+    for _ in range(6):
+        seen = look(page, before)
+        seq = state_of(server, table)["seq"]
+        actions = set(map(str, position_of(server, table).actions))
+        page.get_by_role("button", name="Hint").click()
+        page.locator(".hinted").first.wait_for()
+        said = page.locator(".answer").inner_text()
+        cells = page.locator(".acting .cell.hinted").evaluate_all(
+            "all => all.map(e => e.dataset.cell)"
+        )
+        if said == "Draw a tile.":
+            assert page.locator(".pile.hinted").count() == 1
+            assert not cells
+        elif said.startswith("Leave"):
+            assert (
+                page.get_by_role("button", name="Leave it").get_attribute("class").find("hinted")
+                >= 0
+            )
+        else:
+            [cell] = cells
+            tile = next(word for word in said.split() if word.isdigit())
+            assert f"on {cell}" in said
+            assert f"{int(tile):02d}@{cell}" in actions
+            assert page.locator(".up.hinted, .in-hand.hinted").count() == 1
+        assert state_of(server, table)["seq"] == seq
+        step(page, Click(), look(page))
+        before = seen.mark
+        page.locator(".hinted").first.wait_for(state="detached")
+
+
+def test_a_hint_comes_by_key_and_by_ear(open_page: Any) -> None:
+    page = open_page("/")
+    begun(page, seats=[{"kind": "me"}, {"kind": "device", "name": "Ben"}])
+    page.keyboard.press("h")
+    answer = page.locator(".answer[role=status]")
+    answer.locator("p").wait_for()
+    assert answer.inner_text().endswith(".")
+
+
+def test_there_is_no_hint_against_people(open_page: Any) -> None:
+    page, other = open_page("/", expect=("403",)), open_page("/")
+    made = make_table(page, first=0, seats=[{"kind": "me"}, {"kind": "open"}], public=True)
+    other.goto(f"/t/{made['table']}")
+    other.get_by_role("button", name="Sit").first.click()
+    page.goto(f"/t/{made['table']}")
+    page.get_by_role("button", name="Begin").click()
+    page.locator(".play").wait_for()
+    assert page.get_by_role("button", name="Hint").count() == 0
+    page.keyboard.press("h")
+    page.get_by_text("not against other people").wait_for()
+
+
+def test_the_win_chance_is_off_until_wanted(open_page: Any, server: Process) -> None:
+    # Leaving a page ends what it was still fetching.
+    page = open_page("/", expect=("ERR_FAILED", "ERR_ABORTED"))
+    table = begun(page, seats=BOT)
+    assert page.locator(".chance").count() == 0
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_label("Show win chances").check()
+    page.keyboard.press("Escape")
+    page.locator(".mine .chance").wait_for()
+    answer = httpx.get(f"{server.url}/api/v1/tables/{table}/shares", timeout=30).json()
+    shown = page.locator(".mine .chance").evaluate("each => each.lastChild.textContent")
+    assert shown == f"{round(100 * answer['shares'][0])}%"
+    page.reload()
+    page.locator(".others .chance").wait_for()
+
+
+def test_after_the_game_the_line_of_win_chances_is_drawn(open_page: Any) -> None:
+    page = open_page("/")
+    table = play_out(page)
+    page.goto(f"/replay/{table}")
+    page.locator(".chances .lines").wait_for()
+    page.keyboard.press("End")
+    legend = page.locator(".chances .legend").inner_text()
+    assert "100%" in legend
+    assert "0%" in legend
+
+
+def test_levels_are_explained_and_a_friendly_one_is_chosen(open_page: Any) -> None:
+    page = open_page("/")
+    chosen = page.get_by_label("against")
+    chosen.locator("option").nth(8).wait_for(state="attached")
+    names = chosen.evaluate("each => [...each.options].map((one) => one.textContent)")
+    assert names == [f"Level {number}" for number in range(1, 10)]
+    assert chosen.input_value() == "level:4"
+    notes = set()
+    for number in range(1, 10):
+        chosen.select_option(f"level:{number}")
+        notes.add(page.locator(".against .quiet").inner_text())
+    assert len(notes) == 9
+
+
+def test_a_sorted_setup_is_told(open_page: Any, server: Process) -> None:
+    page = open_page("/")
+    made = make_table(
+        page, seats=[{"kind": "me"}, {"kind": "device", "name": "Ben"}], edition="anniversary"
+    )
+    page.goto(f"/t/{made['table']}")
+    look(page)
+    first = page.locator("[role=log] p").first.inner_text()
+    for garden, name in zip(
+        position_of(server, made["table"]).gardens, ("Ann", "Ben"), strict=True
+    ):
+        tiles = [garden[cell] for cell in (a1, b2, c3, d4)]
+        assert f"{name} sets up {', '.join(map(str, tiles[:3]))} and {tiles[3]}." in first
+
+
+def test_a_spectator_without_a_cookie_causes_no_error(open_page: Any) -> None:
+    page = open_page("/")
+    table = begun(page, seats=BOT)
+    stranger = open_page(f"/t/{table}")
+    stranger.get_by_text("You are watching this game.").wait_for()

@@ -1,0 +1,179 @@
+"""After the game, in a real browser: replay, history, the record, the fair shuffle checked."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from tests.browser.games import play_out
+from tests.browser.test_quality import check_axe
+from tests.server.process import Process
+
+Page = Any
+HOSTILE = "<img src=x onerror=a()>"
+_PLAYED: dict[str, str] = {}
+
+
+def a_game(page: Page, server: Process) -> str:
+    """Give a finished game of Ann and Ben; anyone may look at it, so one is enough."""
+    if server.url not in _PLAYED:
+        _PLAYED[server.url] = play_out(page)
+    return _PLAYED[server.url]
+
+
+def state(page: Page) -> str:
+    return str(page.locator(".state").inner_text())
+
+
+def tiles(page: Page) -> int:
+    return int(page.locator(".mine .tile, .others .tile").count())
+
+
+def record_of(server: Process, table: str) -> str:
+    return httpx.get(f"{server.url}/api/v1/tables/{table}/record").text
+
+
+def bring(page: Page, folder: Path, record: str) -> None:
+    """Open a record from a file."""
+    file = folder / "game.lnr"
+    file.write_text(record)
+    page.goto("/history")
+    page.locator("input[type=file]").set_input_files(file)
+
+
+def verdict(page: Page) -> str:
+    page.locator(".seal-check .go").click()
+    page.locator(".verdict").wait_for()
+    return str(page.locator(".verdict p").inner_text())
+
+
+def test_a_replay_is_walked_by_keyboard(open_page: Any, server: Process) -> None:
+    """Every step shows what the server knows of it, and says it."""
+    page = open_page("/")
+    table = a_game(page, server)
+    events = httpx.get(f"{server.url}/api/v1/tables/{table}/replay").json()["events"]
+    told = [e["event"]["message"]["text"] for e in events if e["event"]["data"]["kind"] == "acted"]
+    page.goto(f"/replay/{table}")
+    page.locator(".walk").wait_for()
+    assert state(page) == "Ann starts."
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    assert state(page) in told
+    third = state(page)
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowLeft")
+    assert state(page) == third
+    page.keyboard.press("End")
+    assert state(page) == events[-1]["event"]["message"]["text"]
+    gardens = events[-1]["position"].split(" ")[2]
+    assert tiles(page) == len(re.findall(r"\d\d", gardens))
+    page.keyboard.press("Home")
+    assert state(page) == "Ann starts."
+    assert page.locator("[aria-current=step]").inner_text() == "Ann starts."
+
+
+def test_a_replay_is_walked_by_buttons_and_goes_on_by_itself(
+    open_page: Any, server: Process
+) -> None:
+    page = open_page("/")
+    page.goto(f"/replay/{a_game(page, server)}")
+    for name, at in (
+        ("To the end", None),
+        ("To the beginning", 1),
+        ("One step on", 2),
+        ("One step back", 1),
+    ):
+        page.get_by_role("button", name=name).click()
+        slider = page.get_by_role("slider")
+        assert slider.get_attribute("aria-valuetext").startswith(f"{at} of" if at else "")
+    page.get_by_role("button", name="Play by itself").click()
+    page.locator("[aria-valuetext^='2 of']").wait_for()
+    page.get_by_role("button", name="Pause").click()
+    page.locator(".turns button").last.click()
+    assert "win" in state(page)
+
+
+def test_the_shuffle_is_verified_in_the_browser(open_page: Any) -> None:
+    page = open_page("/")
+    page.goto(f"/replay/{play_out(page, seed='0a' * 32)}")
+    assert verdict(page).startswith("The shuffle was fair")
+    assert page.locator(".verdict li").count() == 3
+    assert f"1:{'0a' * 32}" in page.locator(".proof").inner_text()
+
+
+def test_without_a_secure_context_the_server_verifies(open_page: Any, server: Process) -> None:
+    table = a_game(open_page("/"), server)
+    ignored = ("Cross-Origin-Opener-Policy",)  # a header for secure addresses
+    page = open_page(f"/replay/{table}", url=f"http://home.local:{server.port}", expect=ignored)
+    assert "no encryption" in page.locator(".seal-check").inner_text()
+    assert verdict(page).startswith("The shuffle was fair")
+
+
+def test_a_tampered_record_is_refused(open_page: Any, server: Process, tmp_path: Path) -> None:
+    page = open_page("/", expect=("400 (Bad Request)",))
+    record = record_of(server, a_game(page, server))
+
+    def tampered(pattern: str, replacement: Any) -> str:
+        changed, count = re.subn(pattern, replacement, record, count=1)
+        assert count == 1
+        assert changed != record
+        return changed
+
+    bring(page, tmp_path, record)
+    assert verdict(page).startswith("The shuffle was fair")
+    bring(
+        page, tmp_path, tampered(r'Secret "(.)', lambda m: f'Secret "{"0" if m[1] != "0" else "1"}')
+    )
+    assert verdict(page) == "The secret does not belong to the seal that was shown before the game."
+    bring(page, tmp_path, tampered(r'Deal "(\d+) (\d+)', r'Deal "\2 \1'))
+    assert verdict(page) == "The deal in the record is not the one that the secret makes."
+    bring(page, tmp_path, tampered(r'Result "\d', 'Result "9'))
+    page.locator(".refused").wait_for()
+    assert "another one" in page.locator(".refused").inner_text()
+
+
+def test_hostile_text_in_a_record_is_text(open_page: Any, server: Process, tmp_path: Path) -> None:
+    page = open_page("/")
+    record = record_of(server, a_game(page, server))
+    hostile = record.replace('[Seat1 "Ann"]', f'[Seat1 "{HOSTILE}"]').replace(
+        "\n\n0.", f"\n\n{{{HOSTILE}}} 0."
+    )
+    assert hostile.count(HOSTILE) == 2
+    bring(page, tmp_path, hostile)
+    page.locator(".walk").wait_for()
+    assert HOSTILE in state(page)
+    assert HOSTILE in page.locator(".aftermath pre").text_content()
+    assert page.locator("main img, main script").count() == 0
+
+
+def test_history_lists_my_games(open_page: Any) -> None:
+    page = open_page("/history")
+    assert "No finished game yet" in page.locator("main").inner_text()
+    table = play_out(page)
+    page.goto("/history")
+    page.locator(".game-line").wait_for()
+    check_axe(page, ("normal",))
+    page.locator(".game-line", has_text="with Ben").click()
+    page.locator(".walk").wait_for()
+    assert page.url.endswith(f"/replay/{table}")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download the record").click()
+    assert download.value.suggested_filename == f"{table}.lnr"
+    assert download.value.path().read_text().startswith('[Format "ln1"]')
+
+
+def test_the_win_chances_are_lines_and_a_table(open_page: Any, server: Process) -> None:
+    page = open_page("/")
+    table = a_game(page, server)
+    told = httpx.get(f"{server.url}/api/v1/tables/{table}/chances", timeout=30).json()["chances"]
+    shares = [f"{share:.0%}" for share in told[-1]["shares"]]
+    page.goto(f"/replay/{table}")
+    page.locator(".chances:not(.awaited)").wait_for()
+    page.keyboard.press("End")
+    assert page.locator(".legend").inner_text().split() == ["Ann", shares[0], "Ben", shares[1]]
+    page.get_by_text("The chances as a table").click()
+    assert page.locator(".chances tbody tr").last.inner_text().split()[-2:] == shares
+    check_axe(page, ("normal",))
+    page.set_viewport_size({"width": 320, "height": 640})
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

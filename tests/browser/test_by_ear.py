@@ -1,0 +1,136 @@
+"""A whole game by announcements alone: only accessible names and live regions are read.
+
+What is announced as fitting is what core calls legal, in every position.
+"""
+
+import re
+from typing import Any
+
+from luckynumbers.core import CELLS, Place, Position
+from luckynumbers.terminal.answers import where
+from luckynumbers.words import Words
+from tests.browser.tables import make_table, position_of
+from tests.server.process import Process
+
+Page = Any
+FITS = re.compile(r"row (\d) column (\d), (?:empty|(\d+)); (\d+) fits here( and makes a pair)?$")
+TAKE = re.compile(r"(\d+), \w+; (?:take it: fits on (\d+) cells?|fits nowhere)$")
+WORDS = Words("en")
+
+_HEAR = """async (before) => {
+  const names = (selector) => [...document.querySelectorAll(selector)].map((each) => each.ariaLabel)
+  const hear = () => ({
+    state: document.querySelector('header [role=status]').textContent,
+    answer: document.querySelector('.answer[role=status]').textContent,
+    log: [...document.querySelectorAll('[role=log] p')].map((line) => line.textContent),
+    cells: names('[role=grid][aria-label^="Your garden"] [role=gridcell]'),
+    table: names('[aria-label="Face-up tiles"] button'),
+    hand: names('[aria-label^="In hand"], [aria-label="Nothing in hand"]')[0] ?? '',
+    busy: document.querySelector('[aria-busy=true]') !== null,
+  })
+  const mark = (heard) => JSON.stringify([heard.state, heard.log.length, heard.hand])
+  for (let tries = 0; tries < 3000; tries += 1) {
+    const heard = hear()
+    const mine = !/is to play|has drawn/.test(heard.state)
+    if (mine && !heard.busy && mark(heard) !== before) return {...heard, mark: mark(heard)}
+    await new Promise((done) => setTimeout(done, 5))
+  }
+  throw new Error('nothing is heard')
+}"""
+
+
+def announced(cells: list[str]) -> dict[str, str | None]:
+    """Read which cells fit, and what stands there, from the names of the cells."""
+    found = {}
+    for name in cells:
+        if match := FITS.fullmatch(name):
+            row, column, there = match[1], match[2], match[3]
+            found[f"{'abcd'[int(column) - 1]}{row}"] = there
+    return found
+
+
+def legal(position: Position, tile: int) -> dict[str, str | None]:
+    there = position.garden
+    return {
+        str(cell): str(there[cell]) if there[cell] else None
+        for cell in CELLS
+        if Place(tile, cell) in position.actions
+    }
+
+
+def ask(page: Page, key: str) -> str:
+    """Press a query key and hear the answer."""
+    page.keyboard.press(key)
+    return str(page.locator(".answer p").inner_text())
+
+
+def place(page: Page, cell: str) -> None:
+    """Go to a cell by the arrow keys, hearing only the name of where we are, and press twice."""
+    page.keyboard.press("g")
+    for _ in range(8):
+        name = page.evaluate("document.activeElement.ariaLabel")
+        row, column = map(int, re.match(r"row (\d) column (\d)", name).groups())  # type: ignore[union-attr]
+        across, down = "abcd".index(cell[0]) + 1 - column, int(cell[1]) - row
+        if not across and not down:
+            break
+        keys = {(1, 0): "ArrowRight", (-1, 0): "ArrowLeft", (0, 1): "ArrowDown", (0, -1): "ArrowUp"}
+        page.keyboard.press(
+            keys[(across > 0) - (across < 0), 0 if across else (down > 0) - (down < 0)]
+        )
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => document.activeElement.ariaLabel.includes('waits here')")
+    page.keyboard.press("Enter")
+
+
+def check_table(page: Page, position: Position, names: list[str]) -> None:
+    """Every tile of the table says on how many cells it fits; chosen, it says on which."""
+    for name in names:
+        match = TAKE.fullmatch(name)
+        assert match, name
+        tile = int(match[1])
+        expected = legal(position, tile)
+        assert int(match[2] or 0) == len(expected)
+    for tile in sorted({int(TAKE.fullmatch(name)[1]) for name in names})[:2]:  # type: ignore[index]
+        expected = legal(position, tile)
+        if not expected:
+            continue
+        page.get_by_role("button", name=f"{tile}, ").first.press("Enter")
+        page.locator("header [role=status]", has_text="from the table go").wait_for()
+        assert announced(page.evaluate(_HEAR, "")["cells"]) == expected
+        assert ask(page, "w") == where(position, tile, WORDS)
+        page.keyboard.press("Escape")
+
+
+def test_a_game_by_ear(open_page: Any, server: Process) -> None:
+    page = open_page("/")
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "greedy", "name": "Gardener"}]
+    table = str(make_table(page, seats=seats, bruno=True)["table"])
+    page.goto(f"/t/{table}")
+    page.wait_for_selector("[role=log]", state="attached")
+    before = ""
+    for _ in range(300):
+        heard = page.evaluate(_HEAR, before)
+        before = heard["mark"]
+        if "Well played" in heard["state"] or "wins." in heard["state"]:
+            break
+        position = position_of(server, table)
+        held = [int(number) for number in re.findall(r"(\d+),", heard["hand"])]
+        assert sorted(held) == list(position.hand)
+        if position.setup:
+            assert announced(heard["cells"]) == legal(position, held[0])
+            page.keyboard.press("s")
+            page.locator("[aria-label='Nothing in hand']").wait_for(state="attached")
+            before = ""
+        elif not held:
+            check_table(page, position, heard["table"])
+            page.keyboard.press("d")
+        else:
+            fits = announced(heard["cells"])
+            assert fits == legal(position, held[0])
+            assert ask(page, "w") == where(position, held[0], WORDS)
+            free = [cell for cell, there in fits.items() if there is None]
+            place(page, free[0]) if free else page.keyboard.press("x")
+    assert position_of(server, table).over
+    assert any("starts" in line for line in heard["log"])
+    told = [line for line in heard["log"] if line.startswith("Ann ")]
+    assert all(re.search(r"sets up|draws|takes|starts|places", line) for line in told)

@@ -1,0 +1,231 @@
+"""Several people: online with lost lines, five around one device, a tournament."""
+
+from pathlib import Path
+from typing import Any
+
+from tests.browser.hands import Click, Mouse, look, play, step
+from tests.browser.tables import make_table, position_of, state_of
+from tests.server.process import Process, started
+
+Page = Any
+BROKEN = ("WebSocket", "ERR_CONNECTION_REFUSED", "Failed to load resource")
+
+
+_WENT_ON = """before => document.querySelector('.state').textContent !== before
+  && document.querySelector('.hands[aria-busy=true]') === null"""
+
+
+class Cut:
+    """A line that can be cut and mended."""
+
+    def __init__(self, page: Page) -> None:
+        self.whole = True
+        self._routes: list[Any] = []
+        page.route_web_socket("**/ws/v1**", self._route)
+
+    def _route(self, route: Any) -> None:
+        if not self.whole:
+            route.close()
+            return
+        route.connect_to_server()
+        self._routes.append(route)
+
+    def cut(self) -> None:
+        self.whole = False
+        for route in self._routes:
+            route.close()
+        self._routes.clear()
+
+    def mend(self) -> None:
+        self.whole = True
+
+
+def story(page: Page) -> list[str]:
+    return [str(line) for line in page.locator("[role=log] p").all_text_contents()]
+
+
+def until_turn(pages: list[Page]) -> Page | None:
+    """Give the page of whoever is to act, or none when the game is over."""
+    for _ in range(2000):
+        for page in pages:
+            if page.evaluate("document.querySelector('.ending') !== null"):
+                return None
+            if page.evaluate("document.querySelector('.state.yours:not(.away)') !== null"):
+                return page
+        pages[0].wait_for_timeout(5)
+    raise AssertionError("nobody is to act")
+
+
+def play_turns(pages: list[Page], steps: int) -> bool:
+    for _ in range(steps):
+        page = until_turn(pages)
+        if page is None:
+            return False
+        seen = look(page)
+        step(page, Mouse(), seen)
+        page.wait_for_function(_WENT_ON, arg=seen.mark.split("|")[0])
+    return True
+
+
+def test_two_browsers_with_a_cut_line_and_a_server_that_restarts(
+    open_page: Any, tmp_path: Path
+) -> None:
+    with started(f"sqlite:///{tmp_path}/games.db", tmp_path) as server:
+        ann = open_page("/new", url=server.url, expect=BROKEN, settings={"name": "Ann"})
+        ann.get_by_role("button", name="Set the table").click()
+        code = ann.locator(".code").inner_text()
+        ann.locator("img[alt^='QR']").evaluate("image => image.decode()")
+        ben = open_page(f"/join/{code}", url=server.url, expect=BROKEN)
+        line = Cut(ben)
+        ben.reload()
+        ben.get_by_label("Your name").fill("Ben")
+        ben.get_by_role("button", name="Sit down").click()
+        ann.get_by_role("button", name="Begin").click()
+        ben.wait_for_selector(".play")
+        ann.wait_for_selector(".play")
+        assert play_turns([ann, ben], 6)
+
+        line.cut()
+        ben.get_by_text("The line is cut").wait_for()
+        ann.locator(".others").get_by_text("away").wait_for()
+        line.mend()
+        ben.locator(".state.away").wait_for(state="detached")
+        assert play_turns([ann, ben], 6)
+
+        server.stop()
+        ann.get_by_text("The line is cut").wait_for()
+        server.start()
+        for page in (ann, ben):
+            page.locator(".state.away").wait_for(state="detached", timeout=30_000)
+        while play_turns([ann, ben], 20):
+            pass
+        table = ann.url.rsplit("/", 1)[1]
+        assert position_of(server, table).over
+        assert story(ann) == story(ben)  # nothing lost, nothing told twice
+
+
+def test_a_command_given_while_the_line_is_cut_is_carried_out_once(
+    open_page: Any, server: Process
+) -> None:
+    page = open_page("/", expect=BROKEN)
+    line = Cut(page)
+    lesson = {"pile": [2, 7, 12, 18, 1, 6, 11, 17, 9, 5]}
+    seats = [{"kind": "me"}, {"kind": "device", "name": "Ben"}]
+    table = str(make_table(page, seats=seats, lesson=lesson)["table"])
+    page.goto(f"/t/{table}")
+    for _ in range(2):
+        page.get_by_role("button", name="Sort them").click()
+        page.wait_for_selector(".hand-4, .hand-0", state="attached")
+    page.wait_for_selector(".hand-0", state="attached")
+    line.cut()
+    page.get_by_text("The line is cut").wait_for()
+    page.keyboard.press("d")
+    line.mend()
+    page.locator(".hand-1").wait_for()
+    draws = [e for e in state_of(server, table)["events"] if e["data"].get("action") == "*"]
+    assert len(draws) == 1
+
+
+def test_five_on_one_device_with_bruno_and_michael(open_page: Any, server: Process) -> None:
+    page = open_page("/", settings={"confirm": False})
+    names = ["Ben", "Cy", "Dee", "Eve"]
+    seats = [{"kind": "me"}, *({"kind": "device", "name": name} for name in names)]
+    made = make_table(page, seats=seats, edition="access", bruno=True, michael=True)
+    page.goto(f"/t/{made['table']}")
+    page.wait_for_selector(".play")
+    play(page, Click())
+    position = position_of(server, str(made["table"]))
+    assert position.over
+    assert "bruno" in str(position.rules)
+    told = "\n".join(story(page))
+    assert all(name in told for name in names)
+    assert "sets up" in told
+
+
+def test_the_screen_can_be_covered_between_two_people(open_page: Any) -> None:
+    page = open_page("/", settings={"veil": True, "confirm": False})
+    seats = [{"kind": "me"}, {"kind": "device", "name": "Ben"}]
+    made = make_table(page, seats=seats, michael=True)
+    page.goto(f"/t/{made['table']}")
+    seen = look(page)
+    for _ in range(6):
+        if seen.veil is not None:
+            assert page.get_by_role("dialog", name="Please hand the device to").is_visible()
+        step(page, Click(), seen)
+        seen = look(page, seen.mark)
+    assert "Ben sets up" in "".join(story(page))
+
+
+def test_a_tournament_to_its_standings(open_page: Any, server: Process) -> None:
+    page = open_page("/")
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "greedy", "name": "Gardener"}]
+    made = make_table(page, seats=seats, tournament=True, first=1)
+    page.goto(f"/t/{made['table']}")
+    page.wait_for_selector(".play")
+    play(page, Mouse())
+    first = page.url
+    page.get_by_role("button", name="Next game").click()
+    page.wait_for_url(lambda url: url != first)
+    page.locator(".ending").wait_for(state="detached")
+    play(page, Mouse())
+    assert page.get_by_role("button", name="Next game").count() == 0
+    standings = state_of(server, page.url.rsplit("/", 1)[1])["info"]["standings"]
+    shown = page.locator(".ending .standings td").all_text_contents()
+    assert [text.replace("\u2212", "-") for text in shown] == [
+        str(points) for _, points in standings
+    ]
+
+
+_JOIN = """async ([table, code]) => {
+  const post = (path, body) => fetch('/api/v1' + path, {
+    method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify(body)
+  }).then((answer) => answer.json())
+  await post('/guests', {name: 'Ben'})
+  await post(`/tables/${table}/commands`, {op: 'join', id: 'join', table, code})
+  return post(`/tables/${table}/commands`, {op: 'start', id: 'start', table, first: 1})
+}"""
+
+
+def test_taking_back_is_asked_for(open_page: Any, server: Process) -> None:
+    ann, ben = open_page("/"), open_page("/")
+    made = make_table(ann, first=0, seats=[{"kind": "me"}, {"kind": "invite"}])
+    ben.evaluate(_JOIN, [made["table"], made["invitations"]["2"]])
+    for page in (ann, ben):
+        page.goto(f"/t/{made['table']}")
+        page.wait_for_selector(".play")
+    ann.locator(".acting .cell.fits").first.click()
+    ann.locator(".hand-3").wait_for()
+    ann.get_by_role("button", name="Undo").click()
+    ann.get_by_text("The others are being asked.").wait_for()
+    ben.get_by_text("Ann would like to take the last action back.").wait_for()
+    ben.get_by_role("button", name="All right").click()
+    ann.locator(".hand-4").wait_for()
+    assert len(position_of(server, str(made["table"])).hand) == 4
+    ben.get_by_role("button", name="Menu").click()
+    ben.get_by_role("button", name="Well played!").click()
+    ann.locator(".answer").get_by_text("Ben says: Well played!").wait_for()
+
+
+def test_a_spectator_sees_the_game_and_can_do_nothing(open_page: Any) -> None:
+    ann = open_page("/")
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "greedy", "name": "Gardener"}]
+    made = make_table(ann, seats=seats)
+    ann.goto(f"/t/{made['table']}")
+    watcher = open_page(f"/t/{made['table']}")
+    watcher.get_by_text("You are watching this game.").wait_for()
+    assert watcher.locator(".acting").count() == 0
+    watcher.keyboard.press("d")
+    assert watcher.locator(".bar button").count() == 0
+
+
+def test_a_rematch_brings_everyone_to_the_new_table(open_page: Any) -> None:
+    page = open_page("/")
+    seats = [{"kind": "me"}, {"kind": "device", "name": "Ben"}]
+    made = make_table(page, seats=seats)
+    page.goto(f"/t/{made['table']}")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Leave the game").click()
+    page.get_by_role("button", name="Leave for good").click()
+    page.get_by_role("button", name="Play again").click()
+    page.wait_for_url(lambda url: made["table"] not in url)
+    page.wait_for_selector(".play, .waiting")

@@ -1,0 +1,91 @@
+"""The browser client's files: small, kept for ever, never mixed with those of another version."""
+
+import gzip
+from pathlib import Path
+
+import httpx
+import pytest
+
+from luckynumbers.server.site import Site
+from luckynumbers.words.scripts import browser_catalogue, script_codes
+from tests.server.process import Process, started
+
+
+@pytest.fixture(scope="module")
+def process(tmp_path_factory: pytest.TempPathFactory) -> Process:  # type: ignore[misc]
+    folder = tmp_path_factory.mktemp("site")
+    with started(f"sqlite:///{folder}/games.db", folder) as running:
+        yield running
+
+
+def test_files_of_this_version_are_kept_for_ever(process: Process) -> None:
+    listing = httpx.get(f"{process.url}/web.json").json()
+    answer = httpx.get(f"{process.url}/v/{listing['version']}/app/main.js")
+    assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert answer.headers["content-type"].startswith("text/javascript")
+    assert answer.headers["content-encoding"] == "gzip"
+    assert "app/main.js" in listing["files"]
+
+
+def test_files_of_another_version_are_not_kept(process: Process) -> None:
+    answer = httpx.get(f"{process.url}/v/another/app/main.js")
+    assert answer.headers["cache-control"] == "no-store"
+
+
+def test_a_known_page_costs_nothing(process: Process) -> None:
+    first = httpx.get(process.url)
+    again = httpx.get(process.url, headers={"if-none-match": first.headers["etag"]})
+    assert again.status_code == 304
+
+
+@pytest.mark.parametrize(
+    "path", ["/t/abc", "/new", "/lobby", "/join/ABCDEFGH", "/puzzles/7", "/learn", "/rules"]
+)
+def test_every_page_of_the_client_has_an_address(process: Process, path: str) -> None:
+    answer = httpx.get(f"{process.url}{path}")
+    assert answer.status_code == 200
+    assert "modulepreload" in answer.text
+
+
+@pytest.mark.parametrize(
+    "path", ["/nothing", "/v/x/../../app.py", "/v/x/index.html", "/v/x/%2e%2e/app.py"]
+)
+def test_nothing_else_is_served(process: Process, path: str) -> None:
+    assert httpx.get(f"{process.url}{path}").status_code == 404
+
+
+def test_a_qr_code_shows_only_addresses_of_this_server(process: Process) -> None:
+    qr = f"{process.url}/qr/join/ABCDEFGH"
+    drawn = httpx.get(qr, params={"origin": process.url})
+    assert drawn.headers["content-type"] == "image/svg+xml"
+    assert httpx.get(qr, params={"origin": "http://elsewhere.example"}).status_code == 404
+    assert httpx.get(f"{process.url}/qr/join/x", params={"origin": process.url}).status_code == 404
+
+
+def test_scripts_are_found_by_their_imports(tmp_path: Path) -> None:
+    (tmp_path / "app").mkdir()
+    (tmp_path / "index.html").write_text("<p>")
+    (tmp_path / "app" / "main.js").write_text('import { a } from "./a.js";\nimport("./later.js");')
+    (tmp_path / "app" / "a.js").write_text('export { b } from "../b.js";')
+    (tmp_path / "app" / "later.js").write_text("")
+    (tmp_path / "b.js").write_text("")
+    assert Site(tmp_path).imports("app/main.js") == ["app/main.js", "app/a.js", "b.js"]
+
+
+def test_compressed_files_hold_what_plain_ones_hold() -> None:
+    site = Site()
+    for file in site.files.values():
+        assert file.packed is None or gzip.decompress(file.packed) == file.content
+
+
+def test_codes_in_comments_do_not_count() -> None:
+    script = '/** "a/comment" */\n// t("b/line")\nt("garden/of", 1); t(`pile/count`)'
+    assert script_codes(script) == {"garden/of", "pile/count"}
+
+
+def test_a_catalogue_for_the_browser_has_what_was_asked_for() -> None:
+    made = browser_catalogue("en", ["garden/full", "pile/count"])
+    assert made["texts"] == {
+        "garden/full": "full",
+        "pile/count": ["{count} tile is face down.", "{count} tiles are face down."],
+    }

@@ -1,0 +1,116 @@
+"""Bots think off the event loop: some at once, only allowed ones, and not longer than wanted."""
+
+import asyncio
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from luckynumbers.bots import registry
+from luckynumbers.core import Action, GameError, Position, Rules
+from luckynumbers.play import Think
+from luckynumbers.server import thinkers
+from luckynumbers.server.settings import Settings
+from luckynumbers.server.tables.creation import Plan, SeatPlan
+from luckynumbers.server.thinkers import THREADS, Thinker
+from tests.server.support import begin, guest, running
+
+START = str(Position.start(Rules(), 2).reveal(3).reveal(7).reveal(12).reveal(18))
+
+
+class Brooder:
+    """A bot that thinks until it is asked to stop."""
+
+    def __init__(self) -> None:
+        self.thinking = threading.Semaphore(0)
+        self.stopped = threading.Semaphore(0)
+
+    def choose(self, position: Position, think: Think) -> Action:
+        self.thinking.release()
+        while not think.cancel.is_set():
+            threading.Event().wait(0.001)
+        self.stopped.release()
+        return position.actions[0]
+
+
+@pytest.fixture
+def brooder(monkeypatch: pytest.MonkeyPatch) -> Iterator[Brooder]:
+    bot = Brooder()
+    monkeypatch.setitem(registry.NAMED, "brooder", lambda: bot)
+    thinkers._player.cache_clear()
+    yield bot
+    thinkers._player.cache_clear()
+
+
+def test_every_named_bot_is_allowed_but_never_a_program() -> None:
+    assert Thinker(Settings()).allowed == registry.names()
+    some = Thinker(Settings(bots=("greedy", "exec:ls")))
+    assert some.allowed == ("greedy",)
+    for spec in ("exec:ls", "random"):
+        with pytest.raises(GameError, match="bot/unknown"):
+            some.check(spec)
+
+
+@pytest.mark.parametrize("workers", [0, 1])
+def test_more_questions_than_workers_are_all_answered(workers: int) -> None:
+    async def body() -> None:
+        thinker = Thinker(Settings(workers=workers))
+        answers = await asyncio.gather(*(thinker.choose("greedy", START, n) for n in range(10)))
+        assert set(answers) <= {f"03@{cell}" for cell in ("a1", "b2", "c3", "d4")}
+        await asyncio.to_thread(thinker.close)
+
+    asyncio.run(body())
+
+
+def test_only_so_many_think_at_once(brooder: Brooder) -> None:
+    async def body() -> None:
+        thinker = Thinker(Settings(workers=0))
+        tasks = [asyncio.create_task(thinker.choose("brooder", START, n)) for n in range(5)]
+        for done in range(5):
+            assert await asyncio.to_thread(brooder.thinking.acquire, timeout=30)
+            if done == THREADS - 1:
+                assert not brooder.thinking.acquire(blocking=False)
+            if done >= THREADS - 1:
+                tasks[done - THREADS + 1].cancel()
+                assert await asyncio.to_thread(brooder.stopped.acquire, timeout=30)
+        for task in tasks:
+            task.cancel()
+        await asyncio.to_thread(thinker.close)
+
+    asyncio.run(body())
+
+
+def test_a_thought_ends_with_its_table(brooder: Brooder, tmp_path: Path) -> None:
+    async def body() -> None:
+        async with running(tmp_path) as server:
+            ann = await guest(server, "Ann")
+            assert ann.user is not None
+            plan = Plan((SeatPlan("me"), SeatPlan("bot", bot="brooder")))
+            table = (await server.hub.create(plan, ann.user)).id
+            await begin(table, ann, first=2)
+            assert await asyncio.to_thread(brooder.thinking.acquire, timeout=30)
+            assert (await ann.ask("leave", table=table, seat=1))["type"] == "ack"
+            assert await asyncio.to_thread(brooder.stopped.acquire, timeout=30)
+            assert server.hub.tables[table].state.closed is not None
+
+    asyncio.run(body())
+
+
+def unwanted(slot: int) -> bool:
+    """Look at a flag, in a worker."""
+    return thinkers.Flag(thinkers._shared, slot).is_set()
+
+
+def test_a_worker_process_hears_that_its_thought_is_not_wanted() -> None:
+    async def body() -> None:
+        thinker = Thinker(Settings(workers=1))
+        workers = thinker._start()
+        seen = []
+        for thinker._flags[0] in (0, 1, 0):
+            seen.append(await asyncio.wrap_future(workers.submit(unwanted, 0)))
+        assert seen == [False, True, False]
+        workers.shutdown()
+        await asyncio.to_thread(thinker.close)
+
+    asyncio.run(body())
