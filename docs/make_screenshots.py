@@ -37,8 +37,9 @@ _PLAY = """async ([seats, most]) => {
   await send({op: 'start', id: 'start', first: 1})
   for (;;) {
     const {seq, view, mine} = await ask('GET', `/tables/${table}?since=1000000`)
-    const holds = view.seat === mine[0] && view.position?.split(' ')[5] !== '-'
-    if (!view.seat || (seq > most && holds)) return table
+    const [, , , faceUp, , hand] = view.position.split(' ')
+    const nice = view.seat === mine[0] && hand !== '-' && (faceUp.length > 2 && view.actions.length > 5 || seq > most + 40)
+    if (!view.seat || (seq > most && nice)) return table
     if (view.seat === mine[0]) {
       const {action} = await ask('POST', `/tables/${table}/hint`, {})
       await send({op: 'act', id: `a${seq}`, seat: view.seat, seq, action})
@@ -127,14 +128,12 @@ def take_best() -> None:
         found = pages(first)
         first.keep()
         desk = open_(found["game-4"], 1280, 800, "light")
-        phone = open_(found["game-2"], 390, 844, "dusk", 2)
-        puzzle = open_(found["puzzle"], 1024, 800, "light")
+        phone = open_(found["game-2"], 390, 760, "dusk", 2)
+        puzzle = open_("/puzzles/booklet/17", 1024, 700, "light")
         for name, page in {"game": desk, "game-phone": phone, "puzzle": puzzle}.items():
             shot = ROOT / "docs" / f"{name}.png"
             page.screenshot(path=shot)
-            Image.open(shot).convert("RGB").quantize(192, dither=Image.Dither.NONE).save(
-                shot, optimize=True
-            )
+            Image.open(shot).convert("RGB").quantize(256, kmeans=3).save(shot, optimize=True)
 
 
 if __name__ == "__main__":

@@ -11,11 +11,10 @@ from luckynumbers.bots.arena import run
 from luckynumbers.bots.levels import HIGHEST_LEVEL, WEAKNESSES
 from luckynumbers.bots.stalling import circles
 from luckynumbers.core import Cell, Discard, Place, Position, Rules
-from luckynumbers.kernel import Networks
+from luckynumbers.kernel import Networks, decide
 from luckynumbers.play import Match, Player, Think
 from tests.contracts.player import positions
 from tests.helpers import stand
-from tests.kernel.late_positions import late_positions
 
 WEAK = range(1, HIGHEST_LEVEL)
 SPECS = tuple(f"level:{number}" for number in WEAK)
@@ -126,9 +125,23 @@ def test_late_games_with_a_full_table_do_not_stall(spec: str) -> None:
 @cache
 def late() -> tuple[Position, ...]:
     """List positions with few tiles face down, most others open, and gardens with gaps."""
-    kinds = [(hidden, rules) for hidden in (2, 5) for rules in ("std+sorted", "std+bruno+sorted")]
-    games = [late_positions(hidden, 7, Rules.parse(rules)) for hidden, rules in kinds]
-    return tuple(next(game) for game in games for _ in range(5))
+    luck, found = random.Random(7), []
+    while len(found) < 20:
+        rules = Rules(bruno=len(found) % 2 == 1, sorted=True)
+        position = run_down(Position.start(rules, 2), luck.choice((2, 5)), luck)
+        found += [] if position.over else [position]
+    return tuple(found)
+
+
+def run_down(position: Position, hidden: int, luck: random.Random) -> Position:
+    """Play badly until a turn begins with that few tiles face down, or the game is over."""
+    while not position.over and (position.hidden > hidden or not position.turn_begins):
+        if position.chance:
+            position = position.reveal(luck.choice([*Counter(position.unseen).elements()]))
+        else:
+            policy = "random" if luck.random() < 0.1 else "greedy"
+            position = position.apply(decide(position, policy, luck.getrandbits(60)))
+    return position
 
 
 def stalls(rules: str, seats: int, deals: int) -> int:

@@ -117,14 +117,15 @@ def test_targets_are_large_enough(open_page: Any) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_the_first_load_is_light(open_page: Any, server: Process) -> None:
+@pytest.mark.parametrize("path", ["/", "/puzzles", "/learn", "/new"])
+def test_the_first_load_is_light(open_page: Any, path: str) -> None:
     page = open_page("/settings")
     session = page.context.new_cdp_session(page)
     session.send("Network.enable")
     session.send("Network.setCacheDisabled", {"cacheDisabled": True})
     weights: list[float] = []
     session.on("Network.loadingFinished", lambda told: weights.append(told["encodedDataLength"]))
-    page.goto("/", wait_until="networkidle")
+    page.goto(path, wait_until="networkidle")
     assert 20_000 < sum(weights) <= LARGEST_FIRST_LOAD
 
 
