@@ -38,7 +38,8 @@ _PLAY = """async ([seats, most]) => {
   for (;;) {
     const {seq, view, mine} = await ask('GET', `/tables/${table}?since=1000000`)
     const [, , , faceUp, , hand] = view.position.split(' ')
-    const nice = view.seat === mine[0] && hand !== '-' && (faceUp.length > 2 && view.actions.length > 5 || seq > most + 40)
+    const full = (faceUp.length > 2 && view.actions.length > 5) || seq > most + 40
+    const nice = view.seat === mine[0] && hand !== '-' && full
     if (!view.seat || (seq > most && nice)) return table
     if (view.seat === mine[0]) {
       const {action} = await ask('POST', `/tables/${table}/hint`, {})

@@ -119,7 +119,7 @@ def test_targets_are_large_enough(open_page: Any) -> None:
 
 @pytest.mark.parametrize("path", ["/", "/puzzles", "/learn", "/new"])
 def test_the_first_load_is_light(open_page: Any, path: str) -> None:
-    page = open_page("/settings")
+    page = open_page("/settings", service_workers="block")
     session = page.context.new_cdp_session(page)
     session.send("Network.enable")
     session.send("Network.setCacheDisabled", {"cacheDisabled": True})
