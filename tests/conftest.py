@@ -1,4 +1,6 @@
-"""How the property tests run: the same examples every time, and no clock."""
+"""How the tests run: the same examples every time, no clock, and interrupts are heard."""
+
+import signal
 
 from hypothesis import HealthCheck, settings
 
@@ -10,3 +12,6 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("suite")
+
+# Who starts the tests in the background may have them ignore interrupts; some tests send one.
+signal.signal(signal.SIGINT, signal.default_int_handler)

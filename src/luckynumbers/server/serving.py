@@ -53,14 +53,16 @@ def serve(settings: Settings, ready: Callable[[], None] = lambda: None) -> None:
     gc.set_threshold(*GARBAGE)
     gc.freeze()
     log.info("server.starting", extra={"url": f"http://{settings.host}:{settings.port}/"})
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, _heard)
+    before = {sign: signal.signal(sign, _heard) for sign in (signal.SIGINT, signal.SIGTERM)}
     host = Host(server, settings, ready)
     try:
         host.run()
     except SystemExit:  # uvicorn's way to say that it cannot listen there
         facts = {"address": settings.host, "port": str(settings.port)}
         raise GameError("server/cannot-listen", **facts) from None
+    finally:
+        for sign, handler in before.items():
+            signal.signal(sign, handler)
     if not host.started:
         raise GameError("storage/cannot-open")
 
