@@ -73,13 +73,7 @@ def match(
     rotations = packed.seats if rotate else 1
     count = check_between("deals", deals, 1, MOST_GAMES // packed.seats) * rotations
     entrants, seating = _seat(players)
-    result = Playouts(
-        winners=np.empty(count, np.uint8),
-        endings=np.empty(count, np.uint8),
-        empties=np.empty((count, packed.seats), np.uint8),
-        decisions=np.empty(count, np.uint32),
-        turns=np.empty(count, np.uint32),
-    )
+    result = Playouts.blank(count, packed.seats)
     _kernel.play_match(
         packed.twin,
         entrants,

@@ -42,6 +42,17 @@ class Playouts:
     turns: NDArray[np.uint32]
     """The turns that began, setup not counted."""
 
+    @classmethod
+    def blank(cls, games: int, seats: int) -> "Playouts":
+        """Make room for the results of some games, for the kernel to fill."""
+        return cls(
+            winners=np.empty(games, np.uint8),
+            endings=np.empty(games, np.uint8),
+            empties=np.empty((games, seats), np.uint8),
+            decisions=np.empty(games, np.uint32),
+            turns=np.empty(games, np.uint32),
+        )
+
     @property
     def games(self) -> int:
         """Count the games."""
@@ -80,13 +91,7 @@ def playouts(
     """Play games on from a position; the result is the same for any number of threads."""
     packed = pack(position)
     count = check_between("games", games, 1, MOST_GAMES)
-    result = Playouts(
-        winners=np.empty(count, np.uint8),
-        endings=np.empty(count, np.uint8),
-        empties=np.empty((count, packed.seats), np.uint8),
-        decisions=np.empty(count, np.uint32),
-        turns=np.empty(count, np.uint32),
-    )
+    result = Playouts.blank(count, packed.seats)
     _kernel.play_out(
         packed.twin,
         policy_of(policy),
