@@ -78,7 +78,7 @@ def test_bruno_begins_with_what_the_plain_game_has_taught(tmp_path: Path) -> Non
     plain = Learner(2, bruno=False, plan=SMALL)
     bruno = Learner(2, bruno=True, plan=SMALL)
     plain.step(0.0)
-    bruno.inherit(plain)
+    bruno.inherit(plain.average)
     figures = bruno.step(0.5)
     assert figures["length"] > 0
     assert bruno.lessons == 0

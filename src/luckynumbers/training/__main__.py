@@ -6,6 +6,7 @@ from pathlib import Path
 import torch
 
 from luckynumbers.training.course import SHARES, Course
+from luckynumbers.training.export import read
 from luckynumbers.training.learner import Plan
 
 
@@ -21,6 +22,7 @@ def main() -> None:
     parser.add_argument("--batch", type=int, default=Plan.batch)
     parser.add_argument("--rate", type=float, default=Plan.rate)
     parser.add_argument("--only", type=str, nargs="*", help="only these, such as 2 or 3b (Bruno)")
+    parser.add_argument("--begin", type=Path, help="weights to begin with, and to keep the rest of")
     parser.add_argument("--measure", type=int, default=4096, help="games against the heuristic")
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     args = parser.parse_args()
@@ -30,7 +32,8 @@ def main() -> None:
     if args.only:
         kinds = [(int(name[0]), name.endswith("b")) for name in args.only]
         shares = {kind: SHARES[kind] for kind in kinds}
-    course = Course(args.folder, plan, args.device, shares)
+    begin = read(args.begin) if args.begin else []
+    course = Course(args.folder, plan, args.device, shares, begin)
     course.run(args.seconds, args.whole or args.seconds, tuple(args.keep))
     if args.measure:
         course.measure(args.measure)

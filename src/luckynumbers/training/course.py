@@ -2,7 +2,7 @@
 
 import json
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -10,6 +10,7 @@ import torch
 
 from luckynumbers.training.export import write
 from luckynumbers.training.learner import Learner, Plan
+from luckynumbers.training.network import Network
 from luckynumbers.training.opponents import by_worth, duel
 from luckynumbers.training.selfplay import by_network
 
@@ -17,11 +18,11 @@ Kind = tuple[int, bool]
 """Seats, and whether Bruno's variant is played: one network each."""
 
 SHARES: Final[Mapping[Kind, float]] = {
-    (2, False): 0.34,
-    (3, False): 0.14,
-    (4, False): 0.16,
-    (5, False): 0.12,
-    (2, True): 0.09,
+    (2, False): 0.22,
+    (3, False): 0.17,
+    (4, False): 0.24,
+    (5, False): 0.17,
+    (2, True): 0.05,
     (3, True): 0.05,
     (4, True): 0.05,
     (5, True): 0.05,
@@ -40,21 +41,33 @@ class Course:
         plan: Plan,
         device: str | torch.device,
         shares: Mapping[Kind, float] = SHARES,
+        begin: Sequence[Network] = (),
     ) -> None:
         self.folder = folder
         self.shares = shares
+        self.others = [each for each in begin if (each.seats, each.bruno) not in shares]
         self.learners = {
             (seats, bruno): Learner(seats, bruno=bruno, plan=plan, device=device, seed=seats)
             for seats, bruno in shares
         }
         self.spent = dict.fromkeys(shares, 0.0)
+        for network in begin:
+            if learner := self.learners.get((network.seats, network.bruno)):
+                learner.begin(network)
         folder.mkdir(parents=True, exist_ok=True)
         if (folder / STATE).exists():
             self._resume(torch.load(folder / STATE, map_location=device, weights_only=False))
-        for (seats, bruno), learner in self.learners.items():
-            plain = self.learners.get((seats, False))
-            if bruno and plain and plain.updates and not learner.updates:
-                learner.inherit(plain)
+        for kind, learner in self.learners.items():
+            twin = self._plain_twin(*kind)
+            if twin and learner.lessons and not learner.updates:
+                learner.inherit(twin)
+
+    def _plain_twin(self, seats: int, bruno: bool) -> Network | None:
+        """Find a network that has learned the same without Bruno's variant."""
+        plain = self.learners.get((seats, False))
+        if plain and not plain.lessons:
+            return plain.average if bruno else None
+        return next((each for each in self.others if bruno and each.seats == seats), None)
 
     @property
     def seconds(self) -> float:
@@ -127,7 +140,8 @@ class Course:
 
     def export(self, name: str = "networks.lnn") -> None:
         """Write the averaged weights for the kernel."""
-        write(self.folder / name, [learner.average for learner in self.learners.values()])
+        ours = [learner.average for learner in self.learners.values()]
+        write(self.folder / name, sorted([*ours, *self.others], key=_kind))
 
     def save(self) -> None:
         """Keep everything that is needed to go on, and the weights."""
@@ -140,3 +154,7 @@ class Course:
             if kind in self.learners:
                 self.learners[kind].resume(state)
                 self.spent[kind] = saved["spent"][kind]
+
+
+def _kind(network: Network) -> tuple[bool, int]:
+    return network.bruno, network.seats

@@ -107,14 +107,14 @@ class _Sight:
         seats = self.cells.shape[1]
         empty = self.cells == 0
         dead = empty & (self.suiting == 0) & (self.offered == 0)
-        hidden = self.pile.sum(-1, dtype=torch.int8)
+        hidden = self.pile.sum(-1).to(torch.int8)
         shared = torch.cat((classes(hidden, HIDDEN)[:, None], self.pile, self.table), -1)
         parts = [
             self.cells,
             torch.where(empty, classes(self.suiting, SUITING), -1),
             torch.where(empty, self.offered.clamp(max=3), 0),
-            empty.sum(-1, dtype=torch.int8)[..., None],
-            dead.sum(-1, dtype=torch.int8).clamp(max=4)[..., None],
+            empty.sum(-1).to(torch.int8)[..., None],
+            dead.sum(-1).to(torch.int8).clamp(max=4)[..., None],
             shared[:, None].expand(-1, seats, -1),
             self.order[..., None],
             self.setup[:, None, None].expand(-1, seats, 1).to(torch.int8),
@@ -213,6 +213,10 @@ def spread(
     rows: Tensor, columns: Tensor, values: Tensor, at_least: Tensor, dtype: torch.dtype
 ) -> Tensor:
     """Turn small rows into long ones of noughts and ones: [N, width] to [N, inputs]."""
+    if rows.is_cuda:
+        from luckynumbers.training.spread_cuda import spread_cuda  # noqa: PLC0415
+
+        return spread_cuda(rows, columns, values, at_least, dtype)
     there = rows[:, columns]
     return torch.where(at_least, there >= values, there == values).to(dtype)
 
@@ -220,4 +224,4 @@ def spread(
 @cache
 def fused(function: Callable[P, R]) -> Callable[P, R]:
     """Give the same function in few passes over memory, for a GPU; compiled at its first call."""
-    return torch.compile(function, dynamic=True)
+    return torch.compile(function)

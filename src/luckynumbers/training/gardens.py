@@ -30,6 +30,24 @@ def bounds(gardens: Tensor) -> tuple[Tensor, Tensor]:
     return low.flatten(-2), top.flatten(-2)
 
 
+def rooms(gardens: Tensor) -> tuple[Tensor, Tensor]:
+    """Give for each cell the numbers between which a tile also leaves room for the empty cells."""
+    cells = gardens.unbind(-1)
+    zero = torch.zeros_like(cells[0])
+    least, most = [zero] * CELLS, [zero] * CELLS
+    for cell in range(CELLS):
+        left = least[cell - 1] if cell % SIDE else zero
+        above = least[cell - SIDE] if cell >= SIDE else zero
+        least[cell] = torch.where(cells[cell] == 0, torch.maximum(left, above) + 1, cells[cell])
+    for cell in reversed(range(CELLS)):
+        right = most[cell + 1] if cell % SIDE < SIDE - 1 else zero + BEYOND
+        below = most[cell + SIDE] if cell < CELLS - SIDE else zero + BEYOND
+        most[cell] = torch.where(cells[cell] == 0, torch.minimum(right, below) - 1, cells[cell])
+    # A diagonal out of order can push them beyond all numbers.
+    low, high = torch.stack(least, -1) - 1, torch.stack(most, -1) + 1
+    return low.clamp(max=NUMBERS), high.clamp(min=1)
+
+
 def corners(gardens: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:
     """Give for each cell what stands on the four cells that touch it at a corner (0 = nothing)."""
     grid = gardens.view(*gardens.shape[:-1], SIDE, SIDE)

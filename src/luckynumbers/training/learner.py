@@ -70,7 +70,10 @@ class Learner:
         self.optimiser = torch.optim.AdamW(
             self.network.parameters(), lr=plan.rate, weight_decay=1e-3, fused=fused
         )
-        self.games = self._fresh(plan.games)
+        with (
+            torch.inference_mode()
+        ):  # as everything that plays: one kind of tensor, one compilation
+            self.games = self._fresh(plan.games)
         self.plays = 0
         self.updates = 0
         self.lessons = plan.lessons
@@ -168,10 +171,16 @@ class Learner:
             luck=self.luck,
         )
 
-    def inherit(self, other: "Learner") -> None:
-        """Begin with what a learner without Bruno's variant has learned, and with no lessons."""
-        self.network.inherit(other.average)
-        self.average.inherit(other.average)
+    def begin(self, network: Network) -> None:
+        """Begin with a network that has learned already, and with no lessons."""
+        for ours in (self.network, self.average):
+            ours.load_state_dict(network.state_dict())
+        self.lessons = 0
+
+    def inherit(self, plain: Network) -> None:
+        """Begin with what a network without Bruno's variant has learned, and with no lessons."""
+        self.network.inherit(plain)
+        self.average.inherit(plain)
         self.lessons = 0
 
     def state(self) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from typing import Final
 import torch
 from torch import Tensor, nn
 
-from luckynumbers.training.features import fused, layout, spread
+from luckynumbers.training.features import layout, spread
 
 WIDTHS: Final = (256, 32, 32)
 """Units of the encoder and of the two layers of the head."""
@@ -40,8 +40,7 @@ class Network(nn.Module):
 
     def forward(self, rows: Tensor) -> Tensor:
         """Give the logits of the shares for [N, seats, width] small rows of features."""
-        widen = fused(spread) if rows.is_cuda else spread
-        inputs = widen(
+        inputs = spread(
             rows.flatten(0, 1), self.columns, self.values, self.at_least, self.encoder.weight.dtype
         )
         return self.head(torch.relu(self.encoder(inputs)).view(len(rows), self.seats, -1))

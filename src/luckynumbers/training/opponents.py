@@ -5,7 +5,7 @@ from torch import Tensor
 
 from luckynumbers.training.features import Outlook
 from luckynumbers.training.games import Games, Plays, start
-from luckynumbers.training.gardens import BEYOND, SIDE, running
+from luckynumbers.training.gardens import between, rooms, running
 from luckynumbers.training.selfplay import Judge, choose
 
 FILLED, PATIENCE, AGAIN = 1000, 6, 400
@@ -15,29 +15,9 @@ def by_worth(games: Games, outlook: Outlook, plays: Plays) -> Tensor:  # noqa: A
     """Judge plays nearly as ``luckynumbers.bots.greedy`` does, by the own garden alone."""
     gardens = games.after(plays)
     again = games.again(plays, gardens)
-    grid = gardens.view(-1, SIDE, SIDE).int()
-    low, high = torch.empty_like(grid), torch.empty_like(grid)
-    zero = torch.zeros_like(grid[:, 0, 0])
-    for row in range(SIDE):
-        for column in range(SIDE):
-            left = low[:, row, column - 1] if column else zero
-            above = low[:, row - 1, column] if row else zero
-            room = torch.maximum(left, above) + 1
-            low[:, row, column] = torch.where(grid[:, row, column] == 0, room, grid[:, row, column])
-    for row in reversed(range(SIDE)):
-        for column in reversed(range(SIDE)):
-            right = high[:, row, column + 1] if column < SIDE - 1 else zero + BEYOND
-            below = high[:, row + 1, column] if row < SIDE - 1 else zero + BEYOND
-            room = torch.minimum(right, below) - 1
-            there = grid[:, row, column]
-            high[:, row, column] = torch.where(there == 0, room, there)
-    upto = running(games.pile)[plays.game].int()
-    low, high, grid = low.flatten(1), high.flatten(1), grid.flatten(1)
-    suiting = upto.gather(-1, high.clamp(0, 20).long())
-    suiting = suiting - upto.gather(-1, (low - 1).clamp(0, 20).long())
-    suiting = PATIENCE * torch.where(low <= high, suiting, 0)
+    suiting = PATIENCE * between(running(games.pile)[plays.game], *rooms(gardens)).int()
     hoped = FILLED * suiting // (suiting + games.hidden[plays.game, None].int() + 1)
-    worth = torch.where(grid == 0, hoped, FILLED).sum(-1) + AGAIN * again
+    worth = torch.where(gardens == 0, hoped, FILLED).sum(-1) + AGAIN * again
     shares = torch.zeros(len(worth), games.seats, device=games.device)
     shares[:, 0] = worth / (20 * FILLED)
     return shares

@@ -24,6 +24,8 @@ def by_network(network: Network) -> Judge:
 
     def judge(games: Games, outlook: Outlook, plays: Plays) -> Tensor:
         look = fused(foresee) if plays.game.is_cuda else foresee
+        for each in (plays.game, plays.number, plays.use):
+            torch._dynamo.maybe_mark_dynamic(each, 0)
         rows, again = look(games, outlook, plays)
         shares = network(rows).float().softmax(-1)
         return settle(rows, again, shares, games.setting_up[plays.game])
