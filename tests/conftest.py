@@ -1,5 +1,6 @@
 """How the tests run: the same examples every time, no clock, and interrupts are heard."""
 
+import os
 import signal
 
 from hypothesis import HealthCheck, settings
@@ -15,3 +16,6 @@ settings.load_profile("suite")
 
 # Who starts the tests in the background may have them ignore interrupts; some tests send one.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+# Whatever language this computer speaks, the tests read English unless they ask for another.
+os.environ["LANGUAGE"] = "en"

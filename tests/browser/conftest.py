@@ -56,8 +56,9 @@ def open_page(chromium: Any, server: Process) -> Iterator[Opener]:
         **options: Any,
     ) -> Page:
         base = url or server.url
-        chosen = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce", **options}
-        context = chromium.new_context(base_url=base, locale="en-GB", **chosen)
+        usual = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"}
+        chosen = {**usual, "locale": "en-GB", **options}
+        context = chromium.new_context(base_url=base, **chosen)
         contexts.append(context)
         context.set_default_timeout(15_000)
         wanted = {"motion": "calm", **(settings or {})}

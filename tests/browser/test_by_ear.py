@@ -1,6 +1,7 @@
 """A whole game by announcements alone: only accessible names and live regions are read.
 
-What is announced as fitting is what core calls legal, in every position.
+What is announced as fitting is what core calls legal, in every position; and who knows the rules
+and only listens can win.
 """
 
 import re
@@ -9,6 +10,7 @@ from typing import Any
 from luckynumbers.core import CELLS, Place, Position
 from luckynumbers.terminal.answers import where
 from luckynumbers.words import Words
+from tests.blindfold import Blindfolded, heard_fits, numbers_in
 from tests.browser.tables import make_table, position_of
 from tests.server.process import Process
 
@@ -134,3 +136,73 @@ def test_a_game_by_ear(open_page: Any, server: Process) -> None:
     assert any("starts" in line for line in heard["log"])
     told = [line for line in heard["log"] if line.startswith("Ann ")]
     assert all(re.search(r"sets up|draws|takes|starts|places", line) for line in told)
+
+
+def type_line(page: Page, line: str) -> None:
+    """Type a line into the command box and leave it."""
+    page.keyboard.press("/")
+    page.keyboard.type(line)
+    page.keyboard.press("Enter")
+    page.keyboard.press("Escape")
+
+
+def take_by_ear(page: Page, me: Blindfolded) -> bool:
+    """Take a tile from the table, if one of those that are told is worth it."""
+    lying = re.search(r"On the table: ([^.]*)\.", ask(page, "t"))
+    if lying is None:
+        return False
+    told = heard_fits(ask(page, "w"))
+    assert told == {tile: me.fits(tile) for tile in numbers_in(lying[1])}
+    choice = me.choose(told, 0.5)
+    if choice is None:
+        return False
+    tile, cell = choice
+    me.place(tile, cell)
+    type_line(page, f"take {tile} {cell}")
+    return True
+
+
+def put_by_ear(page: Page, me: Blindfolded, tile: int) -> None:
+    """Place the tile in hand on the best of the cells that are told, or leave it."""
+    told = heard_fits(ask(page, "w"))
+    assert told == {tile: me.fits(tile)}
+    choice = me.choose(told, 0)
+    if choice is None:
+        page.keyboard.press("x")
+        return
+    me.place(*choice)
+    place(page, choice[1])
+
+
+def play_by_ear(page: Page) -> str:
+    """Play a game against the weakest computer player, and give the sentence that ends it."""
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "level:1", "name": "Sprout"}]
+    page.goto(f"/t/{make_table(page, seats=seats, edition='access')['table']}")
+    page.wait_for_selector("[role=log]", state="attached")
+    me, before = Blindfolded(), ""
+    for _ in range(300):
+        heard = page.evaluate(_HEAR, before)
+        before = heard["mark"]
+        held = [int(number) for number in re.findall(r"(\d+),", heard["hand"])]
+        if "Well played" in heard["state"]:
+            return str(heard["state"])
+        if len(held) == 4:
+            me.set_up(held)
+            page.keyboard.press("s")
+            page.locator("[aria-label='Nothing in hand']").wait_for(state="attached")
+            before = ""
+        elif held:
+            put_by_ear(page, me, held[0])
+        elif not take_by_ear(page, me):
+            page.keyboard.press("d")
+    raise AssertionError("the game does not end")
+
+
+def test_a_game_is_won_by_ear(open_page: Any) -> None:
+    page = open_page("/")
+    ends = []
+    for _ in range(3):  # luck has its say: two more games are plenty
+        ends.append(play_by_ear(page))
+        if "Ann wins" in ends[-1]:
+            return
+    raise AssertionError(ends)

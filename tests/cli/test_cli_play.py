@@ -26,7 +26,7 @@ def test_a_whole_game_against_greedy_can_be_played_by_what_is_printed(run: "Run"
     assert "wins with a full garden" in ran.out
     record = Record.load(Path("game.lnr"))
     assert record.outcome is not None
-    assert record.names == ("Mia", "Greedy")
+    assert record.names == ("Mia", "Gardener")
 
 
 def test_the_transcript_of_a_game_is_as_it_was(run: "Run") -> None:
@@ -41,8 +41,8 @@ def test_five_seats_with_bruno_and_michael(run: "Run") -> None:
     words = "play Mia greedy Max=filler greedy Noa=greedy --bruno --michael --seed 3 --save g.lnr"
     ran = run(words, None)
     assert ran.status == 0
-    assert "At the table: Mia, Greedy, Max, Greedy 2 and Noa." in ran.out
-    assert "Edition: access." in ran.out
+    assert "At the table: Mia, Gardener, Max, Gardener 2 and Noa." in ran.out
+    assert "Edition: ACCESS." in ran.out
     assert "Played with Bruno's variant and Michael's setup." in ran.out
     assert "plays again." in ran.out
     record = Record.load(Path("g.lnr"))
@@ -57,8 +57,8 @@ def test_the_same_seed_gives_the_same_game(run: "Run") -> None:
 def test_computer_players_play_alone(run: "Run") -> None:
     ran = run("play greedy greedy --seed 1 --edition 5-vor-12", [])
     assert ran.status == 0
-    assert "At the table: Greedy and Greedy 2." in ran.out
-    assert "Greedy sets up" in ran.out
+    assert "At the table: Gardener and Gardener 2." in ran.out
+    assert "Gardener sets up" in ran.out
 
 
 def test_r13_the_start_is_named_or_drawn_and_shown(run: "Run") -> None:
@@ -70,9 +70,9 @@ def test_r13_the_start_is_named_or_drawn_and_shown(run: "Run") -> None:
 
 
 def test_one_person_alone_plays_against_greedy_and_may_give_a_name(run: "Run") -> None:
-    assert "At the table: Ann and Greedy." in run("play Ann", []).out
-    assert "At the table: Tom and Greedy." in run("play", ["Tom"]).out
-    assert "At the table: Player and Greedy." in run("play", [""]).out
+    assert "At the table: Ann and Gardener." in run("play Ann", []).out
+    assert "At the table: Tom and Gardener." in run("play", ["Tom"]).out
+    assert "At the table: Player and Gardener." in run("play", [""]).out
     assert run("play", []).status == 0
 
 
@@ -132,7 +132,7 @@ MISTAKES = [
     ("play --resume nothing.lnr", "file/not-found"),
     ("play --resume .", "file/is-folder"),
     ("play --colour", "usage/no-such-option"),
-    ("play --width wide", "usage/bad-value"),
+    ("play --width wide", "usage/whole-least"),
 ]
 
 

@@ -84,7 +84,7 @@ def test_the_puzzle_of_the_day_is_played_and_keeps_a_streak(run: Run) -> None:
         puzzle._today = lambda day=day: date(2026, 11, day)
         made = daily(date(2026, 11, day)).made
         ran = run("puzzle daily", [str(swap) for swap in made.solution])
-        assert f"The puzzle of 2026-11-{day}." in ran.out
+        assert f"The puzzle of {day} November 2026." in ran.out
     assert "Puzzle of the day: 2 days in a row; the best row is 2." in ran.out
 
 

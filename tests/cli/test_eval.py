@@ -87,4 +87,4 @@ def test_a_position_without_a_choice_gets_one_line_with_its_code(
 
 @pytest.mark.parametrize("option", ["--nodes", "--ms"])
 def test_a_budget_is_at_least_one(run: "Run", option: str) -> None:
-    assert "usage/bad-value" in run(["eval", MIDDLE, option, "0"]).err
+    assert "usage/whole-least" in run(["eval", MIDDLE, option, "0"]).err

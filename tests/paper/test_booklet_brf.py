@@ -2,17 +2,17 @@
 
 import pytest
 
-from luckynumbers.core import NUMBERS, GameError
-from luckynumbers.paper import braille
 from luckynumbers.paper.booklet import booklet_brf
-from luckynumbers.paper.braille import code_of
-from luckynumbers.paper.brf import CELLS, LINES, Embosser
-from luckynumbers.words import Words
+from luckynumbers.paper.brf import CELLS, LINES, Embosser, ascii_cells, number
+from luckynumbers.words import Words, languages
+from luckynumbers.words.braille import code_of
 from paper.samples import puzzles
 
 WORDS = Words("en")
-# The number sign, then 1-9 and 0, as the ACCESS edition prints them.
-SIGN, DIGITS = "⠼", dict(zip("1234567890", "⠁⠃⠉⠙⠑⠋⠛⠓⠊⠚", strict=True))
+
+
+def written(text: str) -> str:
+    return ascii_cells(code_of("en")(text))
 
 
 @pytest.fixture(scope="module")
@@ -20,12 +20,6 @@ def pages() -> list[list[str]]:
     text = booklet_brf(puzzles(40), WORDS)
     assert text.endswith("\f")
     return [page.split("\r\n")[:-1] for page in text.split("\f")[:-1]]
-
-
-@pytest.mark.parametrize("number", NUMBERS)
-def test_a_number_is_the_number_sign_and_its_digits(number: int) -> None:
-    wanted = SIGN + "".join(DIGITS[digit] for digit in str(number))
-    assert braille.unicode_cells(braille.number(number)) == wanted
 
 
 @pytest.mark.parametrize(
@@ -40,14 +34,14 @@ def test_a_number_is_the_number_sign_and_its_digits(number: int) -> None:
     ],
 )
 def test_text_is_uncontracted_braille(text: str, ascii_braille: str) -> None:
-    assert braille.text(text) == ascii_braille
+    assert written(text) == ascii_braille
 
 
 def test_every_page_fits_an_embosser(pages: list[list[str]]) -> None:
-    for number, page in enumerate(pages, 1):
+    for count, page in enumerate(pages, 1):
         assert len(page) == LINES == 25
         assert all(len(line) <= CELLS == 40 for line in page)
-        assert page[-1].strip() == braille.number(number)
+        assert page[-1].strip() == number(count)
         assert any(line.strip() for line in page[:-1])
         assert all(line.isascii() and line == line.upper() for line in page)
 
@@ -55,15 +49,14 @@ def test_every_page_fits_an_embosser(pages: list[list[str]]) -> None:
 def test_every_puzzle_is_a_grid_that_is_not_torn(pages: list[list[str]]) -> None:
     for puzzle in puzzles(40):
         rows = [
-            [braille.number(number) for number in puzzle.tiles[start : start + 4]]
-            for start in (0, 4, 8, 12)
+            [number(tile) for tile in puzzle.tiles[start : start + 4]] for start in (0, 4, 8, 12)
         ]
-        head = braille.text(
+        head = written(
             WORDS.text("booklet/puzzle", number=puzzle.number, grade=puzzle.grade, most=5)
         )
         page = next(page for page in pages if head in page)
         at = page.index(head)
-        moves = braille.text(WORDS.text("booklet/moves", count=puzzle.maximum))
+        moves = written(WORDS.text("booklet/moves", count=puzzle.maximum))
         assert page[at + 1] == moves
         assert [line.split() for line in page[at + 2 : at + 6]] == rows
 
@@ -76,11 +69,11 @@ def test_the_columns_of_a_grid_stand_under_each_other(pages: list[list[str]]) ->
 
 def test_rules_and_solutions_are_there(pages: list[list[str]]) -> None:
     words = " ".join(" ".join(line for page in pages for line in page[:-1]).split())
-    assert braille.text(WORDS.text("booklet/rules-goal")) in words
-    assert braille.text(WORDS.text("booklet/example-done")) in words
+    assert written(WORDS.text("booklet/rules-goal")) in words
+    assert written(WORDS.text("booklet/example-done")) in words
     for puzzle in puzzles(40):
         swaps = " ".join(f"{one}-{other}" for one, other in puzzle.solution)
-        assert braille.text(f"{puzzle.number}: {swaps}") in words
+        assert written(f"{puzzle.number}: {swaps}") in words
 
 
 def test_the_same_puzzles_give_the_same_braille() -> None:
@@ -95,8 +88,16 @@ def test_a_block_longer_than_a_page_goes_on() -> None:
     assert second.count("X") == 6
 
 
-def test_what_has_no_braille_is_refused() -> None:
-    with pytest.raises(GameError, match="braille/no-sign"):
-        braille.text("★")
-    with pytest.raises(GameError, match="braille/no-code"):
-        code_of("tlh")
+@pytest.mark.parametrize("language", languages())
+def test_the_booklet_is_embossed_in_every_language(language: str) -> None:
+    text = booklet_brf(puzzles(5), Words(language))
+    for page in text.split("\f")[:-1]:
+        lines = page.split("\r\n")[:-1]
+        assert len(lines) == LINES
+        assert max(map(len, lines)) <= CELLS
+
+
+def test_a_word_longer_than_a_line_is_broken() -> None:
+    paper = Embosser(code_of("en"))
+    paper.entry(90 * "x")
+    assert [len(line) for line in paper.finish().split("\r\n")[:3]] == [36, 40, 22]

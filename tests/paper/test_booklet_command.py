@@ -7,8 +7,9 @@ import pytest
 from pypdf import PdfReader
 
 from luckynumbers.cli import main
-from luckynumbers.paper import braille
+from luckynumbers.paper.brf import ascii_cells
 from luckynumbers.puzzles import booklet
+from luckynumbers.words.braille import code_of
 
 
 def test_a_booklet_is_written_as_pdf(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -24,8 +25,9 @@ def test_puzzles_beyond_the_booklet_go_on_with_its_numbers(tmp_path: Path) -> No
     file = tmp_path / "mine.brf"
     assert main(["puzzle", "booklet", "--count", "42", "--brf", "--out", str(file)]) == 0
     text = file.read_text("ascii")
-    assert braille.text("Puzzle 42, difficulty") in text
-    assert braille.text("Puzzle 43,") not in text
+    write = code_of("en")
+    assert ascii_cells(write("Puzzle 42, difficulty")) in text
+    assert ascii_cells(write("Puzzle 43,")) not in text
 
 
 def test_without_a_name_the_file_is_named_by_its_kind(

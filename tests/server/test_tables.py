@@ -48,6 +48,19 @@ def test_two_people_play_a_game_to_its_end(tmp_path: Path) -> None:
     asyncio.run(body())
 
 
+def test_a_table_of_the_access_edition_has_no_clock_unless_one_is_asked_for(tmp_path: Path) -> None:
+    async def body() -> None:
+        async with running(tmp_path) as server:
+            ann = await guest(server, "Ann")
+            table = await new_table(ann, "me", "Ben", "Cy", "Di", "Ed", edition="access")
+            await begin(table, ann)
+            latest = ann.latest(table)
+            assert latest["info"]["clock"]["kind"] == "none"
+            assert "deadline" not in latest["view"]
+
+    asyncio.run(body())
+
+
 def test_a_table_that_is_loaded_is_the_table_that_was(tmp_path: Path) -> None:
     async def body() -> None:
         async with running(tmp_path) as server:

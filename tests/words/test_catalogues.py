@@ -12,10 +12,11 @@ from luckynumbers.words.check import (
     compare_codes,
     compare_facts,
     compare_forms,
+    compare_plurals,
     forms_of,
     source_uses,
 )
-from luckynumbers.words.forms import placeholders
+from luckynumbers.words.forms import FORMS, placeholders
 
 ENGLISH = {
     "a/one": ("{tile} on {cell}",),
@@ -68,6 +69,33 @@ def test_a_plural_form_may_leave_out_the_count_only() -> None:
     assert list(compare_forms({"a/two": ("ein Stein", "{count} von {name}")}, ENGLISH)) == [
         ("catalogue/broken", "a/two")
     ]
+
+
+PLURAL = 'msgid "a/two"\nmsgid_plural "a/two"\n'
+
+
+@pytest.mark.parametrize(
+    ("entry", "faults"),
+    [
+        (PLURAL + 'msgstr[0] "x"\nmsgstr[1] "y"\n', []),
+        (PLURAL + 'msgstr[0] "x"\n', [("catalogue/plural", "a/two")]),
+        ('msgid "a/two"\nmsgstr "x"\n', [("catalogue/plural", "a/two")]),
+    ],
+    ids=["all", "one", "none"],
+)
+def test_a_plural_form_that_is_missing_is_found(entry: str, faults: list[object]) -> None:
+    header = 'msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n\n'
+    english = PLURAL + 'msgstr[0] "x"\nmsgstr[1] "y"\n'
+    [mine, theirs] = [read_po(BytesIO((header + text).encode())) for text in (entry, english)]
+    assert list(compare_plurals(mine, theirs)) == faults
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_every_form_is_accepted_and_no_other(form: str) -> None:
+    shaped = f"{{tile:{form}}}" if form else "{tile}"
+    assert placeholders(shaped) == {"tile"}
+    with pytest.raises(ValueError, match="tile"):
+        placeholders(f"{{tile:{form}x}}")
 
 
 def test_a_fact_that_the_code_does_not_give_is_found() -> None:

@@ -9,12 +9,25 @@ from typing import Annotated
 
 import typer
 
-from luckynumbers.cli import arena, bench, bot, play, puzzle, replay, rules, serve, tournament
+from luckynumbers.cli import (
+    arena,
+    bench,
+    bot,
+    play,
+    puzzle,
+    replay,
+    rules,
+    serve,
+    tactile,
+    tournament,
+)
 from luckynumbers.cli.eval import evaluate
 from luckynumbers.cli.faults import INTERRUPTED, report
-from luckynumbers.cli.speech import PROGRAM, WORDS, explain
+from luckynumbers.cli.manual import Command, Group
+from luckynumbers.cli.speech import LANGUAGE, PROGRAM, WORDS, choose_language, explain
 
 app = typer.Typer(
+    cls=Group,
     help=explain("help/luckynumbers"),
     add_completion=False,
     rich_markup_mode=None,
@@ -42,23 +55,28 @@ def start(
             "--version", help=explain("help/version"), callback=_show_version, is_eager=True
         ),
     ] = False,
+    # Read before anything else, by choose_language; it stands here for the help page.
+    _language: Annotated[
+        str | None, typer.Option(LANGUAGE, metavar="LANGUAGE", help=explain("help/language"))
+    ] = None,
 ) -> None:
     """Show the help when no command is given."""
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())
 
 
-app.command("play", help=explain("help/play"))(play.play)
-app.command("tournament", help=explain("help/tournament"))(tournament.tournament)
-app.command("arena", help=explain("help/arena"))(arena.arena)
-app.command("eval", help=explain("help/eval"))(evaluate)
-app.command("replay", help=explain("help/replay"))(replay.replay)
-app.command("rules", help=explain("help/rules"))(rules.rules)
+app.command("play", cls=Command, help=explain("help/play"))(play.play)
+app.command("tournament", cls=Command, help=explain("help/tournament"))(tournament.tournament)
+app.command("arena", cls=Command, help=explain("help/arena"))(arena.arena)
+app.command("eval", cls=Command, help=explain("help/eval"))(evaluate)
+app.command("replay", cls=Command, help=explain("help/replay"))(replay.replay)
+app.command("rules", cls=Command, help=explain("help/rules"))(rules.rules)
 app.add_typer(puzzle.app, name="puzzle", help=explain("help/puzzle"))
-app.command("bot", help=explain("help/bot"))(bot.bot)
-app.command("bench", help=explain("help/bench"))(bench.bench)
-app.command("serve", help=explain("help/serve"))(serve.serve)
-app.command("backup", help=explain("help/backup"))(serve.backup)
+app.command("tactile", cls=Command, help=explain("help/tactile"))(tactile.tactile)
+app.command("bot", cls=Command, help=explain("help/bot"))(bot.bot)
+app.command("bench", cls=Command, help=explain("help/bench"))(bench.bench)
+app.command("serve", cls=Command, help=explain("help/serve"))(serve.serve)
+app.command("backup", cls=Command, help=explain("help/backup"))(serve.backup)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -66,8 +84,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")  # a stray byte must not end a game
-    words = None if arguments is None else list(arguments)
     try:
+        words = choose_language(sys.argv[1:] if arguments is None else arguments)
         status = app(args=words, prog_name=PROGRAM, standalone_mode=False)
         sys.stdout.flush()
         return status if isinstance(status, int) else 0

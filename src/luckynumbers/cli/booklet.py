@@ -9,7 +9,7 @@ import typer
 from luckynumbers.cli.speech import WORDS, explain, open_screen
 from luckynumbers.core import GameError
 from luckynumbers.puzzles.booklet import COUNT, MOST, Entry, booklet, make
-from luckynumbers.words import Words
+from luckynumbers.words import Words, find_language
 
 MORE: Final = "more"
 """The seed of the puzzles beyond those that are shipped."""
@@ -20,8 +20,8 @@ def print_booklet(
         int, typer.Option("--count", metavar="N", help=explain("help/booklet-count"))
     ] = COUNT,
     language: Annotated[
-        str, typer.Option("--lang", metavar="LANGUAGE", help=explain("help/booklet-lang"))
-    ] = WORDS.language,
+        str | None, typer.Option("--lang", metavar="LANGUAGE", help=explain("help/booklet-lang"))
+    ] = None,
     out: Annotated[
         Path | None, typer.Option("--out", metavar="FILE", help=explain("help/booklet-out"))
     ] = None,
@@ -31,7 +31,7 @@ def print_booklet(
     """Print the booklet to a file; more puzzles than it has are made anew."""
     if large and brf:
         raise GameError("booklet/two-forms")
-    words = Words(language)
+    words = WORDS if language is None else Words(find_language(language))
     file = out or Path("booklet.brf" if brf else "booklet.pdf")
     file.write_bytes(_printed(_entries(count), words, large=large, brf=brf))
     open_screen().say("booklet/written", count=count, file=str(file))

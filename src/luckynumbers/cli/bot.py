@@ -14,7 +14,7 @@ from luckynumbers.cli.speech import WORDS, explain
 def _list(wanted: bool) -> None:
     if wanted:
         for name in bots.names():
-            typer.echo(WORDS.text("bot/listed", name=name, note=explain(NOTES[name])))
+            typer.echo(WORDS.text("bot/listed", name=name, note=WORDS.text(NOTES[name])))
         raise typer.Exit
 
 

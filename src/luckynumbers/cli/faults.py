@@ -1,10 +1,14 @@
 """What went wrong, as a message: every error a user sees is one line with its code."""
 
 import sys
-from typing import Final
+from collections.abc import Iterable
+from difflib import get_close_matches
+from typing import Any, Final
 
+from luckynumbers.cli.manual import limits_of, value_name, written
 from luckynumbers.cli.speech import PROGRAM, WORDS
 from luckynumbers.core import Fact, GameError, Message
+from luckynumbers.terminal.saving import reason_of
 
 STATUS: Final = 2
 INTERRUPTED: Final = 130
@@ -42,19 +46,45 @@ def _file_message(error: OSError) -> Message:
             return Message("file/is-folder", facts)
         case PermissionError():
             return Message("file/forbidden", facts)
-    return Message("file/failed", {**facts, "reason": error.strerror or str(error)})
+    return Message("file/failed", {**facts, "reason": reason_of(error, WORDS)})
 
 
 def _usage_message(error: Exception) -> Message:
-    """Say a usage error in our own words where it is a common one."""
-    option = getattr(error, "option_name", None)
+    """Say a usage error in our own words; what typer says is English."""
+    option = str(getattr(error, "option_name", ""))
     parameter = getattr(error, "param", None)
-    name = str(getattr(parameter, "metavar", None) or getattr(parameter, "name", ""))
     match type(error).__name__:
         case "NoSuchOption":
-            return Message("usage/no-such-option", {"option": str(option)})
-        case "MissingParameter":
-            return Message("usage/missing", {"parameter": name})
-        case "BadParameter":
-            return Message("usage/bad-value", {"parameter": name, "reason": str(error)})
-    return Message("usage/wrong", {"reason": str(error)})
+            known = _close(option, getattr(error, "possibilities", None) or ())
+            code = "usage/close-option" if known else "usage/no-such-option"
+            return Message(code, {"option": option, "known": known})
+        case "BadOptionUsage":
+            return Message("usage/value", {"option": option})
+        case "MissingParameter" if parameter is not None:
+            return Message("usage/missing", {"parameter": value_name(parameter)})
+        case "BadParameter" if parameter is not None:
+            return _number_message(parameter)
+    return Message("usage/wrong")
+
+
+def _close(option: str, known: Iterable[str]) -> tuple[str, ...]:
+    """Choose the options that could have been meant; typer takes "nope" for "bruno"."""
+    names = {name.lstrip("-"): name for name in known}
+    return tuple(names[each] for each in get_close_matches(option.lstrip("-"), names, cutoff=0.7))
+
+
+def _number_message(parameter: Any) -> Message:
+    """Say which numbers a value may be: nothing else about a value is checked by typer."""
+    name = " ".join(parameter.opts) if parameter.param_type_name == "option" else ""
+    facts: dict[str, Fact] = {"parameter": name or value_name(parameter)}
+    match limits_of(parameter):
+        case None, _:
+            return Message("usage/whole", facts)
+        case least, None:
+            facts["least"] = written(least)
+            fraction = isinstance(least, float)
+            return Message("usage/least" if fraction else "usage/whole-least", facts)
+        case least, most:
+            return Message(
+                "usage/whole-between", {**facts, "least": written(least), "most": written(most)}
+            )

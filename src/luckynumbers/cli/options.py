@@ -8,14 +8,17 @@ from typing import Annotated, Final, TypeAlias
 
 import typer
 
-from luckynumbers.cli.speech import explain
+from luckynumbers.cli.speech import explain, open_screen
 from luckynumbers.core import EDITIONS, Edition, GameError, Rules, edition
 from luckynumbers.play import Pile
-from luckynumbers.terminal import Seat
+from luckynumbers.terminal import Screen, Seat
 
 RANDOM: Final = "random"
 _DEFAULT_EDITION: Final = "lucky-numbers"
-_FOR_FIVE: Final = "access"
+ACCESS: Final = "access"
+
+BRAILLE_LINE: Final = 40
+"""The cells of a usual braille display."""
 
 PlayersArgument: TypeAlias = Annotated[
     # Told in the help of the command: typer would print the type of the list here.
@@ -40,14 +43,28 @@ WidthOption: TypeAlias = Annotated[
     int | None, typer.Option("--width", metavar="COLUMNS", min=20, help=explain("help/width"))
 ]
 SpokenOption: TypeAlias = Annotated[bool, typer.Option("--spoken", help=explain("help/spoken"))]
+BrailleOption: TypeAlias = Annotated[bool, typer.Option("--braille", help=explain("help/braille"))]
+AccessOption: TypeAlias = Annotated[bool, typer.Option("--access", help=explain("help/access"))]
 RecordArgument: TypeAlias = Annotated[Path, typer.Argument(metavar="FILE", hidden=True)]
+
+
+def open_table(width: int | None, *, spoken: bool, braille: bool = False) -> Screen:
+    """Open a screen for eyes, ears or fingers; braille is drawn even where all else is told."""
+    line = width or (BRAILLE_LINE if braille else None)
+    return open_screen(line, grids=braille or not spoken, braille=braille)
+
+
+def tell_access(screen: Screen, box: Edition) -> None:
+    """Tell whoever plays the ACCESS edition by drawn grids that there are other ways."""
+    if box.name == ACCESS and screen.grids and not screen.braille:
+        screen.say("welcome/access")
 
 
 def choose_edition(name: str | None, seats: int) -> Edition:
     """Find the edition; without a name, the one that seats so many."""
     if name is not None:
         return edition(name)
-    return EDITIONS[_FOR_FIVE if seats == 5 else _DEFAULT_EDITION]
+    return EDITIONS[ACCESS if seats == 5 else _DEFAULT_EDITION]
 
 
 def make_rules(box: Edition, seats: int, *, bruno: bool, michael: bool, norep: bool) -> Rules:
@@ -57,13 +74,14 @@ def make_rules(box: Edition, seats: int, *, bruno: bool, michael: bool, norep: b
 
 
 def choose_start(who: str, seats: Sequence[Seat], seed: str | None) -> int:
-    """Find the starting seat by number or name, or draw it at random (R13)."""
+    """Find the starting seat by number, name or spec, or draw it at random (R13)."""
     if who == RANDOM:
         luck = secrets.SystemRandom() if seed is None else random.Random(f"{seed}/start")
         return luck.randint(1, len(seats))
-    names = [seat.name.lower() for seat in seats]
-    if who.lower() in names:
-        return names.index(who.lower()) + 1
+    for known in ([seat.name for seat in seats], [seat.spec or "" for seat in seats]):
+        folded = [each.casefold() for each in known]
+        if who.casefold() in folded:
+            return folded.index(who.casefold()) + 1
     if who not in map(str, range(1, len(seats) + 1)):
         raise GameError("start/unknown", found=who, names=tuple(seat.name for seat in seats))
     return int(who)

@@ -9,7 +9,7 @@ import typer
 from luckynumbers.cli import options
 from luckynumbers.cli.players import ask_name, close_players, seat_players, seats_of_record
 from luckynumbers.cli.sitting import Sitting
-from luckynumbers.cli.speech import explain, open_screen, tell_rules
+from luckynumbers.cli.speech import explain, tell_rules
 from luckynumbers.core import GameError
 from luckynumbers.play import Game, Record, Shuffle
 from luckynumbers.terminal import Screen
@@ -32,9 +32,12 @@ def play(
     ] = None,
     width: options.WidthOption = None,
     spoken: options.SpokenOption = False,
+    braille: options.BrailleOption = False,
+    access: options.AccessOption = False,
 ) -> None:
     """Play one game, from the start or from a record."""
-    screen = open_screen(width, grids=not spoken)
+    spoken, edition = spoken or access, edition or (options.ACCESS if access else None)
+    screen = options.open_table(width, spoken=spoken, braille=braille)
     if resume is not None:
         _resume(screen, resume, players or (), seed, save)
         return
@@ -47,6 +50,7 @@ def play(
     game = Game(rules, options.make_pile(len(seats), seed), first)
     screen.say("welcome/players", names=tuple(seat.name for seat in seats))
     tell_rules(screen, rules, box.name)
+    options.tell_access(screen, box)
     _welcome(screen, seats[first - 1].name, drawn=start == options.RANDOM, sealed=seed is None)
     _sit(Sitting(screen, seats, options.bot_seed(seed), save, {"Edition": box.name}), game)
 

@@ -14,6 +14,14 @@ from luckynumbers.terminal import Screen, Seat
 
 DEFAULT_BOT: Final = "greedy"
 LONGEST_NAME: Final = 24
+NAMES: Final = {
+    "random": "bots/random",
+    "filler": "bots/filler",
+    "greedy": "bots/greedy",
+    "master": "bots/master",
+}
+"""How computer players are called, here as in the browser; others go by their spec."""
+_LEVEL: Final = "level"
 _PREFIX: Final = "bot:"
 _PROGRAM: Final = "exec:"
 
@@ -62,10 +70,15 @@ def _seat(word: str) -> Seat:
 
 
 def _bot(spec: str) -> Seat:
-    player = bots.make(spec)
+    return Seat(_bot_name(spec)[:LONGEST_NAME], bots.make(spec), spec)
+
+
+def _bot_name(spec: str) -> str:
     kind, _, rest = spec.partition(":")
-    shown = f"{kind} {rest}" if rest and not spec.startswith(_PROGRAM) else kind
-    return Seat(shown.capitalize()[:LONGEST_NAME], player, spec)
+    if kind == _LEVEL:
+        return WORDS.text("bots/level", level=rest)
+    name = WORDS.text(NAMES[kind]) if kind in NAMES else kind.capitalize()
+    return f"{name} {rest}" if rest and not spec.startswith(_PROGRAM) else name
 
 
 def _is_bot(word: str) -> bool:

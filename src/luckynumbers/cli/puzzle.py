@@ -11,6 +11,7 @@ import typer
 
 from luckynumbers.cli import options
 from luckynumbers.cli.booklet import print_booklet
+from luckynumbers.cli.manual import Command, Group
 from luckynumbers.cli.speech import WORDS, explain, open_screen
 from luckynumbers.puzzles import (
     LIMIT,
@@ -28,10 +29,11 @@ from luckynumbers.puzzles import (
 from luckynumbers.puzzles import hint as find_hint
 from luckynumbers.puzzles.progress import default_path, load, save
 from luckynumbers.terminal import Screen, Stopped
-from luckynumbers.terminal.grid import grid
+from luckynumbers.terminal.grid import braille_grid, grid
 from luckynumbers.terminal.puzzle import PlainPuzzle
+from luckynumbers.terminal.saving import reason_of
 
-app: Final = typer.Typer(rich_markup_mode=None)
+app: Final = typer.Typer(cls=Group, rich_markup_mode=None)
 
 PuzzleArgument = Annotated[str, typer.Argument(metavar="PUZZLE", hidden=True)]
 JsonOption = Annotated[bool, typer.Option("--json", help=explain("help/json"))]
@@ -45,14 +47,15 @@ def start(context: typer.Context) -> None:
         typer.echo(context.get_help())
 
 
-@app.command("play", help=explain("help/puzzle-play"))
+@app.command("play", cls=Command, help=explain("help/puzzle-play"))
 def play(
     which: Annotated[str | None, typer.Argument(metavar="PUZZLE", hidden=True)] = None,
     width: options.WidthOption = None,
     spoken: options.SpokenOption = False,
+    braille: options.BrailleOption = False,
 ) -> None:
     """Play a puzzle of the booklet, or one given as text."""
-    screen = open_screen(width, grids=not spoken)
+    screen = options.open_table(width, spoken=spoken, braille=braille)
     progress = load(default_path(os.environ))
     if which is not None and not which.isdecimal():
         screen.say("puzzle/welcome")
@@ -65,7 +68,7 @@ def play(
     _sit(chosen.puzzle, screen, f"booklet/{chosen.number}")
 
 
-@app.command("solve", help=explain("help/puzzle-solve"))
+@app.command("solve", cls=Command, help=explain("help/puzzle-solve"))
 def solve_puzzle(
     text: PuzzleArgument,
     limit: Annotated[
@@ -95,7 +98,7 @@ def solve_puzzle(
     screen.say("puzzle/ways" if count < limit else "puzzle/ways-or-more", count=count)
 
 
-@app.command("hint", help=explain("help/puzzle-hint"))
+@app.command("hint", cls=Command, help=explain("help/puzzle-hint"))
 def give_hint(
     text: PuzzleArgument,
     step: Annotated[
@@ -108,7 +111,7 @@ def give_hint(
     open_screen(width).line(WORDS.say(found.message(step)))
 
 
-@app.command("new", help=explain("help/puzzle-new"))
+@app.command("new", cls=Command, help=explain("help/puzzle-new"))
 def new(
     length: Annotated[
         int, typer.Option("--length", metavar="N", help=explain("help/puzzle-length"))
@@ -120,6 +123,7 @@ def new(
     and_play: Annotated[bool, typer.Option("--play", help=explain("help/puzzle-play-it"))] = False,
     width: options.WidthOption = None,
     spoken: options.SpokenOption = False,
+    braille: options.BrailleOption = False,
 ) -> None:
     """Make a puzzle, to show or to play."""
     word = secrets.token_hex(4) if seed is None else seed
@@ -127,7 +131,7 @@ def new(
     if as_json:
         typer.echo(json.dumps({**_as_data(made), "seed": word}))
         return
-    screen = open_screen(width, grids=not spoken)
+    screen = options.open_table(width, spoken=spoken, braille=braille)
     _present(made, screen)
     if and_play:
         screen.say("puzzle/welcome")
@@ -136,7 +140,7 @@ def new(
         _show(made, screen)
 
 
-@app.command("daily", help=explain("help/puzzle-daily"))
+@app.command("daily", cls=Command, help=explain("help/puzzle-daily"))
 def play_daily(
     day: Annotated[
         str | None, typer.Option("--date", metavar="DATE", help=explain("help/puzzle-date"))
@@ -145,14 +149,15 @@ def play_daily(
     show: Annotated[bool, typer.Option("--show", help=explain("help/puzzle-show"))] = False,
     width: options.WidthOption = None,
     spoken: options.SpokenOption = False,
+    braille: options.BrailleOption = False,
 ) -> None:
     """Play or show the puzzle of a day."""
     today = daily(_today() if day is None else parse_day(day))
     if as_json:
         typer.echo(json.dumps({"date": today.day.isoformat(), **_as_data(today.made)}))
         return
-    screen = open_screen(width, grids=not spoken)
-    screen.say("puzzle/of-day", day=today.day.isoformat())
+    screen = options.open_table(width, spoken=spoken, braille=braille)
+    screen.say("puzzle/of-day", day=WORDS.day(today.day))
     _present(today.made, screen)
     if show:
         _show(today.made, screen)
@@ -161,7 +166,7 @@ def play_daily(
     _sit(today.made.puzzle, screen, today.name)
 
 
-app.command("booklet", help=explain("help/booklet"))(print_booklet)
+app.command("booklet", cls=Command, help=explain("help/booklet"))(print_booklet)
 
 
 def _today() -> date:
@@ -180,7 +185,8 @@ def _present(made: Made, screen: Screen) -> None:
 
 def _show(made: Made, screen: Screen) -> None:
     if screen.grids:
-        screen.block(grid(made.puzzle.start.garden))
+        draw = braille_grid if screen.braille else grid
+        screen.block(draw(made.puzzle.start.garden))
     screen.line(str(made.puzzle))
 
 
@@ -198,8 +204,7 @@ def _sit(puzzle: Puzzle, screen: Screen, name: str | None) -> None:
     try:
         save(progress, path)
     except OSError as error:
-        reason = error.strerror or str(error)
-        screen.say("file/not-saved", file=str(path), reason=reason)
+        screen.say("file/not-saved", file=str(path), reason=reason_of(error, WORDS))
     _tell_progress(progress, screen, today)
 
 

@@ -6,7 +6,7 @@ import typer
 
 from luckynumbers.cli import options
 from luckynumbers.cli.play import names_of
-from luckynumbers.cli.speech import explain, open_screen, tell_rules
+from luckynumbers.cli.speech import explain, tell_rules
 from luckynumbers.play import Record
 from luckynumbers.terminal import Chronicle, Screen
 from luckynumbers.terminal.answers import Answers
@@ -19,10 +19,11 @@ def replay(
     verify: Annotated[bool, typer.Option("--verify", help=explain("help/verify"))] = False,
     width: options.WidthOption = None,
     spoken: options.SpokenOption = False,
+    braille: options.BrailleOption = False,
 ) -> None:
     """Tell a record turn by turn, and how it ended."""
     record = Record.load(file)
-    screen = open_screen(width, grids=not spoken)
+    screen = options.open_table(width, spoken=spoken, braille=braille)
     names = names_of(record, screen)
     screen.say("replay/players", names=names)
     tell_rules(screen, record.rules, record.tags.get("Edition"))

@@ -1,63 +1,66 @@
-"""``luckynumbers rules``: how the game is played, by edition and variant, and our rulings."""
+"""``luckynumbers rules``: the rules by edition and variant, on the screen, on paper or aloud."""
 
-from typing import Final
+from pathlib import Path
+from typing import Annotated
+
+import typer
 
 from luckynumbers.cli import options
-from luckynumbers.cli.speech import open_screen
-from luckynumbers.core import EDITIONS, Edition
+from luckynumbers.cli.audio import speak
+from luckynumbers.cli.speech import explain, open_screen
+from luckynumbers.core import EDITIONS
 from luckynumbers.core import edition as find_edition
-from luckynumbers.terminal.explain import guide
+from luckynumbers.terminal.rulebook import tell_rulebook
+from luckynumbers.words import Words
+from luckynumbers.words.rulebook import ADDABLE, Rulebook, rulebook
 
-BOXES: Final = {
-    "lucky-numbers": "box/lucky-numbers",
-    "anniversary": "box/anniversary",
-    "access": "box/access",
-    "5-vor-12": "box/5-vor-12",
-}
-CORNERS: Final = {"ladybug": "box/ladybug", "triangle": "box/triangle"}
-RULINGS: Final = (
-    "ruling/r1",
-    "ruling/r2",
-    "ruling/r3",
-    "ruling/r4",
-    "ruling/r5",
-    "ruling/r6",
-    "ruling/r7",
-    "ruling/r8",
-    "ruling/r9",
-    "ruling/r10",
-    "ruling/r11",
-    "ruling/r13",
-)
+EditionOption = Annotated[
+    str | None, typer.Option("--edition", metavar="NAME", help=explain("help/rules-edition"))
+]
+TournamentOption = Annotated[
+    bool, typer.Option("--tournament", help=explain("help/rules-tournament"))
+]
+SoloOption = Annotated[bool, typer.Option("--solo", help=explain("help/rules-solo"))]
+PdfOption = Annotated[
+    Path | None, typer.Option("--pdf", metavar="FILE", help=explain("help/rules-pdf"))
+]
+AudioOption = Annotated[
+    Path | None, typer.Option("--audio", metavar="FOLDER", help=explain("help/rules-audio"))
+]
 
 
 def rules(
-    edition: options.EditionOption = None,
-    bruno: options.BrunoOption = False,
+    *,
+    edition: EditionOption = None,
     michael: options.MichaelOption = False,
+    bruno: options.BrunoOption = False,
+    tournament: TournamentOption = False,
+    solo: SoloOption = False,
     no_repetition: options.NorepOption = False,
+    pdf: PdfOption = None,
+    audio: AudioOption = None,
+    spoken: options.SpokenOption = False,
     width: options.WidthOption = None,
 ) -> None:
-    """Tell the rules of one edition with some variants."""
-    box = find_edition(edition or next(iter(EDITIONS)))
-    chosen = box.rules_with(bruno=bruno, michael=michael, norep=no_repetition)
-    screen = open_screen(width)
-    for code in _page(box, guide(chosen)):
-        screen.say(code, least=box.seats[0], most=box.seats[-1])
+    """Tell the rules of one edition with some variants; without an edition, of all."""
+    added = zip(ADDABLE, (michael, bruno, tournament, solo, no_repetition), strict=True)
+    box = None if edition is None else find_edition(edition)
+    book = rulebook(box, [name for name, wanted in added if wanted])
+    screen = open_screen(width, grids=not spoken)
+    if pdf is not None:
+        pdf.write_bytes(_printed(book, screen.words))
+        screen.say("rules/printed", file=str(pdf))
+    if audio is not None:
+        files = speak(book, audio, screen.words)
+        screen.say("rules/spoken", count=len(files), folder=str(audio))
+    if pdf is None and audio is None:
+        tell_rulebook(book, screen)
         screen.line("")
-    screen.say("ruling/title")
-    for code in RULINGS:
-        screen.say(code)
-    screen.line("")
-    screen.say("ruling/more", editions=tuple(EDITIONS))
+        screen.say("ruling/more", editions=tuple(EDITIONS))
 
 
-def _page(box: Edition, body: tuple[str, ...]) -> list[str]:
-    bruno_too = "bruno" in box.variants and "guide/bruno" not in body
-    variants = {
-        "guide/bruno-too": bruno_too,
-        "guide/michael-too": "michael" in box.variants and "guide/setup-michael" not in body,
-        "guide/tournament": "tournament" in box.variants,
-    }
-    offered = [code for code, wanted in variants.items() if wanted]
-    return [BOXES[box.name], "box/material", CORNERS[box.corner], *body, *offered]
+def _printed(book: Rulebook, words: Words) -> bytes:
+    # Only whoever prints waits for the PDF library.
+    from luckynumbers.paper.rulebook import rulebook_pdf  # noqa: PLC0415
+
+    return rulebook_pdf(book, words)

@@ -9,7 +9,7 @@ from luckynumbers.cli import options
 from luckynumbers.cli.players import ask_name, close_players, seat_players
 from luckynumbers.cli.series import format_series, parse_series
 from luckynumbers.cli.sitting import Sitting
-from luckynumbers.cli.speech import explain, open_screen, tell_rules
+from luckynumbers.cli.speech import explain, tell_rules
 from luckynumbers.core import Outcome, Rules
 from luckynumbers.play import Fixture, Game, Record, Shuffle, Tournament
 from luckynumbers.terminal import Screen, Seat
@@ -29,9 +29,12 @@ def tournament(
     ] = None,
     width: options.WidthOption = None,
     spoken: options.SpokenOption = False,
+    braille: options.BrailleOption = False,
+    access: options.AccessOption = False,
 ) -> None:
     """Play a tournament, with the standings after each game."""
-    screen = open_screen(width, grids=not spoken)
+    spoken, edition = spoken or access, edition or (options.ACCESS if access else None)
+    screen = options.open_table(width, spoken=spoken, braille=braille)
     if resume is not None:
         series = _Series.resumed(screen, Record.load(resume), seed)
     else:
@@ -42,6 +45,7 @@ def tournament(
         )
         screen.say("welcome/players", names=tuple(seat.name for seat in seats))
         tell_rules(screen, rules, box.name)
+        options.tell_access(screen, box)
         screen.say("welcome/help")
         series = _Series(screen, seats, rules, options.choose_start(start, seats, seed), seed)
     try:

@@ -81,7 +81,7 @@ def signature() -> str:
 def machine() -> str:
     """Say what this was measured on."""
     python = f"Python {platform.python_version()}"
-    return f"{platform.machine()}, {os.cpu_count()} cores, {platform.system()}, {python}"
+    return f"{os.cpu_count()} × {platform.machine()}, {platform.system()}, {python}"
 
 
 def speeds(seconds: float = 1.0) -> list[Speed]:

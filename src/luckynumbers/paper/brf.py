@@ -1,19 +1,33 @@
 """Pages for an embosser: 40 cells a line, 25 lines a page, the page number at the end.
 
-A block is never torn over two pages unless it is longer than a page.
+The file holds North American ASCII, a letter for each cell: ``9-20`` becomes ``#I-#BJ``. A block is
+never torn over two pages unless it is longer than a page.
 """
 
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from luckynumbers.paper import braille
-from luckynumbers.paper.braille import Code
+from luckynumbers.words import braille
+from luckynumbers.words.braille import Code
 
 CELLS: Final = 40
 LINES: Final = 25
 _BODY: Final = LINES - 1
 _LINE_END: Final = "\r\n"
 _PAGE_END: Final = "\f"
+_ASCII: Final = " A1B'K2L@CIF/MSP\"E3H9O6R^DJG>NTQ,*5<-U8V.%[$+X!&;:4\\0Z7(_?W]#Y)="
+"""The ASCII letter of each of the 64 cells, in the order of Unicode's braille patterns."""
+_FIRST_CELL: Final = 0x2800
+
+
+def ascii_cells(cells: str) -> str:
+    """Write braille patterns as ASCII; the spaces stay."""
+    return "".join(each if each == " " else _ASCII[ord(each) - _FIRST_CELL] for each in cells)
+
+
+def number(value: int) -> str:
+    """Write a number as it stands on the tiles."""
+    return ascii_cells(braille.number(value))
 
 
 class Embosser:
@@ -38,7 +52,7 @@ class Embosser:
 
     def grid(self, caption: Sequence[str], numbers: Sequence[int]) -> None:
         """Write a caption and sixteen numbers in four rows, and a blank line."""
-        cells = [braille.number(number).ljust(5) for number in numbers]
+        cells = [number(each).ljust(5) for each in numbers]
         rows = ["".join(["  ", *cells[i : i + 4]]).rstrip() for i in range(0, len(cells), 4)]
         heads = [line for text in caption for line in self._fold(text, 0, 4)]
         self.block([*heads, *rows, ""])
@@ -65,13 +79,15 @@ class Embosser:
     def finish(self) -> str:
         """Give the whole file."""
         full = [page for page in self._pages if page]
-        return "".join(_page(lines, number) for number, lines in enumerate(full, 1))
+        return "".join(_page(lines, page) for page, lines in enumerate(full, 1))
 
     def _fold(self, text: str, first: int, rest: int) -> list[str]:
         """Break a text into lines, with an indent for the first and one for the others."""
-        words = braille.text(text, self._code).split()
+        words = ascii_cells(self._code(text)).split()
+        room = CELLS - max(first, rest)
+        pieces = [word[at : at + room] for word in words for at in range(0, len(word), room)]
         lines, line = [], " " * first
-        for word in words:
+        for word in pieces:
             longer = f"{line} {word}" if line.strip() else line + word
             if len(longer) > CELLS and line.strip():
                 lines.append(line)
@@ -86,8 +102,8 @@ def _height(lines: Sequence[str]) -> int:
     return used[-1] if used else 0
 
 
-def _page(lines: Iterable[str], number: int) -> str:
+def _page(lines: Iterable[str], page: int) -> str:
     body = list(lines)
     body += [""] * (_BODY - len(body))
-    body.append(braille.number(number).rjust(CELLS))
+    body.append(number(page).rjust(CELLS))
     return _LINE_END.join(body) + _LINE_END + _PAGE_END

@@ -3,6 +3,7 @@
 Sizes of type are in points, everything else in millimetres.
 """
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
@@ -13,6 +14,7 @@ from luckynumbers.paper.shapes import Anchor, Drawing, Face, Label, Shape, place
 
 POINT: Final = 25.4 / 72
 """One point in millimetres."""
+_BREAK: Final = re.compile("[ \n]+")
 
 
 @dataclass(frozen=True)
@@ -40,6 +42,11 @@ class Style:
 def label(text: str, x: float, y: float, style: Style, anchor: Anchor = "start") -> Label:
     """Set one line in a style."""
     return Label(text, x, y, style.size * POINT, style.fill, style.face, anchor)
+
+
+def words_of(text: str) -> list[str]:
+    """Part a text where a line may end: not at a space that holds two words together."""
+    return [word for word in _BREAK.split(text) if word]
 
 
 def break_lines(words: Iterable[str], width: float, style: Style, fonts: Fonts) -> list[str]:
@@ -92,7 +99,7 @@ class Block:
     ) -> "Block":
         """Set a paragraph; an anchor other than the start centres or ends its lines."""
         breaks = tidy_lines if anchor == "start" else balance_lines
-        lines = breaks(text.split(), width, style, fonts)
+        lines = breaks(words_of(text), width, style, fonts)
         x = {"start": 0.0, "middle": width / 2, "end": width}[anchor]
         # The first baseline lies so that capitals begin near the upper edge.
         first = style.size * POINT * 0.9

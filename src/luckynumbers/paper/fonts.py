@@ -22,8 +22,15 @@ LATIN: Final[Family] = {
     "text": "Quicksand-Medium",
     "bold": "Quicksand-Bold",
 }
-FAMILIES: Final[Mapping[str, Family]] = {}
+KOREAN: Final[Family] = {
+    "display": "GardenRound-Bold",
+    "text": "GardenRound-Regular",
+    "bold": "GardenRound-Bold",
+}
+FAMILIES: Final[Mapping[str, Family]] = {"ko": KOREAN}
 """The families of languages that do not use the Latin one."""
+_SPACES: Final = str.maketrans("\u00a0\u202f", "  ")
+"""Spaces that hold a line together; few fonts have them, and on paper they look alike."""
 _FOLDER: Final = files("luckynumbers.paper") / "fonts"
 
 
@@ -33,21 +40,30 @@ class Fonts:
     def __init__(self, language: str) -> None:
         self._family = FAMILIES.get(language, LATIN)
 
-    def name(self, face: Face) -> str:
-        """Give the name under which a face is embedded."""
-        return _load(self._family[face]).fontName
+    def name(self, face: Face, text: str = "") -> str:
+        """Give the name under which the face of a text is embedded."""
+        return self._font(face, text).fontName
+
+    def spell(self, text: str) -> str:
+        """Write a text with the letters that a font has."""
+        return text.translate(_SPACES)
 
     def width(self, text: str, face: Face, size: float) -> float:
         """Measure a text, in the unit of its size."""
-        font = _load(self._family[face])
-        for letter in text:
+        font, spelled = self._font(face, text), self.spell(text)
+        for letter in spelled:
             if ord(letter) not in font.face.charToGlyph:
                 raise GameError("paper/no-letter", found=letter, font=font.fontName)
-        return float(pdfmetrics.stringWidth(text, font.fontName, size))
+        return float(pdfmetrics.stringWidth(spelled, font.fontName, size))
 
     def room(self, label: Label) -> float:
         """Measure a label."""
         return self.width(label.text, label.face, label.size)
+
+    def _font(self, face: Face, text: str) -> TTFont:
+        # A number on a clover looks the same in every language.
+        family = LATIN if face == "display" and text.isdigit() else self._family
+        return _load(family[face])
 
 
 @cache

@@ -138,8 +138,8 @@ class _Pen:
         self._canvas.saveState()
         self._canvas.transform(squeeze, 0, 0, -1, shape.x - back, shape.y)
         self._canvas.setFillColor(HexColor(shape.fill))
-        self._canvas.setFont(self._fonts.name(shape.face), shape.size)
-        self._canvas.drawString(0, 0, shape.text)
+        self._canvas.setFont(self._fonts.name(shape.face, shape.text), shape.size)
+        self._canvas.drawString(0, 0, self._fonts.spell(shape.text))
         self._canvas.restoreState()
 
 

@@ -61,6 +61,8 @@ async def _invalid(request: Request, error: Exception) -> Response:
 
 async def _missing(request: Request, error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else 404
+    if status == 404 and _is_person(request):
+        return pages.no_page(request)
     code = _PAGES.get(status)
     if code is None:
         return problem(Message("server/bad-request", {"where": "body"}), _language(request))
@@ -68,6 +70,12 @@ async def _missing(request: Request, error: Exception) -> Response:
     if isinstance(error, HTTPException) and error.headers:
         answer.headers.update(error.headers)
     return answer
+
+
+def _is_person(request: Request) -> bool:
+    """Tell whether a browser asks for a page to show."""
+    wanted = request.headers.get("accept", "")
+    return "text/html" in wanted and not request.url.path.startswith(("/api/", "/v/"))
 
 
 def _language(request: Request) -> str:

@@ -2,7 +2,7 @@
 
 A file is served as ``/v/HASH/path``, so it can be kept for ever and a new server brings new
 addresses; scripts name each other relatively, so no build step writes the hash into them. The
-catalogues of the languages are files of this tree too.
+catalogues of the languages and the chapters of the rules are files of this tree too.
 """
 
 import gzip
@@ -20,6 +20,7 @@ from typing import Final
 import msgspec
 
 from luckynumbers.words import languages
+from luckynumbers.words.rulebook.browser import browser_rulebook, rulebook_codes
 from luckynumbers.words.scripts import browser_catalogue, script_codes
 
 TYPES: Final = {
@@ -64,10 +65,11 @@ class Site:
         root = folder or files("luckynumbers.server") / "web"
         contents = dict(_read(root, ""))
         scripts = [text.decode() for path, text in contents.items() if path.endswith(".js")]
-        codes = frozenset[str]().union(*map(script_codes, scripts))
+        codes = rulebook_codes().union(*map(script_codes, scripts))
         for language in languages():
             words = msgspec.json.encode(browser_catalogue(language, codes))
             contents[f"words/{language}.json"] = words
+        contents["words/rulebook.json"] = msgspec.json.encode(browser_rulebook())
         self.page = contents.pop("index.html").decode()
         self.files = {path: _file(path, content) for path, content in contents.items()}
         digest = sha256(self.page.encode())

@@ -7,7 +7,7 @@ from typing import Final
 from luckynumbers.core import CELLS, End, Garden, Outcome, Place, Position
 from luckynumbers.terminal.grid import Titled, side_by_side
 from luckynumbers.terminal.screen import Screen
-from luckynumbers.words import Words
+from luckynumbers.words import Words, braille
 
 ENDS: Final = {
     End.last: "end/last",
@@ -28,7 +28,8 @@ class Answers:
         """Show the gardens of some seats, drawn or in words as the player likes it."""
         if self._screen.grids:
             titled = [Titled(self._titles(position, s), position.gardens[s - 1]) for s in seats]
-            self._screen.block(side_by_side(titled, self._screen.width))
+            screen = self._screen
+            screen.block(side_by_side(titled, screen.width, in_braille=screen.braille))
         else:
             self.read(position, seats)
 
@@ -49,6 +50,7 @@ class Answers:
             face_up = words.text("table/tiles", tiles=position.table)
         face_down = words.text("pile/count", count=position.hidden)
         self._screen.line(words.join([face_up, face_down]))
+        self._show(position.table)
 
     def hidden(self, position: Position) -> None:
         """Tell which numbers are still face down, as anyone who counts can (R10)."""
@@ -67,6 +69,7 @@ class Answers:
             self._screen.say("table/empty-draw")
             return
         asked = [number] if number is not None else position.hand[:1] or position.table
+        self._show(position.hand[:1])
         for each in sorted(set(asked)):
             self._screen.line(where(position, each, self._words))
 
@@ -84,6 +87,11 @@ class Answers:
             self._screen.say("win/left", name=winners[0])
         else:
             self._screen.say("win/fewest", name=winners[0], count=count)
+
+    def _show(self, tiles: Sequence[int]) -> None:
+        """Show tiles to the fingers, as they stand on the clovers."""
+        if self._screen.braille and tiles:
+            self._screen.line(" ".join(map(braille.number, tiles)))
 
     def _titles(self, position: Position, seat: int) -> tuple[str, ...]:
         count = len(position.gardens[seat - 1].empties)

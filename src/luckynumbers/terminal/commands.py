@@ -98,6 +98,9 @@ _TOKEN = re.compile(
     r"(?<![^\W\d_])(?P<spaced>[a-d]\s+[1-4])(?!\w)|(?P<turned>[1-4][a-d])(?!\w)|"
     r"(?<![^\W\d_])(?P<cell>[a-z]\d+)|(?P<number>\d+)|(?P<word>[^\W\d_]+|\?)|(?P<odd>[^\s,.;:!@-])"
 )
+# The letters of the columns on a keyboard that is set to Korean.
+_HANGUL = {"ㅁ": "a", "ㅠ": "b", "ㅊ": "c", "ㅇ": "d"}
+_HANGUL_CELL = re.compile(r"[ㅁㅠㅊㅇ](?=\s*[1-4])|(?<=[1-4])[ㅁㅠㅊㅇ]")
 _PLACERS = (Verb.take, Verb.place)
 _NUMBERED = (Verb.where, Verb.garden, Verb.read, Verb.discard, Verb.gardens)
 
@@ -121,7 +124,8 @@ class Vocabulary:
         first, _, rest = line.partition(" ")
         if self._verbs.get(first.lower()) is Verb.save:
             return Save(rest.strip())
-        return self._command(self._tokens(line.lower()))
+        latin = _HANGUL_CELL.sub(lambda letter: _HANGUL[letter[0]], line.lower())
+        return self._command(self._tokens(latin))
 
     def _tokens(self, line: str) -> list[Verb | Cell | int]:
         tokens: list[Verb | Cell | int] = []

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from luckynumbers.core import Message, Position, Rules
+from luckynumbers.core import Message, Position
 
 HELP: Final = (
     "explain/draw",
@@ -45,22 +45,3 @@ def _setup_invitation(position: Position, name: str) -> Message:
     if len(tiles) == len(cells) == 4:
         return Message("invite/setup", {"name": name, "tiles": tiles, "tile": tiles[0]})
     return Message("invite/setup-more", {"name": name, "tile": tiles[0], "cells": cells})
-
-
-def guide(rules: Rules) -> tuple[str, ...]:
-    """List the codes of the rules page for a game with these options."""
-    return (
-        "guide/aim",
-        _setup_code(rules),
-        "guide/turn",
-        "guide/placement",
-        "guide/end",
-        *(["guide/bruno"] if rules.bruno else []),
-        *([] if rules.norep else ["guide/repetition"]),
-    )
-
-
-def _setup_code(rules: Rules) -> str:
-    if rules.michael:
-        return "guide/setup-michael"
-    return "guide/setup-sorted" if rules.sorted else "guide/setup"

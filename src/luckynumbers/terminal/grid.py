@@ -1,15 +1,23 @@
-"""Gardens as text grids, side by side where the width allows. No sentence is made here."""
+"""Gardens as text grids, side by side where the width allows. No sentence is made here.
 
-from collections.abc import Iterator, Sequence
+A grid in braille has the numbers as the tiles of the ACCESS edition have them, number sign under
+number sign: two gardens stand side by side on a display of 40 cells.
+"""
+
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from luckynumbers.core import CELLS, Garden
+from luckynumbers.core import CELLS, Cell, Garden
+from luckynumbers.terminal.columns import columns, cut, pad
+from luckynumbers.words import braille
 
 _GAP: Final = "   "
 _NARROWEST: Final = len("1  .  .  .  .")
 _WIDEST: Final = 16
 """A longer title is cut, so that five gardens stand in two rows at most."""
+_BRAILLE_WIDTH: Final = len("1 ⠼⠁⠚ ⠼⠁⠚ ⠼⠁⠚ ⠼⠁⠚")
+_EMPTY: Final = "⠤"
 
 
 @dataclass(frozen=True)
@@ -29,25 +37,49 @@ def grid(garden: Garden) -> list[str]:
     return lines
 
 
-def side_by_side(gardens: Sequence[Titled], width: int) -> Iterator[str]:
+def braille_grid(garden: Garden) -> list[str]:
+    """Draw one garden like ``grid``, its numbers in braille."""
+    lines = ["  " + "   ".join("abcd")]
+    for start in (0, 4, 8, 12):
+        row = [_cells(garden[cell]).ljust(4) for cell in CELLS[start : start + 4]]
+        lines.append(f"{start // 4 + 1} " + "".join(row).rstrip())
+    return lines
+
+
+def marked_grid(garden: Garden, marked: Collection[Cell]) -> list[str]:
+    """Draw one garden with some cells in brackets."""
+    rows = [CELLS[start : start + 4] for start in (0, 4, 8, 12)]
+    lines = ["  " + " ".join(f"  {str(cell)[0]} " for cell in rows[0]).rstrip()]
+    for row in rows:
+        squares = [(f"{_square(garden[cell]):>2}", cell in marked) for cell in row]
+        cells = [f"[{square}]" if mark else f" {square} " for square, mark in squares]
+        lines.append(f"{row[0].row} " + " ".join(cells).rstrip())
+    return lines
+
+
+def side_by_side(
+    gardens: Sequence[Titled], width: int, *, in_braille: bool = False
+) -> Iterator[str]:
     """Draw gardens in bands as wide as the width; a blank line parts the bands."""
-    longest = max(len(title) for each in gardens for title in each.titles)
+    longest = max(columns(title) for each in gardens for title in each.titles)
     column = min(max(longest, _NARROWEST), _WIDEST, width)
+    column = max(column, _BRAILLE_WIDTH) if in_braille else column
+    draw = braille_grid if in_braille else grid
     across = max(1, (width + len(_GAP)) // (column + len(_GAP)))
     for start in range(0, len(gardens), across):
         if start:
             yield ""
-        yield from _band(gardens[start : start + across], column)
+        blocks = [[*each.titles, *draw(each.garden)] for each in gardens[start : start + across]]
+        yield from _band(blocks, column)
 
 
-def _band(gardens: Sequence[Titled], column: int) -> Iterator[str]:
-    blocks = [[*each.titles, *grid(each.garden)] for each in gardens]
+def _band(blocks: Sequence[Sequence[str]], column: int) -> Iterator[str]:
     for lines in zip(*blocks, strict=True):
-        yield _GAP.join(_cut(line, column).ljust(column) for line in lines).rstrip()
+        yield _GAP.join(pad(cut(line, column), column) for line in lines).rstrip()
 
 
-def _cut(line: str, width: int) -> str:
-    return line if len(line) <= width else line[: width - 1] + "…"
+def _cells(number: int | None) -> str:
+    return _EMPTY if number is None else braille.number(number)
 
 
 def _square(number: int | None) -> str:

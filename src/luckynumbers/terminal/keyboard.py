@@ -8,9 +8,11 @@ from luckynumbers.core import DRAW, Action, Cell, Discard, GameError, Place
 from luckynumbers.play import Acted, Left
 from luckynumbers.terminal.answers import Answers
 from luckynumbers.terminal.commands import Ask, Command, InputError, Put, Save, Verb, Vocabulary
-from luckynumbers.terminal.explain import HELP, guide, invitation
-from luckynumbers.terminal.saving import save
+from luckynumbers.terminal.explain import HELP, invitation
+from luckynumbers.terminal.rulebook import tell_rulebook
+from luckynumbers.terminal.saving import reason_of, save
 from luckynumbers.terminal.screen import Screen
+from luckynumbers.words.rulebook import rules_in_play
 
 if TYPE_CHECKING:
     from luckynumbers.terminal.plain import PlainGame
@@ -153,8 +155,7 @@ class Keyboard:
         self._table.tell_last()
 
     def _rules(self, _: int, __: int | None) -> None:
-        for code in guide(self._table.game.rules):
-            self._screen.say(code)
+        tell_rulebook(rules_in_play(self._table.game.rules), self._screen)
 
     def _help(self, _: int, __: int | None) -> None:
         for code in HELP:
@@ -216,7 +217,8 @@ class Keyboard:
         try:
             save(self._table.record, target)
         except OSError as error:
-            raise InputError("file/not-saved", file=path, reason=error.strerror or "") from error
+            reason = reason_of(error, self._screen.words)
+            raise InputError("file/not-saved", file=path, reason=reason) from error
         self._saved.add(target)
         self._screen.say("file/saved", file=path)
 

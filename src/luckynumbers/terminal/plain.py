@@ -15,7 +15,7 @@ from luckynumbers.terminal.answers import Answers
 from luckynumbers.terminal.chronicle import Chronicle, tell
 from luckynumbers.terminal.explain import invitation
 from luckynumbers.terminal.keyboard import Keyboard
-from luckynumbers.terminal.saving import record_of, save
+from luckynumbers.terminal.saving import reason_of, record_of, save
 from luckynumbers.terminal.screen import Screen
 from luckynumbers.terminal.seating import Seat
 
@@ -142,5 +142,5 @@ class PlainGame:
         try:
             save(self.record, self._autosave)
         except OSError as error:
-            reason = error.strerror or str(error)
+            reason = reason_of(error, self._screen.words)
             self._screen.say("file/not-saved", file=str(self._autosave), reason=reason)

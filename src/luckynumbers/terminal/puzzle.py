@@ -12,7 +12,7 @@ from typing import Final
 from luckynumbers.core import NUMBERS, GameError
 from luckynumbers.puzzles import Attempt, Hint, Puzzle, Swap, hint
 from luckynumbers.terminal.commands import InputError
-from luckynumbers.terminal.grid import grid
+from luckynumbers.terminal.grid import braille_grid, grid
 from luckynumbers.terminal.keyboard import Stopped
 from luckynumbers.terminal.screen import Screen
 from luckynumbers.words import Words
@@ -150,7 +150,8 @@ class PlainPuzzle:
         self._draw([]) if self._screen.grids else self._read([])
 
     def _draw(self, _: list[int]) -> None:
-        self._screen.block(grid(self.attempt.arrangement.garden))
+        draw = braille_grid if self._screen.braille else grid
+        self._screen.block(draw(self.attempt.arrangement.garden))
 
     def _read(self, _: list[int]) -> None:
         tiles = self.attempt.arrangement.tiles

@@ -1,5 +1,6 @@
 """Saving a game so that it can be gone on with: records in files, never half written."""
 
+import errno
 from collections.abc import Mapping, Sequence
 from datetime import date
 from pathlib import Path
@@ -7,8 +8,19 @@ from typing import Final
 
 from luckynumbers.play import Game, Record
 from luckynumbers.terminal.seating import Seat
+from luckynumbers.words import Words
 
 DEFAULT_NAME: Final = "game.lnr"
+_REASONS: Final = {
+    errno.ENOSPC: "reason/no-space",
+    errno.EDQUOT: "reason/no-space",
+    errno.EACCES: "reason/forbidden",
+    errno.EPERM: "reason/forbidden",
+    errno.EROFS: "reason/forbidden",
+    errno.ENOENT: "reason/no-folder",
+    errno.ENOTDIR: "reason/no-folder",
+    errno.EISDIR: "reason/is-folder",
+}
 
 
 def record_of(game: Game, seats: Sequence[Seat], tags: Mapping[str, str]) -> Record:
@@ -26,6 +38,13 @@ def save(record: Record, path: Path) -> None:
         draft.replace(path)
     finally:
         draft.unlink(missing_ok=True)
+
+
+def reason_of(error: OSError, words: Words) -> str:
+    """Say why a file failed: the computer itself would say it in its own language."""
+    number = error.errno or 0
+    name = errno.errorcode.get(number, type(error).__name__)
+    return words.text(_REASONS.get(number, "reason/other"), name=name)
 
 
 def free_path(folder: Path, name: str = DEFAULT_NAME) -> Path:

@@ -1,10 +1,10 @@
 """Lines in and lines out, nothing else: no colours, no cursor, no screen to clear."""
 
-import textwrap
 from collections.abc import Iterable
 from typing import Final, TextIO
 
 from luckynumbers.core import Fact
+from luckynumbers.terminal.columns import fold
 from luckynumbers.words import Words
 
 NARROWEST: Final = 20
@@ -21,12 +21,15 @@ class Screen:
         width: int = 80,
         *,
         grids: bool = True,
+        braille: bool = False,
         echo: bool | None = None,
     ) -> None:
         self.words: Final = words
         self.width: Final = max(width, NARROWEST)
         self.grids = grids
         """Whether gardens are drawn; otherwise they are told in sentences."""
+        self.braille: Final = braille
+        """Whether tiles and gardens that are shown, not told, are shown in braille."""
         self._source = source
         self._sink = sink
         # What is typed at a terminal is seen there; what comes through a pipe is not.
@@ -39,7 +42,7 @@ class Screen:
     def line(self, text: str) -> None:
         """Write a text, folded between words; each line of it begins afresh."""
         for paragraph in text.split("\n"):
-            self._write("\n".join(self._fold(paragraph)) + "\n")
+            self._write("\n".join(fold(paragraph, self.width)) + "\n")
 
     def block(self, lines: Iterable[str]) -> None:
         """Write lines that are laid out already."""
@@ -48,7 +51,7 @@ class Screen:
 
     def ask(self, prompt: str) -> str | None:
         """Read one line; ``None`` when there is no more to come."""
-        self._write("\n".join(self._fold(prompt)) + " ")
+        self._write("\n".join(fold(prompt, self.width)) + " ")
         self._sink.flush()
         typed = self._source.readline()
         if self._echo:
@@ -56,10 +59,6 @@ class Screen:
         elif not typed:
             self._write("\n")
         return typed.strip() if typed else None
-
-    def _fold(self, text: str) -> list[str]:
-        # Hyphens stay whole: a file name or an option must be read, and copied, in one piece.
-        return textwrap.wrap(text, self.width, break_long_words=False, break_on_hyphens=False)
 
     def _write(self, text: str) -> None:
         self._sink.write(text)

@@ -3,7 +3,7 @@
 Every sentence a person reads is in ``catalogues``; no face holds one of its own.
 """
 
-from luckynumbers.words.catalogue import languages, preferred
+from luckynumbers.words.catalogue import find_language, languages, nearest, own_name, preferred
 from luckynumbers.words.sentences import Words
 
-__all__ = ["Words", "languages", "preferred"]
+__all__ = ["Words", "find_language", "languages", "nearest", "own_name", "preferred"]

@@ -3,14 +3,15 @@
 A new language is a new file in ``catalogues``; nothing else lists the languages.
 """
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from functools import cache
 from gettext import GNUTranslations
 from importlib.resources import files
 from io import BytesIO
 from typing import Final
 
-from babel import Locale, negotiate_locale
+from babel import Locale
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
@@ -21,7 +22,8 @@ SOURCE: Final = "en"
 """The language that every other one is compared with and falls back to."""
 
 _SUFFIX = ".po"
-_ENVIRONMENT = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+_LOCALES = ("LC_ALL", "LC_MESSAGES", "LANG")
+_ENCODING = re.compile("[.@].*")
 _FOLDER = files("luckynumbers.words") / "catalogues"
 
 
@@ -33,10 +35,36 @@ def languages() -> tuple[str, ...]:
 
 
 def preferred(environment: Mapping[str, str]) -> str:
-    """Choose a language the way other programs do: by LANGUAGE, LC_ALL, LC_MESSAGES, LANG."""
-    wished = ":".join(environment.get(name, "") for name in _ENVIRONMENT).split(":")
-    plain = [wish.partition(".")[0].partition("@")[0] for wish in wished if wish]
-    return negotiate_locale(plain, languages(), sep="_") or SOURCE
+    """Choose a language the way other programs do: by LANGUAGE, then LC_ALL, LC_MESSAGES, LANG."""
+    wished = environment.get("LANGUAGE", "").split(":")
+    # Only the first of these that is set counts: LC_ALL=C asks for English, whatever LANG says.
+    wished.append(next(filter(None, map(environment.get, _LOCALES)), ""))
+    return nearest(wished) or SOURCE
+
+
+def find_language(wish: str) -> str:
+    """Find the language of a tag such as ``fr`` or ``fr-CA``."""
+    found = nearest([wish])
+    if found is None:
+        raise GameError("language/unknown", found=wish, known=languages())
+    return found
+
+
+def nearest(wishes: Iterable[str]) -> str | None:
+    """Find the first wish that we can speak, in whatever country it is spoken."""
+    known = {language.lower(): language for language in languages()}
+    for wish in wishes:
+        tag = _ENCODING.sub("", wish).replace("-", "_").lower()
+        while tag and tag not in known:
+            tag = tag.rpartition("_")[0]
+        if tag:
+            return known[tag]
+    return None
+
+
+def own_name(language: str) -> str:
+    """Name a language in itself: français, Deutsch, 한국어."""
+    return locale_of(language).get_language_name(language) or language
 
 
 @cache

@@ -13,6 +13,7 @@ from importlib.resources.abc import Traversable
 from typing import Final, TypeAlias
 
 from babel.messages.catalog import Catalog
+from babel.messages.catalog import Message as BabelMessage
 
 from luckynumbers.core import Message
 from luckynumbers.words.catalogue import SOURCE, catalogue, languages
@@ -35,6 +36,7 @@ def check(language: str) -> tuple[Message, ...]:
     uses = tuple(source_uses())
     mine, english = forms_of(catalogue(language)), forms_of(catalogue(SOURCE))
     faults = [*compare_codes(mine, {code for code, _ in uses}), *compare_forms(mine, english)]
+    faults += compare_plurals(catalogue(language), catalogue(SOURCE))
     if language == SOURCE:
         faults += compare_facts(english, uses)
     return tuple(Message(code, {"language": language, "about": about}) for code, about in faults)
@@ -123,6 +125,21 @@ def compare_forms(mine: Forms, english: Forms) -> Iterator[Fault]:
         names = [_named(text) for text in texts]
         if None in names or any(_lacks_more_than_count(name, wanted) for name in names):
             yield "catalogue/broken", code
+
+
+def compare_plurals(mine: Catalog, english: Catalog) -> Iterator[Fault]:
+    """Find sentences without a form for each plural of the language: English would say them."""
+    plurals = {code for code, entry in _by_code(english).items() if entry.pluralizable}
+    for code, entry in _by_code(mine).items():
+        forms = 0 if isinstance(entry.string, str) else sum(map(bool, entry.string or ()))
+        if forms != (mine.num_plurals if code in plurals else 0):
+            yield "catalogue/plural", code
+
+
+def _by_code(entries: Catalog) -> Mapping[str, BabelMessage]:
+    return {
+        each.id if isinstance(each.id, str) else each.id[0]: each for each in entries if each.id
+    }
 
 
 def compare_facts(english: Forms, uses: Iterable[Use]) -> Iterator[Fault]:

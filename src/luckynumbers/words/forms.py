@@ -1,8 +1,8 @@
 """How a fact stands in a sentence: numbers, names, cells and lists, as a language writes them.
 
 A template says how it wants a fact after a colon: ``{known:or}``. What a language needs to bend
-a word by its sound or case (a Korean particle, a French elision) is one more form here, never
-string surgery in a face.
+a word by its sound or case (a Korean particle, a French elision) is one more form of ``sounds``,
+never string surgery in a face.
 """
 
 from collections.abc import Callable, Mapping
@@ -14,8 +14,12 @@ from babel.lists import format_list
 from babel.numbers import format_decimal
 
 from luckynumbers.core import Fact
+from luckynumbers.words.sounds import BENDS
 
 Form: TypeAlias = Callable[[Fact, Locale], str]
+
+_NO_BREAK: Final = "\u00a0\u202f"
+"""Spaces that Python calls unprintable; French sets them before a sign or a percent."""
 
 
 def plain(fact: Fact, locale: Locale) -> str:
@@ -38,16 +42,28 @@ def listed(fact: Fact, locale: Locale) -> str:
     """Write a list with commas only, short enough for a table."""
     if not isinstance(fact, tuple):
         return plain(fact, locale)
-    items = [plain(item, locale) for item in fact]
-    return format_list(items, style="unit-short", locale=locale)
+    # Babel's lists of units lack a part in German and end with "et" in French.
+    return ", ".join(plain(item, locale) for item in fact)
 
 
-FORMS: Final[Mapping[str, Form]] = {"": plain, "or": either, "list": listed}
+def bent(bend: Callable[[str], str]) -> Form:
+    """Write a fact and what its sound does to its neighbour; of a list, the last item counts."""
+    return lambda fact, locale: bend(plain(fact, locale))
+
+
+FORMS: Final[Mapping[str, Form]] = {
+    "": plain,
+    "or": either,
+    "list": listed,
+    **{name: bent(bend) for name, bend in BENDS.items()},
+}
 
 
 def printable(text: str) -> str:
     """Keep control characters of a typed text away from the reader's terminal."""
-    return "".join(letter if letter.isprintable() else "\ufffd" for letter in text)
+    return "".join(
+        letter if letter.isprintable() or letter in _NO_BREAK else "\ufffd" for letter in text
+    )
 
 
 def fill(template: str, facts: Mapping[str, Fact], locale: Locale) -> str:

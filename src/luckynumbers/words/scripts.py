@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from luckynumbers.words.catalogue import SOURCE, catalogue, locale_of
+from luckynumbers.words.catalogue import SOURCE, catalogue, locale_of, own_name
 
 CODE: Final = re.compile(r"[a-z][a-z0-9-]*/[a-z0-9][a-z0-9-]*", re.ASCII)
 COUNTS: Final = range(-100, 201)
@@ -29,7 +29,7 @@ def browser_catalogue(language: str, codes: Iterable[str]) -> Mapping[str, objec
     return {
         "language": language,
         "locale": str(locale_of(language)).replace("_", "-"),
-        "name": (locale_of(language).get_language_name(language) or language),
+        "name": own_name(language),
         "plural": {"first": COUNTS[0], "forms": _plural_forms(language)},
         "texts": dict(sorted(texts.items())),
     }

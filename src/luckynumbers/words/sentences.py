@@ -1,10 +1,13 @@
 """The one sentence-maker, for every face. It never fails: an unknown message shows its code."""
 
+import re
 from collections.abc import Sequence
+from datetime import date
 from functools import reduce
 from typing import Final
 
-from babel.numbers import format_decimal
+from babel.dates import format_date
+from babel.numbers import format_decimal, format_percent
 
 from luckynumbers.core import Fact, Message, Play, Turn
 from luckynumbers.words.catalogue import SOURCE, locale_of, translations
@@ -13,6 +16,7 @@ from luckynumbers.words.turns import play_message, turn_messages
 
 COUNT: Final = "count"
 """The fact that chooses between singular and plural."""
+_LAST_DIGIT: Final = re.compile(r"0(?=\D*$)")
 
 
 class Words:
@@ -55,8 +59,13 @@ class Words:
         return reduce(lambda one, two: self.text("phrase/then", first=one, second=two), sentences)
 
     def percent(self, share: float) -> str:
-        """Write a share between 0 and 1 with one decimal."""
-        return self.text("phrase/percent", number=self.decimal(100 * share))
+        """Write a share between 0 and 1 as a percentage with one decimal."""
+        pattern = self._locale.percent_formats[None].pattern
+        return format_percent(share, _LAST_DIGIT.sub("0.0", pattern), self._locale)
+
+    def day(self, day: date) -> str:
+        """Write a day: 15 November 2026."""
+        return format_date(day, "long", self._locale)
 
     def decimal(self, number: float, digits: int = 1) -> str:
         """Write a number with a fixed count of decimals."""

@@ -77,7 +77,7 @@ def _bed() -> Drawing:
 
 def _clovers(count: int) -> Drawing:
     """Draw the large clover with the count, and small ones around it."""
-    hero = (tile(Tile(Colour.green, 1), SUNLIT, marks=False)[0], numeral(str(count), SUNLIT))
+    hero = (tile(Tile(Colour.green, 1), SUNLIT)[0], numeral(str(count), SUNLIT))
     small = [placed(tile(piece, SUNLIT), x, y, scale, turn) for x, y, scale, turn, piece in _AROUND]
     return (*small, placed(hero, A5.width / 2, 114, 0.76))
 

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from luckynumbers.core.cells import a1, a4, b2, c2, c3, d1, d4
 from luckynumbers.paper.booklet.data import GRADES, BookletPuzzle, swap_texts
 from luckynumbers.paper.booklet.example import EXAMPLE, MOVES, SWAPS, swapped
-from luckynumbers.paper.braille import code_of
 from luckynumbers.paper.brf import Embosser
 from luckynumbers.words import Words
+from luckynumbers.words.braille import code_of
 
 
 def booklet_brf(puzzles: Sequence[BookletPuzzle], words: Words) -> str:

@@ -5,6 +5,7 @@ from functools import cache
 from io import BytesIO
 from typing import Final
 
+import msgspec
 import segno
 from fastapi import APIRouter, Request
 from fastapi.responses import PlainTextResponse, Response
@@ -24,10 +25,13 @@ from luckynumbers.words.forms import printable
 router = APIRouter(include_in_schema=False)
 _ESCAPES: Final = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"}
 _ENTRY: Final = "app/main.js"
+_CHOICE: Final = "ln-language"
+"""The cookie that keeps a person's language for what no script can ask for."""
 _INVITATION: Final = re.compile(r"[A-Z0-9]{8}")
+_FRESH: Final = "no-cache"
 _READ: Final = ["GET", "HEAD"]
 _AT_ROOT: Final = (
-    *("sw.js", "manifest.webmanifest", "robots.txt"),
+    *("sw.js", "robots.txt"),
     *("icon.svg", "icon-192.png", "icon-512.png"),
 )
 _PAGES: Final = {
@@ -58,24 +62,49 @@ async def page(request: Request) -> Response:
     return _shell(request, _PAGES[word])
 
 
+def no_page(request: Request) -> Response:
+    """Show a person that there is no such page; its script says so."""
+    return _shell(request, _PAGES[""], 404)
+
+
+async def manifest(request: Request) -> Response:
+    """Describe the client to a device that installs it, in the reader's language."""
+    language = _language(request)
+    words, found = words_for(language), site().files["manifest.webmanifest"]
+    about = {
+        "name": words.text("web/title"),
+        "short_name": words.text("web/title"),
+        "description": words.text("web/description"),
+        "lang": language,
+    }
+    content = msgspec.json.encode({**about, **msgspec.json.decode(found.content)})
+    return _answer(request, File.of(content, found.media_type), _FRESH)
+
+
 async def root_file(request: Request) -> Response:
     """Give a file that must lie at the root."""
     found = site().files.get(request.url.path[1:])
     if found is None:
         raise GameError("server/no-page")
-    return _answer(request, found, "no-cache")
+    return _answer(request, found, _FRESH)
 
 
 for _word in _PAGES:
     router.add_api_route(f"/{_word}", page, methods=_READ)
     if _word:
         router.add_api_route(f"/{_word}/{{rest:path}}", page, methods=_READ)
+router.add_api_route("/manifest.webmanifest", manifest, methods=_READ)
 for _name in _AT_ROOT:
     router.add_api_route(f"/{_name}", root_file, methods=_READ)
 
 
-def _shell(request: Request, script: str) -> Response:
-    language = language_of(request.headers.get("accept-language"))
+def _language(request: Request) -> str:
+    chosen = request.cookies.get(_CHOICE)
+    return language_of(request.headers.get("accept-language"), chosen)
+
+
+def _shell(request: Request, script: str, status: int = 200) -> Response:
+    language = _language(request)
     words = words_for(language)
     base = f"/v/{site().version}"
     preloads = "\n".join(
@@ -94,7 +123,8 @@ def _shell(request: Request, script: str) -> Response:
     for name, value in facts.items():
         text = text.replace(f"{{{name}}}", value)
     text = text.replace("{preloads}", preloads)
-    return _answer(request, File.of(text.encode(), "text/html; charset=utf-8"), "no-cache")
+    shown = File.of(text.encode(), "text/html; charset=utf-8")
+    return _answer(request, shown, _FRESH, status)
 
 
 @router.api_route("/v/{version}/{path:path}", methods=_READ)
@@ -125,15 +155,17 @@ async def qr_code(request: Request, code: str, origin: str = "") -> Response:
     return Response(picture.getvalue(), media_type="image/svg+xml")
 
 
-def _answer(request: Request, file: File, caching: str) -> Response:
-    vary = "accept-encoding, accept-language"
+def _answer(request: Request, file: File, caching: str, status: int = 200) -> Response:
+    # A page is in the reader's language; a file that never changes must not depend on a cookie.
+    spoken = ", accept-language, cookie" if caching == _FRESH else ""
+    vary = f"accept-encoding{spoken}"
     headers = {"cache-control": caching, "etag": file.etag, "vary": vary}
-    if request.headers.get("if-none-match") == file.etag:
+    if status == 200 and request.headers.get("if-none-match") == file.etag:
         return Response(status_code=304, headers=headers)
     if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
         headers["content-encoding"] = "gzip"
-        return Response(file.packed, media_type=file.media_type, headers=headers)
-    return Response(file.content, media_type=file.media_type, headers=headers)
+        return Response(file.packed, status, headers, file.media_type)
+    return Response(file.content, status, headers, file.media_type)
 
 
 @router.get("/healthz", response_class=Response)

@@ -11,7 +11,8 @@ from luckynumbers.server.origins import home_address
 from luckynumbers.server.storage import User
 from luckynumbers.server.tables.house import words_for
 from luckynumbers.server.wire import Told, told
-from luckynumbers.words import languages
+from luckynumbers.words import nearest
+from luckynumbers.words.catalogue import SOURCE
 
 if TYPE_CHECKING:
     from luckynumbers.server.app import Server
@@ -97,13 +98,20 @@ def json_response(value: object, status: int = 200) -> Response:
     return Response(msgspec.json.encode(value), status, media_type="application/json")
 
 
-def language_of(accepted: str | None) -> str:
-    """Choose the first language of a browser's wishes that we speak."""
-    for wish in (accepted or "")[:200].split(","):
-        tag = wish.split(";")[0].strip().lower()
-        if tag.split("-")[0] in languages():
-            return tag.split("-")[0]
-    return "en"
+def language_of(accepted: str | None, chosen: str | None = None) -> str:
+    """Choose a language: the person's own choice, or the best of a browser's wishes."""
+    wishes = [_wish(part) for part in (accepted or "")[:200].split(",")]
+    liked = sorted((wish for wish in wishes if wish[0] < 0), key=lambda wish: wish[0])
+    return nearest([(chosen or "")[:20], *(tag for _, tag in liked)]) or SOURCE
+
+
+def _wish(part: str) -> tuple[float, str]:
+    """Read "fr;q=0.8" as the tag and how much it is liked, negative to stand in order."""
+    tag, _, quality = part.partition(";")
+    try:
+        return -float(quality.strip().removeprefix("q=") or 1), tag.strip()
+    except ValueError:
+        return 0.0, ""
 
 
 def server_of(request: Request) -> "Server":

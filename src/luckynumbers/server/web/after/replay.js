@@ -19,6 +19,7 @@
  * @typedef {import("../table/page.js").State & Looking} State
  */
 import { h } from "../app/dom.js";
+import { keyOf } from "../app/keys.js";
 import { createStore } from "../app/store.js";
 import { t } from "../app/words.js";
 import { findMe, Refusal, whoami } from "../net/rest.js";
@@ -149,7 +150,7 @@ export class Replay extends Controller {
       ArrowLeft: () => this.go(this.at - 1), ArrowRight: () => this.go(this.at + 1),
       Home: () => this.go(0), End: () => this.go(this.last), p: () => this.toggle(),
     };
-    const act = keys[event.key];
+    const act = keys[keyOf(event)];
     act?.();
     return act !== undefined;
   }

@@ -12,5 +12,5 @@
     const value = kept[name];
     if (typeof value === "string") root.dataset[name] = value;
   }
-  if (typeof kept.language === "string") root.lang = kept.language;
+  if (typeof kept.language === "string" && kept.language) root.lang = kept.language;
 })();

@@ -18,3 +18,13 @@ export function onKey(page) {
     if (page(event)) event.preventDefault();
   });
 }
+
+/**
+ * Name the key of an event: small letters, and Latin ones from a keyboard that is set to another script.
+ * @param {KeyboardEvent} event
+ */
+export function keyOf(event) {
+  if (event.key.length !== 1) return event.key;
+  const latin = /^[ -~]$/.test(event.key) ? event.key : (/^Key([A-Z])$/.exec(event.code)?.[1] ?? event.key);
+  return latin.toLowerCase();
+}

@@ -17,6 +17,7 @@ import { onKey } from "./keys.js";
 import { follow, here, open } from "./router.js";
 import { settings } from "./settings.js";
 import { failedPage, shell } from "./shell.js";
+import { readAloud } from "./voice.js";
 import { speak, t } from "./words.js";
 
 /** @typedef {import("./router.js").Page} Page */
@@ -80,6 +81,7 @@ const app = { draw, go, say, changed: draw };
 async function start() {
   root.replaceChildren();
   onAnswer(draw);
+  readAloud(root);
   onKey((event) => page?.key?.(event) ?? false);
   const wanted = settings().language || document.documentElement.lang;
   await speak(wanted).catch(() => speak("en"));

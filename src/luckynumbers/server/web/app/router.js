@@ -28,6 +28,9 @@
  * @property {() => void} changed the language or a setting changed: draw everything
  */
 
+import { Refusal } from "../net/rest.js";
+import { t } from "./words.js";
+
 /** @typedef {(app: App, place: Place) => Page | Promise<Page>} Opener */
 
 /** @type {{[word: string]: () => Promise<Opener>}} */
@@ -62,8 +65,9 @@ export function here() {
  * @returns {Promise<Page>}
  */
 export async function open(app, place) {
-  const load = PAGES[place.parts[0] ?? ""] ?? PAGES[""];
-  if (load === undefined) throw new Error(place.path);
+  const word = place.parts[0] ?? "";
+  const load = Object.hasOwn(PAGES, word) ? PAGES[word] : undefined;
+  if (load === undefined) throw new Refusal("server/no-page", t("server/no-page"), 404);
   return (await load())(app, place);
 }
 

@@ -1,5 +1,5 @@
 /**
- * What a person has chosen, kept in the browser. Nothing here is sent anywhere.
+ * What a person has chosen, kept in the browser. The server hears of nothing but the language.
  *
  * @typedef {object} Settings
  * @property {"auto" | "light" | "dusk" | "contrast"} theme
@@ -7,6 +7,7 @@
  * @property {"auto" | "clover" | "sober"} look clovers, or the number tiles of 5 vor 12
  * @property {"auto" | "calm"} motion
  * @property {boolean} sound
+ * @property {boolean} speech whether announcements are read aloud
  * @property {boolean} keys whether single letters are keys
  * @property {boolean} confirm whether a placement waits for a second word
  * @property {boolean} veil whether the screen is covered between two people on one device
@@ -23,6 +24,7 @@ const DEFAULTS = {
   look: "auto",
   motion: "auto",
   sound: false,
+  speech: false,
   keys: true,
   confirm: true,
   veil: false,
@@ -63,7 +65,27 @@ export function change(changes) {
   } catch {
     // A private window keeps nothing; the choice holds until it is closed.
   }
+  if (current.language) keepForServer(current.language);
   for (const name of SHOWN) document.documentElement.dataset[name] = current[name];
+}
+
+/**
+ * Tell the server the language of the pages that it writes before a script can ask.
+ * @param {string} language
+ */
+function keepForServer(language) {
+  document.cookie = `ln-language=${language}; path=/; max-age=31536000; samesite=lax`;
+}
+
+/** Tell whether everything is easy to see and to hear. */
+export const easy = () => current.numbers === "large" && current.speech;
+
+/**
+ * Make everything easy to see and to hear with one word, or take it back. Light stays as chosen.
+ * @param {boolean} on
+ */
+export function ease(on) {
+  change(on ? { numbers: "large", speech: true } : { numbers: "normal", speech: false });
 }
 
 /** Tell whether things should stand still. */

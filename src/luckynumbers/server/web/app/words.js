@@ -4,7 +4,8 @@
  * The catalogues are those of the whole program (words/catalogues/*.po); the server sends what the
  * scripts use. A code is always written out whole, so that `make check` can find it. The forms of a
  * fact are those of words/forms.py: `{tiles}` joins with "and", `{tiles:or}` with "or",
- * `{tiles:list}` with commas; a fact called `count` chooses between singular and plural.
+ * `{tiles:list}` with commas; sounds.js has those that bend a word's neighbour. A fact called `count`
+ * chooses between singular and plural.
  *
  * @typedef {string | number | readonly (string | number)[]} Fact
  * @typedef {{[name: string]: Fact}} Facts
@@ -16,6 +17,8 @@
  * @property {{first: number, forms: string}} plural
  * @property {{[code: string]: string | string[]}} texts
  */
+
+import { BENDS } from "./sounds.js";
 
 /** @type {Catalogue} */
 let catalogue = {
@@ -60,7 +63,7 @@ export function t(code, facts = {}) {
   const found = catalogue.texts[code];
   if (found === undefined) return code;
   const template = typeof found === "string" ? found : (found[pluralForm(facts.count)] ?? found[0] ?? code);
-  return template.replace(/\{\{|\}\}|\{(\w+)(?::(\w+))?\}/g, (whole, name, form) => {
+  return template.replace(/\{\{|\}\}|\{(\w+)(?::([^{}]+))?\}/g, (whole, name, form) => {
     if (name === undefined) return whole[0] ?? "";
     const fact = facts[name];
     return fact === undefined ? whole : written(fact, form ?? "");
@@ -81,7 +84,6 @@ function pluralForm(count) {
 const LISTS = {
   "": { type: "conjunction" },
   or: { type: "disjunction" },
-  list: { type: "unit", style: "short" },
 };
 
 /**
@@ -90,8 +92,11 @@ const LISTS = {
  * @returns {string}
  */
 function written(fact, form) {
+  const bend = BENDS[form];
+  if (bend) return bend(written(fact, ""));
   if (typeof fact === "number") return numbers.format(fact);
   if (typeof fact === "string") return fact;
   const items = fact.map((item) => written(item, ""));
+  if (form === "list") return items.join(", ");
   return (lists[form] ??= new Intl.ListFormat(locale(), LISTS[form] ?? {})).format(items);
 }

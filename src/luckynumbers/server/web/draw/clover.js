@@ -28,7 +28,7 @@ const RIBS = fourfold("M0-30L0-46M0-34C-5-37-10-40-14-45M0-34C5-37 10-40 14-45")
 export function clover({ number, colour }, look = "clover") {
   const name = COLOURS[colour - 1] ?? "gold";
   return h("svg", { class: `tile ${look} ${name}`, viewBox: "-62 -62 124 124", "aria-hidden": "true" },
-    look === "sober" ? plate() : leaves(MARKS[colour - 1] ?? 0), numeral(String(number)));
+    look === "sober" ? plate(MARKS[colour - 1] ?? 0) : leaves(MARKS[colour - 1] ?? 0), numeral(String(number)));
 }
 
 /** Draw the back of a tile. */
@@ -44,8 +44,14 @@ export function cloverBack() {
  * @param {Tile} tile
  */
 export function tileName({ number, colour }) {
-  return t("web/tile", { number, colour: t(COLOUR_CODES[colour - 1] ?? "colour/gold") });
+  return t("web/tile", { number, colour: colourName(colour) });
 }
+
+/**
+ * Name a colour.
+ * @param {number} colour 1 to 5
+ */
+export const colourName = (colour) => t(COLOUR_CODES[colour - 1] ?? "colour/gold");
 
 const COLOUR_CODES = ["colour/gold", "colour/red", "colour/purple", "colour/green", "colour/blue"];
 
@@ -60,8 +66,12 @@ function leaves(marks) {
   ];
 }
 
-function plate() {
-  return h("rect", { class: "plate", x: "-50", y: "-50", width: "100", height: "100", rx: "16" });
+/** @param {number} marks */
+function plate(marks) {
+  return [
+    h("rect", { class: "plate", x: "-50", y: "-50", width: "100", height: "100", rx: "16" }),
+    Array.from({ length: marks }, (_, index) => h("circle", { class: "dot", r: "4.2", cx: String(35 - 13 * index), cy: "-36" })),
+  ];
 }
 
 /** @param {string} text */

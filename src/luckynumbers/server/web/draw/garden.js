@@ -19,12 +19,13 @@
  * @property {(cell: string, index: number) => void} [pick] a cell was clicked, or Enter or Space was pressed on it
  * @property {(index: number) => void} [move] the arrow keys want another cell in the tab order
  * @property {boolean} [small] an opponent's garden
+ * @property {boolean} [colours] whether cells also say the colour of their tile
  * @property {boolean} [bug] whether the corner mark shows (always, but a replay may hide it)
  * @property {{[name: string]: unknown}} [props] more attributes of the garden
  */
 import { h } from "../app/dom.js";
 import { t } from "../app/words.js";
-import { clover } from "./clover.js";
+import { clover, colourName } from "./clover.js";
 import { corner } from "./ladybug.js";
 
 /** The cells by index: a1 b1 c1 d1 a2 … */
@@ -57,7 +58,7 @@ function cellView(options, index) {
   const kind = `cell${index % 5 === 0 ? " gold" : ""}${tile ? " full" : ""}${note ? ` ${note}` : ""}`;
   return h("div", {
     key: cell, role: "gridcell", class: kind, id: `${id}-${cell}`, data: { cell, focus: `${id}-${cell}` },
-    "aria-label": name, tabindex: active === undefined ? null : active === index ? "0" : "-1",
+    "aria-label": name, "aria-description": options.colours && tile ? colourName(tile.colour) : null, tabindex: active === undefined ? null : active === index ? "0" : "-1",
     onclick: pick ? () => pick(cell, index) : undefined,
   }, tile ? h("span", { class: "holds", key: tileKey(tile), data: { tile: tileKey(tile) } }, clover(tile, look)) : null);
 }

@@ -17,6 +17,7 @@
  * @property {boolean} busy
  */
 import { h } from "../app/dom.js";
+import { ease, easy } from "../app/settings.js";
 import { createStore } from "../app/store.js";
 import { t } from "../app/words.js";
 import { mark } from "../draw/icons.js";
@@ -33,13 +34,14 @@ const CLOCKS = {
   game: { kind: "game", seconds: 600, increment: 5 },
   days: { kind: "days", seconds: 172_800 },
 };
+const ACCESS = "access";
 const CLOCK_NAMES = { none: "new/clock-none", turn: "new/clock-turn", game: "new/clock-game", days: "new/clock-days" };
 
 /** @type {import("../app/router.js").Opener} */
 export async function newPage(app) {
   const offered = await options();
   const store = createStore(/** @type {State} */ ({
-    editions: offered.editions, bots: forPeople(offered.bots), edition: "lucky-numbers",
+    editions: offered.editions, bots: forPeople(offered.bots), edition: easy() ? ACCESS : "lucky-numbers",
     seats: [{ kind: "me" }, { kind: "invite" }], bruno: false, michael: false, tournament: false, clock: "none", start: 0, public: false, busy: false,
   }), app.draw);
 
@@ -69,7 +71,8 @@ function view(store, make) {
     h("h1", null, t("new/title")), h("p", { class: "lead" }, t("new/lead")),
     h("fieldset", null, h("legend", null, t("new/edition")),
       state.editions.map((edition) => choice("radio", "edition", edition, state.edition === edition, editionName(edition), editionNote(edition), () =>
-        change({ edition, seats: state.seats.slice(0, mostSeats(edition)) })))),
+        change({ edition, seats: state.seats.slice(0, mostSeats(edition)), ...(edition === ACCESS ? { clock: "none" } : {}) }))),
+      state.edition === ACCESS ? choice("checkbox", "easy", "", easy(), t("access/easy"), t("access/easy-note"), () => { ease(!easy()); change({ clock: "none" }); }) : null),
     h("fieldset", null, h("legend", null, t("new/players")),
       h("ol", { class: "seat-list" }, state.seats.map((seat, index) => seatRow(store, seat, index))),
       state.seats.length < mostSeats(state.edition)

@@ -2,8 +2,10 @@
  * The settings: light, numbers, language, sound, keys. All of it changes in place.
  */
 import { h } from "../app/dom.js";
-import { change, settings } from "../app/settings.js";
+import { change, ease, easy, settings } from "../app/settings.js";
+import { canSpeak, findVoice } from "../app/speak.js";
 import { createStore } from "../app/store.js";
+import { hush } from "../app/voice.js";
 import { language, speak, t } from "../app/words.js";
 import { options, Refusal, rename } from "../net/rest.js";
 import { socket } from "../net/socket.js";
@@ -16,11 +18,20 @@ import { myName } from "./start.js";
 export function settingsPage(app) {
   const store = createStore({ languages: [language()], name: settings().name || "" }, app.draw);
   options().then(({ languages }) => store.change({ languages }), () => {});
+  void findVoice(language()).then(app.draw);
 
   /** @param {Partial<Settings>} changes */
   function set(changes) {
     change(changes);
     app.changed();
+  }
+
+  /** @param {boolean} on */
+  function setEasy(on) {
+    if (!on) hush();
+    ease(on);
+    app.changed();
+    app.say(on ? t("access/on") : t("access/off"));
   }
 
   /** @param {string} wanted */
@@ -42,7 +53,7 @@ export function settingsPage(app) {
     }
   }
 
-  return { title: () => t("settings/title"), view: () => view(store, set, talk, saveName) };
+  return { title: () => t("settings/title"), view: () => view(store, set, talk, saveName, setEasy) };
 }
 
 /**
@@ -50,11 +61,13 @@ export function settingsPage(app) {
  * @param {(changes: Partial<Settings>) => void} set
  * @param {(language: string) => void} talk
  * @param {() => void} saveName
+ * @param {(on: boolean) => void} setEasy
  */
-function view({ state, change: store }, set, talk, saveName) {
+function view({ state, change: store }, set, talk, saveName, setEasy) {
   const now = settings();
   return h("div", { class: "sheet settings" },
     h("h1", null, t("settings/title")),
+    h("fieldset", null, tick("easy", t("access/easy"), t("access/easy-note"), easy(), setEasy)),
     h("form", { class: "field", onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); saveName(); } },
       h("label", { for: "name" }, t("settings/name")),
       h("div", { class: "row-of" },
@@ -71,6 +84,7 @@ function view({ state, change: store }, set, talk, saveName) {
         h("span", null, new Intl.DisplayNames([each], { type: "language" }).of(each) ?? each)))),
     h("fieldset", null,
       tick("sound", t("settings/sound"), t("settings/sound-note"), now.sound, (sound) => { set({ sound }); if (sound) play("turn"); }),
+      tick("speech", t("settings/speech"), canSpeak(language()) ? t("settings/speech-note") : t("settings/no-voice"), now.speech, (speech) => { hush(); set({ speech }); }),
       tick("confirm", t("settings/confirm"), t("settings/confirm-note"), now.confirm, (confirm) => set({ confirm })),
       tick("keys", t("settings/keys"), t("settings/keys-note"), now.keys, (keys) => set({ keys })),
       tick("veil", t("settings/veil"), t("settings/veil-note"), now.veil, (veil) => set({ veil })),

@@ -9,7 +9,7 @@ const STYLE = "./learn.css";
 export async function learnPage(app, place) {
   await loadStyle(import.meta.url, STYLE);
   const [word, name] = place.parts;
-  if (word === "rules") return (await import("./rules.js")).rulesPage();
+  if (word === "rules") return (await import("./rules.js")).rulesPage(app, place);
   const { LESSONS } = await import("./scripts.js");
   const lesson = LESSONS.find((each) => each.name === name);
   if (lesson) return (await import("./lesson.js")).lessonPage(app, lesson, place.query.has("again"));

@@ -7,10 +7,9 @@
  */
 import { h } from "../app/dom.js";
 import { t } from "../app/words.js";
-import { clover, COLOURS } from "../draw/clover.js";
+import { clover, COLOURS, colourName } from "../draw/clover.js";
 import { CELLS, garden, parseTiles } from "../draw/garden.js";
 
-const COLOUR_NAMES = ["colour/gold", "colour/red", "colour/purple", "colour/green", "colour/blue"];
 const MARKED = [3, 2, 1, 4, 0];
 
 /**
@@ -30,7 +29,7 @@ export function figure(id, tiles, { look = "clover", notes = {}, small = false, 
  * Tell a garden row by row.
  * @param {string} tiles
  */
-function rows(tiles) {
+export function rows(tiles) {
   const cells = parseTiles(tiles);
   return [0, 1, 2, 3].map((row) => t("garden/row", {
     row: row + 1, cells: cells.slice(4 * row, 4 * row + 4).map((tile) => (tile ? String(tile.number) : t("garden/empty-cell"))),
@@ -62,12 +61,18 @@ export function diagonal(id, look, numbers) {
   return h("div", { class: "figures one" }, figure(id, cells.join(""), { look }));
 }
 
+/**
+ * Name the five sets and the marks that tell them apart.
+ * @returns {[string, string][]}
+ */
+export const setNames = () => COLOURS.map((_, index) => [colourName(index + 1), t("learn/marks", { count: MARKED[index] ?? 0 })]);
+
 /** The five sets, with the marks that tell them apart. */
 export function fiveColours() {
-  return h("ul", { class: "five" }, COLOURS.map((name, index) => h("li", { key: name },
+  return h("ul", { class: "five" }, setNames().map(([name, marks], index) => h("li", { key: COLOURS[index] ?? name },
     clover({ number: 4 * index + 2, colour: index + 1 }),
-    h("b", null, t(COLOUR_NAMES[index] ?? "colour/gold")),
-    h("span", { class: "quiet" }, t("learn/marks", { count: MARKED[index] ?? 0 })))));
+    h("b", null, name),
+    h("span", { class: "quiet" }, marks))));
 }
 
 /**

@@ -1,4 +1,5 @@
 /** One puzzle being played: what can be done, and what is said about it. view.js shows it. */
+import { keyOf } from "../app/keys.js";
 import { settings } from "../app/settings.js";
 import { createStore } from "../app/store.js";
 import { t } from "../app/words.js";
@@ -361,7 +362,7 @@ export class Player {
           n: () => (this.open ? undefined : this.goNext()),
           Escape: () => this.release(),
         };
-    const act = keys[event.key];
+    const act = keys[keyOf(event)];
     act?.();
     return act !== undefined;
   }

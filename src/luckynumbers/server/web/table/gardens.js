@@ -31,7 +31,7 @@ export function frontGarden(state, game, seat) {
   return h("section", { class: `mine ${known.game.seat === seat ? "turn" : ""} ${hasWon(known, seat) ? "won" : ""}`, key: "mine", "aria-label": gardenLabel(state, seat) },
     h("div", { class: "plot" },
       garden({
-        id, label: gardenLabel(state, seat), cells, look: lookOf(known), active: active[id] ?? 0,
+        id, label: gardenLabel(state, seat), cells, colours: true, look: lookOf(known), active: active[id] ?? 0,
         name: (cell, index) => frontName(state, cell, bed[index] ?? null, tile, fits),
         notes: notesFor(state, seat, fits, tile, hint),
         move: (index) => game.activate(id, index),
@@ -98,7 +98,7 @@ export function sideGarden(state, game, seat) {
   return h("div", { class: `seat ${turn ? "turn" : ""} ${hasWon(known, seat) ? "won" : ""} ${known.game.left.has(seat) ? "gone" : ""}`, key: `seat-${seat}` },
     h("div", { class: "plot" },
       garden({
-        id, label: gardenLabel(state, seat), cells: known.game.gardens[seat - 1] ?? [], small: true, look: lookOf(known),
+        id, label: gardenLabel(state, seat), cells: known.game.gardens[seat - 1] ?? [], small: true, colours: true, look: lookOf(known),
         active: active[id] ?? 0, move: (index) => game.activate(id, index),
         notes: notesFor(state, seat, new Set(), null, ""), props: { "data-seat": seat },
       }),

@@ -17,6 +17,8 @@ const VOCABULARY = [
   ["seal", "command/seal"], ["grids", "command/grids"], ["skip", "command/skip"], ["help", "command/help"], ["quit", "command/quit"],
 ];
 const TOKEN = /(?<![\p{L}])([a-d])\s+([1-4])(?![\p{L}\p{N}_])|([1-4])([a-d])(?![\p{L}\p{N}_])|(?<![\p{L}])([a-z]\d+)|(\d+)|([\p{L}]+|\?)|([^\s,.;:!@-])/gu;
+// The letters of the columns on a keyboard that is set to Korean.
+const HANGUL = { ㅁ: "a", ㅠ: "b", ㅊ: "c", ㅇ: "d" };
 const NUMBERED = new Set(["where", "garden", "read", "discard", "gardens"]);
 
 /** A line that was not understood, with the sentence that helps. */
@@ -35,7 +37,8 @@ export function parse(line) {
   /** @type {Verb[]} */ const found = [];
   /** @type {string[]} */ const cells = [];
   /** @type {number[]} */ const numbers = [];
-  for (const match of line.toLowerCase().matchAll(TOKEN)) {
+  const latin = line.toLowerCase().replace(/[ㅁㅠㅊㅇ](?=\s*[1-4])|(?<=[1-4])[ㅁㅠㅊㅇ]/g, (letter) => HANGUL[/** @type {keyof typeof HANGUL} */ (letter)]);
+  for (const match of latin.matchAll(TOKEN)) {
     const [text, column, row, rowFirst, columnLast, cell, number, word, odd] = match;
     if (column) cells.push(`${column}${row}`);
     else if (rowFirst) cells.push(`${columnLast}${rowFirst}`);

@@ -1,6 +1,7 @@
 /**
  * The keys of the game: actions, and questions that are answered in the status line.
  */
+import { keyOf } from "../app/keys.js";
 import { t } from "../app/words.js";
 import { hiddenAnswer, join, lastAnswer, rowsAnswer, tableAnswer, whereAnswer } from "./sentences.js";
 import { shownSeat } from "./view.js";
@@ -28,6 +29,15 @@ export const KEYS = /** @type {const} */ ([
 ]);
 
 /**
+ * Write what stands on a key: a letter is itself everywhere, a word is not.
+ * @param {string} key
+ */
+export function keyCap(key) {
+  if (key === "Enter") return t("keys/cap-enter");
+  return key === "Escape" ? t("keys/cap-escape") : key;
+}
+
+/**
  * @param {Controller} game
  * @returns {(event: KeyboardEvent) => boolean}
  */
@@ -51,7 +61,7 @@ export function gameKeys(game) {
     Escape: () => game.letGo(),
   };
   return (event) => {
-    const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    const act = keys[keyOf(event)];
     if (act === undefined) return false;
     act();
     return true;

@@ -10,7 +10,7 @@ import { change, settings } from "../app/settings.js";
 import { t } from "../app/words.js";
 import { downloadRecord } from "./command.js";
 import { standings } from "./ending.js";
-import { KEYS } from "./keys.js";
+import { keyCap, KEYS } from "./keys.js";
 import { hiddenCounts } from "./model.js";
 import { nameOf } from "./sentences.js";
 
@@ -118,7 +118,7 @@ function keys(game, close) {
     h("label", { class: "choice" },
       h("input", { type: "checkbox", checked: settings().keys, onchange: () => { change({ keys: !settings().keys }); game.app.draw(); } }),
       h("span", null, h("b", null, t("settings/keys")), t("settings/keys-note"))),
-    h("dl", { class: "keys" }, KEYS.map(([key, code]) => h("div", { key }, h("dt", null, h("kbd", null, key)), h("dd", null, t(code))))),
+    h("dl", { class: "keys" }, KEYS.map(([key, code]) => h("div", { key }, h("dt", null, h("kbd", null, keyCap(key))), h("dd", null, t(code))))),
     h("p", { class: "quiet" }, t("keys/arrows")));
 }
 

@@ -1,0 +1,135 @@
+"""The printed rules: chapters become blocks, blocks fill two columns, columns make pages."""
+
+import math
+from collections.abc import Iterator, Sequence
+from itertools import chain, repeat
+
+from luckynumbers.core import Colour
+from luckynumbers.paper.flow import Block
+from luckynumbers.paper.fonts import Fonts
+from luckynumbers.paper.look import LEAVES, SUNLIT, look_of
+from luckynumbers.paper.pdf import A4, Page, pdf
+from luckynumbers.paper.rulebook.banner import BELOW, banner
+from luckynumbers.paper.rulebook.figures import figure, looks, sets
+from luckynumbers.paper.rulebook.sheet import (
+    COLUMN,
+    FLOOR,
+    GUTTER,
+    HEADING,
+    MARGIN,
+    NUMBER,
+    SCALES,
+    TOP,
+    Sheet,
+    folio,
+)
+from luckynumbers.paper.shapes import Shape, placed
+from luckynumbers.paper.tiles import leaves
+from luckynumbers.words import Words
+from luckynumbers.words.rulebook import Chapter, Rulebook, Section
+from luckynumbers.words.rulebook.aloud import told_box
+
+
+def rulebook_pdf(book: Rulebook, words: Words) -> bytes:
+    """Print the rules; the same ones in the same language give the same bytes."""
+    look = SUNLIT if book.edition is None else look_of(book.edition)
+    fonts = Fonts(words.language)
+    sheets = [Sheet(words, fonts, look, scale) for scale in SCALES]
+    title = words.text("web/page-title", page=words.text("web/rules"))
+    # The largest type that needs no more pages than the smallest does.
+    fewest = _page_count(_columns(sheets[-1], book))
+    laid = ((sheet, _columns(sheet, book)) for sheet in sheets)
+    sheet, columns = next(each for each in laid if _page_count(each[1]) <= fewest)
+    return pdf(_pages(sheet, book, columns, title), A4, words.language, title)
+
+
+def _page_count(columns: Sequence[Block]) -> int:
+    return math.ceil(len(columns) / 2)
+
+
+def _pages(sheet: Sheet, book: Rulebook, columns: Sequence[Block], title: str) -> Iterator[Page]:
+    for number, start in enumerate(range(0, len(columns), 2), 1):
+        first = start == 0
+        y = BELOW if first else TOP
+        shapes: list[Shape] = [*banner(sheet, book.edition)] if first else []
+        for place, column in enumerate(columns[start : start + 2]):
+            x = MARGIN + place * (COLUMN + GUTTER)
+            shapes.append(placed(column.shapes, x, y, sheet.scale))
+        yield Page((*shapes, *folio(number)), title if first else "")
+
+
+def _columns(sheet: Sheet, book: Rulebook) -> list[Block]:
+    """Fill columns; those of the last page end at the same height."""
+    blocks = [block for chapter in book.chapters for block in _chapter(sheet, book, chapter)]
+    short, long = (FLOOR - BELOW) / sheet.scale, (FLOOR - TOP) / sheet.scale
+    filled = _fill(blocks, chain([short, short], repeat(long)))
+    *full, last = [filled[i : i + 2] for i in range(0, len(filled), 2)]
+    rest = [block for column in last for block in column]
+    room = long if full else short
+    while room > 1 and len(_fill(rest, repeat(room - 1))) <= 2:
+        room -= 1
+    return [Block.stack(column) for column in (*chain(*full), *_fill(rest, repeat(room)))]
+
+
+def _fill(blocks: Sequence[Block], rooms: Iterator[float]) -> list[list[Block]]:
+    columns: list[list[Block]] = [[]]
+    room = next(rooms)
+    for block in blocks:
+        if not block.shapes and not columns[-1]:
+            continue  # no space is left above the first line
+        used = sum(each.height for each in columns[-1])
+        if columns[-1] and used + block.height > room:
+            columns.append([])
+            room = next(rooms)
+        columns[-1].append(block)
+    return columns
+
+
+def _chapter(sheet: Sheet, book: Rulebook, chapter: Chapter) -> Iterator[Block]:
+    """Set a chapter; its heading never stands alone at the foot of a column."""
+    head = [sheet.chapter(sheet.words.text(chapter.heading))]
+    for section in chapter.sections:
+        if section.heading:
+            head.append(sheet.paragraph(sheet.words.text(section.heading), HEADING))
+        for block in _section(sheet, book, section):
+            yield Block.stack([*head, block])
+            head = []
+    yield Block((), 3.5)
+
+
+def _section(sheet: Sheet, book: Rulebook, section: Section) -> Iterator[Block]:
+    texts = [*(_rulings(sheet, section) if section.rulings else _texts(sheet, book, section))]
+    drawn = [*_drawn(sheet, section)]
+    if texts and drawn:  # a picture stays with the last words about it
+        drawn[0] = Block.stack([texts.pop(), drawn[0]])
+    yield from (*texts, *drawn)
+
+
+def _drawn(sheet: Sheet, section: Section) -> Iterator[Block]:
+    for colour, box in zip(Colour, section.boxes, strict=False):
+        bullet = placed(leaves(LEAVES[colour], LEAVES[colour]), 2, 1.9, 0.036)
+        yield sheet.beside((bullet,), told_box(box, sheet.words), 6.5)
+    if section.sets:
+        yield sets(sheet)
+    yield from (figure(sheet, each) for each in section.figures if not each.look)
+    if same := tuple(each for each in section.figures if each.look):
+        yield looks(sheet, same)
+
+
+def _texts(sheet: Sheet, book: Rulebook, section: Section) -> Iterator[Block]:
+    leads = [sheet.words.text(text.lead) for text in section.texts if text.lead]
+    indent = sheet.room(leads) if leads else 0
+    for text in section.texts:
+        told = sheet.words.text(text.code, **book.facts)
+        if text.lead:
+            yield sheet.hanging(sheet.words.text(text.lead), told, indent)
+        else:
+            yield sheet.paragraph(told)
+
+
+def _rulings(sheet: Sheet, section: Section) -> Iterator[Block]:
+    """Set the rulings, each beside its number."""
+    parted = [sheet.words.text(text.code).partition(" ") for text in section.texts]
+    indent = sheet.room([number for number, _, _ in parted], NUMBER)
+    for number, _, told in parted:
+        yield sheet.hanging(number, told, indent, NUMBER)

@@ -1,0 +1,85 @@
+"""What is drawn in the printed rules: gardens with their captions, the five sets."""
+
+from typing import Final
+
+from luckynumbers.core import Colour, Tile
+from luckynumbers.paper import board
+from luckynumbers.paper.flow import Block
+from luckynumbers.paper.look import SOBER, SUNLIT, Look
+from luckynumbers.paper.picture import on_linen
+from luckynumbers.paper.rulebook.sheet import CAPTION, SMALL, Sheet
+from luckynumbers.paper.shapes import Paint, Shape, box, placed
+from luckynumbers.paper.tiles import SIZE, tile
+from luckynumbers.words.colours import colour_name
+from luckynumbers.words.rulebook import Figure
+
+_GARDEN: Final = 40.0
+_GAP: Final = 5.0
+_TILE: Final = 11.0
+_RING: Final = "#ffe9a3"
+_SOBER_RING: Final = "#2f66a8"
+_LOOKS: Final = {"clover": SUNLIT, "sober": SOBER}
+
+
+def figure(sheet: Sheet, shown: Figure) -> Block:
+    """Draw a garden with its caption beside it, the tile that it is about above the caption."""
+    drawn = _garden(shown, sheet.look, _GARDEN)
+    room = sheet.column - _GARDEN - _GAP
+    caption = Block.stack(_caption(sheet, shown, room))
+    beside = placed(caption.shapes, _GARDEN + _GAP, max(0, (_GARDEN - caption.height) / 2))
+    return Block((drawn, beside), max(_GARDEN, caption.height) + 4.5)
+
+
+def looks(sheet: Sheet, shown: tuple[Figure, ...]) -> Block:
+    """Draw gardens that differ in their look, side by side."""
+    width = (sheet.column - _GAP * (len(shown) - 1)) / len(shown)
+    panels = [
+        Block.stack(
+            [
+                Block((_garden(each, _LOOKS[each.look], width),), width + 2.2),
+                Block.text(sheet.words.text(each.caption), width, CAPTION, sheet.fonts, "middle"),
+            ]
+        )
+        for each in shown
+    ]
+    row = Block.row(panels, width + _GAP)
+    return Block(row.shapes, row.height + 2.5)
+
+
+def sets(sheet: Sheet) -> Block:
+    """Draw a tile of every set, with its name and its marks below."""
+    pitch = sheet.column / len(Colour)
+    row = Block.row([_set(sheet, colour, pitch) for colour in Colour], pitch)
+    return Block(row.shapes, row.height + 2.5)
+
+
+def _garden(shown: Figure, look: Look, width: float) -> Shape:
+    free = [cell for cell in shown.cells if shown.bed[cell] is None]
+    rings = [placed([_ring(look)], *board.centre(cell)) for cell in shown.cells]
+    return placed((*board.garden(shown.bed, look, fits=free), *rings), 0, 0, width / board.SIDE)
+
+
+def _ring(look: Look) -> Shape:
+    """Draw a ring around a marked cell; it must be seen around a tile, too."""
+    ink = _RING if look.tile == "clover" else _SOBER_RING
+    return box(-SIZE / 2, -SIZE / 2, SIZE, SIZE, Paint(None, ink, 8), 26)
+
+
+def _caption(sheet: Sheet, shown: Figure, room: float) -> list[Block]:
+    text = Block.text(sheet.words.text(shown.caption), room, CAPTION, sheet.fonts)
+    if shown.beside is None:
+        return [text]
+    piece = tile(shown.beside, on_linen(sheet.look))
+    return [Block((placed(piece, _TILE / 2, _TILE / 2, _TILE / 100),), _TILE + 1.6), text]
+
+
+def _set(sheet: Sheet, colour: Colour, pitch: float) -> Block:
+    size = 13.0
+    piece = tile(Tile(colour, 4 * colour + 2), on_linen(SUNLIT))
+    drawing = placed(piece, pitch / 2, size / 2, size / 100)
+    marks = sheet.words.text("learn/marks", count=colour.marks)
+    texts = [
+        Block.text(text, pitch, SMALL, sheet.fonts, "middle")
+        for text in (colour_name(colour, sheet.words), marks)
+    ]
+    return Block.stack([Block((drawing,), size + 1.8), *texts])

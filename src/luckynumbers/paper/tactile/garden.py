@@ -1,0 +1,54 @@
+"""The garden for fingers: thick lines, a dashed frame in the diagonal cells, the ladybug."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from luckynumbers.core import CELLS, DIAGONAL
+from luckynumbers.paper.corner import ladybug
+from luckynumbers.paper.look import BARE, BLACK
+from luckynumbers.paper.pdf import A4, Page
+from luckynumbers.paper.shapes import Label, Outline, Paint, Shape, box, placed
+from luckynumbers.paper.tactile.dots import cells
+from luckynumbers.words import Words, braille
+from luckynumbers.words.braille.cells import LETTERS
+
+_CELL: Final = 45.0
+_SIDE: Final = 4 * _CELL
+_LEFT: Final = 23.0
+_TOP: Final = 62.0
+_LINE: Final = Paint(None, BLACK, 1.4)
+_FRAME: Final = Paint(None, BLACK, 0.9, (0.1, 2.2))
+"""Dots in a row: a finger tells them from a line."""
+_INSET: Final = 5.0
+
+
+def garden_page(words: Words) -> Page:
+    """Draw one garden with the names of its columns and rows."""
+    title = words.text("tactile/garden")
+    shapes: list[Shape] = [
+        Label(title, A4.width / 2, 20, 9, BLACK, "display", fit=180),
+        Label(words.text("tactile/garden-note"), A4.width / 2, 29, 4.4, BLACK, "bold", fit=190),
+        *_lines(),
+        *_names(),
+        placed(ladybug(BARE), _LEFT + _SIDE - 8, _TOP + _SIDE + 15, 0.22, -45),
+    ]
+    return Page(tuple(shapes), title)
+
+
+def _lines() -> Iterator[Outline]:
+    for cell in CELLS:
+        x, y = _LEFT + (cell.column - 1) * _CELL, _TOP + (cell.row - 1) * _CELL
+        yield box(x, y, _CELL, _CELL, _LINE)
+        if cell in DIAGONAL:
+            side = _CELL - 2 * _INSET
+            yield box(x + _INSET, y + _INSET, side, side, _FRAME)
+
+
+def _names() -> Iterator[Shape]:
+    """Name columns above and rows on the left, in print and in braille."""
+    for index, letter in enumerate("abcd"):
+        middle = (index + 0.5) * _CELL
+        yield Label(letter, _LEFT + middle, _TOP - 14, 10, BLACK, "display")
+        yield from cells(LETTERS[letter], _LEFT + middle, _TOP - 10)
+        yield Label(str(index + 1), _LEFT / 2, _TOP + middle - 4, 10, BLACK, "display")
+        yield from cells(braille.number(index + 1), _LEFT / 2 + 0.5, _TOP + middle)

@@ -1,0 +1,79 @@
+"""The page that says how the sheets become a game: what to print on, what the marks mean."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from luckynumbers.core import Colour, Tile
+from luckynumbers.paper.flow import Block, Column, Style
+from luckynumbers.paper.fonts import Fonts
+from luckynumbers.paper.look import BLACK
+from luckynumbers.paper.pdf import A4, Page
+from luckynumbers.paper.shapes import Label, Paint, Shape, box, placed
+from luckynumbers.paper.tactile.dots import HEIGHT, cells
+from luckynumbers.paper.tactile.labels import SIDE, label, marks_text
+from luckynumbers.words import Words, braille
+
+_MARGIN: Final = 20.0
+_WIDTH: Final = A4.width - 2 * _MARGIN
+_TITLE: Final = Style(30, "display", BLACK, after=0.4)
+_BODY: Final = Style(14, "bold", BLACK, leading=1.32, after=0.45)
+_RULER: Final = 50.0
+_SAMPLES: Final = 3
+"""The labels in a row of the legend."""
+_MOST: Final = 10
+
+
+def guide_pages(colours: tuple[Colour, ...], words: Words) -> Iterator[Page]:
+    """Write the instructions, in most languages on one page."""
+    fonts = Fonts(words.language)
+    column = Column(_MARGIN, _MARGIN, A4.height - 12)
+    title = words.text("tactile/title")
+    column.add(Block.text(title, _WIDTH, _TITLE, fonts))
+    for text in (
+        words.text("tactile/swell"),
+        words.text("tactile/film"),
+        words.text("tactile/cut"),
+        words.text("tactile/digits"),
+    ):
+        column.add(Block.text(text, _WIDTH, _BODY, fonts))
+    column.add(_ruler(words, fonts))
+    column.add(Block.text(words.text("tactile/colours"), _WIDTH, _BODY, fonts))
+    column.add(_legend(colours, words, fonts))
+    column.add(_numbers())
+    for index, shapes in enumerate(column.pages):
+        yield Page(tuple(shapes), "" if index else title)
+
+
+def _ruler(words: Words, fonts: Fonts) -> Block:
+    """Draw a line of a known length beside a sentence that says so."""
+    text = Block.text(words.text("tactile/scale"), _WIDTH - _RULER - 8, _BODY, fonts)
+    black = Paint(BLACK)
+    ends = [box(x, 0, 0.6, 5, black) for x in (0, _RULER - 0.6)]
+    line = [*ends, box(0, 2.2, _RULER, 0.6, black)]
+    height = max(text.height, 8)
+    return Block((placed(line, 0, 1.5), placed(text.shapes, _RULER + 8, 0)), height)
+
+
+def _legend(colours: tuple[Colour, ...], words: Words, fonts: Fonts) -> Block:
+    """Show a label of each colour above its name and its marks, three in a row."""
+    entries = [_entry(colour, words, fonts) for colour in colours]
+    rows = [entries[start : start + _SAMPLES] for start in range(0, len(entries), _SAMPLES)]
+    return Block.stack([Block.row(row, _WIDTH / _SAMPLES) for row in rows])
+
+
+def _entry(colour: Colour, words: Words, fonts: Fonts) -> Block:
+    width = _WIDTH / _SAMPLES
+    sample = placed(label(Tile(colour, 7), words), width / 2, SIDE / 2)
+    text = Block.text(marks_text(colour, words), width, _BODY, fonts, "middle")
+    return Block((sample, placed(text.shapes, 0, SIDE + 1)), SIDE + 1 + text.height)
+
+
+def _numbers() -> Block:
+    """Write numbers in print and in braille, to compare with a finger."""
+    pitch = _WIDTH / _MOST
+    shapes: list[Shape] = []
+    for index in range(_MOST):
+        x = (index + 0.5) * pitch
+        shapes.append(Label(str(index + 1), x, 7, 7, BLACK, "display"))
+        shapes += cells(braille.number(index + 1), x, 11)
+    return Block(tuple(shapes), 11 + HEIGHT)

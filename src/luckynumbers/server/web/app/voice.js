@@ -1,0 +1,63 @@
+/**
+ * What is announced, read aloud: for those who wish to hear it and have no screen reader.
+ *
+ * It listens to the live regions of the page, so that ears get what a screen reader gets, on every
+ * page. What changes within a moment is told together: first the story, then the state as it is.
+ */
+import { settings } from "./settings.js";
+import { speak, stop } from "./speak.js";
+import { language } from "./words.js";
+
+const MOMENT = 250;
+
+/** @type {string[]} */
+let story = [];
+/** @type {Map<Element, string>} */
+let states = new Map();
+let timer = 0;
+let talking = false;
+
+/**
+ * Read aloud what is announced within an element, whenever the settings say so.
+ * @param {Element} root
+ */
+export function readAloud(root) {
+  new MutationObserver((changes) => {
+    if (!settings().speech) return;
+    for (const { target, addedNodes } of changes) note(target, [...addedNodes]);
+    timer ||= window.setTimeout(tell, MOMENT);
+  }).observe(root, { childList: true, characterData: true, subtree: true });
+  // Whoever acts has heard enough.
+  for (const kind of ["keydown", "pointerdown"]) addEventListener(kind, hush, { capture: true });
+}
+
+/** Fall silent, if it is this voice that speaks. */
+export function hush() {
+  if (talking) stop();
+  talking = false;
+}
+
+/**
+ * @param {Node} target
+ * @param {Node[]} added
+ */
+function note(target, added) {
+  const at = target instanceof Element ? target : target.parentElement;
+  const log = at?.closest("[role=log]");
+  if (log) story.push(...added.map((node) => node.textContent ?? ""));
+  const state = at?.closest("[role=status]");
+  if (state) states.set(state, state.textContent ?? "");
+  for (const node of added) {
+    if (node instanceof Element) for (const each of node.querySelectorAll("[role=status]")) states.set(each, each.textContent ?? "");
+  }
+}
+
+function tell() {
+  const sentences = [...story, ...states.values()].filter(Boolean);
+  story = [];
+  states = new Map();
+  timer = 0;
+  if (sentences.length === 0) return;
+  talking = true;
+  speak(sentences, language());
+}

@@ -1,0 +1,64 @@
+"""The rules on a screen of text: gardens as grids with marked cells, or told in sentences."""
+
+from collections.abc import Iterable
+
+from luckynumbers.terminal.columns import columns
+from luckynumbers.terminal.grid import braille_grid, marked_grid
+from luckynumbers.terminal.screen import Screen
+from luckynumbers.words.rulebook import Chapter, Figure, Rulebook, Section
+from luckynumbers.words.rulebook.aloud import told_box, told_figure, told_sets
+
+
+def tell_rulebook(book: Rulebook, screen: Screen) -> None:
+    """Write all chapters, a blank line between them."""
+    for number, chapter in enumerate(book.chapters):
+        if number:
+            screen.line("")
+        _chapter(book, chapter, screen)
+
+
+def _chapter(book: Rulebook, chapter: Chapter, screen: Screen) -> None:
+    heading = screen.words.text(chapter.heading)
+    screen.line(heading)
+    if screen.grids:
+        screen.line("=" * min(columns(heading), screen.width))
+    for number, section in enumerate(chapter.sections):
+        if number and not section.rulings:
+            screen.line("")
+        _section(book, section, screen)
+
+
+def _section(book: Rulebook, section: Section, screen: Screen) -> None:
+    words = screen.words
+    if section.heading:
+        screen.say(section.heading)
+    for text in section.texts:
+        told = words.text(text.code, **book.facts)
+        screen.line(words.join([words.text(text.lead), told]) if text.lead else told)
+    for box in section.boxes:
+        screen.line(told_box(box, words))
+    if section.sets:
+        _lines(told_sets(words), screen)
+    for figure in section.figures:
+        _figure(figure, screen)
+
+
+def _figure(figure: Figure, screen: Screen) -> None:
+    if figure.look:  # it shows nothing but a look, and a text has none
+        return
+    if not screen.grids:
+        _lines(told_figure(figure, screen.words), screen)
+        return
+    screen.line("")
+    if screen.braille:
+        screen.block(braille_grid(figure.garden))
+        if figure.marked:
+            screen.say("rulebook/marked", cells=figure.marked)
+    else:
+        screen.block(f"  {line}" for line in marked_grid(figure.garden, figure.cells))
+    screen.say(figure.caption)
+
+
+def _lines(lines: Iterable[str], screen: Screen) -> None:
+    for line in lines:
+        screen.line(line)

@@ -1,0 +1,20 @@
+"""The cells of braille as Unicode shows them: letters, digits and the number sign."""
+
+from typing import Final
+
+NUMBER_SIGN: Final = "⠼"
+DIGITS: Final = dict(zip("1234567890", "⠁⠃⠉⠙⠑⠋⠛⠓⠊⠚", strict=True))
+LETTERS: Final = dict(zip("abcdefghijklmnopqrstuvwxyz", "⠁⠃⠉⠙⠑⠋⠛⠓⠊⠚⠅⠇⠍⠝⠕⠏⠟⠗⠎⠞⠥⠧⠺⠭⠽⠵", strict=True))
+LIKE_DIGITS: Final = frozenset("abcdefghij")
+"""The letters that read as digits after the number sign."""
+
+
+def table(pairs: str) -> dict[str, str]:
+    """Read a table written as signs and their cells in turn: ``. ⠲ ? ⠦``."""
+    words = pairs.split()
+    return dict(zip(words[::2], words[1::2], strict=True))
+
+
+def number(value: int | str) -> str:
+    """Write a number as on the tiles: the number sign and its digits."""
+    return NUMBER_SIGN + "".join(DIGITS[digit] for digit in str(value))

@@ -1,0 +1,22 @@
+"""The rules as a value: chapters of codes and drawn gardens, for every face the same.
+
+The browser, the terminal, the printed rules and the spoken ones all tell these chapters. There is
+no sentence here: those are in the catalogues.
+"""
+
+from luckynumbers.words.rulebook.aloud import aloud
+from luckynumbers.words.rulebook.choice import ADDABLE, rulebook, rules_in_play
+from luckynumbers.words.rulebook.values import Box, Chapter, Figure, Rulebook, Section, Text
+
+__all__ = [
+    "ADDABLE",
+    "Box",
+    "Chapter",
+    "Figure",
+    "Rulebook",
+    "Section",
+    "Text",
+    "aloud",
+    "rulebook",
+    "rules_in_play",
+]

@@ -1,0 +1,89 @@
+"""A player in a blindfold: it hears English sentences and knows the rules, and nothing else.
+
+It keeps the garden in its head, trusts no ear alone, and tries to leave itself room: a garden is
+worth its filled cells and, for each empty one, how many numbers still fit there.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from itertools import product
+from math import log
+
+DIAGONAL = ("a1", "b2", "c3", "d4")
+CELLS = tuple(f"{column}{row}" for row, column in product("1234", "abcd"))
+FILLED = 3.0
+"""What a filled cell is worth, in the logarithms of room."""
+_FITS = re.compile(r"\b(\d+) fits ([^.]*)\.")
+_EXCHANGE = re.compile(r"([a-d][1-4]) for (\d+)")
+_CELL = re.compile(r"\b[a-d][1-4]\b(?! for)")
+
+Fits = dict[str, int | None]
+"""The cells on which a tile fits, each with the tile that stands there."""
+
+
+def heard_fits(speech: str) -> dict[int, Fits]:
+    """Understand where tiles fit: ``9 fits on the empty cell c4, and in exchange on a1 for 3.``"""
+    found: dict[int, Fits] = {}
+    for number, rest in _FITS.findall(speech):
+        cells: Fits = dict.fromkeys(_CELL.findall(rest))
+        found[int(number)] = cells | {cell: int(tile) for cell, tile in _EXCHANGE.findall(rest)}
+    return found
+
+
+def numbers_in(speech: str) -> list[int]:
+    return [int(word) for word in re.findall(r"\d+", speech)]
+
+
+@dataclass
+class Blindfolded:
+    """Remember one garden and choose what to do with a tile."""
+
+    garden: dict[str, int] = field(default_factory=dict)
+
+    def set_up(self, tiles: Iterable[int]) -> None:
+        self.garden = dict(zip(DIAGONAL, sorted(tiles), strict=True))
+
+    def fits(self, tile: int) -> Fits:
+        """Work out where a tile fits, by the rules and from memory."""
+        low_high = {cell: _bounds(self.garden, cell) for cell in CELLS}
+        return {
+            cell: self.garden.get(cell)
+            for cell, (low, high) in low_high.items()
+            if low < tile < high
+        }
+
+    def place(self, tile: int, cell: str) -> None:
+        assert cell in self.fits(tile), f"{tile} does not fit on {cell}"
+        self.garden[cell] = tile
+
+    def best(self, tile: int, fits: Mapping[str, int | None]) -> tuple[float, str]:
+        """Find the best of the cells that were heard, and what it gains."""
+        now = _worth(self.garden)
+        return max((_worth({**self.garden, cell: tile}) - now, cell) for cell in fits)
+
+    def choose(self, options: Mapping[int, Fits], least: float) -> tuple[int, str] | None:
+        """Choose a tile and its cell, if that gains at least so much."""
+        gains = [(*self.best(tile, fits), tile) for tile, fits in options.items() if fits]
+        gain, cell, tile = max(gains, default=(0.0, "", 0))
+        return (tile, cell) if gains and gain > least else None
+
+
+def _bounds(garden: Mapping[str, int], cell: str) -> tuple[int, int]:
+    column, row = cell
+    before = [
+        tile
+        for at, tile in garden.items()
+        if (at[0] == column and at[1] < row) or (at[1] == row and at[0] < column)
+    ]
+    after = [
+        tile
+        for at, tile in garden.items()
+        if (at[0] == column and at[1] > row) or (at[1] == row and at[0] > column)
+    ]
+    return max(before, default=0), min(after, default=21)
+
+
+def _worth(garden: Mapping[str, int]) -> float:
+    rooms = [_bounds(garden, cell) for cell in CELLS if cell not in garden]
+    return FILLED * len(garden) + sum(log(max(high - low - 1, 0) + 0.15) for low, high in rooms)

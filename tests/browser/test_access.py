@@ -1,0 +1,116 @@
+"""The ACCESS preset: one press for large numbers and a voice; no colour ever stands alone."""
+
+from typing import Any
+
+import pytest
+
+from tests.browser.tables import make_table, state_of
+from tests.server.process import Process
+
+Page = Any
+EASY = "Make everything easy to see and hear"
+MARKS = {"blue": 0, "purple": 1, "red": 2, "gold": 3, "green": 4}
+
+# A voice that keeps what it is asked to say; real ones need a loudspeaker.
+_VOICE = """
+window.said = []
+window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text } }
+Object.defineProperty(window, 'speechSynthesis', {value: {
+  getVoices: () => [{lang: 'en-GB', name: 'test', default: true}],
+  speak: (words) => { window.said.push(words.text) },
+  cancel: () => {},
+  addEventListener: () => {},
+}})
+"""
+_TILES = """() => [...document.querySelectorAll('svg.tile:not(.back)')].map((tile) => ({
+  colour: tile.classList[2],
+  dots: [...tile.querySelectorAll('.dot')].filter((dot) => {
+    const box = dot.getBoundingClientRect()
+    return box.width > 1 && getComputedStyle(dot).display !== 'none'
+  }).length,
+  named: [tile.closest('[aria-description]')?.getAttribute('aria-description'),
+    tile.closest('[aria-label]')?.ariaLabel].join(' '),
+}))"""
+
+
+def with_voice(page: Page) -> Page:
+    page.add_init_script(_VOICE)
+    page.reload()
+    page.wait_for_selector("main h1", state="attached")
+    return page
+
+
+def kept(page: Page) -> dict[str, Any]:
+    found: dict[str, Any] = page.evaluate("JSON.parse(localStorage.getItem('ln.settings'))")
+    return found
+
+
+def test_one_press_makes_everything_easy_and_keeps_the_light(open_page: Any) -> None:
+    page = with_voice(open_page("/settings", settings={"theme": "contrast"}))
+    page.get_by_label(EASY).check()
+    page.wait_for_function("() => window.said.length > 0")
+    assert page.evaluate("window.said") == ["Numbers are large, and turns are read aloud."]
+    shown = page.evaluate("({...document.documentElement.dataset})")
+    assert (shown["numbers"], shown["theme"]) == ("large", "contrast")
+    assert page.get_by_label("Read aloud").is_checked()
+    page.get_by_label(EASY).uncheck()
+    assert (kept(page)["numbers"], kept(page)["speech"]) == ("normal", False)
+
+
+def test_the_access_edition_offers_the_preset_and_has_no_clock(
+    open_page: Any, server: Process
+) -> None:
+    page = open_page("/new")
+    assert page.get_by_label(EASY).count() == 0
+    page.get_by_label("Time", exact=True).select_option("turn")
+    page.get_by_label("ACCESS").check()
+    assert page.get_by_label("Time", exact=True).input_value() == "none"
+    page.get_by_label(EASY).check()
+    assert kept(page)["numbers"] == "large"
+    page.get_by_role("button", name="Set the table").click()
+    page.wait_for_url("**/t/*")
+    info = state_of(server, page.url.rpartition("/")[2])["info"]
+    assert (info["edition"], info["clock"]["kind"]) == ("access", "none")
+
+
+def test_whoever_has_the_preset_is_offered_the_access_edition_first(open_page: Any) -> None:
+    page = open_page("/new", settings={"numbers": "large", "speech": True})
+    assert page.get_by_label("ACCESS").is_checked()
+
+
+def test_turns_are_read_aloud_only_when_wished(open_page: Any) -> None:
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "level:1", "name": "Sprout"}]
+    for speech in (True, False):
+        page = with_voice(open_page("/", settings={"speech": speech}))
+        page.goto(f"/t/{make_table(page, seats=seats)['table']}")
+        page.wait_for_selector("[role=log]", state="attached")
+        page.keyboard.press("s")
+        page.locator("[role=log] p", has_text="Sprout sets up").wait_for(state="attached")
+        page.locator(".state", has_text="raw").wait_for()
+        page.wait_for_timeout(400)
+        said = page.evaluate("window.said")
+        if not speech:
+            assert said == []
+            continue
+        story = [line for line in said if "sets up" in line]
+        assert [line.split()[0] for line in story] == ["Ann", "Sprout"]
+        assert said[-1] == page.locator(".state").inner_text()
+        page.keyboard.press("t")
+        page.wait_for_function("() => window.said.at(-1)?.includes('face down')")
+
+
+@pytest.mark.parametrize("numbers", ["normal", "large"])
+@pytest.mark.parametrize("look", ["clover", "sober"])
+def test_every_colour_has_its_marks_and_its_name(open_page: Any, look: str, numbers: str) -> None:
+    page = open_page("/", settings={"look": look, "numbers": numbers})
+    bots = [{"kind": "bot", "bot": "level:1", "name": name} for name in ("B", "C", "D", "E")]
+    page.goto(f"/t/{make_table(page, seats=[{'kind': 'me'}, *bots], edition='access')['table']}")
+    page.wait_for_selector("[role=log]", state="attached")
+    page.keyboard.press("s")
+    page.locator("[role=log] p", has_text="E sets up").wait_for(state="attached")
+    tiles = page.evaluate(_TILES)
+    assert len(tiles) >= 20
+    assert {tile["colour"] for tile in tiles} >= {"red", "gold"}
+    for tile in tiles:
+        assert tile["dots"] == MARKS[tile["colour"]], tile
+        assert tile["colour"] in tile["named"], tile

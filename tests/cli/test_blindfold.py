@@ -1,0 +1,132 @@
+"""A game won in a blindfold: a program hears lines through a pipe, types words, and wins.
+
+It knows only what was said. What it hears of fitting cells agrees with the rules and its memory,
+and no action it takes is refused.
+"""
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.blindfold import Blindfolded, heard_fits, numbers_in
+
+PROMPT = re.compile(r"Anna(?:, holding (\d+))?> $")
+WORTH_TAKING = 0.5
+
+
+class Pipe:
+    """Hear what is said until it is our turn, and type a line."""
+
+    def __init__(self, process: "subprocess.Popen[bytes]") -> None:
+        self._process = process
+
+    def hear(self) -> str:
+        assert self._process.stdout is not None
+        heard = ""
+        while not PROMPT.search(heard):
+            letter = self._process.stdout.read(1).decode("ascii")
+            if not letter:
+                break
+            heard += letter
+        return heard
+
+    def say(self, line: str) -> None:
+        assert self._process.stdin is not None
+        self._process.stdin.write(f"{line}\n".encode())
+        self._process.stdin.flush()
+
+
+@contextmanager
+def table(seed: int, folder: Path) -> Iterator[Pipe]:
+    command = f"play Anna level:1 --spoken --seed {seed} --width 40".split()
+    with subprocess.Popen(
+        [sys.executable, "-m", "luckynumbers.cli", *command],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        cwd=folder,
+        env={"LANGUAGE": "en", "PATH": ""},
+    ) as process:
+        yield Pipe(process)
+        process.kill()
+
+
+def sentences(heard: str) -> str:
+    """Join lines that were folded for a narrow display."""
+    return " ".join(heard.split())
+
+
+def play(pipe: Pipe) -> str:
+    """Play one game to its end, and give the last words of it."""
+    me = Blindfolded()
+    done = ""
+    for _ in range(200):
+        heard = sentences(pipe.hear())
+        assert done in heard, "what was done is told, not refused"
+        if "Well played!" in heard:
+            return heard
+        if setup := re.search(r"you set up with ([^.]*)\.", heard):
+            me.set_up(numbers_in(setup[1]))
+            pipe.say("")
+            continue
+        if taken := options(pipe, heard, me):
+            choice = me.choose(taken, WORTH_TAKING)
+            if choice is not None:
+                done = act(pipe, me, *choice, word="take")
+                continue
+        pipe.say("draw")
+        drawn = sentences(pipe.hear())
+        [(tile, fits)] = heard_fits(drawn).items()
+        assert f"draws {tile}." in drawn
+        assert fits == me.fits(tile)
+        choice = me.choose({tile: fits}, 0)
+        if choice is None:
+            pipe.say("discard")
+            done = f"Anna draws {tile} and leaves it"
+        else:
+            done = act(pipe, me, *choice, word="place")
+    raise AssertionError("the game does not end")
+
+
+def options(pipe: Pipe, heard: str, me: Blindfolded) -> dict[int, dict[str, int | None]]:
+    """Ask where the tiles of the table fit, and check the answer against the rules."""
+    lying = re.findall(r"On the table: ([^.]*)\.", heard)
+    if not lying:
+        return {}
+    pipe.say("where")
+    told = heard_fits(sentences(pipe.hear()))
+    assert told == {tile: me.fits(tile) for tile in numbers_in(lying[-1])}
+    return told
+
+
+def act(pipe: Pipe, me: Blindfolded, tile: int, cell: str, *, word: str) -> str:
+    """Place a tile, and give the words that will tell so."""
+    me.place(tile, cell)
+    pipe.say(f"{word} {tile} {cell}")
+    return f"places it on {cell}"
+
+
+def test_a_game_is_won_in_a_blindfold(tmp_path: Path) -> None:
+    ends = []
+    for seed in range(3):
+        with table(seed, tmp_path) as pipe:
+            ends.append(play(pipe))
+    wins = [end for end in ends if "Anna wins" in end]
+    assert len(wins) >= 2, ends
+
+
+def test_the_blindfold_lets_no_mistake_through() -> None:
+    me = Blindfolded()
+    me.set_up([12, 3, 18, 7])
+    assert me.garden == {"a1": 3, "b2": 7, "c3": 12, "d4": 18}
+    assert "b1" in me.fits(5)
+    assert "b1" not in me.fits(7)
+    with pytest.raises(AssertionError, match="does not fit"):
+        me.place(7, "b1")
+    heard = heard_fits("9 fits on the empty cell c4, and in exchange on a1 for 3 and b2 for 7.")
+    assert heard == {9: {"c4": None, "a1": 3, "b2": 7}}
+    assert heard_fits("9 fits nowhere in your garden.") == {9: {}}

@@ -1,0 +1,144 @@
+"""The rules as a value: what each edition and variant tells, and that the examples are true."""
+
+from itertools import combinations
+
+import pytest
+
+from luckynumbers.core import EDITIONS, Cell, Rules
+from luckynumbers.core.cells import b2, b3, c1, c2, d1
+from luckynumbers.paper.booklet.example import SWAPS
+from luckynumbers.words import Words, languages
+from luckynumbers.words.rulebook import ADDABLE, Rulebook, aloud, rulebook, rules_in_play
+from luckynumbers.words.rulebook.browser import rulebook_codes
+from luckynumbers.words.rulebook.chapters import CHAPTERS
+from tests.paper.samples import TORUS
+
+BOXES = [None, *EDITIONS.values()]
+SOME = [some for size in range(len(ADDABLE) + 1) for some in combinations(ADDABLE, size)]
+FIGURES = {
+    figure.name: figure
+    for chapter in CHAPTERS
+    for section in chapter.sections
+    for figure in section.figures
+}
+
+
+def codes(book: Rulebook) -> set[str]:
+    return {text.code for each in book.chapters for part in each.sections for text in part.texts}
+
+
+def rulings(book: Rulebook) -> list[int]:
+    return sorted(int(code[8:]) for code in codes(book) if code.startswith("ruling/"))
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("box", BOXES, ids=lambda box: box.name if box else "all")
+def test_every_choice_can_be_told_in_every_language(language: str, box: object) -> None:
+    words = Words(language)
+    for some in SOME:
+        book = rulebook(box, some)  # type: ignore[arg-type]
+        told = [line for chapter in book.chapters for line in aloud(book, chapter, words)]
+        assert all(line and "{" not in line for line in told)
+        assert not any(code in told for code in rulebook_codes())
+
+
+def test_the_full_text_has_every_ruling_and_every_variant() -> None:
+    book = rulebook()
+    assert rulings(book) == list(range(1, 14))
+    assert [chapter.name for chapter in book.chapters] == [chapter.name for chapter in CHAPTERS]
+    for code in ("michael", "bruno", "tournament", "puzzles"):
+        assert f"rulebook/{code}-text" in codes(book)
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_an_edition_tells_its_own_box(name: str) -> None:
+    box = EDITIONS[name]
+    told = codes(rulebook(box))
+    assert [code for code in told if code.startswith("box/")] == [f"box/{name}"]
+    assert ("rulebook/aim-triangle" in told) == (box.corner == "triangle")
+    assert ("rulebook/aim-corner" in told) == (box.corner == "ladybug")
+    assert ("rulebook/setup-order" in told) == (box.rules == Rules())
+    assert ("rulebook/setup-ascending" in told) == box.rules.sorted
+    assert ("rulebook/michael-text" in told) == (box.rules.michael or "michael" in box.variants)
+    for variant, text in (("bruno", "bruno"), ("tournament", "tournament"), ("solo", "puzzles")):
+        assert (f"rulebook/{text}-text" in told) == (variant in box.variants)
+    assert ("rulebook/editions-access" in told) == (name == "access")
+
+
+def test_an_added_variant_brings_its_text_and_its_rulings() -> None:
+    box = EDITIONS["lucky-numbers"]
+    assert rulings(rulebook(box)) == [1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 13]
+    more = rulebook(box, ("bruno", "solo", "norep"))
+    assert rulings(more) == [1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13]
+    assert {"rulebook/bruno-text", "rulebook/puzzles-text", "rulebook/end-endless"} <= codes(more)
+    assert "rulebook/end-repetition" not in codes(more)
+
+
+@pytest.mark.parametrize("box", BOXES, ids=lambda box: box.name if box else "all")
+def test_michaels_setup_replaces_the_one_of_the_box(box: object) -> None:
+    book = rulebook(box, ("michael",))  # type: ignore[arg-type]
+    [setup] = [chapter for chapter in book.chapters if chapter.name == "setup"]
+    told = [text.code for section in setup.sections for text in section.texts]
+    assert told[0] == "rulebook/michael-text"
+    assert "rulebook/setup-text" not in told
+    headings = [section.heading for chapter in book.chapters for section in chapter.sections]
+    assert "variant/michael" not in headings  # told once is enough
+
+
+@pytest.mark.parametrize(
+    ("rules", "told"),
+    [
+        (Rules(), "rulebook/setup-order"),
+        (Rules(sorted=True), "rulebook/setup-ascending"),
+        (Rules(michael=True), "rulebook/michael-text"),
+        (Rules(bruno=True), "rulebook/bruno-text"),
+        (Rules(norep=True), "rulebook/end-endless"),
+    ],
+)
+def test_at_a_table_only_its_own_rules_are_told(rules: Rules, told: str) -> None:
+    here = codes(rules_in_play(rules))
+    assert told in here
+    assert ("rulebook/bruno-text" in here) == rules.bruno
+    assert not any(code.startswith(("ruling/", "box/")) for code in here)
+
+
+def test_the_marked_cells_are_those_where_13_fits() -> None:
+    figure = FIGURES["fits"]
+    assert sorted(figure.cells) == sorted(figure.garden.fits(13))
+    assert c2 not in figure.garden.fits(13)
+    assert figure.beside is not None
+    assert figure.beside.number == 13
+
+
+def test_the_exchange_leaves_a_garden_in_order() -> None:
+    before, after = FIGURES["fits"].garden, FIGURES["exchange"].garden
+    assert after.disorder() is None
+    changed = [cell for cell in Cell if before[cell] != after[cell]]
+    assert [(cell, before[cell], after[cell]) for cell in changed] == [(Cell.a1, 3, 1)]
+
+
+def test_the_full_garden_is_full_and_in_order() -> None:
+    garden = FIGURES["filled"].garden
+    assert garden.full
+    assert garden.disorder() is None
+    tiles = FIGURES["filled"].bed
+    assert len(set(tiles)) == len(tiles)
+
+
+def test_12_before_11_blocks_the_two_cells_that_are_named() -> None:
+    garden = FIGURES["michael"].garden
+    assert [cell for cell in garden.empties if not garden.bounds(cell)] == [c2, b3]
+
+
+def test_the_pair_is_new_and_touches_at_a_corner() -> None:
+    figure = FIGURES["bruno"]
+    assert set(figure.cells) == {c1, b2}
+    assert {figure.garden[cell] for cell in figure.cells} == {8}
+
+
+def test_the_puzzle_shows_the_four_partners_of_6() -> None:
+    figure = FIGURES["puzzle"]
+    assert figure.garden.cells == SWAPS
+    assert figure.garden[d1] == 6
+    partners = {Cell(other) for swap in TORUS if d1 in swap for other in swap} - {d1}
+    assert set(figure.cells) == partners
