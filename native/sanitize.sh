@@ -1,6 +1,7 @@
 #!/bin/sh
 # Build the kernel with AddressSanitizer and UBSan and run its tests: native/sanitize.sh [PYTHON]
-# First all tests, with the vector code of this machine; then parity again with the plain loops.
+# First all tests, with the vector code of this machine; then parity, networks and one-ply play again
+# with the plain loops.
 set -eu
 
 root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd)
@@ -48,5 +49,5 @@ run() {
 build build/sanitize OFF
 run build/sanitize tests/kernel tests/puzzles
 build build/sanitize-portable ON
-run build/sanitize-portable tests/kernel/test_parity.py \
-  tests/kernel/test_policies.py tests/kernel/test_bench.py
+run build/sanitize-portable tests/kernel/test_parity.py tests/kernel/test_policies.py \
+  tests/kernel/test_bench.py tests/kernel/test_network.py tests/kernel/test_oneply.py

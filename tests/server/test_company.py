@@ -226,7 +226,7 @@ def test_names_are_cleaned_and_told_apart(tmp_path: Path) -> None:
             table = await new_table(ann, "me", "open")
             await begin(table, ann, other)
             names = [seat.name for seat in server.hub.tables[table].state.seats]
-            assert names == ["Ann", "Ａnn 2"]
+            assert names == ["Ann", "Ａnn (2)"]
 
     asyncio.run(body())
 

@@ -108,5 +108,7 @@ def _distinct(seats: Sequence[Seat]) -> tuple[Seat, ...]:
         if uses[seat.name.lower()] > 1 and seat.person:
             raise GameError("player/same-name", name=seat.name)
         number = counted[seat.name]
-        named.append(Seat(f"{seat.name} {number}", seat.player, seat.spec) if number > 1 else seat)
+        named.append(
+            Seat(f"{seat.name} ({number})", seat.player, seat.spec) if number > 1 else seat
+        )
     return tuple(named)

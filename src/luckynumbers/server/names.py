@@ -27,9 +27,9 @@ def distinct(name: str, taken: list[str]) -> str:
     if _skeleton(name) not in used:
         return name
     number = 2
-    while _skeleton(f"{name} {number}") in used:
+    while _skeleton(f"{name} ({number})") in used:
         number += 1
-    return f"{name} {number}"
+    return f"{name} ({number})"
 
 
 def _visible(text: str) -> str:

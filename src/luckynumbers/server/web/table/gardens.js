@@ -145,10 +145,12 @@ function seatLine(state, game, seat) {
   const away = kind === "person" && !known.present.includes(seat) && known.info?.status === "running" && !known.game.left.has(seat);
   const watching = known.mine.length === 0;
   const name = nameOf(known, seat);
+  const count = emptyCells(known, seat);
+  const free = count > 0 ? t("garden/empties", { count }) : t("garden/full");
   return h("p", { class: "who" },
     watching ? h("button", { class: "plain name", onclick: () => game.store.change({ shown: seat }) }, name) : h("b", { class: "name" }, name),
     hasWon(known, seat) ? h("span", { class: "crown" }, t("game/winner")) : null,
-    h("span", { class: "free" }, known.game.left.has(seat) ? t("game/left") : t("garden/empties", { count: emptyCells(known, seat) })),
+    h("span", { class: "free" }, known.game.left.has(seat) ? t("game/left") : free),
     chanceView(state, seat),
     away ? h("span", { class: "away" }, t("game/is-away")) : null,
     clockView(known, seat),

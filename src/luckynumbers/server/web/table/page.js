@@ -23,7 +23,7 @@
  * @property {{[seat: string]: string}} invitations
  * @property {string} home the address for phones in the same house
  */
-import { answer } from "../app/announce.js";
+import { answer, hush } from "../app/announce.js";
 import { settings } from "../app/settings.js";
 import { createStore } from "../app/store.js";
 import { loadStyle } from "../app/style.js";
@@ -137,6 +137,7 @@ export class Controller {
     if (known === before) return;
     const changed = heard.type === "event" || heard.type === "state";
     const draw = () => this.store.change({ known, ...(changed ? { preview: null, chosen: null, hint: "", ...this.#handOver(before, known) } : {}) });
+    if (changed && this.state.hint) hush(); // it was about the position before
     if (heard.type === "event") moving(draw, before, known);
     else draw();
     if (heard.type === "event") sound(heard, known);
