@@ -6,6 +6,7 @@
 
 NB_MODULE(_kernel, module) {
   using door::Cancel;
+  nanobind::set_leak_warnings(false);  // the networks are kept until the program ends
   door::translate_refusals();
   nanobind::class_<Cancel>(module, "Cancel")
       .def(nanobind::init<>())

@@ -23,14 +23,19 @@ def by_network(network: Network) -> Judge:
     """Judge plays by a network; what ends the game is known exactly."""
 
     def judge(games: Games, outlook: Outlook, plays: Plays) -> Tensor:
-        look = fused(foresee) if plays.game.is_cuda else foresee
-        for each in (plays.game, plays.number, plays.use):
-            torch._dynamo.maybe_mark_dynamic(each, 0)
+        look = _foresee_fused if plays.game.is_cuda else foresee
         rows, again = look(games, outlook, plays)
         shares = network(rows).float().softmax(-1)
         return settle(rows, again, shares, games.setting_up[plays.game])
 
     return judge
+
+
+def _foresee_fused(games: Games, outlook: Outlook, plays: Plays) -> tuple[Tensor, Tensor]:
+    for each in (plays.game, plays.number, plays.use):
+        torch._dynamo.maybe_mark_dynamic(each, 0)  # else it would be compiled twice
+    rows, again = fused(foresee)(games, outlook, plays)
+    return rows, again
 
 
 def settle(rows: Tensor, again: Tensor, shares: Tensor, setup: Tensor) -> Tensor:
