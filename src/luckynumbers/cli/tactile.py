@@ -6,7 +6,6 @@ from typing import Annotated, Final
 import typer
 
 from luckynumbers.cli.speech import WORDS, explain, open_screen
-from luckynumbers.words import Words, find_language
 
 _SETS: Final = 2
 _FILES: Final = {True: Path("tactile.brf"), False: Path("tactile.pdf")}
@@ -16,9 +15,6 @@ def tactile(
     sets: Annotated[
         int, typer.Option("--sets", metavar="N", help=explain("help/tactile-sets"))
     ] = _SETS,
-    language: Annotated[
-        str | None, typer.Option("--lang", metavar="LANGUAGE", help=explain("help/tactile-lang"))
-    ] = None,
     out: Annotated[
         Path | None, typer.Option("--out", metavar="FILE", help=explain("help/tactile-out"))
     ] = None,
@@ -28,8 +24,7 @@ def tactile(
     # Only whoever prints waits for the PDF library.
     from luckynumbers.paper.tactile import tactile_brf, tactile_pdf  # noqa: PLC0415
 
-    words = WORDS if language is None else Words(find_language(language))
     file = out or _FILES[brf]
-    printed = tactile_brf(sets, words).encode("ascii") if brf else tactile_pdf(sets, words)
+    printed = tactile_brf(sets, WORDS).encode("ascii") if brf else tactile_pdf(sets, WORDS)
     file.write_bytes(printed)
     open_screen().say("tactile/written", count=sets, file=str(file))

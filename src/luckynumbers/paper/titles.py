@@ -4,8 +4,6 @@ from luckynumbers.core import Tile
 from luckynumbers.words import Words
 from luckynumbers.words.colours import colour_name
 
-__all__ = ["colour_name", "tile_title"]
-
 
 def tile_title(tile: Tile, words: Words) -> str:
     """Name a tile by number and colour."""

@@ -12,8 +12,8 @@ from luckynumbers.paper.pdf import A4, Page
 from luckynumbers.paper.shapes import Drawing, Label, Paint, Shape, box, disc, placed
 from luckynumbers.paper.tactile.dots import cells
 from luckynumbers.paper.tiles import leaves
-from luckynumbers.paper.titles import colour_name
 from luckynumbers.words import Words, braille
+from luckynumbers.words.colours import colour_name
 
 SIDE: Final = 40.0
 """A label fits a cell of the garden."""

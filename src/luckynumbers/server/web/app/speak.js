@@ -65,8 +65,6 @@ export function speak(sentences, language) {
   if (voice) readAloud(sentences, voice);
 }
 
-export { stopReading as stop };
-
 /**
  * @param {string} text
  * @param {SpeechSynthesisVoice} voice

@@ -5,7 +5,7 @@
  * page. What changes within a moment is told together: first the story, then the state as it is.
  */
 import { settings } from "./settings.js";
-import { speak, stop } from "./speak.js";
+import { speak, stopReading } from "./speak.js";
 import { language } from "./words.js";
 
 const MOMENT = 250;
@@ -33,7 +33,7 @@ export function readAloud(root) {
 
 /** Fall silent, if it is this voice that speaks. */
 export function hush() {
-  if (talking) stop();
+  if (talking) stopReading();
   talking = false;
 }
 
