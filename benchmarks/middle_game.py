@@ -24,7 +24,7 @@ WEIGHTS = Path("src/luckynumbers/kernel/networks.lnn")
 CANDIDATES = 6
 
 
-def middle_positions(count: int, seed: int) -> Iterator[Position]:
+def middle_positions(count: int, seats: int, seed: int) -> Iterator[Position]:
     """Play games one play ahead and stop each at a random decision in its middle."""
     from luckynumbers.kernel.network import Networks
 
@@ -32,8 +32,8 @@ def middle_positions(count: int, seed: int) -> Iterator[Position]:
     luck = random.Random(seed)
     found = 0
     while found < count:
-        position = Position.start(Rules(), 2)
-        stop = luck.randint(8, 34)
+        position = Position.start(Rules(), seats)
+        stop = luck.randint(4 * seats, 17 * seats)
         decisions = 0
         while not position.over and decisions < stop + 40:
             if position.chance:
@@ -70,7 +70,7 @@ def make(args: argparse.Namespace) -> None:
 
     networks = Networks.load()
     with args.cases.open("w") as out:
-        for index, position in enumerate(middle_positions(args.positions, args.seed)):
+        for index, position in enumerate(middle_positions(args.positions, args.seats, args.seed)):
             found = search(position, networks, nodes=args.nodes, seed=index)
             one_ply = networks.choices(position)
             seat = (position.seat or 1) - 1
@@ -101,14 +101,15 @@ def judge(args: argparse.Namespace) -> None:
     from luckynumbers.training.rollouts import judge_positions
     from luckynumbers.training.selfplay import by_network
 
-    network = next(n for n in read(WEIGHTS) if n.seats == 2 and not n.bruno)
-    half = args.device == "cuda"
-    network = network.to(args.device).to(torch.float16 if half else torch.float32).eval()
     cases = [json.loads(line) for line in args.cases.read_text().splitlines()]
     reached = [each for case in cases for after in case["actions"].values() for each in after]
     texts = sorted({text for _, text, end in reached if end is None})
     positions = [Position.parse(text) for text in texts]
     print(len(cases), "cases,", len(positions), "positions to judge", flush=True)
+    seats = len(positions[0].gardens)
+    network = next(each for each in read(WEIGHTS) if each.seats == seats and not each.bruno)
+    half = args.device == "cuda"
+    network = network.to(args.device).to(torch.float16 if half else torch.float32).eval()
     luck = torch.Generator(args.device).manual_seed(11)
     with args.verdicts.open("w") as out:
         for start in range(0, len(positions), 200):
@@ -170,6 +171,7 @@ def main() -> None:
     each = commands.add_parser("make")
     each.add_argument("cases", type=Path)
     each.add_argument("--positions", type=int, default=240)
+    each.add_argument("--seats", type=int, default=2)
     each.add_argument("--nodes", type=int)
     each.add_argument("--seed", type=int, default=1)
     each.set_defaults(run=make)

@@ -6,8 +6,8 @@
 //
 // A match is DEALS/OPTIONS/PLAYER,PLAYER[,...]: one player for each seat, the first against all the
 // others. Options are letters, b for Bruno's variant and m for Michael's setup, or - for none. A
-// player is random, filler, greedy, W (the networks one play ahead) or W:NODES (the search), where W
-// is a file of weights.
+// player is random, filler, greedy, W (the networks one play ahead), W:NODES (the search) or W:NODESg
+// (the search that takes the others for greedy), where W is a file of weights.
 //
 //   /tmp/strength out.jsonl 2 3600 400/-/networks.lnn:100000,greedy
 //
@@ -19,13 +19,13 @@
 #include <cstdlib>
 #include <fstream>
 #include <iostream>
-#include <iterator>
 #include <map>
 #include <sstream>
 #include <string>
 #include <vector>
 
 #include "match.hpp"
+#include "networks_file.hpp"
 #include "rules.hpp"
 #include "search_player.hpp"
 
@@ -47,12 +47,7 @@ std::vector<std::string> split(const std::string& text, char at) {
 
 std::shared_ptr<const ln::Networks> load(const std::string& path) {
   static std::map<std::string, std::shared_ptr<const ln::Networks>> loaded;
-  if (!loaded.contains(path)) {
-    std::ifstream file(path, std::ios::binary);
-    const std::vector<std::uint8_t> bytes((std::istreambuf_iterator<char>(file)), {});
-    loaded[path] = ln::read_networks(bytes).networks;
-    if (!loaded[path]) throw std::runtime_error("no networks in " + path);
-  }
+  if (!loaded.contains(path)) loaded[path] = load_networks(path);
   return loaded[path];
 }
 
@@ -77,8 +72,11 @@ ln::Player player_of(const std::string& name) {
   if (name == "greedy") return ln::policy_player(ln::Policy::greedy);
   const auto colon = name.rfind(':');
   if (colon == std::string::npos) return ln::oneply_player(load(name));
-  const std::uint64_t nodes = std::strtoull(name.c_str() + colon + 1, nullptr, 10);
-  return ln::search_player(load(name.substr(0, colon)), {nodes, 0, 0}, {});
+  char* rest = nullptr;
+  const std::uint64_t nodes = std::strtoull(name.c_str() + colon + 1, &rest, 10);
+  ln::SearchSettings settings;
+  if (*rest == 'g') settings.others = ln::Others::greedy;
+  return ln::search_player(load(name.substr(0, colon)), {nodes, 0, 0}, settings);
 }
 
 struct Tally {

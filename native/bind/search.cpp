@@ -29,20 +29,27 @@ nb::tuple answer(const ln::SearchResult& result, const Position& position) {
   return nb::make_tuple(int{result.action}, lines, result.nodes);
 }
 
+ln::SearchSettings against(int others) {
+  ln::SearchSettings settings;
+  settings.others = static_cast<ln::Others>(others);
+  return settings;
+}
+
 nb::tuple search(const Position& position, const SharedNetworks& networks, std::uint64_t nodes,
-                 double ms, std::uint64_t seed, Cancel* cancel) {
+                 double ms, std::uint64_t seed, int others, Cancel* cancel) {
   if (position.over() || position.chance()) throw Refusal{"kernel/no-decision"};
   networks.looker(position);  // refuses a position without a network
   ln::SearchResult result;
   LongCall(cancel).run([&](const ln::Watch& watch) {
-    result = ln::Search(networks.networks).search(position, {nodes, ms, seed}, watch);
+    ln::Search search(networks.networks, against(others));
+    result = search.search(position, {nodes, ms, seed}, watch);
     return result.finished;
   });
   return answer(result, position);
 }
 
-SharedPlayer search_player(const SharedNetworks& networks, std::uint64_t nodes) {
-  return {ln::search_player(networks.networks, {nodes, 0, 0}, {}), networks.networks};
+SharedPlayer search_player(const SharedNetworks& networks, std::uint64_t nodes, int others) {
+  return {ln::search_player(networks.networks, {nodes, 0, 0}, against(others)), networks.networks};
 }
 
 // (low, high, [(action, low, high), ...], nodes)
@@ -65,8 +72,9 @@ nb::tuple solve_late(const Position& position, std::uint64_t nodes, Cancel* canc
 
 void add_search(nb::module_& module) {
   module.def("search", &search, nb::arg("position"), nb::arg("networks"), nb::arg("nodes"),
-             nb::arg("ms"), nb::arg("seed"), nb::arg("cancel").none());
-  module.def("search_player", &search_player, nb::arg("networks"), nb::arg("nodes"));
+             nb::arg("ms"), nb::arg("seed"), nb::arg("others"), nb::arg("cancel").none());
+  module.def("search_player", &search_player, nb::arg("networks"), nb::arg("nodes"),
+             nb::arg("others"));
   module.def("late_solvable", &ln::late::solvable);
   module.def("solve_late", &solve_late, nb::arg("position"), nb::arg("nodes"),
              nb::arg("cancel").none());

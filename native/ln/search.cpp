@@ -31,7 +31,7 @@ class Search::Work {
   bool knows(const Position& position) const { return looker_.knows(position); }
 
   SearchResult search(const Position& position, const SearchLimits& limits, const Watch& watch) {
-    looker_.forget();
+    looker_.begin(position.seat, settings_.others);
     Budget budget(limits.nodes, limits.ms, watch);
     SearchResult result;
     const View view = looker_.view(position, budget);

@@ -49,13 +49,20 @@ struct SearchLimits {
   std::uint64_t seed = 0;
 };
 
+// Who the other seats are taken for while a search plays on.
+enum class Others : std::uint8_t {
+  peers,   // they play by the network, as the mover does
+  greedy,  // they play as the heuristic does (greedy.hpp): the best answer to a known rival
+};
+
 // Found best on positions of play between networks whose actions were judged by long rollouts.
 struct SearchSettings {
+  Others others = Others::peers;
   float two_ply_margin = 0.12F;   // actions further behind are not looked at twice
   float reply_margin = 0.04F;     // the same for the replies to a drawn number
   float rollout_margin = 0.08F;   // actions further behind after two plays are not rolled out
   std::uint32_t candidates = 6;   // rolled out at most
-  std::uint32_t depth = 6;        // plays of a rollout
+  std::uint32_t rounds = 3;       // plays of a rollout for each seat
   std::uint32_t first = 8;        // rollouts before an action can be dropped
   std::uint32_t most = 400;       // rollouts of an action at most
   float sure = 2.5F;              // standard errors that drop an action

@@ -1,13 +1,16 @@
 // What a search remembers of a look one play ahead, and the budget that looking costs.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <cstdint>
 
+#include "greedy.hpp"
 #include "late_table.hpp"
 #include "oneply.hpp"
 #include "parallel.hpp"
+#include "search.hpp"
 
 namespace ln {
 
@@ -58,7 +61,13 @@ class Looker {
   explicit Looker(std::shared_ptr<const Networks> networks) : oneply_(std::move(networks)) {}
 
   bool knows(const Position& position) const { return oneply_.knows(position); }
-  void forget() { glances_.clear(); }
+
+  // A new search, for a seat.
+  void begin(Seat seat, Others others) {
+    glances_.clear();
+    seat_ = seat;
+    others_ = others;
+  }
 
   const View& view(const Position& position, Budget& budget) {
     const View& view = oneply_.look(position);
@@ -69,7 +78,11 @@ class Looker {
   // A position after setup that is not over.
   const Glance& glance(const Position& position, Budget& budget) {
     const auto found = glances_.find(late::key_of(position));
-    if (found.fresh) found.value = summary(view(position, budget));
+    if (found.fresh) {
+      const bool peer = position.seat == seat_ || others_ == Others::peers;
+      const View& seen = view(position, budget);
+      found.value = peer ? best_of(seen) : greedy(position, seen);
+    }
     return found.value;
   }
 
@@ -79,7 +92,7 @@ class Looker {
   }
 
  private:
-  static Glance summary(const View& view) {
+  static Glance best_of(const View& view) {
     Glance glance{view.chosen().action, view.shares, {}};
     if (glance.action != kDraw) return glance;
     for (int n = 1; n <= kHighest; ++n) {
@@ -89,8 +102,43 @@ class Looker {
     return glance;
   }
 
+  // What the heuristic would do, and what the network says about that.
+  static Glance greedy(const Position& position, const View& view) {
+    Glance glance{greedy_action(position), {}, {}};
+    if (glance.action != kDraw) {
+      glance.shares = find(view.choices.begin(), view.choices.end(), glance.action).shares;
+      return glance;
+    }
+    for (int n = 1; n <= kHighest; ++n) {
+      const auto number = static_cast<Number>(n);
+      if (!view.draws(number)) continue;
+      Position drawn = position;
+      draw(drawn);
+      reveal(drawn, number);
+      glance.answers[n] = find(view.replies.begin() + view.from[n],
+                               view.replies.begin() + view.from[n + 1], greedy_action(drawn));
+      const float chance = static_cast<float>(position.pile[n]) / position.hidden;
+      for (int seat = 0; seat < kMostSeats; ++seat) {
+        glance.shares[seat] += chance * glance.answers[n].shares[seat];
+      }
+    }
+    return glance;
+  }
+
+  static Action greedy_action(const Position& position) {
+    Random unused(0, 0);
+    return GreedyPolicy{}(position, unused);
+  }
+
+  using Choices = std::vector<Choice>::const_iterator;
+  static const Choice& find(Choices from, Choices to, Action action) {
+    return *std::find_if(from, to, [&](const Choice& each) { return each.action == action; });
+  }
+
   OnePly oneply_;
   late::KeyMap<Glance> glances_;
+  Seat seat_ = 0;
+  Others others_ = Others::peers;
 };
 
 }  // namespace ln

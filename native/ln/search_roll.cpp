@@ -144,9 +144,10 @@ class Rollouts {
   }
 
   Shares play_on(Position& at, Shares luck, Order& order, std::size_t drawn) {
+    const std::uint32_t depth = settings_.rounds * static_cast<std::uint32_t>(position_.playing());
     for (std::uint32_t plays = 0; !at.over(); ++plays) {
       const Glance& glance = looker_.glance(at, budget_);
-      if (plays == settings_.depth) return less(glance.shares, luck);
+      if (plays == depth) return less(glance.shares, luck);
       apply(at, glance.action);
       if (!at.chance()) continue;
       const Number number = order.at(drawn++);

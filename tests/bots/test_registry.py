@@ -26,7 +26,9 @@ def test_a_name_makes_a_player(spec: str) -> None:
     bots.close(player)
 
 
-@pytest.mark.parametrize("options", ["nodes=2000", "ms=500", "nodes=1,ms=500"])
+@pytest.mark.parametrize(
+    "options", ["nodes=2000", "ms=500", "nodes=1,ms=500", "others=greedy", "others=peers,nodes=9"]
+)
 def test_a_budget_makes_a_master_of_its_own(options: str) -> None:
     assert isinstance(bots.make(f"master:{options}"), MasterBot)
 
@@ -44,6 +46,9 @@ def test_a_budget_makes_a_master_of_its_own(options: str) -> None:
         " nodes=1",
         "nodes=٣",
         "depth=3",
+        "others=filler",
+        "others=",
+        "others=greedy,others=greedy",
         "ms=1.5",
         "ms=99999999",
     ],

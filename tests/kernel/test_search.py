@@ -7,9 +7,20 @@ from dataclasses import replace
 
 import pytest
 
+from luckynumbers.bots.greedy import GreedyBot
 from luckynumbers.core import DRAW, End, GameError, Position, Rules
 from luckynumbers.kernel import Cancel, Networks, match
-from luckynumbers.kernel.search import NODES, Late, Search, Searcher, Way, search, solve_late
+from luckynumbers.kernel.search import (
+    NODES,
+    Late,
+    Others,
+    Search,
+    Searcher,
+    Way,
+    search,
+    solve_late,
+)
+from luckynumbers.play import Think
 from tests.helpers import EVERY_GAME, LOW, OTHER, stand
 from tests.kernel.late_positions import easy
 from tests.kernel.nets import file_of, random_nets, sample
@@ -66,6 +77,34 @@ def test_two_plays_ahead_are_the_next_players_best_answer() -> None:
                 continue
             after = position.apply(position.action(line.action))
             assert line.shares == pytest.approx(NETWORKS.view(after).shares)
+
+
+def greedy_worth(position: Position) -> tuple[float, ...]:
+    """Give what the network says of a position in which ``greedy`` plays next."""
+    greedy = GreedyBot()
+    action = greedy.choose(position, Think())
+    if action != DRAW:
+        return NETWORKS.shares(position.apply(action))
+    total = [0.0] * len(position.gardens)
+    for number, count in position.unseen.items():
+        held = position.apply(DRAW).reveal(number)
+        for seat, share in enumerate(NETWORKS.shares(held.apply(greedy.choose(held, Think())))):
+            total[seat] += share * count / position.hidden
+    return tuple(total)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_others_taken_for_greedy_answer_as_greedy_does(seats: int) -> None:
+    judged = 0
+    for position in decisions(Rules(), seats, 40):
+        for line in search(position, NETWORKS, 60_000, others=Others.greedy).lines:
+            if line.way is not Way.two_ply or line.action == DRAW.id:
+                continue
+            after = position.apply(position.action(line.action))
+            if not after.over:
+                judged += 1
+                assert line.shares == pytest.approx(greedy_worth(after), abs=1e-5)
+    assert judged > 20
 
 
 def test_drawing_two_plays_ahead_is_an_expectation_over_the_best_replies() -> None:

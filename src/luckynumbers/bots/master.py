@@ -10,7 +10,7 @@ from typing import Final
 
 from luckynumbers.core import Action, GameError, Position
 from luckynumbers.kernel import Cancel, Networks
-from luckynumbers.kernel.search import NODES, Search, search
+from luckynumbers.kernel.search import NODES, Others, Search, search
 from luckynumbers.play import Cancel as Flag
 from luckynumbers.play import Think
 from luckynumbers.play.player import NEVER
@@ -24,11 +24,16 @@ class MasterBot:
     """Search within a budget: its own, the asker's, or the lesser of both."""
 
     def __init__(
-        self, nodes: int | None = None, ms: int | None = None, networks: Networks | None = None
+        self,
+        nodes: int | None = None,
+        ms: int | None = None,
+        networks: Networks | None = None,
+        others: Others = Others.peers,
     ) -> None:
         self._nodes = nodes
         self._ms = ms
         self._networks = networks or Networks.load()
+        self._others = others
 
     def choose(self, position: Position, think: Think) -> Action:
         """Pick the action that the search finds best; if stopped, the best one play ahead."""
@@ -47,7 +52,7 @@ class MasterBot:
         if nodes is None and self._ms is None:
             nodes = NODES
         with kernel_flag(think.cancel) as cancel:
-            return search(position, self._networks, nodes, ms, think.seed, cancel)
+            return search(position, self._networks, nodes, ms, think.seed, cancel, self._others)
 
 
 @contextmanager

@@ -1,7 +1,7 @@
 """The one registry of players: a spec string for command line, server, arena and review.
 
 A spec is a name (``greedy``, ``level:3``, ``master``), a name with options
-(``master:nodes=2000,ms=500``), or one that reaches outside: ``oneply:FILE`` reads weights,
+(``master:nodes=2000,others=greedy``), or one that reaches outside: ``oneply:FILE`` reads weights,
 ``exec:COMMAND`` runs a program. ``is_public`` tells whether a stranger may name it.
 """
 
@@ -18,6 +18,7 @@ from luckynumbers.bots.oneply import OnePlyBot
 from luckynumbers.bots.protocol import ExternalBot
 from luckynumbers.bots.simple import FillerBot, RandomBot
 from luckynumbers.core import GameError
+from luckynumbers.kernel.search import Others
 from luckynumbers.play import Player
 
 MASTER: Final = "master"
@@ -36,7 +37,11 @@ OUTSIDE: Final = (f"{ONE_PLY}:", f"{EXTERNAL}:")
 """How specs begin that read a file or run a program."""
 OTHERS: Final = (f"{MASTER}:nodes=2000", f"{ONE_PLY}:FILE", f"{EXTERNAL}:COMMAND")
 
-_OPTION = re.compile(r"(nodes)=([1-9]\d{0,11})|(ms)=([1-9]\d{0,6})", re.ASCII)
+_OPTIONS: Final = {
+    "nodes": re.compile(r"[1-9]\d{0,11}", re.ASCII),
+    "ms": re.compile(r"[1-9]\d{0,6}", re.ASCII),
+    "others": re.compile("|".join(Others.__members__)),
+}
 
 
 NOTES: Final = {
@@ -75,8 +80,7 @@ def make(spec: str) -> Player:
     if not rest.strip() or name not in (MASTER, ONE_PLY, EXTERNAL):
         raise GameError("bot/unknown", found=spec, known=(*NAMED, *OTHERS))
     if name == MASTER:
-        options = _parse_options(rest)
-        return MasterBot(options.get("nodes"), options.get("ms"))
+        return _master(rest)
     return OnePlyBot.read(Path(rest)) if name == ONE_PLY else ExternalBot(rest)
 
 
@@ -86,12 +90,16 @@ def close(player: Player) -> None:
         player.close()
 
 
-def _parse_options(text: str) -> dict[str, int]:
-    """Read ``nodes=2000,ms=500``."""
-    options: dict[str, int] = {}
+def _master(text: str) -> MasterBot:
+    """Make a master with options such as ``nodes=2000,others=greedy``."""
+    options: dict[str, str] = {}
     for word in text.split(","):
-        match = _OPTION.fullmatch(word)
-        if match is None or (name := match[1] or match[3]) in options:
+        name, _, value = word.partition("=")
+        if name in options or name not in _OPTIONS or not _OPTIONS[name].fullmatch(value):
             raise GameError("bot/option", found=word[:40])
-        options[name] = int(match[2] or match[4])
-    return options
+        options[name] = value
+    return MasterBot(
+        nodes=int(options["nodes"]) if "nodes" in options else None,
+        ms=int(options["ms"]) if "ms" in options else None,
+        others=Others[options.get("others", "peers")],
+    )

@@ -35,6 +35,15 @@ class Way(IntEnum):
     """By proof."""
 
 
+class Others(IntEnum):
+    """Tell who the other seats are taken for when a search plays on."""
+
+    peers = 0
+    """They play by the network, as the mover does."""
+    greedy = 1
+    """They play as ``greedy`` does: the best answer to a known rival."""
+
+
 @dataclass(frozen=True)
 class Line:
     """Tell what an action is worth, and how that was found."""
@@ -72,11 +81,12 @@ class Searcher:
 
     networks: Networks
     nodes: int = NODES
+    others: Others = Others.peers
 
     @property
     def twin(self) -> _kernel.Player:
         """Make the compiled player, for this package only."""
-        return _kernel.search_player(self.networks.twin, _check_nodes(self.nodes))
+        return _kernel.search_player(self.networks.twin, _check_nodes(self.nodes), self.others)
 
 
 @dataclass(frozen=True)
@@ -121,11 +131,12 @@ def search(
     ms: float | None = None,
     seed: int = 0,
     cancel: Cancel | None = None,
+    others: Others = Others.peers,
 ) -> Search:
     """Search a position that awaits a decision, within nodes, milliseconds or both."""
     most, longest = _limits(nodes, ms)
     action, lines, used = _kernel.search(
-        pack(position).twin, networks.twin, most, longest, check_seed(seed), cancel
+        pack(position).twin, networks.twin, most, longest, check_seed(seed), others, cancel
     )
     listed = tuple(
         Line(each, tuple(shares), Way(way), error, samples)
