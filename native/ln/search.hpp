@@ -55,7 +55,8 @@ enum class Others : std::uint8_t {
   greedy,  // they play as the heuristic does (greedy.hpp): the best answer to a known rival
 };
 
-// Found best on positions of play between networks whose actions were judged by long rollouts.
+// Found best on positions of play between networks whose actions were judged by long rollouts, as
+// benchmarks/settings.cpp does it.
 struct SearchSettings {
   Others others = Others::peers;
   float two_ply_margin = 0.12F;   // actions further behind are not looked at twice

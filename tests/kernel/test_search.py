@@ -45,8 +45,8 @@ def decisions(rules: Rules, seats: int, count: int) -> list[Position]:
 
 @pytest.mark.parametrize(("rules", "seats"), EVERY_GAME)
 def test_every_legal_action_has_a_line_and_one_is_chosen(rules: Rules, seats: int) -> None:
-    for position in decisions(rules, seats, 3):
-        found = search(position, NETWORKS, 3_000)
+    for position, others in itertools.product(decisions(rules, seats, 3), Others):
+        found = search(position, NETWORKS, 3_000, others=others)
         assert [line.action for line in found.lines] == [a.id for a in position.actions]
         assert found.best.action == found.action
         for line in found.lines:
