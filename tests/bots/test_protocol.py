@@ -5,7 +5,7 @@ import threading
 from collections.abc import Callable, Iterator
 from io import StringIO
 from pathlib import Path
-from time import monotonic
+from time import monotonic, sleep
 
 import pytest
 
@@ -234,6 +234,21 @@ LATE = {
     "reads and is silent": ("sys.stdin.read()", "ready"),
     "endless errors": ("while True: sys.stderr.write('z' * 999)", "zzz"),
 }
+
+
+def test_a_program_that_talks_on_is_no_dead_one_however_late_it_is_asked(
+    run: Callable[[str], ExternalBot], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bot = run(FAILURES["endless lines"][0])
+    start = bot._start
+
+    def start_slowly() -> object:
+        program = start()
+        sleep(0.5)
+        return program
+
+    monkeypatch.setattr(bot, "_start", start_slowly)
+    assert failure(bot).code == "bot/no-action"
 
 
 @pytest.mark.parametrize("name", FAILURES)

@@ -8,7 +8,7 @@ import subprocess
 from collections import deque
 from contextlib import suppress
 from queue import Empty, SimpleQueue
-from threading import Thread
+from threading import Event, Thread
 from time import monotonic
 from typing import IO, Final, TextIO
 
@@ -150,6 +150,7 @@ class _Program:
     def __init__(self, command: str) -> None:
         self.last_words: deque[str] = deque(maxlen=3)
         self._lines: SimpleQueue[str | None] = SimpleQueue()
+        self._ended = Event()
         self._process = subprocess.Popen(  # noqa: S603 - running this command is the point
             shlex.split(command),
             stdin=subprocess.PIPE,
@@ -200,6 +201,7 @@ class _Program:
         with suppress(OSError):
             os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
+        self._ended.set()
         for ear in self._ears:
             ear.join(timeout=1)
 
@@ -209,7 +211,8 @@ class _Program:
                 self._lines.put(line.rstrip("\r\n"))
                 if self._lines.qsize() > MOST_LINES:
                     break  # nobody asked for so much
-        self._lines.put(None)
+            self._lines.put(None)
+            self._ended.wait()  # who talks on waits; a closed door would be taken for its death
 
     def _overhear(self, stderr: IO[str]) -> None:
         with stderr:
