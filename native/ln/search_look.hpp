@@ -6,7 +6,7 @@
 #include <chrono>
 #include <cstdint>
 
-#include "greedy.hpp"
+#include "decide.hpp"
 #include "late_table.hpp"
 #include "oneply.hpp"
 #include "parallel.hpp"
@@ -126,8 +126,7 @@ class Looker {
   }
 
   static Action greedy_action(const Position& position) {
-    Random unused(0, 0);
-    return GreedyPolicy{}(position, unused);
+    return decide(position, Policy::greedy, Random(0, 0));
   }
 
   using Choices = std::vector<Choice>::const_iterator;
