@@ -438,7 +438,7 @@ def test_an_update_is_offered_and_never_mixes_old_and_new_files(
     browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     newer = tmp_path / "web"
-    copytree(str(files("luckynumbers.server") / "web"), newer)
+    copytree(str(files("luckynumbers") / "web"), newer)
     (newer / "robots.txt").write_text("User-agent: nobody\n")
     process = Process(f"sqlite:///{tmp_path}/games.db", tmp_path)
     process._environment["NEWER"] = str(newer)

@@ -13,7 +13,7 @@ PACKAGE = Path(luckynumbers.__file__).parent
 FACES = sorted(path for face in ("terminal", "cli") for path in (PACKAGE / face).rglob("*.py"))
 TWO_WORDS = re.compile(r"[^\W\d_]{2,}[,.:;!?]? [^\W\d_]{2,}")
 
-SCRIPTS = sorted((PACKAGE / "server" / "web").rglob("*.js"))
+SCRIPTS = sorted((PACKAGE / "web").rglob("*.js"))
 COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
 SPOKEN = re.compile(r"""["'`>][A-Z][a-z]+[,.:;!?]? [a-z]+""")
 

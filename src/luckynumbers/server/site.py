@@ -62,7 +62,7 @@ class Site:
     """Hold every file of the client."""
 
     def __init__(self, folder: Traversable | None = None) -> None:
-        root = folder or files("luckynumbers.server") / "web"
+        root = folder or files("luckynumbers") / "web"
         contents = dict(_read(root, ""))
         scripts = [text.decode() for path, text in contents.items() if path.endswith(".js")]
         codes = rulebook_codes().union(*map(script_codes, scripts))
