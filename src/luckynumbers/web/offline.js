@@ -42,12 +42,15 @@ export const offline = {
 /** Keep the client for when there is no connection, and look out for new versions. */
 export async function keepOffline() {
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible" && Date.now() - checked > CHECK_MS) void checkVersion();
+    if (document.visibilityState === "visible" && Date.now() - checked > CHECK_MS)
+      void checkVersion();
   });
   if (!window.isSecureContext) return become("insecure");
   if (!("serviceWorker" in navigator)) return become("unsupported");
   try {
-    const kept = await navigator.serviceWorker.register(`/sw.js?v=${version}`, { updateViaCache: "none" });
+    const kept = await navigator.serviceWorker.register(`/sw.js?v=${version}`, {
+      updateViaCache: "none",
+    });
     await settled(kept.installing ?? kept.waiting ?? kept.active);
     become("ready");
   } catch {

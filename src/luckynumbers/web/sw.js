@@ -35,8 +35,10 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== self.location.origin) return;
   if (url.pathname.startsWith("/v/")) asked.respondWith(file(request));
-  else if (request.mode === "navigate" && !url.pathname.startsWith("/api/")) asked.respondWith(page(request));
-  else if (AT_ROOT.includes(url.pathname)) asked.respondWith(fetch(request).catch(() => kept(url.pathname)));
+  else if (request.mode === "navigate" && !url.pathname.startsWith("/api/"))
+    asked.respondWith(page(request));
+  else if (AT_ROOT.includes(url.pathname))
+    asked.respondWith(fetch(request).catch(() => kept(url.pathname)));
 });
 
 /** Keep everything of this version; if anything is missing or newer, keep nothing. */
@@ -46,10 +48,13 @@ async function fill() {
   const cache = await caches.open(PREFIX + version);
   try {
     const shell = await fetch("/", { cache: "no-store" });
-    if (!(await shell.clone().text()).includes(`/v/${version}/`)) throw new Error("another version");
+    if (!(await shell.clone().text()).includes(`/v/${version}/`))
+      throw new Error("another version");
     await cache.put("/", shell);
     await cache.addAll(AT_ROOT);
-    await Promise.all(listing.files.map((/** @type {string} */ path) => keep(cache, `/v/${version}/${path}`)));
+    await Promise.all(
+      listing.files.map((/** @type {string} */ path) => keep(cache, `/v/${version}/${path}`)),
+    );
   } catch (error) {
     await caches.delete(PREFIX + version);
     throw error;
@@ -70,10 +75,13 @@ async function keep(cache, path) {
  * Tell whether a file belongs to the version in its address; the server then promises it for ever.
  * @param {Response} answer
  */
-const isLasting = (answer) => answer.ok && (answer.headers.get("cache-control") ?? "").includes("immutable");
+const isLasting = (answer) =>
+  answer.ok && (answer.headers.get("cache-control") ?? "").includes("immutable");
 
 async function forgetOld() {
-  const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== PREFIX + version);
+  const names = (await caches.keys()).filter(
+    (name) => name.startsWith(PREFIX) && name !== PREFIX + version,
+  );
   const old = names.slice(0, Math.max(0, names.length - (KEPT - 1)));
   await Promise.all(old.map((name) => caches.delete(name)));
 }

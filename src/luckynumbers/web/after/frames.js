@@ -23,8 +23,20 @@ export function framesOf(replay) {
   for (const { event, position, layout } of replay.events) {
     const told = known.log.length;
     const { seq, data, message } = event;
-    known = hear(known, { type: "event", seq, data, message, view: { position, layout, seat: seatIn(position) } });
-    if (known.log.length > told && layout) frames.push({ known, text: known.log.at(-1)?.text ?? "", seq, seat: data.kind === "closed" ? 0 : (data.seat ?? 0) });
+    known = hear(known, {
+      type: "event",
+      seq,
+      data,
+      message,
+      view: { position, layout, seat: seatIn(position) },
+    });
+    if (known.log.length > told && layout)
+      frames.push({
+        known,
+        text: known.log.at(-1)?.text ?? "",
+        seq,
+        seat: data.kind === "closed" ? 0 : (data.seat ?? 0),
+      });
   }
   return frames;
 }
@@ -41,5 +53,7 @@ const seatIn = (position) => Number(position.split(" ")[6]) || 0;
  * @returns {number[][]}
  */
 export function revealedIn(replay) {
-  return replay.events.map(({ event }) => event.data.revealed ?? []).filter((numbers) => numbers.length > 0);
+  return replay.events
+    .map(({ event }) => event.data.revealed ?? [])
+    .filter((numbers) => numbers.length > 0);
 }

@@ -35,8 +35,13 @@ const LARGEST = 16 * 1024;
  */
 export async function historyPage(app) {
   const me = await findMe();
-  const [games, sum] = me ? await Promise.all([ask("GET", "/me/games"), ask("GET", "/me/statistics")]) : [[], null];
-  const store = createStore(/** @type {State} */ ({ games, sum, more: games.length >= PAGE, refused: "" }), app.draw);
+  const [games, sum] = me
+    ? await Promise.all([ask("GET", "/me/games"), ask("GET", "/me/statistics")])
+    : [[], null];
+  const store = createStore(
+    /** @type {State} */ ({ games, sum, more: games.length >= PAGE, refused: "" }),
+    app.draw,
+  );
 
   async function older() {
     const before = store.state.games.at(-1)?.at ?? 0;
@@ -67,40 +72,104 @@ export async function historyPage(app) {
  * @param {(file: File | undefined) => void} read
  */
 function view({ games, sum, more, refused }, older, read) {
-  return h("div", { class: "history" },
-    h("header", null,
+  return h(
+    "div",
+    { class: "history" },
+    h(
+      "header",
+      null,
       h("h1", null, t("after/history")),
-      sum && sum.games > 0 ? h("p", { class: "lead" }, t("after/sum", { count: sum.games, wins: written(sum.wins) })) : null),
-    games.length === 0 ? empty() : h("ol", { class: "games" }, games.map((game) => h("li", { key: `${game.table}-${game.seat}` }, gameView(game)))),
+      sum && sum.games > 0
+        ? h("p", { class: "lead" }, t("after/sum", { count: sum.games, wins: written(sum.wins) }))
+        : null,
+    ),
+    games.length === 0
+      ? empty()
+      : h(
+          "ol",
+          { class: "games" },
+          games.map((game) => h("li", { key: `${game.table}-${game.seat}` }, gameView(game))),
+        ),
     more ? h("button", { onclick: older }, t("after/older")) : null,
-    h("section", { class: "bring", "aria-labelledby": "bring-title" },
-      h("div", null, h("h2", { id: "bring-title" }, t("after/bring")), h("p", null, t("after/bring-note"))),
-      h("label", { class: "button file" }, mark("share"), t("after/choose"),
-        h("input", { type: "file", accept: ".lnr,text/plain", class: "unseen", onchange: (/** @type {Event} */ event) => {
-          const input = /** @type {HTMLInputElement} */ (event.target);
-          read(input.files?.[0]);
-          input.value = "";
-        } })),
-      refused ? h("p", { class: "refused", key: "refused" }, refused) : null));
+    h(
+      "section",
+      { class: "bring", "aria-labelledby": "bring-title" },
+      h(
+        "div",
+        null,
+        h("h2", { id: "bring-title" }, t("after/bring")),
+        h("p", null, t("after/bring-note")),
+      ),
+      h(
+        "label",
+        { class: "button file" },
+        mark("share"),
+        t("after/choose"),
+        h("input", {
+          type: "file",
+          accept: ".lnr,text/plain",
+          class: "unseen",
+          onchange: (/** @type {Event} */ event) => {
+            const input = /** @type {HTMLInputElement} */ (event.target);
+            read(input.files?.[0]);
+            input.value = "";
+          },
+        }),
+      ),
+      refused ? h("p", { class: "refused", key: "refused" }, refused) : null,
+    ),
+  );
 }
 
 function empty() {
-  return h("div", { class: "no-games" }, h("p", null, t("after/no-games")), h("a", { class: "button go", href: "/" }, t("home/play-now")));
+  return h(
+    "div",
+    { class: "no-games" },
+    h("p", null, t("after/no-games")),
+    h("a", { class: "button go", href: "/" }, t("home/play-now")),
+  );
 }
 
 /** @param {Line} game */
 function gameView({ table, seat, at, share, empties, left, names, winners }) {
   const others = names.filter((_, index) => index !== seat - 1);
-  const [kind, word] = left ? ["left", t("after/left")] : share === 1 ? ["won", t("after/won")] : share > 0 ? ["won", t("after/shared")] : ["lost", t("after/lost")];
-  const day = new Intl.DateTimeFormat(locale(), { dateStyle: "medium", timeStyle: "short" }).format(at);
+  const [kind, word] = left
+    ? ["left", t("after/left")]
+    : share === 1
+      ? ["won", t("after/won")]
+      : share > 0
+        ? ["won", t("after/shared")]
+        : ["lost", t("after/lost")];
+  const day = new Intl.DateTimeFormat(locale(), { dateStyle: "medium", timeStyle: "short" }).format(
+    at,
+  );
   const winner = winners.filter((each) => each !== seat).map((each) => names[each - 1] ?? "");
-  return h("a", { class: `game-line ${kind}`, href: `/replay/${table}` },
-    h("span", { class: "leaf-mark", "aria-hidden": "true" }, mark(kind === "won" ? "check" : "right")),
-    h("span", { class: "what" }, h("b", null, word),
+  return h(
+    "a",
+    { class: `game-line ${kind}`, href: `/replay/${table}` },
+    h(
+      "span",
+      { class: "leaf-mark", "aria-hidden": "true" },
+      mark(kind === "won" ? "check" : "right"),
+    ),
+    h(
+      "span",
+      { class: "what" },
+      h("b", null, word),
       h("span", null, others.length > 0 ? t("after/against", { names: others }) : ""),
-      share === 0 && winner.length > 0 && others.length > 1 ? h("span", { class: "quiet" }, t("after/winner", { names: winner })) : null),
-    h("span", { class: "when quiet" }, h("span", null, empties > 0 ? t("garden/empties", { count: empties }) : t("garden/full")), h("time", { datetime: new Date(at).toISOString() }, day)));
+      share === 0 && winner.length > 0 && others.length > 1
+        ? h("span", { class: "quiet" }, t("after/winner", { names: winner }))
+        : null,
+    ),
+    h(
+      "span",
+      { class: "when quiet" },
+      h("span", null, empties > 0 ? t("garden/empties", { count: empties }) : t("garden/full")),
+      h("time", { datetime: new Date(at).toISOString() }, day),
+    ),
+  );
 }
 
 /** @param {number} number */
-const written = (number) => new Intl.NumberFormat(locale(), { maximumFractionDigits: 1 }).format(number);
+const written = (number) =>
+  new Intl.NumberFormat(locale(), { maximumFractionDigits: 1 }).format(number);

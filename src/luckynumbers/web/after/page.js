@@ -11,7 +11,8 @@ export async function afterPage(app, place) {
   for (const style of STYLES) await loadStyle(import.meta.url, style);
   const [word, table = ""] = place.parts;
   const { brought, fetched } = await import("./sources.js");
-  const source = word !== "replay" || !table ? null : table === "file" ? brought() : await fetched(table);
+  const source =
+    word !== "replay" || !table ? null : table === "file" ? brought() : await fetched(table);
   if (source) return (await import("./replay.js")).replayPage(app, source);
   return (await import("./history.js")).historyPage(app);
 }

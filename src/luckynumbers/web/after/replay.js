@@ -43,15 +43,35 @@ export async function replayPage(app, source) {
   const frames = framesOf(source.replay);
   const [first] = frames;
   if (first === undefined) throw new Refusal("after/nothing", t("after/nothing"), 404);
-  const [shown, offered] = source.table ? await Promise.all([mySeat(source), chancesOffered()]) : [0, false];
-  const begun = { ...firstState(source.table), known: first.known, line: "here", shown, at: 0, running: false, checked: null, chances: offered ? [] : null, link: "" };
+  const [shown, offered] = source.table
+    ? await Promise.all([mySeat(source), chancesOffered()])
+    : [0, false];
+  const begun = {
+    ...firstState(source.table),
+    known: first.known,
+    line: "here",
+    shown,
+    at: 0,
+    running: false,
+    checked: null,
+    chances: offered ? [] : null,
+    link: "",
+  };
   const store = createStore(/** @type {State} */ (begun), app.draw);
   const replay = new Replay(app, store, source, frames);
-  if (offered) void chancesOf(source.table).then((chances) => store.change({ chances: chances.length > 0 ? chances : null }));
+  if (offered)
+    void chancesOf(source.table).then((chances) =>
+      store.change({ chances: chances.length > 0 ? chances : null }),
+    );
   return {
     title: () => t("after/replay"),
     kind: "game replay-page",
-    bar: () => h("p", { class: "state", role: "status", "aria-live": "polite", key: "state" }, frames[store.state.at]?.text ?? ""),
+    bar: () =>
+      h(
+        "p",
+        { class: "state", role: "status", "aria-live": "polite", key: "state" },
+        frames[store.state.at]?.text ?? "",
+      ),
     view: () => replayView(store.state, replay),
     key: (event) => replay.key(event),
     close: () => replay.stop(),
@@ -100,7 +120,9 @@ export class Replay extends Controller {
   }
 
   get names() {
-    return this.source.replay.info.seats.map(({ name }, index) => name || t("seat/name", { seat: index + 1 }));
+    return this.source.replay.info.seats.map(
+      ({ name }, index) => name || t("seat/name", { seat: index + 1 }),
+    );
   }
 
   /**
@@ -147,8 +169,11 @@ export class Replay extends Controller {
   key(event) {
     /** @type {{[key: string]: () => void}} */
     const keys = {
-      ArrowLeft: () => this.go(this.at - 1), ArrowRight: () => this.go(this.at + 1),
-      Home: () => this.go(0), End: () => this.go(this.last), p: () => this.toggle(),
+      ArrowLeft: () => this.go(this.at - 1),
+      ArrowRight: () => this.go(this.at + 1),
+      Home: () => this.go(0),
+      End: () => this.go(this.last),
+      p: () => this.toggle(),
     };
     const act = keys[keyOf(event)];
     act?.();
@@ -158,16 +183,28 @@ export class Replay extends Controller {
   /** Check the shuffle: here if the browser lets us, else by the server's word. */
   async check() {
     try {
-      this.looks.change({ checked: canVerify() ? await this.#checkHere() : await this.#checkThere() });
+      this.looks.change({
+        checked: canVerify() ? await this.#checkHere() : await this.#checkThere(),
+      });
     } catch (error) {
-      this.looks.change({ checked: { kept: false, text: error instanceof Refusal ? error.text : t("verify/deal"), steps: [] } });
+      this.looks.change({
+        checked: {
+          kept: false,
+          text: error instanceof Refusal ? error.text : t("verify/deal"),
+          steps: [],
+        },
+      });
     }
   }
 
   /** @returns {Promise<Checked>} */
   async #checkHere() {
     const { record, replay } = this.source;
-    const { kept, code, steps } = await verify(tagsOf(record), replay.info.seats.length, revealedIn(replay));
+    const { kept, code, steps } = await verify(
+      tagsOf(record),
+      replay.info.seats.length,
+      revealedIn(replay),
+    );
     return { kept, text: t(code), steps };
   }
 

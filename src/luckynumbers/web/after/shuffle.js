@@ -60,7 +60,15 @@ export async function verify(tags, seats, revealed) {
   steps.push({ code: "after/step-order", ok: ordered });
   const drawn = cameFrom(deal, revealed);
   steps.push({ code: "after/step-drawn", ok: drawn });
-  const code = !sealed ? "verify/commit" : !ordered ? "verify/order" : !drawn ? "verify/drawn" : seeded ? "verify/kept-seed" : "verify/kept";
+  const code = !sealed
+    ? "verify/commit"
+    : !ordered
+      ? "verify/order"
+      : !drawn
+        ? "verify/drawn"
+        : seeded
+          ? "verify/kept-seed"
+          : "verify/kept";
   return { kept: sealed && ordered && drawn, code, steps };
 }
 
@@ -69,7 +77,10 @@ export async function verify(tags, seats, revealed) {
  * @param {number} seats
  */
 function box(seats) {
-  return Array.from({ length: 20 * seats }, (_, index) => `${Math.floor(index / 20) + 1}${String((index % 20) + 1).padStart(2, "0")}`);
+  return Array.from(
+    { length: 20 * seats },
+    (_, index) => `${Math.floor(index / 20) + 1}${String((index % 20) + 1).padStart(2, "0")}`,
+  );
 }
 
 /**
@@ -149,7 +160,9 @@ const sorted = (numbers) => numbers.toSorted((one, two) => one - two).join(" ");
  */
 function bytesOf(text = "") {
   if (text.startsWith("seed:")) return new TextEncoder().encode(text);
-  return HEX.test(text) ? Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16)) : null;
+  return HEX.test(text)
+    ? Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16))
+    : null;
 }
 
 /**
@@ -158,8 +171,13 @@ function bytesOf(text = "") {
  * @returns {Uint8Array<ArrayBuffer>[] | null}
  */
 function seedsOf(text) {
-  const words = text.split(" ").filter(Boolean).map((word) => word.split(":"));
-  const seeds = words.toSorted(([one], [two]) => Number(one) - Number(two)).map(([, seed]) => bytesOf(seed));
+  const words = text
+    .split(" ")
+    .filter(Boolean)
+    .map((word) => word.split(":"));
+  const seeds = words
+    .toSorted(([one], [two]) => Number(one) - Number(two))
+    .map(([, seed]) => bytesOf(seed));
   return seeds.every((seed) => seed !== null) ? seeds : null;
 }
 

@@ -33,7 +33,10 @@ export const brought = () => held;
  */
 export async function fetched(table) {
   const path = `/tables/${encodeURIComponent(table)}`;
-  const [replay, record] = await Promise.all([ask("GET", `${path}/replay`), fetch(`/api/v1${path}/record`).then((answer) => answer.text())]);
+  const [replay, record] = await Promise.all([
+    ask("GET", `${path}/replay`),
+    fetch(`/api/v1${path}/record`).then((answer) => answer.text()),
+  ]);
   return { table, replay, record };
 }
 
@@ -54,7 +57,9 @@ export async function bring(record) {
  */
 export async function readRecord(record) {
   const headers = { "accept-language": language(), "content-type": "text/plain; charset=utf-8" };
-  const answer = await fetch("/api/v1/records", { method: "POST", headers, body: record }).catch(() => null);
+  const answer = await fetch("/api/v1/records", { method: "POST", headers, body: record }).catch(
+    () => null,
+  );
   if (answer === null) throw new Refusal("web/offline", t("web/offline"), 0);
   const told = await answer.json().catch(() => ({ code: "web/failed", text: t("web/failed") }));
   if (!answer.ok) throw new Refusal(told.code, told.text, answer.status);

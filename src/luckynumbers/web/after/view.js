@@ -26,16 +26,28 @@ export function replayView(state, replay) {
   const others = Array.from({ length: count - 1 }, (_, step) => ((front + step) % count) + 1);
   return [
     h("h1", { class: "unseen", key: "title" }, t("after/replay")),
-    h("div", { class: `play replay seats-${count} closed`, key: "play", "data-look": lookOf(known) },
-      h("section", { class: "others", "aria-label": t("game/others") }, others.map((seat) => sideGarden(state, replay, seat))),
+    h(
+      "div",
+      { class: `play replay seats-${count} closed`, key: "play", "data-look": lookOf(known) },
+      h(
+        "section",
+        { class: "others", "aria-label": t("game/others") },
+        others.map((seat) => sideGarden(state, replay, seat)),
+      ),
       middle(state, replay),
       frontGarden(state, replay, front),
       controls(state, replay),
-      turns(state, replay)),
-    h("div", { class: "aftermath", key: "aftermath" },
-      state.chances ? chancesView(state.chances, replay.frames, state.at, replay.names, (at) => replay.go(at)) : null,
+      turns(state, replay),
+    ),
+    h(
+      "div",
+      { class: "aftermath", key: "aftermath" },
+      state.chances
+        ? chancesView(state.chances, replay.frames, state.at, replay.names, (at) => replay.go(at))
+        : null,
       keep(state, replay),
-      seal(state, replay)),
+      seal(state, replay),
+    ),
     panelView(state, replay),
   ];
 }
@@ -46,18 +58,45 @@ export function replayView(state, replay) {
  */
 function controls({ at, running }, replay) {
   const here = t("after/at", { at: at + 1, last: replay.last + 1 });
-  return h("section", { class: "hands walk", "aria-label": t("after/walk"), key: "walk" },
-    h("div", { class: "steps" },
+  return h(
+    "section",
+    { class: "hands walk", "aria-label": t("after/walk"), key: "walk" },
+    h(
+      "div",
+      { class: "steps" },
       step("first", t("after/first"), at === 0, () => replay.go(0)),
       step("left", t("after/previous"), at === 0, () => replay.go(at - 1)),
-      h("button", { class: "go round run", key: "run", "aria-label": running ? t("after/pause") : t("after/play"), title: running ? t("after/pause") : t("after/play"),
-        data: { focus: "run" }, onclick: () => replay.toggle() }, mark(running ? "pause" : "play")),
+      h(
+        "button",
+        {
+          class: "go round run",
+          key: "run",
+          "aria-label": running ? t("after/pause") : t("after/play"),
+          title: running ? t("after/pause") : t("after/play"),
+          data: { focus: "run" },
+          onclick: () => replay.toggle(),
+        },
+        mark(running ? "pause" : "play"),
+      ),
       step("right", t("after/next"), at === replay.last, () => replay.go(at + 1)),
-      step("last", t("after/last"), at === replay.last, () => replay.go(replay.last))),
-    h("label", { class: "track" }, h("span", { class: "unseen" }, t("after/track")),
-      h("input", { type: "range", min: "0", max: replay.last, value: String(at), "aria-valuetext": here,
-        oninput: (/** @type {Event} */ event) => replay.go(Number(/** @type {HTMLInputElement} */ (event.target).value)) }),
-      h("span", { class: "quiet", "aria-hidden": "true" }, here)));
+      step("last", t("after/last"), at === replay.last, () => replay.go(replay.last)),
+    ),
+    h(
+      "label",
+      { class: "track" },
+      h("span", { class: "unseen" }, t("after/track")),
+      h("input", {
+        type: "range",
+        min: "0",
+        max: replay.last,
+        value: String(at),
+        "aria-valuetext": here,
+        oninput: (/** @type {Event} */ event) =>
+          replay.go(Number(/** @type {HTMLInputElement} */ (event.target).value)),
+      }),
+      h("span", { class: "quiet", "aria-hidden": "true" }, here),
+    ),
+  );
 }
 
 /**
@@ -68,7 +107,19 @@ function controls({ at, running }, replay) {
  * @param {() => void} act
  */
 function step(name, label, off, act) {
-  return h("button", { class: "round", key: name, "aria-label": label, title: label, "aria-disabled": off ? "true" : null, data: { focus: name }, onclick: act }, mark(name));
+  return h(
+    "button",
+    {
+      class: "round",
+      key: name,
+      "aria-label": label,
+      title: label,
+      "aria-disabled": off ? "true" : null,
+      data: { focus: name },
+      onclick: act,
+    },
+    mark(name),
+  );
 }
 
 /**
@@ -76,10 +127,31 @@ function step(name, label, off, act) {
  * @param {Replay} replay
  */
 function turns({ at }, replay) {
-  return h("section", { class: "turns", "aria-label": t("game/story"), key: "turns" },
-    h("ol", null, replay.frames.map(({ text, seq }, index) => h("li", { key: seq },
-      h("button", { class: "plain", "aria-current": index === at ? "step" : null, data: index === at ? { now: "" } : {}, onclick: () => replay.go(index) }, text)))),
-    h("span", { key: at, born: intoSight }));
+  return h(
+    "section",
+    { class: "turns", "aria-label": t("game/story"), key: "turns" },
+    h(
+      "ol",
+      null,
+      replay.frames.map(({ text, seq }, index) =>
+        h(
+          "li",
+          { key: seq },
+          h(
+            "button",
+            {
+              class: "plain",
+              "aria-current": index === at ? "step" : null,
+              data: index === at ? { now: "" } : {},
+              onclick: () => replay.go(index),
+            },
+            text,
+          ),
+        ),
+      ),
+    ),
+    h("span", { key: at, born: intoSight }),
+  );
 }
 
 /**
@@ -102,15 +174,45 @@ function intoSight(sign) {
  */
 function keep({ link }, replay) {
   const { table, record } = replay.source;
-  return h("section", { class: "keep", "aria-labelledby": "keep-title", key: "keep" },
+  return h(
+    "section",
+    { class: "keep", "aria-labelledby": "keep-title", key: "keep" },
     h("h2", { id: "keep-title" }, t("after/keep")),
     h("p", null, table ? t("after/keep-note") : t("after/brought-note")),
-    table ? h("div", { class: "row-of" },
-      h("button", { onclick: () => replay.share() }, mark("share"), t("after/share")),
-      h("a", { class: "button", href: `/api/v1/tables/${table}/record`, download: `${table}.lnr` }, mark("download"), t("after/download"))) : null,
-    link ? h("label", { class: "field link" }, t("after/link"), h("input", { value: link, readonly: true, onfocus: (/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select() })) : null,
-    h("details", null, h("summary", null, t("after/record")), h("pre", { tabindex: "0", role: "region", "aria-label": t("after/record") }, record)),
-    h("p", { class: "quiet keys-line" }, mark("keyboard"), h("span", null, t("after/keys"))));
+    table
+      ? h(
+          "div",
+          { class: "row-of" },
+          h("button", { onclick: () => replay.share() }, mark("share"), t("after/share")),
+          h(
+            "a",
+            { class: "button", href: `/api/v1/tables/${table}/record`, download: `${table}.lnr` },
+            mark("download"),
+            t("after/download"),
+          ),
+        )
+      : null,
+    link
+      ? h(
+          "label",
+          { class: "field link" },
+          t("after/link"),
+          h("input", {
+            value: link,
+            readonly: true,
+            onfocus: (/** @type {Event} */ event) =>
+              /** @type {HTMLInputElement} */ (event.target).select(),
+          }),
+        )
+      : null,
+    h(
+      "details",
+      null,
+      h("summary", null, t("after/record")),
+      h("pre", { tabindex: "0", role: "region", "aria-label": t("after/record") }, record),
+    ),
+    h("p", { class: "quiet keys-line" }, mark("keyboard"), h("span", null, t("after/keys"))),
+  );
 }
 
 /**
@@ -119,22 +221,61 @@ function keep({ link }, replay) {
  */
 function seal({ checked }, replay) {
   const tags = tagsOf(replay.source.record);
-  return h("section", { class: "seal-check", "aria-labelledby": "seal-title", key: "seal" },
+  return h(
+    "section",
+    { class: "seal-check", "aria-labelledby": "seal-title", key: "seal" },
     h("h2", { id: "seal-title" }, t("after/fair")),
     h("p", null, t("after/fair-note")),
     canVerify() ? null : h("p", { class: "quiet" }, t("after/insecure")),
-    h("button", { class: "go", onclick: () => replay.check(), data: { focus: "check" } }, canVerify() ? t("after/check") : t("after/check-server")),
-    h("div", { role: "status", "aria-live": "polite", key: "verdict" }, checked ? verdict(checked) : null),
-    tags.Commit ? h("dl", { class: "proof" },
-      proof(t("after/seal"), tags.Commit), tags.Secret ? proof(t("after/secret"), tags.Secret) : null, tags.Seeds ? proof(t("after/seeds"), tags.Seeds) : null) : null);
+    h(
+      "button",
+      { class: "go", onclick: () => replay.check(), data: { focus: "check" } },
+      canVerify() ? t("after/check") : t("after/check-server"),
+    ),
+    h(
+      "div",
+      { role: "status", "aria-live": "polite", key: "verdict" },
+      checked ? verdict(checked) : null,
+    ),
+    tags.Commit
+      ? h(
+          "dl",
+          { class: "proof" },
+          proof(t("after/seal"), tags.Commit),
+          tags.Secret ? proof(t("after/secret"), tags.Secret) : null,
+          tags.Seeds ? proof(t("after/seeds"), tags.Seeds) : null,
+        )
+      : null,
+  );
 }
 
 /** @param {import("./replay.js").Checked} checked */
 function verdict({ kept, text, steps }) {
-  return h("div", { class: `verdict ${kept ? "kept" : "broken"}` },
+  return h(
+    "div",
+    { class: `verdict ${kept ? "kept" : "broken"}` },
     h("p", null, mark(kept ? "check" : "close"), h("b", null, text)),
-    steps.length > 0 ? h("ul", null, steps.map(({ code, ok }) => h("li", { key: code, class: ok ? "" : "not" }, mark(ok ? "check" : "close"),
-      h("span", null, h("span", { class: "unseen" }, ok ? t("after/ok") : t("after/not-ok")), " ", t(code))))) : null);
+    steps.length > 0
+      ? h(
+          "ul",
+          null,
+          steps.map(({ code, ok }) =>
+            h(
+              "li",
+              { key: code, class: ok ? "" : "not" },
+              mark(ok ? "check" : "close"),
+              h(
+                "span",
+                null,
+                h("span", { class: "unseen" }, ok ? t("after/ok") : t("after/not-ok")),
+                " ",
+                t(code),
+              ),
+            ),
+          ),
+        )
+      : null,
+  );
 }
 
 /**

@@ -12,13 +12,27 @@ import { t } from "./words.js";
  * @param {...import("./dom.js").Child} children
  */
 export function dialog(key, title, close, ...children) {
-  return h("dialog", {
-    key, class: `dialog ${key}`, "aria-label": title,
-    born: (/** @type {HTMLDialogElement} */ element) => queueMicrotask(() => element.isConnected && !element.open && element.showModal()),
-    onclose: close,
-    onclick: (/** @type {MouseEvent} */ event) => event.target === event.currentTarget && close(),
-  },
-  h("div", { class: "dialog-head" }, h("h2", null, title),
-    h("button", { class: "round plain", "aria-label": t("web/close"), onclick: close }, mark("close"))),
-  children);
+  return h(
+    "dialog",
+    {
+      key,
+      class: `dialog ${key}`,
+      "aria-label": title,
+      born: (/** @type {HTMLDialogElement} */ element) =>
+        queueMicrotask(() => element.isConnected && !element.open && element.showModal()),
+      onclose: close,
+      onclick: (/** @type {MouseEvent} */ event) => event.target === event.currentTarget && close(),
+    },
+    h(
+      "div",
+      { class: "dialog-head" },
+      h("h2", null, title),
+      h(
+        "button",
+        { class: "round plain", "aria-label": t("web/close"), onclick: close },
+        mark("close"),
+      ),
+    ),
+    children,
+  );
 }

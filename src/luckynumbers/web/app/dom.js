@@ -85,9 +85,10 @@ function patchChildren(parent, before, after) {
   }
   const used = new Set();
   const matches = after.map((fresh) => {
-    const old = fresh.props.key === undefined
-      ? rest.find((one) => one.tag === fresh.tag && !used.has(one))
-      : keyed.get(fresh.props.key);
+    const old =
+      fresh.props.key === undefined
+        ? rest.find((one) => one.tag === fresh.tag && !used.has(one))
+        : keyed.get(fresh.props.key);
     if (old === undefined || old.tag !== fresh.tag || used.has(old)) return undefined;
     used.add(old);
     return old;
@@ -130,8 +131,11 @@ function settle(parent, old, fresh) {
  */
 function create(parent, fresh) {
   if (fresh.tag === "") return (fresh.node = document.createTextNode(fresh.text));
-  const drawn = fresh.tag === "svg" || (parent.namespaceURI === SVG && parent.tagName !== "foreignObject");
-  const element = drawn ? document.createElementNS(SVG, fresh.tag) : document.createElement(fresh.tag);
+  const drawn =
+    fresh.tag === "svg" || (parent.namespaceURI === SVG && parent.tagName !== "foreignObject");
+  const element = drawn
+    ? document.createElementNS(SVG, fresh.tag)
+    : document.createElement(fresh.tag);
   fresh.node = element;
   patchChildren(element, [], fresh.children);
   setAll(element, {}, fresh.props);
@@ -177,7 +181,8 @@ function set(element, name, before, value) {
     const old = asObject(before);
     const fresh = asObject(value);
     for (const key in { ...old, ...fresh }) set(element, `data-${key}`, old[key], fresh[key]);
-  } else if (value === undefined || value === null || value === false) element.removeAttribute(name);
+  } else if (value === undefined || value === null || value === false)
+    element.removeAttribute(name);
   else element.setAttribute(name, value === true ? "" : String(value));
 }
 
@@ -186,7 +191,9 @@ function set(element, name, before, value) {
  * @returns {Record<string, unknown>}
  */
 function asObject(value) {
-  return value !== null && typeof value === "object" ? /** @type {Record<string, unknown>} */ (value) : {};
+  return value !== null && typeof value === "object"
+    ? /** @type {Record<string, unknown>} */ (value)
+    : {};
 }
 
 /**
@@ -197,7 +204,8 @@ function asObject(value) {
 function setStyle(element, before, after) {
   const { style } = /** @type {HTMLElement} */ (element);
   for (const name in before) if (!(name in after)) style.removeProperty(name);
-  for (const name in after) if (before[name] !== after[name]) style.setProperty(name, String(after[name]));
+  for (const name in after)
+    if (before[name] !== after[name]) style.setProperty(name, String(after[name]));
 }
 
 /** @type {WeakMap<Element, Map<string, EventListener>>} */

@@ -11,7 +11,8 @@ import { settings } from "./settings.js";
 export function onKey(page) {
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.target instanceof Element && event.target.closest("input, textarea, select, dialog")) return;
+    if (event.target instanceof Element && event.target.closest("input, textarea, select, dialog"))
+      return;
     const single = event.key.length === 1 && event.key !== " ";
     if (single && !settings().keys) return;
     if (event.key === "Escape") hush();
@@ -25,6 +26,8 @@ export function onKey(page) {
  */
 export function keyOf(event) {
   if (event.key.length !== 1) return event.key;
-  const latin = /^[ -~]$/.test(event.key) ? event.key : (/^Key([A-Z])$/.exec(event.code)?.[1] ?? event.key);
+  const latin = /^[ -~]$/.test(event.key)
+    ? event.key
+    : (/^Key([A-Z])$/.exec(event.code)?.[1] ?? event.key);
   return latin.toLowerCase();
 }

@@ -44,7 +44,11 @@ function read() {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}");
     return Object.fromEntries(
-      Object.entries(kept).filter(([name, value]) => name in DEFAULTS && typeof value === typeof DEFAULTS[/** @type {keyof Settings} */ (name)]),
+      Object.entries(kept).filter(
+        ([name, value]) =>
+          name in DEFAULTS &&
+          typeof value === typeof DEFAULTS[/** @type {keyof Settings} */ (name)],
+      ),
     );
   } catch {
     return {};

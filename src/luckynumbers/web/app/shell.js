@@ -17,12 +17,28 @@ export function shell(page, path) {
   const { text, count } = answer();
   return [
     h("a", { class: "skip", href: "#page", key: "skip" }, t("web/skip")),
-    h("header", { class: "top", key: "top" },
-      h("a", { class: "brand", href: "/", title: t("web/home") }, leaf(), h("b", null, t("web/title"))),
-      page.bar ? page.bar() : links(path)),
+    h(
+      "header",
+      { class: "top", key: "top" },
+      h(
+        "a",
+        { class: "brand", href: "/", title: t("web/home") },
+        leaf(),
+        h("b", null, t("web/title")),
+      ),
+      page.bar ? page.bar() : links(path),
+    ),
     h("main", { id: "page", tabindex: "-1", key: "main" }, page.view()),
-    h("div", { class: text ? "answer shown" : "answer", role: "status", "aria-live": "polite", key: "answer" },
-      text ? h("p", { key: count }, text) : null),
+    h(
+      "div",
+      {
+        class: text ? "answer shown" : "answer",
+        role: "status",
+        "aria-live": "polite",
+        key: "answer",
+      },
+      text ? h("p", { key: count }, text) : null,
+    ),
   ];
 }
 
@@ -33,10 +49,24 @@ function links(path) {
     ["/learn", t("web/learn")],
     ["/lobby", t("web/lobby")],
   ];
-  return h("nav", { class: "links", "aria-label": t("web/pages") },
-    pages.map(([to, name]) => h("a", { href: to, "aria-current": to && path.startsWith(to) ? "page" : null }, name)),
-    h("a", { href: "/settings", class: "round", "aria-label": t("web/settings"), title: t("web/settings"),
-      "aria-current": path === "/settings" ? "page" : null }, mark("settings")));
+  return h(
+    "nav",
+    { class: "links", "aria-label": t("web/pages") },
+    pages.map(([to, name]) =>
+      h("a", { href: to, "aria-current": to && path.startsWith(to) ? "page" : null }, name),
+    ),
+    h(
+      "a",
+      {
+        href: "/settings",
+        class: "round",
+        "aria-label": t("web/settings"),
+        title: t("web/settings"),
+        "aria-current": path === "/settings" ? "page" : null,
+      },
+      mark("settings"),
+    ),
+  );
 }
 
 /**
@@ -48,9 +78,13 @@ export function failedPage(error) {
   const sentence = error instanceof Error && "text" in error ? String(error.text) : t("web/failed");
   return {
     title: () => t("web/failed-title"),
-    view: () => h("section", { class: "sheet" },
-      h("h1", null, t("web/failed-title")),
-      h("p", null, sentence),
-      h("p", null, h("a", { class: "button go", href: "/" }, t("web/home")))),
+    view: () =>
+      h(
+        "section",
+        { class: "sheet" },
+        h("h1", null, t("web/failed-title")),
+        h("p", null, sentence),
+        h("p", null, h("a", { class: "button go", href: "/" }, t("web/home"))),
+      ),
   };
 }

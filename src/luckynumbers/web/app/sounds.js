@@ -62,7 +62,8 @@ function finalSound(word) {
  * @param {string} long
  * @param {string} word
  */
-const elided = (short, long, word) => (/^(?:[aeiouhœæ]|y[^aeiouy])/.test(bare(word)) ? short : long) + word;
+const elided = (short, long, word) =>
+  (/^(?:[aeiouhœæ]|y[^aeiouy])/.test(bare(word)) ? short : long) + word;
 
 /**
  * Write the German genitive of a name: Annas, Max’, and Spieler 2’s.
@@ -77,7 +78,11 @@ function genitive(name) {
  * Take the accents off a word, and its capitals.
  * @param {string} word
  */
-const bare = (word) => word.normalize("NFD").replace(/\p{Mn}/gu, "").toLowerCase();
+const bare = (word) =>
+  word
+    .normalize("NFD")
+    .replace(/\p{Mn}/gu, "")
+    .toLowerCase();
 
 /**
  * What each form of a template does to a fact that is written already.

@@ -81,6 +81,13 @@ function said(text, voice) {
  * @param {string} locale
  */
 function voiceOf(language, locale) {
-  const voices = (synth?.getVoices() ?? []).filter(({ lang, localService }) => localService !== false && lang.toLowerCase().split(/[-_]/)[0] === language);
-  return voices.find(({ lang }) => lang.replace("_", "-") === locale) ?? voices.find((voice) => voice.default) ?? voices[0];
+  const voices = (synth?.getVoices() ?? []).filter(
+    ({ lang, localService }) =>
+      localService !== false && lang.toLowerCase().split(/[-_]/)[0] === language,
+  );
+  return (
+    voices.find(({ lang }) => lang.replace("_", "-") === locale) ??
+    voices.find((voice) => voice.default) ??
+    voices[0]
+  );
 }

@@ -6,7 +6,8 @@
  */
 export function loadStyle(script, path) {
   const href = new URL(path, script).href;
-  for (const link of document.querySelectorAll("link")) if (link.href === href && link.rel === "stylesheet") return Promise.resolve();
+  for (const link of document.querySelectorAll("link"))
+    if (link.href === href && link.rel === "stylesheet") return Promise.resolve();
   return new Promise((done) => {
     const link = document.createElement("link");
     link.rel = "stylesheet";

@@ -48,7 +48,9 @@ function note(target, added) {
   const state = at?.closest("[role=status]");
   if (state) states.set(state, state.textContent ?? "");
   for (const node of added) {
-    if (node instanceof Element) for (const each of node.querySelectorAll("[role=status]")) states.set(each, each.textContent ?? "");
+    if (node instanceof Element)
+      for (const each of node.querySelectorAll("[role=status]"))
+        states.set(each, each.textContent ?? "");
   }
 }
 

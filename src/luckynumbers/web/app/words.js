@@ -62,7 +62,8 @@ export async function speak(wanted) {
 export function t(code, facts = {}) {
   const found = catalogue.texts[code];
   if (found === undefined) return code;
-  const template = typeof found === "string" ? found : (found[pluralForm(facts.count)] ?? found[0] ?? code);
+  const template =
+    typeof found === "string" ? found : (found[pluralForm(facts.count)] ?? found[0] ?? code);
   return template.replace(/\{\{|\}\}|\{(\w+)(?::([^{}]+))?\}/g, (whole, name, form) => {
     if (name === undefined) return whole[0] ?? "";
     const fact = facts[name];

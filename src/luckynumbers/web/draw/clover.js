@@ -12,7 +12,7 @@
  */
 import { h } from "../app/dom.js";
 import { t } from "../app/words.js";
-import { LEAVES, fourfold } from "./icons.js";
+import { fourfold, LEAVES } from "./icons.js";
 
 /** The names of the colours 1 to 5. */
 export const COLOURS = ["gold", "red", "purple", "green", "blue"];
@@ -27,16 +27,23 @@ const RIBS = fourfold("M0-30L0-46M0-34C-5-37-10-40-14-45M0-34C5-37 10-40 14-45")
  */
 export function clover({ number, colour }, look = "clover") {
   const name = COLOURS[colour - 1] ?? "gold";
-  return h("svg", { class: `tile ${look} ${name}`, viewBox: "-62 -62 124 124", "aria-hidden": "true" },
-    look === "sober" ? plate(MARKS[colour - 1] ?? 0) : leaves(MARKS[colour - 1] ?? 0), numeral(String(number)));
+  return h(
+    "svg",
+    { class: `tile ${look} ${name}`, viewBox: "-62 -62 124 124", "aria-hidden": "true" },
+    look === "sober" ? plate(MARKS[colour - 1] ?? 0) : leaves(MARKS[colour - 1] ?? 0),
+    numeral(String(number)),
+  );
 }
 
 /** Draw the back of a tile. */
 export function cloverBack() {
-  return h("svg", { class: "tile back", viewBox: "-62 -62 124 124", "aria-hidden": "true" },
+  return h(
+    "svg",
+    { class: "tile back", viewBox: "-62 -62 124 124", "aria-hidden": "true" },
     h("path", { class: "shade", d: LEAVES, transform: "translate(0 4)" }),
     h("path", { class: "blade", d: LEAVES }),
-    h("path", { class: "rib", d: RIBS }));
+    h("path", { class: "rib", d: RIBS }),
+  );
 }
 
 /**
@@ -61,7 +68,9 @@ function leaves(marks) {
     h("path", { class: "shade", d: LEAVES, transform: "translate(0 4)" }),
     h("path", { class: "blade", d: LEAVES }),
     h("path", { class: "rib", d: RIBS }),
-    TURNS.slice(0, marks).map((turn) => h("circle", { class: "dot", r: "4.2", transform: `rotate(${turn}) translate(0 -50.5)` })),
+    TURNS.slice(0, marks).map((turn) =>
+      h("circle", { class: "dot", r: "4.2", transform: `rotate(${turn}) translate(0 -50.5)` }),
+    ),
     h("circle", { class: "disc", r: "33" }),
   ];
 }
@@ -70,7 +79,9 @@ function leaves(marks) {
 function plate(marks) {
   return [
     h("rect", { class: "plate", x: "-50", y: "-50", width: "100", height: "100", rx: "16" }),
-    Array.from({ length: marks }, (_, index) => h("circle", { class: "dot", r: "4.2", cx: String(35 - 13 * index), cy: "-36" })),
+    Array.from({ length: marks }, (_, index) =>
+      h("circle", { class: "dot", r: "4.2", cx: String(35 - 13 * index), cy: "-36" }),
+    ),
   ];
 }
 

@@ -29,7 +29,9 @@ import { clover, colourName } from "./clover.js";
 import { corner } from "./ladybug.js";
 
 /** The cells by index: a1 b1 c1 d1 a2 … */
-export const CELLS = [1, 2, 3, 4].flatMap((row) => ["a", "b", "c", "d"].map((column) => `${column}${row}`));
+export const CELLS = [1, 2, 3, 4].flatMap((row) =>
+  ["a", "b", "c", "d"].map((column) => `${column}${row}`),
+);
 
 /**
  * Draw a garden.
@@ -38,11 +40,28 @@ export const CELLS = [1, 2, 3, 4].flatMap((row) => ["a", "b", "c", "d"].map((col
 export function garden(options) {
   const { id, label, small = false, look = "clover", props = {} } = options;
   const rows = [0, 1, 2, 3].map((row) =>
-    h("div", { role: "row", class: "row", key: `row-${row}` }, [0, 1, 2, 3].map((column) => cellView(options, 4 * row + column))));
-  return h("div", { ...props, class: `garden ${look}${small ? " small" : ""} ${String(props.class ?? "")}`, id },
-    h("div", { role: "grid", "aria-label": label, class: "bed", "aria-readonly": options.pick ? null : "true",
-      onkeydown: (/** @type {KeyboardEvent} */ event) => steer(options, event) }, rows),
-    options.bug === false ? null : corner(look));
+    h(
+      "div",
+      { role: "row", class: "row", key: `row-${row}` },
+      [0, 1, 2, 3].map((column) => cellView(options, 4 * row + column)),
+    ),
+  );
+  return h(
+    "div",
+    { ...props, class: `garden ${look}${small ? " small" : ""} ${String(props.class ?? "")}`, id },
+    h(
+      "div",
+      {
+        role: "grid",
+        "aria-label": label,
+        class: "bed",
+        "aria-readonly": options.pick ? null : "true",
+        onkeydown: (/** @type {KeyboardEvent} */ event) => steer(options, event),
+      },
+      rows,
+    ),
+    options.bug === false ? null : corner(look),
+  );
 }
 
 /**
@@ -56,11 +75,27 @@ function cellView(options, index) {
   const note = notes[cell] ?? "";
   const name = options.name?.(cell, index) ?? cellName(cell, tile);
   const kind = `cell${index % 5 === 0 ? " gold" : ""}${tile ? " full" : ""}${note ? ` ${note}` : ""}`;
-  return h("div", {
-    key: cell, role: "gridcell", class: kind, id: `${id}-${cell}`, data: { cell, focus: `${id}-${cell}` },
-    "aria-label": name, "aria-description": options.colours && tile ? colourName(tile.colour) : null, tabindex: active === undefined ? null : active === index ? "0" : "-1",
-    onclick: pick ? () => pick(cell, index) : undefined,
-  }, tile ? h("span", { class: "holds", key: tileKey(tile), data: { tile: tileKey(tile) } }, clover(tile, look)) : null);
+  return h(
+    "div",
+    {
+      key: cell,
+      role: "gridcell",
+      class: kind,
+      id: `${id}-${cell}`,
+      data: { cell, focus: `${id}-${cell}` },
+      "aria-label": name,
+      "aria-description": options.colours && tile ? colourName(tile.colour) : null,
+      tabindex: active === undefined ? null : active === index ? "0" : "-1",
+      onclick: pick ? () => pick(cell, index) : undefined,
+    },
+    tile
+      ? h(
+          "span",
+          { class: "holds", key: tileKey(tile), data: { tile: tileKey(tile) } },
+          clover(tile, look),
+        )
+      : null,
+  );
 }
 
 /**
@@ -77,11 +112,22 @@ export const tileKey = ({ colour, number }) => `${colour}-${number}`;
 export function cellName(cell, tile) {
   const column = "abcd".indexOf(cell[0] ?? "a") + 1;
   const row = Number(cell[1]);
-  return tile ? t("web/cell", { row, column, tile: tile.number }) : t("web/cell-empty", { row, column });
+  return tile
+    ? t("web/cell", { row, column, tile: tile.number })
+    : t("web/cell-empty", { row, column });
 }
 
 /** @type {{[key: string]: [number, number]}} */
-const ARROWS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0], Home: [0, -4], End: [0, 4], PageUp: [-4, 0], PageDown: [4, 0] };
+const ARROWS = {
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  Home: [0, -4],
+  End: [0, 4],
+  PageUp: [-4, 0],
+  PageDown: [4, 0],
+};
 
 /**
  * @param {GardenOptions} options

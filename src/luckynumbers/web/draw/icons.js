@@ -20,8 +20,10 @@ export function fourfold(path) {
  */
 function turned(path, angle) {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  return path.replace(/(-?[\d.]+)[ ,]?(-?[\d.]+)/g, (_, x, y) =>
-    `${(x * cos - y * sin).toFixed(1)} ${(x * sin + y * cos).toFixed(1)} `);
+  return path.replace(
+    /(-?[\d.]+)[ ,]?(-?[\d.]+)/g,
+    (_, x, y) => `${(x * cos - y * sin).toFixed(1)} ${(x * sin + y * cos).toFixed(1)} `,
+  );
 }
 
 /** The four leaves of a clover. */
@@ -29,7 +31,8 @@ export const LEAVES = fourfold(LEAF);
 
 /** @type {{[name: string]: string}} */
 const MARKS = {
-  settings: "M5 7h6M17 7h2M5 17h2M13 17h6M14 4.5a2.5 2.5 0 1 1 0 5a2.5 2.5 0 1 1 0-5ZM10 14.5a2.5 2.5 0 1 1 0 5a2.5 2.5 0 1 1 0-5Z",
+  settings:
+    "M5 7h6M17 7h2M5 17h2M13 17h6M14 4.5a2.5 2.5 0 1 1 0 5a2.5 2.5 0 1 1 0-5ZM10 14.5a2.5 2.5 0 1 1 0 5a2.5 2.5 0 1 1 0-5Z",
   menu: "M5 7h14M5 12h14M5 17h14",
   close: "M6 6l12 12M18 6L6 18",
   undo: "M9 6L4.5 10.5L9 15M5 10.5h9a5 5 0 0 1 0 10h-3",
@@ -58,11 +61,18 @@ const MARKS = {
  * @param {string} name
  */
 export function mark(name) {
-  return h("svg", { class: "mark", viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: MARKS[name] ?? "" }));
+  return h(
+    "svg",
+    { class: "mark", viewBox: "0 0 24 24", "aria-hidden": "true" },
+    h("path", { d: MARKS[name] ?? "" }),
+  );
 }
 
 /** Draw the leaf of the brand. */
 export function leaf() {
-  return h("svg", { class: "leaf", viewBox: "-62 -62 124 124", "aria-hidden": "true" },
-    h("path", { d: LEAVES }));
+  return h(
+    "svg",
+    { class: "leaf", viewBox: "-62 -62 124 124", "aria-hidden": "true" },
+    h("path", { d: LEAVES }),
+  );
 }

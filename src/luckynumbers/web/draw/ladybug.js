@@ -6,12 +6,20 @@ import { h } from "../app/dom.js";
 const LEGS = "M-27-12L-39-19M-30 4L-43 5M-26 18L-37 27M27-12L39-19M30 4L43 5M26 18L37 27";
 const FEELERS = "M-7-37C-9-46-14-49-19-49M7-37C9-46 14-49 19-49";
 const COLLAR = "M-25-18C-16-34 16-34 25-18C12-12-12-12-25-18Z";
-const SPOTS = [[15, -6, 6.5], [19, 12, 5.5], [9, 23, 4.5]];
+const SPOTS = [
+  [15, -6, 6.5],
+  [19, 12, 5.5],
+  [9, 23, 4.5],
+];
 
 /** @param {import("./clover.js").Look} look */
 export function corner(look) {
   return look === "sober"
-    ? h("svg", { class: "corner triangle", viewBox: "0 0 40 40", "aria-hidden": "true" }, h("path", { d: "M38 4V26C38 33 33 38 26 38H4Z" }))
+    ? h(
+        "svg",
+        { class: "corner triangle", viewBox: "0 0 40 40", "aria-hidden": "true" },
+        h("path", { d: "M38 4V26C38 33 33 38 26 38H4Z" }),
+      )
     : ladybug("corner");
 }
 
@@ -20,12 +28,17 @@ export function corner(look) {
  * @param {string} kind a class
  */
 export function ladybug(kind) {
-  return h("svg", { class: `bug ${kind}`, viewBox: "-50 -52 100 100", "aria-hidden": "true" },
+  return h(
+    "svg",
+    { class: `bug ${kind}`, viewBox: "-50 -52 100 100", "aria-hidden": "true" },
     h("path", { class: "legs", d: `${LEGS}${FEELERS}` }),
     h("ellipse", { class: "head", cy: "-27", rx: "18", ry: "15" }),
     h("ellipse", { class: "wings", cy: "3", rx: "32", ry: "33" }),
     h("path", { class: "seam", d: "M0-14V35" }),
     h("path", { class: "head", d: COLLAR }),
-    SPOTS.flatMap(([x = 0, y, r]) => [-x, x].map((cx) => h("circle", { class: "spot", cx, cy: y, r }))),
-    [-8, 8].map((cx) => h("circle", { class: "eye", cx, cy: "-34", r: "3.4" })));
+    SPOTS.flatMap(([x = 0, y, r]) =>
+      [-x, x].map((cx) => h("circle", { class: "spot", cx, cy: y, r })),
+    ),
+    [-8, 8].map((cx) => h("circle", { class: "eye", cx, cy: "-34", r: "3.4" })),
+  );
 }

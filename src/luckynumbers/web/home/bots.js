@@ -10,7 +10,17 @@ const KNOWN = {
   greedy: ["bots/greedy", "bots/greedy-note"],
   master: ["bots/master", "bots/master-note"],
 };
-const LEVELS = ["bots/level-1", "bots/level-2", "bots/level-3", "bots/level-4", "bots/level-5", "bots/level-6", "bots/level-7", "bots/level-8", "bots/level-9"];
+const LEVELS = [
+  "bots/level-1",
+  "bots/level-2",
+  "bots/level-3",
+  "bots/level-4",
+  "bots/level-5",
+  "bots/level-6",
+  "bots/level-7",
+  "bots/level-8",
+  "bots/level-9",
+];
 
 /**
  * Choose the players to offer: the levels from child to champion; the others are for programmers.

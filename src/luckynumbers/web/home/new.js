@@ -35,22 +35,49 @@ const CLOCKS = {
   days: { kind: "days", seconds: 172_800 },
 };
 const ACCESS = "access";
-const CLOCK_NAMES = { none: "new/clock-none", turn: "new/clock-turn", game: "new/clock-game", days: "new/clock-days" };
+const CLOCK_NAMES = {
+  none: "new/clock-none",
+  turn: "new/clock-turn",
+  game: "new/clock-game",
+  days: "new/clock-days",
+};
 
 /** @type {import("../app/router.js").Opener} */
 export async function newPage(app) {
   const offered = await options();
-  const store = createStore(/** @type {State} */ ({
-    editions: offered.editions, bots: forPeople(offered.bots), edition: easy() ? ACCESS : "lucky-numbers",
-    seats: [{ kind: "me" }, { kind: "invite" }], bruno: false, michael: false, tournament: false, clock: "none", start: 0, public: false, busy: false,
-  }), app.draw);
+  const store = createStore(
+    /** @type {State} */ ({
+      editions: offered.editions,
+      bots: forPeople(offered.bots),
+      edition: easy() ? ACCESS : "lucky-numbers",
+      seats: [{ kind: "me" }, { kind: "invite" }],
+      bruno: false,
+      michael: false,
+      tournament: false,
+      clock: "none",
+      start: 0,
+      public: false,
+      busy: false,
+    }),
+    app.draw,
+  );
 
   async function make() {
     const { edition, seats, bruno, michael, tournament, clock, start, public: shown } = store.state;
     store.change({ busy: true });
     try {
-      const named = seats.map((seat) => (seat.kind === "bot" ? { ...seat, name: botName(seat.bot ?? "") } : seat));
-      const wish = { edition, seats: named, bruno, michael, tournament, start, public: shown || seats.some(({ kind }) => kind === "open") };
+      const named = seats.map((seat) =>
+        seat.kind === "bot" ? { ...seat, name: botName(seat.bot ?? "") } : seat,
+      );
+      const wish = {
+        edition,
+        seats: named,
+        bruno,
+        michael,
+        tournament,
+        start,
+        public: shown || seats.some(({ kind }) => kind === "open"),
+      };
       app.go(await makeTable({ ...wish, clock: CLOCKS[clock] ?? { kind: "none" } }));
     } catch (error) {
       store.change({ busy: false });
@@ -67,26 +94,123 @@ export async function newPage(app) {
  */
 function view(store, make) {
   const { state, change } = store;
-  return h("form", { class: "sheet new", onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); make(); } },
-    h("h1", null, t("new/title")), h("p", { class: "lead" }, t("new/lead")),
-    h("fieldset", null, h("legend", null, t("new/edition")),
-      state.editions.map((edition) => choice("radio", "edition", edition, state.edition === edition, editionName(edition), editionNote(edition), () =>
-        change({ edition, seats: state.seats.slice(0, mostSeats(edition)), ...(edition === ACCESS ? { clock: "none" } : {}) }))),
-      state.edition === ACCESS ? choice("checkbox", "easy", "", easy(), t("access/easy"), t("access/easy-note"), () => { ease(!easy()); change({ clock: "none" }); }) : null),
-    h("fieldset", null, h("legend", null, t("new/players")),
-      h("ol", { class: "seat-list" }, state.seats.map((seat, index) => seatRow(store, seat, index))),
+  return h(
+    "form",
+    {
+      class: "sheet new",
+      onsubmit: (/** @type {Event} */ event) => {
+        event.preventDefault();
+        make();
+      },
+    },
+    h("h1", null, t("new/title")),
+    h("p", { class: "lead" }, t("new/lead")),
+    h(
+      "fieldset",
+      null,
+      h("legend", null, t("new/edition")),
+      state.editions.map((edition) =>
+        choice(
+          "radio",
+          "edition",
+          edition,
+          state.edition === edition,
+          editionName(edition),
+          editionNote(edition),
+          () =>
+            change({
+              edition,
+              seats: state.seats.slice(0, mostSeats(edition)),
+              ...(edition === ACCESS ? { clock: "none" } : {}),
+            }),
+        ),
+      ),
+      state.edition === ACCESS
+        ? choice("checkbox", "easy", "", easy(), t("access/easy"), t("access/easy-note"), () => {
+            ease(!easy());
+            change({ clock: "none" });
+          })
+        : null,
+    ),
+    h(
+      "fieldset",
+      null,
+      h("legend", null, t("new/players")),
+      h(
+        "ol",
+        { class: "seat-list" },
+        state.seats.map((seat, index) => seatRow(store, seat, index)),
+      ),
       state.seats.length < mostSeats(state.edition)
-        ? h("button", { type: "button", onclick: () => change({ seats: [...state.seats, { kind: "bot", bot: chosen(state.bots) }] }) }, t("new/add")) : null),
-    h("fieldset", null, h("legend", null, t("new/variants")),
-      choice("checkbox", "bruno", "", state.bruno, t("variant/bruno"), t("new/bruno-note"), () => change({ bruno: !state.bruno })),
-      choice("checkbox", "michael", "", state.michael || state.edition === "5-vor-12", t("variant/michael"), t("new/michael-note"), () => change({ michael: !state.michael })),
-      choice("checkbox", "tournament", "", state.tournament, t("new/tournament"), t("new/tournament-note"), () => change({ tournament: !state.tournament }))),
-    h("fieldset", { class: "pair" },
-      select("clock", t("new/clock"), state.clock, Object.entries(CLOCK_NAMES).map(([kind, code]) => [kind, t(code)]), (clock) => change({ clock })),
-      select("start", t("new/start"), String(state.start), [["0", t("new/start-draw")], ...state.seats.map((_, index) => /** @type {[string, string]} */ ([String(index + 1), t("new/start-seat", { seat: index + 1 })]))],
-        (start) => change({ start: Number(start) }))),
-    state.seats.some(({ kind }) => kind === "open") ? choice("checkbox", "public", "", true, t("new/public"), "", () => {}) : null,
-    h("button", { class: "go big", type: "submit", disabled: state.busy }, t("new/make")));
+        ? h(
+            "button",
+            {
+              type: "button",
+              onclick: () =>
+                change({ seats: [...state.seats, { kind: "bot", bot: chosen(state.bots) }] }),
+            },
+            t("new/add"),
+          )
+        : null,
+    ),
+    h(
+      "fieldset",
+      null,
+      h("legend", null, t("new/variants")),
+      choice("checkbox", "bruno", "", state.bruno, t("variant/bruno"), t("new/bruno-note"), () =>
+        change({ bruno: !state.bruno }),
+      ),
+      choice(
+        "checkbox",
+        "michael",
+        "",
+        state.michael || state.edition === "5-vor-12",
+        t("variant/michael"),
+        t("new/michael-note"),
+        () => change({ michael: !state.michael }),
+      ),
+      choice(
+        "checkbox",
+        "tournament",
+        "",
+        state.tournament,
+        t("new/tournament"),
+        t("new/tournament-note"),
+        () => change({ tournament: !state.tournament }),
+      ),
+    ),
+    h(
+      "fieldset",
+      { class: "pair" },
+      select(
+        "clock",
+        t("new/clock"),
+        state.clock,
+        Object.entries(CLOCK_NAMES).map(([kind, code]) => [kind, t(code)]),
+        (clock) => change({ clock }),
+      ),
+      select(
+        "start",
+        t("new/start"),
+        String(state.start),
+        [
+          ["0", t("new/start-draw")],
+          ...state.seats.map(
+            (_, index) =>
+              /** @type {[string, string]} */ ([
+                String(index + 1),
+                t("new/start-seat", { seat: index + 1 }),
+              ]),
+          ),
+        ],
+        (start) => change({ start: Number(start) }),
+      ),
+    ),
+    state.seats.some(({ kind }) => kind === "open")
+      ? choice("checkbox", "public", "", true, t("new/public"), "", () => {})
+      : null,
+    h("button", { class: "go big", type: "submit", disabled: state.busy }, t("new/make")),
+  );
 }
 
 /**
@@ -99,9 +223,12 @@ function view(store, make) {
  * @param {() => void} change
  */
 function choice(type, name, value, checked, title, note, change) {
-  return h("label", { class: "choice", key: `${name}-${value}` },
+  return h(
+    "label",
+    { class: "choice", key: `${name}-${value}` },
     h("input", { type, name, value, checked, onchange: change }),
-    h("span", null, h("b", null, title), note ? h("span", { class: "quiet" }, note) : null));
+    h("span", null, h("b", null, title), note ? h("span", { class: "quiet" }, note) : null),
+  );
 }
 
 /**
@@ -112,9 +239,23 @@ function choice(type, name, value, checked, title, note, change) {
  * @param {(value: string) => void} change
  */
 export function select(id, label, value, choices, change) {
-  return h("div", { class: "field", key: id }, h("label", { for: id }, label),
-    h("select", { id, value, onchange: (/** @type {Event} */ event) => change(/** @type {HTMLSelectElement} */ (event.target).value) },
-      choices.map(([each, name]) => h("option", { value: each, selected: each === value, key: each }, name))));
+  return h(
+    "div",
+    { class: "field", key: id },
+    h("label", { for: id }, label),
+    h(
+      "select",
+      {
+        id,
+        value,
+        onchange: (/** @type {Event} */ event) =>
+          change(/** @type {HTMLSelectElement} */ (event.target).value),
+      },
+      choices.map(([each, name]) =>
+        h("option", { value: each, selected: each === value, key: each }, name),
+      ),
+    ),
+  );
 }
 
 /**
@@ -124,18 +265,71 @@ export function select(id, label, value, choices, change) {
  */
 function seatRow({ state, change }, seat, index) {
   const put = (/** @type {SeatWish} */ wish) => change({ seats: state.seats.with(index, wish) });
-  const kinds = /** @type {[string, string][]} */ ([["me", t("new/me")], ["invite", t("new/invite")], ["device", t("new/device")], ["bot", t("new/bot")], ["open", t("new/open")]])
-    .filter(([kind]) => kind !== "me" || seat.kind === "me" || !state.seats.some((other) => other.kind === "me"));
+  const kinds = /** @type {[string, string][]} */ ([
+    ["me", t("new/me")],
+    ["invite", t("new/invite")],
+    ["device", t("new/device")],
+    ["bot", t("new/bot")],
+    ["open", t("new/open")],
+  ]).filter(
+    ([kind]) =>
+      kind !== "me" || seat.kind === "me" || !state.seats.some((other) => other.kind === "me"),
+  );
   const number = index + 1;
-  return h("li", { key: index },
-    h("select", { "aria-label": t("new/kind", { seat: number }), value: seat.kind, onchange: (/** @type {Event} */ event) => put(wished(/** @type {HTMLSelectElement} */ (event.target).value, state.bots)) },
-      kinds.map(([kind, name]) => h("option", { value: kind, selected: kind === seat.kind, key: kind }, name))),
-    seat.kind === "bot" ? h("select", { "aria-label": t("new/bot-of", { seat: number }), value: seat.bot, onchange: (/** @type {Event} */ event) => put({ kind: "bot", bot: /** @type {HTMLSelectElement} */ (event.target).value }) },
-      state.bots.map((bot) => h("option", { value: bot, selected: bot === seat.bot, key: bot }, botName(bot)))) : null,
+  return h(
+    "li",
+    { key: index },
+    h(
+      "select",
+      {
+        "aria-label": t("new/kind", { seat: number }),
+        value: seat.kind,
+        onchange: (/** @type {Event} */ event) =>
+          put(wished(/** @type {HTMLSelectElement} */ (event.target).value, state.bots)),
+      },
+      kinds.map(([kind, name]) =>
+        h("option", { value: kind, selected: kind === seat.kind, key: kind }, name),
+      ),
+    ),
+    seat.kind === "bot"
+      ? h(
+          "select",
+          {
+            "aria-label": t("new/bot-of", { seat: number }),
+            value: seat.bot,
+            onchange: (/** @type {Event} */ event) =>
+              put({ kind: "bot", bot: /** @type {HTMLSelectElement} */ (event.target).value }),
+          },
+          state.bots.map((bot) =>
+            h("option", { value: bot, selected: bot === seat.bot, key: bot }, botName(bot)),
+          ),
+        )
+      : null,
     seat.kind === "bot" ? h("span", { class: "quiet" }, botNote(seat.bot ?? "")) : null,
-    seat.kind === "device" ? h("input", { "aria-label": t("new/name-of", { seat: number }), placeholder: t("new/name"), maxlength: "30", required: true, value: seat.name ?? "",
-      oninput: (/** @type {Event} */ event) => put({ kind: "device", name: /** @type {HTMLInputElement} */ (event.target).value }) }) : null,
-    state.seats.length > 2 ? h("button", { type: "button", class: "round plain", "aria-label": t("new/remove", { seat: number }), onclick: () => change({ seats: state.seats.toSpliced(index, 1) }) }, mark("close")) : null);
+    seat.kind === "device"
+      ? h("input", {
+          "aria-label": t("new/name-of", { seat: number }),
+          placeholder: t("new/name"),
+          maxlength: "30",
+          required: true,
+          value: seat.name ?? "",
+          oninput: (/** @type {Event} */ event) =>
+            put({ kind: "device", name: /** @type {HTMLInputElement} */ (event.target).value }),
+        })
+      : null,
+    state.seats.length > 2
+      ? h(
+          "button",
+          {
+            type: "button",
+            class: "round plain",
+            "aria-label": t("new/remove", { seat: number }),
+            onclick: () => change({ seats: state.seats.toSpliced(index, 1) }),
+          },
+          mark("close"),
+        )
+      : null,
+  );
 }
 
 /**
@@ -145,5 +339,8 @@ function seatRow({ state, change }, seat, index) {
  */
 function wished(kind, bots) {
   if (kind === "bot") return { kind, bot: chosen(bots) };
-  return { kind: /** @type {SeatWish["kind"]} */ (kind), ...(kind === "device" ? { name: "" } : {}) };
+  return {
+    kind: /** @type {SeatWish["kind"]} */ (kind),
+    ...(kind === "device" ? { name: "" } : {}),
+  };
 }

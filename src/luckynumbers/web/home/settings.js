@@ -17,7 +17,10 @@ import { myName } from "./start.js";
 /** @type {import("../app/router.js").Opener} */
 export function settingsPage(app) {
   const store = createStore({ languages: [language()], name: settings().name || "" }, app.draw);
-  options().then(({ languages }) => store.change({ languages }), () => {});
+  options().then(
+    ({ languages }) => store.change({ languages }),
+    () => {},
+  );
   void findVoice(language()).then(app.draw);
 
   /** @param {Partial<Settings>} changes */
@@ -53,7 +56,10 @@ export function settingsPage(app) {
     }
   }
 
-  return { title: () => t("settings/title"), view: () => view(store, set, talk, saveName, setEasy) };
+  return {
+    title: () => t("settings/title"),
+    view: () => view(store, set, talk, saveName, setEasy),
+  };
 }
 
 /**
@@ -65,31 +71,126 @@ export function settingsPage(app) {
  */
 function view({ state, change: store }, set, talk, saveName, setEasy) {
   const now = settings();
-  return h("div", { class: "sheet settings" },
+  return h(
+    "div",
+    { class: "sheet settings" },
     h("h1", null, t("settings/title")),
     h("fieldset", null, tick("easy", t("access/easy"), t("access/easy-note"), easy(), setEasy)),
-    h("form", { class: "field", onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); saveName(); } },
+    h(
+      "form",
+      {
+        class: "field",
+        onsubmit: (/** @type {Event} */ event) => {
+          event.preventDefault();
+          saveName();
+        },
+      },
       h("label", { for: "name" }, t("settings/name")),
-      h("div", { class: "row-of" },
-        h("input", { id: "name", maxlength: "30", autocomplete: "nickname", value: state.name, placeholder: myName(), oninput: (/** @type {Event} */ event) => store({ name: /** @type {HTMLInputElement} */ (event.target).value }) }),
-        h("button", null, t("settings/save-name"))),
-      h("span", { class: "quiet" }, t("settings/name-note"))),
-    pick("theme", t("settings/theme"), now.theme, [["auto", t("settings/theme-auto")], ["light", t("settings/theme-light")], ["dusk", t("settings/theme-dusk")], ["contrast", t("settings/theme-contrast")]], set),
-    pick("numbers", t("settings/numbers"), now.numbers, [["normal", t("settings/numbers-normal")], ["large", t("settings/numbers-large")]], set),
-    pick("look", t("settings/look"), now.look, [["auto", t("settings/look-auto")], ["clover", t("settings/look-clover")], ["sober", t("settings/look-sober")]], set),
-    pick("motion", t("settings/motion"), now.motion, [["auto", t("settings/motion-auto")], ["calm", t("settings/motion-calm")]], set),
-    h("fieldset", null, h("legend", null, t("settings/language")),
-      state.languages.map((each) => h("label", { class: "choice", key: each, lang: each },
-        h("input", { type: "radio", name: "language", checked: each === language(), onchange: () => talk(each) }),
-        h("span", null, new Intl.DisplayNames([each], { type: "language" }).of(each) ?? each)))),
-    h("fieldset", null,
-      tick("sound", t("settings/sound"), t("settings/sound-note"), now.sound, (sound) => { set({ sound }); if (sound) play("turn"); }),
-      tick("speech", t("settings/speech"), canSpeak(language()) ? t("settings/speech-note") : t("settings/no-voice"), now.speech, (speech) => { hush(); set({ speech }); }),
-      tick("confirm", t("settings/confirm"), t("settings/confirm-note"), now.confirm, (confirm) => set({ confirm })),
+      h(
+        "div",
+        { class: "row-of" },
+        h("input", {
+          id: "name",
+          maxlength: "30",
+          autocomplete: "nickname",
+          value: state.name,
+          placeholder: myName(),
+          oninput: (/** @type {Event} */ event) =>
+            store({ name: /** @type {HTMLInputElement} */ (event.target).value }),
+        }),
+        h("button", null, t("settings/save-name")),
+      ),
+      h("span", { class: "quiet" }, t("settings/name-note")),
+    ),
+    pick(
+      "theme",
+      t("settings/theme"),
+      now.theme,
+      [
+        ["auto", t("settings/theme-auto")],
+        ["light", t("settings/theme-light")],
+        ["dusk", t("settings/theme-dusk")],
+        ["contrast", t("settings/theme-contrast")],
+      ],
+      set,
+    ),
+    pick(
+      "numbers",
+      t("settings/numbers"),
+      now.numbers,
+      [
+        ["normal", t("settings/numbers-normal")],
+        ["large", t("settings/numbers-large")],
+      ],
+      set,
+    ),
+    pick(
+      "look",
+      t("settings/look"),
+      now.look,
+      [
+        ["auto", t("settings/look-auto")],
+        ["clover", t("settings/look-clover")],
+        ["sober", t("settings/look-sober")],
+      ],
+      set,
+    ),
+    pick(
+      "motion",
+      t("settings/motion"),
+      now.motion,
+      [
+        ["auto", t("settings/motion-auto")],
+        ["calm", t("settings/motion-calm")],
+      ],
+      set,
+    ),
+    h(
+      "fieldset",
+      null,
+      h("legend", null, t("settings/language")),
+      state.languages.map((each) =>
+        h(
+          "label",
+          { class: "choice", key: each, lang: each },
+          h("input", {
+            type: "radio",
+            name: "language",
+            checked: each === language(),
+            onchange: () => talk(each),
+          }),
+          h("span", null, new Intl.DisplayNames([each], { type: "language" }).of(each) ?? each),
+        ),
+      ),
+    ),
+    h(
+      "fieldset",
+      null,
+      tick("sound", t("settings/sound"), t("settings/sound-note"), now.sound, (sound) => {
+        set({ sound });
+        if (sound) play("turn");
+      }),
+      tick(
+        "speech",
+        t("settings/speech"),
+        canSpeak(language()) ? t("settings/speech-note") : t("settings/no-voice"),
+        now.speech,
+        (speech) => {
+          hush();
+          set({ speech });
+        },
+      ),
+      tick("confirm", t("settings/confirm"), t("settings/confirm-note"), now.confirm, (confirm) =>
+        set({ confirm }),
+      ),
       tick("keys", t("settings/keys"), t("settings/keys-note"), now.keys, (keys) => set({ keys })),
       tick("veil", t("settings/veil"), t("settings/veil-note"), now.veil, (veil) => set({ veil })),
-      tick("chances", t("settings/chances"), t("settings/chances-note"), now.chances, (chances) => set({ chances }))),
-    h("p", { class: "quiet" }, t("settings/kept")));
+      tick("chances", t("settings/chances"), t("settings/chances-note"), now.chances, (chances) =>
+        set({ chances }),
+      ),
+    ),
+    h("p", { class: "quiet" }, t("settings/kept")),
+  );
 }
 
 /**
@@ -100,10 +201,25 @@ function view({ state, change: store }, set, talk, saveName, setEasy) {
  * @param {(changes: Partial<Settings>) => void} set
  */
 function pick(name, title, value, choices, set) {
-  return h("fieldset", { class: "pick", key: name }, h("legend", null, title),
-    choices.map(([each, text]) => h("label", { class: "choice", key: each },
-      h("input", { type: "radio", name, value: each, checked: each === value, onchange: () => set(/** @type {Partial<Settings>} */ ({ [name]: each })) }),
-      h("span", null, text))));
+  return h(
+    "fieldset",
+    { class: "pick", key: name },
+    h("legend", null, title),
+    choices.map(([each, text]) =>
+      h(
+        "label",
+        { class: "choice", key: each },
+        h("input", {
+          type: "radio",
+          name,
+          value: each,
+          checked: each === value,
+          onchange: () => set(/** @type {Partial<Settings>} */ ({ [name]: each })),
+        }),
+        h("span", null, text),
+      ),
+    ),
+  );
 }
 
 /**
@@ -114,6 +230,10 @@ function pick(name, title, value, choices, set) {
  * @param {(on: boolean) => void} set
  */
 function tick(key, title, note, checked, set) {
-  return h("label", { class: "choice", key }, h("input", { type: "checkbox", checked, onchange: () => set(!checked) }),
-    h("span", null, h("b", null, title), h("span", { class: "quiet" }, note)));
+  return h(
+    "label",
+    { class: "choice", key },
+    h("input", { type: "checkbox", checked, onchange: () => set(!checked) }),
+    h("span", null, h("b", null, title), h("span", { class: "quiet" }, note)),
+  );
 }

@@ -50,11 +50,15 @@ export function begin(table) {
  * @param {string[]} bots
  */
 export function playNow(bots) {
-  const others = bots.map((bot) => /** @type {SeatWish} */ ({ kind: "bot", bot, name: botName(bot) }));
+  const others = bots.map(
+    (bot) => /** @type {SeatWish} */ ({ kind: "bot", bot, name: botName(bot) }),
+  );
   return makeTable({ seats: [{ kind: "me" }, ...others] });
 }
 
 /** Add 32 bytes of our own to the shuffle, so that nobody need trust the server alone. */
 function seed() {
-  return Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
 }

@@ -28,7 +28,9 @@ function sentences({ heading, texts, figures, boxes, sets }, facts) {
   return [
     ...(heading ? [t(heading)] : []),
     ...texts.flatMap(({ lead, code }) => (lead ? [t(lead), t(code, facts)] : [t(code, facts)])),
-    ...figures.filter(({ look }) => !look).flatMap((figure) => [t(figure.caption), describe(figure)]),
+    ...figures
+      .filter(({ look }) => !look)
+      .flatMap((figure) => [t(figure.caption), describe(figure)]),
     ...boxes.map(toldBox),
     ...(sets ? setNames().map(([colour, marks]) => t("rulebook/set", { colour, marks })) : []),
   ];
@@ -39,8 +41,11 @@ function sentences({ heading, texts, figures, boxes, sets }, facts) {
  * @param {Figure} figure
  */
 export function describe({ tiles, marked }) {
-  return marked.length > 0 ? `${rows(tiles)} ${t("rulebook/marked", { cells: marked })}` : rows(tiles);
+  return marked.length > 0
+    ? `${rows(tiles)} ${t("rulebook/marked", { cells: marked })}`
+    : rows(tiles);
 }
 
 /** @param {Box} box */
-const toldBox = ({ name, least, most, setup, variants }) => t("rulebook/box-row", { box: t(name), least, most, setup: t(setup), variants: t(variants) });
+const toldBox = ({ name, least, most, setup, variants }) =>
+  t("rulebook/box-row", { box: t(name), least, most, setup: t(setup), variants: t(variants) });

@@ -23,9 +23,14 @@ import { figure, fiveColours, line } from "./pictures.js";
  * @param {boolean} heard whether it is being read aloud
  */
 export function chapterView({ name, heading, sections }, facts, look, heard) {
-  return h("section", { id: `rules-${name}`, key: name, class: heard ? "heard" : "" },
+  return h(
+    "section",
+    { id: `rules-${name}`, key: name, class: heard ? "heard" : "" },
     h("h2", { tabindex: "-1" }, t(heading)),
-    sections.map((section, index) => h("div", { key: `${section.heading} ${index}` }, sectionView(section, facts, look))));
+    sections.map((section, index) =>
+      h("div", { key: `${section.heading} ${index}` }, sectionView(section, facts, look)),
+    ),
+  );
 }
 
 /**
@@ -35,12 +40,17 @@ export function chapterView({ name, heading, sections }, facts, look, heard) {
  * @param {Look} look
  */
 function sectionView({ heading, texts, figures, boxes, sets, rulings }, facts, look) {
-  const link = heading === "web/puzzles" ? h("p", { class: "no-print" }, h("a", { href: "/puzzles" }, t("rulebook/puzzles-link"))) : null;
+  const link =
+    heading === "web/puzzles"
+      ? h("p", { class: "no-print" }, h("a", { href: "/puzzles" }, t("rulebook/puzzles-link")))
+      : null;
   const words = [rulings ? rulingList(texts) : texts.map((text) => paragraph(text, facts)), link];
   const drawn = figures.map((each) => drawing(each, look));
   return [
     heading ? h("h3", null, t(heading)) : null,
-    drawn.length === 1 ? h("div", { class: "beside" }, h("div", null, words), drawn) : [words, drawn.length > 1 ? line(...drawn) : null],
+    drawn.length === 1
+      ? h("div", { class: "beside" }, h("div", null, words), drawn)
+      : [words, drawn.length > 1 ? line(...drawn) : null],
     boxes.length > 0 ? table(boxes) : null,
     sets ? fiveColours() : null,
   ];
@@ -50,14 +60,19 @@ function sectionView({ heading, texts, figures, boxes, sets, rulings }, facts, l
  * @param {Text} text
  * @param {Facts} facts
  */
-const paragraph = ({ code, lead }, facts) => h("p", { key: code }, lead ? [h("b", null, t(lead)), " "] : null, t(code, facts));
+const paragraph = ({ code, lead }, facts) =>
+  h("p", { key: code }, lead ? [h("b", null, t(lead)), " "] : null, t(code, facts));
 
 /** @param {Text[]} texts */
 function rulingList(texts) {
-  return h("ul", { class: "rulings" }, texts.map(({ code }) => {
-    const [, number = "", rest = t(code)] = /^(R\d+)\s+(.*)$/s.exec(t(code)) ?? [];
-    return h("li", { key: code }, h("b", null, number), h("span", null, rest));
-  }));
+  return h(
+    "ul",
+    { class: "rulings" },
+    texts.map(({ code }) => {
+      const [, number = "", rest = t(code)] = /^(R\d+)\s+(.*)$/s.exec(t(code)) ?? [];
+      return h("li", { key: code }, h("b", null, number), h("span", null, rest));
+    }),
+  );
 }
 
 /**
@@ -70,18 +85,54 @@ function drawing(shown, look) {
   const note = shown.marked.some((cell) => !cells[CELLS.indexOf(cell)]) ? "fits" : "last";
   const [tile] = parseTiles(shown.tile);
   return figure(`rules-${shown.name}`, shown.tiles, {
-    look: shown.look || look, describe: describe(shown),
+    look: shown.look || look,
+    describe: describe(shown),
     notes: Object.fromEntries(shown.marked.map((cell) => [cell, note])),
-    caption: [tile ? h("span", { class: "inline-tile", key: "tile" }, clover(tile, look)) : null, t(shown.caption)],
+    caption: [
+      tile ? h("span", { class: "inline-tile", key: "tile" }, clover(tile, look)) : null,
+      t(shown.caption),
+    ],
   });
 }
 
 /** @param {Box[]} boxes */
 function table(boxes) {
-  const columns = [t("rulebook/column-box"), t("rulebook/column-players"), t("rulebook/column-setup"), t("rulebook/column-variants")];
-  return h("div", { class: "wide" }, h("table", { class: "boxes" },
-    h("caption", { class: "unseen" }, t("rulebook/editions")),
-    h("thead", null, h("tr", null, columns.map((name) => h("th", { scope: "col", key: name }, name)))),
-    h("tbody", null, boxes.map(({ name, least, most, setup, variants }) => h("tr", { key: name },
-      h("th", { scope: "row" }, t(name)), h("td", null, `${least}–${most}`), h("td", null, t(setup)), h("td", null, t(variants)))))));
+  const columns = [
+    t("rulebook/column-box"),
+    t("rulebook/column-players"),
+    t("rulebook/column-setup"),
+    t("rulebook/column-variants"),
+  ];
+  return h(
+    "div",
+    { class: "wide" },
+    h(
+      "table",
+      { class: "boxes" },
+      h("caption", { class: "unseen" }, t("rulebook/editions")),
+      h(
+        "thead",
+        null,
+        h(
+          "tr",
+          null,
+          columns.map((name) => h("th", { scope: "col", key: name }, name)),
+        ),
+      ),
+      h(
+        "tbody",
+        null,
+        boxes.map(({ name, least, most, setup, variants }) =>
+          h(
+            "tr",
+            { key: name },
+            h("th", { scope: "row" }, t(name)),
+            h("td", null, `${least}–${most}`),
+            h("td", null, t(setup)),
+            h("td", null, t(variants)),
+          ),
+        ),
+      ),
+    ),
+  );
 }

@@ -24,16 +24,34 @@ import { ladybug } from "../draw/ladybug.js";
  */
 export function coach(words, ...ways) {
   const { key, say, task, hint, note, after } = words;
-  return h("section", { class: "coach", key: "coach", "aria-label": t("learn/coach") },
+  return h(
+    "section",
+    { class: "coach", key: "coach", "aria-label": t("learn/coach") },
     ladybug("coach-bug"),
-    h("div", { class: "speech" },
-      h("div", { role: "log", "aria-label": t("learn/words"), class: "told" },
+    h(
+      "div",
+      { class: "speech" },
+      h(
+        "div",
+        { role: "log", "aria-label": t("learn/words"), class: "told" },
         say ? h("p", { key: `say-${key}`, class: "say" }, say) : null,
         note?.text ? h("p", { key: `note-${note.count}`, class: "note" }, note.text) : null,
         after ? h("p", { key: `after-${key}`, class: "say" }, after) : null,
-        task ? h("p", { key: `task-${key}`, class: "task" }, mark("right"), h("b", null, task)) : null),
-      hint && settings().keys ? h("p", { class: "by-keys quiet", key: `hint-${key}` }, mark("keyboard"), h("span", null, hint)) : null,
-      h("div", { class: "row-of ways-on", key: "ways" }, ways)));
+        task
+          ? h("p", { key: `task-${key}`, class: "task" }, mark("right"), h("b", null, task))
+          : null,
+      ),
+      hint && settings().keys
+        ? h(
+            "p",
+            { class: "by-keys quiet", key: `hint-${key}` },
+            mark("keyboard"),
+            h("span", null, hint),
+          )
+        : null,
+      h("div", { class: "row-of ways-on", key: "ways" }, ways),
+    ),
+  );
 }
 
 /**
@@ -42,7 +60,11 @@ export function coach(words, ...ways) {
  * @param {() => void} act
  */
 export function goOn(name, act) {
-  return h("button", { class: "go", key: "on", data: { focus: "on", home: "" }, onclick: act }, name);
+  return h(
+    "button",
+    { class: "go", key: "on", data: { focus: "on", home: "" }, onclick: act },
+    name,
+  );
 }
 
 /**
@@ -53,9 +75,21 @@ export function goOn(name, act) {
  */
 export function lessonBar(title, step, steps) {
   const label = t("learn/step", { step, steps });
-  return h("div", { class: "lesson-bar", key: "lesson-bar" },
+  return h(
+    "div",
+    { class: "lesson-bar", key: "lesson-bar" },
     h("b", null, title),
     h("progress", { value: step, max: steps, "aria-label": label, title: label }),
     h("span", { class: "quiet", "aria-hidden": "true" }, `${step}/${steps}`),
-    h("a", { class: "button round plain", href: "/learn", "aria-label": t("learn/close"), title: t("learn/close") }, mark("close")));
+    h(
+      "a",
+      {
+        class: "button round plain",
+        href: "/learn",
+        "aria-label": t("learn/close"),
+        title: t("learn/close"),
+      },
+      mark("close"),
+    ),
+  );
 }

@@ -46,9 +46,17 @@ const LEARNER = 1;
 export async function lessonPage(app, script, anew) {
   const styled = loadStyle(import.meta.url, STYLE);
   const [table] = await Promise.all([lay(script), styled]);
-  const begun = { ...firstState(table), step: 0, played: 0, playing: true, tried: false, note: { text: "", count: 0 } };
+  const begun = {
+    ...firstState(table),
+    step: 0,
+    played: 0,
+    playing: true,
+    tried: false,
+    note: { text: "", count: 0 },
+  };
   const store = createStore(/** @type {State} */ (begun), app.draw);
-  const say = (/** @type {string} */ text) => store.change({ note: { text, count: store.state.note.count + 1 } });
+  const say = (/** @type {string} */ text) =>
+    store.change({ note: { text, count: store.state.note.count + 1 } });
   const lesson = new Lesson({ ...app, say }, store, table, script);
   const stop = await lesson.watch();
   void lesson.begin(anew ? 0 : (learned().at[script.name] ?? 0));
@@ -73,7 +81,12 @@ export async function lessonPage(app, script, anew) {
 async function lay(script) {
   await beSomeone(myName());
   const seats = [{ kind: "me" }, { kind: "device", name: t("learn/partner") }];
-  const { table } = await ask("POST", "/tables", { ...script.rules, start: LEARNER, seats, lesson: { pile: script.pile, expect: expected(script) } });
+  const { table } = await ask("POST", "/tables", {
+    ...script.rules,
+    start: LEARNER,
+    seats,
+    lesson: { pile: script.pile, expect: expected(script) },
+  });
   await begin(table);
   return table;
 }
@@ -137,7 +150,13 @@ export class Lesson extends Controller {
    */
   async enter(step) {
     const { others = [], quick = false, point = "" } = this.script.steps[step] ?? { say: "" };
-    this.lessons.change({ step, playing: others.length > 0, tried: false, hint: "", note: { text: "", count: this.learning.note.count } });
+    this.lessons.change({
+      step,
+      playing: others.length > 0,
+      tried: false,
+      hint: "",
+      note: { text: "", count: this.learning.note.count },
+    });
     if (this.last) finished(this.script.name);
     else reached(this.script.name, step);
     for (const action of others) {
@@ -149,7 +168,8 @@ export class Lesson extends Controller {
 
   /** Go on to the next step, if this one is over. */
   goOn() {
-    if (!this.last && !this.learning.playing && !this.wants) void this.enter(this.learning.step + 1);
+    if (!this.last && !this.learning.playing && !this.wants)
+      void this.enter(this.learning.step + 1);
   }
 
   /**
@@ -164,7 +184,8 @@ export class Lesson extends Controller {
     if (count === 0) return;
     const note = { text: "", count: this.learning.note.count };
     this.lessons.change({ played: this.learning.played + count, note });
-    if (!this.learning.playing && this.learning.played >= (this.ends[this.learning.step] ?? 0)) void this.enter(this.learning.step + 1);
+    if (!this.learning.playing && this.learning.played >= (this.ends[this.learning.step] ?? 0))
+      void this.enter(this.learning.step + 1);
     else if (!this.learning.playing) this.lessons.change({ hint: this.step.point ?? "" });
   }
 
@@ -184,7 +205,8 @@ export class Lesson extends Controller {
     const { step } = this.learning;
     const lawful = this.game.actions.includes(action);
     const done = await this.act(action);
-    if (!done && !lawful && this.step.wrong && this.learning.step === step) this.lessons.change({ tried: true, hint: "" });
+    if (!done && !lawful && this.step.wrong && this.learning.step === step)
+      this.lessons.change({ tried: true, hint: "" });
   }
 
   /** @override */
@@ -196,14 +218,16 @@ export class Lesson extends Controller {
   end() {
     this.#ended = true;
     const { status } = this.state.known.info ?? {};
-    if (status === "running") void socket.command({ op: "leave", table: this.table, seat: LEARNER });
+    if (status === "running")
+      void socket.command({ op: "leave", table: this.table, seat: LEARNER });
   }
 }
 
 /** @param {number} ms */
-const pause = (ms) => new Promise((done) => {
-  setTimeout(done, ms);
-});
+const pause = (ms) =>
+  new Promise((done) => {
+    setTimeout(done, ms);
+  });
 
 /**
  * The keys of the game, and Enter to go on.

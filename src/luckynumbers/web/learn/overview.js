@@ -23,24 +23,74 @@ function view() {
   const { done, at } = learned();
   const [first, ...rest] = ALL;
   if (first === undefined) return null;
-  return h("div", { class: "lessons" },
-    h("section", { class: "lesson-first", "aria-labelledby": "learn-title" },
-      h("div", null,
+  return h(
+    "div",
+    { class: "lessons" },
+    h(
+      "section",
+      { class: "lesson-first", "aria-labelledby": "learn-title" },
+      h(
+        "div",
+        null,
         h("h1", { id: "learn-title" }, t("learn/title")),
         h("p", { class: "lead" }, t("learn/lead")),
-        h("a", { class: "button go big", href: `/learn/${first.name}` }, mark("play"), beginning(first.name, done, at)),
-        at[first.name] ? h("a", { class: "button", href: `/learn/${first.name}?again` }, t("learn/from-start")) : null,
-        done.includes(first.name) ? h("p", { class: "learned" }, mark("check"), t("learn/learned")) : null),
-      h("div", { class: "lesson-picture", "aria-hidden": "true" },
-        garden({ id: "learn-picture", label: "", cells: parseTiles(PICTURE), notes: { d3: "fits", c4: "fits", b3: "fits" } }),
-        h("span", { class: "loose" }, clover({ number: 14, colour: 2 })))),
+        h(
+          "a",
+          { class: "button go big", href: `/learn/${first.name}` },
+          mark("play"),
+          beginning(first.name, done, at),
+        ),
+        at[first.name]
+          ? h("a", { class: "button", href: `/learn/${first.name}?again` }, t("learn/from-start"))
+          : null,
+        done.includes(first.name)
+          ? h("p", { class: "learned" }, mark("check"), t("learn/learned"))
+          : null,
+      ),
+      h(
+        "div",
+        { class: "lesson-picture", "aria-hidden": "true" },
+        garden({
+          id: "learn-picture",
+          label: "",
+          cells: parseTiles(PICTURE),
+          notes: { d3: "fits", c4: "fits", b3: "fits" },
+        }),
+        h("span", { class: "loose" }, clover({ number: 14, colour: 2 })),
+      ),
+    ),
     h("h2", null, t("learn/more")),
-    h("ul", { class: "lesson-list" }, rest.map((lesson, index) => h("li", { key: lesson.name },
-      h("a", { class: "way", href: `/learn/${lesson.name}` },
-        clover({ number: index + 2, colour: index + 1 }),
-        h("b", null, t(lesson.title), done.includes(lesson.name) ? h("span", { class: "learned" }, mark("check"), h("span", { class: "unseen" }, t("learn/learned"))) : null),
-        h("span", null, t(lesson.note)))))),
-    h("p", null, h("a", { class: "button", href: "/rules" }, t("learn/read-rules"))));
+    h(
+      "ul",
+      { class: "lesson-list" },
+      rest.map((lesson, index) =>
+        h(
+          "li",
+          { key: lesson.name },
+          h(
+            "a",
+            { class: "way", href: `/learn/${lesson.name}` },
+            clover({ number: index + 2, colour: index + 1 }),
+            h(
+              "b",
+              null,
+              t(lesson.title),
+              done.includes(lesson.name)
+                ? h(
+                    "span",
+                    { class: "learned" },
+                    mark("check"),
+                    h("span", { class: "unseen" }, t("learn/learned")),
+                  )
+                : null,
+            ),
+            h("span", null, t(lesson.note)),
+          ),
+        ),
+      ),
+    ),
+    h("p", null, h("a", { class: "button", href: "/rules" }, t("learn/read-rules"))),
+  );
 }
 
 /**
@@ -61,7 +111,17 @@ export function after(name) {
   const next = ALL[ALL.findIndex((lesson) => lesson.name === name) + 1];
   return [
     h("a", { class: "button go", href: "/", key: "play", data: { home: "" } }, t("learn/play")),
-    next ? h("a", { class: "button", href: `/learn/${next.name}`, key: "next" }, t("learn/next", { title: t(next.title) })) : null,
-    h("a", { class: "button", href: next ? "/learn" : "/rules", key: "all" }, next ? t("learn/all") : t("learn/read-rules")),
+    next
+      ? h(
+          "a",
+          { class: "button", href: `/learn/${next.name}`, key: "next" },
+          t("learn/next", { title: t(next.title) }),
+        )
+      : null,
+    h(
+      "a",
+      { class: "button", href: next ? "/learn" : "/rules", key: "all" },
+      next ? t("learn/all") : t("learn/read-rules"),
+    ),
   ];
 }

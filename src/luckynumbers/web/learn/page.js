@@ -12,7 +12,8 @@ export async function learnPage(app, place) {
   if (word === "rules") return (await import("./rules.js")).rulesPage(app, place);
   const { LESSONS } = await import("./scripts.js");
   const lesson = LESSONS.find((each) => each.name === name);
-  if (lesson) return (await import("./lesson.js")).lessonPage(app, lesson, place.query.has("again"));
+  if (lesson)
+    return (await import("./lesson.js")).lessonPage(app, lesson, place.query.has("again"));
   const { SLIDES } = await import("./slides.js");
   const slides = SLIDES.find((each) => each.name === name);
   if (slides) return (await import("./slideshow.js")).slidesPage(app, slides);

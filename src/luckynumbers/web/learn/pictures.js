@@ -7,7 +7,7 @@
  */
 import { h } from "../app/dom.js";
 import { t } from "../app/words.js";
-import { clover, COLOURS, colourName } from "../draw/clover.js";
+import { COLOURS, clover, colourName } from "../draw/clover.js";
 import { CELLS, garden, parseTiles } from "../draw/garden.js";
 
 const MARKED = [3, 2, 1, 4, 0];
@@ -18,11 +18,29 @@ const MARKED = [3, 2, 1, 4, 0];
  * @param {string} tiles
  * @param {{look?: Look, notes?: {[cell: string]: string}, small?: boolean, caption?: Child, describe?: string}} options
  */
-export function figure(id, tiles, { look = "clover", notes = {}, small = false, caption = null, describe = "" }) {
-  return h("figure", { class: "drawn", key: id },
-    h("div", { role: "img", "aria-label": describe || rows(tiles) },
-      garden({ id, label: "", cells: parseTiles(tiles), look, notes, small, props: { "aria-hidden": "true" } })),
-    caption ? h("figcaption", null, caption) : null);
+export function figure(
+  id,
+  tiles,
+  { look = "clover", notes = {}, small = false, caption = null, describe = "" },
+) {
+  return h(
+    "figure",
+    { class: "drawn", key: id },
+    h(
+      "div",
+      { role: "img", "aria-label": describe || rows(tiles) },
+      garden({
+        id,
+        label: "",
+        cells: parseTiles(tiles),
+        look,
+        notes,
+        small,
+        props: { "aria-hidden": "true" },
+      }),
+    ),
+    caption ? h("figcaption", null, caption) : null,
+  );
 }
 
 /**
@@ -31,9 +49,16 @@ export function figure(id, tiles, { look = "clover", notes = {}, small = false, 
  */
 export function rows(tiles) {
   const cells = parseTiles(tiles);
-  return [0, 1, 2, 3].map((row) => t("garden/row", {
-    row: row + 1, cells: cells.slice(4 * row, 4 * row + 4).map((tile) => (tile ? String(tile.number) : t("garden/empty-cell"))),
-  })).join(" ");
+  return [0, 1, 2, 3]
+    .map((row) =>
+      t("garden/row", {
+        row: row + 1,
+        cells: cells
+          .slice(4 * row, 4 * row + 4)
+          .map((tile) => (tile ? String(tile.number) : t("garden/empty-cell"))),
+      }),
+    )
+    .join(" ");
 }
 
 /** @param {...Child} figures */
@@ -47,7 +72,14 @@ export const line = (...figures) => h("div", { class: "figures" }, figures);
  */
 export function plot(id, tiles, name) {
   const count = parseTiles(tiles).filter((tile) => !tile).length;
-  return figure(id, tiles, { small: true, caption: [h("b", null, t(name)), " ", count > 0 ? t("garden/empties", { count }) : t("garden/full")] });
+  return figure(id, tiles, {
+    small: true,
+    caption: [
+      h("b", null, t(name)),
+      " ",
+      count > 0 ? t("garden/empties", { count }) : t("garden/full"),
+    ],
+  });
 }
 
 /**
@@ -57,7 +89,9 @@ export function plot(id, tiles, name) {
  * @param {number[]} numbers
  */
 export function diagonal(id, look, numbers) {
-  const cells = CELLS.map((_, index) => (index % 5 === 0 ? `${(index % 4) + 1}${String(numbers[index / 5]).padStart(2, "0")}` : "..."));
+  const cells = CELLS.map((_, index) =>
+    index % 5 === 0 ? `${(index % 4) + 1}${String(numbers[index / 5]).padStart(2, "0")}` : "...",
+  );
   return h("div", { class: "figures one" }, figure(id, cells.join(""), { look }));
 }
 
@@ -65,14 +99,27 @@ export function diagonal(id, look, numbers) {
  * Name the five sets and the marks that tell them apart.
  * @returns {[string, string][]}
  */
-export const setNames = () => COLOURS.map((_, index) => [colourName(index + 1), t("learn/marks", { count: MARKED[index] ?? 0 })]);
+export const setNames = () =>
+  COLOURS.map((_, index) => [
+    colourName(index + 1),
+    t("learn/marks", { count: MARKED[index] ?? 0 }),
+  ]);
 
 /** The five sets, with the marks that tell them apart. */
 export function fiveColours() {
-  return h("ul", { class: "five" }, setNames().map(([name, marks], index) => h("li", { key: COLOURS[index] ?? name },
-    clover({ number: 4 * index + 2, colour: index + 1 }),
-    h("b", null, name),
-    h("span", { class: "quiet" }, marks))));
+  return h(
+    "ul",
+    { class: "five" },
+    setNames().map(([name, marks], index) =>
+      h(
+        "li",
+        { key: COLOURS[index] ?? name },
+        clover({ number: 4 * index + 2, colour: index + 1 }),
+        h("b", null, name),
+        h("span", { class: "quiet" }, marks),
+      ),
+    ),
+  );
 }
 
 /**
@@ -80,12 +127,34 @@ export function fiveColours() {
  * @param {[string, number, number][]} lines a name's code, and the points of two games
  */
 export function score(lines) {
-  return h("table", { class: "points" },
-    h("thead", null, h("tr", null,
-      h("th", { scope: "col" }, t("game/player")), [1, 2].map((number) => h("th", { scope: "col", key: number }, t("learn/game", { number }))),
-      h("th", { scope: "col" }, t("game/points")))),
-    h("tbody", null, lines.map(([name, one, two]) => h("tr", { key: name },
-      h("th", { scope: "row" }, t(name)), [one, two].map((points, game) => h("td", { key: game }, signed(points))), h("td", null, h("b", null, signed(one + two)))))));
+  return h(
+    "table",
+    { class: "points" },
+    h(
+      "thead",
+      null,
+      h(
+        "tr",
+        null,
+        h("th", { scope: "col" }, t("game/player")),
+        [1, 2].map((number) => h("th", { scope: "col", key: number }, t("learn/game", { number }))),
+        h("th", { scope: "col" }, t("game/points")),
+      ),
+    ),
+    h(
+      "tbody",
+      null,
+      lines.map(([name, one, two]) =>
+        h(
+          "tr",
+          { key: name },
+          h("th", { scope: "row" }, t(name)),
+          [one, two].map((points, game) => h("td", { key: game }, signed(points))),
+          h("td", null, h("b", null, signed(one + two))),
+        ),
+      ),
+    ),
+  );
 }
 
 /** @param {number} points */

@@ -15,7 +15,9 @@ export function learned() {
     const { done, at } = JSON.parse(localStorage.getItem(KEY) ?? "{}");
     return {
       done: Array.isArray(done) ? done.map(String) : [],
-      at: Object.fromEntries(Object.entries(at ?? {}).map(([name, step]) => [name, Number(step) || 0])),
+      at: Object.fromEntries(
+        Object.entries(at ?? {}).map(([name, step]) => [name, Number(step) || 0]),
+      ),
     };
   } catch {
     return { done: [], at: {} };

@@ -36,7 +36,9 @@ export function chosen(book, edition, added) {
   const chapters = book.chapters.map((chapter) => ({
     ...chapter,
     sections: told(chapter.sections, topics).map((section) => ({
-      ...section, texts: told(section.texts, topics), figures: told(section.figures, topics),
+      ...section,
+      texts: told(section.texts, topics),
+      figures: told(section.figures, topics),
     })),
   }));
   return chapters.filter(({ sections }) => sections.length > 0);
@@ -47,7 +49,8 @@ export function chosen(book, edition, added) {
  * @param {Rulebook} book
  * @param {string} edition
  */
-export const addable = (book, edition) => book.addable.filter((variant) => !topicsOf(book, edition).includes(variant));
+export const addable = (book, edition) =>
+  book.addable.filter((variant) => !topicsOf(book, edition).includes(variant));
 
 /**
  * @param {Rulebook} book
@@ -62,5 +65,7 @@ const topicsOf = (book, edition) => book.editions[edition]?.topics ?? [];
  */
 function told(things, topics) {
   const named = (/** @type {string} */ topic) => topics.has(topic);
-  return things.filter(({ when, unless }) => (when.length === 0 || when.some(named)) && !unless.some(named));
+  return things.filter(
+    ({ when, unless }) => (when.length === 0 || when.some(named)) && !unless.some(named),
+  );
 }

@@ -25,15 +25,26 @@ import { chapterView } from "./chapters.js";
 import { addable, chosen, loadRulebook } from "./rulebook.js";
 
 /** @type {{[variant: string]: string}} */
-const VARIANTS = { michael: "variant/michael", bruno: "variant/bruno", tournament: "new/tournament", solo: "web/puzzles", norep: "variant/norep" };
+const VARIANTS = {
+  michael: "variant/michael",
+  bruno: "variant/bruno",
+  tournament: "new/tournament",
+  solo: "web/puzzles",
+  norep: "variant/norep",
+};
 
 /** @type {import("../app/router.js").Opener} */
 export async function rulesPage(app, place) {
   const book = await loadRulebook();
   const wished = place.query.get("edition") ?? "";
   const edition = wished in book.editions ? wished : "";
-  const added = (place.query.get("with") ?? "").split(",").filter((name) => addable(book, edition).includes(name));
-  const store = createStore(/** @type {State} */ ({ edition, added, voice: undefined, heard: "" }), app.draw);
+  const added = (place.query.get("with") ?? "")
+    .split(",")
+    .filter((name) => addable(book, edition).includes(name));
+  const store = createStore(
+    /** @type {State} */ ({ edition, added, voice: undefined, heard: "" }),
+    app.draw,
+  );
   void findVoice(language(), locale()).then((voice) => store.change({ voice }));
 
   /** @type {Ways} */
@@ -46,7 +57,12 @@ export async function rulesPage(app, place) {
     },
     listen: () => listen(book, store),
   };
-  return { title: () => t("web/rules"), kind: "plain rules-page", view: () => view(book, store.state, ways), close: stopReading };
+  return {
+    title: () => t("web/rules"),
+    kind: "plain rules-page",
+    view: () => view(book, store.state, ways),
+    close: stopReading,
+  };
 }
 
 /**
@@ -54,7 +70,10 @@ export async function rulesPage(app, place) {
  * @param {string[]} added
  */
 function address(edition, added) {
-  const query = [edition ? `edition=${edition}` : "", added.length > 0 ? `with=${added.join(",")}` : ""].filter(Boolean);
+  const query = [
+    edition ? `edition=${edition}` : "",
+    added.length > 0 ? `with=${added.join(",")}` : "",
+  ].filter(Boolean);
   return `/rules${query.length > 0 ? "?" : ""}${query.join("&")}`;
 }
 
@@ -67,9 +86,15 @@ function listen(book, { state, change }) {
   stopReading();
   if (state.heard || !state.voice) return change({ heard: "" });
   const facts = book.editions[state.edition]?.facts ?? {};
-  const told = chosen(book, state.edition, state.added).flatMap((chapter) => aloud(chapter, facts).map((text) => ({ chapter: chapter.name, text })));
+  const told = chosen(book, state.edition, state.added).flatMap((chapter) =>
+    aloud(chapter, facts).map((text) => ({ chapter: chapter.name, text })),
+  );
   change({ heard: told[0]?.chapter ?? "" });
-  readAloud(told.map(({ text }) => text), state.voice, (index) => change({ heard: told[index]?.chapter ?? "" }));
+  readAloud(
+    told.map(({ text }) => text),
+    state.voice,
+    (index) => change({ heard: told[index]?.chapter ?? "" }),
+  );
 }
 
 /**
@@ -81,18 +106,46 @@ function view(book, state, ways) {
   const chapters = chosen(book, state.edition, state.added);
   const facts = book.editions[state.edition]?.facts ?? {};
   const look = state.edition === "5-vor-12" ? "sober" : "clover";
-  return h("article", { class: "rulebook" },
-    h("header", null,
+  return h(
+    "article",
+    { class: "rulebook" },
+    h(
+      "header",
+      null,
       h("h1", null, t("web/rules")),
-      h("p", { class: "lead", role: "status" }, state.edition ? t("rulebook/lead-one", { edition: editionName(state.edition) }) : t("rulebook/lead")),
-      h("div", { class: "row-of no-print" },
+      h(
+        "p",
+        { class: "lead", role: "status" },
+        state.edition
+          ? t("rulebook/lead-one", { edition: editionName(state.edition) })
+          : t("rulebook/lead"),
+      ),
+      h(
+        "div",
+        { class: "row-of no-print" },
         h("a", { class: "button go", href: "/learn" }, t("rulebook/learn")),
         h("button", { onclick: () => print() }, t("rulebook/print")),
-        state.voice ? h("button", { onclick: ways.listen, key: "listen" }, mark("sound"), state.heard ? t("rulebook/stop") : t("rulebook/listen")) : null),
-      state.voice === null ? h("p", { class: "quiet no-print", key: "mute" }, t("rulebook/no-voice")) : null,
-      choices(book, state, ways)),
+        state.voice
+          ? h(
+              "button",
+              { onclick: ways.listen, key: "listen" },
+              mark("sound"),
+              state.heard ? t("rulebook/stop") : t("rulebook/listen"),
+            )
+          : null,
+      ),
+      state.voice === null
+        ? h("p", { class: "quiet no-print", key: "mute" }, t("rulebook/no-voice"))
+        : null,
+      choices(book, state, ways),
+    ),
     contents(chapters),
-    h("div", { class: "chapters" }, chapters.map((chapter) => chapterView(chapter, facts, look, chapter.name === state.heard))));
+    h(
+      "div",
+      { class: "chapters" },
+      chapters.map((chapter) => chapterView(chapter, facts, look, chapter.name === state.heard)),
+    ),
+  );
 }
 
 /**
@@ -101,20 +154,65 @@ function view(book, state, ways) {
  * @param {Ways} ways
  */
 function choices(book, { edition, added }, { choose }) {
-  return h("form", { class: "choose no-print", onsubmit: (/** @type {Event} */ event) => event.preventDefault() },
+  return h(
+    "form",
+    { class: "choose no-print", onsubmit: (/** @type {Event} */ event) => event.preventDefault() },
     h("label", { for: "rules-edition" }, t("new/edition")),
-    h("select", { id: "rules-edition", value: edition, onchange: (/** @type {Event} */ event) => choose(/** @type {HTMLSelectElement} */ (event.target).value, added) },
-      Object.keys(book.editions).map((name) => h("option", { value: name, key: name, selected: name === edition }, name ? editionName(name) : t("rulebook/all-editions")))),
-    h("fieldset", null, h("legend", null, t("rulebook/add")),
-      addable(book, edition).map((variant) => h("label", { key: variant, class: "choice" },
-        h("input", { type: "checkbox", checked: added.includes(variant), onchange: () => choose(edition, added.includes(variant) ? added.filter((name) => name !== variant) : [...added, variant]) }),
-        h("span", null, t(VARIANTS[variant] ?? variant))))));
+    h(
+      "select",
+      {
+        id: "rules-edition",
+        value: edition,
+        onchange: (/** @type {Event} */ event) =>
+          choose(/** @type {HTMLSelectElement} */ (event.target).value, added),
+      },
+      Object.keys(book.editions).map((name) =>
+        h(
+          "option",
+          { value: name, key: name, selected: name === edition },
+          name ? editionName(name) : t("rulebook/all-editions"),
+        ),
+      ),
+    ),
+    h(
+      "fieldset",
+      null,
+      h("legend", null, t("rulebook/add")),
+      addable(book, edition).map((variant) =>
+        h(
+          "label",
+          { key: variant, class: "choice" },
+          h("input", {
+            type: "checkbox",
+            checked: added.includes(variant),
+            onchange: () =>
+              choose(
+                edition,
+                added.includes(variant)
+                  ? added.filter((name) => name !== variant)
+                  : [...added, variant],
+              ),
+          }),
+          h("span", null, t(VARIANTS[variant] ?? variant)),
+        ),
+      ),
+    ),
+  );
 }
 
 /** @param {Chapter[]} chapters */
 function contents(chapters) {
-  return h("nav", { class: "contents no-print", "aria-label": t("rulebook/contents") },
-    h("ul", null, chapters.map(({ name, heading }) => h("li", { key: name }, h("a", { href: `#rules-${name}`, onclick: jump }, t(heading))))));
+  return h(
+    "nav",
+    { class: "contents no-print", "aria-label": t("rulebook/contents") },
+    h(
+      "ul",
+      null,
+      chapters.map(({ name, heading }) =>
+        h("li", { key: name }, h("a", { href: `#rules-${name}`, onclick: jump }, t(heading))),
+      ),
+    ),
+  );
 }
 
 /**

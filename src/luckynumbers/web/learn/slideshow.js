@@ -23,7 +23,14 @@ import { finished, learned, reached } from "./progress.js";
 export function slidesPage(app, slides) {
   const { steps, name } = slides;
   const begun = learned().at[name] ?? 0;
-  const store = createStore(/** @type {State} */ ({ step: begun < steps.length - 1 ? begun : 0, answered: false, note: { text: "", count: 0 } }), app.draw);
+  const store = createStore(
+    /** @type {State} */ ({
+      step: begun < steps.length - 1 ? begun : 0,
+      answered: false,
+      note: { text: "", count: 0 },
+    }),
+    app.draw,
+  );
   const isLast = () => store.state.step === steps.length - 1;
 
   function next() {
@@ -36,7 +43,10 @@ export function slidesPage(app, slides) {
   /** @param {boolean} right */
   function answer(right) {
     const { right: yes = "", wrong: no = "" } = steps[store.state.step] ?? {};
-    store.change({ answered: right, note: { text: t(right ? yes : no), count: store.state.note.count + 1 } });
+    store.change({
+      answered: right,
+      note: { text: t(right ? yes : no), count: store.state.note.count + 1 },
+    });
   }
 
   function view() {
@@ -44,14 +54,26 @@ export function slidesPage(app, slides) {
     const slide = steps[step];
     if (slide === undefined) return null;
     const asking = slide.choices !== undefined && !answered;
-    const words = { key: String(step), say: t(slide.say), note, ...(asking && slide.ask ? { task: t(slide.ask) } : {}) };
+    const words = {
+      key: String(step),
+      say: t(slide.say),
+      note,
+      ...(asking && slide.ask ? { task: t(slide.ask) } : {}),
+    };
     const ways = asking
-      ? (slide.choices ?? []).map(({ text, right = false }) => h("button", { key: text, onclick: () => answer(right) }, t(text)))
-      : isLast() ? after(name) : [goOn(t("learn/go-on"), next)];
-    return h("div", { class: "slides" },
+      ? (slide.choices ?? []).map(({ text, right = false }) =>
+          h("button", { key: text, onclick: () => answer(right) }, t(text)),
+        )
+      : isLast()
+        ? after(name)
+        : [goOn(t("learn/go-on"), next)];
+    return h(
+      "div",
+      { class: "slides" },
       h("h1", { class: "unseen" }, t(slides.title)),
       coach(words, ...ways),
-      h("div", { class: "slide", key: `slide-${step}` }, slide.picture()));
+      h("div", { class: "slide", key: `slide-${step}` }, slide.picture()),
+    );
   }
 
   return {
@@ -60,7 +82,8 @@ export function slidesPage(app, slides) {
     view,
     key(event) {
       const slide = steps[store.state.step];
-      if (event.key !== "Enter" || isLast() || (slide?.choices && !store.state.answered)) return false;
+      if (event.key !== "Enter" || isLast() || (slide?.choices && !store.state.answered))
+        return false;
       if (event.target instanceof Element && event.target.closest("button, a")) return false;
       next();
       return true;

@@ -20,16 +20,33 @@ import { after } from "./overview.js";
  */
 export function lessonView(state, lesson) {
   const { known } = state;
-  if (known.game.gardens.length === 0) return h("h1", { class: "unseen", key: "title" }, t(lesson.script.title));
+  if (known.game.gardens.length === 0)
+    return h("h1", { class: "unseen", key: "title" }, t(lesson.script.title));
   return [
     h("h1", { class: "unseen", key: "title" }, t(lesson.script.title)),
-    h("div", { class: "play lesson seats-2 running", key: "play", "data-look": lookOf(known) },
+    h(
+      "div",
+      { class: "play lesson seats-2 running", key: "play", "data-look": lookOf(known) },
       coachView(state, lesson),
-      h("section", { class: "others", "aria-label": t("game/others") }, sideGarden(state, lesson, 2)),
+      h(
+        "section",
+        { class: "others", "aria-label": t("game/others") },
+        sideGarden(state, lesson, 2),
+      ),
       middle(state, lesson),
       frontGarden(state, lesson, 1),
-      known.info?.status === "closed" ? null : h("section", { class: "hands", "aria-label": t("game/actions"), "aria-busy": String(state.sending > 0) },
-        actionBar(state, lesson))),
+      known.info?.status === "closed"
+        ? null
+        : h(
+            "section",
+            {
+              class: "hands",
+              "aria-label": t("game/actions"),
+              "aria-busy": String(state.sending > 0),
+            },
+            actionBar(state, lesson),
+          ),
+    ),
     panelView(state, lesson),
   ];
 }
@@ -42,7 +59,9 @@ function coachView(state, lesson) {
   const { say, task, key, after: added } = lesson.step;
   const facts = { name: t("learn/partner") };
   const words = {
-    key: String(state.step), say: state.tried ? "" : t(say, facts), note: state.note,
+    key: String(state.step),
+    say: state.tried ? "" : t(say, facts),
+    note: state.note,
     ...(task && lesson.wants ? { task: t(task, facts) } : {}),
     ...(key && lesson.wants ? { hint: t(key) } : {}),
     ...(added && state.tried ? { after: t(added, facts) } : {}),

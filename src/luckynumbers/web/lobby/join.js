@@ -21,7 +21,12 @@ export async function joinPage(app, place) {
       await beSomeone(name);
       await rename(name);
       change({ name });
-      await ask("POST", `/tables/${table}/commands`, { op: "join", id: `join-${code}`, table, code });
+      await ask("POST", `/tables/${table}/commands`, {
+        op: "join",
+        id: `join-${code}`,
+        table,
+        code,
+      });
       app.go(`/t/${table}`);
     } catch (error) {
       store.change({ busy: false });
@@ -31,11 +36,32 @@ export async function joinPage(app, place) {
 
   return {
     title: () => t("lobby/joining"),
-    view: () => h("form", { class: "sheet", onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); void sit(); } },
-      h("h1", null, t("lobby/joining")),
-      h("div", { class: "field" }, h("label", { for: "name" }, t("lobby/name")),
-        h("input", { id: "name", required: true, maxlength: "30", autocomplete: "nickname", value: store.state.name,
-          oninput: (/** @type {Event} */ event) => store.change({ name: /** @type {HTMLInputElement} */ (event.target).value }) })),
-      h("button", { class: "go big", disabled: store.state.busy }, t("lobby/sit-down"))),
+    view: () =>
+      h(
+        "form",
+        {
+          class: "sheet",
+          onsubmit: (/** @type {Event} */ event) => {
+            event.preventDefault();
+            void sit();
+          },
+        },
+        h("h1", null, t("lobby/joining")),
+        h(
+          "div",
+          { class: "field" },
+          h("label", { for: "name" }, t("lobby/name")),
+          h("input", {
+            id: "name",
+            required: true,
+            maxlength: "30",
+            autocomplete: "nickname",
+            value: store.state.name,
+            oninput: (/** @type {Event} */ event) =>
+              store.change({ name: /** @type {HTMLInputElement} */ (event.target).value }),
+          }),
+        ),
+        h("button", { class: "go big", disabled: store.state.busy }, t("lobby/sit-down")),
+      ),
   };
 }

@@ -20,7 +20,11 @@ import { socket } from "../net/socket.js";
 export function lobbyPage(app) {
   const store = createStore({ tables: /** @type {Entry[]} */ ([]), home: "" }, app.draw);
   const stop = socket.lobby((heard) => store.change({ tables: heard.tables ?? [] }));
-  options().then((offered) => store.change({ home: /** @type {{addresses?: string[]}} */ (offered).addresses?.[0] ?? "" }), () => {});
+  options().then(
+    (offered) =>
+      store.change({ home: /** @type {{addresses?: string[]}} */ (offered).addresses?.[0] ?? "" }),
+    () => {},
+  );
   return { title: () => t("lobby/title"), view: () => view(store.state, app.go), close: stop };
 }
 
@@ -29,21 +33,61 @@ export function lobbyPage(app) {
  * @param {(path: string) => void} go
  */
 function view({ tables, home }, go) {
-  return h("div", { class: "sheet lobby" },
+  return h(
+    "div",
+    { class: "sheet lobby" },
     h("h1", null, t("lobby/title")),
-    tables.length === 0 ? h("p", null, t("lobby/none")) : h("ul", { class: "tables" }, tables.map((entry) =>
-      h("li", { key: entry.table },
-        h("div", null, h("b", null, t("lobby/with", { names: entry.names })), h("span", { class: "quiet" }, editionName(entry.edition)),
-          h("span", { class: "quiet" }, t("lobby/seats", { open: entry.open, seats: entry.seats }))),
-        h("a", { class: "button go", href: `/t/${entry.table}` }, t("lobby/sit"))))),
+    tables.length === 0
+      ? h("p", null, t("lobby/none"))
+      : h(
+          "ul",
+          { class: "tables" },
+          tables.map((entry) =>
+            h(
+              "li",
+              { key: entry.table },
+              h(
+                "div",
+                null,
+                h("b", null, t("lobby/with", { names: entry.names })),
+                h("span", { class: "quiet" }, editionName(entry.edition)),
+                h(
+                  "span",
+                  { class: "quiet" },
+                  t("lobby/seats", { open: entry.open, seats: entry.seats }),
+                ),
+              ),
+              h("a", { class: "button go", href: `/t/${entry.table}` }, t("lobby/sit")),
+            ),
+          ),
+        ),
     h("p", null, h("a", { class: "button", href: "/new" }, t("home/new"))),
-    h("form", { class: "field code-entry", onsubmit: (/** @type {SubmitEvent} */ event) => enter(event, go) },
+    h(
+      "form",
+      {
+        class: "field code-entry",
+        onsubmit: (/** @type {SubmitEvent} */ event) => enter(event, go),
+      },
       h("h2", null, t("lobby/code")),
       h("label", { for: "code" }, t("lobby/code-label")),
-      h("div", { class: "row-of" },
-        h("input", { id: "code", name: "code", minlength: "8", maxlength: "8", pattern: "[A-Za-z0-9]{8}", required: true, autocomplete: "off", autocapitalize: "characters" }),
-        h("button", null, t("lobby/enter")))),
-    home ? h("p", { class: "quiet" }, t("server/house", { address: home })) : null);
+      h(
+        "div",
+        { class: "row-of" },
+        h("input", {
+          id: "code",
+          name: "code",
+          minlength: "8",
+          maxlength: "8",
+          pattern: "[A-Za-z0-9]{8}",
+          required: true,
+          autocomplete: "off",
+          autocapitalize: "characters",
+        }),
+        h("button", null, t("lobby/enter")),
+      ),
+    ),
+    home ? h("p", { class: "quiet" }, t("server/house", { address: home })) : null,
+  );
 }
 
 /**

@@ -42,7 +42,10 @@ export async function ask(method, path, body) {
   try {
     answer = await fetch(`/api/v1${path}`, {
       method,
-      headers: { "accept-language": language(), ...(body === undefined ? {} : { "content-type": "application/json" }) },
+      headers: {
+        "accept-language": language(),
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch {

@@ -37,7 +37,10 @@ class Socket {
     document.addEventListener(SOMEONE, () => this.renew());
     addEventListener("online", () => this.#hurry());
     addEventListener("offline", () => this.#lost());
-    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.#hurry());
+    document.addEventListener(
+      "visibilitychange",
+      () => document.visibilityState === "visible" && this.#hurry(),
+    );
     setInterval(() => this.#feel(), 5_000);
   }
 
@@ -161,10 +164,13 @@ class Socket {
     clearTimeout(this.#timer);
     const wait = WAITS[Math.min(this.#tries, WAITS.length - 1)] ?? 1000;
     this.#tries += 1;
-    this.#timer = setTimeout(() => {
-      this.#timer = undefined;
-      this.#open();
-    }, wait * (0.75 + Math.random() / 2));
+    this.#timer = setTimeout(
+      () => {
+        this.#timer = undefined;
+        this.#open();
+      },
+      wait * (0.75 + Math.random() / 2),
+    );
   }
 
   #hurry() {

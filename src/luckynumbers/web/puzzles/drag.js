@@ -94,7 +94,9 @@ function swallowClick() {
  * @param {HTMLElement} garden
  */
 function measure(garden) {
-  const cells = [...garden.querySelectorAll("[data-cell]")].map((cell) => cell.getBoundingClientRect());
+  const cells = [...garden.querySelectorAll("[data-cell]")].map((cell) =>
+    cell.getBoundingClientRect(),
+  );
   return { edge: garden.getBoundingClientRect(), cells };
 }
 
@@ -107,7 +109,8 @@ function measure(garden) {
 function target({ edge, cells }, cell, { clientX: x, clientY: y }) {
   const right = Number(x > edge.right) - Number(x < edge.left);
   const down = Number(y > edge.bottom) - Number(y < edge.top);
-  if (right !== 0 && down === 0 && columnOf(cell) === (right > 0 ? 3 : 0)) return step(cell, 0, right);
+  if (right !== 0 && down === 0 && columnOf(cell) === (right > 0 ? 3 : 0))
+    return step(cell, 0, right);
   if (down !== 0 && right === 0 && rowOf(cell) === (down > 0 ? 3 : 0)) return step(cell, down, 0);
   const holds = (/** @type {DOMRect | undefined} */ box) =>
     box !== undefined && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;

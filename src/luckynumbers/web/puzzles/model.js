@@ -43,7 +43,11 @@ export const step = (cell, down, right) =>
 /** The four cells that each cell can swap with, in reading order. */
 export const PARTNERS = Object.freeze(
   CELLS.map((cell) =>
-    Object.freeze([step(cell, 0, 1), step(cell, 0, -1), step(cell, 1, 0), step(cell, -1, 0)].sort((a, b) => a - b)),
+    Object.freeze(
+      [step(cell, 0, 1), step(cell, 0, -1), step(cell, 1, 0), step(cell, -1, 0)].sort(
+        (a, b) => a - b,
+      ),
+    ),
   ),
 );
 
@@ -113,7 +117,8 @@ export function parsePuzzle(text) {
   const match = /^((?:\d{8}\/){3}\d{8}) ; max (\d{1,2})$/.exec(text);
   if (!match?.[1] || !match[2]) throw new SyntaxError(text);
   const start = (match[1].replaceAll("/", "").match(/../g) ?? []).map(Number);
-  if (new Set(start).size !== 16 || start.some((tile) => tile < 1 || tile > 20)) throw new SyntaxError(text);
+  if (new Set(start).size !== 16 || start.some((tile) => tile < 1 || tile > 20))
+    throw new SyntaxError(text);
   return { start, maximum: Number(match[2]) };
 }
 
@@ -129,7 +134,8 @@ export function parseSwaps(text, start) {
   let tiles = start;
   for (const word of text.split(" ").filter(Boolean)) {
     const [one, other] = word.split("-").map((tile) => tiles.indexOf(Number(tile)));
-    if (one === undefined || other === undefined || !kindOf(one, other)) throw new SyntaxError(text);
+    if (one === undefined || other === undefined || !kindOf(one, other))
+      throw new SyntaxError(text);
     pairs.push([one, other]);
     tiles = swapped(tiles, [one, other]);
   }
@@ -181,7 +187,11 @@ export function move(attempt, pair) {
   if (isSolved(attempt) || !kindOf(...pair)) return attempt;
   const redone = attempt.undone.at(-1);
   const same = redone !== undefined && redone.every((cell) => pair.includes(cell));
-  return { ...attempt, made: [...attempt.made, pair], undone: same ? attempt.undone.slice(0, -1) : [] };
+  return {
+    ...attempt,
+    made: [...attempt.made, pair],
+    undone: same ? attempt.undone.slice(0, -1) : [],
+  };
 }
 
 /**

@@ -4,7 +4,13 @@ import { numberOf } from "./packs.js";
 
 /** The clover colour of each grade, gentle to fiendish: green, gold, blue, purple, red. */
 const COLOURS = [4, 1, 5, 3, 2];
-const GRADES = ["puzzles/grade-1", "puzzles/grade-2", "puzzles/grade-3", "puzzles/grade-4", "puzzles/grade-5"];
+const GRADES = [
+  "puzzles/grade-1",
+  "puzzles/grade-2",
+  "puzzles/grade-3",
+  "puzzles/grade-4",
+  "puzzles/grade-5",
+];
 
 /** @param {number} grade */
 export const colourOf = (grade) => COLOURS[grade - 1] ?? 4;
@@ -21,7 +27,9 @@ export const gradeName = (grade) => t(GRADES[grade - 1] ?? "puzzles/grade-1");
  * @param {Intl.DateTimeFormatOptions} [form]
  */
 export function dayName(day, form = { weekday: "long", day: "numeric", month: "long" }) {
-  return new Intl.DateTimeFormat(locale(), { ...form, timeZone: "UTC" }).format(new Date(`${day}T12:00:00Z`));
+  return new Intl.DateTimeFormat(locale(), { ...form, timeZone: "UTC" }).format(
+    new Date(`${day}T12:00:00Z`),
+  );
 }
 
 /**

@@ -10,7 +10,10 @@
  * @returns {number | undefined} nothing when all others are solved
  */
 export function nextInBooklet(progress, after, count) {
-  const order = Array.from({ length: Math.max(0, count - 1) }, (_, index) => ((after + index) % count) + 1);
+  const order = Array.from(
+    { length: Math.max(0, count - 1) },
+    (_, index) => ((after + index) % count) + 1,
+  );
   return order.find((number) => !progress.results[`booklet/${number}`]?.within);
 }
 

@@ -49,7 +49,9 @@ function view(progress, booklet, today, daily) {
     h("h1", null, t("puzzles/title")),
     h("p", { class: "pz-lead" }, t("puzzles/lead")),
     daily ? dayView(progress, today, daily) : null,
-    booklet.length ? bookletView(progress, booklet) : h("p", { class: "quiet" }, t("puzzles/missing-offline")),
+    booklet.length
+      ? bookletView(progress, booklet)
+      : h("p", { class: "quiet" }, t("puzzles/missing-offline")),
     endlessView(progress),
     h("p", { class: "quiet pz-foot" }, offlineText(), keeps() ? null : ` ${t("puzzles/not-kept")}`),
   );
@@ -189,7 +191,11 @@ function entryView(progress, { name, grade, maximum }, next) {
         : ["", t("puzzles/entry", facts)];
   return h(
     "a",
-    { class: `pz-entry ${kind}${number === next ? " next" : ""}`, href: pathOf(name), "aria-label": label },
+    {
+      class: `pz-entry ${kind}${number === next ? " next" : ""}`,
+      href: pathOf(name),
+      "aria-label": label,
+    },
     kind === "done" ? clover({ number, colour: colourOf(grade) }) : h("b", null, number),
   );
 }

@@ -29,7 +29,8 @@ function kept() {
     try {
       /** @type {unknown} */
       const found = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-      if (Array.isArray(found)) for (const each of found) if (parse(each)) stock.set(each.name, each);
+      if (Array.isArray(found))
+        for (const each of found) if (parse(each)) stock.set(each.name, each);
     } catch {
       // Nothing can be read: then nothing was kept.
     }
@@ -45,7 +46,8 @@ function keep(fresh) {
     all.set(each.name, each);
   }
   const bookletless = [...all.keys()].filter((name) => !name.startsWith("booklet/"));
-  for (const name of bookletless.slice(0, Math.max(0, bookletless.length - MOST_KEPT))) all.delete(name);
+  for (const name of bookletless.slice(0, Math.max(0, bookletless.length - MOST_KEPT)))
+    all.delete(name);
   try {
     localStorage.setItem(KEY, JSON.stringify([...all.values()]));
   } catch {
@@ -62,7 +64,13 @@ export function parse(sent) {
   try {
     const { name, puzzle, grade, solution } = /** @type {Sent} */ (sent);
     const { start, maximum } = parsePuzzle(puzzle);
-    return { name: String(name), start, maximum, grade: Number(grade), solution: parseSwaps(solution, start) };
+    return {
+      name: String(name),
+      start,
+      maximum,
+      grade: Number(grade),
+      solution: parseSwaps(solution, start),
+    };
   } catch {
     return undefined;
   }
@@ -116,7 +124,9 @@ export async function puzzle(name) {
   if (kind === "booklet") await booklet();
   if (kind === "daily") await fetched(`/daily?day=${encodeURIComponent(first ?? "")}`);
   if (kind === "endless") {
-    await fetched(`/endless?grade=${encodeURIComponent(first ?? "")}&number=${encodeURIComponent(second ?? "")}`);
+    await fetched(
+      `/endless?grade=${encodeURIComponent(first ?? "")}&number=${encodeURIComponent(second ?? "")}`,
+    );
   }
   return known(name);
 }
@@ -134,7 +144,8 @@ export const numberOf = (name) => Number(name.split("/").at(-1));
  */
 export async function stockUp(today, nextOf) {
   await booklet();
-  if (!kept().has(`daily/${today}`) || !hasLater(today)) await fetched(`/daily?day=${today}&days=${AHEAD}`);
+  if (!kept().has(`daily/${today}`) || !hasLater(today))
+    await fetched(`/daily?day=${today}&days=${AHEAD}`);
   for (const grade of [1, 2, 3, 4, 5]) {
     const first = nextOf(grade);
     const lacking = Array.from({ length: AHEAD }, (_, index) => first + index).find(
@@ -149,4 +160,5 @@ export async function stockUp(today, nextOf) {
 
 /** @param {string} today */
 const hasLater = (today) =>
-  [...kept().keys()].filter((name) => name.startsWith("daily/") && name.slice(6) > today).length > 4;
+  [...kept().keys()].filter((name) => name.startsWith("daily/") && name.slice(6) > today).length >
+  4;

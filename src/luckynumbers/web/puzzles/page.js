@@ -2,11 +2,11 @@
 import { h } from "../app/dom.js";
 import { loadStyle } from "../app/style.js";
 import { t } from "../app/words.js";
+import { pathOf } from "./names.js";
+import { nextInBooklet, nextInRow } from "./order.js";
 import { overviewPage } from "./overview.js";
 import { booklet, isReached, puzzle, stockUp } from "./packs.js";
 import { dayOf, load } from "./progress.js";
-import { nextInBooklet, nextInRow } from "./order.js";
-import { pathOf } from "./names.js";
 
 /** @typedef {import("../app/router.js").App} App */
 /** @typedef {import("../app/router.js").Page} Page */
@@ -24,7 +24,9 @@ export async function puzzlesPage(app, place) {
   const styled = loadStyle(import.meta.url, STYLE);
   const name = nameIn(place.parts.slice(1));
   const [found, all] = await Promise.all([name ? puzzle(name) : undefined, booklet(), styled]);
-  whenIdle(() => void stockUp(dayOf(new Date()), (grade) => nextInRow(load(), grade)).then(app.draw));
+  whenIdle(
+    () => void stockUp(dayOf(new Date()), (grade) => nextInRow(load(), grade)).then(app.draw),
+  );
   if (!name) return overviewPage(app, all);
   if (!found) return missingPage();
   const { playerPage } = await import("./player.js");
@@ -38,7 +40,8 @@ export async function puzzlesPage(app, place) {
 function nameIn(parts) {
   const [kind, first, second] = parts;
   if (kind === "daily") return `daily/${first ?? dayOf(new Date())}`;
-  if (kind === "endless" && first) return `endless/${first}/${second ?? nextInRow(load(), Number(first))}`;
+  if (kind === "endless" && first)
+    return `endless/${first}/${second ?? nextInRow(load(), Number(first))}`;
   return kind === undefined ? "" : parts.join("/");
 }
 

@@ -128,11 +128,16 @@ export class Player {
 
   /** @param {number} cell */
   choose(cell) {
-    this.store.change({ chosen: cell, active: cell, word: partnersText(model.tilesOf(this.state.attempt), cell) });
+    this.store.change({
+      chosen: cell,
+      active: cell,
+      word: partnersText(model.tilesOf(this.state.attempt), cell),
+    });
   }
 
   release() {
-    if (this.state.chosen !== null) this.store.change({ chosen: null, word: t("puzzles/released") });
+    if (this.state.chosen !== null)
+      this.store.change({ chosen: null, word: t("puzzles/released") });
   }
 
   /**
@@ -144,7 +149,9 @@ export class Player {
    */
   drop(from, to, x, y) {
     if (to === null) return;
-    const [home, goal] = [from, to].map((cell) => cellElement(GARDEN, cell)?.getBoundingClientRect());
+    const [home, goal] = [from, to].map((cell) =>
+      cellElement(GARDEN, cell)?.getBoundingClientRect(),
+    );
     const moved = {
       cell: to,
       x: x + (home?.left ?? 0) - (goal?.left ?? 0),
@@ -200,7 +207,12 @@ export class Player {
   /** Start from the beginning; what was undone is gone too. */
   again() {
     const { puzzle } = this.state.attempt;
-    this.moved(model.begin(puzzle), null, t("puzzles/from-start", { count: puzzle.maximum }), this.state.active);
+    this.moved(
+      model.begin(puzzle),
+      null,
+      t("puzzles/from-start", { count: puzzle.maximum }),
+      this.state.active,
+    );
   }
 
   /**
@@ -229,8 +241,14 @@ export class Player {
     if (settings().sound) play(solved ? "end" : "exchange");
     if (solved) {
       const day = progress.dayOf(new Date());
-      progress.noteSolved(name, { moves: attempt.made.length, within: !model.isOver(attempt), day, hints });
-    } else progress.noteBegun(name, { made: model.formatSwaps(attempt.made, start).join(" "), hints });
+      progress.noteSolved(name, {
+        moves: attempt.made.length,
+        within: !model.isOver(attempt),
+        day,
+        hints,
+      });
+    } else
+      progress.noteBegun(name, { made: model.formatSwaps(attempt.made, start).join(" "), hints });
   }
 
   /** Give a hint, and the next time, with nothing moved, a clearer one. */
@@ -244,7 +262,10 @@ export class Player {
     this.store.change({ hint: found, hints, active, chosen: null });
     this.answer(found.text);
     const { puzzle, made } = attempt;
-    progress.noteBegun(puzzle.name, { made: model.formatSwaps(made, puzzle.start).join(" "), hints });
+    progress.noteBegun(puzzle.name, {
+      made: model.formatSwaps(made, puzzle.start).join(" "),
+      hints,
+    });
   }
 
   /** Show the solution from the beginning, step by step. */
@@ -253,7 +274,10 @@ export class Player {
     const { attempt, hints } = this.state;
     const { name, start, solution } = attempt.puzzle;
     if (!solved) {
-      progress.noteBegun(name, { made: model.formatSwaps(attempt.made, start).join(" "), hints: SEEN });
+      progress.noteBegun(name, {
+        made: model.formatSwaps(attempt.made, start).join(" "),
+        hints: SEEN,
+      });
     }
     this.store.change({
       playback: { at: 0, running: false },
@@ -352,7 +376,11 @@ export class Player {
     const { playback } = this.state;
     /** @type {{[key: string]: () => unknown}} */
     const keys = playback
-      ? { ArrowRight: () => this.step(1), ArrowLeft: () => this.step(-1), Escape: () => this.closeSolution() }
+      ? {
+          ArrowRight: () => this.step(1),
+          ArrowLeft: () => this.step(-1),
+          Escape: () => this.closeSolution(),
+        }
       : {
           u: () => this.undo(),
           r: () => this.redo(),
@@ -395,5 +423,7 @@ function slideAfter(pair, from) {
 
 /** Keep the step just made in sight. */
 function showStep() {
-  document.querySelector(".pz-steps [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+  document
+    .querySelector(".pz-steps [aria-current]")
+    ?.scrollIntoView({ block: "nearest", inline: "center" });
 }

@@ -33,7 +33,8 @@ const isResult = (value) =>
   Number.isInteger(value.hints);
 
 /** @param {unknown} value @returns {value is Begun} */
-const isBegun = (value) => isRecord(value) && typeof value.made === "string" && Number.isInteger(value.hints);
+const isBegun = (value) =>
+  isRecord(value) && typeof value.made === "string" && Number.isInteger(value.hints);
 
 /**
  * Keep what has the right form; a broken entry never hides the others.
@@ -45,7 +46,8 @@ const isBegun = (value) => isRecord(value) && typeof value.made === "string" && 
 function sound(record, fits) {
   /** @type {Record<string, T>} */
   const kept = {};
-  for (const [name, value] of Object.entries(isRecord(record) ? record : {})) if (fits(value)) kept[name] = value;
+  for (const [name, value] of Object.entries(isRecord(record) ? record : {}))
+    if (fits(value)) kept[name] = value;
   return kept;
 }
 
@@ -55,7 +57,11 @@ export function load() {
   try {
     const found = JSON.parse(localStorage.getItem(KEY) ?? "null");
     if (!isRecord(found)) return NOTHING;
-    return { format: 1, results: sound(found.results, isResult), begun: sound(found.begun, isBegun) };
+    return {
+      format: 1,
+      results: sound(found.results, isResult),
+      begun: sound(found.begun, isBegun),
+    };
   } catch {
     return NOTHING;
   }
@@ -90,7 +96,11 @@ export function keeps() {
 export function noteSolved(name, result) {
   const progress = load();
   const { [name]: _, ...begun } = progress.begun;
-  save({ ...progress, begun, results: { ...progress.results, [name]: better(progress.results[name], result) } });
+  save({
+    ...progress,
+    begun,
+    results: { ...progress.results, [name]: better(progress.results[name], result) },
+  });
 }
 
 /**
@@ -101,7 +111,11 @@ export function noteSolved(name, result) {
 export function better(before, now) {
   if (!before || (now.within && !before.within)) return now;
   if (before.within && !now.within) return before;
-  return { ...before, moves: Math.min(before.moves, now.moves), hints: Math.min(before.hints, now.hints) };
+  return {
+    ...before,
+    moves: Math.min(before.moves, now.moves),
+    hints: Math.min(before.hints, now.hints),
+  };
 }
 
 /**
@@ -122,7 +136,9 @@ export function noteBegun(name, begun) {
  * @param {Date} date
  */
 export const dayOf = (date) =>
-  [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((part) => String(part).padStart(2, "0"))
+    .join("-");
 
 /**
  * Give the day that lies some days away.

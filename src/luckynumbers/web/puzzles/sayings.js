@@ -13,7 +13,9 @@ import * as model from "./model.js";
 export function partnersText(tiles, cell) {
   const tile = model.tileAt(tiles, cell);
   const { beside, across } = partners(tiles, cell);
-  return across.length ? t("puzzles/swaps-across", { tile, beside, across }) : t("puzzles/swaps", { tile, beside });
+  return across.length
+    ? t("puzzles/swaps-across", { tile, beside, across })
+    : t("puzzles/swaps", { tile, beside });
 }
 
 /**
@@ -47,7 +49,8 @@ function countText(within, over, after, pair) {
  * @param {Attempt} after
  * @param {Pair} pair
  */
-export const undoneText = (after, pair) => countText("puzzles/undone", "puzzles/undone-over", after, pair);
+export const undoneText = (after, pair) =>
+  countText("puzzles/undone", "puzzles/undone-over", after, pair);
 
 /**
  * @param {Attempt} before
@@ -84,6 +87,8 @@ export function standText(attempt) {
  */
 export function stepText(puzzle, at) {
   if (at === 0) return t("puzzles/playback", { count: puzzle.solution.length });
-  const [one = "", other = ""] = (model.formatSwaps(puzzle.solution, puzzle.start)[at - 1] ?? "").split("-");
+  const [one = "", other = ""] = (
+    model.formatSwaps(puzzle.solution, puzzle.start)[at - 1] ?? ""
+  ).split("-");
   return t("puzzles/playback-step", { at, most: puzzle.solution.length, one, other });
 }

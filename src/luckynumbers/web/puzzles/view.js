@@ -4,7 +4,17 @@ import { calm, settings } from "../app/settings.js";
 import { t } from "../app/words.js";
 import { CELLS, cellName, garden } from "../draw/garden.js";
 import { mark } from "../draw/icons.js";
-import { columnOf, isOver, isSolved, kindOf, rowOf, swapped, tileAt, tilesOf, formatSwaps } from "./model.js";
+import {
+  columnOf,
+  formatSwaps,
+  isOver,
+  isSolved,
+  kindOf,
+  rowOf,
+  swapped,
+  tileAt,
+  tilesOf,
+} from "./model.js";
 import { colourOf, gradeName, titleOf } from "./names.js";
 import { partners, standText } from "./sayings.js";
 import { helpText } from "./share.js";
@@ -31,7 +41,12 @@ export function playerView(state, player) {
   return h(
     "div",
     { class: `pz-play${solved ? " solved" : ""}`, key: puzzle.name },
-    h("div", { class: "pz-head", key: "head" }, h("h1", null, titleOf(puzzle.name)), gradeView(puzzle.grade)),
+    h(
+      "div",
+      { class: "pz-head", key: "head" },
+      h("h1", null, titleOf(puzzle.name)),
+      gradeView(puzzle.grade),
+    ),
     h(
       "div",
       { class: "pz-words", key: "words" },
@@ -39,13 +54,24 @@ export function playerView(state, player) {
       state.playback ? stepsView(state) : tallyView(state),
       solved ? summaryView(state) : null,
       logView(state),
-      state.log.length || state.playback ? null : h("p", { class: "quiet pz-how", key: "how" }, t("puzzles/how")),
+      state.log.length || state.playback
+        ? null
+        : h("p", { class: "quiet pz-how", key: "how" }, t("puzzles/how")),
     ),
-    h("div", { class: "pz-bed", key: "bed" }, gardenView(state, player), state.blooms ? petals() : null),
+    h(
+      "div",
+      { class: "pz-bed", key: "bed" },
+      gardenView(state, player),
+      state.blooms ? petals() : null,
+    ),
     h(
       "div",
       { class: "pz-bar", role: "group", "aria-label": t("puzzles/actions"), key: "bar" },
-      state.playback ? playbackBar(state, player) : solved ? solvedBar(player) : playBar(state, player),
+      state.playback
+        ? playbackBar(state, player)
+        : solved
+          ? solvedBar(player)
+          : playBar(state, player),
     ),
   );
 }
@@ -58,7 +84,12 @@ export function topView() {
     h("a", { href: "/puzzles" }, mark("left"), t("puzzles/all")),
     h(
       "a",
-      { class: "round", href: "/settings", "aria-label": t("web/settings"), title: t("web/settings") },
+      {
+        class: "round",
+        href: "/settings",
+        "aria-label": t("web/settings"),
+        title: t("web/settings"),
+      },
       mark("settings"),
     ),
   );
@@ -86,7 +117,11 @@ export function leaves(grade) {
 
 /** @param {string} kind */
 const leafMark = (kind) =>
-  h("svg", { class: `pz-leaf ${kind}`, viewBox: "-30 -60 60 60", "aria-hidden": "true" }, h("path", { d: LEAF }));
+  h(
+    "svg",
+    { class: `pz-leaf ${kind}`, viewBox: "-30 -60 60 60", "aria-hidden": "true" },
+    h("path", { d: LEAF }),
+  );
 
 /**
  * The sentence at the top: an answer, which is heard, or where the puzzle stands.
@@ -115,7 +150,9 @@ function tallyView({ attempt, hints }) {
     h(
       "span",
       { class: "pz-pips", "aria-hidden": "true" },
-      Array.from({ length: puzzle.maximum }, (_, index) => leafMark(index < made.length ? "grown" : "")),
+      Array.from({ length: puzzle.maximum }, (_, index) =>
+        leafMark(index < made.length ? "grown" : ""),
+      ),
       over ? h("b", { class: "pz-over" }, `+${over}`) : null,
     ),
     h(
@@ -142,7 +179,11 @@ function stepsView({ attempt, playback }) {
     formatSwaps(solution, start).map((swap, index) => {
       const at = playback?.at ?? 0;
       const current = index === at - 1;
-      return h("li", { class: index < at ? "made" : "", "aria-current": current ? "step" : null }, swap);
+      return h(
+        "li",
+        { class: index < at ? "made" : "", "aria-current": current ? "step" : null },
+        swap,
+      );
     }),
   );
 }
@@ -188,7 +229,9 @@ function logView({ log, logged }) {
 function gardenView(state, player) {
   const { attempt, playback, blooms } = state;
   const { puzzle } = attempt;
-  const tiles = playback ? puzzle.solution.slice(0, playback.at).reduce(swapped, puzzle.start) : tilesOf(attempt);
+  const tiles = playback
+    ? puzzle.solution.slice(0, playback.at).reduce(swapped, puzzle.start)
+    : tilesOf(attempt);
   const colour = colourOf(puzzle.grade);
   return garden({
     id: GARDEN,
@@ -197,10 +240,14 @@ function gardenView(state, player) {
     look: settings().look === "sober" ? "sober" : "clover",
     active: state.active,
     notes: notes(state),
-    name: (cell, index) => nameOf(state, tiles, index) ?? cellName(cell, { number: tileAt(tiles, index), colour }),
+    name: (cell, index) =>
+      nameOf(state, tiles, index) ?? cellName(cell, { number: tileAt(tiles, index), colour }),
     pick: (_, index) => player.pick(index),
     move: (index) => player.move(index),
-    props: { class: `pz-garden${blooms ? " blooms" : ""}${playback ? " showing" : ""}`, born: player.attach },
+    props: {
+      class: `pz-garden${blooms ? " blooms" : ""}${playback ? " showing" : ""}`,
+      born: player.attach,
+    },
   });
 }
 
@@ -218,7 +265,8 @@ function notes({ chosen, hint, playback, attempt }) {
     if (last?.includes(index)) found[cell] = "last";
     else if (playback) return;
     else if (index === chosen) found[cell] = "chosen";
-    else if (kind) found[cell] = `partner ${kind}${columnOf(index) === columnOf(chosen ?? 0) ? " upright" : ""}`;
+    else if (kind)
+      found[cell] = `partner ${kind}${columnOf(index) === columnOf(chosen ?? 0) ? " upright" : ""}`;
     else if (hint?.cells.includes(index) && chosen === null) found[cell] = "hinted";
   });
   return found;
@@ -289,10 +337,18 @@ function playbackBar({ playback, attempt }, player) {
   return [
     action("close", t("puzzles/playback-close"), () => player.closeSolution()),
     action("left", t("puzzles/playback-back"), () => player.step(-1), at > 0),
-    action(running ? "pause" : "play", running ? t("puzzles/playback-pause") : t("puzzles/playback-run"), () =>
-      player.run(),
+    action(
+      running ? "pause" : "play",
+      running ? t("puzzles/playback-pause") : t("puzzles/playback-run"),
+      () => player.run(),
     ),
-    action("right", t("puzzles/playback-on"), () => player.step(1), at < attempt.puzzle.solution.length, "go"),
+    action(
+      "right",
+      t("puzzles/playback-on"),
+      () => player.step(1),
+      at < attempt.puzzle.solution.length,
+      "go",
+    ),
   ];
 }
 

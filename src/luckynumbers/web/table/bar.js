@@ -27,16 +27,29 @@ export function actionBar(state, game) {
 function handView({ known, preview, hint }, game) {
   const { hand } = known.game;
   const held = game.mine ? hand : [];
-  const label = held.length > 0 ? t("game/hand", { tiles: held.map(tileName) }) : t("game/hand-empty");
-  return h("div", { class: `hand hand-${held.length}`, key: "hand", role: "img", "aria-label": label },
+  const label =
+    held.length > 0 ? t("game/hand", { tiles: held.map(tileName) }) : t("game/hand-empty");
+  return h(
+    "div",
+    { class: `hand hand-${held.length}`, key: "hand", role: "img", "aria-label": label },
     held.map((tile, index) => {
       const first = index === 0;
-      if (preview && first) return h("span", { class: "ghost first", key: tileKey(tile) }, clover(tile, lookOf(known)));
-      return h("span", {
-        class: `in-hand ${first ? "first" : ""} ${first && hint ? "hinted" : ""}`, key: tileKey(tile), data: { tile: tileKey(tile) },
-        onpointerdown: first ? (/** @type {PointerEvent} */ event) => draggable(event, game, tile.number) : undefined,
-      }, clover(tile, lookOf(known)));
-    }));
+      if (preview && first)
+        return h("span", { class: "ghost first", key: tileKey(tile) }, clover(tile, lookOf(known)));
+      return h(
+        "span",
+        {
+          class: `in-hand ${first ? "first" : ""} ${first && hint ? "hinted" : ""}`,
+          key: tileKey(tile),
+          data: { tile: tileKey(tile) },
+          onpointerdown: first
+            ? (/** @type {PointerEvent} */ event) => draggable(event, game, tile.number)
+            : undefined,
+        },
+        clover(tile, lookOf(known)),
+      );
+    }),
+  );
 }
 
 /**
@@ -53,13 +66,76 @@ function buttons(state, game) {
   const drawn = hand.length > 0;
   return [
     undoButton(state, game),
-    known.info?.hints ? h("button", { key: "hint", class: "minor", disabled: !mine, onclick: () => game.hint(), data: { focus: "hint" }, "aria-label": t("game/hint"), title: t("game/hint") },
-      mark("hint")) : null,
-    mine && drawn && !setup ? h("button", { key: "leave", class: `${preview || known.game.actions.length > 1 ? "" : "go"} ${hint.endsWith("@-") ? "hinted" : ""}`, disabled: sending, onclick: () => game.discard(), data: { focus: "act" } }, t("game/leave-it")) : null,
-    mine && chosen !== null && !preview ? h("button", { key: "back", onclick: () => game.letGo() }, t("game/put-back")) : null,
-    preview ? h("button", { key: "place", class: "go", disabled: sending, onclick: () => game.confirm(), data: { focus: "confirm" } }, t("game/place-on", { cell: preview.cell })) : null,
-    mine && setup && hand.length > 1 ? h("button", { key: "sort", class: "go", disabled: sending, onclick: () => game.sort(), data: { focus: "act" } }, t("game/sort")) : null,
-    !drawn && !preview && chosen === null ? h("button", { key: "draw", class: `go ${hint === "*" ? "hinted" : ""}`, disabled: !may || !actions.includes("*"), onclick: () => game.draw(), data: { focus: "act" } }, t("game/draw-button")) : null,
+    known.info?.hints
+      ? h(
+          "button",
+          {
+            key: "hint",
+            class: "minor",
+            disabled: !mine,
+            onclick: () => game.hint(),
+            data: { focus: "hint" },
+            "aria-label": t("game/hint"),
+            title: t("game/hint"),
+          },
+          mark("hint"),
+        )
+      : null,
+    mine && drawn && !setup
+      ? h(
+          "button",
+          {
+            key: "leave",
+            class: `${preview || known.game.actions.length > 1 ? "" : "go"} ${hint.endsWith("@-") ? "hinted" : ""}`,
+            disabled: sending,
+            onclick: () => game.discard(),
+            data: { focus: "act" },
+          },
+          t("game/leave-it"),
+        )
+      : null,
+    mine && chosen !== null && !preview
+      ? h("button", { key: "back", onclick: () => game.letGo() }, t("game/put-back"))
+      : null,
+    preview
+      ? h(
+          "button",
+          {
+            key: "place",
+            class: "go",
+            disabled: sending,
+            onclick: () => game.confirm(),
+            data: { focus: "confirm" },
+          },
+          t("game/place-on", { cell: preview.cell }),
+        )
+      : null,
+    mine && setup && hand.length > 1
+      ? h(
+          "button",
+          {
+            key: "sort",
+            class: "go",
+            disabled: sending,
+            onclick: () => game.sort(),
+            data: { focus: "act" },
+          },
+          t("game/sort"),
+        )
+      : null,
+    !drawn && !preview && chosen === null
+      ? h(
+          "button",
+          {
+            key: "draw",
+            class: `go ${hint === "*" ? "hinted" : ""}`,
+            disabled: !may || !actions.includes("*"),
+            onclick: () => game.draw(),
+            data: { focus: "act" },
+          },
+          t("game/draw-button"),
+        )
+      : null,
   ];
 }
 
@@ -70,5 +146,17 @@ function buttons(state, game) {
 function undoButton({ known, preview, chosen }, game) {
   const pending = preview !== null || chosen !== null;
   const may = pending || (known.view.undoable === true && !known.info?.rated);
-  return h("button", { key: "undo", class: "minor", disabled: !may, onclick: () => game.undo(), data: { focus: "undo" }, "aria-label": t("game/undo"), title: t("game/undo") }, mark("undo"));
+  return h(
+    "button",
+    {
+      key: "undo",
+      class: "minor",
+      disabled: !may,
+      onclick: () => game.undo(),
+      data: { focus: "undo" },
+      "aria-label": t("game/undo"),
+      title: t("game/undo"),
+    },
+    mark("undo"),
+  );
 }

@@ -46,5 +46,10 @@ export function chanceView(state, seat) {
   const share = state.shares[seat - 1];
   if (share === undefined || !wantsChances(state)) return null;
   const chance = new Intl.NumberFormat(locale(), { style: "percent" }).format(share);
-  return h("span", { class: "chance", key: "chance", title: t("game/chance") }, h("span", { class: "unseen" }, `${t("game/chance")} `), chance);
+  return h(
+    "span",
+    { class: "chance", key: "chance", title: t("game/chance") },
+    h("span", { class: "unseen" }, `${t("game/chance")} `),
+    chance,
+  );
 }

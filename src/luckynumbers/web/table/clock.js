@@ -15,11 +15,23 @@ export function clockView(known, seat) {
   const kind = known.info?.clock.kind ?? "none";
   if (kind === "none" || known.info?.status !== "running") return null;
   const running = known.game.seat === seat;
-  const ms = running ? (known.view.deadline ?? 0) - Date.now() - known.drift : known.view.left?.[seat - 1];
+  const ms = running
+    ? (known.view.deadline ?? 0) - Date.now() - known.drift
+    : known.view.left?.[seat - 1];
   if (ms === undefined) return null;
   const text = written(ms);
-  return h("span", { class: `clock ${running ? "runs" : ""} ${ms < 15_000 && running ? "short" : ""}`, role: "timer", "aria-label": t("game/clock", { time: text }),
-    born: running ? tick : undefined, key: running ? "runs" : "stands", data: { until: running ? (known.view.deadline ?? 0) - known.drift : "" } }, text);
+  return h(
+    "span",
+    {
+      class: `clock ${running ? "runs" : ""} ${ms < 15_000 && running ? "short" : ""}`,
+      role: "timer",
+      "aria-label": t("game/clock", { time: text }),
+      born: running ? tick : undefined,
+      key: running ? "runs" : "stands",
+      data: { until: running ? (known.view.deadline ?? 0) - known.drift : "" },
+    },
+    text,
+  );
 }
 
 /**
@@ -38,7 +50,11 @@ function tick(element) {
 /** @param {number} ms */
 function written(ms) {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
-  const [days, hours, minutes] = [Math.floor(seconds / 86_400), Math.floor((seconds % 86_400) / 3600), Math.floor((seconds % 3600) / 60)];
+  const [days, hours, minutes] = [
+    Math.floor(seconds / 86_400),
+    Math.floor((seconds % 86_400) / 3600),
+    Math.floor((seconds % 3600) / 60),
+  ];
   if (days > 0) return t("game/days", { days, hours });
   if (hours > 0) return `${hours}:${two(minutes)}:${two(seconds % 60)}`;
   return `${minutes}:${two(seconds % 60)}`;

@@ -11,11 +11,29 @@ import { obey } from "./obey.js";
  * @param {Controller} game
  */
 export function commandBox(game) {
-  return h("form", { class: "command", key: "command", onsubmit: (/** @type {SubmitEvent} */ event) => submit(event, game) },
+  return h(
+    "form",
+    {
+      class: "command",
+      key: "command",
+      onsubmit: (/** @type {SubmitEvent} */ event) => submit(event, game),
+    },
     h("label", { for: "command", class: "unseen" }, t("game/command")),
-    h("input", { id: "command", name: "command", type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false",
-      placeholder: t("game/command-example"), maxlength: "80", enterkeyhint: "send",
-      onkeydown: (/** @type {KeyboardEvent} */ event) => { if (event.key === "Escape") /** @type {HTMLElement} */ (event.target).blur(); } }));
+    h("input", {
+      id: "command",
+      name: "command",
+      type: "text",
+      autocomplete: "off",
+      autocapitalize: "off",
+      spellcheck: "false",
+      placeholder: t("game/command-example"),
+      maxlength: "80",
+      enterkeyhint: "send",
+      onkeydown: (/** @type {KeyboardEvent} */ event) => {
+        if (event.key === "Escape") /** @type {HTMLElement} */ (event.target).blur();
+      },
+    }),
+  );
 }
 
 /**
@@ -41,4 +59,3 @@ export function downloadRecord(table) {
   link.download = `${table}.lnr`;
   link.click();
 }
-

@@ -22,7 +22,11 @@ export function draggable(down, game, tile) {
   element.setPointerCapture(down.pointerId);
 
   const move = (/** @type {PointerEvent} */ event) => {
-    if (drag === null && Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) < SLOP) return;
+    if (
+      drag === null &&
+      Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) < SLOP
+    )
+      return;
     if (drag === null) {
       if (game.tile !== tile) game.choose(tile);
       if (game.state.preview) game.letGo();
@@ -36,7 +40,8 @@ export function draggable(down, game, tile) {
     element.removeEventListener("pointerup", end);
     element.removeEventListener("pointercancel", end);
     if (drag === null) return;
-    const cell = event.type === "pointerup" ? drag.at(event.clientX, event.clientY)?.cell ?? "" : "";
+    const cell =
+      event.type === "pointerup" ? (drag.at(event.clientX, event.clientY)?.cell ?? "") : "";
     drag.drop(cell !== "");
     swallowClick(element);
     if (cell) game.pick(cell);
@@ -65,7 +70,9 @@ class Drag {
 
   measure() {
     this.#cells = [...document.querySelectorAll(".acting .cell")].map((element) => ({
-      cell: element instanceof HTMLElement ? (element.dataset.cell ?? "") : "", element, box: element.getBoundingClientRect(),
+      cell: element instanceof HTMLElement ? (element.dataset.cell ?? "") : "",
+      element,
+      box: element.getBoundingClientRect(),
     }));
   }
 
@@ -95,7 +102,9 @@ class Drag {
    */
   at(x, y) {
     if (this.#cells.length === 0) this.measure();
-    return this.#cells.find(({ box }) => x >= box.left && x < box.right && y >= box.top && y < box.bottom);
+    return this.#cells.find(
+      ({ box }) => x >= box.left && x < box.right && y >= box.top && y < box.bottom,
+    );
   }
 
   /** @param {boolean} landed */
@@ -106,7 +115,11 @@ class Drag {
     const from = element.style.transform;
     element.style.removeProperty("transform");
     element.toggleAttribute("data-dragged", false);
-    if (!landed && !calm()) element.animate([{ transform: from }, { transform: "none" }], { duration: 220, easing: "ease-out" });
+    if (!landed && !calm())
+      element.animate([{ transform: from }, { transform: "none" }], {
+        duration: 220,
+        easing: "ease-out",
+      });
   }
 }
 

@@ -15,14 +15,36 @@ import { nameOf } from "./sentences.js";
 export function endingView({ known, sending }, game) {
   const { info } = known;
   const over = info !== null && info.tournament && info.game >= info.seats.length;
-  return h("div", { class: "ending", key: "ending" },
-    known.closed ? h("p", { class: "how quiet" }, ENDS[known.closed.end] ? t(ENDS[known.closed.end] ?? "") : null) : null,
+  return h(
+    "div",
+    { class: "ending", key: "ending" },
+    known.closed
+      ? h(
+          "p",
+          { class: "how quiet" },
+          ENDS[known.closed.end] ? t(ENDS[known.closed.end] ?? "") : null,
+        )
+      : null,
     info?.tournament ? standings(known) : null,
-    h("div", { class: "row-of" },
-      known.mine.length > 0 && !over ? h("button", { class: "go", disabled: sending > 0, data: { home: "", focus: "act" }, onclick: () => goOn(game) },
-        info?.tournament ? t("game/next-game") : t("game/rematch")) : null,
+    h(
+      "div",
+      { class: "row-of" },
+      known.mine.length > 0 && !over
+        ? h(
+            "button",
+            {
+              class: "go",
+              disabled: sending > 0,
+              data: { home: "", focus: "act" },
+              onclick: () => goOn(game),
+            },
+            info?.tournament ? t("game/next-game") : t("game/rematch"),
+          )
+        : null,
       h("a", { class: "button", href: `/replay/${known.table}` }, t("game/look-again")),
-      h("a", { class: "button", href: "/" }, t("game/home"))));
+      h("a", { class: "button", href: "/" }, t("game/home")),
+    ),
+  );
 }
 
 /** @type {{[end: string]: string}} */
@@ -31,11 +53,33 @@ const ENDS = { last: "end/last", repetition: "end/repetition", left: "end/left" 
 /** @param {import("./model.js").Known} known */
 export function standings(known) {
   const lines = known.info?.standings ?? [];
-  return h("table", { class: "standings" },
+  return h(
+    "table",
+    { class: "standings" },
     h("caption", null, t("game/standings")),
-    h("thead", null, h("tr", null, h("th", { scope: "col" }, t("game/player")), h("th", { scope: "col" }, t("game/points")))),
-    h("tbody", null, lines.map(([seat, points]) =>
-      h("tr", { key: seat }, h("th", { scope: "row" }, nameOf(known, seat)), h("td", null, points)))));
+    h(
+      "thead",
+      null,
+      h(
+        "tr",
+        null,
+        h("th", { scope: "col" }, t("game/player")),
+        h("th", { scope: "col" }, t("game/points")),
+      ),
+    ),
+    h(
+      "tbody",
+      null,
+      lines.map(([seat, points]) =>
+        h(
+          "tr",
+          { key: seat },
+          h("th", { scope: "row" }, nameOf(known, seat)),
+          h("td", null, points),
+        ),
+      ),
+    ),
+  );
 }
 
 /** @param {Controller} game */

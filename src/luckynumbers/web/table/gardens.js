@@ -28,17 +28,39 @@ export function frontGarden(state, game, seat) {
   const fits = new Set(tile === null ? [] : cellsFor(known.game, tile));
   const bed = known.game.gardens[seat - 1] ?? [];
   const cells = preview && acting ? bed.with(CELLS.indexOf(preview.cell), previewTile(state)) : bed;
-  return h("section", { class: `mine ${known.game.seat === seat ? "turn" : ""} ${hasWon(known, seat) ? "won" : ""}`, key: "mine", "aria-label": gardenLabel(state, seat) },
-    h("div", { class: "plot" },
+  return h(
+    "section",
+    {
+      class: `mine ${known.game.seat === seat ? "turn" : ""} ${hasWon(known, seat) ? "won" : ""}`,
+      key: "mine",
+      "aria-label": gardenLabel(state, seat),
+    },
+    h(
+      "div",
+      { class: "plot" },
       garden({
-        id, label: gardenLabel(state, seat), cells, colours: true, look: lookOf(known), active: active[id] ?? 0,
+        id,
+        label: gardenLabel(state, seat),
+        cells,
+        colours: true,
+        look: lookOf(known),
+        active: active[id] ?? 0,
         name: (cell, index) => frontName(state, cell, bed[index] ?? null, tile, fits),
         notes: notesFor(state, seat, fits, tile, hint),
         move: (index) => game.activate(id, index),
-        ...(acting ? { pick: (/** @type {string} */ cell, /** @type {number} */ index) => { game.activate(id, index); game.pick(cell); } } : {}),
+        ...(acting
+          ? {
+              pick: (/** @type {string} */ cell, /** @type {number} */ index) => {
+                game.activate(id, index);
+                game.pick(cell);
+              },
+            }
+          : {}),
         props: { class: acting ? "acting" : "", "data-seat": seat },
       }),
-      seatLine(state, game, seat)));
+      seatLine(state, game, seat),
+    ),
+  );
 }
 
 /** @param {State} state */
@@ -76,7 +98,8 @@ function notesFor({ known, preview }, seat, fits, tile, hint) {
   for (const cell of CELLS) {
     const words = [];
     if (fits.has(cell)) words.push("fits");
-    if (tile !== null && fits.has(cell) && known.game.pairs.has(placement(tile, cell))) words.push("pair");
+    if (tile !== null && fits.has(cell) && known.game.pairs.has(placement(tile, cell)))
+      words.push("pair");
     if (known.last.seat === seat && known.last.cells.includes(cell)) words.push("last");
     if (preview?.cell === cell && known.game.seat === seat) words.push("chosen");
     if (known.game.seat === seat && hint.endsWith(`@${cell}`)) words.push("hinted");
@@ -95,16 +118,43 @@ export function sideGarden(state, game, seat) {
   const { known, active } = state;
   const id = `garden-${seat}`;
   const turn = known.game.seat === seat;
-  return h("div", { class: `seat ${turn ? "turn" : ""} ${hasWon(known, seat) ? "won" : ""} ${known.game.left.has(seat) ? "gone" : ""}`, key: `seat-${seat}` },
-    h("div", { class: "plot" },
+  return h(
+    "div",
+    {
+      class: `seat ${turn ? "turn" : ""} ${hasWon(known, seat) ? "won" : ""} ${known.game.left.has(seat) ? "gone" : ""}`,
+      key: `seat-${seat}`,
+    },
+    h(
+      "div",
+      { class: "plot" },
       garden({
-        id, label: gardenLabel(state, seat), cells: known.game.gardens[seat - 1] ?? [], small: true, colours: true, look: lookOf(known),
-        active: active[id] ?? 0, move: (index) => game.activate(id, index),
-        notes: notesFor(state, seat, new Set(), null, ""), props: { "data-seat": seat },
+        id,
+        label: gardenLabel(state, seat),
+        cells: known.game.gardens[seat - 1] ?? [],
+        small: true,
+        colours: true,
+        look: lookOf(known),
+        active: active[id] ?? 0,
+        move: (index) => game.activate(id, index),
+        notes: notesFor(state, seat, new Set(), null, ""),
+        props: { "data-seat": seat },
       }),
-      turn && !game.mine ? h("span", { class: "held" }, known.game.hand.map((tile) =>
-        h("span", { key: tileKey(tile), data: { tile: tileKey(tile) } }, clover(tile, lookOf(known))))) : null),
-    seatLine(state, game, seat));
+      turn && !game.mine
+        ? h(
+            "span",
+            { class: "held" },
+            known.game.hand.map((tile) =>
+              h(
+                "span",
+                { key: tileKey(tile), data: { tile: tileKey(tile) } },
+                clover(tile, lookOf(known)),
+              ),
+            ),
+          )
+        : null,
+    ),
+    seatLine(state, game, seat),
+  );
 }
 
 /**
@@ -115,7 +165,8 @@ export function sideGarden(state, game, seat) {
 function gardenLabel({ known }, seat) {
   const count = emptyCells(known, seat);
   const name = nameOf(known, seat);
-  if (known.mine.length === 1 && known.mine[0] === seat) return count > 0 ? t("game/your-garden", { count }) : t("game/your-garden-full");
+  if (known.mine.length === 1 && known.mine[0] === seat)
+    return count > 0 ? t("game/your-garden", { count }) : t("game/your-garden-full");
   return t("game/garden-of", { name, count });
 }
 
@@ -142,17 +193,32 @@ const hasWon = (known, seat) => (known.closed?.winners ?? []).includes(seat);
 function seatLine(state, game, seat) {
   const { known, spoken } = state;
   const kind = known.info?.seats[seat - 1]?.kind;
-  const away = kind === "person" && !known.present.includes(seat) && known.info?.status === "running" && !known.game.left.has(seat);
+  const away =
+    kind === "person" &&
+    !known.present.includes(seat) &&
+    known.info?.status === "running" &&
+    !known.game.left.has(seat);
   const watching = known.mine.length === 0;
   const name = nameOf(known, seat);
   const count = emptyCells(known, seat);
   const free = count > 0 ? t("garden/empties", { count }) : t("garden/full");
-  return h("p", { class: "who" },
-    watching ? h("button", { class: "plain name", onclick: () => game.store.change({ shown: seat }) }, name) : h("b", { class: "name" }, name),
+  return h(
+    "p",
+    { class: "who" },
+    watching
+      ? h(
+          "button",
+          { class: "plain name", onclick: () => game.store.change({ shown: seat }) },
+          name,
+        )
+      : h("b", { class: "name" }, name),
     hasWon(known, seat) ? h("span", { class: "crown" }, t("game/winner")) : null,
     h("span", { class: "free" }, known.game.left.has(seat) ? t("game/left") : free),
     chanceView(state, seat),
     away ? h("span", { class: "away" }, t("game/is-away")) : null,
     clockView(known, seat),
-    spoken?.seat === seat ? h("span", { class: "bubble", key: spoken.count, "aria-hidden": "true" }, spoken.text) : null);
+    spoken?.seat === seat
+      ? h("span", { class: "bubble", key: spoken.count, "aria-hidden": "true" }, spoken.text)
+      : null,
+  );
 }

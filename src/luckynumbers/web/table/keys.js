@@ -3,7 +3,14 @@
  */
 import { keyOf } from "../app/keys.js";
 import { t } from "../app/words.js";
-import { hiddenAnswer, join, lastAnswer, rowsAnswer, tableAnswer, whereAnswer } from "./sentences.js";
+import {
+  hiddenAnswer,
+  join,
+  lastAnswer,
+  rowsAnswer,
+  tableAnswer,
+  whereAnswer,
+} from "./sentences.js";
 import { shownSeat } from "./view.js";
 
 /** @typedef {import("./page.js").Controller} Controller */
@@ -72,7 +79,9 @@ export function gameKeys(game) {
 export function othersAnswer(game) {
   const mine = shownSeat(game.state);
   const others = game.game.gardens.map((_, index) => index + 1).filter((seat) => seat !== mine);
-  return others.length > 0 ? join(...others.map((seat) => rowsAnswer(game.state.known, seat))) : t("last/none");
+  return others.length > 0
+    ? join(...others.map((seat) => rowsAnswer(game.state.known, seat)))
+    : t("last/none");
 }
 
 /** @param {Controller} game */

@@ -83,7 +83,17 @@ import { t } from "../app/words.js";
 import { parseTiles } from "../draw/garden.js";
 
 /** @type {Game} */
-const NOTHING = { gardens: [], table: [], hand: [], pile: 0, left: new Set(), seat: 0, actions: [], setup: false, pairs: new Set() };
+const NOTHING = {
+  gardens: [],
+  table: [],
+  hand: [],
+  pile: 0,
+  left: new Set(),
+  seat: 0,
+  actions: [],
+  setup: false,
+  pairs: new Set(),
+};
 
 /**
  * Know nothing of a table yet.
@@ -92,8 +102,21 @@ const NOTHING = { gardens: [], table: [], hand: [], pile: 0, left: new Set(), se
  */
 export function unknown(table) {
   return {
-    table, seq: -1, info: null, view: {}, game: NOTHING, log: [], last: { seat: 0, cells: [] }, laid: [], closed: null,
-    mine: [], present: [], watchers: 0, offers: [], next: "", drift: 0,
+    table,
+    seq: -1,
+    info: null,
+    view: {},
+    game: NOTHING,
+    log: [],
+    last: { seat: 0, cells: [] },
+    laid: [],
+    closed: null,
+    mine: [],
+    present: [],
+    watchers: 0,
+    offers: [],
+    next: "",
+    drift: 0,
   };
 }
 
@@ -135,7 +158,13 @@ export function hear(known, heard) {
     case "presence":
       return { ...known, present: heard.present ?? [], watchers: heard.watchers ?? 0 };
     case "offer":
-      return { ...known, offers: [...known.offers.filter(({ offer }) => offer !== heard.offer), ...(heard.open === false ? [] : [asOffer(heard)])] };
+      return {
+        ...known,
+        offers: [
+          ...known.offers.filter(({ offer }) => offer !== heard.offer),
+          ...(heard.open === false ? [] : [asOffer(heard)]),
+        ],
+      };
     case "next":
       return { ...known, next: heard.next };
     default:
@@ -151,11 +180,22 @@ export function hear(known, heard) {
 function hearState(known, heard) {
   const { info, view = {}, events = [] } = heard;
   const before = events[0]?.seq === 0 ? unknown(known.table) : known;
-  const told = events.reduce((/** @type {Known} */ so, /** @type {Heard} */ event) => tell(so, event, info), before);
+  const told = events.reduce(
+    (/** @type {Known} */ so, /** @type {Heard} */ event) => tell(so, event, info),
+    before,
+  );
   return {
-    ...told, info, view, game: readView(view), seq: heard.seq ?? -1, next: info.next || known.next,
-    present: heard.present ?? [], watchers: heard.watchers ?? 0, mine: heard.mine ?? [],
-    offers: (heard.offers ?? []).map(asOffer), drift: heard.at - Date.now(),
+    ...told,
+    info,
+    view,
+    game: readView(view),
+    seq: heard.seq ?? -1,
+    next: info.next || known.next,
+    present: heard.present ?? [],
+    watchers: heard.watchers ?? 0,
+    mine: heard.mine ?? [],
+    offers: (heard.offers ?? []).map(asOffer),
+    drift: heard.at - Date.now(),
   };
 }
 
@@ -168,7 +208,15 @@ function hearEvent(known, heard) {
   if ((heard.seq ?? 0) <= known.seq) return known;
   const info = heard.info ?? known.info;
   const told = tell(known, heard, info);
-  return { ...told, seq: heard.seq ?? 0, view: heard.view, game: readView(heard.view), info, next: info?.next || known.next, offers: [] };
+  return {
+    ...told,
+    seq: heard.seq ?? 0,
+    view: heard.view,
+    game: readView(heard.view),
+    info,
+    next: info?.next || known.next,
+    offers: [],
+  };
 }
 
 /**
@@ -183,7 +231,13 @@ function tell(known, event, info) {
   const laid = laidAfter(known.laid, event);
   const entry = sentenceOf(event, laid, info);
   const log = entry ? [...known.log, entry] : known.log;
-  return { ...known, log, laid, last: lastAfter(known.last, data), closed: data.kind === "closed" ? data : known.closed };
+  return {
+    ...known,
+    log,
+    laid,
+    last: lastAfter(known.last, data),
+    closed: data.kind === "closed" ? data : known.closed,
+  };
 }
 
 /** A draw is told with what became of it: one sentence a turn. */
@@ -198,10 +252,16 @@ const SETUP = "turn/setup-one";
  */
 function sentenceOf({ seq = 0, data, message }, laid, info) {
   if (!message || SILENT.has(message.code)) return null;
-  if (data.kind === "started") return { seq, code: message.code, text: [message.text, ...sortedSetups(data, info)].join(" ") };
-  if (message.code !== SETUP || laid === null) return { seq, code: message.code, text: message.text };
+  if (data.kind === "started")
+    return { seq, code: message.code, text: [message.text, ...sortedSetups(data, info)].join(" ") };
+  if (message.code !== SETUP || laid === null)
+    return { seq, code: message.code, text: message.text };
   if (laid.length < 4) return null;
-  const facts = { name: String(message.facts.name), tiles: laid.map(({ tile }) => tile), cells: laid.map(({ cell }) => cell) };
+  const facts = {
+    name: String(message.facts.name),
+    tiles: laid.map(({ tile }) => tile),
+    cells: laid.map(({ cell }) => cell),
+  };
   return { seq, code: SETUP, text: t("turn/setup-some", facts) };
 }
 
@@ -216,7 +276,9 @@ function sortedSetups({ first, revealed = [] }, info) {
   if (seats.length === 0 || revealed.length < 4 * seats.length) return [];
   return seats.map((_, turn) => {
     const seat = ((first - 1 + turn) % seats.length) + 1;
-    const tiles = revealed.slice(4 * turn, 4 * turn + 4).toSorted((/** @type {number} */ one, /** @type {number} */ two) => one - two);
+    const tiles = revealed
+      .slice(4 * turn, 4 * turn + 4)
+      .toSorted((/** @type {number} */ one, /** @type {number} */ two) => one - two);
     return t("turn/setup", { name: seats[seat - 1]?.name || t("seat/name", { seat }), tiles });
   });
 }
@@ -247,7 +309,9 @@ function lastAfter(last, data) {
   if (data.kind !== "acted" || data.action === "*") return last;
   const cell = data.action.split("@")[1];
   const cells = cell === "-" ? [] : [cell];
-  return last.seat === data.seat ? { seat: data.seat, cells: [...last.cells, ...cells].slice(-4) } : { seat: data.seat, cells };
+  return last.seat === data.seat
+    ? { seat: data.seat, cells: [...last.cells, ...cells].slice(-4) }
+    : { seat: data.seat, cells };
 }
 
 /**
@@ -266,7 +330,9 @@ function asOffer({ offer, kind, seat, by, wanted }) {
  */
 export function cellsFor(game, tile) {
   const start = `${String(tile).padStart(2, "0")}@`;
-  return game.actions.filter((action) => action.startsWith(start) && !action.endsWith("-")).map((action) => action.slice(3));
+  return game.actions
+    .filter((action) => action.startsWith(start) && !action.endsWith("-"))
+    .map((action) => action.slice(3));
 }
 
 /**

@@ -24,17 +24,19 @@ export function moving(draw, before, after) {
   const pile = document.querySelector(".pile")?.getBoundingClientRect();
   draw();
   // The page is drawn in a microtask; after it comes our turn.
-  queueMicrotask(() => queueMicrotask(() => {
-    for (const [name, { element, box, home }] of places()) {
-      const from = old.get(name);
-      if (from === undefined) appear(element, box, pile);
-      // A garden that is handed around moves as a whole; only a tile that left its place travels.
-      else if (from.home !== home && far(from.box, box)) travel(element, from.box, box);
-    }
-    walk(before, after);
-    if (after.game.pairs !== before.game.pairs && earnedAgain(before, after)) sparkle(after);
-    if (after.closed && !before.closed) bloom(after);
-  }));
+  queueMicrotask(() =>
+    queueMicrotask(() => {
+      for (const [name, { element, box, home }] of places()) {
+        const from = old.get(name);
+        if (from === undefined) appear(element, box, pile);
+        // A garden that is handed around moves as a whole; only a tile that left its place travels.
+        else if (from.home !== home && far(from.box, box)) travel(element, from.box, box);
+      }
+      walk(before, after);
+      if (after.game.pairs !== before.game.pairs && earnedAgain(before, after)) sparkle(after);
+      if (after.closed && !before.closed) bloom(after);
+    }),
+  );
 }
 
 /** @returns {Map<string, {element: HTMLElement, box: DOMRect, home: string}>} */
@@ -64,7 +66,10 @@ function travel(element, from, to) {
   const [x, y, scale] = [from.x - to.x, from.y - to.y, from.width / to.width];
   element.style.zIndex = "5";
   const run = element.animate(
-    [{ transform: `translate(${x}px, ${y}px) scale(${scale})`, transformOrigin: "0 0" }, { transform: "none", transformOrigin: "0 0" }],
+    [
+      { transform: `translate(${x}px, ${y}px) scale(${scale})`, transformOrigin: "0 0" },
+      { transform: "none", transformOrigin: "0 0" },
+    ],
     { duration: TRAVEL, easing: EASE },
   );
   run.onfinish = run.oncancel = () => element.style.removeProperty("z-index");
@@ -81,7 +86,11 @@ function appear(element, to, pile) {
   const [x, y, scale] = [pile.x - to.x, pile.y - to.y, pile.width / to.width];
   element.animate(
     [
-      { transform: `translate(${x}px, ${y}px) scale(${scale}) rotateY(90deg)`, transformOrigin: "0 0", opacity: 0.4 },
+      {
+        transform: `translate(${x}px, ${y}px) scale(${scale}) rotateY(90deg)`,
+        transformOrigin: "0 0",
+        opacity: 0.4,
+      },
       { transform: "none", transformOrigin: "0 0", opacity: 1 },
     ],
     { duration: TRAVEL, easing: EASE },
@@ -99,7 +108,9 @@ let walker;
 function walk({ game: { seat: from } }, { game: { seat: to } }) {
   if (from === to) return;
   walker?.remove();
-  const [here, there] = [from, to].map((seat) => document.querySelector(`#garden-${seat} .corner.bug`));
+  const [here, there] = [from, to].map((seat) =>
+    document.querySelector(`#garden-${seat} .corner.bug`),
+  );
   if (!here || !there) return;
   walker = /** @type {SVGElement} */ (there.cloneNode(true));
   walker.setAttribute("class", "bug walker on-the-way");
@@ -108,12 +119,23 @@ function walk({ game: { seat: from } }, { game: { seat: to } }) {
   const way = Math.atan2(end.x - start.x, start.y - end.y);
   const size = there.clientWidth;
   walker.style.width = `${size}px`;
-  const at = (/** @type {DOMRect} */ box, /** @type {string} */ turn) =>
-    ({ transform: `translate(${box.x + (box.width - size) / 2}px, ${box.y + (box.height - size) / 2}px) rotate(${turn}) scale(${box.width / end.width})` });
-  const run = walker.animate([at(start, REST), { ...at(start, `${way}rad`), offset: 0.15 }, { ...at(end, `${way}rad`), offset: 0.85 }, at(end, REST)],
-    { duration: WALK, easing: "ease-in-out" });
+  const at = (/** @type {DOMRect} */ box, /** @type {string} */ turn) => ({
+    transform: `translate(${box.x + (box.width - size) / 2}px, ${box.y + (box.height - size) / 2}px) rotate(${turn}) scale(${box.width / end.width})`,
+  });
+  const run = walker.animate(
+    [
+      at(start, REST),
+      { ...at(start, `${way}rad`), offset: 0.15 },
+      { ...at(end, `${way}rad`), offset: 0.85 },
+      at(end, REST),
+    ],
+    { duration: WALK, easing: "ease-in-out" },
+  );
   there.animate([{ opacity: 0 }, { opacity: 0 }], { duration: WALK });
-  run.onfinish = run.oncancel = ((gone) => () => gone.remove())(walker);
+  run.onfinish = run.oncancel = (
+    (gone) => () =>
+      gone.remove()
+  )(walker);
 }
 
 /**
@@ -127,10 +149,11 @@ function earnedAgain(before, after) {
 /** @param {Known} known */
 function sparkle(known) {
   const cell = document.querySelector(`#garden-${known.last.seat}-${known.last.cells.at(-1)}`);
-  cell?.animate(
-    [{ boxShadow: "0 0 0 0 #ffe9a3" }, { boxShadow: "0 0 0 1.2rem #ffe9a300" }],
-    { duration: 900, iterations: 2, easing: "ease-out" },
-  );
+  cell?.animate([{ boxShadow: "0 0 0 0 #ffe9a3" }, { boxShadow: "0 0 0 1.2rem #ffe9a300" }], {
+    duration: 900,
+    iterations: 2,
+    easing: "ease-out",
+  });
 }
 
 /** @param {Known} known */
@@ -138,7 +161,11 @@ function bloom(known) {
   for (const seat of known.closed?.winners ?? []) {
     document.querySelectorAll(`#garden-${seat} .holds`).forEach((holds, index) => {
       holds.animate(
-        [{ transform: "none" }, { transform: "rotate(180deg) scale(1.14)" }, { transform: "rotate(360deg)" }],
+        [
+          { transform: "none" },
+          { transform: "rotate(180deg) scale(1.14)" },
+          { transform: "rotate(360deg)" },
+        ],
         { duration: 1100, delay: 60 * index, easing: "ease-in-out" },
       );
     });

@@ -6,13 +6,35 @@ import { downloadRecord } from "./command.js";
 import { Misunderstood, parse } from "./grammar.js";
 import { othersAnswer } from "./keys.js";
 import { cellsFor, placement } from "./model.js";
-import { hiddenAnswer, join, lastAnswer, rowsAnswer, stateSentence, tableAnswer, whereAnswer, whereSentence } from "./sentences.js";
+import {
+  hiddenAnswer,
+  join,
+  lastAnswer,
+  rowsAnswer,
+  stateSentence,
+  tableAnswer,
+  whereAnswer,
+  whereSentence,
+} from "./sentences.js";
 import { shownSeat } from "./view.js";
 
 /** @typedef {import("./page.js").Controller} Controller */
 /** @typedef {import("./grammar.js").Command} Command */
 
-const HELP = ["explain/draw", "explain/take", "explain/place", "explain/discard", "explain/where", "explain/gardens", "explain/read", "explain/table", "explain/hidden", "explain/last", "explain/undo", "explain/leave"];
+const HELP = [
+  "explain/draw",
+  "explain/take",
+  "explain/place",
+  "explain/discard",
+  "explain/where",
+  "explain/gardens",
+  "explain/read",
+  "explain/table",
+  "explain/hidden",
+  "explain/last",
+  "explain/undo",
+  "explain/leave",
+];
 
 /**
  * Obey a line, and give the answer to it, if it wants one.
@@ -22,7 +44,10 @@ const HELP = ["explain/draw", "explain/take", "explain/place", "explain/discard"
  */
 export async function obey(line, game) {
   const { known, preview, chosen } = game.state;
-  if (!line) return game.mine && game.game.setup && game.game.hand.length > 1 ? (await game.sort(), "") : stateSentence(known, game.state.line, preview, chosen);
+  if (!line)
+    return game.mine && game.game.setup && game.game.hand.length > 1
+      ? (await game.sort(), "")
+      : stateSentence(known, game.state.line, preview, chosen);
   try {
     return await carryOut(parse(line), game);
   } catch (error) {
@@ -39,27 +64,49 @@ export async function obey(line, game) {
 async function carryOut({ verb, number, cell }, game) {
   const { known } = game.state;
   switch (verb) {
-    case "put": return put(number, cell, game);
-    case "draw": return act(game, "*");
-    case "discard": return act(game, `${String(number ?? game.game.hand[0]?.number ?? 0).padStart(2, "0")}@-`);
-    case "sort": return sort(game);
-    case "where": return number ? whereSentence(game.game, number) : whereAnswer(game.game, null);
-    case "garden": return rows(game, number ?? shownSeat(game.state));
+    case "put":
+      return put(number, cell, game);
+    case "draw":
+      return act(game, "*");
+    case "discard":
+      return act(game, `${String(number ?? game.game.hand[0]?.number ?? 0).padStart(2, "0")}@-`);
+    case "sort":
+      return sort(game);
+    case "where":
+      return number ? whereSentence(game.game, number) : whereAnswer(game.game, null);
+    case "garden":
+      return rows(game, number ?? shownSeat(game.state));
     case "gardens":
-    case "read": return number ? rows(game, number) : join(rowsAnswer(known, shownSeat(game.state)), othersAnswer(game));
-    case "table": return tableAnswer(game.game);
-    case "hidden": return hiddenAnswer(game.game);
-    case "last": return lastAnswer(known);
-    case "undo": return (game.undo(), "");
-    case "leave": return (game.open("leave"), "");
-    case "save": return (downloadRecord(game.table), t("game/saved"));
-    case "rules": return (game.app.go("/rules"), "");
-    case "seal": return known.info?.commit ? t("seal/is", { seal: known.info.commit }) : t("seal/none");
-    case "grids": return t("game/grids");
-    case "skip": return t("input/no-pass");
-    case "help": return join(...HELP.map((code) => t(code)));
-    case "quit": return (game.app.go("/"), "");
-    default: return t("input/too-much");
+    case "read":
+      return number
+        ? rows(game, number)
+        : join(rowsAnswer(known, shownSeat(game.state)), othersAnswer(game));
+    case "table":
+      return tableAnswer(game.game);
+    case "hidden":
+      return hiddenAnswer(game.game);
+    case "last":
+      return lastAnswer(known);
+    case "undo":
+      return game.undo(), "";
+    case "leave":
+      return game.open("leave"), "";
+    case "save":
+      return downloadRecord(game.table), t("game/saved");
+    case "rules":
+      return game.app.go("/rules"), "";
+    case "seal":
+      return known.info?.commit ? t("seal/is", { seal: known.info.commit }) : t("seal/none");
+    case "grids":
+      return t("game/grids");
+    case "skip":
+      return t("input/no-pass");
+    case "help":
+      return join(...HELP.map((code) => t(code)));
+    case "quit":
+      return game.app.go("/"), "";
+    default:
+      return t("input/too-much");
   }
 }
 
@@ -68,7 +115,9 @@ async function carryOut({ verb, number, cell }, game) {
  * @param {number} seat
  */
 function rows(game, seat) {
-  return game.game.gardens[seat - 1] ? rowsAnswer(game.state.known, seat) : t("leave/no-such-seat", { seat });
+  return game.game.gardens[seat - 1]
+    ? rowsAnswer(game.state.known, seat)
+    : t("leave/no-such-seat", { seat });
 }
 
 /**
@@ -79,7 +128,9 @@ function rows(game, seat) {
 async function act(game, action) {
   if (!game.mine) return stateSentence(game.state.known, game.state.line, null, null);
   const done = await game.act(action);
-  return done && action === "*" && game.game.hand[0] ? whereSentence(game.game, game.game.hand[0].number) : "";
+  return done && action === "*" && game.game.hand[0]
+    ? whereSentence(game.game, game.game.hand[0].number)
+    : "";
 }
 
 /**
@@ -93,8 +144,10 @@ async function put(number, cell, game) {
   if (tile === undefined) return t("input/which-tile", { cell: cell ?? "" });
   if (cell !== null) return act(game, placement(tile, cell));
   if (held !== undefined && tile !== held) return t("action/not-in-hand", { tile, held });
-  if (held === undefined && !game.game.table.some((each) => each.number === tile)) return t("action/not-on-table", { tile });
-  if (held === undefined && cellsFor(game.game, tile).length > 0 && game.state.chosen !== tile) game.choose(tile);
+  if (held === undefined && !game.game.table.some((each) => each.number === tile))
+    return t("action/not-on-table", { tile });
+  if (held === undefined && cellsFor(game.game, tile).length > 0 && game.state.chosen !== tile)
+    game.choose(tile);
   return join(t("input/which-cell", { tile }), whereSentence(game.game, tile));
 }
 

@@ -13,14 +13,33 @@ import { nameOf } from "./sentences.js";
  * @param {Controller} game
  */
 export function offersView({ known }, game) {
-  return h("div", { class: "offers", role: "status", key: "offers" }, known.offers.map((offer) => {
-    const asked = offer.wanted.some((seat) => known.mine.includes(seat));
-    const facts = { name: nameOf(known, offer.by), other: nameOf(known, offer.seat) };
-    const question = offer.kind === "undo" ? t("offer/undo", facts) : offer.kind === "bot" ? t("offer/bot", facts) : t("offer/skip", facts);
-    const answer = (/** @type {boolean} */ accept) => game.send({ op: "answer", offer: offer.offer, accept });
-    return h("section", { class: "offer", key: offer.offer, "aria-label": question }, h("p", null, question),
-      asked ? h("div", { class: "row-of" },
-        h("button", { onclick: () => answer(false) }, t("offer/no")),
-        h("button", { class: "go", onclick: () => answer(true) }, t("offer/yes"))) : h("p", { class: "quiet" }, t("offer/asked")));
-  }));
+  return h(
+    "div",
+    { class: "offers", role: "status", key: "offers" },
+    known.offers.map((offer) => {
+      const asked = offer.wanted.some((seat) => known.mine.includes(seat));
+      const facts = { name: nameOf(known, offer.by), other: nameOf(known, offer.seat) };
+      const question =
+        offer.kind === "undo"
+          ? t("offer/undo", facts)
+          : offer.kind === "bot"
+            ? t("offer/bot", facts)
+            : t("offer/skip", facts);
+      const answer = (/** @type {boolean} */ accept) =>
+        game.send({ op: "answer", offer: offer.offer, accept });
+      return h(
+        "section",
+        { class: "offer", key: offer.offer, "aria-label": question },
+        h("p", null, question),
+        asked
+          ? h(
+              "div",
+              { class: "row-of" },
+              h("button", { onclick: () => answer(false) }, t("offer/no")),
+              h("button", { class: "go", onclick: () => answer(true) }, t("offer/yes")),
+            )
+          : h("p", { class: "quiet" }, t("offer/asked")),
+      );
+    }),
+  );
 }

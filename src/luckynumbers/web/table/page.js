@@ -32,17 +32,20 @@ import { myName } from "../home/start.js";
 import { ask, beSomeone, findMe, options, Refusal, whoami } from "../net/rest.js";
 import { socket } from "../net/socket.js";
 import { chancesFollower } from "./chance.js";
+import { gameKeys } from "./keys.js";
 import { cellsFor, hear, placement, unknown } from "./model.js";
 import { moving } from "./motion.js";
 import { nameOf } from "./sentences.js";
-import { gameKeys } from "./keys.js";
 import { sound } from "./sounds.js";
 import { gameBar, gameView } from "./view.js";
 
 /** @type {import("../app/router.js").Opener} */
 export async function tablePage(app, place) {
   const table = place.parts[1] ?? "";
-  await Promise.all([loadStyle(import.meta.url, "./table.css"), whoami() ?? findMe().catch(() => null)]);
+  await Promise.all([
+    loadStyle(import.meta.url, "./table.css"),
+    whoami() ?? findMe().catch(() => null),
+  ]);
   const store = createStore(firstState(table), app.draw);
   const controller = new Controller(app, store, table);
   const stopLine = socket.follow((line) => store.change({ line }));
@@ -67,15 +70,33 @@ export async function tablePage(app, place) {
  */
 export function firstState(table) {
   return {
-    known: unknown(table), line: socket.line, chosen: null, preview: null, sending: 0, active: {}, shown: 0, panel: "",
-    handed: 0, spoken: null, hint: "", shares: [], emotes: [], bots: [], invitations: {}, home: "",
+    known: unknown(table),
+    line: socket.line,
+    chosen: null,
+    preview: null,
+    sending: 0,
+    active: {},
+    shown: 0,
+    panel: "",
+    handed: 0,
+    spoken: null,
+    hint: "",
+    shares: [],
+    emotes: [],
+    bots: [],
+    invitations: {},
+    home: "",
   };
 }
 
 /** @param {Known} known */
 function nameOfGame(known) {
-  const game = known.info?.tournament ? t("game/title-tournament", { number: known.info.game }) : t("game/title");
-  return known.game.seat > 0 && known.mine.includes(known.game.seat) ? t("game/title-turn", { game }) : game;
+  const game = known.info?.tournament
+    ? t("game/title-tournament", { number: known.info.game })
+    : t("game/title");
+  return known.game.seat > 0 && known.mine.includes(known.game.seat)
+    ? t("game/title-turn", { game })
+    : game;
 }
 
 export class Controller {
@@ -115,12 +136,19 @@ export class Controller {
       setTimeout(done, 1500);
       this.first = done;
     });
-    const stop = socket.watch(this.table, () => this.state.known.seq, (heard) => this.hear(heard));
+    const stop = socket.watch(
+      this.table,
+      () => this.state.known.seq,
+      (heard) => this.hear(heard),
+    );
     await first;
-    options().then(({ emotes, bots, ...rest }) => {
-      const home = /** @type {{addresses?: string[]}} */ (rest).addresses?.[0] ?? "";
-      this.store.change({ emotes, bots, home });
-    }, () => {});
+    options().then(
+      ({ emotes, bots, ...rest }) => {
+        const home = /** @type {{addresses?: string[]}} */ (rest).addresses?.[0] ?? "";
+        this.store.change({ emotes, bots, home });
+      },
+      () => {},
+    );
     return stop;
   }
 
@@ -136,7 +164,13 @@ export class Controller {
     const known = hear(before, heard);
     if (known === before) return;
     const changed = heard.type === "event" || heard.type === "state";
-    const draw = () => this.store.change({ known, ...(changed ? { preview: null, chosen: null, hint: "", ...this.#handOver(before, known) } : {}) });
+    const draw = () =>
+      this.store.change({
+        known,
+        ...(changed
+          ? { preview: null, chosen: null, hint: "", ...this.#handOver(before, known) }
+          : {}),
+      });
     if (changed && this.state.hint) hush(); // it was about the position before
     if (heard.type === "event") moving(draw, before, known);
     else draw();
@@ -147,7 +181,8 @@ export class Controller {
     for (const { seq, done } of this.#awaited) if (known.seq >= seq) done();
     this.#awaited = this.#awaited.filter(({ seq }) => known.seq < seq);
     this.first?.();
-    if (known.next && known.next !== before.next && known.mine.length > 0) this.app.go(`/t/${known.next}`);
+    if (known.next && known.next !== before.next && known.mine.length > 0)
+      this.app.go(`/t/${known.next}`);
   }
 
   /**
@@ -157,7 +192,9 @@ export class Controller {
    */
   #handOver(before, known) {
     if (known.mine.length < 2 || before.game.seat === known.game.seat) return {};
-    return settings().veil && known.mine.includes(known.game.seat) ? {} : { handed: known.game.seat };
+    return settings().veil && known.mine.includes(known.game.seat)
+      ? {}
+      : { handed: known.game.seat };
   }
 
   /**
@@ -174,7 +211,10 @@ export class Controller {
   #learnInvitations(known) {
     const waiting = known.info?.status === "waiting" && known.info.host === whoami()?.id;
     if (!waiting) return;
-    ask("GET", `/tables/${this.table}/invitations`).then(({ invitations }) => this.store.change({ invitations }), () => {});
+    ask("GET", `/tables/${this.table}/invitations`).then(
+      ({ invitations }) => this.store.change({ invitations }),
+      () => {},
+    );
   }
 
   /** @param {Heard} heard */
@@ -182,7 +222,10 @@ export class Controller {
     const count = (this.state.spoken?.count ?? 0) + 1;
     this.store.change({ spoken: { seat: heard.seat, text: heard.text, count } });
     this.app.say(t("game/says", { name: nameOf(this.state.known, heard.seat), text: heard.text }));
-    setTimeout(() => this.state.spoken?.count === count && this.store.change({ spoken: null }), 4000);
+    setTimeout(
+      () => this.state.spoken?.count === count && this.store.change({ spoken: null }),
+      4000,
+    );
   }
 
   /**
@@ -225,7 +268,12 @@ export class Controller {
   async sit(seat) {
     try {
       await beSomeone(myName());
-      await ask("POST", `/tables/${this.table}/commands`, { op: "join", id: `join-${seat}-${Date.now()}`, table: this.table, seat });
+      await ask("POST", `/tables/${this.table}/commands`, {
+        op: "join",
+        id: `join-${seat}-${Date.now()}`,
+        table: this.table,
+        seat,
+      });
       socket.renew();
     } catch (error) {
       this.app.say(error instanceof Refusal ? error.text : t("web/failed"));
@@ -240,7 +288,8 @@ export class Controller {
   // What a person may wish
 
   draw() {
-    if (this.mine && this.game.actions.includes("*") && this.state.sending === 0) void this.act("*");
+    if (this.mine && this.game.actions.includes("*") && this.state.sending === 0)
+      void this.act("*");
   }
 
   discard() {
@@ -325,7 +374,9 @@ export class Controller {
 
   undo() {
     if (this.letGo()) return;
-    const seat = this.state.known.mine.includes(this.state.known.last.seat) ? this.state.known.last.seat : (this.state.known.mine[0] ?? 0);
+    const seat = this.state.known.mine.includes(this.state.known.last.seat)
+      ? this.state.known.last.seat
+      : (this.state.known.mine[0] ?? 0);
     if (seat) void this.send({ op: "undo", seat, seq: this.state.known.seq });
   }
 

@@ -10,7 +10,7 @@ import { change, settings } from "../app/settings.js";
 import { t } from "../app/words.js";
 import { downloadRecord } from "./command.js";
 import { standings } from "./ending.js";
-import { keyCap, KEYS } from "./keys.js";
+import { KEYS, keyCap } from "./keys.js";
 import { hiddenCounts } from "./model.js";
 import { nameOf } from "./sentences.js";
 
@@ -21,11 +21,16 @@ import { nameOf } from "./sentences.js";
 export function panelView(state, game) {
   const close = () => game.state.panel === state.panel && game.open("");
   switch (state.panel) {
-    case "menu": return menu(state, game, close);
-    case "hidden": return hidden(state, close);
-    case "keys": return keys(game, close);
-    case "leave": return leave(state, game, close);
-    default: return null;
+    case "menu":
+      return menu(state, game, close);
+    case "hidden":
+      return hidden(state, close);
+    case "keys":
+      return keys(game, close);
+    case "leave":
+      return leave(state, game, close);
+    default:
+      return null;
   }
 }
 
@@ -37,23 +42,66 @@ export function panelView(state, game) {
 function menu({ known, emotes }, game, close) {
   const playing = known.mine.length > 0;
   const running = known.info?.status === "running";
-  return dialog("menu", t("game/menu"), close,
-    playing && emotes.length > 0 ? h("section", null, h("h3", null, t("game/say")),
-      h("div", { class: "row-of phrases" }, emotes.map((emote) => h("button", { key: emote, onclick: () => speak(emote, game) }, t(EMOTES[emote] ?? emote))))) : null,
+  return dialog(
+    "menu",
+    t("game/menu"),
+    close,
+    playing && emotes.length > 0
+      ? h(
+          "section",
+          null,
+          h("h3", null, t("game/say")),
+          h(
+            "div",
+            { class: "row-of phrases" },
+            emotes.map((emote) =>
+              h(
+                "button",
+                { key: emote, onclick: () => speak(emote, game) },
+                t(EMOTES[emote] ?? emote),
+              ),
+            ),
+          ),
+        )
+      : null,
     known.info?.tournament ? standings(known) : null,
     absent(known, game),
-    known.info?.shares && running ? h("label", { class: "choice", key: "chances" },
-      h("input", { type: "checkbox", checked: settings().chances, onchange: () => showChances(game) }),
-      h("span", null, h("b", null, t("settings/chances")), h("span", { class: "quiet" }, t("settings/chances-note")))) : null,
-    h("section", { class: "ways-out" },
+    known.info?.shares && running
+      ? h(
+          "label",
+          { class: "choice", key: "chances" },
+          h("input", {
+            type: "checkbox",
+            checked: settings().chances,
+            onchange: () => showChances(game),
+          }),
+          h(
+            "span",
+            null,
+            h("b", null, t("settings/chances")),
+            h("span", { class: "quiet" }, t("settings/chances-note")),
+          ),
+        )
+      : null,
+    h(
+      "section",
+      { class: "ways-out" },
       h("button", { onclick: () => game.open("hidden") }, t("game/hidden")),
       h("button", { onclick: () => game.open("keys") }, t("game/keys")),
-      running || known.info?.status === "closed" ? h("button", { onclick: () => downloadRecord(known.table) }, t("game/record")) : null,
+      running || known.info?.status === "closed"
+        ? h("button", { onclick: () => downloadRecord(known.table) }, t("game/record"))
+        : null,
       h("a", { class: "button", href: "/rules" }, t("web/rules")),
       h("a", { class: "button", href: "/settings" }, t("web/settings")),
-      playing && running ? h("button", { onclick: () => game.open("leave") }, t("game/leave-game")) : null,
-      h("a", { class: "button", href: "/" }, t("game/home"))),
-    known.info?.commit ? h("p", { class: "quiet seal" }, t("seal/is", { seal: known.info.commit })) : null);
+      playing && running
+        ? h("button", { onclick: () => game.open("leave") }, t("game/leave-game"))
+        : null,
+      h("a", { class: "button", href: "/" }, t("game/home")),
+    ),
+    known.info?.commit
+      ? h("p", { class: "quiet seal" }, t("seal/is", { seal: known.info.commit }))
+      : null,
+  );
 }
 
 /** @param {Controller} game */
@@ -65,8 +113,16 @@ function showChances(game) {
 
 /** @type {{[emote: string]: string}} */
 const EMOTES = {
-  hello: "emote/hello", "good-luck": "emote/good-luck", "well-played": "emote/well-played", thanks: "emote/thanks", oops: "emote/oops",
-  wow: "emote/wow", thinking: "emote/thinking", sorry: "emote/sorry", again: "emote/again", bye: "emote/bye",
+  hello: "emote/hello",
+  "good-luck": "emote/good-luck",
+  "well-played": "emote/well-played",
+  thanks: "emote/thanks",
+  oops: "emote/oops",
+  wow: "emote/wow",
+  thinking: "emote/thinking",
+  sorry: "emote/sorry",
+  again: "emote/again",
+  bye: "emote/bye",
 };
 
 /**
@@ -86,13 +142,32 @@ function speak(emote, game) {
  */
 function absent(known, game) {
   if (known.info?.status !== "running" || known.mine.length === 0) return null;
-  const gone = known.info.seats.flatMap(({ kind }, index) => (kind === "person" && !known.present.includes(index + 1) && !known.game.left.has(index + 1) ? [index + 1] : []));
+  const gone = known.info.seats.flatMap(({ kind }, index) =>
+    kind === "person" && !known.present.includes(index + 1) && !known.game.left.has(index + 1)
+      ? [index + 1]
+      : [],
+  );
   const bot = game.state.bots.at(-1) ?? "greedy";
-  return gone.map((seat) => h("section", { key: seat }, h("p", null, t("game/gone", { name: nameOf(known, seat) })),
-    h("div", { class: "row-of" },
-      h("button", { onclick: () => game.send({ op: "replace", seat, bot }) }, t("game/replace")),
-      h("button", { onclick: () => game.send({ op: "replace", seat }) }, t("game/skip-seat")),
-      known.info?.clock.kind === "none" ? null : h("button", { onclick: () => game.send({ op: "give", seat, seconds: 60 }) }, t("game/give-time")))));
+  return gone.map((seat) =>
+    h(
+      "section",
+      { key: seat },
+      h("p", null, t("game/gone", { name: nameOf(known, seat) })),
+      h(
+        "div",
+        { class: "row-of" },
+        h("button", { onclick: () => game.send({ op: "replace", seat, bot }) }, t("game/replace")),
+        h("button", { onclick: () => game.send({ op: "replace", seat }) }, t("game/skip-seat")),
+        known.info?.clock.kind === "none"
+          ? null
+          : h(
+              "button",
+              { onclick: () => game.send({ op: "give", seat, seconds: 60 }) },
+              t("game/give-time"),
+            ),
+      ),
+    ),
+  );
 }
 
 /**
@@ -101,12 +176,34 @@ function absent(known, game) {
  */
 function hidden({ known }, close) {
   const counts = hiddenCounts(known.game);
-  return dialog("hidden", t("game/hidden-title"), close,
+  return dialog(
+    "hidden",
+    t("game/hidden-title"),
+    close,
     h("p", null, t("pile/count", { count: known.game.pile })),
-    h("ol", { class: "counter" }, counts.map((count, index) =>
-      h("li", { class: count > 0 ? "" : "none", key: index, "aria-label": t("game/hidden-of", { tile: index + 1, count }) },
-        h("b", { "aria-hidden": "true" }, index + 1),
-        h("span", { class: "pips", "aria-hidden": "true" }, Array.from({ length: known.game.gardens.length }, (_, copy) => h("i", { class: copy < count ? "on" : "", key: copy })))))));
+    h(
+      "ol",
+      { class: "counter" },
+      counts.map((count, index) =>
+        h(
+          "li",
+          {
+            class: count > 0 ? "" : "none",
+            key: index,
+            "aria-label": t("game/hidden-of", { tile: index + 1, count }),
+          },
+          h("b", { "aria-hidden": "true" }, index + 1),
+          h(
+            "span",
+            { class: "pips", "aria-hidden": "true" },
+            Array.from({ length: known.game.gardens.length }, (_, copy) =>
+              h("i", { class: copy < count ? "on" : "", key: copy }),
+            ),
+          ),
+        ),
+      ),
+    ),
+  );
 }
 
 /**
@@ -114,12 +211,32 @@ function hidden({ known }, close) {
  * @param {() => void} close
  */
 function keys(game, close) {
-  return dialog("keys", t("game/keys"), close,
-    h("label", { class: "choice" },
-      h("input", { type: "checkbox", checked: settings().keys, onchange: () => { change({ keys: !settings().keys }); game.app.draw(); } }),
-      h("span", null, h("b", null, t("settings/keys")), t("settings/keys-note"))),
-    h("dl", { class: "keys" }, KEYS.map(([key, code]) => h("div", { key }, h("dt", null, h("kbd", null, keyCap(key))), h("dd", null, t(code))))),
-    h("p", { class: "quiet" }, t("keys/arrows")));
+  return dialog(
+    "keys",
+    t("game/keys"),
+    close,
+    h(
+      "label",
+      { class: "choice" },
+      h("input", {
+        type: "checkbox",
+        checked: settings().keys,
+        onchange: () => {
+          change({ keys: !settings().keys });
+          game.app.draw();
+        },
+      }),
+      h("span", null, h("b", null, t("settings/keys")), t("settings/keys-note")),
+    ),
+    h(
+      "dl",
+      { class: "keys" },
+      KEYS.map(([key, code]) =>
+        h("div", { key }, h("dt", null, h("kbd", null, keyCap(key))), h("dd", null, t(code))),
+      ),
+    ),
+    h("p", { class: "quiet" }, t("keys/arrows")),
+  );
 }
 
 /**
@@ -128,10 +245,29 @@ function keys(game, close) {
  * @param {() => void} close
  */
 function leave({ known }, game, close) {
-  const seat = game.mine ? game.game.seat : (known.mine.find((each) => !known.game.left.has(each)) ?? 0);
-  return dialog("leave", t("game/leave-game"), close,
+  const seat = game.mine
+    ? game.game.seat
+    : (known.mine.find((each) => !known.game.left.has(each)) ?? 0);
+  return dialog(
+    "leave",
+    t("game/leave-game"),
+    close,
     h("p", null, t("game/leave-sure", { name: nameOf(known, seat) })),
-    h("div", { class: "row-of" },
+    h(
+      "div",
+      { class: "row-of" },
       h("button", { onclick: close }, t("game/stay")),
-      h("button", { class: "go", onclick: () => { game.open(""); void game.send({ op: "leave", seat }); } }, t("game/leave-now"))));
+      h(
+        "button",
+        {
+          class: "go",
+          onclick: () => {
+            game.open("");
+            void game.send({ op: "leave", seat });
+          },
+        },
+        t("game/leave-now"),
+      ),
+    ),
+  );
 }

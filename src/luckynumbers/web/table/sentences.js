@@ -36,7 +36,9 @@ export function stateSentence(known, line, preview, chosen) {
   const name = nameOf(known, game.seat);
   if (!known.mine.includes(game.seat)) {
     const held = game.hand[0]?.number;
-    return held === undefined || game.setup ? t("game/their-turn", { name }) : t("game/they-hold", { name, tile: held });
+    return held === undefined || game.setup
+      ? t("game/their-turn", { name })
+      : t("game/they-hold", { name, tile: held });
   }
   const sentence = mySentence(game, preview, chosen);
   return known.mine.length > 1 ? t("game/for", { name, sentence }) : sentence;
@@ -58,9 +60,14 @@ function mySentence(game, preview, chosen) {
   }
   const held = game.hand[0]?.number;
   if (game.setup && held !== undefined) {
-    return game.hand.length > 1 ? t("game/setup", { tiles: game.hand.map(({ number }) => number), tile: held }) : t("game/setup-one", { tile: held });
+    return game.hand.length > 1
+      ? t("game/setup", { tiles: game.hand.map(({ number }) => number), tile: held })
+      : t("game/setup-one", { tile: held });
   }
-  if (held !== undefined) return cellsFor(game, held).length > 0 ? t("game/holding", { tile: held }) : t("game/holding-nowhere", { tile: held });
+  if (held !== undefined)
+    return cellsFor(game, held).length > 0
+      ? t("game/holding", { tile: held })
+      : t("game/holding-nowhere", { tile: held });
   if (chosen !== null) return t("game/chosen", { tile: chosen });
   if (!game.actions.includes("*")) return t("game/take-only");
   return game.actions.length > 1 ? t("game/draw-or-take") : t("game/draw");
@@ -81,9 +88,13 @@ export function whereSentence(game, tile) {
   });
   const facts = { tile, cells: empty, exchanges, count: empty.length };
   const both = empty.length > 0 && exchanges.length > 0;
-  const sentence = both ? t("where/both", facts)
-    : empty.length > 0 ? t("where/empty", facts)
-      : exchanges.length > 0 ? t("where/exchange", facts) : t("where/nowhere", facts);
+  const sentence = both
+    ? t("where/both", facts)
+    : empty.length > 0
+      ? t("where/empty", facts)
+      : exchanges.length > 0
+        ? t("where/exchange", facts)
+        : t("where/nowhere", facts);
   const pairs = cells.filter((cell) => game.pairs.has(placement(tile, cell)));
   return pairs.length > 0 ? join(sentence, t("where/pairs", { cells: pairs })) : sentence;
 }
@@ -97,7 +108,9 @@ export function whereAnswer(game, chosen) {
   const held = chosen ?? game.hand[0]?.number;
   if (held !== undefined) return whereSentence(game, held);
   const tiles = [...new Set(game.table.map(({ number }) => number))].sort((one, two) => one - two);
-  return tiles.length > 0 ? join(...tiles.map((tile) => whereSentence(game, tile))) : t("table/empty-draw");
+  return tiles.length > 0
+    ? join(...tiles.map((tile) => whereSentence(game, tile)))
+    : t("table/empty-draw");
 }
 
 /**
@@ -110,31 +123,45 @@ export function rowsAnswer(known, seat) {
   const rows = [0, 1, 2, 3].map((row) => {
     const tiles = bed.slice(4 * row, 4 * row + 4);
     if (!tiles.some(Boolean)) return t("garden/empty-row", { row: row + 1 });
-    return t("garden/row", { row: row + 1, cells: tiles.map((tile) => (tile ? String(tile.number) : t("garden/empty-cell"))) });
+    return t("garden/row", {
+      row: row + 1,
+      cells: tiles.map((tile) => (tile ? String(tile.number) : t("garden/empty-cell"))),
+    });
   });
-  return join(t("garden/of", { name: nameOf(known, seat), count: bed.filter((tile) => !tile).length }), ...rows);
+  return join(
+    t("garden/of", { name: nameOf(known, seat), count: bed.filter((tile) => !tile).length }),
+    ...rows,
+  );
 }
 
 /** @param {Game} game */
 export function tableAnswer(game) {
   const tiles = game.table.map(({ number }) => number).sort((one, two) => one - two);
-  return join(tiles.length > 0 ? t("table/tiles", { tiles }) : t("table/empty"), t("pile/count", { count: game.pile }));
+  return join(
+    tiles.length > 0 ? t("table/tiles", { tiles }) : t("table/empty"),
+    t("pile/count", { count: game.pile }),
+  );
 }
 
 /** @param {Game} game */
 export function hiddenAnswer(game) {
   const counts = hiddenCounts(game);
   const copies = [...new Set(counts)].sort((one, two) => two - one);
-  return join(t("pile/count", { count: game.pile }), ...copies.map((count) => {
-    const tiles = counts.flatMap((each, index) => (each === count ? [index + 1] : []));
-    return count > 0 ? t("pile/copies", { count, tiles }) : t("pile/none-of", { tiles });
-  }));
+  return join(
+    t("pile/count", { count: game.pile }),
+    ...copies.map((count) => {
+      const tiles = counts.flatMap((each, index) => (each === count ? [index + 1] : []));
+      return count > 0 ? t("pile/copies", { count, tiles }) : t("pile/none-of", { tiles });
+    }),
+  );
 }
 
 /** @param {Known} known */
 export function lastAnswer(known) {
   const seats = Math.max(1, known.game.gardens.length);
-  return known.log.length > 0 ? join(...known.log.slice(-seats).map(({ text }) => text)) : t("last/none");
+  return known.log.length > 0
+    ? join(...known.log.slice(-seats).map(({ text }) => text))
+    : t("last/none");
 }
 
 /** @param {...string} sentences */

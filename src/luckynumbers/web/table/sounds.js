@@ -10,13 +10,31 @@ let audio = null;
 
 /** Notes as [hertz, seconds from now, loudness]. */
 const SOUNDS = /** @type {const} */ ({
-  draw: [[520, 0, 0.12], [660, 0.05, 0.1]],
+  draw: [
+    [520, 0, 0.12],
+    [660, 0.05, 0.1],
+  ],
   place: [[330, 0, 0.2]],
-  exchange: [[330, 0, 0.18], [262, 0.09, 0.12]],
+  exchange: [
+    [330, 0, 0.18],
+    [262, 0.09, 0.12],
+  ],
   discard: [[220, 0, 0.12]],
-  pair: [[660, 0, 0.12], [880, 0.08, 0.12], [1320, 0.16, 0.1]],
-  turn: [[440, 0.15, 0.1], [587, 0.25, 0.1]],
-  end: [[392, 0, 0.14], [494, 0.12, 0.14], [587, 0.24, 0.14], [784, 0.4, 0.16]],
+  pair: [
+    [660, 0, 0.12],
+    [880, 0.08, 0.12],
+    [1320, 0.16, 0.1],
+  ],
+  turn: [
+    [440, 0.15, 0.1],
+    [587, 0.25, 0.1],
+  ],
+  end: [
+    [392, 0, 0.14],
+    [494, 0.12, 0.14],
+    [587, 0.24, 0.14],
+    [784, 0.4, 0.16],
+  ],
 });
 
 /**
@@ -47,7 +65,8 @@ function kindOf(code) {
 export function play(kind) {
   if (kind === "") return;
   audio ??= new AudioContext();
-  for (const [hertz, after, loud] of SOUNDS[kind]) note(audio, hertz, audio.currentTime + after, loud);
+  for (const [hertz, after, loud] of SOUNDS[kind])
+    note(audio, hertz, audio.currentTime + after, loud);
 }
 
 /**

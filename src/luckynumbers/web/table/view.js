@@ -14,9 +14,9 @@ import { actionBar } from "./bar.js";
 import { commandBox } from "./command.js";
 import { endingView } from "./ending.js";
 import { frontGarden, sideGarden } from "./gardens.js";
+import { middle } from "./middle.js";
 import { offersView } from "./offers.js";
 import { panelView } from "./panel.js";
-import { middle } from "./middle.js";
 import { stateSentence } from "./sentences.js";
 import { veil } from "./veil.js";
 import { waitingView } from "./waiting.js";
@@ -51,10 +51,29 @@ export function lookOf(known) {
 export function gameBar(state, game) {
   const { known, line, preview, chosen } = state;
   return [
-    h("p", { class: `state ${line === "away" ? "away" : ""} ${game.mine ? "yours" : ""}`, role: "status", "aria-live": "polite", key: "state" },
-      stateSentence(known, line, preview, chosen)),
-    h("button", { class: "round plain", key: "menu", "aria-haspopup": "dialog", "aria-label": t("game/menu"), title: t("game/menu"),
-      data: { focus: "menu" }, onclick: () => game.open("menu") }, mark("menu")),
+    h(
+      "p",
+      {
+        class: `state ${line === "away" ? "away" : ""} ${game.mine ? "yours" : ""}`,
+        role: "status",
+        "aria-live": "polite",
+        key: "state",
+      },
+      stateSentence(known, line, preview, chosen),
+    ),
+    h(
+      "button",
+      {
+        class: "round plain",
+        key: "menu",
+        "aria-haspopup": "dialog",
+        "aria-label": t("game/menu"),
+        title: t("game/menu"),
+        data: { focus: "menu" },
+        onclick: () => game.open("menu"),
+      },
+      mark("menu"),
+    ),
   ];
 }
 
@@ -67,22 +86,47 @@ export function gameView(state, game) {
   const { known } = state;
   if (known.info === null) return h("h1", { class: "unseen", key: "title" }, t("game/title"));
   if (known.info.status === "waiting") return [waitingView(state, game), panelView(state, game)];
-  if (known.game.gardens.length === 0) return h("section", { class: "sheet", key: "closed" }, h("h1", null, t("table/closed")),
-    h("a", { class: "button go", href: "/" }, t("web/home")));
+  if (known.game.gardens.length === 0)
+    return h(
+      "section",
+      { class: "sheet", key: "closed" },
+      h("h1", null, t("table/closed")),
+      h("a", { class: "button go", href: "/" }, t("web/home")),
+    );
   const front = shownSeat(state);
   const seats = turnOrder(known.game.gardens.length, front);
   return [
     h("h1", { class: "unseen", key: "title" }, t("game/title")),
-    h("div", { class: `play seats-${seats.length} ${known.info.status}`, key: "play", "data-look": lookOf(known) },
-      h("section", { class: "others", "aria-label": t("game/others") }, seats.slice(1).map((seat) => sideGarden(state, game, seat))),
+    h(
+      "div",
+      {
+        class: `play seats-${seats.length} ${known.info.status}`,
+        key: "play",
+        "data-look": lookOf(known),
+      },
+      h(
+        "section",
+        { class: "others", "aria-label": t("game/others") },
+        seats.slice(1).map((seat) => sideGarden(state, game, seat)),
+      ),
       middle(state, game),
       frontGarden(state, game, front),
-      h("section", { class: "hands", "aria-label": t("game/actions"), "aria-busy": String(state.sending > 0) },
-        known.info.status === "closed" ? endingView(state, game) : actionBar(state, game)),
-      h("section", { class: "story", "aria-label": t("game/story") },
-        h("div", { role: "log", "aria-label": t("game/log"), "aria-live": "polite", tabindex: "0" },
-          known.log.map(({ seq, text }) => h("p", { key: seq, born: showLast }, text))),
-        commandBox(game))),
+      h(
+        "section",
+        { class: "hands", "aria-label": t("game/actions"), "aria-busy": String(state.sending > 0) },
+        known.info.status === "closed" ? endingView(state, game) : actionBar(state, game),
+      ),
+      h(
+        "section",
+        { class: "story", "aria-label": t("game/story") },
+        h(
+          "div",
+          { role: "log", "aria-label": t("game/log"), "aria-live": "polite", tabindex: "0" },
+          known.log.map(({ seq, text }) => h("p", { key: seq, born: showLast }, text)),
+        ),
+        commandBox(game),
+      ),
+    ),
     offersView(state, game),
     panelView(state, game),
     veil(state, game),

@@ -7,8 +7,8 @@
 import { h } from "../app/dom.js";
 import { t } from "../app/words.js";
 import { mark } from "../draw/icons.js";
-import { whoami } from "../net/rest.js";
 import { editionName, editionNote } from "../home/editions.js";
+import { whoami } from "../net/rest.js";
 import { nameOf } from "./sentences.js";
 
 const TAKEN = new Set(["person", "device", "bot"]);
@@ -24,19 +24,78 @@ export function waitingView(state, game) {
   const full = info.seats.every(({ kind }) => TAKEN.has(kind));
   const host = info.host === whoami()?.id;
   const playing = known.mine.length > 0;
-  return h("section", { class: "sheet waiting", key: "waiting" },
+  return h(
+    "section",
+    { class: "sheet waiting", key: "waiting" },
     h("h1", null, full ? t("wait/ready") : t("wait/title")),
-    h("p", { class: "quiet" }, h("b", null, editionName(info.edition)), " · ", editionNote(info.edition)),
-    h("ol", { class: "seats" }, info.seats.map((seat, index) => h("li", { key: index, class: TAKEN.has(seat.kind) ? "taken" : "" },
-      h("b", null, TAKEN.has(seat.kind) ? nameOf(known, index + 1) : t("seat/name", { seat: index + 1 })),
-      h("span", { class: "quiet" }, seatNote(seat.kind)),
-      mayJoin(seat, playing) ? h("button", { disabled: sending > 0, onclick: () => game.sit(index + 1) }, t("wait/sit")) : null))),
-    host ? Object.entries(state.invitations).map(([seat, code]) => invitation(state, game, seat, code)) : null,
+    h(
+      "p",
+      { class: "quiet" },
+      h("b", null, editionName(info.edition)),
+      " · ",
+      editionNote(info.edition),
+    ),
+    h(
+      "ol",
+      { class: "seats" },
+      info.seats.map((seat, index) =>
+        h(
+          "li",
+          { key: index, class: TAKEN.has(seat.kind) ? "taken" : "" },
+          h(
+            "b",
+            null,
+            TAKEN.has(seat.kind) ? nameOf(known, index + 1) : t("seat/name", { seat: index + 1 }),
+          ),
+          h("span", { class: "quiet" }, seatNote(seat.kind)),
+          mayJoin(seat, playing)
+            ? h(
+                "button",
+                { disabled: sending > 0, onclick: () => game.sit(index + 1) },
+                t("wait/sit"),
+              )
+            : null,
+        ),
+      ),
+    ),
+    host
+      ? Object.entries(state.invitations).map(([seat, code]) => invitation(state, game, seat, code))
+      : null,
     info.public && !full ? shareTable(state, game) : null,
-    h("div", { class: "row-of" },
-      playing ? h("button", { class: "go", disabled: !full || sending > 0, data: { focus: "act" }, onclick: () => game.send({ op: "start" }) }, t("wait/start")) : null,
-      host ? h("button", { onclick: () => void game.send({ op: "close" }).then(() => game.app.go("/")) }, t("wait/close")) : null,
-      playing && !host ? h("button", { onclick: () => void game.send({ op: "leave", seat: known.mine[0] }).then(() => game.app.go("/")) }, t("wait/give-back")) : null));
+    h(
+      "div",
+      { class: "row-of" },
+      playing
+        ? h(
+            "button",
+            {
+              class: "go",
+              disabled: !full || sending > 0,
+              data: { focus: "act" },
+              onclick: () => game.send({ op: "start" }),
+            },
+            t("wait/start"),
+          )
+        : null,
+      host
+        ? h(
+            "button",
+            { onclick: () => void game.send({ op: "close" }).then(() => game.app.go("/")) },
+            t("wait/close"),
+          )
+        : null,
+      playing && !host
+        ? h(
+            "button",
+            {
+              onclick: () =>
+                void game.send({ op: "leave", seat: known.mine[0] }).then(() => game.app.go("/")),
+            },
+            t("wait/give-back"),
+          )
+        : null,
+    ),
+  );
 }
 
 /**
@@ -50,12 +109,18 @@ function mayJoin({ kind, user }, playing) {
 /** @param {string} kind */
 function seatNote(kind) {
   switch (kind) {
-    case "bot": return t("wait/bot");
-    case "device": return t("wait/device");
-    case "open": return t("wait/open");
-    case "invite": return t("wait/invite");
-    case "reserved": return t("wait/reserved");
-    default: return "";
+    case "bot":
+      return t("wait/bot");
+    case "device":
+      return t("wait/device");
+    case "open":
+      return t("wait/open");
+    case "invite":
+      return t("wait/invite");
+    case "reserved":
+      return t("wait/reserved");
+    default:
+      return "";
   }
 }
 
@@ -76,12 +141,24 @@ function origin({ home }) {
  */
 function invitation(state, game, seat, code) {
   const link = `${origin(state)}/join/${code}`;
-  return h("article", { class: "invitation", key: code },
-    h("img", { src: `/qr/join/${code}?origin=${encodeURIComponent(origin(state))}`, width: "176", height: "176", alt: t("wait/qr", { seat: Number(seat) }) }),
-    h("div", null, h("h2", null, t("wait/invitation", { seat: Number(seat) })),
+  return h(
+    "article",
+    { class: "invitation", key: code },
+    h("img", {
+      src: `/qr/join/${code}?origin=${encodeURIComponent(origin(state))}`,
+      width: "176",
+      height: "176",
+      alt: t("wait/qr", { seat: Number(seat) }),
+    }),
+    h(
+      "div",
+      null,
+      h("h2", null, t("wait/invitation", { seat: Number(seat) })),
       h("p", { class: "code" }, code),
       h("p", null, h("a", { href: link }, link)),
-      shareButton(game, link)));
+      shareButton(game, link),
+    ),
+  );
 }
 
 /**
@@ -90,7 +167,12 @@ function invitation(state, game, seat, code) {
  */
 function shareTable(state, game) {
   const link = `${origin(state)}/t/${state.known.table}`;
-  return h("p", { class: "row-of", key: "share" }, h("span", null, t("wait/public")), shareButton(game, link));
+  return h(
+    "p",
+    { class: "row-of", key: "share" },
+    h("span", null, t("wait/public")),
+    shareButton(game, link),
+  );
 }
 
 /**

@@ -12,10 +12,13 @@ const waiting = new Map();
 function theWorker() {
   if (!worker) {
     worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
-    worker.addEventListener("message", (/** @type {MessageEvent<{id: number, line: Pair[]}>} */ event) => {
-      waiting.get(event.data.id)?.(event.data.line);
-      waiting.delete(event.data.id);
-    });
+    worker.addEventListener(
+      "message",
+      (/** @type {MessageEvent<{id: number, line: Pair[]}>} */ event) => {
+        waiting.get(event.data.id)?.(event.data.line);
+        waiting.delete(event.data.id);
+      },
+    );
     worker.addEventListener("error", (event) => {
       event.preventDefault();
       worker = undefined;

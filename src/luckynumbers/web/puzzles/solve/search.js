@@ -5,8 +5,8 @@
  * it has tried in another order; so when it finds nothing with n swaps, there is nothing.
  */
 
-import { APART, FAR, LANES, RANKS, STEPS } from "./shapes.js";
 import { CELLS, step, swapped, tileAt } from "../model.js";
+import { APART, FAR, LANES, RANKS, STEPS } from "./shapes.js";
 
 /** @typedef {import("../model.js").Pair} Pair */
 /** @typedef {import("../model.js").Tiles} Tiles */
@@ -23,7 +23,10 @@ const FIRST = Uint8Array.from(PAIRS, ([one]) => one);
 const SECOND = Uint8Array.from(PAIRS, ([, other]) => other);
 /** By swap, the set of those that touch neither of its cells. */
 const INDEPENDENT = Int32Array.from(PAIRS, (pair) =>
-  PAIRS.reduce((set, other, index) => (other.some((cell) => pair.includes(cell)) ? set : set | (1 << index)), 0),
+  PAIRS.reduce(
+    (set, other, index) => (other.some((cell) => pair.includes(cell)) ? set : set | (1 << index)),
+    0,
+  ),
 );
 
 const makeLevel = () => ({
@@ -184,7 +187,10 @@ class Search {
     for (let swap = 0; swap < 32; swap++) {
       if (!((kept >>> swap) & 1)) continue;
       this.line[depth] = swap;
-      if (left === 1 || this.descend(depth, left, swap, (asleep & get(INDEPENDENT, swap)) | (1 << swap)))
+      if (
+        left === 1 ||
+        this.descend(depth, left, swap, (asleep & get(INDEPENDENT, swap)) | (1 << swap))
+      )
         return true;
       asleep |= 1 << swap;
     }
@@ -222,7 +228,9 @@ const get = (array, index) => /** @type {number} */ (array[index]);
 /** @param {Uint8Array} board */
 function isOdd(board) {
   let odd = 0;
-  board.forEach((rank, cell) => board.subarray(0, cell).forEach((before) => (odd ^= Number(before > rank))));
+  board.forEach((rank, cell) =>
+    board.subarray(0, cell).forEach((before) => (odd ^= Number(before > rank))),
+  );
   return odd;
 }
 
@@ -247,7 +255,9 @@ function tidy(start, line) {
   let moved = [];
   let tiles = start;
   while (waiting.length > 0) {
-    const free = waiting.filter((pair, at) => !waiting.slice(0, at).some((other) => touch(pair, other)));
+    const free = waiting.filter(
+      (pair, at) => !waiting.slice(0, at).some((other) => touch(pair, other)),
+    );
     const follows = free.find((pair) => pair.some((cell) => moved.includes(tileAt(tiles, cell))));
     const chosen = /** @type {Pair} */ (follows ?? free[0]);
     waiting.splice(waiting.indexOf(chosen), 1);

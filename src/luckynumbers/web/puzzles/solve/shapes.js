@@ -32,7 +32,8 @@ function listShapes() {
   const bySize = Array.from({ length: RANKS + 1 }, () => []);
   for (let a = 0; a <= 4; a++)
     for (let b = 0; b <= a; b++)
-      for (let c = 0; c <= b; c++) for (let d = 0; d <= c; d++) bySize[a + b + c + d]?.push([a, b, c, d]);
+      for (let c = 0; c <= b; c++)
+        for (let d = 0; d <= c; d++) bySize[a + b + c + d]?.push([a, b, c, d]);
   return bySize;
 }
 
@@ -46,7 +47,9 @@ const behind = (rows, row) => rows.slice(row + 1).reduce((sum, length) => sum + 
 
 /** @param {Rows} rows */
 const corners = (rows) =>
-  [0, 1, 2, 3].filter((row) => (rows[row] ?? 4) < 4 && (row === 0 || (rows[row - 1] ?? 0) > (rows[row] ?? 0)));
+  [0, 1, 2, 3].filter(
+    (row) => (rows[row] ?? 4) < 4 && (row === 0 || (rows[row - 1] ?? 0) > (rows[row] ?? 0)),
+  );
 
 /**
  * @param {Rows[]} from
@@ -64,18 +67,23 @@ function makeStep(from, to) {
       return [0, 1].map((sign) => [at + 8 * sign, after + 8 * (sign ^ odd), cell]);
     }),
   );
-  const column = (/** @type {number} */ index) => Uint8Array.from(paths, (path) => path[index] ?? 0);
+  const column = (/** @type {number} */ index) =>
+    Uint8Array.from(paths, (path) => path[index] ?? 0);
   return { before: column(0), after: column(1), cell: column(2) };
 }
 
 /** @returns {Step[]} by rank */
 function makeSteps() {
   const shapes = listShapes();
-  return Array.from({ length: RANKS }, (_, rank) => makeStep(shapes[rank] ?? [], shapes[rank + 1] ?? []));
+  return Array.from({ length: RANKS }, (_, rank) =>
+    makeStep(shapes[rank] ?? [], shapes[rank + 1] ?? []),
+  );
 }
 
 /** The step of each rank. */
 export const STEPS = Object.freeze(makeSteps());
 
 /** How far two cells are apart: 16 × one + other. */
-export const APART = Uint8Array.from({ length: 256 }, (_, index) => distance(index >> 4, index & 15));
+export const APART = Uint8Array.from({ length: 256 }, (_, index) =>
+  distance(index >> 4, index & 15),
+);

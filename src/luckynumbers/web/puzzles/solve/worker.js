@@ -2,7 +2,10 @@
 
 import { solve } from "./search.js";
 
-self.addEventListener("message", (/** @type {MessageEvent<{id: number, tiles: number[]}>} */ event) => {
-  const { id, tiles } = event.data;
-  self.postMessage({ id, line: solve(tiles) });
-});
+self.addEventListener(
+  "message",
+  (/** @type {MessageEvent<{id: number, tiles: number[]}>} */ event) => {
+    const { id, tiles } = event.data;
+    self.postMessage({ id, line: solve(tiles) });
+  },
+);
