@@ -33,6 +33,7 @@ check: $(VENV)/.dev node_modules/.package-lock.json
 	$(BIN)/lint-imports
 	$(BIN)/python -m luckynumbers.words.check
 	$(NODE) node_modules/typescript/bin/tsc --project .
+	$(NODE) node_modules/@biomejs/biome/bin/biome ci --error-on-warnings .
 
 bench: $(VENV)/.dev
 	$(BIN)/luckynumbers bench
@@ -43,9 +44,10 @@ soak: $(VENV)/.dev node_modules/.package-lock.json browser
 sanitize: $(VENV)/.dev
 	native/sanitize.sh $(BIN)/python
 
-format: $(VENV)/.dev
+format: $(VENV)/.dev node_modules/.package-lock.json
 	$(BIN)/ruff format $(CHECKED)
 	$(BIN)/ruff check --fix $(CHECKED)
+	$(NODE) node_modules/@biomejs/biome/bin/biome check --write .
 
 clean:
 	rm -rf build dist $(VENV)

@@ -130,7 +130,11 @@ function settle(parent, old, fresh) {
  * @returns {Element | Text}
  */
 function create(parent, fresh) {
-  if (fresh.tag === "") return (fresh.node = document.createTextNode(fresh.text));
+  if (fresh.tag === "") {
+    const text = document.createTextNode(fresh.text);
+    fresh.node = text;
+    return text;
+  }
   const drawn =
     fresh.tag === "svg" || (parent.namespaceURI === SVG && parent.tagName !== "foreignObject");
   const element = drawn

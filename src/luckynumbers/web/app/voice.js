@@ -25,7 +25,7 @@ export function readAloud(root) {
   new MutationObserver((changes) => {
     if (!settings().speech) return;
     for (const { target, addedNodes } of changes) note(target, [...addedNodes]);
-    timer ||= window.setTimeout(tell, MOMENT);
+    if (timer === 0) timer = window.setTimeout(tell, MOMENT);
   }).observe(root, { childList: true, characterData: true, subtree: true });
   // Whoever acts has heard enough.
   for (const kind of ["keydown", "pointerdown"]) addEventListener(kind, hush, { capture: true });

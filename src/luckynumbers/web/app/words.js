@@ -99,5 +99,6 @@ function written(fact, form) {
   if (typeof fact === "string") return fact;
   const items = fact.map((item) => written(item, ""));
   if (form === "list") return items.join(", ");
-  return (lists[form] ??= new Intl.ListFormat(locale(), LISTS[form] ?? {})).format(items);
+  lists[form] ??= new Intl.ListFormat(locale(), LISTS[form] ?? {});
+  return lists[form].format(items);
 }

@@ -186,7 +186,7 @@ export const isOver = (attempt) => attempt.made.length > attempt.puzzle.maximum;
 export function move(attempt, pair) {
   if (isSolved(attempt) || !kindOf(...pair)) return attempt;
   const redone = attempt.undone.at(-1);
-  const same = redone !== undefined && redone.every((cell) => pair.includes(cell));
+  const same = redone?.every((cell) => pair.includes(cell));
   return {
     ...attempt,
     made: [...attempt.made, pair],

@@ -159,7 +159,7 @@ export function otherDay(day, by) {
 export function streak(progress, today) {
   const kept = (/** @type {string} */ day) => {
     const result = progress.results[`daily/${day}`];
-    return result !== undefined && result.within && result.day === day;
+    return result?.within === true && result.day === day;
   };
   let day = kept(today) ? today : otherDay(today, -1);
   let count = 0;

@@ -14,7 +14,7 @@ import { nameOf } from "./sentences.js";
  */
 export function endingView({ known, sending }, game) {
   const { info } = known;
-  const over = info !== null && info.tournament && info.game >= info.seats.length;
+  const over = info?.tournament && info.game >= info.seats.length;
   return h(
     "div",
     { class: "ending", key: "ending" },

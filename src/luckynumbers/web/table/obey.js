@@ -44,10 +44,12 @@ const HELP = [
  */
 export async function obey(line, game) {
   const { known, preview, chosen } = game.state;
-  if (!line)
-    return game.mine && game.game.setup && game.game.hand.length > 1
-      ? (await game.sort(), "")
-      : stateSentence(known, game.state.line, preview, chosen);
+  if (!line) {
+    if (!game.mine || !game.game.setup || game.game.hand.length < 2)
+      return stateSentence(known, game.state.line, preview, chosen);
+    await game.sort();
+    return "";
+  }
   try {
     return await carryOut(parse(line), game);
   } catch (error) {
@@ -88,13 +90,17 @@ async function carryOut({ verb, number, cell }, game) {
     case "last":
       return lastAnswer(known);
     case "undo":
-      return game.undo(), "";
+      game.undo();
+      return "";
     case "leave":
-      return game.open("leave"), "";
+      game.open("leave");
+      return "";
     case "save":
-      return downloadRecord(game.table), t("game/saved");
+      downloadRecord(game.table);
+      return t("game/saved");
     case "rules":
-      return game.app.go("/rules"), "";
+      game.app.go("/rules");
+      return "";
     case "seal":
       return known.info?.commit ? t("seal/is", { seal: known.info.commit }) : t("seal/none");
     case "grids":
@@ -104,7 +110,8 @@ async function carryOut({ verb, number, cell }, game) {
     case "help":
       return join(...HELP.map((code) => t(code)));
     case "quit":
-      return game.app.go("/"), "";
+      game.app.go("/");
+      return "";
     default:
       return t("input/too-much");
   }

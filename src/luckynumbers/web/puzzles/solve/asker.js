@@ -36,7 +36,8 @@ function theWorker() {
  */
 export async function shortestFrom(tiles) {
   const line = await new Promise((/** @type {(line: Pair[]) => void} */ resolve) => {
-    const id = (asked += 1);
+    asked += 1;
+    const id = asked;
     waiting.set(id, resolve);
     theWorker().postMessage({ id, tiles: [...tiles] });
   });

@@ -45,7 +45,7 @@ class Search {
   constructor(board) {
     this.board = board;
     this.cellOf = new Uint8Array(RANKS);
-    board.forEach((rank, cell) => (this.cellOf[rank] = cell));
+    for (const [cell, rank] of board.entries()) this.cellOf[rank] = cell;
     this.levels = Array.from({ length: DEEPEST + 1 }, makeLevel);
     this.line = new Uint8Array(DEEPEST);
     this.scratch = [new Uint8Array(LANES), new Uint8Array(LANES)];
@@ -228,9 +228,8 @@ const get = (array, index) => /** @type {number} */ (array[index]);
 /** @param {Uint8Array} board */
 function isOdd(board) {
   let odd = 0;
-  board.forEach((rank, cell) =>
-    board.subarray(0, cell).forEach((before) => (odd ^= Number(before > rank))),
-  );
+  for (const [cell, rank] of board.entries())
+    for (const before of board.subarray(0, cell)) odd ^= Number(before > rank);
   return odd;
 }
 
