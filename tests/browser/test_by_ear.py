@@ -8,8 +8,8 @@ import re
 from typing import Any
 
 from luckynumbers.core import CELLS, Place, Position
-from luckynumbers.terminal.answers import where
 from luckynumbers.words import Words
+from luckynumbers.words.advice import where_messages
 from tests.blindfold import Blindfolded, heard_fits, numbers_in
 from tests.browser.tables import make_table, position_of
 from tests.server.process import Process
@@ -60,6 +60,11 @@ def legal(position: Position, tile: int) -> dict[str, str | None]:
     }
 
 
+def where(position: Position, tile: int) -> str:
+    """Return what every face answers to where a tile fits."""
+    return WORDS.paragraph(where_messages(position, tile, WORDS))
+
+
 def ask(page: Page, key: str) -> str:
     """Press a query key and hear the answer."""
     page.keyboard.press(key)
@@ -99,7 +104,7 @@ def check_table(page: Page, position: Position, names: list[str]) -> None:
         page.get_by_role("button", name=f"{tile}, ").first.press("Enter")
         page.locator("header [role=status]", has_text="from the table go").wait_for()
         assert announced(page.evaluate(_HEAR, "")["cells"]) == expected
-        assert ask(page, "w") == where(position, tile, WORDS)
+        assert ask(page, "w") == where(position, tile)
         page.keyboard.press("Escape")
 
 
@@ -129,7 +134,7 @@ def test_a_game_by_ear(open_page: Any, server: Process) -> None:
         else:
             fits = announced(heard["cells"])
             assert fits == legal(position, held[0])
-            assert ask(page, "w") == where(position, held[0], WORDS)
+            assert ask(page, "w") == where(position, held[0])
             free = [cell for cell, there in fits.items() if there is None]
             place(page, free[0]) if free else page.keyboard.press("x")
     assert position_of(server, table).over

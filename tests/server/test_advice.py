@@ -17,8 +17,8 @@ from luckynumbers.server import thinkers
 from luckynumbers.server.advisor import Once
 from luckynumbers.server.app import Server
 from luckynumbers.server.settings import Settings
-from luckynumbers.server.tables.advice import say_hint
 from luckynumbers.words import Words
+from luckynumbers.words.advice import hint_message
 from tests.server.support import Client, Json, begin, guest, new_table, play, running
 
 PATIENT_MS = 60_000
@@ -106,7 +106,7 @@ def test_a_hint_is_what_the_strongest_player_would_do(
 def test_a_hint_is_one_sentence(position: str, action: str, text: str) -> None:
     gardens = "03....../..07..../....12../......18:02....../..05..../....11../......19"
     found = Position.parse(f"ln1 std {gardens} {position}")
-    assert Words("en").say(say_hint(found, parse_action(action))) == text
+    assert Words("en").say(hint_message(found, parse_action(action))) == text
 
 
 def test_nobody_gets_help_against_people(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from luckynumbers.cli.speech import explain, tell_rules
 from luckynumbers.core import GameError
 from luckynumbers.play import Game, Record, Shuffle
 from luckynumbers.terminal import Screen
+from luckynumbers.words.turns import start_message
 
 
 def play(
@@ -56,7 +57,7 @@ def play(
 
 
 def _welcome(screen: Screen, starter: str, *, drawn: bool, sealed: bool) -> None:
-    screen.say("welcome/start-drawn" if drawn else "welcome/start", name=starter)  # R13
+    screen.show(start_message(starter, drawn=drawn))
     screen.say("welcome/help")
     if sealed:
         screen.say("welcome/sealed")

@@ -11,6 +11,7 @@ from luckynumbers.play import Record
 from luckynumbers.terminal import Chronicle, Screen
 from luckynumbers.terminal.answers import Answers
 from luckynumbers.terminal.chronicle import Deed, Gone, tell
+from luckynumbers.words.turns import start_message
 
 
 def replay(
@@ -27,7 +28,7 @@ def replay(
     names = names_of(record, screen)
     screen.say("replay/players", names=names)
     tell_rules(screen, record.rules, record.tags.get("Edition"))
-    screen.say("welcome/start", name=names[record.first - 1])
+    screen.show(start_message(names[record.first - 1], drawn=False))
     _tell(record, names, screen, grids=grids)
     if verify:
         record.verify()

@@ -8,6 +8,7 @@ from luckynumbers.core import Play, Position, Rules, Turn
 from luckynumbers.core.cells import DIAGONAL
 from luckynumbers.play import Acted, Event, Left, Started, play_of
 from luckynumbers.words import Words
+from luckynumbers.words.turns import leave_message
 
 
 @dataclass(frozen=True)
@@ -92,8 +93,5 @@ def tell(deed: Deed, names: tuple[str, ...], words: Words) -> str:
     match deed:
         case Taken(turn, setup):
             return words.turn(turn, names[turn.seat - 1], setup=setup)
-        case Gone(seat, ()):
-            return words.text("turn/leaves", name=names[seat - 1])
         case Gone(seat, tiles):
-            count, name = len(tiles), names[seat - 1]
-            return words.text("turn/leaves-tiles", name=name, tiles=tiles, count=count)
+            return words.say(leave_message(tiles, names[seat - 1]))

@@ -8,11 +8,13 @@ from luckynumbers.core import DRAW, Action, Cell, Discard, GameError, Place
 from luckynumbers.play import Acted, Left
 from luckynumbers.terminal.answers import Answers
 from luckynumbers.terminal.commands import Ask, Command, InputError, Put, Save, Verb, Vocabulary
-from luckynumbers.terminal.explain import HELP, invitation
+from luckynumbers.terminal.explain import HELP
 from luckynumbers.terminal.rulebook import tell_rulebook
 from luckynumbers.terminal.saving import reason_of, save
 from luckynumbers.terminal.screen import Screen
+from luckynumbers.words.advice import invitation
 from luckynumbers.words.rulebook import rules_in_play
+from luckynumbers.words.turns import draw_message
 
 if TYPE_CHECKING:
     from luckynumbers.terminal.plain import PlainGame
@@ -63,7 +65,7 @@ class Keyboard:
             else:
                 self._press_enter(seat)
         except GameError as refusal:
-            self._screen.line(self._screen.words.say(refusal.message))
+            self._screen.show(refusal.message)
 
     def _prompt(self, seat: int) -> str:
         hand, name = self._table.game.position.hand, self._table.name(seat)
@@ -77,8 +79,7 @@ class Keyboard:
         if position.setup and not position.rules.michael:
             self._sort(seat, None)
         else:
-            message = invitation(position, self._table.name(seat))
-            self._screen.line(self._screen.words.say(message))
+            self._screen.show(invitation(position, self._table.name(seat)))
 
     def _obey(self, seat: int, command: Command) -> None:
         match command:
@@ -115,7 +116,7 @@ class Keyboard:
         game.act(action)
         after = game.position
         if action == DRAW:
-            self._screen.say("turn/draws", name=self._table.name(seat), tile=after.hand[0])
+            self._screen.show(draw_message(after.hand[0], self._table.name(seat)))
             self._answers.where(after, None)
         elif after.seat == seat and len(after.trail) > len(before.trail):
             self._screen.say("turn/pair", name=self._table.name(seat))

@@ -13,11 +13,11 @@ from luckynumbers.core import CELLS, ActionError, GameError, Outcome
 from luckynumbers.play import Game, Player, PlayerError, Record, Think
 from luckynumbers.terminal.answers import Answers
 from luckynumbers.terminal.chronicle import Chronicle, tell
-from luckynumbers.terminal.explain import invitation
 from luckynumbers.terminal.keyboard import Keyboard
 from luckynumbers.terminal.saving import reason_of, record_of, save
 from luckynumbers.terminal.screen import Screen
 from luckynumbers.terminal.seating import Seat
+from luckynumbers.words.advice import invitation
 
 
 class PlainGame:
@@ -114,7 +114,7 @@ class PlainGame:
         elif self._screen.grids and len(position.garden.empties) < len(CELLS):
             self._screen.line("")
             self._answers.gardens(position, (seat,))
-        self._screen.line(self._screen.words.say(invitation(position, self.name(seat))))
+        self._screen.show(invitation(position, self.name(seat)))
 
     def _let_choose(self, seat: int, player: Player) -> None:
         think = replace(Think(), seed=self._luck.getrandbits(63))

@@ -16,6 +16,7 @@ from luckynumbers.terminal.grid import braille_grid, grid
 from luckynumbers.terminal.keyboard import Stopped
 from luckynumbers.terminal.screen import Screen
 from luckynumbers.words import Words
+from luckynumbers.words.overview import row_messages
 
 
 class Verb(Enum):
@@ -85,7 +86,7 @@ class PlainPuzzle:
             try:
                 self._obey(line)
             except GameError as refusal:
-                self._screen.line(self._screen.words.say(refusal.message))
+                self._screen.show(refusal.message)
         self._tell_end()
         return self.attempt
 
@@ -144,7 +145,7 @@ class PlainPuzzle:
         """Give the next of the three steps, or the one that was asked for."""
         self._hint = self._hint or hint(self.attempt.arrangement)
         self._hinted = numbers[0] if numbers else self._hinted + 1
-        self._screen.line(self._screen.words.say(self._hint.message(self._hinted)))
+        self._screen.show(self._hint.message(self._hinted))
 
     def _show(self) -> None:
         self._draw([]) if self._screen.grids else self._read([])
@@ -154,10 +155,8 @@ class PlainPuzzle:
         self._screen.block(draw(self.attempt.arrangement.garden))
 
     def _read(self, _: list[int]) -> None:
-        tiles = self.attempt.arrangement.tiles
-        for row in range(4):
-            cells = tuple(map(str, tiles[4 * row : 4 * row + 4]))
-            self._screen.say("garden/row", row=row + 1, cells=cells)
+        for row in row_messages(self.attempt.arrangement.garden, self._screen.words):
+            self._screen.show(row)
 
     def _help(self, _: list[int]) -> None:
         for code in HELP:

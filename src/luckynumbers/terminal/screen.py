@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final, TextIO
 
-from luckynumbers.core import Fact
+from luckynumbers.core import Fact, Message
 from luckynumbers.terminal.columns import fold
 from luckynumbers.words import Words
 
@@ -36,8 +36,12 @@ class Screen:
         self._echo = not source.isatty() if echo is None else echo
 
     def say(self, code: str, **facts: Fact) -> None:
-        """Write the sentence of a code."""
+        """Write the sentence of a code with its facts."""
         self.line(self.words.text(code, **facts))
+
+    def show(self, *messages: Message) -> None:
+        """Write the sentences of some messages, one after the other on a line."""
+        self.line(self.words.paragraph(messages))
 
     def line(self, text: str) -> None:
         """Write a text, folded between words; each line of it begins afresh."""

@@ -1,7 +1,7 @@
 """The one sentence-maker, for every face. It never fails: an unknown message shows its code."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date
 from functools import reduce
 from typing import Final
@@ -50,7 +50,11 @@ class Words:
 
     def turn(self, turn: Turn, name: str, *, setup: bool = False) -> str:
         """Say a whole turn in the third person."""
-        return self.join([self.say(each) for each in turn_messages(turn, name, setup=setup)])
+        return self.paragraph(turn_messages(turn, name, setup=setup))
+
+    def paragraph(self, messages: Iterable[Message]) -> str:
+        """Return the sentences of some messages, one after the other."""
+        return self.join([self.say(message) for message in messages])
 
     def join(self, sentences: Sequence[str]) -> str:
         """Set whole sentences one after the other."""

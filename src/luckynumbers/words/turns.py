@@ -1,5 +1,10 @@
-"""What a turn says: its plays as messages. No sentence is made here."""
+"""Messages for what happens in a game: the start, draws, plays, setups, departures.
 
+Every face takes them from here, so that one event has one sentence everywhere. No sentence is
+made here.
+"""
+
+from collections.abc import Sequence
 from typing import Final
 
 from luckynumbers.core import DIAGONAL, Message, Play, Turn
@@ -15,8 +20,18 @@ _PLACED: Final = {
 _FULL: Final = {True: "turn/draw-full", False: "turn/take-full"}
 
 
+def start_message(name: str, *, drawn: bool) -> Message:
+    """Return the message that names who starts, and whether by lot (R13)."""
+    return Message("welcome/start-drawn" if drawn else "welcome/start", {"name": name})
+
+
+def draw_message(tile: int, name: str) -> Message:
+    """Return the message for a tile that was drawn and is still in hand."""
+    return Message("turn/draws", {"name": name, "tile": tile})
+
+
 def play_message(play: Play, name: str) -> Message:
-    """Say what one play was."""
+    """Return the message for one finished play."""
     if play.cell is None:
         return Message("turn/draw-discard", {"name": name, "tile": play.number})
     facts: dict[str, int | str] = {"name": name, "tile": play.number, "cell": str(play.cell)}
@@ -32,8 +47,8 @@ def _placed_code(play: Play) -> str:
     return _PLACED[play.drawn, exchanged][play.again]
 
 
-def setup_message(plays: tuple[Play, ...], name: str) -> Message:
-    """Say how a seat set up: four tiles at once, or those of one round."""
+def setup_message(plays: Sequence[Play], name: str) -> Message:
+    """Return the message for a seat's setup: four tiles at once, or those of one round."""
     laid = {play.cell: play.number for play in plays if play.cell is not None}
     if set(laid) == set(DIAGONAL):
         tiles = tuple(laid[cell] for cell in DIAGONAL)
@@ -48,9 +63,16 @@ def setup_message(plays: tuple[Play, ...], name: str) -> Message:
 
 
 def turn_messages(turn: Turn, name: str, *, setup: bool) -> tuple[Message, ...]:
-    """Say what a turn was, one message for each sentence."""
+    """Return the messages for a turn, one for each sentence."""
     if not turn.plays:
         return (Message("turn/nothing", {"name": name}),)
     if setup:
         return (setup_message(turn.plays, name),)
     return tuple(play_message(play, name) for play in turn.plays)
+
+
+def leave_message(tiles: tuple[int, ...], name: str) -> Message:
+    """Return the message for a seat that leaves, with the tiles it drops on the table (R9)."""
+    if not tiles:
+        return Message("turn/leaves", {"name": name})
+    return Message("turn/leaves-tiles", {"name": name, "tiles": tiles, "count": len(tiles)})

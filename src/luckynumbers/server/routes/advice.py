@@ -21,6 +21,7 @@ from luckynumbers.server.routes.tables import TableId, peek
 from luckynumbers.server.tables import advice, history
 from luckynumbers.server.tables.house import words_for
 from luckynumbers.server.tables.table import Table
+from luckynumbers.words.advice import hint_message
 
 router = APIRouter(prefix="/api/v1", tags=["advice"], responses=PROBLEMS)
 
@@ -60,7 +61,7 @@ async def hint(
     position = await peek(found, lambda t: advice.position_to_advise(t.state, user))
     action = await server.hub.advisor.hint(str(position))
     words = words_for(language_of(request.headers.get("accept-language")))
-    text = words.say(advice.say_hint(position, parse_action(action)))
+    text = words.say(hint_message(position, parse_action(action)))
     return HintOut(action=action, text=text)
 
 

@@ -1,6 +1,6 @@
-"""Who may be helped, and how a hint is said. Nobody gets help against other people."""
+"""Who may be helped. Nobody gets help against other people."""
 
-from luckynumbers.core import Action, Discard, Draw, GameError, Message, Place, Position
+from luckynumbers.core import GameError, Position
 from luckynumbers.server.storage import Status, User
 from luckynumbers.server.tables.state import State
 
@@ -39,19 +39,3 @@ def position_to_judge(state: State) -> Position:
     if not gives_shares(state):
         raise GameError("shares/people")
     return state.game.position
-
-
-def say_hint(position: Position, action: Action) -> Message:
-    """Say what to do, to whoever holds the tile or sees it on the table."""
-    match action:
-        case Draw():
-            return Message("hint/draw")
-        case Discard(tile):
-            return Message("hint/discard", {"tile": tile})
-        case Place(tile, cell):
-            there = position.garden[cell]
-            facts: dict[str, int | str] = {"tile": tile, "cell": str(cell)}
-            if there is None:
-                return Message("hint/place" if position.hand else "hint/take", facts)
-            code = "hint/exchange" if position.hand else "hint/take-exchange"
-            return Message(code, {**facts, "displaced": there})

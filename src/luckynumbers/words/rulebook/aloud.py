@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
-from luckynumbers.core import CELLS, Colour, Garden
+from luckynumbers.core import Colour
 from luckynumbers.words.colours import colour_name
+from luckynumbers.words.overview import row_messages
 from luckynumbers.words.rulebook.values import Box, Chapter, Figure, Rulebook, Section
 from luckynumbers.words.sentences import Words
 
@@ -17,19 +18,10 @@ def aloud(book: Rulebook, chapter: Chapter, words: Words) -> tuple[str, ...]:
     return tuple(told)
 
 
-def told_garden(garden: Garden, words: Words) -> Iterator[str]:
-    """Tell a garden row by row."""
-    empty = words.text("garden/empty-cell")
-    for start in range(0, len(CELLS), 4):
-        row = [garden[cell] for cell in CELLS[start : start + 4]]
-        cells = tuple(empty if number is None else str(number) for number in row)
-        yield words.text("garden/row", row=start // 4 + 1, cells=cells)
-
-
 def told_figure(figure: Figure, words: Words) -> Iterator[str]:
     """Tell a drawn garden: what it shows, its rows, and its marked cells."""
     yield words.text(figure.caption)
-    yield from told_garden(figure.garden, words)
+    yield from map(words.say, row_messages(figure.garden, words))
     if figure.marked:
         yield words.text("rulebook/marked", cells=figure.marked)
 

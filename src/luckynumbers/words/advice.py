@@ -1,0 +1,81 @@
+"""Messages for whoever is to act: what they may do, where a tile fits, what a hint advises."""
+
+from typing import Final
+
+from luckynumbers.core import CELLS, Action, Discard, Draw, Fact, Message, Place, Position
+from luckynumbers.words.sentences import Words
+
+# By (empty cells, exchanges): whether there are any.
+_WHERE: Final = {
+    (True, True): "where/both",
+    (True, False): "where/empty",
+    (False, True): "where/exchange",
+    (False, False): "where/nowhere",
+}
+
+
+def invitation(position: Position, name: str) -> Message:
+    """Return the message that invites the seat to act."""
+    if position.setup:
+        return _setup_invitation(position, name)
+    if position.hand:
+        return Message("invite/holding", {"name": name, "tile": position.hand[0]})
+    if not position.hidden:
+        return Message("invite/take-only", {"name": name})
+    takeable = any(position.garden.fits(number) for number in position.table)
+    return Message("invite/draw-or-take" if takeable else "invite/draw", {"name": name})
+
+
+def _setup_invitation(position: Position, name: str) -> Message:
+    tiles, cells = position.hand, tuple(map(str, position.garden.free_diagonal))
+    if position.rules.michael:
+        return Message("invite/setup-one", {"name": name, "tile": tiles[0], "cells": cells})
+    if len(tiles) == len(cells) == 4:
+        return Message("invite/setup", {"name": name, "tiles": tiles, "tile": tiles[0]})
+    return Message("invite/setup-more", {"name": name, "tile": tiles[0], "cells": cells})
+
+
+def hint_message(position: Position, action: Action) -> Message:
+    """Return the message that advises the seat to act to do something."""
+    match action:
+        case Draw():
+            return Message("hint/draw")
+        case Discard(tile):
+            return Message("hint/discard", {"tile": tile})
+        case Place(tile, cell):
+            facts: dict[str, Fact] = {"tile": tile, "cell": str(cell)}
+            there = position.garden[cell]
+            if there is None:
+                return Message("hint/place" if position.hand else "hint/take", facts)
+            code = "hint/exchange" if position.hand else "hint/take-exchange"
+            return Message(code, {**facts, "displaced": there})
+
+
+def where_messages(position: Position, number: int, words: Words) -> tuple[Message, ...]:
+    """Return the messages for the cells on which a number fits in the garden of the seat to act.
+
+    ``words`` phrases each exchange, which is a fact of the first message. A second one names the
+    cells that earn another play (R6), if there are any.
+    """
+    garden = position.garden
+    cells = garden.free_diagonal if position.setup else garden.fits(number)
+    empty = tuple(str(cell) for cell in cells if garden[cell] is None)
+    exchanges = tuple(
+        words.text("where/for", cell=str(cell), tile=there)
+        for cell in cells
+        if (there := garden[cell]) is not None
+    )
+    code = _WHERE[bool(empty), bool(exchanges)]
+    facts: dict[str, Fact] = {"tile": number, "cells": empty, "exchanges": exchanges}
+    fits = Message(code, {**facts, "count": len(empty)})
+    pairs = _pairs(position, number)
+    return (fits, Message("where/pairs", {"cells": pairs})) if pairs else (fits,)
+
+
+def _pairs(position: Position, number: int) -> tuple[str, ...]:
+    places = [Place(number, cell) for cell in CELLS]
+    legal = [place for place in places if place in position.actions]
+    # R6: the trail grows with a placement that earns another play.
+    return tuple(
+        str(place.cell) for place in legal if len(position.apply(place).trail) > len(position.trail)
+    )
