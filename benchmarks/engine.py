@@ -38,7 +38,7 @@ def python_greedy() -> float:
     while (spent := time.process_time() - begun) < SECONDS:
         game = Game(Rules(sorted=True), Pile.seeded(2, games))
         while not game.position.over:
-            game.act(bot.choose(game.position, Think()))
+            game = game.act(bot.choose(game.position, Think()))
         games += 1
     return games / spent
 

@@ -21,7 +21,7 @@ def mid_game() -> Game:
     game = Game(Rules(), Pile.seeded(2, SEED))
     player = bots.make("greedy")
     while not _shows_well(game.position):
-        game.act(player.choose(game.position, Think(seed=1)))
+        game = game.act(player.choose(game.position, Think(seed=1)))
     return game
 
 

@@ -50,8 +50,8 @@ def test_a_fuller_garden_is_worth_more() -> None:
 
 
 def test_the_course_of_a_game_has_a_step_for_every_event() -> None:
-    game = Game(Rules(bruno=True), Pile.seeded(3, "course"))
-    play_out(game, [bots.make("level:5")] * 3)
+    start = Game(Rules(bruno=True), Pile.seeded(3, "course"))
+    game = play_out(start, [bots.make("level:5")] * 3).game
     course = evaluation.line(game)
     assert len(course) == len(game.log)
     assert game.outcome is not None

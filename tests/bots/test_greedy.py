@@ -182,7 +182,7 @@ def test_it_wins_when_it_can(where: str) -> None:
 def test_it_lays_its_setup_in_ascending_order() -> None:
     game = Game(Rules(), Pile.scripted(2, [9, 3, 20, 3]))
     for _ in range(4):
-        game.act(choose(game.position))
+        game = game.act(choose(game.position))
     assert str(game.position.gardens[0]) == "03....../..03..../....09../......20"
 
 
@@ -200,7 +200,7 @@ def blocked_neighbours(spec: str) -> int:
     for seed in range(30):
         game = Game(Rules(michael=True), Pile.seeded(2, seed))
         while game.position.setup:
-            game.act(bot.choose(game.position, Think(seed=seed)))
+            game = game.act(bot.choose(game.position, Think(seed=seed)))
         for garden in game.position.gardens:
             diagonal = [garden.cells[n] or 0 for n in (0, 5, 10, 15)]
             blocked += sum(a >= b for a, b in pairwise(diagonal))

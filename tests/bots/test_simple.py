@@ -66,7 +66,7 @@ def test_filler_lays_its_four_tiles_in_ascending_order() -> None:
     game = Game(Rules(), Pile.scripted(2, [9, 3, 20, 3]))
     bot = bots.make("filler")
     for seed in range(4):
-        game.act(bot.choose(game.position, Think(seed=seed)))
+        game = game.act(bot.choose(game.position, Think(seed=seed)))
     assert str(game.position.gardens[0]) == "03....../..03..../....09../......20"
 
 

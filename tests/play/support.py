@@ -1,8 +1,10 @@
 """Games for the tests of ``play``: moved by hand, or at random from a seed."""
 
 import random
+from collections import deque
 from collections.abc import Iterator
 from contextlib import suppress
+from itertools import chain
 
 from luckynumbers.core import GameError, Place, Position, Rules, Tile, parse_action
 from luckynumbers.play import Game, Layout, Pile
@@ -21,10 +23,8 @@ def begin(numbers: str, *, rules: str = "std", seats: int = 2, first: int = 1) -
 def play(game: Game, moves: str) -> Game:
     """Carry out moves such as ``* 14@b2 ~3``: draw, place 14, seat 3 leaves."""
     for move in moves.split():
-        if move.startswith("~"):
-            game.leave(int(move[1:]))
-        else:
-            game.act(parse_action(move))
+        leaves = move.startswith("~")
+        game = game.leave(int(move[1:])) if leaves else game.act(parse_action(move))
     return game
 
 
@@ -36,26 +36,37 @@ def play_on(
     undoing: float = 0.0,
     steps: int = 100_000,
 ) -> Iterator[Game]:
-    """Play at random until the game is over or some steps are done; give it after each."""
+    """Play at random until the game is over or some steps are done; yield the game after each."""
     for _ in range(steps):
         if game.position.over:
             return
         luck = rng.random()
         if luck < leaving:
-            game.leave(rng.choice(game.position.playing))
+            game = game.leave(rng.choice(game.position.playing))
         elif luck < leaving + undoing:
             with suppress(GameError):
-                game.undo()
+                game = game.undo()
         else:
-            game.act(policy(rng, game.position))
+            game = game.act(policy(rng, game.position))
         yield game
+
+
+def advance(
+    game: Game,
+    rng: random.Random,
+    policy: Policy = careless,
+    leaving: float = 0.0,
+    undoing: float = 0.0,
+    steps: int = 100_000,
+) -> Game:
+    """Play on in the same way and return the last game."""
+    games = play_on(game, rng, policy, leaving, undoing, steps)
+    return deque(chain([game], games), maxlen=1).pop()
 
 
 def finish(game: Game, seed: int = 0, leaving: float = 0.0, policy: Policy = careless) -> Game:
     """Play a game at random to its end."""
-    for _ in play_on(game, random.Random(seed), policy, leaving):
-        pass
-    return game
+    return advance(game, random.Random(seed), policy, leaving)
 
 
 def exchanges(position: Position) -> list[Place]:

@@ -1,5 +1,7 @@
 """The pile gives out every tile of the box once, and shows nothing of what is still in it."""
 
+from dataclasses import FrozenInstanceError
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,7 +13,11 @@ FIXED = Shuffle(bytes(32))
 
 
 def empty(pile: Pile) -> list[Tile]:
-    return [pile.draw() for _ in range(len(pile))]
+    drawn = []
+    while pile:
+        tile, pile = pile.draw()
+        drawn.append(tile)
+    return drawn
 
 
 PILES = {
@@ -30,14 +36,28 @@ def test_a_pile_holds_every_tile_of_its_sets_once(kind: str, seats: int) -> None
     assert (len(pile), pile.size, pile.dealt) == (20 * seats, 20 * seats, ())
     drawn = empty(pile)
     assert sorted(drawn) == sorted(tiles_for(seats))
-    assert (len(pile), pile.size, pile.dealt) == (0, 20 * seats, tuple(drawn))
     assert pile.turn_over() == tuple(drawn)
+
+
+def test_a_pile_is_a_value() -> None:
+    pile = Pile.seeded(2, 5)
+    tile, rest = pile.draw()
+    assert (len(pile), pile.size, pile.dealt) == (40, 40, ())
+    assert (len(rest), rest.size, rest.dealt) == (39, 40, (tile,))
+    assert pile.draw()[0] == tile
+    with pytest.raises(FrozenInstanceError):
+        rest.known = 1  # type: ignore[misc]
+
+
+def test_r10_piles_cannot_be_told_apart_by_comparing_them() -> None:
+    """A guess at the order would be confirmed by an equality, or by a hash."""
+    one, same, other = Pile.seeded(2, 5), Pile.seeded(2, 5), Pile.seeded(2, 6)
+    assert len({one, same, other}) == 3
 
 
 @pytest.mark.parametrize("kind", PILES)
 def test_r10_no_text_of_a_pile_shows_a_tile(kind: str) -> None:
-    pile = PILES[kind](2)
-    pile.draw()
+    _, pile = PILES[kind](2).draw()
     assert {repr(pile), str(pile), f"{pile}"} == {"<Pile of 39>"}
 
 

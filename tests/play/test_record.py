@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from luckynumbers.core import GameError, Rules, TextError
 from luckynumbers.play import Game, Pile, Record, Shuffle
 from tests.helpers import EVERY_RULES, POLICIES
-from tests.play.support import GAMES, NAMES, begin, finish, play, play_on
+from tests.play.support import GAMES, NAMES, advance, begin, finish, play
 
 SHUFFLE = Shuffle(bytes(range(32)), {2: bytes(32)})
 
@@ -22,11 +22,9 @@ def played(
     rules: Rules, seats: int, seed: int, steps: int = 100_000, leaving: float = 0.004
 ) -> Game:
     """Play some steps of a game, with people who leave and change their minds."""
-    game = Game(rules, Pile.seeded(seats, f"record/{seed}"), 1 + seed % seats)
+    start = Game(rules, Pile.seeded(seats, f"record/{seed}"), 1 + seed % seats)
     policy = POLICIES[seed % len(POLICIES)]
-    for _ in play_on(game, random.Random(seed), policy, leaving, undoing=0.05, steps=steps):
-        pass
-    return game
+    return advance(start, random.Random(seed), policy, leaving, undoing=0.05, steps=steps)
 
 
 def reread(record: Record) -> Record:
@@ -40,8 +38,8 @@ def reread(record: Record) -> Record:
 def ended() -> str:
     """Give the record of a short game that is over."""
     game = begin("3 7 12 18 2 5 11 19 14 9 12", rules="std")
-    play(game, "03@a1 07@b2 12@c3 18@d4 02@a1 05@b2 11@c3 19@d4")
-    play(game, "* 14@c4 * 09@- 09@c2 * 12@c3 ~2")
+    game = play(game, "03@a1 07@b2 12@c3 18@d4 02@a1 05@b2 11@c3 19@d4")
+    game = play(game, "* 14@c4 * 09@- 09@c2 * 12@c3 ~2")
     return str(Record.of(game, ("Ann", "Bob")))
 
 
@@ -106,7 +104,7 @@ def test_a_tile_in_hand_and_a_half_laid_setup_are_written() -> None:
 
 def test_a_leave_is_written_where_it_happened() -> None:
     game = begin("1 5 9 13 2 6 10 14 3 7 11 15 20 4", rules="std+sorted", seats=3)
-    play(game, "* ~2 20@- * 04@- *")
+    game = play(game, "* ~2 20@- * 04@- *")
     moves = str(Record.of(game)).partition("\n\n")[2]
     assert moves == (
         "0. 01@a1 05@b2 09@c3 13@d4 : 02@a1 06@b2 10@c3 14@d4 : 03@a1 07@b2 11@c3 15@d4\n"
@@ -307,7 +305,7 @@ def test_a_wrong_sign_of_brunos_is_refused() -> None:
 def test_moves_after_a_repetition_are_refused() -> None:
     """R7 ended the game, so a record that plays on was never played."""
     game = begin("1 5 9 13 2 6 10 14 1 2", rules="std+norep+sorted")
-    play(game, "* 01@- * 02@- 01@a1 02@a1 01@a1 02@a1 01@a1")
+    game = play(game, "* 01@- * 02@- 01@a1 02@a1 01@a1 02@a1 01@a1")
     text = str(Record.of(game)).replace("+norep", "")
     assert refused(text) == "action/game-over"
 
@@ -515,9 +513,8 @@ def test_a_resumed_game_shuffles_the_rest_afresh() -> None:
 def test_a_game_may_be_broken_off_twice() -> None:
     record = Record.of(played(Rules(), 2, 1, 12, leaving=0))
     for seed in range(2):
-        game = Record.parse(str(record)).resume(Shuffle(bytes([seed]) * 32))
-        for _ in play_on(game, random.Random(seed), steps=10):
-            pass
+        resumed = Record.parse(str(record)).resume(Shuffle(bytes([seed]) * 32))
+        game = advance(resumed, random.Random(seed), steps=10)
         record = Record.of(game, tags=record.tags)
     game = Record.parse(str(record)).resume(SHUFFLE)
     final = Record.parse(str(Record.of(finish(game), tags=record.tags)))

@@ -12,7 +12,7 @@ from luckynumbers.server.tables.reading import read
 def played(names: tuple[str, ...] = ("Ann", "Ben")) -> tuple[Game, str]:
     game, player = Game(Rules(), Pile.fair(2)), GreedyBot()
     while not game.position.over:
-        game.act(player.choose(game.position, Think()))
+        game = game.act(player.choose(game.position, Think()))
     return game, str(Record.of(game, names))
 
 

@@ -52,6 +52,6 @@ def sit() -> Sit:
             plain.play()
         except Stopped:
             stopped = True
-        return Evening(sink.getvalue(), game, plain, stopped)
+        return Evening(sink.getvalue(), plain.game, plain, stopped)
 
     return play

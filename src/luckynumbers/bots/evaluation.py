@@ -11,7 +11,7 @@ from luckynumbers.core import DRAW, Action, GameError, Position
 from luckynumbers.kernel import Networks
 from luckynumbers.kernel.network import Choices, Shares
 from luckynumbers.kernel.search import Way
-from luckynumbers.play import Game, Pile, Record, Think, follow, revealed_in
+from luckynumbers.play import Game, Pile, Record, Think, revealed_in
 from luckynumbers.play.player import DEFAULT_THINK
 
 
@@ -98,11 +98,11 @@ def hint(position: Position, think: Think) -> Action:
 
 
 def line(game: Game | Record) -> list[Shares]:
-    """Follow the shares through a game: after each event of its log, the start included."""
+    """Follow the shares through a game: after each entry of its log, the start included."""
     record = Record.of(game) if isinstance(game, Game) else game
     again = Game(record.rules, Pile.scripted(record.seats, revealed_in(record.log)), record.first)
     course = [shares(again.position)]
-    for event in record.log[1:]:
-        follow(again, event)
+    for entry in record.log[1:]:
+        again = again.apply(entry)
         course.append(shares(again.position))
     return course

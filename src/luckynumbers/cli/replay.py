@@ -38,8 +38,8 @@ def replay(
 def _tell(record: Record, names: tuple[str, ...], screen: Screen, *, grids: bool) -> None:
     answers = Answers(screen, names)
     chronicle = Chronicle(record.rules, record.seats, record.first)
-    for event in record.log:
-        for deed in chronicle.feed(event):
+    for entry in record.log:
+        for deed in chronicle.feed(entry):
             screen.line(tell(deed, names, screen.words))
             if grids:
                 answers.gardens(chronicle.position, [_seat(deed)])

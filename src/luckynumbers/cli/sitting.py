@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import gettempdir
 from types import FrameType
+from typing import TypeAlias
 
 import typer
 
@@ -15,6 +16,9 @@ from luckynumbers.cli.faults import INTERRUPTED
 from luckynumbers.core import Outcome
 from luckynumbers.play import Game, Record
 from luckynumbers.terminal import PlainGame, Screen, Seat, Stopped, free_path, save
+
+Ending: TypeAlias = tuple[Outcome, frozenset[int]]
+"""How a game ended, and the seats that left it."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +34,7 @@ class Sitting:
     resume_code: str = "resume/how"
     """The sentence that tells how to go on after an interruption."""
 
-    def play(self, game: Game, *, resumed: bool = False) -> Outcome:
+    def play(self, game: Game, *, resumed: bool = False) -> Ending:
         """Play to the end; quitting or Ctrl-C leaves a record and says where."""
         plain = PlainGame(
             game, self.seats, self.screen, seed=self.seed, tags=self.tags, autosave=self.path
@@ -51,7 +55,7 @@ class Sitting:
             raise typer.Exit(status) from None
         if self.path is not None:
             self.screen.say("file/saved", file=str(self.path))
-        return outcome
+        return outcome, plain.game.position.left
 
     def _keep(self, plain: PlainGame) -> None:
         path = self._save_somewhere(plain.record)

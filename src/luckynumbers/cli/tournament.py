@@ -8,7 +8,7 @@ import typer
 from luckynumbers.cli import options
 from luckynumbers.cli.players import ask_name, close_players, seat_players
 from luckynumbers.cli.series import format_series, parse_series
-from luckynumbers.cli.sitting import Sitting
+from luckynumbers.cli.sitting import Ending, Sitting
 from luckynumbers.cli.speech import explain, tell_rules
 from luckynumbers.core import Outcome, Rules
 from luckynumbers.play import Fixture, Game, Record, Shuffle, Tournament
@@ -65,7 +65,7 @@ class _Series:
         self._rules = rules
         self._first = first
         self._seed = seed
-        self._results: list[tuple[Outcome, frozenset[int]]] = []
+        self._results: list[Ending] = []
         self._table = Tournament(len(seats), first)
         self._resumed: Game | None = None
 
@@ -87,9 +87,9 @@ class _Series:
                 self._screen.say("resume/afresh", file=str(path))
             else:
                 self._announce(fixture)
-            outcome = self._sitting(fixture, path if resumed else None).play(game, resumed=resumed)
+            ending = self._sitting(fixture, path if resumed else None).play(game, resumed=resumed)
             self._resumed = None
-            self._enter(outcome, game.position.left)
+            self._enter(*ending)
             self._tell_standings()
         names = tuple(self.seats[player - 1].name for player in self._table.winners)
         code = "tournament/winners" if len(names) > 1 else "tournament/winner"

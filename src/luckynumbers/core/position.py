@@ -93,9 +93,16 @@ class Position:
         return self.seat is None
 
     @property
+    def acting(self) -> int:
+        """The seat to act, where the game must not be over."""
+        if self.seat is None:
+            raise ActionError("action/game-over")
+        return self.seat
+
+    @property
     def garden(self) -> Garden:
         """Give the garden of the seat to act."""
-        return self.gardens[self._acting - 1]
+        return self.gardens[self.acting - 1]
 
     @property
     def chance(self) -> bool:
@@ -200,12 +207,6 @@ class Position:
             raise ActionError("close/not-now")
         return self._close()
 
-    @property
-    def _acting(self) -> int:
-        if self.seat is None:
-            raise ActionError("action/game-over")
-        return self.seat
-
     def _with(self, **changes: Unpack[_Changes]) -> "Position":
         # A successor of a sound position is sound, so it skips the checks of the constructor.
         successor = object.__new__(Position)
@@ -239,7 +240,7 @@ class Position:
         return placed._end_turn()
 
     def _gardens_with(self, garden: Garden) -> tuple[Garden, ...]:
-        index = self._acting - 1
+        index = self.acting - 1
         return (*self.gardens[:index], garden, *self.gardens[index + 1 :])
 
     def _end_turn(self) -> "Position":
@@ -248,7 +249,7 @@ class Position:
 
     def _next_seat(self) -> "Position":
         seats = len(self.gardens)
-        seat = self._acting % seats + 1
+        seat = self.acting % seats + 1
         while seat in self.left:
             seat = seat % seats + 1
         following = self._with(seat=seat, trail=())

@@ -1,25 +1,27 @@
 """A game being played: the rulebook with luck, history, records and players."""
 
-from luckynumbers.play.game import Acted, Event, Game, Left, Started
+from luckynumbers.play.entries import Departure, Entry, Move, Opening, revealed_in
+from luckynumbers.play.game import Game
 from luckynumbers.play.layout import Layout
 from luckynumbers.play.match import Forfeit, Match, Result, play_out
 from luckynumbers.play.pile import Pile
 from luckynumbers.play.player import Cancel, Player, PlayerError, Think
 from luckynumbers.play.record import Record
-from luckynumbers.play.score import Score, follow, play_of, revealed_in
+from luckynumbers.play.score import Score, play_of
 from luckynumbers.play.shuffle import Shuffle
 from luckynumbers.play.tournament import Fixture, Scored, Standing, Tournament
 
 __all__ = [
-    "Acted",
     "Cancel",
-    "Event",
+    "Departure",
+    "Entry",
     "Fixture",
     "Forfeit",
     "Game",
     "Layout",
-    "Left",
     "Match",
+    "Move",
+    "Opening",
     "Pile",
     "Player",
     "PlayerError",
@@ -29,10 +31,8 @@ __all__ = [
     "Scored",
     "Shuffle",
     "Standing",
-    "Started",
     "Think",
     "Tournament",
-    "follow",
     "play_of",
     "play_out",
     "revealed_in",

@@ -1,130 +1,110 @@
 """A game being played: a position, the pile behind it, its history and its colours."""
 
-from dataclasses import dataclass, replace
-from typing import Final, TypeAlias
+from dataclasses import dataclass, field, replace
+from typing import Final, TypeAlias, assert_never
 
 from luckynumbers.core import Action, GameError, Outcome, Position, Rules, Tile
+from luckynumbers.play.entries import Departure, Entry, Move, Opening
 from luckynumbers.play.layout import Layout
 from luckynumbers.play.pile import Pile
 
 REPETITIONS: Final = 3
+_Scene: TypeAlias = tuple[Position, Layout]
 
 
-@dataclass(frozen=True)
-class Started:
-    """Log the start, with what the starting seat revealed for its setup."""
-
-    revealed: tuple[int, ...]
-
-
-@dataclass(frozen=True)
-class Acted:
-    """Log an action, with what it brought to light."""
-
-    seat: int
-    action: Action
-    revealed: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True)
-class Left:
-    """Log that a seat left (R9), with what the next seat revealed for its setup."""
-
-    seat: int
-    revealed: tuple[int, ...] = ()
-
-
-Event: TypeAlias = Started | Acted | Left
-
-
-@dataclass(frozen=True)
-class _State:
-    position: Position
-    layout: Layout
-
-
+@dataclass(frozen=True, init=False, repr=False)
 class Game:
-    """Play one game: check and carry out actions, draw from the pile, count repetitions."""
+    """One game as an immutable value: every change returns another game.
+
+    Games are equal if everything that can be seen of them is; the order of the hidden tiles is
+    neither shown nor compared (R10).
+    """
+
+    first: int
+    """The seat that starts."""
+    log: tuple[Entry, ...]
+    """What has happened, the opening first."""
+    position: Position
+    """The position as everyone sees it."""
+    layout: Layout
+    """The tiles with their colours."""
+    _pile: Pile = field(compare=False)
+    _earlier: tuple[_Scene, ...] = field(compare=False)
+    # What stood since the last reveal or departure, for undo and R7: nothing older returns.
 
     def __init__(self, rules: Rules, pile: Pile, first: int = 1) -> None:
         if len(pile) != pile.size or pile.size % 20:
             raise GameError("game/pile")
         seats = pile.size // 20
         start = Position.start(rules, seats, first)
-        self.first: Final = first
-        self._pile = pile
-        self._states: list[_State] = []  # since the last reveal or leave: what undo and R7 look at
-        position, layout, revealed = self._reveal(start, Layout.empty(seats))
-        self._states.append(_State(position, layout))
-        self._log: list[Event] = [Started(revealed)]
+        position, layout, rest, revealed = _reveal(start, Layout.empty(seats), pile)
+        log = (Opening(revealed),)
+        self.__dict__.update(
+            first=first, log=log, position=position, layout=layout, _pile=rest, _earlier=()
+        )
 
     def __repr__(self) -> str:
         return f"<Game {self.position}>"
 
     @property
-    def position(self) -> Position:
-        """Give the position as everyone sees it."""
-        return self._states[-1].position
-
-    @property
-    def layout(self) -> Layout:
-        """Give the tiles with their colours."""
-        return self._states[-1].layout
-
-    @property
-    def log(self) -> tuple[Event, ...]:
-        """List what has happened; with it anyone can replay the game without the pile."""
-        return tuple(self._log)
-
-    @property
     def rules(self) -> Rules:
-        """Give the options this game is played with."""
+        """The options this game is played with."""
         return self.position.rules
 
     @property
     def outcome(self) -> Outcome | None:
-        """Tell how the game ended, or ``None`` while it goes on."""
+        """How the game ended, or ``None`` while it goes on."""
         return self.position.outcome
 
     @property
     def commit(self) -> str | None:
-        """Give the promise of the fair shuffle, public from the start."""
+        """The commitment of the fair shuffle, public from the start."""
         return self._pile.shuffle.commit if self._pile.shuffle else None
 
     @property
     def resumed(self) -> int:
-        """Count the tiles that were known when the rest was shuffled afresh."""
+        """How many tiles were known when the rest was shuffled afresh."""
         return self._pile.known
 
     @property
     def undoable(self) -> bool:
-        """Tell whether the last action can be taken back: no reveal since, no leave, not over."""
-        return len(self._states) > 1 and not self.position.over
+        """Whether the last action can be taken back: no reveal since, no departure, not over."""
+        return bool(self._earlier) and not self.position.over
 
-    def act(self, action: Action) -> None:
-        """Carry out an action of the seat to act, or raise and change nothing."""
+    def act(self, action: Action) -> "Game":
+        """Carry out an action of the seat to act, or raise."""
         before = self.position
-        after = before.apply(action)
-        if before.seat is not None:
-            layout = self.layout.after(before, action)
-            self._advance(after, layout, Acted(before.seat, action))
+        after, layout = before.apply(action), self.layout.after(before, action)
+        earlier = (*self._earlier, (before, self.layout))
+        return self._advanced(after, layout, Move(before.acting, action), earlier)
 
-    def leave(self, seat: int) -> None:
-        """Let a seat leave at any moment (R9)."""
+    def leave(self, seat: int) -> "Game":
+        """Take a seat out of the game (R9), at any moment."""
         after = self.position.leave(seat)
         layout = self.layout if after.hand else self.layout.hand_dropped()
-        self._advance(after, layout, Left(seat))
+        return self._advanced(after, layout, Departure(seat), ())
 
-    def undo(self) -> None:
-        """Take back the last action, never across a reveal, nor what came before a seat left."""
+    def apply(self, entry: Entry) -> "Game":
+        """Carry out one entry of a log; the opening has happened in every game."""
+        match entry:
+            case Move(_, action):
+                return self.act(action)
+            case Departure(seat):
+                return self.leave(seat)
+            case Opening():
+                return self
+        assert_never(entry)
+
+    def undo(self) -> "Game":
+        """Take back the last action, never across a reveal, nor what came before a departure."""
         if self.position.over:
             raise GameError("undo/over")
-        if isinstance(last := self._log[-1], Left):
+        if isinstance(last := self.log[-1], Departure):
             raise GameError("undo/gone", seat=last.seat)
-        if not self.undoable:
+        if not self._earlier:
             raise GameError("undo/revealed")
-        self._states.pop()
-        self._log.pop()
+        *earlier, (position, layout) = self._earlier
+        return self._with(self.log[:-1], position, layout, self._pile, tuple(earlier))
 
     def deal(self) -> tuple[Tile, ...]:
         """Turn over the whole pile, once the game is over (R10)."""
@@ -133,43 +113,68 @@ class Game:
         return self._pile.turn_over()
 
     def secret(self) -> tuple[bytes, dict[int, bytes]] | None:
-        """Give the secret and the seeds of the shuffle, once the game is over (R10)."""
+        """Return the secret and the seeds of the shuffle, once the game is over (R10)."""
         if not self.position.over:
             raise GameError("game/secret")
         shuffle = self._pile.shuffle
         return None if shuffle is None else (shuffle.secret, dict(shuffle.seeds))
 
-    def _advance(self, position: Position, layout: Layout, event: Acted | Left) -> None:
-        position, layout, revealed = self._reveal(position, layout)
-        if revealed or isinstance(event, Left):
-            self._states.clear()  # no undo across these, and no position from before recurs
-            event = replace(event, revealed=revealed)
-        position = self._closed_if_repeated(position)
-        self._states.append(_State(position, layout))
-        self._log.append(event)
+    def _advanced(
+        self,
+        position: Position,
+        layout: Layout,
+        entry: Move | Departure,
+        earlier: tuple[_Scene, ...],
+    ) -> "Game":
+        pile = self._pile
+        if position.chance:
+            position, layout, pile, revealed = _reveal(position, layout, pile)
+            entry, earlier = replace(entry, revealed=revealed), ()
+        if _stands_again(position, earlier):
+            position = position.close()
+        return self._with((*self.log, entry), position, layout, pile, earlier)
 
-    def _reveal(
-        self, position: Position, layout: Layout
-    ) -> tuple[Position, Layout, tuple[int, ...]]:
-        revealed: list[int] = []
-        while position.chance:
-            drawn = []
-            for _ in range(position.unrevealed):
-                tile = self._pile.draw()
-                after = position.reveal(tile.number)
-                layout = layout.revealed(tile, position, after)
-                position = after
-                drawn.append(tile.number)
-            revealed += sorted(drawn)  # tiles drawn together have no order
-        return position, layout, tuple(revealed)
+    def _with(
+        self,
+        log: tuple[Entry, ...],
+        position: Position,
+        layout: Layout,
+        pile: Pile,
+        earlier: tuple[_Scene, ...],
+    ) -> "Game":
+        # A successor skips the constructor, which would begin a game.
+        successor = object.__new__(Game)
+        successor.__dict__.update(
+            first=self.first,
+            log=log,
+            position=position,
+            layout=layout,
+            _pile=pile,
+            _earlier=earlier,
+        )
+        return successor
 
-    def _closed_if_repeated(self, position: Position) -> Position:
-        if position.rules.norep or not position.turn_begins:
-            return position
-        stood = sum(_same(state.position, position) for state in self._states)
-        return position.close() if stood + 1 >= REPETITIONS else position
+
+def _reveal(
+    position: Position, layout: Layout, pile: Pile
+) -> tuple[Position, Layout, Pile, tuple[int, ...]]:
+    revealed: list[int] = []
+    while position.chance:
+        drawn = []
+        for _ in range(position.unrevealed):
+            tile, pile = pile.draw()
+            after = position.reveal(tile.number)
+            layout = layout.revealed(tile, position, after)
+            position = after
+            drawn.append(tile.number)
+        revealed += sorted(drawn)  # tiles drawn together have no order
+    return position, layout, pile, tuple(revealed)
 
 
-def _same(one: Position, other: Position) -> bool:
+def _stands_again(position: Position, earlier: tuple[_Scene, ...]) -> bool:
+    """Whether a position stands for the third time at the beginning of a turn (R7)."""
+    if position.rules.norep or not position.turn_begins:
+        return False
     # Most positions differ on the table, which is quick to see.
-    return one.table == other.table and one == other
+    stood = sum(past.table == position.table and past == position for past, _ in earlier)
+    return stood + 1 >= REPETITIONS

@@ -22,6 +22,8 @@ class Forfeit:
 class Result:
     """Sum up a game that was played out."""
 
+    game: Game
+    """The game as it ended."""
     outcome: Outcome
     turns: int
     decisions: int
@@ -43,14 +45,14 @@ def play_out(game: Game, players: Sequence[Player], think: Think = DEFAULT_THINK
         decisions += 1
         try:
             asked = replace(think, seed=luck.getrandbits(63))
-            game.act(players[seat - 1].choose(game.position, asked))
+            game = game.act(players[seat - 1].choose(game.position, asked))
         except GameError as error:
             forfeits.append(Forfeit(seat, error.message))
-            game.leave(seat)
+            game = game.leave(seat)
     outcome = game.outcome
     if outcome is None:
         raise GameError("game/not-over")
-    return Result(outcome, turns, decisions, tuple(forfeits))
+    return Result(game, outcome, turns, decisions, tuple(forfeits))
 
 
 @dataclass(frozen=True)

@@ -1,27 +1,26 @@
 """The pile: the face-down tiles in their order, which is the only secret of the game (R10)."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from luckynumbers.core import GameError, Tile, tiles_for
 from luckynumbers.play.shuffle import Shuffle
 
 
+@dataclass(frozen=True, eq=False, repr=False)
 class Pile:
-    """Hold the order of the tiles and give them out one by one.
+    """The order of the tiles, and how many of them have been drawn.
 
-    The order never leaves the pile before the game is over: it has no public view of what is
-    still hidden, and its ``repr`` only counts.
+    The order never leaves the pile before the game is over: there is no public view of what is
+    still hidden, ``repr`` only counts, and piles are not compared by what they hold.
     """
 
-    def __init__(
-        self, tiles: Iterable[Tile], shuffle: Shuffle | None = None, known: int = 0
-    ) -> None:
-        self._tiles = tuple(tiles)
-        self._drawn = 0
-        self.shuffle = shuffle
-        self.known = known
-        """How many of the first tiles were known before the shuffle: those of a resumed game."""
+    _tiles: tuple[Tile, ...]
+    shuffle: Shuffle | None = None
+    known: int = 0
+    """How many of the first tiles were known before the shuffle: those of a resumed game."""
+    _drawn: int = 0
 
     def __len__(self) -> int:
         return len(self._tiles) - self._drawn
@@ -41,7 +40,7 @@ class Pile:
 
     @classmethod
     def seeded(cls, seats: int, seed: str | int) -> "Pile":
-        """Shuffle by a seed, so that the same seed gives the same game."""
+        """Shuffle by a seed: the same seed makes the same pile."""
         return cls.shuffled(seats, Shuffle.seeded(str(seed)))
 
     @classmethod
@@ -58,27 +57,25 @@ class Pile:
 
     @property
     def dealt(self) -> tuple[Tile, ...]:
-        """List what has been given out so far, in order."""
+        """The tiles drawn so far, in order."""
         return self._tiles[: self._drawn]
 
     @property
     def size(self) -> int:
-        """Count all the tiles of the game, drawn or not."""
+        """How many tiles the game has, drawn or not."""
         return len(self._tiles)
 
-    def draw(self) -> Tile:
-        """Give out the next tile."""
-        tile = self._tiles[self._drawn]
-        self._drawn += 1
-        return tile
+    def draw(self) -> tuple[Tile, "Pile"]:
+        """Return the next tile, and the pile without it."""
+        return self._tiles[self._drawn], replace(self, _drawn=self._drawn + 1)
 
     def turn_over(self) -> tuple[Tile, ...]:
-        """Show the whole order; only a game that is over may ask."""
+        """Return the whole order; only a game that is over may ask."""
         return self._tiles
 
 
 def split_known(seats: int, numbers: Sequence[int]) -> tuple[tuple[Tile, ...], tuple[Tile, ...]]:
-    """Give known numbers their tiles, and list the tiles that remain.
+    """Assign tiles to known numbers, and list the tiles that remain.
 
     Where colours are not written, the first copy of a number is the first colour of the box.
     """

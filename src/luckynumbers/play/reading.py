@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from itertools import islice
 
 from luckynumbers.core import DRAW, Action, Discard, Place, Play, Position, Rules, TextError
-from luckynumbers.play.game import Acted, Event, Left, Started
+from luckynumbers.play.entries import Departure, Entry, Move, Opening
 
 _LAYOUT = re.compile(r"\d+\.|:|-", re.ASCII)
 _HELD = re.compile(r"\*?(0[1-9]|1\d|20)", re.ASCII)
@@ -18,17 +18,17 @@ def is_layout(word: str) -> bool:
 
 
 class Reader:
-    """Read words into events, following the position to know what each word means."""
+    """Read words into entries, following the position to know what each word means."""
 
     def __init__(self, rules: Rules, seats: int, first: int) -> None:
         self._position = Position.start(rules, seats, first)
-        self._log: list[Event] = []
+        self._log: list[Entry] = []
         self._moves: list[str] = []
 
-    def read(self, words: Sequence[str]) -> tuple[Event, ...]:
+    def read(self, words: Sequence[str]) -> tuple[Entry, ...]:
         """Read all the words of a record."""
         self._moves = [word for word in words if not is_layout(word)]
-        self._log = [Started(self._reveal_from(0))]
+        self._log = [Opening(self._reveal_from(0))]
         laid = len(self._log[0].revealed) if self._position.rules.sorted else 0
         for index in range(laid, len(self._moves)):
             self._read_word(self._moves[index], index + 1)
@@ -40,7 +40,7 @@ class Reader:
             raise TextError("record/after-end", found=word)
         if match := _LEFT.fullmatch(word):
             self._position = self._position.leave(int(match[1]))
-            self._log.append(Left(int(match[1]), self._reveal_from(ahead)))
+            self._log.append(Departure(int(match[1]), self._reveal_from(ahead)))
         elif match := _HELD.fullmatch(word):
             if word.startswith("*"):
                 self._draw(seat, int(match[1]))
@@ -56,11 +56,11 @@ class Reader:
         if play.cell is not None:
             action = Place(play.number, play.cell)
         self._position = self._position.apply(action)
-        self._log.append(Acted(seat, action, self._reveal_from(ahead)))
+        self._log.append(Move(seat, action, self._reveal_from(ahead)))
 
     def _draw(self, seat: int, number: int) -> None:
         self._position = self._position.apply(DRAW).reveal(number)
-        self._log.append(Acted(seat, DRAW, (number,)))
+        self._log.append(Move(seat, DRAW, (number,)))
 
     def _reveal_from(self, ahead: int) -> tuple[int, ...]:
         """Reveal for setup: the numbers are those of the words that follow."""

@@ -9,10 +9,11 @@ from pathlib import Path
 
 from luckynumbers.core import SEAT_COUNTS, ActionError, GameError, Outcome, Rules, TextError, Tile
 from luckynumbers.core.tiles import Colour
-from luckynumbers.play.game import Event, Game
+from luckynumbers.play.entries import Entry, revealed_in
+from luckynumbers.play.game import Game
 from luckynumbers.play.pile import Pile, split_known
 from luckynumbers.play.reading import Reader
-from luckynumbers.play.score import Score, follow, revealed_in
+from luckynumbers.play.score import Score
 from luckynumbers.play.shuffle import Shuffle
 
 FORMAT = "ln1"
@@ -30,7 +31,7 @@ class Record:
     rules: Rules
     seats: int
     first: int
-    log: tuple[Event, ...]
+    log: tuple[Entry, ...]
     names: tuple[str, ...] = ()
     tags: Mapping[str, str] = field(default_factory=dict)
     """Edition, Date, Commit, Resumed, after the end Secret, Seeds and Deal, and any other."""
@@ -102,8 +103,8 @@ class Record:
 
     def _play_on(self, pile: Pile) -> Game:
         game = Game(self.rules, pile, self.first)
-        for event in self.log[1:]:
-            follow(game, event)
+        for entry in self.log[1:]:
+            game = game.apply(entry)
         return game
 
     def verify(self) -> None:

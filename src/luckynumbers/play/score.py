@@ -19,7 +19,8 @@ from luckynumbers.core import (
     Position,
     Rules,
 )
-from luckynumbers.play.game import Acted, Event, Game, Left, Started
+from luckynumbers.play.entries import Departure, Entry, Move, Opening, revealed_in
+from luckynumbers.play.game import Game
 from luckynumbers.play.pile import Pile
 
 
@@ -31,22 +32,6 @@ class Word:
     column: int
     text: str
     setup: bool
-
-
-def follow(game: Game, event: Event) -> None:
-    """Carry out one event of a log."""
-    match event:
-        case Acted(_, action):
-            game.act(action)
-        case Left(seat):
-            game.leave(seat)
-        case Started():
-            pass
-
-
-def revealed_in(log: Sequence[Event]) -> tuple[int, ...]:
-    """List the numbers that a log brought to light, in order."""
-    return tuple(number for event in log for number in event.revealed)
 
 
 def play_of(before: Position, action: Action, after: Position) -> Play | None:
@@ -66,7 +51,7 @@ def play_of(before: Position, action: Action, after: Position) -> Play | None:
 class Score:
     """Write a log as words, by playing it again."""
 
-    def __init__(self, rules: Rules, seats: int, first: int, log: Sequence[Event]) -> None:
+    def __init__(self, rules: Rules, seats: int, first: int, log: Sequence[Entry]) -> None:
         self._game = Game(rules, Pile.scripted(seats, revealed_in(log)), first)
         self._log = log
         self._seats = seats
@@ -85,12 +70,12 @@ class Score:
         """Give the words in order."""
         if self._game.rules.sorted:
             yield from self._laid_at_once()
-        for event in self._log[1:]:
+        for entry in self._log[1:]:
             before = self._game.position
-            follow(self._game, event)
-            if isinstance(event, Left) and self._interrupts(before, event.seat):
+            self._game = self._game.apply(entry)
+            if isinstance(entry, Departure) and self._interrupts(before, entry.seat):
                 yield from self._held(before)
-            if text := self._text(before, event):
+            if text := self._text(before, entry):
                 yield Word(self._line, self._column, text, before.setup)
             self._move_on(before)
         yield from self._held(self._game.position)
@@ -99,14 +84,14 @@ class Score:
         # In setup the hand can be told from what is laid later, unless nothing is.
         return not before.setup or leaver == before.seat or self._game.position.over
 
-    def _text(self, before: Position, event: Event) -> str | None:
-        match event:
-            case Left(seat):
+    def _text(self, before: Position, entry: Entry) -> str | None:
+        match entry:
+            case Departure(seat):
                 return f"~{seat}"
-            case Acted(_, action):
+            case Move(_, action):
                 play = play_of(before, action, self._game.position)
                 return None if play is None else str(play).removeprefix("*" * self._told)
-            case Started():
+            case Opening():
                 return None
 
     def _move_on(self, before: Position) -> None:

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from luckynumbers.core import Play, Position, Rules, Turn
 from luckynumbers.core.cells import DIAGONAL
-from luckynumbers.play import Acted, Event, Left, Started, play_of
+from luckynumbers.play import Departure, Entry, Move, Opening, play_of
 from luckynumbers.words import Words
 from luckynumbers.words.turns import leave_message
 
@@ -31,7 +31,7 @@ Deed: TypeAlias = Taken | Gone
 
 
 class Chronicle:
-    """Follow a log event by event; ``feed`` gives the deeds that an event completes."""
+    """A log followed entry by entry; ``feed`` returns the deeds that an entry completes."""
 
     def __init__(self, rules: Rules, seats: int, first: int) -> None:
         self.position = Position.start(rules, seats, first)
@@ -39,29 +39,29 @@ class Chronicle:
         self._plays: list[Play] = []
 
     @classmethod
-    def of(cls, rules: Rules, seats: int, first: int, log: Iterable[Event]) -> "Chronicle":
+    def of(cls, rules: Rules, seats: int, first: int, log: Iterable[Entry]) -> "Chronicle":
         """Follow a whole log."""
         chronicle = cls(rules, seats, first)
-        for event in log:
-            chronicle.feed(event)
+        for entry in log:
+            chronicle.feed(entry)
         return chronicle
 
-    def feed(self, event: Event) -> list[Deed]:
-        """Follow one event."""
+    def feed(self, entry: Entry) -> list[Deed]:
+        """Follow one entry."""
         known = len(self.deeds)
         before = self.position
-        match event:
-            case Acted(seat, action):
+        match entry:
+            case Move(seat, action):
                 self.position = before.apply(action)
                 play = play_of(before, action, self.position)
                 self._plays += [] if play is None else [play]
                 if play is not None and self.position.seat != seat:
                     self._finish(seat, setup=before.setup)
-            case Left(seat):
+            case Departure(seat):
                 self._leave(seat)
-            case Started():
+            case Opening():
                 pass
-        for number in event.revealed:
+        for number in entry.revealed:
             self._reveal(number)
         return self.deeds[known:]
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, assert_never
 
 from luckynumbers.core import DRAW, Action, Cell, Discard, GameError, Place
-from luckynumbers.play import Acted, Left
+from luckynumbers.play import Departure, Move
 from luckynumbers.terminal.answers import Answers
 from luckynumbers.terminal.commands import Ask, Command, InputError, Put, Save, Verb, Vocabulary
 from luckynumbers.terminal.explain import HELP
@@ -111,10 +111,9 @@ class Keyboard:
         self._answers.where(position, tile)
 
     def _act(self, seat: int, action: Action) -> None:
-        game = self._table.game
-        before = game.position
-        game.act(action)
-        after = game.position
+        before = self._table.game.position
+        self._table.game = self._table.game.act(action)
+        after = self._table.game.position
         if action == DRAW:
             self._screen.show(draw_message(after.hand[0], self._table.name(seat)))
             self._answers.where(after, None)
@@ -178,21 +177,23 @@ class Keyboard:
         if not position.setup or position.rules.michael:
             raise InputError("input/sort-michael" if position.setup else "input/sort-late")
         for tile, cell in zip(position.hand, position.garden.free_diagonal, strict=True):
-            game.act(Place(tile, cell))
+            game = game.act(Place(tile, cell))
+        self._table.game = game
 
     def _take_back(self, _: int, __: int | None) -> None:
         game, table = self._table.game, self._table
         steps = 0
-        for event in reversed(game.log):
+        for entry in reversed(game.log):
             steps += 1
-            if event.revealed:
+            if entry.revealed:
                 raise GameError("undo/revealed")
-            if isinstance(event, Left):
-                raise GameError("undo/left", name=table.name(event.seat))
-            if isinstance(event, Acted) and table.seats[event.seat - 1].person:
+            if isinstance(entry, Departure):
+                raise GameError("undo/left", name=table.name(entry.seat))
+            if isinstance(entry, Move) and table.seats[entry.seat - 1].person:
                 break
         for _step in range(steps):
-            game.undo()
+            game = game.undo()
+        table.game = game
         table.tell_news()
         self._screen.say("undo/done", name=table.name(game.position.seat or 1))
 
@@ -205,7 +206,7 @@ class Keyboard:
         if answer is None:
             raise Stopped
         if self._vocabulary.agrees(answer):
-            self._table.game.leave(seat)
+            self._table.game = self._table.game.leave(seat)
         else:
             self._screen.say("leave/stays", name=self._table.name(seat))
 

@@ -119,11 +119,11 @@ class PlainGame:
     def _let_choose(self, seat: int, player: Player) -> None:
         think = replace(Think(), seed=self._luck.getrandbits(63))
         try:
-            self.game.act(player.choose(self.game.position, think))
+            self.game = self.game.act(player.choose(self.game.position, think))
         except (ActionError, PlayerError) as error:
             reason = self._screen.words.say(error.message)
             self._screen.say("turn/forfeit", name=self.name(seat), reason=reason)
-            self.game.leave(seat)
+            self.game = self.game.leave(seat)
 
     def _finish(self) -> Outcome:
         outcome = self.game.outcome

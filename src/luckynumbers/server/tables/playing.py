@@ -1,7 +1,7 @@
 """During the game: acting, leaving, taking back, giving time. Core alone says what is legal."""
 
 from luckynumbers.core import Action, Discard, Draw, GameError, Place, parse_action
-from luckynumbers.play import Acted as Played
+from luckynumbers.play import Move
 from luckynumbers.server import wire
 from luckynumbers.server.events import Acted, Adjusted, Left, Seat, Seated, Undone
 from luckynumbers.server.storage import Status, User
@@ -64,10 +64,10 @@ def undo_count(state: State, command: wire.Undo, user: User | None) -> int:
     check_fresh(state, command.seq)
     if state.created.rated:
         raise GameError("table/no-undo-rated")
-    for count, event in enumerate(reversed(game.log), 1):
-        if not isinstance(event, Played) or event.revealed:
+    for count, entry in enumerate(reversed(game.log), 1):
+        if not isinstance(entry, Move) or entry.revealed:
             break  # never across a reveal, nor across someone's leaving
-        if event.seat == command.seat:
+        if entry.seat == command.seat:
             return count
     raise GameError("undo/revealed")
 

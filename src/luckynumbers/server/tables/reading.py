@@ -6,10 +6,7 @@ from msgspec import Struct
 
 from luckynumbers.core import EDITIONS, GameError, Message, Tile
 from luckynumbers.core.tiles import Colour
-from luckynumbers.play import Acted as Played
-from luckynumbers.play import Event as Logged
-from luckynumbers.play import Game, Pile, Record, follow, revealed_in
-from luckynumbers.play import Left as Gone
+from luckynumbers.play import Departure, Entry, Game, Move, Pile, Record, revealed_in
 from luckynumbers.server.events import Acted, Clock, Closed, Data, Left, Started
 from luckynumbers.server.names import LONGEST, clean_name
 from luckynumbers.server.tables import sayings
@@ -95,26 +92,26 @@ class _Teller:
         self._layouts = LayoutText()
         self._shown: list[Shown] = []
 
-    def tell(self, log: Sequence[Logged]) -> tuple[Shown, ...]:
+    def tell(self, log: Sequence[Entry]) -> tuple[Shown, ...]:
         started = Started(self._game.first, log[0].revealed)
         self._show(started, sayings.say_started(started, self._names[self._game.first - 1]))
-        for event in log[1:]:
-            self._tell_one(event)
+        for entry in log[1:]:
+            self._tell_one(entry)
         outcome = self._game.outcome
         if outcome is not None:
             closed = Closed(outcome.end.value, outcome.winners, outcome.empties)
             self._show(closed, sayings.say_outcome(outcome, self._names))
         return tuple(self._shown)
 
-    def _tell_one(self, event: Logged) -> None:
+    def _tell_one(self, entry: Entry) -> None:
         before = self._game.position
-        follow(self._game, event)
-        match event:
-            case Played(seat, action, revealed):
+        self._game = self._game.apply(entry)
+        match entry:
+            case Move(seat, action, revealed):
                 name = self._names[seat - 1]
                 message = sayings.say_acted(before, action, self._game.position, name)
                 self._show(Acted(seat, str(action), revealed), message)
-            case Gone(seat, revealed):
+            case Departure(seat, revealed):
                 left = Left(seat, revealed=revealed)
                 self._show(left, sayings.say_left(before, left, self._names[seat - 1]))
 

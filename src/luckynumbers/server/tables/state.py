@@ -148,7 +148,7 @@ class State:
                 return self._leave(data)
             case Undone():
                 for _ in range(data.count):
-                    self.running.undo()
+                    self.game = self.running.undo()
                 self.steps -= data.count
                 return data, sayings.say_undone(data, self.name(data.seat))
             case Adjusted():
@@ -175,25 +175,21 @@ class State:
         return Pile.shuffled(seats, Shuffle(self.secret.secret, self.secret.seeds))
 
     def _act(self, acted: Acted) -> tuple[Data, Message]:
-        game = self.running
-        before, action = game.position, parse_action(acted.action)
-        game.act(action)
+        before, action = self.running.position, parse_action(acted.action)
+        self.game = game = self.running.act(action)
         self.steps += 1
         after = game.position
         message = sayings.say_acted(before, action, after, self.name(acted.seat))
         return Acted(acted.seat, acted.action, game.log[-1].revealed), message
 
     def _leave(self, left: Left) -> tuple[Data, Message]:
-        game = self.running
-        before = game.position
-        game.leave(left.seat)
+        before = self.running.position
+        self.game = game = self.running.leave(left.seat)
         message = sayings.say_left(before, left, self.name(left.seat))
         return Left(left.seat, left.reason, game.log[-1].revealed), message
 
 
 def _mixed(pile: Pile, seats: int) -> Pile:
     """Mix the colours of a scripted pile, so that a lesson looks like a table (R11)."""
-    return Pile(
-        Tile(Colour((tile.colour + tile.number // 2) % seats), tile.number)
-        for tile in pile.turn_over()
-    )
+    tiles = pile.turn_over()
+    return Pile(tuple(Tile(Colour((t.colour + t.number // 2) % seats), t.number) for t in tiles))

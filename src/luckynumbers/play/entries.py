@@ -1,0 +1,39 @@
+"""The entries of a log. With them anyone can replay a game without its pile."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from luckynumbers.core import Action
+
+
+@dataclass(frozen=True)
+class Opening:
+    """The start of a game, with what the starting seat revealed for its setup."""
+
+    revealed: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Move:
+    """An action, with what it brought to light."""
+
+    seat: int
+    action: Action
+    revealed: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Departure:
+    """A seat that left (R9), with what the next seat revealed for its setup."""
+
+    seat: int
+    revealed: tuple[int, ...] = ()
+
+
+Entry: TypeAlias = Opening | Move | Departure
+
+
+def revealed_in(log: Sequence[Entry]) -> tuple[int, ...]:
+    """List the numbers that a log brought to light, in order."""
+    return tuple(number for entry in log for number in entry.revealed)
