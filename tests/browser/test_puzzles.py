@@ -454,7 +454,7 @@ def test_an_update_is_offered_and_never_mixes_old_and_new_files(
             page.get_by_role("link", name="Settings").click()
             expect(page.get_by_role("heading", name="Settings")).to_be_visible()
             assert page.evaluate(VERSION) == old
-            page.evaluate(f"import('/v/{old}/offline.js').then((m) => m.checkVersion())")
+            page.evaluate(f"import('/v/{old}/base/offline.js').then((m) => m.checkVersion())")
             with page.expect_navigation():
                 page.get_by_role("button", name="Load it now").click()
             new = page.evaluate(VERSION)
@@ -483,7 +483,7 @@ def test_the_solver_in_script_is_as_short_as_the_proved_one(
         lines = page.evaluate(
             """async (boards) => {
               const style = document.querySelector('link[rel=stylesheet]').href
-              const path = style.replace(/(v.[^/]+).*/, '$1/puzzles/solve/search.js')
+              const path = style.replace(/(v.[^/]+).*/, '$1/puzzles/search.js')
               const { solve } = await import(path)
               return boards.map((board) => solve(board.map((rank) => rank + 1)))
             }""",

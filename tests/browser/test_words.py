@@ -119,7 +119,7 @@ def every_sentence(language: str) -> list[tuple[str, dict[str, Any]]]:
 def test_sentences_are_those_of_python(open_page: Any, language: str) -> None:
     page = open_page("/")
     asked = [*SAID, *every_sentence(language)]
-    said = page.evaluate(_SAY, [module(page, "app/words.js"), language, asked])
+    said = page.evaluate(_SAY, [module(page, "base/words.js"), language, asked])
     words = Words(language)
     for (code, facts), heard in zip(asked, said, strict=True):
         given = {name: tuple(x) if isinstance(x, list) else x for name, x in facts.items()}
@@ -166,7 +166,7 @@ def lines_in(words: Words) -> list[str]:
 def test_typed_lines_mean_what_the_terminal_makes_of_them(open_page: Any, language: str) -> None:
     page, words = open_page("/"), Words(language)
     lines = lines_in(words)
-    scripts = [module(page, "table/grammar.js"), module(page, "app/words.js")]
+    scripts = [module(page, "table/grammar.js"), module(page, "base/words.js")]
     read = page.evaluate(_READ, [*scripts, language, lines])
     for line, found in zip(lines, read, strict=True):
         expected = as_python_reads(line, words)

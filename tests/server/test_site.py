@@ -6,7 +6,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from luckynumbers.server.site import Site
+from luckynumbers.server.site import Site, page_scripts
 from luckynumbers.words.scripts import browser_catalogue, script_codes
 from tests.server.process import Process, started
 
@@ -70,6 +70,20 @@ def test_scripts_are_found_by_their_imports(tmp_path: Path) -> None:
     (tmp_path / "app" / "later.js").write_text("")
     (tmp_path / "b.js").write_text("")
     assert Site(tmp_path).imports("app/main.js") == ["app/main.js", "app/a.js", "b.js"]
+
+
+def test_every_page_of_the_client_is_read_from_its_own_list() -> None:
+    site = Site()
+    listing = site.files["app/pages.js"].content.decode()
+    pages = page_scripts()
+    assert {"", "t", "puzzles"} < pages.keys()
+    assert len(pages) == listing.count("=> import(")
+    for script in pages.values():
+        assert " function openPage(" in site.files[script].content.decode()
+
+
+def test_declarations_are_no_files_of_the_client() -> None:
+    assert [path for path in Site().files if path.endswith(".d.ts")] == []
 
 
 def test_compressed_files_hold_what_plain_ones_hold() -> None:

@@ -139,7 +139,7 @@ def test_the_browser_bends_words_like_python() -> None:
     words += [str(fact) for fact, _ in FRENCH] + [name for name, _ in GERMAN]
     words += ["", "“민준”", "51.2%", "ㅋㅋ", "(b2)", "Zoe\u0308", "n\u0303", "각", "Ω", "_", "８"]
     asked = json.dumps({"forms": list(BENDS), "words": words})
-    script = files("luckynumbers") / "web" / "app" / "sounds.js"
+    script = files("luckynumbers") / "web" / "base" / "sounds.js"
     # Passed as text: a file that ends in .js is no module to Node without a package beside it.
     source = Path(str(script)).read_text(encoding="utf-8")
     module = f"data:text/javascript;base64,{b64encode(source.encode()).decode()}"

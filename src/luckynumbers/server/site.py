@@ -36,6 +36,9 @@ PACKED: Final = frozenset({"font/woff2", "image/png"})
 _IMPORT: Final = re.compile(
     r"""^(?:import|export)\b(?!\s*\()[^"';]*?["'](\.[^"']+)["']""", re.MULTILINE
 )
+_PAGE: Final = re.compile(
+    r"""^  "?(?P<word>\w*)"?: \(\) => import\("\.\./(?P<script>[^"]+)"\),$""", re.MULTILINE
+)
 
 
 @dataclass(frozen=True)
@@ -92,9 +95,15 @@ class Site:
         return list(found)
 
 
+def page_scripts() -> dict[str, str]:
+    """The pages of the client: the first word of an address, and the script that shows it."""
+    listing = (files("luckynumbers") / "web" / "app" / "pages.js").read_text(encoding="utf-8")
+    return {found["word"]: found["script"] for found in _PAGE.finditer(listing)}
+
+
 def _read(folder: Traversable, prefix: str) -> Iterator[tuple[str, bytes]]:
     for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
-        if entry.name.startswith((".", "_")):
+        if entry.name.startswith((".", "_")) or entry.name.endswith(".d.ts"):
             continue
         if entry.is_dir():
             yield from _read(entry, f"{prefix}{entry.name}/")

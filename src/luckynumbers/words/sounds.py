@@ -1,6 +1,6 @@
 """How a word bends its neighbour by sound: Korean particles, French elision, German genitive.
 
-The browser does the same in ``web/app/sounds.js``; one test runs both over the same words.
+The browser does the same in ``web/base/sounds.js``; one test runs both over the same words.
 
 A Korean particle follows the final sound of the word before it. It is known for Hangul, for digits
 (read as Sino-Korean numbers, so a cell such as b2 goes by its 2) and for the percent sign. A word

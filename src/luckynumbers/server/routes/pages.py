@@ -18,7 +18,7 @@ from luckynumbers.server.routes.shared import (
     problem,
     server_of,
 )
-from luckynumbers.server.site import File, Site
+from luckynumbers.server.site import File, Site, page_scripts
 from luckynumbers.server.tables.house import words_for
 from luckynumbers.words.forms import printable
 
@@ -34,19 +34,7 @@ _AT_ROOT: Final = (
     *("sw.js", "robots.txt"),
     *("icon.svg", "icon-192.png", "icon-512.png"),
 )
-_PAGES: Final = {
-    "": "home/page.js",
-    "new": "home/new.js",
-    "join": "lobby/join.js",
-    "lobby": "lobby/page.js",
-    "t": "table/page.js",
-    "puzzles": "puzzles/page.js",
-    "learn": "learn/page.js",
-    "rules": "learn/page.js",
-    "history": "after/page.js",
-    "replay": "after/page.js",
-    "settings": "home/settings.js",
-}
+_PAGES: Final = page_scripts()
 """The first word of a page's address, and the script that shows it."""
 
 

@@ -4,8 +4,8 @@
  *
  * @typedef {{seq: number, shares: number[]}} Chance
  */
-import { h } from "../app/dom.js";
-import { locale, t } from "../app/words.js";
+import { h } from "../base/dom.js";
+import { locale, t } from "../base/words.js";
 import { COLOURS } from "../draw/clover.js";
 import { ask, options } from "../net/rest.js";
 

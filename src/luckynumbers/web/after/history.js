@@ -19,9 +19,9 @@
  * @property {boolean} more whether there may be older ones
  * @property {string} refused why a record was not read
  */
-import { h } from "../app/dom.js";
-import { createStore } from "../app/store.js";
-import { locale, t } from "../app/words.js";
+import { h } from "../base/dom.js";
+import { createStore } from "../base/store.js";
+import { locale, t } from "../base/words.js";
 import { mark } from "../draw/icons.js";
 import { ask, findMe, Refusal } from "../net/rest.js";
 import { bring } from "./sources.js";
@@ -30,8 +30,8 @@ const PAGE = 50;
 const LARGEST = 16 * 1024;
 
 /**
- * @param {import("../app/router.js").App} app
- * @returns {Promise<import("../app/router.js").Page>}
+ * @param {import("../base/page.js").App} app
+ * @returns {Promise<import("../base/page.js").Page>}
  */
 export async function historyPage(app) {
   const me = await findMe();

@@ -2,12 +2,12 @@
  * After the game: your games at `/history`, one of them again at `/replay/ID`, a record that you
  * bring along at `/replay/file`.
  */
-import { loadStyle } from "../app/style.js";
+import { loadStyle } from "../base/style.js";
 
 const STYLES = ["../table/table.css", "./after.css"];
 
-/** @type {import("../app/router.js").Opener} */
-export async function afterPage(app, place) {
+/** @type {import("../base/page.js").Opener} */
+export async function openPage(app, place) {
   for (const style of STYLES) await loadStyle(import.meta.url, style);
   const [word, table = ""] = place.parts;
   const { brought, fetched } = await import("./sources.js");

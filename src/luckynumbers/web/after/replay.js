@@ -1,43 +1,23 @@
 /**
- * A game again, step by step: by buttons, by keys, by itself.
+ * The page of a game that is shown again.
  *
- * @typedef {import("./frames.js").Frame} Frame
+ * @typedef {import("./controller.js").State} State
  * @typedef {import("./sources.js").Source} Source
- *
- * @typedef {object} Checked what was found out about the shuffle
- * @property {boolean} kept
- * @property {string} text
- * @property {{code: string, ok: boolean}[]} steps
- *
- * @typedef {object} Looking
- * @property {number} at the frame that is shown
- * @property {boolean} running whether it goes on by itself
- * @property {Checked | null} checked
- * @property {import("./chances.js").Chance[] | null} chances null: there are none; empty: they are on their way
- * @property {string} link to copy by hand, where nothing else works
- *
- * @typedef {import("../table/page.js").State & Looking} State
  */
-import { h } from "../app/dom.js";
-import { keyOf } from "../app/keys.js";
-import { createStore } from "../app/store.js";
-import { t } from "../app/words.js";
+import { h } from "../base/dom.js";
+import { createStore } from "../base/store.js";
+import { t } from "../base/words.js";
 import { findMe, Refusal, whoami } from "../net/rest.js";
-import { share } from "../puzzles/share.js";
-import { moving } from "../table/motion.js";
-import { Controller, firstState } from "../table/page.js";
+import { firstState } from "../table/state.js";
 import { chancesOf, chancesOffered } from "./chances.js";
-import { framesOf, revealedIn } from "./frames.js";
-import { canVerify, tagsOf, verify } from "./shuffle.js";
-import { readRecord } from "./sources.js";
+import { Replay } from "./controller.js";
+import { framesOf } from "./frames.js";
 import { replayView } from "./view.js";
 
-const PACE = 1600;
-
 /**
- * @param {import("../app/router.js").App} app
+ * @param {import("../base/page.js").App} app
  * @param {Source} source
- * @returns {Promise<import("../app/router.js").Page>}
+ * @returns {Promise<import("../base/page.js").Page>}
  */
 export async function replayPage(app, source) {
   const frames = framesOf(source.replay);
@@ -85,140 +65,4 @@ export async function replayPage(app, source) {
 async function mySeat({ replay }) {
   const me = whoami() ?? (await findMe().catch(() => null));
   return me ? replay.info.seats.findIndex(({ user }) => user === me.id) + 1 : 0;
-}
-
-export class Replay extends Controller {
-  /** @type {ReturnType<typeof setInterval> | undefined} */ #clock;
-
-  /**
-   * @param {import("../app/router.js").App} app
-   * @param {import("../app/store.js").Store<State>} store
-   * @param {Source} source
-   * @param {Frame[]} frames
-   */
-  constructor(app, store, source, frames) {
-    super(app, store, source.table);
-    this.looks = store;
-    this.source = source;
-    this.frames = frames;
-  }
-
-  /**
-   * Nothing is up to anyone here.
-   * @override
-   */
-  get mine() {
-    return false;
-  }
-
-  get at() {
-    return this.looks.state.at;
-  }
-
-  get last() {
-    return this.frames.length - 1;
-  }
-
-  get names() {
-    return this.source.replay.info.seats.map(
-      ({ name }, index) => name || t("seat/name", { seat: index + 1 }),
-    );
-  }
-
-  /**
-   * Show a frame.
-   * @param {number} wanted
-   */
-  show(wanted) {
-    const at = Math.min(this.last, Math.max(0, wanted));
-    const before = this.looks.state.known;
-    const known = this.frames[at]?.known ?? before;
-    const draw = () => this.looks.change({ at, known });
-    if (at === this.at + 1) moving(draw, before, known);
-    else draw();
-    if (at === this.last) this.stop();
-  }
-
-  /**
-   * Show a frame that somebody asked for, and stop going on by itself.
-   * @param {number} at
-   */
-  go(at) {
-    this.stop();
-    this.show(at);
-  }
-
-  /** Go on by itself, or stop. */
-  toggle() {
-    if (this.#clock !== undefined) return this.stop();
-    if (this.at === this.last) this.show(0);
-    this.#clock = setInterval(() => this.show(this.at + 1), PACE);
-    this.looks.change({ running: true });
-  }
-
-  stop() {
-    clearInterval(this.#clock);
-    this.#clock = undefined;
-    if (this.looks.state.running) this.looks.change({ running: false });
-  }
-
-  /**
-   * @param {KeyboardEvent} event
-   * @returns {boolean}
-   */
-  key(event) {
-    /** @type {{[key: string]: () => void}} */
-    const keys = {
-      ArrowLeft: () => this.go(this.at - 1),
-      ArrowRight: () => this.go(this.at + 1),
-      Home: () => this.go(0),
-      End: () => this.go(this.last),
-      p: () => this.toggle(),
-    };
-    const act = keys[keyOf(event)];
-    act?.();
-    return act !== undefined;
-  }
-
-  /** Check the shuffle: here if the browser lets us, else by the server's word. */
-  async check() {
-    try {
-      this.looks.change({
-        checked: canVerify() ? await this.#checkHere() : await this.#checkThere(),
-      });
-    } catch (error) {
-      this.looks.change({
-        checked: {
-          kept: false,
-          text: error instanceof Refusal ? error.text : t("verify/deal"),
-          steps: [],
-        },
-      });
-    }
-  }
-
-  /** @returns {Promise<Checked>} */
-  async #checkHere() {
-    const { record, replay } = this.source;
-    const { kept, code, steps } = await verify(
-      tagsOf(record),
-      replay.info.seats.length,
-      revealedIn(replay),
-    );
-    return { kept, text: t(code), steps };
-  }
-
-  /** @returns {Promise<Checked>} */
-  async #checkThere() {
-    const { kept, verdict } = await readRecord(this.source.record);
-    return { kept, text: verdict.text, steps: [] };
-  }
-
-  /** Pass the address on. */
-  async share() {
-    const link = new URL(`/replay/${this.source.table}`, location.origin).href;
-    const how = await share(link);
-    if (how === "copied") this.app.say(t("after/copied"));
-    if (how === "shown") this.looks.change({ link });
-  }
 }

@@ -17,7 +17,7 @@
  * @property {Replayed} replay
  * @property {string} record the text of the record
  */
-import { language, t } from "../app/words.js";
+import { language, t } from "../base/words.js";
 import { ask, Refusal } from "../net/rest.js";
 
 /** @type {Source | null} */

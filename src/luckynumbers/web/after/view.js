@@ -2,16 +2,16 @@
  * A game again, on the screen: the same gardens, the buttons to walk through it, its story; below,
  * the win chances, the record and the check of the shuffle.
  *
- * @typedef {import("./replay.js").State} State
- * @typedef {import("./replay.js").Replay} Replay
+ * @typedef {import("./controller.js").State} State
+ * @typedef {import("./controller.js").Replay} Replay
  */
-import { h } from "../app/dom.js";
-import { t } from "../app/words.js";
+import { h } from "../base/dom.js";
+import { t } from "../base/words.js";
 import { mark } from "../draw/icons.js";
 import { frontGarden, sideGarden } from "../table/gardens.js";
 import { middle } from "../table/middle.js";
 import { panelView } from "../table/panel.js";
-import { lookOf, shownSeat } from "../table/view.js";
+import { lookOf, shownSeat } from "../table/state.js";
 import { chancesView } from "./chances.js";
 import { canVerify, tagsOf } from "./shuffle.js";
 
@@ -249,7 +249,7 @@ function seal({ checked }, replay) {
   );
 }
 
-/** @param {import("./replay.js").Checked} checked */
+/** @param {import("./controller.js").Checked} checked */
 function verdict({ kept, text, steps }) {
   return h(
     "div",

@@ -1,26 +1,23 @@
 /**
  * The browser client of Lucky Numbers: no build step, no library, no rule of the game.
  *
- *     app/    the shell: pages, words, settings, the DOM as a value (dom.js)
- *     draw/   clovers, gardens, ladybug, icons: SVG as pure functions
- *     net/    the socket that comes back by itself, REST
- *     home/   start, new table, settings      lobby/  open tables, invitations
- *     table/  the game                        puzzles/ learn/ after/  the other pages
+ * CONTRIBUTING.md lists the folders and which may import which.
  *
  * What may be done comes from the server; what is said comes from the catalogues.
  */
-import { Refusal } from "../net/rest.js";
-import { onAnswer, say } from "./announce.js";
-import { patch } from "./dom.js";
-import { keepFocus } from "./focus.js";
-import { onKey } from "./keys.js";
-import { follow, here, open } from "./router.js";
-import { settings } from "./settings.js";
-import { failedPage, shell } from "./shell.js";
-import { readAloud } from "./voice.js";
-import { speak, t } from "./words.js";
 
-/** @typedef {import("./router.js").Page} Page */
+import { onAnswer, say } from "../base/announce.js";
+import { patch } from "../base/dom.js";
+import { onKey } from "../base/keys.js";
+import { settings } from "../base/settings.js";
+import { readAloud } from "../base/voice.js";
+import { speak, t } from "../base/words.js";
+import { Refusal } from "../net/rest.js";
+import { keepFocus } from "./focus.js";
+import { interceptLinks, open, parsePlace } from "./router.js";
+import { failedPage, shell } from "./shell.js";
+
+/** @typedef {import("../base/page.js").Page} Page */
 
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 /** @type {Page | null} */
@@ -46,7 +43,7 @@ function draw() {
 }
 
 async function moved() {
-  const place = here();
+  const place = parsePlace(location);
   const number = ++visit;
   /** @type {Page} */
   let next;
@@ -73,9 +70,9 @@ async function moved() {
   });
 }
 
-const go = follow(() => void moved());
+const go = interceptLinks(() => void moved());
 
-/** @type {import("./router.js").App} */
+/** @type {import("../base/page.js").App} */
 const app = { draw, go, say, changed: draw };
 
 async function start() {
@@ -86,7 +83,7 @@ async function start() {
   const wanted = settings().language || document.documentElement.lang;
   await speak(wanted).catch(() => speak("en"));
   await moved();
-  const { keepOffline } = await import("../offline.js");
+  const { keepOffline } = await import("../base/offline.js");
   void keepOffline();
 }
 

@@ -1,12 +1,13 @@
 /**
  * What every page stands in: the header with the way home, the page, the answer line.
  */
-import { leaf, mark } from "../draw/icons.js";
-import { answer } from "./announce.js";
-import { h } from "./dom.js";
-import { t } from "./words.js";
 
-/** @typedef {import("./router.js").Page} Page */
+import { answer } from "../base/announce.js";
+import { h } from "../base/dom.js";
+import { t } from "../base/words.js";
+import { leaf, mark } from "../draw/icons.js";
+
+/** @typedef {import("../base/page.js").Page} Page */
 
 /**
  * Describe the whole window.

@@ -10,8 +10,8 @@
  *
  * @typedef {"clover" | "sober"} Look
  */
-import { h } from "../app/dom.js";
-import { t } from "../app/words.js";
+import { h } from "../base/dom.js";
+import { t } from "../base/words.js";
 import { fourfold, LEAVES } from "./icons.js";
 
 /** The names of the colours 1 to 5. */

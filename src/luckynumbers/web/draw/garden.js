@@ -23,8 +23,8 @@
  * @property {boolean} [bug] whether the corner mark shows (always, but a replay may hide it)
  * @property {{[name: string]: unknown}} [props] more attributes of the garden
  */
-import { h } from "../app/dom.js";
-import { t } from "../app/words.js";
+import { h } from "../base/dom.js";
+import { t } from "../base/words.js";
 import { clover, colourName } from "./clover.js";
 import { corner } from "./ladybug.js";
 

@@ -1,7 +1,7 @@
 /**
  * Small drawings of our own: the brand's clover leaf, and the marks on buttons.
  */
-import { h } from "../app/dom.js";
+import { h } from "../base/dom.js";
 
 /** One leaf of a clover that points upwards from the middle. */
 const LEAF = "M0-2C-5-16-27.5-24-28-41C-28-54-9-61 0-49C9-61 28-54 28-41C27.5-24 5-16 0-2Z";

@@ -1,7 +1,7 @@
 /**
  * What marks the lower right corner of a garden: the ladybug, or the triangle of 5 vor 12.
  */
-import { h } from "../app/dom.js";
+import { h } from "../base/dom.js";
 
 const LEGS = "M-27-12L-39-19M-30 4L-43 5M-26 18L-37 27M27-12L39-19M30 4L43 5M26 18L37 27";
 const FEELERS = "M-7-37C-9-46-14-49-19-49M7-37C9-46 14-49 19-49";

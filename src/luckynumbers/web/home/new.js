@@ -1,7 +1,7 @@
 /**
  * A new table: the box, who sits where, variants, clock; each explained in a sentence.
  *
- * @typedef {import("./start.js").SeatWish} SeatWish
+ * @typedef {import("../create/table.js").SeatWish} SeatWish
  *
  * @typedef {object} State
  * @property {string[]} editions
@@ -16,16 +16,15 @@
  * @property {boolean} public
  * @property {boolean} busy
  */
-import { h } from "../app/dom.js";
-import { ease, easy } from "../app/settings.js";
-import { createStore } from "../app/store.js";
-import { t } from "../app/words.js";
+import { h } from "../base/dom.js";
+import { ease, easy } from "../base/settings.js";
+import { createStore } from "../base/store.js";
+import { t } from "../base/words.js";
+import { botName, botNote, chosenBot, forPeople } from "../create/bots.js";
+import { editionName, editionNote, mostSeats } from "../create/editions.js";
+import { makeTable } from "../create/table.js";
 import { mark } from "../draw/icons.js";
 import { options, Refusal } from "../net/rest.js";
-import { botName, botNote, forPeople } from "./bots.js";
-import { editionName, editionNote, mostSeats } from "./editions.js";
-import { chosen } from "./page.js";
-import { makeTable } from "./start.js";
 
 /** @type {{[kind: string]: {kind: string, seconds?: number, increment?: number}}} */
 const CLOCKS = {
@@ -42,8 +41,8 @@ const CLOCK_NAMES = {
   days: "new/clock-days",
 };
 
-/** @type {import("../app/router.js").Opener} */
-export async function newPage(app) {
+/** @type {import("../base/page.js").Opener} */
+export async function openPage(app) {
   const offered = await options();
   const store = createStore(
     /** @type {State} */ ({
@@ -89,7 +88,7 @@ export async function newPage(app) {
 }
 
 /**
- * @param {import("../app/store.js").Store<State>} store
+ * @param {import("../base/store.js").Store<State>} store
  * @param {() => void} make
  */
 function view(store, make) {
@@ -147,7 +146,7 @@ function view(store, make) {
             {
               type: "button",
               onclick: () =>
-                change({ seats: [...state.seats, { kind: "bot", bot: chosen(state.bots) }] }),
+                change({ seats: [...state.seats, { kind: "bot", bot: chosenBot(state.bots) }] }),
             },
             t("new/add"),
           )
@@ -259,7 +258,7 @@ export function select(id, label, value, choices, change) {
 }
 
 /**
- * @param {import("../app/store.js").Store<State>} store
+ * @param {import("../base/store.js").Store<State>} store
  * @param {SeatWish} seat
  * @param {number} index
  */
@@ -338,7 +337,7 @@ function seatRow({ state, change }, seat, index) {
  * @returns {SeatWish}
  */
 function wished(kind, bots) {
-  if (kind === "bot") return { kind, bot: chosen(bots) };
+  if (kind === "bot") return { kind, bot: chosenBot(bots) };
   return {
     kind: /** @type {SeatWish["kind"]} */ (kind),
     ...(kind === "device" ? { name: "" } : {}),

@@ -1,15 +1,15 @@
 /**
  * The start page: play now against a level in one click, and the ways to everything else.
  */
-import { h } from "../app/dom.js";
-import { change, settings } from "../app/settings.js";
-import { createStore } from "../app/store.js";
-import { t } from "../app/words.js";
+import { h } from "../base/dom.js";
+import { change } from "../base/settings.js";
+import { createStore } from "../base/store.js";
+import { t } from "../base/words.js";
+import { botName, botNote, chosenBot, forPeople } from "../create/bots.js";
+import { playNow } from "../create/table.js";
 import { mark } from "../draw/icons.js";
 import { options, Refusal } from "../net/rest.js";
-import { botName, botNote, forPeople } from "./bots.js";
 import { picture } from "./picture.js";
-import { playNow } from "./start.js";
 
 /**
  * @typedef {object} State
@@ -18,8 +18,8 @@ import { playNow } from "./start.js";
  * @property {boolean} offline
  */
 
-/** @type {import("../app/router.js").Opener} */
-export function homePage(app) {
+/** @type {import("../base/page.js").Opener} */
+export function openPage(app) {
   const store = createStore(
     /** @type {State} */ ({ bots: [], busy: false, offline: false }),
     app.draw,
@@ -30,7 +30,7 @@ export function homePage(app) {
   );
 
   async function play() {
-    const bot = chosen(store.state.bots);
+    const bot = chosenBot(store.state.bots);
     store.change({ busy: true });
     try {
       app.go(await playNow([bot]));
@@ -47,17 +47,6 @@ export function homePage(app) {
   }
 
   return { title: () => "", kind: "plain home", view: () => view(store.state, play, choose) };
-}
-
-/**
- * Choose the level of last time, or a gentle one.
- * @param {string[]} bots
- */
-export function chosen(bots) {
-  const { level } = settings();
-  return bots.includes(level)
-    ? level
-    : (bots.find((bot) => bot === "level:4") ?? bots.at(-1) ?? "greedy");
 }
 
 /**
@@ -114,7 +103,7 @@ function view(state, play, choose) {
  * @param {(level: string) => void} choose
  */
 function levels(bots, choose) {
-  const level = chosen(bots);
+  const level = chosenBot(bots);
   return h(
     "label",
     { class: "against" },

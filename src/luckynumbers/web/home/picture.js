@@ -1,8 +1,8 @@
 /**
  * The picture of the start page: a garden half grown, and clovers on the linen.
  */
-import { h } from "../app/dom.js";
-import { t } from "../app/words.js";
+import { h } from "../base/dom.js";
+import { t } from "../base/words.js";
 import { clover } from "../draw/clover.js";
 import { garden, parseTiles } from "../draw/garden.js";
 

@@ -1,21 +1,21 @@
 /**
  * The settings: light, numbers, language, sound, keys. All of it changes in place.
  */
-import { h } from "../app/dom.js";
-import { change, ease, easy, settings } from "../app/settings.js";
-import { canSpeak, findVoice } from "../app/speak.js";
-import { createStore } from "../app/store.js";
-import { hush } from "../app/voice.js";
-import { language, speak, t } from "../app/words.js";
+import { play } from "../base/chime.js";
+import { h } from "../base/dom.js";
+import { change, ease, easy, settings } from "../base/settings.js";
+import { canSpeak, findVoice } from "../base/speak.js";
+import { createStore } from "../base/store.js";
+import { hush } from "../base/voice.js";
+import { language, speak, t } from "../base/words.js";
+import { myName } from "../create/table.js";
 import { options, Refusal, rename } from "../net/rest.js";
 import { socket } from "../net/socket.js";
-import { play } from "../table/sounds.js";
-import { myName } from "./start.js";
 
-/** @typedef {import("../app/settings.js").Settings} Settings */
+/** @typedef {import("../base/settings.js").Settings} Settings */
 
-/** @type {import("../app/router.js").Opener} */
-export function settingsPage(app) {
+/** @type {import("../base/page.js").Opener} */
+export function openPage(app) {
   const store = createStore({ languages: [language()], name: settings().name || "" }, app.draw);
   options().then(
     ({ languages }) => store.change({ languages }),
@@ -63,7 +63,7 @@ export function settingsPage(app) {
 }
 
 /**
- * @param {import("../app/store.js").Store<{languages: string[], name: string}>} store
+ * @param {import("../base/store.js").Store<{languages: string[], name: string}>} store
  * @param {(changes: Partial<Settings>) => void} set
  * @param {(language: string) => void} talk
  * @param {() => void} saveName

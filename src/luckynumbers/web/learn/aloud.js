@@ -7,7 +7,7 @@
  * @typedef {import("./rulebook.js").Box} Box
  * @typedef {import("./rulebook.js").Facts} Facts
  */
-import { t } from "../app/words.js";
+import { t } from "../base/words.js";
 import { rows, setNames } from "./pictures.js";
 
 /**

@@ -9,8 +9,8 @@
  * @typedef {import("./rulebook.js").Facts} Facts
  * @typedef {import("../draw/clover.js").Look} Look
  */
-import { h } from "../app/dom.js";
-import { t } from "../app/words.js";
+import { h } from "../base/dom.js";
+import { t } from "../base/words.js";
 import { clover } from "../draw/clover.js";
 import { CELLS, parseTiles } from "../draw/garden.js";
 import { describe } from "./aloud.js";

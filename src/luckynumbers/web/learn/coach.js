@@ -1,7 +1,7 @@
 /**
  * The coach: the ladybug and what it says. One bubble, one thing at a time, and it is also heard.
  *
- * @typedef {import("../app/dom.js").Child} Child
+ * @typedef {import("../base/dom.js").Child} Child
  *
  * @typedef {object} Words what is said at a step; only the first is always there
  * @property {string} key tells one step from another
@@ -11,9 +11,9 @@
  * @property {{text: string, count: number}} [note] an answer: a refusal, or where something fits
  * @property {string} [after] what is added to it
  */
-import { h } from "../app/dom.js";
-import { settings } from "../app/settings.js";
-import { t } from "../app/words.js";
+import { h } from "../base/dom.js";
+import { settings } from "../base/settings.js";
+import { t } from "../base/words.js";
 import { mark } from "../draw/icons.js";
 import { ladybug } from "../draw/ladybug.js";
 

@@ -1,47 +1,30 @@
 /**
- * A lesson at a table: the game itself, with a scripted pile, and the ladybug who explains.
- *
- * The learner has the first seat; what the other one does is in the script and played from here, so
- * that it comes at a pace one can follow. What goes and what does not, the server says.
+ * The page of a lesson that is played at a table.
  *
  * @typedef {import("./scripts.js").Lesson} Script
- * @typedef {import("../net/socket.js").Heard} Heard
- *
- * @typedef {object} Learning
- * @property {number} step
- * @property {number} played how many actions of the script have been carried out
- * @property {boolean} playing whether something is being played by itself
- * @property {boolean} tried whether the wrong thing has been tried
- * @property {{text: string, count: number}} note
- *
- * @typedef {import("../table/page.js").State & Learning} State
+ * @typedef {import("./controller.js").State} State
  */
-import { calm } from "../app/settings.js";
-import { createStore } from "../app/store.js";
-import { loadStyle } from "../app/style.js";
-import { t } from "../app/words.js";
-import { begin, myName } from "../home/start.js";
+import { createStore } from "../base/store.js";
+import { loadStyle } from "../base/style.js";
+import { t } from "../base/words.js";
+import { begin, myName } from "../create/table.js";
 import { ask, beSomeone } from "../net/rest.js";
-import { socket } from "../net/socket.js";
 import { gameKeys } from "../table/keys.js";
-import { placement } from "../table/model.js";
-import { Controller, firstState } from "../table/page.js";
+import { firstState } from "../table/state.js";
 import { lessonBar } from "./coach.js";
-import { finished, learned, reached } from "./progress.js";
-import { ends, expected } from "./scripts.js";
+import { LEARNER, Lesson } from "./controller.js";
+import { learned } from "./progress.js";
+import { expected } from "./scripts.js";
 import { lessonView } from "./view.js";
 
 const STYLE = "../table/table.css";
-const PAUSE = 650;
-const QUICK = 70;
-const LEARNER = 1;
 
 /**
  * Open a lesson, where it was left or at its beginning.
- * @param {import("../app/router.js").App} app
+ * @param {import("../base/page.js").App} app
  * @param {Script} script
  * @param {boolean} anew
- * @returns {Promise<import("../app/router.js").Page>}
+ * @returns {Promise<import("../base/page.js").Page>}
  */
 export async function lessonPage(app, script, anew) {
   const styled = loadStyle(import.meta.url, STYLE);
@@ -90,144 +73,6 @@ async function lay(script) {
   await begin(table);
   return table;
 }
-
-export class Lesson extends Controller {
-  #ended = false;
-
-  /**
-   * @param {import("../app/router.js").App} app
-   * @param {import("../app/store.js").Store<State>} store
-   * @param {string} table
-   * @param {Script} script
-   */
-  constructor(app, store, table, script) {
-    super(app, store, table);
-    this.lessons = store;
-    this.script = script;
-    this.ends = ends(script);
-  }
-
-  get learning() {
-    return this.lessons.state;
-  }
-
-  get step() {
-    return this.script.steps[this.learning.step] ?? { say: "" };
-  }
-
-  /** Whether this is the last step. */
-  get last() {
-    return this.learning.step === this.script.steps.length - 1;
-  }
-
-  /** Whether the learner is to do something in the game. */
-  get wants() {
-    const { playing, played, step, tried } = this.learning;
-    if (playing || !this.lessons) return false;
-    return this.step.wrong ? !tried : played < (this.ends[step] ?? 0);
-  }
-
-  /** @override */
-  get mine() {
-    return this.game.seat === LEARNER && this.wants;
-  }
-
-  /**
-   * Come to a step of an earlier visit: what was done before is done again, at once.
-   * @param {number} step
-   */
-  async begin(step) {
-    const from = step < this.script.steps.length - 1 ? step : 0;
-    for (const action of expected(this.script).slice(0, this.ends[from - 1] ?? 0)) {
-      if (this.#ended || !(await this.act(action))) return;
-    }
-    await this.enter(from);
-  }
-
-  /**
-   * Come to a step.
-   * @param {number} step
-   */
-  async enter(step) {
-    const { others = [], quick = false, point = "" } = this.script.steps[step] ?? { say: "" };
-    this.lessons.change({
-      step,
-      playing: others.length > 0,
-      tried: false,
-      hint: "",
-      note: { text: "", count: this.learning.note.count },
-    });
-    if (this.last) finished(this.script.name);
-    else reached(this.script.name, step);
-    for (const action of others) {
-      await pause(calm() ? 0 : quick ? QUICK : PAUSE);
-      if (this.#ended || !(await this.act(action))) return;
-    }
-    this.lessons.change({ playing: false, hint: point });
-  }
-
-  /** Go on to the next step, if this one is over. */
-  goOn() {
-    if (!this.last && !this.learning.playing && !this.wants)
-      void this.enter(this.learning.step + 1);
-  }
-
-  /**
-   * @override
-   * @param {Heard} heard
-   */
-  hear(heard) {
-    const told = heard.view ? { ...heard, view: { ...heard.view, undoable: false } } : heard;
-    super.hear(heard.type === "state" ? { ...told, mine: [LEARNER] } : told);
-    const events = heard.type === "event" ? [heard] : (heard.events ?? []);
-    const count = events.filter((/** @type {Heard} */ { data }) => data?.kind === "acted").length;
-    if (count === 0) return;
-    const note = { text: "", count: this.learning.note.count };
-    this.lessons.change({ played: this.learning.played + count, note });
-    if (!this.learning.playing && this.learning.played >= (this.ends[this.learning.step] ?? 0))
-      void this.enter(this.learning.step + 1);
-    else if (!this.learning.playing) this.lessons.change({ hint: this.step.point ?? "" });
-  }
-
-  /**
-   * Put the tile on a cell at once: a lesson asks no second time, the server says what is wrong.
-   * @override
-   * @param {string} cell
-   */
-  pick(cell) {
-    if (!this.mine || this.state.sending > 0) return;
-    if (this.tile === null) this.app.say(t("game/no-tile"));
-    else void this.#put(placement(this.tile, cell));
-  }
-
-  /** @param {string} action */
-  async #put(action) {
-    const { step } = this.learning;
-    const lawful = this.game.actions.includes(action);
-    const done = await this.act(action);
-    if (!done && !lawful && this.step.wrong && this.learning.step === step)
-      this.lessons.change({ tried: true, hint: "" });
-  }
-
-  /** @override */
-  undo() {
-    this.letGo();
-  }
-
-  /** Leave the table for good: a lesson that is over needs none. */
-  end() {
-    this.#ended = true;
-    const { status } = this.state.known.info ?? {};
-    if (status === "running")
-      void socket.command({ op: "leave", table: this.table, seat: LEARNER });
-  }
-}
-
-/** @param {number} ms */
-const pause = (ms) =>
-  new Promise((done) => {
-    setTimeout(done, ms);
-  });
 
 /**
  * The keys of the game, and Enter to go on.

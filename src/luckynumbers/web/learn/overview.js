@@ -1,8 +1,8 @@
 /**
  * The lessons, and which of them are over.
  */
-import { h } from "../app/dom.js";
-import { t } from "../app/words.js";
+import { h } from "../base/dom.js";
+import { t } from "../base/words.js";
 import { clover } from "../draw/clover.js";
 import { garden, parseTiles } from "../draw/garden.js";
 import { mark } from "../draw/icons.js";
@@ -14,7 +14,7 @@ import { SLIDES } from "./slides.js";
 const ALL = [...LESSONS, ...SLIDES];
 const PICTURE = "103............207............312............418";
 
-/** @returns {import("../app/router.js").Page} */
+/** @returns {import("../base/page.js").Page} */
 export function overviewPage() {
   return { title: () => t("learn/title"), view };
 }

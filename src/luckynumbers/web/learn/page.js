@@ -1,12 +1,12 @@
 /**
  * Learning: the lessons at `/learn`, one of them at `/learn/first`, the rules at `/rules`.
  */
-import { loadStyle } from "../app/style.js";
+import { loadStyle } from "../base/style.js";
 
 const STYLE = "./learn.css";
 
-/** @type {import("../app/router.js").Opener} */
-export async function learnPage(app, place) {
+/** @type {import("../base/page.js").Opener} */
+export async function openPage(app, place) {
   await loadStyle(import.meta.url, STYLE);
   const [word, name] = place.parts;
   if (word === "rules") return (await import("./rules.js")).rulesPage(app, place);

@@ -2,11 +2,11 @@
  * Drawings for lessons and rules: gardens and clovers that stand still, each with a sentence for
  * whoever does not see it.
  *
- * @typedef {import("../app/dom.js").Child} Child
+ * @typedef {import("../base/dom.js").Child} Child
  * @typedef {import("../draw/clover.js").Look} Look
  */
-import { h } from "../app/dom.js";
-import { t } from "../app/words.js";
+import { h } from "../base/dom.js";
+import { t } from "../base/words.js";
 import { COLOURS, clover, colourName } from "../draw/clover.js";
 import { CELLS, garden, parseTiles } from "../draw/garden.js";
 

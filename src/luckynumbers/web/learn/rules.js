@@ -14,12 +14,12 @@
  * @property {(edition: string, added: string[]) => void} choose
  * @property {() => void} listen
  */
-import { h } from "../app/dom.js";
-import { findVoice, readAloud, stopReading } from "../app/speak.js";
-import { createStore } from "../app/store.js";
-import { language, locale, t } from "../app/words.js";
+import { h } from "../base/dom.js";
+import { findVoice, readAloud, stopReading } from "../base/speak.js";
+import { createStore } from "../base/store.js";
+import { language, locale, t } from "../base/words.js";
+import { editionName } from "../create/editions.js";
 import { mark } from "../draw/icons.js";
-import { editionName } from "../home/editions.js";
 import { aloud } from "./aloud.js";
 import { chapterView } from "./chapters.js";
 import { addable, chosen, loadRulebook } from "./rulebook.js";
@@ -33,7 +33,7 @@ const VARIANTS = {
   norep: "variant/norep",
 };
 
-/** @type {import("../app/router.js").Opener} */
+/** @type {import("../base/page.js").Opener} */
 export async function rulesPage(app, place) {
   const book = await loadRulebook();
   const wished = place.query.get("edition") ?? "";
@@ -80,7 +80,7 @@ function address(edition, added) {
 /**
  * Begin to read aloud, or stop.
  * @param {Rulebook} book
- * @param {import("../app/store.js").Store<State>} store
+ * @param {import("../base/store.js").Store<State>} store
  */
 function listen(book, { state, change }) {
   stopReading();

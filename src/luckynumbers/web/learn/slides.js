@@ -7,7 +7,7 @@
  *
  * @typedef {object} Slide
  * @property {string} say a code
- * @property {() => import("../app/dom.js").Child} picture
+ * @property {() => import("../base/dom.js").Child} picture
  * @property {string} [ask] the code of the question
  * @property {Choice[]} [choices]
  * @property {string} [right] the code of what is said to the right answer

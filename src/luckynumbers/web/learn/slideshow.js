@@ -8,17 +8,17 @@
  * @property {boolean} answered
  * @property {{text: string, count: number}} note
  */
-import { h } from "../app/dom.js";
-import { createStore } from "../app/store.js";
-import { t } from "../app/words.js";
+import { h } from "../base/dom.js";
+import { createStore } from "../base/store.js";
+import { t } from "../base/words.js";
 import { coach, goOn, lessonBar } from "./coach.js";
 import { after } from "./overview.js";
 import { finished, learned, reached } from "./progress.js";
 
 /**
- * @param {import("../app/router.js").App} app
+ * @param {import("../base/page.js").App} app
  * @param {Slides} slides
- * @returns {import("../app/router.js").Page}
+ * @returns {import("../base/page.js").Page}
  */
 export function slidesPage(app, slides) {
   const { steps, name } = slides;

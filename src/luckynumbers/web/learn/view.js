@@ -1,16 +1,16 @@
 /**
  * A lesson on the screen: the ladybug's words, and the game beside them.
  *
- * @typedef {import("./lesson.js").State} State
- * @typedef {import("./lesson.js").Lesson} Lesson
+ * @typedef {import("./controller.js").State} State
+ * @typedef {import("./controller.js").Lesson} Lesson
  */
-import { h } from "../app/dom.js";
-import { t } from "../app/words.js";
+import { h } from "../base/dom.js";
+import { t } from "../base/words.js";
 import { actionBar } from "../table/bar.js";
 import { frontGarden, sideGarden } from "../table/gardens.js";
 import { middle } from "../table/middle.js";
 import { panelView } from "../table/panel.js";
-import { lookOf } from "../table/view.js";
+import { lookOf } from "../table/state.js";
 import { coach, goOn } from "./coach.js";
 import { after } from "./overview.js";
 

@@ -1,15 +1,15 @@
 /**
  * An invitation: say who you are, and sit down in the seat that it opens.
  */
-import { h } from "../app/dom.js";
-import { change } from "../app/settings.js";
-import { createStore } from "../app/store.js";
-import { t } from "../app/words.js";
-import { myName } from "../home/start.js";
+import { h } from "../base/dom.js";
+import { change } from "../base/settings.js";
+import { createStore } from "../base/store.js";
+import { t } from "../base/words.js";
+import { myName } from "../create/table.js";
 import { ask, beSomeone, Refusal, rename } from "../net/rest.js";
 
-/** @type {import("../app/router.js").Opener} */
-export async function joinPage(app, place) {
+/** @type {import("../base/page.js").Opener} */
+export async function openPage(app, place) {
   const code = place.parts[1] ?? "";
   const { table } = await ask("GET", `/invitations/${encodeURIComponent(code)}`);
   const store = createStore({ name: myName(), busy: false }, app.draw);

@@ -9,15 +9,15 @@
  * @property {number} open
  * @property {string[]} names
  */
-import { h } from "../app/dom.js";
-import { createStore } from "../app/store.js";
-import { t } from "../app/words.js";
-import { editionName } from "../home/editions.js";
+import { h } from "../base/dom.js";
+import { createStore } from "../base/store.js";
+import { t } from "../base/words.js";
+import { editionName } from "../create/editions.js";
 import { options } from "../net/rest.js";
 import { socket } from "../net/socket.js";
 
-/** @type {import("../app/router.js").Opener} */
-export function lobbyPage(app) {
+/** @type {import("../base/page.js").Opener} */
+export function openPage(app) {
   const store = createStore({ tables: /** @type {Entry[]} */ ([]), home: "" }, app.draw);
   const stop = socket.lobby((heard) => store.change({ tables: heard.tables ?? [] }));
   options().then(

@@ -12,7 +12,7 @@
  * @property {string[]} emotes
  * @property {string[]} languages
  */
-import { language, t } from "../app/words.js";
+import { language, t } from "../base/words.js";
 
 /** A refusal of the server, or its silence. */
 export class Refusal extends Error {

@@ -13,7 +13,7 @@
  * @typedef {(message: Heard) => void} Listener
  * @typedef {"connecting" | "here" | "away"} Line
  */
-import { language } from "../app/words.js";
+import { language } from "../base/words.js";
 import { SOMEONE } from "./rest.js";
 
 const PATIENCE = 8_000;

@@ -1,7 +1,7 @@
 /** Hints: a tile that must move, then a good swap; or a word that this way is too long. */
-import { t } from "../app/words.js";
+import { t } from "../base/words.js";
 import { columnOf, distance, rowOf, swapped, tileAt, tilesOf } from "./model.js";
-import { shortestFrom } from "./solve/asker.js";
+import { shortestFrom } from "./solver.js";
 
 /** @typedef {import("./model.js").Attempt} Attempt */
 /** @typedef {import("./model.js").Pair} Pair */

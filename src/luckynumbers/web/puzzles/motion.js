@@ -1,5 +1,5 @@
 /** Motion that explains: two tiles change places, over the others where they stand far apart. */
-import { calm } from "../app/settings.js";
+import { calm } from "../base/settings.js";
 import { CELLS } from "../draw/garden.js";
 
 /** @typedef {import("./model.js").Pair} Pair */

@@ -1,5 +1,5 @@
 /** How puzzles are called, and in which colour their clovers grow: a colour for each grade. */
-import { locale, t } from "../app/words.js";
+import { locale, t } from "../base/words.js";
 import { numberOf } from "./packs.js";
 
 /** The clover colour of each grade, gentle to fiendish: green, gold, blue, purple, red. */

@@ -1,18 +1,18 @@
 /** All puzzles: the day's, the booklet as a bed that blooms as it is solved, the endless rows. */
-import { h } from "../app/dom.js";
-import { t } from "../app/words.js";
+import { h } from "../base/dom.js";
+import { offline } from "../base/offline.js";
+import { t } from "../base/words.js";
 import { clover } from "../draw/clover.js";
 import { garden } from "../draw/garden.js";
 import { mark } from "../draw/icons.js";
-import { offline } from "../offline.js";
 import { colourOf, dayName, gradeName, pathOf } from "./names.js";
 import { nextInBooklet, nextInRow } from "./order.js";
 import { known, numberOf, puzzle } from "./packs.js";
 import { dayOf, keeps, load, otherDay, streak } from "./progress.js";
 import { gradeView, leaves } from "./view.js";
 
-/** @typedef {import("../app/router.js").App} App */
-/** @typedef {import("../app/router.js").Page} Page */
+/** @typedef {import("../base/page.js").App} App */
+/** @typedef {import("../base/page.js").Page} Page */
 /** @typedef {import("./model.js").Puzzle} Puzzle */
 /** @typedef {import("./progress.js").Progress} Progress */
 

@@ -1,16 +1,16 @@
 /** The puzzle pages: all puzzles, and one being played. */
-import { h } from "../app/dom.js";
-import { loadStyle } from "../app/style.js";
-import { t } from "../app/words.js";
+import { h } from "../base/dom.js";
+import { loadStyle } from "../base/style.js";
+import { t } from "../base/words.js";
 import { pathOf } from "./names.js";
 import { nextInBooklet, nextInRow } from "./order.js";
 import { overviewPage } from "./overview.js";
 import { booklet, isReached, puzzle, stockUp } from "./packs.js";
 import { dayOf, load } from "./progress.js";
 
-/** @typedef {import("../app/router.js").App} App */
-/** @typedef {import("../app/router.js").Page} Page */
-/** @typedef {import("../app/router.js").Place} Place */
+/** @typedef {import("../base/page.js").App} App */
+/** @typedef {import("../base/page.js").Page} Page */
+/** @typedef {import("../base/page.js").Place} Place */
 
 const STYLE = "./puzzles.css";
 
@@ -20,7 +20,7 @@ const STYLE = "./puzzles.css";
  * @param {Place} place
  * @returns {Promise<Page>}
  */
-export async function puzzlesPage(app, place) {
+export async function openPage(app, place) {
   const styled = loadStyle(import.meta.url, STYLE);
   const name = nameIn(place.parts.slice(1));
   const [found, all] = await Promise.all([name ? puzzle(name) : undefined, booklet(), styled]);

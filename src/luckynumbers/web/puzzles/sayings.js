@@ -1,5 +1,5 @@
 /** What is said while a puzzle is played, seen and heard: one sentence each. */
-import { t } from "../app/words.js";
+import { t } from "../base/words.js";
 import * as model from "./model.js";
 
 /** @typedef {import("./model.js").Attempt} Attempt */

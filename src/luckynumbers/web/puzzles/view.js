@@ -1,9 +1,10 @@
 /** A puzzle as it is shown: pure descriptions of a state. */
-import { h } from "../app/dom.js";
-import { calm, settings } from "../app/settings.js";
-import { t } from "../app/words.js";
+import { h } from "../base/dom.js";
+import { calm, settings } from "../base/settings.js";
+import { t } from "../base/words.js";
 import { CELLS, cellName, garden } from "../draw/garden.js";
 import { mark } from "../draw/icons.js";
+import { GARDEN } from "./controller.js";
 import {
   columnOf,
   formatSwaps,
@@ -16,16 +17,14 @@ import {
   tilesOf,
 } from "./model.js";
 import { colourOf, gradeName, titleOf } from "./names.js";
+import { helpText } from "./result.js";
 import { partners, standText } from "./sayings.js";
-import { helpText } from "./share.js";
 
-/** @typedef {import("../app/dom.js").Child} Child */
-/** @typedef {import("./player.js").Player} Player */
-/** @typedef {import("./player.js").State} State */
+/** @typedef {import("../base/dom.js").Child} Child */
+/** @typedef {import("./controller.js").Player} Player */
+/** @typedef {import("./controller.js").State} State */
 /** @typedef {import("./model.js").Tiles} Tiles */
 
-/** The id of the garden on the page. */
-export const GARDEN = "puzzle";
 const PETALS = 18;
 /** A leaf on its stem. */
 const LEAF = "M0 0V-12M0-8C-19-14-21-38 0-58C21-38 19-14 0-8Z";

@@ -1,16 +1,16 @@
 /**
  * The hand and what can be done with it: near the thumb, one warm button for the one next step.
  *
- * @typedef {import("./page.js").State} State
- * @typedef {import("./page.js").Controller} Controller
+ * @typedef {import("./state.js").State} State
+ * @typedef {import("./controller.js").Controller} Controller
  */
-import { h } from "../app/dom.js";
-import { t } from "../app/words.js";
+import { h } from "../base/dom.js";
+import { t } from "../base/words.js";
 import { clover, tileName } from "../draw/clover.js";
 import { tileKey } from "../draw/garden.js";
 import { mark } from "../draw/icons.js";
 import { draggable } from "./drag.js";
-import { lookOf } from "./view.js";
+import { lookOf } from "./state.js";
 
 /**
  * @param {State} state

@@ -1,11 +1,11 @@
 /**
  * The win chances while one plays against computer players: asked for only if somebody wants them.
  *
- * @typedef {import("./page.js").State} State
+ * @typedef {import("./state.js").State} State
  */
-import { h } from "../app/dom.js";
-import { settings } from "../app/settings.js";
-import { locale, t } from "../app/words.js";
+import { h } from "../base/dom.js";
+import { settings } from "../base/settings.js";
+import { locale, t } from "../base/words.js";
 import { ask } from "../net/rest.js";
 
 /**
@@ -18,7 +18,7 @@ export function wantsChances({ known: { info } }) {
 
 /**
  * Follow the chances through a game, one question at a time.
- * @param {import("../app/store.js").Store<State>} store
+ * @param {import("../base/store.js").Store<State>} store
  * @param {string} table
  * @returns {() => void} look whether there is something to ask
  */

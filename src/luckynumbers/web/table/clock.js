@@ -1,8 +1,8 @@
 /**
  * The clocks: how much time a seat has. The server alone decides when it is over.
  */
-import { h } from "../app/dom.js";
-import { t } from "../app/words.js";
+import { h } from "../base/dom.js";
+import { t } from "../base/words.js";
 
 /** @typedef {import("./model.js").Known} Known */
 

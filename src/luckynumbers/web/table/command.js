@@ -1,11 +1,11 @@
 /**
  * The command box: the words of the plain terminal, for whoever likes to type or to speak.
  */
-import { h } from "../app/dom.js";
-import { t } from "../app/words.js";
+import { h } from "../base/dom.js";
+import { t } from "../base/words.js";
 import { obey } from "./obey.js";
 
-/** @typedef {import("./page.js").Controller} Controller */
+/** @typedef {import("./controller.js").Controller} Controller */
 
 /**
  * @param {Controller} game
@@ -47,15 +47,4 @@ function submit(event, game) {
   const line = input.value.trim();
   input.value = "";
   void obey(line, game).then((answer) => answer && game.say(answer));
-}
-
-/**
- * Download the record of a game.
- * @param {string} table
- */
-export function downloadRecord(table) {
-  const link = document.createElement("a");
-  link.href = `/api/v1/tables/${table}/record`;
-  link.download = `${table}.lnr`;
-  link.click();
 }

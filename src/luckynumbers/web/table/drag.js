@@ -2,9 +2,9 @@
  * Dragging a tile: the tile follows the finger by its transform alone, so nothing else is drawn.
  * Where it may land was measured once, when the drag began.
  */
-import { calm } from "../app/settings.js";
+import { calm } from "../base/settings.js";
 
-/** @typedef {import("./page.js").Controller} Controller */
+/** @typedef {import("./controller.js").Controller} Controller */
 
 const SLOP = 6;
 

@@ -1,11 +1,11 @@
 /**
  * After the end: who won, how the tournament stands, and what comes next.
  *
- * @typedef {import("./page.js").State} State
- * @typedef {import("./page.js").Controller} Controller
+ * @typedef {import("./state.js").State} State
+ * @typedef {import("./controller.js").Controller} Controller
  */
-import { h } from "../app/dom.js";
-import { t } from "../app/words.js";
+import { h } from "../base/dom.js";
+import { t } from "../base/words.js";
 import { nameOf } from "./sentences.js";
 
 /**
@@ -87,7 +87,7 @@ async function goOn(game) {
   const reply = await game.send({ op: "rematch" });
   if (!reply?.next) return;
   const next = String(reply.next);
-  const { begin } = await import("../home/start.js");
+  const { begin } = await import("../create/table.js");
   await begin(next).catch(() => {}); // others may still have to sit down
   game.app.go(`/t/${next}`);
 }

@@ -1,18 +1,18 @@
 /**
  * The gardens of a game: the large one in front, and those of the others.
  *
- * @typedef {import("./page.js").State} State
- * @typedef {import("./page.js").Controller} Controller
+ * @typedef {import("./state.js").State} State
+ * @typedef {import("./controller.js").Controller} Controller
  */
-import { h } from "../app/dom.js";
-import { t } from "../app/words.js";
+import { h } from "../base/dom.js";
+import { t } from "../base/words.js";
 import { clover } from "../draw/clover.js";
 import { CELLS, cellName, garden, tileKey } from "../draw/garden.js";
 import { chanceView } from "./chance.js";
 import { clockView } from "./clock.js";
 import { cellsFor, placement } from "./model.js";
 import { nameOf } from "./sentences.js";
-import { lookOf } from "./view.js";
+import { lookOf } from "./state.js";
 
 /**
  * The garden in front: where tiles are placed when it is this seat's turn here.

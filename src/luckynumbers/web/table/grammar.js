@@ -6,7 +6,7 @@
  *   | "undo" | "leave" | "save" | "rules" | "seal" | "grids" | "skip" | "help" | "quit"} Verb
  * @typedef {{verb: Verb | "put", number: number | null, cell: string | null}} Command
  */
-import { t } from "../app/words.js";
+import { t } from "../base/words.js";
 
 /** @type {[Verb, string][]} */
 const VOCABULARY = [

@@ -1,19 +1,19 @@
 /**
  * The keys of the game: actions, and questions that are answered in the status line.
  */
-import { keyOf } from "../app/keys.js";
-import { t } from "../app/words.js";
+import { keyOf } from "../base/keys.js";
+import { t } from "../base/words.js";
 import {
   hiddenAnswer,
-  join,
   lastAnswer,
+  othersAnswer,
   rowsAnswer,
   tableAnswer,
   whereAnswer,
 } from "./sentences.js";
-import { shownSeat } from "./view.js";
+import { shownSeat } from "./state.js";
 
-/** @typedef {import("./page.js").Controller} Controller */
+/** @typedef {import("./controller.js").Controller} Controller */
 
 /** Each key with what it does, as the help lists them. */
 export const KEYS = /** @type {const} */ ([
@@ -59,7 +59,7 @@ export function gameKeys(game) {
     w: () => game.say(whereAnswer(game.game, game.state.chosen)),
     r: () => game.say(rowsAnswer(game.state.known, shownSeat(game.state))),
     t: () => game.say(tableAnswer(game.game)),
-    o: () => game.say(othersAnswer(game)),
+    o: () => game.say(othersAnswer(game.state.known, shownSeat(game.state))),
     n: () => game.say(hiddenAnswer(game.game)),
     l: () => game.say(lastAnswer(game.state.known)),
     g: () => focusGarden(game),
@@ -73,15 +73,6 @@ export function gameKeys(game) {
     act();
     return true;
   };
-}
-
-/** @param {Controller} game */
-export function othersAnswer(game) {
-  const mine = shownSeat(game.state);
-  const others = game.game.gardens.map((_, index) => index + 1).filter((seat) => seat !== mine);
-  return others.length > 0
-    ? join(...others.map((seat) => rowsAnswer(game.state.known, seat)))
-    : t("last/none");
 }
 
 /** @param {Controller} game */

@@ -79,7 +79,7 @@
  * @property {string} next
  * @property {number} drift the server's clock minus ours
  */
-import { t } from "../app/words.js";
+import { t } from "../base/words.js";
 import { parseTiles } from "../draw/garden.js";
 
 /** @type {Game} */

@@ -3,7 +3,7 @@
  * winner's garden blooms, the ladybug walks to whoever is to move. Every tile of a game is unique, so its place before and after is known.
  * Under reduced motion nothing moves.
  */
-import { calm } from "../app/settings.js";
+import { calm } from "../base/settings.js";
 
 /** @typedef {import("./model.js").Known} Known */
 

@@ -1,24 +1,24 @@
 /**
  * Obeying a typed line: each becomes an action or an answer, never silence.
  */
-import { t } from "../app/words.js";
-import { downloadRecord } from "./command.js";
+import { t } from "../base/words.js";
 import { Misunderstood, parse } from "./grammar.js";
-import { othersAnswer } from "./keys.js";
 import { cellsFor, placement } from "./model.js";
+import { downloadRecord } from "./record.js";
 import {
   hiddenAnswer,
   join,
   lastAnswer,
+  othersAnswer,
   rowsAnswer,
   stateSentence,
   tableAnswer,
   whereAnswer,
   whereSentence,
 } from "./sentences.js";
-import { shownSeat } from "./view.js";
+import { shownSeat } from "./state.js";
 
-/** @typedef {import("./page.js").Controller} Controller */
+/** @typedef {import("./controller.js").Controller} Controller */
 /** @typedef {import("./grammar.js").Command} Command */
 
 const HELP = [
@@ -82,7 +82,10 @@ async function carryOut({ verb, number, cell }, game) {
     case "read":
       return number
         ? rows(game, number)
-        : join(rowsAnswer(known, shownSeat(game.state)), othersAnswer(game));
+        : join(
+            rowsAnswer(known, shownSeat(game.state)),
+            othersAnswer(known, shownSeat(game.state)),
+          );
     case "table":
       return tableAnswer(game.game);
     case "hidden":

@@ -1,11 +1,11 @@
 /**
  * Questions to the others, calmly: may I take back, shall a bot take the seat of one who is gone?
  *
- * @typedef {import("./page.js").State} State
- * @typedef {import("./page.js").Controller} Controller
+ * @typedef {import("./state.js").State} State
+ * @typedef {import("./controller.js").Controller} Controller
  */
-import { h } from "../app/dom.js";
-import { t } from "../app/words.js";
+import { h } from "../base/dom.js";
+import { t } from "../base/words.js";
 import { nameOf } from "./sentences.js";
 
 /**

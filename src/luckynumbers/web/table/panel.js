@@ -1,17 +1,18 @@
 /**
  * The dialogs of a game: the menu, which numbers are hidden, the keys, leaving, what to say.
  *
- * @typedef {import("./page.js").State} State
- * @typedef {import("./page.js").Controller} Controller
+ * @typedef {import("./state.js").State} State
+ * @typedef {import("./controller.js").Controller} Controller
  */
-import { dialog } from "../app/dialog.js";
-import { h } from "../app/dom.js";
-import { change, settings } from "../app/settings.js";
-import { t } from "../app/words.js";
-import { downloadRecord } from "./command.js";
+
+import { h } from "../base/dom.js";
+import { change, settings } from "../base/settings.js";
+import { t } from "../base/words.js";
+import { dialog } from "../draw/dialog.js";
 import { standings } from "./ending.js";
 import { KEYS, keyCap } from "./keys.js";
 import { hiddenCounts } from "./model.js";
+import { downloadRecord } from "./record.js";
 import { nameOf } from "./sentences.js";
 
 /**

@@ -4,7 +4,7 @@
  * @typedef {import("./model.js").Known} Known
  * @typedef {import("./model.js").Game} Game
  */
-import { t } from "../app/words.js";
+import { t } from "../base/words.js";
 import { CELLS } from "../draw/garden.js";
 import { cellsFor, hiddenCounts, placement } from "./model.js";
 
@@ -132,6 +132,18 @@ export function rowsAnswer(known, seat) {
     t("garden/of", { name: nameOf(known, seat), count: bed.filter((tile) => !tile).length }),
     ...rows,
   );
+}
+
+/**
+ * The gardens of all other seats, row by row.
+ * @param {Known} known
+ * @param {number} mine
+ */
+export function othersAnswer(known, mine) {
+  const others = known.game.gardens.map((_, index) => index + 1).filter((seat) => seat !== mine);
+  return others.length > 0
+    ? join(...others.map((seat) => rowsAnswer(known, seat)))
+    : t("last/none");
 }
 
 /** @param {Game} game */

@@ -1,12 +1,12 @@
 /**
  * Several people, one device: between two turns the screen may be covered until the next is ready.
  *
- * @typedef {import("./page.js").State} State
- * @typedef {import("./page.js").Controller} Controller
+ * @typedef {import("./state.js").State} State
+ * @typedef {import("./controller.js").Controller} Controller
  */
-import { h } from "../app/dom.js";
-import { settings } from "../app/settings.js";
-import { t } from "../app/words.js";
+import { h } from "../base/dom.js";
+import { settings } from "../base/settings.js";
+import { t } from "../base/words.js";
 import { ladybug } from "../draw/ladybug.js";
 import { nameOf } from "./sentences.js";
 

@@ -1,14 +1,11 @@
 /**
  * The game on the screen: the others, the table, the garden in front, the hand and what can be done.
  *
- * @typedef {import("./page.js").State} State
- * @typedef {import("./page.js").Controller} Controller
- * @typedef {import("./model.js").Known} Known
- * @typedef {import("../draw/clover.js").Look} Look
+ * @typedef {import("./state.js").State} State
+ * @typedef {import("./controller.js").Controller} Controller
  */
-import { h } from "../app/dom.js";
-import { settings } from "../app/settings.js";
-import { t } from "../app/words.js";
+import { h } from "../base/dom.js";
+import { t } from "../base/words.js";
 import { mark } from "../draw/icons.js";
 import { actionBar } from "./bar.js";
 import { commandBox } from "./command.js";
@@ -18,30 +15,9 @@ import { middle } from "./middle.js";
 import { offersView } from "./offers.js";
 import { panelView } from "./panel.js";
 import { stateSentence } from "./sentences.js";
+import { lookOf, shownSeat } from "./state.js";
 import { veil } from "./veil.js";
 import { waitingView } from "./waiting.js";
-
-/**
- * Choose the seat whose garden is large: the one to act at this device, else the first of ours.
- * @param {State} state
- */
-export function shownSeat({ known, shown, handed }) {
-  const { mine, game } = known;
-  if (mine.length > 1 && handed && mine.includes(handed)) return handed;
-  if (mine.includes(game.seat) && (mine.length < 2 || !settings().veil)) return game.seat;
-  return (shown || mine[0]) ?? 1;
-}
-
-/**
- * Choose how the tiles look: as the person likes it, or as the box prints them.
- * @param {Known} known
- * @returns {Look}
- */
-export function lookOf(known) {
-  const { look } = settings();
-  if (look !== "auto") return look;
-  return known.info?.edition === "5-vor-12" ? "sober" : "clover";
-}
 
 /**
  * Describe the header of the game: its state in one sentence, and the menu.

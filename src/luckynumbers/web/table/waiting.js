@@ -1,13 +1,13 @@
 /**
  * Before the game: who sits where, invitations by link, code and QR, and the start.
  *
- * @typedef {import("./page.js").State} State
- * @typedef {import("./page.js").Controller} Controller
+ * @typedef {import("./state.js").State} State
+ * @typedef {import("./controller.js").Controller} Controller
  */
-import { h } from "../app/dom.js";
-import { t } from "../app/words.js";
+import { h } from "../base/dom.js";
+import { t } from "../base/words.js";
+import { editionName, editionNote } from "../create/editions.js";
 import { mark } from "../draw/icons.js";
-import { editionName, editionNote } from "../home/editions.js";
 import { whoami } from "../net/rest.js";
 import { nameOf } from "./sentences.js";
 

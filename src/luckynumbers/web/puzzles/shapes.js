@@ -8,7 +8,7 @@
  * the sign.
  */
 
-import { distance } from "../model.js";
+import { distance } from "./model.js";
 
 export const RANKS = 16;
 /** Lanes for the shapes of one size: place in the list, + 8 for an odd sign. */

@@ -1,7 +1,8 @@
 /**
  * The names of the computer players. Which there are, the server says; how they are called, we do.
  */
-import { t } from "../app/words.js";
+import { settings } from "../base/settings.js";
+import { t } from "../base/words.js";
 
 /** @type {{[bot: string]: [string, string]}} */
 const KNOWN = {
@@ -50,6 +51,17 @@ export function botNote(bot) {
   const level = levelOf(bot);
   const code = level ? LEVELS[level - 1] : KNOWN[bot]?.[1];
   return code ? t(code) : "";
+}
+
+/**
+ * The computer player to propose: that of last time, or a gentle one.
+ * @param {string[]} bots
+ */
+export function chosenBot(bots) {
+  const { level } = settings();
+  return bots.includes(level)
+    ? level
+    : (bots.find((bot) => bot === "level:4") ?? bots.at(-1) ?? "greedy");
 }
 
 /** @param {string} bot */

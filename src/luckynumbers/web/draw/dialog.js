@@ -1,15 +1,16 @@
 /**
  * A dialog as a description: it is open as long as it is described.
  */
-import { mark } from "../draw/icons.js";
-import { h } from "./dom.js";
-import { t } from "./words.js";
+
+import { h } from "../base/dom.js";
+import { t } from "../base/words.js";
+import { mark } from "./icons.js";
 
 /**
  * @param {string} key
  * @param {string} title
  * @param {() => void} close
- * @param {...import("./dom.js").Child} children
+ * @param {...import("../base/dom.js").Child} children
  */
 export function dialog(key, title, close, ...children) {
   return h(

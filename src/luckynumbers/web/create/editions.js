@@ -1,7 +1,7 @@
 /**
  * The boxes, each in a sentence, and how many they seat.
  */
-import { t } from "../app/words.js";
+import { t } from "../base/words.js";
 
 /** @type {{[edition: string]: {name: string, note: string, most: number}}} */
 const KNOWN = {

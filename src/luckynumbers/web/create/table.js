@@ -16,8 +16,8 @@
  * @property {number} [start]
  * @property {{kind: string, seconds?: number, increment?: number}} [clock]
  */
-import { settings } from "../app/settings.js";
-import { t } from "../app/words.js";
+import { settings } from "../base/settings.js";
+import { t } from "../base/words.js";
 import { ask, beSomeone } from "../net/rest.js";
 import { botName } from "./bots.js";
 

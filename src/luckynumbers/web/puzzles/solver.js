@@ -1,7 +1,7 @@
 /** Ask the solver, which works in a thread of its own; where there is none, it works here. */
 
-/** @typedef {import("../model.js").Pair} Pair */
-/** @typedef {import("../model.js").Tiles} Tiles */
+/** @typedef {import("./model.js").Pair} Pair */
+/** @typedef {import("./model.js").Tiles} Tiles */
 
 /** @type {Worker | undefined} */
 let worker;

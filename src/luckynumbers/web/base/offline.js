@@ -4,8 +4,8 @@
  * A service worker needs a secure context (https, or this very device); elsewhere the client works
  * as long as it stays loaded, and says so.
  */
-import { loadStyle } from "./app/style.js";
-import { t } from "./app/words.js";
+import { loadStyle } from "./style.js";
+import { t } from "./words.js";
 
 /** @typedef {"soon" | "ready" | "insecure" | "unsupported"} State */
 

@@ -1,5 +1,5 @@
-/** Pass a result on as text: by the device's own share sheet, the clipboard, or to copy by hand. */
-import { t } from "../app/words.js";
+/** The result of a puzzle as a text to share. */
+import { t } from "../base/words.js";
 import { isOver } from "./model.js";
 import { pathOf, titleOf } from "./names.js";
 
@@ -30,23 +30,4 @@ export function shareText(attempt, hints) {
     isOver(attempt) ? t("puzzles/share-over", facts) : t("puzzles/share-within", facts),
     new URL(pathOf(puzzle.name), location.origin).href,
   ].join("\n");
-}
-
-/**
- * Pass a text on; tell how it went.
- * @param {string} text
- * @returns {Promise<"shared" | "copied" | "shown">} shown: nothing worked, so show it to be copied
- */
-export async function share(text) {
-  const touch = matchMedia("(pointer: coarse)").matches;
-  try {
-    if (touch && navigator.share) {
-      await navigator.share({ text });
-      return "shared";
-    }
-    await navigator.clipboard.writeText(text);
-    return "copied";
-  } catch {
-    return "shown";
-  }
 }

@@ -5,11 +5,11 @@
  * it has tried in another order; so when it finds nothing with n swaps, there is nothing.
  */
 
-import { CELLS, step, swapped, tileAt } from "../model.js";
+import { CELLS, step, swapped, tileAt } from "./model.js";
 import { APART, FAR, LANES, RANKS, STEPS } from "./shapes.js";
 
-/** @typedef {import("../model.js").Pair} Pair */
-/** @typedef {import("../model.js").Tiles} Tiles */
+/** @typedef {import("./model.js").Pair} Pair */
+/** @typedef {import("./model.js").Tiles} Tiles */
 /** @typedef {{to: Uint8Array, from: Uint8Array}} Level the cheapest ways to and from every lane */
 
 /** Deeper than any search goes: 18 swaps are always enough (docs/puzzles.md). */

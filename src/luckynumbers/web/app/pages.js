@@ -1,0 +1,21 @@
+/**
+ * The pages by the first word of their address. The server reads this list too (server/site.py), one
+ * page a line, to answer these addresses and to preload their scripts.
+ */
+
+/** @typedef {{openPage: import("../base/page.js").Opener}} PageModule */
+
+/** @type {{readonly [word: string]: () => Promise<PageModule>}} */
+export const PAGES = {
+  "": () => import("../home/page.js"),
+  new: () => import("../home/new.js"),
+  settings: () => import("../home/settings.js"),
+  join: () => import("../lobby/join.js"),
+  lobby: () => import("../lobby/page.js"),
+  t: () => import("../table/page.js"),
+  puzzles: () => import("../puzzles/page.js"),
+  learn: () => import("../learn/page.js"),
+  rules: () => import("../learn/page.js"),
+  history: () => import("../after/page.js"),
+  replay: () => import("../after/page.js"),
+};

@@ -1,0 +1,410 @@
+/** The controller of one puzzle being played: what can be done, and what is said about it. */
+import { play } from "../base/chime.js";
+import { keyOf } from "../base/keys.js";
+import { settings } from "../base/settings.js";
+import { share } from "../base/share.js";
+import { createStore } from "../base/store.js";
+import { t } from "../base/words.js";
+import { draggable } from "./drag.js";
+import { hintFor } from "./hints.js";
+import * as model from "./model.js";
+import { cellElement, prepareSlide } from "./motion.js";
+import * as progress from "./progress.js";
+import { SEEN, shareText } from "./result.js";
+import { movedText, partnersText, solvedText, standText, stepText, undoneText } from "./sayings.js";
+
+/** @typedef {import("../base/page.js").App} App */
+/** @typedef {import("./model.js").Attempt} Attempt */
+/** @typedef {import("./model.js").Pair} Pair */
+
+/** @typedef {{at: number, running: boolean}} Playback the solution being shown, so many steps in */
+/**
+ * @typedef {object} State
+ * @property {Attempt} attempt
+ * @property {number} active the cell in the tab order
+ * @property {number | null} chosen the cell of the tile to be swapped
+ * @property {number} hints how many were taken; SEEN when the solution was shown
+ * @property {import("./hints.js").Hint | null} hint the one that holds for the tiles as they stand
+ * @property {string} word the latest answer
+ * @property {number} said how many answers there were, so that the same one is heard again
+ * @property {readonly string[]} log the latest of what happened, a sentence each
+ * @property {number} logged how many sentences the log has had
+ * @property {Playback | null} playback
+ * @property {boolean} blooms solved just now
+ * @property {string} toCopy a text to be copied by hand
+ * @property {progress.Result | undefined} best how it was solved before
+ * @property {string} next where to go after it
+ */
+
+/** The id of the garden on the page. */
+export const GARDEN = "puzzle";
+const MOST_LOG = 30;
+const STEP_MS = 1100;
+
+/** @type {{[key: string]: [number, number]}} */
+const ARROWS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
+
+/** What the view may ask for. */
+export class Player {
+  /**
+   * @param {App} app
+   * @param {model.Puzzle} puzzle
+   * @param {string} next
+   */
+  constructor(app, puzzle, next) {
+    this.app = app;
+    const { attempt, hints } = goOn(puzzle);
+    /** @type {State} */
+    const state = {
+      attempt,
+      hints,
+      next,
+      active: 0,
+      chosen: null,
+      hint: null,
+      word: "",
+      said: 0,
+      log: [],
+      logged: 0,
+      playback: null,
+      blooms: false,
+      toCopy: "",
+      best: progress.load().results[puzzle.name],
+    };
+    this.store = createStore(state, app.draw);
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
+  }
+
+  get state() {
+    return this.store.state;
+  }
+
+  /** Whether tiles can be moved now. */
+  get open() {
+    return this.state.playback === null && !model.isSolved(this.state.attempt);
+  }
+
+  /** Let the garden be dragged in, and tiles be pushed with Shift and an arrow. */
+  attach = (/** @type {HTMLElement} */ garden) => {
+    draggable(garden, {
+      ready: () => this.open,
+      lift: (cell) => this.choose(cell),
+      drop: (from, to, x, y) => this.drop(from, to, x, y),
+    });
+    garden.addEventListener("keydown", (event) => this.push(event), { capture: true });
+  };
+
+  /**
+   * Choose a tile, or swap the chosen one with its partner.
+   * @param {number} cell
+   */
+  pick(cell) {
+    const { chosen } = this.state;
+    if (!this.open) this.refuse("");
+    else if (chosen === cell) this.release();
+    else if (chosen !== null && model.kindOf(chosen, cell)) this.swap([chosen, cell], cell);
+    else this.choose(cell);
+  }
+
+  /** @param {number} cell */
+  choose(cell) {
+    this.store.change({
+      chosen: cell,
+      active: cell,
+      word: partnersText(model.tilesOf(this.state.attempt), cell),
+    });
+  }
+
+  release() {
+    if (this.state.chosen !== null)
+      this.store.change({ chosen: null, word: t("puzzles/released") });
+  }
+
+  /**
+   * Let a dragged tile go.
+   * @param {number} from
+   * @param {number | null} to
+   * @param {number} x
+   * @param {number} y
+   */
+  drop(from, to, x, y) {
+    if (to === null) return;
+    const [home, goal] = [from, to].map((cell) =>
+      cellElement(GARDEN, cell)?.getBoundingClientRect(),
+    );
+    const moved = {
+      cell: to,
+      x: x + (home?.left ?? 0) - (goal?.left ?? 0),
+      y: y + (home?.top ?? 0) - (goal?.top ?? 0),
+    };
+    this.swap([from, to], to, moved);
+  }
+
+  /**
+   * Swap a tile with the one in a direction, over the edge where it ends.
+   * @param {KeyboardEvent} event
+   */
+  push(event) {
+    const way = ARROWS[event.key];
+    if (!event.shiftKey || !way || !this.open) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const { active } = this.state;
+    const to = model.step(active, ...way);
+    this.swap([active, to], to);
+    cellElement(GARDEN, to)?.focus();
+  }
+
+  /**
+   * Make a move.
+   * @param {Pair} pair
+   * @param {number} active
+   * @param {import("./motion.js").From} [from]
+   */
+  swap(pair, active, from) {
+    const before = this.state.attempt;
+    const attempt = model.move(before, pair);
+    if (attempt === before) return;
+    slideAfter(pair, from);
+    this.moved(attempt, pair, movedText(before, attempt, pair), active);
+  }
+
+  undo() {
+    const { attempt } = this.state;
+    const pair = attempt.made.at(-1);
+    if (!pair || !this.open) return this.refuse(t("puzzle/nothing-to-undo"));
+    const after = model.undo(attempt);
+    slideAfter(pair);
+    this.moved(after, pair, undoneText(after, pair), this.state.active);
+  }
+
+  redo() {
+    const pair = this.state.attempt.undone.at(-1);
+    if (!pair || !this.open) return this.refuse(t("puzzles/nothing-to-redo"));
+    this.swap(pair, this.state.active);
+  }
+
+  /** Start from the beginning; what was undone is gone too. */
+  again() {
+    const { puzzle } = this.state.attempt;
+    this.moved(
+      model.begin(puzzle),
+      null,
+      t("puzzles/from-start", { count: puzzle.maximum }),
+      this.state.active,
+    );
+  }
+
+  /**
+   * Take over what a move has led to, keep it, and say it.
+   * @param {Attempt} attempt
+   * @param {Pair | null} pair
+   * @param {string} sentence
+   * @param {number} active
+   */
+  moved(attempt, pair, sentence, active) {
+    const solved = model.isSolved(attempt);
+    const { hints, log, logged } = this.state;
+    const { name, start } = attempt.puzzle;
+    const sentences = solved ? [sentence, solvedText(attempt)] : [sentence];
+    this.store.change({
+      attempt,
+      active,
+      chosen: null,
+      hint: null,
+      word: "",
+      toCopy: "",
+      blooms: solved && pair !== null,
+      log: [...log, ...sentences].slice(-MOST_LOG),
+      logged: logged + sentences.length,
+    });
+    if (settings().sound) play(solved ? "end" : "exchange");
+    if (solved) {
+      const day = progress.dayOf(new Date());
+      progress.noteSolved(name, {
+        moves: attempt.made.length,
+        within: !model.isOver(attempt),
+        day,
+        hints,
+      });
+    } else
+      progress.noteBegun(name, { made: model.formatSwaps(attempt.made, start).join(" "), hints });
+  }
+
+  /** Give a hint, and the next time, with nothing moved, a clearer one. */
+  async hint() {
+    if (!this.open) return;
+    const { attempt, hint } = this.state;
+    const found = await hintFor(attempt, (hint?.step ?? 0) + 1);
+    if (this.state.attempt !== attempt || !this.open) return;
+    const hints = Math.min(this.state.hints + (found.step === hint?.step ? 0 : 1), SEEN);
+    const active = found.cells[0] ?? this.state.active;
+    this.store.change({ hint: found, hints, active, chosen: null });
+    this.answer(found.text);
+    const { puzzle, made } = attempt;
+    progress.noteBegun(puzzle.name, {
+      made: model.formatSwaps(made, puzzle.start).join(" "),
+      hints,
+    });
+  }
+
+  /** Show the solution from the beginning, step by step. */
+  openSolution() {
+    const solved = model.isSolved(this.state.attempt);
+    const { attempt, hints } = this.state;
+    const { name, start, solution } = attempt.puzzle;
+    if (!solved) {
+      progress.noteBegun(name, {
+        made: model.formatSwaps(attempt.made, start).join(" "),
+        hints: SEEN,
+      });
+    }
+    this.store.change({
+      playback: { at: 0, running: false },
+      hints: solved ? hints : SEEN,
+      chosen: null,
+      hint: null,
+      blooms: false,
+      word: t("puzzles/playback", { count: solution.length }),
+    });
+  }
+
+  closeSolution() {
+    this.stop();
+    this.store.change({ playback: null, word: t("puzzles/playback-closed") });
+  }
+
+  /** @param {number} by one step on, or one back */
+  step(by) {
+    const { playback, attempt } = this.state;
+    const { solution } = attempt.puzzle;
+    if (!playback) return;
+    const at = Math.min(Math.max(playback.at + by, 0), solution.length);
+    const pair = solution[Math.min(at, playback.at)];
+    if (at === playback.at || !pair) return;
+    slideAfter(pair);
+    this.store.change({
+      playback: { at, running: playback.running && at < solution.length },
+      word: stepText(attempt.puzzle, at),
+    });
+    queueMicrotask(showStep);
+  }
+
+  /** Let the solution run by itself, or stop it. */
+  run() {
+    const { playback, attempt } = this.state;
+    if (!playback) return;
+    this.stop();
+    const at = playback.at === attempt.puzzle.solution.length ? 0 : playback.at;
+    this.store.change({ playback: { at, running: !playback.running } });
+    if (!playback.running) this.tick(0);
+  }
+
+  /** @param {number} wait */
+  tick(wait) {
+    this.timer = setTimeout(() => {
+      this.step(1);
+      if (this.state.playback?.running) this.tick(STEP_MS);
+    }, wait);
+  }
+
+  stop() {
+    clearTimeout(this.timer);
+  }
+
+  async share() {
+    const text = shareText(this.state.attempt, this.state.hints);
+    const how = await share(text);
+    if (how === "copied") this.answer(t("puzzles/copied"));
+    if (how === "shown") this.store.change({ toCopy: text, word: t("puzzles/copy-this") });
+  }
+
+  goNext() {
+    this.app.go(this.state.next);
+  }
+
+  /** @param {number} cell */
+  move(cell) {
+    this.store.change({ active: cell });
+  }
+
+  /**
+   * Say why something cannot be done.
+   * @param {string} reason while the puzzle is being played
+   */
+  refuse(reason) {
+    if (this.open) this.answer(reason);
+    else this.answer(this.state.playback ? t("puzzles/playback-busy") : t("puzzle/is-solved"));
+  }
+
+  /** @param {string} word */
+  answer(word) {
+    this.store.change({ word, said: this.state.said + 1 });
+  }
+
+  /**
+   * Say what the tile in the tab order can be swapped with, or where the puzzle stands.
+   * @param {string} key
+   */
+  tell(key) {
+    const { attempt, active } = this.state;
+    this.answer(key === "w" ? partnersText(model.tilesOf(attempt), active) : standText(attempt));
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const { playback } = this.state;
+    /** @type {{[key: string]: () => unknown}} */
+    const keys = playback
+      ? {
+          ArrowRight: () => this.step(1),
+          ArrowLeft: () => this.step(-1),
+          Escape: () => this.closeSolution(),
+        }
+      : {
+          u: () => this.undo(),
+          r: () => this.redo(),
+          h: () => this.hint(),
+          w: () => this.tell("w"),
+          m: () => this.tell("m"),
+          n: () => (this.open ? undefined : this.goNext()),
+          Escape: () => this.release(),
+        };
+    const act = keys[keyOf(event)];
+    act?.();
+    return act !== undefined;
+  }
+}
+
+/**
+ * Take up a puzzle where it was left.
+ * @param {model.Puzzle} puzzle
+ */
+function goOn(puzzle) {
+  const begun = progress.load().begun[puzzle.name];
+  const fresh = { attempt: model.begin(puzzle), hints: begun?.hints ?? 0 };
+  try {
+    const made = model.parseSwaps(begun?.made ?? "", puzzle.start);
+    return { ...fresh, attempt: made.reduce(model.move, fresh.attempt) };
+  } catch {
+    return fresh;
+  }
+}
+
+/**
+ * Show the motion of two tiles once the page is drawn: to be called before anything changes.
+ * @param {Pair} pair
+ * @param {import("./motion.js").From} [from]
+ */
+function slideAfter(pair, from) {
+  const show = prepareSlide(GARDEN, pair, from);
+  requestAnimationFrame(show);
+}
+
+/** Keep the step just made in sight. */
+function showStep() {
+  document
+    .querySelector(".pz-steps [aria-current]")
+    ?.scrollIntoView({ block: "nearest", inline: "center" });
+}

@@ -1,0 +1,341 @@
+/**
+ * The controller of a table: it receives the server's messages, keeps what is known and what a
+ * person is about to do, and turns their wishes into commands. Nothing happens before the server
+ * says so.
+ *
+ * @typedef {import("./model.js").Known} Known
+ * @typedef {import("./state.js").State} State
+ * @typedef {import("../net/socket.js").Heard} Heard
+ */
+import { answer, hush } from "../base/announce.js";
+import { settings } from "../base/settings.js";
+import { t } from "../base/words.js";
+import { myName } from "../create/table.js";
+import { ask, beSomeone, options, Refusal, whoami } from "../net/rest.js";
+import { socket } from "../net/socket.js";
+import { chancesFollower } from "./chance.js";
+import { cellsFor, hear, placement } from "./model.js";
+import { moving } from "./motion.js";
+import { nameOf } from "./sentences.js";
+import { sound } from "./sounds.js";
+
+export class Controller {
+  /** @type {{seq: number, done: () => void}[]} */ #awaited = [];
+
+  /**
+   * @param {import("../base/page.js").App} app
+   * @param {import("../base/store.js").Store<State>} store
+   * @param {string} table
+   */
+  constructor(app, store, table) {
+    this.app = app;
+    this.store = store;
+    this.table = table;
+    this.askChances = chancesFollower(store, table);
+  }
+
+  get state() {
+    return this.store.state;
+  }
+
+  get game() {
+    return this.store.state.known.game;
+  }
+
+  /** Whether it is up to someone at this device. */
+  get mine() {
+    return this.state.known.mine.includes(this.game.seat);
+  }
+
+  /**
+   * Follow the table.
+   * @returns {Promise<() => void>}
+   */
+  async watch() {
+    const first = new Promise((/** @type {(value?: unknown) => void} */ done) => {
+      setTimeout(done, 1500);
+      this.first = done;
+    });
+    const stop = socket.watch(
+      this.table,
+      () => this.state.known.seq,
+      (heard) => this.hear(heard),
+    );
+    await first;
+    options().then(
+      ({ emotes, bots, ...rest }) => {
+        const home = /** @type {{addresses?: string[]}} */ (rest).addresses?.[0] ?? "";
+        this.store.change({ emotes, bots, home });
+      },
+      () => {},
+    );
+    return stop;
+  }
+
+  /** @param {Heard} heard */
+  hear(heard) {
+    if (heard.type === "refused") {
+      this.app.say(heard.message?.text ?? t("web/failed"));
+      this.first?.();
+      return;
+    }
+    if (heard.type === "emote") return this.#spoken(heard);
+    const before = this.state.known;
+    const known = hear(before, heard);
+    if (known === before) return;
+    const changed = heard.type === "event" || heard.type === "state";
+    const draw = () =>
+      this.store.change({
+        known,
+        ...(changed
+          ? { preview: null, chosen: null, hint: "", ...this.#handOver(before, known) }
+          : {}),
+      });
+    if (changed && this.state.hint) hush(); // it was about the position before
+    if (heard.type === "event") moving(draw, before, known);
+    else draw();
+    if (heard.type === "event") sound(heard, known);
+    if (heard.type === "state") this.#learnInvitations(known);
+    if (changed) this.#point(known);
+    if (changed) this.askChances();
+    for (const { seq, done } of this.#awaited) if (known.seq >= seq) done();
+    this.#awaited = this.#awaited.filter(({ seq }) => known.seq < seq);
+    this.first?.();
+    if (known.next && known.next !== before.next && known.mine.length > 0)
+      this.app.go(`/t/${known.next}`);
+  }
+
+  /**
+   * On one device, note whose hands it is in.
+   * @param {Known} before
+   * @param {Known} known
+   */
+  #handOver(before, known) {
+    if (known.mine.length < 2 || before.game.seat === known.game.seat) return {};
+    return settings().veil && known.mine.includes(known.game.seat)
+      ? {}
+      : { handed: known.game.seat };
+  }
+
+  /**
+   * Put the first fitting cell into the tab order when a tile came to hand.
+   * @param {Known} known
+   */
+  #point(known) {
+    const held = known.game.hand[0];
+    const cell = held && this.mine ? cellsFor(known.game, held.number)[0] : undefined;
+    if (cell) this.activate(`garden-${known.game.seat}`, indexOf(cell));
+  }
+
+  /** @param {Known} known */
+  #learnInvitations(known) {
+    const waiting = known.info?.status === "waiting" && known.info.host === whoami()?.id;
+    if (!waiting) return;
+    ask("GET", `/tables/${this.table}/invitations`).then(
+      ({ invitations }) => this.store.change({ invitations }),
+      () => {},
+    );
+  }
+
+  /** @param {Heard} heard */
+  #spoken(heard) {
+    const count = (this.state.spoken?.count ?? 0) + 1;
+    this.store.change({ spoken: { seat: heard.seat, text: heard.text, count } });
+    this.app.say(t("game/says", { name: nameOf(this.state.known, heard.seat), text: heard.text }));
+    setTimeout(
+      () => this.state.spoken?.count === count && this.store.change({ spoken: null }),
+      4000,
+    );
+  }
+
+  /**
+   * Send a command; a refusal is answered in the status line.
+   * @param {{op: string, [name: string]: unknown}} command
+   * @returns {Promise<Heard | null>} the acknowledgement, or nothing
+   */
+  async send(command) {
+    this.#busy(1);
+    const reply = await socket.command({ ...command, table: this.table });
+    if (reply.type === "ack") await this.#caughtUp(reply.seq ?? -1);
+    this.#busy(-1);
+    if (reply.type === "ack") return reply;
+    this.app.say(reply.message?.text ?? t("web/failed"));
+    this.store.change({ preview: null });
+    return null;
+  }
+
+  /** @param {number} more */
+  #busy(more) {
+    this.store.change({ sending: this.state.sending + more });
+  }
+
+  /**
+   * Wait for the event that an acknowledgement speaks of: it comes right after it.
+   * @param {number} seq
+   * @returns {Promise<void>}
+   */
+  #caughtUp(seq) {
+    if (this.state.known.seq >= seq) return Promise.resolve();
+    return new Promise((done) => {
+      this.#awaited.push({ seq, done });
+    });
+  }
+
+  /**
+   * Take a seat. Who only watched becomes someone first, and comes anew to be known.
+   * @param {number} seat
+   */
+  async sit(seat) {
+    try {
+      await beSomeone(myName());
+      await ask("POST", `/tables/${this.table}/commands`, {
+        op: "join",
+        id: `join-${seat}-${Date.now()}`,
+        table: this.table,
+        seat,
+      });
+      socket.renew();
+    } catch (error) {
+      this.app.say(error instanceof Refusal ? error.text : t("web/failed"));
+    }
+  }
+
+  /** @param {string} action */
+  act(action) {
+    return this.send({ op: "act", seat: this.game.seat, seq: this.state.known.seq, action });
+  }
+
+  // What a person may wish
+
+  draw() {
+    if (this.mine && this.game.actions.includes("*") && this.state.sending === 0)
+      void this.act("*");
+  }
+
+  discard() {
+    const action = this.game.actions.find((each) => each.endsWith("-"));
+    if (this.mine && action && this.state.sending === 0) void this.act(action);
+  }
+
+  /**
+   * Choose a tile of the table, or let it go.
+   * @param {number} tile
+   */
+  choose(tile) {
+    if (!this.mine || this.game.hand.length > 0) return;
+    const cells = cellsFor(this.game, tile);
+    if (cells.length === 0) {
+      this.app.say(t("where/nowhere", { tile }));
+      return;
+    }
+    const chosen = this.state.chosen === tile ? null : tile;
+    this.store.change({ chosen, preview: null });
+    if (chosen !== null && cells[0]) this.activate(`garden-${this.game.seat}`, indexOf(cells[0]));
+  }
+
+  /** The tile that a cell would get. */
+  get tile() {
+    return this.game.hand[0]?.number ?? this.state.chosen;
+  }
+
+  /**
+   * Put the tile on a cell: first as a preview, then for good.
+   * @param {string} cell
+   * @returns {void}
+   */
+  pick(cell) {
+    const { tile } = this;
+    const { preview, sending } = this.state;
+    if (!this.mine || sending > 0) return;
+    if (preview?.cell === cell) return void this.confirm();
+    if (tile === null) {
+      this.app.say(t("game/no-tile"));
+    } else if (!this.game.actions.includes(placement(tile, cell))) {
+      void this.explain(tile, cell);
+    } else if (settings().confirm && !this.game.setup) {
+      this.store.change({ preview: { tile, cell } });
+    } else void this.act(placement(tile, cell));
+  }
+
+  /**
+   * Let the server say why a tile does not fit; a refused action changes nothing.
+   * @param {number} tile
+   * @param {string} cell
+   */
+  async explain(tile, cell) {
+    this.store.change({ preview: null });
+    await this.act(placement(tile, cell));
+  }
+
+  async confirm() {
+    const { preview, sending } = this.state;
+    if (preview && sending === 0) await this.act(placement(preview.tile, preview.cell));
+  }
+
+  /** Let go: first the preview, then the chosen tile. */
+  letGo() {
+    if (this.state.preview) this.store.change({ preview: null });
+    else if (this.state.chosen !== null) this.store.change({ chosen: null });
+    else return false;
+    return true;
+  }
+
+  /** Lay the tiles of setup in ascending order: the lowest on the first free cell, and so on. */
+  async sort() {
+    const { seat } = this.game;
+    this.#busy(1);
+    while (this.mine && this.game.setup && this.game.seat === seat) {
+      const lowest = this.game.hand[0];
+      const cell = lowest && cellsFor(this.game, lowest.number)[0];
+      if (!lowest || !cell || !(await this.act(placement(lowest.number, cell)))) break;
+    }
+    this.#busy(-1);
+  }
+
+  undo() {
+    if (this.letGo()) return;
+    const seat = this.state.known.mine.includes(this.state.known.last.seat)
+      ? this.state.known.last.seat
+      : (this.state.known.mine[0] ?? 0);
+    if (seat) void this.send({ op: "undo", seat, seq: this.state.known.seq });
+  }
+
+  /** Ask for a hint; the server says whether it gives any. It is shown and said, never played. */
+  async hint() {
+    const { seq } = this.state.known;
+    try {
+      const { action, text } = await ask("POST", `/tables/${this.table}/hint`, {});
+      if (seq !== this.state.known.seq) return; // something has happened meanwhile
+      this.store.change({ hint: action, preview: null, chosen: null });
+      this.app.say(text);
+    } catch (error) {
+      this.app.say(error instanceof Refusal ? error.text : t("web/failed"));
+    }
+  }
+
+  /**
+   * @param {string} garden
+   * @param {number} index
+   */
+  activate(garden, index) {
+    this.store.change({ active: { ...this.state.active, [garden]: index } });
+  }
+
+  /** @param {State["panel"]} panel */
+  open(panel) {
+    this.store.change({ panel });
+  }
+
+  /** @param {string} text */
+  say(text) {
+    this.app.say(text);
+  }
+
+  /** Give the answer that stands, for whoever missed it. */
+  get answer() {
+    return answer().text;
+  }
+}
+
+/** @param {string} cell */
+const indexOf = (cell) => "abcd".indexOf(cell[0] ?? "a") + 4 * (Number(cell[1]) - 1);

@@ -1,0 +1,75 @@
+/**
+ * The state of a game's page: what is known of the table, and what a person is about to do.
+ *
+ * @typedef {import("./model.js").Known} Known
+ * @typedef {import("../draw/clover.js").Look} Look
+ *
+ * @typedef {object} State
+ * @property {Known} known
+ * @property {import("../net/socket.js").Line} line
+ * @property {number | null} chosen the tile of the table that is about to be taken
+ * @property {{tile: number, cell: string} | null} preview a placement that waits for a second word
+ * @property {number} sending how many commands are under way
+ * @property {{[garden: string]: number}} active the cell of each garden in the tab order
+ * @property {number} shown the seat whose garden is large; 0: choose by itself
+ * @property {"" | "menu" | "hidden" | "keys" | "leave" | "talk"} panel
+ * @property {number} handed the seat that has the device, when it is handed around
+ * @property {{seat: number, text: string, count: number} | null} spoken
+ * @property {string} hint the action that a hint points at
+ * @property {number[]} shares each seat's share of the win, as last heard
+ * @property {string[]} emotes
+ * @property {string[]} bots
+ * @property {{[seat: string]: string}} invitations
+ * @property {string} home the address for phones in the same house
+ */
+import { settings } from "../base/settings.js";
+import { socket } from "../net/socket.js";
+import { unknown } from "./model.js";
+
+/**
+ * The state of a page that has just been opened.
+ * @param {string} table
+ * @returns {State}
+ */
+export function firstState(table) {
+  return {
+    known: unknown(table),
+    line: socket.line,
+    chosen: null,
+    preview: null,
+    sending: 0,
+    active: {},
+    shown: 0,
+    panel: "",
+    handed: 0,
+    spoken: null,
+    hint: "",
+    shares: [],
+    emotes: [],
+    bots: [],
+    invitations: {},
+    home: "",
+  };
+}
+
+/**
+ * The seat whose garden is large: the one to act at this device, else the first of ours.
+ * @param {State} state
+ */
+export function shownSeat({ known, shown, handed }) {
+  const { mine, game } = known;
+  if (mine.length > 1 && handed && mine.includes(handed)) return handed;
+  if (mine.includes(game.seat) && (mine.length < 2 || !settings().veil)) return game.seat;
+  return (shown || mine[0]) ?? 1;
+}
+
+/**
+ * The look of the tiles: as the settings say, or as the box prints them.
+ * @param {Known} known
+ * @returns {Look}
+ */
+export function lookOf(known) {
+  const { look } = settings();
+  if (look !== "auto") return look;
+  return known.info?.edition === "5-vor-12" ? "sober" : "clover";
+}
