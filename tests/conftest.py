@@ -2,7 +2,10 @@
 
 import os
 import signal
+import sys
+from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 settings.register_profile(
@@ -19,3 +22,9 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # Whatever language this computer speaks, the tests read English unless they ask for another.
 os.environ["LANGUAGE"] = "en"
+
+
+@pytest.fixture(scope="session")
+def anyio_backend() -> tuple[str, dict[str, Any]]:
+    """The event loop that the server runs on."""
+    return "asyncio", {"use_uvloop": sys.platform != "win32"}

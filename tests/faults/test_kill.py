@@ -1,6 +1,5 @@
 """Kill −9 under load: nothing acknowledged is lost, nothing is done twice, all see the same."""
 
-import asyncio
 import sqlite3
 import sys
 from collections.abc import Iterator
@@ -25,9 +24,9 @@ def postgres() -> Iterator[str]:
         yield url
 
 
-def campaign(db: str, folder: Path, kills: int, players: int) -> Account:
+async def campaign(db: str, folder: Path, kills: int, players: int) -> Account:
     with started(db, folder) as process:
-        account = asyncio.run(run_campaign(process, kills, players))
+        account = await run_campaign(process, kills, players)
         check_account(account, read_logs(process, account))
         process.stop()
         assert '"level": "error"' not in process.log.read_text()
@@ -38,33 +37,33 @@ def campaign(db: str, folder: Path, kills: int, players: int) -> Account:
     return account
 
 
-def on_sqlite(folder: Path, kills: int, players: int = 6) -> None:
-    account = campaign(f"sqlite:///{folder}/games.db", folder, kills, players)
+async def on_sqlite(folder: Path, kills: int, players: int = 6) -> None:
+    account = await campaign(f"sqlite:///{folder}/games.db", folder, kills, players)
     with closing(sqlite3.connect(folder / "games.db")) as connection:
         assert connection.execute(TWICE).fetchall() == []
     assert account.kills == kills
 
 
-def on_postgres(url: str, folder: Path, kills: int, players: int = 6) -> None:
-    account = campaign(url, folder, kills, players)
+async def on_postgres(url: str, folder: Path, kills: int, players: int = 6) -> None:
+    account = await campaign(url, folder, kills, players)
     with psycopg.connect(url) as connection:
         assert connection.execute(TWICE).fetchall() == []
     assert account.kills == kills
 
 
-def test_killed_on_sqlite(tmp_path: Path) -> None:
-    on_sqlite(tmp_path, kills=2)
+async def test_killed_on_sqlite(tmp_path: Path) -> None:
+    await on_sqlite(tmp_path, kills=2)
 
 
-def test_killed_on_postgres(tmp_path: Path, postgres: str) -> None:
-    on_postgres(postgres, tmp_path, kills=1)
-
-
-@pytest.mark.soak
-def test_killed_a_hundred_times_on_sqlite(tmp_path: Path) -> None:
-    on_sqlite(tmp_path, kills=100, players=12)
+async def test_killed_on_postgres(tmp_path: Path, postgres: str) -> None:
+    await on_postgres(postgres, tmp_path, kills=1)
 
 
 @pytest.mark.soak
-def test_killed_thirty_times_on_postgres(tmp_path: Path, postgres: str) -> None:
-    on_postgres(postgres, tmp_path, kills=30, players=12)
+async def test_killed_a_hundred_times_on_sqlite(tmp_path: Path) -> None:
+    await on_sqlite(tmp_path, kills=100, players=12)
+
+
+@pytest.mark.soak
+async def test_killed_thirty_times_on_postgres(tmp_path: Path, postgres: str) -> None:
+    await on_postgres(postgres, tmp_path, kills=30, players=12)

@@ -1,6 +1,5 @@
 """How much one server carries, beside a bare echo room from the same run. Figures are printed."""
 
-import asyncio
 import os
 import signal
 import subprocess
@@ -84,16 +83,16 @@ async def campaign(process: Process, tables: int, seconds: float, rates: list[fl
         bare.close()
 
 
-def run(folder: Path, tables: int, seconds: float, rates: list[float]) -> None:
+async def run(folder: Path, tables: int, seconds: float, rates: list[float]) -> None:
     allow_many_files()
     with started(f"sqlite:///{folder}/games.db", folder) as process:
-        asyncio.run(campaign(process, tables, seconds, rates))
+        await campaign(process, tables, seconds, rates)
 
 
-def test_a_small_crowd_is_served(tmp_path: Path) -> None:
-    run(tmp_path, tables=10, seconds=1, rates=[50])
+async def test_a_small_crowd_is_served(tmp_path: Path) -> None:
+    await run(tmp_path, tables=10, seconds=1, rates=[50])
 
 
 @pytest.mark.soak
-def test_five_thousand_clients_at_a_thousand_tables(tmp_path: Path) -> None:
-    run(tmp_path, tables=1000, seconds=10, rates=[200, 500, 1000, 1500, 2000, 2500])
+async def test_five_thousand_clients_at_a_thousand_tables(tmp_path: Path) -> None:
+    await run(tmp_path, tables=1000, seconds=10, rates=[200, 500, 1000, 1500, 2000, 2500])

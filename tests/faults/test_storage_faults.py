@@ -56,69 +56,62 @@ async def act_once(client: Client, table: str) -> Any:
 
 
 @pytest.mark.parametrize("damage", [fill_disk, make_read_only])
-def test_a_disk_that_takes_nothing_loses_nothing(damage: Break, tmp_path: Path) -> None:
-    async def body() -> None:
-        async with running(tmp_path) as server:
-            ann, ben = await guest(server, "Ann"), await guest(server, "Ben")
-            table = await new_table(ann, "me", "open", edition="anniversary")
-            await begin(table, ann, ben, first=1)
-            before, heard = ann.latest(table), len(ben.heard)
-            refused = 0
-            with broken(server, damage):
-                # A full disk may still have room in its last page, so it is tried a few times.
-                for _ in range(200):
-                    answer = await act_once(
-                        ann if ann.latest(table)["view"]["seat"] == 1 else ben, table
-                    )
-                    if answer["type"] == "refused":
-                        refused += 1
-                        assert answer["message"]["code"] == "storage/failed"
-                        break
-                    before, heard = ann.latest(table), len(ben.heard)
-                    if not before["view"].get("seat"):
-                        break
-            assert refused
-            if before["view"].get("seat"):
-                await ann.ask("ping")
-                assert ann.latest(table)["view"] == before["view"]
-                assert [m for m in ben.heard[heard:] if m["type"] == "event"] == []
-                await play(table, ann, ben)
-            state = server.hub.tables[table].state
-            assert state.closed is not None
-            stored = await server.hub.store.game(table)
-            assert stored is not None
-            assert list(stored.events) == state.events
-
-    asyncio.run(body())
-
-
-def test_a_commit_that_was_not_heard_of_is_found_again(tmp_path: Path) -> None:
-    """The commit arrived, its answer did not: what is stored counts, and is told to all."""
-
-    async def body() -> None:
-        async with running(tmp_path) as server:
-            ann, ben = await guest(server, "Ann"), await guest(server, "Ben")
-            table = await new_table(ann, "me", "open", edition="anniversary")
-            await begin(table, ann, ben, first=1)
-            store, seq = server.hub.store, ann.seq(table)
-            append = store.append
-
-            async def stored_but_unheard(batch: Any) -> None:
-                await append(batch)
-                raise StorageError
-
-            store.append = stored_but_unheard  # type: ignore[method-assign,assignment]
-            fields = {"table": table, "seat": 1, "seq": seq, "action": "*"}
-            first = await ann.ask("act", id="once", **fields)
-            assert first["type"] == "refused"
-            store.append = append  # type: ignore[method-assign]
-            ann.heard[:] = [m for m in ann.heard if m.get("id") != "once"]
-            second = await ann.ask("act", id="once", **fields)
-            assert (second["type"], second["seq"], second["again"]) == ("ack", seq + 1, True)
-            assert (await ben.wait(lambda m: m.get("seq") == seq + 1))["data"]["kind"] == "acted"
+async def test_a_disk_that_takes_nothing_loses_nothing(damage: Break, tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        ann, ben = await guest(server, "Ann"), await guest(server, "Ben")
+        table = await new_table(ann, "me", "open", edition="anniversary")
+        await begin(table, ann, ben, first=1)
+        before, heard = ann.latest(table), len(ben.heard)
+        refused = 0
+        with broken(server, damage):
+            # A full disk may still have room in its last page, so it is tried a few times.
+            for _ in range(200):
+                answer = await act_once(
+                    ann if ann.latest(table)["view"]["seat"] == 1 else ben, table
+                )
+                if answer["type"] == "refused":
+                    refused += 1
+                    assert answer["message"]["code"] == "storage/failed"
+                    break
+                before, heard = ann.latest(table), len(ben.heard)
+                if not before["view"].get("seat"):
+                    break
+        assert refused
+        if before["view"].get("seat"):
+            await ann.ask("ping")
+            assert ann.latest(table)["view"] == before["view"]
+            assert [m for m in ben.heard[heard:] if m["type"] == "event"] == []
             await play(table, ann, ben)
+        state = server.hub.tables[table].state
+        assert state.closed is not None
+        stored = await server.hub.store.game(table)
+        assert stored is not None
+        assert list(stored.events) == state.events
 
-    asyncio.run(body())
+
+async def test_a_commit_that_was_not_heard_of_is_found_again(tmp_path: Path) -> None:
+    """The commit arrived, its answer did not: what is stored counts, and is told to all."""
+    async with running(tmp_path) as server:
+        ann, ben = await guest(server, "Ann"), await guest(server, "Ben")
+        table = await new_table(ann, "me", "open", edition="anniversary")
+        await begin(table, ann, ben, first=1)
+        store, seq = server.hub.store, ann.seq(table)
+        append = store.append
+
+        async def stored_but_unheard(batch: Any) -> None:
+            await append(batch)
+            raise StorageError
+
+        store.append = stored_but_unheard  # type: ignore[method-assign,assignment]
+        fields = {"table": table, "seat": 1, "seq": seq, "action": "*"}
+        first = await ann.ask("act", id="once", **fields)
+        assert first["type"] == "refused"
+        store.append = append  # type: ignore[method-assign]
+        ann.heard[:] = [m for m in ann.heard if m.get("id") != "once"]
+        second = await ann.ask("act", id="once", **fields)
+        assert (second["type"], second["seq"], second["again"]) == ("ack", seq + 1, True)
+        assert (await ben.wait(lambda m: m.get("seq") == seq + 1))["data"]["kind"] == "acted"
+        await play(table, ann, ben)
 
 
 @pytest.fixture(scope="module")
@@ -127,30 +120,27 @@ def postgres() -> Iterator[str]:
         yield url
 
 
-def test_a_cut_database_connection_is_taken_up_again(tmp_path: Path, postgres: str) -> None:
-    async def body() -> None:
-        async with running(tmp_path, db=postgres) as server:
-            ann = await guest(server, "Ann")
-            table = await new_table(ann, "me", "Ben", edition="anniversary")
-            await begin(table, ann, first=1)
-            cuts = refusals = 0
-            while ann.latest(table)["view"].get("seat"):
-                if cuts < 5:
-                    await asyncio.to_thread(cut_all, postgres)
-                    cuts += 1
-                before = ann.seq(table)
-                answer = await act_once(ann, table)
-                if answer["type"] == "refused":
-                    refusals += 1
-                    assert answer["message"]["code"] in {"storage/failed", "table/stale"}
-                else:
-                    await ann.wait(lambda m, seq=before: m.get("seq", -1) > seq and "view" in m)
-            assert refusals >= 1
-            stored = await server.hub.store.game(table)
-            assert stored is not None
-            assert list(stored.events) == server.hub.tables[table].state.events
-
-    asyncio.run(body())
+async def test_a_cut_database_connection_is_taken_up_again(tmp_path: Path, postgres: str) -> None:
+    async with running(tmp_path, db=postgres) as server:
+        ann = await guest(server, "Ann")
+        table = await new_table(ann, "me", "Ben", edition="anniversary")
+        await begin(table, ann, first=1)
+        cuts = refusals = 0
+        while ann.latest(table)["view"].get("seat"):
+            if cuts < 5:
+                await asyncio.to_thread(cut_all, postgres)
+                cuts += 1
+            before = ann.seq(table)
+            answer = await act_once(ann, table)
+            if answer["type"] == "refused":
+                refusals += 1
+                assert answer["message"]["code"] in {"storage/failed", "table/stale"}
+            else:
+                await ann.wait(lambda m, seq=before: m.get("seq", -1) > seq and "view" in m)
+        assert refusals >= 1
+        stored = await server.hub.store.game(table)
+        assert stored is not None
+        assert list(stored.events) == server.hub.tables[table].state.events
 
 
 def cut_all(url: str) -> None:

@@ -69,23 +69,20 @@ async def table_of(
 
 
 @pytest.mark.parametrize("kinds", [("me", "greedy"), ("me", "Ben", "Cy")])
-def test_a_hint_is_what_the_strongest_player_would_do(
+async def test_a_hint_is_what_the_strongest_player_would_do(
     tmp_path: Path, kinds: tuple[str, ...]
 ) -> None:
-    async def body() -> None:
-        async with table_of(tmp_path, *kinds) as (server, ann, table):
-            assert (await ann.watch(table))["info"]["hints"] is True
-            for _ in range(8):
-                await play(table, ann, most=3)
-                while (view := ann.latest(table)["view"])["seat"] not in ann.seats(table):
-                    await play(table, ann, most=1)
-                seq = server.hub.tables[table].state.seq
-                status, told = await Rest(ann).hint(table)
-                assert (status, told["action"]) == (200, best(view["position"]))
-                assert told["action"] in view["actions"]
-                assert server.hub.tables[table].state.seq == seq, "a hint plays nothing"
-
-    asyncio.run(body())
+    async with table_of(tmp_path, *kinds) as (server, ann, table):
+        assert (await ann.watch(table))["info"]["hints"] is True
+        for _ in range(8):
+            await play(table, ann, most=3)
+            while (view := ann.latest(table)["view"])["seat"] not in ann.seats(table):
+                await play(table, ann, most=1)
+            seq = server.hub.tables[table].state.seq
+            status, told = await Rest(ann).hint(table)
+            assert (status, told["action"]) == (200, best(view["position"]))
+            assert told["action"] in view["actions"]
+            assert server.hub.tables[table].state.seq == seq, "a hint plays nothing"
 
 
 @pytest.mark.parametrize(
@@ -109,113 +106,95 @@ def test_a_hint_is_one_sentence(position: str, action: str, text: str) -> None:
     assert Words("en").say(hint_message(found, parse_action(action))) == text
 
 
-def test_nobody_gets_help_against_people(tmp_path: Path) -> None:
-    async def body() -> None:
-        async with running(tmp_path) as server:
-            ann, ben, eve = [await guest(server, name) for name in ("Ann", "Ben", "Eve")]
-            table = await new_table(ann, "me", "open", "greedy")
-            await begin(table, ann, ben, first=1)
-            info = (await ann.watch(table))["info"]
-            assert (info["hints"], info["shares"]) == (False, False)
-            hint, shares = f"/tables/{table}/hint", f"/tables/{table}/shares"
-            for someone in (ann, ben):
-                assert await Rest(someone).refusal("POST", hint) == (403, "hint/people")
-            assert await Rest(eve).refusal("POST", hint) == (403, "table/spectator")
-            nobody = Rest(Client(server, None))
-            assert await nobody.refusal("POST", hint) == (401, "user/unknown")
-            for someone in (Rest(ann), Rest(eve), nobody):
-                assert await someone.refusal("GET", shares) == (403, "shares/people")
-                course = await someone.refusal("GET", f"/tables/{table}/chances")
-                assert course == (409, "game/not-over")
-
-    asyncio.run(body())
+async def test_nobody_gets_help_against_people(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        ann, ben, eve = [await guest(server, name) for name in ("Ann", "Ben", "Eve")]
+        table = await new_table(ann, "me", "open", "greedy")
+        await begin(table, ann, ben, first=1)
+        info = (await ann.watch(table))["info"]
+        assert (info["hints"], info["shares"]) == (False, False)
+        hint, shares = f"/tables/{table}/hint", f"/tables/{table}/shares"
+        for someone in (ann, ben):
+            assert await Rest(someone).refusal("POST", hint) == (403, "hint/people")
+        assert await Rest(eve).refusal("POST", hint) == (403, "table/spectator")
+        nobody = Rest(Client(server, None))
+        assert await nobody.refusal("POST", hint) == (401, "user/unknown")
+        for someone in (Rest(ann), Rest(eve), nobody):
+            assert await someone.refusal("GET", shares) == (403, "shares/people")
+            course = await someone.refusal("GET", f"/tables/{table}/chances")
+            assert course == (409, "game/not-over")
 
 
-def test_people_around_one_device_get_hints_but_see_no_chances(tmp_path: Path) -> None:
-    async def body() -> None:
-        async with table_of(tmp_path, "me", "Ben") as (_, ann, table):
-            info = (await ann.watch(table))["info"]
-            assert (info["hints"], info["shares"]) == (True, False)
-            refused = await Rest(ann).refusal("GET", f"/tables/{table}/shares")
-            assert refused == (403, "shares/people")
-
-    asyncio.run(body())
+async def test_people_around_one_device_get_hints_but_see_no_chances(tmp_path: Path) -> None:
+    async with table_of(tmp_path, "me", "Ben") as (_, ann, table):
+        info = (await ann.watch(table))["info"]
+        assert (info["hints"], info["shares"]) == (True, False)
+        refused = await Rest(ann).refusal("GET", f"/tables/{table}/shares")
+        assert refused == (403, "shares/people")
 
 
-def test_a_hint_is_refused_when_there_is_nothing_to_choose(tmp_path: Path) -> None:
-    async def body() -> None:
-        async with running(tmp_path, bot_pause=3600.0) as server:
-            ann = await guest(server, "Ann")
-            table = await new_table(ann, "me", "greedy")
-            hint = f"/tables/{table}/hint"
-            assert await Rest(ann).refusal("POST", hint) == (409, "table/not-running")
-            refused = await Rest(ann).refusal("GET", f"/tables/{table}/shares")
-            assert refused == (409, "table/not-running")
-            await begin(table, ann, first=2)
-            assert await Rest(ann).refusal("POST", hint) == (409, "table/not-your-turn")
-            odd = await Rest(ann).refusal("POST", hint, json={"pile": "please"})
-            assert odd == (422, "server/bad-request")
-            unknown = await Rest(ann).refusal("POST", "/tables/nowhere/hint")
-            assert unknown == (404, "table/unknown")
-            await ann.ask("leave", table=table, seat=1)
-            assert await Rest(ann).refusal("POST", hint) == (409, "table/not-running")
-
-    asyncio.run(body())
+async def test_a_hint_is_refused_when_there_is_nothing_to_choose(tmp_path: Path) -> None:
+    async with running(tmp_path, bot_pause=3600.0) as server:
+        ann = await guest(server, "Ann")
+        table = await new_table(ann, "me", "greedy")
+        hint = f"/tables/{table}/hint"
+        assert await Rest(ann).refusal("POST", hint) == (409, "table/not-running")
+        refused = await Rest(ann).refusal("GET", f"/tables/{table}/shares")
+        assert refused == (409, "table/not-running")
+        await begin(table, ann, first=2)
+        assert await Rest(ann).refusal("POST", hint) == (409, "table/not-your-turn")
+        odd = await Rest(ann).refusal("POST", hint, json={"pile": "please"})
+        assert odd == (422, "server/bad-request")
+        unknown = await Rest(ann).refusal("POST", "/tables/nowhere/hint")
+        assert unknown == (404, "table/unknown")
+        await ann.ask("leave", table=table, seat=1)
+        assert await Rest(ann).refusal("POST", hint) == (409, "table/not-running")
 
 
-def test_a_lesson_gives_no_hints_of_its_own(tmp_path: Path) -> None:
-    async def body() -> None:
-        lesson = {"pile": [3, 7, 12, 18], "expect": ["03@a1"]}
-        async with table_of(tmp_path, "me", "greedy", lesson=lesson) as (_, ann, table):
-            refused = await Rest(ann).refusal("POST", f"/tables/{table}/hint")
-            assert refused == (403, "hint/people")
-
-    asyncio.run(body())
+async def test_a_lesson_gives_no_hints_of_its_own(tmp_path: Path) -> None:
+    lesson = {"pile": [3, 7, 12, 18], "expect": ["03@a1"]}
+    async with table_of(tmp_path, "me", "greedy", lesson=lesson) as (_, ann, table):
+        refused = await Rest(ann).refusal("POST", f"/tables/{table}/hint")
+        assert refused == (403, "hint/people")
 
 
-def test_the_chances_are_those_of_the_position(tmp_path: Path) -> None:
-    async def body() -> None:
-        async with table_of(tmp_path, "me", "greedy", "filler") as (_, ann, table):
-            assert (await ann.watch(table))["info"]["shares"] is True
-            await play(table, ann, most=20)
-            state = await ann.watch(table)
-            status, told = await Rest(ann).ask("GET", f"/tables/{table}/shares")
-            if told["seq"] == state["seq"]:  # a bot may have been quicker
-                wanted = evaluation.shares(Position.parse(state["view"]["position"]))
-                assert told["shares"] == pytest.approx(wanted, abs=1e-4)
-            assert (status, sum(told["shares"])) == (200, pytest.approx(1, abs=1e-3))
-
-    asyncio.run(body())
+async def test_the_chances_are_those_of_the_position(tmp_path: Path) -> None:
+    async with table_of(tmp_path, "me", "greedy", "filler") as (_, ann, table):
+        assert (await ann.watch(table))["info"]["shares"] is True
+        await play(table, ann, most=20)
+        state = await ann.watch(table)
+        status, told = await Rest(ann).ask("GET", f"/tables/{table}/shares")
+        if told["seq"] == state["seq"]:  # a bot may have been quicker
+            wanted = evaluation.shares(Position.parse(state["view"]["position"]))
+            assert told["shares"] == pytest.approx(wanted, abs=1e-4)
+        assert (status, sum(told["shares"])) == (200, pytest.approx(1, abs=1e-3))
 
 
-def test_the_chances_of_a_finished_game_follow_it_event_by_event(tmp_path: Path) -> None:
-    async def body() -> None:
-        async with running(tmp_path) as server:
-            ann, ben = await guest(server, "Ann"), await guest(server, "Ben")
-            table = await new_table(ann, "me", "open")
-            await begin(table, ann, ben, first=1)
-            await play(table, ann, ben)
-            nobody = Rest(Client(server, None))
-            told = (await nobody.ask("GET", f"/tables/{table}/chances"))[1]["chances"]
-            log = server.hub.tables[table].state.events
-            started = next(event.seq for event in log if event.data.__class__.__name__ == "Started")
-            assert [each["seq"] for each in told] == list(range(started, len(log)))
-            record = Record.of(server.hub.tables[table].state.game)  # type: ignore[arg-type]
-            wanted = evaluation.line(record)
-            for each, shares in zip(told, wanted, strict=False):
-                assert each["shares"] == pytest.approx(shares, abs=1e-4)
-            outcome = server.hub.tables[table].state.closed
-            assert outcome is not None
-            assert [n for n, share in enumerate(told[-1]["shares"], 1) if share] == list(
-                outcome.winners
-            )
-            status, now = await nobody.ask("GET", f"/tables/{table}/shares")
-            assert (status, now["shares"]) == (200, told[-1]["shares"])
-
-    asyncio.run(body())
+async def test_the_chances_of_a_finished_game_follow_it_event_by_event(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        ann, ben = await guest(server, "Ann"), await guest(server, "Ben")
+        table = await new_table(ann, "me", "open")
+        await begin(table, ann, ben, first=1)
+        await play(table, ann, ben)
+        nobody = Rest(Client(server, None))
+        told = (await nobody.ask("GET", f"/tables/{table}/chances"))[1]["chances"]
+        log = server.hub.tables[table].state.events
+        started = next(event.seq for event in log if event.data.__class__.__name__ == "Started")
+        assert [each["seq"] for each in told] == list(range(started, len(log)))
+        record = Record.of(server.hub.tables[table].state.game)  # type: ignore[arg-type]
+        wanted = evaluation.line(record)
+        for each, shares in zip(told, wanted, strict=False):
+            assert each["shares"] == pytest.approx(shares, abs=1e-4)
+        outcome = server.hub.tables[table].state.closed
+        assert outcome is not None
+        assert [n for n, share in enumerate(told[-1]["shares"], 1) if share] == list(
+            outcome.winners
+        )
+        status, now = await nobody.ask("GET", f"/tables/{table}/shares")
+        assert (status, now["shares"]) == (200, told[-1]["shares"])
 
 
-def test_a_hint_is_found_beside_the_event_loop(
+async def test_a_hint_is_found_beside_the_event_loop(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The loop itself lets the thought go on: were it blocked, neither would ever end."""
@@ -226,83 +205,68 @@ def test_a_hint_is_found_beside_the_event_loop(
         assert go_on.wait(30)
         return position.actions[0]
 
-    async def body() -> None:
-        async with table_of(tmp_path, "me", "Ben") as (_, ann, table):
-            monkeypatch.setattr(evaluation, "hint", slow)
-            asked = asyncio.create_task(Rest(ann).hint(table))
-            assert await asyncio.to_thread(begun.wait, 30)
-            assert (await ann.ask("ping"))["type"] == "pong"
-            await play(table, ann, most=2)
-            go_on.set()
-            assert (await asked)[0] == 200
-
-    asyncio.run(body())
+    async with table_of(tmp_path, "me", "Ben") as (_, ann, table):
+        monkeypatch.setattr(evaluation, "hint", slow)
+        asked = asyncio.create_task(Rest(ann).hint(table))
+        assert await asyncio.to_thread(begun.wait, 30)
+        assert (await ann.ask("ping"))["type"] == "pong"
+        await play(table, ann, most=2)
+        go_on.set()
+        assert (await asked)[0] == 200
 
 
-def test_the_same_is_reckoned_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_same_is_reckoned_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
 
     def count(position: Position, _: Think) -> Action:
         asked.append(str(position))
         return position.actions[0]
 
-    async def body() -> None:
-        async with table_of(tmp_path, "me", "Ben") as (_, ann, table):
-            monkeypatch.setattr(evaluation, "hint", count)
-            await asyncio.gather(*(Rest(ann).hint(table) for _ in range(5)))
-            await Rest(ann).hint(table)
-            assert len(asked) == 1
-            await play(table, ann, most=1)
-            await Rest(ann).hint(table)
-            assert len(asked) == 2
-
-    asyncio.run(body())
+    async with table_of(tmp_path, "me", "Ben") as (_, ann, table):
+        monkeypatch.setattr(evaluation, "hint", count)
+        await asyncio.gather(*(Rest(ann).hint(table) for _ in range(5)))
+        await Rest(ann).hint(table)
+        assert len(asked) == 1
+        await play(table, ann, most=1)
+        await Rest(ann).hint(table)
+        assert len(asked) == 2
 
 
-def test_what_failed_is_tried_again_and_the_oldest_is_forgotten() -> None:
-    async def body() -> None:
-        found: list[str] = []
+async def test_what_failed_is_tried_again_and_the_oldest_is_forgotten() -> None:
+    found: list[str] = []
 
-        async def find(answer: str) -> str:
-            found.append(answer)
-            if len(found) == 1:
-                raise GameError("bot/failed")
-            return answer
+    async def find(answer: str) -> str:
+        found.append(answer)
+        if len(found) == 1:
+            raise GameError("bot/failed")
+        return answer
 
-        once: Once[str] = Once(2)
-        with pytest.raises(GameError, match="bot/failed"):
-            await once.ask("a", lambda: find("a"))
-        for key in ("a", "b", "a", "c", "a"):
-            assert await once.ask(key, lambda key=key: find(key)) == key  # type: ignore[misc]
-        assert found == ["a", "a", "b", "c", "a"]
-
-    asyncio.run(body())
+    once: Once[str] = Once(2)
+    with pytest.raises(GameError, match="bot/failed"):
+        await once.ask("a", lambda: find("a"))
+    for key in ("a", "b", "a", "c", "a"):
+        assert await once.ask(key, lambda key=key: find(key)) == key  # type: ignore[misc]
+    assert found == ["a", "a", "b", "c", "a"]
 
 
-def test_advice_is_given_at_a_measured_pace(tmp_path: Path) -> None:
-    async def body() -> None:
-        async with running(tmp_path, advice=0.1) as server:
-            ann = await guest(server, "Ann")
-            table = await new_table(ann, "me", "Ben")
-            await begin(table, ann, first=1)
-            assert (await Rest(ann).hint(table))[0] == 200
-            status, told = await Rest(ann).hint(table)
-            assert (status, told["code"]) == (429, "server/too-fast")
-
-    asyncio.run(body())
+async def test_advice_is_given_at_a_measured_pace(tmp_path: Path) -> None:
+    async with running(tmp_path, advice=0.1) as server:
+        ann = await guest(server, "Ann")
+        table = await new_table(ann, "me", "Ben")
+        await begin(table, ann, first=1)
+        assert (await Rest(ann).hint(table))[0] == 200
+        status, told = await Rest(ann).hint(table)
+        assert (status, told["code"]) == (429, "server/too-fast")
 
 
 @pytest.mark.parametrize("workers", [0, 1])
-def test_a_worker_reckons_what_we_would(workers: int) -> None:
+async def test_a_worker_reckons_what_we_would(workers: int) -> None:
     position = (
         "ln1 std 03....../..07..../....12../......18:02....../..05..../....11../......19 - *31 14 1"
     )
 
-    async def body() -> None:
-        thinker = thinkers.Thinker(Settings(workers=workers))
-        assert await thinker.hint(position) == best(position)
-        [shares] = await thinker.shares([position])
-        assert shares == pytest.approx(evaluation.shares(Position.parse(position)))
-        await asyncio.to_thread(thinker.close)
-
-    asyncio.run(body())
+    thinker = thinkers.Thinker(Settings(workers=workers))
+    assert await thinker.hint(position) == best(position)
+    [shares] = await thinker.shares([position])
+    assert shares == pytest.approx(evaluation.shares(Position.parse(position)))
+    await asyncio.to_thread(thinker.close)

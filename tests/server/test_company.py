@@ -1,6 +1,5 @@
 """Who may sit, watch, ask and agree: seats, invitations, consent, presence, phrases, the lobby."""
 
-import asyncio
 from pathlib import Path
 
 from tests.server.support import (
@@ -20,229 +19,198 @@ def code(answer: Json) -> str:
     return str(answer["message"]["code"]) if answer["type"] == "refused" else "done"
 
 
-def test_an_invitation_opens_only_its_seat(tmp_path: Path) -> None:
-    async def body() -> None:
-        async with running(tmp_path) as server:
-            ann, ben, cy = [await guest(server, name) for name in ("Ann", "Ben", "Cy")]
-            table = await new_table(ann, "me", "invite", "invite")
-            invites = dict(server.hub.tables[table].invites)
-            assert code(await ben.ask("join", table=table)) == "table/no-seat"
-            assert code(await ben.ask("join", table=table, seat=2)) == "table/invited-only"
-            wrong = await ben.ask("join", table=table, seat=3, code=invites[2])
-            assert code(wrong) == "invite/unknown"
-            assert code(await ben.ask("join", table=table, code="ß٣ \x00")) == "invite/unknown"
-            taken = await ben.ask("join", table=table, code=invites[2].lower())
-            assert (code(taken), taken["seat"]) == ("done", 2)
-            again = await cy.ask("join", table=table, code=invites[2])
-            assert code(again) == "invite/unknown"
-            assert await server.hub.store.invite(invites[2]) is None
-            other = await new_table(ann, "me", "invite")
-            assert code(await cy.ask("join", table=other, code=invites[3])) == "invite/unknown"
-
-    asyncio.run(body())
+async def test_an_invitation_opens_only_its_seat(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        ann, ben, cy = [await guest(server, name) for name in ("Ann", "Ben", "Cy")]
+        table = await new_table(ann, "me", "invite", "invite")
+        invites = dict(server.hub.tables[table].invites)
+        assert code(await ben.ask("join", table=table)) == "table/no-seat"
+        assert code(await ben.ask("join", table=table, seat=2)) == "table/invited-only"
+        wrong = await ben.ask("join", table=table, seat=3, code=invites[2])
+        assert code(wrong) == "invite/unknown"
+        assert code(await ben.ask("join", table=table, code="ß٣ \x00")) == "invite/unknown"
+        taken = await ben.ask("join", table=table, code=invites[2].lower())
+        assert (code(taken), taken["seat"]) == ("done", 2)
+        again = await cy.ask("join", table=table, code=invites[2])
+        assert code(again) == "invite/unknown"
+        assert await server.hub.store.invite(invites[2]) is None
+        other = await new_table(ann, "me", "invite")
+        assert code(await cy.ask("join", table=other, code=invites[3])) == "invite/unknown"
 
 
-def test_invitations_are_in_nothing_that_is_shown(tmp_path: Path) -> None:
-    async def body() -> None:
-        async with running(tmp_path) as server:
-            ann, eve = await guest(server, "Ann"), await guest(server, "Eve")
-            table = await new_table(ann, "me", "invite", public=True)
-            [invite] = server.hub.tables[table].invites.values()
-            await eve.watch(table)
-            await eve.say('{"op":"lobby","id":"l"}')
-            assert invite not in "".join(eve.raw)
-
-    asyncio.run(body())
+async def test_invitations_are_in_nothing_that_is_shown(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        ann, eve = await guest(server, "Ann"), await guest(server, "Eve")
+        table = await new_table(ann, "me", "invite", public=True)
+        [invite] = server.hub.tables[table].invites.values()
+        await eve.watch(table)
+        await eve.say('{"op":"lobby","id":"l"}')
+        assert invite not in "".join(eve.raw)
 
 
-def test_a_spectator_can_watch_and_nothing_else(tmp_path: Path) -> None:
-    async def body() -> None:
-        async with running(tmp_path) as server:
-            ann, ben = await guest(server, "Ann"), await guest(server, "Ben")
-            eve, nobody = await guest(server, "Eve"), Client(server, None)
-            table = await new_table(ann, "me", "open", clock={"kind": "turn", "seconds": 60})
-            await begin(table, ann, ben, first=1)
-            for watcher in (eve, nobody):
-                seq = (await watcher.watch(table))["seq"]
-                view = watcher.latest(table)["view"]
-                asked = {
-                    "act": {"seat": 1, "seq": seq, "action": choose(view)},
-                    "leave": {"seat": 1},
-                    "undo": {"seat": 1, "seq": seq},
-                    "replace": {"seat": 1},
-                    "give": {"seat": 1, "seconds": 60},
-                    "emote": {"seat": 1, "emote": "hello"},
-                    "seed": {"seat": 1, "seed": "0" * 64},
-                    "start": {},
-                    "rematch": {},
-                    "close": {},
-                    "answer": {"offer": 1, "accept": True},
-                    "join": {},
-                }
-                for op, fields in asked.items():
-                    answer = await watcher.ask(op, table=table, **fields)
-                    assert answer["type"] == "refused", op
-                assert server.hub.tables[table].state.seq == seq
-
-    asyncio.run(body())
-
-
-def test_a_restart_ends_open_offers_and_their_numbers(tmp_path: Path) -> None:
-    async def body() -> None:
-        async with running(tmp_path) as server:
-            ann, ben = await guest(server, "Ann"), await guest(server, "Ben")
-            table = await new_table(ann, "me", "open")
-            await begin(table, ann, ben, first=1)
-            await act(ann, table, 1, choose(ann.latest(table)["view"]), ann.seq(table))
-            await ann.ask("undo", table=table, seat=1, seq=ann.seq(table))
-            offer = await ben.wait(lambda m: m["type"] == "offer")
-            assert (await ben.watch(table))["offers"] == [offer]
-        async with running(tmp_path) as server:
-            ann, ben = Client(server, ann.user), Client(server, ben.user)
-            assert "offers" not in await ben.watch(table)
-            await ann.watch(table)
-            await ann.ask("undo", table=table, seat=1, seq=ann.seq(table))
-            late = await ben.ask("answer", table=table, offer=offer["offer"], accept=True)
-            assert code(late) == "offer/gone"
-
-    asyncio.run(body())
-
-
-def test_taking_back_needs_the_consent_of_the_other_person(tmp_path: Path) -> None:
-    async def body() -> None:
-        async with running(tmp_path) as server:
-            ann, ben = await guest(server, "Ann"), await guest(server, "Ben")
-            table = await new_table(ann, "me", "open")
-            await begin(table, ann, ben, first=1)
-            before = ann.latest(table)["view"]
-            await act(ann, table, 1, choose(before), ann.seq(table))
-            asked = await ann.ask("undo", table=table, seat=1, seq=ann.seq(table))
-            assert asked["type"] == "ack"
-            offer = await ben.wait(lambda m: m["type"] == "offer")
-            assert (offer["kind"], offer["wanted"]) == ("undo", [2])
-            mine = await ann.ask("answer", table=table, offer=offer["offer"], accept=True)
-            assert code(mine) == "offer/not-asked"
-            await ben.ask("answer", table=table, offer=offer["offer"], accept=False)
-            assert ann.latest(table)["view"] != before
-            await ann.ask("undo", table=table, seat=1, seq=ann.seq(table))
-            number = offer["offer"] + 1
-            await ben.wait(lambda m: m["type"] == "offer" and m["offer"] == number)
-            await ben.ask("answer", table=table, offer=number, accept=True)
-            assert ann.latest(table)["view"] == before
-            assert ann.latest(table)["data"] == {
-                "kind": "undone",
-                "seat": 1,
-                "count": 1,
-                "agreed": [2],
+async def test_a_spectator_can_watch_and_nothing_else(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        ann, ben = await guest(server, "Ann"), await guest(server, "Ben")
+        eve, nobody = await guest(server, "Eve"), Client(server, None)
+        table = await new_table(ann, "me", "open", clock={"kind": "turn", "seconds": 60})
+        await begin(table, ann, ben, first=1)
+        for watcher in (eve, nobody):
+            seq = (await watcher.watch(table))["seq"]
+            view = watcher.latest(table)["view"]
+            asked = {
+                "act": {"seat": 1, "seq": seq, "action": choose(view)},
+                "leave": {"seat": 1},
+                "undo": {"seat": 1, "seq": seq},
+                "replace": {"seat": 1},
+                "give": {"seat": 1, "seconds": 60},
+                "emote": {"seat": 1, "emote": "hello"},
+                "seed": {"seat": 1, "seed": "0" * 64},
+                "start": {},
+                "rematch": {},
+                "close": {},
+                "answer": {"offer": 1, "accept": True},
+                "join": {},
             }
-
-    asyncio.run(body())
-
-
-def test_taking_back_is_free_on_one_device_and_never_across_a_reveal(tmp_path: Path) -> None:
-    async def body() -> None:
-        async with running(tmp_path) as server:
-            ann = await guest(server, "Ann")
-            table = await new_table(ann, "me", "Ben")
-            await begin(table, ann, first=1)
-            before = ann.latest(table)["view"]
-            await act(ann, table, 1, choose(before), ann.seq(table))
-            assert code(await ann.ask("undo", table=table, seat=1, seq=ann.seq(table))) == "done"
-            assert ann.latest(table)["view"] == before
-            await play(table, ann, most=4)  # the last of them reveals for seat 2
-            late = await ann.ask("undo", table=table, seat=1, seq=ann.seq(table))
-            assert code(late) == "undo/revealed"
-
-    asyncio.run(body())
+            for op, fields in asked.items():
+                answer = await watcher.ask(op, table=table, **fields)
+                assert answer["type"] == "refused", op
+            assert server.hub.tables[table].state.seq == seq
 
 
-def test_the_seat_of_someone_gone_is_given_away_only_if_the_others_choose_so(
+async def test_a_restart_ends_open_offers_and_their_numbers(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        ann, ben = await guest(server, "Ann"), await guest(server, "Ben")
+        table = await new_table(ann, "me", "open")
+        await begin(table, ann, ben, first=1)
+        await act(ann, table, 1, choose(ann.latest(table)["view"]), ann.seq(table))
+        await ann.ask("undo", table=table, seat=1, seq=ann.seq(table))
+        offer = await ben.wait(lambda m: m["type"] == "offer")
+        assert (await ben.watch(table))["offers"] == [offer]
+    async with running(tmp_path) as server:
+        ann, ben = Client(server, ann.user), Client(server, ben.user)
+        assert "offers" not in await ben.watch(table)
+        await ann.watch(table)
+        await ann.ask("undo", table=table, seat=1, seq=ann.seq(table))
+        late = await ben.ask("answer", table=table, offer=offer["offer"], accept=True)
+        assert code(late) == "offer/gone"
+
+
+async def test_taking_back_needs_the_consent_of_the_other_person(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        ann, ben = await guest(server, "Ann"), await guest(server, "Ben")
+        table = await new_table(ann, "me", "open")
+        await begin(table, ann, ben, first=1)
+        before = ann.latest(table)["view"]
+        await act(ann, table, 1, choose(before), ann.seq(table))
+        asked = await ann.ask("undo", table=table, seat=1, seq=ann.seq(table))
+        assert asked["type"] == "ack"
+        offer = await ben.wait(lambda m: m["type"] == "offer")
+        assert (offer["kind"], offer["wanted"]) == ("undo", [2])
+        mine = await ann.ask("answer", table=table, offer=offer["offer"], accept=True)
+        assert code(mine) == "offer/not-asked"
+        await ben.ask("answer", table=table, offer=offer["offer"], accept=False)
+        assert ann.latest(table)["view"] != before
+        await ann.ask("undo", table=table, seat=1, seq=ann.seq(table))
+        number = offer["offer"] + 1
+        await ben.wait(lambda m: m["type"] == "offer" and m["offer"] == number)
+        await ben.ask("answer", table=table, offer=number, accept=True)
+        assert ann.latest(table)["view"] == before
+        assert ann.latest(table)["data"] == {
+            "kind": "undone",
+            "seat": 1,
+            "count": 1,
+            "agreed": [2],
+        }
+
+
+async def test_taking_back_is_free_on_one_device_and_never_across_a_reveal(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        ann = await guest(server, "Ann")
+        table = await new_table(ann, "me", "Ben")
+        await begin(table, ann, first=1)
+        before = ann.latest(table)["view"]
+        await act(ann, table, 1, choose(before), ann.seq(table))
+        assert code(await ann.ask("undo", table=table, seat=1, seq=ann.seq(table))) == "done"
+        assert ann.latest(table)["view"] == before
+        await play(table, ann, most=4)  # the last of them reveals for seat 2
+        late = await ann.ask("undo", table=table, seat=1, seq=ann.seq(table))
+        assert code(late) == "undo/revealed"
+
+
+async def test_the_seat_of_someone_gone_is_given_away_only_if_the_others_choose_so(
     tmp_path: Path,
 ) -> None:
-    async def body() -> None:
-        async with running(tmp_path, grace=0.0) as server:
-            ann, ben, cy = [await guest(server, name) for name in ("Ann", "Ben", "Cy")]
-            table = await new_table(ann, "me", "open", "open", edition="anniversary")
-            await begin(table, ann, ben, cy, first=1)
-            here = await ann.ask("replace", table=table, seat=3, bot="greedy")
-            assert code(here) == "table/not-gone"
-            cy.gone()
-            presence = await ann.wait(lambda m: m["type"] == "presence" and m["present"] == [1, 2])
-            assert presence["watchers"] == 2
-            program = await ann.ask("replace", table=table, seat=3, bot="exec:ls")
-            assert code(program) == "bot/unknown"
-            await ann.ask("replace", table=table, seat=3, bot="greedy")
-            offer = await ben.wait(lambda m: m["type"] == "offer")
-            assert server.hub.tables[table].state.seats[2].kind == "person"
-            await ben.ask("answer", table=table, offer=offer["offer"], accept=True)
-            assert server.hub.tables[table].state.seats[2].kind == "bot"
-            ben.gone()
-            await ann.ask("replace", table=table, seat=2)
-            assert server.hub.tables[table].state.game.position.left == {2}
-
-    asyncio.run(body())
+    async with running(tmp_path, grace=0.0) as server:
+        ann, ben, cy = [await guest(server, name) for name in ("Ann", "Ben", "Cy")]
+        table = await new_table(ann, "me", "open", "open", edition="anniversary")
+        await begin(table, ann, ben, cy, first=1)
+        here = await ann.ask("replace", table=table, seat=3, bot="greedy")
+        assert code(here) == "table/not-gone"
+        cy.gone()
+        presence = await ann.wait(lambda m: m["type"] == "presence" and m["present"] == [1, 2])
+        assert presence["watchers"] == 2
+        program = await ann.ask("replace", table=table, seat=3, bot="exec:ls")
+        assert code(program) == "bot/unknown"
+        await ann.ask("replace", table=table, seat=3, bot="greedy")
+        offer = await ben.wait(lambda m: m["type"] == "offer")
+        assert server.hub.tables[table].state.seats[2].kind == "person"
+        await ben.ask("answer", table=table, offer=offer["offer"], accept=True)
+        assert server.hub.tables[table].state.seats[2].kind == "bot"
+        ben.gone()
+        await ann.ask("replace", table=table, seat=2)
+        assert server.hub.tables[table].state.game.position.left == {2}
 
 
-def test_phrases_are_preset_and_said_in_the_readers_words(tmp_path: Path) -> None:
-    async def body() -> None:
-        async with running(tmp_path) as server:
-            ann, ben = await guest(server, "Ann"), await guest(server, "Ben")
-            table = await new_table(ann, "me", "open")
-            await begin(table, ann, ben)
-            await ann.ask("emote", table=table, seat=1, emote="well-played")
-            said = await ben.wait(lambda m: m["type"] == "emote")
-            assert (said["seat"], said["text"]) == (1, "Well played!")
-            assert "seq" not in said
-            assert code(await ann.ask("emote", table=table, seat=1, emote="x")) == "emote/unknown"
-
-    asyncio.run(body())
+async def test_phrases_are_preset_and_said_in_the_readers_words(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        ann, ben = await guest(server, "Ann"), await guest(server, "Ben")
+        table = await new_table(ann, "me", "open")
+        await begin(table, ann, ben)
+        await ann.ask("emote", table=table, seat=1, emote="well-played")
+        said = await ben.wait(lambda m: m["type"] == "emote")
+        assert (said["seat"], said["text"]) == (1, "Well played!")
+        assert "seq" not in said
+        assert code(await ann.ask("emote", table=table, seat=1, emote="x")) == "emote/unknown"
 
 
-def test_the_lobby_shows_open_tables_until_they_are_full(tmp_path: Path) -> None:
-    async def body() -> None:
-        async with running(tmp_path) as server:
-            ann, ben = await guest(server, "Ann"), await guest(server, "Ben")
-            await ben.say('{"op":"lobby","id":"l"}')
-            assert (await ben.wait(lambda m: m["type"] == "lobby"))["tables"] == []
-            table = await new_table(ann, "me", "open", public=True)
-            shown = await ben.wait(lambda m: m["type"] == "lobby" and m["tables"])
-            assert shown["tables"][0]["table"] == table
-            await new_table(ann, "me", "open")  # private
-            await ben.ask("join", table=table)
-            assert server.hub.lobby.entries() == ()
-        async with running(tmp_path) as server:
-            cy = await guest(server, "Cy")
-            open_one = await new_table(cy, "me", "open", public=True)
-        async with running(tmp_path) as server:
-            assert [entry.table for entry in server.hub.lobby.entries()] == [open_one]
-
-    asyncio.run(body())
+async def test_the_lobby_shows_open_tables_until_they_are_full(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        ann, ben = await guest(server, "Ann"), await guest(server, "Ben")
+        await ben.say('{"op":"lobby","id":"l"}')
+        assert (await ben.wait(lambda m: m["type"] == "lobby"))["tables"] == []
+        table = await new_table(ann, "me", "open", public=True)
+        shown = await ben.wait(lambda m: m["type"] == "lobby" and m["tables"])
+        assert shown["tables"][0]["table"] == table
+        await new_table(ann, "me", "open")  # private
+        await ben.ask("join", table=table)
+        assert server.hub.lobby.entries() == ()
+    async with running(tmp_path) as server:
+        cy = await guest(server, "Cy")
+        open_one = await new_table(cy, "me", "open", public=True)
+    async with running(tmp_path) as server:
+        assert [entry.table for entry in server.hub.lobby.entries()] == [open_one]
 
 
-def test_names_are_cleaned_and_told_apart(tmp_path: Path) -> None:
-    async def body() -> None:
-        async with running(tmp_path) as server:
-            ann, other = await guest(server, "Ann"), await guest(server, "\u202eＡnn\x07\u200b")
-            table = await new_table(ann, "me", "open")
-            await begin(table, ann, other)
-            names = [seat.name for seat in server.hub.tables[table].state.seats]
-            assert names == ["Ann", "Ａnn (2)"]
-
-    asyncio.run(body())
+async def test_names_are_cleaned_and_told_apart(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        ann, other = await guest(server, "Ann"), await guest(server, "\u202eＡnn\x07\u200b")
+        table = await new_table(ann, "me", "open")
+        await begin(table, ann, other)
+        names = [seat.name for seat in server.hub.tables[table].state.seats]
+        assert names == ["Ann", "Ａnn (2)"]
 
 
-def test_leaving_before_the_start_frees_the_seat_and_renews_its_invitation(tmp_path: Path) -> None:
-    async def body() -> None:
-        async with running(tmp_path) as server:
-            ann, ben = await guest(server, "Ann"), await guest(server, "Ben")
-            table = await new_table(ann, "me", "invite")
-            invites = server.hub.tables[table].invites
-            first = invites[2]
-            await ben.ask("join", table=table, code=first)
-            assert code(await ben.ask("leave", table=table, seat=2)) == "done"
-            assert invites[2] != first
-            assert code(await ben.ask("close", table=table)) == "table/host-only"
-            assert code(await ann.ask("leave", table=table, seat=1)) == "done"
-            assert server.hub.tables[table].state.closed is not None
-
-    asyncio.run(body())
+async def test_leaving_before_the_start_frees_the_seat_and_renews_its_invitation(
+    tmp_path: Path,
+) -> None:
+    async with running(tmp_path) as server:
+        ann, ben = await guest(server, "Ann"), await guest(server, "Ben")
+        table = await new_table(ann, "me", "invite")
+        invites = server.hub.tables[table].invites
+        first = invites[2]
+        await ben.ask("join", table=table, code=first)
+        assert code(await ben.ask("leave", table=table, seat=2)) == "done"
+        assert invites[2] != first
+        assert code(await ben.ask("close", table=table)) == "table/host-only"
+        assert code(await ann.ask("leave", table=table, seat=1)) == "done"
+        assert server.hub.tables[table].state.closed is not None

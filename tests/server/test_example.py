@@ -1,6 +1,5 @@
 """The example of a program that plays online does what it says; so do the commands."""
 
-import asyncio
 import socket
 import sqlite3
 import subprocess
@@ -17,33 +16,30 @@ from tests.server.support import choose, sit
 ROOT = Path(__file__).parents[2]
 
 
-def test_the_example_plays_a_game_by_its_token(tmp_path: Path) -> None:
-    async def body() -> None:
-        with started(f"sqlite:///{tmp_path}/games.db", tmp_path) as process:
-            account = {"login": "ann", "password": "correct horse"}
-            answer = httpx.post(f"{process.url}/api/v1/accounts", json=account, timeout=30)
-            cookie = f"ln={answer.cookies['ln']}"
-            headers = {"cookie": cookie}
-            program = httpx.post(
-                f"{process.url}/api/v1/programs", json={"name": "Robot"}, headers=headers
-            ).json()
-            plan = {"seats": sit("me", "invite"), "edition": "anniversary", "start": 1}
-            made = make_table(process, cookie, **plan)
-            command = [sys.executable, str(ROOT / "examples" / "bot_client.py"), process.url]
-            command += [program["token"], made["table"], made["invitations"]["2"]]
-            with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as robot:
-                try:
-                    async with socket_client(process, cookie) as ann:
-                        await play(ann, made["table"])
-                    told, _ = robot.communicate(timeout=30)
-                finally:
-                    robot.kill()
-            assert robot.returncode == 0
-            assert "Robot draws" in told
-            state = httpx.get(f"{process.url}/api/v1/tables/{made['table']}").json()
-            assert state["info"]["seats"][1]["bot"] == "api"
-
-    asyncio.run(body())
+async def test_the_example_plays_a_game_by_its_token(tmp_path: Path) -> None:
+    with started(f"sqlite:///{tmp_path}/games.db", tmp_path) as process:
+        account = {"login": "ann", "password": "correct horse"}
+        answer = httpx.post(f"{process.url}/api/v1/accounts", json=account, timeout=30)
+        cookie = f"ln={answer.cookies['ln']}"
+        headers = {"cookie": cookie}
+        program = httpx.post(
+            f"{process.url}/api/v1/programs", json={"name": "Robot"}, headers=headers
+        ).json()
+        plan = {"seats": sit("me", "invite"), "edition": "anniversary", "start": 1}
+        made = make_table(process, cookie, **plan)
+        command = [sys.executable, str(ROOT / "examples" / "bot_client.py"), process.url]
+        command += [program["token"], made["table"], made["invitations"]["2"]]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as robot:
+            try:
+                async with socket_client(process, cookie) as ann:
+                    await play(ann, made["table"])
+                told, _ = robot.communicate(timeout=30)
+            finally:
+                robot.kill()
+        assert robot.returncode == 0
+        assert "Robot draws" in told
+        state = httpx.get(f"{process.url}/api/v1/tables/{made['table']}").json()
+        assert state["info"]["seats"][1]["bot"] == "api"
 
 
 async def play(ann: object, table: str) -> None:

@@ -17,12 +17,12 @@ from tests.server.raw import HANDSHAKE, shake_hands
 from tests.server.support import running
 
 
-def check(folder: Path, messages: int, seed: int) -> Tally:
+async def check(folder: Path, messages: int, seed: int) -> Tally:
     """Fuzz a server that lets a client say anything as fast as it can."""
     patient = {"FAULTS": "1000000000", "BACKLOG": "100000"}
     with started(f"sqlite:///{folder}/games.db", folder, **patient) as process:
         start = perf_counter()
-        tally = asyncio.run(fuzz(process, messages, seed))
+        tally = await fuzz(process, messages, seed)
         seconds = perf_counter() - start
         assert httpx.get(f"{process.url}/healthz").status_code == 200
         assert process.stop() == 0
@@ -31,15 +31,15 @@ def check(folder: Path, messages: int, seed: int) -> Tally:
     return tally
 
 
-def test_a_few_thousand_odd_messages(tmp_path: Path) -> None:
-    tally = check(tmp_path, 5_000, seed=1)
+async def test_a_few_thousand_odd_messages(tmp_path: Path) -> None:
+    tally = await check(tmp_path, 5_000, seed=1)
     assert tally.messages >= 5_000
     assert len(tally.codes) > 20
 
 
 @pytest.mark.soak
-def test_a_million_odd_messages(tmp_path: Path) -> None:
-    assert check(tmp_path, 1_000_000, seed=2).messages >= 1_000_000
+async def test_a_million_odd_messages(tmp_path: Path) -> None:
+    assert (await check(tmp_path, 1_000_000, seed=2)).messages >= 1_000_000
 
 
 ODD_REQUESTS = (
@@ -62,7 +62,7 @@ ODD_REQUESTS = (
 )
 
 
-def test_odd_handshakes(tmp_path: Path) -> None:
+async def test_odd_handshakes(tmp_path: Path) -> None:
     async def status(process: Process, request: str) -> bytes:
         reader, writer = await asyncio.open_connection("127.0.0.1", process.port)
         writer.write(request.encode("latin-1"))
@@ -74,13 +74,13 @@ def test_odd_handshakes(tmp_path: Path) -> None:
 
     with started(f"sqlite:///{tmp_path}/games.db", tmp_path) as process:
         for request in ODD_REQUESTS:
-            line = asyncio.run(status(process, request))
+            line = await status(process, request)
             assert b" 5" not in line[:13], (request, line)
         assert httpx.get(f"{process.url}/healthz").status_code == 200
         assert '"trace"' not in process.log.read_text()
 
 
-def test_too_many_faults_or_too_much_speed_end_a_socket(tmp_path: Path) -> None:
+async def test_too_many_faults_or_too_much_speed_end_a_socket(tmp_path: Path) -> None:
     async def talk(process: Process, message: bytes) -> tuple[list[str], int]:
         kinds: list[str] = []
         wire = await shake_hands(
@@ -91,28 +91,25 @@ def test_too_many_faults_or_too_much_speed_end_a_socket(tmp_path: Path) -> None:
         return kinds, await wire.closed
 
     with started(f"sqlite:///{tmp_path}/games.db", tmp_path, RATE="0.01", BURST="40") as process:
-        kinds, code = asyncio.run(talk(process, b"nonsense"))
+        kinds, code = await talk(process, b"nonsense")
         assert (kinds, code) == (["refused"] * 20, 1008)
-        kinds, code = asyncio.run(talk(process, b'{"op":"ping","id":"p"}'))
+        kinds, code = await talk(process, b'{"op":"ping","id":"p"}')
         assert (kinds, code) == (["pong"] * 40 + ["refused"] * 20, 1008)
 
 
-def test_a_client_that_does_not_read_is_let_go(tmp_path: Path) -> None:
-    async def body() -> None:
-        async with running(tmp_path, backlog=10) as server:
-            stuck = asyncio.Event()
-            closed: list[int] = []
+async def test_a_client_that_does_not_read_is_let_go(tmp_path: Path) -> None:
+    async with running(tmp_path, backlog=10) as server:
+        stuck = asyncio.Event()
+        closed: list[int] = []
 
-            async def send(message: Any) -> None:
-                if message["type"] == "websocket.close":
-                    closed.append(message["code"])
-                else:
-                    await stuck.wait()
+        async def send(message: Any) -> None:
+            if message["type"] == "websocket.close":
+                closed.append(message["code"])
+            else:
+                await stuck.wait()
 
-            connection = Connection(server.hub, send, None, "en")
-            for _ in range(20):
-                connection.send("x")
-            await asyncio.sleep(0.01)
-            assert closed == [1013]
-
-    asyncio.run(body())
+        connection = Connection(server.hub, send, None, "en")
+        for _ in range(20):
+            connection.send("x")
+        await asyncio.sleep(0.01)
+        assert closed == [1013]

@@ -1,6 +1,5 @@
 """The server speaks each reader's language, and nothing but the words of the catalogue."""
 
-import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -91,14 +90,11 @@ async def by_rest(server: Server, language: str) -> list[str]:
     return said
 
 
-def test_nothing_the_server_says_is_left_in_english(tmp_path: Path) -> None:
-    async def scene() -> list[str]:
+async def test_nothing_the_server_says_is_left_in_english(tmp_path: Path) -> None:
+    with made_up_language():
         async with running(tmp_path) as server:
             anna = await guest(server, "ANNA")
-            return [*await at_the_table(server, anna), *await by_rest(server, "en")]
-
-    with made_up_language():
-        said = asyncio.run(scene())
+            said = [*await at_the_table(server, anna), *await by_rest(server, "en")]
     assert len(said) > 60
     # What a program writes is the same in every language: a bot, an emote, a field of a request.
     typed = "|".join(sorted({*EMOTES, *bots.names()}, key=len, reverse=True))
@@ -106,19 +102,16 @@ def test_nothing_the_server_says_is_left_in_english(tmp_path: Path) -> None:
     assert [text for text in said if english_in(text, names)] == []
 
 
-def test_at_one_table_each_reader_is_told_in_their_own_language(tmp_path: Path) -> None:
-    async def scene() -> dict[str, list[Json]]:
-        async with running(tmp_path) as server:
-            host = await guest(server, "Anna")
-            table = await new_table(host, "me", "greedy")
-            readers = {each: await guest(server, "Eve", language=each) for each in languages()}
-            await begin(table, host)
-            for reader in readers.values():
-                await reader.watch(table)
-            await play(table, host, most=12)
-            return {each: reader.told("event") for each, reader in readers.items()}
-
-    heard = asyncio.run(scene())
+async def test_at_one_table_each_reader_is_told_in_their_own_language(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        host = await guest(server, "Anna")
+        table = await new_table(host, "me", "greedy")
+        readers = {each: await guest(server, "Eve", language=each) for each in languages()}
+        await begin(table, host)
+        for reader in readers.values():
+            await reader.watch(table)
+        await play(table, host, most=12)
+        heard = {each: reader.told("event") for each, reader in readers.items()}
     for language, events in heard.items():
         assert events
         told = [event["message"] for event in events if "message" in event]
@@ -153,21 +146,16 @@ def test_the_best_wish_of_a_browser_counts_and_a_choice_counts_more() -> None:
 
 
 @pytest.mark.parametrize("language", languages())
-def test_pages_are_in_the_language_of_the_reader(language: str, tmp_path: Path) -> None:
-    async def scene() -> list[httpx.Response]:
-        async with running(tmp_path) as server:
-            transport = httpx.ASGITransport(app=server)
-            wish = {"accept-language": language, "accept": "text/html"}
-            choice = {"accept-language": "tlh", "cookie": f"ln-language={language}"}
-            async with httpx.AsyncClient(transport=transport, base_url="http://test") as http:
-                return [
-                    await http.get("/", headers=wish),
-                    await http.get("/", headers=choice),
-                    await http.get("/no/such/page", headers=wish),
-                    await http.get("/manifest.webmanifest", headers=wish),
-                ]
-
-    home, chosen, nowhere, manifest = asyncio.run(scene())
+async def test_pages_are_in_the_language_of_the_reader(language: str, tmp_path: Path) -> None:
+    wish = {"accept-language": language, "accept": "text/html"}
+    choice = {"accept-language": "tlh", "cookie": f"ln-language={language}"}
+    async with running(tmp_path) as server:
+        transport = httpx.ASGITransport(app=server)
+        async with httpx.AsyncClient(transport=transport, base_url="http://test") as http:
+            home = await http.get("/", headers=wish)
+            chosen = await http.get("/", headers=choice)
+            nowhere = await http.get("/no/such/page", headers=wish)
+            manifest = await http.get("/manifest.webmanifest", headers=wish)
     words = Words(language)
     assert [answer.status_code for answer in (home, chosen, nowhere)] == [200, 200, 404]
     for page in (home, chosen, nowhere):

@@ -1,6 +1,5 @@
 """Nothing leaks: games that differ only in the hidden order send the same bytes."""
 
-import asyncio
 import json
 import random
 import re
@@ -80,50 +79,46 @@ async def play_twins(path: Path, seats: int, seed: int, plan: dict[str, Any]) ->
 @given(
     seats=st.integers(2, 5), seed=st.integers(0, 10**9), bruno=st.booleans(), michael=st.booleans()
 )
-def test_the_hidden_order_changes_no_byte_before_the_draw(
+async def test_the_hidden_order_changes_no_byte_before_the_draw(
     tmp_path_factory: pytest.TempPathFactory, seats: int, seed: int, bruno: bool, michael: bool
 ) -> None:
     path = tmp_path_factory.mktemp("twins")
     plan = {"edition": "access", "bruno": bruno, "michael": michael}
-    assert asyncio.run(play_twins(path, seats, seed, plan)) > 0
+    assert await play_twins(path, seats, seed, plan) > 0
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("seed", range(300))
-def test_the_hidden_order_changes_no_byte_in_many_games(tmp_path: Path, seed: int) -> None:
+async def test_the_hidden_order_changes_no_byte_in_many_games(tmp_path: Path, seed: int) -> None:
     plan = {"edition": "access", "bruno": seed % 2 == 0, "michael": seed % 3 == 0}
-    assert asyncio.run(play_twins(tmp_path, 2 + seed % 4, seed, plan)) > 0
+    assert await play_twins(tmp_path, 2 + seed % 4, seed, plan) > 0
 
 
-def test_the_secret_is_in_nothing_before_the_end(tmp_path: Path, caplog: Any) -> None:
+async def test_the_secret_is_in_nothing_before_the_end(tmp_path: Path, caplog: Any) -> None:
     """R10: not in views, undo data, errors, logs, metrics, events or the record."""
-
-    async def body() -> None:
-        async with running(tmp_path) as server:
-            ann = await guest(server, "Ann")
-            table = await new_table(ann, "me", "greedy", edition="anniversary", seed="5a" * 32)
-            await ann.watch(table)
-            await ann.ask("start", table=table, first=1)
-            found = server.hub.tables[table]
-            secret = found.state.secret
-            assert secret is not None
-            for _ in range(6):
-                latest = ann.latest(table)
-                if latest["view"]["seat"] == 1:
-                    action = latest["view"]["actions"][0]
-                    fields = {"seat": 1, "seq": latest["seq"], "action": action}
-                    await ann.ask("act", table=table, **fields)
-                    await ann.ask("undo", table=table, seat=1, seq=ann.seq(table))
-                await ann.ask("act", table=table, seat=2, seq=0, action="zz")
-            stored = await server.hub.store.game(table)
-            assert stored is not None
-            told = "".join(ann.raw) + caplog.text + server.hub.metrics.text() + repr(found.state)
-            told += str(stored.events) + str(record_of(found.state)) + repr(stored) + repr(secret)
-            assert secret.secret.hex() not in told
-            assert repr(secret.secret) not in told
-            assert "5a" * 32 not in told
-            await ann.ask("leave", table=table, seat=1)
-            assert secret.secret.hex() in ann.raw[-1]
-            assert json.loads(ann.raw[-1])["data"]["seeds"] == {"1": "5a" * 32}
-
-    asyncio.run(body())
+    async with running(tmp_path) as server:
+        ann = await guest(server, "Ann")
+        table = await new_table(ann, "me", "greedy", edition="anniversary", seed="5a" * 32)
+        await ann.watch(table)
+        await ann.ask("start", table=table, first=1)
+        found = server.hub.tables[table]
+        secret = found.state.secret
+        assert secret is not None
+        for _ in range(6):
+            latest = ann.latest(table)
+            if latest["view"]["seat"] == 1:
+                action = latest["view"]["actions"][0]
+                fields = {"seat": 1, "seq": latest["seq"], "action": action}
+                await ann.ask("act", table=table, **fields)
+                await ann.ask("undo", table=table, seat=1, seq=ann.seq(table))
+            await ann.ask("act", table=table, seat=2, seq=0, action="zz")
+        stored = await server.hub.store.game(table)
+        assert stored is not None
+        told = "".join(ann.raw) + caplog.text + server.hub.metrics.text() + repr(found.state)
+        told += str(stored.events) + str(record_of(found.state)) + repr(stored) + repr(secret)
+        assert secret.secret.hex() not in told
+        assert repr(secret.secret) not in told
+        assert "5a" * 32 not in told
+        await ann.ask("leave", table=table, seat=1)
+        assert secret.secret.hex() in ann.raw[-1]
+        assert json.loads(ann.raw[-1])["data"]["seeds"] == {"1": "5a" * 32}

@@ -1,6 +1,5 @@
 """Limits and small parts: buckets, origins, logs, settings, workers that end."""
 
-import asyncio
 import json
 import logging
 import os
@@ -41,20 +40,19 @@ def test_buckets_forget_whom_they_can(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(buckets._buckets) <= 100
 
 
-def test_an_account_and_an_address_share_a_limit_over_all_their_sockets(tmp_path: Path) -> None:
-    async def body() -> None:
-        async with running(tmp_path, rate=1.0, burst=3, sockets_per_address=2) as server:
-            user = await server.people.guest("Ann")
-            own = [server._allowance(user, "192.0.2.7") for _ in range(4)]
-            assert sum(allowance.take() for allowance in own for _ in range(3)) == 6
-            strangers = [server._allowance(None, "192.0.2.7") for _ in range(20)]
-            assert sum(allowance.take() for allowance in strangers for _ in range(3)) <= 30 - 6
-            server._addresses["192.0.2.7"] = 2
-            assert not server._may_connect(PATH, {}, "192.0.2.7")
-            assert server._may_connect(PATH, {}, "192.0.2.8")
-            assert not server._may_connect("/ws/v0", {}, "192.0.2.8")
-
-    asyncio.run(body())
+async def test_an_account_and_an_address_share_a_limit_over_all_their_sockets(
+    tmp_path: Path,
+) -> None:
+    async with running(tmp_path, rate=1.0, burst=3, sockets_per_address=2) as server:
+        user = await server.people.guest("Ann")
+        own = [server._allowance(user, "192.0.2.7") for _ in range(4)]
+        assert sum(allowance.take() for allowance in own for _ in range(3)) == 6
+        strangers = [server._allowance(None, "192.0.2.7") for _ in range(20)]
+        assert sum(allowance.take() for allowance in strangers for _ in range(3)) <= 30 - 6
+        server._addresses["192.0.2.7"] = 2
+        assert not server._may_connect(PATH, {}, "192.0.2.7")
+        assert server._may_connect(PATH, {}, "192.0.2.8")
+        assert not server._may_connect("/ws/v0", {}, "192.0.2.8")
 
 
 @pytest.mark.parametrize(
@@ -105,26 +103,23 @@ def test_settings_come_from_the_environment() -> None:
             Settings().with_environment({f"LUCKYNUMBERS_{name}": text})
 
 
-def test_a_killed_server_leaves_no_process_behind(tmp_path: Path) -> None:
-    async def body() -> None:
-        with started(f"sqlite:///{tmp_path}/games.db", tmp_path) as process:
-            cookie = make_guest(process, "Ann")
-            plan = {"seats": sit("me", "greedy"), "edition": "anniversary", "start": 2}
-            table = make_table(process, cookie, **plan)["table"]
-            async with socket_client(process, cookie) as ann:
-                await ann.ask("watch", table=table)
-                await ann.ask("start", table=table)
-                while (await ann.receive()).get("data", {}).get("kind") != "acted":
-                    pass
-                family = descendants(process.pid)
-                assert family
-                process.kill()
-            deadline = monotonic() + 20
-            while any(alive(pid) for pid in family) and monotonic() < deadline:
-                sleep(0.05)
-            assert [pid for pid in family if alive(pid)] == []
-
-    asyncio.run(body())
+async def test_a_killed_server_leaves_no_process_behind(tmp_path: Path) -> None:
+    with started(f"sqlite:///{tmp_path}/games.db", tmp_path) as process:
+        cookie = make_guest(process, "Ann")
+        plan = {"seats": sit("me", "greedy"), "edition": "anniversary", "start": 2}
+        table = make_table(process, cookie, **plan)["table"]
+        async with socket_client(process, cookie) as ann:
+            await ann.ask("watch", table=table)
+            await ann.ask("start", table=table)
+            while (await ann.receive()).get("data", {}).get("kind") != "acted":
+                pass
+            family = descendants(process.pid)
+            assert family
+            process.kill()
+        deadline = monotonic() + 20
+        while any(alive(pid) for pid in family) and monotonic() < deadline:
+            sleep(0.05)
+        assert [pid for pid in family if alive(pid)] == []
 
 
 def descendants(pid: int) -> list[int]:

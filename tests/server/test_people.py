@@ -1,6 +1,5 @@
 """Guests, accounts, sessions, programs: who is who, and what a stranger can't do."""
 
-import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -29,152 +28,126 @@ async def browser(path: Path, **changes: Any) -> AsyncIterator[httpx.AsyncClient
 ACCOUNT = {"login": "Ann.1", "password": "correct horse"}
 
 
-def test_a_guest_becomes_an_account_and_keeps_the_identity(tmp_path: Path) -> None:
-    async def body() -> None:
-        async with browser(tmp_path) as client:
-            guest = (await client.post("/api/v1/guests", json={"name": "Ann"})).json()
-            before = client.cookies["ln"]
-            account = (await client.post("/api/v1/accounts", json=ACCOUNT)).json()
-            assert (account["id"], account["kind"]) == (guest["id"], "account")
-            assert client.cookies["ln"] != before
-            assert (await client.get("/api/v1/me")).json()["name"] == "Ann"
-            client.cookies.clear()
-            stale = await client.get("/api/v1/me", headers={"cookie": f"ln={before}"})
-            assert stale.status_code == 401
-
-    asyncio.run(body())
+async def test_a_guest_becomes_an_account_and_keeps_the_identity(tmp_path: Path) -> None:
+    async with browser(tmp_path) as client:
+        guest = (await client.post("/api/v1/guests", json={"name": "Ann"})).json()
+        before = client.cookies["ln"]
+        account = (await client.post("/api/v1/accounts", json=ACCOUNT)).json()
+        assert (account["id"], account["kind"]) == (guest["id"], "account")
+        assert client.cookies["ln"] != before
+        assert (await client.get("/api/v1/me")).json()["name"] == "Ann"
+        client.cookies.clear()
+        stale = await client.get("/api/v1/me", headers={"cookie": f"ln={before}"})
+        assert stale.status_code == 401
 
 
-def test_logging_in_out_and_changing_the_password(tmp_path: Path) -> None:
-    async def body() -> None:
-        async with browser(tmp_path) as client:
-            await client.post("/api/v1/accounts", json=ACCOUNT)
-            taken = await client.post("/api/v1/accounts", json={**ACCOUNT, "login": "ANN.1"})
-            assert (taken.status_code, taken.json()["code"]) == (409, "account/taken")
-            for login, word in (("ann.1", "wrong horse"), ("nobody", "correct horse")):
-                wrong = await client.post(
-                    "/api/v1/sessions", json={"login": login, "password": word}
-                )
-                assert (wrong.status_code, wrong.json()["code"]) == (401, "account/wrong")
-            assert (await client.post("/api/v1/sessions", json=ACCOUNT)).status_code == 201
-            change = {"old": "correct horse", "new": "battery staple"}
-            assert (await client.put("/api/v1/me/password", json=change)).status_code == 200
-            assert (await client.delete("/api/v1/sessions")).status_code == 204
-            assert (await client.get("/api/v1/me")).status_code == 401
-
-    asyncio.run(body())
+async def test_logging_in_out_and_changing_the_password(tmp_path: Path) -> None:
+    async with browser(tmp_path) as client:
+        await client.post("/api/v1/accounts", json=ACCOUNT)
+        taken = await client.post("/api/v1/accounts", json={**ACCOUNT, "login": "ANN.1"})
+        assert (taken.status_code, taken.json()["code"]) == (409, "account/taken")
+        for login, word in (("ann.1", "wrong horse"), ("nobody", "correct horse")):
+            wrong = await client.post("/api/v1/sessions", json={"login": login, "password": word})
+            assert (wrong.status_code, wrong.json()["code"]) == (401, "account/wrong")
+        assert (await client.post("/api/v1/sessions", json=ACCOUNT)).status_code == 201
+        change = {"old": "correct horse", "new": "battery staple"}
+        assert (await client.put("/api/v1/me/password", json=change)).status_code == 200
+        assert (await client.delete("/api/v1/sessions")).status_code == 204
+        assert (await client.get("/api/v1/me")).status_code == 401
 
 
-def test_guessing_passwords_is_slow(tmp_path: Path) -> None:
-    async def body() -> None:
-        async with browser(tmp_path) as client:
-            guess = {"login": "ann", "password": "x"}
-            answers = [await client.post("/api/v1/sessions", json=guess) for _ in range(13)]
-            assert answers[-1].status_code == 429
-
-    asyncio.run(body())
+async def test_guessing_passwords_is_slow(tmp_path: Path) -> None:
+    async with browser(tmp_path) as client:
+        guess = {"login": "ann", "password": "x"}
+        answers = [await client.post("/api/v1/sessions", json=guess) for _ in range(13)]
+        assert answers[-1].status_code == 429
 
 
-def test_export_and_deletion(tmp_path: Path) -> None:
-    async def body() -> None:
-        async with browser(tmp_path) as client:
-            await client.post("/api/v1/accounts", json=ACCOUNT)
-            await client.post("/api/v1/programs", json={"name": "Robot"})
-            export = (await client.get("/api/v1/me/export")).json()
-            assert export["login"] == "ann.1"
-            assert [program["name"] for program in export["programs"]] == ["Robot"]
-            assert "argon2" not in str(export)
-            assert (await client.delete("/api/v1/me")).status_code == 204
-            again = await client.post("/api/v1/sessions", json=ACCOUNT)
-            assert again.status_code == 401
-
-    asyncio.run(body())
+async def test_export_and_deletion(tmp_path: Path) -> None:
+    async with browser(tmp_path) as client:
+        await client.post("/api/v1/accounts", json=ACCOUNT)
+        await client.post("/api/v1/programs", json={"name": "Robot"})
+        export = (await client.get("/api/v1/me/export")).json()
+        assert export["login"] == "ann.1"
+        assert [program["name"] for program in export["programs"]] == ["Robot"]
+        assert "argon2" not in str(export)
+        assert (await client.delete("/api/v1/me")).status_code == 204
+        again = await client.post("/api/v1/sessions", json=ACCOUNT)
+        assert again.status_code == 401
 
 
-def test_a_program_plays_by_its_token_and_is_marked(tmp_path: Path) -> None:
-    async def body() -> None:
-        async with browser(tmp_path) as client:
-            refused = await client.post("/api/v1/programs", json={"name": "Robot"})
-            assert refused.status_code == 401
-            await client.post("/api/v1/accounts", json=ACCOUNT)
-            token = (await client.post("/api/v1/programs", json={"name": "Robot"})).json()["token"]
-            plan = {"seats": sit("me", "open"), "public": True}
-            table = (await client.post("/api/v1/tables", json=plan)).json()["table"]
-            headers = {"authorization": f"Bearer {token}"}
-            join = {"op": "join", "id": "j", "table": table}
-            url = f"/api/v1/tables/{table}/commands"
-            assert (await client.post(url, json=join, headers=headers)).json()["seat"] == 2
-            state = (await client.get(f"/api/v1/tables/{table}")).json()
-            assert state["info"]["seats"][1]["bot"] == "api"
-            bad = await client.post(url, json=join, headers={"authorization": "Bearer lnb_x"})
-            assert bad.status_code == 401
-
-    asyncio.run(body())
+async def test_a_program_plays_by_its_token_and_is_marked(tmp_path: Path) -> None:
+    async with browser(tmp_path) as client:
+        refused = await client.post("/api/v1/programs", json={"name": "Robot"})
+        assert refused.status_code == 401
+        await client.post("/api/v1/accounts", json=ACCOUNT)
+        token = (await client.post("/api/v1/programs", json={"name": "Robot"})).json()["token"]
+        plan = {"seats": sit("me", "open"), "public": True}
+        table = (await client.post("/api/v1/tables", json=plan)).json()["table"]
+        headers = {"authorization": f"Bearer {token}"}
+        join = {"op": "join", "id": "j", "table": table}
+        url = f"/api/v1/tables/{table}/commands"
+        assert (await client.post(url, json=join, headers=headers)).json()["seat"] == 2
+        state = (await client.get(f"/api/v1/tables/{table}")).json()
+        assert state["info"]["seats"][1]["bot"] == "api"
+        bad = await client.post(url, json=join, headers={"authorization": "Bearer lnb_x"})
+        assert bad.status_code == 401
 
 
-def test_a_cookie_over_https_is_bound_to_the_host(tmp_path: Path) -> None:
-    async def body() -> None:
-        async with browser(tmp_path, secure=True) as client:
-            answer = await client.post("/api/v1/guests", json={"name": "Ann"})
-            cookie = answer.headers["set-cookie"]
-            assert cookie.startswith("__Host-ln=")
-            assert "Secure" in cookie
-            assert "Path=/" in cookie
-            assert "Domain" not in cookie
-
-    asyncio.run(body())
+async def test_a_cookie_over_https_is_bound_to_the_host(tmp_path: Path) -> None:
+    async with browser(tmp_path, secure=True) as client:
+        answer = await client.post("/api/v1/guests", json={"name": "Ann"})
+        cookie = answer.headers["set-cookie"]
+        assert cookie.startswith("__Host-ln=")
+        assert "Secure" in cookie
+        assert "Path=/" in cookie
+        assert "Domain" not in cookie
 
 
-def test_a_get_changes_nothing_and_errors_are_messages(tmp_path: Path) -> None:
-    async def body() -> None:
-        async with browser(tmp_path) as client:
-            cases = [
-                (await client.get("/api/v1/guests"), 405),
-                (await client.get("/api/v1/nothing"), 404),
-                (await client.get("/api/v1/tables/none"), 404),
-                (await client.post("/api/v1/tables", json={}), 401),
-                (await client.post("/api/v1/guests", json={"name": "A", "admin": True}), 422),
-                (await client.post("/api/v1/guests", content=b"\xff"), 422),
-                (await client.post("/api/v1/guests", json={"name": "\u202e"}), 400),
-                (await client.post("/api/v1/guests", content=b"x" * 100_000), 413),
-                (await client.get("/api/v1/invitations/AAAAAAAA"), 404),
-            ]
-            for answer, status in cases:
-                assert answer.status_code == status, answer.text
-                assert answer.json().keys() == {"code", "facts", "text"}
-
-    asyncio.run(body())
+async def test_a_get_changes_nothing_and_errors_are_messages(tmp_path: Path) -> None:
+    async with browser(tmp_path) as client:
+        cases = [
+            (await client.get("/api/v1/guests"), 405),
+            (await client.get("/api/v1/nothing"), 404),
+            (await client.get("/api/v1/tables/none"), 404),
+            (await client.post("/api/v1/tables", json={}), 401),
+            (await client.post("/api/v1/guests", json={"name": "A", "admin": True}), 422),
+            (await client.post("/api/v1/guests", content=b"\xff"), 422),
+            (await client.post("/api/v1/guests", json={"name": "\u202e"}), 400),
+            (await client.post("/api/v1/guests", content=b"x" * 100_000), 413),
+            (await client.get("/api/v1/invitations/AAAAAAAA"), 404),
+        ]
+        for answer, status in cases:
+            assert answer.status_code == status, answer.text
+            assert answer.json().keys() == {"code", "facts", "text"}
 
 
-def test_tables_that_cannot_be_are_refused(tmp_path: Path) -> None:
-    async def body() -> None:
-        async with browser(tmp_path, tables_per_user=3) as client:
-            await client.post("/api/v1/guests", json={"name": "Ann"})
-            plans: list[tuple[dict[str, Any], str]] = [
-                ({"seats": sit("me", "open", "open", "open", "open")}, "edition/seats"),
-                ({"seats": sit("me", "me")}, "table/plan"),
-                ({"seats": [{"kind": "bot", "bot": "exec:ls"}, {"kind": "me"}]}, "bot/unknown"),
-                ({"seats": sit("me", "open"), "rated": True}, "table/rated-accounts"),
-                (
-                    {"seats": sit("me", "open"), "clock": {"kind": "turn", "seconds": 1}},
-                    "table/clock",
-                ),
-                ({"seats": sit("me", "open"), "edition": "x"}, "edition/unknown"),
-                ({"seats": sit("me", "x"), "lesson": {"pile": [1] * 3}}, "reveal/not-hidden"),
-                (
-                    {"seats": sit("me", "x"), "lesson": {"pile": [1], "expect": ["q"]}},
-                    "text/action",
-                ),
-            ]
-            for plan, code in plans:
-                answer = await client.post("/api/v1/tables", json=plan)
-                assert answer.json()["code"] == code, answer.text
-            for _ in range(3):
-                await client.post("/api/v1/tables", json={"seats": sit("me", "open")})
-            many = await client.post("/api/v1/tables", json={"seats": sit("me", "open")})
-            assert (many.status_code, many.json()["code"]) == (429, "table/too-many")
-
-    asyncio.run(body())
+async def test_tables_that_cannot_be_are_refused(tmp_path: Path) -> None:
+    async with browser(tmp_path, tables_per_user=3) as client:
+        await client.post("/api/v1/guests", json={"name": "Ann"})
+        plans: list[tuple[dict[str, Any], str]] = [
+            ({"seats": sit("me", "open", "open", "open", "open")}, "edition/seats"),
+            ({"seats": sit("me", "me")}, "table/plan"),
+            ({"seats": [{"kind": "bot", "bot": "exec:ls"}, {"kind": "me"}]}, "bot/unknown"),
+            ({"seats": sit("me", "open"), "rated": True}, "table/rated-accounts"),
+            (
+                {"seats": sit("me", "open"), "clock": {"kind": "turn", "seconds": 1}},
+                "table/clock",
+            ),
+            ({"seats": sit("me", "open"), "edition": "x"}, "edition/unknown"),
+            ({"seats": sit("me", "x"), "lesson": {"pile": [1] * 3}}, "reveal/not-hidden"),
+            (
+                {"seats": sit("me", "x"), "lesson": {"pile": [1], "expect": ["q"]}},
+                "text/action",
+            ),
+        ]
+        for plan, code in plans:
+            answer = await client.post("/api/v1/tables", json=plan)
+            assert answer.json()["code"] == code, answer.text
+        for _ in range(3):
+            await client.post("/api/v1/tables", json={"seats": sit("me", "open")})
+        many = await client.post("/api/v1/tables", json={"seats": sit("me", "open")})
+        assert (many.status_code, many.json()["code"]) == (429, "table/too-many")
 
 
 def test_a_cookie_cannot_be_forged_or_outlive_its_time() -> None:
@@ -208,56 +181,47 @@ def test_a_name_nobody_can_read_is_refused(typed: str) -> None:
         clean_name(typed)
 
 
-def test_a_guest_who_does_not_return_is_forgotten(tmp_path: Path) -> None:
-    async def body() -> None:
-        async with running(tmp_path) as server:
-            zoe = await guest(server, "Zoe")
-            assert zoe.user is not None
-            table = await new_table(zoe, "me", "Ben")
-            cookie = server.people.cookie(zoe.user)
-            await server.hub.expire()
-            assert await server.people.by_cookie(cookie) is not None
-        async with running(tmp_path, guest_days=-1.0) as server:
-            await server.hub.table(table)
-            await server.hub.expire()
-            assert await server.people.by_cookie(cookie) is None
-            stored = await server.hub.store.game(table)
-            assert "Zoe" not in str(stored)
-            assert server.hub.tables[table].state.seats_of(zoe.user.id) == []
-
-    asyncio.run(body())
+async def test_a_guest_who_does_not_return_is_forgotten(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        zoe = await guest(server, "Zoe")
+        assert zoe.user is not None
+        table = await new_table(zoe, "me", "Ben")
+        cookie = server.people.cookie(zoe.user)
+        await server.hub.expire()
+        assert await server.people.by_cookie(cookie) is not None
+    async with running(tmp_path, guest_days=-1.0) as server:
+        await server.hub.table(table)
+        await server.hub.expire()
+        assert await server.people.by_cookie(cookie) is None
+        stored = await server.hub.store.game(table)
+        assert "Zoe" not in str(stored)
+        assert server.hub.tables[table].state.seats_of(zoe.user.id) == []
 
 
-def test_a_guest_who_returns_is_remembered_for_longer(
+async def test_a_guest_who_returns_is_remembered_for_longer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def body() -> None:
-        async with running(tmp_path) as server:
-            zoe = await server.people.guest("Zoe")
-            later = zoe.seen + 390 * 86_400_000
-            monkeypatch.setattr("luckynumbers.server.people.now", lambda: later)
-            cookie = server.people.cookie(zoe)
-            assert (await server.people.by_cookie(cookie)) == replace(zoe, seen=later)
-            assert (await server.hub.store.user(zoe.id)) == replace(zoe, seen=later)
-
-    asyncio.run(body())
+    async with running(tmp_path) as server:
+        zoe = await server.people.guest("Zoe")
+        later = zoe.seen + 390 * 86_400_000
+        monkeypatch.setattr("luckynumbers.server.people.now", lambda: later)
+        cookie = server.people.cookie(zoe)
+        assert (await server.people.by_cookie(cookie)) == replace(zoe, seen=later)
+        assert (await server.hub.store.user(zoe.id)) == replace(zoe, seen=later)
 
 
-def test_deletion_reaches_games_that_are_still_played(tmp_path: Path) -> None:
-    async def body() -> None:
-        async with running(tmp_path) as server:
-            zoe, ben = await guest(server, "Zoe"), await guest(server, "Ben")
-            table = await new_table(zoe, "me", "open")
-            await begin(table, zoe, ben, first=1)
-            assert zoe.user is not None
-            await server.people.delete(zoe.user)
-            server.hub.forget(zoe.user.id)
-            shown = await ben.watch(table)
-            stored = await server.hub.store.game(table)
-            assert stored is not None
-            assert zoe.user.id not in str(stored.events) + str(shown["info"])
-            assert "Zoe" not in str(stored.events) + str(shown["info"])
-            gone = await zoe.ask("leave", table=table, seat=1)
-            assert gone["message"]["code"] == "table/not-your-seat"
-
-    asyncio.run(body())
+async def test_deletion_reaches_games_that_are_still_played(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        zoe, ben = await guest(server, "Zoe"), await guest(server, "Ben")
+        table = await new_table(zoe, "me", "open")
+        await begin(table, zoe, ben, first=1)
+        assert zoe.user is not None
+        await server.people.delete(zoe.user)
+        server.hub.forget(zoe.user.id)
+        shown = await ben.watch(table)
+        stored = await server.hub.store.game(table)
+        assert stored is not None
+        assert zoe.user.id not in str(stored.events) + str(shown["info"])
+        assert "Zoe" not in str(stored.events) + str(shown["info"])
+        gone = await zoe.ask("leave", table=table, seat=1)
+        assert gone["message"]["code"] == "table/not-your-seat"

@@ -28,64 +28,54 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
         yield process
 
 
-def test_a_game_against_a_bot_over_a_real_socket(server: Process) -> None:
-    async def body() -> None:
-        cookie = make_guest(server, "Ann")
-        plan = {"seats": sit("me", "greedy"), "edition": "anniversary", "start": 1}
-        table = make_table(server, cookie, **plan)["table"]
-        async with socket_client(server, cookie) as ann:
-            await ann.ask("watch", table=table)
-            await ann.ask("start", table=table)
-            latest = await ann.receive()
-            while latest["view"].get("seat"):
-                if latest["view"]["seat"] == 1:
-                    action = choose(latest["view"])
-                    await ann.send("act", table=table, seat=1, seq=latest["seq"], action=action)
-                while (message := await ann.receive())["type"] != "event":
-                    assert message["type"] == "ack"
-                latest = message
-            seqs = [message["seq"] for message in ann.heard if message["type"] == "event"]
-            assert seqs == list(range(1, seqs[-1] + 1))
-        record = httpx.get(f"{server.url}/api/v1/tables/{table}/record").text
-        assert '[Secret "' in record
-        replay = httpx.get(f"{server.url}/api/v1/tables/{table}/replay").json()
-        assert replay["events"][-1]["event"]["data"]["kind"] == "closed"
-
-    asyncio.run(body())
+async def test_a_game_against_a_bot_over_a_real_socket(server: Process) -> None:
+    cookie = make_guest(server, "Ann")
+    plan = {"seats": sit("me", "greedy"), "edition": "anniversary", "start": 1}
+    table = make_table(server, cookie, **plan)["table"]
+    async with socket_client(server, cookie) as ann:
+        await ann.ask("watch", table=table)
+        await ann.ask("start", table=table)
+        latest = await ann.receive()
+        while latest["view"].get("seat"):
+            if latest["view"]["seat"] == 1:
+                action = choose(latest["view"])
+                await ann.send("act", table=table, seat=1, seq=latest["seq"], action=action)
+            while (message := await ann.receive())["type"] != "event":
+                assert message["type"] == "ack"
+            latest = message
+        seqs = [message["seq"] for message in ann.heard if message["type"] == "event"]
+        assert seqs == list(range(1, seqs[-1] + 1))
+    record = httpx.get(f"{server.url}/api/v1/tables/{table}/record").text
+    assert '[Secret "' in record
+    replay = httpx.get(f"{server.url}/api/v1/tables/{table}/replay").json()
+    assert replay["events"][-1]["event"]["data"]["kind"] == "closed"
 
 
 @pytest.mark.parametrize("origin", ["https://evil.example", "http://127.0.0.1:1", "null"])
-def test_a_foreign_page_gets_no_socket_and_no_state_change(server: Process, origin: str) -> None:
-    async def body() -> None:
-        with pytest.raises(InvalidStatus) as refusal:
-            async with socket_client(server, origin=origin):
-                pass
-        assert refusal.value.response.status_code == 403
-
-    asyncio.run(body())
+async def test_a_foreign_page_gets_no_socket_and_no_state_change(
+    server: Process, origin: str
+) -> None:
+    with pytest.raises(InvalidStatus) as refusal:
+        async with socket_client(server, origin=origin):
+            pass
+    assert refusal.value.response.status_code == 403
     answer = httpx.post(
         f"{server.url}/api/v1/guests", json={"name": "Eve"}, headers={"origin": origin}
     )
     assert (answer.status_code, answer.json()["code"]) == (403, "server/origin")
 
 
-def test_our_own_page_gets_a_socket(server: Process) -> None:
-    async def body() -> None:
-        async with socket_client(server, origin=server.url) as page:
-            assert (await page.ask("ping"))["type"] == "pong"
-
-    asyncio.run(body())
+async def test_our_own_page_gets_a_socket(server: Process) -> None:
+    async with socket_client(server, origin=server.url) as page:
+        assert (await page.ask("ping"))["type"] == "pong"
 
 
-def test_a_message_above_16_kib_ends_the_socket(server: Process) -> None:
-    async def body() -> None:
-        async with socket_client(server) as client:
-            with pytest.raises(ConnectionClosed) as closed:
-                await client.ask("ping", id="x" * 17_000)
-            assert closed.value.rcvd is not None
-            assert closed.value.rcvd.code == 1009
-
-    asyncio.run(body())
+async def test_a_message_above_16_kib_ends_the_socket(server: Process) -> None:
+    async with socket_client(server) as client:
+        with pytest.raises(ConnectionClosed) as closed:
+            await client.ask("ping", id="x" * 17_000)
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1009
 
 
 def test_every_answer_carries_the_protecting_headers(server: Process) -> None:
@@ -121,8 +111,8 @@ def test_the_cookie_is_out_of_reach_of_scripts(server: Process) -> None:
     assert "samesite=lax" in cookie
 
 
-def test_an_orderly_end_says_goodbye_and_keeps_everything(tmp_path: Path) -> None:
-    async def body(process: Process) -> None:
+async def test_an_orderly_end_says_goodbye_and_keeps_everything(tmp_path: Path) -> None:
+    with started(f"sqlite:///{tmp_path}/games.db", tmp_path) as process:
         cookie = make_guest(process, "Ann")
         table = make_table(process, cookie, seats=sit("me", "Ben"))["table"]
         async with socket_client(process, cookie) as ann:
@@ -137,8 +127,5 @@ def test_an_orderly_end_says_goodbye_and_keeps_everything(tmp_path: Path) -> Non
         process.start()
         state = httpx.get(f"{process.url}/api/v1/tables/{table}").json()
         assert state["info"]["status"] == "running"
-
-    with started(f"sqlite:///{tmp_path}/games.db", tmp_path) as process:
-        asyncio.run(body(process))
         lines = process.log.read_text().splitlines()
         assert all(json.loads(line)["event"] for line in lines)

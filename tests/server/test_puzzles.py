@@ -1,6 +1,5 @@
 """The puzzles of the browser over REST: right, the same for everyone, and refused with a code."""
 
-import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
@@ -45,12 +44,9 @@ async def browser(path: Path, **changes: Any) -> AsyncIterator[httpx.AsyncClient
             yield client
 
 
-def ask(path: Path, address: str, **changes: Any) -> httpx.Response:
-    async def body() -> httpx.Response:
-        async with browser(path, **changes) as client:
-            return await client.get(f"/api/v1/puzzles/{address}")
-
-    return asyncio.run(body())
+async def ask(path: Path, address: str, **changes: Any) -> Any:
+    async with browser(path, **changes) as client:
+        return (await client.get(f"/api/v1/puzzles/{address}")).json()
 
 
 def is_sound(sent: Json) -> bool:
@@ -59,29 +55,29 @@ def is_sound(sent: Json) -> bool:
     return puzzle.accepts(solution) and solve(puzzle.start).optimal == puzzle.maximum
 
 
-def test_the_booklet_comes_whole_with_sound_solutions(tmp_path: Path) -> None:
-    sent = ask(tmp_path, "booklet").json()
+async def test_the_booklet_comes_whole_with_sound_solutions(tmp_path: Path) -> None:
+    sent = await ask(tmp_path, "booklet")
     assert [each["name"] for each in sent] == [f"booklet/{e.number}" for e in booklet()]
     assert [each["grade"] for each in sent] == [e.grade for e in booklet()]
     assert all(map(is_sound, sent))
 
 
-def test_a_day_has_the_puzzle_that_the_command_line_shows(tmp_path: Path) -> None:
-    sent = ask(tmp_path, f"daily?day={TODAY}&days=3").json()
+async def test_a_day_has_the_puzzle_that_the_command_line_shows(tmp_path: Path) -> None:
+    sent = await ask(tmp_path, f"daily?day={TODAY}&days=3")
     days = [TODAY + timedelta(days=index) for index in range(3)]
     assert [each["name"] for each in sent] == [f"daily/{day}" for day in days]
     assert [each["puzzle"] for each in sent] == [str(daily(day).made.puzzle) for day in days]
     assert all(map(is_sound, sent))
 
 
-def test_without_a_day_it_is_today(tmp_path: Path) -> None:
-    [sent] = ask(tmp_path, "daily").json()
+async def test_without_a_day_it_is_today(tmp_path: Path) -> None:
+    [sent] = await ask(tmp_path, "daily")
     assert sent["name"] in {f"daily/{TODAY}", f"daily/{TODAY + timedelta(days=1)}"}
 
 
-def test_an_endless_row_keeps_its_grade_and_never_repeats(tmp_path: Path) -> None:
+async def test_an_endless_row_keeps_its_grade_and_never_repeats(tmp_path: Path) -> None:
     for wanted in LENGTHS:
-        sent = ask(tmp_path, f"endless?grade={wanted}&number=5&count=3").json()
+        sent = await ask(tmp_path, f"endless?grade={wanted}&number=5&count=3")
         assert [each["name"] for each in sent] == [f"endless/{wanted}/{n}" for n in (5, 6, 7)]
         assert all(each["grade"] == wanted for each in sent)
         assert all(grade(Puzzle.parse(each["puzzle"]).start).grade == wanted for each in sent)
@@ -95,24 +91,18 @@ def test_a_numbered_puzzle_is_the_same_on_every_machine() -> None:
     assert str(endless(5, 1).made.puzzle) == FIENDISH
 
 
-def test_a_bad_wish_is_answered_with_a_code(tmp_path: Path) -> None:
-    async def body() -> None:
-        async with browser(tmp_path) as client:
-            for address, refusal in REFUSED.items():
-                answer = await client.get(f"/api/v1/puzzles/{address}")
-                assert (answer.status_code, answer.json()["code"]) == refusal, address
-                assert refusal[1] not in answer.json()["text"]
-
-    asyncio.run(body())
+async def test_a_bad_wish_is_answered_with_a_code(tmp_path: Path) -> None:
+    async with browser(tmp_path) as client:
+        for address, refusal in REFUSED.items():
+            answer = await client.get(f"/api/v1/puzzles/{address}")
+            assert (answer.status_code, answer.json()["code"]) == refusal, address
+            assert refusal[1] not in answer.json()["text"]
 
 
-def test_nobody_can_make_the_server_do_nothing_but_puzzles(tmp_path: Path) -> None:
-    async def body() -> None:
-        async with browser(tmp_path, requests=0.1) as client:
-            # Three puzzles may be asked for at once; a row of fourteen is refused before any work.
-            first = await client.get("/api/v1/puzzles/endless?grade=1&count=3")
-            second = await client.get("/api/v1/puzzles/endless?grade=1&count=14")
-            assert (first.status_code, second.status_code) == (200, 429)
-            assert second.json()["code"] == "server/too-fast"
-
-    asyncio.run(body())
+async def test_nobody_can_make_the_server_do_nothing_but_puzzles(tmp_path: Path) -> None:
+    async with browser(tmp_path, requests=0.1) as client:
+        # Three puzzles may be asked for at once; a row of fourteen is refused before any work.
+        first = await client.get("/api/v1/puzzles/endless?grade=1&count=3")
+        second = await client.get("/api/v1/puzzles/endless?grade=1&count=14")
+        assert (first.status_code, second.status_code) == (200, 429)
+        assert second.json()["code"] == "server/too-fast"

@@ -1,6 +1,5 @@
 """Beyond one game: rematches, tournaments, clocks, lessons, seeds, ratings."""
 
-import asyncio
 from pathlib import Path
 
 import pytest
@@ -17,186 +16,162 @@ from tests.server.support import Client, act, begin, guest, new_table, play, run
 from tests.server.test_company import code
 
 
-def test_a_rematch_keeps_seats_for_those_who_played(tmp_path: Path) -> None:
-    async def body() -> None:
-        async with running(tmp_path) as server:
-            ann, ben, eve = [await guest(server, name) for name in ("Ann", "Ben", "Eve")]
-            table = await new_table(ann, "me", "open", edition="anniversary")
-            await begin(table, ann, ben)
-            assert code(await ann.ask("rematch", table=table)) == "game/not-over"
-            await ben.ask("leave", table=table, seat=2)
-            following = (await ann.ask("rematch", table=table))["next"]
-            assert (await ben.ask("rematch", table=table))["next"] == following
-            assert (await ben.wait(lambda m: m["type"] == "next"))["next"] == following
-            assert code(await eve.ask("join", table=following)) == "table/no-seat"
-            await begin(following, ann, ben)
-            state = server.hub.tables[following].state
-            assert state.status is Status.running
-            assert state.created.commit != server.hub.tables[table].state.created.commit
-
-    asyncio.run(body())
+async def test_a_rematch_keeps_seats_for_those_who_played(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        ann, ben, eve = [await guest(server, name) for name in ("Ann", "Ben", "Eve")]
+        table = await new_table(ann, "me", "open", edition="anniversary")
+        await begin(table, ann, ben)
+        assert code(await ann.ask("rematch", table=table)) == "game/not-over"
+        await ben.ask("leave", table=table, seat=2)
+        following = (await ann.ask("rematch", table=table))["next"]
+        assert (await ben.ask("rematch", table=table))["next"] == following
+        assert (await ben.wait(lambda m: m["type"] == "next"))["next"] == following
+        assert code(await eve.ask("join", table=following)) == "table/no-seat"
+        await begin(following, ann, ben)
+        state = server.hub.tables[following].state
+        assert state.status is Status.running
+        assert state.created.commit != server.hub.tables[table].state.created.commit
 
 
-def test_a_tournament_lets_each_player_start_once(tmp_path: Path) -> None:
+async def test_a_tournament_lets_each_player_start_once(tmp_path: Path) -> None:
     """R8."""
 
-    async def body() -> None:
-        async with running(tmp_path) as server:
-            ann = await guest(server, "Ann")
-            table = await new_table(
-                ann, "me", "Ben", "Cy", edition="anniversary", tournament=True, start=2
-            )
-            starters = []
-            for _ in range(3):
-                await begin(table, ann)
-                await play(table, ann)
-                state = server.hub.tables[table].state
-                starters += [e.data.first for e in state.events if isinstance(e.data, Started)]
-                answer = await ann.ask("rematch", table=table)
-                last, table = table, answer.get("next", "")
-            assert starters == [2, 3, 1]
-            assert code(answer) == "tournament/over"
-            info = (await ann.watch(last))["info"]
-            assert info["game"] == 3
-            assert len(info["standings"]) == 3
-            points = [points for _, points in info["standings"]]
-            assert points == sorted(points, reverse=True)
-
-    asyncio.run(body())
+    async with running(tmp_path) as server:
+        ann = await guest(server, "Ann")
+        table = await new_table(
+            ann, "me", "Ben", "Cy", edition="anniversary", tournament=True, start=2
+        )
+        starters = []
+        for _ in range(3):
+            await begin(table, ann)
+            await play(table, ann)
+            state = server.hub.tables[table].state
+            starters += [e.data.first for e in state.events if isinstance(e.data, Started)]
+            answer = await ann.ask("rematch", table=table)
+            last, table = table, answer.get("next", "")
+        assert starters == [2, 3, 1]
+        assert code(answer) == "tournament/over"
+        info = (await ann.watch(last))["info"]
+        assert info["game"] == 3
+        assert len(info["standings"]) == 3
+        points = [points for _, points in info["standings"]]
+        assert points == sorted(points, reverse=True)
 
 
-def test_who_leaves_a_tournament_sits_out_the_later_games(tmp_path: Path) -> None:
+async def test_who_leaves_a_tournament_sits_out_the_later_games(tmp_path: Path) -> None:
     """R9."""
 
-    async def body() -> None:
-        async with running(tmp_path) as server:
-            ann = await guest(server, "Ann")
-            plan = {"edition": "anniversary", "tournament": True, "start": 1}
-            table = await new_table(ann, "me", "Ben", "Cy", **plan)
-            await begin(table, ann)
-            await ann.ask("leave", table=table, seat=2)
-            await play(table, ann)
-            following = (await ann.ask("rematch", table=table))["next"]
-            created = (await server.hub.table(following)).state.created
-            assert created.players == (1, 3)
-            assert created.start == 2  # player 3 starts: the game of player 2 is dropped
-
-    asyncio.run(body())
+    async with running(tmp_path) as server:
+        ann = await guest(server, "Ann")
+        plan = {"edition": "anniversary", "tournament": True, "start": 1}
+        table = await new_table(ann, "me", "Ben", "Cy", **plan)
+        await begin(table, ann)
+        await ann.ask("leave", table=table, seat=2)
+        await play(table, ann)
+        following = (await ann.ask("rematch", table=table))["next"]
+        created = (await server.hub.table(following)).state.created
+        assert created.players == (1, 3)
+        assert created.start == 2  # player 3 starts: the game of player 2 is dropped
 
 
-def test_a_clock_that_runs_out_takes_its_seat_out(
+async def test_a_clock_that_runs_out_takes_its_seat_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(creation, "SHORTEST", 1)
 
-    async def body() -> None:
-        async with running(tmp_path) as server:
-            ann = await guest(server, "Ann")
-            table = await new_table(ann, "me", "Ben", clock={"kind": "turn", "seconds": 1})
-            await begin(table, ann, first=1)
-            gave = await ann.ask("give", table=table, seat=2, seconds=60)
-            assert code(gave) == "table/own-time"
-            left = await ann.wait(lambda m: m.get("data", {}).get("kind") == "left")
-            assert left["data"] == {"kind": "left", "seat": 1, "reason": "timeout"}
-
-    asyncio.run(body())
+    async with running(tmp_path) as server:
+        ann = await guest(server, "Ann")
+        table = await new_table(ann, "me", "Ben", clock={"kind": "turn", "seconds": 1})
+        await begin(table, ann, first=1)
+        gave = await ann.ask("give", table=table, seat=2, seconds=60)
+        assert code(gave) == "table/own-time"
+        left = await ann.wait(lambda m: m.get("data", {}).get("kind") == "left")
+        assert left["data"] == {"kind": "left", "seat": 1, "reason": "timeout"}
 
 
-def test_a_restart_gives_the_downtime_back(tmp_path: Path) -> None:
+async def test_a_restart_gives_the_downtime_back(tmp_path: Path) -> None:
     class Watch:
         at = 1_000_000_000_000
 
         def __call__(self) -> int:
             return self.at
 
-    async def body() -> None:
-        watch = Watch()
-        async with running(tmp_path, now=watch) as server:
-            ann, ben = await guest(server, "Ann"), await guest(server, "Ben")
-            table = await new_table(ann, "me", "open", clock={"kind": "game", "seconds": 600})
-            await begin(table, ann, ben, first=1)
-            watch.at += 10_000
-            deadline = ann.latest(table)["view"]["deadline"]
-            assert deadline == 1_000_000_000_000 + 600_000
-            given = await ben.ask("give", table=table, seat=1, seconds=30)
-            assert code(given) == "done"
-        watch.at += 3_600_000
-        async with running(tmp_path, now=watch) as server:
-            found = await server.hub.table(table)
-            await found.settle()
-            assert found.state.clocks.deadline == deadline + 30_000 + 3_600_000
-            assert found.state.events[-1].data.reason == "restart"
-        async with running(tmp_path, now=watch) as server:  # at once: nothing to give back
-            found = await server.hub.table(table)
-            assert found.state.clocks.deadline == deadline + 30_000 + 3_600_000
-
-    asyncio.run(body())
+    watch = Watch()
+    async with running(tmp_path, now=watch) as server:
+        ann, ben = await guest(server, "Ann"), await guest(server, "Ben")
+        table = await new_table(ann, "me", "open", clock={"kind": "game", "seconds": 600})
+        await begin(table, ann, ben, first=1)
+        watch.at += 10_000
+        deadline = ann.latest(table)["view"]["deadline"]
+        assert deadline == 1_000_000_000_000 + 600_000
+        given = await ben.ask("give", table=table, seat=1, seconds=30)
+        assert code(given) == "done"
+    watch.at += 3_600_000
+    async with running(tmp_path, now=watch) as server:
+        found = await server.hub.table(table)
+        await found.settle()
+        assert found.state.clocks.deadline == deadline + 30_000 + 3_600_000
+        assert found.state.events[-1].data.reason == "restart"
+    async with running(tmp_path, now=watch) as server:  # at once: nothing to give back
+        found = await server.hub.table(table)
+        assert found.state.clocks.deadline == deadline + 30_000 + 3_600_000
 
 
-def test_a_lesson_plays_its_script(tmp_path: Path) -> None:
-    async def body() -> None:
-        async with running(tmp_path) as server:
-            ann = await guest(server, "Ann")
-            pile = [2, 7, 12, 18, 3, 8, 13, 19, 5, 9]
-            script = {"pile": pile, "expect": ["*", "05@b1", "*", "09@-"]}
-            plan = {"edition": "anniversary", "start": 1, "lesson": script}
-            table = await new_table(ann, "me", "greedy", **plan)
-            await begin(table, ann)
-            await act(ann, table, 1, "*", ann.seq(table))
-            unlawful = await act(ann, table, 1, "05@c4", ann.seq(table))
-            assert code(unlawful) == "action/does-not-fit"  # the rule comes first
-            other = await act(ann, table, 1, "05@-", ann.seq(table))
-            assert (code(other), other["message"]["facts"]["cell"]) == ("lesson/place", "b1")
-            await act(ann, table, 1, "05@b1", ann.seq(table))
-            await ann.wait(lambda m: m.get("data", {}).get("action") == "09@-")
-
-    asyncio.run(body())
+async def test_a_lesson_plays_its_script(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        ann = await guest(server, "Ann")
+        pile = [2, 7, 12, 18, 3, 8, 13, 19, 5, 9]
+        script = {"pile": pile, "expect": ["*", "05@b1", "*", "09@-"]}
+        plan = {"edition": "anniversary", "start": 1, "lesson": script}
+        table = await new_table(ann, "me", "greedy", **plan)
+        await begin(table, ann)
+        await act(ann, table, 1, "*", ann.seq(table))
+        unlawful = await act(ann, table, 1, "05@c4", ann.seq(table))
+        assert code(unlawful) == "action/does-not-fit"  # the rule comes first
+        other = await act(ann, table, 1, "05@-", ann.seq(table))
+        assert (code(other), other["message"]["facts"]["cell"]) == ("lesson/place", "b1")
+        await act(ann, table, 1, "05@b1", ann.seq(table))
+        await ann.wait(lambda m: m.get("data", {}).get("action") == "09@-")
 
 
-def test_the_seeds_of_the_seats_go_into_the_shuffle(tmp_path: Path) -> None:
+async def test_the_seeds_of_the_seats_go_into_the_shuffle(tmp_path: Path) -> None:
     """Decision 9: anyone can check that the deal follows from secret and seeds."""
 
-    async def body() -> None:
-        async with running(tmp_path) as server:
-            ann, ben = await guest(server, "Ann"), await guest(server, "Ben")
-            table = await new_table(ann, "me", "open", edition="anniversary", seed="01" * 32)
-            await ann.watch(table)
-            commit = ann.latest(table)["info"]["commit"]
-            await ben.ask("join", table=table, seed="02" * 32)
-            await ben.ask("seed", table=table, seat=2, seed="03" * 32)
-            await begin(table, ann, first=1)
-            await ann.ask("leave", table=table, seat=1)
-            state = server.hub.tables[table].state
-            closed = ann.latest(table)["data"]
-            assert closed["seeds"] == {"1": "01" * 32, "2": "03" * 32}
-            record = Record.parse(str(record_of(state)))
-            record.verify()
-            assert record.tags["Commit"] == commit
-            late = await ben.ask("seed", table=table, seat=2, seed="04" * 32)
-            assert code(late) == "table/started"
-
-    asyncio.run(body())
+    async with running(tmp_path) as server:
+        ann, ben = await guest(server, "Ann"), await guest(server, "Ben")
+        table = await new_table(ann, "me", "open", edition="anniversary", seed="01" * 32)
+        await ann.watch(table)
+        commit = ann.latest(table)["info"]["commit"]
+        await ben.ask("join", table=table, seed="02" * 32)
+        await ben.ask("seed", table=table, seat=2, seed="03" * 32)
+        await begin(table, ann, first=1)
+        await ann.ask("leave", table=table, seat=1)
+        state = server.hub.tables[table].state
+        closed = ann.latest(table)["data"]
+        assert closed["seeds"] == {"1": "01" * 32, "2": "03" * 32}
+        record = Record.parse(str(record_of(state)))
+        record.verify()
+        assert record.tags["Commit"] == commit
+        late = await ben.ask("seed", table=table, seat=2, seed="04" * 32)
+        assert code(late) == "table/started"
 
 
-def test_a_rated_game_changes_ratings_and_refuses_guests(tmp_path: Path) -> None:
-    async def body() -> None:
-        async with running(tmp_path) as server:
-            people = server.people
-            logins = ("ann", "ben")
-            users = [await people.register(None, name, "password1", "") for name in logins]
-            ann, ben = (Client(server, user) for user in users)
-            table = await new_table(ann, "me", "open", edition="anniversary", rated=True)
-            eve = await guest(server, "Eve")
-            assert code(await eve.ask("join", table=table)) == "table/rated-accounts"
-            await begin(table, ann, ben, first=1)
-            refused = await ann.ask("undo", table=table, seat=1, seq=ann.seq(table))
-            assert code(refused) == "table/no-undo-rated"
-            await ben.ask("leave", table=table, seat=2)
-            known = await server.hub.store.ratings([user.id for user in users])
-            assert known[users[0].id][0] > 25 > known[users[1].id][0]
-            assert await server.hub.store.statistics(users[0].id) == (1, 1.0, 0, 12.0)
-
-    asyncio.run(body())
+async def test_a_rated_game_changes_ratings_and_refuses_guests(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        people = server.people
+        logins = ("ann", "ben")
+        users = [await people.register(None, name, "password1", "") for name in logins]
+        ann, ben = (Client(server, user) for user in users)
+        table = await new_table(ann, "me", "open", edition="anniversary", rated=True)
+        eve = await guest(server, "Eve")
+        assert code(await eve.ask("join", table=table)) == "table/rated-accounts"
+        await begin(table, ann, ben, first=1)
+        refused = await ann.ask("undo", table=table, seat=1, seq=ann.seq(table))
+        assert code(refused) == "table/no-undo-rated"
+        await ben.ask("leave", table=table, seat=2)
+        known = await server.hub.store.ratings([user.id for user in users])
+        assert known[users[0].id][0] > 25 > known[users[1].id][0]
+        assert await server.hub.store.statistics(users[0].id) == (1, 1.0, 0, 12.0)
 
 
 def test_ratings_rank_winners_then_empty_cells_then_leavers() -> None:
@@ -208,32 +183,26 @@ def test_ratings_rank_winners_then_empty_cells_then_leavers() -> None:
     assert ratings.shown(*ratings.FRESH) == 1000
 
 
-def test_a_table_that_waits_too_long_is_closed(tmp_path: Path) -> None:
-    async def body() -> None:
-        async with running(tmp_path, waiting_hours=-1.0) as server:
-            ann = await guest(server, "Ann")
-            table = await new_table(ann, "me", "open", public=True)
-            await server.hub.expire()
-            await server.hub.tables[table].settle()
-            assert server.hub.tables[table].state.closed is not None
-            assert server.hub.lobby.entries() == ()
-
-    asyncio.run(body())
+async def test_a_table_that_waits_too_long_is_closed(tmp_path: Path) -> None:
+    async with running(tmp_path, waiting_hours=-1.0) as server:
+        ann = await guest(server, "Ann")
+        table = await new_table(ann, "me", "open", public=True)
+        await server.hub.expire()
+        await server.hub.tables[table].settle()
+        assert server.hub.tables[table].state.closed is not None
+        assert server.hub.lobby.entries() == ()
 
 
-def test_a_table_nobody_looks_at_is_let_go_and_found_again(tmp_path: Path) -> None:
-    async def body() -> None:
-        async with running(tmp_path, idle_seconds=-1.0) as server:
-            ann = await guest(server, "Ann")
-            table = await new_table(ann, "me", "Ben")
-            await begin(table, ann)
-            server.hub.sweep()
-            assert table in server.hub.tables
-            seq = ann.seq(table)
-            ann.gone()
-            server.hub.sweep()
-            assert table not in server.hub.tables
-            back = await guest(server, "Eve")
-            assert (await back.watch(table))["seq"] == seq
-
-    asyncio.run(body())
+async def test_a_table_nobody_looks_at_is_let_go_and_found_again(tmp_path: Path) -> None:
+    async with running(tmp_path, idle_seconds=-1.0) as server:
+        ann = await guest(server, "Ann")
+        table = await new_table(ann, "me", "Ben")
+        await begin(table, ann)
+        server.hub.sweep()
+        assert table in server.hub.tables
+        seq = ann.seq(table)
+        ann.gone()
+        server.hub.sweep()
+        assert table not in server.hub.tables
+        back = await guest(server, "Eve")
+        assert (await back.watch(table))["seq"] == seq

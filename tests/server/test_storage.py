@@ -1,6 +1,5 @@
 """Both storages keep the same promises, and each keeps those of its own kind."""
 
-import asyncio
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -28,15 +27,12 @@ def postgres() -> Iterator[str]:
         yield url
 
 
-def run(url: str, check: Check) -> None:
-    async def body() -> None:
-        store = open_store(url)
-        try:
-            await check(store)
-        finally:
-            await store.close()
-
-    asyncio.run(body())
+async def run(url: str, check: Check) -> None:
+    store = open_store(url)
+    try:
+        await check(store)
+    finally:
+        await store.close()
 
 
 async def check_a_key_makes_one_game(store: Store) -> None:
@@ -76,19 +72,20 @@ CHECKS = (
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
-def test_sqlite_keeps_the_contract(check: Check, tmp_path: Path) -> None:
-    run(f"sqlite:///{tmp_path}/games.db", check)
+async def test_sqlite_keeps_the_contract(check: Check, tmp_path: Path) -> None:
+    await run(f"sqlite:///{tmp_path}/games.db", check)
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
-def test_postgres_keeps_the_contract(check: Check, postgres: str) -> None:
-    run(postgres, check)
+async def test_postgres_keeps_the_contract(check: Check, postgres: str) -> None:
+    await run(postgres, check)
 
 
-def test_a_database_has_one_owner(
+async def test_a_database_has_one_owner(
     tmp_path: Path, postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def body(url: str) -> None:
+    monkeypatch.setattr(postgres_module, "OWN_SECONDS", 0.2)
+    for url in (f"sqlite:///{tmp_path}/games.db", postgres):
         store = open_store(url)
         try:
             with pytest.raises(GameError, match="storage/owned"):
@@ -96,14 +93,10 @@ def test_a_database_has_one_owner(
         finally:
             await store.close()
 
-    monkeypatch.setattr(postgres_module, "OWN_SECONDS", 0.2)
-    asyncio.run(body(f"sqlite:///{tmp_path}/games.db"))
-    asyncio.run(body(postgres))
 
-
-def test_a_newer_database_is_refused(tmp_path: Path) -> None:
+async def test_a_newer_database_is_refused(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path}/games.db"
-    asyncio.run(open_store(url).close())
+    await open_store(url).close()
     with sqlite3.connect(tmp_path / "games.db") as connection:
         connection.execute(
             "UPDATE meta SET value = ? WHERE name = 'schema'", (len(MIGRATIONS) + 1,)
@@ -113,39 +106,31 @@ def test_a_newer_database_is_refused(tmp_path: Path) -> None:
         open_store(url)
 
 
-def test_an_older_database_is_brought_up_to_date(
+async def test_an_older_database_is_brought_up_to_date(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     url = f"sqlite:///{tmp_path}/games.db"
     with monkeypatch.context() as earlier:
         earlier.setattr(schema, "MIGRATIONS", MIGRATIONS[:1])
-        asyncio.run(open_store(url).close())
+        await open_store(url).close()
     with closing(sqlite3.connect(tmp_path / "games.db", isolation_level=None)) as connection:
         connection.execute("INSERT INTO users VALUES ('u', 'Ann', 'guest', 7, 0, NULL, NULL, '')")
-
-    async def body() -> None:
-        store = open_store(url)
-        assert await store.user("u") == User("u", "Ann", "guest", 7, seen=7)
-        assert await store.forget_guests(8) == ["u"]
-        await store.close()
-
-    asyncio.run(body())
+    store = open_store(url)
+    assert await store.user("u") == User("u", "Ann", "guest", 7, seen=7)
+    assert await store.forget_guests(8) == ["u"]
+    await store.close()
 
 
-def test_a_backup_of_a_running_server_is_whole(tmp_path: Path) -> None:
+async def test_a_backup_of_a_running_server_is_whole(tmp_path: Path) -> None:
     url, copy = f"sqlite:///{tmp_path}/games.db", tmp_path / "copy.db"
     game = fresh_id()
-
-    async def body() -> None:
-        store = open_store(url)
-        await store.append(opening(game))
-        backup(tmp_path / "games.db", copy)
-        await store.close()
-        again = open_store(f"sqlite:///{copy}")
-        assert await again.game(game) is not None
-        await again.close()
-
-    asyncio.run(body())
+    store = open_store(url)
+    await store.append(opening(game))
+    backup(tmp_path / "games.db", copy)
+    await store.close()
+    again = open_store(f"sqlite:///{copy}")
+    assert await again.game(game) is not None
+    await again.close()
     with pytest.raises(GameError, match="file/exists"):
         backup(tmp_path / "games.db", copy)
 

@@ -10,182 +10,154 @@ from luckynumbers.server.tables.history import record_of, replay_of
 from tests.server.support import act, begin, choose, guest, new_table, play, running
 
 
-def test_a_table_asked_for_twice_is_made_once(tmp_path: Path) -> None:
-    async def body() -> None:
-        async with running(tmp_path) as server:
-            ann, ben = await server.people.guest("Ann"), await server.people.guest("Ben")
-            plan = creation.Plan((creation.SeatPlan("me"), creation.SeatPlan("invite")))
-            create = server.hub.create
-            both = await asyncio.gather(create(plan, ann, "k1"), create(plan, ann, "k1"))
-            assert both[0] is both[1]
-            again = await create(plan, ann, "k1")
-            assert again.invites == both[0].invites
-            others = [(ann, "k2"), (ben, "k1"), (ann, ""), (ann, "")]
-            made = [(await create(plan, *other)).id for other in others]
-            assert len({again.id, *made}) == 5
-
-    asyncio.run(body())
+async def test_a_table_asked_for_twice_is_made_once(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        ann, ben = await server.people.guest("Ann"), await server.people.guest("Ben")
+        plan = creation.Plan((creation.SeatPlan("me"), creation.SeatPlan("invite")))
+        create = server.hub.create
+        both = await asyncio.gather(create(plan, ann, "k1"), create(plan, ann, "k1"))
+        assert both[0] is both[1]
+        again = await create(plan, ann, "k1")
+        assert again.invites == both[0].invites
+        others = [(ann, "k2"), (ben, "k1"), (ann, ""), (ann, "")]
+        made = [(await create(plan, *other)).id for other in others]
+        assert len({again.id, *made}) == 5
 
 
-def test_two_people_play_a_game_to_its_end(tmp_path: Path) -> None:
-    async def body() -> None:
-        async with running(tmp_path) as server:
-            ann, ben = await guest(server, "Ann"), await guest(server, "Ben")
-            table = await new_table(ann, "me", "open", public=True)
-            await begin(table, ann, ben)
-            await play(table, ann, ben)
-            state = server.hub.tables[table].state
-            assert state.status is Status.closed
-            events = [m for m in ann.heard if m["type"] == "event"]
-            assert [m["seq"] for m in events] == list(range(1, state.seq + 1))
-            assert [m["seq"] for m in ben.told("event")][-1] == state.seq
-            assert events[-1]["data"]["kind"] == "closed"
-            assert events[-1]["message"]["text"].endswith("Well played!")
-            record = Record.parse(str(record_of(state)))
-            record.verify()
-            assert replay_of(state, "en").events[-1].position == str(state.game.position)
-
-    asyncio.run(body())
+async def test_two_people_play_a_game_to_its_end(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        ann, ben = await guest(server, "Ann"), await guest(server, "Ben")
+        table = await new_table(ann, "me", "open", public=True)
+        await begin(table, ann, ben)
+        await play(table, ann, ben)
+        state = server.hub.tables[table].state
+        assert state.status is Status.closed
+        events = [m for m in ann.heard if m["type"] == "event"]
+        assert [m["seq"] for m in events] == list(range(1, state.seq + 1))
+        assert [m["seq"] for m in ben.told("event")][-1] == state.seq
+        assert events[-1]["data"]["kind"] == "closed"
+        assert events[-1]["message"]["text"].endswith("Well played!")
+        record = Record.parse(str(record_of(state)))
+        record.verify()
+        assert replay_of(state, "en").events[-1].position == str(state.game.position)
 
 
-def test_a_table_of_the_access_edition_has_no_clock_unless_one_is_asked_for(tmp_path: Path) -> None:
-    async def body() -> None:
-        async with running(tmp_path) as server:
-            ann = await guest(server, "Ann")
-            table = await new_table(ann, "me", "Ben", "Cy", "Di", "Ed", edition="access")
-            await begin(table, ann)
-            latest = ann.latest(table)
-            assert latest["info"]["clock"]["kind"] == "none"
-            assert "deadline" not in latest["view"]
-
-    asyncio.run(body())
-
-
-def test_a_table_that_is_loaded_is_the_table_that_was(tmp_path: Path) -> None:
-    async def body() -> None:
-        async with running(tmp_path) as server:
-            ann = await guest(server, "Ann")
-            table = await new_table(ann, "me", "Ben", edition="access", bruno=True)
-            await begin(table, ann)
-            await play(table, ann, most=30)
-            before = ann.latest(table)
-        async with running(tmp_path) as server:
-            again = await guest(server, "Cy")
-            state = await again.watch(table)
-            assert state["seq"] == before["seq"]
-            assert state["view"] == before["view"]
-            assert [e["seq"] for e in state["events"]] == list(range(before["seq"] + 1))
-
-    asyncio.run(body())
+async def test_a_table_of_the_access_edition_has_no_clock_unless_one_is_asked_for(
+    tmp_path: Path,
+) -> None:
+    async with running(tmp_path) as server:
+        ann = await guest(server, "Ann")
+        table = await new_table(ann, "me", "Ben", "Cy", "Di", "Ed", edition="access")
+        await begin(table, ann)
+        latest = ann.latest(table)
+        assert latest["info"]["clock"]["kind"] == "none"
+        assert "deadline" not in latest["view"]
 
 
-def test_several_seats_on_one_socket_and_a_bot(tmp_path: Path) -> None:
-    async def body() -> None:
-        async with running(tmp_path) as server:
-            ann = await guest(server, "Ann")
-            table = await new_table(ann, "me", "Ben", "greedy", edition="anniversary")
-            await begin(table, ann, first=3)
-            await play(table, ann)
-            state = server.hub.tables[table].state
-            assert {e.data.seat for e in state.events if hasattr(e.data, "action")} == {1, 2, 3}
-            assert state.status is Status.closed
-
-    asyncio.run(body())
-
-
-def test_a_command_sent_twice_is_carried_out_once(tmp_path: Path) -> None:
-    async def body() -> None:
-        async with running(tmp_path) as server:
-            ann = await guest(server, "Ann")
-            table = await new_table(ann, "me", "Ben")
-            await begin(table, ann, first=1)
-            latest = ann.latest(table)
-            fields = {"seat": 1, "seq": latest["seq"], "action": choose(latest["view"])}
-            first = await ann.ask("act", table=table, id="same", **fields)
-            ann.heard.clear()
-            second = await ann.ask("act", table=table, id="same", **fields)
-            assert (first["seq"], "again" in first) == (second["seq"], False)
-            assert second["again"]
-            assert ann.told("event") == []
-
-    asyncio.run(body())
+async def test_a_table_that_is_loaded_is_the_table_that_was(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        ann = await guest(server, "Ann")
+        table = await new_table(ann, "me", "Ben", edition="access", bruno=True)
+        await begin(table, ann)
+        await play(table, ann, most=30)
+        before = ann.latest(table)
+    async with running(tmp_path) as server:
+        again = await guest(server, "Cy")
+        state = await again.watch(table)
+        assert state["seq"] == before["seq"]
+        assert state["view"] == before["view"]
+        assert [e["seq"] for e in state["events"]] == list(range(before["seq"] + 1))
 
 
-def test_a_stale_or_forbidden_action_gets_its_reason(tmp_path: Path) -> None:
-    async def body() -> None:
-        async with running(tmp_path) as server:
-            ann, ben = await guest(server, "Ann"), await guest(server, "Ben")
-            table = await new_table(ann, "me", "open")
-            await begin(table, ann, ben, first=1)
-            latest = ann.latest(table)
-            good, seq = choose(latest["view"]), latest["seq"]
-            refusals = [
-                (await act(ann, table, 1, good, seq - 1), "table/stale"),
-                (await act(ben, table, 1, good, seq), "table/not-your-seat"),
-                (await act(ben, table, 2, good, seq), "table/not-your-turn"),
-                (await act(ann, table, 1, "*", seq), "action/setup-places"),
-                (await act(ann, table, 1, "zz", seq), "text/action"),
-                (await act(ann, table, 5, good, seq), "leave/no-such-seat"),
-                (await act(ann, "nowhere", 1, good, seq), "table/unknown"),
-            ]
-            for answer, code in refusals:
-                assert (answer["type"], answer["message"]["code"]) == ("refused", code)
-                assert answer["message"]["text"]
-            assert ann.seq(table) == seq
-
-    asyncio.run(body())
+async def test_several_seats_on_one_socket_and_a_bot(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        ann = await guest(server, "Ann")
+        table = await new_table(ann, "me", "Ben", "greedy", edition="anniversary")
+        await begin(table, ann, first=3)
+        await play(table, ann)
+        state = server.hub.tables[table].state
+        assert {e.data.seat for e in state.events if hasattr(e.data, "action")} == {1, 2, 3}
+        assert state.status is Status.closed
 
 
-def test_reconnecting_with_since_tells_what_was_missed(tmp_path: Path) -> None:
-    async def body() -> None:
-        async with running(tmp_path) as server:
-            ann, ben = await guest(server, "Ann"), await guest(server, "Ben")
-            table = await new_table(ann, "me", "open")
-            await begin(table, ann, ben, first=1)
-            seen = ben.seq(table)
-            ben.gone()
-            await play(table, ann, most=2)  # half-way through the setup of seat 1
-            back = await guest(server, "Ben again")
-            back.user = back.connection.user = ben.user
-            state = await back.watch(table, since=seen)
-            assert [event["seq"] for event in state["events"]] == [seen + 1, seen + 2]
-            assert state["events"][0]["message"]["text"].startswith("Ann sets up")
-            assert state["view"] == ann.latest(table)["view"]
-            assert state["mine"] == [2]
-
-    asyncio.run(body())
+async def test_a_command_sent_twice_is_carried_out_once(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        ann = await guest(server, "Ann")
+        table = await new_table(ann, "me", "Ben")
+        await begin(table, ann, first=1)
+        latest = ann.latest(table)
+        fields = {"seat": 1, "seq": latest["seq"], "action": choose(latest["view"])}
+        first = await ann.ask("act", table=table, id="same", **fields)
+        ann.heard.clear()
+        second = await ann.ask("act", table=table, id="same", **fields)
+        assert (first["seq"], "again" in first) == (second["seq"], False)
+        assert second["again"]
+        assert ann.told("event") == []
 
 
-def test_leaving_with_a_tile_in_hand_puts_it_on_the_table(tmp_path: Path) -> None:
+async def test_a_stale_or_forbidden_action_gets_its_reason(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        ann, ben = await guest(server, "Ann"), await guest(server, "Ben")
+        table = await new_table(ann, "me", "open")
+        await begin(table, ann, ben, first=1)
+        latest = ann.latest(table)
+        good, seq = choose(latest["view"]), latest["seq"]
+        refusals = [
+            (await act(ann, table, 1, good, seq - 1), "table/stale"),
+            (await act(ben, table, 1, good, seq), "table/not-your-seat"),
+            (await act(ben, table, 2, good, seq), "table/not-your-turn"),
+            (await act(ann, table, 1, "*", seq), "action/setup-places"),
+            (await act(ann, table, 1, "zz", seq), "text/action"),
+            (await act(ann, table, 5, good, seq), "leave/no-such-seat"),
+            (await act(ann, "nowhere", 1, good, seq), "table/unknown"),
+        ]
+        for answer, code in refusals:
+            assert (answer["type"], answer["message"]["code"]) == ("refused", code)
+            assert answer["message"]["text"]
+        assert ann.seq(table) == seq
+
+
+async def test_reconnecting_with_since_tells_what_was_missed(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        ann, ben = await guest(server, "Ann"), await guest(server, "Ben")
+        table = await new_table(ann, "me", "open")
+        await begin(table, ann, ben, first=1)
+        seen = ben.seq(table)
+        ben.gone()
+        await play(table, ann, most=2)  # half-way through the setup of seat 1
+        back = await guest(server, "Ben again")
+        back.user = back.connection.user = ben.user
+        state = await back.watch(table, since=seen)
+        assert [event["seq"] for event in state["events"]] == [seen + 1, seen + 2]
+        assert state["events"][0]["message"]["text"].startswith("Ann sets up")
+        assert state["view"] == ann.latest(table)["view"]
+        assert state["mine"] == [2]
+
+
+async def test_leaving_with_a_tile_in_hand_puts_it_on_the_table(tmp_path: Path) -> None:
     """R9."""
 
-    async def body() -> None:
-        async with running(tmp_path) as server:
-            ann = await guest(server, "Ann")
-            table = await new_table(ann, "me", "Ben", "Cy", edition="anniversary")
-            await begin(table, ann, first=1)
-            drawn = await act(ann, table, 1, "*", ann.seq(table))
-            await ann.wait(lambda m: m.get("seq") == drawn["seq"] and "view" in m)
-            assert (await ann.ask("leave", table=table, seat=1))["type"] == "ack"
-            game = server.hub.tables[table].state.game
-            assert game.position.left == {1}
-            assert len(game.position.table) == 1
-            assert game.position.seat == 2
-
-    asyncio.run(body())
+    async with running(tmp_path) as server:
+        ann = await guest(server, "Ann")
+        table = await new_table(ann, "me", "Ben", "Cy", edition="anniversary")
+        await begin(table, ann, first=1)
+        drawn = await act(ann, table, 1, "*", ann.seq(table))
+        await ann.wait(lambda m: m.get("seq") == drawn["seq"] and "view" in m)
+        assert (await ann.ask("leave", table=table, seat=1))["type"] == "ack"
+        game = server.hub.tables[table].state.game
+        assert game.position.left == {1}
+        assert len(game.position.table) == 1
+        assert game.position.seat == 2
 
 
-def test_leaving_in_setup_reveals_for_the_next_seat(tmp_path: Path) -> None:
-    async def body() -> None:
-        async with running(tmp_path) as server:
-            ann = await guest(server, "Ann")
-            table = await new_table(ann, "me", "Ben", "Cy")
-            await begin(table, ann, first=1)
-            await ann.ask("leave", table=table, seat=1)
-            state = server.hub.tables[table].state
-            assert len(state.events[-1].data.revealed) == 4
-        async with running(tmp_path) as server:
-            again = await server.hub.table(table)
-            assert str(again.state.game.position) == str(state.game.position)
-
-    asyncio.run(body())
+async def test_leaving_in_setup_reveals_for_the_next_seat(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        ann = await guest(server, "Ann")
+        table = await new_table(ann, "me", "Ben", "Cy")
+        await begin(table, ann, first=1)
+        await ann.ask("leave", table=table, seat=1)
+        state = server.hub.tables[table].state
+        assert len(state.events[-1].data.revealed) == 4
+    async with running(tmp_path) as server:
+        again = await server.hub.table(table)
+        assert str(again.state.game.position) == str(state.game.position)

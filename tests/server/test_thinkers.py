@@ -53,48 +53,39 @@ def test_every_named_bot_is_allowed_but_never_a_program() -> None:
 
 
 @pytest.mark.parametrize("workers", [0, 1])
-def test_more_questions_than_workers_are_all_answered(workers: int) -> None:
-    async def body() -> None:
-        thinker = Thinker(Settings(workers=workers))
-        answers = await asyncio.gather(*(thinker.choose("greedy", START, n) for n in range(10)))
-        assert set(answers) <= {f"03@{cell}" for cell in ("a1", "b2", "c3", "d4")}
-        await asyncio.to_thread(thinker.close)
-
-    asyncio.run(body())
+async def test_more_questions_than_workers_are_all_answered(workers: int) -> None:
+    thinker = Thinker(Settings(workers=workers))
+    answers = await asyncio.gather(*(thinker.choose("greedy", START, n) for n in range(10)))
+    assert set(answers) <= {f"03@{cell}" for cell in ("a1", "b2", "c3", "d4")}
+    await asyncio.to_thread(thinker.close)
 
 
-def test_only_so_many_think_at_once(brooder: Brooder) -> None:
-    async def body() -> None:
-        thinker = Thinker(Settings(workers=0))
-        tasks = [asyncio.create_task(thinker.choose("brooder", START, n)) for n in range(5)]
-        for done in range(5):
-            assert await asyncio.to_thread(brooder.thinking.acquire, timeout=30)
-            if done == THREADS - 1:
-                assert not brooder.thinking.acquire(blocking=False)
-            if done >= THREADS - 1:
-                tasks[done - THREADS + 1].cancel()
-                assert await asyncio.to_thread(brooder.stopped.acquire, timeout=30)
-        for task in tasks:
-            task.cancel()
-        await asyncio.to_thread(thinker.close)
-
-    asyncio.run(body())
-
-
-def test_a_thought_ends_with_its_table(brooder: Brooder, tmp_path: Path) -> None:
-    async def body() -> None:
-        async with running(tmp_path) as server:
-            ann = await guest(server, "Ann")
-            assert ann.user is not None
-            plan = Plan((SeatPlan("me"), SeatPlan("bot", bot="brooder")))
-            table = (await server.hub.create(plan, ann.user)).id
-            await begin(table, ann, first=2)
-            assert await asyncio.to_thread(brooder.thinking.acquire, timeout=30)
-            assert (await ann.ask("leave", table=table, seat=1))["type"] == "ack"
+async def test_only_so_many_think_at_once(brooder: Brooder) -> None:
+    thinker = Thinker(Settings(workers=0))
+    tasks = [asyncio.create_task(thinker.choose("brooder", START, n)) for n in range(5)]
+    for done in range(5):
+        assert await asyncio.to_thread(brooder.thinking.acquire, timeout=30)
+        if done == THREADS - 1:
+            assert not brooder.thinking.acquire(blocking=False)
+        if done >= THREADS - 1:
+            tasks[done - THREADS + 1].cancel()
             assert await asyncio.to_thread(brooder.stopped.acquire, timeout=30)
-            assert server.hub.tables[table].state.closed is not None
+    for task in tasks:
+        task.cancel()
+    await asyncio.to_thread(thinker.close)
 
-    asyncio.run(body())
+
+async def test_a_thought_ends_with_its_table(brooder: Brooder, tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        ann = await guest(server, "Ann")
+        assert ann.user is not None
+        plan = Plan((SeatPlan("me"), SeatPlan("bot", bot="brooder")))
+        table = (await server.hub.create(plan, ann.user)).id
+        await begin(table, ann, first=2)
+        assert await asyncio.to_thread(brooder.thinking.acquire, timeout=30)
+        assert (await ann.ask("leave", table=table, seat=1))["type"] == "ack"
+        assert await asyncio.to_thread(brooder.stopped.acquire, timeout=30)
+        assert server.hub.tables[table].state.closed is not None
 
 
 def unwanted(slot: int) -> bool:
@@ -102,15 +93,12 @@ def unwanted(slot: int) -> bool:
     return thinkers.Flag(thinkers._shared, slot).is_set()
 
 
-def test_a_worker_process_hears_that_its_thought_is_not_wanted() -> None:
-    async def body() -> None:
-        thinker = Thinker(Settings(workers=1))
-        workers = thinker._start()
-        seen = []
-        for thinker._flags[0] in (0, 1, 0):
-            seen.append(await asyncio.wrap_future(workers.submit(unwanted, 0)))
-        assert seen == [False, True, False]
-        workers.shutdown()
-        await asyncio.to_thread(thinker.close)
-
-    asyncio.run(body())
+async def test_a_worker_process_hears_that_its_thought_is_not_wanted() -> None:
+    thinker = Thinker(Settings(workers=1))
+    workers = thinker._start()
+    seen = []
+    for thinker._flags[0] in (0, 1, 0):
+        seen.append(await asyncio.wrap_future(workers.submit(unwanted, 0)))
+    assert seen == [False, True, False]
+    workers.shutdown()
+    await asyncio.to_thread(thinker.close)
