@@ -9,7 +9,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from luckynumbers.bots.arena import Report, run
+from luckynumbers.bots.arena import MatchReport, run
 from luckynumbers.bots.ratings import Duel, rate
 from luckynumbers.core import Rules
 from luckynumbers.play import Match
@@ -29,7 +29,7 @@ PAIRS = (
 
 def main() -> None:
     options = _options()
-    reports: dict[tuple[str, str], Report] = {}
+    reports: dict[tuple[str, str], MatchReport] = {}
     for pair in PAIRS:
         if options.without_search and "level:9" in pair:
             continue
@@ -51,13 +51,13 @@ def _options() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def _tell(pair: Sequence[str], report: Report) -> None:
-    first = report.lines[0]
+def _tell(pair: Sequence[str], report: MatchReport) -> None:
+    first = report.players[0]
     words = f"{pair[0]} against {pair[1]}: {first.share:.1%} ({first.low:.1%} to {first.high:.1%})"
     print(f"{words}, {report.games} games, {report.seconds:.0f} s", file=sys.stderr, flush=True)
 
 
-def _print_ratings(reports: dict[tuple[str, str], Report]) -> None:
+def _print_ratings(reports: dict[tuple[str, str], MatchReport]) -> None:
     duels = [
         Duel.of(*pair, [tally.shares[0] for tally in report.tallies], report.games)
         for pair, report in reports.items()
@@ -70,15 +70,15 @@ def _print_ratings(reports: dict[tuple[str, str], Report]) -> None:
         print(f"| `{name}` | {rating.points:.0f} | {margin} | {ms:.2f} |")
 
 
-def _ms(name: str, reports: dict[tuple[str, str], Report]) -> float:
-    times = [line.ms for report in reports.values() for line in report.lines if line.spec == name]
+def _ms(name: str, reports: dict[tuple[str, str], MatchReport]) -> float:
+    times = [line.ms for report in reports.values() for line in report.players if line.spec == name]
     return sum(times) / len(times)
 
 
-def _print_matches(reports: dict[tuple[str, str], Report]) -> None:
+def _print_matches(reports: dict[tuple[str, str], MatchReport]) -> None:
     print("\n| match | share of the first | 95 % | games | by repetition |\n|---|---|---|---|---|")
     for (one, other), report in reports.items():
-        first = report.lines[0]
+        first = report.players[0]
         between = f"{first.low:.1%} to {first.high:.1%}"
         words = f"`{one}` against `{other}` | {first.share:.1%} | {between}"
         print(f"| {words} | {report.games} | {report.stalls} |")

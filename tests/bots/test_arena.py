@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from luckynumbers.bots.arena import Report, interval, run
+from luckynumbers.bots.arena import MatchReport, interval, run
 from luckynumbers.core import GameError, Rules
 from luckynumbers.play import Match, Think
 from tests.bots.support import running
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 PATIENT = Think(ms=20_000)
 
 
-def result(report: Report) -> tuple[object, ...]:
+def result(report: MatchReport) -> tuple[object, ...]:
     """Leave the clock out of a report."""
-    lines = [(line.spec, line.share, line.low, line.high) for line in report.lines]
+    lines = [(line.spec, line.share, line.low, line.high) for line in report.players]
     return (lines, report.games, report.turns, report.ends, report.forfeits, report.first_seat)
 
 
@@ -55,12 +55,12 @@ def test_an_unknown_player_is_refused_before_the_first_game() -> None:
 def test_shares_add_up_and_the_report_counts_games_and_ends() -> None:
     report = run(["greedy", "filler", "filler"], Match(Rules(), 3, 4), jobs=1)
     assert report.games == 12 == sum(report.ends.values())
-    assert sum(line.share for line in report.lines) == pytest.approx(1)
-    for line in report.lines:
+    assert sum(line.share for line in report.players) == pytest.approx(1)
+    for line in report.players:
         assert 0 <= line.low <= line.share + 1e-9
         assert line.share - 1e-9 <= line.high <= 1
         assert line.ms > 0
-    assert report.lines[0].share > 0.9
+    assert report.players[0].share > 0.9
     assert 0 <= report.first_seat <= 1
     assert report.stalls == 0
     assert report.turns > 10
@@ -69,7 +69,7 @@ def test_shares_add_up_and_the_report_counts_games_and_ends() -> None:
 def test_equal_players_share_a_deal_that_seats_decide() -> None:
     """Greedy against itself: without luck of its own, the rotations of a deal are one game."""
     report = run(["greedy", "greedy"], Match(Rules(), 2, 6), jobs=1)
-    assert [line.share for line in report.lines] == [0.5, 0.5]
+    assert [line.share for line in report.players] == [0.5, 0.5]
 
 
 def test_progress_is_told_deal_by_deal() -> None:
@@ -87,7 +87,7 @@ def test_forfeits_are_reported_with_the_last_words_and_nothing_is_left_running(
     path.write_text("raise SystemExit('out of luck')\n")
     spec = f"exec:{sys.executable} {path}"
     report = run(["filler", spec], Match(Rules(), 2, 2, think=Think(ms=1)), jobs=jobs)
-    assert report.lines[0].share == 1
+    assert report.players[0].share == 1
     assert report.ends == {"left": 4}
     assert [name for name, _ in report.forfeits] == [spec] * 4
     assert {reason.code for _, reason in report.forfeits} == {"bot/died"}
@@ -108,7 +108,7 @@ def test_programs_that_do_not_quit_by_themselves_are_ended_with_the_match(
     )
     specs = ["filler", f"exec:{sys.executable} {path}"]
     report = run(specs, Match(Rules(), 2, 2, think=PATIENT), jobs=jobs)
-    assert report.lines[0].share == 1
+    assert report.players[0].share == 1
     assert running(str(tmp_path)) == []
 
 
@@ -176,7 +176,7 @@ def test_a_file_of_something_else_is_refused_and_not_touched(tmp_path: Path, tex
 def test_one_against_many_has_every_seat_equally_often() -> None:
     report = run(["oneply", "filler", "filler", "filler"], Match(Rules(), 4, 3), jobs=1)
     assert report.games == 12
-    assert report.lines[0].share > 0.8
+    assert report.players[0].share > 0.8
 
 
 # Intervals

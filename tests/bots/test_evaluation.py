@@ -52,11 +52,11 @@ def test_a_fuller_garden_is_worth_more() -> None:
 def test_the_course_of_a_game_has_a_step_for_every_event() -> None:
     start = Game(Rules(bruno=True), Pile.seeded(3, "course"))
     game = play_out(start, [bots.make("level:5")] * 3).game
-    course = evaluation.line(game)
+    course = evaluation.share_history(game)
     assert len(course) == len(game.log)
     assert game.outcome is not None
     assert course[-1] == pytest.approx(game.outcome.shares)
-    assert course == evaluation.line(Record.of(game))
+    assert course == evaluation.share_history(Record.of(game))
     assert max(course[0]) < 0.7
 
 

@@ -80,7 +80,7 @@ def test_luck_decides_between_choices_that_look_alike() -> None:
 def test_higher_levels_win_more_often() -> None:
     for higher, lower, least in (("level:4", "level:1", 0.6), ("level:8", "level:4", 0.6)):
         report = run([higher, lower], Match(Rules(), 2, 25, seed="higher"), jobs=1)
-        assert report.lines[0].share > least
+        assert report.players[0].share > least
 
 
 # Nobody goes round in circles

@@ -93,4 +93,4 @@ def test_a_forced_action_needs_no_thought() -> None:
 def test_the_network_alone_beats_greedy_and_a_search_more_so() -> None:
     for spec, least in (("oneply", 0.6), ("master:nodes=500", 0.6)):
         report = run([spec, "greedy"], Match(Rules(), 2, 30, seed="strong"), jobs=1)
-        assert report.lines[0].share > least
+        assert report.players[0].share > least

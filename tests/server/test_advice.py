@@ -182,7 +182,7 @@ async def test_the_chances_of_a_finished_game_follow_it_event_by_event(tmp_path:
         started = next(event.seq for event in log if event.data.__class__.__name__ == "Started")
         assert [each["seq"] for each in told] == list(range(started, len(log)))
         record = Record.of(server.hub.tables[table].state.game)  # type: ignore[arg-type]
-        wanted = evaluation.line(record)
+        wanted = evaluation.share_history(record)
         for each, shares in zip(told, wanted, strict=False):
             assert each["shares"] == pytest.approx(shares, abs=1e-4)
         outcome = server.hub.tables[table].state.closed

@@ -1,4 +1,4 @@
-"""The arena: players against each other over the same deals, seats rotated, on every core."""
+"""Matches between players over the same deals, with seats rotated, on every core."""
 
 import math
 import os
@@ -21,8 +21,8 @@ Z: Final = 1.959963984540054
 
 
 @dataclass(frozen=True)
-class Line:
-    """What one player made of a match."""
+class PlayerShare:
+    """One player's share of the wins in a match, and its speed."""
 
     spec: str
     share: float
@@ -34,32 +34,32 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Report:
+class MatchReport:
     """The result of a match."""
 
-    lines: tuple[Line, ...]
+    players: tuple[PlayerShare, ...]
     games: int
     turns: float
     """Turns a game."""
     ends: dict[str, int]
     forfeits: tuple[tuple[str, Message], ...]
     played: int
-    """The games that were played now; the others were played before and saved."""
+    """The games played in this run; the others were read from the file of results."""
     seconds: float
-    """How long these took."""
+    """How long the games of this run took."""
     first_seat: float
     """The share of the win of the seat that starts."""
     tallies: tuple[Tally, ...] = ()
-    """What happened, deal by deal."""
+    """The results, deal by deal."""
 
     @property
     def stalls(self) -> int:
-        """Count the games that repetition ended (R7)."""
+        """The number of games that ended by repetition (R7)."""
         return self.ends.get("repetition", 0)
 
 
 class _Timed:
-    """A player whose thinking is timed."""
+    """A player wrapped to measure how long its decisions take."""
 
     def __init__(self, player: Player) -> None:
         self.player = player
@@ -81,11 +81,11 @@ def run(
     jobs: int | None = None,
     progress: Callable[[Sequence[float]], None] = lambda _: None,
     save: Path | None = None,
-) -> Report:
+) -> MatchReport:
     """Play a match between the players of some specs; the result does not depend on ``jobs``.
 
-    With a file to save to, a match that was interrupted goes on where it was. ``progress`` hears
-    the shares of each deal, and of those played before.
+    With a file to save to, an interrupted match resumes where it stopped. ``progress`` is called
+    with the shares of each deal, including those read from the file.
     """
     if len(specs) != match.seats:
         raise GameError("arena/seats", seats=match.seats, players=len(specs))
@@ -128,7 +128,7 @@ def _work(work: tuple[Sequence[str], Match, Sequence[int]]) -> list[Tally]:
 
 
 def _play_deals(specs: Sequence[str], match: Match, deals: Sequence[int]) -> Iterator[Tally]:
-    # A worker dies without a word, so players are let go where they were made.
+    # A worker process ends without cleaning up, so players are closed where they were made.
     players = [registry.make(spec) for spec in specs]
     try:
         for deal in deals:
@@ -159,13 +159,17 @@ def _add(tally: Tally, match: Match, rotation: int, result: Result) -> None:
         tally.forfeits.append(((forfeit.seat - 1 - rotation) % match.seats, forfeit.reason))
 
 
-def _report(specs: Sequence[str], tallies: Sequence[Tally], played: int, seconds: float) -> Report:
+def _report(
+    specs: Sequence[str], tallies: Sequence[Tally], played: int, seconds: float
+) -> MatchReport:
     games = len(tallies) * len(specs)
     ends: Counter[str] = Counter()
     for tally in tallies:
         ends.update(tally.ends)
-    return Report(
-        lines=tuple(_line(spec, index, tallies, games) for index, spec in enumerate(specs)),
+    return MatchReport(
+        players=tuple(
+            _player_share(spec, index, tallies, games) for index, spec in enumerate(specs)
+        ),
         games=games,
         turns=sum(tally.turns for tally in tallies) / games,
         ends=dict(ends),
@@ -177,17 +181,17 @@ def _report(specs: Sequence[str], tallies: Sequence[Tally], played: int, seconds
     )
 
 
-def _line(spec: str, index: int, tallies: Sequence[Tally], games: int) -> Line:
+def _player_share(spec: str, index: int, tallies: Sequence[Tally], games: int) -> PlayerShare:
     shares = [tally.shares[index] for tally in tallies]
     share = sum(shares) / len(shares)
     low, high = interval(shares, games)
     decisions = sum(tally.decisions[index] for tally in tallies)
     thought = sum(tally.seconds[index] for tally in tallies)
-    return Line(spec, share, low, high, 1000 * thought / max(decisions, 1))
+    return PlayerShare(spec, share, low, high, 1000 * thought / max(decisions, 1))
 
 
 def interval(shares: Sequence[float], games: int) -> tuple[float, float]:
-    """Give Wilson's 95 % interval, with as many independent games as the deals' spread shows."""
+    """Wilson's 95 % interval, for as many independent games as the deals' spread supports."""
     share, count = sum(shares) / len(shares), trials(shares, games)
     centre = share + Z * Z / (2 * count)
     margin = Z * math.sqrt(share * (1 - share) / count + Z * Z / (4 * count * count))
@@ -196,10 +200,10 @@ def interval(shares: Sequence[float], games: int) -> tuple[float, float]:
 
 
 def trials(shares: Sequence[float], games: int) -> float:
-    """Tell how many independent games a match counts for.
+    """Estimate how many independent games a match is equivalent to.
 
-    The games of one deal are no independent trials, so the spread between deals decides how many
-    there are, but never more than were played.
+    The games of one deal are not independent trials, so the number follows from the spread between
+    deals; it is never more than the games played.
     """
     deals = len(shares)
     share = sum(shares) / deals

@@ -1,6 +1,6 @@
-"""What a position is worth: each seat's share of the win, a hint, and the course of a game.
+"""Evaluation of positions: each seat's share of the win, a hint, and the shares through a game.
 
-The shares come from the trained network at once. They depend on the public position alone.
+The shares come straight from the trained network and depend on the public position alone.
 """
 
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ from luckynumbers.play.player import DEFAULT_THINK
 
 @dataclass(frozen=True)
 class Judged:
-    """Tell what an action is worth, and how that was found."""
+    """A legal action, its value, and how the value was found."""
 
     action: Action
     share: float
@@ -25,24 +25,24 @@ class Judged:
     shares: Shares
     way: Way = Way.one_ply
     error: float = 0.0
-    """The standard error of the share, where the game was played on; else 0."""
+    """The standard error of the share where it comes from rollouts, else 0."""
 
 
 @dataclass(frozen=True)
 class Reply:
-    """Tell what could be done with a number, if it were drawn."""
+    """The possible uses of a number, if it were drawn."""
 
     number: int
     count: int
-    """How many of them are face down."""
+    """How many tiles with this number are face down."""
     best: Judged
     actions: tuple[Judged, ...]
-    """All that could be done, by ascending id."""
+    """Every legal use, by ascending id."""
 
 
 @dataclass(frozen=True)
 class Assessment:
-    """Tell what every action of a decision is worth."""
+    """The value of every legal action at a decision."""
 
     position: Position
     best: Judged
@@ -54,7 +54,7 @@ class Assessment:
 
 
 def assess(position: Position, think: Think = DEFAULT_THINK) -> Assessment:
-    """Judge every legal action at a decision, as deep as the budget allows."""
+    """Evaluate every legal action at a decision, as deeply as the budget allows."""
     if position.over:
         raise GameError("eval/over")
     if position.chance:
@@ -86,19 +86,19 @@ def _replies(position: Position, found: Mapping[int, Choices]) -> tuple[Reply, .
 
 
 def shares(position: Position) -> Shares:
-    """Estimate each seat's share of the win, seat 1 first, at any moment; exact after the end."""
+    """Estimate each seat's share of the win, seat 1 first; exact once the game is over."""
     return Networks.load().shares(position)
 
 
 def hint(position: Position, think: Think) -> Action:
-    """Give the action that our strongest player would choose within a budget."""
+    """The action that the strongest player chooses within a budget."""
     if not position.actions:
         raise GameError("bot/nothing-to-choose")
     return MasterBot().choose(position, think)
 
 
-def line(game: Game | Record) -> list[Shares]:
-    """Follow the shares through a game: after each entry of its log, the start included."""
+def share_history(game: Game | Record) -> list[Shares]:
+    """Each seat's share of the win at the start and after every later entry of the log."""
     record = Record.of(game) if isinstance(game, Game) else game
     again = Game(record.rules, Pile.scripted(record.seats, revealed_in(record.log)), record.first)
     course = [shares(again.position)]

@@ -1,13 +1,13 @@
-"""A sensible heuristic: count which tiles remain and what each cell can still take.
+"""A heuristic player: it counts which tiles remain and what each cell can still take.
 
-A garden is worth ``FILLED`` for each filled cell and less for an empty one, the less the fewer
-hidden tiles suit it; a number suits a cell if it leaves room for the empty cells before and after
-it. The bot looks one play ahead: it takes or places what makes its garden worth
-most, and draws when the average over the hidden tiles promises more. All arithmetic is in whole
-numbers, so that the native twin takes the same decision in every position.
+A filled cell is worth ``FILLED``; an empty one is worth less, the fewer hidden tiles suit it. A
+number suits a cell if it leaves room for the empty cells before and after it. The bot looks one
+play ahead: it takes or places the tile that gives its garden the highest worth, and draws when the
+average over the hidden tiles is higher still. All arithmetic uses whole numbers, so that the
+native twin makes the same decision in every position.
 
 It never stalls: a tile is taken only if that raises the worth of the garden, and the worth
-depends on the garden and the hidden tiles alone, so between two draws it can only climb.
+depends on the garden and the hidden tiles alone, so between two draws it can only rise.
 """
 
 from itertools import accumulate
@@ -36,29 +36,29 @@ PATIENCE: Final = 6
 AGAIN: Final = 400
 """The worth of another play in the same turn (R6)."""
 IDEAL: Final = (7, 16, 26, 35)
-"""Twice the number that each diagonal cell would like to hold, for Michael's setup."""
+"""Twice the ideal number for each diagonal cell in Michael's setup."""
 OUT_OF_ORDER: Final = 20
 """The cost, in setup, of a diagonal neighbour that blocks the cells between."""
 
 
 class SwiftGreedyBot:
-    """Take the same decisions as ``GreedyBot``, in the native kernel."""
+    """The native twin of ``GreedyBot``: the same decisions, made in the kernel."""
 
     def choose(self, position: Position, think: Think) -> Action:
-        """Pick what ``GreedyBot`` would pick."""
+        """Choose what ``GreedyBot`` would choose."""
         return decide(position, Policy.greedy, think.seed)
 
 
 class GreedyBot:
-    """Play the action that makes the own garden worth most, one play ahead.
+    """A player of the action that gives its own garden the highest worth, one play ahead.
 
-    This is the heuristic in full, and the oracle of its native twin.
+    This is the reference that the native twin is tested against.
     """
 
     def choose(self, position: Position, think: Think) -> Action:  # noqa: ARG002
-        """Pick the best action; among equal placements the one with the lowest id.
+        """Choose the best action; among equal placements the one with the lowest id.
 
-        A drawn tile is placed only for a gain, and a draw must promise more than a take.
+        A drawn tile is placed only for a gain, and drawing must be worth more than taking.
         """
         if position.setup:
             return _set_up(position)
@@ -69,7 +69,7 @@ class GreedyBot:
 
 
 class Worth:
-    """Judge gardens by the tiles that are hidden in one position."""
+    """The worth of gardens, given the tiles hidden in one position."""
 
     def __init__(self, position: Position) -> None:
         self.unseen = position.unseen
@@ -79,7 +79,7 @@ class Worth:
         self._position = position
 
     def of(self, garden: Garden) -> int:
-        """Add up what the cells of a garden are worth."""
+        """The sum of the worth of a garden's cells."""
         lows, highs = _least(garden), _most(garden)
         worth = 0
         for number, low, high in zip(garden.cells, lows, highs, strict=True):
@@ -91,13 +91,13 @@ class Worth:
         return worth
 
     def after(self, place: Place) -> int:
-        """Give the worth of the own garden after a placement, another play included."""
+        """The worth of the own garden after a placement, including a play that it earns (R6)."""
         before = self._position.garden
         after = before.with_tile(place.number, place.cell)
         return self.of(after) + AGAIN * self._earns(place, after)
 
     def best(self, number: int) -> int:
-        """Give the worth after the best use of a drawn number."""
+        """The worth of the own garden after the best use of a drawn number."""
         garden = self._position.garden
         places = [self.after(Place(number, cell)) for cell in garden.fits(number)]
         return max(self.of(garden), *places) if places else self.of(garden)
@@ -109,7 +109,7 @@ class Worth:
 
 
 def _least(garden: Garden) -> list[int]:
-    """Give the least number for each cell that leaves room for the empty ones before it."""
+    """For each cell, the least number that leaves room for the empty cells before it."""
     least: list[int] = []
     for cell, number in enumerate(garden.cells):
         left = least[cell - 1] if cell % 4 else LOWEST - 1
@@ -119,7 +119,7 @@ def _least(garden: Garden) -> list[int]:
 
 
 def _most(garden: Garden) -> list[int]:
-    """Give the greatest number for each cell that leaves room for the empty ones after it."""
+    """For each cell, the greatest number that leaves room for the empty cells after it."""
     most = [HIGHEST + 1] * 16
     for cell in reversed(CELLS):
         right = most[cell + 1] if cell.column < 4 else HIGHEST + 1
@@ -165,7 +165,7 @@ def _set_up(position: Position) -> Action:
 
 
 def _misfit(garden: Garden, number: int, index: int) -> int:
-    """Tell how badly a number suits a diagonal cell, given what lies on the others."""
+    """The cost of a number on a diagonal cell, given the tiles on the others."""
     cost = abs(2 * number - IDEAL[index])
     for other, cell in enumerate(DIAGONAL):
         there = garden[cell]

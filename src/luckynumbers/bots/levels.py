@@ -1,9 +1,10 @@
-"""Nine levels, from a child to a champion.
+"""Nine levels of strength, from a child to a champion.
 
-The weaker ones see what the network sees, but overlook tiles on the table and exchanges, like to
-place what they have drawn, and misjudge every action by a random amount. From level 3 on none
-gives away more than a set part of the win at once, so that nothing looks absurd; a garden that can
-be filled is filled at every level. The figures were set in the arena (docs/strength.md).
+The weaker levels use the network's evaluation, but overlook tiles on the table and exchanges,
+prefer to place what they have drawn, and add a random error to the value of every action. From
+level 3 on, none gives away more than a fixed share of the win in one action, so that no action
+looks absurd. Every level fills its garden when it can. The figures were tuned in the arena
+(docs/strength.md).
 """
 
 import math
@@ -23,22 +24,22 @@ HIGHEST_LEVEL: Final = 9
 
 @dataclass(frozen=True)
 class Weakness:
-    """Say how a level errs; all but the chances are shares of the win."""
+    """How a level errs. ``takes`` and ``exchanges`` are chances, the others shares of the win."""
 
     blur: float
-    """The size of its misjudgements."""
+    """The scale of the random error added to each action's value."""
     most: float
-    """What it never gives away at once, as far as the network can tell."""
+    """The most that one action may give away, by the network's evaluation."""
     takes: float = 1.0
-    """The chance that it looks at the table for something to fill a cell with."""
+    """The chance that it considers filling a cell with a tile from the table."""
     exchanges: float = 1.0
-    """The chance that it thinks of exchanging a tile."""
+    """The chance that it considers an exchange."""
     eager: float = 0.0
-    """What it gives for placing a drawn tile on an empty cell at once."""
+    """The bonus for filling an empty cell at once."""
 
 
 SETUP: Final = Weakness(blur=0.01, most=0.05)
-"""Every level lays its first tiles with care: a bad start would spoil the whole game."""
+"""Every level plays its setup carefully: a bad start would spoil the whole game."""
 
 WEAKNESSES: Final = {
     1: Weakness(blur=1.0, most=1.0, takes=0.3, exchanges=0.05, eager=2.0),
@@ -66,14 +67,14 @@ class _Option:
 
 
 class WeakBot:
-    """Choose with a deliberate error."""
+    """A player that errs on purpose, as its ``Weakness`` says."""
 
     def __init__(self, weakness: Weakness, networks: Networks | None = None) -> None:
         self._weakness = weakness
         self._networks = networks or Networks.load()
 
     def choose(self, position: Position, think: Think) -> Action:
-        """Pick a good action, as this level sees it."""
+        """Choose an action by the network's evaluation and this level's weakness."""
         actions = position.actions
         # R1: in setup, ascending is the order that leaves every cell its room.
         if len(actions) == 1 or (position.setup and not position.rules.michael):
@@ -93,7 +94,7 @@ class WeakBot:
 
 
 def _options(position: Position, networks: Networks) -> list[_Option]:
-    """List what can be done, the best first."""
+    """List the legal actions with their values, the best first."""
     seat = (position.seat or 1) - 1
     choices = ((choice.action, choice.shares[seat]) for choice in networks.choices(position))
     options = [_option(position, position.action(action), share) for action, share in choices]
@@ -107,20 +108,20 @@ def _option(position: Position, action: Action, share: float) -> _Option:
 
 
 def _fair(position: Position, options: Sequence[_Option], weakness: Weakness) -> list[_Option]:
-    """Leave out what would give too much away."""
+    """Keep the options that give away no more than ``weakness.most``."""
     best = _first(position, options)
     return [option for option in options if option.share >= best.share - weakness.most]
 
 
 def _first(position: Position, options: Sequence[_Option]) -> _Option:
-    """Give the first that cannot go round in circles; drawing, for one, never does."""
+    """The first option that cannot repeat a position; drawing is always such an option."""
     return next(option for option in options if not circles(position, option.action))
 
 
 def _noticed(
     position: Position, options: Sequence[_Option], weakness: Weakness, luck: random.Random
 ) -> list[_Option]:
-    """Leave out what the level overlooks this time."""
+    """Keep the options that the level does not overlook this time."""
     takes = bool(position.hand) or luck.random() < weakness.takes
     exchanges = luck.random() < weakness.exchanges
     return [
@@ -131,7 +132,7 @@ def _noticed(
 
 
 def _ranked(options: Sequence[_Option], weakness: Weakness, luck: random.Random) -> list[_Option]:
-    """Put first what seems best, with an error in every judgement."""
+    """Sort options by value plus a random error, the highest first."""
 
     def judged(option: _Option) -> float:
         error = -math.log(-math.log(max(luck.random(), 1e-300)))  # Gumbel: a softmax choice

@@ -1,6 +1,6 @@
-"""The strongest player: the trained network deepened by search, late positions solved.
+"""The strongest player: the trained network with search; late positions are solved exactly.
 
-With nodes as the only limit an answer follows from the position and the seed alone.
+With nodes as the only limit, the choice depends on the position and the seed alone.
 """
 
 from collections.abc import Iterator
@@ -16,12 +16,12 @@ from luckynumbers.play import Think
 from luckynumbers.play.player import NEVER
 
 POLL_SECONDS: Final = 0.004
-"""How often a flag is looked at while the kernel thinks."""
+"""How often the cancel flag is polled while the kernel searches."""
 CANCELLED: Final = "kernel/cancelled"
 
 
 class MasterBot:
-    """Search within a budget: its own, the asker's, or the lesser of both."""
+    """A player that searches within its own budget, the caller's, or the smaller of both."""
 
     def __init__(
         self,
@@ -36,7 +36,7 @@ class MasterBot:
         self._others = others
 
     def choose(self, position: Position, think: Think) -> Action:
-        """Pick the action that the search finds best; if stopped, the best one play ahead."""
+        """Choose by search; if cancelled, by the network one play ahead."""
         if len(position.actions) == 1:
             return position.actions[0]
         try:
@@ -47,7 +47,7 @@ class MasterBot:
             return self._networks.decide(position)
 
     def search(self, position: Position, think: Think) -> Search:
-        """Tell what the search found out about every action."""
+        """Search a position and return the value of every legal action."""
         nodes, ms = _lesser(self._nodes, think.nodes), _lesser(self._ms, think.ms)
         if nodes is None and self._ms is None:
             nodes = NODES
@@ -57,21 +57,21 @@ class MasterBot:
 
 @contextmanager
 def kernel_flag(flag: Flag) -> Iterator[Cancel | None]:
-    """Give a flag that the kernel can see, set soon after the flag of the asker."""
+    """Provide a cancel flag for the kernel that is set soon after the caller's flag."""
     if flag is NEVER:
         yield None
         return
     cancel, done = Cancel(), Event()
-    watcher = Thread(target=_watch, args=(flag, cancel, done), daemon=True)
-    watcher.start()
+    poller = Thread(target=_poll, args=(flag, cancel, done), daemon=True)
+    poller.start()
     try:
         yield cancel
     finally:
         done.set()
-        watcher.join()
+        poller.join()
 
 
-def _watch(flag: Flag, cancel: Cancel, done: Event) -> None:
+def _poll(flag: Flag, cancel: Cancel, done: Event) -> None:
     while not flag.is_set():
         if done.wait(POLL_SECONDS):
             return

@@ -1,4 +1,4 @@
-"""The trained network alone: every action judged by what it leads to."""
+"""The trained network without search: every action valued one play ahead."""
 
 from operator import attrgetter
 from pathlib import Path
@@ -10,18 +10,18 @@ from luckynumbers.play import Think
 
 
 class OnePlyBot:
-    """Choose what the network likes best one play ahead; it has no luck and needs no budget."""
+    """A player of the network's best action one play ahead; it uses neither seed nor budget."""
 
     def __init__(self, networks: Networks | None = None) -> None:
         self._networks = networks or Networks.load()
 
     @classmethod
     def read(cls, path: Path) -> "OnePlyBot":
-        """Play with the weights of a file."""
+        """Make a player with the weights of a file."""
         return cls(Networks.parse(path.read_bytes()))
 
     def choose(self, position: Position, think: Think) -> Action:  # noqa: ARG002 - it needs no luck
-        """Pick the best action, but none that could go round in circles."""
+        """Choose the best action that cannot repeat a position."""
         best = self._networks.decide(position)
         return best if not circles(position, best) else self._next_best(position)
 

@@ -1,4 +1,4 @@
-"""The line protocol that lets any program be a player: ours as a process, theirs as a player."""
+"""The bot line protocol: ``serve`` runs a player behind it, ``ExternalBot`` uses a program's."""
 
 import os
 import re
@@ -18,18 +18,18 @@ from luckynumbers.play import Player, PlayerError, Think
 VERSION: Final = "lnp 1"
 START_SECONDS: Final = 20.0
 GRACE_SECONDS: Final = 5.0
-"""What a program gets on top of its budget before it counts as late."""
+"""How long after its budget a program's answer is still accepted."""
 DEFAULT_MS: Final = 1000
 QUIT_SECONDS: Final = 1.0
 LONGEST_LINE: Final = 4096
 MOST_LINES: Final = 1000
-"""How many lines may wait to be heard before a program is no longer listened to."""
+"""How many unread lines a program may have before its output is no longer read."""
 
 _BUDGET = re.compile(r"(ms|nodes|seed)=(\d{1,20})", re.ASCII)
 
 
 def serve(player: Player, lines: TextIO, answers: TextIO, name: str) -> None:
-    """Answer a host on a pair of streams until it says quit."""
+    """Answer a host on a pair of streams until it sends ``quit``."""
     position: Position | None = None
     for line in lines:
         command, _, rest = line.rstrip("\r\n").partition(" ")
@@ -61,7 +61,7 @@ def _answer(player: Player, position: Position | None, budget: str) -> Action:
 
 
 def parse_budget(text: str) -> Think:
-    """Read ``ms=500 seed=7`` or ``nodes=2000``."""
+    """Parse ``ms=500 seed=7`` or ``nodes=2000``."""
     budget: dict[str, int] = {}
     for word in text.split():
         match = _BUDGET.fullmatch(word)
@@ -72,7 +72,7 @@ def parse_budget(text: str) -> Think:
 
 
 def format_budget(think: Think) -> str:
-    """Write the budget as the host says it."""
+    """Format a budget for a ``go`` command."""
     words = [f"seed={think.seed}"]
     if think.nodes is not None:
         words.insert(0, f"nodes={think.nodes}")
@@ -82,10 +82,10 @@ def format_budget(think: Think) -> str:
 
 
 class ExternalBot:
-    """Play through another program; it forfeits when it is late, dies or talks nonsense.
+    """A player run by another program; it forfeits when it is late, exits or answers nonsense.
 
-    A program that failed is ended and started anew when it is next asked, so that an answer that
-    comes too late is never taken for the answer to another question.
+    A program that failed is killed and restarted for the next decision, so that a late answer is
+    never taken for the answer to a later position.
     """
 
     def __init__(self, command: str) -> None:
@@ -104,10 +104,10 @@ class ExternalBot:
             raise self._failure("bot/no-action") from None
 
     def close(self) -> None:
-        """End the program, kindly at first."""
+        """Ask the program to quit, then kill it if it is still running."""
         if self._program is not None:
             with suppress(OSError):
-                self._program.say("quit")
+                self._program.send("quit")
             self._program.end(QUIT_SECONDS)
             self._program = None
 
@@ -116,10 +116,10 @@ class ExternalBot:
 
     def _ask(self, position: Position, think: Think) -> Action:
         program = self._program or self._start()
-        program.say(f"position {position}")
-        program.say(f"go {format_budget(think)}")
+        program.send(f"position {position}")
+        program.send(f"go {format_budget(think)}")
         seconds = (think.ms or DEFAULT_MS) / 1000 if think.nodes is None else START_SECONDS
-        word, _, action = program.hear(monotonic() + seconds + GRACE_SECONDS).partition(" ")
+        word, _, action = program.receive(monotonic() + seconds + GRACE_SECONDS).partition(" ")
         if word != "action":
             raise TextError("text/action", found=word[:20])
         return parse_action(action)
@@ -129,9 +129,9 @@ class ExternalBot:
             program = self._program = _Program(self._command)
         except (OSError, ValueError, IndexError):
             raise PlayerError("bot/cannot-start", command=self._command) from None
-        program.say(VERSION)
+        program.send(VERSION)
         deadline = monotonic() + START_SECONDS
-        while program.hear(deadline) != "ready":
+        while program.receive(deadline) != "ready":
             pass
         return program
 
@@ -139,16 +139,16 @@ class ExternalBot:
         words = ""
         if self._program is not None:
             self._program.end()
-            words = " | ".join(self._program.last_words)[:200]
+            words = " | ".join(self._program.last_lines)[:200]
             self._program = None
         return PlayerError(code, command=self._command, words=words)
 
 
 class _Program:
-    """A running command: lines in, lines out, and what it said last, errors included."""
+    """A running command: lines in, lines out, and its last lines of output, errors included."""
 
     def __init__(self, command: str) -> None:
-        self.last_words: deque[str] = deque(maxlen=3)
+        self.last_lines: deque[str] = deque(maxlen=3)
         self._lines: SimpleQueue[str | None] = SimpleQueue()
         self._ended = Event()
         self._process = subprocess.Popen(  # noqa: S603 - running this command is the point
@@ -159,40 +159,40 @@ class _Program:
             text=True,
             encoding="utf-8",
             errors="replace",
-            start_new_session=True,  # a group of its own, so that its children end with it
+            start_new_session=True,  # its own process group, so that its children die with it
         )
-        self._ears = [
-            Thread(target=ear, args=(stream,), daemon=True)
-            for ear, stream in (
-                (self._listen, self._process.stdout),
-                (self._overhear, self._process.stderr),
+        self._readers = [
+            Thread(target=read, args=(stream,), daemon=True)
+            for read, stream in (
+                (self._read_output, self._process.stdout),
+                (self._read_errors, self._process.stderr),
             )
         ]
-        for ear in self._ears:
-            ear.start()
+        for reader in self._readers:
+            reader.start()
 
-    def say(self, line: str) -> None:
-        """Write a line, or raise ``OSError`` if nobody reads it."""
+    def send(self, line: str) -> None:
+        """Write a line, or raise ``OSError`` if the pipe is closed."""
         if (stdin := self._process.stdin) is not None:
             stdin.write(line + "\n")
             stdin.flush()
 
-    def hear(self, deadline: float) -> str:
-        """Read a line, or raise ``TimeoutError``, or ``OSError`` after the last."""
+    def receive(self, deadline: float) -> str:
+        """Read a line; raise ``TimeoutError`` at the deadline, ``OSError`` after the last line."""
         try:
             line = self._lines.get(timeout=max(deadline - monotonic(), 0))
         except Empty:
             raise TimeoutError from None
         if line is None:
             raise BrokenPipeError
-        self.last_words.append(line)
-        # Someone who never stops talking does not say anything in time either.
+        self.last_lines.append(line)
+        # A program that keeps printing other lines must not extend its deadline.
         if monotonic() > deadline:
             raise TimeoutError
         return line
 
     def end(self, seconds: float = 0) -> None:
-        """Let the program end by itself for a while, then end it and its children."""
+        """Wait for the program to exit, then kill it and its children."""
         if (stdin := self._process.stdin) is not None:
             with suppress(OSError):
                 stdin.close()
@@ -202,19 +202,20 @@ class _Program:
             os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
         self._ended.set()
-        for ear in self._ears:
-            ear.join(timeout=1)
+        for reader in self._readers:
+            reader.join(timeout=1)
 
-    def _listen(self, stdout: IO[str]) -> None:
+    def _read_output(self, stdout: IO[str]) -> None:
         with stdout:
             while line := stdout.readline(LONGEST_LINE):
                 self._lines.put(line.rstrip("\r\n"))
                 if self._lines.qsize() > MOST_LINES:
-                    break  # nobody asked for so much
+                    break  # far more than any command asks for
             self._lines.put(None)
-            self._ended.wait()  # who talks on waits; a closed door would be taken for its death
+            # A full pipe makes the program wait; a closed one would make it look like a crash.
+            self._ended.wait()
 
-    def _overhear(self, stderr: IO[str]) -> None:
+    def _read_errors(self, stderr: IO[str]) -> None:
         with stderr:
             while line := stderr.readline(LONGEST_LINE):
-                self.last_words.append(line.rstrip("\r\n"))
+                self.last_lines.append(line.rstrip("\r\n"))

@@ -1,6 +1,6 @@
-"""Ratings from many matches at once: Bradley and Terry's model, by maximum likelihood.
+"""Ratings fitted to many matches at once by maximum likelihood in the Bradley–Terry model.
 
-A player who is rated 400 points higher has ten times the other's share of the wins.
+A player rated 400 points higher gets ten times the other's share of the wins.
 """
 
 import math
@@ -15,39 +15,39 @@ from luckynumbers.bots.arena import Z, trials
 from luckynumbers.core import GameError
 
 SCALE: Final = 400 / math.log(10)
-"""Points for each step of the natural logarithm of the odds."""
+"""Points per unit of the natural logarithm of the odds."""
 STEPS: Final = 100
 CLOSE: Final = 1e-9
 PRIOR: Final = 1e-6
-"""The weight of knowing nothing; it only keeps ratings finite where one side won every game."""
+"""The weight of a flat prior, which keeps ratings finite where one side won every game."""
 
 
 @dataclass(frozen=True)
 class Duel:
-    """Hold what two players made of a match: the share of the first, and what it counts for."""
+    """The result of a match between two players: the first one's share, and its weight."""
 
     one: str
     other: str
     share: float
     trials: float
-    """As many independent games as the spread between the deals shows."""
+    """The equivalent number of independent games (``arena.trials``)."""
 
     @classmethod
     def of(cls, one: str, other: str, shares: Sequence[float], games: int) -> "Duel":
-        """Sum up the shares of the first player, deal by deal."""
+        """Summarise a match from the first player's share of each deal."""
         return cls(one, other, sum(shares) / len(shares), trials(shares, games))
 
 
 @dataclass(frozen=True)
 class Rating:
-    """Give a rating, and half the width of its 95 % interval."""
+    """A rating, and half the width of its 95 % interval."""
 
     points: float
     margin: float
 
 
 def rate(duels: Sequence[Duel], anchor: str, points: float = 0.0) -> Mapping[str, Rating]:
-    """Rate everyone relative to one of them, whose points are given."""
+    """Rate every player relative to an anchor, whose points are given."""
     names = list(dict.fromkeys(name for duel in duels for name in (duel.one, duel.other)))
     if anchor not in names or not _connected(duels, names):
         raise GameError("arena/unconnected", name=anchor)
@@ -63,7 +63,7 @@ def rate(duels: Sequence[Duel], anchor: str, points: float = 0.0) -> Mapping[str
 def _fit(
     duels: Sequence[Duel], names: Sequence[str]
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Climb to the most likely strengths by Newton's method; the anchor stays at 0."""
+    """Find the most likely strengths by Newton's method; the anchor stays at 0."""
     strengths = np.zeros(len(names))
     covariance: NDArray[np.float64] = np.zeros((len(names), len(names)))
     for _ in range(STEPS):
@@ -73,7 +73,7 @@ def _fit(
             slope += duel.trials * (duel.share - expected) * signs
             curve += duel.trials * expected * (1 - expected) * np.outer(signs, signs)
         covariance = np.asarray(np.linalg.inv(curve), np.float64)
-        # A step of more than 1 would overshoot where a match was very one-sided.
+        # A step larger than 1 would overshoot where a match was very one-sided.
         step = np.clip(covariance @ slope, -1, 1)
         strengths += step
         if float(np.abs(step).max(initial=0)) < CLOSE:

@@ -1,8 +1,8 @@
-"""The one registry of players: a spec string for command line, server, arena and review.
+"""The registry of players: spec strings for the command line, the server and the arena.
 
 A spec is a name (``greedy``, ``level:3``, ``master``), a name with options
-(``master:nodes=2000,others=greedy``), or one that reaches outside: ``oneply:FILE`` reads weights,
-``exec:COMMAND`` runs a program. ``is_public`` tells whether a stranger may name it.
+(``master:nodes=2000,others=greedy``), or one that accesses the system: ``oneply:FILE`` reads
+weights, ``exec:COMMAND`` runs a program. ``is_public`` says whether a stranger may use a spec.
 """
 
 import re
@@ -34,7 +34,7 @@ NAMED: Final[dict[str, Callable[[], Player]]] = {
     MASTER: MasterBot,
 }
 OUTSIDE: Final = (f"{ONE_PLY}:", f"{EXTERNAL}:")
-"""How specs begin that read a file or run a program."""
+"""The prefixes of specs that read a file or run a program."""
 OTHERS: Final = (f"{MASTER}:nodes=2000", f"{ONE_PLY}:FILE", f"{EXTERNAL}:COMMAND")
 
 _OPTIONS: Final = {
@@ -59,16 +59,16 @@ NOTES: Final = {
     "level:9": "bots/level-9",
     MASTER: "bots/master-note",
 }
-"""The codes of a few words about each player."""
+"""The message code of each player's short description."""
 
 
 def names() -> tuple[str, ...]:
-    """List the players to choose from; the bare network is for those who compare players."""
+    """List the players to choose from, without the bare network, which is for comparisons."""
     return tuple(name for name in NAMED if name != ONE_PLY)
 
 
 def is_public(spec: str) -> bool:
-    """Tell whether a spec names a player that reads no file and runs no program."""
+    """Whether a spec names a player that reads no file and runs no program."""
     return spec in NAMED or spec.startswith(f"{MASTER}:")
 
 
@@ -85,7 +85,7 @@ def make(spec: str) -> Player:
 
 
 def close(player: Player) -> None:
-    """Let a player go; only one that runs a program of its own holds anything."""
+    """Release a player's resources; only an external program has any."""
     if isinstance(player, ExternalBot):
         player.close()
 

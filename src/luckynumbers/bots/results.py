@@ -1,7 +1,7 @@
-"""Results of an arena, deal by deal: kept in a file, so that an interrupted match goes on.
+"""Arena results saved to a file deal by deal, so that an interrupted match can resume.
 
-One line of JSON a deal. Several matches may share a file; each knows its own lines by its players,
-rules, seed and budget. A last line that was cut off in the middle of writing is left out.
+The file has one line of JSON per deal. Several matches may share it; players, rules, seed and
+budget identify the lines of each. An incomplete last line is ignored.
 """
 
 import json
@@ -20,22 +20,22 @@ Key: TypeAlias = Mapping[str, object]
 
 @dataclass
 class Tally:
-    """Add up one deal, played from every rotation."""
+    """The totals of one deal over all rotations of the seats."""
 
     deal: int
     shares: list[float]
-    """The share of each player, in the order in which they were named."""
+    """The share of each player, in the order of the specs."""
     first_seat: float = 0.0
     turns: int = 0
     ends: Counter[str] = field(default_factory=Counter)
     forfeits: list[tuple[int, Message]] = field(default_factory=list)
-    """Which player failed, and why."""
+    """The index of each player that failed, and why."""
     seconds: list[float] = field(default_factory=list)
     decisions: list[int] = field(default_factory=list)
 
 
 class Saved:
-    """Hold the deals of one match that were played before, and keep those that are played now."""
+    """The deals of one match: those read from the file, and those added in this run."""
 
     def __init__(self, path: Path | None, specs: Sequence[str], match: Match) -> None:
         self._path = path
@@ -47,7 +47,7 @@ class Saved:
 
     @contextmanager
     def writing(self) -> Iterator["Saved"]:
-        """Keep what is added, if there is a file to keep it in."""
+        """Append what is added to the file, if there is one."""
         if self._path is None:
             yield self
             return
@@ -57,7 +57,7 @@ class Saved:
             yield self
 
     def add(self, tally: Tally) -> None:
-        """Take a deal in, and write it down at once."""
+        """Add a deal and write it to the file at once."""
         self.tallies[tally.deal] = tally
         if self._file is not None:
             line = json.dumps({"match": self._key, **_as_data(tally)})
@@ -86,7 +86,7 @@ def _key(specs: Sequence[str], match: Match) -> Key:
 
 
 def _end_line(path: Path) -> None:
-    """Cut off a line that was never written to its end."""
+    """Truncate an incomplete last line."""
     if not path.exists():
         return
     data = path.read_bytes()

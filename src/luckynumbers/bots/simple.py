@@ -1,26 +1,26 @@
-"""The two simplest players: one that does anything, one that only fills empty cells."""
+"""The two simplest players: one acts at random, one only fills empty cells."""
 
 from luckynumbers.core import DRAW, Action, Discard, Place, Position
 from luckynumbers.play import Think
 
 
 class RandomBot:
-    """Choose uniformly among the legal actions."""
+    """A player that chooses uniformly among the legal actions."""
 
     def choose(self, position: Position, think: Think) -> Action:
-        """Pick any legal action."""
+        """Choose any legal action."""
         return think.luck().choice(position.actions)
 
 
 class FillerBot:
-    """Draw, put the tile on a random empty cell that takes it, or else discard it.
+    """A player that draws and places on a random empty cell where the tile fits, or discards.
 
     It never exchanges and takes from the table only when it must (R6, empty pile). In setup it
-    lays its four tiles in ascending order; one at a time, it picks a random free cell.
+    places its four tiles in ascending order, or one at a time on a random free cell (Michael).
     """
 
     def choose(self, position: Position, think: Think) -> Action:
-        """Pick a random empty cell, or discard."""
+        """Choose a random empty cell, or discard."""
         if DRAW in position.actions:
             return DRAW
         if position.setup and not position.rules.michael:

@@ -1,17 +1,17 @@
-"""Why our players never go round in circles; the same rule as the kernel's search follows.
+"""The rule that keeps bots from repeating positions; the kernel's search has the same one.
 
-R7 can decide a game only when the same gardens come back with nothing drawn in between, so by
-taken tiles in exchange alone. Give every garden a worth that follows from the garden and the pile
-only. Whoever ends a turn by such an exchange must leave a garden that is worth more than it was
-when the turn began, or that has other cells filled. Then no garden of that seat comes back while
-the pile stays the same, and with it no position: it takes only one such player at a table.
+R7 ends a game only when the same gardens recur with nothing drawn in between, that is, through
+exchanges with the table alone. Every garden has a worth that depends on the garden and the pile
+only. A bot that ends its turn with such an exchange must leave a garden that is worth more than at
+the start of the turn, or that has other cells filled. Then none of its gardens can recur while the
+pile stays the same, and so no position can: one such player at a table is enough.
 """
 
 from luckynumbers.core import Action, Garden, Place, Position, earns_play
 
 
 def circles(position: Position, action: Action) -> bool:
-    """Tell whether an action could go round in circles, and should not be chosen."""
+    """Whether an action could repeat a position, and so should not be chosen."""
     if position.setup or position.hand or position.hidden == 0 or not isinstance(action, Place):
         return False
     before = position.garden
@@ -32,7 +32,7 @@ def _plays_again(position: Position, place: Place, after: Garden) -> bool:
 
 
 def _room(garden: Garden, position: Position) -> tuple[int, int]:
-    """Measure the room of the empty cells, for the pile's tiles and at all; then add the tiles."""
+    """The worth of a garden: what its empty cells can take, weighted by the pile; then its sum."""
     unseen = position.unseen
     open_numbers = (number for cell in garden.empties for number in garden.bounds(cell))
     room = sum(1 + 8 * unseen.get(number, 0) for number in open_numbers)

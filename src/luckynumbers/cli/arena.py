@@ -10,7 +10,7 @@ from typing import Annotated, Final
 
 import typer
 
-from luckynumbers.bots.arena import Report, run
+from luckynumbers.bots.arena import MatchReport, run
 from luckynumbers.cli import options
 from luckynumbers.cli.speech import WORDS, explain, open_screen
 from luckynumbers.core import SEAT_COUNTS, GameError, Rules
@@ -53,7 +53,7 @@ def arena(
         _tell(report, open_screen(width))
 
 
-def _run(specs: Sequence[str], match: Match, jobs: int | None, save: Path | None) -> Report:
+def _run(specs: Sequence[str], match: Match, jobs: int | None, save: Path | None) -> MatchReport:
     if not sys.stderr.isatty():
         return run(specs, match, jobs, _Log(specs, match), save)
     label = WORDS.text("arena/playing")
@@ -83,9 +83,9 @@ class _Log:
         typer.echo(line, err=True)
 
 
-def _tell(report: Report, screen: Screen) -> None:
+def _tell(report: MatchReport, screen: Screen) -> None:
     words = screen.words
-    for number, line in enumerate(report.lines, start=1):
+    for number, line in enumerate(report.players, start=1):
         share, low, high = map(words.percent, (line.share, line.low, line.high))
         facts = {"name": line.spec, "share": share, "low": low, "high": high}
         screen.say("arena/line", number=number, ms=words.decimal(line.ms, 2), **facts)
@@ -102,7 +102,7 @@ def _tell(report: Report, screen: Screen) -> None:
         screen.say("arena/forfeits", name=spec, count=count, reason=reason)
 
 
-def _as_data(report: Report, match: Match) -> dict[str, object]:
+def _as_data(report: MatchReport, match: Match) -> dict[str, object]:
     return {
         "rules": str(match.rules),
         "seed": match.seed,
@@ -121,7 +121,7 @@ def _as_data(report: Report, match: Match) -> dict[str, object]:
                 "high": line.high,
                 "ms_per_decision": line.ms,
             }
-            for line in report.lines
+            for line in report.players
         ],
         "forfeits": [
             {"spec": spec, "code": reason.code, "facts": dict(reason.facts)}
