@@ -35,7 +35,7 @@ def play(
             continue
         if position.turn_begins:
             predicted.append(networks.shares(position))
-        choices = networks.view(position).choices
+        choices = networks.look_ahead(position).choices
         assert choices is not None
         position = position.apply(choices.best.action)
     outcome = position.outcome

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from luckynumbers.core import End, GameError, Rules
-from luckynumbers.kernel import Cancel, Match, Networks, Packed, Policy, match
-from luckynumbers.kernel.matches import Player
+from luckynumbers.kernel import Cancel, MatchResult, Networks, Packed, Policy, match
+from luckynumbers.kernel.matches import Entrant
 from tests.helpers import LOW, OTHER, stand
 from tests.kernel.nets import file_of, random_nets
 
@@ -15,7 +15,7 @@ OTHERS = Networks.parse(file_of(random_nets(4, (16, 8, 8))))
 START = Packed.start(Rules(), 2)
 
 
-def same(one: Match, other: Match) -> bool:
+def same(one: MatchResult, other: MatchResult) -> bool:
     arrays = vars(one.games)
     return all(np.array_equal(arrays[name], getattr(other.games, name)) for name in arrays)
 
@@ -25,7 +25,7 @@ def same(one: Match, other: Match) -> bool:
 )
 def test_the_result_does_not_depend_on_the_number_of_threads(rules: Rules) -> None:
     start = Packed.start(rules, 3)
-    players: list[Player] = [NETWORKS, "greedy", "filler"]
+    players: list[Entrant] = [NETWORKS, "greedy", "filler"]
     one = match(start, players, 6, seed=7)
     assert same(one, match(start, players, 6, seed=7, threads=3))
     assert not same(one, match(start, players, 6, seed=8))
@@ -80,7 +80,7 @@ def test_the_networks_play_the_moves_that_they_choose() -> None:
         ),
     ],
 )
-def test_players_that_do_not_fit_are_refused(players: list[Player], code: str) -> None:
+def test_players_that_do_not_fit_are_refused(players: list[Entrant], code: str) -> None:
     with pytest.raises(GameError) as refused:
         match(START, players, 1)
     assert refused.value.code == code

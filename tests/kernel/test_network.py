@@ -66,7 +66,7 @@ def test_a_seat_that_has_left_is_not_seen() -> None:
 
 def test_there_is_no_decision_when_the_game_is_over() -> None:
     over = MIDDLE.close()
-    for ask in (NETWORKS.choices, NETWORKS.view, NETWORKS.decide, features):
+    for ask in (NETWORKS.choices, NETWORKS.look_ahead, NETWORKS.decide, features):
         with pytest.raises(GameError, match="kernel/no-decision"):
             ask(over)
     with pytest.raises(GameError, match="kernel/no-decision"):

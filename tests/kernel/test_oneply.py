@@ -45,7 +45,7 @@ def drawn(position: Position) -> Position:
 
 def check_view(position: Position) -> None:
     assert position.seat is not None
-    seat, view = position.seat, NETWORKS.view(position)
+    seat, view = position.seat, NETWORKS.look_ahead(position)
     waiting = position.chance or (0 in {action.id for action in position.actions})
     expectation = np.zeros(len(position.gardens))
     if waiting:
@@ -85,7 +85,7 @@ def test_every_action_and_every_reply_has_the_value_of_what_it_leads_to(
 def test_the_last_tile_has_exact_outcomes(bruno: str) -> None:
     position = cleared(ALMOST_FULL, OTHER, pile="15", rules=bruno)
     check_view(position)
-    view = NETWORKS.view(position)
+    view = NETWORKS.look_ahead(position)
     assert view.replies[15].best.shares == (1, 0)
 
 
@@ -99,7 +99,7 @@ def test_another_play_of_bruno_is_valued_as_a_position_of_the_same_seat() -> Non
 
 def test_a_take_that_fills_the_garden_wins() -> None:
     position = cleared(ALMOST_FULL, OTHER, pile="03")
-    view = NETWORKS.view(position)
+    view = NETWORKS.look_ahead(position)
     assert view.choices is not None
     assert view.shares == (1, 0)
     assert view.choices.best.action == 1 + 16 * 14 + 14  # 15@c4, the lowest tile that fits
@@ -168,7 +168,7 @@ def test_the_standard_setup_is_valued_by_what_may_come(text: str, seats: int) ->
     shares = NETWORKS.shares(position)
     assert sum(shares) == pytest.approx(1)
     assert shares == NETWORKS.shares(position)
-    assert NETWORKS.view(position).choices is None
+    assert NETWORKS.look_ahead(position).choices is None
     for number in (3, 9, 14):
         position = position.reveal(number)
         assert sum(NETWORKS.shares(position)) == pytest.approx(1)
@@ -181,5 +181,5 @@ def test_the_standard_setup_is_valued_by_what_may_come(text: str, seats: int) ->
 
 
 def test_every_number_of_the_pile_has_its_reply() -> None:
-    view = NETWORKS.view(stand(LOW, OTHER, table="0920"))
+    view = NETWORKS.look_ahead(stand(LOW, OTHER, table="0920"))
     assert set(view.replies) == set(NUMBERS)

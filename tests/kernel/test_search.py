@@ -35,7 +35,7 @@ HOLDING = MIDDLE.apply(DRAW).reveal(14)
 
 def worth(position: Position) -> tuple[float, ...]:
     """Give what a position is worth one play ahead."""
-    return NETWORKS.shares(position) if position.over else NETWORKS.view(position).shares
+    return NETWORKS.shares(position) if position.over else NETWORKS.look_ahead(position).shares
 
 
 def decisions(rules: Rules, seats: int, count: int) -> list[Position]:
@@ -76,7 +76,7 @@ def test_two_plays_ahead_are_the_next_players_best_answer() -> None:
             if line.way is not Way.two_ply or line.action == DRAW.id:
                 continue
             after = position.apply(position.action(line.action))
-            assert line.shares == pytest.approx(NETWORKS.view(after).shares)
+            assert line.shares == pytest.approx(NETWORKS.look_ahead(after).shares)
 
 
 def greedy_worth(position: Position) -> tuple[float, ...]:

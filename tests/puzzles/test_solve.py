@@ -225,7 +225,7 @@ def test_a_long_search_tells_how_far_it_is_and_stops_at_an_error() -> None:
 
     began = time.monotonic()
     with pytest.raises(KeyError):
-        swaps.all_shortest(HARDEST, listener=listen)
+        swaps.all_shortest(HARDEST, on_progress=listen)
     assert heard[0][0] == 18
     assert heard[1][1] > heard[0][1] > 0
     assert time.monotonic() - began < 20

@@ -46,7 +46,7 @@ def test_what_is_expected_is_what_the_kernel_expects(rules: str, tmp_path: Path)
     with torch.inference_mode():
         choice = choose(games, by_network(network))
     for position, expected in zip(positions, choice.expected.tolist(), strict=True):
-        assert kernel.view(position).shares == pytest.approx(expected, abs=2e-4)
+        assert kernel.look_ahead(position).shares == pytest.approx(expected, abs=2e-4)
 
 
 def test_a_course_learns_goes_on_and_writes_what_the_kernel_reads(tmp_path: Path) -> None:

@@ -67,7 +67,7 @@ def assess(position: Position, think: Think = DEFAULT_THINK) -> Assessment:
         )
         for line in found.lines
     }
-    replies = _replies(position, Networks.load().view(position).replies)
+    replies = _replies(position, Networks.load().look_ahead(position).replies)
     return Assessment(position, judged[found.action], tuple(judged.values()), replies, found.nodes)
 
 

@@ -79,8 +79,8 @@ def solve_puzzle(
 ) -> None:
     """Tell the fewest moves, a shortest solution, and how many there are."""
     puzzle = Puzzle.parse(text)
-    answer = solve(puzzle.start, listener=_tell_effort)
-    count = len(shortest_solutions(puzzle.start, limit, listener=_tell_effort))
+    answer = solve(puzzle.start, on_progress=_tell_effort)
+    count = len(shortest_solutions(puzzle.start, limit, on_progress=_tell_effort))
     if as_json:
         data = {
             "puzzle": str(puzzle),

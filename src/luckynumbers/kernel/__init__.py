@@ -1,7 +1,7 @@
-"""The typed door to the compiled twin of ``core``: the same rules at the speed of the machine."""
+"""Typed interface to the compiled twin of ``core``: the same rules at native speed."""
 
-from luckynumbers.kernel.matches import Match, match
-from luckynumbers.kernel.network import Choice, Choices, Networks, View, features
+from luckynumbers.kernel.matches import MatchResult, match
+from luckynumbers.kernel.network import Choice, Choices, Lookahead, Networks, features
 from luckynumbers.kernel.packed import ENDS, Cancel, Packed
 from luckynumbers.kernel.playouts import LIMIT, UNFINISHED, Playouts, Policy, decide, playouts
 from luckynumbers.kernel.stepper import Stepper, Steps, plane_names
@@ -13,14 +13,14 @@ __all__ = [
     "Cancel",
     "Choice",
     "Choices",
-    "Match",
+    "Lookahead",
+    "MatchResult",
     "Networks",
     "Packed",
     "Playouts",
     "Policy",
     "Stepper",
     "Steps",
-    "View",
     "decide",
     "features",
     "match",

@@ -1,7 +1,7 @@
-"""How fast the kernel is, beside others measured in the same run, and whether play has changed.
+"""Speed of the kernel beside other engines in the same run, and a signature of its play.
 
-One-thread rates are per second of processor time, so that a busy machine does not blur them;
-rates of several threads are per second on the clock.
+One-thread rates are per second of processor time, so that other load on the machine does not
+affect them; rates of several threads are per second of wall time.
 """
 
 import hashlib
@@ -23,14 +23,14 @@ from luckynumbers.kernel.playouts import Policy, playouts
 from luckynumbers.kernel.stepper import Stepper
 
 BATCH: Final = 1024
-"""The games of the stepper that is measured."""
+"""The number of games in the measured stepper."""
 _FAIR = Rules(sorted=True)
 _SIGNED = [Rules(), Rules(sorted=True), Rules(michael=True), Rules(bruno=True, norep=True)]
 
 
 @dataclass(frozen=True)
 class Speed:
-    """One of our rates, under the code of the sentence that tells it."""
+    """One of our rates, with the code of the message that reports it."""
 
     code: str
     rate: float
@@ -38,7 +38,7 @@ class Speed:
 
 @dataclass(frozen=True)
 class PeerSpeed:
-    """The rate of another engine, and how many times as fast ours does the closest thing."""
+    """The rate of another engine, and how many times as fast ours is at the closest task."""
 
     code: str
     rate: float
@@ -46,8 +46,8 @@ class PeerSpeed:
 
 
 @dataclass(frozen=True)
-class Report:
-    """Everything that ``luckynumbers bench`` tells."""
+class BenchReport:
+    """Everything that ``luckynumbers bench`` prints."""
 
     signature: str
     machine: str
@@ -55,18 +55,18 @@ class Report:
     peers: tuple[PeerSpeed, ...]
 
     def as_dict(self) -> dict[str, object]:
-        """Give the report as plain data, ready for JSON."""
+        """The report as plain data, ready for JSON."""
         return asdict(self)
 
 
-def report(seconds: float = 1.0) -> Report:
-    """Measure everything, each for about so many seconds."""
+def report(seconds: float = 1.0) -> BenchReport:
+    """Measure everything, each rate for about so many seconds."""
     ours = speeds(seconds)
-    return Report(signature(), machine(), tuple(ours), tuple(peer_speeds(ours, seconds)))
+    return BenchReport(signature(), machine(), tuple(ours), tuple(peer_speeds(ours, seconds)))
 
 
 def signature() -> str:
-    """Hash fixed seeded games of every policy: it changes only when play changes."""
+    """A hash over fixed seeded games of every policy; it changes only when play changes."""
     digest = hashlib.sha256()
     for rules in _SIGNED:
         for seats in (2, 3, 4, 5):
@@ -79,13 +79,13 @@ def signature() -> str:
 
 
 def machine() -> str:
-    """Say what this was measured on."""
+    """A description of this machine and its Python."""
     python = f"Python {platform.python_version()}"
     return f"{os.cpu_count()} × {platform.machine()}, {platform.system()}, {python}"
 
 
 def speeds(seconds: float = 1.0) -> list[Speed]:
-    """Measure the kernel."""
+    """Measure the kernel's rates."""
     two, four = Packed.start(_FAIR, 2), Packed.start(_FAIR, 4)
     return [
         Speed("bench/random", _rate(_decisions(two), seconds)),
@@ -102,7 +102,7 @@ def speeds(seconds: float = 1.0) -> list[Speed]:
 
 
 def peer_speeds(ours: Sequence[Speed], seconds: float = 1.0) -> list[PeerSpeed]:
-    """Measure the peers that are installed; core always is."""
+    """Measure ``core`` and the peers that are installed."""
     rates = {speed.code: speed.rate for speed in ours}
     core = Peer("bench/core", "bench/random", "luckynumbers", lambda: _core_game)
     found = []
@@ -135,7 +135,7 @@ def _games(start: Packed, policy: Policy, threads: int = 1) -> Callable[[], int]
 
 
 def _steps(*, observed: bool = False) -> Callable[[], int]:
-    """Write the mask, choose with it in mind, step; all of it is measured."""
+    """One measured step of all games: write the mask, choose by it, step."""
     stepper = Stepper(BATCH, _FAIR, 2)
     mask = stepper.legal()
     planes = np.empty((BATCH, stepper.planes, 4, 4), np.uint8)
@@ -155,7 +155,7 @@ _LUCK = random.Random(1)
 
 
 def _core_game() -> int:
-    """Play one uniformly random game in core; R7 as the kernel counts it."""
+    """Play one uniformly random game in ``core``, counting R7 as the kernel does."""
     position, decisions = Position.start(_FAIR, 2), 0
     stood: dict[Position, int] = {}
     while not position.over:

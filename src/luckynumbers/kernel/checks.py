@@ -1,4 +1,4 @@
-"""What a caller hands in, checked before it reaches compiled code."""
+"""Validation of arguments before they reach compiled code."""
 
 from typing import TypeVar
 
@@ -22,7 +22,7 @@ NATIVE_REFUSALS = (
     "kernel/record-tiles",
     "kernel/seats",
 )
-"""The codes that only compiled code raises, listed here so that each has its sentence."""
+"""Codes raised only by compiled code, listed so that ``words.check`` finds them."""
 MOST_THREADS = 256
 MOST_GAMES = 1 << 31
 _SEED_BITS = (1 << 64) - 1
@@ -31,7 +31,7 @@ Scalar = TypeVar("Scalar", bound=np.generic)
 
 
 def check_between(name: str, value: int, least: int, most: int) -> int:
-    """Give a whole number back, or refuse it."""
+    """Return a whole number within bounds, or raise ``GameError``."""
     whole = check_whole(name, value)
     if not least <= whole <= most:
         raise GameError("kernel/range", name=name, found=str(value)[:40], least=least, most=most)
@@ -39,26 +39,26 @@ def check_between(name: str, value: int, least: int, most: int) -> int:
 
 
 def check_whole(name: str, value: int) -> int:
-    """Give a whole number as Python's own, or refuse what is none."""
+    """Return a whole number as a Python ``int``, or raise ``GameError``."""
     if isinstance(value, bool) or not isinstance(value, int | np.integer):
         raise GameError("kernel/whole", name=name, found=repr(value)[:40])
     return int(value)
 
 
 def check_threads(threads: int) -> int:
-    """Refuse a number of threads that makes no sense."""
+    """Return a sensible number of threads, or raise ``GameError``."""
     return check_between("threads", threads, 1, MOST_THREADS)
 
 
 def check_seed(seed: int) -> int:
-    """Give the lowest 64 bits of a seed; the kernel uses no more."""
+    """The lowest 64 bits of a seed, which are all that the kernel uses."""
     return check_whole("seed", seed) & _SEED_BITS
 
 
 def check_buffer(
     buffer: NDArray[Scalar], shape: tuple[int, ...], kinds: tuple[type[np.generic], ...]
 ) -> NDArray[Scalar]:
-    """Refuse a buffer that the kernel could not write into as it is."""
+    """Return a buffer that the kernel can write into directly, or raise ``GameError``."""
     if not isinstance(buffer, np.ndarray):
         raise GameError("kernel/array", found=type(buffer).__name__)
     if buffer.dtype not in [np.dtype(kind) for kind in kinds]:
@@ -71,7 +71,7 @@ def check_buffer(
 
 
 def check_actions(actions: NDArray[np.integer], games: int) -> NDArray[np.int64]:
-    """Give action ids as the kernel reads them, one for each game."""
+    """Return action ids, one for each game, as the kernel reads them."""
     if not isinstance(actions, np.ndarray):
         raise GameError("kernel/array", found=type(actions).__name__)
     if not np.issubdtype(actions.dtype, np.integer):

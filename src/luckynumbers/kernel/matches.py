@@ -1,6 +1,6 @@
-"""Matches between players that the kernel knows, at the speed of the machine.
+"""Matches between the kernel's own players, run entirely in compiled code.
 
-Deals are paired: in every rotation of the seats the same tiles turn up in the same order.
+Deals are paired: every rotation of the seats draws the same tiles in the same order.
 """
 
 from collections.abc import Sequence
@@ -18,38 +18,38 @@ from luckynumbers.kernel.packed import Cancel, Packed
 from luckynumbers.kernel.playouts import LIMIT, Playouts, Policy, pack, policy_of
 from luckynumbers.kernel.search import Searcher
 
-Player: TypeAlias = Policy | str | Networks | Searcher
+Entrant: TypeAlias = Policy | str | Networks | Searcher
 """A policy, networks that choose one play ahead, or a search."""
 
 _Z95 = 1.959964
 
 
 @dataclass(frozen=True, eq=False)
-class Match:
-    """Tell what a match came to. Game i x rotations + r is rotation r of deal i."""
+class MatchResult:
+    """The games of a match. Game i x rotations + r is rotation r of deal i."""
 
     games: Playouts
     rotations: int
 
     @property
     def by_deal(self) -> NDArray[np.float64]:
-        """Give the share of each player in each deal, in the order in which they were named."""
+        """The share of each player in each deal, players in the order given."""
         winners = self.games.winners.reshape(-1, self.rotations)
         seats = self.games.empties.shape[1]
         wins = winners[:, :, None] >> np.arange(seats, dtype=np.uint8) & 1
         shares = wins / np.maximum(wins.sum(axis=2, keepdims=True), 1)
-        # In rotation r, the player named at place p sits r seats before it.
+        # In rotation r, the player given at index p sits r seats before p.
         turned = [np.roll(shares[:, r], r, axis=1) for r in range(self.rotations)]
         return np.asarray(np.mean(turned, axis=0), np.float64)
 
     @property
     def shares(self) -> tuple[float, ...]:
-        """Give each player's average share of the win, in the order in which they were named."""
+        """Each player's average share of the win, in the order given."""
         return tuple(float(share) for share in self.by_deal.mean(axis=0))
 
     @property
     def margins(self) -> tuple[float, ...]:
-        """Give half the width of each share's interval of 95 %, over deals."""
+        """Half the width of each share's 95 % interval, over deals."""
         deals = len(self.by_deal)
         if deals < 2:
             return tuple(1.0 for _ in self.shares)
@@ -59,7 +59,7 @@ class Match:
 
 def match(
     start: Position | Packed,
-    players: Sequence[Player],
+    players: Sequence[Entrant],
     deals: int,
     seed: int = 0,
     threads: int = 1,
@@ -67,8 +67,8 @@ def match(
     *,
     rotate: bool = True,
     limit: int = LIMIT,
-) -> Match:
-    """Play deals from a position with a player for each seat, and all rotations of them."""
+) -> MatchResult:
+    """Play deals from a position with a player for each seat, in all rotations of the seats."""
     packed = pack(start)
     rotations = packed.seats if rotate else 1
     count = check_between("deals", deals, 1, MOST_GAMES // packed.seats) * rotations
@@ -86,17 +86,17 @@ def match(
         cancel,
         **vars(result),
     )
-    return Match(result, rotations)
+    return MatchResult(result, rotations)
 
 
-def _seat(players: Sequence[Player]) -> tuple[list[_kernel.Player], list[int]]:
-    """Make each different player once, so that equal seats share their memory."""
+def _seat(players: Sequence[Entrant]) -> tuple[list[_kernel.Player], list[int]]:
+    """Make each distinct player once, so that equal seats share their memory."""
     known: dict[Policy | int, int] = {}
     entrants: list[_kernel.Player] = []
     seating = []
     for player in players:
         key = id(player) if isinstance(player, Networks | Searcher) else policy_of(player)
-        # Policies are small whole numbers; no object has such an id.
+        # Policies are small integers, which no object has as its id.
         if key not in known:
             known[key] = len(entrants)
             entrants.append(_entrant(player))
@@ -106,7 +106,7 @@ def _seat(players: Sequence[Player]) -> tuple[list[_kernel.Player], list[int]]:
     return entrants, seating
 
 
-def _entrant(player: Player) -> _kernel.Player:
+def _entrant(player: Entrant) -> _kernel.Player:
     if isinstance(player, Searcher):
         return player.twin
     if isinstance(player, Networks):

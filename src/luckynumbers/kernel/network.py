@@ -1,6 +1,6 @@
-"""The evaluation network: each seat's share of the win, and the best play one play ahead.
+"""The evaluation network: each seat's share of the win, and the best action one play ahead.
 
-The weights are data of this package; they are read once, when first asked for. R7 is not looked at.
+The weights ship with this package and are read once, on first use. The network ignores R7.
 """
 
 import hashlib
@@ -26,7 +26,7 @@ Shares: TypeAlias = tuple[float, ...]
 
 @dataclass(frozen=True)
 class Choice:
-    """Tell what an action is worth."""
+    """A legal action and its value."""
 
     action: int
     """The action's id."""
@@ -35,26 +35,26 @@ class Choice:
 
 @dataclass(frozen=True)
 class Choices:
-    """Hold what a seat can do, by ascending id, and which of it is best."""
+    """The legal actions of a decision by ascending id, and the best of them."""
 
     all: tuple[Choice, ...]
     best: Choice
 
 
 @dataclass(frozen=True)
-class View:
-    """Tell what can be seen one play ahead."""
+class Lookahead:
+    """The evaluation of a position one play ahead."""
 
     shares: Shares
-    """What the position is worth when the seat to act does its best."""
+    """The value of the position if the seat to act chooses the best action."""
     choices: Choices | None
-    """``None`` while a drawn tile waits to be revealed. A draw has its expectation as shares."""
+    """``None`` while a drawn tile is unrevealed. The shares of a draw are its expectation."""
     replies: Mapping[int, Choices]
-    """What can be done with each number that may be drawn."""
+    """The choices for each number that may be drawn."""
 
 
 class Networks:
-    """Evaluate positions with trained weights; safe to use from any thread."""
+    """Trained networks that evaluate positions; safe to use from any thread."""
 
     __slots__ = ("_twin",)
 
@@ -64,7 +64,7 @@ class Networks:
     @staticmethod
     @cache
     def load() -> "Networks":
-        """Give the networks that come with the package."""
+        """Return the networks that ship with the package."""
         source = files("luckynumbers.kernel") / FILE
         if not source.is_file():
             raise GameError("kernel/network-absent", name=FILE)
@@ -72,7 +72,7 @@ class Networks:
 
     @classmethod
     def parse(cls, data: bytes) -> "Networks":
-        """Read networks from the bytes of a weights file."""
+        """Parse the bytes of a weights file."""
         if not isinstance(data, bytes) or len(data) < _BODY or not data.startswith(_MAGIC):
             raise GameError("kernel/network-form")
         if (version := data[len(_MAGIC)]) != _VERSION:
@@ -83,22 +83,22 @@ class Networks:
 
     @property
     def twin(self) -> _kernel.Networks:
-        """Give the compiled object, for this package only."""
+        """The compiled object, for this package only."""
         return self._twin
 
     @property
     def kinds(self) -> tuple[tuple[int, bool], ...]:
-        """List what there is a network for: seats still playing, and Bruno's variant or not."""
+        """The networks in the file: seats still playing, and whether Bruno's variant is on."""
         return tuple(self._twin.kinds())
 
     def shares(self, position: Position | Packed) -> Shares:
-        """Estimate each seat's share of the win; of a finished game it is exact."""
+        """Estimate each seat's share of the win; exact once the game is over."""
         return tuple(self._twin.shares(pack(position).twin))
 
-    def view(self, position: Position | Packed) -> View:
-        """Look one play ahead from a position that is not over."""
+    def look_ahead(self, position: Position | Packed) -> Lookahead:
+        """Evaluate a position that is not over one play ahead."""
         shares, choices, best, numbers = self._twin.look(pack(position).twin)
-        return View(
+        return Lookahead(
             tuple(shares),
             _choices(choices, best) if choices else None,
             {number: _choices(replies, reply) for number, replies, reply in numbers},
@@ -117,7 +117,7 @@ class Networks:
 
 
 def features(position: Position | Packed) -> tuple[tuple[int, ...], ...]:
-    """List the features of each garden still playing, ascending; the seat to act comes first."""
+    """The features set for each garden still playing, ascending; the seat to act comes first."""
     return tuple(tuple(sorted(each)) for each in _kernel.features(pack(position).twin))
 
 

@@ -1,6 +1,6 @@
-"""A position inside the kernel: the same rules as ``core.Position``, at the speed of the machine.
+"""A position inside the kernel: the same rules as ``core.Position``, at native speed.
 
-What is legal is decided in C++; why something is not, is core's to say.
+C++ decides what is legal; ``core`` explains why an action is refused.
 """
 
 from collections.abc import Mapping
@@ -29,7 +29,7 @@ _DEEPEST = 64
 
 
 class Packed:
-    """Hold a position in the kernel's form: immutable, comparable, hashable, picklable."""
+    """A position in the kernel's form: immutable, comparable, hashable, picklable."""
 
     __slots__ = ("_twin",)
 
@@ -38,27 +38,27 @@ class Packed:
 
     @classmethod
     def start(cls, rules: Rules, seats: int, first: int = 1) -> "Packed":
-        """Begin a game: the starting seat has drawn for its setup."""
+        """The start of a game: the starting seat has drawn for its setup."""
         return cls(Position.start(rules, seats, first))
 
     @classmethod
     def parse(cls, text: str) -> "Packed":
-        """Read a position from its ``ln1`` text."""
+        """Parse a position from its ``ln1`` text."""
         return cls(Position.parse(text))
 
     @classmethod
     def from_bytes(cls, record: bytes) -> "Packed":
-        """Read a position from the bytes that ``bytes(packed)`` gave."""
+        """Read a position from the bytes that ``bytes(packed)`` returns."""
         return cls(read_record(record))
 
     @property
     def position(self) -> Position:
-        """Give the same position as core holds it."""
+        """The same position as a ``core.Position``."""
         return read_record(self._twin.record)
 
     @property
     def twin(self) -> _kernel.Position:
-        """Give the compiled object, for this package only."""
+        """The compiled object, for this package only."""
         return self._twin
 
     def __bytes__(self) -> bytes:
@@ -79,48 +79,48 @@ class Packed:
     def __reduce__(self) -> tuple[object, ...]:
         return Packed.from_bytes, (self._twin.record,)
 
-    # What can be seen
+    # Queries
 
     @property
     def seats(self) -> int:
-        """Count the seats."""
+        """The number of seats."""
         return self._twin.seats
 
     @property
     def over(self) -> bool:
-        """Tell whether the game has ended."""
+        """Whether the game has ended."""
         return self._twin.over
 
     @property
     def chance(self) -> bool:
-        """Tell whether a tile waits to be revealed."""
+        """Whether a drawn tile is yet to be revealed."""
         return self._twin.chance
 
     @property
     def turn_begins(self) -> bool:
-        """Tell whether a turn is just beginning, the moment that R7 counts."""
+        """Whether a turn is just beginning, the moment that R7 counts."""
         return self._twin.turn_begins
 
     @property
     def unseen(self) -> Mapping[int, int]:
-        """Count the face-down tiles by number."""
+        """The count of face-down tiles by number."""
         return {n: count for n, count in zip(NUMBERS, self._twin.unseen(), strict=True) if count}
 
     @property
     def masks(self) -> NDArray[np.uint16]:
-        """Give for each number, 1 first, the cells it may be placed on: bit 0 is a1."""
+        """For each number, 1 first, the cells it may be placed on: bit 0 is a1."""
         cells = np.empty(len(NUMBERS), np.uint16)
         self._twin.write_masks(cells)
         return cells
 
     @property
     def action_ids(self) -> list[int]:
-        """List the ids of the legal actions, ascending."""
+        """The ids of the legal actions, ascending."""
         return self._twin.action_ids()
 
     @property
     def outcome(self) -> Outcome | None:
-        """Tell how the game ended, or ``None`` while it goes on."""
+        """How the game ended, or ``None`` while it goes on."""
         result = self._twin.outcome()
         if result is None:
             return None
@@ -128,14 +128,14 @@ class Packed:
         return Outcome(ENDS[end], seats_of(winners), tuple(empties))
 
     def perft(self, depth: int, threads: int = 1, cancel: Cancel | None = None) -> int:
-        """Count the ways the game can go on for some plies: actions and revealed numbers."""
+        """Count the continuations of some plies: actions and revealed numbers."""
         check_between("depth", depth, 0, _DEEPEST)
         return self._twin.perft(depth, check_threads(threads), cancel)
 
-    # How it changes
+    # Transitions
 
     def apply(self, action: Action | int) -> "Packed":
-        """Carry out a legal action, given as itself or by its id."""
+        """Apply a legal action, given as an ``Action`` or by its id."""
         successor = self._twin.apply(action_id) if _small(action_id := self._id(action)) else None
         if successor is None:
             position = self.position
@@ -145,12 +145,12 @@ class Packed:
     def _id(self, action: Action | int) -> int:
         if isinstance(action, int):
             return action
-        # The id of a discard does not tell the tile.
+        # The id of a discard does not name the tile.
         meant = not isinstance(action, Discard) or self._twin.hand[:1] == [action.number]
         return action.id if meant else ACTION_COUNT
 
     def reveal(self, number: int) -> "Packed":
-        """Turn over one drawn tile."""
+        """Reveal one drawn tile."""
         successor = self._twin.reveal(number) if _small(number) else None
         if successor is None:
             self.position.reveal(number)
@@ -172,19 +172,19 @@ class Packed:
 
 
 def seats_of(winners: int) -> tuple[int, ...]:
-    """List the seats in a set of bits, seat 1 lowest."""
+    """The seats in a bit set, seat 1 as the lowest bit."""
     return tuple(bit + 1 for bit in range(winners.bit_length()) if winners >> bit & 1)
 
 
 def wrap(twin: _kernel.Position) -> Packed:
-    """Hold a compiled position that is known to be sound."""
+    """Wrap a compiled position that is known to be valid."""
     packed = object.__new__(Packed)
     packed._twin = twin
     return packed
 
 
 def _wrap(successor: _kernel.Position | None) -> Packed:
-    # Where core would have allowed what the kernel refused, the twins differ: a defect.
+    # If core allows what the kernel refused, the twins differ: a bug.
     if successor is None:
         raise ActionError("kernel/refused")
     return wrap(successor)

@@ -1,6 +1,6 @@
-"""Other engines, measured beside ours where they are installed. Nothing here is needed to play.
+"""Other engines, measured beside ours where they are installed; never needed to play.
 
-They play other games, the closest they have, so a ratio compares engines and not rules.
+Each runs the closest game it has, so a ratio compares engines, not rules.
 """
 
 import random
@@ -17,7 +17,7 @@ Run = Callable[[], int]
 
 @dataclass(frozen=True)
 class Peer:
-    """Another engine: what tells its rate, which of ours stands beside it, how to set it up."""
+    """Another engine: the code of its rate, our rate to compare with, and how to set it up."""
 
     code: str
     beside: str
@@ -25,12 +25,12 @@ class Peer:
     build: Callable[[], Run]
 
     def prepare(self) -> Run | None:
-        """Give a function that does some work and counts it, or ``None`` if it is not there."""
+        """Return a function that does some work and counts it; ``None`` if not installed."""
         return self.build() if find_spec(self.module) else None
 
 
 def _open_spiel_native() -> Run:
-    """Let OpenSpiel's C++ play random games: one simulation of its search, many rollouts."""
+    """Random games played by OpenSpiel's C++: one simulation of its search, many rollouts."""
     pyspiel: Any = import_module("pyspiel")
     game, rollouts = _maedn(pyspiel), 200
     luck = random.Random(1)

@@ -1,4 +1,4 @@
-"""Games played to the end by a simple policy, many at once and on several threads."""
+"""Games played to the end by a simple policy, many at once, on several threads."""
 
 from dataclasses import dataclass
 from enum import IntEnum
@@ -13,38 +13,38 @@ from luckynumbers.kernel.checks import MOST_GAMES, check_between, check_seed, ch
 from luckynumbers.kernel.packed import ENDS, Cancel, Packed
 
 LIMIT: Final = 100_000
-"""Decisions after which a game is given up; only without R7 (``norep``) can one last so long."""
+"""Decisions after which a game is abandoned; only without R7 (``norep``) can one last so long."""
 UNFINISHED: Final = len(ENDS)
 
 
 class Policy(IntEnum):
-    """Name a player that the kernel knows."""
+    """A simple player built into the kernel."""
 
     random = 0
-    """Takes every legal action with equal chance."""
+    """Chooses uniformly among the legal actions."""
     filler = 1
-    """Puts each tile on a random empty cell that it fits, and discards the others."""
+    """Places each tile on a random empty cell where it fits, or discards it."""
     greedy = 2
-    """Takes the decisions of the bot of that name."""
+    """Makes the decisions of the bot of that name."""
 
 
 @dataclass(frozen=True, eq=False)
 class Playouts:
-    """Tell what the games came to; every array has an entry for each game."""
+    """The results of finished games; every array has an element for each game."""
 
     winners: NDArray[np.uint8]
-    """The seats that won, seat 1 as bit 0; 0 where the game was given up."""
+    """The seats that won, seat 1 as bit 0; 0 where the game was abandoned."""
     endings: NDArray[np.uint8]
     """Indices into ``ENDS``, or ``UNFINISHED``."""
     empties: NDArray[np.uint8]
     """The empty cells of each seat."""
     decisions: NDArray[np.uint32]
     turns: NDArray[np.uint32]
-    """The turns that began, setup not counted."""
+    """The turns begun, setup not counted."""
 
     @classmethod
     def blank(cls, games: int, seats: int) -> "Playouts":
-        """Make room for the results of some games, for the kernel to fill."""
+        """Allocate arrays for some games, for the kernel to fill."""
         return cls(
             winners=np.empty(games, np.uint8),
             endings=np.empty(games, np.uint8),
@@ -55,12 +55,12 @@ class Playouts:
 
     @property
     def games(self) -> int:
-        """Count the games."""
+        """The number of games."""
         return len(self.winners)
 
     @property
     def shares(self) -> tuple[float, ...]:
-        """Give each seat its average share of the win, seat 1 first."""
+        """Each seat's average share of the win, seat 1 first."""
         seats = self.empties.shape[1]
         wins = self.winners[:, None] >> np.arange(seats, dtype=np.uint8) & 1
         parts = np.maximum(wins.sum(axis=1, keepdims=True), 1)
@@ -68,13 +68,13 @@ class Playouts:
 
     @property
     def ends(self) -> dict[End, int]:
-        """Count the games by how they ended."""
+        """The number of games by how they ended."""
         counts = np.bincount(self.endings, minlength=UNFINISHED + 1)
         return {end: int(count) for end, count in zip(ENDS, counts, strict=False)}
 
     @property
     def unfinished(self) -> int:
-        """Count the games that were given up."""
+        """The number of games abandoned."""
         return int((self.endings == UNFINISHED).sum())
 
 
@@ -88,7 +88,7 @@ def playouts(
     *,
     limit: int = LIMIT,
 ) -> Playouts:
-    """Play games on from a position; the result is the same for any number of threads."""
+    """Play games from a position; the result is the same for any number of threads."""
     packed = pack(position)
     count = check_between("games", games, 1, MOST_GAMES)
     result = Playouts.blank(count, packed.seats)
@@ -106,12 +106,12 @@ def playouts(
 
 
 def decide(position: Position, policy: Policy | str, seed: int = 0) -> Action:
-    """Tell what a policy does at a decision."""
+    """The action that a policy chooses at a decision."""
     return position.action(_kernel.decide(pack(position).twin, policy_of(policy), check_seed(seed)))
 
 
 def policy_of(policy: Policy | str) -> Policy:
-    """Find a policy by its name."""
+    """The policy with a name."""
     if isinstance(policy, Policy):
         return policy
     if policy not in Policy.__members__:
@@ -120,5 +120,5 @@ def policy_of(policy: Policy | str) -> Policy:
 
 
 def pack(position: Position | Packed) -> Packed:
-    """Give a position in the kernel's form."""
+    """A position in the kernel's form."""
     return position if isinstance(position, Packed) else Packed(position)

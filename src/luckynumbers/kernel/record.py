@@ -1,6 +1,6 @@
-"""A position as the bytes that cross the border to the kernel; ``record.hpp`` draws the layout.
+"""A position as the bytes exchanged with the kernel; ``record.hpp`` draws the layout.
 
-Reading goes through ``core.Position``, so that there is one judge of what is a sound position.
+Reading goes through ``core.Position``, so that validity is checked in one place.
 """
 
 from collections import Counter
@@ -35,7 +35,7 @@ def write_record(position: Position) -> bytes:
 
 
 def read_record(record: bytes) -> Position:
-    """Read a position back; bytes that are no sound position are refused."""
+    """Read a position from its record; bytes that are no valid position are refused."""
     if len(record) < SIZE or len(record) % 2 or record[0] != VERSION:
         raise PositionError("kernel/record-form")
     seats, options, seat, left, hidden, unrevealed, held = record[1:_HAND]

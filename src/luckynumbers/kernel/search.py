@@ -1,6 +1,6 @@
-"""The strongest choice: late positions solved exactly, others by the network and search.
+"""Search for the best action: late positions solved exactly, others by network and rollouts.
 
-With nodes as the only limit the result follows from the position and the seed alone.
+With nodes as the only limit, the result depends on the position and the seed alone.
 """
 
 from dataclasses import dataclass
@@ -23,30 +23,30 @@ LONGEST: Final = 86_400_000
 
 
 class Way(IntEnum):
-    """Tell how the worth of an action was found; the surest come last."""
+    """How the value of an action was found; the most reliable come last."""
 
     one_ply = 0
-    """By the network, after the action; drawing as the expectation over the numbers."""
+    """By the network, after the action; a draw as the expectation over the numbers."""
     two_ply = 1
-    """By the network, after the next player's best answer."""
+    """By the network, after the next player's best reply."""
     rollouts = 2
-    """By playing on from it, corrected for luck."""
+    """By rollouts from the position after it, corrected for luck."""
     exact = 3
     """By proof."""
 
 
 class Others(IntEnum):
-    """Tell who the other seats are taken for when a search plays on."""
+    """How a search assumes that the other seats play."""
 
     peers = 0
-    """They play by the network, as the mover does."""
+    """By the network, like the seat to act."""
     greedy = 1
-    """They play as ``greedy`` does: the best answer to a known rival."""
+    """Like ``greedy``: for the best play against that rival."""
 
 
 @dataclass(frozen=True)
 class Line:
-    """Tell what an action is worth, and how that was found."""
+    """The value of an action, and how it was found."""
 
     action: int
     """The action's id."""
@@ -60,24 +60,24 @@ class Line:
 
 @dataclass(frozen=True)
 class Search:
-    """Tell what a search chose, and what it found out about every legal action."""
+    """The action that a search chose, and the value of every legal action."""
 
     action: int
     """The id of the action chosen."""
     lines: tuple[Line, ...]
     """By ascending id."""
     nodes: int
-    """Evaluations by the network, and positions that the solver looked into."""
+    """The number of network evaluations and of positions visited by the solver."""
 
     @property
     def best(self) -> Line:
-        """Give the line of the action chosen."""
+        """The line of the action chosen."""
         return next(line for line in self.lines if line.action == self.action)
 
 
 @dataclass(frozen=True)
 class Searcher:
-    """Name a player of kernel matches who searches at every decision."""
+    """A player for kernel matches that searches at every decision."""
 
     networks: Networks
     nodes: int = NODES
@@ -85,26 +85,26 @@ class Searcher:
 
     @property
     def twin(self) -> _kernel.Player:
-        """Make the compiled player, for this package only."""
+        """A compiled player, for this package only."""
         return _kernel.search_player(self.networks.twin, _check_nodes(self.nodes), self.others)
 
 
 @dataclass(frozen=True)
 class Bounds:
-    """Hold what is proved about the share of the seat to act."""
+    """Proved bounds on the share of the seat to act."""
 
     low: float
     high: float
 
     @property
     def exact(self) -> bool:
-        """Tell whether the share is known exactly."""
+        """Whether the share is known exactly."""
         return self.low == self.high
 
 
 @dataclass(frozen=True)
 class Late:
-    """Tell what was proved about a late position and about every legal action in it."""
+    """Proved bounds for a late position and for every legal action in it."""
 
     share: Bounds
     actions: dict[int, Bounds]
@@ -113,11 +113,11 @@ class Late:
 
     @property
     def solved(self) -> bool:
-        """Tell whether the position and every action in it have exact values."""
+        """Whether the position and every action in it have exact values."""
         return self.share.exact and all(bounds.exact for bounds in self.actions.values())
 
     def loss(self, action: int) -> float:
-        """Tell how much of the win an action gives away; the position must be solved."""
+        """The share of the win that an action gives away; the position must be solved."""
         bounds = self.actions[action]
         if not (self.share.exact and bounds.exact):
             raise GameError("kernel/not-solved")
@@ -146,14 +146,14 @@ def search(
 
 
 def is_late(position: Position | Packed) -> bool:
-    """Tell whether ``solve_late`` takes a position: two seats playing, few tiles face down."""
+    """Whether ``solve_late`` accepts a position: two seats playing, few tiles face down."""
     return _kernel.late_solvable(pack(position).twin)
 
 
 def solve_late(
     position: Position | Packed, nodes: int = LATE_NODES, cancel: Cancel | None = None
 ) -> Late:
-    """Find the exact value of every legal action; where the nodes run out, bounds stay apart."""
+    """Find the exact value of every legal action, or bounds on it where the nodes run out."""
     low, high, lines, used = _kernel.solve_late(pack(position).twin, _check_nodes(nodes), cancel)
     return Late(
         Bounds(low, high), {action: Bounds(least, most) for action, least, most in lines}, used
@@ -161,7 +161,7 @@ def solve_late(
 
 
 def _limits(nodes: int | None, ms: float | None) -> tuple[int, float]:
-    """Give both limits as the kernel reads them: 0 for none."""
+    """Both limits as the kernel reads them: 0 for none."""
     if ms is None:
         return _check_nodes(NODES if nodes is None else nodes), 0.0
     if isinstance(ms, bool) or not isinstance(ms, int | float) or not 0 < ms <= LONGEST:

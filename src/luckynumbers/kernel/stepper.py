@@ -1,7 +1,7 @@
-"""Many games side by side on NumPy arrays: the base of environments and self-play.
+"""Many games stepped together on NumPy arrays, for environments and self-play.
 
-Chance is settled inside, and a game that ends begins anew at once, so every game always awaits
-a decision. The order of the pile does not exist here: a tile is chosen when it is revealed.
+Reveals happen inside a step and a finished game restarts at once, so every game always awaits a
+decision. The pile has no order here: a tile is chosen when it is revealed.
 """
 
 from typing import NamedTuple, TypeVar
@@ -27,7 +27,7 @@ Plane = TypeVar("Plane", np.uint8, np.float32)
 
 
 class Steps(NamedTuple):
-    """Tell what one step of every game came to."""
+    """The results of one step of every game."""
 
     rewards: NDArray[np.float32]
     """For each game and seat its share of the win, where the game ended; 0 elsewhere."""
@@ -42,7 +42,7 @@ class Steps(NamedTuple):
 
 
 class Stepper:
-    """Hold a number of games of the same rules and seats, and step them together."""
+    """A number of games with the same rules and seats, stepped together."""
 
     def __init__(
         self,
@@ -62,15 +62,15 @@ class Stepper:
 
     @property
     def planes(self) -> int:
-        """Count the planes of an observation."""
+        """The number of planes in an observation."""
         return _kernel.planes(self.seats)
 
     def reset(self, seed: int) -> None:
-        """Begin every game anew."""
+        """Restart every game."""
         self._twin.reset(check_seed(seed))
 
     def step(self, actions: NDArray[np.integer]) -> Steps:
-        """Carry out one action in every game; if one is refused, nothing happens in any."""
+        """Apply one action in every game; if one is refused, no game changes."""
         ids = check_actions(actions, self.games)
         done = np.empty(self.games, np.uint8)
         steps = Steps(
@@ -99,30 +99,30 @@ class Stepper:
         return mask
 
     def decide(self, policy: Policy | str, seed: int) -> NDArray[np.int64]:
-        """Give what a policy would do in each game; a new seed for every step, please."""
+        """The action that a policy chooses in each game; every step needs a new seed."""
         actions = np.empty(self.games, np.int64)
         self._twin.decide_all(policy_of(policy), check_seed(seed), actions, self._threads)
         return actions
 
     def seat_to_act(self) -> NDArray[np.uint8]:
-        """Give the seat to act in each game."""
+        """The seat to act in each game."""
         seats = np.empty(self.games, np.uint8)
         self._twin.write_seats(seats)
         return seats
 
     def observe(self, out: NDArray[Plane]) -> NDArray[Plane]:
-        """Write what each seat to act sees into planes of 4 x 4; ``plane_names`` tells which."""
+        """Write what the seat to act sees as planes of 4 x 4, in the order of ``plane_names``."""
         shape = (self.games, self.planes, 4, 4)
         planes = check_buffer(out, shape, (np.uint8, np.float32))
         self._twin.observe(planes, self._threads)
         return planes
 
     def position(self, game: int) -> Position:
-        """Give the position of one game."""
+        """The position of one game."""
         return wrap(self._twin.position(self._index(game))).position
 
     def set_position(self, game: int, position: Position) -> None:
-        """Put one game at a position; R7 counts from there."""
+        """Set the position of one game; R7 counts from there."""
         self._twin.set(self._index(game), pack(position).twin)
 
     def _index(self, game: int) -> int:
@@ -130,10 +130,10 @@ class Stepper:
 
 
 def plane_names(seats: int) -> tuple[str, ...]:
-    """Name the planes of an observation; seat +0 is the seat to act, +1 the one after it."""
+    """The names of an observation's planes; +0 is the seat to act, +1 the one after it."""
     return (
-        *(f"garden+{turn}" for turn in range(seats)),
-        *(f"left+{turn}" for turn in range(seats)),
+        *(f"garden+{offset}" for offset in range(seats)),
+        *(f"left+{offset}" for offset in range(seats)),
         *(f"table{number:02d}" for number in NUMBERS),
         *(f"pile{number:02d}" for number in NUMBERS),
         *(f"hand{number:02d}" for number in NUMBERS),

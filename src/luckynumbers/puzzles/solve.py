@@ -28,10 +28,10 @@ class Answer:
 def solve(
     start: Arrangement,
     cancel: Cancel | None = None,
-    listener: swaps.Listener | None = None,
+    on_progress: swaps.ProgressCallback | None = None,
 ) -> Answer:
-    """Find a shortest solution. A listener hears the length being tried and the work so far."""
-    line, nodes = swaps.solve(start.ranks, cancel, listener)
+    """Find a shortest solution."""
+    line, nodes = swaps.solve(start.ranks, cancel, on_progress)
     return Answer(_as_tiles(start, line), nodes)
 
 
@@ -39,17 +39,17 @@ def shortest_solutions(
     start: Arrangement,
     limit: int = LIMIT,
     cancel: Cancel | None = None,
-    listener: swaps.Listener | None = None,
+    on_progress: swaps.ProgressCallback | None = None,
 ) -> tuple[Solution, ...]:
     """List the shortest solutions up to a limit.
 
     Two that differ only in the order of swaps without a common cell count as one.
     """
-    lines = swaps.all_shortest(start.ranks, limit, cancel, listener)
+    lines = swaps.all_shortest(start.ranks, limit, cancel, on_progress)
     return tuple(_as_tiles(start, line) for line in lines)
 
 
-def _as_tiles(start: Arrangement, line: swaps.Line) -> Solution:
+def _as_tiles(start: Arrangement, line: swaps.SwapLine) -> Solution:
     tiles, made = list(start.tiles), []
     for one, other in _tidy(start, line):
         made.append(Swap(tiles[one], tiles[other]))
@@ -67,7 +67,7 @@ def _traveller_first(swap: Swap, following: Swap, before: Swap) -> Swap:
     return swap
 
 
-def _tidy(start: Arrangement, line: swaps.Line) -> swaps.Line:
+def _tidy(start: Arrangement, line: swaps.SwapLine) -> swaps.SwapLine:
     """Reorder independent swaps so that one tile travels on as long as it can, as people play."""
     waiting, tiles = list(line), list(start.tiles)
     tidied: list[swaps.CellPair] = []
