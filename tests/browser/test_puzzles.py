@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from luckynumbers.core import CELLS
 from luckynumbers.kernel import swaps
-from luckynumbers.puzzles import PARTNERS, Arrangement, Swap, daily, entry, solve
+from luckynumbers.puzzles import PARTNERS, Arrangement, Swap, booklet_entry, daily, solve
 from tests.server.process import Process
 
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
@@ -269,7 +269,7 @@ def test_past_the_maximum_it_goes_on_and_is_marked(browser: Browser, server: Pro
         solve_by(page, lambda swap: (cell(page, swap.one).click(), cell(page, swap.other).click()))
         assert re.search(r"after \d+ moves, over the limit of 2", log(page))
         button(page, "Restart").click()
-        assert tiles(page) == entry(1).puzzle.start
+        assert tiles(page) == booklet_entry(1).puzzle.start
 
 
 def test_hints_lead_to_the_end_from_anywhere(browser: Browser, server: Process) -> None:
@@ -302,9 +302,9 @@ def test_the_solution_is_played_back_and_the_own_garden_waits(
         page.keyboard.press("Shift+ArrowRight")
         mine = tiles(page)
         button(page, "Solution").click()
-        assert tiles(page) == entry(16).puzzle.start
+        assert tiles(page) == booklet_entry(16).puzzle.start
         expect(button(page, "Step on")).to_be_focused()
-        for number, swap in enumerate(entry(16).solution, start=1):
+        for number, swap in enumerate(booklet_entry(16).solution, start=1):
             button(page, "Step on").click()
             text = f"Step {number} of 5: {swap.one} and {swap.other} change places."
             assert said(page) == text

@@ -13,8 +13,8 @@ from luckynumbers.puzzles import (
     Solution,
     Swap,
     booklet,
+    booklet_entry,
     daily,
-    entry,
     generate,
     grade,
     hint,
@@ -22,7 +22,7 @@ from luckynumbers.puzzles import (
     shortest_solutions,
     solve,
 )
-from luckynumbers.puzzles.booklet import Entry, format_booklet, make
+from luckynumbers.puzzles.booklet import BookletEntry, format_booklet, make
 from luckynumbers.puzzles.daily import BY_WEEKDAY
 from luckynumbers.puzzles.generate import LENGTHS, is_dull, lone_swaps
 from luckynumbers.puzzles.grade import detours, disorder, edge_swaps, first_moves
@@ -101,7 +101,7 @@ def test_the_booklet_has_forty_proven_puzzles_from_easy_to_hard() -> None:
         assert solve(each.puzzle.start).optimal == each.puzzle.maximum == len(each.solution)
         assert each.puzzle.accepts(each.solution)
         assert grade(each.puzzle.start).grade == each.grade
-        assert Entry.parse(str(each)) == each
+        assert BookletEntry.parse(str(each)) == each
 
 
 @pytest.mark.soak
@@ -116,13 +116,13 @@ def test_a_small_booklet_is_the_same_for_the_same_seed() -> None:
 
 
 def test_the_booklet_refuses_what_it_has_not() -> None:
-    assert entry(7).number == 7
+    assert booklet_entry(7).number == 7
     for number in (0, 41):
         with pytest.raises(GameError) as refusal:
-            entry(number)
+            booklet_entry(number)
         assert refusal.value.code == "puzzle/no-such-number"
     with pytest.raises(TextError) as unread:
-        Entry.parse("1: nonsense")
+        BookletEntry.parse("1: nonsense")
     assert unread.value.code == "puzzle/booklet-line"
     with pytest.raises(GameError) as too_many:
         make(0)

@@ -126,7 +126,7 @@ def test_r12_undo_takes_the_move_off_the_count() -> None:
 def test_r12_past_the_maximum_play_goes_on_over_the_limit() -> None:
     start = Arrangement.parse(IN_ORDER).swap(Swap(1, 2))
     attempt = Attempt(Puzzle(start, 1)).swap(Swap(3, 4)).swap(Swap(3, 4))
-    assert (attempt.over, attempt.solved, attempt.left) == (True, False, 0)
+    assert (attempt.over, attempt.solved, attempt.remaining) == (True, False, 0)
     done = attempt.swap(Swap(1, 2))
     assert (done.over, done.solved, done.moves) == (True, True, 3)
     assert not Puzzle(start, 1).accepts(Solution(done.made))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from luckynumbers.puzzles import Arrangement, Attempt, Progress, Puzzle, Result, Swap
+from luckynumbers.puzzles import Arrangement, Attempt, Progress, Puzzle, PuzzleResult, Swap
 from luckynumbers.puzzles.progress import default_path, load, save
 
 START = Arrangement.parse("02010304/05060708/09101112/13141516")
@@ -72,17 +72,17 @@ def test_a_failed_save_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.M
 def test_r12_over_the_limit_is_noted_but_not_solved() -> None:
     progress = Progress().add("booklet/1", attempt(detours=1), TODAY)
     assert not progress.solved("booklet/1")
-    assert progress.results["booklet/1"] == Result(3, within=False, day=TODAY)
+    assert progress.results["booklet/1"] == PuzzleResult(3, within=False, day=TODAY)
     later = progress.add("booklet/1", attempt(), day(-1))
     assert later.solved("booklet/1")
-    assert later.results["booklet/1"] == Result(1, within=True, day=day(-1))
+    assert later.results["booklet/1"] == PuzzleResult(1, within=True, day=day(-1))
     assert later.add("booklet/1", attempt(detours=1), day(-2)) == later
 
 
 def test_a_better_result_keeps_the_first_day() -> None:
     progress = Progress().add("booklet/1", attempt(detours=1, maximum=9), day(5))
     better = progress.add("booklet/1", attempt(maximum=9), TODAY)
-    assert better.results["booklet/1"] == Result(1, within=True, day=day(5))
+    assert better.results["booklet/1"] == PuzzleResult(1, within=True, day=day(5))
 
 
 def test_a_streak_counts_days_in_a_row() -> None:

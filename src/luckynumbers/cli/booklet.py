@@ -8,7 +8,7 @@ import typer
 
 from luckynumbers.cli.speech import WORDS, explain, open_screen
 from luckynumbers.core import GameError
-from luckynumbers.puzzles.booklet import COUNT, MOST, Entry, booklet, make
+from luckynumbers.puzzles.booklet import COUNT, MOST, BookletEntry, booklet, make
 from luckynumbers.words import Words, find_language
 
 MORE: Final = "more"
@@ -37,7 +37,7 @@ def print_booklet(
     open_screen().say("booklet/written", count=count, file=str(file))
 
 
-def _entries(count: int) -> list[Entry]:
+def _entries(count: int) -> list[BookletEntry]:
     """Take puzzles from the booklet; those beyond it go on with its numbers."""
     if not 1 <= count <= MOST:
         raise GameError("puzzle/booklet-count", found=count, most=MOST)
@@ -46,7 +46,7 @@ def _entries(count: int) -> list[Entry]:
     return [*shipped[:count], *more]
 
 
-def _printed(entries: Sequence[Entry], words: Words, *, large: bool, brf: bool) -> bytes:
+def _printed(entries: Sequence[BookletEntry], words: Words, *, large: bool, brf: bool) -> bytes:
     # Only whoever prints waits for the PDF library.
     from luckynumbers.paper.booklet import (  # noqa: PLC0415
         BookletPuzzle,

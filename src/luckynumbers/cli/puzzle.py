@@ -19,8 +19,8 @@ from luckynumbers.puzzles import (
     Progress,
     Puzzle,
     booklet,
+    booklet_entry,
     daily,
-    entry,
     generate,
     parse_day,
     shortest_solutions,
@@ -61,7 +61,7 @@ def play(
         screen.say("puzzle/welcome")
         _sit(Puzzle.parse(which), screen, None)
         return
-    chosen = entry(int(which) if which else _next_number(progress))
+    chosen = booklet_entry(int(which) if which else _next_number(progress))
     screen.say("puzzle/number", number=chosen.number, count=chosen.puzzle.maximum or 0)
     screen.say("puzzle/grade", grade=chosen.grade)
     screen.say("puzzle/welcome")

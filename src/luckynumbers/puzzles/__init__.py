@@ -1,6 +1,6 @@
 """Solo puzzles: sixteen tiles, swapped into order in as few moves as possible."""
 
-from luckynumbers.puzzles.booklet import Entry, booklet, entry
+from luckynumbers.puzzles.booklet import BookletEntry, booklet, booklet_entry
 from luckynumbers.puzzles.daily import Daily, daily, parse_day
 from luckynumbers.puzzles.endless import Numbered, endless
 from luckynumbers.puzzles.generate import Made, generate
@@ -14,31 +14,31 @@ from luckynumbers.puzzles.model import (
     Solution,
     Swap,
 )
-from luckynumbers.puzzles.progress import Progress, Result
-from luckynumbers.puzzles.solve import LIMIT, Answer, shortest_solutions, solve
+from luckynumbers.puzzles.progress import Progress, PuzzleResult
+from luckynumbers.puzzles.solve import LIMIT, ProvedSolution, shortest_solutions, solve
 
 __all__ = [
     "GRADES",
     "LIMIT",
     "PARTNERS",
-    "Answer",
     "Arrangement",
     "Attempt",
+    "BookletEntry",
     "Daily",
-    "Entry",
     "Grade",
     "Hint",
     "Made",
     "Numbered",
     "Progress",
+    "ProvedSolution",
     "Puzzle",
-    "Result",
+    "PuzzleResult",
     "Solution",
     "Swap",
     "booklet",
+    "booklet_entry",
     "daily",
     "endless",
-    "entry",
     "generate",
     "grade",
     "hint",

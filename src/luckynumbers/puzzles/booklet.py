@@ -1,6 +1,6 @@
-"""A booklet of our own: forty puzzles from easy to hard, shipped with the package.
+"""The booklet shipped with the package: forty puzzles from easy to hard.
 
-``python -m luckynumbers.puzzles.make_booklet`` makes it anew, byte for byte, from its seed. Each
+``python -m luckynumbers.puzzles.make_booklet`` reproduces it byte for byte from its seed. Each
 line of the file is a puzzle: number, tiles, maximum, grade and one solution.
 """
 
@@ -27,8 +27,8 @@ _LINE: Final = re.compile(
 
 
 @dataclass(frozen=True)
-class Entry:
-    """A numbered puzzle; its maximum is proved to be the fewest moves."""
+class BookletEntry:
+    """A numbered puzzle; its maximum is proved to be the fewest moves needed."""
 
     number: int
     puzzle: Puzzle
@@ -36,8 +36,8 @@ class Entry:
     solution: Solution
 
     @classmethod
-    def parse(cls, text: str) -> "Entry":
-        """Read a line of a booklet."""
+    def parse(cls, text: str) -> "BookletEntry":
+        """Parse a line of a booklet file."""
         match = _LINE.fullmatch(text)
         if match is None:
             raise TextError("puzzle/booklet-line", found=text[:80])
@@ -49,26 +49,26 @@ class Entry:
 
 
 @cache
-def booklet() -> tuple[Entry, ...]:
-    """Open the booklet that is shipped with the package."""
+def booklet() -> tuple[BookletEntry, ...]:
+    """The booklet shipped with the package."""
     lines = _FILE.read_text(encoding="utf-8").splitlines()
-    return tuple(Entry.parse(line) for line in lines if not line.startswith("#"))
+    return tuple(BookletEntry.parse(line) for line in lines if not line.startswith("#"))
 
 
-def entry(number: int) -> Entry:
-    """Find a puzzle of the booklet by its number."""
+def booklet_entry(number: int) -> BookletEntry:
+    """The puzzle of the shipped booklet with a number."""
     if not 1 <= number <= len(booklet()):
         raise GameError("puzzle/no-such-number", found=number, most=len(booklet()))
     return booklet()[number - 1]
 
 
-def make(count: int = COUNT, seed: str = SEED) -> tuple[Entry, ...]:
-    """Make a booklet: so many different puzzles, from easy to hard."""
+def make(count: int = COUNT, seed: str = SEED) -> tuple[BookletEntry, ...]:
+    """Generate a booklet of so many different puzzles, from easy to hard."""
     if not 1 <= count <= MOST:
         raise GameError("puzzle/booklet-count", found=count, most=MOST)
     made = sorted(_different(count, seed), key=_difficulty)
     return tuple(
-        Entry(number, each.puzzle, each.grade.grade, each.solution)
+        BookletEntry(number, each.puzzle, each.grade.grade, each.solution)
         for number, each in enumerate(made, start=1)
     )
 
@@ -82,15 +82,15 @@ def _different(count: int, seed: str) -> Iterator[Made]:
     seen = set()
     for index in range(count):
         length = shortest + index * (longest - shortest + 1) // count
-        made, turn = generate(length, f"booklet/{seed}/{index}"), 0
+        made, attempt = generate(length, f"booklet/{seed}/{index}"), 0
         while made.puzzle.start.ranks in seen:
-            turn += 1
-            made = generate(length, f"booklet/{seed}/{index}/{turn}")
+            attempt += 1
+            made = generate(length, f"booklet/{seed}/{index}/{attempt}")
         seen.add(made.puzzle.start.ranks)
         yield made
 
 
-def format_booklet(entries: Sequence[Entry], seed: str = SEED) -> str:
-    """Write a booklet as the text of its file."""
+def format_booklet(entries: Sequence[BookletEntry], seed: str = SEED) -> str:
+    """Format a booklet as the text of its file."""
     title = f"# {len(entries)} puzzles of luckynumbers, seed: {seed}"
     return "\n".join([title, *map(str, entries), ""])

@@ -1,6 +1,6 @@
-"""Puzzles without end: for each grade a numbered row of them, the same for everyone.
+"""Endless puzzles: a numbered series for each grade, the same for everyone.
 
-The row of a grade is fixed by its seed, so a puzzle can be passed on by its grade and number.
+A series is fixed by its seed, so a puzzle can be shared by its grade and number.
 """
 
 from dataclasses import dataclass
@@ -15,14 +15,14 @@ from luckynumbers.puzzles.luck import Luck
 
 MOST: Final = 9999
 LENGTHS: Final = {1: (2, 3), 2: (3, 4), 3: (5, 6), 4: (6, 7), 5: (8, 9, 10)}
-"""How many moves the puzzles of a grade take; other lengths seldom come out at that grade."""
+"""The lengths generated for a grade; other lengths seldom get that grade."""
 _SERIES: Final = "1"
-"""To be raised when the generator changes, so that no puzzle changes unnoticed."""
+"""Part of the seed: raise it when the generator changes, so that no puzzle changes unnoticed."""
 
 
 @dataclass(frozen=True)
 class Numbered:
-    """A puzzle of an endless row."""
+    """A puzzle of an endless series."""
 
     grade: int
     number: int
@@ -30,13 +30,13 @@ class Numbered:
 
     @property
     def name(self) -> str:
-        """Give the name under which progress is kept."""
+        """The key of its result in ``Progress``."""
         return f"endless/{self.grade}/{self.number}"
 
 
 @lru_cache(maxsize=4096)
 def endless(grade: int, number: int) -> Numbered:
-    """Make the puzzle with a number, from 1, in the row of a grade."""
+    """Generate the puzzle with a number, from 1, in the series of a grade."""
     if grade not in GRADES:
         raise GameError("puzzle/no-such-grade", found=grade, most=GRADES[-1])
     if not 1 <= number <= MOST:
@@ -44,5 +44,5 @@ def endless(grade: int, number: int) -> Numbered:
     seed = f"endless/{_SERIES}/{grade}/{number}"
     luck = Luck(seed)
     lengths = LENGTHS[grade]
-    tries = (generate(lengths[luck.below(len(lengths))], f"{seed}/{turn}") for turn in count())
+    tries = (generate(lengths[luck.below(len(lengths))], f"{seed}/{index}") for index in count())
     return Numbered(grade, number, next(made for made in tries if made.grade.grade == grade))

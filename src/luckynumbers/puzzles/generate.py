@@ -1,8 +1,8 @@
-"""New puzzles of a wanted length, the same for the same seed.
+"""Generator of puzzles of a given length, the same for the same seed.
 
-A puzzle is a garden in order, disturbed by random swaps until exactly the wanted number of moves
-is needed to repair it. Dull ones are thrown away; of the rest, the one with the fewest shortest
-solutions is kept.
+A puzzle is an ordered garden disturbed by random swaps. Candidates that need another number of
+moves are dropped, and so are dull ones; of the rest, the one with the fewest shortest solutions is
+chosen.
 """
 
 from collections.abc import Iterator, Sequence
@@ -20,14 +20,14 @@ from luckynumbers.puzzles.solve import shortest_solutions
 
 LENGTHS: Final = range(2, 13)
 POOL: Final = 8
-"""How many sound puzzles are made before the best is chosen."""
+"""The number of valid candidates from which the best is chosen."""
 MOST_WAYS: Final = 40
 _BATCH: Final = 64
 
 
 @dataclass(frozen=True)
 class Made:
-    """A puzzle with its proof: no solution has fewer moves than its maximum."""
+    """A generated puzzle with a shortest solution, as long as its maximum, and its grade."""
 
     puzzle: Puzzle
     solution: Solution
@@ -35,7 +35,7 @@ class Made:
 
 
 def generate(length: int, seed: str, pool: int = POOL) -> Made:
-    """Make a puzzle that needs exactly so many moves, which are its maximum."""
+    """Generate a puzzle that needs exactly ``length`` moves, which is also its maximum."""
     if length not in LENGTHS:
         raise GameError("puzzle/length", found=length, least=LENGTHS[0], most=LENGTHS[-1])
     luck = Luck(f"puzzle/{length}/{seed}")
@@ -59,10 +59,10 @@ def _of_length(length: int, luck: Luck) -> Iterator[Arrangement]:
 
 
 def _disturbed(length: int, luck: Luck) -> Arrangement:
-    """Swap tiles of a garden in order at random, never the same two twice in a row."""
+    """An ordered garden after random swaps, never the same one twice in a row."""
     tiles = _in_order(luck)
     last = len(kernel.PAIRS)
-    # Some random swaps cancel out or lead to another goal, the more the longer the puzzle.
+    # Some random swaps cancel out or lead to another goal, more often in longer puzzles.
     for _ in range(length + luck.below(1 + length // 2)):
         chosen = luck.below(len(kernel.PAIRS))
         while chosen == last:
@@ -74,7 +74,7 @@ def _disturbed(length: int, luck: Luck) -> Arrangement:
 
 
 def _in_order(luck: Luck) -> list[int]:
-    """Fill a garden with sixteen random tiles, the lowest first, each on a random open corner."""
+    """Sixteen random tiles in a valid order: the lowest first, each on a random open corner."""
     numbers = list(NUMBERS)
     luck.shuffle(numbers)
     tiles, rows = [0] * len(CELLS), [0, 0, 0, 0]
@@ -87,13 +87,13 @@ def _in_order(luck: Luck) -> list[int]:
 
 
 def is_dull(start: Arrangement, solutions: Sequence[Solution]) -> bool:
-    """Tell whether some shortest solution has too many swaps that stand all by themselves."""
+    """Whether some shortest solution has too many lone swaps."""
     allowed = len(solutions[0]) // 4
     return any(lone_swaps(start, solution) > allowed for solution in solutions)
 
 
 def lone_swaps(start: Arrangement, solution: Solution) -> int:
-    """Count the swaps that share no cell with any other: each is seen and made at a glance."""
+    """Count the swaps that share no cell with any other, which are found at a glance."""
     pairs = []
     for swap in solution:
         pairs.append({start.cell(swap.one), start.cell(swap.other)})

@@ -1,6 +1,6 @@
-"""How hard a puzzle is for people, from 1 to 5: what they must find, and what leads them astray.
+"""The grade of a puzzle, from 1 to 5: how hard people find it.
 
-The measures and the points are explained in ``docs/puzzles.md``.
+``docs/puzzles.md`` explains the measures and the points.
 """
 
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ from luckynumbers.puzzles.solve import shortest_solutions
 
 GRADES: Final = range(1, 6)
 ENOUGH: Final = 200
-"""So many shortest solutions are looked at; with more of them, none of them is hard to find."""
+"""The most shortest solutions examined; a puzzle with more has none that is hard to find."""
 
 _LINES: Final = tuple(
     tuple(cell for cell in CELLS if (cell.row, cell.column)[axis] == number)
@@ -30,16 +30,16 @@ _STEPS: Final = (13, 17, 20, 23)
 
 @dataclass(frozen=True)
 class Grade:
-    """What makes a puzzle hard, measured on the kindest of its shortest solutions."""
+    """What makes a puzzle hard, measured on the easiest of its shortest solutions."""
 
     length: int
     """The fewest moves."""
     detours: int
-    """Moves of a tile away from the cell where it ends."""
+    """Moves of a tile away from its final cell."""
     edges: int
-    """Swaps between opposite edges, which the eye does not see as neighbours."""
+    """Swaps between opposite edges, which people tend to overlook."""
     tempting: int
-    """First moves that make the garden look better and are wrong."""
+    """Wrong first moves that make the garden look more ordered."""
     good: int
     """First moves that begin a shortest solution."""
     ways: int
@@ -47,24 +47,24 @@ class Grade:
 
     @property
     def points(self) -> int:
-        """Add everything up."""
+        """The weighted sum of all measures."""
         astray = round(6 * self.tempting / (self.tempting + self.good))
         rare = 2 if self.ways == 1 else 1 if self.ways <= 3 else 0
         return 2 * self.length + 3 * self.detours + self.edges + astray + rare
 
     @property
     def grade(self) -> int:
-        """Give the grade: 1 is gentle, 5 is fiendish."""
+        """The grade, from 1 (easy) to 5 (very hard)."""
         return 1 + sum(self.points >= step for step in _STEPS)
 
 
 def grade(start: Arrangement) -> Grade:
-    """Measure a puzzle."""
+    """Measure the puzzle that begins with an arrangement."""
     return grade_with(start, shortest_solutions(start, ENOUGH))
 
 
 def grade_with(start: Arrangement, solutions: Sequence[Solution]) -> Grade:
-    """Measure a puzzle whose shortest solutions are known, up to ``ENOUGH``."""
+    """Measure a puzzle from its shortest solutions, listed up to ``ENOUGH``."""
     good, tempting = first_moves(start, len(solutions[0]))
     return Grade(
         length=len(solutions[0]),
@@ -77,28 +77,28 @@ def grade_with(start: Arrangement, solutions: Sequence[Solution]) -> Grade:
 
 
 def first_moves(start: Arrangement, optimal: int) -> tuple[tuple[Swap, ...], tuple[Swap, ...]]:
-    """List the first moves of shortest solutions, and the wrong ones that look like progress."""
+    """The first moves of shortest solutions, and the wrong ones that look like progress."""
     choices = start.swaps
     after = [start.swap(swap) for swap in choices]
-    left, _ = kernel.lengths(np.array([each.ranks for each in after], np.uint8))
+    remaining, _ = kernel.lengths(np.array([each.ranks for each in after], np.uint8))
     now = disorder(start)
-    good = [swap for swap, rest in zip(choices, left, strict=True) if rest < optimal]
+    good = [swap for swap, rest in zip(choices, remaining, strict=True) if rest < optimal]
     tempting = [
         swap
-        for swap, rest, then in zip(choices, left, after, strict=True)
+        for swap, rest, then in zip(choices, remaining, after, strict=True)
         if rest >= optimal and disorder(then) < now
     ]
     return tuple(good), tuple(tempting)
 
 
 def disorder(arrangement: Arrangement) -> int:
-    """Count the pairs of one row or column that stand in the wrong order."""
+    """Count the pairs within a row or column that are in the wrong order."""
     tiles = arrangement.tiles
     return sum(tiles[one] > tiles[other] for line in _LINES for one, other in combinations(line, 2))
 
 
 def detours(start: Arrangement, solution: Solution) -> int:
-    """Count how often a tile moves away from the cell where it ends."""
+    """Count the moves of a tile away from its final cell."""
     end = start.after(solution)
     count = 0
     for swap in solution:
@@ -121,7 +121,7 @@ def edge_swaps(start: Arrangement, solution: Solution) -> int:
 
 
 def distance(one: int, other: int) -> int:
-    """Count the moves between two cells, over the edges where that is shorter."""
+    """The number of moves between two cells, across the edges where that is shorter."""
     return _DISTANCES[one][other]
 
 

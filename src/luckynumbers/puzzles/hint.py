@@ -1,4 +1,4 @@
-"""Hints in three steps: a tile that must move, a swap that is good, the whole line."""
+"""Hints in three steps: a tile that must move, a good swap, the whole solution."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -14,25 +14,25 @@ STEPS: Final = range(1, 4)
 
 @dataclass(frozen=True)
 class Hint:
-    """Know a shortest way on from an arrangement, and tell it bit by bit."""
+    """A shortest solution from an arrangement, disclosed in three steps."""
 
     start: Arrangement
     line: Solution
 
     @property
     def tile(self) -> int:
-        """Name a tile that stands wrong: of those in the line, the one farthest from its goal."""
+        """Of the tiles that the solution moves, the one farthest from its final cell."""
         end = self.start.after(self.line)
         moving = [tile for swap in self.line for tile in (swap.one, swap.other)]
         return max(moving, key=lambda tile: distance(self.start.cell(tile), end.cell(tile)))
 
     @property
     def swap(self) -> Swap:
-        """Name a swap after which one move fewer is needed."""
+        """A swap after which one move fewer is needed."""
         return self.line.swaps[0]
 
     def message(self, step: int) -> Message:
-        """Say the hint of a step; any later step says all."""
+        """The message for a step, from 1; any step after 2 shows the whole solution."""
         if step <= 1:
             cell = str(self.start.cell(self.tile))
             return Message("puzzle/hint-tile", {"tile": self.tile, "cell": cell})
@@ -44,7 +44,7 @@ class Hint:
 
 
 def hint(start: Arrangement, cancel: Cancel | None = None) -> Hint:
-    """Look for a shortest way on."""
+    """Find a shortest solution to give hints from."""
     if start.solved:
         raise ActionError("puzzle/is-solved")
     return Hint(start, solve(start, cancel).solution)

@@ -1,4 +1,4 @@
-"""Luck from a word: the same on every machine and in every version of Python."""
+"""A seeded random generator with the same output on every machine and Python version."""
 
 from collections.abc import Iterator, MutableSequence
 from hashlib import sha256
@@ -9,19 +9,19 @@ Item = TypeVar("Item")
 
 
 class Luck:
-    """Draw numbers from the 32-bit words of SHA-256(key, counter), key = SHA-256(seed)."""
+    """Random numbers from the 32-bit words of SHA-256(key, counter), key = SHA-256(seed)."""
 
     def __init__(self, seed: str) -> None:
         self._words = _words(sha256(seed.encode()).digest())
 
     def below(self, bound: int) -> int:
-        """Draw a number from 0 to ``bound - 1``, all equally likely."""
-        # Words of the last, incomplete stretch would favour small numbers.
+        """Return a number from 0 to ``bound - 1``, all equally likely."""
+        # Rejection: the words of the last, incomplete range would favour small numbers.
         limit = _WORDS - _WORDS % bound
         return next(word for word in self._words if word < limit) % bound
 
     def shuffle(self, items: MutableSequence[Item]) -> None:
-        """Put items into a random order."""
+        """Shuffle items in place."""
         for last in range(len(items) - 1, 0, -1):
             chosen = self.below(last + 1)
             items[last], items[chosen] = items[chosen], items[last]

@@ -1,6 +1,6 @@
-"""A solo puzzle as values: sixteen tiles of one colour, swaps between partners, an attempt.
+"""The values of a solo puzzle: sixteen tiles of one colour, swaps between partners, an attempt.
 
-Nothing is solved here; ``solve`` asks the kernel.
+Nothing is solved here; ``solve`` calls the kernel.
 """
 
 import re
@@ -37,14 +37,14 @@ PARTNERS: Final = tuple(_partners(cell) for cell in CELLS)
 
 @dataclass(frozen=True)
 class Swap:
-    """Exchange two tiles, written ``16-1``. Which is named first does not matter to the rules."""
+    """A swap of two tiles, written ``16-1``. The order of the two does not matter to the rules."""
 
     one: int
     other: int
 
     @classmethod
     def parse(cls, text: str) -> "Swap":
-        """Read a swap such as ``16-1``."""
+        """Parse a swap such as ``16-1``."""
         match = _SWAP.fullmatch(text)
         if match is None or not {int(match[1]), int(match[2])} <= set(NUMBERS):
             raise TextError("puzzle/swap-text", found=text[:40])
@@ -56,13 +56,13 @@ class Swap:
 
 @dataclass(frozen=True)
 class Solution:
-    """A row of swaps, written ``16-1 1-2 13-9``."""
+    """A sequence of swaps, written ``16-1 1-2 13-9``."""
 
     swaps: tuple[Swap, ...]
 
     @classmethod
     def parse(cls, text: str) -> "Solution":
-        """Read swaps separated by single spaces."""
+        """Parse swaps separated by single spaces."""
         return cls(tuple(Swap.parse(word) for word in text.split(" ")) if text else ())
 
     def __str__(self) -> str:
@@ -77,7 +77,7 @@ class Solution:
 
 @dataclass(frozen=True, repr=False)
 class Arrangement:
-    """Hold sixteen different tiles, one on each cell in reading order."""
+    """Sixteen different tiles, one on each cell, in reading order."""
 
     tiles: tuple[int, ...]
 
@@ -92,7 +92,7 @@ class Arrangement:
 
     @classmethod
     def parse(cls, text: str) -> "Arrangement":
-        """Read sixteen tiles written as a garden."""
+        """Parse sixteen tiles written as a garden."""
         cells = parse_garden(text).cells
         return cls(tuple(tile for tile in cells if tile is not None))
 
@@ -107,23 +107,23 @@ class Arrangement:
 
     @cached_property
     def garden(self) -> Garden:
-        """Show the tiles as a garden, in order or not."""
+        """The tiles as a garden, in order or not."""
         return Garden(self.tiles)
 
     @cached_property
     def ranks(self) -> tuple[int, ...]:
-        """Number the tiles from the lowest, 0, to the highest, 15; nothing else matters."""
+        """The rank of each tile, from 0 for the lowest to 15; only ranks matter to a solution."""
         ascending = sorted(self.tiles)
         return tuple(ascending.index(tile) for tile in self.tiles)
 
     @cached_property
     def solved(self) -> bool:
-        """Tell whether every row and every column ascends."""
+        """Whether every row and every column ascends."""
         return self.garden.disorder() is None
 
     @property
     def swaps(self) -> tuple[Swap, ...]:
-        """List the 32 legal swaps."""
+        """The 32 legal swaps."""
         return tuple(
             Swap(self[cell], self[partner])
             for cell in CELLS
@@ -132,13 +132,13 @@ class Arrangement:
         )
 
     def cell(self, tile: int) -> Cell:
-        """Find a tile."""
+        """The cell of a tile."""
         if tile not in self.tiles:
             raise ActionError("puzzle/not-there", tile=tile)
         return CELLS[self.tiles.index(tile)]
 
     def swap(self, swap: Swap) -> "Arrangement":
-        """Exchange two tiles that stand side by side, one above the other, or opposite."""
+        """Swap two tiles on adjacent cells or at opposite ends of a row or column."""
         one, other = self.cell(swap.one), self.cell(swap.other)
         if one == other:
             raise ActionError("puzzle/same-tile", tile=swap.one)
@@ -156,7 +156,7 @@ class Arrangement:
         return Arrangement(tuple(tiles))
 
     def after(self, swaps: Iterable[Swap]) -> "Arrangement":
-        """Make swaps one after the other."""
+        """The arrangement after a sequence of swaps."""
         arrangement = self
         for swap in swaps:
             arrangement = arrangement.swap(swap)
@@ -165,7 +165,7 @@ class Arrangement:
 
 @dataclass(frozen=True, repr=False)
 class Puzzle:
-    """An arrangement to be solved, with the most moves allowed where a maximum is stated."""
+    """An arrangement to solve, and the most moves allowed, if there is a maximum."""
 
     start: Arrangement
     maximum: int | None = None
@@ -178,7 +178,7 @@ class Puzzle:
 
     @classmethod
     def parse(cls, text: str) -> "Puzzle":
-        """Read a puzzle such as ``11170708/03121910/18200414/15020613 ; max 12``."""
+        """Parse a puzzle such as ``11170708/03121910/18200414/15020613 ; max 12``."""
         garden, separator, rest = text.partition(" ; ")
         match = _MAXIMUM.fullmatch(rest)
         if separator and match is None:
@@ -192,41 +192,41 @@ class Puzzle:
         return f"Puzzle.parse({str(self)!r})"
 
     def accepts(self, solution: Solution) -> bool:
-        """Tell whether swaps solve the puzzle within its maximum; an illegal one is an error."""
+        """Whether swaps solve the puzzle within its maximum; an illegal one is an error."""
         within = self.maximum is None or len(solution) <= self.maximum
         return self.start.after(solution).solved and within
 
 
 @dataclass(frozen=True)
 class Attempt:
-    """A puzzle being played: the swaps made so far and where they led (R12)."""
+    """A puzzle being played: the swaps made so far and the resulting arrangement (R12)."""
 
     puzzle: Puzzle
     made: tuple[Swap, ...] = ()
 
     @cached_property
     def arrangement(self) -> Arrangement:
-        """Give the tiles as they stand now."""
+        """The current arrangement."""
         return self.puzzle.start.after(self.made)
 
     @property
     def moves(self) -> int:
-        """Count the moves; what was undone does not count."""
+        """The number of moves, without those undone."""
         return len(self.made)
 
     @property
     def solved(self) -> bool:
-        """Tell whether all rows and columns ascend, within the maximum or not."""
+        """Whether all rows and columns ascend, within the maximum or not."""
         return self.arrangement.solved
 
     @property
     def over(self) -> bool:
-        """Tell whether more moves were made than the maximum allows (R12: play may go on)."""
+        """Whether more moves were made than the maximum allows (R12: play may go on)."""
         return self.puzzle.maximum is not None and self.moves > self.puzzle.maximum
 
     @property
-    def left(self) -> int | None:
-        """Count the moves that the maximum leaves; ``None`` without a maximum."""
+    def remaining(self) -> int | None:
+        """The moves remaining within the maximum; ``None`` without a maximum."""
         return None if self.puzzle.maximum is None else max(0, self.puzzle.maximum - self.moves)
 
     def swap(self, swap: Swap) -> "Attempt":
@@ -237,7 +237,7 @@ class Attempt:
         return Attempt(self.puzzle, (*self.made, swap))
 
     def undo(self) -> "Attempt":
-        """Take the last move back, and off the count (R12)."""
+        """Undo the last move, which no longer counts (R12)."""
         if not self.made:
             raise ActionError("puzzle/nothing-to-undo")
         return Attempt(self.puzzle, self.made[:-1])

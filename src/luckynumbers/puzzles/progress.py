@@ -1,7 +1,7 @@
-"""What has been solved, kept in one local file, and the streak of days.
+"""The puzzles solved so far, in one local file, and the streak of days.
 
-The file is replaced in one step, so a crash leaves the old one or the new one. One that cannot be
-read is set aside, never in the way.
+The file is replaced atomically, so a crash leaves the old one or the new one. An unreadable file is
+renamed to ``.broken`` and ignored.
 """
 
 import json
@@ -20,8 +20,8 @@ _DAILY: Final = "daily/"
 
 
 @dataclass(frozen=True)
-class Result:
-    """How a puzzle was solved best: the moves, whether within the maximum, and the first day."""
+class PuzzleResult:
+    """The best attempt at a puzzle: moves, whether within the maximum, and the first such day."""
 
     moves: int
     within: bool
@@ -30,25 +30,25 @@ class Result:
 
 @dataclass(frozen=True)
 class Progress:
-    """Hold the results by the name of the puzzle: ``booklet/7``, ``daily/2026-11-15``."""
+    """Results by the name of the puzzle: ``booklet/7``, ``daily/2026-11-15``."""
 
-    results: Mapping[str, Result] = field(default_factory=dict)
+    results: Mapping[str, PuzzleResult] = field(default_factory=dict)
 
     def solved(self, name: str) -> bool:
-        """Tell whether a puzzle has been solved within its maximum."""
+        """Whether a puzzle has been solved within its maximum."""
         return name in self.results and self.results[name].within
 
     def add(self, name: str, attempt: Attempt, day: date) -> "Progress":
-        """Note a solved attempt; the day is that of the first time within the maximum."""
+        """Add a solved attempt; the day kept is that of the first one within the maximum."""
         before = self.results.get(name)
-        result = Result(attempt.moves, not attempt.over, day)
+        result = PuzzleResult(attempt.moves, not attempt.over, day)
         if before is not None and before.within >= result.within:
-            result = Result(min(before.moves, result.moves), before.within, before.day)
+            result = PuzzleResult(min(before.moves, result.moves), before.within, before.day)
         return Progress({**self.results, name: result})
 
     @property
     def days(self) -> frozenset[date]:
-        """List the days whose puzzle was solved on the day itself, within its maximum."""
+        """The days whose puzzle was solved on the day itself, within its maximum."""
         return frozenset(
             result.day
             for name, result in self.results.items()
@@ -56,7 +56,7 @@ class Progress:
         )
 
     def streak(self, today: date) -> int:
-        """Count the days in a row up to today; today may still be to come."""
+        """The days in a row up to today, or up to yesterday while today is not solved yet."""
         days, day = self.days, today
         if day not in days:
             day -= timedelta(days=1)
@@ -67,19 +67,19 @@ class Progress:
 
     @property
     def best_streak(self) -> int:
-        """Count the days of the longest row there has been."""
+        """The longest streak so far."""
         return max((self.streak(day) for day in self.days), default=0)
 
 
 def default_path(environment: Mapping[str, str]) -> Path:
-    """Find the file: in the user's data folder, as the XDG rules place it."""
+    """The path of the file in the user's data folder, as the XDG specification places it."""
     folder = environment.get("XDG_DATA_HOME", "")
     base = Path(folder) if Path(folder).is_absolute() else Path.home() / ".local" / "share"
     return base / "luckynumbers" / "puzzles.json"
 
 
 def load(path: Path) -> Progress:
-    """Read the progress; none yet, or a broken file, is a fresh start."""
+    """Read the progress; a missing or broken file gives an empty one."""
     try:
         return _from_data(json.loads(path.read_text(encoding="utf-8")))
     except FileNotFoundError:
@@ -91,7 +91,7 @@ def load(path: Path) -> Progress:
 
 
 def save(progress: Progress, path: Path) -> None:
-    """Replace the file in one step."""
+    """Replace the file atomically."""
     path.parent.mkdir(parents=True, exist_ok=True)
     fresh = path.with_suffix(f".{os.getpid()}.new")
     try:
@@ -115,7 +115,9 @@ def _as_data(progress: Progress) -> dict[str, object]:
 def _from_data(data: dict[str, dict[str, dict[str, str]]]) -> Progress:
     return Progress(
         {
-            name: Result(int(each["moves"]), bool(each["within"]), date.fromisoformat(each["day"]))
+            name: PuzzleResult(
+                int(each["moves"]), bool(each["within"]), date.fromisoformat(each["day"])
+            )
             for name, each in data["results"].items()
         }
     )

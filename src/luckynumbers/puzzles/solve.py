@@ -1,4 +1,4 @@
-"""Puzzles solved: the fewest moves, proved by the kernel, and all ways to make do with them."""
+"""Shortest solutions of puzzles, found and proved by the kernel."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,20 +8,20 @@ from luckynumbers.kernel import Cancel, swaps
 from luckynumbers.puzzles.model import Arrangement, Solution, Swap
 
 LIMIT: Final = 10_000
-"""How many shortest solutions are listed or counted unless a caller says otherwise."""
+"""The default limit on shortest solutions listed or counted."""
 
 
 @dataclass(frozen=True)
-class Answer:
-    """A shortest solution; that none is shorter is proved."""
+class ProvedSolution:
+    """A solution that is proved to be shortest."""
 
     solution: Solution
     nodes: int
-    """How many arrangements the proof looked into."""
+    """How many arrangements the proof visited."""
 
     @property
     def optimal(self) -> int:
-        """Count its moves."""
+        """The number of moves."""
         return len(self.solution)
 
 
@@ -29,10 +29,10 @@ def solve(
     start: Arrangement,
     cancel: Cancel | None = None,
     on_progress: swaps.ProgressCallback | None = None,
-) -> Answer:
+) -> ProvedSolution:
     """Find a shortest solution."""
     line, nodes = swaps.solve(start.ranks, cancel, on_progress)
-    return Answer(_as_tiles(start, line), nodes)
+    return ProvedSolution(_as_tiles(start, line), nodes)
 
 
 def shortest_solutions(
@@ -43,7 +43,7 @@ def shortest_solutions(
 ) -> tuple[Solution, ...]:
     """List the shortest solutions up to a limit.
 
-    Two that differ only in the order of swaps without a common cell count as one.
+    Solutions that differ only in the order of swaps without a common cell count as one.
     """
     lines = swaps.all_shortest(start.ranks, limit, cancel, on_progress)
     return tuple(_as_tiles(start, line) for line in lines)
@@ -57,9 +57,9 @@ def _as_tiles(start: Arrangement, line: swaps.SwapLine) -> Solution:
     return Solution(tuple(map(_traveller_first, made, [*made[1:], *made[-1:]], made[:1] + made)))
 
 
-def _traveller_first(swap: Swap, following: Swap, before: Swap) -> Swap:
-    """Name first the tile that moves again next, or that moved just before: 2-19 2-16 2-15."""
-    for near in (following, before):
+def _traveller_first(swap: Swap, continuing: Swap, before: Swap) -> Swap:
+    """Put first the tile that moves again next, or that moved just before: 2-19 2-16 2-15."""
+    for near in (continuing, before):
         if near != swap and swap.other in (near.one, near.other):
             return Swap(swap.other, swap.one)
         if near != swap and swap.one in (near.one, near.other):
@@ -68,14 +68,14 @@ def _traveller_first(swap: Swap, following: Swap, before: Swap) -> Swap:
 
 
 def _tidy(start: Arrangement, line: swaps.SwapLine) -> swaps.SwapLine:
-    """Reorder independent swaps so that one tile travels on as long as it can, as people play."""
+    """Reorder independent swaps so that one tile keeps moving as long as it can, as people play."""
     waiting, tiles = list(line), list(start.tiles)
     tidied: list[swaps.CellPair] = []
     moved: set[int] = set()
     while waiting:
         free = [pair for at, pair in enumerate(waiting) if _independent(pair, waiting[:at])]
-        following = [pair for pair in free if moved & {tiles[pair[0]], tiles[pair[1]]}]
-        one, other = chosen = (following or free)[0]
+        continuing = [pair for pair in free if moved & {tiles[pair[0]], tiles[pair[1]]}]
+        one, other = chosen = (continuing or free)[0]
         waiting.remove(chosen)
         tidied.append(chosen)
         moved = {tiles[one], tiles[other]}
