@@ -110,7 +110,7 @@ def test_r12_solved_as_soon_as_everything_ascends() -> None:
     attempt = Attempt(Puzzle(Arrangement.parse(IN_ORDER).swap(Swap(1, 2)), 2))
     assert not attempt.solved
     done = attempt.swap(Swap(2, 1))
-    assert (done.solved, done.over, done.moves, done.left) == (True, False, 1, 1)
+    assert (done.solved, done.over, done.moves, done.remaining) == (True, False, 1, 1)
     with pytest.raises(ActionError) as refusal:
         done.swap(Swap(3, 4))
     assert refusal.value.code == "puzzle/is-solved"
