@@ -98,9 +98,33 @@ def test_settings_come_from_the_environment() -> None:
     settings = Settings().with_environment(environment)
     assert (settings.port, settings.secure, settings.grace) == (9000, True, 1.5)
     assert settings.origins == ("https://a.example", "https://b.example")
-    for name, text in (("PORT", "x"), ("SECURE", "maybe")):
-        with pytest.raises(GameError, match="server/bad-setting"):
-            Settings().with_environment({f"LUCKYNUMBERS_{name}": text})
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("PORT", "x"),
+        ("PORT", "70000"),
+        ("SECURE", "maybe"),
+        ("RATE", "nan"),
+        ("RATE", "inf"),
+        ("REQUESTS", "0"),
+        ("GUEST_DAYS", "-1"),
+        ("WORKERS", "-1"),
+        ("BURST", "0"),
+        ("BOT_PAUSE", "-0.1"),
+        ("LOG_LEVEL", "loud"),
+    ],
+)
+def test_a_setting_that_makes_no_sense_is_refused_by_name(name: str, text: str) -> None:
+    with pytest.raises(GameError, match="server/bad-setting") as refused:
+        Settings().with_environment({f"LUCKYNUMBERS_{name}": text})
+    assert refused.value.message.facts == {"name": f"LUCKYNUMBERS_{name}", "found": text}
+
+
+@pytest.mark.parametrize("level", ["debug", "INFO", "Warning", "error"])
+def test_the_level_of_the_logs_is_understood_in_any_case(level: str) -> None:
+    assert Settings().with_environment({"LUCKYNUMBERS_LOG_LEVEL": level}).log_level == level
 
 
 async def test_a_killed_server_leaves_no_process_behind(tmp_path: Path) -> None:
