@@ -12,14 +12,16 @@ from argon2 import PasswordHasher
 
 from luckynumbers.core import GameError
 from luckynumbers.server.names import clean_name
-from luckynumbers.server.sessions import Session, Signer
+from luckynumbers.server.people.passwords import Passwords
+from luckynumbers.server.people.sessions import Session, Signer
 from tests.server.support import begin, guest, new_table, running, sit
 
 
 @asynccontextmanager
 async def browser(path: Path, **changes: Any) -> AsyncIterator[httpx.AsyncClient]:
     async with running(path, **changes) as server:
-        server.people._hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+        cheap = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+        server.people.passwords = Passwords(cheap)
         transport = httpx.ASGITransport(app=server)
         async with httpx.AsyncClient(transport=transport, base_url="https://test") as client:
             yield client
@@ -198,13 +200,11 @@ async def test_a_guest_who_does_not_return_is_forgotten(tmp_path: Path) -> None:
         assert server.hub.tables[table].state.seats_of(zoe.user.id) == []
 
 
-async def test_a_guest_who_returns_is_remembered_for_longer(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_guest_who_returns_is_remembered_for_longer(tmp_path: Path) -> None:
     async with running(tmp_path) as server:
         zoe = await server.people.guest("Zoe")
         later = zoe.seen + 390 * 86_400_000
-        monkeypatch.setattr("luckynumbers.server.people.now", lambda: later)
+        server.people.now = lambda: later
         cookie = server.people.cookie(zoe)
         assert (await server.people.by_cookie(cookie)) == replace(zoe, seen=later)
         assert (await server.hub.store.user(zoe.id)) == replace(zoe, seen=later)

@@ -4,7 +4,6 @@ Nothing gets in that is not checked here first: origin, address, rate, size.
 """
 
 import asyncio
-import secrets
 from collections import Counter
 from collections.abc import Iterable
 from contextlib import suppress
@@ -22,15 +21,15 @@ from luckynumbers.server.frames import DOOR
 from luckynumbers.server.guard import Guard
 from luckynumbers.server.hub import Hub
 from luckynumbers.server.limits import Bucket, Buckets
-from luckynumbers.server.people import People
+from luckynumbers.server.people.directory import People
+from luckynumbers.server.people.sessions import DAYS
 from luckynumbers.server.routes.shared import language_of
-from luckynumbers.server.sessions import DAYS, PLAIN, SECURE
 from luckynumbers.server.settings import Settings
 from luckynumbers.server.sockets import Allowance, Connection
 from luckynumbers.server.storage import Store, User
 
 PATH: Final = "/ws/v1"
-KEY: Final = "cookie-key"
+PLAIN, SECURE = "ln", "__Host-ln"
 FAREWELL_SECONDS: Final = 0.1
 
 
@@ -40,7 +39,7 @@ class Server:
     def __init__(self, store: Store, settings: Settings) -> None:
         self.settings = settings
         self.hub = Hub(store, settings)
-        self.people = People(store, secrets.token_bytes(32))
+        self.people = People(store)
         self.connections: set[Connection] = set()
         self._addresses: Counter[str] = Counter()
         self._by_address = Buckets(10 * settings.rate, 10 * settings.burst)
@@ -48,11 +47,17 @@ class Server:
         self._slow = Buckets(0.2, 10)
         self._advice = Buckets(settings.advice, 15 * settings.advice)
         self._http = Guard(make_api(self), settings)
+        self._add_figures()
+
+    def _add_figures(self) -> None:
+        metrics, tally = self.hub.metrics, self.hub.store.tally
+        metrics.add_gauge("sockets", "Open sockets.", lambda: len(self.connections))
+        metrics.add_counter("storage_commits", "Commits.", lambda: tally.commits)
+        metrics.add_counter("storage_jobs", "Jobs in all commits.", lambda: tally.jobs)
 
     async def start(self) -> None:
         """Take the server's key from the storage, and take up its tables."""
-        key = await self.hub.store.add_meta(KEY, secrets.token_hex(32))
-        self.people = People(self.hub.store, bytes.fromhex(key))
+        await self.people.start()
         await self.hub.start()
 
     async def farewell(self) -> None:

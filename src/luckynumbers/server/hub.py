@@ -41,6 +41,7 @@ class Hub:
         self.house.follow = self._follow
         self.house.stopping = lambda: self.stopping
         self.tables: dict[str, Table] = {}
+        self.metrics.add_gauge("tables_in_memory", "Tables in memory.", lambda: len(self.tables))
         self.lobby = LobbyBoard()
         self.stopping = False
         self._down = 0
@@ -184,7 +185,6 @@ class Hub:
         for table in list(self.tables.values()):
             if not table.busy and table.touched < horizon:
                 del self.tables[table.id]
-        self.metrics.gauges["tables_in_memory"] = len(self.tables)
 
     async def expire(self) -> None:
         """Close tables that have waited too long, and forget guests who never returned."""

@@ -175,11 +175,7 @@ async def metrics(request: Request) -> PlainTextResponse:
     server = server_of(request)
     if not server.settings.metrics:
         raise GameError("server/no-page")
-    tally, figures = server.hub.store.tally, server.hub.metrics
-    figures.gauges["sockets"] = len(server.connections)
-    figures.gauges["storage_commits"] = tally.commits
-    figures.gauges["storage_jobs"] = tally.jobs
-    return PlainTextResponse(figures.text(), media_type="text/plain; version=0.0.4")
+    return PlainTextResponse(server.hub.metrics.text(), media_type="text/plain; version=0.0.4")
 
 
 def _escape(text: str) -> str:

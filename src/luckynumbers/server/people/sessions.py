@@ -1,4 +1,7 @@
-"""Signed cookies: who someone is, for how long, in a form that only the server can make."""
+"""Sessions: a user's id in a cookie that only the server can sign.
+
+Not itsdangerous: its tokens have another form, and every guest of an old database would be lost.
+"""
 
 import hmac
 from base64 import urlsafe_b64encode
@@ -7,13 +10,14 @@ from hashlib import sha256
 from typing import Final
 
 DAYS: Final = 400
+"""How long a cookie is valid; browsers keep none for longer."""
 _DAY_MS: Final = 86_400_000
-PLAIN, SECURE = "ln", "__Host-ln"
+_LONGEST: Final = 200
 
 
 @dataclass(frozen=True)
 class Session:
-    """What a cookie says: a user, and the epoch in which it was given out."""
+    """The content of a cookie: a user, the epoch and the time in which it was issued."""
 
     user: str
     epoch: int
@@ -21,7 +25,7 @@ class Session:
 
 
 class Signer:
-    """Write and read cookies with the server's key."""
+    """Writer and reader of session cookies, with the server's key."""
 
     def __init__(self, key: bytes) -> None:
         self._key = key
@@ -35,8 +39,8 @@ class Signer:
         return f"{body}.{self._signature(body)}"
 
     def read(self, text: str, now: int) -> Session | None:
-        """Read a session, or nothing if it is not ours or too old."""
-        body, _, signature = text[:200].rpartition(".")
+        """Return the session in a cookie, or ``None`` if it is forged or expired."""
+        body, _, signature = text[:_LONGEST].rpartition(".")
         if not hmac.compare_digest(signature.encode(), self._signature(body).encode()):
             return None
         user, epoch, issued = body.split(".")

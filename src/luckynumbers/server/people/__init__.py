@@ -1,0 +1,1 @@
+"""People: guests, accounts and programs, their passwords and their sessions."""

@@ -1,0 +1,152 @@
+"""Who is who: users by their cookie, their token or their login, and how they change."""
+
+import secrets
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import replace
+from hashlib import sha256
+from typing import Final
+
+from luckynumbers.core import GameError
+from luckynumbers.server.names import clean_name
+from luckynumbers.server.people.passwords import Passwords
+from luckynumbers.server.people.sessions import Session, Signer
+from luckynumbers.server.storage import ConflictError, Store, User
+from luckynumbers.server.tables.house import now
+
+KEY: Final = "cookie-key"
+"""The name under which the storage keeps the key of the sessions."""
+DAY: Final = 86_400_000
+MOST_CACHED: Final = 20_000
+MOST_PROGRAMS: Final = 20
+TOKEN: Final = "lnb_"  # noqa: S105 — how a token begins, so that it is found when it leaks
+
+
+class People:
+    """The users of a server."""
+
+    def __init__(self, store: Store, now: Callable[[], int] = now) -> None:
+        self.now = now
+        self.passwords = Passwords()
+        self._store = store
+        self._signer = Signer(secrets.token_bytes(32))
+        self._cache: OrderedDict[str, User] = OrderedDict()
+
+    async def start(self) -> None:
+        """Read the key of the sessions from the storage; the first start makes it."""
+        key = await self._store.add_meta(KEY, secrets.token_hex(32))
+        self._signer = Signer(bytes.fromhex(key))
+
+    # Finding someone
+
+    async def by_cookie(self, cookie: str) -> User | None:
+        """Return the user of a session, unless its epoch is over."""
+        session = self._signer.read(cookie, self.now())
+        if session is None:
+            return None
+        user = await self._find(session.user)
+        if user is None or user.epoch != session.epoch:
+            return None
+        if self.now() - user.seen > DAY:
+            user = await self._save(replace(user, seen=self.now()))
+        return user
+
+    async def by_token(self, token: str) -> User | None:
+        """Return the program of a token."""
+        if not token.startswith(TOKEN):
+            return None
+        return await self._store.user_by_token(_digest(token))
+
+    def cookie(self, user: User) -> str:
+        """Return a new session cookie of a user."""
+        return self._signer.write(Session(user.id, user.epoch, self.now()))
+
+    async def log_in(self, login: str, password: str) -> User:
+        """Return the user of a login if the password is right; a wrong one takes as long."""
+        user = await self._store.user_by_login(login.casefold())
+        stored = user.password if user is not None else None
+        if not await self.passwords.matches(stored, password) or user is None:
+            raise GameError("account/wrong")
+        return user
+
+    # Changing someone
+
+    async def guest(self, name: str) -> User:
+        """Create a guest."""
+        return await self._save(self._new(clean_name(name), "guest"))
+
+    async def rename(self, user: User, name: str) -> User:
+        """Change the name of a user."""
+        return await self._save(replace(user, name=clean_name(name)))
+
+    async def register(self, user: User | None, login: str, password: str, name: str) -> User:
+        """Create an account, or turn a guest into one, with their games; all sessions end."""
+        guest = user if user is not None and user.kind == "guest" else None
+        base = guest or self._new(clean_name(name or login), "account")
+        account = replace(
+            base,
+            name=clean_name(name) if name else base.name,
+            kind="account",
+            login=login.casefold(),
+            password=await self.passwords.hash(password),
+            epoch=base.epoch + 1,
+        )
+        try:
+            return await self._save(account)
+        except ConflictError:
+            raise GameError("account/taken", found=login) from None
+
+    async def change_password(self, user: User, old: str, new: str) -> User:
+        """Change a password; all sessions end."""
+        if not await self.passwords.matches(user.password, old):
+            raise GameError("account/wrong")
+        hashed = await self.passwords.hash(new)
+        return await self._save(replace(user, password=hashed, epoch=user.epoch + 1))
+
+    async def log_out(self, user: User) -> None:
+        """End all sessions of a user."""
+        await self._save(replace(user, epoch=user.epoch + 1))
+
+    async def delete(self, user: User) -> None:
+        """Delete a user and their programs."""
+        for program in await self._store.owned(user.id):
+            await self._store.delete_user(program.id)
+        await self._store.delete_user(user.id)
+        self._cache.pop(user.id, None)
+
+    async def program(self, owner: User, name: str) -> tuple[User, str]:
+        """Create a program of an account; return it with its token, which is not stored."""
+        if owner.kind != "account":
+            raise GameError("account/needed")
+        if len(await self._store.owned(owner.id)) >= MOST_PROGRAMS:
+            raise GameError("account/programs", count=MOST_PROGRAMS)
+        user = await self._save(replace(self._new(clean_name(name), "bot"), owner=owner.id))
+        token = TOKEN + secrets.token_urlsafe(32)
+        await self._store.save_token(_digest(token), user.id, self.now())
+        return user, token
+
+    def _new(self, name: str, kind: str) -> User:
+        return User(secrets.token_urlsafe(9), name, kind, self.now(), seen=self.now())
+
+    # The users that were here lately stay in memory
+
+    async def _find(self, identity: str) -> User | None:
+        user = self._cache.get(identity) or await self._store.user(identity)
+        if user is not None:
+            self._remember(user)
+        return user
+
+    async def _save(self, user: User) -> User:
+        await self._store.save_user(user)
+        self._remember(user)
+        return user
+
+    def _remember(self, user: User) -> None:
+        self._cache[user.id] = user
+        self._cache.move_to_end(user.id)
+        if len(self._cache) > MOST_CACHED:
+            self._cache.popitem(last=False)
+
+
+def _digest(token: str) -> str:
+    return sha256(token.encode()).hexdigest()
