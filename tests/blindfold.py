@@ -1,7 +1,7 @@
-"""A player in a blindfold: it hears English sentences and knows the rules, and nothing else.
+"""A player in a blindfold, whose only inputs are English sentences and the rules.
 
-It keeps the garden in its head, trusts no ear alone, and tries to leave itself room: a garden is
-worth its filled cells and, for each empty one, how many numbers still fit there.
+It remembers its garden, checks every sentence against it, and tries to keep room: a garden is worth
+its filled cells and, for each empty one, the logarithm of how many numbers still fit there.
 """
 
 import re
@@ -23,7 +23,7 @@ Fits = dict[str, int | None]
 
 
 def heard_fits(speech: str) -> dict[int, Fits]:
-    """Understand where tiles fit: ``9 fits on the empty cell c4, and in exchange on a1 for 3.``"""
+    """Parse where tiles fit: ``9 fits on the empty cell c4, and in exchange on a1 for 3.``"""
     found: dict[int, Fits] = {}
     for number, rest in _FITS.findall(speech):
         cells: Fits = dict.fromkeys(_CELL.findall(rest))
@@ -37,7 +37,7 @@ def numbers_in(speech: str) -> list[int]:
 
 @dataclass
 class Blindfolded:
-    """Remember one garden and choose what to do with a tile."""
+    """A player that remembers its garden and chooses what to do with a tile."""
 
     garden: dict[str, int] = field(default_factory=dict)
 
@@ -45,7 +45,7 @@ class Blindfolded:
         self.garden = dict(zip(DIAGONAL, sorted(tiles), strict=True))
 
     def fits(self, tile: int) -> Fits:
-        """Work out where a tile fits, by the rules and from memory."""
+        """Compute where a tile fits, by the rules and from memory."""
         low_high = {cell: _bounds(self.garden, cell) for cell in CELLS}
         return {
             cell: self.garden.get(cell)
@@ -58,19 +58,19 @@ class Blindfolded:
         self.garden[cell] = tile
 
     def best(self, tile: int, fits: Mapping[str, int | None]) -> tuple[float, str]:
-        """Find the best of the cells that were heard, and what it gains."""
+        """Return the gain of the best of the cells that were heard, and that cell."""
         now = _worth(self.garden)
         return max((_worth({**self.garden, cell: tile}) - now, cell) for cell in fits)
 
     def choose(self, options: Mapping[int, Fits], least: float) -> tuple[int, str] | None:
-        """Choose a tile and its cell, if that gains at least so much."""
+        """Return the best tile and cell, or ``None`` if they do not gain more than ``least``."""
         gains = [(*self.best(tile, fits), tile) for tile, fits in options.items() if fits]
         gain, cell, tile = max(gains, default=(0.0, "", 0))
         return (tile, cell) if gains and gain > least else None
 
 
 def _bounds(garden: Mapping[str, int], cell: str) -> tuple[int, int]:
-    column, row = cell
+    column, row = cell[0], cell[1]
     before = [
         tile
         for at, tile in garden.items()

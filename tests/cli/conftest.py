@@ -12,19 +12,21 @@ import pytest
 from luckynumbers.cli import main
 
 
-class Typist(StringIO):
-    """A player who knows nothing but what is printed: draws, and fills the first cell told."""
+class Typist:
+    """Standard input from a player that draws, and fills the first cell printed as fitting."""
 
     def __init__(self, printed: StringIO, until: str | None = None) -> None:
-        super().__init__()
         self._printed = printed
         self._until = until
 
-    def readline(self, size: int | None = -1, /) -> str:
-        told, _, prompt = self._printed.getvalue().rpartition("\n")
-        if self._until is not None and self._until in told:
+    def isatty(self) -> bool:
+        return False
+
+    def readline(self) -> str:
+        written, _, prompt = self._printed.getvalue().rpartition("\n")
+        if self._until is not None and self._until in written:
             return "quit\n"
-        latest = " ".join(told.splitlines()[-12:])
+        latest = " ".join(written.splitlines()[-12:])
         return self._answer(latest, prompt) + "\n"
 
     def _answer(self, latest: str, prompt: str) -> str:

@@ -2,6 +2,7 @@
 
 import json
 from datetime import date
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,7 @@ TODAY = date(2026, 11, 16)
 @pytest.fixture(autouse=True)
 def _own_folder_and_day(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    monkeypatch.setattr(puzzle, "_today", lambda: TODAY)
+    monkeypatch.setattr(puzzle, "current_day", lambda: TODAY)
 
 
 def test_solve_writes_json(run: Run) -> None:
@@ -79,12 +80,14 @@ def test_new_makes_the_same_puzzle_for_the_same_seed(run: Run) -> None:
     assert run("puzzle new --length 13").err.startswith("luckynumbers: puzzle/length:")
 
 
-def test_the_puzzle_of_the_day_is_played_and_keeps_a_streak(run: Run) -> None:
-    for day in (15, 16):
-        puzzle._today = lambda day=day: date(2026, 11, day)
-        made = daily(date(2026, 11, day)).made
+def test_the_puzzle_of_the_day_is_played_and_keeps_a_streak(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for day in (date(2026, 11, 15), date(2026, 11, 16)):
+        monkeypatch.setattr(puzzle, "current_day", partial(date.fromordinal, day.toordinal()))
+        made = daily(day).made
         ran = run("puzzle daily", [str(swap) for swap in made.solution])
-        assert f"The puzzle of {day} November 2026." in ran.out
+        assert f"The puzzle of {day.day} November 2026." in ran.out
     assert "Puzzle of the day: 2 days in a row; the best row is 2." in ran.out
 
 

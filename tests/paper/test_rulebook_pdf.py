@@ -12,7 +12,7 @@ from luckynumbers.paper.fonts import Fonts
 from luckynumbers.paper.rulebook import rulebook_pdf
 from luckynumbers.words import Words, languages
 from luckynumbers.words.rulebook import Rulebook, rulebook
-from luckynumbers.words.rulebook.aloud import told_box
+from luckynumbers.words.rulebook.aloud import box_sentence
 from tests.paper.samples import puzzles
 
 FACES = ("display", "text", "bold")
@@ -39,7 +39,7 @@ def sentences(book: Rulebook, words: Words) -> list[str]:
         found += [words.text(section.heading)] if section.heading else []
         found += [words.text(text.code, **book.facts) for text in section.texts]
         found += [words.text(figure.caption) for figure in section.figures]
-        found += [told_box(box, words) for box in section.boxes]
+        found += [box_sentence(box, words) for box in section.boxes]
     return found
 
 

@@ -63,22 +63,19 @@ def command(made_up: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> H
 
 
 def every_command() -> list[list[str]]:
-    """List the commands of the program, those of families included."""
-    names = [info.name for info in app.registered_commands]
-    families = [
-        [group.name, each.name]
-        for group in app.registered_groups
-        if group.typer_instance is not None
-        for each in group.typer_instance.registered_commands
-    ]
-    return [[], *([name] for name in names), *([g.name] for g in app.registered_groups), *families]
+    """List the commands of the program as words, families and their commands included."""
+    found: list[list[str | None]] = [[], *([info.name] for info in app.registered_commands)]
+    for group in app.registered_groups:
+        inner = group.typer_instance.registered_commands if group.typer_instance else []
+        found += [[group.name], *([group.name, each.name] for each in inner)]
+    return [[word for word in words if word] for words in found]
 
 
 @pytest.mark.parametrize("words", every_command(), ids=" ".join)
 def test_a_help_page_has_no_english_left(command: Heard, words: list[str]) -> None:
     page = command.run(*words, "--help")
     assert "ж" in page
-    commands = {word for each in every_command() for word in each if word}
+    commands = {word for each in every_command() for word in each}
     typed = r"\b(" + "|".join(sorted(commands, key=len, reverse=True)) + r")\b"
     # What a person types is the same in every language: a value such as N, a default such as std.
     assert english_in(page, NAMES, typed, r"\b(N|S|URL|LN1|std|random)\b") == []

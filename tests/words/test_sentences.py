@@ -4,6 +4,7 @@ import pytest
 
 from luckynumbers.core import (
     DRAW,
+    Action,
     ActionError,
     Discard,
     GameError,
@@ -105,7 +106,7 @@ def test_every_refusal_of_a_position_has_a_sentence() -> None:
         "0920 *28 14 1"
     )
     setup = Position.parse("ln1 std " + ":".join([EMPTY] * 2) + " - *36 03071218 1")
-    refused = [
+    refused: list[tuple[Position, Action]] = [
         (holding, DRAW),
         (holding, Discard(3)),
         (holding, Place(9, a4)),

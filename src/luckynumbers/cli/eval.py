@@ -8,10 +8,11 @@ import typer
 from luckynumbers.bots.evaluation import Assessment, Judged, Reply, assess
 from luckynumbers.cli import options
 from luckynumbers.cli.speech import explain, open_screen
-from luckynumbers.core import Discard, Draw, Fact, Message, Place, Position
+from luckynumbers.core import Draw, Position
 from luckynumbers.kernel.search import Way
 from luckynumbers.play import Think
 from luckynumbers.terminal import Screen
+from luckynumbers.words.advice import action_message
 
 WAYS: Final = {
     Way.one_ply: "eval/one-ply",
@@ -70,7 +71,7 @@ def _sentence(rank: int, judged: Judged, position: Position, screen: Screen) -> 
     words = screen.words
     facts = {
         "share": words.percent(judged.share),
-        "deed": words.say(deed(judged, position)),
+        "deed": words.say(action_message(position, judged.action)),
         "action": str(judged.action),
         "way": words.text(WAYS[judged.way], error=words.percent(judged.error)),
     }
@@ -82,26 +83,10 @@ def _reply_sentence(reply: Reply, position: Position, screen: Screen) -> str:
     held = position.apply(Draw()).reveal(reply.number)
     facts = {
         "chance": words.percent(reply.count / position.hidden),
-        "deed": words.say(deed(reply.best, held)),
+        "deed": words.say(action_message(held, reply.best.action)),
         "share": words.percent(reply.best.share),
     }
     return words.text("eval/reply", tile=reply.number, **facts)
-
-
-def deed(judged: Judged, position: Position) -> Message:
-    """Say what an action does."""
-    match judged.action:
-        case Draw():
-            return Message("eval/draw")
-        case Discard(number):
-            return Message("eval/discard", {"tile": number})
-        case Place(number, cell):
-            there = position.garden[cell]
-            facts: dict[str, Fact] = {"tile": number, "cell": str(cell)}
-            if there is None:
-                return Message("eval/place" if position.hand else "eval/take", facts)
-            code = "eval/exchange" if position.hand else "eval/take-exchange"
-            return Message(code, {**facts, "displaced": there})
 
 
 def _as_data(found: Assessment) -> dict[str, object]:

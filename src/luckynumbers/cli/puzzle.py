@@ -152,7 +152,7 @@ def play_daily(
     braille: options.BrailleOption = False,
 ) -> None:
     """Play or show the puzzle of a day."""
-    today = daily(_today() if day is None else parse_day(day))
+    today = daily(current_day() if day is None else parse_day(day))
     if as_json:
         typer.echo(json.dumps({"date": today.day.isoformat(), **_as_data(today.made)}))
         return
@@ -169,7 +169,8 @@ def play_daily(
 app.command("booklet", cls=Command, help=explain("help/booklet"))(print_booklet)
 
 
-def _today() -> date:
+def current_day() -> date:
+    """The date of today, here."""
     return date.today()
 
 
@@ -199,7 +200,7 @@ def _sit(puzzle: Puzzle, screen: Screen, name: str | None) -> None:
         return
     if name is None:
         return
-    path, today = default_path(os.environ), _today()
+    path, today = default_path(os.environ), current_day()
     progress = load(path).add(name, attempt, today)
     try:
         save(progress, path)

@@ -6,7 +6,7 @@ from luckynumbers.terminal.columns import columns
 from luckynumbers.terminal.grid import braille_grid, marked_grid
 from luckynumbers.terminal.screen import Screen
 from luckynumbers.words.rulebook import Chapter, Figure, Rulebook, Section
-from luckynumbers.words.rulebook.aloud import told_box, told_figure, told_sets
+from luckynumbers.words.rulebook.aloud import box_sentence, figure_sentences, set_sentences
 
 
 def tell_rulebook(book: Rulebook, screen: Screen) -> None:
@@ -36,9 +36,9 @@ def _section(book: Rulebook, section: Section, screen: Screen) -> None:
         told = words.text(text.code, **book.facts)
         screen.line(words.join([words.text(text.lead), told]) if text.lead else told)
     for box in section.boxes:
-        screen.line(told_box(box, words))
+        screen.line(box_sentence(box, words))
     if section.sets:
-        _lines(told_sets(words), screen)
+        _lines(set_sentences(words), screen)
     for figure in section.figures:
         _figure(figure, screen)
 
@@ -47,7 +47,7 @@ def _figure(figure: Figure, screen: Screen) -> None:
     if figure.look:  # it shows nothing but a look, and a text has none
         return
     if not screen.grids:
-        _lines(told_figure(figure, screen.words), screen)
+        _lines(figure_sentences(figure, screen.words), screen)
         return
     screen.line("")
     if screen.braille:

@@ -1,6 +1,8 @@
-"""The words of the game: messages and turns become sentences in the reader's language.
+"""Messages to sentences in the reader's language.
 
-Every sentence a person reads is in ``catalogues``; no face holds one of its own.
+``turns``, ``endings``, ``advice`` and ``overview`` choose the message that describes something;
+``Words`` makes its sentence from a catalogue. Every sentence that a person reads is in
+``catalogues``; no face contains one of its own. This package imports ``core`` only.
 """
 
 from luckynumbers.words.catalogue import find_language, languages, nearest, own_name, preferred

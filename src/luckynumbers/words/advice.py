@@ -1,10 +1,38 @@
 """Messages for whoever is to act: what they may do, where a tile fits, what a hint advises."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from luckynumbers.core import CELLS, Action, Discard, Draw, Fact, Message, Place, Position
 from luckynumbers.words.sentences import Words
 
+
+class _Codes(NamedTuple):
+    """The codes of one kind of sentence about an action, by what it does."""
+
+    draw: str
+    discard: str
+    place: str
+    exchange: str
+    take: str
+    take_exchange: str
+
+
+_HINTS: Final = _Codes(
+    draw="hint/draw",
+    discard="hint/discard",
+    place="hint/place",
+    exchange="hint/exchange",
+    take="hint/take",
+    take_exchange="hint/take-exchange",
+)
+_ACTIONS: Final = _Codes(
+    draw="eval/draw",
+    discard="eval/discard",
+    place="eval/place",
+    exchange="eval/exchange",
+    take="eval/take",
+    take_exchange="eval/take-exchange",
+)
 # By (empty cells, exchanges): whether there are any.
 _WHERE: Final = {
     (True, True): "where/both",
@@ -36,18 +64,27 @@ def _setup_invitation(position: Position, name: str) -> Message:
 
 
 def hint_message(position: Position, action: Action) -> Message:
-    """Return the message that advises the seat to act to do something."""
+    """Return the message that advises an action to the seat to act."""
+    return _action_message(position, action, _HINTS)
+
+
+def action_message(position: Position, action: Action) -> Message:
+    """Return the message that names an action of the seat to act."""
+    return _action_message(position, action, _ACTIONS)
+
+
+def _action_message(position: Position, action: Action, codes: _Codes) -> Message:
     match action:
         case Draw():
-            return Message("hint/draw")
+            return Message(codes.draw)
         case Discard(tile):
-            return Message("hint/discard", {"tile": tile})
+            return Message(codes.discard, {"tile": tile})
         case Place(tile, cell):
             facts: dict[str, Fact] = {"tile": tile, "cell": str(cell)}
             there = position.garden[cell]
             if there is None:
-                return Message("hint/place" if position.hand else "hint/take", facts)
-            code = "hint/exchange" if position.hand else "hint/take-exchange"
+                return Message(codes.place if position.hand else codes.take, facts)
+            code = codes.exchange if position.hand else codes.take_exchange
             return Message(code, {**facts, "displaced": there})
 
 

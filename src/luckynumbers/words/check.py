@@ -1,7 +1,7 @@
-"""Check the catalogues against the code: ``python -m luckynumbers.words.check``.
+"""Check of the catalogues against the code: ``python -m luckynumbers.words.check``.
 
-A code counts as known when a source file of the package, Python or script, writes it out whole as
-a string; so a code is never put together from parts.
+A code counts as used when a source file of the package, Python or script, contains it as a whole
+string; so a code is never put together from parts.
 """
 
 import ast
@@ -23,16 +23,16 @@ from luckynumbers.words.sentences import COUNT, Words
 
 Forms: TypeAlias = Mapping[str, tuple[str, ...]]
 Fault: TypeAlias = tuple[str, str]
-"""The code of what is wrong, and the code it is about."""
+"""The code of the fault, and the code that has it."""
 Use: TypeAlias = tuple[str, frozenset[str] | None]
-"""A code in a source file, and the names of the facts beside it where they are plain."""
+"""A code in a source file, and the names of its facts where the call spells them out."""
 
-_SPEAKERS: Final = frozenset({"Message", "text", "say"})
+_MESSAGE_MAKERS: Final = frozenset({"Message", "text", "say"})
 _MIME_TYPES: Final = frozenset({*mimetypes.types_map.values(), "text/javascript", "font/woff2"})
 
 
 def check(language: str) -> tuple[Message, ...]:
-    """Find every fault of one catalogue."""
+    """Return the faults of one catalogue."""
     uses = tuple(source_uses())
     mine, english = forms_of(catalogue(language)), forms_of(catalogue(SOURCE))
     faults = [*compare_codes(mine, {code for code, _ in uses}), *compare_forms(mine, english)]
@@ -43,7 +43,7 @@ def check(language: str) -> tuple[Message, ...]:
 
 
 def forms_of(entries: Catalog) -> Forms:
-    """Give the sentences of a catalogue by code: one, or one for each plural form."""
+    """Map each code of a catalogue to its sentences: one, or one for each plural form."""
     forms: dict[str, tuple[str, ...]] = {}
     for entry in entries:
         code = entry.id if isinstance(entry.id, str) else entry.id[0]
@@ -54,7 +54,7 @@ def forms_of(entries: Catalog) -> Forms:
 
 
 def source_uses() -> Iterator[Use]:
-    """Find the codes in the sources, with the facts given beside them where these are plain."""
+    """Yield the codes in the sources, with their facts where the call spells them out."""
     for script in _sources(files("luckynumbers"), ".js"):
         for found in sorted(script_codes(script.read_text(encoding="utf-8"))):
             if _is_code(found):
@@ -88,8 +88,8 @@ def _code_of(call: ast.Call) -> str | None:
 
 
 def _facts_of(call: ast.Call) -> frozenset[str] | None:
-    """Name the keyword facts of a call, or the keys of a dict given as its second argument."""
-    if not _speaks(call.func):
+    """The keyword facts of a call, or the keys of a dict given as its second argument."""
+    if not _makes_message(call.func):
         return None
     names: list[object] = [keyword.arg for keyword in call.keywords]
     for argument in call.args[1:]:
@@ -101,26 +101,26 @@ def _facts_of(call: ast.Call) -> frozenset[str] | None:
     return frozenset(known) if len(known) == len(names) else None
 
 
-def _speaks(function: ast.expr) -> bool:
-    """Tell whether a call hands a code and its facts straight to a message."""
+def _makes_message(function: ast.expr) -> bool:
+    """Whether a call passes a code and its facts straight to a message."""
     name = function.attr if isinstance(function, ast.Attribute) else ast.unparse(function)
-    return name.endswith("Error") or name in _SPEAKERS
+    return name.endswith("Error") or name in _MESSAGE_MAKERS
 
 
 def compare_codes(mine: Forms, known: Set[str]) -> Iterator[Fault]:
-    """Find codes without a sentence, and sentences without a use."""
-    said = {code for code, texts in mine.items() if all(texts)}
-    for code in sorted(known - said):
+    """Yield codes without a sentence, and sentences without a use."""
+    complete = {code for code, texts in mine.items() if all(texts)}
+    for code in sorted(known - complete):
         yield "catalogue/missing", code
     for code in sorted(mine.keys() - known):
         yield "catalogue/unused", code
 
 
 def compare_forms(mine: Forms, english: Forms) -> Iterator[Fault]:
-    """Find sentences that cannot be read or name other facts than the English ones."""
+    """Yield sentences that cannot be parsed or name other facts than the English ones."""
     for code, texts in mine.items():
         if code not in english or not all(texts):
-            continue  # told as unused or missing
+            continue  # compare_codes yields these
         wanted = _named(*english[code])
         names = [_named(text) for text in texts]
         if None in names or any(_lacks_more_than_count(name, wanted) for name in names):
@@ -128,7 +128,7 @@ def compare_forms(mine: Forms, english: Forms) -> Iterator[Fault]:
 
 
 def compare_plurals(mine: Catalog, english: Catalog) -> Iterator[Fault]:
-    """Find sentences without a form for each plural of the language: English would say them."""
+    """Yield sentences that lack a plural form of their language; English would replace them."""
     plurals = {code for code, entry in _by_code(english).items() if entry.pluralizable}
     for code, entry in _by_code(mine).items():
         forms = 0 if isinstance(entry.string, str) else sum(map(bool, entry.string or ()))
@@ -143,7 +143,7 @@ def _by_code(entries: Catalog) -> Mapping[str, BabelMessage]:
 
 
 def compare_facts(english: Forms, uses: Iterable[Use]) -> Iterator[Fault]:
-    """Find English sentences that name a fact which the code beside them does not give."""
+    """Yield English sentences that name a fact which a call does not pass."""
     for code, facts in uses:
         wanted = _named(*english.get(code, ()))
         if facts is not None and wanted is not None and not wanted <= facts:
@@ -158,12 +158,12 @@ def _named(*texts: str) -> frozenset[str] | None:
 
 
 def _lacks_more_than_count(names: frozenset[str] | None, wanted: frozenset[str] | None) -> bool:
-    # "one tile" may leave the count out, so a plural form lacks at most that.
+    # A plural form may omit the count ("one tile"), and nothing else.
     return names != wanted and (names or frozenset()) | {COUNT} != wanted
 
 
 def main() -> int:
-    """Print the faults of all catalogues; the exit status says whether there are any."""
+    """Print the faults of all catalogues and return the exit status: 1 if there are any."""
     words = Words(SOURCE)
     faults = [fault for language in languages() for fault in check(language)]
     for fault in faults:

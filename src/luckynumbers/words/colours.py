@@ -16,5 +16,5 @@ _CODES: Final[Mapping[Colour, str]] = {
 
 
 def colour_name(colour: Colour, words: Words) -> str:
-    """Name a colour in the reader's language."""
+    """The name of a colour in the reader's language."""
     return words.text(_CODES[colour])

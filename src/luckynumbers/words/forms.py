@@ -1,8 +1,8 @@
-"""How a fact stands in a sentence: numbers, names, cells and lists, as a language writes them.
+"""Formats of the facts in a sentence: numbers, names, cells and lists, as a language writes them.
 
-A template says how it wants a fact after a colon: ``{known:or}``. What a language needs to bend
-a word by its sound or case (a Korean particle, a French elision) is one more form of ``sounds``,
-never string surgery in a face.
+A template names the format after a colon: ``{known:or}``. A language that inflects a word by its
+sound or case (a Korean particle, a French elision) adds a format in ``sounds``; no face edits
+strings for it.
 """
 
 from collections.abc import Callable, Mapping
@@ -19,11 +19,11 @@ from luckynumbers.words.sounds import BENDS
 Form: TypeAlias = Callable[[Fact, Locale], str]
 
 _NO_BREAK: Final = "\u00a0\u202f"
-"""Spaces that Python calls unprintable; French sets them before a sign or a percent."""
+"""No-break spaces, which Python calls unprintable; French sets them before some signs."""
 
 
 def plain(fact: Fact, locale: Locale) -> str:
-    """Write a fact as it is: a number, a text, or a list joined with "and"."""
+    """Format a number, a text, or a list joined with "and"."""
     if isinstance(fact, tuple):
         return format_list([plain(item, locale) for item in fact], locale=locale)
     if isinstance(fact, int):
@@ -32,22 +32,22 @@ def plain(fact: Fact, locale: Locale) -> str:
 
 
 def either(fact: Fact, locale: Locale) -> str:
-    """Write a list joined with "or"."""
+    """Format a list joined with "or"."""
     if not isinstance(fact, tuple):
         return plain(fact, locale)
     return format_list([plain(item, locale) for item in fact], style="or", locale=locale)
 
 
 def listed(fact: Fact, locale: Locale) -> str:
-    """Write a list with commas only, short enough for a table."""
+    """Format a list with commas only, short enough for a table."""
     if not isinstance(fact, tuple):
         return plain(fact, locale)
-    # Babel's lists of units lack a part in German and end with "et" in French.
+    # Babel's unit lists are incomplete in German and end with "et" in French.
     return ", ".join(plain(item, locale) for item in fact)
 
 
 def bent(bend: Callable[[str], str]) -> Form:
-    """Write a fact and what its sound does to its neighbour; of a list, the last item counts."""
+    """Return the form that inflects a fact by its sound; of a list, by that of the last item."""
     return lambda fact, locale: bend(plain(fact, locale))
 
 
@@ -60,14 +60,14 @@ FORMS: Final[Mapping[str, Form]] = {
 
 
 def printable(text: str) -> str:
-    """Keep control characters of a typed text away from the reader's terminal."""
+    """Replace control characters, so that no typed text can steer the reader's terminal."""
     return "".join(
         letter if letter.isprintable() or letter in _NO_BREAK else "\ufffd" for letter in text
     )
 
 
 def fill(template: str, facts: Mapping[str, Fact], locale: Locale) -> str:
-    """Put the facts into a template; a missing one is a ``LookupError``."""
+    """Fill a template with facts; raise ``LookupError`` for a missing one."""
     parts = []
     for text, name, form, _ in Formatter().parse(template):
         parts.append(text)
@@ -77,7 +77,7 @@ def fill(template: str, facts: Mapping[str, Fact], locale: Locale) -> str:
 
 
 def placeholders(template: str) -> frozenset[str]:
-    """List the facts that a template names; a malformed one is a ``ValueError``."""
+    """Return the facts that a template names; raise ``ValueError`` if it is malformed."""
     fields = [
         (name, form, kind)
         for _, name, form, kind in Formatter().parse(template)

@@ -1,4 +1,4 @@
-"""Sentences for what lies open: gardens row by row, face-up tiles, the count of hidden ones."""
+"""Messages for what everyone sees: gardens row by row, face-up tiles, counts of hidden ones."""
 
 from collections.abc import Iterator
 

@@ -1,6 +1,6 @@
-"""The words of the browser: which codes its scripts use, and a catalogue of them as JSON.
+"""The browser's part of the catalogues: the codes its scripts use, and their sentences for JSON.
 
-A code counts as used when a script writes it out whole in quotes, as in the Python sources.
+A code counts as used when a script contains it as a whole string, as in the Python sources.
 """
 
 import gettext
@@ -12,18 +12,18 @@ from luckynumbers.words.catalogue import SOURCE, catalogue, locale_of, own_name
 
 CODE: Final = re.compile(r"[a-z][a-z0-9-]*/[a-z0-9][a-z0-9-]*", re.ASCII)
 COUNTS: Final = range(-100, 201)
-"""The counts whose plural form is told; the browser does the same beyond as at the end."""
+"""The counts whose plural form is listed; beyond them the browser uses the form of the last."""
 _QUOTED: Final = re.compile(rf"""(["'`])({CODE.pattern})\1""", re.ASCII)
 _COMMENT: Final = re.compile(r"/\*.*?\*/|^\s*//[^\n]*", re.DOTALL | re.MULTILINE)
 
 
 def script_codes(script: str) -> frozenset[str]:
-    """Find the codes that a script writes out, outside its comments."""
+    """Return the codes in the strings of a script, comments excluded."""
     return frozenset(found[2] for found in _QUOTED.finditer(_COMMENT.sub("", script)))
 
 
 def browser_catalogue(language: str, codes: Iterable[str]) -> Mapping[str, object]:
-    """Give the sentences of some codes, plural forms as lists; what is missing, English says."""
+    """Return the sentences of some codes, plural forms as lists, with English as the fallback."""
     wanted = frozenset(codes)
     texts = {**_texts(SOURCE, wanted), **_texts(language, wanted)}
     return {

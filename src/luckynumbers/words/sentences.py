@@ -1,4 +1,4 @@
-"""The one sentence-maker, for every face. It never fails: an unknown message shows its code."""
+"""The one sentence-maker, for every face. It never raises: an unknown message shows its code."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -15,12 +15,12 @@ from luckynumbers.words.forms import fill
 from luckynumbers.words.turns import play_message, turn_messages
 
 COUNT: Final = "count"
-"""The fact that chooses between singular and plural."""
+"""The fact that selects singular or plural."""
 _LAST_DIGIT: Final = re.compile(r"0(?=\D*$)")
 
 
 class Words:
-    """Speak one language."""
+    """The sentences of one language."""
 
     def __init__(self, language: str = SOURCE) -> None:
         self.language = language
@@ -31,7 +31,7 @@ class Words:
         return f"Words({self.language!r})"
 
     def say(self, message: Message) -> str:
-        """Make the sentence of a message; without one, its code and facts."""
+        """Return the sentence of a message, or its code and facts if the catalogue has none."""
         template = self._template(message)
         if template == message.code or not message.code:  # gettext keeps its header under ""
             return str(message)
@@ -41,15 +41,15 @@ class Words:
             return str(message)
 
     def text(self, code: str, **facts: Fact) -> str:
-        """Make the sentence of a code with its facts."""
+        """Return the sentence of a code with its facts."""
         return self.say(Message(code, facts))
 
     def play(self, play: Play, name: str) -> str:
-        """Say one play in the third person."""
+        """Return the sentence of one play, in the third person."""
         return self.say(play_message(play, name))
 
     def turn(self, turn: Turn, name: str, *, setup: bool = False) -> str:
-        """Say a whole turn in the third person."""
+        """Return the sentences of a whole turn, in the third person."""
         return self.paragraph(turn_messages(turn, name, setup=setup))
 
     def paragraph(self, messages: Iterable[Message]) -> str:
@@ -57,22 +57,22 @@ class Words:
         return self.join([self.say(message) for message in messages])
 
     def join(self, sentences: Sequence[str]) -> str:
-        """Set whole sentences one after the other."""
+        """Join whole sentences, as the language separates them."""
         if not sentences:
             return ""
         return reduce(lambda one, two: self.text("phrase/then", first=one, second=two), sentences)
 
     def percent(self, share: float) -> str:
-        """Write a share between 0 and 1 as a percentage with one decimal."""
+        """Format a share between 0 and 1 as a percentage with one decimal."""
         pattern = self._locale.percent_formats[None].pattern
         return format_percent(share, _LAST_DIGIT.sub("0.0", pattern), self._locale)
 
     def day(self, day: date) -> str:
-        """Write a day: 15 November 2026."""
+        """Format a day: 15 November 2026."""
         return format_date(day, "long", self._locale)
 
     def decimal(self, number: float, digits: int = 1) -> str:
-        """Write a number with a fixed count of decimals."""
+        """Format a number with a fixed count of decimals."""
         pattern = f"#,##0.{'0' * digits}" if digits else "#,##0"
         return format_decimal(number, format=pattern, locale=self._locale)
 

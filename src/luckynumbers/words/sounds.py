@@ -1,14 +1,14 @@
-"""How a word bends its neighbour by sound: Korean particles, French elision, German genitive.
+"""Inflection by sound: Korean particles, French elision, German genitive.
 
-The browser does the same in ``web/base/sounds.js``; one test runs both over the same words.
+The browser has the same rules in ``web/base/sounds.js``; one test runs both over the same words.
 
-A Korean particle follows the final sound of the word before it. It is known for Hangul, for digits
-(read as Sino-Korean numbers, so a cell such as b2 goes by its 2) and for the percent sign. A word
-in Latin letters is taken as Hangul usually writes it: *l* closes the last syllable as ㄹ (Paul 폴),
-*m*, *n* and *ng* close it (Tom 톰), so do *b*, *c*, *k*, *p* and *t* behind a vowel or doubled
-(Bob 밥, Jack 잭); all else gets a vowel at the end (Anna 안나, David 데이비드, Robert 로버트).
-Spelling cannot tell *-le*, *-me* and *-ne* (Jane 제인, but Sabine 자비네), nor do we read other
-scripts: then both particles are written, as Korean does.
+A Korean particle depends on the final sound of the word before it. That sound is known for Hangul,
+for digits (read as Sino-Korean numbers, so a cell such as b2 counts as 2) and for the percent sign.
+A word in Latin letters is treated as Hangul usually transcribes it: *l* closes the last syllable as
+ㄹ (Paul 폴), *m*, *n* and *ng* close it (Tom 톰), so do *b*, *c*, *k*, *p* and *t* after a vowel or
+doubled (Bob 밥, Jack 잭); anything else ends in a vowel (Anna 안나, David 데이비드, Robert 로버트).
+The spelling of *-le*, *-me* and *-ne* is ambiguous (Jane 제인, but Sabine 자비네), and other
+scripts are not read: then both particles are written, as is usual in Korean.
 """
 
 import re
@@ -21,7 +21,7 @@ Sound: TypeAlias = Literal["vowel", "consonant", "rieul", "unknown"]
 
 
 class Particle(NamedTuple):
-    """A particle behind a consonant, behind a vowel, and where the sound is unknown."""
+    """A particle after a consonant, after a vowel, and after an unknown sound."""
 
     closed: str
     open: str
@@ -61,7 +61,7 @@ _SIBILANT: Final = re.compile("(?:[sxzß]|ce)$")
 
 
 def with_particle(kind: str, word: str) -> str:
-    """Write a word and the particle that its final sound asks for."""
+    """Return a word with the particle that its final sound requires."""
     particle, sound = PARTICLES[kind], final_sound(word)
     if sound == "unknown":
         return word + particle.both
@@ -70,7 +70,7 @@ def with_particle(kind: str, word: str) -> str:
 
 
 def final_sound(word: str) -> Sound:
-    """Hear how a word ends in Korean; closing quotes and brackets are silent."""
+    """The final sound of a word in Korean; closing quotes and brackets are ignored."""
     spoken = _SPOKEN.sub("", normalize("NFC", word))
     last = spoken[-1:]
     if last in _DIGITS:
@@ -83,19 +83,19 @@ def final_sound(word: str) -> Sound:
 
 
 def elided(short: str, long: str, word: str) -> str:
-    """Write a French word such as *de* before another one; it elides before a vowel or an h."""
+    """Return a word after a French one such as *de*, which elides before a vowel or an h."""
     return (short if _ELIDES.match(_bare(word)) else long) + word
 
 
 def genitive(name: str) -> str:
-    """Write the German genitive of a name: Annas, Max’, and Spieler 2’s."""
+    """Return the German genitive of a name: Annas, Max’, and Spieler 2’s."""
     if _SIBILANT.search(name.lower()):
         return f"{name}’"
     return f"{name}s" if name[-1:].isalpha() else f"{name}’s"
 
 
 def _bare(word: str) -> str:
-    """Take the accents off a word, and its capitals."""
+    """Return a word in lower case, without its accents."""
     return "".join(each for each in normalize("NFD", word) if category(each) != "Mn").lower()
 
 
@@ -105,4 +105,4 @@ BENDS: Final[Mapping[str, Callable[[str], str]]] = {
     "que": partial(elided, "qu’", "que "),
     "s": genitive,
 }
-"""What each form of a template does to a fact that is written already."""
+"""The functions behind the sound formats of a template; each takes a formatted fact."""

@@ -27,7 +27,7 @@ from luckynumbers.paper.shapes import Shape, placed
 from luckynumbers.paper.tiles import leaves
 from luckynumbers.words import Words
 from luckynumbers.words.rulebook import Chapter, Rulebook, Section
-from luckynumbers.words.rulebook.aloud import told_box
+from luckynumbers.words.rulebook.aloud import box_sentence
 
 
 def rulebook_pdf(book: Rulebook, words: Words) -> bytes:
@@ -108,7 +108,7 @@ def _section(sheet: Sheet, book: Rulebook, section: Section) -> Iterator[Block]:
 def _drawn(sheet: Sheet, section: Section) -> Iterator[Block]:
     for colour, box in zip(Colour, section.boxes, strict=False):
         bullet = placed(leaves(LEAVES[colour], LEAVES[colour]), 2, 1.9, 0.036)
-        yield sheet.beside((bullet,), told_box(box, sheet.words), 6.5)
+        yield sheet.beside((bullet,), box_sentence(box, sheet.words), 6.5)
     if section.sets:
         yield sets(sheet)
     yield from (figure(sheet, each) for each in section.figures if not each.look)

@@ -1,8 +1,8 @@
-"""Braille as Unicode patterns: ``14`` becomes ⠼⠁⠙, and a sentence the cells of its language.
+"""Braille as Unicode patterns: ``14`` becomes ⠼⠁⠙, a sentence becomes the cells of its language.
 
 Texts are uncontracted, so that a reader needs no knowledge of a language's short forms. Numbers
 are written in every language as on the tiles of the ACCESS edition: the number sign and ⠁ to ⠚.
-A language needs a code of its own in ``CODES``; a sign without braille is refused by name.
+Each language has an entry in ``CODES``; a sign without braille raises an error that names it.
 """
 
 from collections.abc import Mapping
@@ -24,7 +24,7 @@ CODES: Final[Mapping[str, Code]] = {
 
 
 def code_of(language: str) -> Code:
-    """Find the braille of a language: it turns a text into cells, the spaces stay."""
+    """Return the function that transcribes a text of a language; it keeps the spaces."""
     if language not in CODES:
         raise GameError("braille/no-code", language=language, known=tuple(CODES))
     return CODES[language]

@@ -1,4 +1,4 @@
-"""The cells of braille as Unicode shows them: letters, digits and the number sign."""
+"""Braille cells in Unicode: letters, digits and the number sign."""
 
 from typing import Final
 
@@ -10,11 +10,11 @@ LIKE_DIGITS: Final = frozenset("abcdefghij")
 
 
 def table(pairs: str) -> dict[str, str]:
-    """Read a table written as signs and their cells in turn: ``. ⠲ ? ⠦``."""
+    """Parse a table of alternating signs and cells: ``. ⠲ ? ⠦``."""
     words = pairs.split()
     return dict(zip(words[::2], words[1::2], strict=True))
 
 
 def number(value: int | str) -> str:
-    """Write a number as on the tiles: the number sign and its digits."""
+    """Return a number in braille as on the tiles: the number sign and its digits."""
     return NUMBER_SIGN + "".join(DIGITS[digit] for digit in str(value))

@@ -1,4 +1,4 @@
-"""The braille of Hangul, letter by letter: first sound, vowel, final sound.
+"""Korean braille, letter by letter: initial, vowel, final.
 
 Source: the Korean braille code of 2020, without the short forms for whole syllables.
 """
@@ -11,7 +11,7 @@ from typing import Final
 from luckynumbers.core import GameError
 from luckynumbers.words.braille.cells import DIGITS, LETTERS, number, table
 
-# First sounds, vowels and finals, all in the order of Unicode; a silent ㅇ is not written.
+# Initials, vowels and finals, each in the order of Unicode; a silent ㅇ is not written.
 _FIRSTS: Final = (
     *("⠈", "⠠⠈", "⠉", "⠊", "⠠⠊", "⠐", "⠑", "⠘", "⠠⠘", "⠠", "⠠⠠"),
     *("", "⠨", "⠠⠨", "⠰", "⠋", "⠓", "⠙", "⠚"),
@@ -49,14 +49,14 @@ class _Syllable:
         return cls(_FIRSTS[first], tuple(_VOWELS)[vowel], _FINALS[final])
 
     def misread_after(self, other: "_Syllable | None") -> bool:
-        """Tell whether the vowel would read as a part of the syllable before."""
+        """Whether the vowel would read as a part of the syllable before."""
         if other is None or other.final or self.first:
             return False
         return self.vowel == "ㅖ" or (self.vowel == "ㅐ" and other.vowel in "ㅑㅘㅜㅝ")
 
 
 def korean(text: str) -> str:
-    """Write a Korean text; the spaces stay where they are."""
+    """Transcribe a Korean text into braille; the spaces stay."""
     return "".join(_runs(text))
 
 
@@ -69,10 +69,10 @@ def _runs(text: str) -> Iterator[str]:
             yield " "
         elif "가" <= run[0] <= "힣":
             cells = _hangul(run)
-            # Some first sounds are digits to the finger.
+            # Some initials have the same cells as digits.
             yield (" " if before.isdecimal() and cells[0] in DIGITS.values() else "") + cells
         elif run[0].isascii() and run[0].isalpha():
-            # The number sign ends Latin letters as well.
+            # The number sign ends a run of Latin letters too.
             yield _latin(run) + ("" if after.isdecimal() else _LATIN_ENDS)
         else:
             yield _sign(run)

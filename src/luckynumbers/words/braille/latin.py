@@ -1,4 +1,4 @@
-"""The braille of languages in Latin letters: English, French and German, each as a table.
+"""Braille of the languages in Latin letters: English, French and German, each as a table.
 
 Sources: Unified English Braille; the uniform French code (CBFU, 2008) without its Antoine digits,
 because the tiles have the older ones; the basic German script (*Basisschrift*, 2018), which as in
@@ -16,26 +16,26 @@ from luckynumbers.core import GameError
 from luckynumbers.words.braille.cells import DIGITS, LETTERS, LIKE_DIGITS, number, table
 
 Code: TypeAlias = Callable[[str], str]
-"""How one language writes a text in braille."""
+"""A function from a text to its braille."""
 
 
 @dataclass(frozen=True)
 class Latin:
-    """Hold how one language writes in braille; call it with a text."""
+    """The braille code of one language, callable with a text."""
 
     capital: str
-    """Stands before one capital letter; empty where capitals are not marked."""
+    """The sign before one capital letter; empty where capitals are not marked."""
     capitals: str
-    """Stands before a word in capitals."""
+    """The sign before a word in capitals."""
     letter: str
-    """Stands before a sign that would be misread after a number, such as a letter up to j."""
+    """The sign before one that would be misread after a number, such as a letter up to j."""
     signs: Mapping[str, str]
     after_number: frozenset[str] = LIKE_DIGITS
     closed_up: str = "(?!)"
-    """The spaces of print that braille leaves out, as a pattern."""
+    """A pattern of the printed spaces that braille omits."""
 
     def __call__(self, text: str) -> str:
-        """Write a text; the spaces stay where they are."""
+        """Transcribe a text into braille; the spaces stay."""
         kept = re.sub(self.closed_up, "", text)
         return " ".join(self._word(word) for word in kept.split())
 
@@ -65,7 +65,7 @@ class Latin:
     def _sign(self, sign: str) -> str:
         if sign in self.signs:
             return self.signs[sign]
-        plain = unicodedata.normalize("NFD", sign)[0]  # a foreign accent, as in a name
+        plain = unicodedata.normalize("NFD", sign)[0]  # a letter with an accent of another language
         if plain not in LETTERS:
             raise GameError("braille/no-sign", found=sign)
         return LETTERS[plain]

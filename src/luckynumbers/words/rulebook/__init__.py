@@ -1,7 +1,7 @@
-"""The rules as a value: chapters of codes and drawn gardens, for every face the same.
+"""The rules as a value: chapters of codes and drawn gardens, the same for every face.
 
-The browser, the terminal, the printed rules and the spoken ones all tell these chapters. There is
-no sentence here: those are in the catalogues.
+The browser, the terminal, the printed rules and the spoken ones all render these chapters. There
+is no sentence here: those are in the catalogues.
 """
 
 from luckynumbers.words.rulebook.aloud import aloud

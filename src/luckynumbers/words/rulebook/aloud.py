@@ -1,4 +1,4 @@
-"""The rules as sentences to be listened to: pictures are told, nothing is only seen."""
+"""The rules as sentences to listen to, with every figure in words."""
 
 from collections.abc import Iterator
 
@@ -10,24 +10,24 @@ from luckynumbers.words.sentences import Words
 
 
 def aloud(book: Rulebook, chapter: Chapter, words: Words) -> tuple[str, ...]:
-    """Give the sentences of one chapter, its heading first."""
-    told = [words.text(chapter.heading)]
+    """Return the sentences of one chapter, its heading first."""
+    sentences = [words.text(chapter.heading)]
     for section in chapter.sections:
-        told += [words.text(section.heading)] if section.heading else []
-        told += _section(book, section, words)
-    return tuple(told)
+        sentences += [words.text(section.heading)] if section.heading else []
+        sentences += _section(book, section, words)
+    return tuple(sentences)
 
 
-def told_figure(figure: Figure, words: Words) -> Iterator[str]:
-    """Tell a drawn garden: what it shows, its rows, and its marked cells."""
+def figure_sentences(figure: Figure, words: Words) -> Iterator[str]:
+    """Yield the sentences of a drawn garden: its caption, its rows, and its marked cells."""
     yield words.text(figure.caption)
     yield from map(words.say, row_messages(figure.garden, words))
     if figure.marked:
         yield words.text("rulebook/marked", cells=figure.marked)
 
 
-def told_box(box: Box, words: Words) -> str:
-    """Tell a row of the table of editions in a sentence."""
+def box_sentence(box: Box, words: Words) -> str:
+    """Return the sentence of a row in the table of editions."""
     return words.text(
         "rulebook/box-row",
         box=words.text(box.name),
@@ -38,8 +38,8 @@ def told_box(box: Box, words: Words) -> str:
     )
 
 
-def told_sets(words: Words) -> Iterator[str]:
-    """Tell by which marks the five sets can be known."""
+def set_sentences(words: Words) -> Iterator[str]:
+    """Yield a sentence for each of the five sets and its marks."""
     for colour in Colour:
         marks = words.text("learn/marks", count=colour.marks)
         yield words.text("rulebook/set", colour=colour_name(colour, words), marks=marks)
@@ -52,7 +52,7 @@ def _section(book: Rulebook, section: Section, words: Words) -> Iterator[str]:
         yield words.text(text.code, **book.facts)
     for figure in section.figures:
         if not figure.look:
-            yield from told_figure(figure, words)
-    yield from (told_box(box, words) for box in section.boxes)
+            yield from figure_sentences(figure, words)
+    yield from (box_sentence(box, words) for box in section.boxes)
     if section.sets:
-        yield from told_sets(words)
+        yield from set_sentences(words)

@@ -1,6 +1,6 @@
-"""The rules as the browser gets them: all chapters once, and what each edition is about.
+"""The rules for the browser: all chapters once, and the topics of each edition.
 
-The page then chooses by the same two words as ``choice``: when, and unless.
+The page selects by the same two fields as ``choice``: ``when`` and ``unless``.
 """
 
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from luckynumbers.words.rulebook.choice import ADDABLE, ALL, facts_of, topics_of
 
 
 def browser_rulebook() -> Mapping[str, object]:
-    """Give everything that can be told; the full text is the edition without a name."""
+    """Return all chapters and editions; the full text is the edition without a name."""
     return {
         "chapters": CHAPTERS,
         "addable": ADDABLE,
@@ -26,7 +26,7 @@ def browser_rulebook() -> Mapping[str, object]:
 
 
 def rulebook_codes() -> frozenset[str]:
-    """List every code of every chapter."""
+    """The codes of all chapters."""
     codes = {chapter.heading for chapter in CHAPTERS}
     for section in (section for chapter in CHAPTERS for section in chapter.sections):
         codes |= {section.heading, *(figure.caption for figure in section.figures)}

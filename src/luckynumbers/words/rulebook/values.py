@@ -1,7 +1,7 @@
-"""What the rules are made of: chapters, sections, paragraphs, drawn gardens. All are values.
+"""The parts of the rules: chapters, sections, paragraphs, drawn gardens. All are values.
 
-What belongs to an edition or a variant names its topics: it is told ``when`` one of them is
-chosen, ``unless`` another is.
+A part that belongs to an edition or a variant names its topics: it is included ``when`` one of
+them is chosen, ``unless`` another is.
 """
 
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ Topics: TypeAlias = tuple[str, ...]
 
 @dataclass(frozen=True)
 class Text:
-    """Tell one paragraph, perhaps with a bold word before it."""
+    """One paragraph, with an optional bold word before it."""
 
     code: str
     lead: str = ""
@@ -25,7 +25,7 @@ class Text:
 
 @dataclass(frozen=True)
 class Figure:
-    """Draw a garden: colour and number of each tile, the cells to mark, what it shows."""
+    """A drawn garden: colour and number of each tile, marked cells, caption."""
 
     name: str
     tiles: str
@@ -33,36 +33,36 @@ class Figure:
     caption: str
     marked: Topics = ()
     tile: str = ""
-    """A tile that stands before the caption."""
+    """A tile before the caption."""
     look: str = ""
-    """Drawn so in every edition; such a figure shows nothing but a look."""
+    """The look it is drawn in whatever the edition; such a figure shows nothing else."""
     when: Topics = ()
     unless: Topics = ()
 
     @property
     def bed(self) -> tuple[Tile | None, ...]:
-        """Give the tiles of the sixteen cells."""
+        """The tiles of the sixteen cells."""
         return tuple(_tile(self.tiles[at : at + 3]) for at in range(0, len(self.tiles), 3))
 
     @property
     def garden(self) -> Garden:
-        """Give the numbers of the sixteen cells."""
+        """The numbers of the sixteen cells."""
         return Garden(tuple(None if piece is None else piece.number for piece in self.bed))
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """Give the marked cells."""
+        """The marked cells."""
         return tuple(Cell[name] for name in self.marked)
 
     @property
     def beside(self) -> Tile | None:
-        """Give the tile that stands before the caption."""
+        """The tile before the caption."""
         return _tile(self.tile) if self.tile else None
 
 
 @dataclass(frozen=True)
 class Box:
-    """List an edition in a table: how many it seats, its setup, its variants."""
+    """An edition in a table: how many it seats, its setup, its variants."""
 
     name: str
     least: int
@@ -73,23 +73,23 @@ class Box:
 
 @dataclass(frozen=True)
 class Section:
-    """Tell some paragraphs and draw what they mean."""
+    """Some paragraphs with their figures."""
 
     texts: tuple[Text, ...] = ()
     figures: tuple[Figure, ...] = ()
     heading: str = ""
     boxes: tuple[Box, ...] = ()
     sets: bool = False
-    """Show the five sets with their marks."""
+    """Whether the five sets are listed with their marks."""
     rulings: bool = False
-    """The paragraphs begin with their numbers: R1, R2 …"""
+    """Whether the paragraphs begin with their numbers: R1, R2 …"""
     when: Topics = ()
     unless: Topics = ()
 
 
 @dataclass(frozen=True)
 class Chapter:
-    """Tell one part of the rules."""
+    """One chapter of the rules."""
 
     name: str
     heading: str
@@ -98,7 +98,7 @@ class Chapter:
 
 @dataclass(frozen=True)
 class Rulebook:
-    """Hold the chapters that were chosen, and the facts that all their sentences may use."""
+    """The selected chapters, and the facts that their sentences may use."""
 
     chapters: tuple[Chapter, ...]
     edition: Edition | None = None
