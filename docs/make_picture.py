@@ -6,7 +6,7 @@ Run it from anywhere: ``python docs/make_picture.py``.
 from pathlib import Path
 
 from luckynumbers import Game, Pile, Position, Rules, Think, bots
-from luckynumbers.paper.picture import View, table_svg
+from luckynumbers.paper.picture import Scene, table_svg
 from luckynumbers.words import Words
 
 SEED = "clover-74"
@@ -36,8 +36,8 @@ def _shows_well(position: Position) -> bool:
 def main() -> None:
     """Write the picture beside this script."""
     game = mid_game()
-    view = View(game.layout, 1, game.position.hidden)
-    Path(__file__).with_name("picture.svg").write_text(table_svg(view, Words("en")), "utf-8")
+    scene = Scene(game.layout, 1, game.position.hidden)
+    Path(__file__).with_name("picture.svg").write_text(table_svg(scene, Words("en")), "utf-8")
 
 
 if __name__ == "__main__":

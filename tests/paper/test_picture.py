@@ -4,7 +4,7 @@ import runpy
 from pathlib import Path
 from xml.etree import ElementTree
 
-from luckynumbers.paper.picture import View, table_svg
+from luckynumbers.paper.picture import Scene, table_svg
 from luckynumbers.words import Words
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -14,8 +14,8 @@ SVG = "{http://www.w3.org/2000/svg}"
 def test_the_picture_shows_what_the_script_plays() -> None:
     script = runpy.run_path(str(DOCS / "make_picture.py"))
     game = script["mid_game"]()
-    view = View(game.layout, 1, game.position.hidden)
-    assert (DOCS / "picture.svg").read_text("utf-8") == table_svg(view, Words("en"))
+    scene = Scene(game.layout, 1, game.position.hidden)
+    assert (DOCS / "picture.svg").read_text("utf-8") == table_svg(scene, Words("en"))
 
 
 def test_every_tile_in_sight_is_drawn() -> None:

@@ -1,8 +1,8 @@
-"""What is drawn or printed: clovers and gardens as SVG, booklets as PDF and as braille.
+"""Drawing and printing: clovers and gardens as SVG, booklets as PDF and as braille.
 
-One geometry serves all: ``tiles``, ``board`` and ``arrows`` make shapes, ``svg`` and ``pdf`` draw
-them. Only ``pdf`` and ``fonts`` know the PDF library, and this package does not import them: ask
-``luckynumbers.paper.booklet`` for a booklet.
+``tiles``, ``board`` and ``arrows`` make shapes; ``svg`` and ``pdf`` draw them. Only ``pdf`` and
+``fonts`` import the PDF library, and this package does not import them: booklets are in
+``luckynumbers.paper.booklet``.
 """
 
 from luckynumbers.paper.look import BARE, SOBER, SUNLIT, Look, look_of

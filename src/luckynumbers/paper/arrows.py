@@ -10,7 +10,7 @@ from luckynumbers.paper.shapes import Drawing, Group, Paint, Shape, Stamp, disc,
 from luckynumbers.paper.tiles import SIZE
 
 REACH: Final = 62
-"""How far a bow stands out of the garden."""
+"""How far a bow extends beyond the garden."""
 _LINE: Final = 9
 _HEAD: Final = "M0 0 L-17 -26 L17 -26 Z"
 _BOTH_WAYS: Final = (
@@ -20,7 +20,7 @@ _BOTH_WAYS: Final = (
 
 
 def swap_mark(one: Cell, other: Cell, look: Look) -> Drawing:
-    """Mark a swap of two tiles on a garden drawn by ``board.garden``."""
+    """Draw the mark of a swap on a garden drawn by ``board.garden``."""
     if abs(one.row - other.row) + abs(one.column - other.column) == 1:
         return (_between(one, other, look),)
     return _bow(one, other, look)
@@ -33,7 +33,7 @@ def _ink(look: Look) -> str:
 def _between(one: Cell, other: Cell, look: Look) -> Shape:
     (ax, ay), (bx, by) = centre(one), centre(other)
     side_by_side = one.row == other.row
-    # Large numbers leave no room between two tiles: there the mark moves to the edge.
+    # Large numbers leave no room between two tiles, so the mark moves to the edge.
     aside = 0 if look.shadows else SIZE / 2 - 4
     x = (ax + bx) / 2 + (0 if side_by_side else aside)
     y = (ay + by) / 2 - (aside if side_by_side else 0)
@@ -74,11 +74,11 @@ def _upright_bow(look: Look) -> Drawing:
     curve = f"M{start} 2 C{far} 30 {far} {length - 30} {start} {length - 2}"
     return (
         outline(curve, Paint(None, ink, _LINE)),
-        placed([outline(_HEAD, Paint(ink))], tip - 6, -8, 1, _turn(24, -10)),
-        placed([outline(_HEAD, Paint(ink))], tip - 6, length + 8, 1, _turn(24, 10)),
+        placed([outline(_HEAD, Paint(ink))], tip - 6, -8, 1, _angle(24, -10)),
+        placed([outline(_HEAD, Paint(ink))], tip - 6, length + 8, 1, _angle(24, 10)),
     )
 
 
-def _turn(x: float, y: float) -> float:
-    """Give the turn that points a downward head along a direction."""
+def _angle(x: float, y: float) -> float:
+    """The angle that points a downward arrowhead along a direction."""
     return math.degrees(math.atan2(y, x)) - 90

@@ -1,6 +1,6 @@
 """A garden: green soil, sixteen rounded cells, a gold edge on the diagonal, the ladybug.
 
-It is drawn from the upper left corner in a square of ``SIDE``; ``centre`` says where a cell is.
+It is drawn from the upper left corner in a square of ``SIDE``; ``centre`` locates a cell.
 """
 
 from collections.abc import Collection, Sequence
@@ -27,7 +27,7 @@ def garden(
     fits: Collection[Cell] = (),
     marks: bool = True,
 ) -> Drawing:
-    """Draw a garden; where ``lit`` is given the tiles elsewhere fade, and ``fits`` glow."""
+    """Draw a garden. With ``lit``, tiles on other cells fade; the cells in ``fits`` glow."""
     shapes: list[Shape] = [Stamp(f"{look.name}-soil", _soil(look))]
     shapes += [_at(cell, _glow(look, free=bed[cell] is None)) for cell in fits]
     shapes.append(placed(corner(look), SIDE - 17, SIDE - 17, 0.7))
@@ -39,7 +39,7 @@ def garden(
 
 
 def centre(cell: Cell) -> tuple[float, float]:
-    """Give the middle of a cell."""
+    """The centre of a cell."""
     pitch = SIZE + GAP
     first = PADDING + SIZE / 2
     return first + pitch * (cell.column - 1), first + pitch * (cell.row - 1)
@@ -71,7 +71,7 @@ def _cell(cell: Cell, look: Look) -> Drawing:
 
 
 def _diagonal(look: Look) -> Shape:
-    """Mark a diagonal cell: a fine edge, or a dot in *5 vor 12*."""
+    """Draw the mark of a diagonal cell: a fine edge, or a dot in *5 vor 12*."""
     if look.tile == "number-tile":
         return disc(0, 0, 11, Paint(look.mark))
     inset = 2
@@ -81,7 +81,7 @@ def _diagonal(look: Look) -> Shape:
 
 
 def _glow(look: Look, *, free: bool) -> Drawing:
-    """Show that a tile fits: a lit cell with an edge, and a dot where the cell is free."""
+    """Draw a cell where a tile fits: lit, with an edge, and with a dot if the cell is empty."""
     side = SIZE - 4
     lit = Paint(mix(look.bed, _GLOW, 0.42), _GLOW, 5)
     cell = box(-side / 2, -side / 2, side, side, lit, _ROUND - 2)

@@ -1,7 +1,7 @@
 """Pages for an embosser: 40 cells a line, 25 lines a page, the page number at the end.
 
-The file holds North American ASCII, a letter for each cell: ``9-20`` becomes ``#I-#BJ``. A block is
-never torn over two pages unless it is longer than a page.
+The file is in North American ASCII Braille, one letter per cell: ``9-20`` becomes ``#I-#BJ``. A
+block is split over two pages only if it is longer than a page.
 """
 
 from collections.abc import Iterable, Sequence
@@ -21,68 +21,68 @@ _FIRST_CELL: Final = 0x2800
 
 
 def ascii_cells(cells: str) -> str:
-    """Write braille patterns as ASCII; the spaces stay."""
+    """Convert braille patterns to ASCII; spaces stay."""
     return "".join(each if each == " " else _ASCII[ord(each) - _FIRST_CELL] for each in cells)
 
 
 def number(value: int) -> str:
-    """Write a number as it stands on the tiles."""
+    """A number in ASCII braille, as on the tiles."""
     return ascii_cells(braille.number(value))
 
 
 class Embosser:
-    """Fill braille pages with lines."""
+    """Braille pages being filled with lines."""
 
     def __init__(self, code: Code) -> None:
         self._code = code
         self._pages: list[list[str]] = [[]]
 
     def heading(self, text: str) -> None:
-        """Centre a heading between blank lines."""
+        """Add a centred heading and a blank line."""
         lines = [line.strip().center(CELLS).rstrip() for line in self._fold(text, 0, 4)]
         self.block([*lines, ""])
 
     def paragraph(self, text: str) -> None:
-        """Write a paragraph that begins in the third cell."""
+        """Add a paragraph, its first line indented by two cells."""
         self.block(self._fold(text, 2, 0))
 
     def entry(self, text: str) -> None:
-        """Write an entry of a list, its further lines indented."""
+        """Add a list entry, its further lines indented."""
         self.block(self._fold(text, 0, 4))
 
     def grid(self, caption: Sequence[str], numbers: Sequence[int]) -> None:
-        """Write a caption and sixteen numbers in four rows, and a blank line."""
+        """Add a caption, sixteen numbers in four rows, and a blank line."""
         cells = [number(each).ljust(5) for each in numbers]
         rows = ["".join(["  ", *cells[i : i + 4]]).rstrip() for i in range(0, len(cells), 4)]
         heads = [line for text in caption for line in self._fold(text, 0, 4)]
         self.block([*heads, *rows, ""])
 
     def block(self, lines: Sequence[str]) -> None:
-        """Keep lines together on one page, if a page can hold them."""
+        """Add lines that stay together on one page, if they fit on one."""
         if len(self._pages[-1]) + _height(lines) > _BODY:
-            self.turn()
+            self.new_page()
         for line in lines:
             if len(self._pages[-1]) == _BODY:
-                self.turn()
+                self.new_page()
             self._pages[-1].append(line)
 
     def space(self) -> None:
-        """Leave a line blank, but not at the top of a page."""
+        """Add a blank line, but not at the top of a page."""
         if self._pages[-1] and len(self._pages[-1]) < _BODY:
             self._pages[-1].append("")
 
-    def turn(self) -> None:
-        """Begin a new page, unless this one is still empty."""
+    def new_page(self) -> None:
+        """Begin a new page, unless the current one is empty."""
         if self._pages[-1]:
             self._pages.append([])
 
     def finish(self) -> str:
-        """Give the whole file."""
+        """Return the text of the whole file."""
         full = [page for page in self._pages if page]
         return "".join(_page(lines, page) for page, lines in enumerate(full, 1))
 
     def _fold(self, text: str, first: int, rest: int) -> list[str]:
-        """Break a text into lines, with an indent for the first and one for the others."""
+        """Break a text into lines, with one indent for the first and one for the others."""
         words = ascii_cells(self._code(text)).split()
         room = CELLS - max(first, rest)
         pieces = [word[at : at + room] for word in words for at in range(0, len(word), room)]
@@ -97,7 +97,7 @@ class Embosser:
 
 
 def _height(lines: Sequence[str]) -> int:
-    """Count lines without blank ones at the end, which may fall off the page."""
+    """Count lines without trailing blank ones, which need not fit on the page."""
     used = [index for index, line in enumerate(lines, 1) if line]
     return used[-1] if used else 0
 

@@ -1,4 +1,4 @@
-"""What marks the lower right corner of a garden: the ladybug, or the triangle of *5 vor 12*."""
+"""The mark in the lower right corner of a garden: the ladybug, or the triangle of *5 vor 12*."""
 
 from typing import Final
 
@@ -18,10 +18,10 @@ _COLLAR: Final = "M-25 -18 C-16 -34 16 -34 25 -18 C12 -12 -12 -12 -25 -18 Z"
 
 
 def corner(look: Look) -> Drawing:
-    """Draw the mark of the corner around the origin, about 90 across."""
+    """Draw the corner mark around the origin, about 90 wide."""
     if look.corner == "triangle":
         return (outline("M15 -40 L15 -17 C15 3 3 15 -17 15 L-40 15 Z", Paint(_TRIANGLE)),)
-    return (placed(ladybug(look), turn=-45),)
+    return (placed(ladybug(look), angle=-45),)
 
 
 def ladybug(look: Look) -> Drawing:

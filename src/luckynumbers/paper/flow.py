@@ -1,6 +1,6 @@
-"""Text that flows: paragraphs broken into lines, and pages that fill from the top.
+"""Text layout: paragraphs broken into lines, and pages filled from the top.
 
-Sizes of type are in points, everything else in millimetres.
+Type sizes are in points, everything else in millimetres.
 """
 
 import re
@@ -19,38 +19,38 @@ _BREAK: Final = re.compile("[ \n]+")
 
 @dataclass(frozen=True)
 class Style:
-    """Set a kind of text."""
+    """A text style."""
 
     size: float
     face: Face = "text"
     fill: str = INK
     leading: float = 1.4
     after: float = 0.5
-    """The space below a paragraph, in sizes."""
+    """The space below a paragraph, as a multiple of the size."""
 
     @property
     def height(self) -> float:
-        """Give the distance of two baselines."""
+        """The distance between two baselines."""
         return self.size * self.leading * POINT
 
     @property
     def gap(self) -> float:
-        """Give the space below a paragraph."""
+        """The space below a paragraph."""
         return self.size * self.after * POINT
 
 
 def label(text: str, x: float, y: float, style: Style, anchor: Anchor = "start") -> Label:
-    """Set one line in a style."""
+    """A line of text in a style."""
     return Label(text, x, y, style.size * POINT, style.fill, style.face, anchor)
 
 
 def words_of(text: str) -> list[str]:
-    """Part a text where a line may end: not at a space that holds two words together."""
+    """Split a text where a line may break: not at a no-break space."""
     return [word for word in _BREAK.split(text) if word]
 
 
 def break_lines(words: Iterable[str], width: float, style: Style, fonts: Fonts) -> list[str]:
-    """Join words into lines that are no wider than the column; a word is never torn."""
+    """Join words into lines no wider than a column; a word is never split."""
     lines: list[str] = []
     line = ""
     for word in words:
@@ -63,7 +63,7 @@ def break_lines(words: Iterable[str], width: float, style: Style, fonts: Fonts) 
 
 
 def tidy_lines(words: Sequence[str], width: float, style: Style, fonts: Fonts) -> list[str]:
-    """Break a text like ``break_lines``, but leave no word alone on the last line if it can."""
+    """Break lines like ``break_lines``, without a single word on the last line if possible."""
     lines = first = break_lines(words, width, style, fonts)
     narrower = width
     while len(first) > 1 and " " not in lines[-1] and narrower > 0.85 * width:
@@ -75,7 +75,7 @@ def tidy_lines(words: Sequence[str], width: float, style: Style, fonts: Fonts) -
 
 
 def balance_lines(words: Sequence[str], width: float, style: Style, fonts: Fonts) -> list[str]:
-    """Break a text like ``break_lines``, into as many lines, but as even as they can be."""
+    """Break into as many lines as ``break_lines``, as even in width as possible."""
     best = break_lines(words, width, style, fonts)
     step = style.size * POINT / 2
     for narrower in range(1, int(width / step)):
@@ -88,7 +88,7 @@ def balance_lines(words: Sequence[str], width: float, style: Style, fonts: Fonts
 
 @dataclass
 class Block:
-    """Hold a drawing that must not be torn apart, with its height."""
+    """A drawing of a known height that stays on one page."""
 
     shapes: Drawing
     height: float
@@ -97,11 +97,11 @@ class Block:
     def text(
         cls, text: str, width: float, style: Style, fonts: Fonts, anchor: Anchor = "start"
     ) -> "Block":
-        """Set a paragraph; an anchor other than the start centres or ends its lines."""
+        """A paragraph; the anchor aligns its lines left, centred or right."""
         breaks = tidy_lines if anchor == "start" else balance_lines
         lines = breaks(words_of(text), width, style, fonts)
         x = {"start": 0.0, "middle": width / 2, "end": width}[anchor]
-        # The first baseline lies so that capitals begin near the upper edge.
+        # The first baseline is placed so that capitals begin near the upper edge.
         first = style.size * POINT * 0.9
         labels = [
             label(line, x, first + i * style.height, style, anchor) for i, line in enumerate(lines)
@@ -110,7 +110,7 @@ class Block:
 
     @classmethod
     def stack(cls, blocks: Iterable["Block"]) -> "Block":
-        """Set blocks below each other as one."""
+        """One block of blocks below each other."""
         shapes: list[Shape] = []
         y = 0.0
         for block in blocks:
@@ -120,14 +120,14 @@ class Block:
 
     @classmethod
     def row(cls, blocks: Sequence["Block"], pitch: float) -> "Block":
-        """Set blocks side by side."""
+        """One block of blocks side by side."""
         shapes = tuple(placed(block.shapes, i * pitch, 0) for i, block in enumerate(blocks))
         return cls(shapes, max((block.height for block in blocks), default=0))
 
 
 @dataclass
 class Column:
-    """Fill pages with blocks from top to bottom; a block that does not fit opens a new page."""
+    """Pages being filled with blocks from the top; one that does not fit begins a new page."""
 
     x: float
     top: float
@@ -139,13 +139,13 @@ class Column:
         self.y = self.top
 
     def add(self, block: Block) -> None:
-        """Set a block below the last one."""
+        """Add a block below the last one."""
         if self.y > self.top and self.y + block.height > self.bottom:
-            self.turn()
+            self.new_page()
         self.pages[-1].append(placed(block.shapes, self.x, self.y))
         self.y += block.height
 
-    def turn(self) -> None:
-        """Go on at the top of a new page."""
+    def new_page(self) -> None:
+        """Begin a new page."""
         self.pages.append([])
         self.y = self.top

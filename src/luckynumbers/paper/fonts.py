@@ -1,7 +1,7 @@
-"""The typefaces that are embedded in a PDF, and how wide a text is in them.
+"""The typefaces embedded in a PDF, and the width of a text in them.
 
-A language whose letters the first family lacks gets a family of its own in ``FAMILIES``; a letter
-that is missing is refused by name, never printed as an empty box.
+A language whose letters the first family lacks has its own family in ``FAMILIES``. A missing letter
+raises an error that names it, instead of being printed as an empty box.
 """
 
 from collections.abc import Mapping
@@ -28,28 +28,28 @@ KOREAN: Final[Family] = {
     "bold": "GardenRound-Bold",
 }
 FAMILIES: Final[Mapping[str, Family]] = {"ko": KOREAN}
-"""The families of languages that do not use the Latin one."""
+"""The families of languages that do not use the Latin family."""
 _SPACES: Final = str.maketrans("\u00a0\u202f", "  ")
-"""Spaces that hold a line together; few fonts have them, and on paper they look alike."""
+"""No-break spaces, printed as plain ones: few fonts have them, and they look the same."""
 _FOLDER: Final = files("luckynumbers.paper") / "fonts"
 
 
 class Fonts:
-    """Hold the faces of one language."""
+    """The typefaces of one language."""
 
     def __init__(self, language: str) -> None:
         self._family = FAMILIES.get(language, LATIN)
 
     def name(self, face: Face, text: str = "") -> str:
-        """Give the name under which the face of a text is embedded."""
+        """The name under which the typeface of a text is embedded."""
         return self._font(face, text).fontName
 
     def spell(self, text: str) -> str:
-        """Write a text with the letters that a font has."""
+        """Replace the characters that the fonts lack."""
         return text.translate(_SPACES)
 
     def width(self, text: str, face: Face, size: float) -> float:
-        """Measure a text, in the unit of its size."""
+        """The width of a text, in the unit of its size."""
         font, spelled = self._font(face, text), self.spell(text)
         for letter in spelled:
             if ord(letter) not in font.face.charToGlyph:
@@ -57,7 +57,7 @@ class Fonts:
         return float(pdfmetrics.stringWidth(spelled, font.fontName, size))
 
     def room(self, label: Label) -> float:
-        """Measure a label."""
+        """The width of a label."""
         return self.width(label.text, label.face, label.size)
 
     def _font(self, face: Face, text: str) -> TTFont:

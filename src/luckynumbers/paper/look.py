@@ -1,7 +1,7 @@
-"""How things look: the colours of a drawing, in one place.
+"""The colours of drawings.
 
-Three looks draw the same garden: sunlit, the sober one of *5 vor 12*, and a bare one for large
-print, with black on white and nothing that only colour would tell.
+The same garden has three looks: sunlit, the sober one of *5 vor 12*, and a bare one for large
+print, black on white, with nothing conveyed by colour alone.
 """
 
 from collections.abc import Mapping
@@ -34,7 +34,7 @@ LEAVES: Final[Mapping[Colour, str]] = {
 
 @dataclass(frozen=True)
 class Look:
-    """Colour a garden and choose its tiles and its corner."""
+    """The colours of a garden, the kind of its tiles, and its corner mark."""
 
     name: str
     soil: str
@@ -42,11 +42,11 @@ class Look:
     bed: str
     bed_shade: str
     mark: str
-    """The edge, or the dot, of the four diagonal cells."""
+    """The colour of the edge, or the dot, of the four diagonal cells."""
     face: str = CREAM
     ink: str = INK
     leaves: Mapping[Colour, str] | None = None
-    """The colour of each set, or none where all tiles are alike."""
+    """The colour of each set, or ``None`` where all tiles are alike."""
     tile: TileKind = "clover"
     corner: CornerKind = "ladybug"
     numeral: float = 41
@@ -56,7 +56,7 @@ class Look:
     shadows: bool = True
 
     def leaf(self, colour: Colour) -> str:
-        """Give the colour of a tile."""
+        """The colour of a tile."""
         return self.face if self.leaves is None else self.leaves[colour]
 
 
@@ -97,12 +97,12 @@ BARE: Final = Look(
 
 
 def look_of(edition: Edition) -> Look:
-    """Choose the look of a printed box."""
+    """The look of an edition."""
     return SOBER if edition.tile == "number-tile" else SUNLIT
 
 
 def faded(look: Look) -> Look:
-    """Turn the tiles of a look down, so that others stand out."""
+    """A look with paler tiles, so that others stand out."""
     pale = {colour: mix(leaf, look.bed, 0.72) for colour, leaf in (look.leaves or {}).items()}
     return replace(
         look,
@@ -114,7 +114,7 @@ def faded(look: Look) -> Look:
 
 
 def mix(one: str, other: str, share: float) -> str:
-    """Mix two colours; a share of 0 is the first, 1 the other."""
+    """Mix two colours; a share of 0 gives the first, 1 the other."""
     pairs = zip(_channels(one), _channels(other), strict=True)
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
 

@@ -1,7 +1,7 @@
-"""Draw shapes on the pages of a PDF; the only module that knows how a PDF is made.
+"""PDF output: shapes drawn on pages. No other module creates PDFs.
 
-Pages are measured in millimetres from the upper left corner. The same pages give the same bytes:
-no date, no random id.
+Pages are measured in millimetres from the upper left corner. The output is reproducible: it has no
+date and no random id.
 """
 
 from collections.abc import Iterable
@@ -23,33 +23,33 @@ _STAMP_ROOM: Final = 1000
 
 @dataclass(frozen=True)
 class Page:
-    """Hold what one page shows; a bookmark names it in the reader's table of contents."""
+    """The shapes of one page, and its bookmark in the PDF's outline, if any."""
 
     shapes: Drawing
     bookmark: str = ""
 
 
 @dataclass(frozen=True)
-class Sheet:
-    """Measure the paper."""
+class PaperSize:
+    """The size of the paper, in millimetres."""
 
     width: float
     height: float
 
 
-A4: Final = Sheet(210, 297)
-A5: Final = Sheet(148, 210)
+A4: Final = PaperSize(210, 297)
+A5: Final = PaperSize(148, 210)
 
 
-def pdf(pages: Iterable[Page], sheet: Sheet, language: str, title: str) -> bytes:
-    """Make a whole PDF document of pages."""
+def pdf(pages: Iterable[Page], size: PaperSize, language: str, title: str) -> bytes:
+    """Write pages as a PDF document."""
     file, fonts = BytesIO(), Fonts(language)
     canvas = Canvas(
         file,
-        pagesize=(sheet.width * mm, sheet.height * mm),
+        pagesize=(size.width * mm, size.height * mm),
         pageCompression=1,
         invariant=1,
-        # Otherwise every page asks for Helvetica, which is not embedded; the stub says float.
+        # Otherwise every page refers to Helvetica, which is not embedded; the stub says float.
         initialFontName=fonts.name("text"),  # type: ignore[arg-type]
         lang=language,
     )
@@ -59,24 +59,24 @@ def pdf(pages: Iterable[Page], sheet: Sheet, language: str, title: str) -> bytes
     canvas.setCreator("luckynumbers")
     pen = _Pen(canvas, fonts)
     for number, page in enumerate(pages, 1):
-        pen.page(page, sheet, number)
+        pen.page(page, size, number)
     canvas.save()
     return file.getvalue()
 
 
 class _Pen:
-    """Draw shapes on a canvas."""
+    """Drawing of shapes on a canvas."""
 
     def __init__(self, canvas: Canvas, fonts: Fonts) -> None:
         self._canvas = canvas
         self._fonts = fonts
 
-    def page(self, page: Page, sheet: Sheet, number: int) -> None:
+    def page(self, page: Page, size: PaperSize, number: int) -> None:
         self._make_stamps(page.shapes)
         if page.bookmark:
             self._canvas.bookmarkPage(str(number))
             self._canvas.addOutlineEntry(page.bookmark, str(number))
-        self._canvas.transform(mm, 0, 0, -mm, 0, sheet.height * mm)
+        self._canvas.transform(mm, 0, 0, -mm, 0, size.height * mm)
         self._begin()
         self._draw_all(page.shapes)
         self._canvas.showPage()

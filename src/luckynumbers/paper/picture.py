@@ -1,4 +1,4 @@
-"""A picture of play between two: the own garden large, the other small, table, pile and hand."""
+"""A picture of a two-player game: one garden large, the other small, table, pile and hand."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -22,8 +22,8 @@ _STEP: Final = 102
 
 
 @dataclass(frozen=True)
-class View:
-    """Choose whose garden is in front, and count the face-down tiles."""
+class Scene:
+    """The tiles of a game, the seat in front, and the number of face-down tiles."""
 
     layout: Layout
     seat: int
@@ -31,37 +31,37 @@ class View:
 
     @property
     def mine(self) -> Bed:
-        """Give the garden in front."""
+        """The garden in front."""
         return self.layout.gardens[self.seat - 1]
 
     @property
     def other(self) -> Bed:
-        """Give the garden across the table."""
+        """The garden across the table."""
         return self.layout.gardens[2 - self.seat]
 
 
-def table_svg(view: View, words: Words) -> str:
-    """Draw a table of two in mid-game, with a tile in hand."""
+def table_svg(scene: Scene, words: Words) -> str:
+    """Draw a two-player game with a tile in hand, as an SVG document."""
     title = words.text(
         "paper/picture",
-        free=view.mine.count(None),
-        other=view.other.count(None),
-        tile=view.layout.hand[0].number,
+        free=scene.mine.count(None),
+        other=scene.other.count(None),
+        tile=scene.layout.hand[0].number,
     )
-    return svg(table(view, words), WIDTH, HEIGHT, title)
+    return svg(table(scene, words), WIDTH, HEIGHT, title)
 
 
-def table(view: View, words: Words) -> Drawing:
-    """Draw the table in a box of ``WIDTH`` by ``HEIGHT``."""
+def table(scene: Scene, words: Words) -> Drawing:
+    """Draw the whole scene in a box of ``WIDTH`` by ``HEIGHT``."""
     x, y, side = _MINE
-    fits = _fits(view.mine, view.layout.hand[0].number)
-    mine = board.garden(view.mine, SUNLIT, fits=fits)
+    fits = _fits(scene.mine, scene.layout.hand[0].number)
+    mine = board.garden(scene.mine, SUNLIT, fits=fits)
     return (
         box(2, 2, WIDTH - 4, HEIGHT - 4, Paint(LINEN, LINEN_EDGE, 3), 40),
         placed(mine, x, y, side / board.SIDE),
-        *_other(view, words),
-        *_middle(view.layout.table, view.hidden),
-        *_hand(view.layout.hand[0], words),
+        *_other(scene, words),
+        *_middle(scene.layout.table, scene.hidden),
+        *_hand(scene.layout.hand[0], words),
     )
 
 
@@ -69,17 +69,17 @@ def _fits(bed: Bed, number: int) -> tuple[Cell, ...]:
     return Garden(tuple(None if piece is None else piece.number for piece in bed)).fits(number)
 
 
-def _other(view: View, words: Words) -> Drawing:
+def _other(scene: Scene, words: Words) -> Drawing:
     side = 232
-    free = words.text("paper/free", count=view.other.count(None))
+    free = words.text("paper/free", count=scene.other.count(None))
     return (
-        placed(board.garden(view.other, SUNLIT), _RIGHT, 44, side / board.SIDE),
+        placed(board.garden(scene.other, SUNLIT), _RIGHT, 44, side / board.SIDE),
         Label(free, _RIGHT + side / 2, 44 + side + 30, 19, SOFT, "bold"),
     )
 
 
 def _middle(tiles: Sequence[Tile], hidden: int) -> Drawing:
-    """Draw the pile and the tiles that lie face up beside it."""
+    """Draw the pile and the face-up tiles beside it."""
     look = on_linen(SUNLIT)
     rows = len(tiles) // _ACROSS
     left, top = _RIGHT + 63, 507 - rows * _STEP / 2
@@ -94,7 +94,7 @@ def _middle(tiles: Sequence[Tile], hidden: int) -> Drawing:
 
 
 def pile(hidden: int, look: Look) -> Drawing:
-    """Draw the face-down tiles as a stack that tells how many they are."""
+    """Draw the face-down tiles as a stack with their count."""
     back, edge = look.soil, look.soil_edge
     stack: list[Shape] = [placed(leaves(edge, darker(edge)), 0, 6 - 6 * i) for i in range(2)]
     stack.append(placed(leaves(back, edge), 0, -6))
@@ -111,5 +111,5 @@ def _hand(piece: Tile, words: Words) -> Drawing:
 
 
 def on_linen(look: Look) -> Look:
-    """Give the tiles of a look the shadow they throw on linen instead of soil."""
+    """A look whose tiles cast their shadow on linen instead of soil."""
     return replace(look, name=f"{look.name}-linen", bed_shade=darker(LINEN, 0.25))

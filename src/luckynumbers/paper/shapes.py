@@ -1,7 +1,7 @@
-"""The few shapes that everything is drawn with: outlines, labels, groups and stamps.
+"""The shapes of all drawings: outlines, labels, groups and stamps.
 
-A drawing is a tuple of shapes; y grows downwards. ``svg`` and ``pdf`` draw the same shapes, so
-nothing is drawn twice. Colours are opaque ``#rrggbb``: paper knows no transparency.
+A drawing is a tuple of shapes; y grows downwards. ``svg`` and ``pdf`` draw the same shapes. Colours
+are opaque ``#rrggbb``; there is no transparency.
 """
 
 import math
@@ -27,7 +27,7 @@ _POINTS: Final = {"M": 2, "L": 2, "C": 6, "Z": 0}
 
 @dataclass(frozen=True)
 class Paint:
-    """Say how an outline is filled and stroked."""
+    """The fill and stroke of an outline."""
 
     fill: str | None = None
     stroke: str | None = None
@@ -37,7 +37,7 @@ class Paint:
 
 @dataclass(frozen=True)
 class Outline:
-    """Draw lines and curves."""
+    """A path of lines and curves."""
 
     commands: tuple[Command, ...]
     paint: Paint
@@ -45,7 +45,7 @@ class Outline:
 
 @dataclass(frozen=True)
 class Label:
-    """Set one line of text on a baseline; ``fit`` is the most room it may take across."""
+    """A line of text on a baseline; ``fit`` is the greatest width it may take."""
 
     text: str
     x: float
@@ -59,7 +59,7 @@ class Label:
 
 @dataclass(frozen=True)
 class Group:
-    """Draw shapes together, moved, turned or scaled; the title is for those who do not see."""
+    """Shapes drawn together under a transformation; the title is for screen readers."""
 
     shapes: "tuple[Shape, ...]"
     matrix: Matrix = IDENTITY
@@ -68,7 +68,7 @@ class Group:
 
 @dataclass(frozen=True)
 class Stamp:
-    """Draw shapes that return often, under a name that means the same shapes everywhere."""
+    """Shapes that recur, under a name that stands for the same shapes everywhere."""
 
     name: str
     shapes: "tuple[Shape, ...]"
@@ -80,7 +80,7 @@ Drawing: TypeAlias = tuple[Shape, ...]
 
 @cache
 def outline(path: str, paint: Paint) -> Outline:
-    """Read an outline such as ``M0 0 L10 0 C10 5 5 10 0 10 Z``."""
+    """Parse an outline such as ``M0 0 L10 0 C10 5 5 10 0 10 Z``."""
     tokens = _TOKEN.findall(path)
     commands: list[Command] = []
     while tokens:
@@ -92,7 +92,7 @@ def outline(path: str, paint: Paint) -> Outline:
 
 
 def ellipse(x: float, y: float, rx: float, ry: float, paint: Paint) -> Outline:
-    """Draw an ellipse around a point."""
+    """An ellipse around a point."""
     h, v = rx * _HANDLE, ry * _HANDLE
     return Outline(
         (
@@ -108,14 +108,14 @@ def ellipse(x: float, y: float, rx: float, ry: float, paint: Paint) -> Outline:
 
 
 def disc(x: float, y: float, radius: float, paint: Paint) -> Outline:
-    """Draw a circle around a point."""
+    """A circle around a point."""
     return ellipse(x, y, radius, radius, paint)
 
 
 def box(
     x: float, y: float, width: float, height: float, paint: Paint, round_by: float = 0
 ) -> Outline:
-    """Draw a rectangle with rounded corners from its upper left corner."""
+    """A rectangle with rounded corners, given by its upper left corner."""
     right, bottom, r = x + width, y + height, round_by
     k = r * (1 - _HANDLE)
     return Outline(
@@ -140,9 +140,9 @@ def placed(
     x: float = 0,
     y: float = 0,
     scale: float = 1,
-    turn: float = 0,
+    angle: float = 0,
     title: str = "",
 ) -> Group:
-    """Scale shapes, turn them clockwise by degrees and move their origin to a point."""
-    cos, sin = (scale * f(math.radians(turn)) for f in (math.cos, math.sin))
+    """Scale shapes, rotate them clockwise by degrees and move their origin to a point."""
+    cos, sin = (scale * f(math.radians(angle)) for f in (math.cos, math.sin))
     return Group(tuple(shapes), (cos, sin, -sin, cos, x, y), title)

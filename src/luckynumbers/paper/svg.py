@@ -1,6 +1,6 @@
-"""Draw shapes as SVG text: for documents, for the browser, and for looking at things.
+"""SVG output: shapes written as SVG text, for documents and the browser.
 
-Numbers are text, not curves, so that they can be found and read aloud.
+Numbers are text, not curves, so that they can be searched and read aloud.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -28,7 +28,7 @@ _WEIGHTS: Final = {"display": 800, "text": 500, "bold": 700}
 
 
 def tile_svg(piece: Tile, look: Look = SUNLIT, *, marks: bool = True, title: str = "") -> str:
-    """Draw one tile; the title tells it to those who do not see it."""
+    """Draw one tile as an SVG document; the title is for screen readers."""
     half = SIZE / 2
     return svg([placed(tile(piece, look, marks=marks), half, half)], SIZE, SIZE, title)
 
@@ -36,12 +36,12 @@ def tile_svg(piece: Tile, look: Look = SUNLIT, *, marks: bool = True, title: str
 def garden_svg(
     bed: Sequence[Tile | None], look: Look = SUNLIT, *, marks: bool = True, title: str = ""
 ) -> str:
-    """Draw one garden."""
+    """Draw one garden as an SVG document."""
     return svg(board.garden(bed, look, marks=marks), board.SIDE, board.SIDE, title)
 
 
 def svg(shapes: Iterable[Shape], width: float, height: float, title: str = "") -> str:
-    """Make a whole SVG document of a drawing."""
+    """Write a drawing as an SVG document."""
     drawing = tuple(shapes)
     stamps = dict(_stamps(drawing))
     defs = "".join(f'<g id="ln-{name}">{_draw_all(each)}</g>' for name, each in stamps.items())
@@ -59,7 +59,7 @@ def svg(shapes: Iterable[Shape], width: float, height: float, title: str = "") -
 
 
 def _stamps(drawing: Drawing) -> Iterator[tuple[str, Drawing]]:
-    """Find every stamp, those inside other stamps first."""
+    """Yield every stamp, those inside other stamps first."""
     for shape in drawing:
         match shape:
             case Stamp(name, shapes):
@@ -120,5 +120,5 @@ def _named(title: str) -> str:
 
 
 def _number(value: float) -> str:
-    """Write a number with two decimals at most."""
+    """Format a number with at most two decimals."""
     return f"{value:.2f}".rstrip("0").rstrip(".")

@@ -1,6 +1,6 @@
 """A tile, drawn around the origin in a square of 100: a clover, or a plain number tile.
 
-The colour also shows as marks on the leaf edges, one leaf after the other (ACCESS edition).
+The colour is also shown by marks on the leaf edges, one leaf after the other (ACCESS edition).
 """
 
 from functools import cache
@@ -28,10 +28,10 @@ _LEAF: Final = (
 )
 _RIB: Final = "M0 -27 L0 -44"
 _VEINS: Final = "M0 -32 C-5 -35 -10 -38 -14 -43 M0 -32 C5 -35 10 -38 14 -43"
-_TURNS: Final = (45, 135, 225, 315)
+_ANGLES: Final = (45, 135, 225, 315)
 _MARK_AT: Final = -49
 _DISC: Final = 29
-# A numeral is as tall as 0.72 of its size: this far below the middle it looks centred.
+# A numeral is 0.72 of its size tall, so with its baseline this far below the middle it is centred.
 _DROP: Final = 0.362
 
 
@@ -43,21 +43,21 @@ def tile(piece: Tile, look: Look, *, marks: bool = True) -> Drawing:
 
 
 def numeral(text: str, look: Look) -> Label:
-    """Write a number on the middle of a tile."""
+    """The number in the middle of a tile."""
     size = look.numeral
     room = {1: None, 2: 0.98 * size}.get(len(text), 1.25 * size)
     return Label(text, 0, _DROP * size, size, look.ink, "display", fit=room)
 
 
 def leaf(fill: str | None, stroke: str | None = None, width: float = 0) -> Outline:
-    """Draw one leaf that points upwards from the origin."""
+    """A leaf that points upwards from the origin."""
     return outline(_LEAF, Paint(fill, stroke, width))
 
 
 @cache
 def leaves(fill: str, edge: str) -> Drawing:
-    """Draw the four leaves of a clover without anything on them."""
-    return tuple(placed([leaf(fill, edge, 1.6)], turn=turn) for turn in _TURNS)
+    """The four leaves of a clover, without ribs or marks."""
+    return tuple(placed([leaf(fill, edge, 1.6)], angle=angle) for angle in _ANGLES)
 
 
 def _body(colour: Colour, look: Look, *, marks: bool) -> Drawing:
@@ -75,14 +75,14 @@ def _clover(colour: Colour, look: Look, marks: int) -> Drawing:
     ribs = [outline(_RIB, Paint(None, vein, 2.2)), outline(_VEINS, Paint(None, vein, 1.2))]
     shapes: list[Shape] = [placed(leaves(look.bed_shade, look.bed_shade), 0, 3.5)]
     shapes += leaves(fill, edge)
-    shapes += [placed(ribs, turn=turn) for turn in _TURNS]
+    shapes += [placed(ribs, angle=angle) for angle in _ANGLES]
     shapes += _marks(marks, Paint(look.face, edge, 1))
     shapes.append(disc(0, 0, _DISC, Paint(look.face, mix(fill, look.ink, 0.2), 1.4)))
     return tuple(shapes)
 
 
 def _bare_clover(look: Look, marks: int) -> Drawing:
-    """Draw a clover for weak eyes: a pale shape behind a number as large as it can be."""
+    """Draw a clover for low vision: a pale shape behind a number as large as possible."""
     pale = mix(look.face, look.ink, 0.13)
     edge = mix(look.face, look.ink, 0.35)
     return (*leaves(pale, edge), *_marks(marks, Paint(look.ink)), disc(0, 0, 40, Paint(look.face)))
@@ -97,4 +97,4 @@ def _plate(colour: Colour, look: Look, marks: int) -> Drawing:
 
 
 def _marks(count: int, paint: Paint) -> list[Shape]:
-    return [placed([disc(0, _MARK_AT, 4, paint)], turn=turn) for turn in _TURNS[:count]]
+    return [placed([disc(0, _MARK_AT, 4, paint)], angle=angle) for angle in _ANGLES[:count]]

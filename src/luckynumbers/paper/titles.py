@@ -1,4 +1,4 @@
-"""What a picture says to those who do not see it."""
+"""Titles of pictures for screen readers."""
 
 from luckynumbers.core import Tile
 from luckynumbers.words import Words
@@ -6,5 +6,5 @@ from luckynumbers.words.colours import colour_name
 
 
 def tile_title(tile: Tile, words: Words) -> str:
-    """Name a tile by number and colour."""
+    """The title of a tile: its number and colour."""
     return words.text("paper/tile", number=tile.number, colour=colour_name(tile.colour, words))

@@ -1,4 +1,4 @@
-"""A booklet of solo puzzles, to print or to emboss. It knows no puzzle of its own."""
+"""A booklet of given solo puzzles, to print or to emboss."""
 
 from luckynumbers.paper.booklet.book import booklet_pdf
 from luckynumbers.paper.booklet.data import GRADES, BookletPuzzle

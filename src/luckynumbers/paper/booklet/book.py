@@ -1,4 +1,4 @@
-"""A puzzle book as PDF: covers, rules, puzzles and solutions, in A5 or in large print on A4."""
+"""The puzzle booklet as PDF: covers, rules, puzzles and solutions, on A5 or large on A4."""
 
 from collections.abc import Sequence
 
@@ -13,11 +13,11 @@ from luckynumbers.words import Words
 
 
 def booklet_pdf(puzzles: Sequence[BookletPuzzle], words: Words, *, large: bool = False) -> bytes:
-    """Print a booklet; the same puzzles in the same language give the same bytes."""
+    """Write a booklet as PDF; the same puzzles in the same language give the same bytes."""
     desk = Desk.open(words, large=large)
     pages = _pages(desk, puzzles, large=large)
     title = words.text("booklet/file-title", count=len(puzzles))
-    return pdf(pages, desk.format.sheet, words.language, title)
+    return pdf(pages, desk.format.paper, words.language, title)
 
 
 def _pages(desk: Desk, puzzles: Sequence[BookletPuzzle], *, large: bool) -> list[Page]:
@@ -26,6 +26,6 @@ def _pages(desk: Desk, puzzles: Sequence[BookletPuzzle], *, large: bool) -> list
     pages += puzzle_pages(desk, puzzles, len(pages) + 1)
     pages += solution_pages(desk, puzzles, len(pages) + 1)
     if desk.format.folded:
-        # A folded sheet has four pages; spare ones stay blank before the back cover.
+        # A folded sheet has four pages; unused ones before the back cover stay blank.
         pages += [Page(())] * (-(len(pages) + 1) % 4)
     return [*pages, back_cover(desk)]

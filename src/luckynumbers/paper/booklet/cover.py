@@ -43,7 +43,7 @@ def cover(desk: Desk, count: int, *, large: bool) -> Page:
 
 
 def back_cover(desk: Desk) -> Page:
-    """Draw the back cover: five clovers in a row, and a word about the game."""
+    """Draw the back cover: five clovers in a row, and a short text about the game."""
     pieces = [
         Tile(colour, number) for colour, number in zip(Colour, (4, 8, 12, 16, 20), strict=True)
     ]
@@ -62,11 +62,11 @@ def back_cover(desk: Desk) -> Page:
 
 
 def _full(desk: Desk, shapes: Drawing, bookmark: str = "") -> Page:
-    return Page((placed(shapes, scale=desk.format.sheet.width / A5.width),), bookmark)
+    return Page((placed(shapes, scale=desk.format.paper.width / A5.width),), bookmark)
 
 
 def _bed() -> Drawing:
-    """Draw a bed of soil with a fine gold edge, as large as the page allows."""
+    """Draw a bed of soil with a fine gold edge over the whole page."""
     rim = Paint(SUNLIT.soil, SUNLIT.soil_edge, 2.4)
     edge = Paint(None, GOLD, 0.5)
     return (
@@ -78,11 +78,11 @@ def _bed() -> Drawing:
 def _clovers(count: int) -> Drawing:
     """Draw the large clover with the count, and small ones around it."""
     hero = (tile(Tile(Colour.green, 1), SUNLIT)[0], numeral(str(count), SUNLIT))
-    small = [placed(tile(piece, SUNLIT), x, y, scale, turn) for x, y, scale, turn, piece in _AROUND]
+    small = [placed(tile(piece, SUNLIT), x, y, scale, tilt) for x, y, scale, tilt, piece in _AROUND]
     return (*small, placed(hero, A5.width / 2, 114, 0.76))
 
 
 def _walk() -> Drawing:
-    """Let the ladybug walk to its corner."""
+    """Draw the ladybug on its way to the corner, with its trail."""
     steps = [disc(x, y, 0.45, Paint(GOLD)) for x, y in _TRAIL]
     return (*steps, placed(ladybug(SUNLIT), 125, 183, 0.16, 62))

@@ -1,4 +1,4 @@
-"""What a booklet is made of: plain puzzles, handed in by whoever made them."""
+"""The puzzles that a booklet prints, as plain data."""
 
 from dataclasses import dataclass
 from typing import Final, TypeAlias
@@ -6,18 +6,18 @@ from typing import Final, TypeAlias
 from luckynumbers.core import CELLS, NUMBERS, GameError
 
 Swap: TypeAlias = tuple[int, int]
-"""The numbers of two tiles that change places."""
+"""The numbers of two tiles that are swapped."""
 GRADES: Final = range(1, 6)
 
 
 @dataclass(frozen=True)
 class BookletPuzzle:
-    """Print one puzzle: its number, tiles in reading order, maximum, grade and a solution."""
+    """One puzzle to print: its number, tiles in reading order, maximum, grade and a solution."""
 
     number: int
     tiles: tuple[int, ...]
     maximum: int
-    """The most moves allowed; the booklet says that fewer are not possible."""
+    """The most moves allowed, which is also the fewest possible."""
     grade: int
     """The difficulty, from 1 to 5."""
     solution: tuple[Swap, ...]
@@ -30,5 +30,5 @@ class BookletPuzzle:
 
 
 def swap_texts(solution: tuple[Swap, ...]) -> list[str]:
-    """Write swaps as the booklet prints them: 9-20."""
+    """Format swaps as the booklet prints them: 9-20."""
     return [f"{one}-{other}" for one, other in solution]

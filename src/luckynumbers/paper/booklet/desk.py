@@ -1,4 +1,4 @@
-"""Two formats of the booklet, A5 and large print, and the desk where its pages are laid out."""
+"""The two formats of the booklet, A5 and large print, and the desk that its pages share."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -6,7 +6,7 @@ from typing import Final
 from luckynumbers.paper.flow import Column, Style, label
 from luckynumbers.paper.fonts import Fonts
 from luckynumbers.paper.look import BARE, BLACK, SOFT, SUNLIT, Look
-from luckynumbers.paper.pdf import A4, A5, Page, Sheet
+from luckynumbers.paper.pdf import A4, A5, Page, PaperSize
 from luckynumbers.paper.shapes import Drawing, Shape, placed
 from luckynumbers.paper.tiles import leaves
 from luckynumbers.words import Words
@@ -16,9 +16,9 @@ TITLE_GREEN: Final = "#245437"
 
 @dataclass(frozen=True)
 class Format:
-    """Measure the pages of a booklet, in millimetres."""
+    """The measures of a booklet's pages, in millimetres."""
 
-    sheet: Sheet
+    paper: PaperSize
     look: Look
     margin: float
     top: float
@@ -29,37 +29,37 @@ class Format:
     caption: Style
     folio: Style
     entry: float
-    """The size of a solution, in points."""
+    """The type size of a solution, in points."""
     panel: float
     """The width of a small garden on the rules pages."""
     puzzles_across: int
     puzzles_down: int
     folded: bool = False
-    """Printed on folded sheets, so that the count of pages is a multiple of four."""
+    """Whether it is printed on folded sheets, which makes the page count a multiple of four."""
 
     @property
     def marks(self) -> bool:
-        """Tell whether the clovers show their leaf marks: only where they show a colour."""
+        """Whether the clovers have leaf marks, which only coloured ones do."""
         return self.look.leaves is not None
 
     @property
     def width(self) -> float:
-        """Give the width between the margins."""
-        return self.sheet.width - 2 * self.margin
+        """The width between the margins."""
+        return self.paper.width - 2 * self.margin
 
     @property
     def floor(self) -> float:
-        """Give the lowest line that content may reach."""
-        return self.sheet.height - self.bottom
+        """The lowest y that content may reach."""
+        return self.paper.height - self.bottom
 
     @property
     def half(self) -> float:
-        """Give the width of one of two columns."""
+        """The width of one of two columns."""
         return (self.width - self.gutter) / 2
 
 
 BOOK: Final = Format(
-    sheet=A5,
+    paper=A5,
     look=SUNLIT,
     margin=13.5,
     top=15,
@@ -76,7 +76,7 @@ BOOK: Final = Format(
     folded=True,
 )
 LARGE: Final = Format(
-    sheet=A4,
+    paper=A4,
     look=BARE,
     margin=18,
     top=18,
@@ -95,7 +95,7 @@ LARGE: Final = Format(
 
 @dataclass(frozen=True)
 class Desk:
-    """Hold what every page needs: the words, the fonts and the format."""
+    """The words, fonts and format that every page of a booklet needs."""
 
     words: Words
     fonts: Fonts
@@ -103,24 +103,24 @@ class Desk:
 
     @classmethod
     def open(cls, words: Words, *, large: bool) -> "Desk":
-        """Prepare a desk for one booklet."""
+        """The desk for a booklet in the language of some words."""
         return cls(words, Fonts(words.language), LARGE if large else BOOK)
 
     def column(self) -> Column:
-        """Open pages to be filled between the margins."""
+        """Empty pages to be filled between the margins."""
         return Column(self.format.margin, self.format.top, self.format.floor)
 
     def page(self, shapes: list[Shape], number: int, bookmark: str = "") -> Page:
-        """Finish a page with its number."""
+        """A page with its number."""
         return Page((*shapes, *self._folio(number)), bookmark)
 
     def _folio(self, number: int) -> Drawing:
-        style, sheet = self.format.folio, self.format.sheet
-        y = sheet.height - self.format.bottom / 2 + 1
+        style, paper = self.format.folio, self.format.paper
+        y = paper.height - self.format.bottom / 2 + 1
         ornament = leaves(style.fill, style.fill)
         across = 6.5 * style.size / 8
         signs = [
-            placed(ornament, sheet.width / 2 + side * across, y - style.size / 8, style.size / 300)
+            placed(ornament, paper.width / 2 + side * across, y - style.size / 8, style.size / 300)
             for side in (-1, 1)
         ]
-        return (label(str(number), sheet.width / 2, y, style, "middle"), *signs)
+        return (label(str(number), paper.width / 2, y, style, "middle"), *signs)

@@ -1,4 +1,4 @@
-"""The booklet in braille, as a BRF file: rules, puzzles as grids of numbers, solutions."""
+"""The booklet in braille as a BRF file: rules, puzzles as grids of numbers, solutions."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from luckynumbers.words.braille import code_of
 
 
 def booklet_brf(puzzles: Sequence[BookletPuzzle], words: Words) -> str:
-    """Write a booklet in ASCII braille, page by page."""
+    """Write a booklet in ASCII braille."""
     paper = Embosser(code_of(words.language))
     _title(paper, words, len(puzzles))
     _rules(paper, words)
@@ -32,7 +32,7 @@ def _title(paper: Embosser, words: Words, count: int) -> None:
 
 
 def _rules(paper: Embosser, words: Words) -> None:
-    paper.turn()
+    paper.new_page()
     paper.heading(words.text("booklet/rules-title"))
     for text in (
         words.text("booklet/rules-lay"),
@@ -47,7 +47,7 @@ def _rules(paper: Embosser, words: Words) -> None:
 
 
 def _swaps(paper: Embosser, words: Words) -> None:
-    paper.turn()
+    paper.new_page()
     paper.heading(words.text("booklet/swaps-title"))
     paper.paragraph(words.text("booklet/swaps-intro"))
     paper.space()
@@ -63,7 +63,7 @@ def _swaps(paper: Embosser, words: Words) -> None:
 
 
 def _three_moves(paper: Embosser, words: Words) -> None:
-    paper.turn()
+    paper.new_page()
     paper.heading(words.text("booklet/example-title"))
     paper.paragraph(words.text("booklet/example-intro"))
     paper.space()
@@ -77,7 +77,7 @@ def _three_moves(paper: Embosser, words: Words) -> None:
 
 
 def _puzzles(paper: Embosser, words: Words, puzzles: Sequence[BookletPuzzle]) -> None:
-    paper.turn()
+    paper.new_page()
     for puzzle in puzzles:
         number, grade = puzzle.number, puzzle.grade
         head = words.text("booklet/puzzle", number=number, grade=grade, most=GRADES[-1])
@@ -86,7 +86,7 @@ def _puzzles(paper: Embosser, words: Words, puzzles: Sequence[BookletPuzzle]) ->
 
 
 def _solutions(paper: Embosser, words: Words, puzzles: Sequence[BookletPuzzle]) -> None:
-    paper.turn()
+    paper.new_page()
     paper.heading(words.text("booklet/solutions-title"))
     paper.paragraph(words.text("booklet/solutions-intro"))
     paper.space()

@@ -1,4 +1,4 @@
-"""The small signs of a puzzle: the badge with the maximum, leaves for difficulty, circles."""
+"""The signs of a puzzle: a badge with the maximum, leaves for difficulty, circles for moves."""
 
 import math
 from typing import Final
@@ -13,7 +13,7 @@ _LEAF_STEP: Final = 3.5
 
 
 def badge(maximum: int, look: Look) -> Drawing:
-    """Draw the maximum in a seal, 12 across, around the origin."""
+    """Draw the maximum in a seal, 12 wide, around the origin."""
     bare = look.leaves is None
     paint = Paint(WHITE, BLACK, 0.6) if bare else Paint(GOLD, darker(GOLD, 0.3), 0.35)
     ring = Paint(None, BLACK, 0.25) if bare else Paint(CREAM, darker(GOLD, 0.3), 0.2)
@@ -27,7 +27,7 @@ def badge(maximum: int, look: Look) -> Drawing:
 
 
 def grade_leaves(grade: int, look: Look) -> Drawing:
-    """Draw the difficulty as leaves from the origin to the right, filled as many as the grade."""
+    """Draw the grade as a row of leaves from the origin to the right, as many filled."""
     ink = BLACK if look.leaves is None else INK
     empty = ink if look.leaves is None else SOFT
     shapes: list[Shape] = []
@@ -39,7 +39,7 @@ def grade_leaves(grade: int, look: Look) -> Drawing:
 
 
 def move_circles(maximum: int, look: Look, room: float) -> Drawing:
-    """Draw a circle to cross off for each move, in a row around the origin."""
+    """Draw a circle to cross out for each move, in a row around the origin."""
     step = min(4.6, room / maximum)
     paint = Paint(WHITE, BLACK if look.leaves is None else SOFT, 0.3)
     first = -(maximum - 1) / 2 * step

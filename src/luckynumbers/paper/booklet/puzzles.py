@@ -1,4 +1,4 @@
-"""The puzzle pages: number, difficulty and maximum above a garden, circles below it."""
+"""The puzzle pages: number, grade and maximum above a garden, circles below it."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
@@ -13,7 +13,7 @@ from luckynumbers.paper.pdf import Page
 from luckynumbers.paper.shapes import Drawing, Label, Shape, placed
 
 WIDTH: Final = 57.0
-"""The width in which a puzzle is designed; a format scales it."""
+"""The width at which a puzzle is drawn; a format scales it."""
 _HEAD: Final = 14.5
 _TAIL: Final = 7.5
 HEIGHT: Final = _HEAD + WIDTH + _TAIL
@@ -24,11 +24,11 @@ COLOURS: Final[Mapping[int, Colour]] = {
     4: Colour.red,
     5: Colour.purple,
 }
-"""The clovers of each grade: the booklet changes its colour as it grows harder."""
+"""The colour of the clovers of each grade."""
 
 
 def puzzle_pages(desk: Desk, puzzles: Sequence[BookletPuzzle], first: int) -> Iterator[Page]:
-    """Lay out the puzzles, several to a page, beginning with a page number."""
+    """Lay out the puzzles, several to a page; ``first`` is the first page number."""
     size = desk.format.puzzles_across * desk.format.puzzles_down
     title = desk.words.text("booklet/puzzles-title")
     for start in range(0, len(puzzles), size):
@@ -38,7 +38,7 @@ def puzzle_pages(desk: Desk, puzzles: Sequence[BookletPuzzle], first: int) -> It
 
 
 def _arranged(desk: Desk, puzzles: Sequence[BookletPuzzle]) -> list[Shape]:
-    """Set puzzles in rows, the whole centred between the margins."""
+    """Puzzles in rows, centred between the margins."""
     form = desk.format
     width = form.width if form.puzzles_across == 1 else form.half
     height = HEIGHT * width / WIDTH

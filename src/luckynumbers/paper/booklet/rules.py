@@ -1,4 +1,4 @@
-"""The rules pages: how to play, the swaps that are allowed, and an example in three moves."""
+"""The rules pages: how to play, the legal swaps, and an example in three moves."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
@@ -19,12 +19,12 @@ _GREEN: Final = COLOURS[1]
 
 
 def rules_pages(desk: Desk, first: int) -> Iterator[Page]:
-    """Lay out the rules, beginning with a page number."""
+    """Lay out the rules; ``first`` is the first page number."""
     column = desk.column()
     title = desk.words.text("booklet/rules-title")
     for section in (_how_to_play(desk, title), _legal_swaps(desk), _three_moves(desk)):
         if column.y > column.top:
-            column.turn()
+            column.new_page()
         for block in section:
             column.add(block)
     for index, shapes in enumerate(column.pages):
@@ -61,7 +61,7 @@ def _legend(desk: Desk) -> Iterator[Block]:
 
 
 def _sign(desk: Desk, picture: Drawing, text: str) -> Block:
-    """Set a picture beside a text, both centred on one line."""
+    """A picture beside a text, both centred vertically."""
     form = desk.format
     scale = form.body.size / 10.4
     room = 22 * scale

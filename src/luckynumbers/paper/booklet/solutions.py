@@ -1,4 +1,4 @@
-"""The solutions at the back, in two columns: ``32: 9-20 / 16-20 / 5-9``."""
+"""The solutions at the end, in two columns: ``32: 9-20 / 16-20 / 5-9``."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -12,7 +12,7 @@ from luckynumbers.paper.shapes import Shape, placed
 
 
 def solution_pages(desk: Desk, puzzles: Sequence[BookletPuzzle], first: int) -> Iterator[Page]:
-    """Lay out one solution of each puzzle, beginning with a page number."""
+    """Lay out one solution of each puzzle; ``first`` is the first page number."""
     form, across = desk.format, _across(desk)
     head = _head(desk)
     entries = [_entry(desk, puzzle) for puzzle in puzzles]
@@ -43,7 +43,7 @@ def _head(desk: Desk) -> Block:
 
 
 def _rooms(desk: Desk, entries: Sequence[Block], head: Block) -> Iterator[float]:
-    """Give the height of each column: below the heading first, even where one page is enough."""
+    """The height of each column: less below the heading, equal columns if one page is enough."""
     form, across = desk.format, _across(desk)
     room = form.floor - form.top
     first = even = room - head.height
@@ -53,7 +53,7 @@ def _rooms(desk: Desk, entries: Sequence[Block], head: Block) -> Iterator[float]
 
 
 def _fill(entries: Iterable[Block], rooms: Iterator[float]) -> list[Block]:
-    """Stack entries into columns, each as high as it may be."""
+    """Stack entries into columns of the given heights."""
     columns: list[Block] = []
     waiting: list[Block] = []
     room = next(rooms)
@@ -66,7 +66,7 @@ def _fill(entries: Iterable[Block], rooms: Iterator[float]) -> list[Block]:
 
 
 def _entry(desk: Desk, puzzle: BookletPuzzle) -> Block:
-    """Set one solution with a hanging indent."""
+    """One solution with a hanging indent."""
     form = desk.format
     style = replace(form.caption, size=form.entry, after=0.35)
     indent = 2.5 * style.size * POINT

@@ -1,4 +1,4 @@
-"""The rules of the game, to print: ``words.rulebook`` in two columns on A4."""
+"""The printed rules of the game: ``words.rulebook`` in two columns on A4."""
 
 from luckynumbers.paper.rulebook.book import rulebook_pdf
 

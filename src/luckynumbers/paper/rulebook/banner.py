@@ -1,4 +1,4 @@
-"""The banner over the first page: the title on a bed of soil, clovers, the ladybug on its way."""
+"""The banner on the first page: the title on a bed of soil, clovers, the ladybug."""
 
 from typing import Final
 
@@ -70,7 +70,7 @@ def _bed(look: Look, edge: str) -> Drawing:
 
 def _pieces(look: Look) -> Drawing:
     tiles = [
-        placed(tile(piece, look), x, _TOP + y, scale, turn) for x, y, scale, turn, piece in _TILES
+        placed(tile(piece, look), x, _TOP + y, scale, tilt) for x, y, scale, tilt, piece in _TILES
     ]
     mark = placed(corner(look), A4.width - _SIDE - 7, _TOP + HEIGHT - 7, 0.13)
     return (*tiles, mark)

@@ -1,4 +1,4 @@
-"""The printed rules: chapters become blocks, blocks fill two columns, columns make pages."""
+"""The printed rules as PDF: chapters become blocks, blocks fill two columns a page."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -31,12 +31,12 @@ from luckynumbers.words.rulebook.aloud import box_sentence
 
 
 def rulebook_pdf(book: Rulebook, words: Words) -> bytes:
-    """Print the rules; the same ones in the same language give the same bytes."""
+    """Write the rules as PDF; the same rules in the same language give the same bytes."""
     look = SUNLIT if book.edition is None else look_of(book.edition)
     fonts = Fonts(words.language)
     sheets = [Sheet(words, fonts, look, scale) for scale in SCALES]
     title = words.text("web/page-title", page=words.text("web/rules"))
-    # The largest type that needs no more pages than the smallest does.
+    # The largest scale that needs no more pages than the smallest one.
     fewest = _page_count(_columns(sheets[-1], book))
     laid = ((sheet, _columns(sheet, book)) for sheet in sheets)
     sheet, columns = next(each for each in laid if _page_count(each[1]) <= fewest)
@@ -59,7 +59,7 @@ def _pages(sheet: Sheet, book: Rulebook, columns: Sequence[Block], title: str) -
 
 
 def _columns(sheet: Sheet, book: Rulebook) -> list[Block]:
-    """Fill columns; those of the last page end at the same height."""
+    """Fill columns; those of the last page are balanced."""
     blocks = [block for chapter in book.chapters for block in _chapter(sheet, book, chapter)]
     short, long = (FLOOR - BELOW) / sheet.scale, (FLOOR - TOP) / sheet.scale
     filled = _fill(blocks, chain([short, short], repeat(long)))
@@ -76,7 +76,7 @@ def _fill(blocks: Sequence[Block], rooms: Iterator[float]) -> list[list[Block]]:
     room = next(rooms)
     for block in blocks:
         if not block.shapes and not columns[-1]:
-            continue  # no space is left above the first line
+            continue  # no gap above the first block of a column
         used = sum(each.height for each in columns[-1])
         if columns[-1] and used + block.height > room:
             columns.append([])
@@ -86,7 +86,7 @@ def _fill(blocks: Sequence[Block], rooms: Iterator[float]) -> list[list[Block]]:
 
 
 def _chapter(sheet: Sheet, book: Rulebook, chapter: Chapter) -> Iterator[Block]:
-    """Set a chapter; its heading never stands alone at the foot of a column."""
+    """The blocks of a chapter; its heading is never alone at the foot of a column."""
     head = [sheet.chapter(sheet.words.text(chapter.heading))]
     for section in chapter.sections:
         if section.heading:
@@ -100,7 +100,7 @@ def _chapter(sheet: Sheet, book: Rulebook, chapter: Chapter) -> Iterator[Block]:
 def _section(sheet: Sheet, book: Rulebook, section: Section) -> Iterator[Block]:
     texts = [*(_rulings(sheet, section) if section.rulings else _texts(sheet, book, section))]
     drawn = [*_drawn(sheet, section)]
-    if texts and drawn:  # a picture stays with the last words about it
+    if texts and drawn:  # a picture stays with the paragraph before it
         drawn[0] = Block.stack([texts.pop(), drawn[0]])
     yield from (*texts, *drawn)
 
@@ -128,7 +128,7 @@ def _texts(sheet: Sheet, book: Rulebook, section: Section) -> Iterator[Block]:
 
 
 def _rulings(sheet: Sheet, section: Section) -> Iterator[Block]:
-    """Set the rulings, each beside its number."""
+    """The rulings, each beside its number."""
     parted = [sheet.words.text(text.code).partition(" ") for text in section.texts]
     indent = sheet.room([number for number, _, _ in parted], NUMBER)
     for number, _, told in parted:

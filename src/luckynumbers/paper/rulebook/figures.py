@@ -1,4 +1,4 @@
-"""What is drawn in the printed rules: gardens with their captions, the five sets."""
+"""The figures of the printed rules: gardens with captions, the five sets."""
 
 from typing import Final
 
@@ -22,7 +22,7 @@ _LOOKS: Final = {"clover": SUNLIT, "sober": SOBER}
 
 
 def figure(sheet: Sheet, shown: Figure) -> Block:
-    """Draw a garden with its caption beside it, the tile that it is about above the caption."""
+    """Draw a garden with its caption beside it, and the tile in question above the caption."""
     drawn = _garden(shown, sheet.look, _GARDEN)
     room = sheet.column - _GARDEN - _GAP
     caption = Block.stack(_caption(sheet, shown, room))
@@ -31,7 +31,7 @@ def figure(sheet: Sheet, shown: Figure) -> Block:
 
 
 def looks(sheet: Sheet, shown: tuple[Figure, ...]) -> Block:
-    """Draw gardens that differ in their look, side by side."""
+    """Draw gardens of different looks side by side."""
     width = (sheet.column - _GAP * (len(shown) - 1)) / len(shown)
     panels = [
         Block.stack(
@@ -60,7 +60,7 @@ def _garden(shown: Figure, look: Look, width: float) -> Shape:
 
 
 def _ring(look: Look) -> Shape:
-    """Draw a ring around a marked cell; it must be seen around a tile, too."""
+    """Draw a ring around a marked cell, visible around a tile as well."""
     ink = _RING if look.tile == "clover" else _SOBER_RING
     return box(-SIZE / 2, -SIZE / 2, SIZE, SIZE, Paint(None, ink, 8), 26)
 

@@ -1,4 +1,4 @@
-"""The sheet on which the rules are printed: its measures, its type, and what a text needs."""
+"""The page layout of the printed rules: measures, text styles and basic blocks."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ FLOOR: Final = A4.height - 22.0
 GUTTER: Final = 10.0
 COLUMN: Final = (A4.width - 2 * MARGIN - GUTTER) / 2
 SCALES: Final = (1.06, 1.03, 1.0, 0.97, 0.94, 0.91, 0.88)
-"""How much larger or smaller a text may be set to fill its last page."""
+"""The scales tried for the text, so that it fills its last page."""
 
 GREEN: Final = "#245437"
 CHAPTER: Final = Style(16, "display", GREEN, leading=1.15, after=0.45)
@@ -33,7 +33,7 @@ FOLIO: Final = Style(8, "bold", SOFT)
 
 @dataclass(frozen=True)
 class Sheet:
-    """Hold what every block needs: the words, the fonts and the look of the edition."""
+    """The words, fonts, look and scale that every block of the rules needs."""
 
     words: Words
     fonts: Fonts
@@ -42,37 +42,37 @@ class Sheet:
 
     @property
     def column(self) -> float:
-        """Give the width of a column, in the measure that the scale enlarges."""
+        """The width of a column before scaling."""
         return COLUMN / self.scale
 
     def paragraph(self, text: str, style: Style = BODY, indent: float = 0) -> Block:
-        """Set a text."""
+        """A paragraph."""
         return Block.text(text, self.column - indent, style, self.fonts)
 
     def hanging(self, lead: str, text: str, indent: float, style: Style = BOLD) -> Block:
-        """Set a text beside a word that stands before it."""
+        """A paragraph with a word in the indent before it."""
         word = label(lead, 0, style.size * POINT * 0.9, style)
         return self.beside((word,), text, indent)
 
     def beside(self, picture: Drawing, text: str, indent: float) -> Block:
-        """Set a text beside a picture."""
+        """A paragraph beside a picture."""
         block = self.paragraph(text, BODY, indent)
         return Block((*picture, placed(block.shapes, indent, 0)), block.height)
 
     def room(self, texts: Sequence[str], style: Style = BOLD) -> float:
-        """Give the indent that the longest of some words needs."""
+        """The indent that the widest of some words needs."""
         widest = max(self.fonts.width(text, style.face, style.size * POINT) for text in texts)
         return widest + 0.75 * style.size * POINT
 
     def chapter(self, title: str) -> Block:
-        """Set the heading of a chapter over a short bar, with some space above."""
+        """A chapter heading over a short bar."""
         head = self.paragraph(title, CHAPTER)
         bar = box(0, head.height - 1.3, 9, 0.9, Paint(SUNLIT.soil), 0.45)
         return Block((*head.shapes, bar), head.height + 2.2)
 
 
 def folio(number: int) -> Drawing:
-    """Number a page between two clovers."""
+    """Draw a page number between two clovers."""
     y, ornament = A4.height - 11.5, leaves(SOFT, SOFT)
     signs = [placed(ornament, A4.width / 2 + side * 6.5, y - 1, 0.027) for side in (-1, 1)]
     return (label(str(number), A4.width / 2, y, FOLIO, "middle"), *signs)

@@ -1,4 +1,4 @@
-"""The game under the fingers: labels for tiles and a garden, to swell, to film or to emboss."""
+"""The tactile game: labels for tiles and a garden, for swell paper, film or an embosser."""
 
 from luckynumbers.paper.tactile.emboss import tactile_brf
 from luckynumbers.paper.tactile.sheets import tactile_pdf

@@ -1,4 +1,4 @@
-"""The sheets in braille, as a BRF file: instructions, labels to cut from film, a garden."""
+"""The tactile sheets as a BRF file: instructions, labels to cut from film, a garden."""
 
 from itertools import chain
 from typing import Final
@@ -12,16 +12,16 @@ from luckynumbers.words.braille import code_of
 from luckynumbers.words.braille.cells import LETTERS
 
 _LABEL: Final = 10
-"""The cells from one label to the next."""
+"""The number of cells from one label to the next."""
 _MARK: Final = ascii_cells("⠿")
 _ACROSS, _UPRIGHT, _POINT = (ascii_cells(cell) for cell in "⠒⠸⠶")
 _WIDE: Final = 8
-"""The cells inside a cell of the garden."""
+"""The number of braille cells across a cell of the garden."""
 _HIGH: Final = 4
 
 
 def tactile_brf(sets: int, words: Words) -> str:
-    """Write the sheets in ASCII braille, page by page."""
+    """Write the sheets in ASCII braille."""
     colours = colours_of(sets)
     paper = Embosser(code_of(words.language))
     paper.heading(words.text("tactile/title"))
@@ -37,8 +37,8 @@ def tactile_brf(sets: int, words: Words) -> str:
 
 
 def _labels(paper: Embosser, colour: Colour, words: Words) -> None:
-    """Emboss twenty labels: the number, and below it a full cell for each mark."""
-    paper.turn()
+    """Add a page of twenty labels: the number, and below it a full cell for each mark."""
+    paper.new_page()
     paper.heading(marks_text(colour, words))
     marks = (colour.marks * _MARK).ljust(_LABEL) * ACROSS
     for start in range(0, len(NUMBERS), ACROSS):
@@ -47,15 +47,15 @@ def _labels(paper: Embosser, colour: Colour, words: Words) -> None:
 
 
 def _garden(paper: Embosser, words: Words) -> None:
-    paper.turn()
+    paper.new_page()
     paper.heading(words.text("tactile/garden"))
     paper.paragraph(words.text("tactile/garden-note-brf"))
-    paper.turn()
+    paper.new_page()
     paper.block(garden_lines())
 
 
 def garden_lines() -> list[str]:
-    """Draw the grid with cells of braille; a diagonal cell holds four points in its middle."""
+    """The grid drawn in braille cells; a diagonal cell has four dots in its middle."""
     letters = "".join(ascii_cells(LETTERS[each]).center(_WIDE + 1) for each in "abcd")
     edge = "   " + _ACROSS * (4 * (_WIDE + 1) + 1)
     rows = [_row(row) for row in range(4)]

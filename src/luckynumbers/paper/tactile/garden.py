@@ -1,4 +1,4 @@
-"""The garden for fingers: thick lines, a dashed frame in the diagonal cells, the ladybug."""
+"""The tactile garden: thick lines, a dotted frame in the diagonal cells, the ladybug."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -18,12 +18,12 @@ _LEFT: Final = 23.0
 _TOP: Final = 62.0
 _LINE: Final = Paint(None, BLACK, 1.4)
 _FRAME: Final = Paint(None, BLACK, 0.9, (0.1, 2.2))
-"""Dots in a row: a finger tells them from a line."""
+"""A dotted line, which feels different from a solid one."""
 _INSET: Final = 5.0
 
 
 def garden_page(words: Words) -> Page:
-    """Draw one garden with the names of its columns and rows."""
+    """A page with one garden and the names of its columns and rows."""
     title = words.text("tactile/garden")
     shapes: list[Shape] = [
         Label(title, A4.width / 2, 20, 9, BLACK, "display", fit=180),
@@ -45,7 +45,7 @@ def _lines() -> Iterator[Outline]:
 
 
 def _names() -> Iterator[Shape]:
-    """Name columns above and rows on the left, in print and in braille."""
+    """The names of columns, above, and of rows, on the left, in print and in braille."""
     for index, letter in enumerate("abcd"):
         middle = (index + 0.5) * _CELL
         yield Label(letter, _LEFT + middle, _TOP - 14, 10, BLACK, "display")

@@ -1,4 +1,4 @@
-"""The page that says how the sheets become a game: what to print on, what the marks mean."""
+"""The instructions for the tactile sheets: what to print on, what the marks mean."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -19,12 +19,12 @@ _TITLE: Final = Style(30, "display", BLACK, after=0.4)
 _BODY: Final = Style(14, "bold", BLACK, leading=1.32, after=0.45)
 _RULER: Final = 50.0
 _SAMPLES: Final = 3
-"""The labels in a row of the legend."""
+"""The number of labels in a row of the legend."""
 _MOST: Final = 10
 
 
 def guide_pages(colours: tuple[Colour, ...], words: Words) -> Iterator[Page]:
-    """Write the instructions, in most languages on one page."""
+    """The instructions, which fit on one page in most languages."""
     fonts = Fonts(words.language)
     column = Column(_MARGIN, _MARGIN, A4.height - 12)
     title = words.text("tactile/title")
@@ -45,7 +45,7 @@ def guide_pages(colours: tuple[Colour, ...], words: Words) -> Iterator[Page]:
 
 
 def _ruler(words: Words, fonts: Fonts) -> Block:
-    """Draw a line of a known length beside a sentence that says so."""
+    """A line of known length beside a sentence about it, to check the printed scale."""
     text = Block.text(words.text("tactile/scale"), _WIDTH - _RULER - 8, _BODY, fonts)
     black = Paint(BLACK)
     ends = [box(x, 0, 0.6, 5, black) for x in (0, _RULER - 0.6)]
@@ -55,7 +55,7 @@ def _ruler(words: Words, fonts: Fonts) -> Block:
 
 
 def _legend(colours: tuple[Colour, ...], words: Words, fonts: Fonts) -> Block:
-    """Show a label of each colour above its name and its marks, three in a row."""
+    """A label of each colour above its name and its marks, three in a row."""
     entries = [_entry(colour, words, fonts) for colour in colours]
     rows = [entries[start : start + _SAMPLES] for start in range(0, len(entries), _SAMPLES)]
     return Block.stack([Block.row(row, _WIDTH / _SAMPLES) for row in rows])
@@ -69,7 +69,7 @@ def _entry(colour: Colour, words: Words, fonts: Fonts) -> Block:
 
 
 def _numbers() -> Block:
-    """Write numbers in print and in braille, to compare with a finger."""
+    """The first numbers in print and in braille, to compare by touch."""
     pitch = _WIDTH / _MOST
     shapes: list[Shape] = []
     for index in range(_MOST):

@@ -1,6 +1,6 @@
 """A label for each tile: a large number, its braille, the marks and the name of its colour.
 
-What is black swells on swell paper; the clover behind it is pale and stays flat.
+On swell paper only black parts rise; the pale clover behind them stays flat.
 """
 
 from collections.abc import Iterator
@@ -16,19 +16,19 @@ from luckynumbers.words import Words, braille
 from luckynumbers.words.colours import colour_name
 
 SIDE: Final = 40.0
-"""A label fits a cell of the garden."""
+"""The side of a label, which fits a cell of the garden."""
 ACROSS: Final = 4
 _PITCH: Final = 46.0
 _TOP: Final = 58.0
 _CORNER: Final = 15.0
 _MARK: Final = 2.2
-# As on the clovers: one leaf after the other, clockwise from the upper right.
+# The same order as on the clovers: clockwise from the upper right.
 _CORNERS: Final = ((1, -1), (1, 1), (-1, 1), (-1, -1))
 _CUT: Final = Paint(None, "#b9b9b9", 0.2, (1.5, 1.5))
 
 
 def label(tile: Tile, words: Words) -> Drawing:
-    """Draw one label around the origin."""
+    """Draw a label around the origin."""
     fill = mix(LEAVES[tile.colour], WHITE, 0.62)
     name = Label(colour_name(tile.colour, words), 0, 17.6, 4.2, BLACK, "bold", fit=20)
     return (
@@ -42,13 +42,13 @@ def label(tile: Tile, words: Words) -> Drawing:
 
 
 def marks(count: int) -> Drawing:
-    """Draw the marks of a colour on the tips of the leaves, larger than any braille dot."""
+    """Draw the marks of a colour at the tips of the leaves, larger than any braille dot."""
     corners = _CORNERS[:count]
     return tuple(disc(x * _CORNER, y * _CORNER, _MARK, Paint(BLACK)) for x, y in corners)
 
 
 def label_pages(colours: tuple[Colour, ...], words: Words) -> Iterator[Page]:
-    """Lay out one set a page, twenty labels each."""
+    """A page of twenty labels for each set."""
     left = (A4.width - (ACROSS - 1) * _PITCH) / 2
     for colour in colours:
         title = marks_text(colour, words)
@@ -61,7 +61,7 @@ def label_pages(colours: tuple[Colour, ...], words: Words) -> Iterator[Page]:
 
 
 def marks_text(colour: Colour, words: Words) -> str:
-    """Tell a colour by its name and its marks."""
+    """A sentence with the name of a colour and its marks."""
     name, count = colour_name(colour, words), colour.marks
     if not count:
         return words.text("tactile/no-mark", colour=name)

@@ -1,4 +1,4 @@
-"""The sheets as PDF: a page of instructions, a page of labels for each set, and a garden."""
+"""The tactile sheets as PDF: instructions, a page of labels for each set, and a garden."""
 
 from luckynumbers.core import Colour, GameError
 from luckynumbers.paper.pdf import A4, pdf
@@ -9,14 +9,14 @@ from luckynumbers.words import Words
 
 
 def tactile_pdf(sets: int, words: Words) -> bytes:
-    """Print the sheets for some sets; the same sets and language give the same bytes."""
+    """Write the sheets as PDF; the same sets and language give the same bytes."""
     colours = colours_of(sets)
     pages = [*guide_pages(colours, words), *label_pages(colours, words), garden_page(words)]
     return pdf(pages, A4, words.language, words.text("tactile/title"))
 
 
 def colours_of(sets: int) -> tuple[Colour, ...]:
-    """Choose sets as a game of so many players does."""
+    """The colours used in a game with so many sets."""
     if not 1 <= sets <= len(Colour):
         raise GameError("tactile/sets", found=sets, most=len(Colour))
     return tuple(Colour)[:sets]
