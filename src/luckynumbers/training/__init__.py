@@ -1,4 +1,4 @@
-"""Teach the evaluation network by self-play: all games of a batch at once, as tensors.
+"""Training of the evaluation network by self-play, with all games of a batch as tensors.
 
-Nothing here runs when the game is played; the kernel reads the weights that ``export`` writes.
+Playing needs none of it: the kernel reads the weights that ``export`` writes.
 """

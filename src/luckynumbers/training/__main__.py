@@ -1,4 +1,4 @@
-"""Run the course: ``python -m luckynumbers.training FOLDER --seconds 500 --whole 1500``."""
+"""Run the training: ``python -m luckynumbers.training FOLDER --seconds 500 --whole 1500``."""
 
 import argparse
 from pathlib import Path
@@ -11,7 +11,7 @@ from luckynumbers.training.learner import Plan
 
 
 def main() -> None:
-    """Read the command line and run."""
+    """Parse the command line and train."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path, help="where state, curves and weights are kept")
     parser.add_argument("--seconds", type=float, default=60, help="how long to go on")

@@ -1,4 +1,4 @@
-"""The whole course: all networks in turn, for a given time, with checkpoints and curves."""
+"""The training course: all networks in turn, for a given time, with checkpoints and curves."""
 
 import json
 import time
@@ -27,7 +27,7 @@ SHARES: Final[Mapping[Kind, float]] = {
     (4, True): 0.05,
     (5, True): 0.05,
 }
-"""How much of the time each network gets."""
+"""The share of the time that each network gets."""
 STATE: Final = "course.pt"
 CURVES: Final = "curves.jsonl"
 
@@ -63,7 +63,7 @@ class Course:
                 learner.inherit(twin)
 
     def _plain_twin(self, seats: int, bruno: bool) -> Network | None:
-        """Find a network that has learned the same without Bruno's variant."""
+        """The trained network for the same seats without Bruno's variant, if there is one."""
         plain = self.learners.get((seats, False))
         if plain and not plain.lessons:
             return plain.average if bruno else None
@@ -71,13 +71,13 @@ class Course:
 
     @property
     def seconds(self) -> float:
-        """Tell how long the course has been going on, earlier runs included."""
+        """The seconds trained so far, earlier runs included."""
         return sum(self.spent.values())
 
     def run(self, seconds: float, whole: float, keep: tuple[float, ...] = ()) -> None:
-        """Go on for some time out of a whole that the rates of learning are planned for.
+        """Train for some seconds; the learning rates are planned for ``whole`` seconds.
 
-        ``keep`` names moments, in seconds since the beginning, whose weights are kept.
+        ``keep`` lists times, in seconds since the beginning, at which the weights are exported.
         """
         end = time.monotonic() + seconds
         shown = time.monotonic()
@@ -144,7 +144,7 @@ class Course:
         write(self.folder / name, sorted([*ours, *self.others], key=_kind))
 
     def save(self) -> None:
-        """Keep everything that is needed to go on, and the weights."""
+        """Save everything needed to resume, and export the weights."""
         states = {kind: learner.state() for kind, learner in self.learners.items()}
         torch.save({"states": states, "spent": self.spent}, self.folder / STATE)
         self.export()

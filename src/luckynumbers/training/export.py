@@ -1,4 +1,4 @@
-"""Write networks as the kernel reads them, and read them back.
+"""The weights file: networks written as the kernel reads them, and read back.
 
 The layout: ``LNNET`` 0 0 and the version; the SHA-256 of the rest; the number of networks; then for
 each its seats, Bruno or not, its widths, and the weights as half-precision numbers, layer by layer,
@@ -24,13 +24,13 @@ _KIND: Final = struct.Struct("<BBHHHH")
 
 
 def write(path: Path, networks: Sequence[Network]) -> None:
-    """Write some networks into one file."""
+    """Write networks to a file."""
     body = struct.pack("<I", len(networks)) + b"".join(map(_bytes, networks))
     path.write_bytes(MAGIC + hashlib.sha256(body).digest() + body)
 
 
 def read(path: Path) -> list[Network]:
-    """Read the networks of a file, to measure them or to go on with them."""
+    """Read the networks of a file."""
     data = path.read_bytes()
     if not data.startswith(MAGIC) or hashlib.sha256(data[_BODY:]).digest() != data[8:_BODY]:
         raise ValueError(f"{path} holds no networks of this version")
@@ -52,7 +52,7 @@ def read(path: Path) -> list[Network]:
 
 
 def _tensors(network: Network) -> Iterator[tuple[Tensor, tuple[int, ...]]]:
-    """List weights and biases in the order of the file, each with its shape there."""
+    """Yield weights and biases in the order of the file, each with its shape there."""
     yield network.encoder.weight.data.t(), (BRUNO_INPUTS, WIDTHS[0])
     yield network.encoder.bias.data, (WIDTHS[0],)
     layers: tuple[nn.Linear, ...] = (network.second, network.third, network.output)

@@ -1,8 +1,8 @@
-"""What the network sees of a position: the kernel's ``features.hpp`` once more, as tensors.
+"""The network's input for a position: the kernel's ``features.hpp`` as tensors.
 
-First a small row of whole numbers for each garden (``observe``, ``foresee``), then the long row of
-noughts and ones that stands for it (``spread``). The layout of both is given below; the kernel's
-features must equal ``spread`` bit by bit.
+A garden is first described by a small row of whole numbers (``observe``, ``foresee``), which is
+then expanded to a long row of zeros and ones (``spread``). Both layouts are given below; the
+kernel's features must equal ``spread`` bit by bit.
 """
 
 from collections.abc import Callable
@@ -34,14 +34,14 @@ BRUNO_WIDTH: Final = WIDTH + 32
 
 
 def classes(counts: Tensor, limits: tuple[int, ...]) -> Tensor:
-    """Give the class of each count."""
+    """The class of each count."""
     table = [sum(count >= limit for limit in limits) - 1 for count in range(128)]
     return torch.tensor(table, dtype=torch.int8, device=counts.device)[counts.int()]
 
 
 @dataclass
 class Outlook:
-    """What every garden of a batch can hope for, before a play."""
+    """The tiles that suit every garden of a batch, before a play."""
 
     low: Tensor
     high: Tensor
@@ -57,7 +57,7 @@ class Outlook:
 
     @classmethod
     def of(cls, games: Games) -> "Outlook":
-        """Look at all gardens."""
+        """Compute the outlook of all gardens."""
         low, high = bounds(games.cells)
         pile, table = running(games.pile), running(games.table)
         flat = low.flatten(1), high.flatten(1)
@@ -68,7 +68,7 @@ class Outlook:
 
 
 def pairing(cells: Tensor, low: Tensor, high: Tensor) -> Tensor:
-    """Give the numbers that would make a new pair on each cell, as bits."""
+    """The numbers that would make a new pair on each cell, as bits."""
     bits = torch.zeros(cells.shape, dtype=torch.int32, device=cells.device)
     for touching in corners(cells):
         new = (low < touching) & (touching < high) & (touching != cells)
@@ -87,7 +87,7 @@ def weigh(bits: Tensor, counts: Tensor) -> Tensor:
 
 @dataclass
 class _Sight:
-    """What is written down of some positions: [N, seats, 16] each, unless said."""
+    """The parts of the small rows of some positions: [N, seats, 16] each, unless noted."""
 
     cells: Tensor
     suiting: Tensor
@@ -103,7 +103,7 @@ class _Sight:
     pairs: Tensor | None
 
     def rows(self) -> Tensor:
-        """Write it down: [N, seats, width]."""
+        """The small rows: [N, seats, width]."""
         seats = self.cells.shape[1]
         empty = self.cells == 0
         dead = empty & (self.suiting == 0) & (self.offered == 0)
@@ -142,7 +142,7 @@ def observe(games: Games) -> Tensor:
 
 
 def foresee(games: Games, outlook: Outlook, plays: Plays) -> tuple[Tensor, Tensor]:
-    """Describe the gardens after each play, and tell which plays earn another one."""
+    """Describe the gardens after each play; also return which plays earn another one."""
     game, number = plays.game, plays.number[:, None, None]
     drawn = plays.drawn
     displaced = games.displaced(plays)
@@ -182,9 +182,9 @@ def foresee(games: Games, outlook: Outlook, plays: Plays) -> tuple[Tensor, Tenso
 
 
 def layout(*, bruno: bool) -> tuple[Tensor, Tensor, Tensor]:
-    """Tell what each input stands for: a column of the small row, a value, and a comparison.
+    """The meaning of each input: a column of the small row, a value, and a comparison.
 
-    An input is set where the column equals the value or, for counts of tiles, is at least as much.
+    An input is set where the column equals the value or, for counts of tiles, is at least as large.
     """
     inputs: list[tuple[int, int, bool]] = []
 
@@ -212,7 +212,7 @@ def layout(*, bruno: bool) -> tuple[Tensor, Tensor, Tensor]:
 def spread(
     rows: Tensor, columns: Tensor, values: Tensor, at_least: Tensor, dtype: torch.dtype
 ) -> Tensor:
-    """Turn small rows into long ones of noughts and ones: [N, width] to [N, inputs]."""
+    """Expand small rows to long rows of zeros and ones: [N, width] to [N, inputs]."""
     if rows.is_cuda:
         from luckynumbers.training.spread_cuda import spread_cuda  # noqa: PLC0415
 
@@ -223,5 +223,5 @@ def spread(
 
 @cache
 def fused(function: Callable[P, R]) -> Callable[P, R]:
-    """Give the same function in few passes over memory, for a GPU; compiled at its first call."""
+    """Fuse a function for a GPU into few passes over memory; compiled at its first call."""
     return torch.compile(function)

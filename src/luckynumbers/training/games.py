@@ -1,8 +1,8 @@
-"""Many games at once, as tensors: the rulebook a third time, for training.
+"""Many games at once as tensors: a third implementation of the rules, for training.
 
-``core`` stays the reference; a parity test holds these rules against it. A step is a whole play:
-a tile is drawn and used, or taken and used. The seat to act always comes first, so gardens turn
-round when a turn ends. Nobody leaves here (R9).
+``core`` is the reference; a parity test compares these rules with it. A step is a whole play: a
+tile is drawn and used, or taken and used. The seat to act always comes first, so gardens rotate
+when a turn ends. No seat ever leaves (R9).
 """
 
 from collections.abc import Sequence
@@ -16,9 +16,9 @@ from luckynumbers.core import Position
 from luckynumbers.training.gardens import CELLS, NUMBERS, ON_DIAGONAL, bounds, corners
 
 DISCARD: Final = CELLS
-"""The use of a drawn tile that leaves it on the table; uses below it place it on a cell."""
+"""The use of a drawn tile that discards it; lower uses place it on a cell."""
 TAKE: Final = CELLS + 1
-"""Uses from here on place a tile of the table on a cell."""
+"""The first of the uses that place a tile from the table on a cell."""
 USES: Final = TAKE + CELLS
 EARLIER: Final = 16
 """How many gardens of one turn are remembered (R6)."""
@@ -37,28 +37,28 @@ class Plays:
 
     @property
     def drawn(self) -> Tensor:
-        """Tell which tiles come from the pile."""
+        """Which tiles come from the pile."""
         return self.use < TAKE
 
     @property
     def discards(self) -> Tensor:
-        """Tell which tiles go to the table at once."""
+        """Which tiles are discarded."""
         return self.use == DISCARD
 
     @property
     def cell(self) -> Tensor:
-        """Give the cell of each placement; a discard has none of its own."""
+        """The cell of each placement; meaningless for a discard."""
         return torch.where(self.drawn, self.use, self.use - TAKE).clamp(max=CELLS - 1)
 
     def part(self, start: int, size: int) -> "Plays":
-        """Give up to ``size`` plays from ``start`` on."""
+        """Up to ``size`` plays from ``start`` on."""
         end = start + size
         return Plays(self.game[start:end], self.number[start:end], self.use[start:end])
 
 
 @dataclass
 class Games:
-    """Hold a batch of games of the same seats and variant."""
+    """A batch of games with the same seats and variant."""
 
     bruno: bool
     norep: bool
@@ -77,39 +77,39 @@ class Games:
     turns: Tensor
     """[games]: how many of ``past`` are in use."""
     keys: Tensor
-    """What gardens are hashed with."""
+    """The hash keys for gardens."""
 
     def __len__(self) -> int:
         return len(self.cells)
 
     @property
     def seats(self) -> int:
-        """Count the seats."""
+        """The number of seats."""
         return self.cells.shape[1]
 
     @property
     def device(self) -> torch.device:
-        """Tell where the tensors are."""
+        """The device of the tensors."""
         return self.cells.device
 
     @property
     def hidden(self) -> Tensor:
-        """Count the face-down tiles of each game."""
+        """The number of face-down tiles in each game."""
         return self.pile.sum(-1, dtype=torch.int8)
 
     @property
     def bare(self) -> Tensor:
-        """Count the diagonal cells of each game that setup has not filled yet."""
+        """The number of diagonal cells in each game that setup has not filled yet."""
         return (self.cells[..., ON_DIAGONAL] == 0).sum((-1, -2), dtype=torch.int8)
 
     @property
     def setting_up(self) -> Tensor:
-        """Tell in which games the seat to act is filling its diagonal."""
+        """In which games the seat to act is in setup."""
         return (self.cells[:, 0, ON_DIAGONAL] == 0).any(-1)
 
     @classmethod
     def of(cls, positions: Sequence[Position], device: str | torch.device = "cpu") -> Self:
-        """Take up positions in which a play begins; earlier turns are not known, so not counted."""
+        """Games from positions in which a play begins; R7 does not count earlier turns."""
         rules = positions[0].rules
         cells, piles, tables, movers, trails = [], [], [], [], []
         for position in positions:
@@ -144,7 +144,7 @@ class Games:
         games._begin_turns(torch.ones(len(games), dtype=torch.bool, device=device))
         return games
 
-    # What can be done
+    # Queries
 
     def plays(self) -> Plays:
         """List every play: each face-down and face-up number with each of its uses."""
@@ -165,18 +165,18 @@ class Games:
         return Plays(rest // NUMBERS, (rest % NUMBERS + 1).to(torch.int8), use.to(torch.int8))
 
     def displaced(self, plays: Plays) -> Tensor:
-        """Give the number that each play sends to the table; 0 for none."""
+        """The number that each play sends to the table; 0 for none."""
         before = self.cells[plays.game, 0, plays.cell.long()]
         return torch.where(plays.discards, plays.number, before)
 
     def after(self, plays: Plays) -> Tensor:
-        """Give the acting seat's garden after each play."""
+        """The acting seat's garden after each play."""
         here = torch.arange(CELLS, device=self.device) == plays.cell[:, None]
         placed = here & ~plays.discards[:, None]
         return torch.where(placed, plays.number[:, None], self.cells[plays.game, 0])
 
     def again(self, plays: Plays, gardens: Tensor) -> Tensor:
-        """Tell which plays earn another one (R6); ``gardens`` are those after them."""
+        """Which plays earn another one (R6); ``gardens`` are those after the plays."""
         if not self.bruno:
             return torch.zeros_like(plays.drawn)
         pairs = torch.zeros_like(plays.drawn)
@@ -188,12 +188,12 @@ class Games:
         setup = self.setting_up[plays.game]
         return pairs & new & ~restored & ~setup & ~plays.discards
 
-    # What happens then
+    # Transitions
 
     def play(self, plays: Plays) -> tuple[Tensor, Tensor]:
-        """Carry out one play in every game, in order of the games.
+        """Carry out one play in every game, in the order of the games.
 
-        Gives which games are over, and each seat's share of the win in them, seat 1 first.
+        Returns which games are over, and each seat's share of the win in them, seat 1 first.
         """
         gardens = self.after(plays)
         again = self.again(plays, gardens)
@@ -209,10 +209,10 @@ class Games:
         over = full | last
         mover = self.mover.clone()
         turned = ~again
-        self._turn_round(turned & ~over)
+        self._rotate(turned & ~over)
         over |= self._begin_turns(~over & turned)
         shares = share_out(empties)
-        # `empties` was counted before the gardens turned round.
+        # `empties` was counted before the gardens rotated.
         return over, to_absolute(shares, mover)
 
     def put(self, which: Tensor, others: "Games") -> None:
@@ -221,7 +221,7 @@ class Games:
             getattr(self, name)[which] = getattr(others, name)
 
     def pick(self, which: Tensor) -> "Games":
-        """Give some of the games."""
+        """Select some of the games."""
         return replace(self, **{name: getattr(self, name)[which] for name in _TENSORS})
 
     def _move_tiles(self, plays: Plays) -> None:
@@ -240,12 +240,12 @@ class Games:
         longer = torch.cat((newest, self.trail[:, :-1]), -1)
         self.trail = torch.where(again[:, None], longer, 0)
 
-    def _turn_round(self, which: Tensor) -> None:
+    def _rotate(self, which: Tensor) -> None:
         self.cells = torch.where(which[:, None, None], self.cells.roll(-1, 1), self.cells)
         self.mover = torch.where(which, (self.mover + 1) % self.seats, self.mover)
 
     def _begin_turns(self, which: Tensor) -> Tensor:
-        """Count the positions at the beginning of a turn; tell which stand for the third time."""
+        """Record the positions at the beginning of a turn; return which occur the third time."""
         which = which & ~self.setting_up & (self.trail[:, 0] == 0)
         hashed = _hash(self.cells.flatten(1), self.keys) * (2 * self.mover + 1)
         slots = torch.arange(TURNS, device=self.device)
@@ -267,7 +267,7 @@ def start(
     device: str | torch.device = "cpu",
     luck: torch.Generator | None = None,
 ) -> Games:
-    """Begin games: some with Michael's setup, the others with four tiles in order or jumbled."""
+    """Start games: some with Michael's setup, the others with four tiles in order or jumbled."""
     tiles = torch.rand(count, NUMBERS * seats, device=device, generator=luck).argsort(-1)
     tiles = (tiles[:, : 4 * seats] // seats + 1).to(torch.int8).view(count, seats, 4)
     chance = torch.rand(count, 2, device=device, generator=luck)
@@ -294,25 +294,25 @@ def start(
 
 
 def to_absolute(shares: Tensor, mover: Tensor) -> Tensor:
-    """Order shares by seat that are ordered from the seat to act on."""
+    """Reorder shares from "seat to act first" to "seat 1 first"."""
     seats = torch.arange(shares.shape[-1], device=shares.device)
     return shares.gather(-1, (seats - mover[:, None]) % shares.shape[-1])
 
 
 def to_relative(shares: Tensor, mover: Tensor) -> Tensor:
-    """Order shares from the seat to act on that are ordered by seat."""
+    """Reorder shares from "seat 1 first" to "seat to act first"."""
     seats = torch.arange(shares.shape[-1], device=shares.device)
     return shares.gather(-1, (seats + mover[:, None]) % shares.shape[-1])
 
 
 def share_out(empties: Tensor) -> Tensor:
-    """Share the win among those with the fewest empty cells."""
+    """Share the win among the seats with the fewest empty cells."""
     best = (empties == empties.amin(-1, keepdim=True)).float()
     return best / best.sum(-1, keepdim=True)
 
 
 def _hash(numbers: Tensor, keys: Tensor) -> Tensor:
-    """Tell tensors of numbers apart by one odd sum each; never 0."""
+    """Hash the numbers of the last axis to an odd value, so never 0."""
     mixed = (numbers.long() + 1) * keys[: numbers.shape[-1]]
     return ((mixed ^ (mixed >> 29)) * keys[-1]).sum(-1) | 1
 

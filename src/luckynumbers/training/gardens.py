@@ -1,4 +1,4 @@
-"""Gardens as tensors of sixteen numbers (0 = empty): what fits where, and what pairs up."""
+"""Gardens as tensors of sixteen numbers (0 = empty): which numbers fit, and which make pairs."""
 
 from typing import Final
 
@@ -12,12 +12,12 @@ SIDE: Final = 4
 CELLS: Final = 16
 NUMBERS: Final = 20
 BEYOND: Final = NUMBERS + 1
-"""One more than the highest number: what bounds a cell from above when nothing does."""
+"""One more than the highest number: the upper bound of a cell with no tile after it."""
 ON_DIAGONAL: Final = [int(cell) for cell in DIAGONAL]
 
 
 def bounds(gardens: Tensor) -> tuple[Tensor, Tensor]:
-    """Give for each cell the numbers between which a tile must lie to fit: [..., 16] each."""
+    """For each cell, the bounds between which a number fits, both exclusive: [..., 16] each."""
     grid = gardens.view(*gardens.shape[:-1], SIDE, SIDE)
     high = torch.where(grid == 0, BEYOND, grid)
     low = torch.zeros_like(grid)
@@ -31,7 +31,7 @@ def bounds(gardens: Tensor) -> tuple[Tensor, Tensor]:
 
 
 def rooms(gardens: Tensor) -> tuple[Tensor, Tensor]:
-    """Give for each cell the numbers between which a tile also leaves room for the empty cells."""
+    """For each cell, the bounds between which a number also leaves room for the empty cells."""
     cells = gardens.unbind(-1)
     zero = torch.zeros_like(cells[0])
     least, most = [zero] * CELLS, [zero] * CELLS
@@ -43,13 +43,13 @@ def rooms(gardens: Tensor) -> tuple[Tensor, Tensor]:
         right = most[cell + 1] if cell % SIDE < SIDE - 1 else zero + BEYOND
         below = most[cell + SIDE] if cell < CELLS - SIDE else zero + BEYOND
         most[cell] = torch.where(cells[cell] == 0, torch.minimum(right, below) - 1, cells[cell])
-    # A diagonal out of order can push them beyond all numbers.
+    # An unordered diagonal can push the bounds beyond all numbers.
     low, high = torch.stack(least, -1) - 1, torch.stack(most, -1) + 1
     return low.clamp(max=NUMBERS), high.clamp(min=1)
 
 
 def corners(gardens: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:
-    """Give for each cell what stands on the four cells that touch it at a corner (0 = nothing)."""
+    """For each cell, the numbers on the four cells that touch it at a corner (0 = empty)."""
     grid = gardens.view(*gardens.shape[:-1], SIDE, SIDE)
     north_west = pad(grid[..., :-1, :-1], (1, 0, 1, 0))
     north_east = pad(grid[..., :-1, 1:], (0, 1, 1, 0))
@@ -64,12 +64,12 @@ def corners(gardens: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:
 
 
 def running(counts: Tensor) -> Tensor:
-    """Give how many tiles have at most each number from 0 to 20: [..., 20] to [..., 21]."""
+    """Running totals: tiles with at most each number from 0 to 20, [..., 20] to [..., 21]."""
     return pad(counts.cumsum(-1, dtype=counts.dtype), (1, 0))
 
 
 def between(totals: Tensor, low: Tensor, high: Tensor) -> Tensor:
     """Count the tiles between two bounds, from running totals: [N, 21] and [N, C] to [N, C]."""
     upto = totals.gather(-1, (high - 1).long())
-    # A diagonal out of order can leave a cell that nothing fits: its bounds cross.
+    # An unordered diagonal can leave a cell where nothing fits: its bounds cross.
     return (upto - totals.gather(-1, low.long())).clamp(min=0)

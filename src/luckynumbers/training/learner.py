@@ -1,4 +1,4 @@
-"""Learn from windows of self-play: play some turns in all games, then fit what came of them."""
+"""Learning from windows of self-play: play some turns in all games, then fit their results."""
 
 import copy
 import math
@@ -15,14 +15,14 @@ from luckynumbers.training.opponents import by_worth
 from luckynumbers.training.selfplay import by_network, choose
 
 MICHAEL: Final = 0.4
-"""The part of games that begin with Michael's setup."""
+"""The fraction of games with Michael's setup."""
 JUMBLED: Final = 0.1
-"""The part of the others whose four tiles are not laid in order."""
+"""The fraction of the others whose four tiles are not placed in order."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """How to learn."""
+    """The hyperparameters."""
 
     games: int = 32768
     window: int = 32
@@ -31,25 +31,25 @@ class Plan:
     last_rate: float = 2e-5
     trace: float = 1.0
     last_trace: float = 0.7
-    """How far a later surprise reaches back, at first and at last: the lambda of TD(lambda)."""
+    """The lambda of TD(lambda), at the beginning and at the end."""
     lessons: int = 24
-    """How many windows at first are played by the heuristic, to have something to learn from."""
+    """How many windows the heuristic plays at first, to give the network something to learn."""
     warmth: float = 0.03
-    """The most noise on the shares when choosing; half of the games have none."""
+    """The greatest noise on the shares when choosing; half of the games have none."""
     memory: float = 0.999
-    """How slowly the averaged weights, which play, follow those that learn."""
+    """The decay of the averaged weights, which choose the plays."""
 
 
 @dataclass
 class Window:
-    """What happened: tensors of [turns, games, ...]."""
+    """The inputs and targets of a window: tensors of [turns, games, ...]."""
 
     rows: Tensor
     targets: Tensor
 
 
 class Learner:
-    """A network that learns, the games it plays, and the averaged weights that play them."""
+    """A network in training, its games of self-play, and the averaged weights that play them."""
 
     def __init__(
         self,
@@ -70,9 +70,8 @@ class Learner:
         self.optimiser = torch.optim.AdamW(
             self.network.parameters(), lr=plan.rate, weight_decay=1e-3, fused=fused
         )
-        with (
-            torch.inference_mode()
-        ):  # as everything that plays: one kind of tensor, one compilation
+        # As in `_play`: with one kind of tensor, everything is compiled once.
+        with torch.inference_mode():
             self.games = self._fresh(plan.games)
         self.plays = 0
         self.updates = 0
@@ -82,12 +81,12 @@ class Learner:
 
     @property
     def actor(self) -> Network:
-        """Give the averaged weights in the precision that plays."""
+        """The averaged weights, in the precision used for playing."""
         half = self.device.type == "cuda"
         return copy.deepcopy(self.average).to(torch.float16 if half else torch.float32).eval()
 
     def step(self, progress: float) -> dict[str, float]:
-        """Play a window and learn from it; ``progress`` from 0 to 1 lowers the rate of learning."""
+        """Play a window and learn from it; ``progress`` from 0 to 1 lowers the learning rate."""
         plan = self.plan
         rate = (
             plan.last_rate + (plan.rate - plan.last_rate) * (1 + math.cos(math.pi * progress)) / 2
@@ -120,7 +119,7 @@ class Learner:
         for choice, over, outcome in reversed(turns):
             later = torch.where(over[:, None], outcome, later)
             if not lesson:
-                # What came of a turn less what was expected once its tile was known: a surprise
+                # The result of a turn minus the expectation once its tile was known: the surprise
                 # without the luck of the draw.
                 surprise = (later - choice.reached) * choice.best[:, None]
                 later = choice.expected + trace * surprise
@@ -147,14 +146,14 @@ class Learner:
             loss.backward()
             self.optimiser.step()
             self.updates += 1
-            self._follow()
+            self._update_average()
             with torch.no_grad():
-                # What is left of the loss when the targets' own spread is taken off.
+                # The loss without the variance of the targets themselves.
                 losses.append(((logits.softmax(-1) - target) ** 2).mean())
         return float(torch.stack(losses).mean())
 
     @torch.no_grad()
-    def _follow(self) -> None:
+    def _update_average(self) -> None:
         memory = min(self.plan.memory, (1 + self.updates) / (10 + self.updates))
         ours: list[Tensor] = list(self.average.parameters())
         theirs: list[Tensor] = list(self.network.parameters())
@@ -172,19 +171,19 @@ class Learner:
         )
 
     def begin(self, network: Network) -> None:
-        """Begin with a network that has learned already, and with no lessons."""
+        """Start from a trained network, without lessons."""
         for ours in (self.network, self.average):
             ours.load_state_dict(network.state_dict())
         self.lessons = 0
 
     def inherit(self, plain: Network) -> None:
-        """Begin with what a network without Bruno's variant has learned, and with no lessons."""
+        """Start from a network trained without Bruno's variant, without lessons."""
         self.network.inherit(plain)
         self.average.inherit(plain)
         self.lessons = 0
 
     def state(self) -> dict[str, Any]:
-        """Give what is needed to go on later; the games themselves begin afresh."""
+        """What is needed to resume later; the games themselves start afresh."""
         return {
             "network": self.network.state_dict(),
             "average": self.average.state_dict(),
@@ -195,7 +194,7 @@ class Learner:
         }
 
     def resume(self, state: dict[str, Any]) -> None:
-        """Go on where a state was left."""
+        """Resume from a saved state."""
         self.network.load_state_dict(state["network"])
         self.average.load_state_dict(state["average"])
         self.optimiser.load_state_dict(state["optimiser"])

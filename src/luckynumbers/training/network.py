@@ -1,4 +1,4 @@
-"""The network: one encoder for every garden, and a small head that weighs them up."""
+"""The network: one encoder for every garden, and a small head that compares them."""
 
 from typing import Final
 
@@ -8,11 +8,11 @@ from torch import Tensor, nn
 from luckynumbers.training.features import layout, spread
 
 WIDTHS: Final = (256, 32, 32)
-"""Units of the encoder and of the two layers of the head."""
+"""The units of the encoder and of the two layers of the head."""
 
 
 class Network(nn.Module):
-    """Give each seat's share of the win, from the seat to act on."""
+    """A network for each seat's share of the win, the seat to act first."""
 
     columns: Tensor
     values: Tensor
@@ -32,28 +32,28 @@ class Network(nn.Module):
         self.third = nn.Linear(second, third)
         self.output = nn.Linear(third, seats)
         with torch.no_grad():
-            # About 50 inputs are set at a time, so the start must be larger than for dense ones.
+            # Only about 50 inputs are set, so initial weights are larger than for dense inputs.
             self.encoder.weight.normal_(std=0.14)
             self.encoder.weight[:, 646:826] *= 0.1
             self.encoder.bias.zero_()
             self.output.weight *= 0.1
 
     def forward(self, rows: Tensor) -> Tensor:
-        """Give the logits of the shares for [N, seats, width] small rows of features."""
+        """The logits of the shares for [N, seats, width] small rows of features."""
         inputs = spread(
             rows.flatten(0, 1), self.columns, self.values, self.at_least, self.encoder.weight.dtype
         )
         return self.head(torch.relu(self.encoder(inputs)).view(len(rows), self.seats, -1))
 
     def head(self, gardens: Tensor) -> Tensor:
-        """Give the logits for [N, seats, units] encoded gardens, the seat to act first."""
+        """The logits for [N, seats, units] encoded gardens, the seat to act first."""
         hidden = torch.relu(self.second(gardens.flatten(1)))
         logits: Tensor = self.output(torch.relu(self.third(hidden)))
         return logits
 
     @torch.no_grad()
     def inherit(self, other: "Network") -> None:
-        """Begin with what a network without Bruno's variant has learned."""
+        """Copy the weights of a network trained without Bruno's variant."""
         shared = len(other.columns)
         self.encoder.weight.zero_()
         self.encoder.weight[:, :shared] = other.encoder.weight

@@ -1,4 +1,4 @@
-"""Fixed opponents to measure against while training goes on."""
+"""Fixed opponents to measure against during training."""
 
 import torch
 from torch import Tensor
@@ -12,7 +12,7 @@ FILLED, PATIENCE, AGAIN = 1000, 6, 400
 
 
 def by_worth(games: Games, outlook: Outlook, plays: Plays) -> Tensor:  # noqa: ARG001
-    """Judge plays nearly as ``luckynumbers.bots.greedy`` does, by the own garden alone."""
+    """Evaluate plays nearly as ``luckynumbers.bots.greedy`` does, by the own garden alone."""
     gardens = games.after(plays)
     again = games.again(plays, gardens)
     suiting = PATIENCE * between(running(games.pile)[plays.game], *rooms(gardens)).int()
@@ -36,9 +36,9 @@ def duel(
     luck: torch.Generator | None = None,
     limit: int = 600,
 ) -> tuple[float, float, float]:
-    """Let one of ours play against others in every other seat, each seat equally often.
+    """Play games with ``ours`` in one seat, each equally often, and ``theirs`` in all the others.
 
-    Gives our share of the win, its standard error, and plays a game.
+    Returns the share of ``ours``, its standard error, and the plays per game.
     """
     games = start(seats, count, bruno=bruno, michael=michael, jumbled=0.0, device=device, luck=luck)
     our_seat = torch.arange(count, device=device) % seats

@@ -1,4 +1,4 @@
-"""Judge positions by playing them to the end many times, all at once."""
+"""Rollouts: positions evaluated by playing them to the end many times, all at once."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,10 +13,10 @@ from luckynumbers.training.selfplay import Judge, choose
 
 @torch.inference_mode()
 def roll_out(games: Games, judge: Judge, luck: torch.Generator | None = None) -> Tensor:
-    """Play games to the end; give each seat's share of the win, corrected for luck.
+    """Play games to the end; return each seat's share of the win, corrected for luck.
 
-    What a tile brought more than was expected before it turned up is taken off again. Those
-    corrections are 0 on average, so the shares stay true to how the judge plays, only steadier.
+    The gain of each revealed tile over its expectation is subtracted. These corrections are 0 on
+    average, so the shares keep their mean and have less variance.
     """
     shares = torch.zeros(len(games), games.seats, device=games.device)
     going = torch.arange(len(games), device=games.device)
@@ -34,7 +34,7 @@ def roll_out(games: Games, judge: Judge, luck: torch.Generator | None = None) ->
 
 @dataclass(frozen=True)
 class Verdict:
-    """What rollouts say about a position: each seat's share, and the standard error."""
+    """The result of rollouts from a position: each seat's share, and the standard error."""
 
     shares: tuple[float, ...]
     error: float
@@ -49,7 +49,7 @@ def judge_positions(
     luck: torch.Generator | None = None,
     at_once: int = 1 << 17,
 ) -> list[Verdict]:
-    """Judge positions in which a play begins, all of the same seats and rules."""
+    """Evaluate positions in which a play begins, all with the same seats and rules."""
     verdicts = []
     together = max(1, at_once // samples)
     for start in range(0, len(positions), together):

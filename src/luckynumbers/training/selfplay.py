@@ -1,4 +1,4 @@
-"""Choose by the exact one-ply expectation in every game of a batch, and play on."""
+"""Self-play: choices by the exact one-ply expectation in every game of a batch."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,14 +13,14 @@ from luckynumbers.training.gardens import NUMBERS
 from luckynumbers.training.network import Network
 
 PART: Final = 1 << 22
-"""How many plays are judged at a time."""
+"""How many plays are evaluated at a time."""
 
 Judge = Callable[[Games, Outlook, Plays], Tensor]
-"""Gives each seat's share of the win after each play, from the seat to act before it on."""
+"""Returns each seat's share of the win after each play, the seat that made the play first."""
 
 
 def by_network(network: Network) -> Judge:
-    """Judge plays by a network; what ends the game is known exactly."""
+    """A judge that evaluates plays by a network; finished games get exact shares."""
 
     def judge(games: Games, outlook: Outlook, plays: Plays) -> Tensor:
         look = _foresee_fused if plays.game.is_cuda else foresee
@@ -33,13 +33,13 @@ def by_network(network: Network) -> Judge:
 
 def _foresee_fused(games: Games, outlook: Outlook, plays: Plays) -> tuple[Tensor, Tensor]:
     for each in (plays.game, plays.number, plays.use):
-        torch._dynamo.maybe_mark_dynamic(each, 0)  # else it would be compiled twice
+        torch._dynamo.maybe_mark_dynamic(each, 0)  # otherwise it is compiled twice
     rows, again = fused(foresee)(games, outlook, plays)
     return rows, again
 
 
 def settle(rows: Tensor, again: Tensor, shares: Tensor, setup: Tensor) -> Tensor:
-    """Put exact shares where a play ends the game, and order all from the seat that played on."""
+    """Use exact shares where a play ends the game, and put the seat that played first."""
     empties = rows[:, :, 48]
     full = torch.where(again, empties[:, 0], empties[:, -1]) == 0
     over = full | (rows[:, 0, 50] == 0) & ~again & ~setup
@@ -48,12 +48,12 @@ def settle(rows: Tensor, again: Tensor, shares: Tensor, setup: Tensor) -> Tensor
 
 
 @dataclass
-class Choice:
-    """What was chosen in each game, and what was expected."""
+class BatchChoice:
+    """The play chosen in each game, and its expected shares."""
 
     plays: Plays
     expected: Tensor
-    """[games, seats]: the shares before luck, if the best is chosen; seat 1 first."""
+    """[games, seats]: the expected shares before the draw, if the best is chosen; seat 1 first."""
     reached: Tensor
     """[games, seats]: the shares after the chosen play; seat 1 first."""
     best: Tensor
@@ -65,8 +65,8 @@ def choose(
     judge: Judge,
     warmth: Tensor | None = None,
     luck: torch.Generator | None = None,
-) -> Choice:
-    """Choose in every game: the best, or with some warmth now and then something nearly as good."""
+) -> BatchChoice:
+    """Choose the best play in every game; ``warmth`` adds noise, so nearly as good ones occur."""
     plays = games.plays()
     outlook = Outlook.of(games)
     shares = torch.cat(
@@ -105,7 +105,7 @@ def choose(
         taken_other = index[:, :, TAKE:].flatten(1).gather(-1, other[:, None])[:, 0]
         drawn_other = index[every, turned_up, rather]
         chosen = torch.where(try_take & (instead >= 0), taken_other, drawn_other)
-    return Choice(
+    return BatchChoice(
         Plays(every, plays.number[chosen], plays.use[chosen]),
         to_absolute(expected, games.mover),
         to_absolute(shares[chosen], games.mover),

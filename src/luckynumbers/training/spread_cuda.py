@@ -1,7 +1,7 @@
-"""Widen small rows of features on a GPU: the bulk of all memory that self-play touches.
+"""Expansion of small feature rows on a GPU, which is most of self-play's memory traffic.
 
-A compiled ``spread`` looks up for each input anew which column and value it stands for; here a
-block of threads reads that once and then goes through many rows.
+A compiled ``spread`` looks up the column and value of each input for every row; here a block of
+threads reads them once and then processes many rows.
 """
 
 import torch
@@ -10,7 +10,7 @@ import triton.language as tl  # type: ignore[import-not-found,unused-ignore]
 from torch import Tensor
 
 ROWS = 32
-"""How many rows a block of threads goes through."""
+"""How many rows a block of threads processes."""
 
 
 @triton.jit  # type: ignore[untyped-decorator,unused-ignore]
@@ -43,7 +43,7 @@ def _widen(  # type: ignore[no-untyped-def] # noqa: PLR0917
 def spread_cuda(
     rows: Tensor, columns: Tensor, values: Tensor, at_least: Tensor, dtype: torch.dtype
 ) -> Tensor:
-    """Turn small rows into long ones of noughts and ones, as ``features.spread`` does."""
+    """Expand small rows to long rows of zeros and ones, as ``features.spread`` does."""
     count, width = rows.shape
     inputs = len(columns)
     out = torch.empty(count, inputs, dtype=dtype, device=rows.device)
