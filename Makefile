@@ -10,7 +10,7 @@ NODE := $(shell command -v node || echo $(BIN)/node)
 NPM := $(shell command -v npm || echo $(BIN)/npm)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench soak sanitize format clean browser
+.PHONY: help play test check bench soak sanitize format wire clean browser
 
 help:
 	@echo "make play      play in the browser, here and on phones in the same house"
@@ -32,6 +32,7 @@ check: $(VENV)/.dev node_modules/.package-lock.json
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m luckynumbers.words.check
+	$(BIN)/python -m luckynumbers.server.declarations --check
 	$(NODE) node_modules/typescript/bin/tsc --project .
 	$(NODE) node_modules/@biomejs/biome/bin/biome ci --error-on-warnings .
 
@@ -48,6 +49,10 @@ format: $(VENV)/.dev node_modules/.package-lock.json
 	$(BIN)/ruff format $(CHECKED)
 	$(BIN)/ruff check --fix $(CHECKED)
 	$(NODE) node_modules/@biomejs/biome/bin/biome check --write .
+
+# The types of the messages for the browser, from those of the server.
+wire: $(VENV)/.dev
+	$(BIN)/python -m luckynumbers.server.declarations
 
 clean:
 	rm -rf build dist $(VENV)

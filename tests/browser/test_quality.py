@@ -125,7 +125,7 @@ def test_the_first_load_is_light(open_page: Any, path: str) -> None:
     session.send("Network.setCacheDisabled", {"cacheDisabled": True})
     weights: list[float] = []
     session.on("Network.loadingFinished", lambda told: weights.append(told["encodedDataLength"]))
-    page.goto(path, wait_until="networkidle")
+    page.goto(path, wait_until="networkidle", timeout=60_000)
     assert 20_000 < sum(weights) <= LARGEST_FIRST_LOAD
 
 

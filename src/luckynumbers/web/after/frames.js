@@ -8,7 +8,7 @@
  * @property {number} seq
  * @property {number} seat whose deed it was; 0 for the start and the end
  */
-import { hear, unknown } from "../table/model.js";
+import { receive, unknown } from "../table/model.js";
 
 /**
  * Take a replay apart.
@@ -22,20 +22,15 @@ export function framesOf(replay) {
   const frames = [];
   for (const { event, position, layout } of replay.events) {
     const told = known.log.length;
-    const { seq, data, message } = event;
-    known = hear(known, {
-      type: "event",
-      seq,
-      data,
-      message,
-      view: { position, layout, seat: seatIn(position) },
-    });
+    const { seq, data } = event;
+    const view = { position, layout, seat: seatIn(position) };
+    known = receive(known, { ...event, type: "event", table: replay.table, view });
     if (known.log.length > told && layout)
       frames.push({
         known,
         text: known.log.at(-1)?.text ?? "",
         seq,
-        seat: data.kind === "closed" ? 0 : (data.seat ?? 0),
+        seat: "seat" in data ? data.seat : 0,
       });
   }
   return frames;
@@ -50,10 +45,10 @@ const seatIn = (position) => Number(position.split(" ")[6]) || 0;
 /**
  * List the numbers that came to light, as they came together.
  * @param {import("./sources.js").Replayed} replay
- * @returns {number[][]}
+ * @returns {(readonly number[])[]}
  */
 export function revealedIn(replay) {
   return replay.events
-    .map(({ event }) => event.data.revealed ?? [])
+    .map(({ event: { data } }) => ("revealed" in data ? (data.revealed ?? []) : []))
     .filter((numbers) => numbers.length > 0);
 }

@@ -39,7 +39,7 @@ export function tagsOf(record) {
  * Check that the shuffle of a record kept its promise.
  * @param {Tags} tags
  * @param {number} seats
- * @param {number[][]} revealed the numbers that came to light, in groups without an order
+ * @param {readonly (readonly number[])[]} revealed the numbers that came to light, in groups without an order
  * @returns {Promise<Verdict>}
  */
 export async function verify(tags, seats, revealed) {
@@ -140,7 +140,7 @@ async function* wordsOf(key) {
 /**
  * Tell whether tiles came as dealt; those that came together have no order.
  * @param {string[]} deal
- * @param {number[][]} revealed
+ * @param {readonly (readonly number[])[]} revealed
  */
 function cameFrom(deal, revealed) {
   let at = 0;
@@ -151,7 +151,7 @@ function cameFrom(deal, revealed) {
   });
 }
 
-/** @param {number[]} numbers */
+/** @param {readonly number[]} numbers */
 const sorted = (numbers) => numbers.toSorted((one, two) => one - two).join(" ");
 
 /**

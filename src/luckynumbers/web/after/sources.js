@@ -1,16 +1,10 @@
 /**
  * Where a game to look at comes from: the server's log, or a record that somebody brings along.
  *
- * @typedef {object} Event
- * @property {number} seq
- * @property {number} at
- * @property {{kind: string, revealed?: number[], [name: string]: any}} data
- * @property {import("../net/socket.js").Told} message
- *
  * @typedef {object} Replayed
  * @property {string} table
- * @property {import("../table/model.js").Info} info
- * @property {{event: Event, position: string, layout: string}[]} events
+ * @property {import("../net/wire.js").Info} info
+ * @property {{event: import("../net/wire.js").Past, position: string, layout: string}[]} events
  *
  * @typedef {object} Source
  * @property {string} table "" for a record that was brought along
@@ -53,7 +47,7 @@ export async function bring(record) {
 /**
  * Let the server read a record, and check its shuffle.
  * @param {string} record
- * @returns {Promise<{replay: Replayed, kept: boolean, verdict: import("../net/socket.js").Told}>}
+ * @returns {Promise<{replay: Replayed, kept: boolean, verdict: import("../net/wire.js").Told}>}
  */
 export async function readRecord(record) {
   const headers = { "accept-language": language(), "content-type": "text/plain; charset=utf-8" };

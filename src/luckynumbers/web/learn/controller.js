@@ -5,7 +5,7 @@
  * that it comes at a pace one can follow. What goes and what does not, the server says.
  *
  * @typedef {import("./scripts.js").Lesson} Script
- * @typedef {import("../net/socket.js").Heard} Heard
+ * @typedef {import("../net/wire.js").Out} Out
  *
  * @typedef {object} Learning
  * @property {number} step
@@ -112,13 +112,13 @@ export class Lesson extends Controller {
 
   /**
    * @override
-   * @param {Heard} heard
+   * @param {Out} message
    */
-  hear(heard) {
-    const told = heard.view ? { ...heard, view: { ...heard.view, undoable: false } } : heard;
-    super.hear(heard.type === "state" ? { ...told, mine: [LEARNER] } : told);
-    const events = heard.type === "event" ? [heard] : (heard.events ?? []);
-    const count = events.filter((/** @type {Heard} */ { data }) => data?.kind === "acted").length;
+  receive(message) {
+    super.receive(asLearner(message));
+    const events =
+      message.type === "event" ? [message] : message.type === "state" ? message.events : [];
+    const count = events.filter(({ data }) => data.kind === "acted").length;
     if (count === 0) return;
     const note = { text: "", count: this.learning.note.count };
     this.lessons.change({ played: this.learning.played + count, note });
@@ -166,3 +166,14 @@ const pause = (ms) =>
   new Promise((done) => {
     setTimeout(done, ms);
   });
+
+/**
+ * A message as the learner sees it: only the first seat is theirs, and nothing is taken back.
+ * @param {Out} message
+ * @returns {Out}
+ */
+function asLearner(message) {
+  if (message.type !== "event" && message.type !== "state") return message;
+  const seen = { ...message, view: { ...message.view, undoable: false } };
+  return seen.type === "state" ? { ...seen, mine: [LEARNER] } : seen;
+}

@@ -41,7 +41,7 @@ export async function lessonPage(app, script, anew) {
   const say = (/** @type {string} */ text) =>
     store.change({ note: { text, count: store.state.note.count + 1 } });
   const lesson = new Lesson({ ...app, say }, store, table, script);
-  const stop = await lesson.watch();
+  const stop = await lesson.subscribe();
   void lesson.begin(anew ? 0 : (learned().at[script.name] ?? 0));
   return {
     title: () => t(script.title),

@@ -1,13 +1,7 @@
 /**
  * The open tables, as they come and go; and the place for an invitation code.
  *
- * @typedef {object} Entry
- * @property {string} table
- * @property {string} edition
- * @property {string} rules
- * @property {number} seats
- * @property {number} open
- * @property {string[]} names
+ * @typedef {import("../net/wire.js").LobbyEntry} LobbyEntry
  */
 import { h } from "../base/dom.js";
 import { createStore } from "../base/store.js";
@@ -18,8 +12,11 @@ import { socket } from "../net/socket.js";
 
 /** @type {import("../base/page.js").Opener} */
 export function openPage(app) {
-  const store = createStore({ tables: /** @type {Entry[]} */ ([]), home: "" }, app.draw);
-  const stop = socket.lobby((heard) => store.change({ tables: heard.tables ?? [] }));
+  const store = createStore(
+    { tables: /** @type {readonly LobbyEntry[]} */ ([]), home: "" },
+    app.draw,
+  );
+  const stop = socket.subscribeLobby(({ tables }) => store.change({ tables }));
   options().then(
     (offered) =>
       store.change({ home: /** @type {{addresses?: string[]}} */ (offered).addresses?.[0] ?? "" }),
@@ -29,7 +26,7 @@ export function openPage(app) {
 }
 
 /**
- * @param {{tables: Entry[], home: string}} state
+ * @param {{tables: readonly LobbyEntry[], home: string}} state
  * @param {(path: string) => void} go
  */
 function view({ tables, home }, go) {

@@ -1,20 +1,25 @@
 /**
- * The socket: one for all tables, that comes back by itself and loses nothing.
+ * The socket: one for all tables. It reconnects by itself and loses nothing.
  *
  * A command has an idempotency key and is sent again after every break until it is answered, so it
- * is carried out once. A table is watched again with `since`, so nothing that happened is missed.
+ * is carried out once. A table is subscribed to again with `since`, so no event is missed.
  *
- * @typedef {object} Told
- * @property {string} code
- * @property {{[name: string]: unknown}} facts
- * @property {string} text
+ * @typedef {import("./wire.js").Command} Command
+ * @typedef {import("./wire.js").LobbyOut} LobbyOut
+ * @typedef {import("./wire.js").Out} Out
+ * @typedef {import("./wire.js").Reply} Reply
+ * @typedef {import("./wire.js").TableCommand} TableCommand
  *
- * @typedef {{type: string, id?: string, table?: string, seq?: number, message?: Told, [name: string]: any}} Heard
- * @typedef {(message: Heard) => void} Listener
- * @typedef {"connecting" | "here" | "away"} Line
+ * @typedef {"connecting" | "here" | "away"} Line the state of the connection
  */
 import { language } from "../base/words.js";
 import { SOMEONE } from "./rest.js";
+
+/**
+ * A command without its idempotency key.
+ * @template C
+ * @typedef {C extends unknown ? Omit<C, "id"> : never} Unkeyed
+ */
 
 const PATIENCE = 8_000;
 const PULSE = 20_000;
@@ -22,13 +27,15 @@ const WAITS = [250, 500, 1000, 2000, 4000];
 
 class Socket {
   /** @type {WebSocket | null} */ #socket = null;
-  /** @type {Map<string, {text: string, done: (reply: Heard) => void}>} */ #unanswered = new Map();
-  /** @type {Map<string, {since: () => number, hear: Listener}>} */ #watched = new Map();
-  /** @type {Set<(line: Line) => void>} */ #followers = new Set();
-  /** @type {Listener | null} */ #lobby = null;
-  #tries = 0;
-  #number = 0;
-  #heardAt = 0;
+  /** @type {Map<string, {text: string, resolve: (reply: Reply) => void}>} */ #unanswered =
+    new Map();
+  /** @type {Map<string, {since: () => number, receive: (message: Out) => void}>} */ #tables =
+    new Map();
+  /** @type {Set<(line: Line) => void>} */ #lineListeners = new Set();
+  /** @type {((message: LobbyOut) => void) | null} */ #lobby = null;
+  #attempts = 0;
+  #lastKey = 0;
+  #receivedAt = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #timer;
   /** @type {Line} */ line = "connecting";
   #prefix = Math.random().toString(36).slice(2, 10);
@@ -41,50 +48,50 @@ class Socket {
       "visibilitychange",
       () => document.visibilityState === "visible" && this.#hurry(),
     );
-    setInterval(() => this.#feel(), 5_000);
+    setInterval(() => this.#probe(), 5_000);
   }
 
   /**
-   * Watch how the line is.
-   * @param {(line: Line) => void} follower
+   * Call a listener with every change of the connection.
+   * @param {(line: Line) => void} listener
    * @returns {() => void} stop
    */
-  follow(follower) {
-    this.#followers.add(follower);
-    return () => this.#followers.delete(follower);
+  onLine(listener) {
+    this.#lineListeners.add(listener);
+    return () => this.#lineListeners.delete(listener);
   }
 
   /**
-   * Follow a table; `since` tells the last event that is known when the line comes back.
+   * Subscribe to a table.
    * @param {string} table
-   * @param {() => number} since
-   * @param {Listener} hear
-   * @returns {() => void} stop
+   * @param {() => number} since the number of the last known event, asked after every break
+   * @param {(message: Out) => void} receive
+   * @returns {() => void} unsubscribe
    */
-  watch(table, since, hear) {
-    const watching = { since, hear };
-    this.#watched.set(table, watching);
+  subscribe(table, since, receive) {
+    const subscription = { since, receive };
+    this.#tables.set(table, subscription);
     this.#open();
-    this.#watchAgain(table);
+    this.#resubscribe(table);
     return () => {
-      if (this.#watched.get(table) !== watching) return; // someone else watches it by now
-      this.#watched.delete(table);
+      if (this.#tables.get(table) !== subscription) return; // another page has subscribed since
+      this.#tables.delete(table);
       this.#send({ op: "unwatch", id: this.#key(), table });
       this.#rest();
     };
   }
 
   /**
-   * Follow the open tables.
-   * @param {Listener} hear
-   * @returns {() => void} stop
+   * Subscribe to the open tables.
+   * @param {(message: LobbyOut) => void} receive
+   * @returns {() => void} unsubscribe
    */
-  lobby(hear) {
-    this.#lobby = hear;
+  subscribeLobby(receive) {
+    this.#lobby = receive;
     this.#open();
     this.#send({ op: "lobby", id: this.#key() });
     return () => {
-      if (this.#lobby !== hear) return;
+      if (this.#lobby !== receive) return;
       this.#lobby = null;
       this.#send({ op: "lobby", id: this.#key(), follow: false });
       this.#rest();
@@ -93,27 +100,27 @@ class Socket {
 
   /**
    * Send a command until it is answered.
-   * @param {{op: string, [name: string]: unknown}} command
-   * @returns {Promise<Heard>} `ack` or `refused`
+   * @param {Unkeyed<TableCommand>} command
+   * @returns {Promise<Reply>}
    */
   command(command) {
     const id = this.#key();
     const text = JSON.stringify({ ...command, id });
-    return new Promise((done) => {
-      this.#unanswered.set(id, { text, done });
+    return new Promise((resolve) => {
+      this.#unanswered.set(id, { text, resolve });
       this.#open();
       if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(text);
     });
   }
 
-  /** Come anew: someone else sits here now, or another language is spoken. */
+  /** Reconnect, because the user or the language has changed. */
   renew() {
     this.#socket?.close();
   }
 
   #key() {
-    this.#number += 1;
-    return `${this.#prefix}-${this.#number}`;
+    this.#lastKey += 1;
+    return `${this.#prefix}-${this.#lastKey}`;
   }
 
   #open() {
@@ -122,34 +129,41 @@ class Socket {
     const socket = new WebSocket(`${scheme}://${location.host}/ws/v1?language=${language()}`);
     this.#socket = socket;
     socket.onopen = () => this.#opened();
-    socket.onmessage = (event) => this.#heard(JSON.parse(String(event.data)));
+    socket.onmessage = (event) => this.#received(JSON.parse(String(event.data)));
     socket.onclose = () => socket === this.#socket && this.#lost();
   }
 
   #opened() {
-    this.#tries = 0;
-    this.#heardAt = Date.now();
-    for (const table of this.#watched.keys()) this.#watchAgain(table);
+    this.#attempts = 0;
+    this.#receivedAt = Date.now();
+    for (const table of this.#tables.keys()) this.#resubscribe(table);
     if (this.#lobby) this.#send({ op: "lobby", id: this.#key() });
     for (const { text } of this.#unanswered.values()) this.#socket?.send(text);
-    this.#tell("here");
+    this.#setLine("here");
   }
 
   /** @param {string} table */
-  #watchAgain(table) {
-    const watched = this.#watched.get(table);
-    if (watched) this.#send({ op: "watch", id: this.#key(), table, since: watched.since() });
+  #resubscribe(table) {
+    const subscription = this.#tables.get(table);
+    if (subscription)
+      this.#send({ op: "watch", id: this.#key(), table, since: subscription.since() });
   }
 
-  /** @param {Heard} message */
-  #heard(message) {
-    this.#heardAt = Date.now();
+  /** @param {Out} message */
+  #received(message) {
+    this.#receivedAt = Date.now();
     if (message.type === "lobby") this.#lobby?.(message);
-    const waiting = message.id === undefined ? undefined : this.#unanswered.get(message.id);
-    if (waiting !== undefined && (message.type === "ack" || message.type === "refused")) {
-      this.#unanswered.delete(message.id ?? "");
-      waiting.done(message);
-    } else if (message.table !== undefined) this.#watched.get(message.table)?.hear(message);
+    else if (message.type === "pong" || message.type === "bye") return;
+    else if (message.type === "ack" || message.type === "refused") this.#answered(message);
+    else this.#tables.get(message.table)?.receive(message);
+  }
+
+  /** @param {Reply} reply */
+  #answered(reply) {
+    const waiting = this.#unanswered.get(reply.id);
+    this.#unanswered.delete(reply.id);
+    if (waiting !== undefined) waiting.resolve(reply);
+    else if (reply.table) this.#tables.get(reply.table)?.receive(reply);
   }
 
   #lost() {
@@ -160,10 +174,10 @@ class Socket {
       socket.close();
     }
     if (this.#idle()) return;
-    this.#tell("away");
+    this.#setLine("away");
     clearTimeout(this.#timer);
-    const wait = WAITS[Math.min(this.#tries, WAITS.length - 1)] ?? 1000;
-    this.#tries += 1;
+    const wait = WAITS[Math.min(this.#attempts, WAITS.length - 1)] ?? 1000;
+    this.#attempts += 1;
     this.#timer = setTimeout(
       () => {
         this.#timer = undefined;
@@ -177,35 +191,35 @@ class Socket {
     if (this.#socket?.readyState === WebSocket.OPEN || this.#idle()) return;
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#tries = 0;
+    this.#attempts = 0;
     this.#open();
   }
 
-  /** A line can die without a word: ask, and do not wait for ever. */
-  #feel() {
+  /** Ping a silent connection, and give it up when no answer comes. */
+  #probe() {
     if (this.#socket === null || this.#socket.readyState !== WebSocket.OPEN) return;
-    const quiet = Date.now() - this.#heardAt;
+    const quiet = Date.now() - this.#receivedAt;
     if (quiet > PULSE + PATIENCE) this.#lost();
     else if (quiet > PULSE) this.#send({ op: "ping", id: this.#key() });
   }
 
   #idle() {
-    return this.#watched.size === 0 && this.#lobby === null && this.#unanswered.size === 0;
+    return this.#tables.size === 0 && this.#lobby === null && this.#unanswered.size === 0;
   }
 
   #rest() {
     setTimeout(() => this.#idle() && this.#socket?.close(), 5_000);
   }
 
-  /** @param {object} message */
-  #send(message) {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  /** @param {Command} command */
+  #send(command) {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(command));
   }
 
   /** @param {Line} line */
-  #tell(line) {
+  #setLine(line) {
     this.line = line;
-    for (const follower of this.#followers) follower(line);
+    for (const listener of this.#lineListeners) listener(line);
   }
 }
 

@@ -9,6 +9,7 @@ import { draggable } from "./drag.js";
 import { hintFor } from "./hints.js";
 import * as model from "./model.js";
 import { cellElement, prepareSlide } from "./motion.js";
+import { GARDEN } from "./names.js";
 import * as progress from "./progress.js";
 import { SEEN, shareText } from "./result.js";
 import { movedText, partnersText, solvedText, standText, stepText, undoneText } from "./sayings.js";
@@ -36,8 +37,6 @@ import { movedText, partnersText, solvedText, standText, stepText, undoneText } 
  * @property {string} next where to go after it
  */
 
-/** The id of the garden on the page. */
-export const GARDEN = "puzzle";
 const MOST_LOG = 30;
 const STEP_MS = 1100;
 

@@ -2,6 +2,9 @@
 import { locale, t } from "../base/words.js";
 import { numberOf } from "./packs.js";
 
+/** The id of the garden on the page of a puzzle. */
+export const GARDEN = "puzzle";
+
 /** The clover colour of each grade, gentle to fiendish: green, gold, blue, purple, red. */
 const COLOURS = [4, 1, 5, 3, 2];
 const GRADES = [

@@ -4,7 +4,6 @@ import { calm, settings } from "../base/settings.js";
 import { t } from "../base/words.js";
 import { CELLS, cellName, garden } from "../draw/garden.js";
 import { mark } from "../draw/icons.js";
-import { GARDEN } from "./controller.js";
 import {
   columnOf,
   formatSwaps,
@@ -16,7 +15,7 @@ import {
   tileAt,
   tilesOf,
 } from "./model.js";
-import { colourOf, gradeName, titleOf } from "./names.js";
+import { colourOf, GARDEN, gradeName, titleOf } from "./names.js";
 import { helpText } from "./result.js";
 import { partners, standText } from "./sayings.js";
 

@@ -5,7 +5,10 @@
  *
  * @typedef {import("./model.js").Known} Known
  * @typedef {import("./state.js").State} State
- * @typedef {import("../net/socket.js").Heard} Heard
+ * @typedef {import("../net/wire.js").Ack} Ack
+ * @typedef {import("../net/wire.js").EmoteOut} EmoteOut
+ * @typedef {import("../net/wire.js").Out} Out
+ * @typedef {import("../net/wire.js").TableCommand} TableCommand
  */
 import { answer, hush } from "../base/announce.js";
 import { settings } from "../base/settings.js";
@@ -14,10 +17,16 @@ import { myName } from "../create/table.js";
 import { ask, beSomeone, options, Refusal, whoami } from "../net/rest.js";
 import { socket } from "../net/socket.js";
 import { chancesFollower } from "./chance.js";
-import { cellsFor, hear, placement } from "./model.js";
+import { cellsFor, placement, receive } from "./model.js";
 import { moving } from "./motion.js";
 import { nameOf } from "./sentences.js";
 import { sound } from "./sounds.js";
+
+/**
+ * A command to this table, which lacks only its key and its table.
+ * @template C
+ * @typedef {C extends unknown ? Omit<C, "id" | "table"> : never} Wish
+ */
 
 export class Controller {
   /** @type {{seq: number, done: () => void}[]} */ #awaited = [];
@@ -48,18 +57,18 @@ export class Controller {
   }
 
   /**
-   * Follow the table.
-   * @returns {Promise<() => void>}
+   * Subscribe to the table, and wait a moment for its state.
+   * @returns {Promise<() => void>} unsubscribe
    */
-  async watch() {
+  async subscribe() {
     const first = new Promise((/** @type {(value?: unknown) => void} */ done) => {
       setTimeout(done, 1500);
       this.first = done;
     });
-    const stop = socket.watch(
+    const unsubscribe = socket.subscribe(
       this.table,
       () => this.state.known.seq,
-      (heard) => this.hear(heard),
+      (message) => this.receive(message),
     );
     await first;
     options().then(
@@ -69,21 +78,21 @@ export class Controller {
       },
       () => {},
     );
-    return stop;
+    return unsubscribe;
   }
 
-  /** @param {Heard} heard */
-  hear(heard) {
-    if (heard.type === "refused") {
-      this.app.say(heard.message?.text ?? t("web/failed"));
+  /** @param {Out} message */
+  receive(message) {
+    if (message.type === "refused") {
+      this.app.say(message.message.text);
       this.first?.();
       return;
     }
-    if (heard.type === "emote") return this.#spoken(heard);
+    if (message.type === "emote") return this.#spoken(message);
     const before = this.state.known;
-    const known = hear(before, heard);
+    const known = receive(before, message);
     if (known === before) return;
-    const changed = heard.type === "event" || heard.type === "state";
+    const changed = message.type === "event" || message.type === "state";
     const draw = () =>
       this.store.change({
         known,
@@ -92,10 +101,10 @@ export class Controller {
           : {}),
       });
     if (changed && this.state.hint) hush(); // it was about the position before
-    if (heard.type === "event") moving(draw, before, known);
+    if (message.type === "event") moving(draw, before, known);
     else draw();
-    if (heard.type === "event") sound(heard, known);
-    if (heard.type === "state") this.#learnInvitations(known);
+    if (message.type === "event") sound(message, known);
+    if (message.type === "state") this.#learnInvitations(known);
     if (changed) this.#point(known);
     if (changed) this.askChances();
     for (const { seq, done } of this.#awaited) if (known.seq >= seq) done();
@@ -137,11 +146,11 @@ export class Controller {
     );
   }
 
-  /** @param {Heard} heard */
-  #spoken(heard) {
+  /** @param {EmoteOut} emote */
+  #spoken({ seat, text }) {
     const count = (this.state.spoken?.count ?? 0) + 1;
-    this.store.change({ spoken: { seat: heard.seat, text: heard.text, count } });
-    this.app.say(t("game/says", { name: nameOf(this.state.known, heard.seat), text: heard.text }));
+    this.store.change({ spoken: { seat, text, count } });
+    this.app.say(t("game/says", { name: nameOf(this.state.known, seat), text }));
     setTimeout(
       () => this.state.spoken?.count === count && this.store.change({ spoken: null }),
       4000,
@@ -150,16 +159,16 @@ export class Controller {
 
   /**
    * Send a command; a refusal is answered in the status line.
-   * @param {{op: string, [name: string]: unknown}} command
-   * @returns {Promise<Heard | null>} the acknowledgement, or nothing
+   * @param {Wish<TableCommand>} wish
+   * @returns {Promise<Ack | null>} the acknowledgement, or nothing
    */
-  async send(command) {
+  async send(wish) {
     this.#busy(1);
-    const reply = await socket.command({ ...command, table: this.table });
-    if (reply.type === "ack") await this.#caughtUp(reply.seq ?? -1);
+    const reply = await socket.command({ ...wish, table: this.table });
+    if (reply.type === "ack") await this.#caughtUp(reply.seq);
     this.#busy(-1);
     if (reply.type === "ack") return reply;
-    this.app.say(reply.message?.text ?? t("web/failed"));
+    this.app.say(reply.message.text);
     this.store.change({ preview: null });
     return null;
   }

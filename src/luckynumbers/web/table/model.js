@@ -1,50 +1,17 @@
 /**
- * A table as the client knows it: what the server said, read into values. No rule is applied here.
+ * A table as the client knows it: the server's messages, read into values. No rule is applied here.
  *
  * @typedef {import("../draw/clover.js").Tile} Tile
- * @typedef {import("../net/socket.js").Heard} Heard
- * @typedef {import("../net/socket.js").Line} Line
- *
- * @typedef {object} View the game as the server shows it
- * @property {string} [position]
- * @property {string} [layout]
- * @property {number} [seat]
- * @property {string[]} [actions]
- * @property {boolean} [setup]
- * @property {string[]} [pairs]
- * @property {boolean} [undoable]
- * @property {number} [deadline]
- * @property {number[]} [left]
- *
- * @typedef {object} Seat
- * @property {string} kind
- * @property {string} name
- * @property {string} user
- * @property {string} bot
- *
- * @typedef {object} Info
- * @property {"waiting" | "running" | "closed"} status
- * @property {string} edition
- * @property {string} rules
- * @property {string} host
- * @property {boolean} public
- * @property {boolean} rated
- * @property {{kind: string, seconds: number, increment: number}} clock
- * @property {string} commit
- * @property {Seat[]} seats
- * @property {boolean} tournament
- * @property {number} game
- * @property {[number, number][]} standings
- * @property {string} next
- * @property {boolean} [hints] whether the server gives hints at this table
- * @property {boolean} [shares] whether it tells the win chances
- *
- * @typedef {object} Offer
- * @property {number} offer
- * @property {"undo" | "bot" | "skip"} kind
- * @property {number} seat
- * @property {number} by
- * @property {number[]} wanted
+ * @typedef {import("../net/wire.js").Closed} Closed
+ * @typedef {import("../net/wire.js").Data} Data
+ * @typedef {import("../net/wire.js").EventOut} EventOut
+ * @typedef {import("../net/wire.js").Info} Info
+ * @typedef {import("../net/wire.js").OfferOut} OfferOut
+ * @typedef {import("../net/wire.js").Out} Out
+ * @typedef {import("../net/wire.js").Past} Past
+ * @typedef {import("../net/wire.js").Started} Started
+ * @typedef {import("../net/wire.js").StateOut} StateOut
+ * @typedef {import("../net/wire.js").View} View
  *
  * @typedef {object} Entry a sentence of the log
  * @property {number} seq
@@ -58,7 +25,7 @@
  * @property {number} pile
  * @property {Set<number>} left the seats that have left
  * @property {number} seat to act; 0 when nobody is
- * @property {string[]} actions
+ * @property {readonly string[]} actions
  * @property {boolean} setup
  * @property {Set<string>} pairs
  *
@@ -70,12 +37,13 @@
  * @property {Game} game
  * @property {Entry[]} log
  * @property {{seat: number, cells: string[]}} last where the last turn ended up
- * @property {{seat: number, tile: number, cell: string}[] | null} laid the setup of a seat, so far; none where it goes tile by tile
- * @property {Heard["data"] | null} closed the last event, when the game is over
- * @property {number[]} mine
- * @property {number[]} present
+ * @property {{seat: number, tile: number, cell: string}[] | null} laid the setup of a seat so far;
+ *   none where it goes tile by tile
+ * @property {Closed | null} closed the last event, when the game is over
+ * @property {readonly number[]} mine
+ * @property {readonly number[]} present
  * @property {number} watchers
- * @property {Offer[]} offers
+ * @property {readonly OfferOut[]} offers
  * @property {string} next
  * @property {number} drift the server's clock minus ours
  */
@@ -144,75 +112,74 @@ export function readView(view) {
 }
 
 /**
- * Take in what the server said.
+ * Apply a message of the server.
  * @param {Known} known
- * @param {Heard} heard
+ * @param {Out} message
  * @returns {Known}
  */
-export function hear(known, heard) {
-  switch (heard.type) {
+export function receive(known, message) {
+  switch (message.type) {
     case "state":
-      return hearState(known, heard);
+      return afterState(known, message);
     case "event":
-      return hearEvent(known, heard);
+      return afterEvent(known, message);
     case "presence":
-      return { ...known, present: heard.present ?? [], watchers: heard.watchers ?? 0 };
+      return { ...known, present: message.present, watchers: message.watchers };
     case "offer":
-      return {
-        ...known,
-        offers: [
-          ...known.offers.filter(({ offer }) => offer !== heard.offer),
-          ...(heard.open === false ? [] : [asOffer(heard)]),
-        ],
-      };
+      return { ...known, offers: afterOffer(known.offers, message) };
     case "next":
-      return { ...known, next: heard.next };
+      return { ...known, next: message.next };
     default:
       return known;
   }
 }
 
 /**
+ * @param {readonly OfferOut[]} offers
+ * @param {OfferOut} message
+ */
+function afterOffer(offers, message) {
+  const others = offers.filter(({ offer }) => offer !== message.offer);
+  return message.open === false ? others : [...others, message];
+}
+
+/**
  * @param {Known} known
- * @param {Heard} heard
+ * @param {StateOut} message
  * @returns {Known}
  */
-function hearState(known, heard) {
-  const { info, view = {}, events = [] } = heard;
+function afterState(known, message) {
+  const { info, view, events } = message;
   const before = events[0]?.seq === 0 ? unknown(known.table) : known;
-  const told = events.reduce(
-    (/** @type {Known} */ so, /** @type {Heard} */ event) => tell(so, event, info),
-    before,
-  );
+  const logged = events.reduce((so, event) => log(so, event, info), before);
   return {
-    ...told,
+    ...logged,
     info,
     view,
     game: readView(view),
-    seq: heard.seq ?? -1,
+    seq: message.seq,
     next: info.next || known.next,
-    present: heard.present ?? [],
-    watchers: heard.watchers ?? 0,
-    mine: heard.mine ?? [],
-    offers: (heard.offers ?? []).map(asOffer),
-    drift: heard.at - Date.now(),
+    present: message.present,
+    watchers: message.watchers,
+    mine: message.mine ?? [],
+    offers: message.offers ?? [],
+    drift: message.at - Date.now(),
   };
 }
 
 /**
  * @param {Known} known
- * @param {Heard} heard
+ * @param {EventOut} message
  * @returns {Known}
  */
-function hearEvent(known, heard) {
-  if ((heard.seq ?? 0) <= known.seq) return known;
-  const info = heard.info ?? known.info;
-  const told = tell(known, heard, info);
+function afterEvent(known, message) {
+  if (message.seq <= known.seq) return known;
+  const info = message.info ?? known.info;
   return {
-    ...told,
-    seq: heard.seq ?? 0,
-    view: heard.view,
-    game: readView(heard.view),
+    ...log(known, message, info),
+    seq: message.seq,
+    view: message.view,
+    game: readView(message.view),
     info,
     next: info?.next || known.next,
     offers: [],
@@ -220,20 +187,19 @@ function hearEvent(known, heard) {
 }
 
 /**
- * Enter an event: its sentence, and where the turn ended up.
+ * Log an event: its sentence, and the cells of the last turn.
  * @param {Known} known
- * @param {Heard} event
+ * @param {Past} event
  * @param {Info | null} info
  * @returns {Known}
  */
-function tell(known, event, info) {
+function log(known, event, info) {
   const { data } = event;
   const laid = laidAfter(known.laid, event);
   const entry = sentenceOf(event, laid, info);
-  const log = entry ? [...known.log, entry] : known.log;
   return {
     ...known,
-    log,
+    log: entry ? [...known.log, entry] : known.log,
     laid,
     last: lastAfter(known.last, data),
     closed: data.kind === "closed" ? data : known.closed,
@@ -245,13 +211,13 @@ const SILENT = new Set(["turn/draws", "table/created"]);
 const SETUP = "turn/setup-one";
 
 /**
- * @param {Heard} event
+ * @param {Past} event
  * @param {Known["laid"]} laid
  * @param {Info | null} info
  * @returns {Entry | null}
  */
-function sentenceOf({ seq = 0, data, message }, laid, info) {
-  if (!message || SILENT.has(message.code)) return null;
+function sentenceOf({ seq, data, message }, laid, info) {
+  if (SILENT.has(message.code)) return null;
   if (data.kind === "started")
     return { seq, code: message.code, text: [message.text, ...sortedSetups(data, info)].join(" ") };
   if (message.code !== SETUP || laid === null)
@@ -266,8 +232,8 @@ function sentenceOf({ seq = 0, data, message }, laid, info) {
 }
 
 /**
- * Tell the setups that need no choice: in the anniversary box all tiles are laid at the start, in order.
- * @param {Heard["data"]} started
+ * Tell the setups that need no choice: in the anniversary box all tiles are laid at the start.
+ * @param {Started} started
  * @param {Info | null} info
  * @returns {string[]}
  */
@@ -276,9 +242,7 @@ function sortedSetups({ first, revealed = [] }, info) {
   if (seats.length === 0 || revealed.length < 4 * seats.length) return [];
   return seats.map((_, turn) => {
     const seat = ((first - 1 + turn) % seats.length) + 1;
-    const tiles = revealed
-      .slice(4 * turn, 4 * turn + 4)
-      .toSorted((/** @type {number} */ one, /** @type {number} */ two) => one - two);
+    const tiles = revealed.slice(4 * turn, 4 * turn + 4).toSorted((one, two) => one - two);
     return t("turn/setup", { name: seats[seat - 1]?.name || t("seat/name", { seat }), tiles });
   });
 }
@@ -286,14 +250,14 @@ function sortedSetups({ first, revealed = [] }, info) {
 /**
  * Collect the tiles of a seat's setup, which is told as a whole; Michael's goes tile by tile.
  * @param {Known["laid"]} laid
- * @param {Heard} event
+ * @param {Past} event
  * @returns {Known["laid"]}
  */
 function laidAfter(laid, { data, message }) {
   if (data.kind === "created") return data.rules.includes("michael") ? null : [];
   if (laid === null) return null;
   if (data.kind === "undone") return laid.slice(0, Math.max(0, laid.length - data.count));
-  if (message?.code !== SETUP) return laid;
+  if (message.code !== SETUP || data.kind !== "acted") return laid;
   const { tile, cell } = message.facts;
   const before = laid.length < 4 && laid[0]?.seat === data.seat ? laid : [];
   return [...before, { seat: data.seat, tile: Number(tile), cell: String(cell) }];
@@ -301,25 +265,17 @@ function laidAfter(laid, { data, message }) {
 
 /**
  * @param {Known["last"]} last
- * @param {Heard["data"]} data
+ * @param {Data} data
  * @returns {Known["last"]}
  */
 function lastAfter(last, data) {
   if (data.kind === "undone" || data.kind === "started") return { seat: 0, cells: [] };
   if (data.kind !== "acted" || data.action === "*") return last;
-  const cell = data.action.split("@")[1];
+  const [, cell = "-"] = data.action.split("@");
   const cells = cell === "-" ? [] : [cell];
   return last.seat === data.seat
     ? { seat: data.seat, cells: [...last.cells, ...cells].slice(-4) }
     : { seat: data.seat, cells };
-}
-
-/**
- * @param {Heard} heard
- * @returns {Offer}
- */
-function asOffer({ offer, kind, seat, by, wanted }) {
-  return { offer, kind, seat, by, wanted: wanted ?? [] };
 }
 
 /**

@@ -22,8 +22,8 @@ export async function openPage(app, place) {
   ]);
   const store = createStore(firstState(table), app.draw);
   const controller = new Controller(app, store, table);
-  const stopLine = socket.follow((line) => store.change({ line }));
-  const stopTable = await controller.watch();
+  const stopLine = socket.onLine((line) => store.change({ line }));
+  const stopTable = await controller.subscribe();
   return {
     title: () => nameOfGame(store.state.known),
     kind: "game",

@@ -133,7 +133,7 @@ const EMOTES = {
 function speak(emote, game) {
   const seat = game.mine ? game.game.seat : game.state.known.mine[0];
   game.open("");
-  void game.send({ op: "emote", seat, emote });
+  if (seat !== undefined) void game.send({ op: "emote", seat, emote });
 }
 
 /**

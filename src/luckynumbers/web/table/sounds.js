@@ -5,17 +5,19 @@ import { play } from "../base/chime.js";
 import { settings } from "../base/settings.js";
 
 /** @typedef {import("./model.js").Known} Known */
+/** @typedef {import("../net/wire.js").EventOut} EventOut */
 
 /**
  * Play the sounds of an event, if the settings allow any.
- * @param {import("../net/socket.js").Heard} event
+ * @param {EventOut} event
  * @param {Known} known
  */
 export function sound(event, known) {
   if (!settings().sound) return;
-  const kind = kindOf(event.message?.code ?? "");
+  const kind = kindOf(event.message.code);
   if (kind) play(kind);
-  if (known.mine.includes(known.game.seat) && !known.mine.includes(event.data.seat)) play("turn");
+  const seat = "seat" in event.data ? event.data.seat : 0;
+  if (known.mine.includes(known.game.seat) && !known.mine.includes(seat)) play("turn");
 }
 
 /**

@@ -23,7 +23,8 @@ export function waitingView(state, game) {
   if (info === null) return null;
   const full = info.seats.every(({ kind }) => TAKEN.has(kind));
   const host = info.host === whoami()?.id;
-  const playing = known.mine.length > 0;
+  const [mine] = known.mine;
+  const playing = mine !== undefined;
   return h(
     "section",
     { class: "sheet waiting", key: "waiting" },
@@ -89,7 +90,7 @@ export function waitingView(state, game) {
             "button",
             {
               onclick: () =>
-                void game.send({ op: "leave", seat: known.mine[0] }).then(() => game.app.go("/")),
+                void game.send({ op: "leave", seat: mine }).then(() => game.app.go("/")),
             },
             t("wait/give-back"),
           )
@@ -99,7 +100,7 @@ export function waitingView(state, game) {
 }
 
 /**
- * @param {import("./model.js").Seat} seat
+ * @param {import("../net/wire.js").SeatInfo} seat
  * @param {boolean} playing
  */
 function mayJoin({ kind, user }, playing) {
