@@ -18,7 +18,6 @@ from luckynumbers.core import (
     Place,
     Position,
     Rules,
-    earns_play,
     parse_action,
 )
 
@@ -158,7 +157,7 @@ def pairing(rng: random.Random, position: Position) -> Action:
     makes_pair = [
         action
         for action in position.actions
-        if isinstance(action, Place) and earns_play(garden, action.number, action.cell)
+        if isinstance(action, Place) and garden.makes_pair(action.number, action.cell)
     ]
     if makes_pair and rng.random() < 0.8:
         return rng.choice(makes_pair)

@@ -73,7 +73,7 @@ def test_filler_lays_its_four_tiles_in_ascending_order() -> None:
 def test_filler_takes_only_when_it_must() -> None:
     """R6: with no face-down tile left the extra play is a take, and compulsory."""
     bot = bots.make("filler")
-    forced = [p for p in positions() if p.trail and not p.hand and p.hidden == 0]
+    forced = [p for p in positions() if p.extra_plays and not p.hand and p.hidden == 0]
     assert forced
     for position in forced:
         assert isinstance(bot.choose(position, Think()), Place)

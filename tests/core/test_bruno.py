@@ -2,16 +2,18 @@
 
 import pytest
 
-from luckynumbers.core import End, Outcome
+from luckynumbers.core import End, Outcome, Place, Position, parse_action, parse_garden
+from luckynumbers.core.cells import c2
 from tests.helpers import LOW, cleared, play, stand, texts
 
 # b3 and c2 touch corner to corner, and so do c2 and d1.
 ANTI = "01....05/..03..../..0610../......15"
+SETUP = "......../......../......../........"
 RIVAL = "02....../..09..../....13../......19"
 FILLED = "01....05/..0304../..0610../......15"
 
 
-def bruno(garden: str, **others: str):
+def bruno(garden: str, **others: str) -> Position:
     return stand(garden, RIVAL, rules="std+bruno", **others)
 
 
@@ -103,6 +105,43 @@ def test_r6_as_often_as_it_happens() -> None:
 def test_r6_the_extra_play_does_not_begin_a_turn() -> None:
     again = play(bruno(ANTI, hand="06"), "06@c2")
     assert not again.turn_begins
+
+
+# Asked beforehand
+
+
+@pytest.mark.parametrize(
+    ("garden", "rules", "hand", "place", "earns"),
+    [
+        (ANTI, "std+bruno", "06", "06@c2", True),
+        (FILLED, "std+bruno", "06", "06@c2", True),
+        (ANTI, "std", "06", "06@c2", False),
+        (ANTI, "std+bruno", "07", "07@c2", False),
+        ("01....05/..0306../..0610../......15", "std+bruno", "06", "06@c2", False),  # not new
+        ("01020307/04050809/06..1112/13141516", "std+bruno", "08", "08@b3", False),  # full
+        ("05....../......../......../........", "std+bruno", "050618", "05@b2", False),  # setup
+    ],
+)
+def test_r6_a_position_says_which_placements_earn_another_play(
+    garden: str, rules: str, hand: str, place: str, earns: bool
+) -> None:
+    position = stand(garden, RIVAL if hand != "050618" else SETUP, LOW, rules=rules, hand=hand)
+    action = parse_action(place)
+    assert isinstance(action, Place)
+    assert action in position.actions
+    assert position.earns(action) == earns
+    assert (play(position, place).extra_plays == 1) == earns
+
+
+def test_r6_a_garden_of_this_turn_that_would_return_earns_nothing() -> None:
+    again = play(bruno("01....05/..0305../..0610../......15", hand="06"), "06@c2")
+    assert not again.earns(Place(5, c2))
+    assert again.turn_garden == parse_garden("01....05/..0305../..0610../......15")
+
+
+def test_a_turn_that_begins_has_earned_nothing_and_its_garden_is_the_first() -> None:
+    position = bruno(ANTI)
+    assert (position.extra_plays, position.turn_garden) == (0, position.garden)
 
 
 # A garden that returns

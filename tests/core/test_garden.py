@@ -120,7 +120,7 @@ def test_empties_full_and_free_diagonal() -> None:
 def test_r6_a_pair_touches_corner_to_corner_in_either_direction(
     cell: Cell, corners: set[Cell]
 ) -> None:
-    touching = {other for other in CELLS if garden_of({other: 7}).pairs(7, cell)}
+    touching = {other for other in CELLS if garden_of({other: 7}).makes_pair(7, cell)}
     assert touching == corners
 
 

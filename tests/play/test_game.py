@@ -455,9 +455,9 @@ def test_r9_with_the_last_tile_in_hand_the_game_ends_and_the_others_are_counted(
 def test_r9_in_the_middle_of_brunos_turn() -> None:
     game = begin("1 5 9 13 2 6 10 14 3 7 11 15 5", rules="std+bruno+sorted", seats=3)
     game = play(game, "* 05@c1")  # 5 on b2 and on c1 touch at a corner: seat 1 plays again
-    assert game.position.trail
+    assert game.position.extra_plays == 1
     game = play(game, "~1")
-    assert (game.position.seat, game.position.trail) == (2, ())
+    assert (game.position.seat, game.position.extra_plays) == (2, 0)
     assert game.position.turn_begins
 
 
@@ -465,7 +465,7 @@ def test_r9_another_seat_leaving_does_not_end_brunos_turn() -> None:
     game = begin("1 5 9 13 2 6 10 14 3 7 11 15 5", rules="std+bruno+sorted", seats=3)
     game = play(game, "* 05@c1 ~3")
     assert game.position.seat == 1
-    assert game.position.trail
+    assert game.position.extra_plays == 1
 
 
 def test_r9_the_last_one_left_wins_whatever_the_gardens_show() -> None:

@@ -165,9 +165,14 @@ def no_turn_is_endless_under_bruno(rules: Rules, seats: int, seed: int) -> None:
         assert len(set(gone)) == len(gone)
         if isinstance(move, Place) and after.seat == before.seat and not before.setup:
             assert rules.bruno
+            assert before.earns(move)
+            assert after.turn_garden == before.turn_garden
             assert after.trail == (*before.trail, before.garden)
         elif not isinstance(move, Leave) and after.seat == before.seat:
             assert after.trail == before.trail
+        elif isinstance(move, Place):
+            assert not before.earns(move)
+        assert after.extra_plays == len(after.trail)
         assert not (after.trail and not rules.bruno)
 
 

@@ -70,7 +70,7 @@ def test_the_text_of_a_garden_gives_it_back(garden: Garden) -> None:
 
 @settings(max_examples=60)
 @given(garden=GARDENS)
-def test_r6_pairs_touch_corner_to_corner(garden: Garden) -> None:
+def test_r6_a_new_pair_touches_corner_to_corner(garden: Garden) -> None:
     for number in NUMBERS:
         for cell in CELLS:
             touching = [
@@ -79,4 +79,4 @@ def test_r6_pairs_touch_corner_to_corner(garden: Garden) -> None:
                 if abs(other.row - cell.row) == abs(other.column - cell.column) == 1
             ]
             paired = any(garden[other] == number for other in touching)
-            assert garden.pairs(number, cell) == paired
+            assert garden.makes_pair(number, cell) == (paired and garden[cell] != number)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from luckynumbers.core import DRAW, Action, End, Position, Rules, earns_play
+from luckynumbers.core import DRAW, Action, End, Position, Rules
 from luckynumbers.core.actions import Place
 from tests.helpers import play_on, random_game
 
@@ -53,13 +53,10 @@ def test_r7_switched_off_they_are_not(seed: int) -> None:
 
 def chaining(rng: random.Random, position: Position) -> Action:
     """Earn another play wherever it can, and never draw if it can."""
-    garden, seen = position.garden, set(position.trail)
     earning = [
         action
         for action in position.actions
-        if isinstance(action, Place)
-        and earns_play(garden, action.number, action.cell)
-        and garden.with_tile(action.number, action.cell) not in seen
+        if isinstance(action, Place) and position.earns(action)
     ]
     return rng.choice(
         earning or [action for action in position.actions if action != DRAW] or [DRAW]

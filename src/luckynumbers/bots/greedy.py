@@ -23,7 +23,6 @@ from luckynumbers.core import (
     Garden,
     Place,
     Position,
-    earns_play,
 )
 from luckynumbers.core.tiles import HIGHEST, LOWEST
 from luckynumbers.kernel import Policy, decide
@@ -103,9 +102,11 @@ class Worth:
         return max(self.of(garden), *places) if places else self.of(garden)
 
     def _earns(self, place: Place, after: Garden) -> bool:
-        position = self._position
-        new = earns_play(position.garden, place.number, place.cell)
-        return position.rules.bruno and new and after not in position.trail
+        if not after.full:
+            return self._position.earns(place)
+        # A full garden wins and plays no more; the native twin counts its pair all the same.
+        pair = self._position.garden.makes_pair(place.number, place.cell)
+        return self._position.rules.bruno and pair
 
 
 def _least(garden: Garden) -> list[int]:

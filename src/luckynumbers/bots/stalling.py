@@ -7,7 +7,7 @@ the start of the turn, or that has other cells filled. Then none of its gardens 
 pile stays the same, and so no position can: one such player at a table is enough.
 """
 
-from luckynumbers.core import Action, Garden, Place, Position, earns_play
+from luckynumbers.core import Action, Garden, Place, Position
 
 
 def circles(position: Position, action: Action) -> bool:
@@ -17,18 +17,12 @@ def circles(position: Position, action: Action) -> bool:
     before = position.garden
     if before[action.cell] is None:
         return False
-    after = before.with_tile(action.number, action.cell)
-    if _plays_again(position, action, after):
+    if position.earns(action):
         return False
-    start = position.trail[0] if position.trail else before
+    after, start = before.with_tile(action.number, action.cell), position.turn_garden
     if after.cells.count(None) != start.cells.count(None):
         return False
     return _room(after, position) <= _room(start, position)
-
-
-def _plays_again(position: Position, place: Place, after: Garden) -> bool:
-    pair = earns_play(position.garden, place.number, place.cell)
-    return position.rules.bruno and pair and after not in position.trail
 
 
 def _room(garden: Garden, position: Position) -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""The rulebook as immutable values: standard library only, no luck, no faces."""
+"""The rulebook as immutable values: standard library only, no luck, no user interface."""
 
 from luckynumbers.core.actions import (
     ACTION_COUNT,
@@ -22,7 +22,7 @@ from luckynumbers.core.message import (
     TextError,
 )
 from luckynumbers.core.outcome import End, Outcome
-from luckynumbers.core.position import Position, earns_play
+from luckynumbers.core.position import Position
 from luckynumbers.core.rules import EDITIONS, OPTIONS, Edition, Rules, edition
 from luckynumbers.core.text import parse_garden
 from luckynumbers.core.tiles import NUMBERS, SEAT_COUNTS, Colour, Tile, tiles_for
@@ -60,7 +60,6 @@ __all__ = [
     "TextError",
     "Tile",
     "Turn",
-    "earns_play",
     "edition",
     "parse_action",
     "parse_garden",

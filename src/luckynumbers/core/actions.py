@@ -1,4 +1,4 @@
-"""What a seat may choose: draw, place, discard. An action is an intent, not yet a deed."""
+"""What a seat may choose: draw, place, discard. An action is an intent, a ``Play`` what it did."""
 
 import re
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ ACTION_COUNT: Final = 322
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """Take a face-down tile from the pile."""
+    """Taking a face-down tile from the pile."""
 
     @property
     def id(self) -> int:
@@ -26,7 +26,7 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Put a tile on a cell of the own garden; it comes from the hand or from the table."""
+    """Putting a tile, from the hand or from the table, on a cell of the own garden."""
 
     number: int
     cell: Cell
@@ -44,7 +44,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Discard:
-    """Leave the drawn tile face up on the table."""
+    """Leaving the drawn tile face up on the table."""
 
     number: int
 
@@ -68,7 +68,7 @@ _TEXT = re.compile(r"(?P<number>0[1-9]|1\d|20)@(?P<cell>[a-d][1-4]|-)", re.ASCII
 
 
 def parse_action(text: str) -> Action:
-    """Read an action: ``*``, ``14@b2`` or ``14@-``."""
+    """Parse an action: ``*``, ``14@b2`` or ``14@-``."""
     if text == "*":
         return DRAW
     match = _TEXT.fullmatch(text)

@@ -5,7 +5,7 @@ from typing import Final
 
 
 class Cell(IntEnum):
-    """Name a cell; the value is its index in reading order, a1 first."""
+    """A cell; its value is its index in reading order, a1 first."""
 
     a1, b1, c1, d1 = 0, 1, 2, 3
     a2, b2, c2, d2 = 4, 5, 6, 7
@@ -14,12 +14,12 @@ class Cell(IntEnum):
 
     @property
     def row(self) -> int:
-        """Number the row, 1 at the top."""
+        """The row, 1 at the top."""
         return self // 4 + 1
 
     @property
     def column(self) -> int:
-        """Number the column, 1 at the left."""
+        """The column, 1 at the left."""
         return self % 4 + 1
 
     def __repr__(self) -> str:

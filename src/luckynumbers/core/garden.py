@@ -10,7 +10,7 @@ from luckynumbers.core.tiles import HIGHEST, LOWEST, NUMBERS
 
 @dataclass(frozen=True)
 class Garden:
-    """Hold the number on each cell, ``None`` where the cell is empty."""
+    """The number on each cell, ``None`` where the cell is empty."""
 
     cells: tuple[int | None, ...] = (None,) * 16
 
@@ -27,37 +27,37 @@ class Garden:
 
     @property
     def empties(self) -> tuple[Cell, ...]:
-        """List the empty cells."""
+        """The empty cells."""
         return tuple(cell for cell in CELLS if self.cells[cell] is None)
 
     @property
     def full(self) -> bool:
-        """Tell whether no cell is empty."""
+        """Whether no cell is empty."""
         return None not in self.cells
 
     @property
     def set_up(self) -> bool:
-        """Tell whether the four diagonal cells are filled."""
+        """Whether the four diagonal cells are filled."""
         cells = self.cells
         return None not in (cells[0], cells[5], cells[10], cells[15])
 
     @property
     def free_diagonal(self) -> tuple[Cell, ...]:
-        """List the diagonal cells that setup has not filled yet."""
+        """The diagonal cells that setup has not filled yet."""
         return tuple(cell for cell in DIAGONAL if self.cells[cell] is None)
 
     def bounds(self, cell: Cell) -> range:
-        """Give the numbers that may stand on a cell, whatever stands there now."""
+        """Return the numbers that may stand on a cell, whatever stands there now."""
         below = (there for c in BEFORE[cell] if (there := self.cells[c]) is not None)
         above = (there for c in AFTER[cell] if (there := self.cells[c]) is not None)
         return range(max(below, default=LOWEST - 1) + 1, min(above, default=HIGHEST + 1))
 
     def fits(self, number: int) -> tuple[Cell, ...]:
-        """List the cells that can take a number, empty or in exchange."""
+        """Return the cells that can take a number, empty or in exchange."""
         return _cells_in(self._open >> 16 * number & 0xFFFF)
 
     def blockers(self, number: int, cell: Cell) -> list[tuple[Cell, int]]:
-        """List the tiles that keep a number off a cell, each with where it stands."""
+        """Return the tiles that keep a number off a cell, each with where it stands."""
         before = ((c, self.cells[c]) for c in BEFORE[cell])
         after = ((c, self.cells[c]) for c in AFTER[cell])
         too_high = [(c, there) for c, there in before if there is not None and there >= number]
@@ -65,11 +65,14 @@ class Garden:
         return too_high + too_low
 
     def with_tile(self, number: int, cell: Cell) -> "Garden":
-        """Put a number on a cell, in exchange for what stands there."""
+        """Return the garden with a number on a cell, in exchange for what stands there."""
         return Garden((*self.cells[:cell], number, *self.cells[cell + 1 :]))
 
-    def pairs(self, number: int, cell: Cell) -> bool:
-        """Tell whether a number on a cell would touch an equal one corner to corner."""
+    def makes_pair(self, number: int, cell: Cell) -> bool:
+        """Whether a number placed on a cell newly touches an equal one corner to corner (R6)."""
+        # R6: "creates" means new, so the cell must not have held that number before.
+        if self.cells[cell] == number:
+            return False
         return any(self.cells[corner] == number for corner in CORNERS[cell])
 
     def disorder(self) -> tuple[Cell, int, Cell, int] | None:
@@ -100,7 +103,7 @@ def _cells_in(mask: int) -> tuple[Cell, ...]:
 
 
 def _leaves(cell: Cell, number: int) -> int:
-    """Give the placements that a number on a cell leaves open: lower before it, higher after."""
+    """The placements that a number on a cell leaves open: lower before it, higher after."""
     closed = 0
     for other in NUMBERS:
         before = _mask(BEFORE[cell]) if other >= number else 0

@@ -1,24 +1,22 @@
 """Which actions are legal, and which rule forbids the others.
 
-``placeable`` and ``open_cells`` are the one place that decides; everything else asks them.
+``placeable`` and ``open_cells`` decide; everything else calls them.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, overload
+from typing import overload
 
 from luckynumbers.core.actions import DRAW, PLACES, Action, Discard, Draw, Place
 from luckynumbers.core.cells import DIAGONAL, Cell
 from luckynumbers.core.message import ActionError
+from luckynumbers.core.situation import Situation
 from luckynumbers.core.tiles import LOWEST, NUMBERS
-
-if TYPE_CHECKING:
-    from luckynumbers.core.position import Position
 
 
 class Actions(Sequence[Action]):
-    """View the legal actions of a position lazily, in the order of their ids."""
+    """The legal actions of a position, enumerated when needed, in the order of their ids."""
 
-    def __init__(self, position: "Position") -> None:
+    def __init__(self, position: Situation) -> None:
         self._position = position
         self._list: list[Action] | None = None
 
@@ -62,7 +60,7 @@ class Actions(Sequence[Action]):
         return self._list
 
 
-def _enumerate(position: "Position") -> list[Action]:
+def _enumerate(position: Situation) -> list[Action]:
     actions: list[Action] = [DRAW] if may_draw(position) else []
     for number in placeable(position):
         places = PLACES[number - LOWEST]
@@ -72,18 +70,18 @@ def _enumerate(position: "Position") -> list[Action]:
     return actions
 
 
-def may_draw(position: "Position") -> bool:
-    """Tell whether the seat to act may draw."""
+def may_draw(position: Situation) -> bool:
+    """Whether the seat to act may draw."""
     busy = position.hand or position.unrevealed or position.seat is None
     return not busy and position.hidden > 0
 
 
-def may_discard(position: "Position") -> bool:
-    """Tell whether the seat to act holds a drawn tile that it may discard (R4)."""
+def may_discard(position: Situation) -> bool:
+    """Whether the seat to act holds a drawn tile that it may discard (R4)."""
     return bool(position.hand) and not position.unrevealed and not position.setup
 
 
-def placeable(position: "Position") -> Sequence[int]:
+def placeable(position: Situation) -> Sequence[int]:
     """List the numbers the seat to act may place now, ascending, each once."""
     if position.seat is None or position.unrevealed:
         return ()
@@ -93,14 +91,14 @@ def placeable(position: "Position") -> Sequence[int]:
     return sorted(set(position.table))
 
 
-def open_cells(position: "Position", number: int) -> tuple[Cell, ...]:
+def open_cells(position: Situation, number: int) -> tuple[Cell, ...]:
     """List the cells on which the seat to act may place a number."""
     garden = position.garden
     return garden.free_diagonal if position.setup else garden.fits(number)
 
 
-def why_not(position: "Position", action: object) -> ActionError:
-    """Say which rule forbids an action that is not legal, or that it is no action at all."""
+def why_not(position: Situation, action: object) -> ActionError:
+    """Return the error for an action that is not legal, or that is no action at all."""
     if position.seat is None:
         return ActionError("action/game-over")
     if position.unrevealed:
@@ -115,7 +113,7 @@ def why_not(position: "Position", action: object) -> ActionError:
     return ActionError("action/unknown")
 
 
-def _why_no_draw(position: "Position") -> ActionError:
+def _why_no_draw(position: Situation) -> ActionError:
     if position.setup:
         return ActionError("action/setup-places", tile=position.hand[0])
     if position.hand:
@@ -123,7 +121,7 @@ def _why_no_draw(position: "Position") -> ActionError:
     return ActionError("action/pile-empty")
 
 
-def _why_no_discard(position: "Position", number: int) -> ActionError:
+def _why_no_discard(position: Situation, number: int) -> ActionError:
     if position.setup:
         return ActionError("action/setup-places", tile=position.hand[0])
     if position.hand:
@@ -132,7 +130,7 @@ def _why_no_discard(position: "Position", number: int) -> ActionError:
     return ActionError("action/nothing-to-discard")
 
 
-def _why_no_place(position: "Position", number: int, cell: Cell) -> ActionError:
+def _why_no_place(position: Situation, number: int, cell: Cell) -> ActionError:
     if position.hand and number != position.hand[0]:
         code = "action/lowest-first" if number in position.hand else "action/not-in-hand"
         return ActionError(code, tile=number, held=position.hand[0])
@@ -147,8 +145,8 @@ def _why_no_place(position: "Position", number: int, cell: Cell) -> ActionError:
     )
 
 
-def check_reveal(position: "Position", number: int) -> None:
-    """Refuse a reveal where no tile waits, or of a number that is not face down."""
+def check_reveal(position: Situation, number: int) -> None:
+    """Raise if no tile waits to be revealed, or if the number is not face down."""
     if not position.unrevealed:
         raise ActionError("reveal/nothing-drawn")
     seen = position.table.count(number) + position.hand.count(number)
@@ -157,8 +155,8 @@ def check_reveal(position: "Position", number: int) -> None:
         raise ActionError("reveal/not-hidden", tile=number)
 
 
-def check_leave(position: "Position", seat: int) -> None:
-    """Refuse to let a seat leave that is not playing."""
+def check_leave(position: Situation, seat: int) -> None:
+    """Raise if a seat that would leave is not playing."""
     if position.seat is None:
         raise ActionError("action/game-over")
     if seat not in position.seats:

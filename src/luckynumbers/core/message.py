@@ -1,4 +1,4 @@
-"""Messages: what the game has to say, as a code and its facts.
+"""Messages: an error or event as a code and its facts.
 
 Nothing here is a sentence; ``luckynumbers.words`` makes one in the reader's language.
 """
@@ -12,7 +12,7 @@ Fact: TypeAlias = int | str | tuple[int, ...] | tuple[str, ...]
 
 @dataclass(frozen=True)
 class Message:
-    """Say one thing: a namespaced code and the facts its sentence needs."""
+    """A namespaced code and the facts that its sentence needs."""
 
     code: str
     facts: Mapping[str, Fact] = field(default_factory=dict)
@@ -23,7 +23,7 @@ class Message:
 
 
 class GameError(ValueError):
-    """Refuse something, with the message that says why."""
+    """A refusal, with the message that states its reason."""
 
     def __init__(self, code: str, **facts: Fact) -> None:
         self.message = Message(code, facts)
@@ -38,15 +38,15 @@ class GameError(ValueError):
 
 
 class TextError(GameError):
-    """Refuse a text that does not follow its format."""
+    """A text that does not follow its format."""
 
 
 class PositionError(GameError):
-    """Refuse a position that no game can reach."""
+    """A position that no game can reach."""
 
 
 class ActionError(GameError):
-    """Refuse an action, a reveal or a leave that the rules forbid now."""
+    """An action, a reveal or a leave that the rules forbid now."""
 
 
 def _revive(kind: type[GameError], message: Message) -> GameError:

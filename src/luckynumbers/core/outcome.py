@@ -5,7 +5,7 @@ from enum import StrEnum
 
 
 class End(StrEnum):
-    """Name the reason a game ended."""
+    """The reason a game ended."""
 
     full = "full"
     """A garden was filled."""
@@ -19,7 +19,7 @@ class End(StrEnum):
 
 @dataclass(frozen=True)
 class Outcome:
-    """State the end of a game; several winners share the win."""
+    """The end of a game; several winners share the win."""
 
     end: End
     winners: tuple[int, ...]
@@ -28,6 +28,6 @@ class Outcome:
 
     @property
     def shares(self) -> tuple[float, ...]:
-        """Give each seat its share of the win, seat 1 first."""
+        """Each seat's share of the win, seat 1 first."""
         seats = range(1, len(self.empties) + 1)
         return tuple((seat in self.winners) / len(self.winners) for seat in seats)

@@ -8,7 +8,7 @@ from luckynumbers.core.message import GameError, TextError
 
 @dataclass(frozen=True)
 class Rules:
-    """Choose the options of a game; all off is the game of the English box."""
+    """The options of a game; all off is the game of the English box."""
 
     bruno: bool = False
     """Play again after making a diagonal pair (R6)."""
@@ -28,7 +28,7 @@ class Rules:
 
     @classmethod
     def parse(cls, text: str) -> "Rules":
-        """Read rules such as ``std+bruno+michael``."""
+        """Parse rules such as ``std+bruno+michael``."""
         base, *options = text.split("+")
         if base != "std":
             raise TextError("rules/unknown", found=base[:20])
@@ -45,7 +45,7 @@ OPTIONS: Final = tuple(option.name for option in fields(Rules))
 
 @dataclass(frozen=True)
 class Edition:
-    """Describe one printed box: who may play and with which options."""
+    """One printed box: who may play and with which options."""
 
     name: str
     seats: range
@@ -56,7 +56,7 @@ class Edition:
     marks: bool = field(default=False)
 
     def check_seats(self, seats: int) -> None:
-        """Refuse a number of players that this box does not seat."""
+        """Raise if this box does not seat that many players."""
         if seats not in self.seats:
             raise GameError(
                 "edition/seats",
@@ -69,7 +69,7 @@ class Edition:
     def rules_with(
         self, *, bruno: bool = False, michael: bool = False, norep: bool = False
     ) -> Rules:
-        """Add variants to this box; Michael's setup replaces the box's own."""
+        """Return the rules of this box with variants; Michael's setup replaces the box's own."""
         own = replace(self.rules, sorted=False) if michael else self.rules
         return replace(own, bruno=bruno, michael=own.michael or michael, norep=norep)
 

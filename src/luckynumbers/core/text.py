@@ -1,18 +1,16 @@
 """The ``ln1`` text of a position: parse and format are inverse.
 
-This module reads the form only; whether the position is possible is for ``validity``.
+This module parses the form only; whether the position is possible is for ``validity``.
 """
 
 import re
-from typing import TYPE_CHECKING, TypedDict
+from typing import TypedDict
 
 from luckynumbers.core.garden import Garden
 from luckynumbers.core.message import GameError, TextError
 from luckynumbers.core.rules import Rules
+from luckynumbers.core.situation import Situation
 from luckynumbers.core.tiles import NUMBERS, SEAT_COUNTS, format_numbers
-
-if TYPE_CHECKING:
-    from luckynumbers.core.position import Position
 
 VERSION = "ln1"
 FIELDS = ("version", "rules", "gardens", "table", "pile", "hand", "seat", "trail")
@@ -20,7 +18,7 @@ _COUNT = re.compile(r"\*(0|[1-9]\d?|100)", re.ASCII)
 
 
 class Parts(TypedDict):
-    """What the text of a position says, field by field."""
+    """The fields of a position as its text states them."""
 
     rules: Rules
     gardens: tuple[Garden, ...]
@@ -33,8 +31,8 @@ class Parts(TypedDict):
     left: frozenset[int]
 
 
-def format_position(position: "Position") -> str:
-    """Write a position as ``ln1`` text."""
+def format_position(position: Situation) -> str:
+    """Format a position as ``ln1`` text."""
     gardens = ":".join(
         "x" * (seat in position.left) + str(garden)
         for seat, garden in zip(position.seats, position.gardens, strict=True)
@@ -54,7 +52,7 @@ def format_position(position: "Position") -> str:
 
 
 def parse_position(text: str) -> Parts:
-    """Read the parts of an ``ln1`` text; errors name the column, counted from 1."""
+    """Parse ``ln1`` text into its parts; errors name the column, counted from 1."""
     fields = _split(text)
     if fields[0][1] != VERSION:
         raise TextError("text/version", column=1, found=fields[0][1][:20])
@@ -78,7 +76,7 @@ def parse_position(text: str) -> Parts:
 
 
 def parse_garden(text: str, column: int = 1) -> Garden:
-    """Read a garden: four rows of four cells."""
+    """Parse a garden: four rows of four cells."""
     rows = text.split("/")
     if len(rows) != 4:
         raise TextError("text/garden", column=column, found=text[:50])

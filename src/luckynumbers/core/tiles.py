@@ -12,13 +12,13 @@ SEAT_COUNTS = range(2, 6)
 
 
 class Colour(IntEnum):
-    """Name a set by its colour; the value is its place in the box."""
+    """The colour of a set; its value is its place in the box."""
 
     gold, red, purple, green, blue = 0, 1, 2, 3, 4
 
     @property
     def marks(self) -> int:
-        """Count the marks on the leaf edges that tell this colour to a finger."""
+        """How many marks on the leaf edges identify this colour by touch."""
         return _MARKS[self]
 
 
@@ -33,10 +33,10 @@ class Tile(NamedTuple):
 
 
 def tiles_for(seats: int) -> tuple[Tile, ...]:
-    """List every tile of a game in box order: one set for each seat."""
+    """Return every tile of a game in box order: one set for each seat."""
     return tuple(Tile(colour, number) for colour in list(Colour)[:seats] for number in NUMBERS)
 
 
 def format_numbers(numbers: tuple[int, ...]) -> str:
-    """Write numbers as the two digits each takes in every text format."""
+    """Format numbers as in every text format: two digits each."""
     return "".join(f"{number:02d}" for number in numbers)

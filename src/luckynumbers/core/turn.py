@@ -9,7 +9,7 @@ from luckynumbers.core.message import TextError
 
 @dataclass(frozen=True)
 class Play:
-    """Log one finished play: which tile, from where, to where, and what came of it."""
+    """One finished play: which tile, from where, to where, and what came of it."""
 
     number: int
     cell: Cell | None
@@ -29,7 +29,7 @@ class Play:
 
     @classmethod
     def parse(cls, text: str) -> "Play":
-        """Read a play such as ``*14@b2x07+``."""
+        """Parse a play such as ``*14@b2x07+``."""
         match = _TEXT.fullmatch(text)
         if match is None:
             raise TextError("text/play", found=text[:20])
@@ -48,7 +48,7 @@ class Play:
 
 @dataclass(frozen=True)
 class Turn:
-    """Log what one seat did in one turn."""
+    """What one seat did in one turn."""
 
     seat: int
     plays: tuple[Play, ...]

@@ -2,19 +2,16 @@
 
 from collections import Counter
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from luckynumbers.core.cells import CELLS, DIAGONAL
 from luckynumbers.core.garden import Garden
 from luckynumbers.core.message import PositionError
+from luckynumbers.core.situation import Situation
 from luckynumbers.core.tiles import NUMBERS, SEAT_COUNTS
 
-if TYPE_CHECKING:
-    from luckynumbers.core.position import Position
 
-
-def check_position(position: "Position") -> None:
-    """Refuse a position that no game can reach."""
+def check_position(position: Situation) -> None:
+    """Raise if no game can reach a position."""
     _check_seats(position)
     _check_gardens(position)
     _check_tiles(position)
@@ -27,7 +24,7 @@ def check_position(position: "Position") -> None:
         _check_trail(position)
 
 
-def _check_seats(position: "Position") -> None:
+def _check_seats(position: Situation) -> None:
     if len(position.gardens) not in SEAT_COUNTS:
         raise PositionError("position/seats", seats=len(position.gardens))
     if not position.left <= set(position.seats) or not position.playing:
@@ -36,7 +33,7 @@ def _check_seats(position: "Position") -> None:
         raise PositionError("position/seat", seat=position.seat)
 
 
-def _check_gardens(position: "Position") -> None:
+def _check_gardens(position: Situation) -> None:
     for seat, garden in zip(position.seats, position.gardens, strict=True):
         _check_order(seat, garden)
         if garden.full and (position.seat is not None or seat in position.left):
@@ -61,7 +58,7 @@ def _check_order(seat: int, garden: Garden) -> None:
         )
 
 
-def _check_tiles(position: "Position") -> None:
+def _check_tiles(position: Situation) -> None:
     seats = len(position.gardens)
     visible = [*position.table, *position.hand]
     for garden in position.gardens:
@@ -79,7 +76,7 @@ def _check_tiles(position: "Position") -> None:
         raise PositionError("position/hand", held=position.unrevealed)
 
 
-def _check_over(position: "Position") -> None:
+def _check_over(position: Situation) -> None:
     if position.hand or position.unrevealed or position.trail:
         raise PositionError("position/over-hand")
     if len(position.playing) == 1:
@@ -91,7 +88,7 @@ def _check_over(position: "Position") -> None:
         raise PositionError("position/not-over")
 
 
-def _check_setup(position: "Position") -> None:
+def _check_setup(position: Situation) -> None:
     _check_setup_hand(position)
     _check_setup_order(position)
     # R9: before play begins, only what a leaver held can lie on the table.
@@ -101,7 +98,7 @@ def _check_setup(position: "Position") -> None:
         raise PositionError("position/setup")
 
 
-def _check_setup_hand(position: "Position") -> None:
+def _check_setup_hand(position: Situation) -> None:
     held = len(position.hand) + position.unrevealed
     free = len(position.garden.free_diagonal)
     expected = 1 if position.rules.michael else free
@@ -111,7 +108,7 @@ def _check_setup_hand(position: "Position") -> None:
         raise PositionError("position/hand", held=held)
 
 
-def _check_setup_order(position: "Position") -> None:
+def _check_setup_order(position: Situation) -> None:
     laid = _laid_after(position)
     own = len(DIAGONAL) - len(position.garden.free_diagonal)
     possible = {own, own + 1} if position.rules.michael else {0, len(DIAGONAL)}
@@ -119,8 +116,8 @@ def _check_setup_order(position: "Position") -> None:
         raise PositionError("position/setup")
 
 
-def _laid_after(position: "Position") -> list[int]:
-    """Count what the other seats have laid, in turn order after the seat to act."""
+def _laid_after(position: Situation) -> list[int]:
+    """How many tiles the other seats have laid, in turn order after the seat to act."""
     seat = position.seat or 0
     order = [*position.seats[seat:], *position.seats[: seat - 1]]
     others = [position.gardens[other - 1] for other in order if other not in position.left]
@@ -131,7 +128,7 @@ def _has_begun(garden: Garden) -> bool:
     return any(garden[cell] is not None for cell in CELLS if cell not in DIAGONAL)
 
 
-def _check_play(position: "Position") -> None:
+def _check_play(position: Situation) -> None:
     if any(position.gardens[seat - 1].free_diagonal for seat in position.playing):
         raise PositionError("position/setup")
     held = len(position.hand) + position.unrevealed
@@ -142,7 +139,7 @@ def _check_play(position: "Position") -> None:
         raise PositionError("position/should-be-over")
 
 
-def _check_trail(position: "Position") -> None:
+def _check_trail(position: Situation) -> None:
     if not position.trail:
         return
     gardens = (*position.trail, position.garden)
@@ -150,7 +147,7 @@ def _check_trail(position: "Position") -> None:
         _check_order(position.seat or 0, garden)
     steps = pairwise(gardens)
     distinct = len(set(gardens)) == len(gardens)
-    if not position.rules.bruno or not distinct or not all(earned(*step) for step in steps):
+    if not position.rules.bruno or not distinct or not all(_pair_made(*step) for step in steps):
         raise PositionError("position/trail")
     # What an exchange of this turn took out of the garden went no farther than the table.
     in_reach = Counter((*filter(None, position.garden.cells), *position.table))
@@ -158,10 +155,10 @@ def _check_trail(position: "Position") -> None:
         raise PositionError("position/trail")
 
 
-def earned(before: Garden, after: Garden) -> bool:
-    """Tell whether one placement that makes a new diagonal pair leads between two gardens."""
+def _pair_made(before: Garden, after: Garden) -> bool:
+    """Whether one garden follows from another by a placement that makes a diagonal pair (R6)."""
     changed = [cell for cell in CELLS if before[cell] != after[cell]]
     if len(changed) != 1 or before.free_diagonal:
         return False
     number = after[changed[0]]
-    return number is not None and before.pairs(number, changed[0])
+    return number is not None and before.makes_pair(number, changed[0])

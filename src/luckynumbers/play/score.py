@@ -42,7 +42,7 @@ def play_of(before: Position, action: Action, after: Position) -> Play | None:
         case Discard(number):
             return Play(number, None, drawn=True)
         case Place(number, cell):
-            again = len(after.trail) > len(before.trail)
+            again = before.earns(action)
             full = any(garden.full for garden in after.gardens)
             drawn = bool(before.hand) and not before.setup
             return Play(number, cell, drawn, before.garden[cell], again, full)

@@ -117,7 +117,7 @@ class Keyboard:
         if action == DRAW:
             self._screen.show(draw_message(after.hand[0], self._table.name(seat)))
             self._answers.where(after, None)
-        elif after.seat == seat and len(after.trail) > len(before.trail):
+        elif isinstance(action, Place) and before.earns(action):
             self._screen.say("turn/pair", name=self._table.name(seat))
 
     def _draw(self, seat: int, _: int | None) -> None:

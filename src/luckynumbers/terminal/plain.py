@@ -102,7 +102,7 @@ class PlainGame:
         """Show the table once at the beginning of each play of a person."""
         position = self.game.position
         laying = len(position.hand) if position.setup else 0
-        scene = (seat, len(self._chronicle.deeds), len(position.trail), laying)
+        scene = (seat, len(self._chronicle.deeds), position.extra_plays, laying)
         if scene == self._scene:
             return
         self._scene = scene

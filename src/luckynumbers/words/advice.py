@@ -112,7 +112,4 @@ def where_messages(position: Position, number: int, words: Words) -> tuple[Messa
 def _pairs(position: Position, number: int) -> tuple[str, ...]:
     places = [Place(number, cell) for cell in CELLS]
     legal = [place for place in places if place in position.actions]
-    # R6: the trail grows with a placement that earns another play.
-    return tuple(
-        str(place.cell) for place in legal if len(position.apply(place).trail) > len(position.trail)
-    )
+    return tuple(str(place.cell) for place in legal if position.earns(place))

@@ -33,11 +33,10 @@ def view_of(state: State) -> View:
 
 
 def _pairs(position: Position) -> tuple[str, ...]:
-    # R6: the trail grows with a placement that earns another play.
     return tuple(
         action_text(action)
         for action in position.actions
-        if isinstance(action, Place) and len(position.apply(action).trail) > len(position.trail)
+        if isinstance(action, Place) and position.earns(action)
     )
 
 
