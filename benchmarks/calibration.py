@@ -1,9 +1,9 @@
-"""Does what the network calls a 70 % chance win seven times out of ten? Figures and a plot.
+"""Calibration of the network: predicted against actual shares of the win, as figures and a plot.
 
 python benchmarks/calibration.py --positions 100000 --plot docs/calibration.svg
 
-Plays games with the network one play ahead, notes every seat's predicted share of the win at the
-beginning of every turn, and compares with how the games came out.
+Plays games with the network one play ahead, records every seat's predicted share of the win at the
+beginning of every turn, and compares it with the outcome of the game.
 """
 
 import argparse
@@ -23,7 +23,7 @@ SHARES = {2: 0.4, 3: 0.2, 4: 0.2, 5: 0.2}
 def play(
     seats: int, seed: int, networks: Networks
 ) -> tuple[list[tuple[float, ...]], tuple[float, ...]]:
-    """Play one game; give the predictions at the beginning of its turns, and how it came out."""
+    """Play one game; return the predictions at the beginning of its turns, and its outcome."""
     luck = random.Random(f"{seats}/{seed}")
     position = Packed.start(Rules(michael=seed % 2 == 1), seats)
     predicted = []
@@ -59,7 +59,7 @@ def collect(seats: int, positions: int) -> tuple[NDArray[np.float64], NDArray[np
 def table(
     predicted: NDArray[np.float64], actual: NDArray[np.float64]
 ) -> list[tuple[float, float, int]]:
-    """Give for each class of predictions its mean, what came of it, and how many there were."""
+    """For each class of predictions: their mean, the mean of the actual shares, their number."""
     classes = np.minimum((predicted * BINS).astype(int), BINS - 1).ravel()
     rows = []
     for index in range(BINS):

@@ -1,8 +1,8 @@
 """The engine's speeds, ours and the peers' from the same run: python benchmarks/engine.py [--json].
 
-The same as ``luckynumbers bench``, measured for longer, with greedy in Python on top. OpenSpiel
-(``pip install open_spiel``) and PettingZoo (``pip install "pettingzoo[classic]"``) are measured
-where they are installed.
+Like ``luckynumbers bench``, but measured for longer, and with the greedy bot in Python as well.
+OpenSpiel (``pip install open_spiel``) and PettingZoo (``pip install "pettingzoo[classic]"``) are
+measured where they are installed.
 """
 
 import json
@@ -33,7 +33,7 @@ def main() -> None:
 
 
 def python_greedy() -> float:
-    """Count the games per second of the bot that greedy is the twin of."""
+    """The games per second of ``GreedyBot``, the Python twin of the kernel's greedy."""
     bot, games, begun = GreedyBot(), 0, time.process_time()
     while (spent := time.process_time() - begun) < SECONDS:
         game = Game(Rules(sorted=True), Pile.seeded(2, games))

@@ -1,10 +1,10 @@
-"""How much players give away at the end of the game, where perfect play can be proved.
+"""How much players give away in late positions, where perfect play is known.
 
 python benchmarks/late.py --positions 1300
 
-Plays games badly enough to run out of tiles (the heuristic with a random action in ten), takes the
-first play that begins with one, two or three tiles face down, solves it, and looks what each player
-gives away there. What is not solved within the nodes is counted and left out.
+Plays games badly enough to run out of tiles (the heuristic with one random action in ten), takes
+the first play that begins with one, two or three tiles face down, solves it, and measures what each
+player gives away there. Positions not solved within the nodes are counted and left out.
 """
 
 import argparse
@@ -18,7 +18,7 @@ from luckynumbers.kernel.search import search, solve_late
 
 
 def late_positions(seed: int) -> Iterator[Position]:
-    """Give one position of each game that comes that far."""
+    """Yield one position of each game that gets that far."""
     luck = random.Random(seed)
     while True:
         position = Position.start(Rules(sorted=True), 2)
@@ -56,11 +56,13 @@ def main() -> None:
         else:
             unsolved[position.hidden] += 1
     for hidden in (1, 2, 3):
-        _tell(f"{hidden} face down", losses[hidden], unsolved[hidden])
-    _tell("all", [each for found in losses.values() for each in found], sum(unsolved.values()))
+        _print_losses(f"{hidden} face down", losses[hidden], unsolved[hidden])
+    _print_losses(
+        "all", [each for found in losses.values() for each in found], sum(unsolved.values())
+    )
 
 
-def _tell(what: str, found: list[tuple[float, float]], unsolved: int) -> None:
+def _print_losses(what: str, found: list[tuple[float, float]], unsolved: int) -> None:
     master, one_ply = (100 * sum(column) / len(found) for column in zip(*found, strict=True))
     print(
         f"{what}: {len(found)} solved, {unsolved} not; given away by master {master:.3f}, "

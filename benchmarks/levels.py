@@ -1,7 +1,8 @@
 """Rate the nine levels in one arena: ``python benchmarks/levels.py --save levels.jsonl``.
 
-Neighbours play each other, and the ladder is tied together by players that do not change. Every
-deal is kept in the file, so that an interrupted run goes on where it was. Prints Markdown.
+Neighbouring levels play each other, and some play fixed players, which ties the ratings together.
+Every deal is saved to the file, so that an interrupted run resumes where it stopped. Prints
+Markdown.
 """
 
 import argparse
@@ -35,7 +36,7 @@ def main() -> None:
             continue
         match = Match(Rules.parse(options.rules), 2, options.deals, options.seed)
         reports[pair] = run(pair, match, options.jobs, save=options.save)
-        _tell(pair, reports[pair])
+        _print_progress(pair, reports[pair])
     _print_ratings(reports)
     _print_matches(reports)
 
@@ -51,7 +52,7 @@ def _options() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def _tell(pair: Sequence[str], report: MatchReport) -> None:
+def _print_progress(pair: Sequence[str], report: MatchReport) -> None:
     first = report.players[0]
     words = f"{pair[0]} against {pair[1]}: {first.share:.1%} ({first.low:.1%} to {first.high:.1%})"
     print(f"{words}, {report.games} games, {report.seconds:.0f} s", file=sys.stderr, flush=True)

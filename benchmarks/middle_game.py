@@ -1,13 +1,13 @@
-"""How much the champion gives away in the middle of the game, judged by long rollouts.
+"""How much the master gives away in the middle game, by long rollouts.
 
-Three steps, because the second wants a GPU and the others the kernel:
+Three steps, because the second needs a GPU and the others the kernel:
 
     python benchmarks/middle_game.py make cases.jsonl --positions 240
     python benchmarks/middle_game.py judge cases.jsonl verdicts.jsonl --samples 2000
     python benchmarks/middle_game.py report cases.jsonl verdicts.jsonl
 
 The best action is chosen on one half of the samples and scored on the other, so that luck in the
-judging is not taken for a loss. The rollouts play on by the network one play ahead.
+rollouts is not counted as a loss. The rollouts play by the network one play ahead.
 """
 
 import argparse
@@ -25,7 +25,7 @@ CANDIDATES = 6
 
 
 def middle_positions(count: int, seats: int, seed: int) -> Iterator[Position]:
-    """Play games one play ahead and stop each at a random decision in its middle."""
+    """Play games one play ahead and stop each at a random decision in its middle game."""
     from luckynumbers.kernel.network import Networks
 
     networks = Networks.load()
@@ -50,9 +50,9 @@ def middle_positions(count: int, seats: int, seed: int) -> Iterator[Position]:
 
 
 def after(position: Position, networks: Any) -> list[tuple[float, Position]]:
-    """Give what an action leads to: positions in which a play begins, or the end, with weights.
+    """The positions after an action, with weights: those in which a play begins, or the end.
 
-    A drawn tile is used as the network would, one play ahead.
+    A drawn tile is used as the network chooses one play ahead.
     """
     if not position.chance:
         return [(1.0, position)]

@@ -3,19 +3,21 @@
 //   c++ -O3 -std=c++20 -pthread -Inative/ln benchmarks/puzzle_limit.cpp native/ln/shapes.cpp
 //       native/ln/swaps.cpp -o puzzle_limit && ./puzzle_limit 18 2
 //
-// The plan. Bring the six lowest tiles into some shape of six cells, in order; then bring the other
-// ten into order within the ten cells that are left. It needs at most
+// The plan. Move the six lowest tiles, in order, into some shape of six cells; then order the other
+// ten within the ten remaining cells. This needs at most
 //     (swaps for the six, to that shape) + (the most swaps that ten tiles need in the rest),
-// and both are known exactly for all 5.8 million places of the six and all 10! orders of the ten.
+// and both are known exactly for all 5.8 million placements of the six and all 10! orders of the
+// ten.
 //
-// 1. Where the plan needs no more than LIMIT swaps, whatever the ten are, nothing is left to show.
-// 2. Turned by half and with high for low, the same holds for the six highest tiles. So only those
-//    arrangements remain in which both the six lowest and the six highest stand badly.
-// 3. For each of them the plan is followed: where the ten stand after the six have come in is then
-//    known, and so is what they need. Several ways to bring the six in are tried, to all shapes.
+// 1. Where the plan needs no more than LIMIT swaps for any order of the ten, the proof is done.
+// 2. By symmetry (a half turn with high and low exchanged), the same holds for the six highest
+//    tiles. So only those arrangements remain in which both the six lowest and the six highest are
+//    badly placed.
+// 3. For each of them the plan is carried out, which determines the order of the ten and what they
+//    need. Several ways to move the six are tried, to all shapes.
 // 4. Whatever still needs more goes to the solver.
 //
-// Of an arrangement and its mirror image in the main diagonal, only one is looked at.
+// Of an arrangement and its mirror image in the main diagonal, only one is examined.
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -36,7 +38,7 @@ using Byte = std::uint8_t;
 using Places = std::uint32_t;           // the cells of the six lowest tiles, four bits each
 using Cells = std::array<Byte, 6>;      // the cells of the six highest tiles, the highest first
 constexpr int kSix = 6, kTen = 10;
-constexpr int kWays = 40;               // ways tried to bring the six into one shape
+constexpr int kWays = 40;               // ways tried to move the six into one shape
 constexpr std::uint32_t kOrders = 3628800, kMiddles = 24;
 constexpr Byte kFar = 255;
 
@@ -44,7 +46,7 @@ constexpr Byte kFar = 255;
 struct Region {
   ln::Rows rows{};
   std::array<int, 16> inner{};  // the number of each of the ten cells; -1 in the shape
-  std::vector<Byte> low;        // by places of the six: swaps until they fill the shape in order
+  std::vector<Byte> low;        // by placement of the six: swaps until they fill the shape in order
   std::vector<Byte> rest;       // by order of the ten: swaps within the ten cells
   std::vector<Byte> most;       // the most of these for the same six highest
   int worst = 0;                // the most of all
@@ -81,8 +83,8 @@ unsigned cells_of(Places places) {
   return cells;
 }
 
-// Numbers the orders of the ten. The highest tile counts most and the four middle tiles least, so
-// that orders with the same six highest lie together.
+// Numbers the orders of the ten. The highest tile is the most significant digit and the four middle
+// tiles the least, so that orders with the same six highest are adjacent.
 constexpr std::array<int, kTen> kWeight = {9, 8, 7, 6, 5, 4, 0, 1, 2, 3};
 
 template <class CellOf>
@@ -224,7 +226,7 @@ void share(std::size_t count, unsigned threads, Work work) {
   }
 }
 
-// One way to bring the six in: how long it is, and which of the ten cells each cell's tile reaches.
+// One way to move the six: its length, and which of the ten cells each cell's tile reaches.
 struct WayIn {
   int swaps;
   const Region* region;
@@ -354,7 +356,7 @@ class Proof {
     findings_.pairs += pairs;
   }
 
-  // Whether one way in leaves few enough swaps for the ten, wherever the four middle tiles stand.
+  // Whether one way leaves few enough swaps for the ten, wherever the four middle tiles are.
   bool always_enough(const WaysIn& ways, const Cells& high) const {
     return std::any_of(ways.ways.begin(), ways.ways.end(), [&](const WayIn& way) {
       const auto cell_of = [&](int tile) -> unsigned { return way.reaches[high[9 - tile]]; };

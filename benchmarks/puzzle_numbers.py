@@ -1,4 +1,4 @@
-"""The numbers of docs/puzzles.md: how long puzzles are, and how long they can be.
+"""The figures of docs/puzzles.md: how long random puzzles are, and how long any can be.
 
 python benchmarks/puzzle_numbers.py                  lengths of random arrangements, hard ones
 python benchmarks/puzzle_numbers.py --plot FILE      the same, with the plot as SVG
@@ -31,7 +31,7 @@ def distribution(count: int, seed: int, threads: int) -> NDArray[np.int64]:
 
 
 def climb(walkers: int, steps: int, seed: int) -> Boards:
-    """Walk towards arrangements that are far from every goal, more and more stubbornly."""
+    """Find arrangements far from every goal by simulated annealing."""
     rng = np.random.default_rng(seed)
     boards, rows = random_boards(walkers, seed), np.arange(walkers)
     heights = height(boards)
@@ -48,13 +48,13 @@ def climb(walkers: int, steps: int, seed: int) -> Boards:
 
 
 def height(boards: Boards) -> NDArray[np.float64]:
-    """Say how far arrangements are from the goals of either sign; the nearer ones count more."""
+    """The distance of arrangements from the goals of both parities; the nearer counts more."""
     sums = swaps.costs(boards).astype(np.float64)
     return np.asarray(sums.min(axis=1) + 0.6 * sums.max(axis=1))
 
 
 def hardest(walkers: int, steps: int, seed: int, threads: int) -> tuple[int, Boards]:
-    """Find arrangements that need as many swaps as any that the walk and its surroundings hold."""
+    """The arrangements that need the most swaps among those of ``climb`` and their neighbours."""
     found = climb(walkers, steps, seed)
     most = swaps.bounds(found)
     found = found[most >= most.max() - 1]
@@ -67,7 +67,7 @@ def hardest(walkers: int, steps: int, seed: int, threads: int) -> tuple[int, Boa
 
 
 def _neighbours(boards: Boards) -> list[Boards]:
-    """Exchange any two tiles."""
+    """All arrangements reached by exchanging any two tiles."""
     made = []
     for one in range(16):
         for other in range(one):
@@ -78,14 +78,14 @@ def _neighbours(boards: Boards) -> list[Boards]:
 
 
 def families(boards: Boards) -> set[bytes]:
-    """Take an arrangement, its mirror image, and both turned round with high for low, as one."""
+    """The classes of arrangements under mirroring and half turns with high and low exchanged."""
     turned = 15 - boards[:, ::-1]
     images = [boards, boards[:, MIRROR], turned, turned[:, MIRROR]]
     return {min(bytes(image[at]) for image in images) for at in range(len(boards))}
 
 
 def plot(counts: NDArray[np.int64]) -> str:
-    """Draw the shares as bars, in SVG that stands on light and on dark pages."""
+    """Draw the shares as bars, in SVG for light and dark pages."""
     shares = counts / counts.sum()
     parts = []
     for length, share in enumerate(shares[:19]):

@@ -1,9 +1,9 @@
-"""How fast swap puzzles are solved: ours beside a plain search, in the same run on one core.
+"""Speed of the puzzle solver beside a plain search, in the same run on one core.
 
     python benchmarks/puzzles.py [--boards 10000] [--plain 20] [--seed 2026]
 
-The plain search deepens one swap at a time and knows only how far each tile is from the nearest
-cell that its rank allows. It is run on fewer arrangements, the first of the same random ones.
+The plain search is iterative deepening, bounded by the distance of each tile from the nearest cell
+that its rank allows. It runs on fewer arrangements, the first of the same random ones.
 """
 
 import argparse
@@ -17,7 +17,7 @@ from luckynumbers.kernel import swaps
 
 
 def random_boards(count: int, seed: int) -> NDArray[np.uint8]:
-    """Shuffle the sixteen ranks so many times."""
+    """So many random orders of the sixteen ranks."""
     rng = np.random.default_rng(seed)
     return rng.permuted(np.tile(np.arange(16, dtype=np.uint8), (count, 1)), axis=1)
 
@@ -25,7 +25,7 @@ def random_boards(count: int, seed: int) -> NDArray[np.uint8]:
 def timed(
     solve: Callable[[Sequence[int]], tuple[object, int]], boards: NDArray[np.uint8]
 ) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
-    """Measure the milliseconds of this core, and the arrangements looked into, board by board."""
+    """The milliseconds of this core and the arrangements visited, board by board."""
     spent, nodes = np.empty(len(boards)), np.empty(len(boards), np.int64)
     for at, board in enumerate(boards.tolist()):
         began = time.thread_time()

@@ -1,4 +1,4 @@
-"""How many moves a second self-play makes on this device, each by the exact one-ply expectation.
+"""Speed of self-play on this device, each move by the exact one-ply expectation.
 
 python benchmarks/selfplay.py --games 65536 --seats 2 --weights src/luckynumbers/kernel/networks.lnn
 """

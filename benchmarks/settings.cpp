@@ -1,13 +1,13 @@
-// How much a way of searching gives away, with any number of seats and without a GPU.
+// How much a search setting gives away, with any number of seats and without a GPU.
 //
 //   g++ -std=c++20 -O3 -march=native -pthread -Inative/ln benchmarks/settings.cpp native/ln/*.cpp
 //       -o /tmp/settings
 //   /tmp/settings WEIGHTS SEATS POSITIONS THREADS NODES:ROUNDS...
 //
-// Positions come from games one play ahead, each stopped at a random decision. Whatever is close to
-// the best there is judged twice by long rollouts, corrected for luck and with the same tiles for
-// all: the best is chosen by one half and scored by the other, so that luck in the judging is not
-// taken for a loss. The rollouts play by the same network; what it misjudges to the end stays unseen.
+// Positions come from games one play ahead, each stopped at a random decision. Every action close
+// to the best is evaluated twice by long rollouts, corrected for luck and with the same tiles for
+// all: the best is chosen on one half and scored on the other, so that luck in the rollouts is not
+// counted as a loss. The rollouts play by the same network, so its systematic errors do not show.
 #include <chrono>
 #include <cmath>
 #include <cstdio>
@@ -58,7 +58,7 @@ Way way_of(const std::string& name) {
   return way;
 }
 
-// A decision with a choice, somewhere in a game.
+// A random decision of a game with more than one action.
 ln::Position decision(const std::shared_ptr<const ln::Networks>& networks, int seats,
                       std::uint64_t index) {
   ln::OnePly ply(networks);
@@ -73,7 +73,7 @@ ln::Position decision(const std::shared_ptr<const ln::Networks>& networks, int s
   }
 }
 
-// What the mover gets after each action that is close, by games played to their end.
+// The mover's share after each close action, by games played to their end.
 Worths judge(const std::shared_ptr<const ln::Networks>& networks, const ln::Position& position,
              std::uint64_t seed, const ln::Watch& watch) {
   ln::SearchSettings settings;
@@ -91,7 +91,7 @@ Worths judge(const std::shared_ptr<const ln::Networks>& networks, const ln::Posi
   return worths;
 }
 
-// What an action gives away; one that was not close is counted as the worst that was.
+// What an action gives away; an action that was not close counts as the worst close one.
 double loss(const Worths& chosen_on, const Worths& scored_on, ln::Action action) {
   if (chosen_on.size() < 2 || scored_on.size() < 2) return 0;
   const auto less = [](const auto& one, const auto& other) { return one.second < other.second; };

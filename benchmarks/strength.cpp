@@ -7,11 +7,11 @@
 // A match is DEALS/OPTIONS/PLAYER,PLAYER[,...]: one player for each seat, the first against all the
 // others. Options are letters, b for Bruno's variant and m for Michael's setup, or - for none. A
 // player is random, filler, greedy, W (the networks one play ahead), W:NODES (the search) or W:NODESg
-// (the search that takes the others for greedy), where W is a file of weights.
+// (the search that assumes greedy rivals), where W is a file of weights.
 //
 //   /tmp/strength out.jsonl 2 3600 400/-/networks.lnn:100000,greedy
 //
-// Results are added to the file, piece by piece; what is there already is not played again.
+// Results are appended to the file piece by piece; pieces already there are not played again.
 #include <atomic>
 #include <chrono>
 #include <cmath>
@@ -84,9 +84,9 @@ struct Tally {
   double sum = 0, squares = 0, ms = 0;
 };
 
-// Plays one piece and writes it down.
+// Plays one piece and appends its result.
 void play(const std::string& match, std::uint64_t piece, unsigned threads, std::ofstream& out) {
-  // The names of files may hold slashes too.
+  // File names may contain slashes too.
   const auto first = match.find('/'), second = match.find('/', first + 1);
   const std::string options = match.substr(first + 1, second - first - 1);
   const auto players = split(match.substr(second + 1), ',');
@@ -114,7 +114,7 @@ void play(const std::string& match, std::uint64_t piece, unsigned threads, std::
     double share = 0;
     for (int r = 0; r < seats; ++r) {
       const std::size_t game = deal * seats + r;
-      // In rotation r the player named first sits r seats before the first one.
+      // In rotation r the first player sits r seats before the first seat.
       const int seat = (seats - r) % seats;
       if (winners[game] >> seat & 1) share += 1.0 / __builtin_popcount(winners[game]) / seats;
       repetitions += endings[game] == static_cast<std::uint8_t>(ln::End::repetition);

@@ -3,7 +3,7 @@
     pip install fonttools; apt-get install fonts-nanum
     python docs/make_korean_font.py /usr/share/fonts/truetype/nanum src/luckynumbers/paper/fonts
 
-A font that is changed may not keep its reserved name (SIL Open Font License), so it gets another.
+A modified font may not keep its reserved name (SIL Open Font License), so it gets another.
 """
 
 import sys
@@ -23,14 +23,14 @@ SIGNS: Final = "–—‘’“”„…·•−×「」『』、。〈〉《》
 
 
 def letters() -> set[int]:
-    """List the letters to keep: Latin ones, signs, and the 2,350 syllables of KS X 1001."""
+    """The characters to keep: Latin letters, signs, and the 2,350 syllables of KS X 1001."""
     rows = (bytes((lead, trail)) for lead in range(0xB0, 0xC9) for trail in range(0xA1, 0xFF))
     syllables = "".join(row.decode("euc-kr", errors="ignore") for row in rows)
     return {*LATIN, *map(ord, SIGNS), *map(ord, syllables)}
 
 
 def make(source: Path, target: Path, style: str) -> None:
-    """Keep some letters of a font, under another name."""
+    """Write a subset of a font under another name."""
     font = TTFont(source, recalcTimestamp=False)
     options = Options(layout_features=[], hinting=False, name_IDs=[0, 1, 2, 3, 4, 5, 6])
     subsetter = Subsetter(options)

@@ -1,4 +1,4 @@
-"""Make ``docs/picture.svg``: a real game in its middle, the same every time.
+"""Make ``docs/picture.svg``: the middle of a real game, the same every time.
 
 Run it from anywhere: ``python docs/make_picture.py``.
 """
@@ -11,13 +11,13 @@ from luckynumbers.words import Words
 
 SEED = "clover-74"
 FREE = 3
-"""How many cells are free at most in the garden in front."""
+"""The most empty cells in the garden in front."""
 FACE_UP = 5
-"""How many tiles lie on the table at least."""
+"""The fewest tiles on the table."""
 
 
 def mid_game() -> Game:
-    """Play until the first seat holds a tile, in a moment that shows the whole game."""
+    """Play until the first seat has a tile in hand in a position that makes a good picture."""
     game = Game(Rules(), Pile.seeded(2, SEED))
     player = bots.make("greedy")
     while not _shows_well(game.position):

@@ -1,7 +1,7 @@
-"""Take pictures of the browser client: ``python docs/make_screenshots.py [FOLDER [PAGE ...]]``.
+"""Take screenshots of the browser client: ``python docs/make_screenshots.py [FOLDER [PAGE ...]]``.
 
-Without a folder, the three of the README are made anew, in docs/. With one, every page is taken at
-320, 768 and 1440 pixels, light and dark, to be looked at. Needs what the browser tests need.
+Without a folder, it makes the three screenshots of the README, in docs/. With one, it takes every
+page at 320, 768 and 1440 pixels, light and dark, for inspection. Needs what the browser tests need.
 """
 
 import shutil
@@ -50,14 +50,14 @@ _PLAY = """async ([seats, most]) => {
 
 
 def take_game(page: Page, seats: int, actions: int) -> str:
-    """Play as the hints say, and stop after some actions with a tile in hand, or at the end."""
+    """Play by the hints; stop after some actions with a tile in hand, or at the end."""
     bots = zip(LEVELS, NAMES, strict=True)
     others = [{"kind": "bot", "bot": bot, "name": name} for bot, name in bots][: seats - 1]
     return str(page.evaluate(_PLAY, [[{"kind": "me"}, *others], actions]))
 
 
 def pages(page: Page) -> dict[str, str]:
-    """Name every page that is worth a look."""
+    """The path of every page, by name."""
     ended = take_game(page, 3, 1000)
     two, four = take_game(page, 2, 16), take_game(page, 4, 44)
     return {
@@ -77,7 +77,7 @@ def pages(page: Page) -> dict[str, str]:
 
 @contextmanager
 def browser() -> Iterator[Callable[..., Page]]:
-    """Start a server and open pages, all as one person."""
+    """Start a server and provide a function that opens pages, all as one user."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         path = shutil.which("chromium") or shutil.which("chromium-browser")
         chromium = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
@@ -105,7 +105,7 @@ def browser() -> Iterator[Callable[..., Page]]:
 
 
 def take_all(folder: Path, only: list[str]) -> None:
-    """Take every page in every size and light; or only those that are named."""
+    """Take every page, or only the named ones, in every size and theme."""
     folder.mkdir(parents=True, exist_ok=True)
     with browser() as open_:
         first = open_("/", 1440, 900, "light")
@@ -123,7 +123,7 @@ def take_all(folder: Path, only: list[str]) -> None:
 
 
 def take_best() -> None:
-    """Take the three of the README, small enough to load at once."""
+    """Take the three screenshots of the README, with few colours to keep them small."""
     with browser() as open_:
         first = open_("/", 1280, 800, "light")
         found = pages(first)

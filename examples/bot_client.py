@@ -2,9 +2,9 @@
 
 python examples/bot_client.py http://127.0.0.1:8000 TOKEN TABLE [INVITATION]
 
-The token comes from POST /api/v1/programs, asked for by an account. The program joins the table,
-follows its stream of events (a line of JSON each) and answers with actions. It plays by a simple
-rule: put a tile on an empty cell where it fits, or else draw or discard.
+The token comes from POST /api/v1/programs, called by an account. The program joins the table, reads
+its stream of messages (a line of JSON each) and sends actions. It plays by a simple rule: put a
+tile on an empty cell where it fits, or else draw or discard.
 """
 
 import json
@@ -19,7 +19,7 @@ Json = dict[str, Any]
 
 
 class Table:
-    """Talk to one table of a server."""
+    """A client of one table of a server."""
 
     def __init__(self, server: str, token: str, table: str) -> None:
         self._url = f"{server.rstrip('/')}/api/v1/tables/{table}"
@@ -28,7 +28,7 @@ class Table:
         self._keys = count(1)
 
     def command(self, op: str, **fields: Any) -> Json:
-        """Give a command. With the same id it can be sent again and is carried out once."""
+        """Send a command. It can be sent again with the same id and is carried out once."""
         body = {"op": op, "id": f"{op}-{next(self._keys)}", "table": self._table, **fields}
         data = json.dumps(body).encode()
         try:
@@ -38,7 +38,7 @@ class Table:
             return {"type": "refused", **json.load(refusal)}
 
     def messages(self, since: int = -1) -> Iterator[Json]:
-        """Follow the table: its state first, then everything that happens."""
+        """Yield the table's messages: its state first, then every event."""
         with self._open(f"/events?since={since}") as lines:
             for line in lines:
                 if line.strip():
@@ -50,14 +50,14 @@ class Table:
 
 
 def empty_cells(position: str, seat: int) -> set[str]:
-    """Read the empty cells of a garden from the text of a position."""
+    """Parse the empty cells of a garden from the text of a position."""
     rows = position.split(" ")[2].split(":")[seat - 1].lstrip("x").split("/")
     cells = [row[i : i + 2] for row in rows for i in range(0, 8, 2)]
     return {"abcd"[i % 4] + str(i // 4 + 1) for i, cell in enumerate(cells) if cell == ".."}
 
 
 def choose(view: Json) -> str:
-    """Fill an empty cell if possible; otherwise draw, or discard."""
+    """Choose an action that fills an empty cell, or else a draw or a discard."""
     empty = empty_cells(view["position"], view["seat"])
     fills = [action for action in view["actions"] if action[3:] in empty]
     others = [action for action in view["actions"] if action == "*" or action.endswith("@-")]
@@ -65,7 +65,7 @@ def choose(view: Json) -> str:
 
 
 def play(table: Table, seat: int) -> None:
-    """Answer whenever it is our turn, until the game is over."""
+    """Act whenever it is our turn, until the game is over."""
     for message in table.messages():
         view = message.get("view")
         if message["type"] == "event":

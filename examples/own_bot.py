@@ -1,4 +1,6 @@
-"""A player of your own, in any language: read a position, answer an action, a line each.
+"""Your own player: it reads a position and answers with an action, one line each.
+
+Any language will do, since the protocol is lines of text.
 
 Try it: luckynumbers arena "exec:python examples/own_bot.py" filler --games 20
 """
