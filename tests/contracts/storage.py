@@ -87,9 +87,9 @@ async def check_one_failure_spares_the_rest_of_its_group(store: Store) -> None:
 
 
 async def check_many_writers_are_grouped(store: Store) -> None:
-    before = store.tally.commits
+    before = store.counts.commits
     await asyncio.gather(*(store.append(opening(fresh_id())) for _ in range(100)))
-    assert store.tally.commits - before < 100
+    assert store.counts.commits - before < 100
 
 
 async def check_a_game_changes_its_status(store: Store) -> None:

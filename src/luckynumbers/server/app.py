@@ -50,10 +50,10 @@ class Server:
         self._add_figures()
 
     def _add_figures(self) -> None:
-        metrics, tally = self.hub.metrics, self.hub.store.tally
+        metrics, counts = self.hub.metrics, self.hub.store.counts
         metrics.add_gauge("sockets", "Open sockets.", lambda: len(self.connections))
-        metrics.add_counter("storage_commits", "Commits.", lambda: tally.commits)
-        metrics.add_counter("storage_jobs", "Jobs in all commits.", lambda: tally.jobs)
+        metrics.add_counter("storage_commits", "Commits.", lambda: counts.commits)
+        metrics.add_counter("storage_jobs", "Jobs in all commits.", lambda: counts.writes)
 
     async def start(self) -> None:
         """Take the server's key from the storage, and take up its tables."""

@@ -1,4 +1,4 @@
-"""Where the event log lives: SQLite by default, PostgreSQL for who wants it; one contract."""
+"""Storage of the event log: SQLite by default, PostgreSQL as an option, with one contract."""
 
 from luckynumbers.server.storage.base import (
     Batch,

@@ -1,4 +1,4 @@
-"""What the two databases have in common: a plain connection, and how to open one."""
+"""The interface of both databases: a connection, and a backend that opens one."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, Protocol, TypeAlias
@@ -7,7 +7,7 @@ Row: TypeAlias = tuple[Any, ...]
 
 
 class Connection(Protocol):
-    """Run statements with ``?`` for their values, inside transactions begun by hand."""
+    """A connection for statements with ``?`` placeholders and explicit transactions."""
 
     def begin(self) -> None: ...
     def commit(self) -> None: ...
@@ -18,16 +18,16 @@ class Connection(Protocol):
 
 
 class Backend(Protocol):
-    """Open connections to one database."""
+    """One database, to which connections are opened."""
 
     def own(self) -> None:
-        """Make sure that no other server owns this database, and bring it up to date."""
+        """Lock the database against other servers, and migrate it to the current schema."""
 
     def connect(self, *, read_only: bool = False) -> Connection:
         """Open a connection."""
 
     def conflict(self, error: Exception) -> bool:
-        """Tell whether an error says that a row is there already."""
+        """Whether an error means that a row exists already."""
 
     def release(self) -> None:
-        """Let another server own the database."""
+        """Release the lock, so that another server can own the database."""

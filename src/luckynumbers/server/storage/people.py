@@ -1,4 +1,4 @@
-"""The statements about people: users, tokens, ratings, and their deletion."""
+"""SQL statements about people: users, tokens, ratings, and their deletion."""
 
 from collections.abc import Sequence
 from dataclasses import astuple
@@ -17,7 +17,7 @@ _STATISTICS = (
 
 
 def write_user(connection: Connection, user: User) -> None:
-    """Add a user, or change what is known of one."""
+    """Insert or update a user."""
     connection.execute(
         f"INSERT INTO users ({_USER}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) "  # noqa: S608
         "DO UPDATE SET name = excluded.name, kind = excluded.kind, epoch = excluded.epoch, "
@@ -27,7 +27,7 @@ def write_user(connection: Connection, user: User) -> None:
 
 
 def read_user(connection: Connection, column: str, value: str) -> User | None:
-    """Find a user by ``id`` or ``login``."""
+    """Return the user with an ``id`` or ``login``."""
     statement = f"SELECT {_USER} FROM users WHERE {column} = ?"  # noqa: S608
     rows = connection.execute(statement, (value,))
     return _user(rows[0]) if rows else None
@@ -40,19 +40,19 @@ def read_owned(connection: Connection, owner: str) -> list[User]:
 
 
 def write_token(connection: Connection, digest: str, user: str, at: int) -> None:
-    """Give a program its token; an older one ends."""
+    """Store the token of a program, replacing an older one."""
     connection.execute('DELETE FROM tokens WHERE "user" = ?', (user,))
     connection.execute("INSERT INTO tokens VALUES (?, ?, ?)", (digest, user, at))
 
 
 def read_token(connection: Connection, digest: str) -> User | None:
-    """Find whose token this is."""
+    """Return the user whose token has this digest."""
     rows = connection.execute('SELECT "user" FROM tokens WHERE hash = ?', (digest,))
     return read_user(connection, "id", str(rows[0][0])) if rows else None
 
 
 def read_ratings(connection: Connection, users: list[str]) -> dict[str, tuple[float, float, int]]:
-    """Give mean, deviation and number of rated games of those who have a rating."""
+    """Return mean, deviation and number of rated games of the users who have a rating."""
     if not users:
         return {}
     marks = ", ".join("?" * len(users))
@@ -74,13 +74,13 @@ def read_best(connection: Connection, most: int) -> list[tuple[str, float, float
 
 
 def read_statistics(connection: Connection, user: str) -> tuple[int, float, int, float]:
-    """Count games, wins (shared ones in part), games left, and the average of empty cells."""
+    """Return a user's games, wins (shared ones in part), games left, and average empty cells."""
     [(games, wins, left, empties)] = connection.execute(_STATISTICS, (user,))
     return int(games), float(wins), int(left), float(empties)
 
 
 def forget_guests(connection: Connection, before: int, most: int) -> list[str]:
-    """Forget some of the guests who were not seen since then; tell who they were."""
+    """Delete some of the guests not seen since a time; return their ids."""
     rows = connection.execute(
         "SELECT id FROM users WHERE kind = 'guest' AND seen < ? ORDER BY seen LIMIT ?",
         (before, most),
@@ -91,7 +91,7 @@ def forget_guests(connection: Connection, before: int, most: int) -> list[str]:
 
 
 def delete_users(connection: Connection, users: Sequence[str]) -> None:
-    """Forget people: the games stay, the names in them go."""
+    """Delete users; their games stay, without their names."""
     if not users:
         return
     named = " OR ".join(["data LIKE ?"] * len(users))
@@ -114,7 +114,7 @@ def delete_users(connection: Connection, users: Sequence[str]) -> None:
 
 
 def _blank(connection: Connection, place: tuple[str, int], user: str) -> None:
-    """Take a name out of the log of a game: the one thing that is ever changed in a log."""
+    """Remove a name from the log of a game: the only change ever made to a log."""
     [(text,)] = connection.execute("SELECT data FROM events WHERE game = ? AND seq = ?", place)
     data = dump(_without_name(parse(text), user))
     connection.execute("UPDATE events SET data = ? WHERE game = ? AND seq = ?", (data, *place))
@@ -137,13 +137,13 @@ def _without_name(data: Data, user: str) -> Data:
 
 
 def read_meta(connection: Connection, name: str) -> str | None:
-    """Read a value of the server's own."""
+    """Return one of the server's own values."""
     rows = connection.execute("SELECT value FROM meta WHERE name = ?", (name,))
     return str(rows[0][0]) if rows else None
 
 
 def write_meta(connection: Connection, name: str, value: str) -> None:
-    """Write a value of the server's own."""
+    """Store one of the server's own values."""
     connection.execute(
         "INSERT INTO meta VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
         (name, value),
@@ -151,7 +151,7 @@ def write_meta(connection: Connection, name: str, value: str) -> None:
 
 
 def add_meta(connection: Connection, name: str, value: str) -> str:
-    """Write a value unless there is one, and give the one that is there."""
+    """Store a value unless there is one; return the one that is stored."""
     connection.execute(
         "INSERT INTO meta VALUES (?, ?) ON CONFLICT (name) DO NOTHING", (name, value)
     )

@@ -1,4 +1,4 @@
-"""PostgreSQL through psycopg 3: the same tables, the same promises."""
+"""PostgreSQL through psycopg 3: the same tables and guarantees as SQLite."""
 
 from collections.abc import Iterable, Sequence
 from time import monotonic, sleep
@@ -11,11 +11,11 @@ from luckynumbers.server.storage.schema import migrate
 
 LOCK = 0x4C4E31  # "LN1"
 OWN_SECONDS = 10.0
-"""How long to wait for a server that has just died to be forgotten."""
+"""How long to wait for PostgreSQL to drop the lock of a server that has just died."""
 
 
 class PostgresConnection:
-    """Wrap a connection in autocommit mode, so that transactions are begun by hand."""
+    """A psycopg connection in autocommit mode, so that transactions are explicit."""
 
     def __init__(self, url: str, *, read_only: bool) -> None:
         self.raw = psycopg.connect(url, autocommit=True, connect_timeout=5)
@@ -44,14 +44,14 @@ class PostgresConnection:
 
 
 class PostgresBackend:
-    """One database of a PostgreSQL server, owned by one of our servers."""
+    """A PostgreSQL database, owned by one game server at a time."""
 
     def __init__(self, url: str) -> None:
         self._url = url
         self._owner: PostgresConnection | None = None
 
     def own(self) -> None:
-        # The session that holds the lock also tells us when the database goes away.
+        # Losing the session that holds the lock also shows that the database is gone.
         self._owner = self.connect()
         deadline = monotonic() + OWN_SECONDS
         while not self._owner.execute("SELECT pg_try_advisory_lock(?)", (LOCK,))[0][0]:

@@ -1,6 +1,6 @@
-"""The tables of the database, and how an older database becomes a newer one.
+"""The tables of the database, and the migrations from older versions.
 
-The text is the same for SQLite and PostgreSQL; each migration runs once, in one transaction.
+The SQL is the same for SQLite and PostgreSQL; each migration runs once, in one transaction.
 """
 
 from typing import Final
@@ -44,11 +44,11 @@ _SECOND: Final = (
     "CREATE UNIQUE INDEX events_made ON events (key) WHERE seq = 0 AND key <> ''",
 )
 MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (_FIRST, _SECOND)
-"""What leads from each version to the next; append only."""
+"""The statements that lead from each version to the next; append only."""
 
 
 def migrate(connection: Connection, clustered: str) -> None:
-    """Bring a database up to date, or refuse one that a newer server has written."""
+    """Migrate a database to the current schema; refuse one written by a newer server."""
     connection.begin()
     try:
         connection.execute("CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT)")

@@ -1,4 +1,4 @@
-"""SQLite: one file, WAL, every commit on the disk before it is acknowledged."""
+"""SQLite: one file in WAL mode, every commit on disk before it is acknowledged."""
 
 import fcntl
 import sqlite3
@@ -15,7 +15,7 @@ BUSY_SECONDS = 5.0
 
 
 class SqliteConnection:
-    """Wrap a connection of the standard library."""
+    """A connection of the standard library's ``sqlite3`` with explicit transactions."""
 
     def __init__(self, path: Path, *, read_only: bool) -> None:
         self.raw = sqlite3.connect(
@@ -47,7 +47,7 @@ class SqliteConnection:
 
 
 class SqliteBackend:
-    """One database file, owned by one server."""
+    """A database file, owned by one server at a time."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -71,7 +71,7 @@ class SqliteBackend:
             self._lock = None
 
     def _take_lock(self) -> IO[bytes]:
-        # The lock goes with the process, however it ends.
+        # The system releases the lock when the process ends, however it ends.
         lock = self.path.with_name(self.path.name + ".lock").open("wb")
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -82,7 +82,7 @@ class SqliteBackend:
 
 
 def backup(path: Path, goal: Path) -> None:
-    """Copy a database to another file, while a server may be writing to it."""
+    """Copy a database to another file, even while a server is writing to it."""
     if not path.exists():
         raise FileNotFoundError(2, "", str(path))
     if goal.exists():

@@ -1,4 +1,4 @@
-"""The statements of the event log, the games and what belongs to them."""
+"""SQL statements about games: the event log, rows, secrets, invitations and results."""
 
 import json
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ _RESULT = 'game, seat, "user", name, at, seats, share, empties, gone, rated'
 
 
 def write_batch(connection: Connection, batch: Batch) -> None:
-    """Write one step of a table."""
+    """Write a batch."""
     if batch.row is not None:
         _write_game(connection, batch.row)
     connection.many(
@@ -86,7 +86,7 @@ def _read_secret(connection: Connection, game: str) -> Secret | None:
 
 
 def read_games(connection: Connection, statuses: Sequence[Status]) -> list[GameRow]:
-    """List the games of some statuses, the oldest first."""
+    """Return the games with some statuses, the oldest first."""
     marks = ", ".join("?" * len(statuses))
     rows = connection.execute(
         f"SELECT {_GAME} FROM games WHERE status IN ({marks}) ORDER BY created, id",  # noqa: S608
@@ -96,13 +96,13 @@ def read_games(connection: Connection, statuses: Sequence[Status]) -> list[GameR
 
 
 def read_following(connection: Connection, game: str) -> str | None:
-    """Find the game that follows another one."""
+    """Return the game that follows another one as its rematch or in its tournament."""
     rows = connection.execute("SELECT id FROM games WHERE previous = ?", (game,))
     return str(rows[0][0]) if rows else None
 
 
 def read_made(connection: Connection, key: str) -> str | None:
-    """Find the game that was made with a key."""
+    """Return the game that was created with an idempotency key."""
     rows = connection.execute(
         "SELECT game FROM events WHERE seq = 0 AND key <> '' AND key = ?", (key,)
     )
@@ -110,19 +110,19 @@ def read_made(connection: Connection, key: str) -> str | None:
 
 
 def read_invite(connection: Connection, code: str) -> tuple[str, int] | None:
-    """Find the game and the seat that an invitation opens."""
+    """Return the game and seat of an invitation code."""
     rows = connection.execute("SELECT game, seat FROM invites WHERE code = ?", (code,))
     return (str(rows[0][0]), int(rows[0][1])) if rows else None
 
 
 def read_invites(connection: Connection, game: str) -> dict[int, str]:
-    """List the invitations of a game by seat."""
+    """Return the invitation codes of a game by seat."""
     rows = connection.execute("SELECT seat, code FROM invites WHERE game = ?", (game,))
     return {int(seat): str(code) for seat, code in rows}
 
 
 def read_results(connection: Connection, user: str, most: int, before: int) -> list[Result]:
-    """List what a user made of finished games, the latest first."""
+    """Return a user's results in finished games, the latest first."""
     rows = connection.execute(
         f'SELECT {_RESULT} FROM results WHERE "user" = ? AND at < ? '  # noqa: S608
         "ORDER BY at DESC, game LIMIT ?",
@@ -132,7 +132,7 @@ def read_results(connection: Connection, user: str, most: int, before: int) -> l
 
 
 def read_seats(connection: Connection, games: Sequence[str]) -> list[Result]:
-    """List what every seat made of some games, by game and seat."""
+    """Return the results of every seat in some games, by game and seat."""
     if not games:
         return []
     marks = ", ".join("?" * len(games))

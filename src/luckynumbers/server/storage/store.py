@@ -1,4 +1,4 @@
-"""The storage as the server sees it: asynchronous, typed, the same over both databases."""
+"""The storage interface of the server: asynchronous, typed, the same for both databases."""
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
@@ -12,13 +12,13 @@ from luckynumbers.server.storage import people, statements
 from luckynumbers.server.storage.base import Batch, GameRow, Result, Status, Stored, User
 from luckynumbers.server.storage.connection import Backend, Connection
 from luckynumbers.server.storage.faults import StorageError
-from luckynumbers.server.storage.writer import Tally, Writer
+from luckynumbers.server.storage.writer import WriteCounts, Writer
 
 T = TypeVar("T")
 
 
 class Store:
-    """Write through one thread that groups commits; read through another."""
+    """A database with one writer thread, which groups commits, and one reader thread."""
 
     def __init__(self, backend: Backend) -> None:
         try:
@@ -35,12 +35,12 @@ class Store:
         self._connection: Connection | None = None
 
     @property
-    def tally(self) -> Tally:
-        """Count what was written."""
-        return self._writer.tally
+    def counts(self) -> WriteCounts:
+        """The writer's counters."""
+        return self._writer.counts
 
     async def close(self) -> None:
-        """Write what is left and let the database go."""
+        """Finish pending writes and release the database."""
         await asyncio.to_thread(self._writer.stop)
         await asyncio.to_thread(self._reader.shutdown)
         self._drop()
@@ -49,7 +49,7 @@ class Store:
     # Games
 
     def append(self, batch: Batch) -> "asyncio.Future[None]":
-        """Write one step of a table; the future is done when it is on the disk."""
+        """Write a batch; the future completes when it is on disk."""
         return self._writer.submit(partial(statements.write_batch, batch=batch))
 
     async def game(self, game: str) -> Stored | None:
@@ -94,7 +94,7 @@ class Store:
         await self._writer.submit(lambda c: people.delete_users(c, [user]))
 
     async def forget_guests(self, before: int, most: int = 50) -> list[str]:
-        """Forget some of the guests who were not seen since then; tell who they were."""
+        """Delete some of the guests not seen since a time; return their ids."""
         found: list[str] = await self._writer.submit(
             lambda c: people.forget_guests(c, before, most)
         )
@@ -115,7 +115,7 @@ class Store:
     async def statistics(self, user: str) -> tuple[int, float, int, float]:
         return await self._read(lambda c: people.read_statistics(c, user))
 
-    # The server's own values
+    # Values of the server itself
 
     async def meta(self, name: str) -> str | None:
         return await self._read(lambda c: people.read_meta(c, name))
@@ -124,18 +124,18 @@ class Store:
         await self._writer.submit(lambda c: people.write_meta(c, name, value))
 
     async def add_meta(self, name: str, value: str) -> str:
-        """Write a value unless there is one; give the one that is there."""
+        """Store a value unless there is one; return the one that is stored."""
         found: str = await self._writer.submit(lambda c: people.add_meta(c, name, value))
         return found
 
-    async def _read(self, question: Callable[[Connection], T]) -> T:
+    async def _read(self, query: Callable[[Connection], T]) -> T:
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._reader, self._ask, question)
+        return await loop.run_in_executor(self._reader, self._run, query)
 
-    def _ask(self, question: Callable[[Connection], T]) -> T:
+    def _run(self, query: Callable[[Connection], T]) -> T:
         try:
             connection = self._connection = self._connection or self.backend.connect(read_only=True)
-            return question(connection)
+            return query(connection)
         except Exception:
             self._drop()
             raise StorageError from None

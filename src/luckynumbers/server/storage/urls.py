@@ -1,4 +1,4 @@
-"""Which storage a ``--db`` names: ``sqlite:///path`` or ``postgresql://…``."""
+"""Database URLs: ``sqlite:///path`` or ``postgresql://…``."""
 
 from pathlib import Path
 from typing import Final
@@ -13,27 +13,27 @@ POSTGRES: Final = ("postgresql://", "postgres://")
 
 
 def open_store(url: str) -> Store:
-    """Open the storage of a URL, and own it."""
+    """Open and own the database of a URL."""
     return Store(backend_of(url))
 
 
 def backend_of(url: str) -> Backend:
-    """Find the database of a URL."""
+    """Return the backend for a URL."""
     if url.startswith(POSTGRES):
         return _postgres(url)
     return SqliteBackend(path_of(url))
 
 
 def path_of(url: str) -> Path:
-    """Find the file of a SQLite URL; three slashes and a path, as others write it."""
+    """Return the file of a SQLite URL: three slashes and a path, as is common."""
     if not url.startswith(SQLITE) or len(url) == len(SQLITE):
-        # A URL may hold a password, so only its scheme is told.
+        # A URL may contain a password, so the message names only its scheme.
         raise GameError("storage/unknown", found=url.partition(":")[0][:20])
     return Path(url.removeprefix(SQLITE)).expanduser()
 
 
 def check_file(url: str) -> None:
-    """Refuse a database that has tools of its own to copy it."""
+    """Refuse a PostgreSQL URL, since PostgreSQL has its own backup tools."""
     if url.startswith(POSTGRES):
         raise GameError("storage/use-dump")
 
