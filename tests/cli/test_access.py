@@ -1,4 +1,4 @@
-"""The ACCESS edition at the terminal: told in sentences, or under the fingers in braille."""
+"""The ACCESS edition at the terminal: in sentences, or under the fingers in braille."""
 
 from typing import TYPE_CHECKING
 
@@ -40,8 +40,8 @@ def test_braille_shows_gardens_and_tiles_and_tells_the_rest(run: "Run", spoken: 
 
 def test_puzzles_and_replays_come_in_braille_too(run: "Run") -> None:
     played = run("play greedy level:1 --seed 2 --start 1 --save all.lnr --braille")
-    told = run("replay all.lnr --braille --grids")
+    ran = run("replay all.lnr --braille --grids")
     assert "  a   b   c   d" in played.out
-    assert told.out.count("  a   b   c   d") > 10
+    assert ran.out.count("  a   b   c   d") > 10
     assert "⠼" in run("puzzle new --length 3 --seed 1 --braille").out
     assert "⠼" in run("puzzle play 1 --braille", ["quit"]).out

@@ -213,6 +213,6 @@ def test_the_bench_tells_speeds_beside_others_and_signs_the_play_of_the_engine(r
     found = json.loads(run("bench --json --seconds 0.01").out)
     assert all(speed["rate"] > 0 for speed in found["speeds"])
     assert all(peer["times"] > 0 for peer in found["peers"])
-    told = run("bench --seconds 0.01").out
-    assert f"Signature of play: {found['signature']}" in told
-    assert "The rulebook in Python:" in told
+    printed = run("bench --seconds 0.01").out
+    assert f"Signature of play: {found['signature']}" in printed
+    assert "The rulebook in Python:" in printed

@@ -33,7 +33,7 @@ WORDS = Words("en")
 
 
 def install(monkeypatch: pytest.MonkeyPatch, voices: str = "en", broken: bool = False) -> None:
-    """Put a program that is called espeak-ng into a folder of its own, and only that on PATH."""
+    """Put a program named espeak-ng into a folder of its own, and only that on PATH."""
     folder = Path("programs").absolute()
     folder.mkdir()
     program = folder / "espeak-ng"
@@ -47,10 +47,10 @@ def flat(text: str) -> str:
 
 
 def test_without_an_edition_the_rules_of_all_are_told(run: "Run") -> None:
-    told = flat(run("rules").out)
+    printed = flat(run("rules").out)
     for code in ("bruno", "michael", "tournament", "puzzles"):
-        assert WORDS.text(f"rulebook/{code}-text") in told
-    assert "5 vor 12: 2 to 4 players; one by one: always Michael's setup." in told
+        assert WORDS.text(f"rulebook/{code}-text") in printed
+    assert "5 vor 12: 2 to 4 players; one by one: always Michael's setup." in printed
 
 
 def test_an_example_is_drawn_with_its_cells_marked(run: "Run") -> None:

@@ -1,4 +1,4 @@
-"""A table to sit down at: typed lines in, the transcript out."""
+"""Games at the terminal: typed lines in, the transcript out."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ SORTED = Rules(sorted=True)
 
 @dataclass(frozen=True)
 class Evening:
-    """What was said, and the game as it stood when the lines were used up."""
+    """The transcript, and the game as it stood when the lines were used up."""
 
     said: str
     game: Game

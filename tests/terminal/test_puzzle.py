@@ -14,7 +14,7 @@ EXAMPLE = Puzzle.parse("02160508/03040611/07130917/10011820 ; max 3")
 
 
 def sit(lines: Sequence[str], puzzle: Puzzle = EXAMPLE, *, grids: bool = False) -> tuple[str, bool]:
-    """Type lines; give what was said, and whether the puzzle was solved."""
+    """Type lines; return the transcript and whether the puzzle was solved."""
     sink = StringIO()
     source = StringIO("".join(f"{line}\n" for line in lines))
     plain = PlainPuzzle(puzzle, Screen(Words("en"), source, sink, 200, grids=grids))
@@ -100,9 +100,9 @@ def test_quit_and_the_end_of_input_stop() -> None:
 def test_grids_are_drawn_after_each_move_and_sentences_on_request_only() -> None:
     drawn, _ = sit(["16-1"], grids=True)
     assert drawn.count("   a  b  c  d") == 2
-    told, _ = sit(["16-1"])
-    assert "a  b  c  d" not in told
-    assert "Swapped: 16 is on b4, 1 on b1." in told
+    said, _ = sit(["16-1"])
+    assert "a  b  c  d" not in said
+    assert "Swapped: 16 is on b4, 1 on b1." in said
 
 
 def test_without_a_maximum_moves_are_only_counted() -> None:

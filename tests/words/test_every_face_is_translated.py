@@ -33,9 +33,9 @@ PUZZLE = "11170708/03121910/18200414/15020613"
 @pytest.fixture(scope="module")
 def made_up() -> Iterator[None]:
     with made_up_language():
-        WORDS.speak("en")
+        WORDS.use("en")
         yield
-    WORDS.speak("en")
+    WORDS.use("en")
 
 
 class Heard:

@@ -1,4 +1,4 @@
-"""The rules as a value: what each edition and variant tells, and that the examples are true."""
+"""The rules as a value: what each edition and variant includes, and that the examples are true."""
 
 from itertools import combinations
 
@@ -37,9 +37,9 @@ def test_every_choice_can_be_told_in_every_language(language: str, box: object) 
     words = Words(language)
     for some in SOME:
         book = rulebook(box, some)  # type: ignore[arg-type]
-        told = [line for chapter in book.chapters for line in aloud(book, chapter, words)]
-        assert all(line and "{" not in line for line in told)
-        assert not any(code in told for code in rulebook_codes())
+        lines = [line for chapter in book.chapters for line in aloud(book, chapter, words)]
+        assert all(line and "{" not in line for line in lines)
+        assert not any(code in lines for code in rulebook_codes())
 
 
 def test_the_full_text_has_every_ruling_and_every_variant() -> None:
@@ -53,16 +53,16 @@ def test_the_full_text_has_every_ruling_and_every_variant() -> None:
 @pytest.mark.parametrize("name", EDITIONS)
 def test_an_edition_tells_its_own_box(name: str) -> None:
     box = EDITIONS[name]
-    told = codes(rulebook(box))
-    assert [code for code in told if code.startswith("box/")] == [f"box/{name}"]
-    assert ("rulebook/aim-triangle" in told) == (box.corner == "triangle")
-    assert ("rulebook/aim-corner" in told) == (box.corner == "ladybug")
-    assert ("rulebook/setup-order" in told) == (box.rules == Rules())
-    assert ("rulebook/setup-ascending" in told) == box.rules.sorted
-    assert ("rulebook/michael-text" in told) == (box.rules.michael or "michael" in box.variants)
+    chosen = codes(rulebook(box))
+    assert [code for code in chosen if code.startswith("box/")] == [f"box/{name}"]
+    assert ("rulebook/aim-triangle" in chosen) == (box.corner == "triangle")
+    assert ("rulebook/aim-corner" in chosen) == (box.corner == "ladybug")
+    assert ("rulebook/setup-order" in chosen) == (box.rules == Rules())
+    assert ("rulebook/setup-ascending" in chosen) == box.rules.sorted
+    assert ("rulebook/michael-text" in chosen) == (box.rules.michael or "michael" in box.variants)
     for variant, text in (("bruno", "bruno"), ("tournament", "tournament"), ("solo", "puzzles")):
-        assert (f"rulebook/{text}-text" in told) == (variant in box.variants)
-    assert ("rulebook/editions-access" in told) == (name == "access")
+        assert (f"rulebook/{text}-text" in chosen) == (variant in box.variants)
+    assert ("rulebook/editions-access" in chosen) == (name == "access")
 
 
 def test_an_added_variant_brings_its_text_and_its_rulings() -> None:
@@ -78,15 +78,15 @@ def test_an_added_variant_brings_its_text_and_its_rulings() -> None:
 def test_michaels_setup_replaces_the_one_of_the_box(box: object) -> None:
     book = rulebook(box, ("michael",))  # type: ignore[arg-type]
     [setup] = [chapter for chapter in book.chapters if chapter.name == "setup"]
-    told = [text.code for section in setup.sections for text in section.texts]
-    assert told[0] == "rulebook/michael-text"
-    assert "rulebook/setup-text" not in told
+    texts = [text.code for section in setup.sections for text in section.texts]
+    assert texts[0] == "rulebook/michael-text"
+    assert "rulebook/setup-text" not in texts
     headings = [section.heading for chapter in book.chapters for section in chapter.sections]
-    assert "variant/michael" not in headings  # told once is enough
+    assert "variant/michael" not in headings  # once is enough
 
 
 @pytest.mark.parametrize(
-    ("rules", "told"),
+    ("rules", "code"),
     [
         (Rules(), "rulebook/setup-order"),
         (Rules(sorted=True), "rulebook/setup-ascending"),
@@ -95,9 +95,9 @@ def test_michaels_setup_replaces_the_one_of_the_box(box: object) -> None:
         (Rules(norep=True), "rulebook/end-endless"),
     ],
 )
-def test_at_a_table_only_its_own_rules_are_told(rules: Rules, told: str) -> None:
+def test_at_a_table_only_its_own_rules_are_shown(rules: Rules, code: str) -> None:
     here = codes(rules_in_play(rules))
-    assert told in here
+    assert code in here
     assert ("rulebook/bruno-text" in here) == rules.bruno
     assert not any(code.startswith(("ruling/", "box/")) for code in here)
 

@@ -1,4 +1,4 @@
-"""The command ``luckynumbers``: one file a command, every word from the catalogue."""
+"""The command ``luckynumbers``: one file per command, all text from the catalogue."""
 
 import os
 import sys
@@ -55,7 +55,7 @@ def start(
             "--version", help=explain("help/version"), callback=_show_version, is_eager=True
         ),
     ] = False,
-    # Read before anything else, by choose_language; it stands here for the help page.
+    # choose_language reads it before typer does; it is declared for the help page.
     _language: Annotated[
         str | None, typer.Option(LANGUAGE, metavar="LANGUAGE", help=explain("help/language"))
     ] = None,
@@ -80,7 +80,7 @@ app.command("backup", cls=Command, help=explain("help/backup"))(serve.backup)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line; no traceback ever reaches a user."""
+    """Run the command line and return the exit status; errors are written, never raised."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")  # a stray byte must not end a game
@@ -90,7 +90,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
         return status if isinstance(status, int) else 0
     except BrokenPipeError:
-        # Whoever read our output has had enough; keep Python from complaining at exit.
+        # The reader has closed the pipe; without this Python would report it at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except (KeyboardInterrupt, typer.Abort):

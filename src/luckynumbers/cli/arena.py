@@ -50,7 +50,7 @@ def arena(
     if as_json:
         typer.echo(json.dumps(_as_data(report, match), indent=2))
     else:
-        _tell(report, open_screen(width))
+        _write(report, open_screen(width))
 
 
 def _run(specs: Sequence[str], match: Match, jobs: int | None, save: Path | None) -> MatchReport:
@@ -62,28 +62,28 @@ def _run(specs: Sequence[str], match: Match, jobs: int | None, save: Path | None
 
 
 class _Log:
-    """Tell from time to time how a long match stands, where no bar can be drawn."""
+    """Progress of a long match in lines, for where no progress bar can be drawn."""
 
     def __init__(self, specs: Sequence[str], match: Match) -> None:
         self._specs = specs
         self._match = match
         self._sums = [0.0] * match.seats
         self._deals = 0
-        self._told = monotonic()
+        self._written = monotonic()
 
     def __call__(self, shares: Sequence[float]) -> None:
         self._deals += 1
         self._sums = [total + share for total, share in zip(self._sums, shares, strict=True)]
-        if monotonic() - self._told < LOG_SECONDS:
+        if monotonic() - self._written < LOG_SECONDS:
             return
-        self._told = monotonic()
+        self._written = monotonic()
         played, first = self._deals * self._match.seats, self._sums[0] / self._deals
         facts = {"name": self._specs[0], "share": WORDS.percent(first)}
         line = WORDS.text("arena/progress", played=played, games=len(self._match), **facts)
         typer.echo(line, err=True)
 
 
-def _tell(report: MatchReport, screen: Screen) -> None:
+def _write(report: MatchReport, screen: Screen) -> None:
     words = screen.words
     for number, line in enumerate(report.players, start=1):
         share, low, high = map(words.percent, (line.share, line.low, line.high))

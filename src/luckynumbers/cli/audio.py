@@ -1,4 +1,4 @@
-"""The rules as sound files, one a chapter, spoken by espeak-ng where it is installed."""
+"""The rules as sound files, one per chapter, made by espeak-ng where it is installed."""
 
 import shutil
 import subprocess
@@ -11,13 +11,13 @@ from luckynumbers.words.rulebook import Rulebook, aloud
 
 PROGRAM: Final = "espeak-ng"
 _PACE: Final = ("-s", "150")
-"""Words a minute: a little slower than talk, for rules are to be understood."""
+"""Words per minute, a little slower than conversation."""
 _PAUSE: Final = "\n\n"
-"""A blank line between sentences lets the voice rest."""
+"""A blank line, at which the voice pauses."""
 
 
 def speak(book: Rulebook, folder: Path, words: Words) -> list[Path]:
-    """Speak every chapter into a file of a folder, numbered in their order."""
+    """Write every chapter as a sound file into a folder, and return the files."""
     program = shutil.which(PROGRAM)
     if program is None:
         raise GameError("audio/no-program", program=PROGRAM)
@@ -32,7 +32,7 @@ def speak(book: Rulebook, folder: Path, words: Words) -> list[Path]:
 
 
 def _check_voice(program: str, language: str) -> None:
-    """Refuse a language without a voice before anything is written."""
+    """Raise an error for a language without a voice, before anything is written."""
     listed = subprocess.run(  # noqa: S603  no shell, and the language is one of ours
         [program, f"--voices={language}"], capture_output=True, text=True, check=False
     )

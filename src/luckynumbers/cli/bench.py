@@ -1,4 +1,4 @@
-"""``luckynumbers bench``: how fast the engine is here, beside others, and its signature."""
+"""``luckynumbers bench``: the speed of the engine on this machine, and its signature."""
 
 import json
 from typing import Annotated

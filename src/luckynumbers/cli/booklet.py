@@ -28,7 +28,7 @@ def print_booklet(
     large: Annotated[bool, typer.Option("--large", help=explain("help/booklet-large"))] = False,
     brf: Annotated[bool, typer.Option("--brf", help=explain("help/booklet-brf"))] = False,
 ) -> None:
-    """Print the booklet to a file; more puzzles than it has are made anew."""
+    """Write the booklet to a file; puzzles beyond those shipped are generated."""
     if large and brf:
         raise GameError("booklet/two-forms")
     words = WORDS if language is None else Words(find_language(language))
@@ -38,7 +38,7 @@ def print_booklet(
 
 
 def _entries(count: int) -> list[BookletEntry]:
-    """Take puzzles from the booklet; those beyond it go on with its numbers."""
+    """The first puzzles of the booklet, continued with generated ones."""
     if not 1 <= count <= MOST:
         raise GameError("puzzle/booklet-count", found=count, most=MOST)
     shipped = booklet()
@@ -47,7 +47,7 @@ def _entries(count: int) -> list[BookletEntry]:
 
 
 def _printed(entries: Sequence[BookletEntry], words: Words, *, large: bool, brf: bool) -> bytes:
-    # Only whoever prints waits for the PDF library.
+    # The PDF library is slow to import, so only printing imports it.
     from luckynumbers.paper.booklet import (  # noqa: PLC0415
         BookletPuzzle,
         booklet_brf,

@@ -1,4 +1,4 @@
-"""``luckynumbers bot SPEC``: one of our players as a process that speaks the line protocol."""
+"""``luckynumbers bot SPEC``: a computer player as a process with the line protocol."""
 
 import sys
 from typing import Annotated
@@ -26,7 +26,7 @@ def bot(
         typer.Option("--list", help=explain("help/bot-list"), callback=_list, is_eager=True),
     ] = False,
 ) -> None:
-    """Answer a host on standard input and output until it says quit."""
+    """Serve a host on standard input and output until it sends ``quit``."""
     player = bots.make(spec)
     try:
         serve(player, sys.stdin, sys.stdout, spec)

@@ -1,4 +1,4 @@
-"""``luckynumbers eval "LN1"``: what every action of a position is worth."""
+"""``luckynumbers eval "LN1"``: the value of every action in a position."""
 
 import json
 from typing import Annotated, Final
@@ -33,16 +33,16 @@ def evaluate(
     as_json: Annotated[bool, typer.Option("--json", help=explain("help/json"))] = False,
     width: options.WidthOption = None,
 ) -> None:
-    """Judge every legal action, and tell what would be done with each tile number."""
+    """Evaluate every legal action, and the best reply to each number that may be drawn."""
     position = Position.parse(" ".join(words))
     found = assess(position, Think(nodes=nodes, ms=ms))
     if as_json:
         typer.echo(json.dumps(_as_data(found), indent=2))
     else:
-        _tell(found, open_screen(width))
+        _write(found, open_screen(width))
 
 
-def _tell(found: Assessment, screen: Screen) -> None:
+def _write(found: Assessment, screen: Screen) -> None:
     words, position = screen.words, found.position
     screen.say("eval/seat", seat=position.seat or 0, count=position.hidden)
     chances = [
@@ -63,7 +63,7 @@ def _tell(found: Assessment, screen: Screen) -> None:
 
 
 def _ranked(found: Assessment) -> list[Judged]:
-    """Put the chosen action first, then the others by their share."""
+    """The chosen action, then the others by their share."""
     return sorted(found.actions, key=lambda judged: (judged != found.best, -judged.share))
 
 

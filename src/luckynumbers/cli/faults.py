@@ -1,4 +1,4 @@
-"""What went wrong, as a message: every error a user sees is one line with its code."""
+"""Errors as messages: every error a user sees is one line with its code."""
 
 import sys
 from collections.abc import Iterable
@@ -15,15 +15,15 @@ INTERRUPTED: Final = 130
 
 
 def report(error: Exception) -> int:
-    """Write an error as one line and give the exit status."""
-    message = explain(error)
+    """Write an error as one line and return the exit status."""
+    message = message_of(error)
     sentence = " ".join(WORDS.say(message).split())
     sys.stderr.write(f"{PROGRAM}: {message.code}: {sentence}\n")
     return STATUS
 
 
-def explain(error: Exception) -> Message:
-    """Find the message of any error."""
+def message_of(error: Exception) -> Message:
+    """The message of any error."""
     match error:
         case GameError():
             return error.message
@@ -50,7 +50,7 @@ def _file_message(error: OSError) -> Message:
 
 
 def _usage_message(error: Exception) -> Message:
-    """Say a usage error in our own words; what typer says is English."""
+    """Return the message of a usage error; typer's own text is English only."""
     option = str(getattr(error, "option_name", ""))
     parameter = getattr(error, "param", None)
     match type(error).__name__:
@@ -68,13 +68,13 @@ def _usage_message(error: Exception) -> Message:
 
 
 def _close(option: str, known: Iterable[str]) -> tuple[str, ...]:
-    """Choose the options that could have been meant; typer takes "nope" for "bruno"."""
+    """The options that may have been meant; typer's own choice is looser: "bruno" for "nope"."""
     names = {name.lstrip("-"): name for name in known}
     return tuple(names[each] for each in get_close_matches(option.lstrip("-"), names, cutoff=0.7))
 
 
 def _number_message(parameter: Any) -> Message:
-    """Say which numbers a value may be: nothing else about a value is checked by typer."""
+    """Return the message for a value that is no number or out of range, all that typer checks."""
     name = " ".join(parameter.opts) if parameter.param_type_name == "option" else ""
     facts: dict[str, Fact] = {"parameter": name or value_name(parameter)}
     match limits_of(parameter):

@@ -1,9 +1,8 @@
-"""The help pages, and what a command line may hold: typer's part in our words.
+"""The help pages and the refusal of unknown commands and arguments, in the reader's language.
 
-typer writes most of its English straight into its code, so a gettext catalogue cannot reach it.
-It lets an application bring its own classes, though: ours write the whole page themselves, and
-refuse with messages. Help texts and names of values are given to typer as codes or plain words
-and said only here, when the language is known.
+Most of typer's English is hard-coded, out of reach of a gettext catalogue. It accepts subclasses,
+however: these write the whole page themselves and raise errors with messages. Help texts and names
+of values are passed to typer as codes and looked up only here, when the language is known.
 """
 
 import shutil
@@ -32,24 +31,24 @@ VALUES: Final = {
     "WHO": "value/who",
     "WORD": "value/word",
 }
-"""What stands for a value on a help page; N, S, URL and LN1 are the same in every language."""
+"""The placeholders of values on a help page; N, S, URL and LN1 are not translated."""
 WIDEST: Final = 80
 _INDENT: Final = "  "
 _FIRST_COLUMN: Final = 30
 
 
 class Command(TyperCommand):
-    """Explain one command, and refuse what it does not know."""
+    """One command, with its help page."""
 
-    # Ours to refuse: typer would do it in English.
+    # Refused in parse_args: typer would do it in English.
     allow_extra_args = True
 
     def get_help(self, ctx: Any) -> str:
-        """Write the help page."""
+        """Return the help page."""
         return page(self, ctx, WORDS.text("manual/any-options"))
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Read the arguments; none may be left over."""
+        """Parse the arguments; raise an error if some are not used."""
         rest = super().parse_args(ctx, args)
         if rest and not ctx.resilient_parsing:
             raise GameError("usage/too-many", found=" ".join(rest))
@@ -57,16 +56,16 @@ class Command(TyperCommand):
 
 
 class Group(TyperGroup):
-    """Explain a family of commands, and refuse one that it does not have."""
+    """A group of commands, with its help page."""
 
     def get_help(self, ctx: Any) -> str:
-        """Write the help page."""
+        """Return the help page."""
         commands = [self.commands[name] for name in self.list_commands(ctx)]
         rows = [(each.name or "", summary(each.help or "")) for each in commands]
         return page(self, ctx, WORDS.text("manual/any-command"), rows)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """Find the command that is asked for."""
+        """Return the named command, or raise an error with the closest names."""
         if self.get_command(ctx, args[0]) is None:
             known = tuple(get_close_matches(args[0], self.list_commands(ctx)))
             code = "usage/close-command" if known else "usage/no-such-command"
@@ -80,7 +79,7 @@ def page(
     here: str,
     commands: Iterable[tuple[str, str]] = (),
 ) -> str:
-    """Write how a command is used, what it does, and its options and commands."""
+    """Return a help page: usage, description, options and commands."""
     width = min(shutil.get_terminal_size().columns, WIDEST) - len(_INDENT)
     parameters = command.get_params(ctx)
     values = [_in_usage(each) for each in parameters if each.param_type_name == "argument"]
@@ -89,32 +88,32 @@ def page(
     blocks = [
         fold(usage, width),
         *paragraphs(WORDS.text(command.help or ""), width),
-        table(WORDS.text("manual/options"), options, width),
-        table(WORDS.text("manual/commands"), list(commands), width),
+        two_columns(WORDS.text("manual/options"), options, width),
+        two_columns(WORDS.text("manual/commands"), list(commands), width),
     ]
     return "\n\n".join("\n".join(block) for block in blocks if block)
 
 
 def _path(ctx: Any) -> str:
-    """Name the command and those above it; typer would put arguments of theirs between."""
+    """The names of the command and its groups; typer would put their arguments in between."""
     above = f"{_path(ctx.parent)} " if ctx.parent else ""
     return f"{above}{ctx.info_name}"
 
 
 def summary(code: str) -> str:
-    """Say the first sentence or line of a help text."""
+    """The first sentence or line of a help text."""
     first = WORDS.text(code).partition("\n")[0]
     return first.partition(". ")[0].rstrip(".") + "." if ". " in first else first
 
 
 def paragraphs(text: str, width: int) -> Iterator[list[str]]:
-    """Set the paragraphs of a text, indented."""
+    """Yield the paragraphs of a text, folded and indented."""
     for paragraph in text.split("\n\n"):
         yield [_INDENT + line for line in fold(" ".join(paragraph.split("\n")), width)]
 
 
-def table(title: str, rows: list[tuple[str, str]], width: int) -> list[str]:
-    """Set two columns under a title."""
+def two_columns(title: str, rows: list[tuple[str, str]], width: int) -> list[str]:
+    """Return two columns under a title."""
     first = min(max((columns(name) for name, _ in rows), default=0), _FIRST_COLUMN)
     lines = [line for name, text in rows for line in _row(name, text, first, width)]
     return [title, *(_INDENT + line for line in lines)] if lines else []
@@ -123,21 +122,21 @@ def table(title: str, rows: list[tuple[str, str]], width: int) -> list[str]:
 def _row(name: str, text: str, first: int, width: int) -> list[str]:
     beside = first + len(_INDENT)
     lines = fold(text, width - beside) or [""]
-    if columns(name) > first:  # it gets a line of its own
+    if columns(name) > first:  # too long for its column
         return [name, *(" " * beside + line for line in lines)]
     return [pad(name, beside) + lines[0], *(" " * beside + line for line in lines[1:])]
 
 
 def option_row(option: Any) -> tuple[str, str]:
-    """Name an option with its value, and say what it does."""
+    """The two columns of an option: its names with its value, and what it does."""
     value = "" if option.is_flag else f" {value_name(option)}"
-    # The option --help is typer's own, and so is its English.
+    # typer adds the option --help itself, with an English text.
     does = WORDS.text("help/help" if "--help" in option.opts else option.help or "")
     return ", ".join(option.opts) + value, "  ".join([does, *_limits(option)])
 
 
 def _limits(option: Any) -> Iterator[str]:
-    """Say which value an option has without a word, and which ones it takes."""
+    """Yield the sentences for the default and the range of an option."""
     if option.default is not None and not option.is_flag:
         yield WORDS.text("manual/default", value=str(option.default))
     least, most = limits_of(option)
@@ -148,19 +147,19 @@ def _limits(option: Any) -> Iterator[str]:
 
 
 def limits_of(parameter: Any) -> tuple[float | None, float | None]:
-    """Give the least and the most that a number may be."""
+    """The least and the most that a number may be."""
     # Older versions of typer keep them in the type of the parameter.
     holder = parameter if hasattr(parameter, "min") else getattr(parameter, "type", None)
     return getattr(holder, "min", None), getattr(holder, "max", None)
 
 
 def written(number: float) -> str:
-    """Write a number as it would be typed: without signs between thousands, with a point."""
+    """Format a number as it would be typed: with a point, without thousands separators."""
     return f"{number:g}" if isinstance(number, float) else str(number)
 
 
 def value_name(parameter: Any) -> str:
-    """Name what stands for a value."""
+    """The placeholder of a value."""
     plain = str(parameter.metavar or parameter.name)
     return WORDS.text(VALUES[plain]) if plain in VALUES else plain
 

@@ -1,4 +1,4 @@
-"""The options that several commands share, and what they mean together."""
+"""The options that several commands share, and the values they imply."""
 
 import random
 import secrets
@@ -21,7 +21,7 @@ BRAILLE_LINE: Final = 40
 """The cells of a usual braille display."""
 
 PlayersArgument: TypeAlias = Annotated[
-    # Told in the help of the command: typer would print the type of the list here.
+    # Explained in the help of the command; typer would print the list's type here.
     list[str] | None,
     typer.Argument(metavar="PLAYER", hidden=True),
 ]
@@ -48,33 +48,33 @@ AccessOption: TypeAlias = Annotated[bool, typer.Option("--access", help=explain(
 RecordArgument: TypeAlias = Annotated[Path, typer.Argument(metavar="FILE", hidden=True)]
 
 
-def open_table(width: int | None, *, spoken: bool, braille: bool = False) -> Screen:
-    """Open a screen for eyes, ears or fingers; braille is drawn even where all else is told."""
+def open_game_screen(width: int | None, *, spoken: bool, braille: bool = False) -> Screen:
+    """Return a screen with drawn gardens, sentences only, or braille gardens in either case."""
     line = width or (BRAILLE_LINE if braille else None)
     return open_screen(line, grids=braille or not spoken, braille=braille)
 
 
-def tell_access(screen: Screen, box: Edition) -> None:
-    """Tell whoever plays the ACCESS edition by drawn grids that there are other ways."""
+def write_access_note(screen: Screen, box: Edition) -> None:
+    """Mention the other ways to play the ACCESS edition, if its gardens are drawn."""
     if box.name == ACCESS and screen.grids and not screen.braille:
         screen.say("welcome/access")
 
 
 def choose_edition(name: str | None, seats: int) -> Edition:
-    """Find the edition; without a name, the one that seats so many."""
+    """The edition of a name; without one, the default for the number of seats."""
     if name is not None:
         return edition(name)
     return EDITIONS[ACCESS if seats == 5 else _DEFAULT_EDITION]
 
 
 def make_rules(box: Edition, seats: int, *, bruno: bool, michael: bool, norep: bool) -> Rules:
-    """Add the variants to an edition and check that it seats so many."""
+    """Return the rules of an edition with variants, once its number of seats is checked."""
     box.check_seats(seats)
     return box.rules_with(bruno=bruno, michael=michael, norep=norep)
 
 
 def choose_start(who: str, seats: Sequence[Seat], seed: str | None) -> int:
-    """Find the starting seat by number, name or spec, or draw it at random (R13)."""
+    """Return the starting seat by number, name or spec, or draw it at random (R13)."""
     if who == RANDOM:
         luck = secrets.SystemRandom() if seed is None else random.Random(f"{seed}/start")
         return luck.randint(1, len(seats))
@@ -88,10 +88,10 @@ def choose_start(who: str, seats: Sequence[Seat], seed: str | None) -> int:
 
 
 def make_pile(seats: int, seed: str | None) -> Pile:
-    """Shuffle fairly, or by a seed."""
+    """Return a pile in fair order, or in that of a seed."""
     return Pile.fair(seats) if seed is None else Pile.seeded(seats, seed)
 
 
 def bot_seed(seed: str | None) -> int:
-    """Give the luck of the computer players, the same for the same seed."""
+    """The seed of the computer players, derived from that of the game."""
     return secrets.randbits(63) if seed is None else random.Random(f"{seed}/bots").getrandbits(63)

@@ -9,7 +9,7 @@ import typer
 from luckynumbers.cli import options
 from luckynumbers.cli.players import ask_name, close_players, seat_players, seats_of_record
 from luckynumbers.cli.sitting import Sitting
-from luckynumbers.cli.speech import explain, tell_rules
+from luckynumbers.cli.speech import explain, write_rules
 from luckynumbers.core import GameError
 from luckynumbers.play import Game, Record, Shuffle
 from luckynumbers.terminal import Screen
@@ -38,7 +38,7 @@ def play(
 ) -> None:
     """Play one game, from the start or from a record."""
     spoken, edition = spoken or access, edition or (options.ACCESS if access else None)
-    screen = options.open_table(width, spoken=spoken, braille=braille)
+    screen = options.open_game_screen(width, spoken=spoken, braille=braille)
     if resume is not None:
         _resume(screen, resume, players or (), seed, save)
         return
@@ -50,8 +50,8 @@ def play(
     first = options.choose_start(start, seats, seed)
     game = Game(rules, options.make_pile(len(seats), seed), first)
     screen.say("welcome/players", names=tuple(seat.name for seat in seats))
-    tell_rules(screen, rules, box.name)
-    options.tell_access(screen, box)
+    write_rules(screen, rules, box.name)
+    options.write_access_note(screen, box)
     _welcome(screen, seats[first - 1].name, drawn=start == options.RANDOM, sealed=seed is None)
     _sit(Sitting(screen, seats, options.bot_seed(seed), save, {"Edition": box.name}), game)
 
@@ -74,14 +74,14 @@ def _resume(
         raise GameError("resume/players", count=record.seats)
     game = record.resume(None if seed is None else Shuffle.seeded(seed))
     screen.say("resume/afresh", file=str(path))
-    tell_rules(screen, record.rules, record.tags.get("Edition"))
+    write_rules(screen, record.rules, record.tags.get("Edition"))
     kept = {name: value for name, value in record.tags.items() if not name.startswith("Bot")}
     sitting = Sitting(screen, seats, options.bot_seed(seed), save or path, kept)
     _sit(sitting, game, resumed=True)
 
 
 def names_of(record: Record, screen: Screen) -> tuple[str, ...]:
-    """Give the names of a record, and a name by number to a seat without one."""
+    """The names of a record; a seat without one is named by its number."""
     plain = [screen.words.text("seat/name", seat=n) for n in range(1, record.seats + 1)]
     return tuple(a or b for a, b in zip(record.names or plain, plain, strict=True))
 

@@ -1,4 +1,4 @@
-"""Who plays, from the words of a command line: ``Anna``, ``greedy`` or ``Max=greedy``."""
+"""The players named on a command line: ``Anna``, ``greedy`` or ``Max=greedy``."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -20,21 +20,21 @@ NAMES: Final = {
     "greedy": "bots/greedy",
     "master": "bots/master",
 }
-"""How computer players are called, here as in the browser; others go by their spec."""
+"""The names of computer players, the same as in the browser; others use their spec."""
 _LEVEL: Final = "level"
 _PREFIX: Final = "bot:"
 _PROGRAM: Final = "exec:"
 
 
 def seat_players(words: Sequence[str]) -> tuple[Seat, ...]:
-    """Read one seat from each word; one person alone gets a computer player to play with."""
+    """Return a seat for each word; a single person gets a computer player as opponent."""
     filled = [*words, DEFAULT_BOT] if len(words) == 1 else words
     seats = [_seat(word) for word in filled]
     return _distinct(seats)
 
 
 def ask_name(screen: Screen) -> str:
-    """Ask a person who gave no players for a name."""
+    """Prompt for a name, where no players were given."""
     default = WORDS.text("player/default-name")
     typed = screen.ask(WORDS.text("player/ask-name", name=default))
     if typed is None:
@@ -43,7 +43,7 @@ def ask_name(screen: Screen) -> str:
 
 
 def seats_of_record(names: Sequence[str], tags: Mapping[str, str]) -> tuple[Seat, ...]:
-    """Seat the players of a record again; a file may not make us run a program or read another."""
+    """Return the seats of a record; its specs may not run a program or read a file."""
     seats = []
     for number, name in enumerate(names, start=1):
         spec = tags.get(f"Bot{number}")
@@ -54,7 +54,7 @@ def seats_of_record(names: Sequence[str], tags: Mapping[str, str]) -> tuple[Seat
 
 
 def close_players(seats: Sequence[Seat]) -> None:
-    """Let the computer players go."""
+    """Close the computer players."""
     for seat in seats:
         if seat.player is not None:
             bots.close(seat.player)
@@ -99,7 +99,7 @@ def _checked(name: str) -> str:
 
 
 def _distinct(seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    """Number computer players of one name; people must be told apart by their own names."""
+    """Number computer players of the same name; raise an error for people of the same name."""
     uses = Counter(seat.name.lower() for seat in seats)
     counted: Counter[str] = Counter()
     named = []

@@ -55,7 +55,7 @@ def play(
     braille: options.BrailleOption = False,
 ) -> None:
     """Play a puzzle of the booklet, or one given as text."""
-    screen = options.open_table(width, spoken=spoken, braille=braille)
+    screen = options.open_game_screen(width, spoken=spoken, braille=braille)
     progress = load(default_path(os.environ))
     if which is not None and not which.isdecimal():
         screen.say("puzzle/welcome")
@@ -77,10 +77,10 @@ def solve_puzzle(
     as_json: JsonOption = False,
     width: options.WidthOption = None,
 ) -> None:
-    """Tell the fewest moves, a shortest solution, and how many there are."""
+    """Write the fewest moves, a shortest solution, and how many there are."""
     puzzle = Puzzle.parse(text)
-    answer = solve(puzzle.start, on_progress=_tell_effort)
-    count = len(shortest_solutions(puzzle.start, limit, on_progress=_tell_effort))
+    answer = solve(puzzle.start, on_progress=_write_effort)
+    count = len(shortest_solutions(puzzle.start, limit, on_progress=_write_effort))
     if as_json:
         data = {
             "puzzle": str(puzzle),
@@ -99,14 +99,14 @@ def solve_puzzle(
 
 
 @app.command("hint", cls=Command, help=explain("help/puzzle-hint"))
-def give_hint(
+def show_hint(
     text: PuzzleArgument,
     step: Annotated[
         int, typer.Option("--step", metavar="N", min=1, max=3, help=explain("help/puzzle-step"))
     ] = 1,
     width: options.WidthOption = None,
 ) -> None:
-    """Give a hint in one of three steps."""
+    """Write a hint, in one of three steps."""
     found = find_hint(Puzzle.parse(text).start)
     open_screen(width).line(WORDS.say(found.message(step)))
 
@@ -125,13 +125,13 @@ def new(
     spoken: options.SpokenOption = False,
     braille: options.BrailleOption = False,
 ) -> None:
-    """Make a puzzle, to show or to play."""
+    """Generate a puzzle, to show or to play."""
     word = secrets.token_hex(4) if seed is None else seed
     made = generate(length, word)
     if as_json:
         typer.echo(json.dumps({**_as_data(made), "seed": word}))
         return
-    screen = options.open_table(width, spoken=spoken, braille=braille)
+    screen = options.open_game_screen(width, spoken=spoken, braille=braille)
     _present(made, screen)
     if and_play:
         screen.say("puzzle/welcome")
@@ -156,7 +156,7 @@ def play_daily(
     if as_json:
         typer.echo(json.dumps({"date": today.day.isoformat(), **_as_data(today.made)}))
         return
-    screen = options.open_table(width, spoken=spoken, braille=braille)
+    screen = options.open_game_screen(width, spoken=spoken, braille=braille)
     screen.say("puzzle/of-day", day=WORDS.day(today.day))
     _present(today.made, screen)
     if show:
@@ -192,7 +192,7 @@ def _show(made: Made, screen: Screen) -> None:
 
 
 def _sit(puzzle: Puzzle, screen: Screen, name: str | None) -> None:
-    """Play one puzzle and, where it has a name, keep the result."""
+    """Play one puzzle and, where it has a name, store the result."""
     try:
         attempt = PlainPuzzle(puzzle, screen).play()
     except Stopped:
@@ -206,10 +206,10 @@ def _sit(puzzle: Puzzle, screen: Screen, name: str | None) -> None:
         save(progress, path)
     except OSError as error:
         screen.say("file/not-saved", file=str(path), reason=reason_of(error, WORDS))
-    _tell_progress(progress, screen, today)
+    _write_progress(progress, screen, today)
 
 
-def _tell_progress(progress: Progress, screen: Screen, today: date) -> None:
+def _write_progress(progress: Progress, screen: Screen, today: date) -> None:
     solved = sum(progress.solved(f"booklet/{each.number}") for each in booklet())
     screen.say("puzzle/progress", count=solved, most=len(booklet()))
     if streak := progress.streak(today):
@@ -226,7 +226,7 @@ def _as_data(made: Made) -> dict[str, object]:
     }
 
 
-def _tell_effort(length: int, _nodes: int) -> None:
-    """Say on a terminal that a long search goes on."""
+def _write_effort(length: int, _nodes: int) -> None:
+    """Write the progress of a long search, if to a terminal."""
     if sys.stderr.isatty():
         sys.stderr.write(f"\r{WORDS.text('puzzle/trying', count=length)} ")

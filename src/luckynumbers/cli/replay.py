@@ -1,4 +1,4 @@
-"""``luckynumbers replay FILE``: a record, told turn by turn."""
+"""``luckynumbers replay FILE``: a record, turn by turn."""
 
 from typing import Annotated
 
@@ -6,11 +6,11 @@ import typer
 
 from luckynumbers.cli import options
 from luckynumbers.cli.play import names_of
-from luckynumbers.cli.speech import explain, tell_rules
+from luckynumbers.cli.speech import explain, write_rules
 from luckynumbers.play import Record
 from luckynumbers.terminal import Chronicle, Screen
 from luckynumbers.terminal.answers import Answers
-from luckynumbers.terminal.chronicle import Deed, Gone, tell
+from luckynumbers.terminal.chronicle import Deed, Gone, deed_messages
 from luckynumbers.words.turns import start_message
 
 
@@ -22,25 +22,25 @@ def replay(
     spoken: options.SpokenOption = False,
     braille: options.BrailleOption = False,
 ) -> None:
-    """Tell a record turn by turn, and how it ended."""
+    """Write a record turn by turn, and how it ended."""
     record = Record.load(file)
-    screen = options.open_table(width, spoken=spoken, braille=braille)
+    screen = options.open_game_screen(width, spoken=spoken, braille=braille)
     names = names_of(record, screen)
     screen.say("replay/players", names=names)
-    tell_rules(screen, record.rules, record.tags.get("Edition"))
+    write_rules(screen, record.rules, record.tags.get("Edition"))
     screen.show(start_message(names[record.first - 1], drawn=False))
-    _tell(record, names, screen, grids=grids)
+    _write(record, names, screen, grids=grids)
     if verify:
         record.verify()
         screen.say("verify/kept" if "Commit" in record.tags else "verify/kept-seed")
 
 
-def _tell(record: Record, names: tuple[str, ...], screen: Screen, *, grids: bool) -> None:
+def _write(record: Record, names: tuple[str, ...], screen: Screen, *, grids: bool) -> None:
     answers = Answers(screen, names)
     chronicle = Chronicle(record.rules, record.seats, record.first)
     for entry in record.log:
-        for deed in chronicle.feed(entry):
-            screen.line(tell(deed, names, screen.words))
+        for deed in chronicle.read([entry]):
+            screen.show(*deed_messages(deed, names))
             if grids:
                 answers.gardens(chronicle.position, [_seat(deed)])
                 screen.line("")

@@ -10,7 +10,7 @@ from luckynumbers.cli.audio import speak
 from luckynumbers.cli.speech import explain, open_screen
 from luckynumbers.core import EDITIONS
 from luckynumbers.core import edition as find_edition
-from luckynumbers.terminal.rulebook import tell_rulebook
+from luckynumbers.terminal.rulebook import write_rulebook
 from luckynumbers.words import Words
 from luckynumbers.words.rulebook import ADDABLE, Rulebook, rulebook
 
@@ -42,7 +42,7 @@ def rules(
     spoken: options.SpokenOption = False,
     width: options.WidthOption = None,
 ) -> None:
-    """Tell the rules of one edition with some variants; without an edition, of all."""
+    """Write the rules of one edition with some variants; without an edition, of all."""
     added = zip(ADDABLE, (michael, bruno, tournament, solo, no_repetition), strict=True)
     box = None if edition is None else find_edition(edition)
     book = rulebook(box, [name for name, wanted in added if wanted])
@@ -54,13 +54,13 @@ def rules(
         files = speak(book, audio, screen.words)
         screen.say("rules/spoken", count=len(files), folder=str(audio))
     if pdf is None and audio is None:
-        tell_rulebook(book, screen)
+        write_rulebook(book, screen)
         screen.line("")
         screen.say("ruling/more", editions=tuple(EDITIONS))
 
 
 def _printed(book: Rulebook, words: Words) -> bytes:
-    # Only whoever prints waits for the PDF library.
+    # The PDF library is slow to import, so only printing imports it.
     from luckynumbers.paper.rulebook import rulebook_pdf  # noqa: PLC0415
 
     return rulebook_pdf(book, words)

@@ -1,4 +1,4 @@
-"""A tournament in the tags of a record, so that it can be gone on with after a break."""
+"""A tournament in the tags of a record, from which it can be resumed."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -15,7 +15,7 @@ _PROGRAM: Final = "exec:"
 def format_series(
     seats: Sequence[Seat], first: int, results: Sequence[tuple[Outcome, frozenset[int]]]
 ) -> dict[str, str]:
-    """Write who plays a tournament and how its games ended, one word a game."""
+    """Format the players of a tournament and how its games ended, one word per game."""
     tags = {TAG: " ".join(_format_result(*result) for result in results), "First": str(first)}
     for number, seat in enumerate(seats, start=1):
         tags[f"Player{number}"] = seat.name
@@ -27,7 +27,7 @@ def format_series(
 def parse_series(
     tags: Mapping[str, str],
 ) -> tuple[tuple[Seat, ...], int, list[tuple[Outcome, frozenset[int]]]]:
-    """Read what ``format_series`` wrote."""
+    """Parse what ``format_series`` returns."""
     if TAG not in tags:
         raise GameError("resume/no-tournament")
     names = [tags[f"Player{n}"] for n in range(1, 6) if f"Player{n}" in tags]

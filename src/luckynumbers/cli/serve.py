@@ -29,8 +29,8 @@ def serve(
     secure: Annotated[bool, typer.Option("--secure", help=explain("help/secure"))] = False,
     show: Annotated[bool, typer.Option("--open", help=explain("help/open"))] = False,
 ) -> None:
-    """Run a server until it is told to stop."""
-    # The libraries of the server take a second to load, which no other command should wait for.
+    """Run a server until it is stopped."""
+    # The server's libraries take a second to import; no other command should wait for them.
     from luckynumbers.server import origins, serving  # noqa: PLC0415
     from luckynumbers.server.settings import Settings  # noqa: PLC0415
 
@@ -54,7 +54,7 @@ def serve(
 
 
 def _show(address: str) -> None:
-    """Open the page where there is a browser with a window."""
+    """Open the page in a browser, where there is a display."""
     if sys.platform in {"darwin", "win32"} or {"DISPLAY", "WAYLAND_DISPLAY"} & set(os.environ):
         Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
@@ -63,7 +63,7 @@ def backup(
     file: Annotated[Path, typer.Argument(metavar="FILE", hidden=True)],
     db: DbOption = None,
 ) -> None:
-    """Copy the database of a server, which may go on running."""
+    """Copy the database of a server, which may be running."""
     from luckynumbers.server.settings import Settings  # noqa: PLC0415
     from luckynumbers.server.storage import sqlite, urls  # noqa: PLC0415
 

@@ -1,4 +1,4 @@
-"""One game at the terminal, with what to do when it is interrupted."""
+"""One game at the terminal, saved when it is interrupted."""
 
 import shlex
 import signal
@@ -23,28 +23,28 @@ Ending: TypeAlias = tuple[Outcome, frozenset[int]]
 
 @dataclass(frozen=True)
 class Sitting:
-    """Everything one game needs beside the game itself."""
+    """Screen, seats, seed and file of one game."""
 
     screen: Screen
     seats: Sequence[Seat]
     seed: int
     path: Path | None = None
-    """Where the game is saved after each turn, if the players want it."""
+    """Where the game is saved after each turn, if anywhere."""
     tags: Mapping[str, str] = field(default_factory=dict)
     resume_code: str = "resume/how"
-    """The sentence that tells how to go on after an interruption."""
+    """The code of the sentence on how to resume after an interruption."""
 
     def play(self, game: Game, *, resumed: bool = False) -> Ending:
-        """Play to the end; quitting or Ctrl-C leaves a record and says where."""
+        """Play to the end; after quitting or Ctrl-C, save a record and write where it is."""
         plain = PlainGame(
             game, self.seats, self.screen, seed=self.seed, tags=self.tags, autosave=self.path
         )
         if resumed:
-            plain.skip_told()
+            plain.skip()
         if self.path is not None:
-            save(plain.record, self.path)  # better to fail now than after an hour of play
+            save(plain.record, self.path)  # fails before the game rather than after it
         try:
-            with _signals_heard():
+            with _signals_raised():
                 outcome = plain.play()
         except Stopped:
             self._keep(plain)
@@ -65,7 +65,7 @@ class Sitting:
             self.screen.say(self.resume_code, file=str(path), quoted=quoted)
 
     def _save_somewhere(self, record: Record) -> Path:
-        """Save here, or where anyone may write if this folder is closed to us."""
+        """Save here or, if this folder is not writable, in the one for temporary files."""
         try:
             path = self.path or free_path(Path())
             save(record, path)
@@ -76,7 +76,7 @@ class Sitting:
 
 
 class _Signalled(KeyboardInterrupt):
-    """Tell that we were asked to end by a signal."""
+    """A signal that asks the program to end."""
 
     def __init__(self, number: int) -> None:
         super().__init__()
@@ -84,8 +84,8 @@ class _Signalled(KeyboardInterrupt):
 
 
 @contextmanager
-def _signals_heard() -> Iterator[None]:
-    """Let a closed terminal or a polite kill end a game like Ctrl-C does."""
+def _signals_raised() -> Iterator[None]:
+    """Raise ``_Signalled`` for SIGTERM and SIGHUP, so that they end a game as Ctrl-C does."""
 
     def stop(number: int, _: FrameType | None) -> None:
         raise _Signalled(number)

@@ -1,4 +1,4 @@
-"""The words of the command line: one language for a run, by ``--language`` or the environment."""
+"""The language of the command line: chosen by ``--language`` or the environment."""
 
 import os
 import shutil
@@ -11,15 +11,15 @@ from luckynumbers.terminal import Screen
 from luckynumbers.words import Words, find_language, preferred
 
 
-class Voice(Words):
-    """The one voice of a run: every command holds it, so it must change its tongue in place."""
+class ProgramWords(Words):
+    """The words of this run. Commands import them before the language is known."""
 
-    def speak(self, language: str) -> None:
-        """Speak another language from now on."""
+    def use(self, language: str) -> None:
+        """Switch to another language in place."""
         super().__init__(language)
 
 
-WORDS: Final = Voice()
+WORDS: Final = ProgramWords()
 LANGUAGE: Final = "--language"
 PROGRAM: Final = "luckynumbers"
 
@@ -39,11 +39,11 @@ VARIANTS: Final = {
 
 
 def choose_language(arguments: Sequence[str]) -> list[str]:
-    """Speak the language that is asked for, and give the arguments without the question.
+    """Switch to the language asked for, and return the arguments without ``--language``.
 
-    This comes before anything else is read: even a refusal is said in that language.
+    This comes before typer parses anything, so that its refusals are in that language too.
     """
-    WORDS.speak(preferred(os.environ))
+    WORDS.use(preferred(os.environ))
     rest = list(arguments)
     for index, word in enumerate(rest):
         if word == "--":
@@ -53,27 +53,27 @@ def choose_language(arguments: Sequence[str]) -> list[str]:
             given = [value] if equals else rest[index + 1 : index + 2]
             if not given:
                 raise GameError("usage/value", option=LANGUAGE)
-            WORDS.speak(find_language(given[0]))
+            WORDS.use(find_language(given[0]))
             return rest[:index] + rest[index + (1 if equals else 2) :]
     return rest
 
 
 def explain(code: str) -> str:
-    """Mark a help text; the help page says it, once the language is known."""
+    """Mark the code of a help text; ``manual`` looks it up, once the language is known."""
     return code
 
 
 def open_screen(width: int | None = None, *, grids: bool = True, braille: bool = False) -> Screen:
-    """Speak on standard output, as wide as the terminal or as asked."""
+    """Return a screen on standard output, as wide as the terminal or as given."""
     columns = width or min(shutil.get_terminal_size().columns, 100)
     return Screen(WORDS, sys.stdin, sys.stdout, columns, grids=grids, braille=braille)
 
 
-def tell_rules(screen: Screen, rules: Rules, box: str | None) -> None:
-    """Tell which edition is played and with which variants."""
+def write_rules(screen: Screen, rules: Rules, box: str | None) -> None:
+    """Write the edition and the variants that are played."""
     chosen = [WORDS.text(code) for name, code in VARIANTS.items() if getattr(rules, name)]
     if box is not None:
-        # A record may name an edition that we do not know.
+        # A record may name an unknown edition.
         name = WORDS.text(EDITIONS[box]) if box in EDITIONS else box
         screen.say("welcome/edition", edition=name)
     if chosen:

@@ -21,7 +21,7 @@ def tactile(
     brf: Annotated[bool, typer.Option("--brf", help=explain("help/booklet-brf"))] = False,
 ) -> None:
     """Write the labels of some sets and a garden to a file."""
-    # Only whoever prints waits for the PDF library.
+    # The PDF library is slow to import, so only printing imports it.
     from luckynumbers.paper.tactile import tactile_brf, tactile_pdf  # noqa: PLC0415
 
     file = out or _FILES[brf]

@@ -9,7 +9,7 @@ from luckynumbers.cli import options
 from luckynumbers.cli.players import ask_name, close_players, seat_players
 from luckynumbers.cli.series import format_series, parse_series
 from luckynumbers.cli.sitting import Ending, Sitting
-from luckynumbers.cli.speech import explain, tell_rules
+from luckynumbers.cli.speech import explain, write_rules
 from luckynumbers.core import Outcome, Rules
 from luckynumbers.play import Fixture, Game, Record, Shuffle, Tournament
 from luckynumbers.terminal import Screen, Seat
@@ -34,7 +34,7 @@ def tournament(
 ) -> None:
     """Play a tournament, with the standings after each game."""
     spoken, edition = spoken or access, edition or (options.ACCESS if access else None)
-    screen = options.open_table(width, spoken=spoken, braille=braille)
+    screen = options.open_game_screen(width, spoken=spoken, braille=braille)
     if resume is not None:
         series = _Series.resumed(screen, Record.load(resume), seed)
     else:
@@ -44,8 +44,8 @@ def tournament(
             box, len(seats), bruno=bruno, michael=michael, norep=no_repetition
         )
         screen.say("welcome/players", names=tuple(seat.name for seat in seats))
-        tell_rules(screen, rules, box.name)
-        options.tell_access(screen, box)
+        write_rules(screen, rules, box.name)
+        options.write_access_note(screen, box)
         screen.say("welcome/help")
         series = _Series(screen, seats, rules, options.choose_start(start, seats, seed), seed)
     try:
@@ -55,7 +55,7 @@ def tournament(
 
 
 class _Series:
-    """Lead the games of a tournament."""
+    """The games of a tournament, played one after the other."""
 
     def __init__(
         self, screen: Screen, seats: tuple[Seat, ...], rules: Rules, first: int, seed: str | None
@@ -71,7 +71,7 @@ class _Series:
 
     @classmethod
     def resumed(cls, screen: Screen, record: Record, seed: str | None) -> "_Series":
-        """Go on from a record of one of its games."""
+        """Continue from a record of one of its games."""
         seats, first, results = parse_series(record.tags)
         series = cls(screen, seats, record.rules, first, seed)
         for outcome, left in results:
@@ -80,7 +80,7 @@ class _Series:
         return series
 
     def play(self, path: Path | None) -> None:
-        """Play all games that are still to be played, and name the winner."""
+        """Play the remaining games, and write who won."""
         while (fixture := self._table.fixture) is not None:
             game, resumed = self._next_game(fixture), self._resumed is not None
             if resumed:
@@ -90,7 +90,7 @@ class _Series:
             ending = self._sitting(fixture, path if resumed else None).play(game, resumed=resumed)
             self._resumed = None
             self._enter(*ending)
-            self._tell_standings()
+            self._write_standings()
         names = tuple(self.seats[player - 1].name for player in self._table.winners)
         code = "tournament/winners" if len(names) > 1 else "tournament/winner"
         self._screen.say(code, names=names, name=names[0])
@@ -120,7 +120,7 @@ class _Series:
         self._screen.line("")
         self._screen.say("tournament/game", number=number, name=name)
 
-    def _tell_standings(self) -> None:
+    def _write_standings(self) -> None:
         self._screen.line("")
         self._screen.say("tournament/standings", number=len(self._results))
         for line in self._table.standings:

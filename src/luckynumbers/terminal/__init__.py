@@ -1,7 +1,7 @@
-"""Play in a terminal: line in, line out, for eyes, screen readers and braille displays."""
+"""Play in a terminal: line in, line out, on screens, screen readers and braille displays."""
 
 from luckynumbers.terminal.chronicle import Chronicle
-from luckynumbers.terminal.keyboard import Stopped
+from luckynumbers.terminal.commands import Stopped
 from luckynumbers.terminal.plain import PlainGame
 from luckynumbers.terminal.saving import free_path, record_of, save
 from luckynumbers.terminal.screen import Screen

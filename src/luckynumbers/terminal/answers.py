@@ -1,4 +1,4 @@
-"""What a player may ask of a position, answered in sentences. No rule is decided here."""
+"""Answers to what a player asks about a position. No rule is decided here."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from luckynumbers.words.overview import hidden_messages, row_messages, table_mes
 
 
 class Answers:
-    """Tell what can be seen on the table."""
+    """Writes what everyone can see: gardens, table, pile, outcome."""
 
     def __init__(self, screen: Screen, names: Sequence[str]) -> None:
         self._screen = screen
@@ -20,7 +20,7 @@ class Answers:
         self._names = tuple(names)
 
     def gardens(self, position: Position, seats: Sequence[int]) -> None:
-        """Show the gardens of some seats, drawn or in words as the player likes it."""
+        """Write the gardens of some seats, drawn or in sentences as the screen is set."""
         if self._screen.grids:
             titled = [Titled(self._titles(position, s), position.gardens[s - 1]) for s in seats]
             screen = self._screen
@@ -29,7 +29,7 @@ class Answers:
             self.read(position, seats)
 
     def read(self, position: Position, seats: Sequence[int]) -> None:
-        """Tell the gardens of some seats row by row."""
+        """Write the gardens of some seats row by row."""
         for seat in seats:
             garden = position.gardens[seat - 1]
             name, count = self._names[seat - 1], len(garden.empties)
@@ -38,17 +38,17 @@ class Answers:
                 self._screen.show(row)
 
     def table(self, position: Position) -> None:
-        """Tell what lies face up and how much lies face down."""
+        """Write which tiles lie face up and how many face down."""
         self._screen.show(*table_messages(position))
         self._show(position.table)
 
     def hidden(self, position: Position) -> None:
-        """Tell which numbers are still face down, as anyone who counts can (R10)."""
+        """Write which numbers are still face down, as anyone who counts knows (R10)."""
         for message in hidden_messages(position):
             self._screen.show(message)
 
     def where(self, position: Position, number: int | None) -> None:
-        """Tell where a number fits: the given one, the one in hand, or all on the table."""
+        """Write where a number fits: the given one, the one in hand, or all on the table."""
         if number is None and not position.hand and not position.table:
             self._screen.say("table/empty-draw")
             return
@@ -64,7 +64,7 @@ class Answers:
         self._screen.show(outcome_message(outcome, self._names))
 
     def _show(self, tiles: Sequence[int]) -> None:
-        """Show tiles to the fingers, as they stand on the clovers."""
+        """Write tiles in braille, as they are embossed."""
         if self._screen.braille and tiles:
             self._screen.line(" ".join(map(braille.number, tiles)))
 

@@ -1,14 +1,13 @@
-"""What has happened in a game, turn by turn: the log grouped into what a sentence can tell."""
+"""The log of a game, grouped into turns and departures that messages can describe."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from luckynumbers.core import Play, Position, Rules, Turn
+from luckynumbers.core import Message, Play, Position, Rules, Turn
 from luckynumbers.core.cells import DIAGONAL
-from luckynumbers.play import Departure, Entry, Move, Opening, play_of
-from luckynumbers.words import Words
-from luckynumbers.words.turns import leave_message
+from luckynumbers.play import Departure, Entry, Game, Move, Opening, play_of
+from luckynumbers.words.turns import leave_message, turn_messages
 
 
 @dataclass(frozen=True)
@@ -21,7 +20,7 @@ class Taken:
 
 @dataclass(frozen=True)
 class Gone:
-    """A seat that left (R9), and the tiles that went from its hand to the table."""
+    """A seat that has left (R9), and the tiles that went from its hand to the table."""
 
     seat: int
     tiles: tuple[int, ...]
@@ -31,24 +30,37 @@ Deed: TypeAlias = Taken | Gone
 
 
 class Chronicle:
-    """A log followed entry by entry; ``feed`` returns the deeds that an entry completes."""
+    """The deeds of a log that is read entry by entry."""
 
     def __init__(self, rules: Rules, seats: int, first: int) -> None:
         self.position = Position.start(rules, seats, first)
+        """The position after what has been read."""
         self.deeds: list[Deed] = []
+        self.length = 0
+        """How many entries have been read."""
         self._plays: list[Play] = []
 
     @classmethod
-    def of(cls, rules: Rules, seats: int, first: int, log: Iterable[Entry]) -> "Chronicle":
-        """Follow a whole log."""
-        chronicle = cls(rules, seats, first)
-        for entry in log:
-            chronicle.feed(entry)
+    def of(cls, game: Game, length: int) -> "Chronicle":
+        """Read the first entries of a game's log."""
+        chronicle = cls(game.rules, len(game.position.gardens), game.first)
+        chronicle.read(game.log[:length])
         return chronicle
 
-    def feed(self, entry: Entry) -> list[Deed]:
-        """Follow one entry."""
+    @property
+    def plays(self) -> int:
+        """How many plays the unfinished turn has so far."""
+        return len(self._plays)
+
+    def read(self, entries: Iterable[Entry]) -> list[Deed]:
+        """Read some entries, and return the deeds that they complete."""
         known = len(self.deeds)
+        for entry in entries:
+            self._read(entry)
+            self.length += 1
+        return self.deeds[known:]
+
+    def _read(self, entry: Entry) -> None:
         before = self.position
         match entry:
             case Move(seat, action):
@@ -63,7 +75,6 @@ class Chronicle:
                 pass
         for number in entry.revealed:
             self._reveal(number)
-        return self.deeds[known:]
 
     def _finish(self, seat: int, *, setup: bool) -> None:
         self.deeds.append(Taken(Turn(seat, tuple(self._plays)), setup))
@@ -88,10 +99,10 @@ class Chronicle:
             self._finish(seat, setup=True)
 
 
-def tell(deed: Deed, names: tuple[str, ...], words: Words) -> str:
-    """Say a deed as one or more sentences."""
+def deed_messages(deed: Deed, names: Sequence[str]) -> tuple[Message, ...]:
+    """Return the messages for a deed, one for each sentence."""
     match deed:
         case Taken(turn, setup):
-            return words.turn(turn, names[turn.seat - 1], setup=setup)
+            return turn_messages(turn, names[turn.seat - 1], setup=setup)
         case Gone(seat, tiles):
-            return words.say(leave_message(tiles, names[seat - 1]))
+            return (leave_message(tiles, names[seat - 1]),)

@@ -1,16 +1,16 @@
-"""How wide a text stands in a terminal: Hangul takes two columns a letter, an accent none."""
+"""The width of text in a terminal: a Hangul letter takes two columns, a combining accent none."""
 
 import re
 from typing import Final
 from unicodedata import combining, east_asian_width
 
 _WIDE: Final = frozenset("WF")
-# A no-break space holds words together, as French wants before a colon; so only spaces part them.
+# A no-break space, as before a colon in French, does not separate words.
 _WORD: Final = re.compile(" *[^ ]+")
 
 
 def columns(text: str) -> int:
-    """Count the columns that a text takes."""
+    """The number of columns that a text takes."""
     if text.isascii():
         return len(text)
     return sum(
@@ -19,9 +19,9 @@ def columns(text: str) -> int:
 
 
 def fold(text: str, width: int) -> list[str]:
-    """Break a text between words; a word that is longer than a line stays whole.
+    """Break a text into lines between words; a word longer than a line stays whole.
 
-    Hyphens do not part words: a file name or an option must be read, and copied, in one piece.
+    Hyphens do not separate words, so that a file name or an option can be copied in one piece.
     """
     lines: list[str] = []
     for word in _WORD.findall(text):
@@ -33,12 +33,12 @@ def fold(text: str, width: int) -> list[str]:
 
 
 def pad(text: str, width: int) -> str:
-    """Fill a text up with spaces."""
+    """Pad a text with spaces."""
     return text + " " * (width - columns(text))
 
 
 def cut(text: str, width: int) -> str:
-    """Cut a text that is too wide, and say so with an ellipsis."""
+    """Truncate a text that is too wide, with an ellipsis at its end."""
     if columns(text) <= width:
         return text
     while columns(text) > width - 1:

@@ -1,4 +1,4 @@
-"""What a player types, read kindly: capitals, spaces and word order do not matter.
+"""Parser of what a player types; capitals, spaces and word order do not matter.
 
 The words themselves are in the catalogue, so that each language has its own.
 """
@@ -14,7 +14,7 @@ from luckynumbers.words import Words
 
 
 class Verb(Enum):
-    """The first word of a command."""
+    """The command words, whatever the language."""
 
     draw = auto()
     take = auto()
@@ -65,12 +65,16 @@ VOCABULARY: Final = {
 
 
 class InputError(GameError):
-    """Refuse a typed line, with a hint."""
+    """A typed line that cannot be carried out, with a hint."""
+
+
+class Stopped(Exception):  # noqa: N818  it is no error: the players stop for now
+    """The players stop; the game is left unfinished, to be saved and resumed."""
 
 
 @dataclass(frozen=True)
 class Put:
-    """Put a tile on a cell: ``take 7 b2``, ``place c3``, ``7 b2`` or just ``c3``."""
+    """A placement: ``take 7 b2``, ``place c3``, ``7 b2`` or just ``c3``."""
 
     tile: int | None
     cell: Cell | None
@@ -78,7 +82,7 @@ class Put:
 
 @dataclass(frozen=True)
 class Ask:
-    """Do one thing, with a number where the command takes one."""
+    """Any other command, with a number where it takes one."""
 
     verb: Verb
     number: int | None = None
@@ -86,19 +90,19 @@ class Ask:
 
 @dataclass(frozen=True)
 class Save:
-    """Write the game to a file."""
+    """A request to write the game to a file."""
 
     path: str
 
 
 Command: TypeAlias = Put | Ask | Save
 
-# A cell in any spelling (b2, b 2, 2b), what looks like one (e5, t7), a number, or a word.
+# A cell in any spelling (b2, b 2, 2b), what resembles one (e5, t7), a number, or a word.
 _TOKEN = re.compile(
     r"(?<![^\W\d_])(?P<spaced>[a-d]\s+[1-4])(?!\w)|(?P<turned>[1-4][a-d])(?!\w)|"
     r"(?<![^\W\d_])(?P<cell>[a-z]\d+)|(?P<number>\d+)|(?P<word>[^\W\d_]+|\?)|(?P<odd>[^\s,.;:!@-])"
 )
-# The letters of the columns on a keyboard that is set to Korean.
+# What the keys a to d type on a keyboard set to Korean.
 _HANGUL = {"ㅁ": "a", "ㅠ": "b", "ㅊ": "c", "ㅇ": "d"}
 _HANGUL_CELL = re.compile(r"[ㅁㅠㅊㅇ](?=\s*[1-4])|(?<=[1-4])[ㅁㅠㅊㅇ]")
 _PLACERS = (Verb.take, Verb.place)
@@ -106,7 +110,7 @@ _NUMBERED = (Verb.where, Verb.garden, Verb.read, Verb.discard, Verb.gardens)
 
 
 class Vocabulary:
-    """Read lines with the words of one language."""
+    """The command words of one language."""
 
     def __init__(self, words: Words) -> None:
         self._verbs = {
@@ -116,11 +120,11 @@ class Vocabulary:
         self._yes = frozenset(words.text("command/yes").split())
 
     def agrees(self, line: str) -> bool:
-        """Tell whether a line says yes."""
+        """Whether a line means yes."""
         return line.strip().lower() in self._yes
 
     def read(self, line: str) -> Command:
-        """Read a line that is not blank, or refuse it with a hint."""
+        """Parse a line that is not blank, or raise ``InputError`` with a hint."""
         first, _, rest = line.partition(" ")
         if self._verbs.get(first.lower()) is Verb.save:
             return Save(rest.strip())

@@ -1,7 +1,7 @@
 """Gardens as text grids, side by side where the width allows. No sentence is made here.
 
-A grid in braille has the numbers as the tiles of the ACCESS edition have them, number sign under
-number sign: two gardens stand side by side on a display of 40 cells.
+A grid in braille has the numbers as on the tiles of the ACCESS edition, with the number signs
+aligned: two gardens fit side by side on a display of 40 cells.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -15,14 +15,14 @@ from luckynumbers.words import braille
 _GAP: Final = "   "
 _NARROWEST: Final = len("1  .  .  .  .")
 _WIDEST: Final = 16
-"""A longer title is cut, so that five gardens stand in two rows at most."""
+"""A longer title is truncated, so that five gardens take two rows at most."""
 _BRAILLE_WIDTH: Final = len("1 ⠼⠁⠚ ⠼⠁⠚ ⠼⠁⠚ ⠼⠁⠚")
 _EMPTY: Final = "⠤"
 
 
 @dataclass(frozen=True)
 class Titled:
-    """A garden with the lines that stand above it."""
+    """A garden with the lines above it."""
 
     titles: tuple[str, ...]
     garden: Garden
@@ -60,7 +60,7 @@ def marked_grid(garden: Garden, marked: Collection[Cell]) -> list[str]:
 def side_by_side(
     gardens: Sequence[Titled], width: int, *, in_braille: bool = False
 ) -> Iterator[str]:
-    """Draw gardens in bands as wide as the width; a blank line parts the bands."""
+    """Draw gardens in bands that fit the width, separated by blank lines."""
     longest = max(columns(title) for each in gardens for title in each.titles)
     column = min(max(longest, _NARROWEST), _WIDEST, width)
     column = max(column, _BRAILLE_WIDTH) if in_braille else column

@@ -1,34 +1,37 @@
-"""A person at the keyboard: each typed line becomes an action or an answer, never silence."""
+"""A person at the keyboard: each typed line is carried out or answered."""
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, assert_never
+from typing import Final, assert_never
 
 from luckynumbers.core import DRAW, Action, Cell, Discard, GameError, Place
 from luckynumbers.play import Departure, Move
 from luckynumbers.terminal.answers import Answers
-from luckynumbers.terminal.commands import Ask, Command, InputError, Put, Save, Verb, Vocabulary
+from luckynumbers.terminal.commands import (
+    Ask,
+    Command,
+    InputError,
+    Put,
+    Save,
+    Stopped,
+    Verb,
+    Vocabulary,
+)
 from luckynumbers.terminal.explain import HELP
-from luckynumbers.terminal.rulebook import tell_rulebook
+from luckynumbers.terminal.rulebook import write_rulebook
 from luckynumbers.terminal.saving import reason_of, save
 from luckynumbers.terminal.screen import Screen
+from luckynumbers.terminal.session import Session
 from luckynumbers.words.advice import invitation
 from luckynumbers.words.rulebook import rules_in_play
 from luckynumbers.words.turns import draw_message
 
-if TYPE_CHECKING:
-    from luckynumbers.terminal.plain import PlainGame
-
-
-class Stopped(Exception):  # noqa: N818 - no error: the players stop for now
-    """Leave a game unfinished, to be saved and resumed."""
-
 
 class Keyboard:
-    """Obey what the seat to act types."""
+    """The typed commands of the seat to act, applied to a session."""
 
-    def __init__(self, table: "PlainGame", screen: Screen, answers: Answers) -> None:
-        self._table: Final = table
+    def __init__(self, session: Session, screen: Screen, answers: Answers) -> None:
+        self._session: Final = session
         self._screen: Final = screen
         self._answers: Final = answers
         self._vocabulary: Final = Vocabulary(screen.words)
@@ -55,7 +58,7 @@ class Keyboard:
         }
 
     def ask(self, seat: int) -> None:
-        """Read one line of a seat and obey it, or say why not."""
+        """Read one line from a seat and carry it out, or write why not."""
         line = self._screen.ask(self._prompt(seat))
         if line is None:
             raise Stopped
@@ -68,18 +71,18 @@ class Keyboard:
             self._screen.show(refusal.message)
 
     def _prompt(self, seat: int) -> str:
-        hand, name = self._table.game.position.hand, self._table.name(seat)
+        hand, name = self._session.game.position.hand, self._session.name(seat)
         words = self._screen.words
         if hand:
             return words.text("prompt/holding", name=name, tile=hand[0])
         return words.text("prompt/free", name=name)
 
     def _press_enter(self, seat: int) -> None:
-        position = self._table.game.position
+        position = self._session.game.position
         if position.setup and not position.rules.michael:
             self._sort(seat, None)
         else:
-            self._screen.show(invitation(position, self._table.name(seat)))
+            self._screen.show(invitation(position, self._session.name(seat)))
 
     def _obey(self, seat: int, command: Command) -> None:
         match command:
@@ -95,14 +98,14 @@ class Keyboard:
                 assert_never(command)
 
     def _tile(self, tile: int | None, cell: str) -> int:
-        hand = self._table.game.position.hand
+        hand = self._session.game.position.hand
         if tile is None and not hand:
             raise InputError("input/which-tile", cell=cell)
         return tile or hand[0]
 
     def _ask_cell(self, tile: int) -> None:
-        """Say where a tile fits that was named without a cell, if it is there to be placed."""
-        position = self._table.game.position
+        """Write where a tile fits that was named without a cell, if it can be placed now."""
+        position = self._session.game.position
         if position.hand and tile not in position.hand:
             raise InputError("action/not-in-hand", tile=tile, held=position.hand[0])
         if not position.hand and tile not in position.table:
@@ -111,51 +114,51 @@ class Keyboard:
         self._answers.where(position, tile)
 
     def _act(self, seat: int, action: Action) -> None:
-        before = self._table.game.position
-        self._table.game = self._table.game.act(action)
-        after = self._table.game.position
+        before = self._session.game.position
+        self._session.game = self._session.game.act(action)
+        after = self._session.game.position
         if action == DRAW:
-            self._screen.show(draw_message(after.hand[0], self._table.name(seat)))
+            self._screen.show(draw_message(after.hand[0], self._session.name(seat)))
             self._answers.where(after, None)
         elif isinstance(action, Place) and before.earns(action):
-            self._screen.say("turn/pair", name=self._table.name(seat))
+            self._screen.say("turn/pair", name=self._session.name(seat))
 
     def _draw(self, seat: int, _: int | None) -> None:
         self._act(seat, DRAW)
 
     def _discard(self, seat: int, number: int | None) -> None:
-        hand = self._table.game.position.hand
+        hand = self._session.game.position.hand
         self._act(seat, Discard(number or (hand[0] if hand else 0)))
 
     def _where(self, _: int, number: int | None) -> None:
-        self._answers.where(self._table.game.position, number)
+        self._answers.where(self._session.game.position, number)
 
     def _show_table(self, _: int, __: int | None) -> None:
-        self._answers.table(self._table.game.position)
+        self._answers.table(self._session.game.position)
 
     def _show_hidden(self, _: int, __: int | None) -> None:
-        self._answers.hidden(self._table.game.position)
+        self._answers.hidden(self._session.game.position)
 
     def _show_all(self, _: int, number: int | None) -> None:
-        self._answers.gardens(self._table.game.position, self._seats(number))
+        self._answers.gardens(self._session.game.position, self._seats(number))
 
     def _show_garden(self, seat: int, number: int | None) -> None:
-        self._answers.gardens(self._table.game.position, self._seats(number or seat))
+        self._answers.gardens(self._session.game.position, self._seats(number or seat))
 
     def _read(self, _: int, number: int | None) -> None:
-        self._answers.read(self._table.game.position, self._seats(number))
+        self._answers.read(self._session.game.position, self._seats(number))
 
     def _seats(self, number: int | None) -> Sequence[int]:
-        seats = self._table.game.position.seats
+        seats = self._session.game.position.seats
         if number is not None and number not in seats:
             raise GameError("leave/no-such-seat", seat=number)
         return seats if number is None else (number,)
 
     def _last(self, _: int, __: int | None) -> None:
-        self._table.tell_last()
+        self._session.report_round()
 
     def _rules(self, _: int, __: int | None) -> None:
-        tell_rulebook(rules_in_play(self._table.game.rules), self._screen)
+        write_rulebook(rules_in_play(self._session.game.rules), self._screen)
 
     def _help(self, _: int, __: int | None) -> None:
         for code in HELP:
@@ -172,43 +175,44 @@ class Keyboard:
         raise Stopped
 
     def _sort(self, _: int, __: int | None) -> None:
-        game = self._table.game
+        game = self._session.game
         position = game.position
         if not position.setup or position.rules.michael:
             raise InputError("input/sort-michael" if position.setup else "input/sort-late")
         for tile, cell in zip(position.hand, position.garden.free_diagonal, strict=True):
             game = game.act(Place(tile, cell))
-        self._table.game = game
+        self._session.game = game
 
     def _take_back(self, _: int, __: int | None) -> None:
-        game, table = self._table.game, self._table
+        session = self._session
+        game = session.game
         steps = 0
         for entry in reversed(game.log):
             steps += 1
             if entry.revealed:
                 raise GameError("undo/revealed")
             if isinstance(entry, Departure):
-                raise GameError("undo/left", name=table.name(entry.seat))
-            if isinstance(entry, Move) and table.seats[entry.seat - 1].person:
+                raise GameError("undo/left", name=session.name(entry.seat))
+            if isinstance(entry, Move) and session.seats[entry.seat - 1].person:
                 break
         for _step in range(steps):
             game = game.undo()
-        table.game = game
-        table.tell_news()
-        self._screen.say("undo/done", name=table.name(game.position.seat or 1))
+        session.game = game
+        session.report()
+        self._screen.say("undo/done", name=session.name(game.position.seat or 1))
 
     def _leave(self, seat: int, _: int | None) -> None:
-        hand = self._table.game.position.hand
-        question = self._screen.words.text("leave/sure", name=self._table.name(seat))
-        if hand and not self._table.game.position.setup:
+        hand = self._session.game.position.hand
+        question = self._screen.words.text("leave/sure", name=self._session.name(seat))
+        if hand and not self._session.game.position.setup:
             self._screen.say("leave/or-discard", tile=hand[0])
         answer = self._screen.ask(question)
         if answer is None:
             raise Stopped
         if self._vocabulary.agrees(answer):
-            self._table.game = self._table.game.leave(seat)
+            self._session.game = self._session.game.leave(seat)
         else:
-            self._screen.say("leave/stays", name=self._table.name(seat))
+            self._screen.say("leave/stays", name=self._session.name(seat))
 
     def _save(self, path: str) -> None:
         if not path:
@@ -217,7 +221,7 @@ class Keyboard:
         if target.exists() and target not in self._saved:
             raise InputError("file/exists", file=path)
         try:
-            save(self._table.record, target)
+            save(self._session.record, target)
         except OSError as error:
             reason = reason_of(error, self._screen.words)
             raise InputError("file/not-saved", file=path, reason=reason) from error
@@ -225,7 +229,7 @@ class Keyboard:
         self._screen.say("file/saved", file=path)
 
     def _show_seal(self, _: int, __: int | None) -> None:
-        commit = self._table.game.commit
+        commit = self._session.game.commit
         if commit is None:
             self._screen.say("seal/none")
         else:

@@ -1,7 +1,7 @@
 """Plain play: one game, line in and line out, people and computer players in any seats.
 
-The rules are in ``core``, the sentences in ``words``; this module only leads a game from turn to
-turn and tells what happened.
+The rules are in ``core``, the sentences in ``words``; this module only runs a game from turn to
+turn.
 """
 
 import random
@@ -12,16 +12,15 @@ from pathlib import Path
 from luckynumbers.core import CELLS, ActionError, GameError, Outcome
 from luckynumbers.play import Game, Player, PlayerError, Record, Think
 from luckynumbers.terminal.answers import Answers
-from luckynumbers.terminal.chronicle import Chronicle, tell
 from luckynumbers.terminal.keyboard import Keyboard
-from luckynumbers.terminal.saving import reason_of, record_of, save
 from luckynumbers.terminal.screen import Screen
 from luckynumbers.terminal.seating import Seat
+from luckynumbers.terminal.session import Session
 from luckynumbers.words.advice import invitation
 
 
 class PlainGame:
-    """Lead one game to its end, or to where the players stop it."""
+    """One game, from where it stands to its end or until a player stops."""
 
     def __init__(
         self,
@@ -33,79 +32,48 @@ class PlainGame:
         tags: Mapping[str, str] | None = None,
         autosave: Path | None = None,
     ) -> None:
-        self.game = game
-        self.seats = tuple(seats)
+        self._session = Session(game, seats, screen, tags=tags, autosave=autosave)
         self._screen = screen
         self._luck = random.Random(seed)
-        self._tags = dict(tags or {})
-        self._autosave = autosave
-        self._names = tuple(seat.name for seat in seats)
-        self._answers = Answers(screen, self._names)
-        self._chronicle = self._retrace(0)
-        self._fed = 0
-        self._scene: tuple[int, ...] = ()
-        self._keyboard = Keyboard(self, screen, self._answers)
+        self._answers = Answers(screen, self._session.names)
+        self._keyboard = Keyboard(self._session, screen, self._answers)
+        self._shown: tuple[int, ...] = ()
+
+    @property
+    def game(self) -> Game:
+        """The game as it stands."""
+        return self._session.game
 
     @property
     def record(self) -> Record:
-        """Take down the game as it stands."""
-        return record_of(self.game, self.seats, self._tags)
+        """The record of the game as it stands."""
+        return self._session.record
 
-    def skip_told(self) -> None:
-        """Take what has happened so far as told, as after resuming."""
-        self._fed = len(self.game.log)
-        self._chronicle = self._retrace(self._fed)
+    def skip(self) -> None:
+        """Treat everything so far as reported, as after resuming."""
+        self._session.skip()
 
     def play(self) -> Outcome:
-        """Play to the end; ``Stopped`` means that a player stops for now."""
-        self.tell_news()
-        while (seat := self.game.position.seat) is not None:
-            player = self.seats[seat - 1].player
+        """Play to the end; ``Stopped`` is raised when a player stops."""
+        session = self._session
+        session.report()
+        while (seat := session.game.position.seat) is not None:
+            player = session.seats[seat - 1].player
             if player is None:
-                self._set_scene(seat)
+                self._show_scene(seat)
                 self._keyboard.ask(seat)
             else:
-                self._let_choose(seat, player)
-            self.tell_news()
+                self._ask_player(seat, player)
+            session.report()
         return self._finish()
 
-    def name(self, seat: int) -> str:
-        """Give the name of who sits in a seat."""
-        return self._names[seat - 1]
-
-    def tell_news(self) -> None:
-        """Tell the turns that were finished since the last time."""
-        if len(self.game.log) < self._fed:  # something was taken back
-            self.skip_told()
-        news = [self._chronicle.feed(event) for event in self.game.log[self._fed :]]
-        self._fed = len(self.game.log)
-        deeds = [deed for each in news for deed in each]
-        for deed in deeds:
-            self._screen.line(tell(deed, self._names, self._screen.words))
-        if deeds:
-            self._save_quietly()
-
-    def tell_last(self) -> None:
-        """Tell the last round again."""
-        deeds = self._chronicle.deeds[-len(self.seats) :]
-        for deed in deeds:
-            self._screen.line(tell(deed, self._names, self._screen.words))
-        if not deeds:
-            self._screen.say("last/none")
-
-    def _retrace(self, events: int) -> Chronicle:
-        game = self.game
-        seats = len(game.position.gardens)
-        return Chronicle.of(game.rules, seats, game.first, game.log[:events])
-
-    def _set_scene(self, seat: int) -> None:
-        """Show the table once at the beginning of each play of a person."""
-        position = self.game.position
-        laying = len(position.hand) if position.setup else 0
-        scene = (seat, len(self._chronicle.deeds), position.extra_plays, laying)
-        if scene == self._scene:
+    def _show_scene(self, seat: int) -> None:
+        """Show the table, once before each play of a person."""
+        scene = (seat, *self._session.moment)
+        if scene == self._shown:
             return
-        self._scene = scene
+        self._shown = scene
+        position = self.game.position
         if not position.setup:
             self._screen.line("")
             if self._screen.grids:
@@ -114,16 +82,18 @@ class PlainGame:
         elif self._screen.grids and len(position.garden.empties) < len(CELLS):
             self._screen.line("")
             self._answers.gardens(position, (seat,))
-        self._screen.show(invitation(position, self.name(seat)))
+        self._screen.show(invitation(position, self._session.name(seat)))
 
-    def _let_choose(self, seat: int, player: Player) -> None:
+    def _ask_player(self, seat: int, player: Player) -> None:
+        """Carry out the choice of a computer player; one that fails leaves the game."""
+        game = self.game
         think = replace(Think(), seed=self._luck.getrandbits(63))
         try:
-            self.game = self.game.act(player.choose(self.game.position, think))
+            self._session.game = game.act(player.choose(game.position, think))
         except (ActionError, PlayerError) as error:
             reason = self._screen.words.say(error.message)
-            self._screen.say("turn/forfeit", name=self.name(seat), reason=reason)
-            self.game = self.game.leave(seat)
+            self._screen.say("turn/forfeit", name=self._session.name(seat), reason=reason)
+            self._session.game = game.leave(seat)
 
     def _finish(self) -> Outcome:
         outcome = self.game.outcome
@@ -132,15 +102,5 @@ class PlainGame:
         self._screen.line("")
         self._answers.gardens(self.game.position, self.game.position.seats)
         self._answers.ending(outcome)
-        self._save_quietly()
+        self._session.save_quietly()
         return outcome
-
-    def _save_quietly(self) -> None:
-        """Save after a turn; a full disk must not end the game."""
-        if self._autosave is None:
-            return
-        try:
-            save(self.record, self._autosave)
-        except OSError as error:
-            reason = reason_of(error, self._screen.words)
-            self._screen.say("file/not-saved", file=str(self._autosave), reason=reason)

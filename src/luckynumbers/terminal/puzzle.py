@@ -1,6 +1,6 @@
 """A solo puzzle in the plain terminal: line in, line out.
 
-The rules are in ``puzzles``, the sentences in ``words``; this module only leads an attempt.
+The rules are in ``puzzles``, the sentences in ``words``; this module only runs an attempt.
 """
 
 import re
@@ -11,16 +11,15 @@ from typing import Final
 
 from luckynumbers.core import NUMBERS, GameError
 from luckynumbers.puzzles import Attempt, Hint, Puzzle, Swap, hint
-from luckynumbers.terminal.commands import InputError
+from luckynumbers.terminal.commands import InputError, Stopped
 from luckynumbers.terminal.grid import braille_grid, grid
-from luckynumbers.terminal.keyboard import Stopped
 from luckynumbers.terminal.screen import Screen
 from luckynumbers.words import Words
 from luckynumbers.words.overview import row_messages
 
 
 class Verb(Enum):
-    """What can be asked of a puzzle."""
+    """The command words of a puzzle, whatever the language."""
 
     swap = auto()
     undo = auto()
@@ -56,7 +55,7 @@ _TOKEN: Final = re.compile(r"\d+|[^\W\d_]+|\?")
 
 
 class PlainPuzzle:
-    """Lead one attempt until it is solved, or until the player stops."""
+    """One attempt at a puzzle, until it is solved or the player stops."""
 
     def __init__(self, puzzle: Puzzle, screen: Screen) -> None:
         self.attempt = Attempt(puzzle)
@@ -68,7 +67,7 @@ class PlainPuzzle:
         self._handlers: Final[Mapping[Verb, Callable[[list[int]], None]]] = {
             Verb.swap: self._swap,
             Verb.undo: self._undo,
-            Verb.hint: self._give_hint,
+            Verb.hint: self._write_hint,
             Verb.grid: self._draw,
             Verb.read: self._read,
             Verb.again: self._again,
@@ -77,7 +76,7 @@ class PlainPuzzle:
         }
 
     def play(self) -> Attempt:
-        """Play until everything ascends; ``Stopped`` means that the player stops."""
+        """Play until everything ascends; ``Stopped`` is raised when the player stops."""
         self._show()
         while not self.attempt.solved:
             line = self._screen.ask(self._prompt())
@@ -87,7 +86,7 @@ class PlainPuzzle:
                 self._obey(line)
             except GameError as refusal:
                 self._screen.show(refusal.message)
-        self._tell_end()
+        self._write_end()
         return self.attempt
 
     def _prompt(self) -> str:
@@ -141,8 +140,8 @@ class PlainPuzzle:
     def _go(self, attempt: Attempt) -> None:
         self.attempt, self._hint, self._hinted = attempt, None, 0
 
-    def _give_hint(self, numbers: list[int]) -> None:
-        """Give the next of the three steps, or the one that was asked for."""
+    def _write_hint(self, numbers: list[int]) -> None:
+        """Write the next of the three steps of a hint, or the one asked for."""
         self._hint = self._hint or hint(self.attempt.arrangement)
         self._hinted = numbers[0] if numbers else self._hinted + 1
         self._screen.show(self._hint.message(self._hinted))
@@ -165,7 +164,7 @@ class PlainPuzzle:
     def _quit(self, _: list[int]) -> None:
         raise Stopped
 
-    def _tell_end(self) -> None:
+    def _write_end(self) -> None:
         count, maximum = self.attempt.moves, self.attempt.puzzle.maximum
         if maximum is None:
             self._screen.say("puzzle/solved-free", count=count)

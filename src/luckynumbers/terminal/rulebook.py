@@ -1,4 +1,4 @@
-"""The rules on a screen of text: gardens as grids with marked cells, or told in sentences."""
+"""The rules on a text screen: gardens as grids with marked cells, or in sentences."""
 
 from collections.abc import Iterable
 
@@ -9,8 +9,8 @@ from luckynumbers.words.rulebook import Chapter, Figure, Rulebook, Section
 from luckynumbers.words.rulebook.aloud import box_sentence, figure_sentences, set_sentences
 
 
-def tell_rulebook(book: Rulebook, screen: Screen) -> None:
-    """Write all chapters, a blank line between them."""
+def write_rulebook(book: Rulebook, screen: Screen) -> None:
+    """Write all chapters, separated by blank lines."""
     for number, chapter in enumerate(book.chapters):
         if number:
             screen.line("")
@@ -33,8 +33,9 @@ def _section(book: Rulebook, section: Section, screen: Screen) -> None:
     if section.heading:
         screen.say(section.heading)
     for text in section.texts:
-        told = words.text(text.code, **book.facts)
-        screen.line(words.join([words.text(text.lead), told]) if text.lead else told)
+        paragraph = words.text(text.code, **book.facts)
+        lead = [words.text(text.lead)] if text.lead else []
+        screen.line(words.join([*lead, paragraph]))
     for box in section.boxes:
         screen.line(box_sentence(box, words))
     if section.sets:
@@ -44,7 +45,7 @@ def _section(book: Rulebook, section: Section, screen: Screen) -> None:
 
 
 def _figure(figure: Figure, screen: Screen) -> None:
-    if figure.look:  # it shows nothing but a look, and a text has none
+    if figure.look:  # such a figure shows nothing that text could
         return
     if not screen.grids:
         _lines(figure_sentences(figure, screen.words), screen)

@@ -1,4 +1,4 @@
-"""Saving a game so that it can be gone on with: records in files, never half written."""
+"""Records in files, written atomically, from which a game can be resumed."""
 
 import errno
 from collections.abc import Mapping, Sequence
@@ -24,14 +24,14 @@ _REASONS: Final = {
 
 
 def record_of(game: Game, seats: Sequence[Seat], tags: Mapping[str, str]) -> Record:
-    """Take down a game with its players; the spec of a bot goes into a tag such as Bot2."""
+    """Return the record of a game with its players; a bot's spec goes into a tag such as Bot2."""
     bots = {f"Bot{n}": seat.spec for n, seat in enumerate(seats, start=1) if seat.spec}
     dated = {"Date": date.today().isoformat(), **tags, **bots}
     return Record.of(game, [seat.name for seat in seats], dated)
 
 
 def save(record: Record, path: Path) -> None:
-    """Write a record next to its place first, so that a crash never spoils an older one."""
+    """Write a record to a file beside its path, then rename it: a crash keeps the older one."""
     draft = path.with_name(path.name + ".part")
     try:
         draft.write_text(str(record), encoding="utf-8")
@@ -41,14 +41,14 @@ def save(record: Record, path: Path) -> None:
 
 
 def reason_of(error: OSError, words: Words) -> str:
-    """Say why a file failed: the computer itself would say it in its own language."""
+    """Return the sentence for a file error; the system's own would be in another language."""
     number = error.errno or 0
     name = errno.errorcode.get(number, type(error).__name__)
     return words.text(_REASONS.get(number, "reason/other"), name=name)
 
 
 def free_path(folder: Path, name: str = DEFAULT_NAME) -> Path:
-    """Find a name in a folder that no file has yet."""
+    """Return a path in a folder that no file has yet."""
     path, number = folder / name, 1
     while path.exists():
         number += 1

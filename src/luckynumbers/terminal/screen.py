@@ -1,4 +1,4 @@
-"""Lines in and lines out, nothing else: no colours, no cursor, no screen to clear."""
+"""Input and output by lines only: no colours, no cursor control, nothing cleared."""
 
 from collections.abc import Iterable
 from typing import Final, TextIO
@@ -11,7 +11,7 @@ NARROWEST: Final = 20
 
 
 class Screen:
-    """Write sentences folded to a width, and read what is typed."""
+    """A line-based terminal: sentences folded to a width out, typed lines in."""
 
     def __init__(
         self,
@@ -27,12 +27,12 @@ class Screen:
         self.words: Final = words
         self.width: Final = max(width, NARROWEST)
         self.grids = grids
-        """Whether gardens are drawn; otherwise they are told in sentences."""
+        """Whether gardens are drawn; otherwise they are written in sentences."""
         self.braille: Final = braille
-        """Whether tiles and gardens that are shown, not told, are shown in braille."""
+        """Whether drawn tiles and gardens are drawn in braille."""
         self._source = source
         self._sink = sink
-        # What is typed at a terminal is seen there; what comes through a pipe is not.
+        # A terminal shows what is typed; a pipe does not.
         self._echo = not source.isatty() if echo is None else echo
 
     def say(self, code: str, **facts: Fact) -> None:
@@ -44,17 +44,17 @@ class Screen:
         self.line(self.words.paragraph(messages))
 
     def line(self, text: str) -> None:
-        """Write a text, folded between words; each line of it begins afresh."""
+        """Write a text, each of its lines folded between words."""
         for paragraph in text.split("\n"):
             self._write("\n".join(fold(paragraph, self.width)) + "\n")
 
     def block(self, lines: Iterable[str]) -> None:
-        """Write lines that are laid out already."""
+        """Write lines as they are, without folding."""
         for line in lines:
             self._write(line.rstrip() + "\n")
 
     def ask(self, prompt: str) -> str | None:
-        """Read one line; ``None`` when there is no more to come."""
+        """Write a prompt and read one line; return ``None`` at the end of the input."""
         self._write("\n".join(fold(prompt, self.width)) + " ")
         self._sink.flush()
         typed = self._source.readline()

@@ -1,4 +1,4 @@
-"""Who sits where: people by name, and computer players by name and spec."""
+"""Seats: people by name, and computer players by name and spec."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from luckynumbers.play import Player
 
 @dataclass(frozen=True)
 class Seat:
-    """Name who plays a seat; without a player it is a person at the keyboard."""
+    """The player of a seat; without ``player`` it is a person at the keyboard."""
 
     name: str
     player: Player | None = None
@@ -16,5 +16,5 @@ class Seat:
 
     @property
     def person(self) -> bool:
-        """Tell whether a person sits here."""
+        """Whether a person plays this seat."""
         return self.player is None

@@ -6,15 +6,15 @@ import pytest
 
 from luckynumbers.core import Rules
 from luckynumbers.terminal import Screen
-from luckynumbers.terminal.rulebook import tell_rulebook
+from luckynumbers.terminal.rulebook import write_rulebook
 from luckynumbers.words import Words
 from luckynumbers.words.rulebook import rules_in_play
 
 
-def told(*, grids: bool = True, braille: bool = False) -> str:
+def written(*, grids: bool = True, braille: bool = False) -> str:
     sink = StringIO()
     screen = Screen(Words("en"), StringIO(), sink, 200, grids=grids, braille=braille)
-    tell_rulebook(rules_in_play(Rules(bruno=True)), screen)
+    write_rulebook(rules_in_play(Rules(bruno=True)), screen)
     return sink.getvalue()
 
 
@@ -27,8 +27,8 @@ def told(*, grids: bool = True, braille: bool = False) -> str:
     ],
 )
 def test_a_pair_is_shown_to_eyes_fingers_and_ears(grids: bool, braille: bool, drawn: str) -> None:
-    page = told(grids=grids, braille=braille)
+    page = written(grids=grids, braille=braille)
     assert drawn in page
     assert "8 on c1 meets 8 on b2: play again.\n" in page
-    # Where no bracket can be seen, the marked cells are told.
+    # Where no bracket can be seen, the marked cells are written out.
     assert ("Marked: c1 and b2.\n" in page) == (braille or not grids)
