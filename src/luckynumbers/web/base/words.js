@@ -47,10 +47,18 @@ export const locale = () => catalogue.locale;
 export async function speak(wanted) {
   const answer = await fetch(new URL(`../words/${wanted}.json`, import.meta.url));
   if (!answer.ok) throw new Error(wanted);
-  catalogue = await answer.json();
+  useCatalogue(await answer.json());
+  document.documentElement.lang = catalogue.language;
+}
+
+/**
+ * Make sentences from a catalogue from now on.
+ * @param {Catalogue} chosen
+ */
+export function useCatalogue(chosen) {
+  catalogue = chosen;
   numbers = new Intl.NumberFormat(locale());
   lists = {};
-  document.documentElement.lang = catalogue.language;
 }
 
 /**

@@ -1,0 +1,54 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { chanceAt } from "../../src/luckynumbers/web/after/chances.js";
+import { framesOf, revealedIn } from "../../src/luckynumbers/web/after/frames.js";
+import { tagsOf, verify } from "../../src/luckynumbers/web/after/shuffle.js";
+import { event, INFO, VIEW } from "./table.js";
+
+const { position = "", layout = "" } = VIEW;
+
+test("a replay has a frame for each sentence, from the first garden on", () => {
+  const created = { kind: "created", rules: "std", edition: "", host: "", seats: [] };
+  const started = { kind: "started", first: 1, revealed: [3, 7, 12, 18] };
+  const draw = { kind: "acted", seat: 1, action: "*", revealed: [14] };
+  const place = { kind: "acted", seat: 1, action: "14@d3" };
+  const closed = { kind: "closed", end: "full", winners: [1] };
+  const events = [
+    { event: event(0, created), position: "", layout: "" },
+    { event: event(1, started), position, layout },
+    { event: event(2, draw, "turn/draws"), position, layout },
+    { event: event(3, place, "turn/draw-place"), position, layout },
+    { event: event(4, closed, "win/full"), position, layout },
+  ];
+  const replay = { table: "T", info: INFO, events };
+  assert.deepEqual(
+    framesOf(replay).map(({ seq, seat, text }) => [seq, seat, text]),
+    [
+      [1, 0, "welcome/start"],
+      [3, 1, "turn/draw-place"],
+      [4, 0, "win/full"],
+    ],
+  );
+  assert.equal(framesOf(replay)[0]?.known.game.seat, 1);
+  assert.deepEqual(revealedIn(replay), [[3, 7, 12, 18], [14]]);
+});
+
+test("the chances at an event are the latest by then", () => {
+  const chances = [2, 5].map((seq) => ({ seq, shares: [0.5, 0.5] }));
+  assert.equal(chanceAt(chances, 4), chances[0]);
+  assert.equal(chanceAt(chances, 5), chances[1]);
+  assert.equal(chanceAt(chances, 0), chances[0]);
+});
+
+test("the tags of a record are read up to its first line of play", () => {
+  const record = '[Format "ln1"]\r\n[Seat1 "A \\"B\\" \\\\ C"]\n\n1. *14@c4\n[Late "x"]\n';
+  assert.deepEqual(tagsOf(record), { Format: "ln1", Seat1: 'A "B" \\ C' });
+});
+
+test("a record without its secret, or with a broken one, is no proof", async () => {
+  assert.equal((await verify({}, 2, [])).code, "verify/no-secret");
+  assert.equal((await verify({ Secret: "xyz" }, 2, [])).code, "verify/secret");
+  const broken = await verify({ Secret: "00", Commit: "11", Deal: "101" }, 2, []);
+  assert.equal(broken.code, "verify/commit");
+  assert.equal(broken.kept, false);
+});

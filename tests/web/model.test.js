@@ -1,0 +1,161 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import {
+  cellsFor,
+  hiddenCounts,
+  placement,
+  readView,
+  receive,
+  unknown,
+} from "../../src/luckynumbers/web/table/model.js";
+import { event, INFO, state, VIEW } from "./table.js";
+
+test("a view is read into gardens, table, hand and pile", () => {
+  const game = readView(VIEW);
+  assert.deepEqual(game.gardens[0]?.slice(0, 2), [{ colour: 1, number: 3 }, null]);
+  assert.deepEqual(game.table, [
+    { colour: 2, number: 20 },
+    { colour: 1, number: 9 },
+  ]);
+  assert.deepEqual(
+    game.hand.map(({ number }) => number),
+    [7, 14],
+  );
+  assert.equal(game.pile, 28);
+  assert.deepEqual([...game.left], [2]);
+  assert.deepEqual([...game.pairs], ["14@d3"]);
+});
+
+test("a table that has not begun has no gardens", () => {
+  assert.deepEqual(readView({}).gardens, []);
+  assert.equal(readView({ position: "", layout: "" }).seat, 0);
+});
+
+test("the state of a table replaces what was known", () => {
+  const known = receive(unknown("T"), state({ mine: [1], events: [event(0, CREATED)] }));
+  assert.equal(known.seq, 5);
+  assert.deepEqual(known.mine, [1]);
+  assert.equal(known.info?.seats[0]?.name, "Ann");
+  assert.equal(known.game.seat, 1);
+});
+
+test("a state that begins anew forgets the sentences of before", () => {
+  const first = receive(unknown("T"), state({ events: [event(0, CREATED), event(1, START)] }));
+  const again = receive(first, state({ events: [event(0, CREATED), event(1, START)] }));
+  assert.equal(again.log.length, first.log.length);
+});
+
+test("a state after a break adds what was missed", () => {
+  const first = receive(unknown("T"), state({ events: [event(0, CREATED), event(1, START)] }));
+  const later = receive(first, state({ seq: 6, events: [event(6, DISCARD)] }));
+  assert.deepEqual(
+    later.log.map(({ seq }) => seq),
+    [1, 6],
+  );
+});
+
+test("an event that is known already changes nothing", () => {
+  const known = receive(unknown("T"), state({}));
+  assert.equal(
+    receive(known, { ...event(5, DISCARD), type: "event", table: "T", view: VIEW }),
+    known,
+  );
+});
+
+test("an event brings its view, closes offers, and keeps the seats", () => {
+  const asked = receive(receive(unknown("T"), state({})), OFFER);
+  assert.equal(asked.offers.length, 1);
+  const view = { ...VIEW, seat: 2 };
+  const known = receive(asked, { ...event(6, DISCARD), type: "event", table: "T", view });
+  assert.equal(known.seq, 6);
+  assert.equal(known.game.seat, 2);
+  assert.deepEqual(known.offers, []);
+  assert.equal(known.info, asked.info);
+  assert.equal(known.log.at(-1)?.text, "turn/draw-discard");
+});
+
+test("a draw is told with what became of it", () => {
+  const draw = { kind: "acted", seat: 1, action: "*" };
+  const before = receive(unknown("T"), state({}));
+  const known = receive(before, {
+    ...event(6, draw, "turn/draws"),
+    type: "event",
+    table: "T",
+    view: VIEW,
+  });
+  assert.equal(known.log, before.log);
+});
+
+test("the cells of the last turn are marked, and an undo takes the marks away", () => {
+  const acts = ["09@b3", "07@c1"].map((action) => ({ kind: "acted", seat: 1, action }));
+  const undone = { kind: "undone", seat: 1, count: 1 };
+  const messages = [...acts, DISCARD, undone].map((data, index) => ({
+    ...event(6 + index, data),
+    type: "event",
+    table: "T",
+    view: VIEW,
+  }));
+  const steps = [receive(unknown("T"), state({}))];
+  for (const message of messages) steps.push(receive(steps.at(-1), message));
+  assert.deepEqual(
+    steps.map(({ last }) => last),
+    [
+      { seat: 0, cells: [] },
+      { seat: 1, cells: ["b3"] },
+      { seat: 1, cells: ["b3", "c1"] },
+      { seat: 2, cells: [] },
+      { seat: 0, cells: [] },
+    ],
+  );
+});
+
+test("an offer is replaced by its number, and goes when it has ended", () => {
+  const asked = receive(unknown("T"), OFFER);
+  assert.deepEqual(receive(asked, { ...OFFER, wanted: [3] }).offers, [{ ...OFFER, wanted: [3] }]);
+  assert.deepEqual(receive(asked, { ...OFFER, open: false }).offers, []);
+});
+
+test("presence and the next table are noted; other messages change nothing", () => {
+  const known = unknown("T");
+  const there = receive(known, { type: "presence", table: "T", present: [2], watchers: 3 });
+  assert.deepEqual([there.present, there.watchers], [[2], 3]);
+  assert.equal(receive(known, { type: "next", table: "T", seq: 9, next: "U" }).next, "U");
+  assert.equal(receive(known, { type: "pong", id: "1" }), known);
+});
+
+test("the end of a game is kept with its winners", () => {
+  const closed = { kind: "closed", end: "full", winners: [2] };
+  const message = { ...event(6, closed, "win/full"), type: "event", table: "T", view: VIEW };
+  const known = receive(receive(unknown("T"), state({})), { ...message, info: INFO });
+  assert.deepEqual(known.closed, closed);
+});
+
+test("the cells for a tile are those of the server's actions", () => {
+  const game = readView(VIEW);
+  assert.deepEqual(cellsFor(game, 14), ["d3", "c4"]);
+  assert.deepEqual(cellsFor(game, 3), []);
+  assert.equal(placement(3, "a1"), "03@a1");
+});
+
+test("everyone can count what is face down (R10)", () => {
+  const counts = hiddenCounts(readView(VIEW));
+  assert.equal(counts.length, 20);
+  assert.equal(counts[2], 1); // one 3 stands in a garden, and there are two
+  assert.equal(counts[19], 1);
+  assert.equal(counts[0], 2);
+});
+
+const CREATED = { kind: "created", rules: "std", edition: "lucky-numbers", host: "u1", seats: [] };
+const START = { kind: "started", first: 1 };
+const DISCARD = { kind: "acted", seat: 2, action: "13@-" };
+/** @type {import("../../src/luckynumbers/web/net/wire.js").OfferOut} */
+const OFFER = {
+  type: "offer",
+  table: "T",
+  seq: 5,
+  offer: 4,
+  kind: "undo",
+  seat: 1,
+  by: 1,
+  wanted: [2],
+};

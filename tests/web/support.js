@@ -1,0 +1,16 @@
+/**
+ * What the tests of the scripts share. test_scripts.py runs them, and writes the catalogues into the
+ * folder that LUCKYNUMBERS_WORDS names.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { useCatalogue } from "../../src/luckynumbers/web/base/words.js";
+
+/**
+ * Make sentences in a language from now on.
+ * @param {string} language
+ */
+export function speak(language) {
+  const folder = process.env.LUCKYNUMBERS_WORDS ?? "";
+  useCatalogue(JSON.parse(readFileSync(join(folder, `${language}.json`), "utf-8")));
+}

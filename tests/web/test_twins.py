@@ -1,0 +1,212 @@
+"""What exists twice, in Python and in script, is the same: sentences, commands, sounds, solver."""
+
+import json
+import random
+import re
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from luckynumbers.core import CELLS, GameError
+from luckynumbers.kernel import swaps
+from luckynumbers.puzzles import Arrangement, Swap
+from luckynumbers.terminal.commands import VOCABULARY, Put, Save, Vocabulary
+from luckynumbers.words import Words, languages
+from luckynumbers.words.sounds import BENDS
+from tests.web.node import in_node
+from tests.words.test_sounds import FRENCH, GERMAN, LATIN, NAMES, NUMBERS
+
+SAID: list[tuple[str, dict[str, Any]]] = [
+    ("garden/of", {"name": "Ann", "count": 1}),
+    ("garden/of", {"name": "Ann", "count": 0}),
+    ("garden/row", {"row": 2, "cells": ["3", "empty", "9", "empty"]}),
+    ("table/tiles", {"tiles": [3]}),
+    ("table/tiles", {"tiles": [3, 7]}),
+    ("table/tiles", {"tiles": [3, 7, 20]}),
+    ("where/pairs", {"cells": ["a1", "b2", "c3"]}),
+    ("where/both", {"tile": 7, "cells": ["a1"], "exchanges": ["b2 for 9"], "count": 1}),
+    ("pile/copies", {"count": 1, "tiles": [1, 2]}),
+    ("pile/copies", {"count": 3, "tiles": [1, 2]}),
+    ("input/unknown", {"found": "{name}<b>"}),
+]
+TYPED = [
+    *(
+        "draw",
+        "D",
+        "take 7 b2",
+        "t7 b2",
+        "TAKE 7 from the table to b2",
+        "b 2",
+        "2b",
+        "7 ㅠ2",
+        "2ㅠ",
+        "7 b2",
+        "place c3",
+    ),
+    *(
+        "p c3",
+        "put it on c3 please",
+        "discard",
+        "x",
+        "drop 14",
+        "where",
+        "where 7",
+        "w7",
+        "gardens",
+    ),
+    *(
+        "garden 2",
+        "read",
+        "r2",
+        "tb",
+        "hidden",
+        "last",
+        "undo",
+        "leave",
+        "leave 7",
+        "leave b2",
+        "rules",
+    ),
+    *(
+        "seal",
+        "grids",
+        "pass",
+        "?",
+        "help",
+        "quit",
+        "sort",
+        "save evening.lnr",
+        "dr",
+        "dra",
+        "gard",
+    ),
+    *("take", "place", "e5", "a5", "t99", "take 21 b2", "take 0", "7 8", "a1 b2", "draw discard"),
+    *("drwa", "plaec c3", "xyzzy", "§", "table", "take table", "draw 7", "where b2", "undo b2"),
+]
+
+
+# What a fact may be, and the count beside it.
+SAMPLES: list[tuple[Any, int]] = [
+    *[(1, 0), (1234, 1), ("Anna", 2), ("민준", 5), ("Max", 21), ("b2", 1234)],
+    *[([3], 1), ([3, 7], 2), ([3, 8, 20], 3), (["a1", "Hélène"], 1), ([], 2)],
+]
+_SAY = """async (load, { catalogue, messages }) => {
+  const { t, useCatalogue } = await load("base/words.js");
+  useCatalogue(catalogue);
+  return messages.map(([code, facts]) => t(code, facts));
+}"""
+
+
+@pytest.fixture(params=languages())
+def language(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+def catalogue(catalogues: Path, language: str) -> Any:
+    return json.loads((catalogues / f"{language}.json").read_text(encoding="utf-8"))
+
+
+def every_sentence(texts: dict[str, str | list[str]]) -> list[tuple[str, dict[str, Any]]]:
+    """List what the browser may have to say: each of its codes with facts of every kind."""
+    named = {
+        code: set(re.findall(r"\{(\w+)", text if isinstance(text, str) else " ".join(text)))
+        for code, text in texts.items()
+    }
+    return [
+        (code, {**dict.fromkeys(names, fact), "count": count})
+        for code, names in named.items()
+        for fact, count in (SAMPLES if names else SAMPLES[:1])
+    ]
+
+
+def test_sentences_are_those_of_python(catalogue: Any, language: str) -> None:
+    asked = [*SAID, *every_sentence(catalogue["texts"])]
+    said = in_node(_SAY, {"catalogue": catalogue, "messages": asked})
+    words = Words(language)
+    for (code, facts), heard in zip(asked, said, strict=True):
+        given = {name: tuple(x) if isinstance(x, list) else x for name, x in facts.items()}
+        assert heard == words.text(code, **given), code
+
+
+def as_python_reads(line: str, words: Words) -> str:
+    try:
+        command = Vocabulary(words).read(line)
+    except GameError as refusal:
+        return refusal.code
+    if isinstance(command, Put):
+        return f"put {command.tile or ''} {command.cell or ''}"
+    if isinstance(command, Save):
+        return "save  "
+    return f"{command.verb.name} {command.number or ''} "
+
+
+_READ = """async (load, { catalogue, lines }) => {
+  const { useCatalogue } = await load("base/words.js");
+  const { parse, Misunderstood } = await load("table/grammar.js");
+  useCatalogue(catalogue);
+  return lines.map((line) => {
+    try {
+      const { verb, number, cell } = parse(line);
+      return `${verb} ${number ?? ""} ${cell ?? ""}`;
+    } catch (error) {
+      if (!(error instanceof Misunderstood)) throw error;
+      return { refused: error.message };
+    }
+  });
+}"""
+
+
+def lines_in(words: Words) -> list[str]:
+    """Type every word of a language's commands: alone, begun, in capitals, with a tile or cell."""
+    known = [word for code in VOCABULARY.values() for word in words.text(code).split()]
+    ways = ("{}", "{} 7", "{} b2", "{} 7 b2", "7 {}", "b2 {}", "{}7")
+    lines = [way.format(word) for word in known for way in ways]
+    return [*lines, *(word.upper() for word in known), *(word[:3] for word in known), *TYPED]
+
+
+def test_typed_lines_mean_what_the_terminal_makes_of_them(catalogue: Any, language: str) -> None:
+    words = Words(language)
+    lines = lines_in(words)
+    read = in_node(_READ, {"catalogue": catalogue, "lines": lines})
+    for line, found in zip(lines, read, strict=True):
+        expected = as_python_reads(line, words)
+        if isinstance(found, dict):
+            assert "/" in expected, (line, found, expected)  # both refuse
+        else:
+            assert found == expected, line
+
+
+_BEND = """async (load, { forms, words }) => {
+  const { BENDS } = await load("base/sounds.js");
+  return forms.map((form) => words.map(BENDS[form]));
+}"""
+
+
+def test_the_browser_bends_words_like_python() -> None:
+    words = [*map(str, NUMBERS), *(name for name, _ in NAMES), *" ".join(LATIN.values()).split()]
+    words += [str(fact) for fact, _ in FRENCH] + [name for name, _ in GERMAN]
+    words += ["", "“민준”", "51.2%", "ㅋㅋ", "(b2)", "Zoe\u0308", "n\u0303", "각", "Ω", "_", "８"]
+    said = in_node(_BEND, {"forms": list(BENDS), "words": words})
+    assert said == [[bend(word) for word in words] for bend in BENDS.values()]
+
+
+_SOLVE = """async (load, boards) => {
+  const { solve } = await load("puzzles/search.js");
+  return boards.map((board) => solve(board.map((rank) => rank + 1)));
+}"""
+
+
+def test_the_solver_in_script_is_as_short_as_the_proved_one() -> None:
+    rng = random.Random(2026)
+    boards = [rng.sample(range(16), 16) for _ in range(220)]
+    boards += [[n - 1 for n in (15, 9, 11, 13, 12, 16, 14, 7, 10, 3, 1, 5, 4, 6, 8, 2)]]
+    fewest, _ = swaps.lengths(np.array(boards, np.uint8))
+    for board, line, length in zip(boards, in_node(_SOLVE, boards), fewest, strict=True):
+        arrangement = Arrangement(tuple(rank + 1 for rank in board))
+        for one, other in line:
+            arrangement = arrangement.swap(Swap(arrangement[CELLS[one]], arrangement[CELLS[other]]))
+        assert arrangement.solved
+        assert len(line) == length
