@@ -14,8 +14,8 @@ from tempfile import TemporaryDirectory
 from babel import Locale
 from babel.messages.pofile import read_po, write_po
 
+from luckynumbers.server import languages
 from luckynumbers.server.routes import pages
-from luckynumbers.server.tables import house
 from luckynumbers.words import catalogue as catalogues
 
 FOREIGN = "ж"
@@ -52,7 +52,7 @@ def install(folder: Traversable) -> None:
     """Read the catalogues from a folder from now on; for a process of its own."""
     catalogues.folder = folder
     catalogues.clear_caches()
-    house.words_for.cache_clear()
+    languages.words_for.cache_clear()
     pages.site.cache_clear()
 
 

@@ -6,16 +6,13 @@ from uuid import uuid4
 
 import pytest
 
-from luckynumbers.server.events import Acted, Created, Event, Seat, Seated
+from luckynumbers.server.game.events import Acted, Created, Event, Seat, Seated
+from luckynumbers.server.game.values import Result, Secret, Status, User
 from luckynumbers.server.storage import (
     Batch,
     ConflictError,
     GameRow,
-    Result,
-    Secret,
-    Status,
     Store,
-    User,
 )
 
 Check = Callable[[Store], Awaitable[None]]

@@ -68,7 +68,9 @@ class Player:
             await asyncio.sleep(0.01)
 
     async def _converse(self, connection: Any, stop: asyncio.Event) -> None:
-        await self._say(connection, {"op": "watch", "id": next(self._keys), "table": self.table})
+        await self._say(
+            connection, {"op": "subscribe", "id": next(self._keys), "table": self.table}
+        )
         watched = False
         while not stop.is_set():
             message = json.loads(await asyncio.wait_for(connection.recv(), 10))
@@ -107,7 +109,7 @@ class Player:
             self._pending = {"op": "start", **base}
         elif not self.view.get("seat"):
             await asyncio.to_thread(self._new_table)
-            watch = {"op": "watch", "id": next(self._keys), "table": self.table}
+            watch = {"op": "subscribe", "id": next(self._keys), "table": self.table}
             await self._say(connection, watch)
             return
         else:

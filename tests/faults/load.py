@@ -109,7 +109,7 @@ class Load:
             wire = await shake_hands(self.url, path, partial(room.hear, index), cookie)
             room.wires.append(wire)
             if not self.echo:
-                wire.send(b'{"op":"watch","id":"w","table":"%s"}' % table.encode())
+                wire.send(b'{"op":"subscribe","id":"w","table":"%s"}' % table.encode())
         while not self.echo and not room.ready:
             await asyncio.sleep(0.005)
         return room

@@ -86,7 +86,7 @@ async def test_a_disk_that_takes_nothing_loses_nothing(damage: Break, tmp_path: 
         assert state.closed is not None
         stored = await server.hub.store.game(table)
         assert stored is not None
-        assert list(stored.events) == state.events
+        assert stored.events == state.events
 
 
 async def test_a_commit_that_was_not_heard_of_is_found_again(tmp_path: Path) -> None:
@@ -140,7 +140,7 @@ async def test_a_cut_database_connection_is_taken_up_again(tmp_path: Path, postg
         assert refusals >= 1
         stored = await server.hub.store.game(table)
         assert stored is not None
-        assert list(stored.events) == server.hub.tables[table].state.events
+        assert stored.events == server.hub.tables[table].state.events
 
 
 def cut_all(url: str) -> None:

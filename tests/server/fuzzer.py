@@ -151,7 +151,7 @@ class Observer:
         for table in [t for t in self.pool if self._tally.tables[t].closed]:
             if luck.random() < 0.2:
                 self.pool.remove(table)
-                self._say({"op": "unwatch", "id": "u", "table": table})
+                self._say({"op": "unsubscribe", "id": "u", "table": table})
         while len(self.pool) < len(PLANS):
             await self.lay(luck.choice(PLANS))
 
@@ -167,7 +167,7 @@ class Observer:
     def _adopt(self, table: str, seen: Seen) -> None:
         self._tally.tables[table] = seen
         self.pool.append(table)
-        self._say({"op": "watch", "id": "w", "table": table})
+        self._say({"op": "subscribe", "id": "w", "table": table})
 
     def _say(self, command: Json) -> None:
         assert self._wire is not None

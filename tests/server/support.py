@@ -12,9 +12,11 @@ from luckynumbers.bots.greedy import GreedyBot
 from luckynumbers.core import Position
 from luckynumbers.play import Think
 from luckynumbers.server.app import Server
+from luckynumbers.server.clock import wall_clock
+from luckynumbers.server.game.values import User
 from luckynumbers.server.settings import Settings
-from luckynumbers.server.sockets import Connection
-from luckynumbers.server.storage import User, open_store
+from luckynumbers.server.storage import open_store
+from luckynumbers.server.ws.connection import Connection
 
 Json = dict[str, Any]
 PATIENCE = 30.0
@@ -31,8 +33,7 @@ async def running(
     path: Path, now: Callable[[], int] | None = None, **changes: Any
 ) -> AsyncIterator[Server]:
     chosen = settings(path, **changes)
-    server = Server(open_store(chosen.db), chosen)
-    server.hub.house.now = now or server.hub.house.now
+    server = Server(open_store(chosen.db), chosen, now or wall_clock)
     await server.start()
     try:
         yield server
@@ -63,7 +64,7 @@ class Client:
 
     async def say(self, text: str | bytes) -> None:
         """Send any text, as a client could."""
-        await self.connection._take(text)
+        await self.connection.receive(text)
 
     async def ask(self, op: str, **fields: Any) -> Json:
         """Give a command and wait for its answer."""
@@ -82,7 +83,7 @@ class Client:
                 await self._news.wait()
 
     async def watch(self, table: str, since: int = -1) -> Json:
-        return await self.ask("watch", table=table, since=since)
+        return await self.ask("subscribe", table=table, since=since)
 
     def told(self, kind: str) -> list[Json]:
         return [message for message in self.heard if message["type"] == kind]
@@ -97,7 +98,7 @@ class Client:
 
     def seats(self, table: str) -> list[int]:
         state = self.server.hub.tables[table].state
-        return state.seats_of(self.user.id) if self.user else []
+        return list(state.seats_of(self.user.id)) if self.user else []
 
     def gone(self) -> None:
         self.connection.gone()

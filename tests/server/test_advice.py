@@ -13,9 +13,9 @@ import pytest
 from luckynumbers.bots import evaluation
 from luckynumbers.core import Action, GameError, Position, parse_action
 from luckynumbers.play import Record, Think
-from luckynumbers.server import thinkers
-from luckynumbers.server.advisor import Once
 from luckynumbers.server.app import Server
+from luckynumbers.server.live import bots
+from luckynumbers.server.live.advisor import Once
 from luckynumbers.server.settings import Settings
 from luckynumbers.words import Words
 from luckynumbers.words.advice import hint_message
@@ -27,11 +27,11 @@ PATIENT_MS = 60_000
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let nodes alone end a hint, so that it is the same on a slow machine."""
-    monkeypatch.setattr(thinkers, "HINT_MS", PATIENT_MS)
+    monkeypatch.setattr(bots, "HINT_MS", PATIENT_MS)
 
 
 def best(position: str) -> str:
-    budget = Think(nodes=thinkers.HINT_NODES, ms=PATIENT_MS)
+    budget = Think(nodes=bots.HINT_NODES, ms=PATIENT_MS)
     return str(evaluation.hint(Position.parse(position), budget))
 
 
@@ -265,8 +265,8 @@ async def test_a_worker_reckons_what_we_would(workers: int) -> None:
         "ln1 std 03....../..07..../....12../......18:02....../..05..../....11../......19 - *31 14 1"
     )
 
-    thinker = thinkers.Thinker(Settings(workers=workers))
-    assert await thinker.hint(position) == best(position)
-    [shares] = await thinker.shares([position])
+    found = bots.BotWorkers(Settings(workers=workers))
+    assert await found.hint(position) == best(position)
+    [shares] = await found.shares([position])
     assert shares == pytest.approx(evaluation.shares(Position.parse(position)))
-    await asyncio.to_thread(thinker.close)
+    await asyncio.to_thread(found.close)

@@ -43,10 +43,10 @@ async def test_the_example_plays_a_game_by_its_token(tmp_path: Path) -> None:
 
 
 async def play(ann: object, table: str) -> None:
-    state = await ann.ask("watch", table=table)
+    state = await ann.ask("subscribe", table=table)
     while not all(seat["name"] for seat in state["info"]["seats"]):
         await ann.receive()
-        state = await ann.ask("watch", table=table)
+        state = await ann.ask("subscribe", table=table)
     await ann.ask("start", table=table)
     latest = await ann.receive()
     while latest["type"] != "event" or latest["view"].get("seat"):

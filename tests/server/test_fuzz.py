@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 import pytest
 
-from luckynumbers.server.sockets import Connection
+from luckynumbers.server.ws.connection import Connection
 from tests.server.fuzzer import Tally, fuzz
 from tests.server.process import Process, started
 from tests.server.raw import HANDSHAKE, shake_hands

@@ -10,8 +10,8 @@ import pytest
 from luckynumbers import bots
 from luckynumbers.core import Message
 from luckynumbers.server.app import Server
+from luckynumbers.server.game.messages import EMOTES
 from luckynumbers.server.routes.shared import language_of
-from luckynumbers.server.wire import EMOTES
 from luckynumbers.words import Words, languages
 from tests.pseudo import english_in, made_up_language
 from tests.server.support import Client, begin, guest, new_table, play, running

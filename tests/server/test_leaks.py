@@ -5,6 +5,7 @@ import random
 import re
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from hypothesis import given, settings
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 
 from luckynumbers.core import tiles_for
 from luckynumbers.play import Pile
-from luckynumbers.server.tables.history import record_of
+from luckynumbers.server.game.replay import record_of
 from tests.server.support import Client, guest, new_table, running
 
 MASKED = re.compile(r'"(at|deadline|commit|table|host|user)":("[^"]*"|\d+)')
@@ -47,10 +48,9 @@ async def twin(
 ) -> tuple[Client, str]:
     ann = await guest(server, "Ann")
     table = await new_table(ann, "me", *["Ben", "Cy", "Di", "Ed"][: seats - 1], **plan)
-    state = server.hub.tables[table].state
-    state._pile = lambda: Pile(order)  # type: ignore[method-assign]
     await ann.watch(table)
-    await ann.ask("start", table=table, first=1)
+    with patch.object(Pile, "shuffled", lambda *_: Pile(order)):
+        await ann.ask("start", table=table, first=1)
     return ann, table
 
 

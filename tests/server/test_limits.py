@@ -133,7 +133,7 @@ async def test_a_killed_server_leaves_no_process_behind(tmp_path: Path) -> None:
         plan = {"seats": sit("me", "greedy"), "edition": "anniversary", "start": 2}
         table = make_table(process, cookie, **plan)["table"]
         async with socket_client(process, cookie) as ann:
-            await ann.ask("watch", table=table)
+            await ann.ask("subscribe", table=table)
             await ann.ask("start", table=table)
             while (await ann.receive()).get("data", {}).get("kind") != "acted":
                 pass

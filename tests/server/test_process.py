@@ -33,7 +33,7 @@ async def test_a_game_against_a_bot_over_a_real_socket(server: Process) -> None:
     plan = {"seats": sit("me", "greedy"), "edition": "anniversary", "start": 1}
     table = make_table(server, cookie, **plan)["table"]
     async with socket_client(server, cookie) as ann:
-        await ann.ask("watch", table=table)
+        await ann.ask("subscribe", table=table)
         await ann.ask("start", table=table)
         latest = await ann.receive()
         while latest["view"].get("seat"):
@@ -116,7 +116,7 @@ async def test_an_orderly_end_says_goodbye_and_keeps_everything(tmp_path: Path) 
         cookie = make_guest(process, "Ann")
         table = make_table(process, cookie, seats=sit("me", "Ben"))["table"]
         async with socket_client(process, cookie) as ann:
-            await ann.ask("watch", table=table)
+            await ann.ask("subscribe", table=table)
             assert (await ann.ask("start", table=table))["type"] == "ack"
             ending = asyncio.create_task(asyncio.to_thread(process.stop))
             with suppress(ConnectionClosed):

@@ -7,11 +7,10 @@ import pytest
 from luckynumbers.core import Outcome
 from luckynumbers.core.outcome import End
 from luckynumbers.play import Record
-from luckynumbers.server import ratings
-from luckynumbers.server.events import Started
-from luckynumbers.server.storage import Status
-from luckynumbers.server.tables import creation
-from luckynumbers.server.tables.history import record_of
+from luckynumbers.server.game import plans, ratings
+from luckynumbers.server.game.events import Started
+from luckynumbers.server.game.replay import record_of
+from luckynumbers.server.game.values import Status
 from tests.server.support import Client, act, begin, guest, new_table, play, running
 from tests.server.test_company import code
 
@@ -77,7 +76,7 @@ async def test_who_leaves_a_tournament_sits_out_the_later_games(tmp_path: Path) 
 async def test_a_clock_that_runs_out_takes_its_seat_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(creation, "SHORTEST", 1)
+    monkeypatch.setattr(plans, "SHORTEST", 1)
 
     async with running(tmp_path) as server:
         ann = await guest(server, "Ann")

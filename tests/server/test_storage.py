@@ -9,8 +9,9 @@ import pytest
 from msgspec.structs import replace
 
 from luckynumbers.core import GameError
-from luckynumbers.server.events import Event, Seat, Seated
-from luckynumbers.server.storage import ConflictError, StorageError, Store, User, open_store, schema
+from luckynumbers.server.game.events import Event, Seat, Seated
+from luckynumbers.server.game.values import User
+from luckynumbers.server.storage import ConflictError, StorageError, Store, open_store, schema
 from luckynumbers.server.storage import postgres as postgres_module
 from luckynumbers.server.storage.schema import MIGRATIONS
 from luckynumbers.server.storage.sqlite import backup

@@ -4,21 +4,22 @@ import asyncio
 from pathlib import Path
 
 from luckynumbers.play import Record
-from luckynumbers.server.storage import Status
-from luckynumbers.server.tables import creation
-from luckynumbers.server.tables.history import record_of, replay_of
+from luckynumbers.server.game import plans
+from luckynumbers.server.game.replay import record_of, replay_of
+from luckynumbers.server.game.values import Status
+from luckynumbers.words import Words
 from tests.server.support import act, begin, choose, guest, new_table, play, running
 
 
 async def test_a_table_asked_for_twice_is_made_once(tmp_path: Path) -> None:
     async with running(tmp_path) as server:
         ann, ben = await server.people.guest("Ann"), await server.people.guest("Ben")
-        plan = creation.Plan((creation.SeatPlan("me"), creation.SeatPlan("invite")))
+        plan = plans.Plan((plans.SeatPlan("me"), plans.SeatPlan("invite")))
         create = server.hub.create
         both = await asyncio.gather(create(plan, ann, "k1"), create(plan, ann, "k1"))
         assert both[0] is both[1]
         again = await create(plan, ann, "k1")
-        assert again.invites == both[0].invites
+        assert again.state.invites == both[0].state.invites
         others = [(ann, "k2"), (ben, "k1"), (ann, ""), (ann, "")]
         made = [(await create(plan, *other)).id for other in others]
         assert len({again.id, *made}) == 5
@@ -39,7 +40,7 @@ async def test_two_people_play_a_game_to_its_end(tmp_path: Path) -> None:
         assert events[-1]["message"]["text"].endswith("Well played!")
         record = Record.parse(str(record_of(state)))
         record.verify()
-        assert replay_of(state, "en").events[-1].position == str(state.game.position)
+        assert replay_of(state, Words("en")).events[-1].position == str(state.game.position)
 
 
 async def test_a_table_of_the_access_edition_has_no_clock_unless_one_is_asked_for(

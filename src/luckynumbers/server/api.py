@@ -9,12 +9,12 @@ from fastapi.openapi.utils import get_openapi
 from starlette.exceptions import HTTPException
 
 from luckynumbers.core import GameError, Message
-from luckynumbers.server import wire
+from luckynumbers.server.game import commands, messages
+from luckynumbers.server.game.reading import Reading
+from luckynumbers.server.game.replay import Replay
 from luckynumbers.server.limits import Buckets
 from luckynumbers.server.routes import advice, pages, people, puzzles, records, streams, tables
 from luckynumbers.server.routes.shared import RefusalError, language_of, problem, refusal
-from luckynumbers.server.tables.history import Replay
-from luckynumbers.server.tables.reading import Reading
 
 if TYPE_CHECKING:
     from luckynumbers.server.app import Server
@@ -26,7 +26,7 @@ def make_api(server: "Server") -> FastAPI:
     """Put the routes together."""
     api = FastAPI(
         title="luckynumbers",
-        version=f"{wire.VERSION}",
+        version=f"{commands.VERSION}",
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/v1/openapi.json",
@@ -46,7 +46,7 @@ def make_api(server: "Server") -> FastAPI:
 
 async def _refuse(request: Request, error: Exception) -> Response:
     if isinstance(error, RefusalError):
-        return refusal(error.told)
+        return refusal(error.said)
     message = error.message if isinstance(error, GameError) else Message("server/failed")
     return problem(message, _language(request))
 
@@ -86,7 +86,14 @@ def _schema(api: FastAPI) -> dict[str, Any]:
     if api.openapi_schema is None:
         schema = get_openapi(title=api.title, version=api.version, routes=api.routes)
         template = "#/components/schemas/{name}"
-        kinds = [wire.TableCommand, wire.Ack, wire.StateOut, wire.LobbyOut, Replay, Reading]
+        kinds = [
+            commands.TableCommand,
+            messages.Ack,
+            messages.StateOut,
+            messages.LobbyOut,
+            Replay,
+            Reading,
+        ]
         [command, *_], components = msgspec.json.schema_components(kinds, ref_template=template)
         schema.setdefault("components", {}).setdefault("schemas", {}).update(components)
         schema["components"]["schemas"]["TableCommand"] = command

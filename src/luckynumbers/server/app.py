@@ -5,7 +5,7 @@ Nothing gets in that is not checked here first: origin, address, rate, size.
 
 import asyncio
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from http.cookies import CookieError, SimpleCookie
 from typing import Final
@@ -17,16 +17,18 @@ from starlette.types import Receive, Scope, Send
 from luckynumbers.core import GameError, Message
 from luckynumbers.server import origins
 from luckynumbers.server.api import make_api
-from luckynumbers.server.frames import DOOR
+from luckynumbers.server.clock import wall_clock
+from luckynumbers.server.game.values import User
 from luckynumbers.server.guard import Guard
-from luckynumbers.server.hub import Hub
 from luckynumbers.server.limits import Bucket, Buckets
+from luckynumbers.server.live.hub import Hub
 from luckynumbers.server.people.directory import People
 from luckynumbers.server.people.sessions import DAYS
 from luckynumbers.server.routes.shared import language_of
 from luckynumbers.server.settings import Settings
-from luckynumbers.server.sockets import Allowance, Connection
-from luckynumbers.server.storage import Store, User
+from luckynumbers.server.storage import Store
+from luckynumbers.server.ws.connection import Allowance, Connection
+from luckynumbers.server.ws.frames import WRITE
 
 PATH: Final = "/ws/v1"
 PLAIN, SECURE = "ln", "__Host-ln"
@@ -36,9 +38,11 @@ FAREWELL_SECONDS: Final = 0.1
 class Server:
     """Answer everything that comes in."""
 
-    def __init__(self, store: Store, settings: Settings) -> None:
+    def __init__(
+        self, store: Store, settings: Settings, now: Callable[[], int] = wall_clock
+    ) -> None:
         self.settings = settings
-        self.hub = Hub(store, settings)
+        self.hub = Hub(store, settings, now)
         self.people = People(store)
         self.connections: set[Connection] = set()
         self._addresses: Counter[str] = Counter()
@@ -96,12 +100,12 @@ class Server:
             user = None
         await send({"type": "websocket.accept"})
         language = _language(scope, dict(headers))
-        door = scope.get("extensions", {}).get(DOOR, {})
+        door = scope.get("extensions", {}).get(WRITE, {})
         connection = Connection(self.hub, send, user, language, **door)
         self._addresses[address] += 1
         self.connections.add(connection)
         try:
-            await connection.hear(receive, self._allowance(user, address))
+            await connection.serve(receive, self._allowance(user, address))
         finally:
             connection.gone()
             self.connections.discard(connection)

@@ -15,20 +15,20 @@ from typing import Any, Final, get_args
 
 import msgspec.inspect as msgtypes
 
-from luckynumbers.server import events, wire
+from luckynumbers.server.game import commands, events, messages
 
 TARGET: Final = Path(__file__).parents[1] / "web" / "net" / "wire.d.ts"
 UNIONS: Final[Mapping[str, Any]] = {
-    "TableCommand": wire.TableCommand,
-    "Command": wire.Command,
+    "TableCommand": commands.TableCommand,
+    "Command": commands.Command,
     "Data": events.Data,
-    "Reply": wire.Reply,
-    "Out": wire.Out,
+    "Reply": messages.Reply,
+    "Out": messages.Out,
 }
 """The unions that have a name of their own."""
-RECEIVED: Final[tuple[Any, ...]] = (wire.Command,)
+RECEIVED: Final[tuple[Any, ...]] = (commands.Command,)
 """What clients send: a field with a default may be left out."""
-SENT: Final[tuple[Any, ...]] = (wire.Out,)
+SENT: Final[tuple[Any, ...]] = (messages.Out,)
 """What the server sends: a field with a default is left out where its type omits defaults."""
 
 _HEADER: Final = """\

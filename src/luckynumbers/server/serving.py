@@ -12,11 +12,11 @@ import uvicorn
 
 from luckynumbers.core import GameError
 from luckynumbers.server.app import Server
-from luckynumbers.server.frames import Frames
+from luckynumbers.server.game.commands import LARGEST
 from luckynumbers.server.logs import set_up_logs
 from luckynumbers.server.settings import Settings
 from luckynumbers.server.storage import open_store
-from luckynumbers.server.wire import LARGEST
+from luckynumbers.server.ws.frames import Frames
 
 GARBAGE: Final = (50_000, 50, 1000)
 """With Python's own thresholds, collections stop the world for a second at 15,000 sockets."""

@@ -8,11 +8,12 @@ from hashlib import sha256
 from typing import Final
 
 from luckynumbers.core import GameError
-from luckynumbers.server.names import clean_name
+from luckynumbers.server.clock import wall_clock as now
+from luckynumbers.server.game.names import clean_name
+from luckynumbers.server.game.values import User
 from luckynumbers.server.people.passwords import Passwords
 from luckynumbers.server.people.sessions import Session, Signer
-from luckynumbers.server.storage import ConflictError, Store, User
-from luckynumbers.server.tables.house import now
+from luckynumbers.server.storage import ConflictError, Store
 
 KEY: Final = "cookie-key"
 """The name under which the storage keeps the key of the sessions."""

@@ -8,7 +8,10 @@ import asyncio
 from fastapi import APIRouter, Request
 from pydantic import BaseModel
 
-from luckynumbers.core import GameError, parse_action
+from luckynumbers.core import parse_action
+from luckynumbers.server.game import advice
+from luckynumbers.server.game.replay import course_of
+from luckynumbers.server.languages import words_for
 from luckynumbers.server.routes.shared import (
     PROBLEMS,
     Asker,
@@ -17,10 +20,7 @@ from luckynumbers.server.routes.shared import (
     language_of,
     server_of,
 )
-from luckynumbers.server.routes.tables import TableId, peek
-from luckynumbers.server.tables import advice, history
-from luckynumbers.server.tables.house import words_for
-from luckynumbers.server.tables.table import Table
+from luckynumbers.server.routes.tables import TableId
 from luckynumbers.words.advice import hint_message
 
 router = APIRouter(prefix="/api/v1", tags=["advice"], responses=PROBLEMS)
@@ -58,7 +58,7 @@ async def hint(
     server = server_of(request)
     found = await server.hub.table(table)
     server.check_advice(request, user)
-    position = await peek(found, lambda t: advice.position_to_advise(t.state, user))
+    position = advice.position_to_advise(found.state, user)
     action = await server.hub.advisor.hint(str(position))
     words = words_for(language_of(request.headers.get("accept-language")))
     text = words.say(hint_message(position, parse_action(action)))
@@ -71,8 +71,9 @@ async def shares(table: TableId, user: Asker, request: Request) -> SharesOut:
     server = server_of(request)
     found = await server.hub.table(table)
     server.check_advice(request, user)
-    seq, position = await peek(found, _judged)
-    return _shares_out(seq, await server.hub.advisor.shares(str(position)))
+    state = found.state
+    position = advice.position_to_judge(state)
+    return _shares_out(state.seq, await server.hub.advisor.shares(str(position)))
 
 
 @router.get("/tables/{table}/chances")
@@ -80,17 +81,11 @@ async def chances(table: TableId, user: Asker, request: Request) -> ChancesOut:
     """Tell the shares of the win through a whole game that is over."""
     server = server_of(request)
     found = await server.hub.table(table)
-    if found.state.closed is None or found.state.game is None:
-        raise GameError("game/not-over")
     server.check_advice(request, user)
-    course = await asyncio.to_thread(history.course_of, found.state)
+    course = await asyncio.to_thread(course_of, found.state)
     told = await server.hub.advisor.course(table, [position for _, position in course])
     lines = zip((seq for seq, _ in course), told, strict=True)
     return ChancesOut(chances=[_shares_out(seq, each) for seq, each in lines])
-
-
-def _judged(table: Table) -> tuple[int, str]:
-    return table.state.seq, str(advice.position_to_judge(table.state))
 
 
 def _shares_out(seq: int, found: tuple[float, ...]) -> SharesOut:

@@ -11,6 +11,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import PlainTextResponse, Response
 
 from luckynumbers.core import GameError, Message
+from luckynumbers.server.languages import words_for
 from luckynumbers.server.routes.shared import (
     home_addresses,
     json_response,
@@ -19,7 +20,6 @@ from luckynumbers.server.routes.shared import (
     server_of,
 )
 from luckynumbers.server.site import File, Site, page_scripts
-from luckynumbers.server.tables.house import words_for
 from luckynumbers.words.forms import printable
 
 router = APIRouter(include_in_schema=False)

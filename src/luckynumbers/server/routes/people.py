@@ -6,7 +6,8 @@ from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, Field
 
 from luckynumbers.core import GameError
-from luckynumbers.server import ratings
+from luckynumbers.server.game import ratings
+from luckynumbers.server.game.values import Result, User
 from luckynumbers.server.routes.shared import (
     PROBLEMS,
     Asker,
@@ -14,7 +15,6 @@ from luckynumbers.server.routes.shared import (
     Strict,
     server_of,
 )
-from luckynumbers.server.storage import Result, User
 
 router = APIRouter(prefix="/api/v1", tags=["people"], responses=PROBLEMS)
 Login = Annotated[str, Field(min_length=3, max_length=40, pattern=r"^[A-Za-z0-9_.@+-]+$")]
@@ -188,7 +188,7 @@ async def delete(user: AskingUser, request: Request, response: Response) -> None
     """Delete yourself: the games stay, without your name."""
     server = server_of(request)
     await server.people.delete(user)
-    server.hub.forget(user.id)
+    await server.hub.forget(user.id)
     server.take_cookie(response)
 
 

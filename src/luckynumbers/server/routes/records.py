@@ -10,6 +10,8 @@ from typing import Final
 from fastapi import APIRouter, Request, Response
 
 from luckynumbers.core import GameError
+from luckynumbers.server.game import reading
+from luckynumbers.server.languages import words_for
 from luckynumbers.server.routes.shared import (
     PROBLEMS,
     Asker,
@@ -18,7 +20,6 @@ from luckynumbers.server.routes.shared import (
     server_of,
 )
 from luckynumbers.server.routes.tables import described
-from luckynumbers.server.tables import reading
 
 router = APIRouter(prefix="/api/v1", tags=["tables"], responses=PROBLEMS)
 LARGEST: Final = 16 * 1024
@@ -46,5 +47,7 @@ async def read(user: Asker, request: Request) -> Response:
     except UnicodeDecodeError:
         raise GameError("server/bad-request", where="body") from None
     language = language_of(request.headers.get("accept-language"))
-    read_it = asyncio.get_running_loop().run_in_executor(_READER, reading.read, text, language)
+    read_it = asyncio.get_running_loop().run_in_executor(
+        _READER, reading.read, text, words_for(language)
+    )
     return json_response(await read_it)

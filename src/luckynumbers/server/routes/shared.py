@@ -7,10 +7,10 @@ from fastapi import Depends, Request, Response
 from pydantic import BaseModel, ConfigDict
 
 from luckynumbers.core import GameError, Message
+from luckynumbers.server.game.messages import Sentence, sentence
+from luckynumbers.server.game.values import User
+from luckynumbers.server.languages import words_for
 from luckynumbers.server.origins import home_address
-from luckynumbers.server.storage import User
-from luckynumbers.server.tables.house import words_for
-from luckynumbers.server.wire import Told, told
 from luckynumbers.words import nearest
 from luckynumbers.words.catalogue import SOURCE
 
@@ -73,9 +73,9 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {"4XX": {"model": Problem}, "503": {
 class RefusalError(Exception):
     """Carry the refusal of a table to the answer."""
 
-    def __init__(self, shown: Told) -> None:
-        super().__init__(shown.code)
-        self.told = shown
+    def __init__(self, said: Sentence) -> None:
+        super().__init__(said.code)
+        self.said = said
 
 
 def status_of(code: str) -> int:
@@ -85,12 +85,12 @@ def status_of(code: str) -> int:
 
 def problem(message: Message, language: str) -> Response:
     """Answer with a refusal."""
-    return refusal(told(message, words_for(language)))
+    return refusal(sentence(message, words_for(language)))
 
 
-def refusal(shown: Told) -> Response:
+def refusal(said: Sentence) -> Response:
     """Answer with a refusal that has its sentence already."""
-    return json_response(shown, status_of(shown.code))
+    return json_response(said, status_of(said.code))
 
 
 def json_response(value: object, status: int = 200) -> Response:

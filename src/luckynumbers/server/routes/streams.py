@@ -7,18 +7,18 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import StreamingResponse
 
+from luckynumbers.server.game.values import User
+from luckynumbers.server.live.hub import Hub
+from luckynumbers.server.live.table import Table
 from luckynumbers.server.routes.shared import PROBLEMS, Asker, language_of, server_of
 from luckynumbers.server.routes.tables import TableId
-from luckynumbers.server.storage import User
-from luckynumbers.server.tables.dispatch import Follow
-from luckynumbers.server.tables.table import Asked, Table
 
 router = APIRouter(prefix="/api/v1", tags=["programs"], responses=PROBLEMS)
 QUIET_SECONDS: Final = 15.0
 
 
-class StreamListener:
-    """Follow a table for one request."""
+class StreamSubscriber:
+    """The subscriber of one request."""
 
     def __init__(self, user: User | None, language: str, backlog: int) -> None:
         self.user = user
@@ -48,20 +48,21 @@ async def stream(
     request: Request,
     since: Annotated[int, Query(ge=-1, le=1_000_000)] = -1,
 ) -> StreamingResponse:
-    """Follow a table: its state first, then every message, a line of JSON each."""
+    """Stream a table: its state first, then every message, a line of JSON each."""
     server = server_of(request)
     found = await server.hub.table(table)
     language = language_of(request.headers.get("accept-language"))
-    listener = StreamListener(user, language, server.settings.backlog)
-    return StreamingResponse(
-        _lines(found, listener, since), media_type="application/x-ndjson; charset=utf-8"
-    )
+    subscriber = StreamSubscriber(user, language, server.settings.backlog)
+    lines = _lines(server.hub, found, subscriber, since)
+    return StreamingResponse(lines, media_type="application/x-ndjson; charset=utf-8")
 
 
-async def _lines(table: Table, listener: StreamListener, since: int) -> AsyncIterator[str]:
-    table.submit(Asked(Follow("", since, listener), listener.user, lambda _: None))
+async def _lines(
+    hub: Hub, table: Table, subscriber: StreamSubscriber, since: int
+) -> AsyncIterator[str]:
+    table.subscribe(subscriber, since)
     try:
-        while not listener.ended and not table.house.stopping():
-            yield await listener.line() + "\n"
+        while not subscriber.ended and not hub.stopping:
+            yield await subscriber.line() + "\n"
     finally:
-        table.left_by(listener)
+        table.unsubscribe(subscriber)

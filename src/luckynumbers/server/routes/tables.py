@@ -9,7 +9,10 @@ from fastapi.responses import PlainTextResponse
 from pydantic import BaseModel, Field
 
 from luckynumbers.core import EDITIONS, GameError
-from luckynumbers.server import events, wire
+from luckynumbers.server.game import commands, events, messages, plans
+from luckynumbers.server.game.replay import record_of, replay_of
+from luckynumbers.server.languages import words_for
+from luckynumbers.server.live.table import Pending
 from luckynumbers.server.routes.shared import (
     PROBLEMS,
     Asker,
@@ -21,9 +24,6 @@ from luckynumbers.server.routes.shared import (
     language_of,
     server_of,
 )
-from luckynumbers.server.tables import creation, history
-from luckynumbers.server.tables.dispatch import Peek
-from luckynumbers.server.tables.table import Asked, Table
 from luckynumbers.words import languages
 
 router = APIRouter(prefix="/api/v1", tags=["tables"], responses=PROBLEMS)
@@ -113,8 +113,8 @@ async def options(request: Request) -> OptionsOut:
     """List what can be chosen: editions, bots, emotes, languages; and where we are in the house."""
     return OptionsOut(
         editions=list(EDITIONS),
-        bots=list(server_of(request).hub.thinker.allowed),
-        emotes=list(wire.EMOTES),
+        bots=list(server_of(request).hub.bots.allowed),
+        emotes=list(messages.EMOTES),
         languages=list(languages()),
         addresses=home_addresses(request),
     )
@@ -123,7 +123,7 @@ async def options(request: Request) -> OptionsOut:
 @router.get("/lobby", response_class=Response, responses=described("LobbyOut"))
 async def lobby(request: Request) -> Response:
     """List the tables that anyone may join."""
-    return json_response(wire.LobbyOut(server_of(request).hub.lobby.entries()))
+    return json_response(messages.LobbyOut(server_of(request).hub.lobby.entries()))
 
 
 @router.post("/tables", status_code=201)
@@ -131,7 +131,7 @@ async def create(body: TableIn, user: AskingUser, request: Request) -> TableOut:
     """Make a table."""
     table = await server_of(request).hub.create(_plan(body), user, body.id)
     return TableOut(
-        table=table.id, commit=table.state.created.commit, invitations=dict(table.invites)
+        table=table.id, commit=table.state.created.commit, invitations=dict(table.state.invites)
     )
 
 
@@ -145,7 +145,7 @@ async def look(
     """Look at a table, with the events after ``since``."""
     language = language_of(request.headers.get("accept-language"))
     found = await server_of(request).hub.table(table)
-    return json_response(await peek(found, lambda t: t.show_to("", since, language, user)))
+    return json_response(found.show(since, language, user))
 
 
 @router.get("/tables/{table}/invitations")
@@ -154,7 +154,7 @@ async def invitations(table: TableId, user: AskingUser, request: Request) -> Tab
     found = await server_of(request).hub.table(table)
     if found.state.created.host != user.id:
         raise GameError("table/host-only")
-    commit, codes = found.state.created.commit, dict(found.invites)
+    commit, codes = found.state.created.commit, dict(found.state.invites)
     return TableOut(table=found.id, commit=commit, invitations=codes)
 
 
@@ -191,10 +191,10 @@ async def command(table: TableId, user: AskingUser, request: Request) -> Respons
         raise GameError("server/bad-request", where="table")
     language = language_of(request.headers.get("accept-language"))
     found = await server.hub.table(table)
-    answer: asyncio.Future[wire.Reply] = asyncio.get_running_loop().create_future()
-    found.submit(Asked(asked, user, answer.set_result, language))
+    answer: asyncio.Future[messages.Reply] = asyncio.get_running_loop().create_future()
+    found.submit(Pending(asked, user, answer.set_result, language))
     reply = await answer
-    if isinstance(reply, wire.Refused):
+    if isinstance(reply, messages.Refused):
         raise RefusalError(reply.message)
     return json_response(reply)
 
@@ -203,7 +203,7 @@ async def command(table: TableId, user: AskingUser, request: Request) -> Respons
 async def record(table: TableId, request: Request) -> PlainTextResponse:
     """Download the record of a game; while it runs, nothing in it tells what the pile holds."""
     found = await server_of(request).hub.table(table)
-    text = await peek(found, lambda t: str(history.record_of(t.state)))
+    text = str(record_of(found.state))
     name = f'attachment; filename="{table}.lnr"'
     return PlainTextResponse(text, headers={"content-disposition": name})
 
@@ -213,44 +213,20 @@ async def replay(table: TableId, request: Request) -> Response:
     """Show a finished game again, event by event."""
     found = await server_of(request).hub.table(table)
     language = language_of(request.headers.get("accept-language"))
-    state = found.state
-    if state.closed is None:
-        raise GameError("game/not-over")
-    return json_response(await asyncio.to_thread(history.replay_of, state, language))
+    return json_response(await asyncio.to_thread(replay_of, found.state, words_for(language)))
 
 
-async def peek(table: Table, look: "history.Look") -> Any:
-    """Look between two commands, so that nothing unstored is ever seen."""
-    answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-
-    def take(seen: Table) -> None:
-        try:
-            answer.set_result(look(seen))
-        except GameError as error:
-            answer.set_exception(error)
-
-    def refused(reply: wire.Reply) -> None:
-        if isinstance(reply, wire.Refused) and not answer.done():
-            answer.set_exception(RefusalError(reply.message))
-
-    table.submit(Asked(Peek(take), None, refused))
-    return await answer
-
-
-def _parse(body: bytes) -> wire.TableCommand:
+def _parse(body: bytes) -> commands.TableCommand:
     try:
-        return _decoder.decode(body)
+        return commands.parse_table_command(body)
     except (msgspec.MsgspecError, ValueError, RecursionError):
         raise GameError("server/bad-request", where="body") from None
 
 
-_decoder: msgspec.json.Decoder[wire.TableCommand] = msgspec.json.Decoder(wire.TableCommand)
-
-
-def _plan(body: TableIn) -> creation.Plan:
+def _plan(body: TableIn) -> plans.Plan:
     script = body.lesson
     lesson = events.Lesson(tuple(script.pile), tuple(script.expect)) if script else None
     given = body.model_dump(exclude={"id", "seats", "clock", "lesson"})
-    seats = tuple(creation.SeatPlan(seat.kind, seat.name, seat.bot) for seat in body.seats)
+    seats = tuple(plans.SeatPlan(seat.kind, seat.name, seat.bot) for seat in body.seats)
     clock = events.Clock(body.clock.kind, body.clock.seconds, body.clock.increment)
-    return creation.Plan(seats=seats, clock=clock, lesson=lesson, **given)
+    return plans.Plan(seats=seats, clock=clock, lesson=lesson, **given)

@@ -1,14 +1,6 @@
 """Storage of the event log: SQLite by default, PostgreSQL as an option, with one contract."""
 
-from luckynumbers.server.storage.base import (
-    Batch,
-    GameRow,
-    Result,
-    Secret,
-    Status,
-    Stored,
-    User,
-)
+from luckynumbers.server.storage.base import Batch, GameRow, Stored, batch_between, first_batch
 from luckynumbers.server.storage.faults import ConflictError, StorageError
 from luckynumbers.server.storage.store import Store
 from luckynumbers.server.storage.urls import open_store
@@ -17,12 +9,10 @@ __all__ = [
     "Batch",
     "ConflictError",
     "GameRow",
-    "Result",
-    "Secret",
-    "Status",
     "StorageError",
     "Store",
     "Stored",
-    "User",
+    "batch_between",
+    "first_batch",
     "open_store",
 ]

@@ -1,31 +1,14 @@
 """The values that go into a storage and come out of it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from enum import StrEnum
+from dataclasses import dataclass
 
 from msgspec import Struct
 
-from luckynumbers.server.events import Event
-
-
-class Status(StrEnum):
-    """Tell where a game stands."""
-
-    waiting = "waiting"
-    running = "running"
-    closed = "closed"
-
-
-@dataclass(frozen=True, repr=False)
-class Secret:
-    """The secret of a shuffle and the seeds of the seats, kept apart from the log (R10)."""
-
-    secret: bytes
-    seeds: Mapping[int, bytes] = field(default_factory=dict)
-
-    def __repr__(self) -> str:
-        return "<Secret>"
+from luckynumbers.server.game.events import Event
+from luckynumbers.server.game.ratings import Rating
+from luckynumbers.server.game.state import State
+from luckynumbers.server.game.values import Result, Secret, Status
 
 
 @dataclass(frozen=True)
@@ -42,42 +25,6 @@ class GameRow:
     """The game this one is the rematch of, or follows in a tournament."""
 
 
-@dataclass(frozen=True)
-class Result:
-    """What one seat made of a finished game."""
-
-    game: str
-    seat: int
-    user: str
-    name: str
-    at: int
-    seats: int
-    share: float
-    empties: int
-    left: bool
-    rated: bool = False
-
-
-@dataclass(frozen=True)
-class User:
-    """A guest, an account, or somebody's program."""
-
-    id: str
-    name: str
-    kind: str
-    created: int
-    epoch: int = 0
-    """Sessions of an earlier epoch are no longer valid."""
-    login: str | None = None
-    password: str | None = None
-    owner: str = ""
-    seen: int = 0
-    """When they were last here, to the day."""
-
-    def __repr__(self) -> str:
-        return f"<User {self.id}>"
-
-
 class Batch(Struct, frozen=True):
     """Everything that one step of a table writes, in one transaction."""
 
@@ -90,7 +37,7 @@ class Batch(Struct, frozen=True):
     taken: tuple[int, ...] = ()
     """Seats whose invitations end."""
     results: tuple[Result, ...] = ()
-    ratings: Mapping[str, tuple[float, float]] = {}
+    ratings: Mapping[str, Rating] = {}
     """New ratings: mean and deviation for each user."""
 
 
@@ -101,3 +48,35 @@ class Stored:
     row: GameRow
     events: tuple[Event, ...]
     secret: Secret | None
+
+
+def first_batch(state: State) -> Batch:
+    """What must be written for a new table."""
+    return Batch(state.id, state.events, _row(state), state.secret, dict(state.invites))
+
+
+def batch_between(before: State, after: State) -> Batch | None:
+    """What must be written to lead from one state of a table to another; nothing at times."""
+    if before is after:
+        return None
+    row, known = _row(after), before.invites
+    batch = Batch(
+        game=after.id,
+        events=after.events[before.seq + 1 :],
+        row=None if row == _row(before) else row,
+        secret=None if after.secret == before.secret else after.secret,
+        invites={seat: code for seat, code in after.invites.items() if seat not in known},
+        taken=tuple(seat for seat in known if seat not in after.invites),
+    )
+    return None if batch == Batch(after.id) else batch
+
+
+def _row(state: State) -> GameRow:
+    return GameRow(
+        id=state.id,
+        status=state.status,
+        created=state.events[0].at,
+        public=state.created.public,
+        attend=state.attended,
+        previous=state.created.previous,
+    )

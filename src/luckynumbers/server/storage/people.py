@@ -3,10 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import astuple
 
-from msgspec.structs import replace
-
-from luckynumbers.server.events import Created, Data, Seat, Seated, dump, parse
-from luckynumbers.server.storage.base import User
+from luckynumbers.server.game.events import dump, parse, without_name
+from luckynumbers.server.game.values import User
 from luckynumbers.server.storage.connection import Connection, Row
 
 _USER = "id, name, kind, created, epoch, login, password, owner, seen"
@@ -116,24 +114,11 @@ def delete_users(connection: Connection, users: Sequence[str]) -> None:
 def _blank(connection: Connection, place: tuple[str, int], user: str) -> None:
     """Remove a name from the log of a game: the only change ever made to a log."""
     [(text,)] = connection.execute("SELECT data FROM events WHERE game = ? AND seq = ?", place)
-    data = dump(_without_name(parse(text), user))
+    data = dump(without_name(parse(text), user))
     connection.execute("UPDATE events SET data = ? WHERE game = ? AND seq = ?", (data, *place))
     connection.execute(
         "UPDATE events SET key = '' WHERE game = ? AND key LIKE ?", (place[0], f"{user}/%")
     )
-
-
-def _without_name(data: Data, user: str) -> Data:
-    def nameless(seat: Seat) -> Seat:
-        return replace(seat, name="", user="") if seat.user == user else seat
-
-    match data:
-        case Seated(who=who):
-            return replace(data, who=nameless(who))
-        case Created(seats=seats):
-            host = "" if data.host == user else data.host
-            return replace(data, seats=tuple(map(nameless, seats)), host=host)
-    return data
 
 
 def read_meta(connection: Connection, name: str) -> str | None:

@@ -3,8 +3,9 @@
 import json
 from collections.abc import Sequence
 
-from luckynumbers.server.events import Event, dump, kind_of, parse
-from luckynumbers.server.storage.base import Batch, GameRow, Result, Secret, Status, Stored
+from luckynumbers.server.game.events import Event, dump, kind_of, parse
+from luckynumbers.server.game.values import Result, Secret, Status
+from luckynumbers.server.storage.base import Batch, GameRow, Stored
 from luckynumbers.server.storage.connection import Connection, Row
 
 _GAME = "id, status, created, public, attend, previous"

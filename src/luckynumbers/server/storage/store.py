@@ -8,8 +8,9 @@ from functools import partial
 from typing import TypeVar
 
 from luckynumbers.core import GameError
+from luckynumbers.server.game.values import Result, Status, User
 from luckynumbers.server.storage import people, statements
-from luckynumbers.server.storage.base import Batch, GameRow, Result, Status, Stored, User
+from luckynumbers.server.storage.base import Batch, GameRow, Stored
 from luckynumbers.server.storage.connection import Backend, Connection
 from luckynumbers.server.storage.faults import StorageError
 from luckynumbers.server.storage.writer import WriteCounts, Writer

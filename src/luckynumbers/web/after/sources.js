@@ -47,7 +47,7 @@ export async function bring(record) {
 /**
  * Let the server read a record, and check its shuffle.
  * @param {string} record
- * @returns {Promise<{replay: Replayed, kept: boolean, verdict: import("../net/wire.js").Told}>}
+ * @returns {Promise<{replay: Replayed, kept: boolean, verdict: import("../net/wire.js").Sentence}>}
  */
 export async function readRecord(record) {
   const headers = { "accept-language": language(), "content-type": "text/plain; charset=utf-8" };

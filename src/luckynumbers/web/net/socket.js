@@ -76,7 +76,7 @@ class Socket {
     return () => {
       if (this.#tables.get(table) !== subscription) return; // another page has subscribed since
       this.#tables.delete(table);
-      this.#send({ op: "unwatch", id: this.#key(), table });
+      this.#send({ op: "unsubscribe", id: this.#key(), table });
       this.#rest();
     };
   }
@@ -93,7 +93,7 @@ class Socket {
     return () => {
       if (this.#lobby !== receive) return;
       this.#lobby = null;
-      this.#send({ op: "lobby", id: this.#key(), follow: false });
+      this.#send({ op: "lobby", id: this.#key(), subscribe: false });
       this.#rest();
     };
   }
@@ -146,7 +146,7 @@ class Socket {
   #resubscribe(table) {
     const subscription = this.#tables.get(table);
     if (subscription)
-      this.#send({ op: "watch", id: this.#key(), table, since: subscription.since() });
+      this.#send({ op: "subscribe", id: this.#key(), table, since: subscription.since() });
   }
 
   /** @param {Out} message */

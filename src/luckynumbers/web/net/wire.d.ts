@@ -16,7 +16,7 @@ export interface Join {
 }
 
 /** Add a seed of your own to the shuffle, before the start. */
-export interface Seed_ {
+export interface AddSeed {
   op: "seed";
   id: string;
   table: string;
@@ -59,7 +59,7 @@ export interface Undo {
   seq: number;
 }
 
-/** Give the seat of someone who is gone to a bot, or skip it; the others must agree. */
+/** Replace someone who is gone by a bot, or skip their seat; the others must agree. */
 export interface Replace {
   op: "replace";
   id: string;
@@ -77,7 +77,7 @@ export interface Answer {
   accept: boolean;
 }
 
-/** Give another seat more time. */
+/** Add time to another seat. */
 export interface Give {
   op: "give";
   id: string;
@@ -86,7 +86,7 @@ export interface Give {
   seconds: number;
 }
 
-/** Say one of the preset phrases. */
+/** Send one of the preset phrases. */
 export interface Emote {
   op: "emote";
   id: string;
@@ -109,17 +109,17 @@ export interface Close {
   table: string;
 }
 
-/** Follow a table; the answer tells everything after `since`. */
-export interface Watch {
-  op: "watch";
+/** Receive a table's messages; the answer holds everything after `since`. */
+export interface Subscribe {
+  op: "subscribe";
   id: string;
   table: string;
   since?: number;
 }
 
-/** Follow a table no longer. */
-export interface Unwatch {
-  op: "unwatch";
+/** Receive a table's messages no longer. */
+export interface Unsubscribe {
+  op: "unsubscribe";
   id: string;
   table: string;
 }
@@ -128,7 +128,7 @@ export interface Unwatch {
 export interface Lobby {
   op: "lobby";
   id: string;
-  follow?: boolean;
+  subscribe?: boolean;
 }
 
 /** Ask for an answer. */
@@ -148,7 +148,7 @@ export interface StateOut {
   view: View;
   events: readonly Past[];
   present: readonly number[];
-  watchers: number;
+  subscribers: number;
   mine?: readonly number[];
   offers?: readonly OfferOut[];
 }
@@ -160,7 +160,7 @@ export interface EventOut {
   seq: number;
   at: number;
   data: Data;
-  message: Told;
+  message: Sentence;
   view: View;
   info?: Info | null;
 }
@@ -182,7 +182,7 @@ export interface Refused {
   type: "refused";
   id: string;
   seq: number;
-  message: Told;
+  message: Sentence;
   table?: string;
 }
 
@@ -191,7 +191,7 @@ export interface Presence {
   type: "presence";
   table: string;
   present: readonly number[];
-  watchers: number;
+  subscribers: number;
 }
 
 /** Someone said a preset phrase. */
@@ -242,7 +242,7 @@ export interface Pong {
 /** The server ends; come back with `since`. */
 export interface Bye {
   type: "bye";
-  message: Told;
+  message: Sentence;
 }
 
 /** What everyone may know of a table beside the game itself. */
@@ -284,17 +284,17 @@ export interface View {
   /** When the seat to act runs out of time, in milliseconds since 1970; 0 is never. */
   deadline?: number;
   /** The milliseconds each seat has for the game, as its last turn began. */
-  left?: readonly number[];
+  remaining?: readonly number[];
 }
 
 /** A message with its sentence in the reader's language. */
-export interface Told {
+export interface Sentence {
   code: string;
   facts: { readonly [key: string]: number | string | readonly (number | string)[] };
   text: string;
 }
 
-/** Say how much time a seat has: none is counted, for each turn, for the whole game, or days. */
+/** The time control of a table: none, for each turn, for the whole game, or in days. */
 export interface Clock {
   kind: "days" | "game" | "none" | "turn";
   seconds: number;
@@ -306,10 +306,10 @@ export interface Past {
   seq: number;
   at: number;
   data: Data;
-  message: Told;
+  message: Sentence;
 }
 
-/** Set a table up; the commitment of the shuffle is public from here on. */
+/** A table was made; the commitment of the shuffle is public from here on. */
 export interface Created {
   kind: "created";
   rules: string;
@@ -331,14 +331,14 @@ export interface Created {
   lesson?: Lesson | null;
 }
 
-/** Give a seat to someone, before the game or in place of one who is gone. */
+/** A seat was taken or given back, or a bot replaced someone who is gone. */
 export interface Seated {
   kind: "seated";
   seat: number;
   who: Seat;
 }
 
-/** Begin the game, with what the starting seat revealed for its setup. */
+/** The game began, with what the starting seat revealed for its setup. */
 export interface Started {
   kind: "started";
   first: number;
@@ -349,7 +349,7 @@ export interface Started {
   seeds?: readonly number[];
 }
 
-/** Log an action, with what it brought to light. */
+/** A seat acted, with the tiles that this revealed. */
 export interface Acted {
   kind: "acted";
   seat: number;
@@ -357,7 +357,7 @@ export interface Acted {
   revealed?: readonly number[];
 }
 
-/** Log that a seat left (R9), with what the next seat revealed for its setup. */
+/** A seat left (R9), with what the next seat revealed for its setup. */
 export interface Left {
   kind: "left";
   seat: number;
@@ -365,7 +365,7 @@ export interface Left {
   revealed?: readonly number[];
 }
 
-/** Log that the last actions were taken back, and who agreed. */
+/** The last actions were taken back, with the seats that agreed. */
 export interface Undone {
   kind: "undone";
   seat: number;
@@ -373,7 +373,7 @@ export interface Undone {
   agreed?: readonly number[];
 }
 
-/** Give a seat time: a gift of another player, or what a restart of the server took. */
+/** A seat got time: a gift of another player, or what a restart of the server took. */
 export interface Adjusted {
   kind: "adjusted";
   seat: number;
@@ -381,7 +381,7 @@ export interface Adjusted {
   reason?: "gift" | "restart";
 }
 
-/** End the game and open the shuffle to everyone. */
+/** The game ended, and its shuffle is public. */
 export interface Closed {
   kind: "closed";
   end: string;
@@ -413,7 +413,7 @@ export interface SeatInfo {
   bot: string;
 }
 
-/** Say who sits in a seat. */
+/** Who sits in a seat, or whom it waits for. */
 export interface Seat {
   kind: "bot" | "device" | "invite" | "open" | "person" | "reserved";
   name?: string;
@@ -421,7 +421,7 @@ export interface Seat {
   bot?: string;
 }
 
-/** Keep the result of an earlier game of a tournament. */
+/** The result of an earlier game of a tournament. */
 export interface Scored {
   winners: readonly number[];
   empties: readonly number[];
@@ -429,7 +429,7 @@ export interface Scored {
   end: string;
 }
 
-/** Script a table for a lesson: the first tiles of the pile, and what is to be done. */
+/** The script of a lesson: the first tiles of the pile, and the actions it asks for. */
 export interface Lesson {
   pile: readonly number[];
   expect?: readonly string[];
@@ -437,7 +437,7 @@ export interface Lesson {
 
 export type TableCommand =
   | Join
-  | Seed_
+  | AddSeed
   | Start
   | Act
   | Leave
@@ -451,7 +451,7 @@ export type TableCommand =
 
 export type Command =
   | Join
-  | Seed_
+  | AddSeed
   | Start
   | Act
   | Leave
@@ -462,8 +462,8 @@ export type Command =
   | Emote
   | Rematch
   | Close
-  | Watch
-  | Unwatch
+  | Subscribe
+  | Unsubscribe
   | Lobby
   | Ping;
 

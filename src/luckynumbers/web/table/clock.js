@@ -17,7 +17,7 @@ export function clockView(known, seat) {
   const running = known.game.seat === seat;
   const ms = running
     ? (known.view.deadline ?? 0) - Date.now() - known.drift
-    : known.view.left?.[seat - 1];
+    : known.view.remaining?.[seat - 1];
   if (ms === undefined) return null;
   const text = written(ms);
   return h(

@@ -42,7 +42,7 @@
  * @property {Closed | null} closed the last event, when the game is over
  * @property {readonly number[]} mine
  * @property {readonly number[]} present
- * @property {number} watchers
+ * @property {number} subscribers
  * @property {readonly OfferOut[]} offers
  * @property {string} next
  * @property {number} drift the server's clock minus ours
@@ -81,7 +81,7 @@ export function unknown(table) {
     closed: null,
     mine: [],
     present: [],
-    watchers: 0,
+    subscribers: 0,
     offers: [],
     next: "",
     drift: 0,
@@ -124,7 +124,7 @@ export function receive(known, message) {
     case "event":
       return afterEvent(known, message);
     case "presence":
-      return { ...known, present: message.present, watchers: message.watchers };
+      return { ...known, present: message.present, subscribers: message.subscribers };
     case "offer":
       return { ...known, offers: afterOffer(known.offers, message) };
     case "next":
@@ -160,7 +160,7 @@ function afterState(known, message) {
     seq: message.seq,
     next: info.next || known.next,
     present: message.present,
-    watchers: message.watchers,
+    subscribers: message.subscribers,
     mine: message.mine ?? [],
     offers: message.offers ?? [],
     drift: message.at - Date.now(),

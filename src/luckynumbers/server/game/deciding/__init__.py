@@ -1,0 +1,81 @@
+"""Commands as pure functions: ``decide(state, command, context)`` returns a ``Decision``.
+
+A refusal is a ``GameError``; the state that was given is never changed.
+"""
+
+from typing import TypeAlias, assert_never
+
+from luckynumbers.core import ActionError
+from luckynumbers.server.game import commands
+from luckynumbers.server.game.commands import (
+    BotFails,
+    BotMoves,
+    Expire,
+    Forget,
+    GiveBack,
+    OwnCommand,
+    TableCommand,
+    TimeUp,
+)
+from luckynumbers.server.game.deciding import acting, company, consent, seating
+from luckynumbers.server.game.deciding.decision import Context, Decision, after
+from luckynumbers.server.game.events import Adjusted, Left
+from luckynumbers.server.game.state import State
+
+AnyCommand: TypeAlias = TableCommand | OwnCommand
+
+__all__ = ["AnyCommand", "Context", "Decision", "decide"]
+
+
+def decide(  # noqa: C901, PLR0912 — one line for each command
+    state: State, command: AnyCommand, context: Context
+) -> Decision:
+    """Return what a command leads to, or refuse it."""
+    match command:
+        case commands.Act():
+            return acting.act(state, command, context)
+        case commands.Join():
+            return seating.join(state, command, context)
+        case commands.AddSeed():
+            return seating.add_seed(state, command, context)
+        case commands.Start():
+            return seating.start(state, command, context)
+        case commands.Close():
+            return seating.close(state, context)
+        case commands.Leave():
+            return acting.leave(state, command, context)
+        case commands.Give():
+            return acting.give_time(state, command, context)
+        case commands.Undo():
+            return consent.ask_undo(state, command, context)
+        case commands.Replace():
+            return consent.ask_replace(state, command, context)
+        case commands.Answer():
+            return consent.answer(state, command, context)
+        case commands.Emote():
+            return company.emote(state, command, context)
+        case commands.Rematch():
+            return company.rematch(state, context)
+        case BotMoves() | BotFails() | TimeUp() | GiveBack() | Expire() | Forget():
+            return _own(state, command, context)
+    assert_never(command)
+
+
+def _own(state: State, command: OwnCommand, context: Context) -> Decision:
+    match command:
+        case BotMoves(seat, seq, action) if seq == state.seq:
+            try:
+                return acting.act_for(state, seat, seq, action, context)
+            except ActionError:
+                return Decision(after(state, context, Left(seat, "failed")))
+        case BotFails(seat, seq) if seq == state.seq:
+            return Decision(after(state, context, Left(seat, "failed")))
+        case TimeUp(seat, seq) if seq == state.seq:
+            return Decision(after(state, context, Left(seat, "timeout")))
+        case GiveBack(ms) if state.to_act is not None:
+            return Decision(after(state, context, Adjusted(state.to_act, ms, "restart")))
+        case Expire():
+            return Decision(seating.closed(state, context))
+        case Forget(user):
+            return Decision(company.forgotten(state, user))
+    return Decision(state)  # something else has happened in the meantime

@@ -1,0 +1,75 @@
+"""During the game: acting, leaving, giving time. Core alone says what is legal."""
+
+from luckynumbers.core import Action, Discard, Draw, GameError, Place, parse_action
+from luckynumbers.server.game.commands import Act, Give, Leave
+from luckynumbers.server.game.deciding import seating
+from luckynumbers.server.game.deciding.decision import (
+    Context,
+    Decision,
+    after,
+    check_fresh,
+    check_own,
+    check_seated,
+    seat_at,
+)
+from luckynumbers.server.game.events import Acted, Adjusted, Left
+from luckynumbers.server.game.state import State
+from luckynumbers.server.game.values import Status
+
+
+def act(state: State, command: Act, context: Context) -> Decision:
+    """Carry out an action of a seat."""
+    check_own(state, context.user, command.seat)
+    return act_for(state, command.seat, command.seq, command.action, context)
+
+
+def act_for(state: State, seat: int, seq: int, text: str, context: Context) -> Decision:
+    """Carry out an action for a seat whose right to act is known."""
+    position = state.running.position
+    check_fresh(state, seq)
+    if position.seat != seat:
+        raise GameError("table/not-your-turn", name=state.name(position.seat or seat))
+    action = parse_action(text)
+    _check_lesson(state, action)
+    return Decision(after(state, context, Acted(seat, str(action))))
+
+
+def _check_lesson(state: State, action: Action) -> None:
+    lesson = state.created.lesson
+    if lesson is None or state.steps >= len(lesson.expect):
+        return
+    expected = parse_action(lesson.expect[state.steps])
+    if action != expected:
+        # A learner hears of the rule first, and only then what the lesson asks for.
+        state.running.position.apply(action)
+        raise _lesson_hint(expected)
+
+
+def _lesson_hint(expected: Action) -> GameError:
+    match expected:
+        case Place(tile, cell):
+            return GameError("lesson/place", tile=tile, cell=str(cell))
+        case Discard(tile):
+            return GameError("lesson/discard", tile=tile)
+        case Draw():
+            return GameError("lesson/draw")
+
+
+def leave(state: State, command: Leave, context: Context) -> Decision:
+    """Leave the game (R9), or give a seat back before it starts."""
+    if state.status is Status.waiting:
+        return seating.give_back(state, command.seat, context)
+    check_own(state, context.user, command.seat)
+    _ = state.running
+    return Decision(after(state, context, Left(command.seat)))
+
+
+def give_time(state: State, command: Give, context: Context) -> Decision:
+    """Add time to another seat; nobody can give it to themselves."""
+    _ = state.running
+    user = check_seated(state, context.user)
+    if seat_at(state, command.seat).user == user.id:
+        raise GameError("table/own-time")
+    if state.created.clock.kind == "none":
+        raise GameError("table/no-clock")
+    return Decision(after(state, context, Adjusted(command.seat, command.seconds * 1000)))

@@ -1,0 +1,115 @@
+"""What needs consent: taking back, and replacing someone who is gone."""
+
+from msgspec.structs import replace
+
+from luckynumbers.core import GameError
+from luckynumbers.play import Move
+from luckynumbers.server.game.commands import Answer, Replace, Undo
+from luckynumbers.server.game.deciding.decision import (
+    Context,
+    Decision,
+    after,
+    check_fresh,
+    check_own,
+    check_seated,
+    seat_at,
+)
+from luckynumbers.server.game.events import Left, Seat, Seated, Undone
+from luckynumbers.server.game.offers import Offer, OfferKind, new_number
+from luckynumbers.server.game.plans import check_bot
+from luckynumbers.server.game.state import State
+from luckynumbers.server.game.values import User
+
+
+def ask_undo(state: State, command: Undo, context: Context) -> Decision:
+    """Take back at once when only bots and the same device play; otherwise ask the others."""
+    count = _undo_count(state, command, context.user)
+    others = state.others(command.seat)
+    if not others:
+        return Decision(after(state, context, Undone(command.seat, count)))
+    number = new_number(state.offers, context.random)
+    return _asked(state, Offer(number, "undo", command.seat, command.seat, others, count))
+
+
+def _undo_count(state: State, command: Undo, user: User | None) -> int:
+    """Count the actions that must be taken back to undo the last one of a seat."""
+    check_own(state, user, command.seat)
+    game = state.running
+    check_fresh(state, command.seq)
+    if state.created.rated:
+        raise GameError("table/no-undo-rated")
+    for count, entry in enumerate(reversed(game.log), 1):
+        if not isinstance(entry, Move) or entry.revealed:
+            break  # never across a reveal, nor across someone's leaving
+        if entry.seat == command.seat:
+            return count
+    raise GameError("undo/revealed")
+
+
+def ask_replace(state: State, command: Replace, context: Context) -> Decision:
+    """Replace someone who is gone, if all others who are here agree."""
+    seat = seat_at(state, command.seat)
+    mine = _playing_seat(state, context.user)
+    if command.bot:
+        check_bot(command.bot, context.bots)
+    if seat.kind != "person" or not _long_gone(context, seat.user):
+        raise GameError("table/not-gone", name=seat.name, seconds=context.grace // 1000)
+    if command.seat in state.running.position.left:
+        raise GameError("leave/gone", seat=command.seat)
+    here = {n for n, other in enumerate(state.seats, 1) if other.user not in context.absent}
+    wanted = state.others(mine) & here - {command.seat}
+    if not wanted:
+        return Decision(_replaced(state, command.seat, command.bot, context))
+    number = new_number(state.offers, context.random)
+    kind: OfferKind = "bot" if command.bot else "skip"
+    return _asked(state, Offer(number, kind, command.seat, mine, wanted, bot=command.bot))
+
+
+def answer(state: State, command: Answer, context: Context) -> Decision:
+    """Enter an answer for all seats of a user; with the last consent, what was asked happens."""
+    offer = next((offer for offer in state.offers if offer.number == command.offer), None)
+    if offer is None:
+        raise GameError("offer/gone")
+    user = context.user
+    mine = frozenset(state.seats_of(user.id)) if user is not None else frozenset[int]()
+    if not mine & offer.wanted:
+        raise GameError("offer/not-asked")
+    others = tuple(other for other in state.offers if other is not offer)
+    if not command.accept:
+        return Decision(replace(state, offers=others))
+    accepted = offer.accepted_by(mine)
+    if accepted.wanted:
+        return Decision(replace(state, offers=(*others, accepted)))
+    return Decision(_agreed(replace(state, offers=others), accepted, context))
+
+
+def _agreed(state: State, offer: Offer, context: Context) -> State:
+    if offer.kind == "undo":
+        return after(state, context, Undone(offer.seat, offer.count, offer.agreed))
+    return _replaced(state, offer.seat, offer.bot, context)
+
+
+def _replaced(state: State, seat: int, bot: str, context: Context) -> State:
+    """Return the table with a bot in the seat of someone who is gone, or the seat skipped (R9)."""
+    _ = state.running
+    if not bot:
+        return after(state, context, Left(seat, "skipped"))
+    return after(state, context, Seated(seat, Seat("bot", state.name(seat), "", bot)))
+
+
+def _asked(state: State, offer: Offer) -> Decision:
+    return Decision(replace(state, offers=(*state.offers, offer)))
+
+
+def _playing_seat(state: State, user: User | None) -> int:
+    left = state.running.position.left
+    seats = state.seats_of(check_seated(state, user).id)
+    playing = [seat for seat in seats if seat not in left]
+    if not playing:
+        raise GameError("table/spectator")
+    return playing[0]
+
+
+def _long_gone(context: Context, user: str) -> bool:
+    since = context.absent.get(user)
+    return since is not None and context.now - since >= context.grace

@@ -1,0 +1,132 @@
+"""Before the game: taking a seat, adding a seed, starting, giving a seat back."""
+
+import dataclasses
+from hmac import compare_digest
+
+from msgspec.structs import replace
+
+from luckynumbers.core import GameError
+from luckynumbers.server.game.commands import AddSeed, Join, Start
+from luckynumbers.server.game.deciding.decision import (
+    Context,
+    Decision,
+    after,
+    check_own,
+    check_seated,
+    seat_at,
+)
+from luckynumbers.server.game.events import Closed, Seat, Seated, Started
+from luckynumbers.server.game.names import clean_name, distinct
+from luckynumbers.server.game.plans import invitation
+from luckynumbers.server.game.state import State
+from luckynumbers.server.game.values import Secret, Status, User
+
+
+def join(state: State, command: Join, context: Context) -> Decision:
+    """Seat a user where they may sit."""
+    user = _known(context.user)
+    _check_waiting(state)
+    number = _find_seat(state, command, user)
+    others = [seat.name for seat in state.seats if seat.name]
+    name = distinct(clean_name(command.name or user.name), others)
+    again = bool(state.seats_of(user.id))
+    if state.created.rated and (again or user.kind == "guest"):
+        raise GameError("table/rated-accounts")
+    bot = "api" if user.kind == "bot" else ""
+    who = Seat("device" if again else "person", name, user.id, bot)
+    seated = after(state, context, Seated(number, who))
+    invites = {seat: code for seat, code in state.invites.items() if seat != number}
+    secret = _with_seed(state, number, command.seed) or state.secret
+    return Decision(replace(seated, invites=invites, secret=secret), seat=number)
+
+
+def _find_seat(state: State, command: Join, user: User) -> int:
+    if command.code:
+        return _invited_to(state, command)
+    for number, seat in enumerate(state.seats, 1):
+        wanted = command.seat in {None, number}
+        if wanted and (seat.kind == "open" or (seat.kind == "reserved" and seat.user == user.id)):
+            return number
+    if command.seat is not None and seat_at(state, command.seat).kind == "invite":
+        raise GameError("table/invited-only")
+    raise GameError("table/no-seat")
+
+
+def _invited_to(state: State, command: Join) -> int:
+    # An invitation opens its own seat and no other.
+    given = command.code.upper().encode()
+    for number, code in state.invites.items():
+        if compare_digest(code.encode(), given) and command.seat in {None, number}:
+            return number
+    raise GameError("invite/unknown")
+
+
+def add_seed(state: State, command: AddSeed, context: Context) -> Decision:
+    """Take a seed for the shuffle; it can be changed until the start."""
+    check_own(state, context.user, command.seat)
+    _check_waiting(state)
+    secret = _with_seed(state, command.seat, command.seed)
+    if secret is None:
+        raise GameError("table/no-shuffle")
+    return Decision(replace(state, secret=secret))
+
+
+def _with_seed(state: State, seat: int, seed: str) -> Secret | None:
+    if not seed or state.secret is None:
+        return None
+    seeds = {**state.secret.seeds, seat: bytes.fromhex(seed)}
+    return dataclasses.replace(state.secret, seeds=seeds)
+
+
+def start(state: State, command: Start, context: Context) -> Decision:
+    """Begin the game once every seat is taken."""
+    check_seated(state, context.user)
+    _check_waiting(state)
+    if not state.full:
+        raise GameError("table/seats-open")
+    fixed = state.created.start
+    first = fixed if state.created.scored else command.first or fixed
+    if first:
+        seat_at(state, first)
+        return Decision(after(state, context, Started(first)))
+    # R13: where nobody names the oldest player, the start is drawn, and everyone sees that.
+    drawn = context.random.randrange(len(state.seats)) + 1
+    return Decision(after(state, context, Started(drawn, drawn=True)))
+
+
+def give_back(state: State, seat: int, context: Context) -> Decision:
+    """Leave a table before the game: the seat waits again, or the table closes with its host."""
+    check_own(state, context.user, seat)
+    if context.user is not None and context.user.id == state.created.host:
+        return Decision(closed(state, context))
+    planned = state.created.seats[seat - 1]
+    if planned.kind in {"person", "device", "bot"}:
+        planned = Seat("open" if state.created.public else "reserved", user=planned.user)
+    freed = after(state, context, Seated(seat, planned))
+    if planned.kind == "invite":
+        freed = replace(freed, invites={**state.invites, seat: invitation(context.random)})
+    return Decision(freed)
+
+
+def close(state: State, context: Context) -> Decision:
+    """Close a table that has not started, by its host's word."""
+    if _known(context.user).id != state.created.host:
+        raise GameError("table/host-only")
+    return Decision(closed(state, context))
+
+
+def closed(state: State, context: Context) -> State:
+    """Return a table closed before its start."""
+    _check_waiting(state)
+    return after(state, context, Closed(end="closed"))
+
+
+def _check_waiting(state: State) -> None:
+    if state.status is not Status.waiting:
+        raise GameError("table/started")
+
+
+def _known(user: User | None) -> User:
+    if user is None:
+        raise GameError("user/unknown")
+    return user

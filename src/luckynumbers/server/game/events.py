@@ -1,0 +1,183 @@
+"""The events of a game, as they are stored and shown: everything a replay needs, nothing secret.
+
+An event is (game, seq, at, kind, data). A draw and its revealed tile are one ``acted`` event. The
+secret of the shuffle is in no event but ``closed``, when the game is over (R10).
+"""
+
+from typing import Literal, TypeAlias
+
+import msgspec
+from msgspec.structs import replace
+
+SeatKind: TypeAlias = Literal["person", "device", "open", "invite", "reserved", "bot"]
+"""A seat is taken by a person, by another person on the same device or by a bot; or it waits: for
+anyone, for who has its invitation, or for one particular user."""
+TAKEN: frozenset[SeatKind] = frozenset({"person", "device", "bot"})
+
+
+class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The time control of a table: none, for each turn, for the whole game, or in days."""
+
+    kind: Literal["none", "turn", "game", "days"] = "none"
+    seconds: int = 0
+    increment: int = 0
+
+
+class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who sits in a seat, or whom it waits for."""
+
+    kind: SeatKind
+    name: str = ""
+    user: str = ""
+    bot: str = ""
+
+
+class Lesson(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The script of a lesson: the first tiles of the pile, and the actions it asks for."""
+
+    pile: tuple[int, ...]
+    expect: tuple[str, ...] = ()
+
+
+class Scored(msgspec.Struct, frozen=True):
+    """The result of an earlier game of a tournament."""
+
+    winners: tuple[int, ...]
+    empties: tuple[int, ...]
+    left: tuple[int, ...]
+    end: str
+
+
+class _Event(msgspec.Struct, frozen=True, tag_field="kind", tag=str.lower, omit_defaults=True):
+    """The base of all events: the kind is written with the data."""
+
+
+class Created(_Event, frozen=True):
+    """A table was made; the commitment of the shuffle is public from here on."""
+
+    rules: str
+    edition: str
+    host: str
+    seats: tuple[Seat, ...]
+    commit: str = ""
+    clock: Clock = Clock()
+    start: int = 0
+    public: bool = False
+    rated: bool = False
+    previous: str = ""
+    tournament: bool = False
+    players: tuple[int, ...] = ()
+    """In a tournament: which player of the tournament sits in each seat."""
+    opened: int = 1
+    """In a tournament: who started the first game."""
+    scored: tuple[Scored, ...] = ()
+    lesson: Lesson | None = None
+
+
+class Seated(_Event, frozen=True):
+    """A seat was taken or given back, or a bot replaced someone who is gone."""
+
+    seat: int
+    who: Seat
+
+
+class Started(_Event, frozen=True):
+    """The game began, with what the starting seat revealed for its setup."""
+
+    first: int
+    revealed: tuple[int, ...] = ()
+    drawn: bool = False
+    """Whether the start was drawn at random (R13)."""
+    seeds: tuple[int, ...] = ()
+    """The seats that added a seed of their own to the shuffle."""
+
+
+class Acted(_Event, frozen=True):
+    """A seat acted, with the tiles that this revealed."""
+
+    seat: int
+    action: str
+    revealed: tuple[int, ...] = ()
+
+
+class Left(_Event, frozen=True):
+    """A seat left (R9), with what the next seat revealed for its setup."""
+
+    seat: int
+    reason: Literal["resigned", "timeout", "skipped", "failed"] = "resigned"
+    revealed: tuple[int, ...] = ()
+
+
+class Undone(_Event, frozen=True):
+    """The last actions were taken back, with the seats that agreed."""
+
+    seat: int
+    count: int
+    agreed: tuple[int, ...] = ()
+
+
+class Adjusted(_Event, frozen=True):
+    """A seat got time: a gift of another player, or what a restart of the server took."""
+
+    seat: int
+    ms: int
+    reason: Literal["gift", "restart"] = "gift"
+
+
+class Closed(_Event, frozen=True):
+    """The game ended, and its shuffle is public."""
+
+    end: str
+    winners: tuple[int, ...] = ()
+    empties: tuple[int, ...] = ()
+    secret: str = ""
+    seeds: dict[int, str] = {}
+    deal: str = ""
+
+
+Data: TypeAlias = Created | Seated | Started | Acted | Left | Undone | Adjusted | Closed
+
+
+class Event(msgspec.Struct, frozen=True):
+    """One line of the log of a game."""
+
+    seq: int
+    at: int
+    """When, in milliseconds since 1970."""
+    data: Data
+    key: str = ""
+    """The idempotency key of the command that caused it, if one did."""
+
+
+_decoder: msgspec.json.Decoder[Data] = msgspec.json.Decoder(Data)
+_encoder = msgspec.json.Encoder()
+
+
+def kind_of(data: Data) -> str:
+    """The kind of an event, as the log writes it."""
+    return type(data).__name__.lower()
+
+
+def dump(data: Data) -> str:
+    """Format an event for the log."""
+    return _encoder.encode(data).decode()
+
+
+def parse(text: str) -> Data:
+    """Parse an event of the log."""
+    return _decoder.decode(text)
+
+
+def without_name(data: Data, user: str) -> Data:
+    """An event without the name and id of a user: the one thing that ever changes in a log."""
+
+    def nameless(seat: Seat) -> Seat:
+        return replace(seat, name="", user="") if seat.user == user else seat
+
+    match data:
+        case Seated(who=who):
+            return replace(data, who=nameless(who))
+        case Created(seats=seats):
+            host = "" if data.host == user else data.host
+            return replace(data, seats=tuple(map(nameless, seats)), host=host)
+    return data

@@ -1,0 +1,135 @@
+"""How an event changes a state. Core alone says what is legal; here it is only carried out."""
+
+from collections.abc import Mapping, Sequence
+
+from msgspec.structs import replace
+
+from luckynumbers.core import GameError, Message, Rules, Tile, parse_action
+from luckynumbers.core.tiles import Colour
+from luckynumbers.play import Game, Pile, Shuffle
+from luckynumbers.server.game import event_messages
+from luckynumbers.server.game.events import (
+    Acted,
+    Adjusted,
+    Closed,
+    Created,
+    Data,
+    Event,
+    Left,
+    Seated,
+    Started,
+    Undone,
+)
+from luckynumbers.server.game.state import State
+from luckynumbers.server.game.values import Secret
+
+
+def evolve(state: State, data: Data, at: int, key: str = "") -> State:
+    """Return the state after one more event; what the event reveals is filled in."""
+    changed, data, message = _carried_out(state, data)
+    event = Event(state.seq + 1, at, data, key)
+    clocks = changed.clocks
+    if isinstance(data, Adjusted):
+        clocks = clocks.give(data.seat, data.ms)
+    return replace(
+        changed,
+        events=(*state.events, event),
+        messages=(*state.messages, message),
+        clocks=clocks.turn(changed.to_act, at),
+        offers=(),
+    )
+
+
+def replay(
+    identity: str,
+    events: Sequence[Event],
+    secret: Secret | None,
+    invites: Mapping[int, str] | None = None,
+    following: str = "",
+) -> State:
+    """Return the state that a stored log leads to; a log that no table wrote is refused."""
+    created = events[0].data
+    if not isinstance(created, Created):
+        raise GameError("storage/damaged", found=identity)
+    state = State.empty(identity, created, secret, invites or {}, following)
+    try:
+        for event in events:
+            state = evolve(state, event.data, event.at, event.key)
+            if state.events[-1] != event:
+                raise GameError("storage/damaged", found=identity)
+    except (GameError, LookupError):
+        raise GameError("storage/damaged", found=identity) from None
+    return state
+
+
+def _carried_out(state: State, data: Data) -> tuple[State, Data, Message]:
+    match data:
+        case Created():
+            return state, data, Message("table/created", {"edition": data.edition})
+        case Seated(seat, who):
+            return state.with_seat(seat, who), data, event_messages.seated_message(data)
+        case Started():
+            return _started(state, data)
+        case Acted():
+            return _acted(state, data)
+        case Left():
+            return _left(state, data)
+        case Undone():
+            return _undone(state, data)
+        case Adjusted():
+            return state, data, event_messages.adjusted_message(data, state.name(data.seat))
+        case Closed():
+            outcome = state.game.outcome if state.game else None
+            names = [seat.name for seat in state.seats]
+            closed = replace(state, closed=data, invites={})
+            return closed, data, event_messages.closed_message(outcome, names)
+
+
+def _started(state: State, started: Started) -> tuple[State, Data, Message]:
+    game = Game(Rules.parse(state.created.rules), _pile(state), started.first)
+    seeds = tuple(sorted(state.secret.seeds)) if state.secret else ()
+    data = Started(started.first, game.log[0].revealed, started.drawn, seeds)
+    message = event_messages.started_message(data, state.name(started.first))
+    return replace(state, game=game), data, message
+
+
+def _pile(state: State) -> Pile:
+    seats = len(state.seats)
+    if state.created.lesson is not None:
+        return _mixed(Pile.scripted(seats, state.created.lesson.pile), seats)
+    if state.secret is None:
+        raise GameError("storage/damaged", found=state.id)
+    return Pile.shuffled(seats, Shuffle(state.secret.secret, state.secret.seeds))
+
+
+def _mixed(pile: Pile, seats: int) -> Pile:
+    """A scripted pile with mixed colours, so that a lesson looks like a table (R11)."""
+    tiles = pile.turn_over()
+    mixed = [Tile(Colour((t.colour + t.number // 2) % seats), t.number) for t in tiles]
+    return Pile(tuple(mixed))
+
+
+def _acted(state: State, acted: Acted) -> tuple[State, Data, Message]:
+    before, action = state.running, parse_action(acted.action)
+    after = before.act(action)
+    message = event_messages.acted_message(
+        before.position, action, after.position, state.name(acted.seat)
+    )
+    data = Acted(acted.seat, acted.action, after.log[-1].revealed)
+    return replace(state, game=after, steps=state.steps + 1), data, message
+
+
+def _left(state: State, left: Left) -> tuple[State, Data, Message]:
+    before = state.running
+    after = before.leave(left.seat)
+    message = event_messages.left_message(before.position, left, state.name(left.seat))
+    data = Left(left.seat, left.reason, after.log[-1].revealed)
+    return replace(state, game=after), data, message
+
+
+def _undone(state: State, undone: Undone) -> tuple[State, Data, Message]:
+    game = state.running
+    for _ in range(undone.count):
+        game = game.undo()
+    message = event_messages.undone_message(undone, state.name(undone.seat))
+    return replace(state, game=game, steps=state.steps - undone.count), undone, message

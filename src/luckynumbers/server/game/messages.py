@@ -1,0 +1,258 @@
+"""The messages to clients, version 1 of the protocol: the same bytes for every reader.
+
+Everything about a table carries ``seq``, but presence and emotes, which are no part of its log.
+Field by field: docs/protocol.md.
+"""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Final, Literal, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from luckynumbers.core import Fact, Message
+from luckynumbers.server.game.events import Clock, Data
+from luckynumbers.words import Words
+from luckynumbers.words.sentences import COUNT
+
+FactOut: TypeAlias = int | str | tuple[int | str, ...]
+EMOTES: Final = {
+    "hello": "emote/hello",
+    "good-luck": "emote/good-luck",
+    "well-played": "emote/well-played",
+    "thanks": "emote/thanks",
+    "oops": "emote/oops",
+    "wow": "emote/wow",
+    "thinking": "emote/thinking",
+    "sorry": "emote/sorry",
+    "again": "emote/again",
+    "bye": "emote/bye",
+}
+
+
+class Sentence(Struct, frozen=True):
+    """A message with its sentence in the reader's language."""
+
+    code: str
+    facts: Mapping[str, FactOut]
+    text: str
+
+
+def sentence(message: Message, words: Words) -> Sentence:
+    """Make the sentence of a message."""
+    return _sentence(message.code, tuple(message.facts.items()), words)
+
+
+@lru_cache(4096)
+def _sentence(code: str, facts: tuple[tuple[str, Fact], ...], words: Words) -> Sentence:
+    # The same sentences are made again and again, for several readers.
+    written = {name: _written(name, fact) for name, fact in facts}
+    return Sentence(code, dict(facts), words.say(Message(code, written)))
+
+
+def _written(name: str, fact: Fact) -> Fact:
+    # Small numbers look the same in every language, and formatting them takes most of the time.
+    small = isinstance(fact, int) and 0 <= fact < 1000 and name != COUNT
+    return str(fact) if small else fact
+
+
+class SeatInfo(Struct, frozen=True):
+    """What everyone may know of a seat."""
+
+    kind: str
+    name: str
+    user: str
+    bot: str
+
+
+class Info(Struct, frozen=True):
+    """What everyone may know of a table beside the game itself."""
+
+    status: str
+    edition: str
+    rules: str
+    host: str
+    public: bool
+    rated: bool
+    clock: Clock
+    commit: str
+    seats: tuple[SeatInfo, ...]
+    tournament: bool
+    game: int
+    """Which game of a tournament this is."""
+    standings: tuple[tuple[int, int], ...]
+    """Player and points in a tournament, the best first."""
+    previous: str
+    next: str
+    hints: bool = False
+    """Whether the seat to act can ask for a hint."""
+    shares: bool = False
+    """Whether the win chances can be asked for."""
+
+
+class View(Struct, frozen=True, omit_defaults=True):
+    """The game as everyone sees it."""
+
+    position: str = ""
+    layout: str = ""
+    """The tiles with their colours: gardens, table and hand, three digits a tile."""
+    seat: int = 0
+    actions: tuple[str, ...] = ()
+    setup: bool = False
+    """Whether the tiles in hand go to the diagonal cells."""
+    pairs: tuple[str, ...] = ()
+    """The actions that would earn another play (R6)."""
+    undoable: bool = False
+    deadline: int = 0
+    """When the seat to act runs out of time, in milliseconds since 1970; 0 is never."""
+    remaining: tuple[int, ...] = ()
+    """The milliseconds each seat has for the game, as its last turn began."""
+
+
+class _Out(Struct, frozen=True, tag_field="type", tag=str.lower, omit_defaults=True):
+    """The base of all messages to a client."""
+
+
+class Past(Struct, frozen=True):
+    """An event that a reader missed."""
+
+    seq: int
+    at: int
+    data: Data
+    message: Sentence
+
+
+class StateOut(_Out, frozen=True, tag="state"):
+    """Everything about a table, with the events after ``since``."""
+
+    id: str
+    table: str
+    seq: int
+    at: int
+    info: Info
+    view: View
+    events: tuple[Past, ...]
+    present: tuple[int, ...]
+    subscribers: int
+    mine: tuple[int, ...] = ()
+    offers: tuple["OfferOut", ...] = ()
+
+
+class EventOut(_Out, frozen=True, tag="event"):
+    """Something happened at a table."""
+
+    table: str
+    seq: int
+    at: int
+    data: Data
+    message: Sentence
+    view: View
+    info: Info | None = None
+
+
+class Ack(_Out, frozen=True):
+    """The command was carried out, and is stored."""
+
+    id: str
+    seq: int
+    table: str = ""
+    again: bool = False
+    """It had been carried out before: you sent it twice."""
+    seat: int = 0
+    next: str = ""
+
+
+class Refused(_Out, frozen=True):
+    """The command was not carried out; nothing has changed."""
+
+    id: str
+    seq: int
+    message: Sentence
+    table: str = ""
+
+
+class Presence(_Out, frozen=True):
+    """Who is here now; a seat that is not is shown as gone."""
+
+    table: str
+    present: tuple[int, ...]
+    subscribers: int
+
+
+class EmoteOut(_Out, frozen=True, tag="emote"):
+    """Someone said a preset phrase."""
+
+    table: str
+    seat: int
+    emote: str
+    text: str
+
+
+class OfferOut(_Out, frozen=True, tag="offer"):
+    """Someone asks for consent, or (``open`` false) an offer has ended."""
+
+    table: str
+    seq: int
+    offer: int
+    kind: Literal["undo", "bot", "skip"]
+    seat: int
+    by: int
+    wanted: tuple[int, ...]
+    open: bool = True
+    bot: str = ""
+
+
+class Next(_Out, frozen=True):
+    """The game goes on at another table."""
+
+    table: str
+    seq: int
+    next: str
+
+
+class LobbyEntry(Struct, frozen=True):
+    """One open table."""
+
+    table: str
+    edition: str
+    rules: str
+    seats: int
+    open: int
+    rated: bool
+    tournament: bool
+    clock: Clock
+    names: tuple[str, ...]
+
+
+class LobbyOut(_Out, frozen=True, tag="lobby"):
+    """The tables that anyone may join."""
+
+    tables: tuple[LobbyEntry, ...]
+    id: str = ""
+    """The command that this answers, if it does."""
+
+
+class Pong(_Out, frozen=True):
+    """An answer to a ping."""
+
+    id: str
+
+
+class Bye(_Out, frozen=True):
+    """The server ends; come back with ``since``."""
+
+    message: Sentence
+
+
+Reply: TypeAlias = Ack | Refused
+Out: TypeAlias = (
+    StateOut | EventOut | Reply | Presence | EmoteOut | OfferOut | Next | LobbyOut | Pong | Bye
+)
+
+_encoder = msgspec.json.Encoder()
+
+
+def dump(message: Out) -> str:
+    """Format a message."""
+    return _encoder.encode(message).decode()

@@ -1,0 +1,201 @@
+"""New tables: what may be asked for, and how a table leads to a rematch or the next game."""
+
+from collections.abc import Collection, Sequence
+from random import Random
+from typing import Final, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from luckynumbers.core import GameError, Outcome, edition, parse_action
+from luckynumbers.play import Pile, Shuffle
+from luckynumbers.play.shuffle import SECRET_BYTES
+from luckynumbers.server.game.events import Clock, Created, Lesson, Scored, Seat, Started
+from luckynumbers.server.game.names import clean_name, distinct
+from luckynumbers.server.game.state import State
+from luckynumbers.server.game.tournaments import tournament_of
+from luckynumbers.server.game.values import Secret, User
+
+SHORTEST: Final = 5
+LONGEST: Final = 14 * 86400
+ALPHABET: Final = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
+"""Letters and digits that nobody mistakes for each other."""
+
+
+class SeatPlan(Struct, frozen=True):
+    """Who a seat is for."""
+
+    kind: Literal["me", "device", "open", "invite", "bot"]
+    name: str = ""
+    bot: str = ""
+
+
+class Plan(Struct, frozen=True):
+    """What a table shall be."""
+
+    seats: tuple[SeatPlan, ...]
+    edition: str = "lucky-numbers"
+    bruno: bool = False
+    michael: bool = False
+    norep: bool = False
+    clock: Clock = Clock()
+    start: int = 0
+    public: bool = False
+    rated: bool = False
+    tournament: bool = False
+    lesson: Lesson | None = None
+    seed: str = ""
+
+
+class Fresh(Struct, frozen=True):
+    """A table that is ready to be stored."""
+
+    created: Created
+    secret: Secret | None
+    invites: dict[int, str] = {}
+
+
+def create(plan: Plan, host: User, bots: Collection[str], random: Random) -> Fresh:
+    """Check a plan and lay the table."""
+    box = edition(plan.edition)
+    box.check_seats(len(plan.seats))
+    rules = box.rules_with(bruno=plan.bruno, michael=plan.michael, norep=plan.norep)
+    _check(plan, host)
+    seats = _seats(plan, host, bots)
+    secret = None if plan.lesson else _secret(plan, random)
+    created = Created(
+        rules=str(rules),
+        edition=box.name,
+        host=host.id,
+        seats=seats,
+        commit=_commit(secret),
+        clock=plan.clock,
+        start=plan.start,
+        public=plan.public,
+        rated=plan.rated,
+        tournament=plan.tournament,
+        players=tuple(range(1, len(seats) + 1)) if plan.tournament else (),
+        lesson=plan.lesson,
+    )
+    invited = [number for number, seat in enumerate(seats, 1) if seat.kind == "invite"]
+    return Fresh(created, secret, {number: invitation(random) for number in invited})
+
+
+def next_table(state: State, user: User, random: Random) -> Fresh:
+    """Lay the table for the game after this one: of the tournament, or a rematch."""
+    if state.created.tournament:
+        return _next_fixture(state, random)
+    return _rematch(state, user, random)
+
+
+def invitation(random: Random) -> str:
+    """Draw an invitation: short enough to be said, long enough not to be guessed."""
+    return "".join(random.choice(ALPHABET) for _ in range(8))
+
+
+def check_bot(bot: str, bots: Collection[str]) -> str:
+    """Refuse a bot that is not on the allow-list."""
+    if bot not in bots:
+        raise GameError("bot/unknown", found=bot[:40], known=tuple(bots))
+    return bot
+
+
+def _check(plan: Plan, host: User) -> None:
+    kinds = [seat.kind for seat in plan.seats]
+    if kinds.count("me") > 1 or plan.start > len(kinds):
+        raise GameError("table/plan")
+    if plan.rated and (host.kind == "guest" or not set(kinds) <= {"me", "open", "invite"}):
+        raise GameError("table/rated-accounts")
+    timed = plan.clock.kind != "none"
+    if timed and not SHORTEST <= plan.clock.seconds <= LONGEST:
+        raise GameError("table/clock", least=SHORTEST, most=LONGEST)
+    if plan.lesson is not None:
+        _check_lesson(plan, plan.lesson)
+
+
+def _check_lesson(plan: Plan, lesson: Lesson) -> None:
+    kinds = {seat.kind for seat in plan.seats}
+    if plan.rated or plan.tournament or not kinds <= {"me", "device", "bot"}:
+        raise GameError("table/plan")
+    Pile.scripted(len(plan.seats), lesson.pile)
+    for text in lesson.expect:
+        parse_action(text)
+
+
+def _seats(plan: Plan, host: User, bots: Collection[str]) -> tuple[Seat, ...]:
+    seats: list[Seat] = []
+    for planned in plan.seats:
+        taken = [seat.name for seat in seats if seat.name]
+        seats.append(_seat(planned, host, taken, bots))
+    return tuple(seats)
+
+
+def _seat(planned: SeatPlan, host: User, taken: Sequence[str], bots: Collection[str]) -> Seat:
+    match planned.kind:
+        case "me":
+            marked = "api" if host.kind == "bot" else ""
+            return Seat("person", distinct(clean_name(host.name), taken), host.id, marked)
+        case "device":
+            return Seat("device", distinct(clean_name(planned.name), taken), host.id)
+        case "bot":
+            spec = check_bot(planned.bot, bots)
+            name = clean_name(planned.name or spec.replace(":", " ").capitalize())
+            return Seat("bot", distinct(name, taken), "", spec)
+    return Seat(planned.kind)
+
+
+def _secret(plan: Plan, random: Random) -> Secret:
+    mine = [number for number, seat in enumerate(plan.seats, 1) if seat.kind == "me"]
+    seeds = {number: bytes.fromhex(plan.seed) for number in mine if plan.seed}
+    return Secret(random.randbytes(SECRET_BYTES), seeds)
+
+
+def _commit(secret: Secret | None) -> str:
+    return (Shuffle(secret.secret).commit or "") if secret else ""
+
+
+def _rematch(state: State, user: User, random: Random) -> Fresh:
+    seats = tuple(
+        seat if seat.kind == "bot" or seat.user == user.id else Seat("reserved", "", seat.user)
+        for seat in state.seats
+    )
+    return _again(state, seats, user.id, random)
+
+
+def _next_fixture(state: State, random: Random) -> Fresh:
+    created, game = state.created, state.game
+    outcome = game.outcome if game else None
+    if game is None or outcome is None:
+        raise GameError("game/not-over")
+    opened = created.opened if created.scored else _first(state)
+    scored = (*created.scored, _scored(outcome, game.position.left))
+    fixture = tournament_of(replace(created, opened=opened, scored=scored)).fixture
+    if fixture is None:
+        raise GameError("tournament/over")
+    by_player = dict(zip(created.players, state.seats, strict=True))
+    seats = tuple(by_player[player] for player in fixture.players)
+    fresh = _again(state, seats, created.host, random)
+    changes = {"players": fixture.players, "start": fixture.first}
+    return replace(fresh, created=replace(fresh.created, opened=opened, scored=scored, **changes))
+
+
+def _again(state: State, seats: tuple[Seat, ...], host: str, random: Random) -> Fresh:
+    secret = Secret(random.randbytes(SECRET_BYTES))
+    created = replace(
+        state.created,
+        seats=seats,
+        host=host,
+        commit=_commit(secret),
+        previous=state.id,
+        public=False,
+        start=0,
+    )
+    return Fresh(created, secret)
+
+
+def _first(state: State) -> int:
+    return next(e.data.first for e in state.events if isinstance(e.data, Started))
+
+
+def _scored(outcome: Outcome, left: frozenset[int]) -> Scored:
+    return Scored(outcome.winners, outcome.empties, tuple(sorted(left)), outcome.end.value)

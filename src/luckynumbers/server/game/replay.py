@@ -1,0 +1,72 @@
+"""Games that were played: their records, and replays that need no seed."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from luckynumbers.core import GameError
+from luckynumbers.play import Record
+from luckynumbers.server.game.evolve import evolve
+from luckynumbers.server.game.layouts import layout_text
+from luckynumbers.server.game.messages import Info, Past
+from luckynumbers.server.game.state import State
+from luckynumbers.server.game.view import info_of, past_of
+from luckynumbers.words import Words
+
+
+class Shown(Struct, frozen=True):
+    """One event of a replay, with the position after it."""
+
+    event: Past
+    position: str
+    layout: str
+    """The tiles with their colours, as in a view."""
+
+
+class Replay(Struct, frozen=True):
+    """A finished game, event by event."""
+
+    table: str
+    info: Info
+    events: tuple[Shown, ...]
+
+
+def record_of(state: State) -> Record:
+    """Return the record of a game that has begun."""
+    if state.game is None:
+        raise GameError("table/not-running")
+    day = datetime.fromtimestamp(state.events[0].at / 1000, UTC).date().isoformat()
+    tags = {"Edition": state.created.edition, "Date": day}
+    return Record.of(state.game, [seat.name for seat in state.seats], tags)
+
+
+def course_of(state: State) -> list[tuple[int, str]]:
+    """List the positions of a finished game after each event, from its start on."""
+    if state.closed is None or state.game is None:
+        raise GameError("game/not-over")
+    return [(s.seq, str(s.game.position)) for s in _states(state) if s.game is not None]
+
+
+def replay_of(state: State, words: Words) -> Replay:
+    """Play a finished game again, event by event."""
+    if state.closed is None:
+        raise GameError("game/not-over")
+    shown = tuple(_shown(each, words) for each in _states(state))
+    info = replace(info_of(state), next="")  # a replay looks back only
+    return Replay(state.id, info, shown)
+
+
+def _states(state: State) -> Iterator[State]:
+    again = State.empty(state.id, state.created, state.secret, {})
+    for event in state.events:
+        again = evolve(again, event.data, event.at, event.key)
+        yield again
+
+
+def _shown(state: State, words: Words) -> Shown:
+    past, game = past_of(state.events[-1], state, words), state.game
+    if game is None:
+        return Shown(past, "", "")
+    return Shown(past, str(game.position), layout_text(game.layout))

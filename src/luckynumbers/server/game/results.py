@@ -1,0 +1,58 @@
+"""What remains of a finished game: a line for each seat, and new ratings."""
+
+from collections.abc import Mapping
+
+from luckynumbers.server.game import ratings
+from luckynumbers.server.game.events import Seated
+from luckynumbers.server.game.ratings import Rating
+from luckynumbers.server.game.state import State
+from luckynumbers.server.game.values import Result
+
+
+def results_of(state: State) -> tuple[Result, ...]:
+    """List what each seat made of the game; lessons and games without an outcome count nothing."""
+    outcome = state.game.outcome if state.game else None
+    if state.game is None or outcome is None or state.created.lesson is not None:
+        return ()
+    return tuple(
+        Result(
+            game=state.id,
+            seat=number,
+            user=seat.user if seat.kind == "person" else "",
+            name=seat.name,
+            at=state.events[-1].at,
+            seats=len(state.seats),
+            share=outcome.shares[number - 1],
+            empties=outcome.empties[number - 1],
+            left=number in state.game.position.left,
+            rated=state.created.rated,
+        )
+        for number, seat in enumerate(state.seats, 1)
+    )
+
+
+def rated_users(state: State) -> tuple[str, ...]:
+    """List whose ratings a finished game changes, by seat: who sat down there first."""
+    outcome = state.game.outcome if state.game else None
+    if outcome is None or not state.created.rated:
+        return ()
+    return tuple(_first_user(state, number) for number in range(1, len(state.seats) + 1))
+
+
+def ratings_after(state: State, known: Mapping[str, Rating]) -> Mapping[str, Rating]:
+    """Rate a rated game; a seat that was handed to a bot counts as left."""
+    users = rated_users(state)
+    outcome = state.game.outcome if state.game else None
+    if not users or state.game is None or outcome is None:
+        return {}
+    handed = {n for n, seat in enumerate(state.seats, 1) if seat.kind == "bot"}
+    before = [known.get(user, ratings.FRESH) for user in users]
+    after = ratings.rate(before, outcome, state.game.position.left | handed)
+    return dict(zip(users, after, strict=True))
+
+
+def _first_user(state: State, number: int) -> str:
+    for event in state.events:
+        if isinstance(event.data, Seated) and event.data.seat == number:
+            return event.data.who.user
+    return state.created.seats[number - 1].user

@@ -1,0 +1,116 @@
+"""The state of a table: an immutable value, made from its log by ``evolve``.
+
+Live play and recovery take the same way, so that a table that was loaded is the table that was.
+"""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from luckynumbers.core import GameError, Message
+from luckynumbers.play import Game
+from luckynumbers.server.game.clocks import Clocks
+from luckynumbers.server.game.events import TAKEN, Closed, Created, Event, Seat
+from luckynumbers.server.game.offers import Offer
+from luckynumbers.server.game.values import Secret, Status
+
+
+class State(Struct, frozen=True):
+    """What a table is after the events of its log."""
+
+    id: str
+    created: Created
+    secret: Secret | None
+    seats: tuple[Seat, ...]
+    clocks: Clocks
+    game: Game | None = None
+    closed: Closed | None = None
+    events: tuple[Event, ...] = ()
+    messages: tuple[Message, ...] = ()
+    """What each event says."""
+    steps: int = 0
+    """How far a lesson has come."""
+    invites: Mapping[int, str] = {}
+    """The invitations that are still open: a code for each seat."""
+    offers: tuple[Offer, ...] = ()
+    next: str = ""
+    """The table where the game goes on, once there is one."""
+
+    @classmethod
+    def empty(
+        cls,
+        identity: str,
+        created: Created,
+        secret: Secret | None,
+        invites: Mapping[int, str],
+        following: str = "",
+    ) -> "State":
+        """A table before the first event of its log."""
+        seats = created.seats
+        clocks = Clocks.of(created.clock, len(seats))
+        return cls(identity, created, secret, seats, clocks, invites=invites, next=following)
+
+    @property
+    def seq(self) -> int:
+        """The number of the last event."""
+        return len(self.events) - 1
+
+    @property
+    def status(self) -> Status:
+        """Where the game stands."""
+        if self.closed is not None:
+            return Status.closed
+        return Status.waiting if self.game is None else Status.running
+
+    @property
+    def running(self) -> Game:
+        """The game that is being played; an error before the start and after the end."""
+        if self.game is None or self.closed is not None:
+            raise GameError("table/not-running")
+        return self.game
+
+    @property
+    def full(self) -> bool:
+        """Whether someone sits in every seat."""
+        return all(seat.kind in TAKEN for seat in self.seats)
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat to act."""
+        return None if self.game is None else self.game.position.seat
+
+    @property
+    def attended(self) -> bool:
+        """Whether something happens at the table by itself: a clock runs or a bot plays."""
+        timed = self.created.clock.kind != "none"
+        return self.status is Status.running and (
+            timed or any(seat.kind == "bot" for seat in self.seats)
+        )
+
+    @property
+    def users(self) -> tuple[str, ...]:
+        """The users by seat; empty where none sits."""
+        return tuple([seat.user for seat in self.seats])
+
+    def name(self, seat: int) -> str:
+        """The name of who sits in a seat."""
+        return self.seats[seat - 1].name
+
+    def seats_of(self, user: str) -> tuple[int, ...]:
+        """The seats that a user may act for."""
+        return tuple([n for n, seat in enumerate(self.seats, 1) if user and seat.user == user])
+
+    def others(self, seat: int) -> frozenset[int]:
+        """The seats of other people that still play: those whose consent counts."""
+        left = self.game.position.left if self.game else frozenset[int]()
+        mine = self.seats[seat - 1].user
+        return frozenset(
+            number
+            for number, other in enumerate(self.seats, 1)
+            if other.kind == "person" and other.user != mine and number not in left
+        )
+
+    def with_seat(self, seat: int, who: Seat) -> "State":
+        """The state with someone else in a seat."""
+        return replace(self, seats=(*self.seats[: seat - 1], who, *self.seats[seat:]))

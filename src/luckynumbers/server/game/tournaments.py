@@ -1,0 +1,29 @@
+"""A tournament as the created event of its current game tells it."""
+
+from luckynumbers.core import Outcome
+from luckynumbers.core.outcome import End
+from luckynumbers.play import Tournament
+from luckynumbers.server.game.events import Created
+from luckynumbers.server.game.state import State
+
+
+def tournament_of(created: Created) -> Tournament:
+    """Return a tournament after the games before this one."""
+    players = max(created.players, default=len(created.seats))
+    if created.scored:
+        players = len(created.scored[0].empties)
+    tournament = Tournament(players, created.opened)
+    for game in created.scored:
+        outcome = Outcome(End(game.end), game.winners, game.empties)
+        tournament = tournament.score(outcome, frozenset(game.left))
+    return tournament
+
+
+def standings_of(state: State) -> tuple[tuple[int, int], ...]:
+    """Rank the players of a tournament, this game included when it is over."""
+    if not state.created.tournament:
+        return ()
+    tournament = tournament_of(state.created)
+    if state.closed is not None and state.game is not None and state.game.outcome is not None:
+        tournament = tournament.score(state.game.outcome, state.game.position.left)
+    return tuple((line.player, line.points) for line in tournament.standings)

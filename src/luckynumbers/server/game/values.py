@@ -1,0 +1,60 @@
+"""The values that a table, its commands and the storage share."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+
+class Status(StrEnum):
+    """Where a game stands."""
+
+    waiting = "waiting"
+    running = "running"
+    closed = "closed"
+
+
+@dataclass(frozen=True, repr=False)
+class Secret:
+    """The secret of a shuffle and the seeds of the seats, kept apart from the log (R10)."""
+
+    secret: bytes
+    seeds: Mapping[int, bytes] = field(default_factory=dict)
+
+    def __repr__(self) -> str:
+        return "<Secret>"
+
+
+@dataclass(frozen=True)
+class Result:
+    """What one seat made of a finished game."""
+
+    game: str
+    seat: int
+    user: str
+    name: str
+    at: int
+    seats: int
+    share: float
+    empties: int
+    left: bool
+    rated: bool = False
+
+
+@dataclass(frozen=True)
+class User:
+    """A guest, an account, or somebody's program."""
+
+    id: str
+    name: str
+    kind: str
+    created: int
+    epoch: int = 0
+    """Sessions of an earlier epoch are no longer valid."""
+    login: str | None = None
+    password: str | None = None
+    owner: str = ""
+    seen: int = 0
+    """When they were last here, to the day."""
+
+    def __repr__(self) -> str:
+        return f"<User {self.id}>"

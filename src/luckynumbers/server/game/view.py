@@ -1,0 +1,123 @@
+"""What everyone may see of a table. Nothing here can reach the pile: ``Game`` does not show it."""
+
+from functools import cache
+
+from luckynumbers.core import Place, Position
+from luckynumbers.server.game.advice import gives_hints, gives_shares
+from luckynumbers.server.game.events import Acted, Adjusted, Event, Left, Undone
+from luckynumbers.server.game.layouts import layout_text
+from luckynumbers.server.game.messages import (
+    EventOut,
+    Info,
+    LobbyEntry,
+    OfferOut,
+    Past,
+    SeatInfo,
+    View,
+    sentence,
+)
+from luckynumbers.server.game.offers import Offer
+from luckynumbers.server.game.state import State
+from luckynumbers.server.game.tournaments import standings_of
+from luckynumbers.words import Words
+
+
+def view_of(state: State) -> View:
+    """The game as everyone sees it; empty before the start."""
+    game = state.game
+    if game is None:
+        return View()
+    position = game.position
+    clocked = state.created.clock.kind == "game"
+    return View(
+        position=str(position),
+        layout=layout_text(game.layout),
+        seat=position.seat or 0,
+        actions=tuple(map(action_text, position.actions)),
+        setup=position.setup,
+        pairs=_pairs(position) if position.rules.bruno and not position.setup else (),
+        undoable=game.undoable,
+        deadline=state.clocks.deadline or 0,
+        remaining=state.clocks.remaining if clocked else (),
+    )
+
+
+def _pairs(position: Position) -> tuple[str, ...]:
+    return tuple(
+        action_text(action)
+        for action in position.actions
+        if isinstance(action, Place) and position.earns(action)
+    )
+
+
+action_text = cache(str)
+"""The text of an action; there are few, and they come again and again."""
+
+
+def info_of(state: State) -> Info:
+    """Who sits where and what is played."""
+    created = state.created
+    seats = (SeatInfo(seat.kind, seat.name, seat.user, seat.bot) for seat in state.seats)
+    return Info(
+        status=state.status.value,
+        edition=created.edition,
+        rules=created.rules,
+        host=created.host,
+        public=created.public,
+        rated=created.rated,
+        clock=created.clock,
+        commit=created.commit,
+        seats=tuple(seats),
+        tournament=created.tournament,
+        game=len(created.scored) + 1,
+        standings=standings_of(state),
+        previous=created.previous,
+        next=state.next,
+        hints=gives_hints(state),
+        shares=gives_shares(state),
+    )
+
+
+def past_of(event: Event, state: State, words: Words) -> Past:
+    """An event with its sentence, for a reader who missed it."""
+    return Past(event.seq, event.at, event.data, sentence(state.messages[event.seq], words))
+
+
+def lobby_entry(state: State) -> LobbyEntry:
+    """The line of a table in the lobby."""
+    created = state.created
+    waiting = [seat for seat in state.seats if seat.kind == "open"]
+    return LobbyEntry(
+        table=state.id,
+        edition=created.edition,
+        rules=created.rules,
+        seats=len(state.seats),
+        open=len(waiting),
+        rated=created.rated,
+        tournament=created.tournament,
+        clock=created.clock,
+        names=tuple(seat.name for seat in state.seats if seat.name),
+    )
+
+
+def event_of(event: Event, state: State, view: View, words: Words) -> EventOut:
+    """An event with the view after it; seats and status come along where they may have changed."""
+    moved = isinstance(event.data, Acted | Undone | Adjusted | Left)
+    said = sentence(state.messages[event.seq], words)
+    info = None if moved else info_of(state)
+    return EventOut(state.id, event.seq, event.at, event.data, said, view, info)
+
+
+def offer_of(offer: Offer, state: State, *, is_open: bool) -> OfferOut:
+    """An offer as everyone sees it, open or ended."""
+    return OfferOut(
+        table=state.id,
+        seq=state.seq,
+        offer=offer.number,
+        kind=offer.kind,
+        seat=offer.seat,
+        by=offer.by,
+        wanted=tuple(sorted(offer.wanted)),
+        open=is_open,
+        bot=offer.bot,
+    )

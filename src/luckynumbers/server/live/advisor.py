@@ -1,0 +1,65 @@
+"""Hints and win chances, each computed once: they follow from the public position alone.
+
+Whoever asks again for the same position, at once or later, gets the same answer; the bots' workers
+compute it. Who may ask stands in ``game.advice``.
+"""
+
+import asyncio
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any, Final, Generic, TypeVar
+
+from luckynumbers.server.live.bots import BotWorkers, Shares
+
+MOST_POSITIONS: Final = 4096
+MOST_GAMES: Final = 64
+Answer = TypeVar("Answer")
+
+
+class Once(Generic[Answer]):
+    """A cache of the latest answers, also of those that are still being computed."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._known: dict[str, asyncio.Task[Answer]] = {}
+
+    async def ask(self, key: str, find: Callable[[], Coroutine[Any, Any, Answer]]) -> Answer:
+        """Return the answer to a key, computed when it is first asked for."""
+        task = self._known.get(key)
+        if task is None:
+            while len(self._known) >= self._most:
+                self._known.pop(next(iter(self._known)))
+            task = self._known[key] = asyncio.create_task(find())
+            task.add_done_callback(lambda done: self._check(key, done))
+        return await asyncio.shield(task)
+
+    def _check(self, key: str, done: "asyncio.Task[Answer]") -> None:
+        # What went wrong is tried again by the next who asks.
+        if (done.cancelled() or done.exception()) and self._known.get(key) is done:
+            del self._known[key]
+
+
+class Advisor:
+    """The best action, and each seat's share of the win."""
+
+    def __init__(self, bots: BotWorkers) -> None:
+        self._bots = bots
+        self._hints: Once[str] = Once(MOST_POSITIONS)
+        self._shares: Once[list[Shares]] = Once(MOST_POSITIONS)
+        self._courses: Once[list[Shares]] = Once(MOST_GAMES)
+
+    async def hint(self, position: str) -> str:
+        """Return what our strongest player would do."""
+        return await self._hints.ask(position, lambda: self._bots.hint(position))
+
+    async def shares(self, position: str) -> Shares:
+        """Estimate each seat's share of the win, seat 1 first."""
+        return (await self._shares.ask(position, lambda: self._bots.shares([position])))[0]
+
+    async def course(self, table: str, positions: Sequence[str]) -> list[Shares]:
+        """Estimate the shares in every position of a finished game."""
+        return await self._courses.ask(table, lambda: self._course(positions))
+
+    async def _course(self, positions: Sequence[str]) -> list[Shares]:
+        distinct = list(dict.fromkeys(positions))
+        found = dict(zip(distinct, await self._bots.shares(distinct), strict=True))
+        return [found[position] for position in positions]

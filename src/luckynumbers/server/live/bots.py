@@ -1,0 +1,167 @@
+"""Bots at work: in worker processes, or in threads, never on the event loop.
+
+As many run at once as there are workers; the others wait. A search that nobody wants any more is
+cancelled through a flag in memory that server and worker share. Hints and win chances are computed
+there too: a worker gets the text of a position, and nothing else.
+"""
+
+import asyncio
+import os
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from functools import cache, partial
+from itertools import takewhile
+from multiprocessing import get_context, parent_process
+from threading import Thread
+from typing import Final, TypeAlias, TypeVar
+
+from luckynumbers import bots
+from luckynumbers.bots import evaluation
+from luckynumbers.bots.registry import is_public, names
+from luckynumbers.core import GameError, Position
+from luckynumbers.play import Player, Think
+from luckynumbers.server.game.plans import check_bot
+from luckynumbers.server.settings import Settings
+
+THREADS: Final = 2
+HINT_NODES: Final = 20_000
+HINT_MS: Final = 250
+"""A hint is wanted at once: it takes some 50 ms, and never more than this."""
+_CONTEXT: Final = get_context("forkserver")
+
+Shares: TypeAlias = tuple[float, ...]
+Answer = TypeVar("Answer")
+
+
+@dataclass(frozen=True)
+class Flag:
+    """A cancel flag in memory that server and worker share."""
+
+    flags: Sequence[int]
+    slot: int
+
+    def is_set(self) -> bool:
+        """Whether to stop."""
+        return bool(self.flags[self.slot])
+
+
+class BotWorkers:
+    """The bots of the allow-list, and the workers they run in."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        wanted = settings.bots or names()
+        self.allowed: Final = tuple(bot for bot in wanted if is_public(bot))
+        """The bots that may sit at a table; a program (``exec:``) never does."""
+        self._executor: Executor | None = None
+        workers = settings.workers or THREADS
+        self._flags = _CONTEXT.RawArray("b", workers)
+        self._free: asyncio.Queue[int] = asyncio.Queue()
+        for slot in range(workers):
+            self._free.put_nowait(slot)
+
+    async def choose(self, spec: str, position: str, seed: int) -> str:
+        """Choose an action; a bot gets the public position, and nothing else."""
+        check_bot(spec, self.allowed)
+        ms = self._settings.bot_ms
+        return await self._ask(partial(think, spec=spec, position=position, seed=seed, ms=ms))
+
+    async def hint(self, position: str) -> str:
+        """Return what our strongest player would do."""
+        asked = partial(advise, position=position, nodes=HINT_NODES, ms=HINT_MS)
+        return await self._ask(asked)
+
+    async def shares(self, positions: Sequence[str]) -> list[Shares]:
+        """Estimate each seat's share of the win, in some positions."""
+        return await self._ask(partial(judge, positions=tuple(positions)))
+
+    def close(self) -> None:
+        """End the workers."""
+        self._flags[:] = [1] * len(self._flags)
+        if self._executor is not None:
+            self._executor.shutdown(wait=True, cancel_futures=True)
+            self._executor = None
+
+    async def _ask(self, work: Callable[[Flag], Answer]) -> Answer:
+        loop, slot = asyncio.get_running_loop(), await self._free.get()
+        self._flags[slot] = 0
+        search = self._begin(slot, work)
+        # A cancelled search keeps its worker until it has seen the flag.
+        search.add_done_callback(lambda _: loop.call_soon_threadsafe(self._free.put_nowait, slot))
+        try:
+            return await asyncio.wrap_future(search)
+        except asyncio.CancelledError:
+            self._flags[slot] = 1
+            raise
+        except BrokenProcessPool:
+            self._executor = None  # the next question starts fresh workers
+            raise GameError("bot/failed") from None
+
+    def _begin(self, slot: int, work: Callable[[Flag], Answer]) -> "Future[Answer]":
+        self._executor = self._executor or self._start()
+        try:
+            if self._settings.workers == 0:
+                return self._executor.submit(work, Flag(self._flags, slot))
+            return self._executor.submit(_in_worker, slot, work)
+        except BrokenProcessPool as error:
+            broken: Future[Answer] = Future()
+            broken.set_exception(error)
+            return broken
+
+    def _start(self) -> Executor:
+        if self._settings.workers == 0:
+            return ThreadPoolExecutor(THREADS, thread_name_prefix="bot")
+        return ProcessPoolExecutor(
+            self._settings.workers,
+            mp_context=_CONTEXT,
+            initializer=_prepare,
+            initargs=(self._flags,),
+        )
+
+
+def think(cancel: Flag, spec: str, position: str, seed: int, ms: int) -> str:
+    """Choose an action."""
+    budget = Think(seed=seed, ms=ms, cancel=cancel)
+    return str(_player(spec).choose(Position.parse(position), budget))
+
+
+def advise(cancel: Flag, position: str, nodes: int, ms: int) -> str:
+    """Choose as our strongest player would; the same position gets the same hint."""
+    budget = Think(nodes=nodes, ms=ms, cancel=cancel)
+    return str(evaluation.hint(Position.parse(position), budget))
+
+
+def judge(cancel: Flag, positions: Sequence[str]) -> list[Shares]:
+    """Estimate the shares in one position after another, until nobody wants them."""
+    wanted = takewhile(lambda _: not cancel.is_set(), positions)
+    return [evaluation.shares(Position.parse(position)) for position in wanted]
+
+
+@cache
+def _player(spec: str) -> Player:
+    return bots.make(spec)
+
+
+# In a worker
+
+_shared: Sequence[int] = ()
+
+
+def _in_worker(slot: int, work: Callable[[Flag], Answer]) -> Answer:
+    return work(Flag(_shared, slot))
+
+
+def _prepare(flags: Sequence[int]) -> None:
+    """Take the shared flags, and end with the server even if that is killed."""
+    global _shared  # noqa: PLW0603 — what a worker is given, it is given here
+    _shared = flags
+
+    def watch() -> None:
+        parent = parent_process()
+        if parent is not None:
+            parent.join()
+            os._exit(0)
+
+    Thread(target=watch, daemon=True).start()

@@ -1,0 +1,204 @@
+"""The hub: finds tables, opens them, keeps the lobby, and drops what nobody looks at."""
+
+import asyncio
+import logging
+from base64 import urlsafe_b64encode
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Final
+
+from luckynumbers.core import GameError
+from luckynumbers.server.clock import wall_clock
+from luckynumbers.server.game import plans
+from luckynumbers.server.game.commands import Expire, Forget, GiveBack
+from luckynumbers.server.game.events import Event
+from luckynumbers.server.game.evolve import replay
+from luckynumbers.server.game.values import Status, User
+from luckynumbers.server.live.advisor import Advisor
+from luckynumbers.server.live.bots import BotWorkers
+from luckynumbers.server.live.lobby import Lobby
+from luckynumbers.server.live.services import Services, random_source
+from luckynumbers.server.live.table import Table
+from luckynumbers.server.metrics import Metrics
+from luckynumbers.server.settings import Settings
+from luckynumbers.server.storage import ConflictError, GameRow, Store, first_batch
+
+TICK_SECONDS: Final = 2.0
+HEARTBEAT: Final = "heartbeat"
+HOUR: Final = 3_600_000
+DAY: Final = 24 * HOUR
+log = logging.getLogger(__name__)
+
+
+class Hub:
+    """Every table that is in use."""
+
+    def __init__(
+        self, store: Store, settings: Settings, now: Callable[[], int] = wall_clock
+    ) -> None:
+        self.store = store
+        self.settings = settings
+        self.metrics = Metrics()
+        self.bots = BotWorkers(settings)
+        self.advisor = Advisor(self.bots)
+        self.lobby = Lobby()
+        self.tables: dict[str, Table] = {}
+        self.metrics.add_gauge("tables_in_memory", "Tables in memory.", lambda: len(self.tables))
+        self.stopping = False
+        self.services = Services(
+            store=store,
+            settings=settings,
+            bots=self.bots,
+            metrics=self.metrics,
+            now=now,
+            random=random_source(settings.seed),
+            changed=self.lobby.update,
+            open_next=self._open_next,
+            stopping=lambda: self.stopping,
+        )
+        self._down = 0
+        self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._ticker: asyncio.Task[None] | None = None
+
+    # Coming and going
+
+    async def start(self) -> None:
+        """Take up the tables where the last server left them."""
+        last = await self.store.meta(HEARTBEAT)
+        self._down = max(0, self.services.now() - int(last)) if last else 0
+        for row in await self.store.games(Status.waiting, Status.running):
+            if row.attend or (row.status is Status.waiting and row.public):
+                await self._take_up(row)
+        self._down = 0
+        self._ticker = asyncio.create_task(self._tick())
+
+    async def stop(self) -> None:
+        """Wait until every table has finished what it is doing, and stop."""
+        self.stopping = True
+        if self._ticker is not None:
+            self._ticker.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._ticker
+        for table in list(self.tables.values()):
+            table.rest()
+            await table.settle()
+        with suppress(GameError):
+            await self.store.save_meta(HEARTBEAT, str(self.services.now()))
+        await asyncio.to_thread(self.bots.close)
+
+    async def _take_up(self, row: GameRow) -> None:
+        try:
+            table = await self.table(row.id)
+        except GameError as error:
+            log.exception("table.damaged", extra={"table": row.id, "code": error.code})
+            return
+        self.lobby.update(table.state)
+
+    # Tables
+
+    async def table(self, identity: str) -> Table:
+        """Find a table, in memory or in the storage."""
+        found = self.tables.get(identity)
+        if found is not None:
+            return found
+        if identity not in self._loading:
+            self._loading[identity] = asyncio.create_task(self._load(identity))
+        try:
+            return await asyncio.shield(self._loading[identity])
+        finally:
+            self._loading.pop(identity, None)
+
+    async def _load(self, identity: str) -> Table:
+        stored = await self.store.game(identity)
+        if stored is None or not stored.events:
+            raise GameError("table/unknown", found=identity)
+        invites = await self.store.invites(identity)
+        following = await self.store.following(identity) or ""
+        state = replay(identity, stored.events, stored.secret, invites, following)
+        return self._keep(Table(self.services, state))
+
+    def _keep(self, table: Table) -> Table:
+        self.tables[table.id] = table
+        if self._down > 0 and table.state.clocks.deadline is not None:
+            # Time given back first: a clock must not run out because the server was away.
+            table.order(GiveBack(self._down))
+        else:
+            table.wake()
+        return table
+
+    async def create(self, plan: plans.Plan, user: User, identity: str = "") -> Table:
+        """Open a new table, or find the one that was made with the same idempotency key."""
+        key = f"{user.id}/new/{identity}" if identity else ""
+        made = await self.store.made(key) if key else None
+        if made is not None:
+            return await self.table(made)
+        self._check_room(user)
+        fresh = plans.create(plan, user, self.bots.allowed, self.services.random)
+        try:
+            return await self._open(fresh, key)
+        except ConflictError:  # the same was asked twice at once
+            return await self.table(await self.store.made(key) or "")
+
+    def _check_room(self, user: User) -> None:
+        mine = [t for t in self.tables.values() if t.state.created.host == user.id]
+        unfinished = sum(table.state.status is not Status.closed for table in mine)
+        if unfinished >= self.settings.tables_per_user:
+            raise GameError("table/too-many", count=self.settings.tables_per_user)
+
+    async def _open(self, fresh: plans.Fresh, key: str = "") -> Table:
+        identity = urlsafe_b64encode(self.services.random.randbytes(9)).decode()
+        event = Event(0, self.services.now(), fresh.created, key)
+        state = replay(identity, (event,), fresh.secret, fresh.invites)
+        await self.store.append(first_batch(state))
+        self.metrics.count("tables")
+        table = self._keep(Table(self.services, state))
+        self.lobby.update(state)
+        return table
+
+    async def _open_next(self, fresh: plans.Fresh) -> str:
+        previous = fresh.created.previous
+        known = await self.store.following(previous)
+        if known is not None:
+            return known
+        try:
+            return (await self._open(fresh)).id
+        except ConflictError:  # someone else was quicker
+            return await self.store.following(previous) or ""
+
+    async def forget(self, user: str) -> None:
+        """Take the name of someone off the tables in memory, as it went from the log."""
+        for table in list(self.tables.values()):
+            if user in (*table.state.users, table.state.created.host):
+                await table.carry_out(Forget(user))
+
+    # Housekeeping
+
+    async def _tick(self) -> None:
+        expired = 0
+        while True:
+            await asyncio.sleep(TICK_SECONDS)
+            try:
+                self.sweep()
+                await self.store.save_meta(HEARTBEAT, str(self.services.now()))
+                if self.services.now() - expired > HOUR // 6:
+                    expired = self.services.now()
+                    await self.expire()
+            except GameError as error:
+                log.warning("tick.failed", extra={"code": error.code})
+
+    def sweep(self) -> None:
+        """Drop tables that nobody looks at and where nothing happens by itself."""
+        horizon = self.services.now() - self.settings.idle_seconds * 1000
+        for table in list(self.tables.values()):
+            if not table.busy and table.touched < horizon:
+                del self.tables[table.id]
+
+    async def expire(self) -> None:
+        """Close tables that have waited too long, and forget guests who never returned."""
+        unseen = self.services.now() - self.settings.guest_days * DAY
+        for guest in await self.store.forget_guests(int(unseen)):
+            await self.forget(guest)
+        horizon = self.services.now() - self.settings.waiting_hours * HOUR
+        for row in await self.store.games(Status.waiting):
+            if row.created < horizon:
+                (await self.table(row.id)).order(Expire())

@@ -1,0 +1,46 @@
+"""What every table at work needs of the server around it."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from random import Random, SystemRandom
+from typing import Protocol
+
+from luckynumbers.server.game.plans import Fresh
+from luckynumbers.server.game.state import State
+from luckynumbers.server.game.values import User
+from luckynumbers.server.live.bots import BotWorkers
+from luckynumbers.server.metrics import Metrics
+from luckynumbers.server.settings import Settings
+from luckynumbers.server.storage import Store
+
+
+class Subscriber(Protocol):
+    """Whoever receives the messages of a table or of the lobby: a socket, a program's stream."""
+
+    language: str
+    user: User | None
+
+    def send(self, text: str) -> None:
+        """Take a message; never waits."""
+
+
+def random_source(seed: str) -> Random:
+    """The source of secrets: the system's, or for tests one that follows from a seed."""
+    return Random(seed) if seed else SystemRandom()
+
+
+@dataclass(frozen=True)
+class Services:
+    """The storage, the settings, the bots, time and luck; and the ways back to the hub."""
+
+    store: Store
+    settings: Settings
+    bots: BotWorkers
+    metrics: Metrics
+    now: Callable[[], int]
+    random: Random
+    changed: Callable[[State], None]
+    """Called when a stored event has changed a table."""
+    open_next: Callable[[Fresh], Awaitable[str]]
+    """Opens the table that follows another one, or finds it; returns its id."""
+    stopping: Callable[[], bool] = field(default=lambda: False)

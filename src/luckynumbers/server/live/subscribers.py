@@ -1,0 +1,68 @@
+"""The subscribers of a table, and who of those seated is here."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+from luckynumbers.server.game.messages import Out, Presence, dump
+from luckynumbers.server.languages import words_for
+from luckynumbers.server.live.services import Subscriber
+from luckynumbers.words import Words
+
+
+class Subscribers:
+    """The subscribers of one table, and since when each user is gone."""
+
+    def __init__(self, table: str) -> None:
+        self._table = table
+        self._all: dict[Subscriber, None] = {}
+        self._users: Counter[str] = Counter()
+        self._gone: dict[str, int] = {}
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    def add(self, subscriber: Subscriber) -> bool:
+        """Add a subscriber; return whether a user came who was not here."""
+        if subscriber in self._all:
+            return False
+        self._all[subscriber] = None
+        if subscriber.user is None:
+            return False
+        self._users[subscriber.user.id] += 1
+        self._gone.pop(subscriber.user.id, None)
+        return self._users[subscriber.user.id] == 1
+
+    def remove(self, subscriber: Subscriber, at: int) -> bool:
+        """Remove a subscriber; return whether a user is gone with that."""
+        if self._all.pop(subscriber, True) is True or subscriber.user is None:
+            return False
+        user = subscriber.user.id
+        self._users[user] -= 1
+        if self._users[user]:
+            return False
+        del self._users[user]
+        self._gone[user] = at
+        return True
+
+    def absent(self, users: Sequence[str], default: int) -> dict[str, int]:
+        """Since when users are gone; ``default`` for those who never came."""
+        away = [user for user in users if user and user not in self._users]
+        return {user: self._gone.get(user, default) for user in away}
+
+    def present(self, users: Sequence[str]) -> tuple[int, ...]:
+        """List the seats whose users are here, given the users by seat."""
+        return tuple([seat for seat, user in enumerate(users, 1) if user in self._users])
+
+    def publish(self, make: Callable[[Words], Out]) -> None:
+        """Send a message to all, made once for each language."""
+        texts: dict[str, str] = {}
+        for subscriber in list(self._all):
+            text = texts.get(subscriber.language)
+            if text is None:
+                text = texts[subscriber.language] = dump(make(words_for(subscriber.language)))
+            subscriber.send(text)
+
+    def publish_presence(self, users: Sequence[str]) -> None:
+        """Send to all who is here."""
+        present = Presence(self._table, self.present(users), len(self))
+        self.publish(lambda _: present)

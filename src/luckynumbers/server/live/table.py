@@ -1,0 +1,250 @@
+"""The actor of a table: decide, append, swap, publish.
+
+Commands wait in a bounded inbox and are carried out one by one. ``Table.state`` is always the last
+stored state, so whoever reads it sees nothing that could still be lost. One doubt remains: an
+append that failed may have been stored; then the log is read again before the next decision.
+"""
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Callable
+from time import perf_counter
+from typing import Final, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from luckynumbers.core import GameError
+from luckynumbers.server.game.commands import Emote, OwnCommand
+from luckynumbers.server.game.deciding import AnyCommand, Context, Decision, decide
+from luckynumbers.server.game.evolve import replay
+from luckynumbers.server.game.messages import Ack, Refused, Reply, StateOut, dump, sentence
+from luckynumbers.server.game.results import rated_users, ratings_after, results_of
+from luckynumbers.server.game.state import State
+from luckynumbers.server.game.values import User
+from luckynumbers.server.languages import words_for
+from luckynumbers.server.live.publishing import publish, state_of
+from luckynumbers.server.live.services import Services, Subscriber
+from luckynumbers.server.live.subscribers import Subscribers
+from luckynumbers.server.live.timers import RETRY_SECONDS, Timers
+from luckynumbers.server.storage import StorageError, batch_between
+
+MOST_WAITING: Final = 64
+log = logging.getLogger(__name__)
+
+Answering: TypeAlias = Callable[[Reply], None]
+
+
+class Pending(Struct, frozen=True):
+    """A command waiting for its table, who gave it, and where the answer goes."""
+
+    command: AnyCommand
+    user: User | None
+    answer: Answering
+    language: str = "en"
+
+    @property
+    def id(self) -> str:
+        """The idempotency key as the client wrote it."""
+        return str(getattr(self.command, "id", ""))
+
+    @property
+    def key(self) -> str:
+        """The idempotency key scoped to its user."""
+        return f"{self.user.id}/{self.id}" if self.user and self.id else ""
+
+
+class Table:
+    """One table at work."""
+
+    def __init__(self, services: Services, state: State) -> None:
+        self.state = state
+        self.subscribers = Subscribers(state.id)
+        self.touched = services.now()
+        self._services = services
+        self._timers = Timers(services, self.order)
+        self._inbox: deque[Pending] = deque()
+        self._task: asyncio.Task[None] | None = None
+        self._doubtful = False
+        self._keys = _keys_of(state)
+
+    @property
+    def id(self) -> str:
+        return self.state.id
+
+    @property
+    def busy(self) -> bool:
+        """Whether the table must stay in memory."""
+        return bool(self._inbox or self._task or len(self.subscribers) or self._timers.waiting)
+
+    def submit(self, pending: Pending) -> None:
+        """Put a command into the inbox; a full one refuses at once."""
+        if len(self._inbox) >= MOST_WAITING:
+            self._refuse(pending, GameError("table/busy"))
+            return
+        self._inbox.append(pending)
+        self._start()
+
+    def order(self, command: OwnCommand, answer: Answering = lambda _: None) -> None:
+        """Put a command of the server's own into the inbox, which is never too full for it."""
+        self._inbox.append(Pending(command, None, answer))
+        self._start()
+
+    async def carry_out(self, command: OwnCommand) -> Reply:
+        """Give a command of the server's own, and wait for its answer."""
+        answer: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
+        self.order(command, answer.set_result)
+        return await answer
+
+    def wake(self) -> None:
+        """Start clocks and bots."""
+        self._timers.plan(self.state)
+
+    def rest(self) -> None:
+        """Stop clocks and bots; the table is going away."""
+        self._timers.stop()
+
+    async def settle(self) -> None:
+        """Wait until the inbox is empty."""
+        while self._task is not None:
+            await asyncio.wait([self._task])
+
+    # Subscribers
+
+    def subscribe(self, subscriber: Subscriber, since: int, identity: str = "") -> None:
+        """Send someone the state, and from now on every message."""
+        came = self.subscribers.add(subscriber)
+        shown = self.show(since, subscriber.language, subscriber.user, identity)
+        subscriber.send(dump(shown))
+        if came:
+            self.subscribers.publish_presence(self.state.users)
+
+    def unsubscribe(self, subscriber: Subscriber) -> None:
+        """Send someone no more messages."""
+        if self.subscribers.remove(subscriber, self._services.now()):
+            self.subscribers.publish_presence(self.state.users)
+
+    def show(self, since: int, language: str, user: User | None, identity: str = "") -> StateOut:
+        """Everything about the table, with the events after ``since``."""
+        shown = state_of(self.state, self.subscribers, since, words_for(language))
+        mine = self.state.seats_of(user.id) if user else ()
+        return replace(shown, id=identity, at=self._services.now(), mine=mine)
+
+    # Commands
+
+    def _start(self) -> None:
+        if self._task is None:
+            self._task = asyncio.create_task(self._work())
+
+    async def _work(self) -> None:
+        try:
+            if self._doubtful and not self._inbox:
+                await self._read_again()
+            while self._inbox:
+                await self._carry_out(self._inbox.popleft())
+        except GameError as error:
+            log.warning("table.unread", extra={"table": self.id, "code": error.code})
+            self._retry()
+        finally:
+            self._task = None
+
+    async def _carry_out(self, pending: Pending) -> None:
+        start = perf_counter()
+        try:
+            if self._doubtful:
+                await self._read_again()
+            await self._decide(pending)
+        except GameError as error:
+            self._refuse(pending, error)
+        except Exception:
+            log.exception("table.failed", extra={"table": self.id})
+            self._refuse(pending, GameError("server/failed"))
+        self._services.metrics.took(perf_counter() - start)
+
+    async def _decide(self, pending: Pending) -> None:
+        seq = self._keys.get(pending.key)
+        if seq is not None:
+            pending.answer(Ack(pending.id, seq, self.id, again=True))
+            return
+        decision = decide(self.state, pending.command, self._context(pending))
+        before, after = self.state, await self._opened(decision)
+        await self._append(before, after)
+        self._swap(after)
+        pending.answer(Ack(pending.id, after.seq, self.id, seat=decision.seat, next=after.next))
+        self._publish(before, after, decision.emote)
+
+    def _context(self, pending: Pending) -> Context:
+        services = self._services
+        return Context(
+            user=pending.user,
+            now=services.now(),
+            random=services.random,
+            key=pending.key,
+            absent=self.subscribers.absent(self.state.users, self.touched),
+            grace=int(services.settings.grace * 1000),
+            bots=services.bots.allowed,
+        )
+
+    async def _opened(self, decision: Decision) -> State:
+        if decision.opens is None:
+            return decision.state
+        return replace(decision.state, next=await self._services.open_next(decision.opens))
+
+    async def _append(self, before: State, after: State) -> None:
+        batch = batch_between(before, after)
+        if batch is None:
+            return
+        if after.closed is not None:
+            known = await self._services.store.ratings(rated_users(after))
+            ratings = {user: (mu, sigma) for user, (mu, sigma, _) in known.items()}
+            batch = replace(batch, results=results_of(after), ratings=ratings_after(after, ratings))
+        try:
+            await self._services.store.append(batch)
+        except StorageError:
+            self._services.metrics.count("storage_failures")
+            self._doubtful = True
+            self._retry()
+            raise
+
+    def _swap(self, after: State) -> None:
+        events = after.events[self.state.seq + 1 :]
+        self._keys.update({event.key: event.seq for event in events if event.key})
+        self.state = after
+        self.touched = self._services.now()
+        self._services.metrics.count("events", len(events))
+
+    def _publish(self, before: State, after: State, emote: Emote | None = None) -> None:
+        publish(self.subscribers, before, after, emote)
+        if after is not before:
+            self._services.changed(after)
+        if after.seq > before.seq:
+            self.wake()
+
+    # Doubt
+
+    async def _read_again(self) -> None:
+        """Read the log again after an append whose end is unknown, and publish what is new."""
+        stored = await self._services.store.game(self.id)
+        if stored is None:
+            raise StorageError
+        invites = await self._services.store.invites(self.id)
+        before = self.state
+        after = replay(self.id, stored.events, stored.secret, invites, before.next)
+        self._doubtful = False
+        self._swap(after)
+        self._publish(before, after)
+        self.wake()
+
+    def _retry(self) -> None:
+        self._timers.after(RETRY_SECONDS, self._start)
+
+    def _refuse(self, pending: Pending, error: GameError) -> None:
+        self._services.metrics.count("refusals")
+        said = sentence(error.message, words_for(pending.language))
+        pending.answer(Refused(pending.id, self.state.seq, said, self.id))
+
+
+def _keys_of(state: State) -> dict[str, int]:
+    """The idempotency keys of the commands that were carried out, with their seq."""
+    return {event.key: event.seq for event in state.events if event.key}

@@ -1,0 +1,1 @@
+"""The WebSocket transport: frames in, commands out; one connection for all tables of a client."""

@@ -1,0 +1,197 @@
+"""A client's connection: one for all of its tables, bounded in everything, both ways."""
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Callable
+from typing import Final
+
+import msgspec
+from starlette.types import Receive, Send
+
+from luckynumbers.core import GameError, Message
+from luckynumbers.server.game import commands
+from luckynumbers.server.game.messages import (
+    Ack,
+    Bye,
+    Pong,
+    Refused,
+    Reply,
+    dump,
+    sentence,
+)
+from luckynumbers.server.game.values import User
+from luckynumbers.server.languages import words_for
+from luckynumbers.server.limits import Bucket, Buckets
+from luckynumbers.server.live.hub import Hub
+from luckynumbers.server.live.table import Pending, Table
+
+MOST_TABLES: Final = 50
+TRY_LATER, POLICY = 1013, 1008
+log = logging.getLogger(__name__)
+
+
+class Connection:
+    """The connection of one client."""
+
+    def __init__(
+        self,
+        hub: Hub,
+        send: Send,
+        user: User | None,
+        language: str,
+        write: Callable[[str], bool] = lambda _text: False,
+    ) -> None:
+        self.user = user
+        self.language = language
+        self.tables: dict[str, Table] = {}
+        self._hub = hub
+        self._send = send
+        self._write = write
+        self._out: deque[str] = deque()
+        self._draining: asyncio.Task[None] | None = None
+        self._closed = False
+        self._faults = 0
+
+    # To the client
+
+    def send(self, text: str) -> None:
+        """Send a message; a client that does not read is disconnected, and comes back by itself."""
+        if self._closed or (self._draining is None and self._write(text)):
+            return
+        if len(self._out) >= self._hub.settings.backlog:
+            self._hub.metrics.count("slow_clients")
+            self.close(TRY_LATER)
+            return
+        self._out.append(text)
+        if self._draining is None:
+            self._draining = asyncio.create_task(self._drain())
+
+    def reply(self, reply: Reply) -> None:
+        """Answer a command."""
+        self.send(dump(reply))
+
+    def close(self, code: int) -> None:
+        """Close the connection with a code."""
+        self._closed = True
+        self._out.clear()
+        if self._draining is not None:
+            self._draining.cancel()
+        self._draining = asyncio.create_task(self._hang_up(code))
+
+    async def _drain(self) -> None:
+        try:
+            while self._out:
+                await self._send({"type": "websocket.send", "text": self._out.popleft()})
+        except Exception:  # the client is gone; the reader notices
+            self._closed = True
+            self._out.clear()
+        finally:
+            if not self._closed:
+                self._draining = None
+
+    async def _hang_up(self, code: int) -> None:
+        try:
+            await self._send({"type": "websocket.close", "code": code})
+        except Exception:
+            log.debug("socket.gone")
+
+    # From the client
+
+    async def serve(self, receive: Receive, limits: "Allowance") -> None:
+        """Read commands until the client goes."""
+        while not self._closed:
+            message = await receive()
+            if message["type"] != "websocket.receive":
+                return
+            if not limits.take():
+                self._hub.metrics.count("rate_limited")
+                self._refuse("", GameError("server/too-fast"))
+                self._fault()
+                continue
+            await self.receive(message.get("text") or message.get("bytes") or "")
+        if self._draining is not None:
+            await self._draining  # the close code goes out before the socket ends
+
+    async def receive(self, text: str | bytes) -> None:
+        """Carry out or refuse one message of the client."""
+        try:
+            command = commands.parse_command(text)
+        except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+            self._refuse("", GameError("server/bad-message", reason=_reason(error)))
+            self._fault()
+            return
+        self._hub.metrics.count("commands")
+        try:
+            await self._obey(command)
+        except GameError as error:
+            self._refuse(command.id, error)
+        except Exception:
+            log.exception("socket.failed")
+            self._refuse(command.id, GameError("server/failed"))
+
+    async def _obey(self, command: commands.Command) -> None:
+        match command:
+            case commands.Ping():
+                self.send(dump(Pong(command.id)))
+            case commands.Lobby(subscribe=True):
+                self._hub.lobby.subscribe(self, command.id)
+            case commands.Lobby():
+                self._hub.lobby.unsubscribe(self)
+                self.reply(Ack(command.id, -1))
+            case commands.Subscribe():
+                await self._subscribe(command)
+            case commands.Unsubscribe():
+                if (table := self.tables.pop(command.table, None)) is not None:
+                    table.unsubscribe(self)
+                self.reply(Ack(command.id, -1, command.table))
+            case _:
+                table = self.tables.get(command.table) or await self._hub.table(command.table)
+                table.submit(Pending(command, self.user, self.reply, self.language))
+
+    async def _subscribe(self, command: commands.Subscribe) -> None:
+        table = await self._hub.table(command.table)
+        if len(self.tables) >= MOST_TABLES and table.id not in self.tables:
+            raise GameError("table/too-many", count=MOST_TABLES)
+        self.tables[table.id] = table
+        table.subscribe(self, command.since, command.id)
+
+    def _refuse(self, identity: str, error: GameError) -> None:
+        said = sentence(error.message, words_for(self.language))
+        self.reply(Refused(identity, -1, said))
+
+    def _fault(self) -> None:
+        self._faults += 1
+        if self._faults >= self._hub.settings.faults:
+            self.close(POLICY)
+
+    def gone(self) -> None:
+        """Unsubscribe from everything: the client went."""
+        self._closed = True
+        if self._draining is not None:
+            self._draining.cancel()
+        self._hub.lobby.unsubscribe(self)
+        for table in self.tables.values():
+            table.unsubscribe(self)
+        self.tables.clear()
+
+    def farewell(self, message: Message) -> None:
+        """Announce that the server ends."""
+        self.send(dump(Bye(sentence(message, words_for(self.language)))))
+
+
+class Allowance:
+    """How much one socket may send, by itself and together with its account and its address."""
+
+    def __init__(self, own: Bucket, shared: list[tuple[Buckets, str]]) -> None:
+        self._own = own
+        self._shared = shared
+
+    def take(self) -> bool:
+        """Take the allowance of one message, if there is any left."""
+        return self._own.take() and all(buckets.take(key) for buckets, key in self._shared)
+
+
+def _reason(error: Exception) -> str:
+    # A library's text is about the form of the message; ours is cut to be safe.
+    return str(error)[:120] if isinstance(error, msgspec.MsgspecError) else "text"
