@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from luckynumbers.core import GameError
-from luckynumbers.kernel import Cancel, swaps
+from luckynumbers.kernel import CANCELLED, Cancel, swaps
 from luckynumbers.puzzles import Arrangement, Solution, shortest_solutions, solve
 from tests.puzzles import brute
 from tests.puzzles.published import PUBLISHED
@@ -204,7 +204,7 @@ def test_a_search_can_be_cancelled_from_another_thread() -> None:
     with pytest.raises(GameError) as refusal:
         swaps.solve_plainly(HARDEST, cancel)
     timer.join()
-    assert refusal.value.code == swaps.CANCELLED
+    assert refusal.value.code == CANCELLED
 
 
 def test_a_cancelled_search_does_not_start() -> None:
@@ -212,7 +212,7 @@ def test_a_cancelled_search_does_not_start() -> None:
     cancel.cancel()
     with pytest.raises(GameError) as refusal:
         swaps.solve(HARDEST, cancel)
-    assert refusal.value.code == swaps.CANCELLED
+    assert refusal.value.code == CANCELLED
 
 
 def test_a_long_search_tells_how_far_it_is_and_stops_at_an_error() -> None:

@@ -11,14 +11,12 @@ import httpx
 import pytest
 
 from luckynumbers.bots import evaluation
-from luckynumbers.core import Action, GameError, Position, parse_action
+from luckynumbers.core import Action, GameError, Position
 from luckynumbers.play import Record, Think
 from luckynumbers.server.app import Server
 from luckynumbers.server.live import bots
 from luckynumbers.server.live.advisor import Once
 from luckynumbers.server.settings import Settings
-from luckynumbers.words import Words
-from luckynumbers.words.advice import hint_message
 from tests.server.support import Client, Json, begin, guest, new_table, play, running
 
 PATIENT_MS = 60_000
@@ -83,27 +81,6 @@ async def test_a_hint_is_what_the_strongest_player_would_do(
             assert (status, told["action"]) == (200, best(view["position"]))
             assert told["action"] in view["actions"]
             assert server.hub.tables[table].state.seq == seq, "a hint plays nothing"
-
-
-@pytest.mark.parametrize(
-    ("position", "action", "text"),
-    [
-        ("- *32 - 1", "*", "Draw a tile."),
-        ("- *31 14 1", "14@c4", "Place 14 on c4."),
-        ("- *31 14 1", "14@c3", "Place 14 on c3; 12 goes to the table."),
-        ("- *31 14 1", "14@-", "Leave 14 on the table."),
-        ("14 *31 - 1", "14@c4", "Take 14 from the table and place it on c4."),
-        (
-            "14 *31 - 1",
-            "14@c3",
-            "Take 14 from the table and place it on c3; 12 goes there instead.",
-        ),
-    ],
-)
-def test_a_hint_is_one_sentence(position: str, action: str, text: str) -> None:
-    gardens = "03....../..07..../....12../......18:02....../..05..../....11../......19"
-    found = Position.parse(f"ln1 std {gardens} {position}")
-    assert Words("en").say(hint_message(found, parse_action(action))) == text
 
 
 async def test_nobody_gets_help_against_people(tmp_path: Path) -> None:

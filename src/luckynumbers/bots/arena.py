@@ -9,15 +9,12 @@ from dataclasses import dataclass
 from multiprocessing import get_context
 from pathlib import Path
 from time import perf_counter
-from typing import Final
 
 from luckynumbers.bots import registry
 from luckynumbers.bots.results import Saved, Tally
 from luckynumbers.core import Action, GameError, Message, Position
+from luckynumbers.kernel.matches import Z95
 from luckynumbers.play import Match, Player, Result, Think
-
-Z: Final = 1.959963984540054
-"""Standard deviations of a 95 % interval."""
 
 
 @dataclass(frozen=True)
@@ -193,9 +190,9 @@ def _player_share(spec: str, index: int, tallies: Sequence[Tally], games: int) -
 def interval(shares: Sequence[float], games: int) -> tuple[float, float]:
     """Wilson's 95 % interval, for as many independent games as the deals' spread supports."""
     share, count = sum(shares) / len(shares), trials(shares, games)
-    centre = share + Z * Z / (2 * count)
-    margin = Z * math.sqrt(share * (1 - share) / count + Z * Z / (4 * count * count))
-    scale = 1 + Z * Z / count
+    centre = share + Z95 * Z95 / (2 * count)
+    margin = Z95 * math.sqrt(share * (1 - share) / count + Z95 * Z95 / (4 * count * count))
+    scale = 1 + Z95 * Z95 / count
     return max(0.0, (centre - margin) / scale), min(1.0, (centre + margin) / scale)
 
 

@@ -9,15 +9,13 @@ from threading import Event, Thread
 from typing import Final
 
 from luckynumbers.core import Action, GameError, Position
-from luckynumbers.kernel import Cancel, Networks
+from luckynumbers.kernel import CANCELLED, Cancel, Networks
 from luckynumbers.kernel.search import NODES, Others, Search, search
-from luckynumbers.play import Cancel as Flag
-from luckynumbers.play import Think
+from luckynumbers.play import CancelFlag, Think
 from luckynumbers.play.player import NEVER
 
 POLL_SECONDS: Final = 0.004
 """How often the cancel flag is polled while the kernel searches."""
-CANCELLED: Final = "kernel/cancelled"
 
 
 class MasterBot:
@@ -56,7 +54,7 @@ class MasterBot:
 
 
 @contextmanager
-def kernel_flag(flag: Flag) -> Iterator[Cancel | None]:
+def kernel_flag(flag: CancelFlag) -> Iterator[Cancel | None]:
     """Provide a cancel flag for the kernel that is set soon after the caller's flag."""
     if flag is NEVER:
         yield None
@@ -71,7 +69,7 @@ def kernel_flag(flag: Flag) -> Iterator[Cancel | None]:
         poller.join()
 
 
-def _poll(flag: Flag, cancel: Cancel, done: Event) -> None:
+def _poll(flag: CancelFlag, cancel: Cancel, done: Event) -> None:
     while not flag.is_set():
         if done.wait(POLL_SECONDS):
             return

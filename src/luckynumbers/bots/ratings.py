@@ -11,8 +11,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from luckynumbers.bots.arena import Z, trials
+from luckynumbers.bots.arena import trials
 from luckynumbers.core import GameError
+from luckynumbers.kernel.matches import Z95
 
 SCALE: Final = 400 / math.log(10)
 """Points per unit of the natural logarithm of the odds."""
@@ -55,7 +56,7 @@ def rate(duels: Sequence[Duel], anchor: str, points: float = 0.0) -> Mapping[str
     strengths, covariance = _fit(duels, others)
     ratings = {anchor: Rating(points, 0.0)}
     for index, name in enumerate(others):
-        margin = Z * SCALE * math.sqrt(covariance[index, index])
+        margin = Z95 * SCALE * math.sqrt(covariance[index, index])
         ratings[name] = Rating(points + SCALE * float(strengths[index]), margin)
     return {name: ratings[name] for name in names}
 

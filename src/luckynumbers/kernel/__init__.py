@@ -2,11 +2,12 @@
 
 from luckynumbers.kernel.matches import MatchResult, match
 from luckynumbers.kernel.network import Choice, Choices, Lookahead, Networks, features
-from luckynumbers.kernel.packed import ENDS, Cancel, Packed
+from luckynumbers.kernel.packed import CANCELLED, ENDS, Cancel, Packed
 from luckynumbers.kernel.playouts import LIMIT, UNFINISHED, Playouts, Policy, decide, playouts
 from luckynumbers.kernel.stepper import Stepper, Steps, plane_names
 
 __all__ = [
+    "CANCELLED",
     "ENDS",
     "LIMIT",
     "UNFINISHED",

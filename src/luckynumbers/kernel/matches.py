@@ -5,7 +5,7 @@ Deals are paired: every rotation of the seats draws the same tiles in the same o
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,7 +21,8 @@ from luckynumbers.kernel.search import Searcher
 Entrant: TypeAlias = Policy | str | Networks | Searcher
 """A policy, networks that choose one play ahead, or a search."""
 
-_Z95 = 1.959964
+Z95: Final = 1.959963984540054
+"""Standard deviations of a 95 % interval."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,7 +55,7 @@ class MatchResult:
         if deals < 2:
             return tuple(1.0 for _ in self.shares)
         spread = self.by_deal.std(axis=0, ddof=1) / np.sqrt(deals)
-        return tuple(float(_Z95 * each) for each in spread)
+        return tuple(float(Z95 * each) for each in spread)
 
 
 def match(

@@ -14,8 +14,6 @@ from luckynumbers.core import CELLS, Cell, GameError
 from luckynumbers.kernel.checks import check_between, check_threads
 from luckynumbers.kernel.packed import Cancel
 
-CANCELLED: Final = "kernel/cancelled"
-"""The code of the error that a cancelled call raises."""
 MOST_LINES: Final = 1_000_000
 
 CellPair: TypeAlias = tuple[Cell, Cell]

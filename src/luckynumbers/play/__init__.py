@@ -5,14 +5,14 @@ from luckynumbers.play.game import Game
 from luckynumbers.play.layout import Layout
 from luckynumbers.play.match import Forfeit, Match, Result, play_out
 from luckynumbers.play.pile import Pile
-from luckynumbers.play.player import Cancel, Player, PlayerError, Think
+from luckynumbers.play.player import CancelFlag, Player, PlayerError, Think
 from luckynumbers.play.record import Record
 from luckynumbers.play.score import Score, play_of
 from luckynumbers.play.shuffle import Shuffle
 from luckynumbers.play.tournament import Fixture, Scored, Standing, Tournament
 
 __all__ = [
-    "Cancel",
+    "CancelFlag",
     "Departure",
     "Entry",
     "Fixture",

@@ -7,7 +7,7 @@ from typing import Final, Protocol
 from luckynumbers.core import Action, GameError, Position
 
 
-class Cancel(Protocol):
+class CancelFlag(Protocol):
     """A flag that asks a player to stop thinking; ``threading.Event`` is one."""
 
     def is_set(self) -> bool:
@@ -20,7 +20,7 @@ class _Never:
         return False
 
 
-NEVER: Final[Cancel] = _Never()
+NEVER: Final[CancelFlag] = _Never()
 """The flag that nobody sets."""
 
 
@@ -31,7 +31,7 @@ class Think:
     seed: int = 0
     ms: int | None = None
     nodes: int | None = None
-    cancel: Cancel = NEVER
+    cancel: CancelFlag = NEVER
 
     def luck(self) -> random.Random:
         """Give the random numbers that belong to the seed."""

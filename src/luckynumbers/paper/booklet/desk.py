@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from typing import Final
 
-from luckynumbers.paper.flow import Column, Style, label
+from luckynumbers.paper.flow import Column, Style
+from luckynumbers.paper.folio import folio
 from luckynumbers.paper.fonts import Fonts
 from luckynumbers.paper.look import BARE, BLACK, SOFT, SUNLIT, Look
 from luckynumbers.paper.pdf import A4, A5, Page, PaperSize
-from luckynumbers.paper.shapes import Drawing, Shape, placed
-from luckynumbers.paper.tiles import leaves
+from luckynumbers.paper.shapes import Shape
 from luckynumbers.words import Words
 
 TITLE_GREEN: Final = "#245437"
@@ -112,15 +112,6 @@ class Desk:
 
     def page(self, shapes: list[Shape], number: int, bookmark: str = "") -> Page:
         """A page with its number."""
-        return Page((*shapes, *self._folio(number)), bookmark)
-
-    def _folio(self, number: int) -> Drawing:
-        style, paper = self.format.folio, self.format.paper
+        paper = self.format.paper
         y = paper.height - self.format.bottom / 2 + 1
-        ornament = leaves(style.fill, style.fill)
-        across = 6.5 * style.size / 8
-        signs = [
-            placed(ornament, paper.width / 2 + side * across, y - style.size / 8, style.size / 300)
-            for side in (-1, 1)
-        ]
-        return (label(str(number), paper.width / 2, y, style, "middle"), *signs)
+        return Page((*shapes, *folio(number, paper, y, self.format.folio)), bookmark)

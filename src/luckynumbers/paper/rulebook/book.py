@@ -6,6 +6,7 @@ from itertools import chain, repeat
 
 from luckynumbers.core import Colour
 from luckynumbers.paper.flow import Block
+from luckynumbers.paper.folio import folio
 from luckynumbers.paper.fonts import Fonts
 from luckynumbers.paper.look import LEAVES, SUNLIT, look_of
 from luckynumbers.paper.pdf import A4, Page, pdf
@@ -14,6 +15,8 @@ from luckynumbers.paper.rulebook.figures import figure, looks, sets
 from luckynumbers.paper.rulebook.sheet import (
     COLUMN,
     FLOOR,
+    FOLIO,
+    FOLIO_AT,
     GUTTER,
     HEADING,
     MARGIN,
@@ -21,7 +24,6 @@ from luckynumbers.paper.rulebook.sheet import (
     SCALES,
     TOP,
     Sheet,
-    folio,
 )
 from luckynumbers.paper.shapes import Shape, placed
 from luckynumbers.paper.tiles import leaves
@@ -55,7 +57,7 @@ def _pages(sheet: Sheet, book: Rulebook, columns: Sequence[Block], title: str) -
         for place, column in enumerate(columns[start : start + 2]):
             x = MARGIN + place * (COLUMN + GUTTER)
             shapes.append(placed(column.shapes, x, y, sheet.scale))
-        yield Page((*shapes, *folio(number)), title if first else "")
+        yield Page((*shapes, *folio(number, A4, FOLIO_AT, FOLIO)), title if first else "")
 
 
 def _columns(sheet: Sheet, book: Rulebook) -> list[Block]:

@@ -9,7 +9,6 @@ from luckynumbers.paper.fonts import Fonts
 from luckynumbers.paper.look import SOFT, SUNLIT, Look
 from luckynumbers.paper.pdf import A4
 from luckynumbers.paper.shapes import Drawing, Paint, box, placed
-from luckynumbers.paper.tiles import leaves
 from luckynumbers.words import Words
 
 MARGIN: Final = 19.0
@@ -29,6 +28,8 @@ NUMBER: Final = Style(9.8, "display", GREEN, leading=1.45)
 CAPTION: Final = Style(8.8, "text", SOFT, leading=1.38, after=0.2)
 SMALL: Final = Style(7.8, "bold", SOFT, leading=1.3, after=0.1)
 FOLIO: Final = Style(8, "bold", SOFT)
+FOLIO_AT: Final = A4.height - 11.5
+"""The height of the page numbers."""
 
 
 @dataclass(frozen=True)
@@ -69,10 +70,3 @@ class Sheet:
         head = self.paragraph(title, CHAPTER)
         bar = box(0, head.height - 1.3, 9, 0.9, Paint(SUNLIT.soil), 0.45)
         return Block((*head.shapes, bar), head.height + 2.2)
-
-
-def folio(number: int) -> Drawing:
-    """Draw a page number between two clovers."""
-    y, ornament = A4.height - 11.5, leaves(SOFT, SOFT)
-    signs = [placed(ornament, A4.width / 2 + side * 6.5, y - 1, 0.027) for side in (-1, 1)]
-    return (label(str(number), A4.width / 2, y, FOLIO, "middle"), *signs)
