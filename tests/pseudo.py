@@ -15,7 +15,7 @@ from babel import Locale
 from babel.messages.pofile import read_po, write_po
 
 from luckynumbers.server import languages
-from luckynumbers.server.routes import pages
+from luckynumbers.server.http.routes import pages
 from luckynumbers.words import catalogue as catalogues
 
 FOREIGN = "ж"

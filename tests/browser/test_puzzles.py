@@ -419,10 +419,10 @@ def test_an_insecure_address_plays_and_says_what_it_cannot(
 NEWER = """
 import os
 from pathlib import Path
-from luckynumbers.server.routes import pages
+from luckynumbers.server.http.routes import pages
 from luckynumbers.server.serving import serve
 from luckynumbers.server.settings import Settings
-from luckynumbers.server.site import Site
+from luckynumbers.server.http.site import Site
 fresh = Site(Path(os.environ["NEWER"]))
 pages.site = lambda: fresh
 serve(Settings().with_environment(os.environ))

@@ -8,12 +8,15 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from luckynumbers.bots.greedy import GreedyBot
 from luckynumbers.core import Position
 from luckynumbers.play import Think
 from luckynumbers.server.app import Server
 from luckynumbers.server.clock import wall_clock
 from luckynumbers.server.game.values import User
+from luckynumbers.server.http.routes.tables import TableIn, plan_of
 from luckynumbers.server.settings import Settings
 from luckynumbers.server.storage import open_store
 from luckynumbers.server.ws.connection import Connection
@@ -124,10 +127,8 @@ def sit(*kinds: str) -> list[Json]:
 
 async def new_table(client: Client, *kinds: str, **more: Any) -> str:
     """Make a table the way the REST face does."""
-    from luckynumbers.server.routes.tables import TableIn, _plan  # noqa: PLC0415
-
     assert client.user is not None
-    plan = _plan(TableIn(seats=sit(*kinds), **more))
+    plan = plan_of(msgspec.convert({"seats": sit(*kinds), **more}, TableIn))
     return (await client.server.hub.create(plan, client.user)).id
 
 

@@ -11,7 +11,7 @@ from luckynumbers import bots
 from luckynumbers.core import Message
 from luckynumbers.server.app import Server
 from luckynumbers.server.game.messages import EMOTES
-from luckynumbers.server.routes.shared import language_of
+from luckynumbers.server.languages import language_of
 from luckynumbers.words import Words, languages
 from tests.pseudo import english_in, made_up_language
 from tests.server.support import Client, begin, guest, new_table, play, running

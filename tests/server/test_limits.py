@@ -13,9 +13,9 @@ import pytest
 
 from luckynumbers.core import GameError
 from luckynumbers.server import limits, origins
-from luckynumbers.server.app import PATH
 from luckynumbers.server.logs import JsonFormatter
 from luckynumbers.server.settings import Settings
+from luckynumbers.server.ws.door import PATH
 from tests.server.process import make_guest, make_table, socket_client, started
 from tests.server.support import running, sit
 
@@ -45,14 +45,14 @@ async def test_an_account_and_an_address_share_a_limit_over_all_their_sockets(
 ) -> None:
     async with running(tmp_path, rate=1.0, burst=3, sockets_per_address=2) as server:
         user = await server.people.guest("Ann")
-        own = [server._allowance(user, "192.0.2.7") for _ in range(4)]
+        own = [server.sockets.allowance(user, "192.0.2.7") for _ in range(4)]
         assert sum(allowance.take() for allowance in own for _ in range(3)) == 6
-        strangers = [server._allowance(None, "192.0.2.7") for _ in range(20)]
+        strangers = [server.sockets.allowance(None, "192.0.2.7") for _ in range(20)]
         assert sum(allowance.take() for allowance in strangers for _ in range(3)) <= 30 - 6
-        server._addresses["192.0.2.7"] = 2
-        assert not server._may_connect(PATH, {}, "192.0.2.7")
-        assert server._may_connect(PATH, {}, "192.0.2.8")
-        assert not server._may_connect("/ws/v0", {}, "192.0.2.8")
+        server.sockets.addresses["192.0.2.7"] = 2
+        assert not server.sockets.admits(PATH, {}, "192.0.2.7")
+        assert server.sockets.admits(PATH, {}, "192.0.2.8")
+        assert not server.sockets.admits("/ws/v0", {}, "192.0.2.8")
 
 
 @pytest.mark.parametrize(

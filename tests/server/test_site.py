@@ -6,7 +6,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from luckynumbers.server.site import Site, page_scripts
+from luckynumbers.server.http.site import Site, page_scripts
 from luckynumbers.words.scripts import browser_catalogue, script_codes
 from tests.server.process import Process, started
 

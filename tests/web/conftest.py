@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from luckynumbers.server.site import Site
+from luckynumbers.server.http.site import Site
 
 
 @pytest.fixture(scope="session")

@@ -18,8 +18,8 @@ from pypdf import PdfReader
 
 from luckynumbers.cli import app, main
 from luckynumbers.cli.speech import WORDS
-from luckynumbers.server.routes.shared import language_of
-from luckynumbers.server.site import Site
+from luckynumbers.server.http.site import Site
+from luckynumbers.server.languages import language_of
 from luckynumbers.words import Words, languages
 from tests.pseudo import english_in, made_up_language, speaking_from, write_catalogue
 

@@ -1,14 +1,17 @@
-"""Limits: how often someone may do something. Buckets fill by the second and are few in memory."""
+"""Rate limits: token buckets by address and by user, bounded in memory."""
 
 from collections.abc import Hashable
 from time import monotonic
 from typing import Final
 
+from luckynumbers.core import GameError
+from luckynumbers.server.settings import Settings
+
 MOST_KEYS: Final = 20_000
 
 
 class Bucket:
-    """Allow a rate, and a burst above it."""
+    """A token bucket: a rate, and a burst above it."""
 
     __slots__ = ("_burst", "_level", "_rate", "_stamp")
 
@@ -19,7 +22,7 @@ class Bucket:
         self._stamp = monotonic()
 
     def take(self, cost: float = 1.0) -> bool:
-        """Take what something costs, if there is enough."""
+        """Take the cost of something, or return that there is too little."""
         now = monotonic()
         self._level = min(self._burst, self._level + (now - self._stamp) * self._rate)
         self._stamp = now
@@ -30,12 +33,12 @@ class Bucket:
 
     @property
     def full(self) -> bool:
-        """Tell whether nothing was taken for long enough to be forgotten."""
+        """Whether nothing was taken for so long that the bucket can be dropped."""
         return self._level + (monotonic() - self._stamp) * self._rate >= self._burst
 
 
 class Buckets:
-    """Keep a bucket for each key: an address, an account."""
+    """A bucket for each key: an address, a user."""
 
     def __init__(self, rate: float, burst: float) -> None:
         self._rate = rate
@@ -43,12 +46,17 @@ class Buckets:
         self._buckets: dict[Hashable, Bucket] = {}
 
     def take(self, key: Hashable, cost: float = 1.0) -> bool:
-        """Take what something costs from the bucket of a key."""
+        """Take the cost of something from the bucket of a key, as ``Bucket.take`` does."""
         bucket = self._buckets.get(key)
         if bucket is None:
             self._make_room()
             bucket = self._buckets[key] = Bucket(self._rate, self._burst)
         return bucket.take(cost)
+
+    def check(self, key: Hashable, cost: float = 1.0) -> None:
+        """Take the cost of something from the bucket of a key, or refuse it."""
+        if not self.take(key, cost):
+            raise GameError("server/too-fast")
 
     def _make_room(self) -> None:
         if len(self._buckets) < MOST_KEYS:
@@ -56,3 +64,19 @@ class Buckets:
         self._buckets = {k: b for k, b in self._buckets.items() if not b.full}
         while len(self._buckets) >= MOST_KEYS:
             self._buckets.pop(next(iter(self._buckets)))
+
+
+class Limits:
+    """The limits of a server."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.requests = Buckets(settings.requests, 10 * settings.requests)
+        """All requests, by address."""
+        self.guesses = Buckets(0.2, 10)
+        """Passwords and invitations that are tried, by address."""
+        self.advice = Buckets(settings.advice, 15 * settings.advice)
+        """What keeps the workers busy: hints, win chances, records; by user or address."""
+        self.puzzles = Buckets(settings.requests, 30 * settings.requests)
+        """Puzzles that are made, by address."""
+        self.messages_by_address = Buckets(10 * settings.rate, 10 * settings.burst)
+        self.messages_by_user = Buckets(2 * settings.rate, 2 * settings.burst)

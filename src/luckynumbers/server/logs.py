@@ -10,7 +10,7 @@ FIELDS: Final = ("table", "code", "address", "status", "path", "method", "count"
 
 
 class JsonFormatter(logging.Formatter):
-    """Write what happened, where, and which error it was, never the values in play."""
+    """Formatter of log lines: the event, its known fields, the kind and place of an error."""
 
     def format(self, record: logging.LogRecord) -> str:
         at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
@@ -22,7 +22,7 @@ class JsonFormatter(logging.Formatter):
         return json.dumps(line, ensure_ascii=False, default=str)
 
     def _where(self, record: logging.LogRecord) -> dict[str, object]:
-        """Name the error and the place; its text and the locals stay out."""
+        """The kind of an error and its place; never its text or its locals."""
         kind, _, trace = record.exc_info or (None, None, None)
         frames = []
         while trace is not None:

@@ -6,9 +6,11 @@ from ipaddress import ip_address
 from socket import AF_INET, SOCK_DGRAM, gethostname, socket
 from urllib.parse import urlsplit
 
+from luckynumbers.server.settings import Settings
+
 
 def allowed(origin: str | None, host: str | None, origins: Sequence[str]) -> bool:
-    """Tell whether a page of this origin may talk to us; a program names none."""
+    """Whether a page of this origin may talk to the server; a program names none."""
     if origin is None:
         return True
     if origins:
@@ -33,10 +35,17 @@ def _at_home(host: str) -> bool:
 
 @cache
 def home_address() -> str:
-    """Guess the address at which other devices of the home network find this one."""
+    """The address at which other devices of the home network probably find this one."""
     with socket(AF_INET, SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # nothing is sent; it only chooses a way out
             return str(probe.getsockname()[0])
         except OSError:
             return "127.0.0.1"
+
+
+def home_addresses(settings: Settings) -> list[str]:
+    """List the addresses at which other devices of the house find the server, if they can."""
+    if settings.host not in {"0.0.0.0", "::"} or settings.origins:  # noqa: S104
+        return []
+    return [f"http://{home_address()}:{settings.port}"]

@@ -1,4 +1,4 @@
-"""Run a server: uvicorn, tuned for many idle sockets, and an orderly end."""
+"""Running a server: uvicorn, tuned for many idle sockets, and an orderly end."""
 
 import gc
 import logging
@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 
 
 def configure(server: Server, settings: Settings) -> uvicorn.Config:
-    """Set uvicorn up."""
+    """Return the configuration of uvicorn."""
     return uvicorn.Config(
         server,
         host=settings.host,
@@ -47,17 +47,17 @@ def configure(server: Server, settings: Settings) -> uvicorn.Config:
 
 
 def serve(settings: Settings, ready: Callable[[], None] = lambda: None) -> None:
-    """Run until told to stop; what was acknowledged is on the disk. ``ready`` is called once."""
+    """Run until a signal ends it. ``ready`` is called once, when the server listens."""
     server = Server(open_store(settings.db), settings)
     set_up_logs(settings.log_level)
     gc.set_threshold(*GARBAGE)
     gc.freeze()
     log.info("server.starting", extra={"url": f"http://{settings.host}:{settings.port}/"})
-    before = {sign: signal.signal(sign, _heard) for sign in (signal.SIGINT, signal.SIGTERM)}
+    before = {sign: signal.signal(sign, _ignore) for sign in (signal.SIGINT, signal.SIGTERM)}
     host = Host(server, settings, ready)
     try:
         host.run()
-    except SystemExit:  # uvicorn's way to say that it cannot listen there
+    except SystemExit:  # how uvicorn reports that it cannot listen there
         facts = {"address": settings.host, "port": str(settings.port)}
         raise GameError("server/cannot-listen", **facts) from None
     finally:
@@ -68,7 +68,7 @@ def serve(settings: Settings, ready: Callable[[], None] = lambda: None) -> None:
 
 
 class Host(uvicorn.Server):
-    """Run uvicorn, with a word of farewell before the sockets are closed."""
+    """uvicorn, with a farewell to all sockets before they are closed."""
 
     def __init__(self, server: Server, settings: Settings, ready: Callable[[], None]) -> None:
         super().__init__(configure(server, settings))
@@ -76,16 +76,16 @@ class Host(uvicorn.Server):
         self._ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin to listen, and say so."""
+        """Begin to listen, then call ``ready``."""
         await super().startup(sockets)
         if self.started:
             self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Tell everyone, then close."""
+        """Announce the end to everyone, then close."""
         await self._server.farewell()
         await super().shutdown(sockets)
 
 
-def _heard(_number: int, _frame: FrameType | None) -> None:
+def _ignore(_number: int, _frame: FrameType | None) -> None:
     """Do nothing: uvicorn raises the signal again when it has ended in order."""

@@ -1,17 +1,19 @@
-"""What stands before every request: rate, origin, size; and the headers after it."""
+"""What every request passes first: rate, origin and size; and the headers of every answer."""
 
 from typing import Final
 
+from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as AsgiMessage
 
 from luckynumbers.core import GameError
 from luckynumbers.server import origins
-from luckynumbers.server.limits import Buckets
-from luckynumbers.server.routes.shared import language_of, problem
-from luckynumbers.server.settings import Settings
+from luckynumbers.server.context import Context
+from luckynumbers.server.http.answers import problem
+from luckynumbers.server.languages import language_of
 
 LARGEST: Final = 64 * 1024
+"""The most bytes of a body."""
 SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -25,34 +27,33 @@ HEADERS: Final = [
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
+API_HEADERS: Final = [*HEADERS, (b"cache-control", b"no-store")]
 
 
 class Guard:
-    """Let in what may come in."""
+    """An ASGI application that refuses what must not reach the inner one."""
 
-    def __init__(self, inner: ASGIApp, settings: Settings) -> None:
+    def __init__(self, inner: ASGIApp, context: Context) -> None:
         self._inner = inner
-        self._settings = settings
-        self._requests = Buckets(settings.requests, 10 * settings.requests)
+        self._context = context
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        headers = {k.decode("latin-1"): v.decode("latin-1") for k, v in scope["headers"]}
-        secured = _secured(send, api=scope["path"].startswith("/api/"))
+        headers = Headers(scope=scope)
+        extra = API_HEADERS if scope["path"].startswith("/api/") else HEADERS
         try:
             self._check(scope, headers)
         except GameError as error:
             response = problem(error.message, language_of(headers.get("accept-language")))
-            await response(scope, receive, secured)
+            await response(scope, receive, _with_headers(send, extra))
             return
-        await self._inner(scope, _bounded(receive), secured)
+        await self._inner(scope, _bounded(receive), _with_headers(send, extra))
 
-    def _check(self, scope: Scope, headers: dict[str, str]) -> None:
-        address = (scope.get("client") or ("", 0))[0]
+    def _check(self, scope: Scope, headers: Headers) -> None:
         # The client's files lie in memory: a refusal would cost as much.
-        if not scope["path"].startswith("/v/") and not self._requests.take(address):
-            raise GameError("server/too-fast")
+        if not scope["path"].startswith("/v/"):
+            self._context.limits.requests.check((scope.get("client") or ("", 0))[0])
         origin, host = headers.get("origin"), headers.get("host")
-        known = origins.allowed(origin, host, self._settings.origins)
+        known = origins.allowed(origin, host, self._context.settings.origins)
         if scope["method"] not in SAFE and not known:
             raise GameError("server/origin")
         length = headers.get("content-length", "0")
@@ -60,20 +61,19 @@ class Guard:
             raise GameError("server/too-large", most=LARGEST)
 
 
-def _secured(send: Send, *, api: bool) -> Send:
-    async def with_headers(message: AsgiMessage) -> None:
+def _with_headers(send: Send, extra: list[tuple[bytes, bytes]]) -> Send:
+    async def send_with_headers(message: AsgiMessage) -> None:
         if message["type"] == "http.response.start":
-            extra = [*HEADERS, *([(b"cache-control", b"no-store")] if api else [])]
             message["headers"] = [*message.get("headers", []), *extra]
         await send(message)
 
-    return with_headers
+    return send_with_headers
 
 
 def _bounded(receive: Receive) -> Receive:
     seen = 0
 
-    async def counted() -> AsgiMessage:
+    async def receive_bounded() -> AsgiMessage:
         nonlocal seen
         message = await receive()
         seen += len(message.get("body", b""))
@@ -82,4 +82,4 @@ def _bounded(receive: Receive) -> Receive:
             {"type": "http.request", "body": b"", "more_body": False} if seen > LARGEST else message
         )
 
-    return counted
+    return receive_bounded

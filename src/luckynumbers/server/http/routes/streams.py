@@ -2,18 +2,19 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from typing import Annotated, Final
+from typing import Final
 
-from fastapi import APIRouter, Query, Request
-from fastapi.responses import StreamingResponse
+from starlette.responses import StreamingResponse
 
+from luckynumbers.server.game.commands import Id, Seq
 from luckynumbers.server.game.values import User
+from luckynumbers.server.http.calls import Call
+from luckynumbers.server.http.endpoints import Routes
 from luckynumbers.server.live.hub import Hub
 from luckynumbers.server.live.table import Table
-from luckynumbers.server.routes.shared import PROBLEMS, Asker, language_of, server_of
-from luckynumbers.server.routes.tables import TableId
 
-router = APIRouter(prefix="/api/v1", tags=["programs"], responses=PROBLEMS)
+routes = Routes("/api/v1", "programs")
+MEDIA: Final = "application/x-ndjson"
 QUIET_SECONDS: Final = 15.0
 
 
@@ -27,34 +28,30 @@ class StreamSubscriber:
         self._lines: asyncio.Queue[str] = asyncio.Queue(backlog)
 
     def send(self, text: str) -> None:
-        """Queue a line; a program that does not read is let go."""
+        """Queue a line; the stream of a program that does not read ends."""
         try:
             self._lines.put_nowait(text)
         except asyncio.QueueFull:
             self.ended = True
 
     async def line(self) -> str:
-        """Wait for the next line; an empty one now and then shows that the server lives."""
+        """Wait for the next line; after a while an empty one shows that the server is there."""
         try:
             return await asyncio.wait_for(self._lines.get(), QUIET_SECONDS)
         except TimeoutError:
             return ""
 
 
-@router.get("/tables/{table}/events", response_class=StreamingResponse)
-async def stream(
-    table: TableId,
-    user: Asker,
-    request: Request,
-    since: Annotated[int, Query(ge=-1, le=1_000_000)] = -1,
+@routes.add("GET", "/tables/{table}/events", media=MEDIA)
+async def stream_table(
+    call: Call, caller: User | None, table: Id, since: Seq = -1
 ) -> StreamingResponse:
     """Stream a table: its state first, then every message, a line of JSON each."""
-    server = server_of(request)
-    found = await server.hub.table(table)
-    language = language_of(request.headers.get("accept-language"))
-    subscriber = StreamSubscriber(user, language, server.settings.backlog)
-    lines = _lines(server.hub, found, subscriber, since)
-    return StreamingResponse(lines, media_type="application/x-ndjson; charset=utf-8")
+    hub = call.context.hub
+    found = await hub.table(table)
+    subscriber = StreamSubscriber(caller, call.language, call.context.settings.backlog)
+    lines = _lines(hub, found, subscriber, since)
+    return StreamingResponse(lines, media_type=f"{MEDIA}; charset=utf-8")
 
 
 async def _lines(

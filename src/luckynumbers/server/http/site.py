@@ -1,4 +1,4 @@
-"""The browser client's files, read once: compressed, dated by a hash, ready to be sent.
+"""The browser client's files, read once: compressed, and versioned by a hash of them all.
 
 A file is served as ``/v/HASH/path``, so it can be kept for ever and a new server brings new
 addresses; scripts name each other relatively, so no build step writes the hash into them. The
@@ -57,12 +57,12 @@ class File:
 
     @cached_property
     def etag(self) -> str:
-        """Name the content."""
+        """The entity tag: a hash of the content."""
         return f'"{sha256(self.content).hexdigest()[:16]}"'
 
 
 class Site:
-    """Hold every file of the client."""
+    """Every file of the client."""
 
     def __init__(self, folder: Traversable | None = None) -> None:
         root = folder or files("luckynumbers") / "web"

@@ -1,0 +1,69 @@
+"""Answers: values as JSON, and refusals with their status."""
+
+from typing import Final
+
+import msgspec
+from starlette.responses import Response
+
+from luckynumbers.core import Message
+from luckynumbers.server.game.messages import Sentence, sentence
+from luckynumbers.server.languages import words_for
+
+JSON: Final = "application/json"
+_STATUS: Final = {
+    "user/unknown": 401,
+    "account/wrong": 401,
+    "account/needed": 403,
+    "table/not-your-seat": 403,
+    "table/spectator": 403,
+    "table/host-only": 403,
+    "table/invited-only": 403,
+    "table/rated-accounts": 403,
+    "server/origin": 403,
+    "hint/people": 403,
+    "shares/people": 403,
+    "table/unknown": 404,
+    "invite/unknown": 404,
+    "server/no-page": 404,
+    "server/method": 405,
+    "account/taken": 409,
+    "table/stale": 409,
+    "table/not-your-turn": 409,
+    "table/started": 409,
+    "table/not-running": 409,
+    "table/seats-open": 409,
+    "table/no-seat": 409,
+    "game/not-over": 409,
+    "server/too-large": 413,
+    "server/bad-request": 422,
+    "server/bad-message": 422,
+    "server/too-fast": 429,
+    "table/busy": 429,
+    "table/too-many": 429,
+    "storage/failed": 503,
+    "storage/cannot-open": 503,
+    "server/failed": 503,
+}
+
+
+class RefusalError(Exception):
+    """A table's refusal, which has its sentence already."""
+
+    def __init__(self, refusal: Sentence) -> None:
+        super().__init__(refusal.code)
+        self.sentence = refusal
+
+
+def json_response(value: object, status: int = 200) -> Response:
+    """Return a response with a value as JSON."""
+    return Response(msgspec.json.encode(value), status, media_type=JSON)
+
+
+def problem(message: Message, language: str) -> Response:
+    """Return a response with a refusal in the reader's language."""
+    return refusal(sentence(message, words_for(language)))
+
+
+def refusal(said: Sentence) -> Response:
+    """Return a response with a refusal."""
+    return json_response(said, _STATUS.get(said.code, 400))

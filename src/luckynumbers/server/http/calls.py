@@ -1,0 +1,62 @@
+"""One request while its handler runs, with what goes out beside the answer."""
+
+from functools import cached_property
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from luckynumbers.server.context import Context
+from luckynumbers.server.game.values import User
+from luckynumbers.server.languages import language_of
+from luckynumbers.server.people.callers import session_cookie
+from luckynumbers.server.people.sessions import DAYS
+
+
+class Call:
+    """A request and the server around it."""
+
+    def __init__(self, context: Context, request: Request) -> None:
+        self.context = context
+        self.request = request
+        self._cookie: str | None = None
+
+    @cached_property
+    def language(self) -> str:
+        """The best language of the browser's wishes."""
+        return language_of(self.request.headers.get("accept-language"))
+
+    @property
+    def address(self) -> str:
+        """The address of the client."""
+        return self.request.client.host if self.request.client else ""
+
+    def check_advice(self, caller: User | None) -> None:
+        """Refuse whoever asks too often for what the workers reckon."""
+        self.context.limits.advice.check(caller.id if caller else self.address)
+
+    def check_guess(self) -> None:
+        """Refuse an address that tries passwords or invitations too fast."""
+        self.context.limits.guesses.check(self.address)
+
+    def sign_in(self, user: User) -> None:
+        """Send a new session cookie with the answer."""
+        self._cookie = self.context.people.cookie(user)
+
+    def sign_out(self) -> None:
+        """Delete the session cookie with the answer."""
+        self._cookie = ""
+
+    def finish(self, response: Response) -> Response:
+        """Return the response with the session cookie, if it changed."""
+        if self._cookie is not None:
+            secure = self.context.settings.secure
+            response.set_cookie(
+                session_cookie(secure=secure),
+                self._cookie,
+                max_age=DAYS * 86400 if self._cookie else 0,
+                path="/",
+                httponly=True,
+                samesite="lax",
+                secure=secure,
+            )
+        return response

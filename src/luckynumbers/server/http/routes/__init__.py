@@ -1,0 +1,1 @@
+"""The handlers, by subject. Each module declares its endpoints in ``routes``."""

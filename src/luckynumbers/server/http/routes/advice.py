@@ -1,0 +1,88 @@
+"""Advice: a hint for whoever is to act, the win chances now, and those of a whole game.
+
+Reckoned by the workers of the bots, from what everyone sees; nobody gets help against people.
+"""
+
+import asyncio
+
+from msgspec import Struct
+
+from luckynumbers.core import parse_action
+from luckynumbers.server.game.advice import position_to_advise, position_to_judge
+from luckynumbers.server.game.commands import Id
+from luckynumbers.server.game.replay import course_of
+from luckynumbers.server.game.values import User
+from luckynumbers.server.http.calls import Call
+from luckynumbers.server.http.decoding import Body
+from luckynumbers.server.http.endpoints import Routes
+from luckynumbers.server.languages import words_for
+from luckynumbers.words.advice import hint_message
+
+routes = Routes("/api/v1", "advice")
+
+
+class HintIn(Body, frozen=True):
+    """Nothing: a hint needs no more than its table."""
+
+
+class HintOut(Struct):
+    """An action, and the same in a sentence."""
+
+    action: str
+    text: str
+
+
+class SharesOut(Struct):
+    """Each seat's share of the win after an event, seat 1 first."""
+
+    seq: int
+    shares: list[float]
+
+
+class ChancesOut(Struct):
+    """The shares after every event of a game that is over, from its start on."""
+
+    chances: list[SharesOut]
+
+
+@routes.add("POST", "/tables/{table}/hint")
+async def show_hint(
+    call: Call,
+    caller: User,
+    table: Id,
+    body: HintIn | None = None,  # noqa: ARG001 — declared, so that anything else is refused
+) -> HintOut:
+    """Show a hint, when it is up to you and nobody else is at stake; nothing is played."""
+    hub = call.context.hub
+    found = await hub.table(table)
+    call.check_advice(caller)
+    position = position_to_advise(found.state, caller)
+    action = await hub.advisor.hint(str(position))
+    message = hint_message(position, parse_action(action))
+    return HintOut(action, words_for(call.language).say(message))
+
+
+@routes.add("GET", "/tables/{table}/shares")
+async def show_shares(call: Call, caller: User | None, table: Id) -> SharesOut:
+    """Show each seat's share of the win now: against bots only, or when the game is over."""
+    hub = call.context.hub
+    state = (await hub.table(table)).state
+    call.check_advice(caller)
+    position = position_to_judge(state)
+    return _shares_out(state.seq, await hub.advisor.shares(str(position)))
+
+
+@routes.add("GET", "/tables/{table}/chances")
+async def show_chances(call: Call, caller: User | None, table: Id) -> ChancesOut:
+    """Show the shares of the win through a whole game that is over."""
+    hub = call.context.hub
+    state = (await hub.table(table)).state
+    call.check_advice(caller)
+    course = await asyncio.to_thread(course_of, state)
+    reckoned = await hub.advisor.course(table, [position for _, position in course])
+    lines = zip(course, reckoned, strict=True)
+    return ChancesOut([_shares_out(seq, shares) for (seq, _), shares in lines])
+
+
+def _shares_out(seq: int, shares: tuple[float, ...]) -> SharesOut:
+    return SharesOut(seq, [round(share, 4) for share in shares])

@@ -1,0 +1,159 @@
+"""Guests, accounts, sessions and programs."""
+
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta, Struct
+
+from luckynumbers.core import GameError
+from luckynumbers.server.game.ratings import shown
+from luckynumbers.server.game.values import User
+from luckynumbers.server.http.calls import Call
+from luckynumbers.server.http.decoding import Body
+from luckynumbers.server.http.endpoints import Routes
+
+routes = Routes("/api/v1", "people")
+# $ alone would allow a line break at the end.
+Login: TypeAlias = Annotated[
+    str, Meta(min_length=3, max_length=40, pattern=r"^[A-Za-z0-9_.@+-]+$(?!\n)")
+]
+Password: TypeAlias = Annotated[str, Meta(min_length=8, max_length=200)]
+TypedPassword: TypeAlias = Annotated[str, Meta(max_length=200)]
+
+
+class NameIn(Body, frozen=True):
+    """A name to play under."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class AccountIn(Body, frozen=True):
+    """A new account."""
+
+    login: Login
+    password: Password
+    name: Annotated[str, Meta(max_length=200)] = ""
+
+
+class SessionIn(Body, frozen=True):
+    """A login and its password."""
+
+    login: Annotated[str, Meta(max_length=40)]
+    password: TypedPassword
+
+
+class PasswordIn(Body, frozen=True):
+    """A change of password."""
+
+    old: TypedPassword
+    new: Password
+
+
+class Me(Struct):
+    """Who someone is."""
+
+    id: str
+    name: str
+    kind: str
+    rating: int | None = None
+    rated_games: int = 0
+
+
+class Program(Struct):
+    """A program of an account; the token is shown this once."""
+
+    id: str
+    name: str
+    token: str
+
+
+@routes.add("POST", "/guests", status=201)
+async def become_guest(call: Call, body: NameIn) -> Me:
+    """Become a guest: a name and a cookie, nothing else."""
+    user = await call.context.people.guest(body.name)
+    call.sign_in(user)
+    return me_of(user)
+
+
+@routes.add("GET", "/me")
+async def show_me(call: Call, caller: User | None, maybe: bool = False) -> Me | None:
+    """Return who you are, with a cookie for another 400 days.
+
+    Without a session it is refused, or with ``maybe`` answered by nothing (204).
+    """
+    if caller is None and maybe:
+        return None
+    if caller is None:
+        raise GameError("user/unknown")
+    if caller.kind != "bot":
+        call.sign_in(caller)
+    return await rated_me(call, caller)
+
+
+@routes.add("PATCH", "/me")
+async def rename(call: Call, caller: User, body: NameIn) -> Me:
+    """Change your name."""
+    return me_of(await call.context.people.rename(caller, body.name))
+
+
+@routes.add("DELETE", "/me")
+async def delete_me(call: Call, caller: User) -> None:
+    """Delete yourself: the games stay, without your name."""
+    await call.context.people.delete(caller)
+    await call.context.hub.forget(caller.id)
+    call.sign_out()
+
+
+@routes.add("POST", "/accounts", status=201)
+async def register(call: Call, caller: User | None, body: AccountIn) -> Me:
+    """Make an account; a guest takes their games along."""
+    call.check_guess()
+    user = await call.context.people.register(caller, body.login, body.password, body.name)
+    call.sign_in(user)
+    return me_of(user)
+
+
+@routes.add("POST", "/sessions", status=201)
+async def log_in(call: Call, body: SessionIn) -> Me:
+    """Log in."""
+    call.check_guess()
+    user = await call.context.people.log_in(body.login, body.password)
+    call.sign_in(user)
+    return me_of(user)
+
+
+@routes.add("DELETE", "/sessions")
+async def log_out(call: Call, caller: User) -> None:
+    """End all your sessions."""
+    await call.context.people.log_out(caller)
+    call.sign_out()
+
+
+@routes.add("PUT", "/me/password")
+async def change_password(call: Call, caller: User, body: PasswordIn) -> Me:
+    """Change your password; all other sessions end."""
+    call.check_guess()
+    user = await call.context.people.change_password(caller, body.old, body.new)
+    call.sign_in(user)
+    return me_of(user)
+
+
+@routes.add("POST", "/programs", status=201)
+async def make_program(call: Call, caller: User, body: NameIn) -> Program:
+    """Make a program of yours that may take seats, marked as a bot."""
+    made, token = await call.context.people.program(caller, body.name)
+    return Program(made.id, made.name, token)
+
+
+def me_of(user: User) -> Me:
+    """What a user is told about themselves."""
+    return Me(user.id, user.name, user.kind)
+
+
+async def rated_me(call: Call, user: User) -> Me:
+    """What a user is told about themselves, with the rating."""
+    known = await call.context.hub.store.ratings([user.id])
+    me = me_of(user)
+    if user.id in known:
+        mu, sigma, me.rated_games = known[user.id]
+        me.rating = shown(mu, sigma)
+    return me

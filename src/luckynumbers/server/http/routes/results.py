@@ -1,0 +1,122 @@
+"""What people made of their games: history, statistics, ratings, and the export of it all."""
+
+from collections.abc import Sequence
+from typing import Annotated, Final
+
+from msgspec import Meta, Struct
+
+from luckynumbers.server.game.ratings import shown
+from luckynumbers.server.game.values import Result, User
+from luckynumbers.server.http.calls import Call
+from luckynumbers.server.http.endpoints import Routes
+from luckynumbers.server.http.routes.people import Me, me_of, rated_me
+
+routes = Routes("/api/v1", "people")
+LATEST: Final = 1 << 62
+ALL: Final = 100_000
+
+
+class GameLine(Struct):
+    """What someone made of a game."""
+
+    table: str
+    seat: int
+    at: int
+    seats: int
+    share: float
+    empties: int
+    left: bool
+    rated: bool
+    names: list[str] = []
+    """Who sat at the table, seat by seat."""
+    winners: list[int] = []
+
+
+class Statistics(Struct):
+    """What someone made of all games."""
+
+    games: int
+    wins: float
+    left: int
+    empties: float
+
+
+class Export(Struct):
+    """Everything that is stored about a person."""
+
+    me: Me
+    login: str | None
+    created: int
+    programs: list[Me]
+    games: list[GameLine]
+    statistics: Statistics
+
+
+class Ranked(Struct):
+    """One line of the ratings."""
+
+    name: str
+    rating: int
+    games: int
+
+
+@routes.add("GET", "/me/games")
+async def list_games(
+    call: Call, caller: User, before: Annotated[int, Meta(ge=0, le=LATEST)] = LATEST
+) -> list[GameLine]:
+    """List your finished games, the latest first."""
+    store = call.context.hub.store
+    mine = {result.game: result for result in await store.results(caller.id, before=before)}
+    seats = await store.seats(list(mine))
+    return [
+        _line(result, [each for each in seats if each.game == game])
+        for game, result in mine.items()
+    ]
+
+
+@routes.add("GET", "/me/statistics")
+async def show_statistics(call: Call, caller: User) -> Statistics:
+    """Sum up your finished games."""
+    return await _statistics(call, caller)
+
+
+@routes.add("GET", "/me/export")
+async def export(call: Call, caller: User) -> Export:
+    """Return everything that is stored about you."""
+    store = call.context.hub.store
+    results = await store.results(caller.id, most=ALL)
+    return Export(
+        me=await rated_me(call, caller),
+        login=caller.login,
+        created=caller.created,
+        programs=[me_of(program) for program in await store.owned(caller.id)],
+        games=[_line(result) for result in results],
+        statistics=await _statistics(call, caller),
+    )
+
+
+@routes.add("GET", "/ratings")
+async def list_ratings(call: Call) -> list[Ranked]:
+    """List the highest ratings."""
+    lines = await call.context.hub.store.best()
+    return [Ranked(name, shown(mu, sigma), games) for name, mu, sigma, games in lines]
+
+
+async def _statistics(call: Call, user: User) -> Statistics:
+    games, wins, left, empties = await call.context.hub.store.statistics(user.id)
+    return Statistics(games, wins, left, round(empties, 3))
+
+
+def _line(result: Result, seats: Sequence[Result] = ()) -> GameLine:
+    return GameLine(
+        table=result.game,
+        seat=result.seat,
+        at=result.at,
+        seats=result.seats,
+        share=result.share,
+        empties=result.empties,
+        left=result.left,
+        rated=result.rated,
+        names=[seat.name for seat in seats],
+        winners=[seat.seat for seat in seats if seat.share > 0],
+    )

@@ -1,0 +1,185 @@
+"""Tables: open one, look at one, command one; records and replays of games."""
+
+import asyncio
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta, Struct
+from starlette.responses import PlainTextResponse
+
+from luckynumbers.core import EDITIONS, GameError
+from luckynumbers.server.game.commands import Id, Seed, Seq, TableCommand
+from luckynumbers.server.game.messages import EMOTES, Ack, LobbyOut, Refused, Reply, StateOut
+from luckynumbers.server.game.plans import Plan
+from luckynumbers.server.game.replay import Replay, record_of, replay_of
+from luckynumbers.server.game.values import User
+from luckynumbers.server.http.answers import RefusalError
+from luckynumbers.server.http.calls import Call
+from luckynumbers.server.http.decoding import Body
+from luckynumbers.server.http.endpoints import Routes
+from luckynumbers.server.languages import words_for
+from luckynumbers.server.live.table import Pending, Table
+from luckynumbers.server.origins import home_addresses
+from luckynumbers.words import languages
+
+routes = Routes("/api/v1", "tables")
+Code: TypeAlias = Annotated[str, Meta(min_length=8, max_length=8, pattern=r"^[A-Za-z0-9]+$")]
+Number: TypeAlias = Annotated[int, Meta(ge=1, le=20)]
+ActionText: TypeAlias = Annotated[str, Meta(max_length=8)]
+
+
+class SeatIn(Body, frozen=True):
+    """Who a seat is for."""
+
+    kind: Literal["me", "device", "open", "invite", "bot"]
+    name: Annotated[str, Meta(max_length=200)] = ""
+    bot: Annotated[str, Meta(max_length=64)] = ""
+
+
+class ClockIn(Body, frozen=True):
+    """How much time a seat has."""
+
+    kind: Literal["none", "turn", "game", "days"] = "none"
+    seconds: Annotated[int, Meta(ge=0, le=14 * 86400)] = 0
+    increment: Annotated[int, Meta(ge=0, le=600)] = 0
+
+
+class LessonIn(Body, frozen=True):
+    """A script for a lesson: the first tiles of the pile, and what is to be done."""
+
+    pile: Annotated[tuple[Number, ...], Meta(max_length=100)]
+    expect: Annotated[tuple[ActionText, ...], Meta(max_length=300)] = ()
+
+
+class TableIn(Body, frozen=True):
+    """What a table shall be; sent again with the same ``id``, it is made once."""
+
+    seats: Annotated[tuple[SeatIn, ...], Meta(min_length=2, max_length=5)]
+    id: Annotated[str, Meta(max_length=64, pattern=r"^[A-Za-z0-9_.:-]*$")] = ""
+    edition: Annotated[str, Meta(max_length=40)] = "lucky-numbers"
+    bruno: bool = False
+    michael: bool = False
+    norep: bool = False
+    clock: ClockIn = ClockIn()
+    start: Annotated[int, Meta(ge=0, le=5)] = 0
+    public: bool = False
+    rated: bool = False
+    tournament: bool = False
+    lesson: LessonIn | None = None
+    seed: Seed = ""
+
+
+class TableOut(Struct):
+    """A table that was made: its id, the promise of its shuffle, and its invitations by seat."""
+
+    table: str
+    commit: str
+    invitations: dict[int, str]
+
+
+class OptionsOut(Struct):
+    """What can be chosen here."""
+
+    editions: list[str]
+    bots: list[str]
+    emotes: list[str]
+    languages: list[str]
+    addresses: list[str]
+    """Where other devices of the house find the server."""
+    chances: bool = True
+    """Whether the win chances of finished games are shown."""
+
+
+class InvitationOut(Struct):
+    """The seat that an invitation opens."""
+
+    table: str
+    seat: int
+
+
+@routes.add("GET", "/options")
+async def list_options(call: Call) -> OptionsOut:
+    """List what can be chosen: editions, bots, emotes, languages; and our addresses at home."""
+    return OptionsOut(
+        editions=list(EDITIONS),
+        bots=list(call.context.hub.bots.allowed),
+        emotes=list(EMOTES),
+        languages=list(languages()),
+        addresses=home_addresses(call.context.settings),
+    )
+
+
+@routes.add("GET", "/lobby")
+async def list_lobby(call: Call) -> LobbyOut:
+    """List the tables that anyone may join."""
+    return LobbyOut(call.context.hub.lobby.entries())
+
+
+@routes.add("POST", "/tables", status=201)
+async def make_table(call: Call, caller: User, body: TableIn) -> TableOut:
+    """Make a table."""
+    return _shown(await call.context.hub.create(plan_of(body), caller, body.id))
+
+
+@routes.add("GET", "/tables/{table}")
+async def show_table(call: Call, caller: User | None, table: Id, since: Seq = -1) -> StateOut:
+    """Show a table, with the events after ``since``."""
+    found = await call.context.hub.table(table)
+    return found.show(since, call.language, caller)
+
+
+@routes.add("GET", "/tables/{table}/invitations")
+async def list_invitations(call: Call, caller: User, table: Id) -> TableOut:
+    """List the invitations of your table that are still open."""
+    found = await call.context.hub.table(table)
+    if found.state.created.host != caller.id:
+        raise GameError("table/host-only")
+    return _shown(found)
+
+
+@routes.add("GET", "/invitations/{code}")
+async def show_invitation(call: Call, code: Code) -> InvitationOut:
+    """Find the table and the seat of an invitation."""
+    call.check_guess()
+    found = await call.context.hub.store.invite(code.upper())
+    if found is None:
+        raise GameError("invite/unknown")
+    return InvitationOut(*found)
+
+
+@routes.add("POST", "/tables/{table}/commands")
+async def command_table(call: Call, caller: User, table: Id, body: TableCommand) -> Ack:
+    """Give a command, as on the socket; the answer is an acknowledgement or a refusal."""
+    if body.table != table:
+        raise GameError("server/bad-request", where="table")
+    found = await call.context.hub.table(table)
+    answer: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
+    found.submit(Pending(body, caller, answer.set_result, call.language))
+    reply = await answer
+    if isinstance(reply, Refused):
+        raise RefusalError(reply.message)
+    return reply
+
+
+@routes.add("GET", "/tables/{table}/record", media="text/plain")
+async def download_record(call: Call, table: Id) -> PlainTextResponse:
+    """Download the record of a game; while it runs, nothing in it shows what the pile holds."""
+    found = await call.context.hub.table(table)
+    name = f'attachment; filename="{table}.lnr"'
+    return PlainTextResponse(str(record_of(found.state)), headers={"content-disposition": name})
+
+
+@routes.add("GET", "/tables/{table}/replay")
+async def show_replay(call: Call, table: Id) -> Replay:
+    """Show a finished game again, event by event."""
+    found = await call.context.hub.table(table)
+    return await asyncio.to_thread(replay_of, found.state, words_for(call.language))
+
+
+def plan_of(body: TableIn) -> Plan:
+    """The plan of a table, as the game takes it."""
+    return msgspec.convert(body, Plan, from_attributes=True)
+
+
+def _shown(table: Table) -> TableOut:
+    return TableOut(table.id, table.state.created.commit, dict(table.state.invites))

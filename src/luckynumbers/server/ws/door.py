@@ -1,0 +1,85 @@
+"""The entrance of the sockets: who may connect, and how much one may send."""
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Final
+from urllib.parse import parse_qs
+
+from starlette.datastructures import Headers
+from starlette.types import Receive, Scope, Send
+
+from luckynumbers.core import GameError, Message
+from luckynumbers.server import origins
+from luckynumbers.server.context import Context
+from luckynumbers.server.game.values import User
+from luckynumbers.server.languages import language_of
+from luckynumbers.server.limits import Bucket
+from luckynumbers.server.ws.connection import Allowance, Connection
+from luckynumbers.server.ws.frames import WRITE
+
+PATH: Final = "/ws/v1"
+REFUSED: Final = 1008
+
+
+class Door:
+    """An ASGI application for sockets, and all that are open."""
+
+    def __init__(self, context: Context) -> None:
+        self.connections: set[Connection] = set()
+        self._context = context
+        self.addresses: Counter[str] = Counter()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await receive()
+        headers, address = Headers(scope=scope), (scope.get("client") or ("", 0))[0]
+        if not self.admits(scope["path"], headers, address):
+            await send({"type": "websocket.close", "code": REFUSED})
+            return
+        user = await self._user(headers)
+        await send({"type": "websocket.accept"})
+        direct = scope.get("extensions", {}).get(WRITE, {})
+        language = _language(scope, headers)
+        connection = Connection(self._context.hub, send, user, language, **direct)
+        await self._serve(connection, receive, address)
+
+    def admits(self, path: str, headers: Mapping[str, str], address: str) -> bool:
+        """Whether a socket may be opened."""
+        settings = self._context.settings
+        few = self.addresses[address] < settings.sockets_per_address
+        known = origins.allowed(headers.get("origin"), headers.get("host"), settings.origins)
+        return path == PATH and few and known and not self._context.hub.stopping
+
+    def allowance(self, user: User | None, address: str) -> Allowance:
+        """How much a socket may send, by itself and with its address and its user."""
+        settings, limits = self._context.settings, self._context.limits
+        shared = [(limits.messages_by_address, address)]
+        if user is not None:
+            shared.append((limits.messages_by_user, user.id))
+        return Allowance(Bucket(settings.rate, settings.burst), shared)
+
+    def farewell(self, message: Message) -> None:
+        """Announce to everyone that the server ends."""
+        for connection in list(self.connections):
+            connection.farewell(message)
+
+    async def _user(self, headers: Headers) -> User | None:
+        try:
+            return await self._context.caller(headers)
+        except GameError:  # without the storage one can still watch
+            return None
+
+    async def _serve(self, connection: Connection, receive: Receive, address: str) -> None:
+        self.addresses[address] += 1
+        self.connections.add(connection)
+        try:
+            await connection.serve(receive, self.allowance(connection.user, address))
+        finally:
+            connection.gone()
+            self.connections.discard(connection)
+            self.addresses[address] -= 1
+            self.addresses += Counter()  # drops the addresses without sockets
+
+
+def _language(scope: Scope, headers: Headers) -> str:
+    query = parse_qs(scope.get("query_string", b"").decode("latin-1"), max_num_fields=10)
+    return language_of(query.get("language", [headers.get("accept-language", "")])[0])
