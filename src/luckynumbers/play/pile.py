@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from luckynumbers.core import GameError, Tile, tiles_for
 from luckynumbers.play.shuffle import Shuffle
@@ -67,7 +67,9 @@ class Pile:
 
     def draw(self) -> tuple[Tile, "Pile"]:
         """Return the next tile, and the pile without it."""
-        return self._tiles[self._drawn], replace(self, _drawn=self._drawn + 1)
+        return self._tiles[self._drawn], Pile(
+            self._tiles, self.shuffle, self.known, self._drawn + 1
+        )
 
     def turn_over(self) -> tuple[Tile, ...]:
         """Return the whole order; only a game that is over may ask."""

@@ -59,16 +59,20 @@ def batch_between(before: State, after: State) -> Batch | None:
     """What must be written to lead from one state of a table to another; nothing at times."""
     if before is after:
         return None
-    row, known = _row(after), before.invites
+    known = before.invites
     batch = Batch(
         game=after.id,
         events=after.events[before.seq + 1 :],
-        row=None if row == _row(before) else row,
+        row=None if _standing(before) == _standing(after) else _row(after),
         secret=None if after.secret == before.secret else after.secret,
         invites={seat: code for seat, code in after.invites.items() if seat not in known},
         taken=tuple(seat for seat in known if seat not in after.invites),
     )
     return None if batch == Batch(after.id) else batch
+
+
+def _standing(state: State) -> tuple[Status, bool]:
+    return state.status, state.attended
 
 
 def _row(state: State) -> GameRow:
