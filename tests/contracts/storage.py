@@ -7,7 +7,7 @@ from uuid import uuid4
 import pytest
 
 from luckynumbers.server.game.events import Acted, Created, Event, Seat, Seated
-from luckynumbers.server.game.values import Result, Secret, Status, User
+from luckynumbers.server.game.values import SeatResult, Secret, Status, User
 from luckynumbers.server.storage import (
     Batch,
     ConflictError,
@@ -112,7 +112,7 @@ async def check_one_game_follows_another(store: Store) -> None:
     await store.append(opening(game))
     row = GameRow(following, Status.waiting, 6, previous=game)
     await store.append(Batch(following, (Event(0, 6, created()),), row))
-    assert await store.following(game) == following
+    assert await store.next_game(game) == following
     with pytest.raises(ConflictError):
         await store.append(Batch(late, (), GameRow(late, Status.waiting, 7, previous=game)))
 
@@ -146,7 +146,7 @@ async def check_people_and_tokens(store: Store) -> None:
 async def check_results_and_ratings(store: Store) -> None:
     game, user = fresh_id(), fresh_id()
     await store.append(opening(game))
-    result = Result(game, 1, user, "Ann", 9, 2, 0.5, 3, left=False, rated=True)
+    result = SeatResult(game, 1, user, "Ann", 9, 2, 0.5, 3, left=False, rated=True)
     await store.append(Batch(game, results=(result,), ratings={user: (26.0, 8.0)}))
     assert await store.results(user) == [result]
     assert await store.seats([game]) == [result]
@@ -162,7 +162,7 @@ async def check_deletion_takes_the_name_out_of_the_log(store: Store) -> None:
     await store.save_user(User(user, "Ann", "account", 7, login=user))
     await store.append(opening(game, user))
     seated = Event(1, 6, Seated(2, Seat("person", "Ann", user)))
-    result = Result(game, 1, user, "Ann", 9, 2, 1.0, 0, left=False)
+    result = SeatResult(game, 1, user, "Ann", 9, 2, 1.0, 0, left=False)
     await store.append(Batch(game, (seated,), results=(result,), ratings={user: (26.0, 8.0)}))
     await store.delete_user(user)
     stored = await store.game(game)

@@ -39,7 +39,7 @@ async def run(url: str, check: Check) -> None:
 async def check_a_key_makes_one_game(store: Store) -> None:
     game, late, key = fresh_id(), fresh_id(), f"{fresh_id()}/new/k1"
     await store.append(replace(opening(game), events=(Event(0, 5, created(), key),)))
-    assert await store.made(key) == game
+    assert await store.game_by_key(key) == game
     with pytest.raises(ConflictError):
         await store.append(replace(opening(late), events=(Event(0, 6, created(), key),)))
     assert await store.game(late) is None

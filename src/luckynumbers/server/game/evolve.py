@@ -45,13 +45,13 @@ def replay(
     events: Sequence[Event],
     secret: Secret | None,
     invites: Mapping[int, str] | None = None,
-    following: str = "",
+    next_table: str = "",
 ) -> State:
     """Return the state that a stored log leads to; a log that no table wrote is refused."""
     created = events[0].data
     if not isinstance(created, Created):
         raise GameError("storage/damaged", found=identity)
-    state = State.empty(identity, created, secret, invites or {}, following)
+    state = State.empty(identity, created, secret, invites or {}, next_table)
     try:
         for event in events:
             state = evolve(state, event.data, event.at, event.key)

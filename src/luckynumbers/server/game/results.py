@@ -6,16 +6,16 @@ from luckynumbers.server.game import ratings
 from luckynumbers.server.game.events import Seated
 from luckynumbers.server.game.ratings import Rating
 from luckynumbers.server.game.state import State
-from luckynumbers.server.game.values import Result
+from luckynumbers.server.game.values import SeatResult
 
 
-def results_of(state: State) -> tuple[Result, ...]:
+def results_of(state: State) -> tuple[SeatResult, ...]:
     """List what each seat made of the game; lessons and games without an outcome count nothing."""
     outcome = state.game.outcome if state.game else None
     if state.game is None or outcome is None or state.created.lesson is not None:
         return ()
     return tuple(
-        Result(
+        SeatResult(
             game=state.id,
             seat=number,
             user=seat.user if seat.kind == "person" else "",

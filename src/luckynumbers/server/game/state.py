@@ -44,12 +44,12 @@ class State(Struct, frozen=True):
         created: Created,
         secret: Secret | None,
         invites: Mapping[int, str],
-        following: str = "",
+        next_table: str = "",
     ) -> "State":
         """A table before the first event of its log."""
         seats = created.seats
         clocks = Clocks.of(created.clock, len(seats))
-        return cls(identity, created, secret, seats, clocks, invites=invites, next=following)
+        return cls(identity, created, secret, seats, clocks, invites=invites, next=next_table)
 
     @property
     def seq(self) -> int:

@@ -25,7 +25,7 @@ class Secret:
 
 
 @dataclass(frozen=True)
-class Result:
+class SeatResult:
     """What one seat made of a finished game."""
 
     game: str

@@ -113,8 +113,8 @@ class Hub:
         if stored is None or not stored.events:
             raise GameError("table/unknown", found=identity)
         invites = await self.store.invites(identity)
-        following = await self.store.following(identity) or ""
-        state = replay(identity, stored.events, stored.secret, invites, following)
+        next_table = await self.store.next_game(identity) or ""
+        state = replay(identity, stored.events, stored.secret, invites, next_table)
         return self._keep(Table(self.services, state))
 
     def _keep(self, table: Table) -> Table:
@@ -129,7 +129,7 @@ class Hub:
     async def create(self, plan: plans.Plan, user: User, identity: str = "") -> Table:
         """Open a new table, or find the one that was made with the same idempotency key."""
         key = f"{user.id}/new/{identity}" if identity else ""
-        made = await self.store.made(key) if key else None
+        made = await self.store.game_by_key(key) if key else None
         if made is not None:
             return await self.table(made)
         self._check_room(user)
@@ -137,7 +137,7 @@ class Hub:
         try:
             return await self._open(fresh, key)
         except ConflictError:  # the same was asked twice at once
-            return await self.table(await self.store.made(key) or "")
+            return await self.table(await self.store.game_by_key(key) or "")
 
     def _check_room(self, user: User) -> None:
         mine = [t for t in self.tables.values() if t.state.created.host == user.id]
@@ -157,13 +157,13 @@ class Hub:
 
     async def _open_next(self, fresh: plans.Fresh) -> str:
         previous = fresh.created.previous
-        known = await self.store.following(previous)
+        known = await self.store.next_game(previous)
         if known is not None:
             return known
         try:
             return (await self._open(fresh)).id
         except ConflictError:  # someone else was quicker
-            return await self.store.following(previous) or ""
+            return await self.store.next_game(previous) or ""
 
     async def forget(self, user: str) -> None:
         """Take the name of someone off the tables in memory, as it went from the log."""

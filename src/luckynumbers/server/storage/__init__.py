@@ -1,6 +1,6 @@
 """Storage of the event log: SQLite by default, PostgreSQL as an option, with one contract."""
 
-from luckynumbers.server.storage.base import Batch, GameRow, Stored, batch_between, first_batch
+from luckynumbers.server.storage.base import Batch, GameRow, StoredGame, batch_between, first_batch
 from luckynumbers.server.storage.faults import ConflictError, StorageError
 from luckynumbers.server.storage.store import Store
 from luckynumbers.server.storage.urls import open_store
@@ -11,7 +11,7 @@ __all__ = [
     "GameRow",
     "StorageError",
     "Store",
-    "Stored",
+    "StoredGame",
     "batch_between",
     "first_batch",
     "open_store",

@@ -1,4 +1,4 @@
-"""The values that go into a storage and come out of it."""
+"""The values that are written to the storage and read from it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,25 +8,25 @@ from msgspec import Struct
 from luckynumbers.server.game.events import Event
 from luckynumbers.server.game.ratings import Rating
 from luckynumbers.server.game.state import State
-from luckynumbers.server.game.values import Result, Secret, Status
+from luckynumbers.server.game.values import SeatResult, Secret, Status
 
 
 @dataclass(frozen=True)
 class GameRow:
-    """What is known of a game without reading its log."""
+    """The row of a game, known without reading its log."""
 
     id: str
     status: Status
     created: int
     public: bool = False
     attend: bool = False
-    """Whether something happens by itself: a clock runs or a bot plays."""
+    """Whether the table acts by itself: a clock runs or a bot plays."""
     previous: str = ""
-    """The game this one is the rematch of, or follows in a tournament."""
+    """The game before this one: the one it is the rematch of, or the last of its tournament."""
 
 
 class Batch(Struct, frozen=True):
-    """Everything that one step of a table writes, in one transaction."""
+    """Everything that one decision writes, in one transaction."""
 
     game: str
     events: tuple[Event, ...] = ()
@@ -35,15 +35,15 @@ class Batch(Struct, frozen=True):
     invites: dict[int, str] = {}
     """New invitations: a code for each seat."""
     taken: tuple[int, ...] = ()
-    """Seats whose invitations end."""
-    results: tuple[Result, ...] = ()
+    """The seats whose invitations end."""
+    results: tuple[SeatResult, ...] = ()
     ratings: Mapping[str, Rating] = {}
     """New ratings: mean and deviation for each user."""
 
 
 @dataclass(frozen=True)
-class Stored:
-    """A game as it was stored."""
+class StoredGame:
+    """A game as stored: its row, its log and its secret."""
 
     row: GameRow
     events: tuple[Event, ...]
@@ -51,12 +51,12 @@ class Stored:
 
 
 def first_batch(state: State) -> Batch:
-    """What must be written for a new table."""
+    """The batch that stores a new table."""
     return Batch(state.id, state.events, _row(state), state.secret, dict(state.invites))
 
 
 def batch_between(before: State, after: State) -> Batch | None:
-    """What must be written to lead from one state of a table to another; nothing at times."""
+    """The batch that leads from one state of a table to another, or ``None`` if nothing changed."""
     if before is after:
         return None
     known = before.invites

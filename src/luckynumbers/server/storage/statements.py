@@ -4,8 +4,8 @@ import json
 from collections.abc import Sequence
 
 from luckynumbers.server.game.events import Event, dump, kind_of, parse
-from luckynumbers.server.game.values import Result, Secret, Status
-from luckynumbers.server.storage.base import Batch, GameRow, Stored
+from luckynumbers.server.game.values import SeatResult, Secret, Status
+from luckynumbers.server.storage.base import Batch, GameRow, StoredGame
 from luckynumbers.server.storage.connection import Connection, Row
 
 _GAME = "id, status, created, public, attend, previous"
@@ -62,12 +62,12 @@ def _write_results(connection: Connection, batch: Batch) -> None:
         )
 
 
-def read_game(connection: Connection, game: str) -> Stored | None:
+def read_game(connection: Connection, game: str) -> StoredGame | None:
     """Read a whole game: its row, its log and its secret."""
     rows = connection.execute(f"SELECT {_GAME} FROM games WHERE id = ?", (game,))  # noqa: S608
     if not rows:
         return None
-    return Stored(_game(rows[0]), read_events(connection, game), _read_secret(connection, game))
+    return StoredGame(_game(rows[0]), read_events(connection, game), _read_secret(connection, game))
 
 
 def read_events(connection: Connection, game: str) -> tuple[Event, ...]:
@@ -96,13 +96,13 @@ def read_games(connection: Connection, statuses: Sequence[Status]) -> list[GameR
     return [_game(row) for row in rows]
 
 
-def read_following(connection: Connection, game: str) -> str | None:
+def read_next_game(connection: Connection, game: str) -> str | None:
     """Return the game that follows another one as its rematch or in its tournament."""
     rows = connection.execute("SELECT id FROM games WHERE previous = ?", (game,))
     return str(rows[0][0]) if rows else None
 
 
-def read_made(connection: Connection, key: str) -> str | None:
+def read_game_by_key(connection: Connection, key: str) -> str | None:
     """Return the game that was created with an idempotency key."""
     rows = connection.execute(
         "SELECT game FROM events WHERE seq = 0 AND key <> '' AND key = ?", (key,)
@@ -122,7 +122,7 @@ def read_invites(connection: Connection, game: str) -> dict[int, str]:
     return {int(seat): str(code) for seat, code in rows}
 
 
-def read_results(connection: Connection, user: str, most: int, before: int) -> list[Result]:
+def read_results(connection: Connection, user: str, most: int, before: int) -> list[SeatResult]:
     """Return a user's results in finished games, the latest first."""
     rows = connection.execute(
         f'SELECT {_RESULT} FROM results WHERE "user" = ? AND at < ? '  # noqa: S608
@@ -132,7 +132,7 @@ def read_results(connection: Connection, user: str, most: int, before: int) -> l
     return [_result(row) for row in rows]
 
 
-def read_seats(connection: Connection, games: Sequence[str]) -> list[Result]:
+def read_seats(connection: Connection, games: Sequence[str]) -> list[SeatResult]:
     """Return the results of every seat in some games, by game and seat."""
     if not games:
         return []
@@ -144,9 +144,9 @@ def read_seats(connection: Connection, games: Sequence[str]) -> list[Result]:
     return [_result(row) for row in rows]
 
 
-def _result(row: Row) -> Result:
+def _result(row: Row) -> SeatResult:
     game, seat, user, name, at, seats, share, empties, gone, rated = row
-    return Result(game, seat, user, name, at, seats, share, empties, bool(gone), bool(rated))
+    return SeatResult(game, seat, user, name, at, seats, share, empties, bool(gone), bool(rated))
 
 
 def _game(row: Row) -> GameRow:

@@ -8,9 +8,9 @@ from functools import partial
 from typing import TypeVar
 
 from luckynumbers.core import GameError
-from luckynumbers.server.game.values import Result, Status, User
+from luckynumbers.server.game.values import SeatResult, Status, User
 from luckynumbers.server.storage import people, statements
-from luckynumbers.server.storage.base import Batch, GameRow, Stored
+from luckynumbers.server.storage.base import Batch, GameRow, StoredGame
 from luckynumbers.server.storage.connection import Backend, Connection
 from luckynumbers.server.storage.faults import StorageError
 from luckynumbers.server.storage.writer import WriteCounts, Writer
@@ -53,17 +53,17 @@ class Store:
         """Write a batch; the future completes when it is on disk."""
         return self._writer.submit(partial(statements.write_batch, batch=batch))
 
-    async def game(self, game: str) -> Stored | None:
+    async def game(self, game: str) -> StoredGame | None:
         return await self._read(lambda c: statements.read_game(c, game))
 
     async def games(self, *statuses: Status) -> list[GameRow]:
         return await self._read(lambda c: statements.read_games(c, statuses))
 
-    async def following(self, game: str) -> str | None:
-        return await self._read(lambda c: statements.read_following(c, game))
+    async def next_game(self, game: str) -> str | None:
+        return await self._read(lambda c: statements.read_next_game(c, game))
 
-    async def made(self, key: str) -> str | None:
-        return await self._read(lambda c: statements.read_made(c, key))
+    async def game_by_key(self, key: str) -> str | None:
+        return await self._read(lambda c: statements.read_game_by_key(c, key))
 
     async def invite(self, code: str) -> tuple[str, int] | None:
         return await self._read(lambda c: statements.read_invite(c, code))
@@ -71,10 +71,10 @@ class Store:
     async def invites(self, game: str) -> dict[int, str]:
         return await self._read(lambda c: statements.read_invites(c, game))
 
-    async def results(self, user: str, most: int = 50, before: int = 1 << 62) -> list[Result]:
+    async def results(self, user: str, most: int = 50, before: int = 1 << 62) -> list[SeatResult]:
         return await self._read(lambda c: statements.read_results(c, user, most, before))
 
-    async def seats(self, games: Sequence[str]) -> list[Result]:
+    async def seats(self, games: Sequence[str]) -> list[SeatResult]:
         return await self._read(lambda c: statements.read_seats(c, games))
 
     # People

@@ -6,7 +6,7 @@ from typing import Annotated, Final
 from msgspec import Meta, Struct
 
 from luckynumbers.server.game.ratings import shown
-from luckynumbers.server.game.values import Result, User
+from luckynumbers.server.game.values import SeatResult, User
 from luckynumbers.server.http.calls import Call
 from luckynumbers.server.http.endpoints import Routes
 from luckynumbers.server.http.routes.people import Me, me_of, rated_me
@@ -107,7 +107,7 @@ async def _statistics(call: Call, user: User) -> Statistics:
     return Statistics(games, wins, left, round(empties, 3))
 
 
-def _line(result: Result, seats: Sequence[Result] = ()) -> GameLine:
+def _line(result: SeatResult, seats: Sequence[SeatResult] = ()) -> GameLine:
     return GameLine(
         table=result.game,
         seat=result.seat,
