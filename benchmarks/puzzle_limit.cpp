@@ -301,7 +301,7 @@ class Proof {
     share(half.size(), threads_, [&](std::size_t i) { check(half[i]); });
   }
 
-  void tell() const {
+  void print() const {
     for (const Region& region : regions_) {
       std::printf("shape %d%d%d%d: the other ten tiles need at most %d swaps\n", region.rows[0],
                   region.rows[1], region.rows[2], region.rows[3], region.worst);
@@ -414,6 +414,6 @@ int main(int count, char** words) {
   const int threads = count > 2 ? std::atoi(words[2]) : 1;
   Proof proof(limit, static_cast<unsigned>(std::max(1, threads)));
   proof.run();
-  proof.tell();
+  proof.print();
   return 0;
 }

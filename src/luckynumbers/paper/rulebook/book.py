@@ -122,16 +122,16 @@ def _texts(sheet: Sheet, book: Rulebook, section: Section) -> Iterator[Block]:
     leads = [sheet.words.text(text.lead) for text in section.texts if text.lead]
     indent = sheet.room(leads) if leads else 0
     for text in section.texts:
-        told = sheet.words.text(text.code, **book.facts)
+        sentence = sheet.words.text(text.code, **book.facts)
         if text.lead:
-            yield sheet.hanging(sheet.words.text(text.lead), told, indent)
+            yield sheet.hanging(sheet.words.text(text.lead), sentence, indent)
         else:
-            yield sheet.paragraph(told)
+            yield sheet.paragraph(sentence)
 
 
 def _rulings(sheet: Sheet, section: Section) -> Iterator[Block]:
     """The rulings, each beside its number."""
     parted = [sheet.words.text(text.code).partition(" ") for text in section.texts]
     indent = sheet.room([number for number, _, _ in parted], NUMBER)
-    for number, _, told in parted:
-        yield sheet.hanging(number, told, indent, NUMBER)
+    for number, _, sentence in parted:
+        yield sheet.hanging(number, sentence, indent, NUMBER)
