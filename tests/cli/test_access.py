@@ -18,7 +18,7 @@ def test_access_is_one_word_for_the_edition_and_sentences(run: "Run") -> None:
     assert short.out.split("saved as")[0] == long.out.split("saved as")[0]
 
 
-def test_who_draws_the_access_edition_hears_of_the_other_ways(run: "Run") -> None:
+def test_who_draws_the_access_edition_reads_of_the_other_ways(run: "Run") -> None:
     drawn = run("play Anna level:1 --seed 1 --edition access", [])
     assert "--access" in drawn.out
     for other in ("--access", "--edition access --braille", "--edition lucky-numbers"):
@@ -26,7 +26,7 @@ def test_who_draws_the_access_edition_hears_of_the_other_ways(run: "Run") -> Non
 
 
 @pytest.mark.parametrize("spoken", ["", " --spoken"])
-def test_braille_shows_gardens_and_tiles_and_tells_the_rest(run: "Run", spoken: str) -> None:
+def test_braille_shows_gardens_and_tiles_and_writes_the_rest(run: "Run", spoken: str) -> None:
     ran = run(f"play Anna level:1 --seed 1 --start 1 --braille{spoken}", ["", "d", "x", "table"])
     lines = ran.out.splitlines()
     assert max(map(len, lines)) <= 40

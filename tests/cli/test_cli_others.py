@@ -34,7 +34,7 @@ def test_every_command_has_a_help_of_plain_words(run: "Run", command: str) -> No
     assert ran.out.isascii()
 
 
-def test_the_version_is_told(run: "Run") -> None:
+def test_the_version_is_printed(run: "Run") -> None:
     ran = run("--version")
     assert ran.status == 0
     assert ran.out.startswith("luckynumbers ")
@@ -95,7 +95,7 @@ def test_the_arena_goes_on_with_a_match_it_saved(run: "Run") -> None:
     assert (again["games"], again["played_now"]) == (6, 2)
 
 
-def test_the_arena_tells_shares_turns_stalls_and_speed(run: "Run") -> None:
+def test_the_arena_prints_shares_turns_stalls_and_speed(run: "Run") -> None:
     ran = run("arena random filler --games 6 --jobs 1")
     assert ran.status == 0
     assert "of the wins (95% interval" in ran.out
@@ -150,7 +150,7 @@ def test_a_game_that_is_no_tournament_cannot_be_resumed_as_one(run: "Run") -> No
     assert ran.err.startswith("luckynumbers: resume/no-tournament: ")
 
 
-def test_a_replay_tells_what_was_told_in_the_game(run: "Run") -> None:
+def test_a_replay_prints_what_was_printed_in_the_game(run: "Run") -> None:
     played = run("play Mia greedy --seed 7 --start Mia --save game.lnr", None)
     replayed = run("replay game.lnr")
     assert replayed.status == 0
@@ -174,7 +174,7 @@ def test_an_unfinished_record_can_be_replayed(run: "Run") -> None:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_the_rules_are_told_for_every_edition(run: "Run", edition: str) -> None:
+def test_the_rules_are_printed_for_every_edition(run: "Run", edition: str) -> None:
     ran = run(f"rules --edition {edition} --width 40")
     assert ran.status == 0
     assert max(map(len, ran.out.splitlines())) <= 40
@@ -209,7 +209,7 @@ def test_a_reader_who_has_had_enough_is_no_error() -> None:
     assert done.stdout == "The aim\n"
 
 
-def test_the_bench_tells_speeds_beside_others_and_signs_the_play_of_the_engine(run: "Run") -> None:
+def test_the_bench_prints_speeds_beside_others_and_signs_the_play_of_the_engine(run: "Run") -> None:
     found = json.loads(run("bench --json --seconds 0.01").out)
     assert all(speed["rate"] > 0 for speed in found["speeds"])
     assert all(peer["times"] > 0 for peer in found["peers"])

@@ -110,7 +110,7 @@ def test_a_record_cannot_make_us_run_a_program(run: "Run") -> None:
     assert run("play --resume game.lnr Mia Max=filler", ["quit"]).status == 0
 
 
-def test_r10_neither_the_record_nor_the_output_of_a_running_game_tells_the_seed(
+def test_r10_neither_the_record_nor_the_output_of_a_running_game_shows_the_seed(
     run: "Run",
 ) -> None:
     ran = run("play Mia greedy --seed clandestine --start Mia", ["", "draw", "seal", "quit"])
@@ -170,7 +170,7 @@ def test_a_stray_byte_does_not_end_a_game(tmp_path: Path) -> None:
     assert done.stderr == b""
 
 
-def test_a_save_that_cannot_work_is_told_before_the_game(run: "Run") -> None:
+def test_a_save_that_cannot_work_is_refused_before_the_game(run: "Run") -> None:
     ran = run("play Ann greedy --save no/such/folder.lnr --seed 1", [""])
     assert ran.status == 2
     assert ran.err.startswith("luckynumbers: file/not-found: ")

@@ -111,7 +111,7 @@ def test_play_goes_on_where_the_booklet_was_left(run: Run) -> None:
     assert run("puzzle play 41").err.startswith("luckynumbers: puzzle/no-such-number:")
 
 
-def test_a_text_can_be_played_and_progress_that_cannot_be_kept_is_told(
+def test_a_text_can_be_played_and_progress_that_cannot_be_kept_is_reported(
     run: Run, tmp_path: Path
 ) -> None:
     assert (

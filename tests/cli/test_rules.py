@@ -46,7 +46,7 @@ def flat(text: str) -> str:
     return " ".join(text.split())
 
 
-def test_without_an_edition_the_rules_of_all_are_told(run: "Run") -> None:
+def test_without_an_edition_the_rules_of_all_are_printed(run: "Run") -> None:
     printed = flat(run("rules").out)
     for code in ("bruno", "michael", "tournament", "puzzles"):
         assert WORDS.text(f"rulebook/{code}-text") in printed
@@ -64,7 +64,7 @@ def test_an_example_is_drawn_with_its_cells_marked(run: "Run") -> None:
     ) in run("rules --edition lucky-numbers").out
 
 
-def test_spoken_rules_tell_the_example_in_words(run: "Run") -> None:
+def test_spoken_rules_put_the_example_in_words(run: "Run") -> None:
     ran = run("rules --edition access --spoken --width 200")
     assert "Row 3: empty, 9, 12, 14.\n" in ran.out
     assert "Marked: d1, d2, c3, d3, a4, b4 and c4.\n" in ran.out
@@ -117,7 +117,7 @@ def test_without_the_program_the_rules_say_what_is_missing(
 @pytest.mark.parametrize(
     ("voices", "broken", "code"), [("", False, "audio/no-voice"), ("en", True, "audio/failed")]
 )
-def test_a_program_that_cannot_speak_is_told_in_one_line(
+def test_a_program_that_cannot_speak_is_reported_in_one_line(
     run: "Run", monkeypatch: pytest.MonkeyPatch, voices: str, broken: bool, code: str
 ) -> None:
     install(monkeypatch, voices, broken)

@@ -16,7 +16,7 @@ SETUP = [3, 7, 12, 18, 2, 5, 11, 19]
 """Anna sets up 3, 7, 12 and 18, Bert 2, 5, 11 and 19."""
 
 
-def test_a_turn_is_told_in_one_sentence(sit: "Sit") -> None:
+def test_a_turn_is_written_in_one_sentence(sit: "Sit") -> None:
     evening = sit(["draw", "place c4", "d", "x"], [*SETUP, 14, 9])
     assert "Anna draws 14.\n14 fits on" in evening.said
     assert "\nAnna draws 14 and places it on c4.\n" in evening.said
@@ -53,7 +53,7 @@ def test_michaels_setup_asks_for_one_tile_at_a_time(sit: "Sit") -> None:
     assert "Anna sets up 18 on b2." in evening.said
 
 
-def test_where_tells_empty_cells_and_exchanges(sit: "Sit") -> None:
+def test_where_names_empty_cells_and_exchanges(sit: "Sit") -> None:
     evening = sit(["where", "where 13", "d", "where"], [*SETUP, 4])
     assert "The table is empty and you hold nothing" in evening.said
     assert "\n13 fits on the empty cells" in evening.said
@@ -61,7 +61,7 @@ def test_where_tells_empty_cells_and_exchanges(sit: "Sit") -> None:
     assert evening.said.count("4 fits on the empty cells b1, c1, d1, a2, a3 and a4") == 2
 
 
-def test_where_tells_of_a_pair_under_bruno(sit: "Sit") -> None:
+def test_where_names_a_pair_under_bruno(sit: "Sit") -> None:
     evening = sit(["d", "c1"], [*SETUP, 7], rules=Rules(bruno=True, sorted=True))
     assert "A pair and another play on a1, c1, a3 or c3." in evening.said
     assert "A pair! Anna plays again." in evening.said
@@ -97,7 +97,7 @@ def test_a_refusal_gives_its_reason(sit: "Sit") -> None:
     assert "You hold 14, not 3." in evening.said
 
 
-def test_a_tile_named_without_a_cell_gets_its_cells_told(sit: "Sit") -> None:
+def test_a_tile_named_without_a_cell_gets_its_cells_listed(sit: "Sit") -> None:
     evening = sit(["take 14", "d", "14", "13", "x", "14"], [*SETUP, 14])
     assert "There is no 14 on the table." in evening.said
     assert "You hold 14, not 13." in evening.said

@@ -185,7 +185,7 @@ def test_a_garden_is_read_row_by_row() -> None:
         ("0203 *30 - 1", "On the table: 2 and 3. 30 tiles are face down."),
     ],
 )
-def test_the_table_is_told_with_the_count_of_the_pile(rest: str, sentences: str) -> None:
+def test_the_table_is_written_with_the_count_of_the_pile(rest: str, sentences: str) -> None:
     assert WORDS.paragraph(table_messages(position(rest))) == sentences
 
 

@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from luckynumbers.core import EDITIONS, Cell, Rules
+from luckynumbers.core import EDITIONS, Cell, Edition, Rules
 from luckynumbers.core.cells import b2, b3, c1, c2, d1
 from luckynumbers.paper.booklet.example import SWAPS
 from luckynumbers.words import Words, languages
@@ -33,10 +33,10 @@ def rulings(book: Rulebook) -> list[int]:
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("box", BOXES, ids=lambda box: box.name if box else "all")
-def test_every_choice_can_be_told_in_every_language(language: str, box: object) -> None:
+def test_every_choice_can_be_written_in_every_language(language: str, box: Edition | None) -> None:
     words = Words(language)
     for some in SOME:
-        book = rulebook(box, some)  # type: ignore[arg-type]
+        book = rulebook(box, some)
         lines = [line for chapter in book.chapters for line in aloud(book, chapter, words)]
         assert all(line and "{" not in line for line in lines)
         assert not any(code in lines for code in rulebook_codes())
@@ -51,7 +51,7 @@ def test_the_full_text_has_every_ruling_and_every_variant() -> None:
 
 
 @pytest.mark.parametrize("name", EDITIONS)
-def test_an_edition_tells_its_own_box(name: str) -> None:
+def test_an_edition_includes_its_own_box(name: str) -> None:
     box = EDITIONS[name]
     chosen = codes(rulebook(box))
     assert [code for code in chosen if code.startswith("box/")] == [f"box/{name}"]
@@ -75,8 +75,8 @@ def test_an_added_variant_brings_its_text_and_its_rulings() -> None:
 
 
 @pytest.mark.parametrize("box", BOXES, ids=lambda box: box.name if box else "all")
-def test_michaels_setup_replaces_the_one_of_the_box(box: object) -> None:
-    book = rulebook(box, ("michael",))  # type: ignore[arg-type]
+def test_michaels_setup_replaces_the_one_of_the_box(box: Edition | None) -> None:
+    book = rulebook(box, ("michael",))
     [setup] = [chapter for chapter in book.chapters if chapter.name == "setup"]
     texts = [text.code for section in setup.sections for text in section.texts]
     assert texts[0] == "rulebook/michael-text"
