@@ -28,7 +28,9 @@ Use: TypeAlias = tuple[str, frozenset[str] | None]
 """A code in a source file, and the names of its facts where the call spells them out."""
 
 _MESSAGE_MAKERS: Final = frozenset({"Message", "text", "say"})
-_MIME_TYPES: Final = frozenset({*mimetypes.types_map.values(), "text/javascript", "font/woff2"})
+_MIME_TYPES: Final = frozenset(
+    {*mimetypes.types_map.values(), "application/x-ndjson", "font/woff2", "text/javascript"}
+)
 
 
 def check(language: str) -> tuple[Message, ...]:

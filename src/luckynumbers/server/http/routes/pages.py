@@ -32,6 +32,13 @@ _FRESH: Final = "no-cache"
 _FOR_EVER: Final = "public, max-age=31536000, immutable"
 _AT_ROOT: Final = ("sw.js", "robots.txt", "icon.svg", "icon-192.png", "icon-512.png")
 _READING: Final = ("GET", "HEAD")
+# Whole codes, as the check of the catalogues requires.
+_TEXTS: Final = {
+    "title": "web/title",
+    "description": "web/description",
+    "noscript": "web/noscript",
+    "loading": "web/loading",
+}
 
 
 @cache
@@ -121,10 +128,7 @@ def _shell(request: Request, script: str, status: int = 200) -> Response:
     """The one page of the client, which loads the script that shows the rest."""
     language, base = _language(request), f"/v/{site().version}"
     words = words_for(language)
-    texts = {
-        name: escape(printable(words.text(f"web/{name}")))
-        for name in ("title", "description", "noscript", "loading")
-    }
+    texts = {name: escape(printable(words.text(code))) for name, code in _TEXTS.items()}
     preloads = [
         f'<link rel="modulepreload" href="{base}/{path}">'
         for path in site().imports(_ENTRY, script)
