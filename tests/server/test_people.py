@@ -210,6 +210,20 @@ async def test_a_guest_who_returns_is_remembered_for_longer(tmp_path: Path) -> N
         assert (await server.hub.store.user(zoe.id)) == replace(zoe, seen=later)
 
 
+async def test_deletion_reaches_tables_that_someone_only_passed_by(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        zoe, ben = await guest(server, "Zoe"), await guest(server, "Ben")
+        table = await new_table(ben, "me", "open", public=True)
+        await zoe.ask("join", table=table)
+        await zoe.ask("leave", table=table, seat=2)
+        assert zoe.user is not None
+        await server.people.delete(zoe.user)
+        await server.hub.forget(zoe.user.id)
+        shown = str(await ben.watch(table))
+        assert zoe.user.id not in shown
+        assert "Zoe" not in shown
+
+
 async def test_deletion_reaches_games_that_are_still_played(tmp_path: Path) -> None:
     async with running(tmp_path) as server:
         zoe, ben = await guest(server, "Zoe"), await guest(server, "Ben")

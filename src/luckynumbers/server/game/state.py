@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from luckynumbers.core import GameError, Message
 from luckynumbers.play import Game
 from luckynumbers.server.game.clocks import Clocks
-from luckynumbers.server.game.events import TAKEN, Closed, Created, Event, Seat
+from luckynumbers.server.game.events import TAKEN, Closed, Created, Event, Seat, without_name
 from luckynumbers.server.game.offers import Offer
 from luckynumbers.server.game.values import Secret, Status
 
@@ -100,6 +100,10 @@ class State(Struct, frozen=True):
     def seats_of(self, user: str) -> tuple[int, ...]:
         """The seats that a user may act for."""
         return tuple([n for n, seat in enumerate(self.seats, 1) if user and seat.user == user])
+
+    def mentions(self, user: str) -> bool:
+        """Whether the log names a user: as host, or in a seat at any time."""
+        return any(without_name(event.data, user) != event.data for event in self.events)
 
     def others(self, seat: int) -> frozenset[int]:
         """The seats of other people that still play: those whose consent counts."""

@@ -168,7 +168,7 @@ class Hub:
     async def forget(self, user: str) -> None:
         """Take the name of someone off the tables in memory, as it went from the log."""
         for table in list(self.tables.values()):
-            if user in (*table.state.users, table.state.created.host):
+            if table.state.mentions(user):
                 await table.carry_out(Forget(user))
 
     # Housekeeping
