@@ -224,7 +224,7 @@ def rebuilt(position: Position) -> Position:
 
 
 def ascends(garden: Garden) -> bool:
-    """Tell whether each row and each column, its empty cells left out, strictly ascends."""
+    """Whether each row and each column, its empty cells left out, strictly ascends."""
     rows = [garden.cells[start : start + 4] for start in (0, 4, 8, 12)]
     for line in (*rows, *zip(*rows, strict=True)):
         numbers = [number for number in line if number is not None]
@@ -242,7 +242,7 @@ def visible(position: Position) -> Counter[int]:
 
 
 def legal_ids(position: Position) -> set[int]:
-    """List the ids of the legal actions by trying every tile on every cell."""
+    """Return the ids of the legal actions by trying every tile on every cell."""
     if position.over or position.chance:
         return set()
     garden = position.garden

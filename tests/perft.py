@@ -23,7 +23,7 @@ def perft(position: Position, depth: int) -> int:
 
 
 def successors(position: Position) -> list[Position]:
-    """List what one ply can make of a position."""
+    """Return what one ply can make of a position."""
     if position.chance:
         return [position.reveal(number) for number in position.unseen]
     return [position.apply(action) for action in position.actions]

@@ -88,7 +88,7 @@ def example(garden: str, rules: str) -> Position:
 
 
 def targets(position: Position) -> tuple[list[str], list[int]]:
-    """Give the free cells that the tile in hand may take, and the tiles it may be exchanged for."""
+    """The free cells that the tile in hand may take, and the tiles it may be exchanged for."""
     garden = position.garden
     cells = [action.cell for action in position.actions if isinstance(action, Place)]
     free = [str(cell) for cell in cells if garden[cell] is None]

@@ -70,7 +70,7 @@ def finish(game: Game, seed: int = 0, leaving: float = 0.0, policy: Policy = car
 
 
 def exchanges(position: Position) -> list[Place]:
-    """List the exchanges that the seat to act may make."""
+    """Return the exchanges that the seat to act may make."""
     garden = position.garden
     return [a for a in position.actions if isinstance(a, Place) and garden[a.cell] is not None]
 
@@ -89,6 +89,6 @@ def numbers_of(layout: Layout) -> tuple[list[tuple[int | None, ...]], list[int],
 
 
 def in_sight(layout: Layout) -> list[Tile]:
-    """List every tile that lies face up."""
+    """Return every tile that lies face up."""
     beds = [tile for bed in layout.gardens for tile in bed if tile is not None]
     return [*beds, *layout.table, *layout.hand]

@@ -187,7 +187,7 @@ def test_every_deal_is_played_once_in_every_rotation() -> None:
 
 
 def first_reveals(match: Match, deal: int, rotation: int) -> tuple[list[int], list[int]]:
-    """Give the tiles that were drawn in turn, and which player was asked."""
+    """Return the tiles that were drawn in turn, and which player was asked."""
     drawn: list[int] = []
     asked: list[int] = []
 

@@ -36,7 +36,7 @@ def reread(record: Record) -> Record:
 
 
 def ended() -> str:
-    """Give the record of a short game that is over."""
+    """Return the record of a short game that is over."""
     game = begin("3 7 12 18 2 5 11 19 14 9 12", rules="std")
     game = play(game, "03@a1 07@b2 12@c3 18@d4 02@a1 05@b2 11@c3 19@d4")
     game = play(game, "* 14@c4 * 09@- 09@c2 * 12@c3 ~2")

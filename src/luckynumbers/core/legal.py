@@ -82,7 +82,7 @@ def may_discard(position: Situation) -> bool:
 
 
 def placeable(position: Situation) -> Sequence[int]:
-    """List the numbers the seat to act may place now, ascending, each once."""
+    """Return the numbers that the seat to act may place now, ascending, each once."""
     if position.seat is None or position.unrevealed:
         return ()
     # R1: in setup the lowest tile in hand goes first; the order decides nothing.
@@ -92,7 +92,7 @@ def placeable(position: Situation) -> Sequence[int]:
 
 
 def open_cells(position: Situation, number: int) -> tuple[Cell, ...]:
-    """List the cells on which the seat to act may place a number."""
+    """Return the cells on which the seat to act may place a number."""
     garden = position.garden
     return garden.free_diagonal if position.setup else garden.fits(number)
 

@@ -112,7 +112,7 @@ class Situation:
         for garden in self.gardens:
             seen.update(number for number in garden.cells if number is not None)
         seats = len(self.gardens)
-        return {number: left for number in NUMBERS if (left := seats - seen[number])}
+        return {number: count for number in NUMBERS if (count := seats - seen[number])}
 
     @cached_property
     def outcome(self) -> Outcome | None:

@@ -7,9 +7,9 @@ from luckynumbers.play.match import Forfeit, Match, Result, play_out
 from luckynumbers.play.pile import Pile
 from luckynumbers.play.player import CancelFlag, Player, PlayerError, Think
 from luckynumbers.play.record import Record
-from luckynumbers.play.score import Score, play_of
 from luckynumbers.play.shuffle import Shuffle
-from luckynumbers.play.tournament import Fixture, Scored, Standing, Tournament
+from luckynumbers.play.tournament import Fixture, GameScore, Standing, Tournament
+from luckynumbers.play.transcript import Transcript, play_of
 
 __all__ = [
     "CancelFlag",
@@ -18,6 +18,7 @@ __all__ = [
     "Fixture",
     "Forfeit",
     "Game",
+    "GameScore",
     "Layout",
     "Match",
     "Move",
@@ -27,12 +28,11 @@ __all__ = [
     "PlayerError",
     "Record",
     "Result",
-    "Score",
-    "Scored",
     "Shuffle",
     "Standing",
     "Think",
     "Tournament",
+    "Transcript",
     "play_of",
     "play_out",
     "revealed_in",

@@ -35,5 +35,5 @@ Entry: TypeAlias = Opening | Move | Departure
 
 
 def revealed_in(log: Sequence[Entry]) -> tuple[int, ...]:
-    """List the numbers that a log brought to light, in order."""
+    """Return the numbers that a log brought to light, in order."""
     return tuple(number for entry in log for number in entry.revealed)

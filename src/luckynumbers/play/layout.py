@@ -1,6 +1,6 @@
 """Where each coloured tile lies (R11): the position's numbers with their clovers.
 
-It follows the position and decides nothing.
+It is derived from the moves of the position and decides nothing.
 """
 
 from dataclasses import dataclass

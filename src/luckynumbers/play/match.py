@@ -12,7 +12,7 @@ from luckynumbers.play.player import DEFAULT_THINK, Player, Think
 
 @dataclass(frozen=True)
 class Forfeit:
-    """Tell which seat failed, and its last words."""
+    """A seat whose player failed, and why."""
 
     seat: int
     reason: Message
@@ -20,7 +20,7 @@ class Forfeit:
 
 @dataclass(frozen=True)
 class Result:
-    """Sum up a game that was played out."""
+    """A game that was played out."""
 
     game: Game
     """The game as it ended."""
@@ -31,12 +31,12 @@ class Result:
 
     @property
     def stalled(self) -> bool:
-        """Tell whether the game went round in circles (R7)."""
+        """Whether the game ended by repetition (R7)."""
         return self.outcome.end is End.repetition
 
 
 def play_out(game: Game, players: Sequence[Player], think: Think = DEFAULT_THINK) -> Result:
-    """Let players finish a game; one who fails leaves it (R9)."""
+    """Play a game to its end; a player who fails leaves it (R9)."""
     luck = random.Random(think.seed)
     turns = decisions = 0
     forfeits: list[Forfeit] = []
@@ -57,7 +57,7 @@ def play_out(game: Game, players: Sequence[Player], think: Think = DEFAULT_THINK
 
 @dataclass(frozen=True)
 class Match:
-    """Set the same deals before the same players, each deal once for every rotation of seats."""
+    """The same deals for the same players, each deal once for every rotation of seats."""
 
     rules: Rules
     seats: int
@@ -69,7 +69,7 @@ class Match:
         return self.deals * self.seats
 
     def fixtures(self) -> Iterator[tuple[int, int]]:
-        """List deal and rotation of every game."""
+        """Yield the deal and the rotation of every game."""
         for deal in range(self.deals):
             for rotation in range(self.seats):
                 yield deal, rotation
@@ -82,6 +82,6 @@ class Match:
         return play_out(game, seated, replace(self.think, seed=seed))
 
     def player_shares(self, result: Result, rotation: int) -> tuple[float, ...]:
-        """Give each player, not each seat, its share of the win."""
+        """Return the share of the win of each player, not of each seat."""
         shares = result.outcome.shares
         return tuple(shares[(player + rotation) % self.seats] for player in range(self.seats))

@@ -1,4 +1,4 @@
-"""The one protocol every player follows, be it a line of code or a champion."""
+"""The protocol that every player implements."""
 
 import random
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ class CancelFlag(Protocol):
     """A flag that asks a player to stop thinking; ``threading.Event`` is one."""
 
     def is_set(self) -> bool:
-        """Tell whether to stop."""
+        """Whether to stop."""
         ...
 
 
@@ -34,7 +34,7 @@ class Think:
     cancel: CancelFlag = NEVER
 
     def luck(self) -> random.Random:
-        """Give the random numbers that belong to the seed."""
+        """Return a random generator made from the seed."""
         return random.Random(self.seed)
 
 
@@ -42,12 +42,12 @@ DEFAULT_THINK: Final = Think()
 
 
 class Player(Protocol):
-    """Choose actions. A player sees positions only, so it cannot see the pile (R10)."""
+    """Whoever chooses actions. A player sees positions only, never the pile (R10)."""
 
     def choose(self, position: Position, think: Think) -> Action:
-        """Pick one of ``position.actions``; never asked at a chance node or after the end."""
+        """Return one of ``position.actions``; never called at a chance node or after the end."""
         ...
 
 
 class PlayerError(GameError):
-    """Report that a player failed: late, dead, or with an answer that is no action."""
+    """A player's failure: late, dead, or with an answer that is no action."""

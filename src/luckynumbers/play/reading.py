@@ -1,4 +1,4 @@
-"""From the words of a record back to its log: the inverse of ``score``."""
+"""From the words of a record back to its log: the inverse of ``transcript``."""
 
 import re
 from collections.abc import Sequence
@@ -7,18 +7,18 @@ from itertools import islice
 from luckynumbers.core import DRAW, Action, Discard, Place, Play, Position, Rules, TextError
 from luckynumbers.play.entries import Departure, Entry, Move, Opening
 
-_LAYOUT = re.compile(r"\d+\.|:|-", re.ASCII)
+_SPACER = re.compile(r"\d+\.|:|-", re.ASCII)
 _HELD = re.compile(r"\*?(0[1-9]|1\d|20)", re.ASCII)
 _LEFT = re.compile(r"~([1-5])", re.ASCII)
 
 
-def is_layout(word: str) -> bool:
-    """Tell whether a word only lays out the rounds: a number, a colon, a gone seat's dash."""
-    return _LAYOUT.fullmatch(word) is not None
+def is_spacer(word: str) -> bool:
+    """Whether a word only separates: a round's number, a colon, the dash of a seat that left."""
+    return _SPACER.fullmatch(word) is not None
 
 
 class Reader:
-    """Read words into entries, following the position to know what each word means."""
+    """Parser of a record's words; what a word means depends on the position before it."""
 
     def __init__(self, rules: Rules, seats: int, first: int) -> None:
         self._position = Position.start(rules, seats, first)
@@ -26,8 +26,8 @@ class Reader:
         self._moves: list[str] = []
 
     def read(self, words: Sequence[str]) -> tuple[Entry, ...]:
-        """Read all the words of a record."""
-        self._moves = [word for word in words if not is_layout(word)]
+        """Parse all the words of a record into the entries of its log."""
+        self._moves = [word for word in words if not is_spacer(word)]
         self._log = [Opening(self._reveal_from(0))]
         laid = len(self._log[0].revealed) if self._position.rules.sorted else 0
         for index in range(laid, len(self._moves)):

@@ -13,8 +13,8 @@ from luckynumbers.play.entries import Entry, revealed_in
 from luckynumbers.play.game import Game
 from luckynumbers.play.pile import Pile, split_known
 from luckynumbers.play.reading import Reader
-from luckynumbers.play.score import Score
 from luckynumbers.play.shuffle import Shuffle
+from luckynumbers.play.transcript import Transcript
 
 FORMAT = "ln1"
 _TAG = re.compile(r'\[(?P<name>[A-Z][A-Za-z0-9]*) "(?P<value>(?:[^"\\]|\\["\\])*)"\]')
@@ -26,7 +26,7 @@ _SHUFFLE = ("Commit", "Resumed", "Secret", "Seeds", "Deal")
 
 @dataclass(frozen=True)
 class Record:
-    """Hold what a record says: the tags that matter to a replay, the log, and all other tags."""
+    """A recorded game: the tags that matter to a replay, the log, and all other tags."""
 
     rules: Rules
     seats: int
@@ -42,26 +42,26 @@ class Record:
     def of(
         cls, game: Game, names: Sequence[str] = (), tags: Mapping[str, str] | None = None
     ) -> "Record":
-        """Take down a game; while it runs, nothing in it tells what the pile holds (R10)."""
+        """Record a game; while it runs, nothing in the record depends on the hidden order (R10)."""
         known = {} if game.commit is None else {"Commit": game.commit}
         if game.resumed:
             known["Resumed"] = str(game.resumed)
         if game.position.over:
             known |= _proof_tags(game)
         seats = len(game.position.gardens)
-        # What is said of a shuffle is said of this game's, not of the one before a break.
+        # The tags of a shuffle are those of this game's, not of the one before a break.
         others = {name: value for name, value in (tags or {}).items() if name not in _SHUFFLE}
         all_tags = {**others, **known}
         return cls(game.rules, seats, game.first, game.log, tuple(names), all_tags)
 
     @classmethod
     def parse(cls, text: str) -> "Record":
-        """Read a record and check it by playing it again."""
+        """Parse a record and check it by a replay."""
         return _read_record(text)
 
     @classmethod
     def load(cls, path: Path) -> "Record":
-        """Read a record from a file."""
+        """Parse the record in a file."""
         return cls.parse(path.read_text(encoding="utf-8"))
 
     def __str__(self) -> str:
@@ -81,20 +81,20 @@ class Record:
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """Tell how the game ended, or ``None`` if it was not finished."""
+        """How the game ended, or ``None`` if it was not finished."""
         return self.replay().outcome
 
     @property
-    def score(self) -> Score:
-        """Give the moves, to be written or walked through."""
-        return Score(self.rules, self.seats, self.first, self.log)
+    def transcript(self) -> Transcript:
+        """The moves as words."""
+        return Transcript(self.rules, self.seats, self.first, self.log)
 
     def replay(self) -> Game:
-        """Play the record again, up to where it stops."""
+        """Replay the record, up to where it stops."""
         return self._play_on(Pile.scripted(self.seats, revealed_in(self.log)))
 
     def resume(self, shuffle: Shuffle | None = None) -> Game:
-        """Go on from where the record stops, with the hidden tiles shuffled afresh."""
+        """Return the game where the record stops, with the hidden tiles shuffled afresh."""
         numbers = revealed_in(self.log)
         game = self._play_on(Pile.resumed(self.seats, numbers, shuffle or Shuffle.fair()))
         if game.position.over:
@@ -108,7 +108,7 @@ class Record:
         return game
 
     def verify(self) -> None:
-        """Check that the shuffle kept its promise, or raise what is wrong with it."""
+        """Raise if the shuffle does not match its commitment or the log."""
         shuffle, deal = _shuffle_of(self.tags), _parse_deal(self.tags.get("Deal", ""))
         if shuffle.commit != self.tags.get("Commit"):
             raise GameError("verify/commit")
@@ -126,7 +126,7 @@ class Record:
             return False
 
     def _moves(self) -> str:
-        moves = str(self.score)
+        moves = str(self.transcript)
         if not self.comments:
             return moves
         words = re.split(r"(\s+)", moves)
@@ -137,7 +137,7 @@ class Record:
 
 
 def format_result(outcome: Outcome | None) -> str:
-    """Write who won: ``1``, shared ``1=3``, or ``-`` for nobody yet."""
+    """Format who won: ``1``, shared ``1=3``, or ``-`` for nobody yet."""
     return "-" if outcome is None else "=".join(map(str, outcome.winners))
 
 
@@ -149,7 +149,7 @@ def _read_record(text: str) -> Record:
     names = tuple(tags.pop(f"Seat{seat}", "") for seat in range(1, seats + 1))
     end, result = tags.pop("End", None), tags.pop("Result", "-")
     record = Record(rules, seats, first, log, names if any(names) else (), tags, comments)
-    if str(record.score).split() != bare.split():
+    if str(record.transcript).split() != bare.split():
         raise TextError("record/moves")
     outcome = record.outcome
     if result != format_result(outcome) or end != (outcome and outcome.end.value):
@@ -215,8 +215,8 @@ def _proof_tags(game: Game) -> dict[str, str]:
     key, seeds = secret
     word = "" if game.commit else key.decode()
     shown = word if word and word.isprintable() else key.hex()  # a tag holds one line
-    told = " ".join(f"{seat}:{seed.hex()}" for seat, seed in sorted(seeds.items()))
-    return {"Secret": shown, **({"Seeds": told} if told else {}), "Deal": deal}
+    added = " ".join(f"{seat}:{seed.hex()}" for seat, seed in sorted(seeds.items()))
+    return {"Secret": shown, **({"Seeds": added} if added else {}), "Deal": deal}
 
 
 def _parse_deal(text: str) -> tuple[Tile, ...]:
@@ -238,9 +238,9 @@ def _shuffle_of(tags: Mapping[str, str]) -> Shuffle:
     if secret is None:
         raise GameError("verify/no-secret")
     try:
-        seeds = dict(word.split(":", 1) for word in tags.get("Seeds", "").split())
-        told = {int(seat): bytes.fromhex(seed) for seat, seed in seeds.items()}
+        added = dict(word.split(":", 1) for word in tags.get("Seeds", "").split())
+        seeds = {int(seat): bytes.fromhex(seed) for seat, seed in added.items()}
         key = secret.encode() if secret.startswith("seed:") else bytes.fromhex(secret)
-        return Shuffle(key, told)
+        return Shuffle(key, seeds)
     except ValueError:
         raise TextError("verify/secret") from None

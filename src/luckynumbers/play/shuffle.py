@@ -16,13 +16,13 @@ from luckynumbers.core import GameError, Tile
 
 SECRET_BYTES = 32
 SEEDED = b"seed:"
-"""How the secret of a deal begins that anyone who knows its seed can make."""
+"""The prefix of a secret that is made from a seed."""
 _WORDS = 1 << 32
 
 
 @dataclass(frozen=True, repr=False)
 class Shuffle:
-    """Hold the secret of a deal; keep it out of sight until the game is over (R10)."""
+    """The secret of a deal and the seeds added to it; hidden until the game is over (R10)."""
 
     secret: bytes
     seeds: Mapping[int, bytes] = field(default_factory=dict)
@@ -38,26 +38,26 @@ class Shuffle:
 
     @classmethod
     def fair(cls, seeds: Mapping[int, bytes] | None = None) -> "Shuffle":
-        """Pick a secret that nobody can guess."""
+        """Return a shuffle with a random secret."""
         return cls(secrets.token_bytes(SECRET_BYTES), seeds or {})
 
     @classmethod
     def seeded(cls, seed: str) -> "Shuffle":
-        """Make the deal that belongs to a word or number, the same every time."""
+        """Return the shuffle of a word or number, the same every time."""
         return cls(SEEDED + seed.encode())
 
     @property
     def seeded_deal(self) -> bool:
-        """Tell whether the deal belongs to a word or number."""
+        """Whether the deal was made from a word or number."""
         return self.secret.startswith(SEEDED)
 
     @property
     def commit(self) -> str | None:
-        """Give the public promise; a seeded deal has none, for it would give the key away."""
+        """The public commitment; a seeded deal has none, for it would give the key away."""
         return None if self.seeded_deal else sha256(self.secret).hexdigest()
 
     def order(self, tiles: Sequence[Tile]) -> tuple[Tile, ...]:
-        """Put tiles, given in box order, into the order of this deal."""
+        """Return tiles in the order of this deal."""
         key = sha256(self.secret + b"".join(seed for _, seed in sorted(self.seeds.items())))
         words = _words(key.digest())
         order = sorted(tiles)

@@ -16,13 +16,13 @@ class Fixture:
 
     @property
     def first(self) -> int:
-        """Give the seat of the starter in this game, where only those present have seats."""
+        """The seat of the starter in this game, where only those present have seats."""
         return self.players.index(self.starter) + 1
 
 
 @dataclass(frozen=True)
-class Scored:
-    """One game that was played: the points of each who took part, and who left it."""
+class GameScore:
+    """The score of one game: the points of each who took part, who won and who left it."""
 
     fixture: Fixture
     points: tuple[int, ...]
@@ -43,21 +43,21 @@ class Standing:
 
 @dataclass(frozen=True)
 class Tournament:
-    """Keep a tournament of players 1 to n; players keep their seats throughout."""
+    """A tournament of players 1 to n; players keep their seats throughout."""
 
     players: int
     first: int = 1
-    games: tuple[Scored, ...] = ()
+    games: tuple[GameScore, ...] = ()
     gone: frozenset[int] = frozenset()
     """Who left between two games."""
 
     @property
     def left(self) -> frozenset[int]:
-        """List who has left for good."""
+        """The players who have left for good."""
         return self.gone.union(*(game.left for game in self.games))
 
     def leave(self, player: int) -> "Tournament":
-        """Let a player leave between two games (R9); the last one left wins."""
+        """Return the tournament without a player who leaves between two games (R9)."""
         present = set(range(1, self.players + 1)) - self.left
         if player not in present or len(present) == 1:
             raise GameError("leave/gone", seat=player)
@@ -65,7 +65,7 @@ class Tournament:
 
     @property
     def fixture(self) -> Fixture | None:
-        """Give the next game, or ``None`` when the tournament is over."""
+        """The next game, or ``None`` when the tournament is over."""
         present = tuple(p for p in range(1, self.players + 1) if p not in self.left)
         if len(present) < 2:
             return None
@@ -78,30 +78,30 @@ class Tournament:
         return None
 
     def score(self, outcome: Outcome, left: frozenset[int] = frozenset()) -> "Tournament":
-        """Enter the next game's outcome; ``left`` are the seats that left that game."""
+        """Add the next game's outcome; ``left`` are the seats that left that game."""
         fixture = self.fixture
         if fixture is None:
             raise GameError("tournament/over")
         seats = range(1, len(fixture.players) + 1)
         # R8: every winner gains and loses nothing; the others lose a point for each empty cell.
         points = tuple(WIN if s in outcome.winners else -outcome.empties[s - 1] for s in seats)
-        scored = Scored(
+        game = GameScore(
             fixture,
             points,
             frozenset(fixture.players[seat - 1] for seat in outcome.winners),
             frozenset(fixture.players[seat - 1] for seat in left),
         )
-        return replace(self, games=(*self.games, scored))
+        return replace(self, games=(*self.games, game))
 
     @property
     def standings(self) -> tuple[Standing, ...]:
-        """Rank the players: most points first, those who left last."""
+        """The players ranked: most points first, those who left last."""
         table = [self._standing(player) for player in range(1, self.players + 1)]
         return tuple(sorted(table, key=lambda line: (line.left, -line.points, line.player)))
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """List who has most points; ties share the win, and who left can't win (R9)."""
+        """The players with most points; ties share the win, and who left can't win (R9)."""
         staying = [line for line in self.standings if not line.left]
         most = max(line.points for line in staying)
         return tuple(line.player for line in staying if line.points == most)

@@ -35,7 +35,7 @@ class Word:
 
 
 def play_of(before: Position, action: Action, after: Position) -> Play | None:
-    """Describe what an action did; a draw alone is no finished play."""
+    """Return the play that an action finished; a draw alone finishes none."""
     match action:
         case Draw():
             return None
@@ -48,8 +48,8 @@ def play_of(before: Position, action: Action, after: Position) -> Play | None:
             return Play(number, cell, drawn, before.garden[cell], again, full)
 
 
-class Score:
-    """Write a log as words, by playing it again."""
+class Transcript:
+    """A log as words; it is replayed to find what each entry did."""
 
     def __init__(self, rules: Rules, seats: int, first: int, log: Sequence[Entry]) -> None:
         self._game = Game(rules, Pile.scripted(seats, revealed_in(log)), first)
@@ -57,7 +57,7 @@ class Score:
         self._seats = seats
         self._line = 0
         self._column = 0
-        self._told = False  # whether the tile in hand stands written already
+        self._written = False  # whether the tile in hand stands written already
 
     def __str__(self) -> str:
         lines = [list(words) for _, words in groupby(self.words(), lambda word: word.line)]
@@ -67,7 +67,7 @@ class Score:
         return "\n".join(f"{number}. {text}" for number, text in zip(numbers, texts, strict=True))
 
     def words(self) -> Iterator[Word]:
-        """Give the words in order."""
+        """Yield the words in order."""
         if self._game.rules.sorted:
             yield from self._laid_at_once()
         for entry in self._log[1:]:
@@ -90,25 +90,25 @@ class Score:
                 return f"~{seat}"
             case Move(_, action):
                 play = play_of(before, action, self._game.position)
-                return None if play is None else str(play).removeprefix("*" * self._told)
+                return None if play is None else str(play).removeprefix("*" * self._written)
             case Opening():
                 return None
 
     def _move_on(self, before: Position) -> None:
         after = self._game.position
-        self._told = self._told and (after.seat, after.hand) == (before.seat, before.hand)
+        self._written = self._written and (after.seat, after.hand) == (before.seat, before.hand)
         if after.seat is not None and after.seat != before.seat:
             column = (after.seat - self._game.first) % self._seats
             self._line += column <= self._column
             self._column = column
 
     def _held(self, position: Position) -> Iterator[Word]:
-        if self._told:
+        if self._written:
             return
         star = "" if position.setup else "*"
         for number in position.hand:
             yield Word(self._line, self._column, f"{star}{number:02d}", position.setup)
-        self._told = bool(position.hand)
+        self._written = bool(position.hand)
 
     def _laid_at_once(self) -> Iterator[Word]:
         gardens = self._game.position.gardens
