@@ -51,13 +51,15 @@ def stand(
     return Position.parse(text.rstrip())
 
 
-def cleared(*gardens: str, pile: str = "", hand: str = "-", **others: str | int) -> Position:
+def cleared(
+    *gardens: str, pile: str = "", hand: str = "-", rules: str = "std", seat: int | str = 1
+) -> Position:
     """Lay out a position late in a game: only ``pile`` is face down, the rest is on the table."""
     rest = Counter(dict.fromkeys(NUMBERS, len(gardens)))
     rest.subtract(numbers_in("".join(gardens) + hand + pile))
     assert min(rest.values()) >= 0, "a number stands too often"
     table = "".join(f"{number:02d}" for number in sorted(rest.elements()))
-    return stand(*gardens, table=table, hand=hand, **others)
+    return stand(*gardens, table=table, hand=hand, rules=rules, seat=seat)
 
 
 def garden_of(cells: dict[Cell, int]) -> Garden:
@@ -68,7 +70,7 @@ def garden_of(cells: dict[Cell, int]) -> Garden:
 def play(position: Position, moves: str) -> Position:
     """Play moves such as ``* ?14 14@b2 ~3``: draw, reveal 14, place it, seat 3 leaves."""
     for move in moves.split():
-        position = make(position, parse_move(move))
+        position = make(position, parse_step(move))
     return position
 
 
@@ -104,10 +106,10 @@ class Close:
     pass
 
 
-Move = Action | Reveal | Leave | Close
+Step = Action | Reveal | Leave | Close
 
 
-def parse_move(text: str) -> Move:
+def parse_step(text: str) -> Step:
     match text[0]:
         case "?":
             return Reveal(int(text[1:]))
@@ -116,7 +118,7 @@ def parse_move(text: str) -> Move:
     return parse_action(text)
 
 
-def make(position: Position, move: Move) -> Position:
+def make(position: Position, move: Step) -> Position:
     match move:
         case Reveal(number):
             return position.reveal(number)
@@ -173,7 +175,7 @@ def random_game(
     seats: int,
     policy: Policy = careless,
     leaving: float = 0.0,
-) -> Iterator[tuple[Position, Move, Position]]:
+) -> Iterator[tuple[Position, Step, Position]]:
     """Play a game to its end and give every position, what happened, and what came of it."""
     rng = random.Random(seed)
     start = Position.start(rules, seats, first=rng.randint(1, seats))
@@ -182,7 +184,7 @@ def random_game(
 
 def any_game(
     seed: int, rules: Rules, seats: int, **habits: float
-) -> Iterator[tuple[Position, Move, Position]]:
+) -> Iterator[tuple[Position, Step, Position]]:
     """Play a game whose players and their patience also follow from the seed."""
     rng = random.Random(f"habits of {seed}")
     leaving = habits.get("leaving", rng.choice((0.0, 0.0, 0.004, 0.03)))
@@ -191,7 +193,7 @@ def any_game(
 
 def play_on(
     rng: random.Random, position: Position, policy: Policy = careless, leaving: float = 0.0
-) -> Iterator[tuple[Position, Move, Position]]:
+) -> Iterator[tuple[Position, Step, Position]]:
     """Play on from a position to the end; positions that return end the game by R7."""
     stood: Counter[Position] = Counter()
     while not position.over:
@@ -205,7 +207,7 @@ def play_on(
 
 def _next_move(
     rng: random.Random, position: Position, policy: Policy, leaving: float, times: int
-) -> Move:
+) -> Step:
     if rng.random() < leaving:
         return Leave(rng.choice(position.playing))
     if times >= 3 and position.turn_begins and not position.rules.norep:

@@ -7,6 +7,7 @@ repetition (R7) is not looked at. ``python -m tests.perft`` counts the golden po
 
 import json
 from pathlib import Path
+from typing import TypedDict
 
 from luckynumbers.core import Position
 
@@ -29,9 +30,18 @@ def successors(position: Position) -> list[Position]:
     return [position.apply(action) for action in position.actions]
 
 
-def golden() -> list[dict]:
-    """Read what every engine has to meet: name, position, and the counts for depths 1, 2, 3 ..."""
-    return json.loads(GOLDEN.read_text("utf-8"))
+class Row(TypedDict):
+    """What every engine has to meet: the counts of a position for depths 1, 2, 3 ..."""
+
+    name: str
+    position: str
+    counts: list[int]
+
+
+def golden() -> list[Row]:
+    """Read the golden counts."""
+    rows: list[Row] = json.loads(GOLDEN.read_text("utf-8"))
+    return rows
 
 
 def count_anew() -> None:

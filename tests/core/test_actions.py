@@ -14,6 +14,7 @@ from luckynumbers.core import (
     Discard,
     Draw,
     Place,
+    Position,
     TextError,
     parse_action,
 )
@@ -103,7 +104,7 @@ def test_a_refusal_quotes_no_more_than_a_short_piece_of_a_long_text() -> None:
     ],
     ids=["turn", "hand", "setup"],
 )
-def test_the_id_of_each_legal_action_leads_back_to_it(position) -> None:
+def test_the_id_of_each_legal_action_leads_back_to_it(position: Position) -> None:
     assert position.actions
     for action in position.actions:
         assert position.action(action.id) == action

@@ -78,7 +78,7 @@ def test_the_bounds_of_a_taken_cell_leave_out_the_tile_that_stands_there() -> No
     assert garden.bounds(b1) == range(4, 12)
 
 
-def test_r1_diagonal_neighbours_that_are_equal_consecutive_or_descending_block_the_cells_between():
+def test_r1_equal_consecutive_or_descending_diagonal_neighbours_block_the_cells_between() -> None:
     """R1: the cells between them stay blocked until one of the two is exchanged."""
     for upper, lower in ((9, 9), (9, 10), (12, 4)):
         garden = garden_of({b2: upper, c3: lower})

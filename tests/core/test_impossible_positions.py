@@ -1,5 +1,6 @@
 """Positions that no game can reach are refused, each with its code."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -15,7 +16,7 @@ AGAIN = "01....05/..0306../..0610../......15"
 THIRD = "01....../..04..../....10../......17"
 
 
-def refused(make, *args, **others) -> PositionError:
+def refused(make: Callable[..., Position], *args: object, **others: object) -> PositionError:
     with pytest.raises(PositionError) as refusal:
         make(*args, **others)
     return refusal.value
@@ -72,7 +73,9 @@ def test_r9_with_one_seat_left_the_game_is_over() -> None:
         ("03....../..07..../....12../..05..18", ("b2", 7, "b4", 5)),
     ],
 )
-def test_a_garden_out_of_order_names_the_two_tiles(garden: str, facts: tuple) -> None:
+def test_a_garden_out_of_order_names_the_two_tiles(
+    garden: str, facts: tuple[str, int, str, int]
+) -> None:
     error = refused(stand, LOW, garden)
     assert error.code == "position/disorder"
     cell, tile, at, other = facts

@@ -16,10 +16,13 @@ def test_a_message_is_a_code_with_facts() -> None:
 
 
 @pytest.mark.parametrize("kind", [GameError, TextError, PositionError, ActionError])
-def test_an_error_carries_its_message_and_survives_a_trip_between_processes(kind: type) -> None:
+def test_an_error_carries_its_message_and_survives_a_trip_between_processes(
+    kind: type[GameError],
+) -> None:
     error = kind("action/holding", tile=14)
     assert error.code == "action/holding"
-    for twin in (pickle.loads(pickle.dumps(error)), copy.copy(error)):
+    twins: list[GameError] = [pickle.loads(pickle.dumps(error)), copy.copy(error)]
+    for twin in twins:
         assert type(twin) is kind
         assert twin.message == error.message
     assert isinstance(error, GameError)

@@ -3,7 +3,7 @@
 import pytest
 
 from luckynumbers.core import ActionError, Position, Rules
-from tests.helpers import LOW, OTHER, cleared, make, parse_move, play, stand
+from tests.helpers import LOW, OTHER, cleared, make, parse_step, play, stand
 
 SETUP = play(Position.start(Rules(), 2), "?12 ?3 ?9 ?20 03@b2")
 MICHAEL = play(Position.start(Rules(michael=True), 2), "?12 12@b2 ?3 03@a1 ?9")
@@ -69,7 +69,7 @@ def test_an_illegal_move_is_refused_with_its_rule_and_changes_nothing(
 ) -> None:
     text = str(position)
     with pytest.raises(ActionError) as refusal:
-        make(position, parse_move(move))
+        make(position, parse_step(move))
     assert refusal.value.code == code
     assert refusal.value.message.facts == facts
     assert str(position) == text
@@ -77,6 +77,6 @@ def test_an_illegal_move_is_refused_with_its_rule_and_changes_nothing(
 
 def test_a_position_cannot_be_changed_from_outside() -> None:
     with pytest.raises(AttributeError):
-        TURN.seat = 2
+        TURN.seat = 2  # type: ignore[misc]
     with pytest.raises(AttributeError):
-        TURN.garden.cells = ()
+        TURN.garden.cells = ()  # type: ignore[misc]

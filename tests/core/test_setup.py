@@ -4,7 +4,7 @@ from itertools import permutations
 
 import pytest
 
-from luckynumbers.core import DIAGONAL, ActionError, Position, Rules, edition, parse_garden
+from luckynumbers.core import DIAGONAL, ActionError, Cell, Position, Rules, edition, parse_garden
 from tests.helpers import play, stand, texts
 
 EMPTY = "......../......../......../........"
@@ -38,7 +38,7 @@ def test_r1_standard_the_lowest_tile_in_hand_is_laid_first_on_any_free_diagonal_
 
 
 @pytest.mark.parametrize("order", list(permutations(DIAGONAL)))
-def test_r1_standard_any_order_of_the_four_is_legal(order: tuple) -> None:
+def test_r1_standard_any_order_of_the_four_is_legal(order: tuple[Cell, ...]) -> None:
     position = play(Position.start(Rules(), 2), "?12 ?3 ?18 ?7")
     moves = zip((3, 7, 12, 18), order, strict=True)
     after = play(position, " ".join(f"{number:02d}@{cell}" for number, cell in moves))

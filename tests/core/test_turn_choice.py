@@ -125,7 +125,8 @@ def test_the_actions_are_a_lazy_view_with_all_a_sequence_has() -> None:
     assert list(actions[1:3]) == list(actions)[1:3]
     assert Place(9, c1) in actions
     assert Place(9, b1) not in actions
-    assert "14@b2" not in actions
+    text: object = "14@b2"
+    assert text not in actions
     assert len(actions) == len(list(actions))
     assert bool(actions)
     assert "09@c1" in repr(actions)

@@ -8,7 +8,7 @@ import pytest
 from luckynumbers.core import ACTION_COUNT, GameError, Position, Rules
 from luckynumbers.kernel import Packed
 from luckynumbers.kernel.record import write_record
-from tests.helpers import EVERY_GAME, POLICIES, Close, Leave, Move, Reveal, random_game
+from tests.helpers import EVERY_GAME, POLICIES, Close, Leave, Reveal, Step, random_game
 
 NAMES = [f"{rules}-{seats}" for rules, seats in EVERY_GAME]
 ORDINARY, SOAK = 4_300, 53_000  # decisions a case: 48 cases; 192 in the soak
@@ -23,7 +23,7 @@ def agree(position: Position, twin: Packed) -> None:
     assert twin.turn_begins == position.turn_begins
 
 
-def follow(twin: Packed, move: Move) -> Packed:
+def follow(twin: Packed, move: Step) -> Packed:
     match move:
         case Reveal(number):
             return twin.reveal(number)

@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import FrozenInstanceError
 
 import pytest
@@ -131,7 +132,7 @@ def test_a_log_applied_to_a_new_game_leads_to_an_equal_one(rules: Rules, seats: 
         (Place(19, b1), "action/not-in-hand"),
     ],
 )
-def test_an_illegal_action_changes_nothing(action: DRAW, code: str) -> None:
+def test_an_illegal_action_changes_nothing(action: Action, code: str) -> None:
     game = play(sorted_game("20 19"), "*")
     before = (game.position, game.layout, game.log, repr(game), game.undoable)
     with pytest.raises(ActionError) as error:
@@ -168,12 +169,19 @@ def test_only_a_seat_of_the_game_can_leave(seat: int) -> None:
     assert len(game.log) == 1
 
 
-def test_after_the_end_nothing_can_be_done() -> None:
-    game = play(sorted_game(), "~1")
-    for attempt in (lambda: game.act(DRAW), lambda: game.leave(2), game.undo):
-        with pytest.raises(GameError) as error:
-            attempt()
-        assert error.value.code in {"action/game-over", "undo/over"}
+@pytest.mark.parametrize(
+    ("attempt", "code"),
+    [
+        (lambda game: game.act(DRAW), "action/game-over"),
+        (lambda game: game.leave(2), "action/game-over"),
+        (Game.undo, "undo/over"),
+    ],
+    ids=["act", "leave", "undo"],
+)
+def test_after_the_end_nothing_can_be_done(attempt: Callable[[Game], Game], code: str) -> None:
+    with pytest.raises(GameError) as error:
+        attempt(play(sorted_game(), "~1"))
+    assert error.value.code == code
 
 
 # Undo

@@ -23,8 +23,8 @@ from tests.helpers import (
     EVERY_GAME,
     EVERY_RULES,
     Leave,
-    Move,
     Reveal,
+    Step,
     any_game,
     ascends,
     legal_ids,
@@ -40,7 +40,7 @@ IN_EVERY_GAME = pytest.mark.parametrize(
 
 
 @lru_cache(maxsize=8)
-def game(seed: int, rules: Rules, seats: int) -> tuple[tuple[Position, Move, Position], ...]:
+def game(seed: int, rules: Rules, seats: int) -> tuple[tuple[Position, Step, Position], ...]:
     """Keep the last few games, so that several promises can look at the same one."""
     return tuple(any_game(seed, rules, seats))
 
@@ -198,7 +198,7 @@ Promise = Callable[[Rules, int, int], None]
 @OF_EVERY_PROMISE
 @IN_EVERY_GAME
 def test_in_every_game(promise: Promise, rules: Rules, seats: int) -> None:
-    promise(rules, seats, seed=12)
+    promise(rules, seats, 12)
 
 
 @OF_EVERY_PROMISE

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from luckynumbers.core import DRAW, Action, End, Position, Rules
 from luckynumbers.core.actions import Place
-from tests.helpers import play_on, random_game
+from tests.helpers import Policy, play_on, random_game
 
 SEEDS = st.integers(0, 2**32 - 1)
 
@@ -35,7 +35,9 @@ def swapping(rng: random.Random, position: Position) -> Action:
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 @settings(max_examples=5)
 @given(seed=SEEDS)
-def test_r7_players_who_would_exchange_for_ever_are_stopped(seats: int, policy, seed: int) -> None:
+def test_r7_players_who_would_exchange_for_ever_are_stopped(
+    seats: int, policy: Policy, seed: int
+) -> None:
     game = random_game(seed, Rules(), seats, policy)
     *_, last = islice(game, 5000)
     assert last[2].over

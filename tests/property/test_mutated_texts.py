@@ -94,8 +94,10 @@ def other_trail(rng: random.Random, words: list[str]) -> None:
         words.append(rng.choice(words[2].replace("x", "").split(":")))
 
 
-FIELD_CHANGES = (other_rules, other_garden, other_garden, other_table, other_table, other_hand)
-FIELD_CHANGES += (other_seat, other_trail)
+FIELD_CHANGES = (
+    *(other_rules, other_garden, other_garden, other_table, other_table),
+    *(other_hand, other_seat, other_trail),
+)
 
 
 def accepted(text: str) -> Position | None:
