@@ -72,6 +72,12 @@ def test_the_luck_of_a_player_differs_from_decision_to_decision_and_follows_the_
     assert seeds(1) != seeds(2)
 
 
+def test_nobody_is_asked_to_stop_thinking_unless_a_flag_is_given() -> None:
+    player = Doing(drawing)
+    play_out(new_game(), [player, Doing(drawing)])
+    assert not any(think.cancel.is_set() for _, think in player.asked)
+
+
 def test_a_game_is_played_on_from_where_it_stands() -> None:
     game = new_game()
     game = game.act(DRAW)

@@ -40,7 +40,8 @@ def play_out(game: Game, players: Sequence[Player], think: Think = DEFAULT_THINK
     luck = random.Random(think.seed)
     turns = decisions = 0
     forfeits: list[Forfeit] = []
-    while (seat := game.position.seat) is not None:
+    while (outcome := game.outcome) is None:
+        seat = game.position.acting
         turns += game.position.turn_begins
         decisions += 1
         try:
@@ -49,9 +50,6 @@ def play_out(game: Game, players: Sequence[Player], think: Think = DEFAULT_THINK
         except GameError as error:
             forfeits.append(Forfeit(seat, error.message))
             game = game.leave(seat)
-    outcome = game.outcome
-    if outcome is None:
-        raise GameError("game/not-over")
     return Result(game, outcome, turns, decisions, tuple(forfeits))
 
 
