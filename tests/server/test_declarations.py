@@ -5,7 +5,8 @@ from typing import Annotated, Literal
 import msgspec
 import pytest
 
-from luckynumbers.server.declarations import TARGET, DeclarationError, declarations
+from luckynumbers.server.declarations import TARGET, declarations
+from luckynumbers.server.typescript import DeclarationError, declare
 
 
 class _Base(msgspec.Struct, frozen=True, tag_field="kind", tag=str.lower, omit_defaults=True):
@@ -35,9 +36,9 @@ class Garden(msgspec.Struct):
 
 
 def test_structs_become_interfaces_with_their_tags_and_comments() -> None:
-    text = declarations((), (Planted,), {})
+    text = declare((), (Planted,), {})
     assert (
-        text.partition("*/\n\n")[2]
+        text
         == """\
 /** A tile was planted. */
 export interface Planted {
@@ -51,7 +52,7 @@ export interface Planted {
 
 
 def test_unions_are_named_and_every_kind_of_field_has_a_type() -> None:
-    text = declarations((), (Garden,), {"Deed": Planted | Weeded})
+    text = declare((), (Garden,), {"Deed": Planted | Weeded})
     assert "  last: Deed;\n  words: readonly (number | string)[];\n" in text
     assert '  why?: "dry" | "old" | null;\n' in text
     assert "  shares?: { readonly [key: string]: number };\n" in text
@@ -60,9 +61,27 @@ def test_unions_are_named_and_every_kind_of_field_has_a_type() -> None:
 
 
 def test_what_a_client_sends_may_lack_every_default() -> None:
-    assert "  words?: readonly (number | string)[];\n" in declarations((Garden,), (), {})
+    assert "  words?: readonly (number | string)[];\n" in declare((Garden,), (), {})
     with pytest.raises(DeclarationError, match="Garden"):
-        declarations((Garden,), (Garden,), {})
+        declare((Garden,), (Garden,), {})
+
+
+class Nothing(msgspec.Struct):
+    """Nothing at all."""
+
+
+def test_a_struct_without_fields_takes_none() -> None:
+    text = "/** Nothing at all. */\nexport type Nothing = { readonly [name: string]: never };\n"
+    assert declare((Nothing,), (), {}) == text
+
+
+def test_endpoints_take_their_parameters_and_their_body() -> None:
+    assert """\
+  "GET /tables/{table}": {
+    request: { table: string; since?: number };
+    answer: StateOut;
+  };
+""" in declarations()
 
 
 def test_what_has_no_type_is_refused() -> None:
@@ -70,7 +89,7 @@ def test_what_has_no_type_is_refused() -> None:
         when: bytes
 
     with pytest.raises(DeclarationError):
-        declarations((), (Odd,), {})
+        declare((), (Odd,), {})
 
 
 def test_the_client_has_the_declarations_of_today() -> None:

@@ -117,8 +117,8 @@ test("an offer is replaced by its number, and goes when it has ended", () => {
 
 test("presence and the next table are noted; other messages change nothing", () => {
   const known = unknown("T");
-  const there = receive(known, { type: "presence", table: "T", present: [2], watchers: 3 });
-  assert.deepEqual([there.present, there.watchers], [[2], 3]);
+  const there = receive(known, { type: "presence", table: "T", present: [2], subscribers: 3 });
+  assert.deepEqual([there.present, there.subscribers], [[2], 3]);
   assert.equal(receive(known, { type: "next", table: "T", seq: 9, next: "U" }).next, "U");
   assert.equal(receive(known, { type: "pong", id: "1" }), known);
 });

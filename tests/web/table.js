@@ -67,7 +67,7 @@ export function state(changes) {
     view: VIEW,
     events: [],
     present: [1],
-    watchers: 1,
+    subscribers: 1,
     ...changes,
   };
 }

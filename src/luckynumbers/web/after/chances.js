@@ -2,7 +2,7 @@
  * The win chances over a game, where the server knows them: a line for each seat, and a table of
  * the same numbers. Lines differ in their dashes and carry their names, not only their colours.
  *
- * @typedef {{seq: number, shares: number[]}} Chance
+ * @typedef {import("../net/wire.js").SharesOut} SharesOut
  */
 import { h } from "../base/dom.js";
 import { locale, t } from "../base/words.js";
@@ -15,19 +15,19 @@ const DASHES = ["", "14 5", "3 5", "14 4 3 4", "7 4"];
 
 /** Ask whether the server tells win chances at all. */
 export async function chancesOffered() {
-  const offered = /** @type {{chances?: unknown} | null} */ (await options().catch(() => null));
-  return Boolean(offered?.chances);
+  const offered = await options().catch(() => null);
+  return offered?.chances ?? false;
 }
 
 /**
  * Ask for the win chances of a game.
  * @param {string} table
- * @returns {Promise<Chance[]>} none where the server does not tell
+ * @returns {Promise<readonly SharesOut[]>} none where the server does not tell
  */
 export async function chancesOf(table) {
   try {
-    const told = await ask("GET", `/tables/${encodeURIComponent(table)}/chances`);
-    return Array.isArray(told?.chances) ? told.chances : [];
+    const { chances } = await ask("GET /tables/{table}/chances", { table });
+    return chances;
   } catch {
     return [];
   }
@@ -35,14 +35,14 @@ export async function chancesOf(table) {
 
 /**
  * Find the chances at an event: the latest that are known by then.
- * @param {Chance[]} chances
+ * @param {readonly SharesOut[]} chances
  * @param {number} seq
  */
 export const chanceAt = (chances, seq) => chances.findLast((each) => each.seq <= seq) ?? chances[0];
 
 /**
  * Describe the lines.
- * @param {Chance[]} chances
+ * @param {readonly SharesOut[]} chances
  * @param {import("./frames.js").Frame[]} frames
  * @param {number} at the frame that is shown
  * @param {string[]} names
@@ -135,7 +135,7 @@ function frameUnder(event, count) {
 
 /**
  * @param {string[]} names
- * @param {number[]} shares
+ * @param {readonly number[]} shares
  */
 function legend(names, shares) {
   return h(
@@ -164,7 +164,7 @@ function legend(names, shares) {
 
 /**
  * @param {import("./frames.js").Frame[]} frames
- * @param {number[][]} points
+ * @param {(readonly number[])[]} points
  * @param {string[]} names
  */
 function tableOf(frames, points, names) {

@@ -13,7 +13,8 @@
  * @property {number} at the frame that is shown
  * @property {boolean} running whether it goes on by itself
  * @property {Checked | null} checked
- * @property {import("./chances.js").Chance[] | null} chances null: there are none; empty: they are on their way
+ * @property {readonly import("../net/wire.js").SharesOut[] | null} chances null: there are none;
+ *   empty: they are on their way
  * @property {string} link to copy by hand, where nothing else works
  *
  * @typedef {import("../table/state.js").State & Looking} State

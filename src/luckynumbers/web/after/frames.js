@@ -12,7 +12,7 @@ import { receive, unknown } from "../table/model.js";
 
 /**
  * Take a replay apart.
- * @param {import("./sources.js").Replayed} replay
+ * @param {import("../net/wire.js").Replay} replay
  * @returns {Frame[]}
  */
 export function framesOf(replay) {
@@ -44,7 +44,7 @@ const seatIn = (position) => Number(position.split(" ")[6]) || 0;
 
 /**
  * List the numbers that came to light, as they came together.
- * @param {import("./sources.js").Replayed} replay
+ * @param {import("../net/wire.js").Replay} replay
  * @returns {(readonly number[])[]}
  */
 export function revealedIn(replay) {

@@ -1,20 +1,11 @@
 /**
  * Your games, the latest first, and the door for a record that you bring along.
  *
- * @typedef {object} Line
- * @property {string} table
- * @property {number} seat
- * @property {number} at
- * @property {number} share
- * @property {number} empties
- * @property {boolean} left
- * @property {string[]} names
- * @property {number[]} winners
- *
- * @typedef {{games: number, wins: number}} Statistics
+ * @typedef {import("../net/wire.js").GameLine} GameLine
+ * @typedef {import("../net/wire.js").Statistics} Statistics
  *
  * @typedef {object} State
- * @property {Line[]} games
+ * @property {readonly GameLine[]} games
  * @property {Statistics | null} sum
  * @property {boolean} more whether there may be older ones
  * @property {string} refused why a record was not read
@@ -23,7 +14,7 @@ import { h } from "../base/dom.js";
 import { createStore } from "../base/store.js";
 import { locale, t } from "../base/words.js";
 import { mark } from "../draw/icons.js";
-import { ask, findMe, Refusal } from "../net/rest.js";
+import { ask, findMe, Refusal, refusalText } from "../net/rest.js";
 import { bring } from "./sources.js";
 
 const PAGE = 50;
@@ -36,7 +27,7 @@ const LARGEST = 16 * 1024;
 export async function historyPage(app) {
   const me = await findMe();
   const [games, sum] = me
-    ? await Promise.all([ask("GET", "/me/games"), ask("GET", "/me/statistics")])
+    ? await Promise.all([ask("GET /me/games", {}), ask("GET /me/statistics", {})])
     : [[], null];
   const store = createStore(
     /** @type {State} */ ({ games, sum, more: games.length >= PAGE, refused: "" }),
@@ -45,7 +36,7 @@ export async function historyPage(app) {
 
   async function older() {
     const before = store.state.games.at(-1)?.at ?? 0;
-    const found = /** @type {Line[]} */ (await ask("GET", `/me/games?before=${before}`));
+    const found = await ask("GET /me/games", { before });
     store.change({ games: [...store.state.games, ...found], more: found.length >= PAGE });
   }
 
@@ -57,7 +48,7 @@ export async function historyPage(app) {
       await bring(await file.text());
       app.go("/replay/file");
     } catch (error) {
-      const refused = error instanceof Refusal ? error.text : t("web/failed");
+      const refused = refusalText(error);
       store.change({ refused });
       app.say(refused);
     }
@@ -130,7 +121,7 @@ function empty() {
   );
 }
 
-/** @param {Line} game */
+/** @param {GameLine} game */
 function gameView({ table, seat, at, share, empties, left, names, winners }) {
   const others = names.filter((_, index) => index !== seat - 1);
   const [kind, word] = left

@@ -1,23 +1,19 @@
 /**
  * Where a game to look at comes from: the server's log, or a record that somebody brings along.
  *
- * @typedef {object} Replayed
- * @property {string} table
- * @property {import("../net/wire.js").Info} info
- * @property {{event: import("../net/wire.js").Past, position: string, layout: string}[]} events
+ * @typedef {import("../net/wire.js").Replay} Replay
  *
  * @typedef {object} Source
  * @property {string} table "" for a record that was brought along
- * @property {Replayed} replay
+ * @property {Replay} replay
  * @property {string} record the text of the record
  */
-import { language, t } from "../base/words.js";
-import { ask, Refusal } from "../net/rest.js";
+import { ask } from "../net/rest.js";
 
 /** @type {Source | null} */
 let held = null;
 
-/** Give the record that was brought along last. */
+/** The record that was brought along last. */
 export const brought = () => held;
 
 /**
@@ -26,10 +22,9 @@ export const brought = () => held;
  * @returns {Promise<Source>}
  */
 export async function fetched(table) {
-  const path = `/tables/${encodeURIComponent(table)}`;
   const [replay, record] = await Promise.all([
-    ask("GET", `${path}/replay`),
-    fetch(`/api/v1${path}/record`).then((answer) => answer.text()),
+    ask("GET /tables/{table}/replay", { table }),
+    ask("GET /tables/{table}/record", { table }),
   ]);
   return { table, replay, record };
 }
@@ -45,17 +40,7 @@ export async function bring(record) {
 }
 
 /**
- * Let the server read a record, and check its shuffle.
+ * Send a record to the server, which plays it again and checks its shuffle.
  * @param {string} record
- * @returns {Promise<{replay: Replayed, kept: boolean, verdict: import("../net/wire.js").Sentence}>}
  */
-export async function readRecord(record) {
-  const headers = { "accept-language": language(), "content-type": "text/plain; charset=utf-8" };
-  const answer = await fetch("/api/v1/records", { method: "POST", headers, body: record }).catch(
-    () => null,
-  );
-  if (answer === null) throw new Refusal("web/offline", t("web/offline"), 0);
-  const told = await answer.json().catch(() => ({ code: "web/failed", text: t("web/failed") }));
-  if (!answer.ok) throw new Refusal(told.code, told.text, answer.status);
-  return told;
-}
+export const readRecord = (record) => ask("POST /records", { body: record });

@@ -25,7 +25,7 @@ const LEVELS = [
 
 /**
  * Choose the players to offer: the levels from child to champion; the others are for programmers.
- * @param {string[]} bots
+ * @param {readonly string[]} bots
  */
 export function forPeople(bots) {
   const levels = bots.filter((bot) => levelOf(bot) > 0);
@@ -55,7 +55,7 @@ export function botNote(bot) {
 
 /**
  * The computer player to propose: that of last time, or a gentle one.
- * @param {string[]} bots
+ * @param {readonly string[]} bots
  */
 export function chosenBot(bots) {
   const { level } = settings();

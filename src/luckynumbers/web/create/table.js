@@ -1,20 +1,8 @@
 /**
  * From a wish to a table: be someone, make the table, begin if nobody is awaited.
  *
- * @typedef {object} SeatWish
- * @property {"me" | "device" | "open" | "invite" | "bot"} kind
- * @property {string} [name]
- * @property {string} [bot]
- *
- * @typedef {object} Wish what POST /tables takes
- * @property {SeatWish[]} seats
- * @property {string} [edition]
- * @property {boolean} [bruno]
- * @property {boolean} [michael]
- * @property {boolean} [tournament]
- * @property {boolean} [public]
- * @property {number} [start]
- * @property {{kind: string, seconds?: number, increment?: number}} [clock]
+ * @typedef {import("../net/wire.js").SeatIn} SeatIn
+ * @typedef {import("../net/wire.js").TableIn} TableIn
  */
 import { settings } from "../base/settings.js";
 import { t } from "../base/words.js";
@@ -26,12 +14,12 @@ export const myName = () => settings().name || t("player/default-name");
 
 /**
  * Make a table, begin if it is full, and give its address.
- * @param {Wish} wish
+ * @param {TableIn} wish
  * @returns {Promise<string>}
  */
 export async function makeTable(wish) {
   await beSomeone(myName());
-  const { table } = await ask("POST", "/tables", { ...wish, seed: seed() });
+  const { table } = await ask("POST /tables", { body: { ...wish, seed: seed() } });
   const full = wish.seats.every(({ kind }) => kind !== "open" && kind !== "invite");
   if (full) await begin(table);
   return `/t/${table}`;
@@ -42,7 +30,9 @@ export async function makeTable(wish) {
  * @param {string} table
  */
 export function begin(table) {
-  return ask("POST", `/tables/${table}/commands`, { op: "start", id: `start-${table}`, table });
+  /** @type {import("../net/wire.js").Start} */
+  const body = { op: "start", id: `start-${table}`, table };
+  return ask("POST /tables/{table}/commands", { table, body });
 }
 
 /**
@@ -51,7 +41,7 @@ export function begin(table) {
  */
 export function playNow(bots) {
   const others = bots.map(
-    (bot) => /** @type {SeatWish} */ ({ kind: "bot", bot, name: botName(bot) }),
+    (bot) => /** @type {SeatIn} */ ({ kind: "bot", bot, name: botName(bot) }),
   );
   return makeTable({ seats: [{ kind: "me" }, ...others] });
 }

@@ -1,13 +1,13 @@
 /**
  * A new table: the box, who sits where, variants, clock; each explained in a sentence.
  *
- * @typedef {import("../create/table.js").SeatWish} SeatWish
+ * @typedef {import("../net/wire.js").SeatIn} SeatIn
  *
  * @typedef {object} State
- * @property {string[]} editions
- * @property {string[]} bots
+ * @property {readonly string[]} editions
+ * @property {readonly string[]} bots
  * @property {string} edition
- * @property {SeatWish[]} seats
+ * @property {SeatIn[]} seats
  * @property {boolean} bruno
  * @property {boolean} michael
  * @property {boolean} tournament
@@ -24,9 +24,9 @@ import { botName, botNote, chosenBot, forPeople } from "../create/bots.js";
 import { editionName, editionNote, mostSeats } from "../create/editions.js";
 import { makeTable } from "../create/table.js";
 import { mark } from "../draw/icons.js";
-import { options, Refusal } from "../net/rest.js";
+import { options, refusalText } from "../net/rest.js";
 
-/** @type {{[kind: string]: {kind: string, seconds?: number, increment?: number}}} */
+/** @type {{[kind: string]: import("../net/wire.js").ClockIn}} */
 const CLOCKS = {
   none: { kind: "none" },
   turn: { kind: "turn", seconds: 60 },
@@ -80,7 +80,7 @@ export async function openPage(app) {
       app.go(await makeTable({ ...wish, clock: CLOCKS[clock] ?? { kind: "none" } }));
     } catch (error) {
       store.change({ busy: false });
-      app.say(error instanceof Refusal ? error.text : t("web/failed"));
+      app.say(refusalText(error));
     }
   }
 
@@ -259,11 +259,11 @@ export function select(id, label, value, choices, change) {
 
 /**
  * @param {import("../base/store.js").Store<State>} store
- * @param {SeatWish} seat
+ * @param {SeatIn} seat
  * @param {number} index
  */
 function seatRow({ state, change }, seat, index) {
-  const put = (/** @type {SeatWish} */ wish) => change({ seats: state.seats.with(index, wish) });
+  const put = (/** @type {SeatIn} */ wish) => change({ seats: state.seats.with(index, wish) });
   const kinds = /** @type {[string, string][]} */ ([
     ["me", t("new/me")],
     ["invite", t("new/invite")],
@@ -333,13 +333,13 @@ function seatRow({ state, change }, seat, index) {
 
 /**
  * @param {string} kind
- * @param {string[]} bots
- * @returns {SeatWish}
+ * @param {readonly string[]} bots
+ * @returns {SeatIn}
  */
 function wished(kind, bots) {
   if (kind === "bot") return { kind, bot: chosenBot(bots) };
   return {
-    kind: /** @type {SeatWish["kind"]} */ (kind),
+    kind: /** @type {SeatIn["kind"]} */ (kind),
     ...(kind === "device" ? { name: "" } : {}),
   };
 }

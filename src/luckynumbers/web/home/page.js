@@ -8,12 +8,12 @@ import { t } from "../base/words.js";
 import { botName, botNote, chosenBot, forPeople } from "../create/bots.js";
 import { playNow } from "../create/table.js";
 import { mark } from "../draw/icons.js";
-import { options, Refusal } from "../net/rest.js";
+import { options, refusalText } from "../net/rest.js";
 import { picture } from "./picture.js";
 
 /**
  * @typedef {object} State
- * @property {string[]} bots
+ * @property {readonly string[]} bots
  * @property {boolean} busy
  * @property {boolean} offline
  */
@@ -36,7 +36,7 @@ export function openPage(app) {
       app.go(await playNow([bot]));
     } catch (error) {
       store.change({ busy: false });
-      app.say(error instanceof Refusal ? error.text : t("web/failed"));
+      app.say(refusalText(error));
     }
   }
 
@@ -99,7 +99,7 @@ function view(state, play, choose) {
 }
 
 /**
- * @param {string[]} bots
+ * @param {readonly string[]} bots
  * @param {(level: string) => void} choose
  */
 function levels(bots, choose) {

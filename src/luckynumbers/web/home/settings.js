@@ -9,14 +9,20 @@ import { createStore } from "../base/store.js";
 import { hush } from "../base/voice.js";
 import { language, speak, t } from "../base/words.js";
 import { myName } from "../create/table.js";
-import { options, Refusal, rename } from "../net/rest.js";
+import { options, refusalText, rename } from "../net/rest.js";
 import { socket } from "../net/socket.js";
 
 /** @typedef {import("../base/settings.js").Settings} Settings */
 
 /** @type {import("../base/page.js").Opener} */
 export function openPage(app) {
-  const store = createStore({ languages: [language()], name: settings().name || "" }, app.draw);
+  const store = createStore(
+    /** @type {{languages: readonly string[], name: string}} */ ({
+      languages: [language()],
+      name: settings().name || "",
+    }),
+    app.draw,
+  );
   options().then(
     ({ languages }) => store.change({ languages }),
     () => {},
@@ -52,7 +58,7 @@ export function openPage(app) {
       set({ name });
       app.say(t("settings/name-saved", { name: myName() }));
     } catch (error) {
-      app.say(error instanceof Refusal ? error.text : t("web/failed"));
+      app.say(refusalText(error));
     }
   }
 
@@ -63,7 +69,7 @@ export function openPage(app) {
 }
 
 /**
- * @param {import("../base/store.js").Store<{languages: string[], name: string}>} store
+ * @param {import("../base/store.js").Store<{languages: readonly string[], name: string}>} store
  * @param {(changes: Partial<Settings>) => void} set
  * @param {(language: string) => void} talk
  * @param {() => void} saveName

@@ -63,13 +63,14 @@ export async function lessonPage(app, script, anew) {
  */
 async function lay(script) {
   await beSomeone(myName());
-  const seats = [{ kind: "me" }, { kind: "device", name: t("learn/partner") }];
-  const { table } = await ask("POST", "/tables", {
+  /** @type {import("../net/wire.js").TableIn} */
+  const body = {
     ...script.rules,
     start: LEARNER,
-    seats,
+    seats: [{ kind: "me" }, { kind: "device", name: t("learn/partner") }],
     lesson: { pile: script.pile, expect: expected(script) },
-  });
+  };
+  const { table } = await ask("POST /tables", { body });
   await begin(table);
   return table;
 }

@@ -6,12 +6,12 @@ import { change } from "../base/settings.js";
 import { createStore } from "../base/store.js";
 import { t } from "../base/words.js";
 import { myName } from "../create/table.js";
-import { ask, beSomeone, Refusal, rename } from "../net/rest.js";
+import { ask, beSomeone, refusalText, rename } from "../net/rest.js";
 
 /** @type {import("../base/page.js").Opener} */
 export async function openPage(app, place) {
   const code = place.parts[1] ?? "";
-  const { table } = await ask("GET", `/invitations/${encodeURIComponent(code)}`);
+  const { table } = await ask("GET /invitations/{code}", { code });
   const store = createStore({ name: myName(), busy: false }, app.draw);
 
   async function sit() {
@@ -21,16 +21,13 @@ export async function openPage(app, place) {
       await beSomeone(name);
       await rename(name);
       change({ name });
-      await ask("POST", `/tables/${table}/commands`, {
-        op: "join",
-        id: `join-${code}`,
-        table,
-        code,
-      });
+      /** @type {import("../net/wire.js").Join} */
+      const body = { op: "join", id: `join-${code}`, table, code };
+      await ask("POST /tables/{table}/commands", { table, body });
       app.go(`/t/${table}`);
     } catch (error) {
       store.change({ busy: false });
-      app.say(error instanceof Refusal ? error.text : t("web/failed"));
+      app.say(refusalText(error));
     }
   }
 

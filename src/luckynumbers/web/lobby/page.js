@@ -18,8 +18,7 @@ export function openPage(app) {
   );
   const stop = socket.subscribeLobby(({ tables }) => store.change({ tables }));
   options().then(
-    (offered) =>
-      store.change({ home: /** @type {{addresses?: string[]}} */ (offered).addresses?.[0] ?? "" }),
+    (offered) => store.change({ home: offered.addresses[0] ?? "" }),
     () => {},
   );
   return { title: () => t("lobby/title"), view: () => view(store.state, app.go), close: stop };

@@ -1,16 +1,10 @@
 /**
  * REST: everything around a game. A refusal becomes a `Refusal` with the server's own sentence.
  *
- * @typedef {object} Me
- * @property {string} id
- * @property {string} name
- * @property {string} kind "guest" or "account"
- *
- * @typedef {object} Options
- * @property {string[]} editions
- * @property {string[]} bots the computer players that this server seats
- * @property {string[]} emotes
- * @property {string[]} languages
+ * @typedef {import("./wire.js").Endpoints} Endpoints
+ * @typedef {import("./wire.js").Me} Me
+ * @typedef {import("./wire.js").OptionsOut} OptionsOut
+ * @typedef {import("./wire.js").Sentence} Sentence
  */
 import { language, t } from "../base/words.js";
 
@@ -30,39 +24,80 @@ export class Refusal extends Error {
 }
 
 /**
- * Ask the server.
- * @param {string} method
- * @param {string} path below /api/v1
- * @param {unknown} [body]
- * @returns {Promise<any>}
+ * The sentence to show for an error: that of a refusal, or that something has failed.
+ * @param {unknown} error
  */
-export async function ask(method, path, body) {
-  /** @type {Response} */
-  let answer;
-  try {
-    answer = await fetch(`/api/v1${path}`, {
-      method,
-      headers: {
-        "accept-language": language(),
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-  } catch {
+export const refusalText = (error) => (error instanceof Refusal ? error.text : t("web/failed"));
+
+/**
+ * Ask an endpoint of the server.
+ * @template {keyof Endpoints} E
+ * @param {E} endpoint
+ * @param {Endpoints[E]["request"]} request the parameters of its path and query, and its body
+ * @returns {Promise<Endpoints[E]["answer"]>}
+ */
+export async function ask(endpoint, request) {
+  const { method, path, body } = requestOf(endpoint, request);
+  const headers = new Headers({ "accept-language": language() });
+  if (body) headers.set("content-type", body.type);
+  const answer = await fetch(path, { method, headers, body: body?.content ?? null }).catch(() => {
     throw new Refusal("web/offline", t("web/offline"), 0);
-  }
-  if (answer.status === 204) return undefined;
-  const told = await answer.json().catch(() => ({ code: "web/failed", text: t("web/failed") }));
-  if (!answer.ok) throw new Refusal(told.code, told.text, answer.status);
-  return told;
+  });
+  if (!answer.ok) throw await refusalOf(answer);
+  return contentOf(answer);
 }
 
-/** @type {Promise<Options> | null} */
+/**
+ * The parts of a request. What the path does not name goes into the query.
+ * @param {string} endpoint such as `GET /tables/{table}`
+ * @param {{[name: string]: unknown}} request
+ */
+export function requestOf(endpoint, { body, ...parameters }) {
+  const [method = "GET", pattern = ""] = endpoint.split(" ");
+  const path = pattern.replace(/\{(\w+)\}/g, (_, /** @type {string} */ name) =>
+    encodeURIComponent(String(parameters[name])),
+  );
+  const query = new URLSearchParams(
+    Object.entries(parameters)
+      .filter(([name, value]) => value !== undefined && !pattern.includes(`{${name}}`))
+      .map(([name, value]) => [name, String(value)]),
+  );
+  const search = String(query);
+  return { method, path: `/api/v1${path}${search && "?"}${search}`, body: bodyOf(body) };
+}
+
+/**
+ * @param {unknown} body
+ * @returns {{type: string, content: string} | undefined}
+ */
+function bodyOf(body) {
+  if (body === undefined) return undefined;
+  if (typeof body === "string") return { type: "text/plain; charset=utf-8", content: body };
+  return { type: "application/json", content: JSON.stringify(body) };
+}
+
+/** @param {Response} answer */
+async function contentOf(answer) {
+  if (answer.status === 204) return null;
+  const isJson = answer.headers.get("content-type")?.startsWith("application/json");
+  return isJson ? answer.json() : answer.text();
+}
+
+/** @param {Response} answer */
+async function refusalOf(answer) {
+  /** @type {Pick<Sentence, "code" | "text">} */
+  const { code, text } = await answer
+    .json()
+    .catch(() => ({ code: "web/failed", text: t("web/failed") }));
+  return new Refusal(code, text, answer.status);
+}
+
+/** @type {Promise<OptionsOut> | null} */
 let known = null;
 
 /** Ask what the server offers, once. */
 export function options() {
-  known ??= ask("GET", "/options").catch((error) => {
+  known ??= ask("GET /options", {}).catch((error) => {
     known = null;
     throw error;
   });
@@ -75,18 +110,16 @@ export const SOMEONE = "lucky-someone";
 /** @type {Me | null} */
 let me = null;
 
-/** Give who we are, as far as we know. */
+/** The user of this browser, as far as it is known. */
 export const whoami = () => me;
 
 /**
- * Be someone: who the cookie says, or a new guest.
+ * Find the user of the session cookie, or become a new guest.
  * @param {string} name for a new guest
  * @returns {Promise<Me>}
  */
 export async function beSomeone(name) {
-  if (me !== null) return me;
-  const found = await findMe();
-  return found ?? become(name);
+  return me ?? (await findMe()) ?? become(name);
 }
 
 /**
@@ -95,27 +128,26 @@ export async function beSomeone(name) {
  * @returns {Promise<Me>}
  */
 async function become(name) {
-  /** @type {Me} */
-  const guest = await ask("POST", "/guests", { name });
+  const guest = await ask("POST /guests", { body: { name } });
   me = guest;
   document.dispatchEvent(new Event(SOMEONE));
   return guest;
 }
 
 /**
- * Find who the cookie says we are.
+ * Find the user of the session cookie.
  * @returns {Promise<Me | null>}
  */
 export async function findMe() {
-  me = /** @type {Me | undefined} */ (await ask("GET", "/me?maybe=true")) ?? null;
+  me = await ask("GET /me", { maybe: true });
   return me;
 }
 
 /**
- * Take another name.
+ * Change the name of the user.
  * @param {string} name
  */
 export async function rename(name) {
   const someone = await beSomeone(name);
-  if (someone.name !== name) me = /** @type {Me} */ (await ask("PATCH", "/me", { name }));
+  if (someone.name !== name) me = await ask("PATCH /me", { body: { name } });
 }

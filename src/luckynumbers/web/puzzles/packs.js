@@ -4,13 +4,13 @@
  * Puzzles never change once they have a name, so a kept one is as good as a fresh one.
  */
 
+import { ask, Refusal } from "../net/rest.js";
 import { parsePuzzle, parseSwaps } from "./model.js";
 
 /** @typedef {import("./model.js").Puzzle} Puzzle */
-/** @typedef {{name: string, puzzle: string, grade: number, solution: string}} Sent as the server sends it */
+/** @typedef {import("../net/wire.js").PuzzleOut} PuzzleOut */
 
 const KEY = "luckynumbers.puzzles.stock";
-const API = "/api/v1/puzzles";
 /** How many puzzles of a grade, and how many days, are fetched ahead. */
 export const AHEAD = 12;
 const MOST_KEPT = 300;
@@ -20,7 +20,7 @@ let reached = true;
 /** Tell whether the server answered when it was asked last. */
 export const isReached = () => reached;
 
-/** @type {Map<string, Sent> | undefined} in the order in which they came */
+/** @type {Map<string, PuzzleOut> | undefined} in the order in which they came */
 let stock;
 
 function kept() {
@@ -38,7 +38,7 @@ function kept() {
   return stock;
 }
 
-/** @param {readonly Sent[]} fresh */
+/** @param {readonly PuzzleOut[]} fresh */
 function keep(fresh) {
   const all = kept();
   for (const each of fresh) {
@@ -62,7 +62,7 @@ function keep(fresh) {
  */
 export function parse(sent) {
   try {
-    const { name, puzzle, grade, solution } = /** @type {Sent} */ (sent);
+    const { name, puzzle, grade, solution } = /** @type {PuzzleOut} */ (sent);
     const { start, maximum } = parsePuzzle(puzzle);
     return {
       name: String(name),
@@ -77,23 +77,15 @@ export function parse(sent) {
 }
 
 /**
- * Fetch puzzles and keep them; none when there is no connection.
- * @param {string} path
- * @returns {Promise<readonly Sent[]>}
+ * Keep fetched puzzles; where there is no connection, none are fetched.
+ * @param {Promise<readonly PuzzleOut[]>} asked
  */
-async function fetched(path) {
+async function fetched(asked) {
   try {
-    const answer = await fetch(API + path);
+    keep((await asked).filter(parse));
     reached = true;
-    if (!answer.ok) return [];
-    /** @type {unknown} */
-    const found = await answer.json();
-    const sound = Array.isArray(found) ? found.filter(parse) : [];
-    keep(sound);
-    return sound;
-  } catch {
-    reached = false;
-    return [];
+  } catch (error) {
+    reached = error instanceof Refusal && error.status > 0;
   }
 }
 
@@ -105,7 +97,7 @@ export const known = (name) => parse(kept().get(name));
  * @returns {Promise<Puzzle[]>}
  */
 export async function booklet() {
-  if (!kept().has(`booklet/${1}`)) await fetched("/booklet");
+  if (!kept().has(`booklet/${1}`)) await fetched(ask("GET /puzzles/booklet", {}));
   return [...kept().keys()]
     .filter((name) => name.startsWith("booklet/"))
     .sort((one, other) => numberOf(one) - numberOf(other))
@@ -122,11 +114,10 @@ export async function puzzle(name) {
   if (found) return found;
   const [kind, first, second] = name.split("/");
   if (kind === "booklet") await booklet();
-  if (kind === "daily") await fetched(`/daily?day=${encodeURIComponent(first ?? "")}`);
+  if (kind === "daily") await fetched(ask("GET /puzzles/daily", { day: first ?? "" }));
   if (kind === "endless") {
-    await fetched(
-      `/endless?grade=${encodeURIComponent(first ?? "")}&number=${encodeURIComponent(second ?? "")}`,
-    );
+    const [grade, number] = [Number(first), Number(second)];
+    await fetched(ask("GET /puzzles/endless", { grade, number }));
   }
   return known(name);
 }
@@ -145,7 +136,7 @@ export const numberOf = (name) => Number(name.split("/").at(-1));
 export async function stockUp(today, nextOf) {
   await booklet();
   if (!kept().has(`daily/${today}`) || !hasLater(today))
-    await fetched(`/daily?day=${today}&days=${AHEAD}`);
+    await fetched(ask("GET /puzzles/daily", { day: today, days: AHEAD }));
   for (const grade of [1, 2, 3, 4, 5]) {
     const first = nextOf(grade);
     const lacking = Array.from({ length: AHEAD }, (_, index) => first + index).find(
@@ -153,7 +144,7 @@ export async function stockUp(today, nextOf) {
     );
     // A half-empty shelf is filled; a nearly full one can wait.
     if (lacking !== undefined && lacking - first < AHEAD / 2) {
-      await fetched(`/endless?grade=${grade}&number=${lacking}&count=${AHEAD}`);
+      await fetched(ask("GET /puzzles/endless", { grade, number: lacking, count: AHEAD }));
     }
   }
 }

@@ -29,10 +29,10 @@ export function chancesFollower(store, table) {
     if (asking || !wantsChances(store.state) || asked === store.state.known.seq) return;
     asking = true;
     asked = store.state.known.seq;
-    const told = await ask("GET", `/tables/${table}/shares`).catch(() => null);
+    const answer = await ask("GET /tables/{table}/shares", { table }).catch(() => null);
     asking = false;
-    if (told === null) return; // the next event is another chance
-    store.change({ shares: told.shares });
+    if (answer === null) return; // the next event is another chance
+    store.change({ shares: answer.shares });
     void look();
   };
 }

@@ -14,7 +14,7 @@ import { answer, hush } from "../base/announce.js";
 import { settings } from "../base/settings.js";
 import { t } from "../base/words.js";
 import { myName } from "../create/table.js";
-import { ask, beSomeone, options, Refusal, whoami } from "../net/rest.js";
+import { ask, beSomeone, options, refusalText, whoami } from "../net/rest.js";
 import { socket } from "../net/socket.js";
 import { chancesFollower } from "./chance.js";
 import { cellsFor, placement, receive } from "./model.js";
@@ -72,10 +72,8 @@ export class Controller {
     );
     await first;
     options().then(
-      ({ emotes, bots, ...rest }) => {
-        const home = /** @type {{addresses?: string[]}} */ (rest).addresses?.[0] ?? "";
-        this.store.change({ emotes, bots, home });
-      },
+      ({ emotes, bots, addresses }) =>
+        this.store.change({ emotes, bots, home: addresses[0] ?? "" }),
       () => {},
     );
     return unsubscribe;
@@ -140,7 +138,7 @@ export class Controller {
   #learnInvitations(known) {
     const waiting = known.info?.status === "waiting" && known.info.host === whoami()?.id;
     if (!waiting) return;
-    ask("GET", `/tables/${this.table}/invitations`).then(
+    ask("GET /tables/{table}/invitations", { table: this.table }).then(
       ({ invitations }) => this.store.change({ invitations }),
       () => {},
     );
@@ -197,15 +195,13 @@ export class Controller {
   async sit(seat) {
     try {
       await beSomeone(myName());
-      await ask("POST", `/tables/${this.table}/commands`, {
-        op: "join",
-        id: `join-${seat}-${Date.now()}`,
-        table: this.table,
-        seat,
-      });
+      const { table } = this;
+      /** @type {import("../net/wire.js").Join} */
+      const body = { op: "join", id: `join-${seat}-${Date.now()}`, table, seat };
+      await ask("POST /tables/{table}/commands", { table, body });
       socket.renew();
     } catch (error) {
-      this.app.say(error instanceof Refusal ? error.text : t("web/failed"));
+      this.app.say(refusalText(error));
     }
   }
 
@@ -313,12 +309,12 @@ export class Controller {
   async hint() {
     const { seq } = this.state.known;
     try {
-      const { action, text } = await ask("POST", `/tables/${this.table}/hint`, {});
+      const { action, text } = await ask("POST /tables/{table}/hint", { table: this.table });
       if (seq !== this.state.known.seq) return; // something has happened meanwhile
       this.store.change({ hint: action, preview: null, chosen: null });
       this.app.say(text);
     } catch (error) {
-      this.app.say(error instanceof Refusal ? error.text : t("web/failed"));
+      this.app.say(refusalText(error));
     }
   }
 

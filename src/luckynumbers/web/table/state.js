@@ -16,10 +16,10 @@
  * @property {number} handed the seat that has the device, when it is handed around
  * @property {{seat: number, text: string, count: number} | null} spoken
  * @property {string} hint the action that a hint points at
- * @property {number[]} shares each seat's share of the win, as last heard
- * @property {string[]} emotes
- * @property {string[]} bots
- * @property {{[seat: string]: string}} invitations
+ * @property {readonly number[]} shares each seat's share of the win, as last received
+ * @property {readonly string[]} emotes
+ * @property {readonly string[]} bots
+ * @property {{readonly [seat: string]: string}} invitations
  * @property {string} home the address for phones in the same house
  */
 import { settings } from "../base/settings.js";
