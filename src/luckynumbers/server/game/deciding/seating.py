@@ -15,7 +15,7 @@ from luckynumbers.server.game.deciding.decision import (
     check_seated,
     seat_at,
 )
-from luckynumbers.server.game.events import Closed, Seat, Seated, Started
+from luckynumbers.server.game.events import TAKEN, Closed, Seat, Seated, Started
 from luckynumbers.server.game.names import clean_name, distinct
 from luckynumbers.server.game.plans import invitation
 from luckynumbers.server.game.state import State
@@ -29,7 +29,8 @@ def join(state: State, command: Join, context: Context) -> Decision:
     number = _find_seat(state, command, user)
     others = [seat.name for seat in state.seats if seat.name]
     name = distinct(clean_name(command.name or user.name), others)
-    again = bool(state.seats_of(user.id))
+    # A seat that waits for them is not one they have: who plays again sits down as a person.
+    again = any(seat.user == user.id for seat in state.seats if seat.kind in TAKEN)
     if state.created.rated and (again or user.kind == "guest"):
         raise GameError("table/rated-accounts")
     bot = "api" if user.kind == "bot" else ""
