@@ -4,14 +4,20 @@ import pytest
 
 from luckynumbers.bots.greedy import GreedyBot
 from luckynumbers.core import GameError, Rules
-from luckynumbers.play import Game, Pile, Record, Think
+from luckynumbers.play import Game, Pile, Record, Shuffle, Think
+from luckynumbers.server.game.events import Left
 from luckynumbers.server.game.layouts import layout_text
 from luckynumbers.server.game.reading import read
 from luckynumbers.words import Words
 
 
+def pile(seats: int) -> Pile:
+    """A pile with a commitment, the same in every run."""
+    return Pile.shuffled(seats, Shuffle(b"\x2a" * 32))
+
+
 def played(names: tuple[str, ...] = ("Ann", "Ben")) -> tuple[Game, str]:
-    game, player = Game(Rules(), Pile.fair(2)), GreedyBot()
+    game, player = Game(Rules(), pile(2)), GreedyBot()
     while not game.position.over:
         game = game.act(player.choose(game.position, Think()))
     return game, str(Record.of(game, names))
@@ -39,11 +45,18 @@ def test_a_broken_promise_is_told_and_the_game_still_shown() -> None:
 
 
 def test_a_game_that_stops_is_shown_as_far_as_it_goes() -> None:
-    game = Game(Rules(), Pile.fair(3))
+    game = Game(Rules(), pile(3))
     reading = read(str(Record.of(game)), Words("en"))
     assert reading.verdict.code == "verify/no-secret"
     assert reading.replay.info.status == "running"
     assert [seat.name for seat in reading.replay.info.seats] == ["Seat 1", "Seat 2", "Seat 3"]
+
+
+def test_a_seat_that_left_is_told() -> None:
+    game = Game(Rules(), Pile.seeded(3, 1)).leave(2)
+    last = read(str(Record.of(game, ("Ann", "Ben", "Cy"))), Words("en")).replay.events[-1].event
+    assert isinstance(last.data, Left)
+    assert "Ben" in last.message.text
 
 
 def test_names_are_made_safe_to_show() -> None:

@@ -1,0 +1,149 @@
+"""During the game: who may act, what core refuses, and how a lesson leads."""
+
+import pytest
+
+from luckynumbers.server.game.commands import Act, Emote
+from luckynumbers.server.game.events import Acted, Closed, Lesson
+from luckynumbers.server.game.messages import EMOTES
+from luckynumbers.server.game.state import State
+from luckynumbers.server.game.values import User
+from tests.server.game.support import (
+    ANN,
+    BEN,
+    EVE,
+    HERE,
+    act,
+    choice,
+    decision,
+    do,
+    kinds,
+    lay,
+    play,
+    refusal,
+    started,
+)
+
+SETUP = started("me", "open")
+TURN = started("me", "open", edition="anniversary")
+DRAWN = act(TURN, "*")
+OVER = play(started("me", "Ben", edition="anniversary"))
+
+
+@pytest.mark.parametrize(
+    ("state", "seat", "late", "action", "user", "code"),
+    [
+        (TURN, 1, 0, "*", EVE, "table/not-your-seat"),
+        (TURN, 1, 0, "*", None, "table/not-your-seat"),
+        (TURN, 1, 0, "*", BEN, "table/not-your-seat"),
+        (TURN, 5, 0, "*", ANN, "leave/no-such-seat"),
+        (TURN, 2, 0, "*", BEN, "table/not-your-turn"),
+        (TURN, 1, 1, "*", ANN, "table/stale"),
+        (TURN, 1, -1, "*", ANN, "table/stale"),
+        (TURN, 1, 0, "zz", ANN, "text/action"),
+        (TURN, 1, 0, "", ANN, "text/action"),
+        (SETUP, 1, 0, "*", ANN, "action/setup-places"),
+        (DRAWN, 1, 0, "*", ANN, "action/holding"),
+        (lay("me", "open"), 1, 0, "*", ANN, "table/not-running"),
+        (OVER, 1, 0, "*", ANN, "table/not-running"),
+    ],
+)
+def test_what_is_refused(
+    state: State, seat: int, late: int, action: str, user: User | None, code: str
+) -> None:
+    assert refusal(state, Act(*HERE, seat, state.seq - late, action), user) == code
+
+
+def test_a_draw_and_its_tile_are_one_event() -> None:
+    data = DRAWN.events[-1].data
+    assert data == Acted(1, "*", DRAWN.running.position.hand)
+    assert DRAWN.messages[-1].code == "turn/draws"
+
+
+def test_an_event_carries_the_key_of_its_command_and_the_closing_none() -> None:
+    state = TURN
+    while state.closed is None:
+        seat = state.running.position.acting
+        command = Act(*HERE, seat, state.seq, choice(state))
+        before, state = state, do(state, command, (ANN, BEN)[seat - 1], key=f"key{state.seq}")
+    last, closing = state.events[-2:]
+    assert (last.key, closing.key) == (f"key{before.seq}", "")
+    assert isinstance(closing.data, Closed)
+
+
+def test_the_end_of_the_game_opens_the_shuffle() -> None:
+    """R10."""
+    closed = OVER.closed
+    assert closed is not None
+    assert OVER.secret is not None
+    assert closed.secret == OVER.secret.secret.hex()
+    assert len(closed.deal.split()) == 40
+    assert kinds(OVER)[-2:] == ["Acted", "Closed"]
+
+
+def test_the_given_state_is_never_changed() -> None:
+    before = (TURN.events, TURN.messages, TURN.running.position, TURN.clocks)
+    act(TURN, "*")
+    refusal(TURN, Act(*HERE, 1, TURN.seq, "zz"), ANN)
+    assert (TURN.events, TURN.messages, TURN.running.position, TURN.clocks) == before
+
+
+# A lesson
+
+
+PILE = (2, 7, 12, 18, 3, 8, 13, 19, 5, 9)
+
+
+def lesson(*expect: str) -> State:
+    return started("me", "Ben", edition="anniversary", lesson=Lesson(PILE, expect))
+
+
+@pytest.mark.parametrize(
+    ("expect", "done", "action", "code"),
+    [
+        (("*",), (), "02@a1", "action/not-on-table"),
+        (("*", "05@b1"), ("*",), "05@c4", "action/does-not-fit"),
+        (("*", "05@b1"), ("*",), "05@-", "lesson/place"),
+        (("*", "05@-"), ("*",), "05@b1", "lesson/discard"),
+        (("*", "05@-", "*"), ("*", "05@-"), "05@a2", "lesson/draw"),
+    ],
+)
+def test_a_lesson_names_the_rule_first_and_then_what_it_asks_for(
+    expect: tuple[str, ...], done: tuple[str, ...], action: str, code: str
+) -> None:
+    state = act(lesson(*expect), *done)
+    command = Act(*HERE, state.running.position.acting, state.seq, action)
+    assert refusal(state, command, ANN) == code
+
+
+def test_a_lesson_leaves_the_rest_of_the_game_free() -> None:
+    state = act(lesson("*", "05@b1"), "*", "05@b1", "*", "09@-")
+    assert state.steps == 4
+
+
+def test_a_lesson_mixes_the_colours_of_its_pile() -> None:
+    """R11: a lesson looks like a table."""
+    tiles = [tile for bed in lesson().running.layout.gardens for tile in bed if tile]
+    assert len({tile.colour for tile in tiles}) == 2
+
+
+# Phrases
+
+
+@pytest.mark.parametrize("phrase", EMOTES)
+def test_a_phrase_changes_nothing(phrase: str) -> None:
+    made = decision(TURN, Emote(*HERE, 2, phrase), BEN)
+    assert made.state is TURN
+    assert made.emote == Emote(*HERE, 2, phrase)
+
+
+@pytest.mark.parametrize(
+    ("seat", "phrase", "user", "code"),
+    [
+        (1, "hello", BEN, "table/not-your-seat"),
+        (1, "hello", None, "table/not-your-seat"),
+        (3, "hello", ANN, "leave/no-such-seat"),
+        (1, "boo", ANN, "emote/unknown"),
+    ],
+)
+def test_a_phrase_that_is_refused(seat: int, phrase: str, user: User | None, code: str) -> None:
+    assert refusal(TURN, Emote(*HERE, seat, phrase), user) == code

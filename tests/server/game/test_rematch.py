@@ -1,0 +1,155 @@
+"""Going on after the end: a rematch, or the next game of a tournament (R8, R9)."""
+
+import pytest
+from msgspec.structs import replace
+
+from luckynumbers.server.game.commands import Close, Leave, Rematch, Start
+from luckynumbers.server.game.events import Created, Event, Scored, Seat
+from luckynumbers.server.game.evolve import replay
+from luckynumbers.server.game.plans import Fresh
+from luckynumbers.server.game.results import results_of
+from luckynumbers.server.game.state import State
+from luckynumbers.server.game.tournaments import standings_of, tournament_of
+from luckynumbers.server.game.values import User
+from tests.server.game.support import (
+    ANN,
+    BEN,
+    DORA,
+    EMIL,
+    EVE,
+    HERE,
+    NOW,
+    decision,
+    do,
+    join,
+    lay,
+    play,
+    refusal,
+    started,
+)
+
+RUNNING = started("me", "open", edition="anniversary")
+OVER = do(RUNNING, Leave(*HERE, 2), BEN)
+CLOSED = do(lay("me", "open"), Close(*HERE), ANN)
+
+
+@pytest.mark.parametrize(
+    ("state", "user", "code"),
+    [
+        (OVER, EVE, "table/spectator"),
+        (OVER, None, "table/spectator"),
+        (RUNNING, ANN, "game/not-over"),
+        (lay("me", "open"), ANN, "game/not-over"),
+        (CLOSED, ANN, "game/not-over"),
+    ],
+)
+def test_what_is_refused(state: State, user: User | None, code: str) -> None:
+    assert refusal(state, Rematch(*HERE), user) == code
+
+
+def opened(state: State, user: User = ANN) -> Fresh:
+    fresh = decision(state, Rematch(*HERE), user).opens
+    assert fresh is not None
+    return fresh
+
+
+def test_a_rematch_keeps_the_seats_of_those_who_played() -> None:
+    state = play(started("me", "open", "greedy", public=True, start=2, luck=2))
+    fresh = opened(state, BEN)
+    created = fresh.created
+    assert created.seats == (
+        Seat("reserved", "", "ann"),
+        Seat("person", "Ben", "ben"),
+        Seat("bot", "Greedy", "", "greedy"),
+    )
+    assert (created.host, created.previous) == ("ben", "t")
+    assert (created.public, created.start) == (False, 0)
+    assert created.commit not in {"", state.created.commit}, "the next deal is another one"
+    assert fresh.secret is not None
+    assert fresh.invites == {}
+
+
+@pytest.mark.parametrize(("host", "guest", "rated"), [(ANN, BEN, False), (DORA, EMIL, True)])
+def test_who_played_before_sits_down_as_themselves(host: User, guest: User, rated: bool) -> None:
+    """Not as one more on their own device, whom nobody asks and whose result nobody keeps."""
+    state = do(started("me", "open", host=host, rated=rated), Leave(*HERE, 2), guest)
+    fresh = opened(state, host)
+    table = join(replay("t", (Event(0, NOW, fresh.created),), fresh.secret), guest)
+    assert table.seats[1] == Seat("person", guest.name, guest.id)
+    again = do(table, Start(*HERE, 1), host)
+    assert again.others(1) == {2}
+    results = results_of(do(again, Leave(*HERE, 1), host))
+    assert [result.user for result in results] == [host.id, guest.id]
+
+
+def test_the_table_that_follows_is_laid_once() -> None:
+    made = decision(replace(OVER, next="there"), Rematch(*HERE), BEN)
+    assert (made.opens, made.state.next) == (None, "there")
+
+
+# Tournaments
+
+
+def begun(fresh: Fresh) -> State:
+    table = replay("t", (Event(0, NOW, fresh.created),), fresh.secret)
+    return do(table, Start(*HERE), ANN)
+
+
+def tournament(*kinds: str, first: int = 1) -> State:
+    return started(*kinds, first=first, edition="anniversary", tournament=True)
+
+
+def test_each_player_starts_once() -> None:
+    """R8."""
+    state = play(tournament("me", "Ben", "Cy", first=2))
+    starters = []
+    for _ in range(2):
+        state = play(begun(opened(state)))
+        assert state.game is not None
+        starters.append(state.game.first)
+    assert starters == [3, 1]
+    assert [state.created.players, state.created.opened] == [(1, 2, 3), 2]
+    assert len(state.created.scored) == 2
+    assert refusal(state, Rematch(*HERE), ANN) == "tournament/over"
+    points = [points for _, points in standings_of(state)]
+    assert points == sorted(points, reverse=True)
+    assert len(points) == 3
+
+
+def test_who_leaves_sits_out_the_later_games() -> None:
+    """R9: the game that player 2 would have started is dropped."""
+    state = play(do(tournament("me", "Ben", "Cy"), Leave(*HERE, 2), ANN))
+    created = opened(state).created
+    assert (created.players, created.start) == ((1, 3), 2)
+    assert [seat.name for seat in created.seats] == ["Ann", "Cy"]
+    assert created.scored[0].left == (2,)
+
+
+def test_the_standings_count_a_game_once_it_is_over() -> None:
+    state = tournament("me", "Ben")
+    assert standings_of(state) == ((1, 0), (2, 0))
+    over = do(state, Leave(*HERE, 2), ANN)
+    assert dict(standings_of(over))[1] > 0
+    assert standings_of(OVER) == (), "one game is no tournament"
+
+
+@pytest.mark.parametrize(
+    ("created", "players"),
+    [
+        (Created("std", "access", "ann", (Seat("open"),) * 3), 3),
+        (Created("std", "access", "ann", (Seat("open"),) * 2, players=(1, 4)), 4),
+        (
+            Created(
+                "std",
+                "access",
+                "ann",
+                (Seat("open"),) * 2,
+                players=(1, 2),
+                scored=(Scored((1,), (0, 2, 3), (3,), "full"),),
+            ),
+            3,
+        ),
+    ],
+)
+def test_how_many_play_a_tournament(created: Created, players: int) -> None:
+    assert tournament_of(created).players == players

@@ -1,0 +1,195 @@
+"""Before the game: who may sit where, whose seeds count, and how a game begins."""
+
+import pytest
+from msgspec.structs import replace
+
+from luckynumbers.server.game.commands import AddSeed, Close, Join, Leave, Start
+from luckynumbers.server.game.events import Created, Event, Lesson, Scored, Seat, Seated, Started
+from luckynumbers.server.game.evolve import replay
+from luckynumbers.server.game.state import State
+from luckynumbers.server.game.values import Status, User
+from tests.server.game.support import (
+    ANN,
+    BEN,
+    CY,
+    DORA,
+    EMIL,
+    EVE,
+    HERE,
+    NOW,
+    ROBOT,
+    decision,
+    do,
+    join,
+    lay,
+    refusal,
+    started,
+)
+
+OPEN = lay("me", "open", "open")
+INVITED = lay("me", "invite", "invite")
+RATED = lay("me", "open", "open", host=DORA, rated=True)
+LESSON = lay("me", "Ben", lesson=Lesson((3, 7, 12, 18)))
+RESERVED = replay(
+    "t",
+    (
+        Event(
+            0,
+            NOW,
+            Created(
+                "std", "access", "ann", (Seat("person", "Ann", "ann"), Seat("reserved", "", "ben"))
+            ),
+        ),
+    ),
+    OPEN.secret,
+)
+
+
+def code_of(seat: int) -> str:
+    return INVITED.invites[seat]
+
+
+@pytest.mark.parametrize(
+    ("state", "command", "user", "code"),
+    [
+        (OPEN, Join(*HERE), None, "user/unknown"),
+        (started("me", "open"), Join(*HERE), EVE, "table/started"),
+        (INVITED, Join(*HERE), BEN, "table/no-seat"),
+        (INVITED, Join(*HERE, seat=2), BEN, "table/invited-only"),
+        (INVITED, Join(*HERE, seat=1), BEN, "table/no-seat"),
+        (INVITED, Join(*HERE, seat=4), BEN, "leave/no-such-seat"),
+        (INVITED, Join(*HERE, code="ABCDEFGH"), BEN, "invite/unknown"),
+        (INVITED, Join(*HERE, code="ß٣ \x00"), BEN, "invite/unknown"),
+        (INVITED, Join(*HERE, seat=3, code=code_of(2)), BEN, "invite/unknown"),
+        (OPEN, Join(*HERE, code=code_of(2)), BEN, "invite/unknown"),
+        (OPEN, Join(*HERE, name="\u202e\x07"), BEN, "player/no-name"),
+        (OPEN, Join(*HERE, name="x" * 100), BEN, "player/long-name"),
+        (RATED, Join(*HERE), BEN, "table/rated-accounts"),
+        (RATED, Join(*HERE), DORA, "table/rated-accounts"),
+        (RESERVED, Join(*HERE), CY, "table/no-seat"),
+        (RESERVED, Join(*HERE, seat=2), CY, "table/no-seat"),
+        (OPEN, AddSeed(*HERE, 1, "01" * 32), BEN, "table/not-your-seat"),
+        (OPEN, AddSeed(*HERE, 1, "01" * 32), None, "table/not-your-seat"),
+        (OPEN, AddSeed(*HERE, 5, "01" * 32), ANN, "leave/no-such-seat"),
+        (OPEN, AddSeed(*HERE, 1, ""), ANN, "table/no-shuffle"),
+        (LESSON, AddSeed(*HERE, 1, "01" * 32), ANN, "table/no-shuffle"),
+        (started("me", "open"), AddSeed(*HERE, 1, "01" * 32), ANN, "table/started"),
+        (OPEN, Start(*HERE), ANN, "table/seats-open"),
+        (OPEN, Start(*HERE), BEN, "table/spectator"),
+        (OPEN, Start(*HERE), None, "table/spectator"),
+        (started("me", "open"), Start(*HERE), ANN, "table/started"),
+        (lay("me", "Ben"), Start(*HERE, first=3), ANN, "leave/no-such-seat"),
+        (OPEN, Close(*HERE), None, "user/unknown"),
+        (OPEN, Close(*HERE), BEN, "table/host-only"),
+        (started("me", "open"), Close(*HERE), ANN, "table/started"),
+        (do(OPEN, Close(*HERE), ANN), Join(*HERE), BEN, "table/started"),
+    ],
+)
+def test_what_is_refused_before_the_start(
+    state: State, command: Join | AddSeed | Start | Close, user: User | None, code: str
+) -> None:
+    assert refusal(state, command, user) == code
+
+
+@pytest.mark.parametrize(
+    ("state", "command", "user", "number", "seat"),
+    [
+        (OPEN, Join(*HERE), BEN, 2, Seat("person", "Ben", "ben")),
+        (OPEN, Join(*HERE, seat=3), BEN, 3, Seat("person", "Ben", "ben")),
+        (OPEN, Join(*HERE, name="Benno"), BEN, 2, Seat("person", "Benno", "ben")),
+        (OPEN, Join(*HERE, name="ＡNN"), BEN, 2, Seat("person", "ＡNN (2)", "ben")),
+        (OPEN, Join(*HERE, name="Tim"), ANN, 2, Seat("device", "Tim", "ann")),
+        (OPEN, Join(*HERE), ROBOT, 2, Seat("person", "Robot", "robot", "api")),
+        (RATED, Join(*HERE), EMIL, 2, Seat("person", "Emil", "emil")),
+        (RESERVED, Join(*HERE), BEN, 2, Seat("person", "Ben", "ben")),
+        (INVITED, Join(*HERE, code=code_of(3)), BEN, 3, Seat("person", "Ben", "ben")),
+        (INVITED, Join(*HERE, code=code_of(2).lower()), CY, 2, Seat("person", "Cy", "cy")),
+        (INVITED, Join(*HERE, seat=2, code=code_of(2)), CY, 2, Seat("person", "Cy", "cy")),
+    ],
+)
+def test_who_sits_down_where(
+    state: State, command: Join, user: User, number: int, seat: Seat
+) -> None:
+    made = decision(state, command, user)
+    assert made.seat == number
+    assert made.state.seats[number - 1] == seat
+    assert made.state.events[-1].data == Seated(number, seat)
+    others = [invited for invited in state.invites if invited != number]
+    assert list(made.state.invites) == others, "an invitation is used up"
+
+
+def test_a_seed_goes_into_the_shuffle_and_can_be_changed_until_the_start() -> None:
+    state = do(OPEN, Join(*HERE, seed="01" * 32), BEN)
+    assert state.secret is not None
+    assert state.secret.seeds == {2: b"\x01" * 32}
+    state = do(state, AddSeed(*HERE, 2, "02" * 32), BEN)
+    assert state.seq == OPEN.seq + 1, "a seed is no event"
+    state = do(join(state, CY), Start(*HERE, 1), ANN)
+    data = state.events[-1].data
+    assert isinstance(data, Started)
+    assert data.seeds == (2,)
+    other = do(join(do(OPEN, Join(*HERE), BEN), CY), Start(*HERE, 1), ANN)
+    assert data.revealed != other.running.log[0].revealed
+
+
+def test_a_seed_without_a_shuffle_is_left_out() -> None:
+    table = replace(LESSON, seats=(LESSON.seats[0], Seat("open")))
+    state = do(table, Join(*HERE, seed="01" * 32), BEN)
+    assert state.secret is None
+
+
+@pytest.mark.parametrize(
+    ("state", "first", "begun"),
+    [
+        (lay("me", "Ben", "Cy"), 3, Started(3)),
+        (lay("me", "Ben", "Cy", start=2), None, Started(2)),
+        (lay("me", "Ben", "Cy", start=2), 3, Started(3)),
+        (lay("me", "Ben", "Cy"), None, Started(1, drawn=True)),
+    ],
+)
+def test_who_starts(state: State, first: int | None, begun: Started) -> None:
+    """R13: where nobody names the oldest player, the start is drawn, and everyone sees that."""
+    data = do(state, Start(*HERE, first), ANN).events[-1].data
+    assert isinstance(data, Started)
+    assert (data.first, data.drawn) == (begun.first, begun.drawn)
+    assert len(data.revealed) == 4
+
+
+def test_in_a_tournament_nobody_chooses_who_starts_the_later_games() -> None:
+    """R8."""
+    created = replace(lay("me", "Ben", tournament=True).created, start=2)
+    later = replace(created, scored=(Scored((1,), (0, 3), (), "full"),))
+    state = replay("t", (Event(0, NOW, later),), OPEN.secret)
+    data = do(state, Start(*HERE, first=1), ANN).events[-1].data
+    assert isinstance(data, Started)
+    assert data.first == 2
+
+
+@pytest.mark.parametrize("command", [Leave(*HERE, 1), Close(*HERE)])
+def test_a_host_can_close_the_table(command: Leave | Close) -> None:
+    state = do(INVITED, command, ANN)
+    assert state.status is Status.closed
+    assert state.invites == {}
+
+
+def test_a_seat_that_is_given_back_waits_again() -> None:
+    state = do(join(OPEN, BEN), Leave(*HERE, 2), BEN)
+    assert state.seats == OPEN.seats
+    invited = do(INVITED, Join(*HERE, code=code_of(2)), BEN)
+    state = do(invited, Leave(*HERE, 2), BEN)
+    assert state.seats == INVITED.seats
+    assert state.invites.keys() == {2, 3}
+    assert state.invites[3] == code_of(3)
+    assert state.invites[2] not in INVITED.invites.values(), "the old invitation is used up"
+
+
+@pytest.mark.parametrize(("public", "kind"), [(True, "open"), (False, "reserved")])
+def test_the_seat_of_a_later_game_waits_for_who_gave_it_back(public: bool, kind: str) -> None:
+    """A seat that was taken from the beginning, as in the next game of a tournament."""
+    seats = (Seat("person", "Ann", "ann"), Seat("person", "Ben", "ben"))
+    created = Created("std", "access", "ann", seats, public=public)
+    state = replay("t", (Event(0, NOW, created),), OPEN.secret)
+    assert refusal(state, Leave(*HERE, 2), CY) == "table/not-your-seat"
+    state = do(state, Leave(*HERE, 2), BEN)
+    assert state.seats[1] == Seat(kind, user="ben")  # type: ignore[arg-type]
+    assert do(state, Join(*HERE), BEN).full
