@@ -1,4 +1,4 @@
-"""Tables as values, for tests without a server: people, commands, and a seeded context."""
+"""Tables as values, for tests without a server: people, commands, and seeded circumstances."""
 
 from random import Random
 from typing import Any
@@ -10,7 +10,7 @@ from luckynumbers.bots.greedy import GreedyBot
 from luckynumbers.core import GameError, Rules
 from luckynumbers.play import Game, Pile, Think
 from luckynumbers.server.game import commands
-from luckynumbers.server.game.deciding import AnyCommand, Context, Decision, decide
+from luckynumbers.server.game.deciding import AnyCommand, Circumstances, Decision, decide
 from luckynumbers.server.game.events import Event, Started
 from luckynumbers.server.game.evolve import replay
 from luckynumbers.server.game.plans import Plan, SeatPlan, create
@@ -26,8 +26,8 @@ HERE = ("k", "t")
 """The idempotency key and the table of every command here."""
 
 
-def context(user: User | None = None, now: int = NOW, **more: Any) -> Context:
-    return Context(user, now, Random(1), bots=BOTS, **more)
+def circumstances(user: User | None = None, now: int = NOW, **more: Any) -> Circumstances:
+    return Circumstances(user, now, Random(1), bots=BOTS, **more)
 
 
 def plan(*kinds: str, **more: Any) -> Plan:
@@ -74,7 +74,7 @@ def dealt(state: State, pile: Pile, first: int = 1) -> State:
 
 
 def decision(state: State, command: AnyCommand, user: User | None, **more: Any) -> Decision:
-    return decide(state, command, context(user, **more))
+    return decide(state, command, circumstances(user, **more))
 
 
 def do(state: State, command: AnyCommand, user: User | None = None, **more: Any) -> State:
@@ -84,7 +84,7 @@ def do(state: State, command: AnyCommand, user: User | None = None, **more: Any)
 def refusal(state: State, command: AnyCommand, user: User | None, **more: Any) -> str:
     """The code with which a command is refused."""
     with pytest.raises(GameError) as refused:
-        decide(state, command, context(user, **more))
+        decide(state, command, circumstances(user, **more))
     return refused.value.code
 
 

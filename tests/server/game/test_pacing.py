@@ -10,7 +10,7 @@ from luckynumbers.server.game.state import State
 from luckynumbers.server.game.values import Status
 from luckynumbers.server.game.view import info_of, past_of
 from luckynumbers.words import Words
-from tests.server.game.support import ANN, act, context, do, lay, play, refusal, started
+from tests.server.game.support import ANN, act, circumstances, do, lay, play, refusal, started
 
 BOT = started("me", "greedy", "filler", first=2, edition="anniversary")
 
@@ -54,7 +54,7 @@ def test_a_table_that_waits_too_long_is_closed() -> None:
     assert state.status is Status.closed
     assert state.invites == {}
     with pytest.raises(GameError, match="table/started"):
-        decide(BOT, Expire(), context())
+        decide(BOT, Expire(), circumstances())
 
 
 @pytest.mark.parametrize(

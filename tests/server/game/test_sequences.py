@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from luckynumbers.core import GameError, tiles_for
 from luckynumbers.play import Pile
 from luckynumbers.server.game import commands, events
-from luckynumbers.server.game.deciding import AnyCommand, Context, decide
+from luckynumbers.server.game.deciding import AnyCommand, Circumstances, decide
 from luckynumbers.server.game.events import Clock, Event
 from luckynumbers.server.game.evolve import replay
 from luckynumbers.server.game.messages import EMOTES
@@ -77,7 +77,7 @@ def step(state: State, luck: random.Random, at: int) -> State:
     gone = luck.choice([{}, {"ben": 0}, {"cy": 0}])
     key = f"key{state.seq}"
     try:
-        return decide(state, chosen, Context(user, at, luck, key, gone, 0, BOTS)).state
+        return decide(state, chosen, Circumstances(user, at, luck, key, gone, 0, BOTS)).state
     except GameError:
         return state
 

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from luckynumbers.core import GameError
 from luckynumbers.server.game.commands import Emote, OwnCommand
-from luckynumbers.server.game.deciding import AnyCommand, Context, Decision, decide
+from luckynumbers.server.game.deciding import AnyCommand, Circumstances, Decision, decide
 from luckynumbers.server.game.evolve import replay
 from luckynumbers.server.game.messages import Ack, Refused, Reply, StateOut, dump, sentence
 from luckynumbers.server.game.results import rated_users, ratings_after, results_of
@@ -167,16 +167,16 @@ class Table:
         if seq is not None:
             pending.answer(Ack(pending.id, seq, self.id, again=True))
             return
-        decision = decide(self.state, pending.command, self._context(pending))
+        decision = decide(self.state, pending.command, self._circumstances(pending))
         before, after = self.state, await self._opened(decision)
         await self._append(before, after)
         self._swap(after)
         pending.answer(Ack(pending.id, after.seq, self.id, seat=decision.seat, next=after.next))
         self._publish(before, after, decision.emote)
 
-    def _context(self, pending: Pending) -> Context:
+    def _circumstances(self, pending: Pending) -> Circumstances:
         services = self._services
-        return Context(
+        return Circumstances(
             user=pending.user,
             now=services.now(),
             random=services.random,

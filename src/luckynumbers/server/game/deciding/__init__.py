@@ -1,4 +1,4 @@
-"""Commands as pure functions: ``decide(state, command, context)`` returns a ``Decision``.
+"""Commands as pure functions: ``decide(state, command, circumstances)`` returns a ``Decision``.
 
 A refusal is a ``GameError``; the state that was given is never changed.
 """
@@ -18,64 +18,64 @@ from luckynumbers.server.game.commands import (
     TimeUp,
 )
 from luckynumbers.server.game.deciding import acting, company, consent, seating
-from luckynumbers.server.game.deciding.decision import Context, Decision, after
+from luckynumbers.server.game.deciding.decision import Circumstances, Decision, after
 from luckynumbers.server.game.events import Adjusted, Left
 from luckynumbers.server.game.state import State
 
 AnyCommand: TypeAlias = TableCommand | OwnCommand
 
-__all__ = ["AnyCommand", "Context", "Decision", "decide"]
+__all__ = ["AnyCommand", "Circumstances", "Decision", "decide"]
 
 
 def decide(  # noqa: C901, PLR0912 — one line for each command
-    state: State, command: AnyCommand, context: Context
+    state: State, command: AnyCommand, circumstances: Circumstances
 ) -> Decision:
     """Return what a command leads to, or refuse it."""
     match command:
         case commands.Act():
-            return acting.act(state, command, context)
+            return acting.act(state, command, circumstances)
         case commands.Join():
-            return seating.join(state, command, context)
+            return seating.join(state, command, circumstances)
         case commands.AddSeed():
-            return seating.add_seed(state, command, context)
+            return seating.add_seed(state, command, circumstances)
         case commands.Start():
-            return seating.start(state, command, context)
+            return seating.start(state, command, circumstances)
         case commands.Close():
-            return seating.close(state, context)
+            return seating.close(state, circumstances)
         case commands.Leave():
-            return acting.leave(state, command, context)
+            return acting.leave(state, command, circumstances)
         case commands.Give():
-            return acting.give_time(state, command, context)
+            return acting.give_time(state, command, circumstances)
         case commands.Undo():
-            return consent.ask_undo(state, command, context)
+            return consent.ask_undo(state, command, circumstances)
         case commands.Replace():
-            return consent.ask_replace(state, command, context)
+            return consent.ask_replace(state, command, circumstances)
         case commands.Answer():
-            return consent.answer(state, command, context)
+            return consent.answer(state, command, circumstances)
         case commands.Emote():
-            return company.emote(state, command, context)
+            return company.emote(state, command, circumstances)
         case commands.Rematch():
-            return company.rematch(state, context)
+            return company.rematch(state, circumstances)
         case BotMoves() | BotFails() | TimeUp() | GiveBack() | Expire() | Forget():
-            return _own(state, command, context)
+            return _own(state, command, circumstances)
     assert_never(command)
 
 
-def _own(state: State, command: OwnCommand, context: Context) -> Decision:
+def _own(state: State, command: OwnCommand, circumstances: Circumstances) -> Decision:
     match command:
         case BotMoves(seat, seq, action) if seq == state.seq:
             try:
-                return acting.act_for(state, seat, seq, action, context)
+                return acting.act_for(state, seat, seq, action, circumstances)
             except ActionError:
-                return Decision(after(state, context, Left(seat, "failed")))
+                return Decision(after(state, circumstances, Left(seat, "failed")))
         case BotFails(seat, seq) if seq == state.seq:
-            return Decision(after(state, context, Left(seat, "failed")))
+            return Decision(after(state, circumstances, Left(seat, "failed")))
         case TimeUp(seat, seq) if seq == state.seq:
-            return Decision(after(state, context, Left(seat, "timeout")))
+            return Decision(after(state, circumstances, Left(seat, "timeout")))
         case GiveBack(ms) if state.to_act is not None:
-            return Decision(after(state, context, Adjusted(state.to_act, ms, "restart")))
+            return Decision(after(state, circumstances, Adjusted(state.to_act, ms, "restart")))
         case Expire():
-            return Decision(seating.closed(state, context))
+            return Decision(seating.closed(state, circumstances))
         case Forget(user):
             return Decision(company.forgotten(state, user))
     return Decision(state)  # something else has happened in the meantime

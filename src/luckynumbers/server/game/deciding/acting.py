@@ -4,7 +4,7 @@ from luckynumbers.core import Action, Discard, Draw, GameError, Place, parse_act
 from luckynumbers.server.game.commands import Act, Give, Leave
 from luckynumbers.server.game.deciding import seating
 from luckynumbers.server.game.deciding.decision import (
-    Context,
+    Circumstances,
     Decision,
     after,
     check_fresh,
@@ -17,13 +17,13 @@ from luckynumbers.server.game.state import State
 from luckynumbers.server.game.values import Status
 
 
-def act(state: State, command: Act, context: Context) -> Decision:
+def act(state: State, command: Act, circumstances: Circumstances) -> Decision:
     """Carry out an action of a seat."""
-    check_own(state, context.user, command.seat)
-    return act_for(state, command.seat, command.seq, command.action, context)
+    check_own(state, circumstances.user, command.seat)
+    return act_for(state, command.seat, command.seq, command.action, circumstances)
 
 
-def act_for(state: State, seat: int, seq: int, text: str, context: Context) -> Decision:
+def act_for(state: State, seat: int, seq: int, text: str, circumstances: Circumstances) -> Decision:
     """Carry out an action for a seat whose right to act is known."""
     position = state.running.position
     check_fresh(state, seq)
@@ -31,7 +31,7 @@ def act_for(state: State, seat: int, seq: int, text: str, context: Context) -> D
         raise GameError("table/not-your-turn", name=state.name(position.seat or seat))
     action = parse_action(text)
     _check_lesson(state, action)
-    return Decision(after(state, context, Acted(seat, str(action))))
+    return Decision(after(state, circumstances, Acted(seat, str(action))))
 
 
 def _check_lesson(state: State, action: Action) -> None:
@@ -55,21 +55,21 @@ def _lesson_hint(expected: Action) -> GameError:
             return GameError("lesson/draw")
 
 
-def leave(state: State, command: Leave, context: Context) -> Decision:
+def leave(state: State, command: Leave, circumstances: Circumstances) -> Decision:
     """Leave the game (R9), or give a seat back before it starts."""
     if state.status is Status.waiting:
-        return seating.give_back(state, command.seat, context)
-    check_own(state, context.user, command.seat)
+        return seating.give_back(state, command.seat, circumstances)
+    check_own(state, circumstances.user, command.seat)
     _ = state.running
-    return Decision(after(state, context, Left(command.seat)))
+    return Decision(after(state, circumstances, Left(command.seat)))
 
 
-def give_time(state: State, command: Give, context: Context) -> Decision:
+def give_time(state: State, command: Give, circumstances: Circumstances) -> Decision:
     """Add time to another seat; nobody can give it to themselves."""
     _ = state.running
-    user = check_seated(state, context.user)
+    user = check_seated(state, circumstances.user)
     if seat_at(state, command.seat).user == user.id:
         raise GameError("table/own-time")
     if state.created.clock.kind == "none":
         raise GameError("table/no-clock")
-    return Decision(after(state, context, Adjusted(command.seat, command.seconds * 1000)))
+    return Decision(after(state, circumstances, Adjusted(command.seat, command.seconds * 1000)))

@@ -4,7 +4,12 @@ from msgspec.structs import replace
 
 from luckynumbers.core import GameError
 from luckynumbers.server.game.commands import Emote
-from luckynumbers.server.game.deciding.decision import Context, Decision, check_own, check_seated
+from luckynumbers.server.game.deciding.decision import (
+    Circumstances,
+    Decision,
+    check_own,
+    check_seated,
+)
 from luckynumbers.server.game.events import without_name
 from luckynumbers.server.game.evolve import replay
 from luckynumbers.server.game.messages import EMOTES
@@ -12,22 +17,22 @@ from luckynumbers.server.game.plans import next_table
 from luckynumbers.server.game.state import State
 
 
-def emote(state: State, command: Emote, context: Context) -> Decision:
+def emote(state: State, command: Emote, circumstances: Circumstances) -> Decision:
     """Send one of the preset phrases to everyone."""
-    check_own(state, context.user, command.seat)
+    check_own(state, circumstances.user, command.seat)
     if command.emote not in EMOTES:
         raise GameError("emote/unknown", found=command.emote, known=tuple(EMOTES))
     return Decision(state, emote=command)
 
 
-def rematch(state: State, context: Context) -> Decision:
+def rematch(state: State, circumstances: Circumstances) -> Decision:
     """Lay the next table, of the tournament or a rematch, unless someone did already."""
-    user = check_seated(state, context.user)
+    user = check_seated(state, circumstances.user)
     if state.closed is None or state.game is None:
         raise GameError("game/not-over")
     if state.next:
         return Decision(state)
-    return Decision(state, opens=next_table(state, user, context.random))
+    return Decision(state, opens=next_table(state, user, circumstances.random))
 
 
 def forgotten(state: State, user: str) -> State:

@@ -6,7 +6,7 @@ from luckynumbers.core import GameError
 from luckynumbers.play import Move
 from luckynumbers.server.game.commands import Answer, Replace, Undo
 from luckynumbers.server.game.deciding.decision import (
-    Context,
+    Circumstances,
     Decision,
     after,
     check_fresh,
@@ -21,13 +21,13 @@ from luckynumbers.server.game.state import State
 from luckynumbers.server.game.values import User
 
 
-def ask_undo(state: State, command: Undo, context: Context) -> Decision:
+def ask_undo(state: State, command: Undo, circumstances: Circumstances) -> Decision:
     """Take back at once when only bots and the same device play; otherwise ask the others."""
-    count = _undo_count(state, command, context.user)
+    count = _undo_count(state, command, circumstances.user)
     others = state.others(command.seat)
     if not others:
-        return Decision(after(state, context, Undone(command.seat, count)))
-    number = new_number(state.offers, context.random)
+        return Decision(after(state, circumstances, Undone(command.seat, count)))
+    number = new_number(state.offers, circumstances.random)
     return _asked(state, Offer(number, "undo", command.seat, command.seat, others, count))
 
 
@@ -46,31 +46,31 @@ def _undo_count(state: State, command: Undo, user: User | None) -> int:
     raise GameError("undo/revealed")
 
 
-def ask_replace(state: State, command: Replace, context: Context) -> Decision:
+def ask_replace(state: State, command: Replace, circumstances: Circumstances) -> Decision:
     """Replace someone who is gone, if all others who are here agree."""
     seat = seat_at(state, command.seat)
-    mine = _playing_seat(state, context.user)
+    mine = _playing_seat(state, circumstances.user)
     if command.bot:
-        check_bot(command.bot, context.bots)
-    if seat.kind != "person" or not _long_gone(context, seat.user):
-        raise GameError("table/not-gone", name=seat.name, seconds=context.grace // 1000)
+        check_bot(command.bot, circumstances.bots)
+    if seat.kind != "person" or not _long_gone(circumstances, seat.user):
+        raise GameError("table/not-gone", name=seat.name, seconds=circumstances.grace // 1000)
     if command.seat in state.running.position.left:
         raise GameError("leave/gone", seat=command.seat)
-    here = {n for n, other in enumerate(state.seats, 1) if other.user not in context.absent}
+    here = {n for n, other in enumerate(state.seats, 1) if other.user not in circumstances.absent}
     wanted = state.others(mine) & here - {command.seat}
     if not wanted:
-        return Decision(_replaced(state, command.seat, command.bot, context))
-    number = new_number(state.offers, context.random)
+        return Decision(_replaced(state, command.seat, command.bot, circumstances))
+    number = new_number(state.offers, circumstances.random)
     kind: OfferKind = "bot" if command.bot else "skip"
     return _asked(state, Offer(number, kind, command.seat, mine, wanted, bot=command.bot))
 
 
-def answer(state: State, command: Answer, context: Context) -> Decision:
+def answer(state: State, command: Answer, circumstances: Circumstances) -> Decision:
     """Enter an answer for all seats of a user; with the last consent, what was asked happens."""
     offer = next((offer for offer in state.offers if offer.number == command.offer), None)
     if offer is None:
         raise GameError("offer/gone")
-    user = context.user
+    user = circumstances.user
     mine = frozenset(state.seats_of(user.id)) if user is not None else frozenset[int]()
     if not mine & offer.wanted:
         raise GameError("offer/not-asked")
@@ -80,21 +80,21 @@ def answer(state: State, command: Answer, context: Context) -> Decision:
     accepted = offer.accepted_by(mine)
     if accepted.wanted:
         return Decision(replace(state, offers=(*others, accepted)))
-    return Decision(_agreed(replace(state, offers=others), accepted, context))
+    return Decision(_agreed(replace(state, offers=others), accepted, circumstances))
 
 
-def _agreed(state: State, offer: Offer, context: Context) -> State:
+def _agreed(state: State, offer: Offer, circumstances: Circumstances) -> State:
     if offer.kind == "undo":
-        return after(state, context, Undone(offer.seat, offer.count, offer.agreed))
-    return _replaced(state, offer.seat, offer.bot, context)
+        return after(state, circumstances, Undone(offer.seat, offer.count, offer.agreed))
+    return _replaced(state, offer.seat, offer.bot, circumstances)
 
 
-def _replaced(state: State, seat: int, bot: str, context: Context) -> State:
+def _replaced(state: State, seat: int, bot: str, circumstances: Circumstances) -> State:
     """Return the table with a bot in the seat of someone who is gone, or the seat skipped (R9)."""
     _ = state.running
     if not bot:
-        return after(state, context, Left(seat, "skipped"))
-    return after(state, context, Seated(seat, Seat("bot", state.name(seat), "", bot)))
+        return after(state, circumstances, Left(seat, "skipped"))
+    return after(state, circumstances, Seated(seat, Seat("bot", state.name(seat), "", bot)))
 
 
 def _asked(state: State, offer: Offer) -> Decision:
@@ -110,6 +110,6 @@ def _playing_seat(state: State, user: User | None) -> int:
     return playing[0]
 
 
-def _long_gone(context: Context, user: str) -> bool:
-    since = context.absent.get(user)
-    return since is not None and context.now - since >= context.grace
+def _long_gone(circumstances: Circumstances, user: str) -> bool:
+    since = circumstances.absent.get(user)
+    return since is not None and circumstances.now - since >= circumstances.grace

@@ -14,7 +14,7 @@ from luckynumbers.server.game.state import State
 from luckynumbers.server.game.values import User
 
 
-class Context(Struct, frozen=True):
+class Circumstances(Struct, frozen=True):
     """Who gives a command and when, and the facts that are no part of the log."""
 
     user: User | None
@@ -45,12 +45,12 @@ class Decision(Struct, frozen=True):
     """The next table, to be opened before the answer."""
 
 
-def after(state: State, context: Context, *events: Data) -> State:
+def after(state: State, circumstances: Circumstances, *events: Data) -> State:
     """Return the state after events; a game that is over is closed at once."""
     for number, data in enumerate(events):
-        state = evolve(state, data, context.now, context.key if number == 0 else "")
+        state = evolve(state, data, circumstances.now, circumstances.key if number == 0 else "")
     if state.game is not None and state.game.position.over and state.closed is None:
-        state = evolve(state, _closing(state), context.now)
+        state = evolve(state, _closing(state), circumstances.now)
     return state
 
 

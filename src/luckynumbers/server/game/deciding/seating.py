@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from luckynumbers.core import GameError
 from luckynumbers.server.game.commands import AddSeed, Join, Start
 from luckynumbers.server.game.deciding.decision import (
-    Context,
+    Circumstances,
     Decision,
     after,
     check_own,
@@ -22,9 +22,9 @@ from luckynumbers.server.game.state import State
 from luckynumbers.server.game.values import Secret, Status, User
 
 
-def join(state: State, command: Join, context: Context) -> Decision:
+def join(state: State, command: Join, circumstances: Circumstances) -> Decision:
     """Seat a user where they may sit."""
-    user = _known(context.user)
+    user = _known(circumstances.user)
     _check_waiting(state)
     number = _find_seat(state, command, user)
     others = [seat.name for seat in state.seats if seat.name]
@@ -35,7 +35,7 @@ def join(state: State, command: Join, context: Context) -> Decision:
         raise GameError("table/rated-accounts")
     bot = "api" if user.kind == "bot" else ""
     who = Seat("device" if again else "person", name, user.id, bot)
-    seated = after(state, context, Seated(number, who))
+    seated = after(state, circumstances, Seated(number, who))
     invites = {seat: code for seat, code in state.invites.items() if seat != number}
     secret = _with_seed(state, number, command.seed) or state.secret
     return Decision(replace(seated, invites=invites, secret=secret), seat=number)
@@ -62,9 +62,9 @@ def _invited_to(state: State, command: Join) -> int:
     raise GameError("invite/unknown")
 
 
-def add_seed(state: State, command: AddSeed, context: Context) -> Decision:
+def add_seed(state: State, command: AddSeed, circumstances: Circumstances) -> Decision:
     """Take a seed for the shuffle; it can be changed until the start."""
-    check_own(state, context.user, command.seat)
+    check_own(state, circumstances.user, command.seat)
     _check_waiting(state)
     secret = _with_seed(state, command.seat, command.seed)
     if secret is None:
@@ -79,9 +79,9 @@ def _with_seed(state: State, seat: int, seed: str) -> Secret | None:
     return dataclasses.replace(state.secret, seeds=seeds)
 
 
-def start(state: State, command: Start, context: Context) -> Decision:
+def start(state: State, command: Start, circumstances: Circumstances) -> Decision:
     """Begin the game once every seat is taken."""
-    check_seated(state, context.user)
+    check_seated(state, circumstances.user)
     _check_waiting(state)
     if not state.full:
         raise GameError("table/seats-open")
@@ -89,37 +89,37 @@ def start(state: State, command: Start, context: Context) -> Decision:
     first = fixed if state.created.scored else command.first or fixed
     if first:
         seat_at(state, first)
-        return Decision(after(state, context, Started(first)))
+        return Decision(after(state, circumstances, Started(first)))
     # R13: where nobody names the oldest player, the start is drawn, and everyone sees that.
-    drawn = context.random.randrange(len(state.seats)) + 1
-    return Decision(after(state, context, Started(drawn, drawn=True)))
+    drawn = circumstances.random.randrange(len(state.seats)) + 1
+    return Decision(after(state, circumstances, Started(drawn, drawn=True)))
 
 
-def give_back(state: State, seat: int, context: Context) -> Decision:
+def give_back(state: State, seat: int, circumstances: Circumstances) -> Decision:
     """Leave a table before the game: the seat waits again, or the table closes with its host."""
-    check_own(state, context.user, seat)
-    if context.user is not None and context.user.id == state.created.host:
-        return Decision(closed(state, context))
+    check_own(state, circumstances.user, seat)
+    if circumstances.user is not None and circumstances.user.id == state.created.host:
+        return Decision(closed(state, circumstances))
     planned = state.created.seats[seat - 1]
     if planned.kind in {"person", "device", "bot"}:
         planned = Seat("open" if state.created.public else "reserved", user=planned.user)
-    freed = after(state, context, Seated(seat, planned))
+    freed = after(state, circumstances, Seated(seat, planned))
     if planned.kind == "invite":
-        freed = replace(freed, invites={**state.invites, seat: invitation(context.random)})
+        freed = replace(freed, invites={**state.invites, seat: invitation(circumstances.random)})
     return Decision(freed)
 
 
-def close(state: State, context: Context) -> Decision:
+def close(state: State, circumstances: Circumstances) -> Decision:
     """Close a table that has not started, by its host's word."""
-    if _known(context.user).id != state.created.host:
+    if _known(circumstances.user).id != state.created.host:
         raise GameError("table/host-only")
-    return Decision(closed(state, context))
+    return Decision(closed(state, circumstances))
 
 
-def closed(state: State, context: Context) -> State:
+def closed(state: State, circumstances: Circumstances) -> State:
     """Return a table closed before its start."""
     _check_waiting(state)
-    return after(state, context, Closed(end="closed"))
+    return after(state, circumstances, Closed(end="closed"))
 
 
 def _check_waiting(state: State) -> None:
