@@ -52,14 +52,19 @@ def stand(
 
 
 def cleared(
-    *gardens: str, pile: str = "", hand: str = "-", rules: str = "std", seat: int | str = 1
+    *gardens: str,
+    pile: str = "",
+    hand: str = "-",
+    rules: str = "std",
+    seat: int | str = 1,
+    trail: str = "",
 ) -> Position:
     """Lay out a position late in a game: only ``pile`` is face down, the rest is on the table."""
     rest = Counter(dict.fromkeys(NUMBERS, len(gardens)))
     rest.subtract(numbers_in("".join(gardens) + hand + pile))
     assert min(rest.values()) >= 0, "a number stands too often"
     table = "".join(f"{number:02d}" for number in sorted(rest.elements()))
-    return stand(*gardens, table=table, hand=hand, rules=rules, seat=seat)
+    return stand(*gardens, table=table, hand=hand, rules=rules, seat=seat, trail=trail)
 
 
 def garden_of(cells: dict[Cell, int]) -> Garden:

@@ -98,8 +98,10 @@ class Situation:
 
     def earns(self, place: Place) -> bool:
         """Whether a legal placement earns another play in this turn (R6)."""
+        if not self.rules.bruno:
+            return False
         before = self.garden
-        if not self.rules.bruno or not before.makes_pair(place.number, place.cell) or self.setup:
+        if not before.makes_pair(place.number, place.cell) or self.setup:
             return False
         # R6: a garden that comes back within the turn earns nothing, and a full one wins at once.
         after = before.with_tile(place.number, place.cell)
