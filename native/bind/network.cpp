@@ -1,6 +1,4 @@
 // The evaluation network, the view one play ahead, and matches between players.
-#include "networks.hpp"
-
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/vector.h>
 
@@ -11,6 +9,7 @@
 #include "features.hpp"
 #include "long_call.hpp"
 #include "module.hpp"
+#include "networks.hpp"
 
 namespace door {
 
@@ -117,7 +116,8 @@ void play_match(const Position& from, const std::vector<const SharedPlayer*>& pl
   const ln::PlayoutResults results{data_of(winners, games), data_of(endings, games),
                                    data_of(empties, games * from.seats), data_of(decisions, games),
                                    data_of(turns, games)};
-  LongCall(cancel).run([&](const ln::Watch& watch) { return ln::play_match(order, watch, results); });
+  LongCall(cancel).run(
+      [&](const ln::Watch& watch) { return ln::play_match(order, watch, results); });
 }
 
 }  // namespace
@@ -130,8 +130,9 @@ void add_networks(nb::module_& module) {
       .def("look", &look)
       .def("choose", &choose);
   nb::class_<SharedPlayer>(module, "Player")
-      .def_static("policy",
-                  [](int code) { return SharedPlayer{ln::policy_player(policy_of(code)), nullptr}; })
+      .def_static(
+          "policy",
+          [](int code) { return SharedPlayer{ln::policy_player(policy_of(code)), nullptr}; })
       .def_static("oneply", [](const SharedNetworks& self) {
         return SharedPlayer{ln::oneply_player(self.networks), self.networks};
       });

@@ -7,7 +7,6 @@ namespace door {
 
 namespace {
 
-
 void play_out(const ln::Position& position, int policy, std::uint64_t games, std::uint64_t seed,
               unsigned threads, std::uint32_t limit, Cancel* cancel,
               const Array<std::uint8_t>& winners, const Array<std::uint8_t>& endings,

@@ -88,10 +88,9 @@ class Teller {
 nb::tuple solve(const nb::bytes& ranks, Cancel* cancel, nb::object listener) {
   const ln::SwapBoard board = board_of(ranks);
   Teller teller(std::move(listener), cancel);
-  const ln::SwapLine line =
-      teller.run([&](const ln::Watch& watch, ln::SwapProgress& progress) {
-        return ln::solve_swaps(board, watch, progress);
-      });
+  const ln::SwapLine line = teller.run([&](const ln::Watch& watch, ln::SwapProgress& progress) {
+    return ln::solve_swaps(board, watch, progress);
+  });
   return nb::make_tuple(bytes_of(line), teller.progress.nodes);
 }
 

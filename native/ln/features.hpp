@@ -54,8 +54,8 @@ constexpr std::array<std::uint8_t, kHighest * kMostSeats + 1> buckets(
   return bucket;
 }
 
-inline constexpr auto kFitBucket = buckets(std::array<std::uint8_t, 16>{
-    0, 1, 2, 3, 4, 5, 6, 7, 9, 11, 14, 18, 23, 29, 37, 49});
+inline constexpr auto kFitBucket =
+    buckets(std::array<std::uint8_t, 16>{0, 1, 2, 3, 4, 5, 6, 7, 9, 11, 14, 18, 23, 29, 37, 49});
 inline constexpr auto kLeftBucket = buckets(std::array<std::uint8_t, 20>{
     0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 14, 17, 21, 26, 33, 41, 51, 63, 80});
 
@@ -259,7 +259,8 @@ inline void GardenSlots::fill_pairs(const Garden& garden, const Supply& supply) 
     if (corners == 0) continue;
     const int down = std::min(supply.pile.count_in(corners), 3);
     const int up = std::min(supply.table.count_in(corners), 2);
-    if (down > 0) at[kPairHiddenAt + c] = static_cast<Feature>(feature::kPairHidden + c * 3 + down - 1);
+    if (down > 0)
+      at[kPairHiddenAt + c] = static_cast<Feature>(feature::kPairHidden + c * 3 + down - 1);
     if (up > 0) at[kPairTableAt + c] = static_cast<Feature>(feature::kPairTable + c * 2 + up - 1);
   }
 }

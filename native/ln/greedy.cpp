@@ -26,7 +26,8 @@ constexpr std::array<Values, kMostHidden + 1> empty_values() {
   for (int hidden = 0; hidden <= kMostHidden; ++hidden) {
     for (int tiles = 0; tiles <= hidden; ++tiles) {
       const int suiting = kPatience * tiles;
-      values[hidden][tiles] = static_cast<std::uint16_t>(kFilled * suiting / (suiting + hidden + 1));
+      values[hidden][tiles] =
+          static_cast<std::uint16_t>(kFilled * suiting / (suiting + hidden + 1));
     }
   }
   return values;

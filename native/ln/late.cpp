@@ -31,9 +31,8 @@ class Question {
  public:
   Question(Work& work, const Position& position) : work_(work), position_(position) {
     std::tie(low_, high_) = work.known(position, position.seat);
-    each_action(legal(position), [&](Action action) {
-      options_.push_back({action, 0, scale(position)});
-    });
+    each_action(legal(position),
+                [&](Action action) { options_.push_back({action, 0, scale(position)}); });
   }
 
   void answer(Effort effort) {

@@ -115,7 +115,9 @@ bool Stratum::leaves(const Position& position, int target) {
   if (any_placement(position, Kind::fill, at_once)) return true;
   if (position.hidden != 0 && work_.draw_reaches(position, target)) return true;
   if (any_placement(position, Kind::fill, at_last)) return true;
-  const auto ends = [&](const Position& successor) { return successor.over() && at_once(successor); };
+  const auto ends = [&](const Position& successor) {
+    return successor.over() && at_once(successor);
+  };
   return position.hidden == 0 && any_placement(position, Kind::exchange, ends);
 }
 

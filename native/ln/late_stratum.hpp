@@ -28,9 +28,9 @@ class Stratum {
     State state = State::fresh;
     std::array<Cells, kMostSeats> gardens;
     std::vector<Step> trail;
-    std::vector<int> users;      // nodes whose state rests on this one
-    std::vector<Node> answers;   // of the defender, not yet tried, the next one last
-    int answer = -1;             // the defender's answer that is believed to hold
+    std::vector<int> users;     // nodes whose state rests on this one
+    std::vector<Node> answers;  // of the defender, not yet tried, the next one last
+    int answer = -1;            // the defender's answer that is believed to hold
   };
 
   bool attacks(const Node& node) const { return node.seat == attacker_; }

@@ -45,7 +45,7 @@ class Drawing {
     int doubt() const { return count * (high - low); }
   };
 
-  int sum(int Drawn::*bound) const {
+  int sum(int Drawn::* bound) const {
     int total = 0;
     for (const Drawn& drawn : numbers_) total += drawn.count * drawn.*bound;
     return total;

@@ -53,7 +53,8 @@ bool any_placement(const Position& position, Kind kind, Visit visit) {
   bool passed = false;  // R2: every exchange for the same number is the same pass
   for (NumberSet numbers = placeable(position); numbers != 0; numbers &= numbers - 1) {
     const auto number = static_cast<Number>(std::countr_zero(numbers));
-    const CellSet wanted = kind == Kind::fill ? static_cast<CellSet>(~garden.filled) : garden.filled;
+    const CellSet wanted =
+        kind == Kind::fill ? static_cast<CellSet>(~garden.filled) : garden.filled;
     for (unsigned rest = fits(garden, number) & wanted; rest != 0; rest &= rest - 1) {
       const auto cell = static_cast<Cell>(std::countr_zero(rest));
       if (garden.cells[cell] == number && std::exchange(passed, true)) continue;

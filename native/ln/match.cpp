@@ -15,7 +15,8 @@ using Deal = std::vector<Number>;
 
 Deal shuffle(const Position& position, Random random) {
   Deal deal;
-  for (int n = 1; n <= kHighest; ++n) deal.insert(deal.end(), position.pile[n], static_cast<Number>(n));
+  for (int n = 1; n <= kHighest; ++n)
+    deal.insert(deal.end(), position.pile[n], static_cast<Number>(n));
   for (std::size_t last = deal.size(); last > 1; --last) {
     std::swap(deal[last - 1], deal[random.below(static_cast<unsigned>(last))]);
   }
@@ -113,9 +114,7 @@ class Table {
 }  // namespace
 
 Player policy_player(Policy policy) {
-  return [policy] {
-    return with_policy(policy, [](auto choose) { return Choose(choose); });
-  };
+  return [policy] { return with_policy(policy, [](auto choose) { return Choose(choose); }); };
 }
 
 Player oneply_player(std::shared_ptr<const Networks> networks) {

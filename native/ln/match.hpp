@@ -35,8 +35,8 @@ struct MatchOrder {
   std::uint32_t limit;  // decisions after which a game counts as unfinished
 };
 
-// Plays deal i with stream i of the seed, once for each rotation r: game i x rotations + r, in which
-// seat s has the player seating[(s - 1 + r) % seats]. Tells whether all games were played.
+// Plays deal i with stream i of the seed, once for each rotation r: game i x rotations + r, in
+// which seat s has the player seating[(s - 1 + r) % seats]. Tells whether all games were played.
 bool play_match(const MatchOrder& order, const Watch& watch, const PlayoutResults& results);
 
 }  // namespace ln

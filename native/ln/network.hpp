@@ -35,9 +35,7 @@ struct AlignedAllocator {
   Value* allocate(std::size_t count) {
     return static_cast<Value*>(::operator new(count * sizeof(Value), std::align_val_t{64}));
   }
-  void deallocate(Value* memory, std::size_t) {
-    ::operator delete(memory, std::align_val_t{64});
-  }
+  void deallocate(Value* memory, std::size_t) { ::operator delete(memory, std::align_val_t{64}); }
   bool operator==(const AlignedAllocator&) const { return true; }
 };
 using Floats = std::vector<float, AlignedAllocator<float>>;
@@ -60,7 +58,9 @@ struct Network {
   Floats bias4;    // [seats]
 
   const float* row(int index) const { return first.data() + std::size_t(index) * width1; }
-  const float* outgoing(int role) const { return second.data() + std::size_t(role) * width1 * width2; }
+  const float* outgoing(int role) const {
+    return second.data() + std::size_t(role) * width1 * width2;
+  }
 };
 
 struct NetworksReading;

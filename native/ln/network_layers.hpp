@@ -30,13 +30,11 @@ typedef float Vector __attribute__((vector_size(kVectorBytes), may_alias));
 inline constexpr int kLanes = kVectorBytes / static_cast<int>(sizeof(float));
 
 inline Vector load_vector(const float* from) { return *reinterpret_cast<const Vector*>(from); }
-inline void store_vector(float* to, const Vector& value) {
-  *reinterpret_cast<Vector*>(to) = value;
-}
+inline void store_vector(float* to, const Vector& value) { *reinterpret_cast<Vector*>(to) = value; }
 
 // Layers are padded to these, so that no loop has a remainder.
-inline constexpr int kBlock1 = 64;   // units of the first layer whose sums stay in registers
-inline constexpr int kBlock2 = 32;   // the same for the second and the third
+inline constexpr int kBlock1 = 64;  // units of the first layer whose sums stay in registers
+inline constexpr int kBlock2 = 32;  // the same for the second and the third
 inline constexpr int kWidest1 = 512, kWidest2 = 64;
 
 // Rows of the first layer to be added and subtracted.

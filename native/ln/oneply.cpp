@@ -78,8 +78,7 @@ const View& OnePly::Work::look(const Network& network, const Position& position)
     play(network, position);
   }
   if (!view.choices.empty()) {
-    view.best =
-        best_choice(view.choices.data(), view.choices.size(), view.seat, position.garden());
+    view.best = best_choice(view.choices.data(), view.choices.size(), view.seat, position.garden());
     view.shares = view.chosen().shares;
   }
   return view;

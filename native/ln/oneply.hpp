@@ -38,8 +38,8 @@ struct View {
   std::vector<Choice> choices;
   std::size_t best = 0;  // index into `choices`
   // Where drawing is legal or a drawn tile waits: what can be done with each number of the pile
-  // (discarding included), the replies to n at [from[n], from[n + 1]) by ascending id, and the index
-  // of the best of them. Empty ranges where the pile has no n.
+  // (discarding included), the replies to n at [from[n], from[n + 1]) by ascending id, and the
+  // index of the best of them. Empty ranges where the pile has no n.
   std::vector<Choice> replies;
   std::array<std::uint16_t, kHighest + 2> from{};
   std::array<std::uint16_t, kHighest + 1> reply{};

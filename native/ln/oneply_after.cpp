@@ -200,7 +200,8 @@ Shares Afterstates::evaluate(const Garden& garden, Number displaced, bool again)
   if (again) rows.change(feature::kRole + role_after(0, false), feature::kRole);
   rows.apply(mover_units_.data(), units.data());
   const int role = role_after(0, again);
-  pass_on(units.data(), network_->width1, network_->outgoing(role), network_->width2, second.data());
+  pass_on(units.data(), network_->width1, network_->outgoing(role), network_->width2,
+          second.data());
   const Shares by_role = finish(*network_, second.data());
   Shares shares{};
   for (int each = 0; each < count_; ++each) {

@@ -74,14 +74,14 @@ class Afterstates {
 
   Number number_ = 0;
   int hidden_ = 0;
-  Supply left_;                   // without the tile
-  std::array<int, 2> gone_{};     // features of all gardens that go with the tile
-  std::array<int, 2> come_{};     // and those that come
+  Supply left_;                // without the tile
+  std::array<int, 2> gone_{};  // features of all gardens that go with the tile
+  std::array<int, 2> come_{};  // and those that come
   int gone_count_ = 0, come_count_ = 0;
   bool mover_ready_ = false;
   GardenSlots mover_slots_;
   alignas(64) std::array<float, kWidest1> mover_units_;  // in the role after a turn
-  std::array<Others, 2> others_;  // after a turn, and before another play
+  std::array<Others, 2> others_;                         // after a turn, and before another play
 };
 
 }  // namespace ln

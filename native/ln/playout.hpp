@@ -11,9 +11,9 @@ namespace ln {
 
 // What a game came to; each field is an array with an entry for each game.
 struct PlayoutResults {
-  std::uint8_t* winners;   // bit s - 1 = seat s; 0 when the game reached the limit
-  std::uint8_t* endings;   // an End, or kUnfinished
-  std::uint8_t* empties;   // `seats` entries for each game
+  std::uint8_t* winners;  // bit s - 1 = seat s; 0 when the game reached the limit
+  std::uint8_t* endings;  // an End, or kUnfinished
+  std::uint8_t* empties;  // `seats` entries for each game
   std::uint32_t* decisions;
   std::uint32_t* turns;
 };

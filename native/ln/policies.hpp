@@ -1,4 +1,5 @@
-// Players that need no search. A policy takes a position that awaits a decision and gives an action.
+// Players that need no search. A policy takes a position that awaits a decision and gives an
+// action.
 #pragma once
 
 #include "legal.hpp"

@@ -160,9 +160,8 @@ bool sound_state(const Position& position) {
 
 std::vector<std::uint8_t> write_record(const Position& position) {
   std::vector<std::uint8_t> bytes(kRecordSize + 2 * position.trail.size());
-  const std::uint8_t head[] = {kRecordVersion,  position.seats,  position.options,
-                               position.seat,   position.left,   position.hidden,
-                               position.unrevealed, position.held};
+  const std::uint8_t head[] = {kRecordVersion, position.seats,  position.options,    position.seat,
+                               position.left,  position.hidden, position.unrevealed, position.held};
   std::copy(std::begin(head), std::end(head), bytes.begin());
   std::copy_n(position.hand.begin(), position.held, bytes.begin() + kHandAt);
   std::copy_n(position.table.begin() + 1, kHighest, bytes.begin() + kTableAt);

@@ -86,7 +86,9 @@ const SearchLine* best_of(const Position& position, const std::vector<SearchLine
   for (const SearchLine& line : lines) {
     if (!allowed(line)) continue;
     const auto share = [&](const SearchLine& one) { return one.shares[position.seat - 1]; };
-    const auto slow = [&](const SearchLine& one) { return reluctance(position.garden(), one.action); };
+    const auto slow = [&](const SearchLine& one) {
+      return reluctance(position.garden(), one.action);
+    };
     const bool better = best == nullptr || share(line) > share(*best) + kEqual ||
                         (share(line) >= share(*best) - kEqual && slow(line) < slow(*best));
     if (better) best = &line;
@@ -119,7 +121,8 @@ std::optional<Action> Search::Work::solve(const Position& position, Budget& budg
   };
   if (best() == nullptr) ask(late::Effort::all);
   const SearchLine* chosen = best();
-  if (chosen == nullptr) chosen = best_of(position, lines, [](auto& line) { return !line.circles; });
+  if (chosen == nullptr)
+    chosen = best_of(position, lines, [](auto& line) { return !line.circles; });
   return chosen->action;
 }
 

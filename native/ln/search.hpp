@@ -59,16 +59,16 @@ enum class Others : std::uint8_t {
 // benchmarks/settings.cpp does it.
 struct SearchSettings {
   Others others = Others::peers;
-  float two_ply_margin = 0.12F;   // actions further behind are not looked at twice
-  float reply_margin = 0.04F;     // the same for the replies to a drawn number
-  float rollout_margin = 0.08F;   // actions further behind after two plays are not rolled out
-  std::uint32_t candidates = 6;   // rolled out at most
-  std::uint32_t rounds = 3;       // plays of a rollout for each seat
-  std::uint32_t first = 8;        // rollouts before an action can be dropped
-  std::uint32_t most = 400;       // rollouts of an action at most
-  float sure = 2.5F;              // standard errors that drop an action
-  float enough = 0.001F;          // a difference that is not worth more rollouts
-  float trust = 3;                // rollouts that weigh as much as the look two plays ahead
+  float two_ply_margin = 0.12F;       // actions further behind are not looked at twice
+  float reply_margin = 0.04F;         // the same for the replies to a drawn number
+  float rollout_margin = 0.08F;       // actions further behind after two plays are not rolled out
+  std::uint32_t candidates = 6;       // rolled out at most
+  std::uint32_t rounds = 3;           // plays of a rollout for each seat
+  std::uint32_t first = 8;            // rollouts before an action can be dropped
+  std::uint32_t most = 400;           // rollouts of an action at most
+  float sure = 2.5F;                  // standard errors that drop an action
+  float enough = 0.001F;              // a difference that is not worth more rollouts
+  float trust = 3;                    // rollouts that weigh as much as the look two plays ahead
   std::uint64_t late_nodes = 40'000;  // for the solver, of `nodes`
 };
 

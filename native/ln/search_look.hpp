@@ -51,7 +51,7 @@ class Budget {
 // A look that is kept: what would be done, and with each number if that is to draw.
 struct Glance {
   Action action = kDraw;
-  Shares shares{};  // what the position is worth
+  Shares shares{};                             // what the position is worth
   std::array<Choice, kHighest + 1> answers{};  // by number, where `action` draws
 };
 

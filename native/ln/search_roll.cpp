@@ -65,7 +65,8 @@ Lead lead(const Candidate& one, const Candidate& other) {
   }
   const double mean = sum / static_cast<double>(count);
   const double spread = std::max(squares / static_cast<double>(count) - mean * mean, 0.0);
-  return {static_cast<float>(mean), static_cast<float>(std::sqrt(spread / static_cast<double>(count - 1)))};
+  return {static_cast<float>(mean),
+          static_cast<float>(std::sqrt(spread / static_cast<double>(count - 1)))};
 }
 
 float error_of(const Candidate& candidate) {
@@ -80,7 +81,12 @@ class Rollouts {
  public:
   Rollouts(const Position& position, const TwoPly& two, const SearchSettings& settings,
            std::uint64_t seed, Looker& looker, Budget& budget)
-      : position_(position), two_(two), settings_(settings), seed_(seed), looker_(looker), budget_(budget) {}
+      : position_(position),
+        two_(two),
+        settings_(settings),
+        seed_(seed),
+        looker_(looker),
+        budget_(budget) {}
 
   void judge(std::vector<SearchLine>& lines) {
     choose_candidates(lines);
@@ -99,9 +105,10 @@ class Rollouts {
     for (SearchLine& line : lines) {
       if (line.way == Way::two_ply) candidates_.push_back({&line, {}, {}});
     }
-    std::stable_sort(candidates_.begin(), candidates_.end(), [&](const Candidate& one, const Candidate& other) {
-      return mine(one.line->shares) > mine(other.line->shares);
-    });
+    std::stable_sort(candidates_.begin(), candidates_.end(),
+                     [&](const Candidate& one, const Candidate& other) {
+                       return mine(one.line->shares) > mine(other.line->shares);
+                     });
     std::size_t count = 0;
     while (count < candidates_.size() && count < settings_.candidates &&
            mine(candidates_[count].line->shares) >=

@@ -18,9 +18,10 @@ class Twice {
     for (SearchLine& line : lines) {
       if (!line.circles) order.push_back(&line);
     }
-    std::stable_sort(order.begin(), order.end(), [&](const SearchLine* one, const SearchLine* other) {
-      return mine(one->shares) > mine(other->shares);
-    });
+    std::stable_sort(order.begin(), order.end(),
+                     [&](const SearchLine* one, const SearchLine* other) {
+                       return mine(one->shares) > mine(other->shares);
+                     });
     for (SearchLine* line : order) {
       const float ahead = mine(line->shares);
       if (ahead < best_ - settings_.two_ply_margin || budget_.over()) return;
@@ -42,8 +43,8 @@ class Twice {
     line.way = Way::two_ply;
   }
 
-  // The expectation over the numbers. Given up when the numbers left could not make it the best even
-  // if each of them won the game; the line then keeps what one play ahead says.
+  // The expectation over the numbers. Given up when the numbers left could not make it the best
+  // even if each of them won the game; the line then keeps what one play ahead says.
   void judge_draw(SearchLine& line) {
     Shares sum{};
     float chance_left = 1;

@@ -15,11 +15,11 @@ namespace ln {
 
 // What a step came to; each field is an array with an entry for each game.
 struct StepResults {
-  float* rewards;           // `seats` entries for each game: shares of the win
-  std::uint8_t* done;       // 1 when the game ended with this step
-  std::uint8_t* winners;    // bit s - 1 = seat s, of a game that ended
-  std::uint8_t* endings;    // the End of a game that ended
-  std::uint32_t* decisions; // the length of a game that ended
+  float* rewards;            // `seats` entries for each game: shares of the win
+  std::uint8_t* done;        // 1 when the game ended with this step
+  std::uint8_t* winners;     // bit s - 1 = seat s, of a game that ended
+  std::uint8_t* endings;     // the End of a game that ended
+  std::uint32_t* decisions;  // the length of a game that ended
 };
 
 class Stepper {

@@ -15,13 +15,13 @@
 
 namespace ln {
 
-using SwapBoard = std::array<std::uint8_t, 16>;   // the rank on each cell
-using SwapLine = std::vector<std::uint8_t>;       // swaps one after the other
+using SwapBoard = std::array<std::uint8_t, 16>;  // the rank on each cell
+using SwapLine = std::vector<std::uint8_t>;      // swaps one after the other
 
 // Where a search stands; its watch may look at it.
 struct SwapProgress {
-  int length = 0;            // the number of swaps being tried: fewer have been ruled out
-  std::uint64_t nodes = 0;   // boards looked into
+  int length = 0;           // the number of swaps being tried: fewer have been ruled out
+  std::uint64_t nodes = 0;  // boards looked into
 };
 
 // A shortest solution; nothing when the watch stopped the search.

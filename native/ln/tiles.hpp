@@ -5,11 +5,11 @@
 
 namespace ln {
 
-using Number = std::uint8_t;   // 1 to 20; 0 stands for "no tile" inside a garden
-using Cell = std::uint8_t;     // 0 = a1, 1 = b1, ... 15 = d4, in reading order
-using Seat = std::uint8_t;     // 1 to 5; 0 stands for "the game is over" inside a position
-using CellSet = std::uint16_t; // bit c = cell c
-using NumberSet = std::uint32_t; // bit n = number n; bit 0 is never set
+using Number = std::uint8_t;      // 1 to 20; 0 stands for "no tile" inside a garden
+using Cell = std::uint8_t;        // 0 = a1, 1 = b1, ... 15 = d4, in reading order
+using Seat = std::uint8_t;        // 1 to 5; 0 stands for "the game is over" inside a position
+using CellSet = std::uint16_t;    // bit c = cell c
+using NumberSet = std::uint32_t;  // bit n = number n; bit 0 is never set
 
 inline constexpr int kHighest = 20;
 inline constexpr int kCells = 16;

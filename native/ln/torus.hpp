@@ -16,10 +16,14 @@ enum Way : std::uint8_t { kRight, kDown, kLeft, kUp };
 constexpr int neighbour(int cell, Way way) {
   const int row = cell / 4, column = cell % 4;
   switch (way) {
-    case kRight: return 4 * row + (column + 1) % 4;
-    case kDown: return (cell + 4) % 16;
-    case kLeft: return 4 * row + (column + 3) % 4;
-    case kUp: return (cell + 12) % 16;
+    case kRight:
+      return 4 * row + (column + 1) % 4;
+    case kDown:
+      return (cell + 4) % 16;
+    case kLeft:
+      return 4 * row + (column + 3) % 4;
+    case kUp:
+      return (cell + 12) % 16;
   }
   return cell;
 }
