@@ -10,7 +10,7 @@ namespace {
 
 void raise(const Refusal& refusal) {
   const nb::object kind = nb::module_::import_("luckynumbers.core").attr(refusal.kind);
-  nb::dict facts;
+  const nb::dict facts;
   for (const auto& [name, value] : refusal.facts) facts[name.c_str()] = value;
   const nb::object error = kind(nb::str(refusal.code.c_str()), **facts);
   PyErr_SetObject(kind.ptr(), error.ptr());

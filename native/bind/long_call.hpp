@@ -27,7 +27,7 @@ class LongCall {
   void run(Work work) {
     bool finished = false;
     {
-      nb::gil_scoped_release unlocked;
+      const nb::gil_scoped_release unlocked;
       finished = work(ln::Watch{stop_, &LongCall::poll, this});
     }
     if (interrupted_) throw nb::python_error();
@@ -42,7 +42,7 @@ class LongCall {
     const auto now = Clock::now();
     if (now - call.looked_ < std::chrono::milliseconds(20)) return false;
     call.looked_ = now;
-    nb::gil_scoped_acquire locked;
+    const nb::gil_scoped_acquire locked;
     call.interrupted_ = PyErr_CheckSignals() != 0;
     return call.interrupted_;
   }

@@ -4,6 +4,7 @@
 
 #include "long_call.hpp"
 
+// NOLINTNEXTLINE(misc-use-anonymous-namespace): what the macro of nanobind writes
 NB_MODULE(_kernel, module) {
   using door::Cancel;
   nanobind::set_leak_warnings(false);  // the networks are kept until the program ends

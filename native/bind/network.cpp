@@ -33,7 +33,7 @@ std::vector<float> shares(const SharedNetworks& self, const Position& position) 
   ln::OnePly looker = self.looker(position);
   ln::Shares result;
   {
-    nb::gil_scoped_release unlocked;
+    const nb::gil_scoped_release unlocked;
     result = looker.shares(position);
   }
   return list(result, position);
@@ -45,7 +45,7 @@ nb::tuple look(const SharedNetworks& self, const Position& position) {
   ln::OnePly looker = self.looker(position);
   const ln::View* view = nullptr;
   {
-    nb::gil_scoped_release unlocked;
+    const nb::gil_scoped_release unlocked;
     view = &looker.look(position);
   }
   nb::list numbers;
@@ -64,7 +64,7 @@ nb::tuple look(const SharedNetworks& self, const Position& position) {
 int choose(const SharedNetworks& self, const Position& position) {
   if (position.over() || position.chance()) throw Refusal{"kernel/no-decision"};
   ln::OnePly looker = self.looker(position);
-  nb::gil_scoped_release unlocked;
+  const nb::gil_scoped_release unlocked;
   return looker.choose(position);
 }
 

@@ -36,7 +36,7 @@ class GuardedStepper {
 
   void reset(std::uint64_t seed) {
     const Guard guard(busy_);
-    nb::gil_scoped_release unlocked;
+    const nb::gil_scoped_release unlocked;
     stepper_.reset(seed);
   }
 
@@ -52,7 +52,7 @@ class GuardedStepper {
     actions_.assign(given, given + games());
     std::optional<std::size_t> refused;
     {
-      nb::gil_scoped_release unlocked;
+      const nb::gil_scoped_release unlocked;
       refused = stepper_.refused(actions_);
       if (!refused) stepper_.step(actions_, threads, results);
     }
@@ -66,7 +66,7 @@ class GuardedStepper {
   void write_masks(const Array<std::uint8_t>& out, unsigned threads) {
     const Guard guard(busy_);
     std::uint8_t* data = data_of(out, games() * ln::kActions);
-    nb::gil_scoped_release unlocked;
+    const nb::gil_scoped_release unlocked;
     stepper_.write_masks(data, threads);
   }
 
@@ -75,7 +75,7 @@ class GuardedStepper {
     const Guard guard(busy_);
     std::int64_t* data = data_of(out, games());
     const ln::Policy which = policy_of(policy);
-    nb::gil_scoped_release unlocked;
+    const nb::gil_scoped_release unlocked;
     stepper_.decide_all(which, seed, data, threads);
   }
 
@@ -88,7 +88,7 @@ class GuardedStepper {
   void observe(const Array<Value>& out, unsigned threads) {
     const Guard guard(busy_);
     Value* data = data_of(out, games() * ln::planes(seats()) * ln::kCells);
-    nb::gil_scoped_release unlocked;
+    const nb::gil_scoped_release unlocked;
     stepper_.observe(data, threads);
   }
 
@@ -106,6 +106,7 @@ class GuardedStepper {
     std::atomic<bool>& busy_;
   };
 
+  static const ln::Position& checked(ln::Position&& position) = delete;
   static const ln::Position& checked(const ln::Position& position) {
     if (position.over()) throw Refusal{"kernel/no-decision"};
     return position;

@@ -52,7 +52,7 @@ class Teller {
       if (failure_) std::rethrow_exception(failure_);
       throw;
     }
-    return *std::move(answer);
+    return *std::move(answer);  // NOLINT(bugprone-unchecked-optional-access): or run has thrown
   }
 
  private:
@@ -69,7 +69,7 @@ class Teller {
     const auto now = Clock::now();
     if (now - told_ < std::chrono::milliseconds(50)) return false;
     told_ = now;
-    nb::gil_scoped_acquire locked;
+    const nb::gil_scoped_acquire locked;
     try {
       listener_(progress.length, progress.nodes);
     } catch (nb::python_error&) {

@@ -211,7 +211,7 @@ void each_feature(const Position& position, Visit visit) {
 
 inline void Levels::count_in(const std::array<NumberSet, kCells>& numbers,
                              std::array<std::uint8_t, kCells>& out) const {
-#if defined(LN_NEON)
+#ifdef LN_NEON
   uint8x16_t total = vdupq_n_u8(0);
   for (int level = 0; level < used_; ++level) {
     const uint32x4_t set = vdupq_n_u32(sets_[level]);
@@ -259,8 +259,9 @@ inline void GardenSlots::fill_pairs(const Garden& garden, const Supply& supply) 
     if (corners == 0) continue;
     const int down = std::min(supply.pile.count_in(corners), 3);
     const int up = std::min(supply.table.count_in(corners), 2);
-    if (down > 0)
+    if (down > 0) {
       at[kPairHiddenAt + c] = static_cast<Feature>(feature::kPairHidden + c * 3 + down - 1);
+    }
     if (up > 0) at[kPairTableAt + c] = static_cast<Feature>(feature::kPairTable + c * 2 + up - 1);
   }
 }

@@ -18,7 +18,7 @@ namespace ln {
 
 using CellWeights = Weights<2>;
 
-#if defined(LN_NEON)
+#ifdef LN_NEON
 
 // Which cells can take a number, empty or in exchange.
 inline CellSet fits(const Garden& garden, Number number) {

@@ -21,7 +21,7 @@ struct alignas(16) Lanes {
   std::uint8_t at[16];
 };
 
-#if defined(LN_LANES_NEON)
+#ifdef LN_LANES_NEON
 
 inline uint8x16_t load(const Lanes& lanes) { return vld1q_u8(lanes.at); }
 inline Lanes store(uint8x16_t value) {

@@ -72,6 +72,7 @@ class Question {
   // Progress first: whoever fills or draws is nearer to the end than who exchanges.
   void answer_one() {
     std::vector<Option*> order;
+    order.reserve(options_.size());
     for (Option& option : options_) order.push_back(&option);
     std::stable_sort(order.begin(), order.end(), [&](const Option* one, const Option* other) {
       return reluctance(*one) < reluctance(*other);

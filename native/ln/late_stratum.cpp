@@ -126,7 +126,7 @@ std::vector<Stratum::Node> Stratum::exchanges(const Position& position) const {
   any_placement(position, Kind::exchange, [&](const Position& successor) {
     // With one tile left, drawing is as good as any exchange that passes the turn.
     const bool passes = successor.trail.empty();
-    if (!successor.over() && !(passes && position.hidden == 1)) {
+    if (!successor.over() && (!passes || position.hidden != 1)) {
       successors.push_back(node_of(successor));
     }
     return false;

@@ -89,7 +89,7 @@ class KeyMap {
   }
 
   void grow() {
-    std::vector<Slot> old = std::move(slots_);
+    const std::vector<Slot> old = std::move(slots_);
     slots_ = std::vector<Slot>(old.empty() ? 64 : 2 * old.size());
     for (const Slot& slot : old) {
       if (!slot.key.none()) slots_[place(slot.key)] = slot;

@@ -15,8 +15,9 @@ using Deal = std::vector<Number>;
 
 Deal shuffle(const Position& position, Random random) {
   Deal deal;
-  for (int n = 1; n <= kHighest; ++n)
+  for (int n = 1; n <= kHighest; ++n) {
     deal.insert(deal.end(), position.pile[n], static_cast<Number>(n));
+  }
   for (std::size_t last = deal.size(); last > 1; --last) {
     std::swap(deal[last - 1], deal[random.below(static_cast<unsigned>(last))]);
   }
@@ -26,7 +27,7 @@ Deal shuffle(const Position& position, Random random) {
 // A game whose tiles turn up in the order of a deal.
 class DealtGame {
  public:
-  DealtGame(const Position& from, const Deal& deal) : position_(from), deal_(deal) { settle(); }
+  DealtGame(Position from, const Deal& deal) : position_(std::move(from)), deal_(deal) { settle(); }
 
   const Position& position() const { return position_; }
 
@@ -117,7 +118,7 @@ Player policy_player(Policy policy) {
   return [policy] { return with_policy(policy, [](auto choose) { return Choose(choose); }); };
 }
 
-Player oneply_player(std::shared_ptr<const Networks> networks) {
+Player oneply_player(const std::shared_ptr<const Networks>& networks) {
   return [networks] { return Choose(OnePlyChooser(networks)); };
 }
 

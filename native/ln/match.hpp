@@ -22,7 +22,7 @@ using Choose = std::function<Action(const Position&, Random&)>;
 using Player = std::function<Choose()>;
 
 Player policy_player(Policy policy);
-Player oneply_player(std::shared_ptr<const Networks> networks);
+Player oneply_player(const std::shared_ptr<const Networks>& networks);
 
 struct MatchOrder {
   Position from;

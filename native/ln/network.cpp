@@ -46,7 +46,7 @@ class Reader {
   // Floats of two bytes, the next one for each (row, column), to where `at` says.
   template <class At>
   void halves(int rows, int columns, At at) {
-    const std::size_t size = 2 * std::size_t(rows) * columns;
+    const std::size_t size = 2 * static_cast<std::size_t>(rows) * columns;
     if (!need(size)) return;
     for (std::size_t i = 0; i < size; i += 2) {
       const float value = from_half(static_cast<std::uint16_t>(rest_[i] | rest_[i + 1] << 8));
@@ -67,12 +67,11 @@ class Reader {
   bool finite_ = true;
 };
 
-// [rows][columns] with each row padded to `stride`.
-void read_matrix(Reader& reader, Floats& floats, int rows, int columns, int padded_rows,
-                 int stride) {
-  floats.assign(std::size_t(padded_rows) * stride, 0.0F);
-  reader.halves(rows, columns, [&](int row, int column) -> float& {
-    return floats[std::size_t(row) * stride + column];
+// [height][width] with zeros below, up to `padded`, and each row padded to `stride`.
+void read_matrix(Reader& reader, Floats& floats, int height, int width, int padded, int stride) {
+  floats.assign(static_cast<std::size_t>(padded) * stride, 0.0F);
+  reader.halves(height, width, [&](int row, int column) -> float& {
+    return floats[static_cast<std::size_t>(row) * stride + column];
   });
 }
 
@@ -80,14 +79,14 @@ void read_matrix(Reader& reader, Floats& floats, int rows, int columns, int padd
 void read_turned(Reader& reader, Floats& floats, int to, int from, int stride,
                  const auto& place_of) {
   reader.halves(to, from, [&](int row, int column) -> float& {
-    return floats[std::size_t(place_of(column)) * stride + row];
+    return floats[static_cast<std::size_t>(place_of(column)) * stride + row];
   });
 }
 
 // Row `from + k` of `to` becomes the sum of the rows up to k of the same number.
 void add_up(Network& net, int from, int levels, int to) {
   for (int row = 0; row < kHighest * levels; ++row) {
-    float* sum = net.first.data() + std::size_t(to + row) * net.width1;
+    float* sum = net.first.data() + static_cast<std::size_t>(to + row) * net.width1;
     const float* last = net.row(from + row);
     const float* before = row % levels == 0 ? net.row(kNoFeature) : sum - net.width1;
     for (int i = 0; i < net.width1; ++i) sum[i] = before[i] + last[i];
@@ -117,11 +116,11 @@ std::unique_ptr<Network> read_network(Reader& reader) {
   read_matrix(reader, net.first, kInputs, wide1, total::kRows, net.width1);
   add_totals(net);
   read_matrix(reader, net.bias1, 1, wide1, 1, net.width1);
-  net.second.assign(std::size_t(net.seats) * net.width1 * net.width2, 0.0F);
+  net.second.assign(static_cast<std::size_t>(net.seats) * net.width1 * net.width2, 0.0F);
   read_turned(reader, net.second, wide2, net.seats * wide1, net.width2,
               [&](int unit) { return unit / wide1 * net.width1 + unit % wide1; });
   read_matrix(reader, net.bias2, 1, wide2, 1, net.width2);
-  net.third.assign(std::size_t(net.width2) * net.width3, 0.0F);
+  net.third.assign(static_cast<std::size_t>(net.width2) * net.width3, 0.0F);
   read_turned(reader, net.third, wide3, wide2, net.width3, [](int unit) { return unit; });
   read_matrix(reader, net.bias3, 1, wide3, 1, net.width3);
   read_matrix(reader, net.fourth, net.seats, wide3, net.seats, net.width3);
@@ -129,7 +128,9 @@ std::unique_ptr<Network> read_network(Reader& reader) {
   return reader.sound() ? std::move(network) : nullptr;
 }
 
-std::size_t place_of(int playing, bool bruno) { return std::size_t(2 * playing + bruno); }
+std::size_t place_of(int playing, bool bruno) {
+  return 2 * static_cast<std::size_t>(playing) + (bruno ? 1 : 0);
+}
 
 }  // namespace
 

@@ -57,9 +57,11 @@ struct Network {
   Floats fourth;   // [seats][width3]
   Floats bias4;    // [seats]
 
-  const float* row(int index) const { return first.data() + std::size_t(index) * width1; }
+  const float* row(int index) const {
+    return first.data() + static_cast<std::size_t>(index) * width1;
+  }
   const float* outgoing(int role) const {
-    return second.data() + std::size_t(role) * width1 * width2;
+    return second.data() + static_cast<std::size_t>(role) * width1 * width2;
   }
 };
 

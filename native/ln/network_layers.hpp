@@ -12,21 +12,21 @@
 #include "lanes.hpp"
 #include "network.hpp"
 
-#if defined(__SSE__)
+#ifdef __SSE__
 #include <xmmintrin.h>
 #endif
 
 namespace ln {
 
 // As wide as the registers that the compiler may use.
-#if defined(__AVX512F__)
+#ifdef __AVX512F__
 inline constexpr int kVectorBytes = 64;
 #elif defined(__AVX__)
 inline constexpr int kVectorBytes = 32;
 #else
 inline constexpr int kVectorBytes = 16;
 #endif
-typedef float Vector __attribute__((vector_size(kVectorBytes), may_alias));
+using Vector __attribute__((vector_size(kVectorBytes), may_alias)) = float;
 inline constexpr int kLanes = kVectorBytes / static_cast<int>(sizeof(float));
 
 inline Vector load_vector(const float* from) { return *reinterpret_cast<const Vector*>(from); }
@@ -105,7 +105,7 @@ class Rows {
 
 // Which of eight units are above 0, as bits.
 inline unsigned loud_bits(const float* units) {
-#if defined(LN_NEON)
+#ifdef LN_NEON
   const uint32x4_t low = vcgtzq_f32(vld1q_f32(units)), high = vcgtzq_f32(vld1q_f32(units + 4));
   const uint8x8_t bytes = vmovn_u16(vcombine_u16(vmovn_u32(low), vmovn_u32(high)));
   return vaddv_u8(vand_u8(bytes, vcreate_u8(0x8040201008040201ULL)));
@@ -140,7 +140,7 @@ using LoudUnits = std::array<std::uint16_t, kWidest1 + 8>;
 
 // List the units above 0; tells how many there are.
 inline int list_loud(const float* units, int count, LoudUnits& loud) {
-  typedef std::uint16_t Eight __attribute__((vector_size(16)));
+  using Eight __attribute__((vector_size(16))) = std::uint16_t;
   Eight from = {};
   int n = 0;
   for (int i = 0; i < count; i += 8, from += 8) {
@@ -165,7 +165,7 @@ inline void pass_on(const float* units, int count, const float* weights, int wid
     Vector sums[kSets][kCount] = {};
     const auto add = [&](int set, int unit) {
       const float value = units[unit];
-      const float* row = weights + std::size_t(unit) * width + from;
+      const float* row = weights + static_cast<std::size_t>(unit) * width + from;
       for (int v = 0; v < kCount; ++v) sums[set][v] += value * load_vector(row + v * kLanes);
     };
     int i = 0;
@@ -175,7 +175,7 @@ inline void pass_on(const float* units, int count, const float* weights, int wid
     for (; i < n; ++i) add(0, loud[i]);
     for (int v = 0; v < kCount; ++v) {
       Vector sum = load_vector(out + from + v * kLanes);
-      for (int set = 0; set < kSets; ++set) sum += sums[set][v];
+      for (const auto& set : sums) sum += set[v];
       store_vector(out + from + v * kLanes, sum);
     }
   }
@@ -190,7 +190,7 @@ inline Shares finish(const Network& network, const float* second) {
   float most = -1e30F, total = 0;
   for (int role = 0; role < network.seats; ++role) {
     float sum = network.bias4[role];
-    const float* row = network.fourth.data() + std::size_t(role) * network.width3;
+    const float* row = network.fourth.data() + static_cast<std::size_t>(role) * network.width3;
     for (int i = 0; i < network.width3; ++i) sum += std::max(third[i], 0.0F) * row[i];
     shares[role] = sum;
     most = std::max(most, sum);

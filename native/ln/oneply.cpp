@@ -51,7 +51,7 @@ struct OnePly::Work {
   Afterstates after;
 
   const View& look(const Network& network, const Position& position);
-  Shares complete(const Network& network, const Position& position) const;
+  static Shares complete(const Network& network, const Position& position);
 
  private:
   void play(const Network& network, const Position& position);
@@ -173,7 +173,7 @@ Shares OnePly::Work::arrange(const Network& network, const Position& position, S
   return best;
 }
 
-Shares OnePly::Work::complete(const Network& network, const Position& position) const {
+Shares OnePly::Work::complete(const Network& network, const Position& position) {
   if (evaluable(position)) return evaluate(network, position);
   Shares sum{};
   for (int i = 0; i < kSetups; ++i) {

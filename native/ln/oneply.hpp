@@ -56,7 +56,8 @@ struct View {
 inline int reluctance(const Garden& garden, Action action) {
   if (!places(action)) return 1;
   const Number before = garden.cells[cell_of(action)];
-  return before == 0 ? 0 : before == number_of(action) ? 3 : 2;
+  if (before == 0) return 0;
+  return before == number_of(action) ? 3 : 2;
 }
 
 // The best of some choices for a seat; shares that differ by less than kEqual count as equal, and

@@ -61,7 +61,8 @@ class Afterstates {
 
   // Roles after the play: the mover becomes last, unless there is another play.
   int role_after(int role, bool again) const {
-    return again ? role : role == 0 ? count_ - 1 : role - 1;
+    if (again) return role;
+    return role == 0 ? count_ - 1 : role - 1;
   }
 
   const Network* network_ = nullptr;

@@ -30,7 +30,7 @@ std::vector<std::thread> start_threads(std::uint64_t wanted, Run run) {
   threads.reserve(wanted);
   try {
     while (threads.size() + 1 < wanted) threads.emplace_back(run);
-  } catch (const std::system_error&) {
+  } catch (const std::system_error&) {  // NOLINT(bugprone-empty-catch)
     // The work gets done all the same, only later.
   }
   return threads;

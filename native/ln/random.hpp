@@ -5,7 +5,7 @@
 
 namespace ln {
 
-__extension__ typedef unsigned __int128 Wide;
+__extension__ using Wide = unsigned __int128;
 
 // A counter passed through a multiplication whose two halves are folded together.
 class Random {

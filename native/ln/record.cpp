@@ -13,7 +13,8 @@ constexpr std::size_t kHandAt = 8, kTableAt = 12, kGardensAt = 32;
 using Bytes = std::span<const std::uint8_t>;
 
 bool in_range(Bytes bytes, std::size_t from, std::size_t to, int most) {
-  return std::all_of(bytes.begin() + from, bytes.begin() + to, [&](int b) { return b <= most; });
+  const Bytes part = bytes.subspan(from, to - from);
+  return std::all_of(part.begin(), part.end(), [&](int b) { return b <= most; });
 }
 
 bool sound_form(Bytes bytes) {

@@ -54,7 +54,7 @@ class Search::Work {
   using Lines = std::vector<SearchLine>;
 
   std::optional<Action> solve(const Position& position, Budget& budget, Lines& lines);
-  Action pick(const Position& position, const Lines& lines) const;
+  static Action pick(const Position& position, const Lines& lines);
 
   Looker looker_;
   late::Solver solver_;
@@ -121,12 +121,13 @@ std::optional<Action> Search::Work::solve(const Position& position, Budget& budg
   };
   if (best() == nullptr) ask(late::Effort::all);
   const SearchLine* chosen = best();
-  if (chosen == nullptr)
+  if (chosen == nullptr) {
     chosen = best_of(position, lines, [](auto& line) { return !line.circles; });
+  }
   return chosen->action;
 }
 
-Action Search::Work::pick(const Position& position, const Lines& lines) const {
+Action Search::Work::pick(const Position& position, const Lines& lines) {
   Way way = Way::one_ply;
   std::uint32_t samples = 0;
   for (const SearchLine& line : lines) {

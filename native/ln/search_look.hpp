@@ -117,7 +117,8 @@ class Looker {
       reveal(drawn, number);
       glance.answers[n] = find(view.replies.begin() + view.from[n],
                                view.replies.begin() + view.from[n + 1], greedy_action(drawn));
-      const float chance = static_cast<float>(position.pile[n]) / position.hidden;
+      const float chance =
+          static_cast<float>(position.pile[n]) / static_cast<float>(position.hidden);
       for (int seat = 0; seat < kMostSeats; ++seat) {
         glance.shares[seat] += chance * glance.answers[n].shares[seat];
       }

@@ -10,10 +10,10 @@
 namespace ln {
 
 // Searches at every decision; the seed of the limits is drawn anew each time.
-inline Player search_player(std::shared_ptr<const Networks> networks, SearchLimits limits,
+inline Player search_player(const std::shared_ptr<const Networks>& networks, SearchLimits limits,
                             SearchSettings settings) {
   return [=] {
-    auto search = std::make_shared<Search>(networks, settings);
+    const auto search = std::make_shared<Search>(networks, settings);
     return Choose([=](const Position& position, Random& random) mutable {
       std::atomic<bool> stop{false};
       limits.seed = random.next();

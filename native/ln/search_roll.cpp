@@ -95,7 +95,7 @@ class Rollouts {
       if (!round(i)) break;
       if (i + 1 >= settings_.first) drop_behind();
     }
-    for (Candidate& candidate : candidates_) write(candidate);
+    for (const Candidate& candidate : candidates_) write(candidate);
   }
 
  private:
@@ -192,7 +192,7 @@ class Rollouts {
     alive_ = static_cast<std::size_t>(kept - first);
   }
 
-  void write(Candidate& candidate) {
+  void write(const Candidate& candidate) const {
     if (candidate.returns.empty()) return;
     const auto count = static_cast<float>(candidate.returns.size());
     SearchLine& line = *candidate.line;

@@ -51,7 +51,8 @@ class Twice {
     for (int n = 1; n <= kHighest; ++n) {
       if (position_.pile[n] == 0) continue;
       if (mine(sum) + chance_left < best_ - settings_.two_ply_margin || budget_.over()) return;
-      const float chance = static_cast<float>(position_.pile[n]) / position_.hidden;
+      const float chance =
+          static_cast<float>(position_.pile[n]) / static_cast<float>(position_.hidden);
       const Reply& reply = result.replies[n] = best_reply(static_cast<Number>(n));
       for (int seat = 0; seat < kMostSeats; ++seat) sum[seat] += chance * reply.shares[seat];
       chance_left -= chance;

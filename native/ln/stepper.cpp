@@ -67,7 +67,7 @@ void observe_one(const Position& position, Value* out) {
 
 }  // namespace
 
-Stepper::Stepper(const Position& start, std::size_t games, std::uint64_t seed) : start_(start) {
+Stepper::Stepper(Position start, std::size_t games, std::uint64_t seed) : start_(std::move(start)) {
   games_.reserve(games);
   for (std::size_t i = 0; i < games; ++i) games_.emplace_back(seed, i);
   reset(seed);

@@ -25,7 +25,7 @@ struct StepResults {
 class Stepper {
  public:
   // The first position of every game; it may be a chance node.
-  Stepper(const Position& start, std::size_t games, std::uint64_t seed);
+  Stepper(Position start, std::size_t games, std::uint64_t seed);
 
   std::size_t games() const { return games_.size(); }
   int seats() const { return start_.seats; }
