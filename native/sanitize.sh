@@ -13,9 +13,6 @@ site=$("$python" -c 'import sysconfig; print(sysconfig.get_path("purelib"))')
 path=$("$python" -c 'import sysconfig; print(sysconfig.get_path("scripts"))')
 PATH="$path:$PATH"
 
-# What a build without isolation needs.
-"$python" -m nanobind --cmake_dir >/dev/null 2>&1 || "$python" -m pip install -q nanobind cmake ninja
-
 # A package of links to the sources, with the sanitized module in the place of the installed one.
 stage() {
   rm -rf "$1/stage"
