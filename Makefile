@@ -37,7 +37,6 @@ check: $(VENV)/.dev node_modules/.package-lock.json
 	$(NODE) node_modules/typescript/bin/tsc --project .
 	$(NODE) node_modules/@biomejs/biome/bin/biome ci --error-on-warnings .
 	$(BIN)/clang-format --dry-run --Werror $(CPP)
-	$(MAKE) --no-print-directory native
 	$(BIN)/python -m tools.circles
 
 # The native code compiled with warnings as errors and read by clang-tidy; what has not changed
