@@ -5,15 +5,19 @@ from collections.abc import Awaitable, Callable
 from uuid import uuid4
 
 import pytest
+from msgspec.structs import replace
 
 from luckynumbers.server.game.events import Acted, Created, Event, Seat, Seated
 from luckynumbers.server.game.values import SeatResult, Secret, Status, User
 from luckynumbers.server.storage import (
+    Account,
     Batch,
     ConflictError,
     GameRow,
+    StorageError,
     Store,
 )
+from luckynumbers.server.storage.faults import UnstorableError
 
 Check = Callable[[Store], Awaitable[None]]
 
@@ -131,13 +135,13 @@ async def check_seeds_can_be_added_but_the_secret_stays(store: Store) -> None:
 async def check_people_and_tokens(store: Store) -> None:
     name = fresh_id()
     user = User(name, "Ann", "account", 7, 0, login=f"ann{name}", password="hash")
-    await store.save_user(user)
+    await store.add_user(user)
     assert await store.user(name) == user
     assert await store.user_by_login(f"ann{name}") == user
     with pytest.raises(ConflictError):
-        await store.save_user(User(fresh_id(), "Bob", "account", 8, login=f"ann{name}"))
+        await store.add_user(User(fresh_id(), "Bob", "account", 8, login=f"ann{name}"))
     program = User(fresh_id(), "Robot", "bot", 9, owner=name)
-    await store.save_user(program)
+    await store.add_user(program)
     await store.save_token(f"digest{name}", program.id, 10)
     assert await store.user_by_token(f"digest{name}") == program
     assert await store.owned(name) == [program]
@@ -159,7 +163,7 @@ async def check_results_and_ratings(store: Store) -> None:
 
 async def check_deletion_takes_the_name_out_of_the_log(store: Store) -> None:
     game, user = fresh_id(), fresh_id()
-    await store.save_user(User(user, "Ann", "account", 7, login=user))
+    await store.add_user(User(user, "Ann", "account", 7, login=user))
     await store.append(opening(game, user))
     seated = Event(1, 6, Seated(2, Seat("person", "Ann", user)))
     result = SeatResult(game, 1, user, "Ann", 9, 2, 1.0, 0, left=False)
@@ -171,6 +175,103 @@ async def check_deletion_takes_the_name_out_of_the_log(store: Store) -> None:
     assert user not in str(stored.events)
     assert await store.user(user) is None
     assert await store.ratings([user]) == {}
+
+
+async def check_a_deleted_user_of_many_games_is_in_none(store: Store) -> None:
+    user, other, games = fresh_id(), fresh_id(), [fresh_id() for _ in range(25)]
+    await store.add_user(User(user, "Ann", "guest", 7))
+    for game in games:
+        batch = opening(game, user)
+        acted = Event(1, 6, Acted(1, "*", (14,)), f"{user}/k1")
+        others = Event(2, 6, Acted(2, "*", (3,)), f"{other}/k1")
+        results = (
+            SeatResult(game, 1, user, "Ann", 9, 2, 1.0, 0, left=False),
+            SeatResult(game, 2, other, "Ben", 9, 2, 0.0, 3, left=False),
+        )
+        await store.append(replace(batch, events=(*batch.events, acted, others), results=results))
+    await store.delete_user(user)
+    for game in games:
+        stored = await store.game(game)
+        assert stored is not None
+        assert user not in str(stored.events)
+        assert "Ann" not in str(stored.events)
+        assert stored.events[2].key == f"{other}/k1"
+    assert await store.results(user) == []
+    assert len(await store.results(other)) == 25
+    assert {seat.name for seat in await store.seats(games)} == {"", "Ben"}
+
+
+async def check_changes_of_a_user_do_not_undo_each_other(store: Store) -> None:
+    """Whoever read the user before a change still leaves that change as it is."""
+    user = User(fresh_id(), "Ann", "account", 7, login=fresh_id(), password="old", seen=7)
+    await store.add_user(user)
+    changes = await asyncio.gather(
+        store.rename_user(user.id, "Zoe"),
+        store.change_password(user, "new"),
+        store.mark_seen(user.id, 9),
+        store.end_sessions(user.id),
+        store.change_password(user, "stale"),
+        store.rename_user(user.id, "Eve"),
+    )
+    assert await store.user(user.id) == changes[-1]
+    assert changes[-1] == User(
+        user.id, "Eve", "account", 7, 2, login=user.login, password="new", seen=9
+    )
+    assert changes[4] is None, "its old password was checked against a row that is no more"
+
+
+async def check_a_guest_becomes_an_account_once(store: Store) -> None:
+    guest, login = User(fresh_id(), "Ann", "guest", 7), fresh_id()
+    await store.add_user(guest)
+    await store.rename_user(guest.id, "Zoe")
+    made, late = await asyncio.gather(
+        store.make_account(guest, Account(login, "hash")),
+        store.make_account(guest, Account(fresh_id(), "other")),
+    )
+    assert made == User(guest.id, "Zoe", "account", 7, 1, login=login, password="hash")
+    assert late is None
+    second = User(fresh_id(), "Ben", "guest", 7)
+    await store.add_user(second)
+    with pytest.raises(ConflictError):
+        await store.make_account(second, Account(login, "hash"))
+
+
+async def check_nobody_comes_back_by_a_late_change(store: Store) -> None:
+    user = User(fresh_id(), "Ann", "guest", 7)
+    await store.add_user(user)
+    await store.delete_user(user.id)
+    assert await store.rename_user(user.id, "Zoe") is None
+    assert await store.end_sessions(user.id) is None
+    assert await store.mark_seen(user.id, 9) is None
+    assert await store.change_password(user, "new") is None
+    assert await store.make_account(user, Account(fresh_id(), "hash")) is None
+    assert await store.user(user.id) is None
+
+
+async def check_the_best_come_first(store: Store) -> None:
+    users = [User(fresh_id(), name, "account", 7, login=fresh_id()) for name in ("Lo", "Hi")]
+    for user, mu in zip(users, (900.0, 950.0), strict=True):
+        await store.add_user(user)
+        await store.append(Batch(fresh_id(), ratings={user.id: (mu, 8.0)}))
+    assert (await store.best())[:2] == [("Hi", 950.0, 8.0, 1), ("Lo", 900.0, 8.0, 1)]
+    for user in users:
+        await store.delete_user(user.id)
+
+
+async def check_a_text_with_nul_is_refused_alone(store: Store) -> None:
+    """PostgreSQL has no NUL in a text: that is the sender's error, and nobody else's."""
+    for refused in (store.game("a\0b"), store.user_by_login("\0"), store.invite("\0")):
+        with pytest.raises(StorageError, match="server/bad-message"):
+            await refused
+    game, others = fresh_id(), [fresh_id() for _ in range(20)]
+    await store.append(opening(game))
+    jobs = [store.append(opening(other)) for other in others]
+    jobs.insert(10, store.append(Batch(game, (Event(1, 1, Acted(1, "*"), "\0"),))))
+    results = await asyncio.gather(*jobs, return_exceptions=True)
+    assert [str(result) for result in results if result] == [str(UnstorableError())]
+    for other in others:
+        assert await store.game(other) is not None
+    await store.check()
 
 
 async def check_the_servers_own_values(store: Store) -> None:
@@ -195,5 +296,11 @@ CHECKS: tuple[Check, ...] = (
     check_people_and_tokens,
     check_results_and_ratings,
     check_deletion_takes_the_name_out_of_the_log,
+    check_a_deleted_user_of_many_games_is_in_none,
+    check_changes_of_a_user_do_not_undo_each_other,
+    check_a_guest_becomes_an_account_once,
+    check_nobody_comes_back_by_a_late_change,
+    check_the_best_come_first,
+    check_a_text_with_nul_is_refused_alone,
     check_the_servers_own_values,
 )

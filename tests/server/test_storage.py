@@ -1,6 +1,9 @@
 """Both storages keep the same promises, and each keeps those of its own kind."""
 
+import os
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -9,14 +12,20 @@ import pytest
 from msgspec.structs import replace
 
 from luckynumbers.core import GameError
-from luckynumbers.server.game.events import Event, Seat, Seated
+from luckynumbers.server.game.events import Event, Seat, Seated, dump
 from luckynumbers.server.game.values import User
 from luckynumbers.server.storage import ConflictError, StorageError, Store, open_store, schema
 from luckynumbers.server.storage import postgres as postgres_module
 from luckynumbers.server.storage.schema import MIGRATIONS
 from luckynumbers.server.storage.sqlite import backup
 from tests.contracts.storage import CHECKS as CONTRACT
-from tests.contracts.storage import Check, created, fresh_id, opening
+from tests.contracts.storage import (
+    Check,
+    check_one_failure_spares_the_rest_of_its_group,
+    created,
+    fresh_id,
+    opening,
+)
 from tests.server.databases import running_postgres
 
 pytestmark = pytest.mark.xdist_group("postgres")
@@ -49,9 +58,9 @@ async def check_a_key_makes_one_game(store: Store) -> None:
 
 async def check_guests_who_do_not_return_are_forgotten(store: Store) -> None:
     game, gone, here, account = (fresh_id() for _ in range(4))
-    await store.save_user(User(gone, "Ann", "guest", 5, seen=1000))
-    await store.save_user(User(here, "Ben", "guest", 5, seen=2000))
-    await store.save_user(User(account, "Cy", "account", 5, login=account, seen=1000))
+    await store.add_user(User(gone, "Ann", "guest", 5, seen=1000))
+    await store.add_user(User(here, "Ben", "guest", 5, seen=2000))
+    await store.add_user(User(account, "Cy", "account", 5, login=account, seen=1000))
     seated = Event(1, 6, Seated(2, Seat("person", "Ben", here)), f"{gone}/k1")
     await store.append(replace(opening(game, gone), events=(Event(0, 5, created(gone)), seated)))
     assert gone in await store.forget_guests(1500)
@@ -82,6 +91,16 @@ async def test_postgres_keeps_the_contract(check: Check, postgres: str) -> None:
     await run(postgres, check)
 
 
+async def test_a_session_survives_many_failed_transactions(postgres: str) -> None:
+    """A statement whose preparation was undone with its transaction is prepared again."""
+
+    async def again_and_again(store: Store) -> None:
+        for _ in range(10):
+            await check_one_failure_spares_the_rest_of_its_group(store)
+
+    await run(postgres, again_and_again)
+
+
 async def test_a_database_has_one_owner(
     tmp_path: Path, postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -93,6 +112,67 @@ async def test_a_database_has_one_owner(
                 open_store(url)
         finally:
             await store.close()
+
+
+async def test_a_link_to_a_database_is_the_same_database(tmp_path: Path) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    symbolic, hard = tmp_path / "elsewhere" / "soft.db", tmp_path / "elsewhere" / "hard.db"
+    store = open_store(f"sqlite:///{tmp_path}/games.db")
+    symbolic.symlink_to(tmp_path / "games.db")
+    hard.hardlink_to(tmp_path / "games.db")
+    try:
+        for link in (symbolic, hard):
+            with pytest.raises(GameError, match="storage/owned"):
+                open_store(f"sqlite:///{link}")
+            # The lock must hold against another process, too.
+            tried = subprocess.run(
+                [sys.executable, "-c", OPEN, f"sqlite:///{link}"], capture_output=True, check=False
+            )
+            assert b"storage/owned" in tried.stderr, tried
+    finally:
+        await store.close()
+    again = open_store(f"sqlite:///{symbolic}")
+    await again.close()
+
+
+OPEN = """
+import sys
+from luckynumbers.server.storage import open_store
+open_store(sys.argv[1])
+"""
+
+
+def modes(folder: Path) -> dict[str, str]:
+    return {each.name: oct(each.stat().st_mode & 0o777) for each in folder.iterdir()}
+
+
+async def test_only_its_owner_can_read_a_database(tmp_path: Path) -> None:
+    (tmp_path / "games.db").touch(0o644)
+    mask = os.umask(0o022)
+    try:
+        store = open_store(f"sqlite:///{tmp_path}/games.db")
+        await store.append(opening(fresh_id()))
+        backup(tmp_path / "games.db", tmp_path / "copy.db")
+        found = modes(tmp_path)
+        await store.close()
+    finally:
+        os.umask(mask)
+    assert {"games.db", "games.db-wal", "games.db-shm", "games.db.lock", "copy.db"} <= set(found)
+    assert set(found.values()) == {"0o600"}
+
+
+async def test_what_others_could_read_is_closed_to_them(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/games.db"
+    await open_store(url).close()
+    with closing(sqlite3.connect(tmp_path / "games.db")) as other:
+        other.execute("SELECT * FROM meta").fetchall()  # keeps the log and the index there
+        for file in tmp_path.iterdir():
+            file.chmod(0o644)
+        store = open_store(url)
+        found = modes(tmp_path)
+        await store.close()
+    assert set(found.values()) == {"0o600"}
+    assert len(found) == 4
 
 
 async def test_a_newer_database_is_refused(tmp_path: Path) -> None:
@@ -116,9 +196,20 @@ async def test_an_older_database_is_brought_up_to_date(
         await open_store(url).close()
     with closing(sqlite3.connect(tmp_path / "games.db", isolation_level=None)) as connection:
         connection.execute("INSERT INTO users VALUES ('u', 'Ann', 'guest', 7, 0, NULL, NULL, '')")
+        for row in (
+            ("g", 0, 5, "created", dump(created("u")), "u/new/k"),
+            ("g", 1, 6, "seated", dump(Seated(2, Seat("person", "Ann", "u"))), "u/k"),
+            ("bad", 0, 5, "created", "u?", ""),
+        ):
+            connection.execute("INSERT INTO events VALUES (?, ?, ?, ?, ?, ?)", row)
+        connection.execute("INSERT INTO games VALUES ('g', 'waiting', 5, 0, 0, '')")
     store = open_store(url)
     assert await store.user("u") == User("u", "Ann", "guest", 7, seen=7)
     assert await store.forget_guests(8) == ["u"]
+    stored = await store.game("g")
+    assert stored is not None
+    assert [event.key for event in stored.events] == ["", ""]
+    assert "Ann" not in str(stored.events)
     await store.close()
 
 

@@ -13,7 +13,7 @@ from luckynumbers.server.game.names import clean_name
 from luckynumbers.server.game.values import User
 from luckynumbers.server.people.passwords import Passwords
 from luckynumbers.server.people.sessions import Session, Signer
-from luckynumbers.server.storage import ConflictError, Store
+from luckynumbers.server.storage import Account, ConflictError, Store
 
 KEY: Final = "cookie-key"
 """The name under which the storage keeps the key of the sessions."""
@@ -32,6 +32,7 @@ class People:
         self._store = store
         self._signer = Signer(secrets.token_bytes(32))
         self._cache: OrderedDict[str, User] = OrderedDict()
+        self._changes = 0
 
     async def start(self) -> None:
         """Read the key of the sessions from the storage; the first start makes it."""
@@ -49,7 +50,7 @@ class People:
         if user is None or user.epoch != session.epoch:
             return None
         if self.now() - user.seen > DAY:
-            user = await self._save(replace(user, seen=self.now()))
+            return self._changed(user, await self._store.mark_seen(user.id, self.now()))
         return user
 
     async def by_token(self, token: str) -> User | None:
@@ -74,26 +75,25 @@ class People:
 
     async def guest(self, name: str) -> User:
         """Create a guest."""
-        return await self._save(self._new(clean_name(name), "guest"))
+        return await self._add(self._new(clean_name(name), "guest"))
 
     async def rename(self, user: User, name: str) -> User:
         """Change the name of a user."""
-        return await self._save(replace(user, name=clean_name(name)))
+        cleaned = clean_name(name)
+        return self._changed(user, await self._store.rename_user(user.id, cleaned))
 
     async def register(self, user: User | None, login: str, password: str, name: str) -> User:
         """Create an account, or turn a guest into one, with their games; all sessions end."""
         guest = user if user is not None and user.kind == "guest" else None
-        base = guest or self._new(clean_name(name or login), "account")
-        account = replace(
-            base,
-            name=clean_name(name) if name else base.name,
-            kind="account",
-            login=login.casefold(),
-            password=await self.passwords.hash(password),
-            epoch=base.epoch + 1,
-        )
+        cleaned = clean_name(name or login) if name or guest is None else ""
+        account = Account(login.casefold(), await self.passwords.hash(password), cleaned)
         try:
-            return await self._save(account)
+            if guest is not None:
+                return self._changed(guest, await self._store.make_account(guest, account))
+            fresh = self._new(account.name, "account")
+            return await self._add(
+                replace(fresh, login=account.login, password=account.password, epoch=1)
+            )
         except ConflictError:
             raise GameError("account/taken", found=login) from None
 
@@ -102,18 +102,18 @@ class People:
         if not await self.passwords.matches(user.password, old):
             raise GameError("account/wrong")
         hashed = await self.passwords.hash(new)
-        return await self._save(replace(user, password=hashed, epoch=user.epoch + 1))
+        return self._changed(user, await self._store.change_password(user, hashed))
 
     async def log_out(self, user: User) -> None:
         """End all sessions of a user."""
-        await self._save(replace(user, epoch=user.epoch + 1))
+        self._changed(user, await self._store.end_sessions(user.id))
 
     async def delete(self, user: User) -> None:
         """Delete a user and their programs."""
         for program in await self._store.owned(user.id):
             await self._store.delete_user(program.id)
         await self._store.delete_user(user.id)
-        self._cache.pop(user.id, None)
+        self._forget(user.id)
 
     async def program(self, owner: User, name: str) -> tuple[User, str]:
         """Create a program of an account; return it with its token, which is not stored."""
@@ -121,7 +121,7 @@ class People:
             raise GameError("account/needed")
         if len(await self._store.owned(owner.id)) >= MOST_PROGRAMS:
             raise GameError("account/programs", count=MOST_PROGRAMS)
-        user = await self._save(replace(self._new(clean_name(name), "bot"), owner=owner.id))
+        user = await self._add(replace(self._new(clean_name(name), "bot"), owner=owner.id))
         token = TOKEN + secrets.token_urlsafe(32)
         await self._store.save_token(_digest(token), user.id, self.now())
         return user, token
@@ -132,15 +132,33 @@ class People:
     # The users that were here lately stay in memory
 
     async def _find(self, identity: str) -> User | None:
-        user = self._cache.get(identity) or await self._store.user(identity)
-        if user is not None:
-            self._remember(user)
+        known = self._cache.get(identity)
+        if known is not None:
+            self._cache.move_to_end(identity)
+            return known
+        changes = self._changes
+        user = await self._store.user(identity)
+        if user is not None and changes == self._changes:
+            self._remember(user)  # nobody was changed since it was read
         return user
 
-    async def _save(self, user: User) -> User:
-        await self._store.save_user(user)
+    async def _add(self, user: User) -> User:
+        await self._store.add_user(user)
         self._remember(user)
         return user
+
+    def _changed(self, user: User, now: User | None) -> User:
+        """Remember a user as a change left them; none means that their session is over."""
+        self._changes += 1
+        if now is None:
+            self._forget(user.id)
+            raise GameError("user/unknown")
+        self._remember(now)
+        return now
+
+    def _forget(self, identity: str) -> None:
+        self._changes += 1
+        self._cache.pop(identity, None)
 
     def _remember(self, user: User) -> None:
         self._cache[user.id] = user

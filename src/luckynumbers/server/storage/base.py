@@ -50,6 +50,16 @@ class StoredGame:
     secret: Secret | None
 
 
+@dataclass(frozen=True, repr=False)
+class Account:
+    """What a guest becomes an account with; without a name, the guest keeps theirs."""
+
+    login: str
+    password: str
+    """The hash of the password."""
+    name: str = ""
+
+
 def first_batch(state: State) -> Batch:
     """The batch that stores a new table."""
     return Batch(state.id, state.events, _row(state), state.secret, dict(state.invites))

@@ -3,7 +3,10 @@
 from collections.abc import Iterable, Sequence
 from typing import Any, Protocol, TypeAlias
 
+from luckynumbers.server.storage.faults import UnstorableError
+
 Row: TypeAlias = tuple[Any, ...]
+Values: TypeAlias = Sequence[object]
 
 
 class Connection(Protocol):
@@ -12,22 +15,50 @@ class Connection(Protocol):
     def begin(self) -> None: ...
     def commit(self) -> None: ...
     def rollback(self) -> None: ...
-    def execute(self, statement: str, values: Sequence[object] = ()) -> list[Row]: ...
-    def many(self, statement: str, rows: Iterable[Sequence[object]]) -> None: ...
+
+    def execute(self, statement: str, values: Values = ()) -> list[Row]:
+        """Run a query and return its rows."""
+
+    def write(self, statement: str, values: Values = ()) -> None:
+        """Run a statement without rows; inside a transaction its error may come with the commit."""
+
+    def many(self, statement: str, rows: Iterable[Values]) -> None:
+        """Run a statement without rows for several sets of values."""
+
     def close(self) -> None: ...
 
 
 class Backend(Protocol):
     """One database, to which connections are opened."""
 
+    @property
+    def lost(self) -> bool:
+        """Whether another server has owned the database since this one did."""
+
     def own(self) -> None:
         """Lock the database against other servers, and migrate it to the current schema."""
 
     def connect(self, *, read_only: bool = False) -> Connection:
-        """Open a connection."""
+        """Open a connection; one that writes is refused unless this server owns the database."""
 
     def conflict(self, error: Exception) -> bool:
         """Whether an error means that a row exists already."""
 
+    def refused(self, error: Exception) -> bool:
+        """Whether an error is about one statement: nothing was stored, the connection is sound."""
+
+    def reason(self, error: Exception) -> str:
+        """The database's own code of an error, for the log."""
+
+    def hurry(self) -> None:
+        """Wait for nothing much longer: the server is about to end."""
+
     def release(self) -> None:
         """Release the lock, so that another server can own the database."""
+
+
+def check_text(values: Values) -> None:
+    """Refuse a text that not every database can store: one with NUL in it."""
+    for value in values:
+        if isinstance(value, str) and "\0" in value:
+            raise UnstorableError

@@ -15,3 +15,10 @@ class ConflictError(StorageError):
 
     def __init__(self) -> None:
         super().__init__("storage/conflict")
+
+
+class UnstorableError(StorageError):
+    """A text that cannot be stored, such as one with NUL in it; nothing was written."""
+
+    def __init__(self) -> None:
+        super().__init__("server/bad-message")

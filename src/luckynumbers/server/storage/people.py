@@ -1,11 +1,14 @@
 """SQL statements about people: users, tokens, ratings, and their deletion."""
 
-from collections.abc import Sequence
-from dataclasses import astuple
+from dataclasses import astuple, replace
+
+from msgspec import MsgspecError
 
 from luckynumbers.server.game.events import dump, parse, without_name
 from luckynumbers.server.game.values import User
+from luckynumbers.server.storage.base import Account
 from luckynumbers.server.storage.connection import Connection, Row
+from luckynumbers.server.storage.faults import ConflictError
 
 _USER = "id, name, kind, created, epoch, login, password, owner, seen"
 _STATISTICS = (
@@ -14,14 +17,65 @@ _STATISTICS = (
 )
 
 
-def write_user(connection: Connection, user: User) -> None:
-    """Insert or update a user."""
-    connection.execute(
-        f"INSERT INTO users ({_USER}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) "  # noqa: S608
-        "DO UPDATE SET name = excluded.name, kind = excluded.kind, epoch = excluded.epoch, "
-        "login = excluded.login, password = excluded.password, seen = excluded.seen",
+def add_user(connection: Connection, user: User) -> ConflictError | None:
+    """Insert a user, unless the login is taken: a refusal must not break the whole commit."""
+    if _taken(connection, user.login):
+        return ConflictError()
+    connection.write(
+        f"INSERT INTO users ({_USER}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",  # noqa: S608
         astuple(user),
     )
+    return None
+
+
+def rename_user(connection: Connection, user: str, name: str) -> User | None:
+    """Change the name of a user; return them as they are now, if they exist."""
+    connection.write("UPDATE users SET name = ? WHERE id = ?", (name, user))
+    return read_user(connection, "id", user)
+
+
+def mark_seen(connection: Connection, user: str, at: int) -> User | None:
+    """Enter when a user was last here; return them as they are now, if they exist."""
+    connection.write("UPDATE users SET seen = ? WHERE id = ?", (at, user))
+    return read_user(connection, "id", user)
+
+
+def end_sessions(connection: Connection, user: str) -> User | None:
+    """Begin a new epoch of a user; return them as they are now, if they exist."""
+    connection.write("UPDATE users SET epoch = epoch + 1 WHERE id = ?", (user,))
+    return read_user(connection, "id", user)
+
+
+def change_password(connection: Connection, user: User, password: str) -> User | None:
+    """Change a password and end all sessions, unless these have ended since ``user`` was read."""
+    now = read_user(connection, "id", user.id)
+    if now is None or now.epoch != user.epoch:
+        return None
+    connection.write(
+        "UPDATE users SET password = ?, epoch = epoch + 1 WHERE id = ?", (password, user.id)
+    )
+    return replace(now, password=password, epoch=now.epoch + 1)
+
+
+def make_account(
+    connection: Connection, guest: User, account: Account
+) -> User | ConflictError | None:
+    """Turn a guest into an account and end all sessions, unless these have ended already."""
+    now = read_user(connection, "id", guest.id)
+    if now is None or now.epoch != guest.epoch:
+        return None
+    if _taken(connection, account.login):
+        return ConflictError()
+    connection.write(
+        "UPDATE users SET kind = 'account', name = ?, login = ?, password = ?, epoch = epoch + 1 "
+        "WHERE id = ?",
+        (account.name or now.name, account.login, account.password, guest.id),
+    )
+    return read_user(connection, "id", guest.id)
+
+
+def _taken(connection: Connection, login: str | None) -> bool:
+    return login is not None and read_user(connection, "login", login) is not None
 
 
 def read_user(connection: Connection, column: str, value: str) -> User | None:
@@ -33,14 +87,18 @@ def read_user(connection: Connection, column: str, value: str) -> User | None:
 
 def read_owned(connection: Connection, owner: str) -> list[User]:
     """List the programs of an account."""
-    statement = f"SELECT {_USER} FROM users WHERE owner = ? ORDER BY created, id"  # noqa: S608
-    return [_user(row) for row in connection.execute(statement, (owner,))]
+    # The index leaves out the users without an owner, so the query must say so, too.
+    rows = connection.execute(
+        f"SELECT {_USER} FROM users WHERE owner <> '' AND owner = ? ORDER BY created, id",  # noqa: S608
+        (owner,),
+    )
+    return [_user(row) for row in rows]
 
 
 def write_token(connection: Connection, digest: str, user: str, at: int) -> None:
     """Store the token of a program, replacing an older one."""
-    connection.execute('DELETE FROM tokens WHERE "user" = ?', (user,))
-    connection.execute("INSERT INTO tokens VALUES (?, ?, ?)", (digest, user, at))
+    connection.write('DELETE FROM tokens WHERE "user" = ?', (user,))
+    connection.write("INSERT INTO tokens VALUES (?, ?, ?)", (digest, user, at))
 
 
 def read_token(connection: Connection, digest: str) -> User | None:
@@ -65,7 +123,7 @@ def read_best(connection: Connection, most: int) -> list[tuple[str, float, float
     """List the highest ratings, each with the name of its user."""
     rows = connection.execute(
         'SELECT u.name, r.mu, r.sigma, r.games FROM ratings r JOIN users u ON u.id = r."user" '
-        "ORDER BY r.mu - 3 * r.sigma DESC, u.id LIMIT ?",
+        'ORDER BY r.mu - 3 * r.sigma DESC, r."user" LIMIT ?',
         (most,),
     )
     return [(str(name), mu, sigma, games) for name, mu, sigma, games in rows]
@@ -77,48 +135,64 @@ def read_statistics(connection: Connection, user: str) -> tuple[int, float, int,
     return int(games), float(wins), int(left), float(empties)
 
 
-def forget_guests(connection: Connection, before: int, most: int) -> list[str]:
-    """Delete some of the guests not seen since a time; return their ids."""
+def read_old_guests(connection: Connection, before: int, most: int) -> list[str]:
+    """Return some of the guests not seen since a time."""
     rows = connection.execute(
         "SELECT id FROM users WHERE kind = 'guest' AND seen < ? ORDER BY seen LIMIT ?",
         (before, most),
     )
-    guests = [str(user) for (user,) in rows]
-    delete_users(connection, guests)
-    return guests
+    return [str(user) for (user,) in rows]
 
 
-def delete_users(connection: Connection, users: Sequence[str]) -> None:
-    """Delete users; their games stay, without their names."""
-    if not users:
-        return
-    named = " OR ".join(["data LIKE ?"] * len(users))
+def delete_some(connection: Connection, user: str, most: int) -> bool:
+    """Take the name of a user out of some games; after the last ones delete the user.
+
+    Return whether the user is gone. The games stay, without the name.
+    """
+    rows = connection.execute('SELECT game FROM players WHERE "user" = ? LIMIT ?', (user, most))
+    games = [str(game) for (game,) in rows]
+    if games:
+        _blank(connection, games, user)
+    if len(games) == most:
+        return False
+    for table in ("tokens", "ratings"):
+        connection.write(f'DELETE FROM {table} WHERE "user" = ?', (user,))  # noqa: S608
+    connection.write("DELETE FROM users WHERE id = ?", (user,))
+    return True
+
+
+def _blank(connection: Connection, games: list[str], user: str) -> None:
+    """Remove a name from the logs of games: the only change ever made to a log."""
+    marks = ", ".join("?" * len(games))
     rows = connection.execute(
         "SELECT game, seq, data FROM events "  # noqa: S608
-        f"WHERE kind IN ('created', 'seated') AND ({named})",
-        [f"%{user}%" for user in users],
+        f"WHERE game IN ({marks}) AND kind IN ('created', 'seated')",
+        games,
     )
-    for game, seq, text in rows:
-        for user in users:
-            if user in text:
-                _blank(connection, (game, seq), user)
-    for user in users:
-        connection.execute(
-            """UPDATE results SET name = '', "user" = '' WHERE "user" = ?""", (user,)
-        )
-        for table in ("tokens", "ratings"):
-            connection.execute(f'DELETE FROM {table} WHERE "user" = ?', (user,))  # noqa: S608
-        connection.execute("DELETE FROM users WHERE id = ?", (user,))
+    connection.many(
+        "UPDATE events SET data = ? WHERE game = ? AND seq = ?",
+        [(_nameless(data, user), game, seq) for game, seq, data in rows if user in data],
+    )
+    prefix = f"{user}/"
+    connection.write(
+        f"UPDATE events SET key = '' WHERE game IN ({marks}) AND substr(key, 1, ?) = ?",  # noqa: S608
+        (*games, len(prefix), prefix),
+    )
+    connection.write(
+        f"""UPDATE results SET name = '', "user" = '' WHERE game IN ({marks}) AND "user" = ?""",  # noqa: S608
+        (*games, user),
+    )
+    connection.write(
+        f'DELETE FROM players WHERE "user" = ? AND game IN ({marks})',  # noqa: S608
+        (user, *games),
+    )
 
 
-def _blank(connection: Connection, place: tuple[str, int], user: str) -> None:
-    """Remove a name from the log of a game: the only change ever made to a log."""
-    [(text,)] = connection.execute("SELECT data FROM events WHERE game = ? AND seq = ?", place)
-    data = dump(without_name(parse(text), user))
-    connection.execute("UPDATE events SET data = ? WHERE game = ? AND seq = ?", (data, *place))
-    connection.execute(
-        "UPDATE events SET key = '' WHERE game = ? AND key LIKE ?", (place[0], f"{user}/%")
-    )
+def _nameless(text: str, user: str) -> str:
+    try:
+        return dump(without_name(parse(text), user))
+    except MsgspecError:
+        return text.replace(user, "")  # a damaged event, which nobody can load
 
 
 def read_meta(connection: Connection, name: str) -> str | None:
@@ -129,7 +203,7 @@ def read_meta(connection: Connection, name: str) -> str | None:
 
 def write_meta(connection: Connection, name: str, value: str) -> None:
     """Store one of the server's own values."""
-    connection.execute(
+    connection.write(
         "INSERT INTO meta VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
         (name, value),
     )
@@ -137,9 +211,7 @@ def write_meta(connection: Connection, name: str, value: str) -> None:
 
 def add_meta(connection: Connection, name: str, value: str) -> str:
     """Store a value unless there is one; return the one that is stored."""
-    connection.execute(
-        "INSERT INTO meta VALUES (?, ?) ON CONFLICT (name) DO NOTHING", (name, value)
-    )
+    connection.write("INSERT INTO meta VALUES (?, ?) ON CONFLICT (name) DO NOTHING", (name, value))
     return read_meta(connection, name) or value
 
 

@@ -3,10 +3,14 @@
 The SQL is the same for SQLite and PostgreSQL; each migration runs once, in one transaction.
 """
 
-from typing import Final
+from collections.abc import Callable
+from typing import Final, TypeAlias
 
 from luckynumbers.core import GameError
 from luckynumbers.server.storage.connection import Connection
+from luckynumbers.server.storage.players import fill_players
+
+Step: TypeAlias = str | Callable[[Connection], None]
 
 _FIRST: Final = (
     """CREATE TABLE games (
@@ -43,22 +47,33 @@ _SECOND: Final = (
     "CREATE INDEX events_people ON events (game) WHERE kind IN ('created', 'seated')",
     "CREATE UNIQUE INDEX events_made ON events (key) WHERE seq = 0 AND key <> ''",
 )
-MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (_FIRST, _SECOND)
-"""The statements that lead from each version to the next; append only."""
+_THIRD: Final[tuple[Step, ...]] = (
+    """CREATE TABLE players (
+        "user" TEXT NOT NULL, game TEXT NOT NULL, PRIMARY KEY ("user", game)) {clustered}""",
+    fill_players,
+    "DROP INDEX events_people",
+    """CREATE INDEX tokens_user ON tokens ("user")""",
+    """CREATE INDEX ratings_shown ON ratings ((mu - 3 * sigma) DESC, "user")""",
+)
+MIGRATIONS: Final[tuple[tuple[Step, ...], ...]] = (_FIRST, _SECOND, _THIRD)
+"""What leads from each version to the next; append only."""
 
 
 def migrate(connection: Connection, clustered: str) -> None:
     """Migrate a database to the current schema; refuse one written by a newer server."""
     connection.begin()
     try:
-        connection.execute("CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT)")
+        connection.write("CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT)")
         rows = connection.execute("SELECT value FROM meta WHERE name = 'schema'")
         version = int(rows[0][0]) if rows else 0
         if version > len(MIGRATIONS):
             raise GameError("storage/newer", found=version, known=len(MIGRATIONS))
-        for statement in (line for step in MIGRATIONS[version:] for line in step):
-            connection.execute(statement.format(clustered=clustered))
-        connection.execute(
+        for step in (step for migration in MIGRATIONS[version:] for step in migration):
+            if isinstance(step, str):
+                connection.write(step.format(clustered=clustered))
+            else:
+                step(connection)
+        connection.write(
             "INSERT INTO meta VALUES ('schema', ?) "
             "ON CONFLICT (name) DO UPDATE SET value = excluded.value",
             (str(len(MIGRATIONS)),),

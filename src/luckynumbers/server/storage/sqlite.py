@@ -1,17 +1,28 @@
 """SQLite: one file in WAL mode, every commit on disk before it is acknowledged."""
 
 import fcntl
+import os
 import sqlite3
-from collections.abc import Iterable, Sequence
+import sys
+from collections.abc import Iterable
 from contextlib import closing, suppress
 from pathlib import Path
-from typing import IO
+from typing import Final
 
 from luckynumbers.core import GameError
-from luckynumbers.server.storage.connection import Row
+from luckynumbers.server.storage.connection import Row, Values, check_text
+from luckynumbers.server.storage.faults import StorageError, UnstorableError
 from luckynumbers.server.storage.schema import migrate
 
-BUSY_SECONDS = 5.0
+BUSY_SECONDS: Final = 3.0
+PRIVATE: Final = 0o600
+"""The mode of every file: whoever can read the database can forge sessions."""
+_owned: Final[set[tuple[int, int]]] = set()
+"""The files that this process owns, by device and inode.
+
+SQLite's own locks on a file end when any descriptor of it is closed in the process, so a second
+one must not even be opened.
+"""
 
 
 class SqliteConnection:
@@ -36,10 +47,18 @@ class SqliteConnection:
         if self.raw.in_transaction:
             self.raw.execute("ROLLBACK")
 
-    def execute(self, statement: str, values: Sequence[object] = ()) -> list[Row]:
-        return self.raw.execute(statement, tuple(values)).fetchall()
+    def execute(self, statement: str, values: Values = ()) -> list[Row]:
+        check_text(values)
+        return self.raw.execute(statement, values).fetchall()
 
-    def many(self, statement: str, rows: Iterable[Sequence[object]]) -> None:
+    def write(self, statement: str, values: Values = ()) -> None:
+        check_text(values)
+        self.raw.execute(statement, values)
+
+    def many(self, statement: str, rows: Iterable[Values]) -> None:
+        rows = list(rows)
+        for values in rows:
+            check_text(values)
         self.raw.executemany(statement, rows)
 
     def close(self) -> None:
@@ -49,13 +68,20 @@ class SqliteConnection:
 class SqliteBackend:
     """A database file, owned by one server at a time."""
 
+    lost = False
+
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._lock: IO[bytes] | None = None
+        self._locks: list[int] = []
+        self._file: tuple[int, int] | None = None
 
     def own(self) -> None:
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        self._lock = self._take_lock()
+        # A link to the database is the database: SQLite, too, keeps its log beside the real file.
+        self.path = self.path.resolve()
+        self._check_free()
+        self._lock(self.path.with_name(self.path.name + ".lock"))
+        self._make_private()
         with closing(self.connect()) as connection:
             migrate(connection, "WITHOUT ROWID")
 
@@ -65,29 +91,75 @@ class SqliteBackend:
     def conflict(self, error: Exception) -> bool:
         return isinstance(error, sqlite3.IntegrityError)
 
-    def release(self) -> None:
-        if self._lock is not None:
-            self._lock.close()
-            self._lock = None
+    def refused(self, error: Exception) -> bool:
+        if isinstance(error, sqlite3.IntegrityError | sqlite3.DataError | UnstorableError):
+            return True
+        return not isinstance(error, sqlite3.Error | OSError | StorageError)
 
-    def _take_lock(self) -> IO[bytes]:
+    def reason(self, error: Exception) -> str:
+        return str(getattr(error, "sqlite_errorname", type(error).__name__))
+
+    def hurry(self) -> None:
+        """Do nothing: a file answers, or fails after ``BUSY_SECONDS``."""
+
+    def release(self) -> None:
+        for lock in self._locks:
+            os.close(lock)
+        self._locks.clear()
+        if self._file is not None:
+            _owned.discard(self._file)
+            self._file = None
+
+    def _check_free(self) -> None:
+        with suppress(FileNotFoundError):
+            if _identity(self.path) in _owned:
+                raise GameError("storage/owned", found=str(self.path))
+
+    def _make_private(self) -> None:
+        """Create the file, or take it from others; a hard link to it is locked as well."""
+        if sys.platform == "linux":  # elsewhere this lock would shut out SQLite's own
+            self._lock(self.path)
+        else:
+            os.close(_open_private(self.path))
+        for suffix in ("-wal", "-shm"):
+            with suppress(FileNotFoundError, PermissionError):
+                self.path.with_name(self.path.name + suffix).chmod(PRIVATE)
+        self._file = _identity(self.path)
+        _owned.add(self._file)
+
+    def _lock(self, path: Path) -> None:
         # The system releases the lock when the process ends, however it ends.
-        lock = self.path.with_name(self.path.name + ".lock").open("wb")
+        lock = _open_private(path)
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
-            lock.close()
+            os.close(lock)
             raise GameError("storage/owned", found=str(self.path)) from None
-        return lock
+        self._locks.append(lock)
 
 
 def backup(path: Path, goal: Path) -> None:
     """Copy a database to another file, even while a server is writing to it."""
     if not path.exists():
         raise FileNotFoundError(2, "", str(path))
-    if goal.exists():
-        raise GameError("file/exists", file=str(goal))
+    try:
+        os.close(_open_private(goal, os.O_EXCL))
+    except FileExistsError:
+        raise GameError("file/exists", file=str(goal)) from None
     with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(goal)) as copy:
         source.backup(copy)
         with suppress(sqlite3.OperationalError):
             copy.execute("PRAGMA journal_mode = DELETE")
+
+
+def _open_private(path: Path, flags: int = 0) -> int:
+    """Open a file, or create it, so that only its owner may read it."""
+    opened = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | flags, PRIVATE)
+    with suppress(PermissionError):  # somebody else's file, which we may use: theirs to protect
+        os.fchmod(opened, PRIVATE)
+    return opened
+
+
+def _identity(path: Path) -> tuple[int, int]:
+    status = path.stat()
+    return status.st_dev, status.st_ino

@@ -3,10 +3,14 @@
 import json
 from collections.abc import Sequence
 
+from msgspec import MsgspecError
+
+from luckynumbers.core import GameError
 from luckynumbers.server.game.events import Event, dump, kind_of, parse
 from luckynumbers.server.game.values import SeatResult, Secret, Status
 from luckynumbers.server.storage.base import Batch, GameRow, StoredGame
 from luckynumbers.server.storage.connection import Connection, Row
+from luckynumbers.server.storage.players import write_players
 
 _GAME = "id, status, created, public, attend, previous"
 _RESULT = 'game, seat, "user", name, at, seats, share, empties, gone, rated'
@@ -16,21 +20,23 @@ def write_batch(connection: Connection, batch: Batch) -> None:
     """Write a batch."""
     if batch.row is not None:
         _write_game(connection, batch.row)
-    connection.many(
-        "INSERT INTO events (game, seq, at, kind, data, key) VALUES (?, ?, ?, ?, ?, ?)",
-        [(batch.game, e.seq, e.at, kind_of(e.data), dump(e.data), e.key) for e in batch.events],
-    )
+    if batch.events:
+        connection.many(
+            "INSERT INTO events (game, seq, at, kind, data, key) VALUES (?, ?, ?, ?, ?, ?)",
+            [(batch.game, e.seq, e.at, kind_of(e.data), dump(e.data), e.key) for e in batch.events],
+        )
+        write_players(connection, batch.game, batch.events)
     if batch.secret is not None:
         _write_secret(connection, batch.game, batch.secret)
     for seat, code in batch.invites.items():
-        connection.execute("INSERT INTO invites VALUES (?, ?, ?)", (code, batch.game, seat))
+        connection.write("INSERT INTO invites VALUES (?, ?, ?)", (code, batch.game, seat))
     for seat in batch.taken:
-        connection.execute("DELETE FROM invites WHERE game = ? AND seat = ?", (batch.game, seat))
+        connection.write("DELETE FROM invites WHERE game = ? AND seat = ?", (batch.game, seat))
     _write_results(connection, batch)
 
 
 def _write_game(connection: Connection, row: GameRow) -> None:
-    connection.execute(
+    connection.write(
         f"INSERT INTO games ({_GAME}) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE "  # noqa: S608
         "SET status = excluded.status, public = excluded.public, attend = excluded.attend",
         (row.id, row.status.value, row.created, int(row.public), int(row.attend), row.previous),
@@ -39,7 +45,7 @@ def _write_game(connection: Connection, row: GameRow) -> None:
 
 def _write_secret(connection: Connection, game: str, secret: Secret) -> None:
     seeds = json.dumps({str(seat): seed.hex() for seat, seed in secret.seeds.items()})
-    connection.execute(
+    connection.write(
         "INSERT INTO secrets (game, secret, seeds) VALUES (?, ?, ?) "
         "ON CONFLICT (game) DO UPDATE SET seeds = excluded.seeds",
         (game, secret.secret, seeds),
@@ -49,12 +55,12 @@ def _write_secret(connection: Connection, game: str, secret: Secret) -> None:
 def _write_results(connection: Connection, batch: Batch) -> None:
     for r in batch.results:
         values = (r.game, r.seat, r.user, r.name, r.at, r.seats, r.share, r.empties)
-        connection.execute(
+        connection.write(
             f"INSERT INTO results ({_RESULT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",  # noqa: S608
             (*values, int(r.left), int(r.rated)),
         )
     for user, (mu, sigma) in batch.ratings.items():
-        connection.execute(
+        connection.write(
             'INSERT INTO ratings ("user", mu, sigma, games) VALUES (?, ?, ?, 1) '
             'ON CONFLICT ("user") DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma, '
             "games = ratings.games + 1",
@@ -63,27 +69,25 @@ def _write_results(connection: Connection, batch: Batch) -> None:
 
 
 def read_game(connection: Connection, game: str) -> StoredGame | None:
-    """Read a whole game: its row, its log and its secret."""
+    """Read a whole game: its row, its log and its secret. What no server wrote is damaged."""
     rows = connection.execute(f"SELECT {_GAME} FROM games WHERE id = ?", (game,))  # noqa: S608
     if not rows:
         return None
-    return StoredGame(_game(rows[0]), read_events(connection, game), _read_secret(connection, game))
-
-
-def read_events(connection: Connection, game: str) -> tuple[Event, ...]:
-    """Read the log of a game."""
-    rows = connection.execute(
+    events = connection.execute(
         "SELECT seq, at, data, key FROM events WHERE game = ? ORDER BY seq", (game,)
     )
-    return tuple(Event(seq, at, parse(data), key) for seq, at, data, key in rows)
+    secrets = connection.execute("SELECT secret, seeds FROM secrets WHERE game = ?", (game,))
+    try:
+        log = tuple(Event(seq, at, parse(data), key) for seq, at, data, key in events)
+        return StoredGame(_game(rows[0]), log, _secret(secrets[0]) if secrets else None)
+    except (MsgspecError, ValueError, TypeError, AttributeError):
+        raise GameError("storage/damaged", found=game) from None
 
 
-def _read_secret(connection: Connection, game: str) -> Secret | None:
-    rows = connection.execute("SELECT secret, seeds FROM secrets WHERE game = ?", (game,))
-    if not rows:
-        return None
-    seeds = {int(seat): bytes.fromhex(seed) for seat, seed in json.loads(rows[0][1]).items()}
-    return Secret(bytes(rows[0][0]), seeds)
+def _secret(row: Row) -> Secret:
+    secret, text = row
+    seeds = {int(seat): bytes.fromhex(seed) for seat, seed in json.loads(text).items()}
+    return Secret(bytes(secret), seeds)
 
 
 def read_games(connection: Connection, statuses: Sequence[Status]) -> list[GameRow]:
@@ -98,7 +102,8 @@ def read_games(connection: Connection, statuses: Sequence[Status]) -> list[GameR
 
 def read_next_game(connection: Connection, game: str) -> str | None:
     """Return the game that follows another one as its rematch or in its tournament."""
-    rows = connection.execute("SELECT id FROM games WHERE previous = ?", (game,))
+    # The index leaves out the games without a previous one, so the query must say so, too.
+    rows = connection.execute("SELECT id FROM games WHERE previous <> '' AND previous = ?", (game,))
     return str(rows[0][0]) if rows else None
 
 

@@ -1,21 +1,28 @@
 """The storage interface of the server: asynchronous, typed, the same for both databases."""
 
 import asyncio
+import logging
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from luckynumbers.core import GameError
 from luckynumbers.server.game.values import SeatResult, Status, User
 from luckynumbers.server.storage import people, statements
-from luckynumbers.server.storage.base import Batch, GameRow, StoredGame
+from luckynumbers.server.storage.base import Account, Batch, GameRow, StoredGame
 from luckynumbers.server.storage.connection import Backend, Connection
 from luckynumbers.server.storage.faults import StorageError
 from luckynumbers.server.storage.writer import WriteCounts, Writer
 
 T = TypeVar("T")
+log = logging.getLogger(__name__)
+
+READ_SECONDS: Final = 5.0
+"""How long a read may take, with those before it."""
+CHUNK: Final = 10
+"""How many games of a deleted user are changed in one transaction, so that nobody waits long."""
 
 
 class Store:
@@ -40,10 +47,26 @@ class Store:
         """The writer's counters."""
         return self._writer.counts
 
+    @property
+    def lost(self) -> bool:
+        """Whether another server has taken the database over."""
+        return self.backend.lost
+
+    async def check(self) -> None:
+        """Refuse unless the database can be read and takes what is written to it."""
+        await self.meta("schema")
+        if self._writer.failing:
+            raise StorageError
+
+    def hurry(self) -> None:
+        """Wait for a silent database no longer than a moment: the server is about to end."""
+        self.backend.hurry()
+
     async def close(self) -> None:
         """Finish pending writes and release the database."""
+        self.hurry()
         await asyncio.to_thread(self._writer.stop)
-        await asyncio.to_thread(self._reader.shutdown)
+        await asyncio.to_thread(self._reader.shutdown, cancel_futures=True)
         self._drop()
         self.backend.release()
 
@@ -79,8 +102,35 @@ class Store:
 
     # People
 
-    async def save_user(self, user: User) -> None:
-        await self._writer.submit(lambda c: people.write_user(c, user))
+    async def add_user(self, user: User) -> None:
+        """Store a new user; a login that is taken is a conflict."""
+        await self._writer.submit(lambda c: people.add_user(c, user))
+
+    async def rename_user(self, user: str, name: str) -> User | None:
+        """Change the name of a user; return them as they are now, if they exist."""
+        return await self._change(lambda c: people.rename_user(c, user, name))
+
+    async def mark_seen(self, user: str, at: int) -> User | None:
+        """Enter when a user was last here; return them as they are now, if they exist."""
+        return await self._change(lambda c: people.mark_seen(c, user, at))
+
+    async def end_sessions(self, user: str) -> User | None:
+        """Begin a new epoch of a user; return them as they are now, if they exist."""
+        return await self._change(lambda c: people.end_sessions(c, user))
+
+    async def change_password(self, user: User, password: str) -> User | None:
+        """Change a password and end all sessions; ``None`` if these have ended already."""
+        return await self._change(lambda c: people.change_password(c, user, password))
+
+    async def make_account(self, guest: User, account: Account) -> User | None:
+        """Turn a guest into an account and end all sessions; ``None`` if these have ended."""
+        return await self._change(lambda c: people.make_account(c, guest, account))
+
+    async def _change(
+        self, work: Callable[[Connection], User | StorageError | None]
+    ) -> User | None:
+        changed: User | None = await self._writer.submit(work)
+        return changed
 
     async def user(self, user: str) -> User | None:
         return await self._read(lambda c: people.read_user(c, "id", user))
@@ -92,14 +142,16 @@ class Store:
         return await self._read(lambda c: people.read_owned(c, owner))
 
     async def delete_user(self, user: str) -> None:
-        await self._writer.submit(lambda c: people.delete_users(c, [user]))
+        """Delete a user; their games stay, without their name. Others' writes go in between."""
+        while not await self._writer.submit(lambda c: people.delete_some(c, user, CHUNK)):
+            pass
 
     async def forget_guests(self, before: int, most: int = 50) -> list[str]:
         """Delete some of the guests not seen since a time; return their ids."""
-        found: list[str] = await self._writer.submit(
-            lambda c: people.forget_guests(c, before, most)
-        )
-        return found
+        guests = await self._read(lambda c: people.read_old_guests(c, before, most))
+        for guest in guests:
+            await self.delete_user(guest)
+        return guests
 
     async def save_token(self, digest: str, user: str, at: int) -> None:
         await self._writer.submit(lambda c: people.write_token(c, digest, user, at))
@@ -131,13 +183,20 @@ class Store:
 
     async def _read(self, query: Callable[[Connection], T]) -> T:
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._reader, self._run, query)
+        try:
+            async with asyncio.timeout(READ_SECONDS):
+                return await loop.run_in_executor(self._reader, self._run, query)
+        except (TimeoutError, RuntimeError):  # no answer, or the storage was closed meanwhile
+            raise StorageError from None
 
     def _run(self, query: Callable[[Connection], T]) -> T:
         try:
             connection = self._connection = self._connection or self.backend.connect(read_only=True)
             return query(connection)
-        except Exception:
+        except GameError:
+            raise
+        except Exception as error:
+            log.warning("storage.unread", extra={"reason": self.backend.reason(error)})
             self._drop()
             raise StorageError from None
 

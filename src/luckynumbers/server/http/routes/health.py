@@ -12,10 +12,10 @@ routes = Routes()
 
 @routes.add("GET", "/healthz")
 async def show_health(call: Call) -> Response:
-    """Whether the server can play: it must be able to reach its storage."""
+    """Whether the server can play: its storage must answer, and take what is written."""
     hub = call.context.hub
     try:
-        await hub.store.meta("schema")
+        await hub.store.check()
     except GameError as error:
         return problem(error.message, "en")
     if hub.stopping:

@@ -1,0 +1,43 @@
+"""The table ``players``: which games name a user in their log, so that they are found at once."""
+
+from collections.abc import Iterable, Iterator
+
+from msgspec import MsgspecError
+
+from luckynumbers.server.game.events import Created, Data, Event, Seated, parse
+from luckynumbers.server.storage.connection import Connection
+
+
+def write_players(connection: Connection, game: str, events: Iterable[Event]) -> None:
+    """Enter the users that new events of a game name."""
+    users = sorted({user for event in events for user in _named(event.data)})
+    if users:
+        _insert(connection, ((user, game) for user in users))
+
+
+def fill_players(connection: Connection) -> None:
+    """Enter the users of all games, once; a damaged event names nobody."""
+    rows = connection.execute(
+        "SELECT game, data FROM events WHERE kind IN ('created', 'seated') ORDER BY game"
+    )
+    _insert(connection, sorted({(user, game) for game, text in rows for user in _read(text)}))
+
+
+def _insert(connection: Connection, rows: Iterable[tuple[str, str]]) -> None:
+    connection.many('INSERT INTO players ("user", game) VALUES (?, ?) ON CONFLICT DO NOTHING', rows)
+
+
+def _read(text: str) -> Iterator[str]:
+    try:
+        data = parse(text)
+    except MsgspecError:
+        return
+    yield from _named(data)
+
+
+def _named(data: Data) -> Iterator[str]:
+    match data:
+        case Created(host=host, seats=seats):
+            yield from filter(None, (host, *(seat.user for seat in seats)))
+        case Seated(who=who) if who.user:
+            yield who.user
