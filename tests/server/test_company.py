@@ -143,7 +143,7 @@ async def test_the_seat_of_someone_gone_is_given_away_only_if_the_others_choose_
     async with running(tmp_path, grace=0.0) as server:
         ann, ben, cy = [await guest(server, name) for name in ("Ann", "Ben", "Cy")]
         table = await new_table(ann, "me", "open", "open", edition="anniversary")
-        await begin(table, ann, ben, cy, first=1)
+        await begin(table, ann, ben, cy, first=3)
         here = await ann.ask("replace", table=table, seat=3, bot="greedy")
         assert code(here) == "table/not-gone"
         cy.gone()
@@ -157,6 +157,11 @@ async def test_the_seat_of_someone_gone_is_given_away_only_if_the_others_choose_
         await ben.ask("answer", table=table, offer=offer["offer"], accept=True)
         assert server.hub.tables[table].state.seats[2].kind == "bot"
         ben.gone()
+        await ann.wait(lambda m: m.get("view", {}).get("seat") == 1)
+        early = await ann.ask("replace", table=table, seat=2)
+        assert code(early) == "table/not-their-turn"
+        while (latest := ann.latest(table))["view"]["seat"] == 1:
+            await act(ann, table, 1, choose(latest["view"]), latest["seq"])
         await ann.ask("replace", table=table, seat=2)
         assert server.hub.tables[table].state.game.position.left == {2}
 

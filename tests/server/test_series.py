@@ -167,10 +167,13 @@ async def test_a_rated_game_changes_ratings_and_refuses_guests(tmp_path: Path) -
         await begin(table, ann, ben, first=1)
         refused = await ann.ask("undo", table=table, seat=1, seq=ann.seq(table))
         assert code(refused) == "table/no-undo-rated"
+        await play(table, ann, ben, most=4)
         await ben.ask("leave", table=table, seat=2)
         known = await server.hub.store.ratings([user.id for user in users])
         assert known[users[0].id][0] > 25 > known[users[1].id][0]
-        assert await server.hub.store.statistics(users[0].id) == (1, 1.0, 0, 12.0)
+        closed = server.hub.tables[table].state.closed
+        expected = (1, 1.0, 0, closed.empties[0])
+        assert await server.hub.store.statistics(users[0].id) == expected
 
 
 def test_ratings_rank_winners_then_empty_cells_then_leavers() -> None:

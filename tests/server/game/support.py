@@ -20,8 +20,9 @@ from luckynumbers.server.game.values import User
 NOW = 1_700_000_000_000
 BOTS = ("greedy", "filler", "random")
 ANN, BEN, CY, EVE = (User(name.lower(), name, "guest", 0) for name in ("Ann", "Ben", "Cy", "Eve"))
-DORA, EMIL = (User(name.lower(), name, "account", 0) for name in ("Dora", "Emil"))
-ROBOT = User("robot", "Robot", "bot", 0, owner="dora")
+DORA, EMIL, FRITZ = (User(name.lower(), name, "account", 0) for name in ("Dora", "Emil", "Fritz"))
+ROBOT, DROID = (User(name.lower(), name, "bot", 0, owner="dora") for name in ("Robot", "Droid"))
+PEOPLE = (ANN, BEN, CY, EVE, DORA, EMIL, FRITZ, ROBOT, DROID)
 HERE = ("k", "t")
 """The idempotency key and the table of every command here."""
 
@@ -90,7 +91,7 @@ def refusal(state: State, command: AnyCommand, user: User | None, **more: Any) -
 
 def owner(state: State, seat: int) -> User | None:
     """The user who acts for a seat; nobody for a bot's."""
-    people = {user.id: user for user in (ANN, BEN, CY, EVE, DORA, EMIL, ROBOT)}
+    people = {user.id: user for user in PEOPLE}
     return people.get(state.seats[seat - 1].user)
 
 

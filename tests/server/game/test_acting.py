@@ -1,15 +1,26 @@
 """During the game: who may act, what core refuses, and how a lesson leads."""
 
 import pytest
+from msgspec.structs import replace
 
-from luckynumbers.server.game.commands import Act, Emote
-from luckynumbers.server.game.events import Acted, Closed, Lesson
+from luckynumbers.server.game.commands import (
+    Act,
+    BotMoves,
+    Emote,
+    Give,
+    GiveBack,
+    Leave,
+    Replace,
+)
+from luckynumbers.server.game.deciding.bounds import MOST_EVENTS
+from luckynumbers.server.game.events import Acted, Clock, Closed, Left, Lesson
 from luckynumbers.server.game.messages import EMOTES
 from luckynumbers.server.game.state import State
 from luckynumbers.server.game.values import User
 from tests.server.game.support import (
     ANN,
     BEN,
+    CY,
     EVE,
     HERE,
     act,
@@ -51,6 +62,51 @@ def test_what_is_refused(
     state: State, seat: int, late: int, action: str, user: User | None, code: str
 ) -> None:
     assert refusal(state, Act(*HERE, seat, state.seq - late, action), user) == code
+
+
+TIMED = started("me", "open", "open", edition="anniversary", clock=Clock("turn", 60))
+GIVEN = do(TIMED, Give(*HERE, 1, 9), BEN)
+GONE = {"cy": 0, "ben": 0}
+HANDED = do(started("me", "open", "open", first=3), Replace(*HERE, 3, "greedy"), ANN, absent=GONE)
+BACK = do(TIMED, GiveBack(1000))
+
+
+@pytest.mark.parametrize(
+    ("state", "seen", "stale"),
+    [
+        (GIVEN, TIMED.seq, False),
+        (GIVEN, GIVEN.seq, False),
+        (GIVEN, TIMED.seq - 1, True),
+        (GIVEN, GIVEN.seq + 1, True),
+        (BACK, TIMED.seq, False),
+        (act(GIVEN, "*"), GIVEN.seq, True),
+        (do(TIMED, Leave(*HERE, 3), CY), TIMED.seq, True),
+    ],
+)
+def test_an_action_is_stale_only_if_the_game_has_changed(
+    state: State, seen: int, stale: bool
+) -> None:
+    command = Act(*HERE, 1, seen, choice(state))
+    if stale:
+        assert refusal(state, command, ANN) == "table/stale"
+    else:
+        assert isinstance(do(state, command, ANN).events[-1].data, Acted)
+
+
+def test_a_bot_that_takes_a_seat_makes_no_action_stale() -> None:
+    moved = do(HANDED, BotMoves(3, HANDED.seq - 1, choice(HANDED)))
+    assert isinstance(moved.events[-1].data, Acted)
+
+
+def test_a_game_without_an_end_can_only_be_left() -> None:
+    filler = (TURN.events[-1],) * MOST_EVENTS
+    endless = replace(TURN, events=filler, messages=(TURN.messages[-1],) * MOST_EVENTS)
+    endless = replace(endless, changed=endless.seq)
+    assert refusal(endless, Act(*HERE, 1, endless.seq, "*"), ANN) == "table/too-long"
+    assert do(endless, Leave(*HERE, 1), ANN).closed is not None
+    bot = replace(started("me", "greedy", first=2), events=filler, changed=endless.seq)
+    left = do(replace(bot, messages=endless.messages), BotMoves(2, bot.seq, choice(bot)))
+    assert left.events[-2].data == Left(2, "failed")
 
 
 def test_a_draw_and_its_tile_are_one_event() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from luckynumbers.server.game.clocks import Clocks
 from luckynumbers.server.game.commands import Act, Give, GiveBack, Leave, TimeUp
+from luckynumbers.server.game.deciding.bounds import GIFT_PAUSE, MOST_GIFTS
 from luckynumbers.server.game.events import Adjusted, Clock, Left
 from luckynumbers.server.game.state import State
 from luckynumbers.server.game.values import User
@@ -86,6 +87,45 @@ def test_time_that_is_given() -> None:
     assert state.events[-1].data == Adjusted(1, 30_000)
     assert view_of(state).deadline == NOW + 90_000
     assert state.messages[-1].code == "table/time-given"
+
+
+GIFT = do(TIMED, Give(*HERE, 1, 30), BEN)
+
+
+@pytest.mark.parametrize(
+    ("state", "seconds", "later", "code"),
+    [
+        (TIMED, 601, 0, "table/enough-time"),
+        (TIMED, 600, 0, None),
+        (GIFT, 30, GIFT_PAUSE - 1, "table/just-given"),
+        (GIFT, 30, GIFT_PAUSE, None),
+        (GIFT, 571, GIFT_PAUSE, "table/enough-time"),
+        (GIFT, 570, GIFT_PAUSE, None),
+        (do(TIMED, GiveBack(10_000_000)), 600, 0, None),
+    ],
+)
+def test_gifts_are_bounded_in_rate_and_sum(
+    state: State, seconds: int, later: int, code: str | None
+) -> None:
+    gift = Give(*HERE, 1, seconds)
+    if code is None:
+        given = do(state, gift, BEN, now=NOW + later)
+        assert given.events[-1].data == Adjusted(1, seconds * 1000)
+    else:
+        assert refusal(state, gift, BEN, now=NOW + later) == code
+
+
+def test_gifts_are_bounded_in_number() -> None:
+    state = started("me", "open", clock=Clock("days", 86400))
+    for number in range(MOST_GIFTS):
+        state = do(state, Give(*HERE, 2, 1), ANN, now=NOW + number * GIFT_PAUSE)
+    later = {"now": NOW + MOST_GIFTS * GIFT_PAUSE}
+    assert refusal(state, Give(*HERE, 2, 1), ANN, **later) == "table/enough-time"
+
+
+def test_who_has_left_needs_no_time() -> None:
+    three = started("me", "open", "open", clock=TURN)
+    assert refusal(do(three, Leave(*HERE, 2), BEN), Give(*HERE, 2, 9), ANN) == "leave/gone"
 
 
 def test_what_a_restart_took_is_given_back() -> None:

@@ -23,6 +23,8 @@ LESSON = Lesson((3, 7, 12, 18), ("*", "03@a1"))
         (("me", "open"), {"edition": "chess"}, ANN, "edition/unknown"),
         (("me", "open", "open", "open", "open"), {}, ANN, "edition/seats"),
         (("me", "open"), {"rated": True}, ANN, "table/rated-accounts"),
+        (("me", "open"), {"rated": True}, ROBOT, "table/rated-accounts"),
+        (("open", "open"), {"rated": True}, ROBOT, "table/rated-accounts"),
         (("me", "greedy"), {"rated": True}, DORA, "table/rated-accounts"),
         (("me", "Tim"), {"rated": True}, DORA, "table/rated-accounts"),
         (("me", "open"), {"clock": Clock("turn", 4)}, ANN, "table/clock"),

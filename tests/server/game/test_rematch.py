@@ -19,6 +19,7 @@ from tests.server.game.support import (
     EVE,
     HERE,
     NOW,
+    ROBOT,
     decision,
     do,
     join,
@@ -80,6 +81,13 @@ def test_who_played_before_sits_down_as_themselves(host: User, guest: User, rate
     assert again.others(1) == {2}
     results = results_of(do(again, Leave(*HERE, 1), host))
     assert [result.user for result in results] == [host.id, guest.id]
+
+
+def test_a_program_opens_no_rated_rematch() -> None:
+    waiting = lay("me", "open", host=EMIL, rated=True)
+    over = do(do(join(waiting, ROBOT), Start(*HERE, 1), EMIL), Leave(*HERE, 2), ROBOT)
+    assert refusal(over, Rematch(*HERE), ROBOT) == "table/rated-accounts"
+    assert opened(over, EMIL).created.seats[1] == Seat("reserved", "", "robot")
 
 
 def test_the_table_that_follows_is_laid_once() -> None:

@@ -5,8 +5,8 @@ import pytest
 from luckynumbers.core import Outcome
 from luckynumbers.core.outcome import End
 from luckynumbers.server.game import ratings
-from luckynumbers.server.game.commands import Close, Leave, Replace
-from luckynumbers.server.game.events import Lesson
+from luckynumbers.server.game.commands import Close, Leave, Rematch, Replace, Start
+from luckynumbers.server.game.events import Lesson, Seat
 from luckynumbers.server.game.results import rated_users, ratings_after, results_of
 from luckynumbers.server.game.state import State
 from tests.server.game.support import (
@@ -14,9 +14,12 @@ from tests.server.game.support import (
     BEN,
     DORA,
     EMIL,
+    FRITZ,
     HERE,
     NOW,
+    decision,
     do,
+    join,
     lay,
     play,
     started,
@@ -59,7 +62,7 @@ def test_lessons_and_games_without_an_outcome_count_nothing(state: State) -> Non
 
 def test_a_rated_game_changes_both_ratings() -> None:
     assert rated_users(RATED) == ()
-    over = do(RATED, Leave(*HERE, 2), EMIL)
+    over = do(play(RATED, 4), Leave(*HERE, 2), EMIL)
     assert rated_users(over) == ("dora", "emil")
     after = ratings_after(over, {"dora": ratings.FRESH})
     assert after["dora"][0] > 25 > after["emil"][0]
@@ -68,11 +71,49 @@ def test_a_rated_game_changes_both_ratings() -> None:
 
 def test_a_seat_that_was_handed_to_a_bot_counts_as_left_by_who_sat_there() -> None:
     gone = {"absent": {"emil": 0}}
-    handed = do(RATED, Replace(*HERE, 2, "greedy"), DORA, **gone)
-    over = play(handed)
-    assert rated_users(over)[0] == "dora"
+    state = play(RATED, 4)
+    while state.to_act != 2:
+        state = play(state, 1)
+    over = play(do(state, Replace(*HERE, 2, "greedy"), DORA, **gone))
+    assert rated_users(over) == ("dora", "emil")
     after = ratings_after(over, {})
-    assert after["dora"][0] > 25
+    assert after["dora"][0] > 25 > after["emil"][0]
+    following = decision(over, Rematch(*HERE), DORA).opens
+    assert following is not None
+    waits = Seat("reserved", "", "emil")
+    assert following.created.seats[1] == waits, "a rematch is no rated game against a bot"
+
+
+def test_a_rating_belongs_to_who_sat_there_when_the_game_began() -> None:
+    """Not to who came and went before."""
+    waiting = lay("me", "open", host=DORA, rated=True, edition="anniversary")
+    waiting = do(join(waiting, FRITZ), Leave(*HERE, 2), FRITZ)
+    over = play(do(join(waiting, EMIL), Start(*HERE, 1), DORA))
+    assert rated_users(over) == ("dora", "emil")
+    assert ratings_after(over, {}).keys() == {"dora", "emil"}
+
+
+@pytest.mark.parametrize("edition", ["lucky-numbers", "anniversary"])
+@pytest.mark.parametrize(
+    ("seats", "turns", "rises"), [(2, 0, False), (2, 1, False), (2, 2, True), (3, 0, True)]
+)
+def test_nobody_gains_by_who_leaves_before_having_begun(
+    edition: str, seats: int, turns: int, rises: bool
+) -> None:
+    """Neither a partner who always leaves nor leaving a poor start is worth anything."""
+    state = lay("me", *["open"] * (seats - 1), host=DORA, rated=True, edition=edition)
+    state = do(join(state, EMIL, *[FRITZ] * (seats - 2)), Start(*HERE, 1), DORA)
+    state = play(state, 0 if edition == "anniversary" else 4 * seats)
+    for seat in range(1, turns + 1):
+        while state.to_act == seat:
+            state = play(state, 1)
+    over = play(do(state, Leave(*HERE, 2), EMIL))
+    after = ratings_after(over, {})
+    assert after["emil"][0] < 25
+    gained = max(after.get(user.id, ratings.FRESH)[0] for user in (DORA, FRITZ))
+    assert (gained > 25) is rises
+    if seats == 2:
+        assert ("dora" in after) is rises, "a game that changes nothing is not counted"
 
 
 def test_a_game_that_is_not_rated_changes_nothing() -> None:

@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from luckynumbers.server.game.commands import AddSeed, Close, Join, Leave, Start
+from luckynumbers.server.game.deciding.bounds import MOST_SEATED
 from luckynumbers.server.game.events import Created, Event, Lesson, Scored, Seat, Seated, Started
 from luckynumbers.server.game.evolve import replay
 from luckynumbers.server.game.state import State
@@ -13,6 +14,7 @@ from tests.server.game.support import (
     BEN,
     CY,
     DORA,
+    DROID,
     EMIL,
     EVE,
     HERE,
@@ -29,6 +31,9 @@ from tests.server.game.support import (
 OPEN = lay("me", "open", "open")
 INVITED = lay("me", "invite", "invite")
 RATED = lay("me", "open", "open", host=DORA, rated=True)
+RATED_BY_EMIL = lay("me", "open", "open", host=EMIL, rated=True)
+FULL = join(OPEN, BEN, CY)
+FULL_WITHOUT_HOST = join(lay("open", "open"), BEN, CY)
 LESSON = lay("me", "Ben", lesson=Lesson((3, 7, 12, 18)))
 RESERVED = replay(
     "t",
@@ -66,6 +71,9 @@ def code_of(seat: int) -> str:
         (OPEN, Join(*HERE, name="x" * 100), BEN, "player/long-name"),
         (RATED, Join(*HERE), BEN, "table/rated-accounts"),
         (RATED, Join(*HERE), DORA, "table/rated-accounts"),
+        (RATED, Join(*HERE), ROBOT, "table/rated-own-program"),
+        (do(RATED_BY_EMIL, Join(*HERE), ROBOT), Join(*HERE), DROID, "table/rated-own-program"),
+        (do(RATED_BY_EMIL, Join(*HERE), ROBOT), Join(*HERE), DORA, "table/rated-own-program"),
         (RESERVED, Join(*HERE), CY, "table/no-seat"),
         (RESERVED, Join(*HERE, seat=2), CY, "table/no-seat"),
         (OPEN, AddSeed(*HERE, 1, "01" * 32), BEN, "table/not-your-seat"),
@@ -77,6 +85,10 @@ def code_of(seat: int) -> str:
         (OPEN, Start(*HERE), ANN, "table/seats-open"),
         (OPEN, Start(*HERE), BEN, "table/spectator"),
         (OPEN, Start(*HERE), None, "table/spectator"),
+        (FULL, Start(*HERE), BEN, "table/host-only"),
+        (FULL, Start(*HERE, first=2), BEN, "table/host-only"),
+        (FULL_WITHOUT_HOST, Start(*HERE), ANN, "table/spectator"),
+        (FULL_WITHOUT_HOST, Start(*HERE, first=2), BEN, "table/host-only"),
         (started("me", "open"), Start(*HERE), ANN, "table/started"),
         (lay("me", "Ben"), Start(*HERE, first=3), ANN, "leave/no-such-seat"),
         (OPEN, Close(*HERE), None, "user/unknown"),
@@ -101,6 +113,7 @@ def test_what_is_refused_before_the_start(
         (OPEN, Join(*HERE, name="Tim"), ANN, 2, Seat("device", "Tim", "ann")),
         (OPEN, Join(*HERE), ROBOT, 2, Seat("person", "Robot", "robot", "api")),
         (RATED, Join(*HERE), EMIL, 2, Seat("person", "Emil", "emil")),
+        (RATED_BY_EMIL, Join(*HERE), ROBOT, 2, Seat("person", "Robot", "robot", "api", "dora")),
         (RESERVED, Join(*HERE), BEN, 2, Seat("person", "Ben", "ben")),
         (INVITED, Join(*HERE, code=code_of(3)), BEN, 3, Seat("person", "Ben", "ben")),
         (INVITED, Join(*HERE, code=code_of(2).lower()), CY, 2, Seat("person", "Cy", "cy")),
@@ -153,6 +166,22 @@ def test_who_starts(state: State, first: int | None, begun: Started) -> None:
     assert isinstance(data, Started)
     assert (data.first, data.drawn) == (begun.first, begun.drawn)
     assert len(data.revealed) == 4
+
+
+def test_where_the_host_does_not_play_anyone_seated_begins() -> None:
+    """As in a tournament that its host has left: nobody chooses who is first."""
+    data = do(FULL_WITHOUT_HOST, Start(*HERE), CY).events[-1].data
+    assert isinstance(data, Started)
+    assert data.drawn
+
+
+def test_coming_and_going_has_an_end() -> None:
+    state = OPEN
+    while len(state.events) <= MOST_SEATED:
+        state = do(join(state, BEN), Leave(*HERE, 2), BEN)
+    assert refusal(state, Join(*HERE), BEN) == "table/too-much-coming"
+    assert refusal(state, Start(*HERE), ANN) == "table/seats-open"
+    assert do(state, Close(*HERE), ANN).status is Status.closed
 
 
 def test_in_a_tournament_nobody_chooses_who_starts_the_later_games() -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from luckynumbers.server.game.commands import Act, Answer, Leave, Undo
+from luckynumbers.server.game.deciding.bounds import MOST_UNDONE
 from luckynumbers.server.game.events import Undone
 from luckynumbers.server.game.offers import MOST
 from luckynumbers.server.game.state import State
@@ -50,6 +51,16 @@ TURN = started("me", "open", edition="anniversary")
 )
 def test_what_is_refused(state: State, seat: int, late: int, user: User | None, code: str) -> None:
     assert refusal(state, Undo(*HERE, seat, state.seq - late), user) == code
+
+
+def test_taking_back_has_an_end() -> None:
+    state = ALONE
+    for _ in range(MOST_UNDONE):
+        state = act(state, choice(state))
+        state = do(state, Undo(*HERE, 1, state.seq), ANN)
+    state = act(state, choice(state))
+    assert refusal(state, Undo(*HERE, 1, state.seq), ANN) == "undo/too-often"
+    assert act(state, choice(state)).seq == state.seq + 1, "the game goes on"
 
 
 @pytest.mark.parametrize("others", [("Ben",), ("greedy",), ("Ben", "greedy")])

@@ -30,6 +30,13 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str = ""
     user: str = ""
     bot: str = ""
+    owner: str = ""
+    """Whose program sits there; told at rated tables only, where it matters."""
+
+    @property
+    def player(self) -> str:
+        """The id of the person behind the seat: the user, or the owner of a program."""
+        return self.owner or self.user
 
 
 class Lesson(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -172,7 +179,8 @@ def without_name(data: Data, user: str) -> Data:
     """An event without the name and id of a user: the one thing that ever changes in a log."""
 
     def nameless(seat: Seat) -> Seat:
-        return replace(seat, name="", user="") if seat.user == user else seat
+        named = user in {seat.user, seat.owner}
+        return replace(seat, name="", user="", owner="") if named else seat
 
     match data:
         case Seated(who=who):

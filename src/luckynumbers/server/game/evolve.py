@@ -28,12 +28,14 @@ def evolve(state: State, data: Data, at: int, key: str = "") -> State:
     """Return the state after one more event; what the event reveals is filled in."""
     changed, data, message = _carried_out(state, data)
     event = Event(state.seq + 1, at, data, key)
+    changing = isinstance(data, Started | Acted | Left | Undone | Closed)
     clocks = changed.clocks
     if isinstance(data, Adjusted):
         clocks = clocks.give(data.seat, data.ms)
     return replace(
         changed,
         events=(*state.events, event),
+        changed=event.seq if changing else state.changed,
         messages=(*state.messages, message),
         clocks=clocks.turn(changed.to_act, at),
         offers=(),

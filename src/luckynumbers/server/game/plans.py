@@ -104,7 +104,7 @@ def _check(plan: Plan, host: User) -> None:
     kinds = [seat.kind for seat in plan.seats]
     if kinds.count("me") > 1 or plan.start > len(kinds):
         raise GameError("table/plan")
-    if plan.rated and (host.kind == "guest" or not set(kinds) <= {"me", "open", "invite"}):
+    if plan.rated and (host.kind != "account" or not set(kinds) <= {"me", "open", "invite"}):
         raise GameError("table/rated-accounts")
     timed = plan.clock.kind != "none"
     if timed and not SHORTEST <= plan.clock.seconds <= LONGEST:
@@ -157,9 +157,19 @@ def _commit(secret: Secret | None) -> str:
 def _rematch(state: State, user: User, random: Random) -> Fresh:
     seats = tuple(
         seat if seat.kind == "bot" or seat.user == user.id else Seat("reserved", "", seat.user)
-        for seat in state.seats
+        for seat in _seats_after(state)
     )
     return _again(state, seats, user.id, random)
+
+
+def _seats_after(state: State) -> tuple[Seat, ...]:
+    """Who plays on; in rated games a seat that a bot took over waits for its own player."""
+    if not state.created.rated:
+        return state.seats
+    return tuple(
+        Seat("reserved", "", user) if seat.kind == "bot" else seat
+        for seat, user in zip(state.seats, state.starters, strict=True)
+    )
 
 
 def _next_fixture(state: State, random: Random) -> Fresh:
@@ -172,7 +182,7 @@ def _next_fixture(state: State, random: Random) -> Fresh:
     fixture = tournament_of(replace(created, opened=opened, scored=scored)).fixture
     if fixture is None:
         raise GameError("tournament/over")
-    by_player = dict(zip(created.players, state.seats, strict=True))
+    by_player = dict(zip(created.players, _seats_after(state), strict=True))
     seats = tuple(by_player[player] for player in fixture.players)
     fresh = _again(state, seats, created.host, random)
     changes = {"players": fixture.players, "start": fixture.first}

@@ -35,8 +35,26 @@ def ranks(outcome: Outcome, left: Set[int]) -> list[float]:
     ]
 
 
-def rate(before: Sequence[Rating], outcome: Outcome, left: Set[int]) -> list[Rating]:
-    """Compute the new rating of each seat."""
+def rate(
+    before: Sequence[Rating], outcome: Outcome, left: Set[int], early: Set[int] = frozenset()
+) -> list[Rating]:
+    """Compute the new rating of each seat.
+
+    Those who left early, before they had begun, lose, but nobody gains by them: neither a partner
+    who always leaves nor one's own leaving of a poor start is worth anything.
+    """
+    ranked = ranks(outcome, left)
+    after = _rated(before, ranked)
+    others = [index for index in range(len(before)) if index + 1 not in early]
+    among = _rated([before[index] for index in others], [ranked[index] for index in others])
+    for index, rating in zip(others, among, strict=True):
+        after[index] = rating
+    return after
+
+
+def _rated(before: Sequence[Rating], ranked: Sequence[float]) -> list[Rating]:
+    if len(before) < 2:
+        return list(before)
     teams = [[_MODEL.create_rating([mu, sigma])] for mu, sigma in before]
-    rated = _MODEL.rate(teams, ranks=ranks(outcome, left))
+    rated = _MODEL.rate(teams, ranks=list(ranked))
     return [(float(team[0].mu), float(team[0].sigma)) for team in rated]

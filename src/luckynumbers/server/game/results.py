@@ -1,9 +1,11 @@
 """What remains of a finished game: a line for each seat, and new ratings."""
 
+from collections import Counter
 from collections.abc import Mapping
 
+from luckynumbers.core import DIAGONAL, Rules
 from luckynumbers.server.game import ratings
-from luckynumbers.server.game.events import Seated
+from luckynumbers.server.game.events import Acted, Seated
 from luckynumbers.server.game.ratings import Rating
 from luckynumbers.server.game.state import State
 from luckynumbers.server.game.values import SeatResult
@@ -32,11 +34,11 @@ def results_of(state: State) -> tuple[SeatResult, ...]:
 
 
 def rated_users(state: State) -> tuple[str, ...]:
-    """List whose ratings a finished game changes, by seat: who sat down there first."""
+    """List whose ratings a finished game changes, by seat: who sat there when it began."""
     outcome = state.game.outcome if state.game else None
     if outcome is None or not state.created.rated:
         return ()
-    return tuple(_first_user(state, number) for number in range(1, len(state.seats) + 1))
+    return state.starters
 
 
 def ratings_after(state: State, known: Mapping[str, Rating]) -> Mapping[str, Rating]:
@@ -46,13 +48,22 @@ def ratings_after(state: State, known: Mapping[str, Rating]) -> Mapping[str, Rat
     if not users or state.game is None or outcome is None:
         return {}
     handed = {n for n, seat in enumerate(state.seats, 1) if seat.kind == "bot"}
+    left = state.game.position.left | handed
     before = [known.get(user, ratings.FRESH) for user in users]
-    after = ratings.rate(before, outcome, state.game.position.left | handed)
-    return dict(zip(users, after, strict=True))
+    after = ratings.rate(before, outcome, left, left - _begun(state))
+    changed = zip(users, before, after, strict=True)
+    return {user: new for user, old, new in changed if user and new != old}
 
 
-def _first_user(state: State, number: int) -> str:
+def _begun(state: State) -> frozenset[int]:
+    """The seats whose first users have acted beyond their setup."""
+    actions = Counter[int]()
+    handed = set[int]()
     for event in state.events:
-        if isinstance(event.data, Seated) and event.data.seat == number:
-            return event.data.who.user
-    return state.created.seats[number - 1].user
+        match event.data:
+            case Acted(seat) if seat not in handed:
+                actions[seat] += 1
+            case Seated(seat, who) if who.kind == "bot":
+                handed.add(seat)
+    setup = 0 if Rules.parse(state.created.rules).sorted else len(DIAGONAL)
+    return frozenset(seat for seat, count in actions.items() if count > setup)

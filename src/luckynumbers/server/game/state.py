@@ -11,7 +11,16 @@ from msgspec.structs import replace
 from luckynumbers.core import GameError, Message
 from luckynumbers.play import Game
 from luckynumbers.server.game.clocks import Clocks
-from luckynumbers.server.game.events import TAKEN, Closed, Created, Event, Seat, without_name
+from luckynumbers.server.game.events import (
+    TAKEN,
+    Closed,
+    Created,
+    Event,
+    Seat,
+    Seated,
+    Started,
+    without_name,
+)
 from luckynumbers.server.game.offers import Offer
 from luckynumbers.server.game.values import Secret, Status
 
@@ -27,6 +36,8 @@ class State(Struct, frozen=True):
     game: Game | None = None
     closed: Closed | None = None
     events: tuple[Event, ...] = ()
+    changed: int = 0
+    """The number of the last event that changed the game: who has seen it can act."""
     messages: tuple[Message, ...] = ()
     """What each event says."""
     steps: int = 0
@@ -93,9 +104,28 @@ class State(Struct, frozen=True):
         """The users by seat; empty where none sits."""
         return tuple([seat.user for seat in self.seats])
 
+    def is_fresh(self, seq: int) -> bool:
+        """Whether who has seen an event has seen the game as it is.
+
+        Time that was given, or a bot in the seat of someone else, makes no action stale.
+        """
+        return self.changed <= seq <= self.seq
+
     def name(self, seat: int) -> str:
         """The name of who sits in a seat."""
         return self.seats[seat - 1].name
+
+    @property
+    def starters(self) -> tuple[str, ...]:
+        """The users by seat as they sat when the game began; a bot may have replaced one since."""
+        seats = list(self.created.seats)
+        for event in self.events:
+            match event.data:
+                case Seated(seat, who):
+                    seats[seat - 1] = who
+                case Started():
+                    break
+        return tuple([seat.user for seat in seats])
 
     def seats_of(self, user: str) -> tuple[int, ...]:
         """The seats that a user may act for."""

@@ -612,6 +612,8 @@ export interface Seat {
   name?: string;
   user?: string;
   bot?: string;
+  /** Whose program sits there; told at rated tables only, where it matters. */
+  owner?: string;
 }
 
 /** The result of an earlier game of a tournament. */

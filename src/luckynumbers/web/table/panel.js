@@ -137,14 +137,14 @@ function speak(emote, game) {
 }
 
 /**
- * Offer to go on without someone who is gone.
+ * Offer to go on without someone who is gone while it is their turn.
  * @param {import("./model.js").Known} known
  * @param {Controller} game
  */
 function absent(known, game) {
   if (known.info?.status !== "running" || known.mine.length === 0) return null;
   const gone = known.info.seats.flatMap(({ kind }, index) =>
-    kind === "person" && !known.present.includes(index + 1) && !known.game.left.has(index + 1)
+    kind === "person" && !known.present.includes(index + 1) && known.game.seat === index + 1
       ? [index + 1]
       : [],
   );

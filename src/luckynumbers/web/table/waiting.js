@@ -25,6 +25,7 @@ export function waitingView(state, game) {
   const host = info.host === whoami()?.id;
   const [mine] = known.mine;
   const playing = mine !== undefined;
+  const starting = playing && (host || !info.seats.some(({ user }) => user === info.host));
   return h(
     "section",
     { class: "sheet waiting", key: "waiting" },
@@ -66,7 +67,7 @@ export function waitingView(state, game) {
     h(
       "div",
       { class: "row-of" },
-      playing
+      starting
         ? h(
             "button",
             {

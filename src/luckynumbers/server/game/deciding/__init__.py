@@ -63,12 +63,12 @@ def decide(  # noqa: C901, PLR0912 — one line for each command
 
 def _own(state: State, command: OwnCommand, circumstances: Circumstances) -> Decision:
     match command:
-        case BotMoves(seat, seq, action) if seq == state.seq:
+        case BotMoves(seat, seq, action) if state.is_fresh(seq):
             try:
                 return acting.act_for(state, seat, seq, action, circumstances)
             except ActionError:
                 return Decision(after(state, circumstances, Left(seat, "failed")))
-        case BotFails(seat, seq) if seq == state.seq:
+        case BotFails(seat, seq) if state.is_fresh(seq):
             return Decision(after(state, circumstances, Left(seat, "failed")))
         case TimeUp(seat, seq) if seq == state.seq:
             return Decision(after(state, circumstances, Left(seat, "timeout")))

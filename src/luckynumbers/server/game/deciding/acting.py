@@ -3,6 +3,7 @@
 from luckynumbers.core import Action, Discard, Draw, GameError, Place, parse_action
 from luckynumbers.server.game.commands import Act, Give, Leave
 from luckynumbers.server.game.deciding import seating
+from luckynumbers.server.game.deciding.bounds import check_gift, check_length
 from luckynumbers.server.game.deciding.decision import (
     Circumstances,
     Decision,
@@ -27,6 +28,7 @@ def act_for(state: State, seat: int, seq: int, text: str, circumstances: Circums
     """Carry out an action for a seat whose right to act is known."""
     position = state.running.position
     check_fresh(state, seq)
+    check_length(state)
     if position.seat != seat:
         raise GameError("table/not-your-turn", name=state.name(position.seat or seat))
     action = parse_action(text)
@@ -65,11 +67,15 @@ def leave(state: State, command: Leave, circumstances: Circumstances) -> Decisio
 
 
 def give_time(state: State, command: Give, circumstances: Circumstances) -> Decision:
-    """Add time to another seat; nobody can give it to themselves."""
-    _ = state.running
+    """Add time to another seat, within bounds; nobody can give it to themselves."""
+    left = state.running.position.left
     user = check_seated(state, circumstances.user)
     if seat_at(state, command.seat).user == user.id:
         raise GameError("table/own-time")
     if state.created.clock.kind == "none":
         raise GameError("table/no-clock")
-    return Decision(after(state, circumstances, Adjusted(command.seat, command.seconds * 1000)))
+    if command.seat in left:
+        raise GameError("leave/gone", seat=command.seat)
+    ms = command.seconds * 1000
+    check_gift(state, command.seat, ms, circumstances.now)
+    return Decision(after(state, circumstances, Adjusted(command.seat, ms)))

@@ -32,6 +32,8 @@ def rematch(state: State, circumstances: Circumstances) -> Decision:
         raise GameError("game/not-over")
     if state.next:
         return Decision(state)
+    if state.created.rated and user.kind != "account":
+        raise GameError("table/rated-accounts")
     return Decision(state, opens=next_table(state, user, circumstances.random))
 
 

@@ -1,10 +1,13 @@
 """What needs consent: taking back, and replacing someone who is gone."""
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from luckynumbers.core import GameError
 from luckynumbers.play import Move
 from luckynumbers.server.game.commands import Answer, Replace, Undo
+from luckynumbers.server.game.deciding.bounds import check_undos
 from luckynumbers.server.game.deciding.decision import (
     Circumstances,
     Decision,
@@ -19,6 +22,8 @@ from luckynumbers.server.game.offers import Offer, OfferKind, new_number
 from luckynumbers.server.game.plans import check_bot
 from luckynumbers.server.game.state import State
 from luckynumbers.server.game.values import User
+
+CLOCK_PARTS: Final = 2
 
 
 def ask_undo(state: State, command: Undo, circumstances: Circumstances) -> Decision:
@@ -38,6 +43,7 @@ def _undo_count(state: State, command: Undo, user: User | None) -> int:
     check_fresh(state, command.seq)
     if state.created.rated:
         raise GameError("table/no-undo-rated")
+    check_undos(state)
     for count, entry in enumerate(reversed(game.log), 1):
         if not isinstance(entry, Move) or entry.revealed:
             break  # never across a reveal, nor across someone's leaving
@@ -48,14 +54,11 @@ def _undo_count(state: State, command: Undo, user: User | None) -> int:
 
 def ask_replace(state: State, command: Replace, circumstances: Circumstances) -> Decision:
     """Replace someone who is gone, if all others who are here agree."""
-    seat = seat_at(state, command.seat)
+    seat_at(state, command.seat)
     mine = _playing_seat(state, circumstances.user)
     if command.bot:
         check_bot(command.bot, circumstances.bots)
-    if seat.kind != "person" or not _long_gone(circumstances, seat.user):
-        raise GameError("table/not-gone", name=seat.name, seconds=circumstances.grace // 1000)
-    if command.seat in state.running.position.left:
-        raise GameError("leave/gone", seat=command.seat)
+    _check_gone(state, command.seat, circumstances)
     here = {n for n, other in enumerate(state.seats, 1) if other.user not in circumstances.absent}
     wanted = state.others(mine) & here - {command.seat}
     if not wanted:
@@ -86,6 +89,7 @@ def answer(state: State, command: Answer, circumstances: Circumstances) -> Decis
 def _agreed(state: State, offer: Offer, circumstances: Circumstances) -> State:
     if offer.kind == "undo":
         return after(state, circumstances, Undone(offer.seat, offer.count, offer.agreed))
+    _check_gone(state, offer.seat, circumstances)  # they may have come back since the question
     return _replaced(state, offer.seat, offer.bot, circumstances)
 
 
@@ -110,6 +114,25 @@ def _playing_seat(state: State, user: User | None) -> int:
     return playing[0]
 
 
-def _long_gone(circumstances: Circumstances, user: str) -> bool:
-    since = circumstances.absent.get(user)
-    return since is not None and circumstances.now - since >= circumstances.grace
+def _check_gone(state: State, number: int, circumstances: Circumstances) -> None:
+    """Refuse to replace whoever is here, need not be here, or may still come in time."""
+    seat, position = state.seats[number - 1], state.running.position
+    if number in position.left:
+        raise GameError("leave/gone", seat=number)
+    if state.created.rated and state.created.clock.kind == "days":
+        raise GameError("table/clock-decides")
+    wait, since = _patience(state, circumstances), circumstances.absent.get(seat.user)
+    if seat.kind != "person" or since is None:
+        raise GameError("table/not-gone", name=seat.name, seconds=wait // 1000)
+    if position.seat != number:
+        raise GameError("table/not-their-turn", name=seat.name)
+    if circumstances.now - max(since, state.events[state.changed].at) < wait:
+        raise GameError("table/not-gone", name=seat.name, seconds=wait // 1000)
+
+
+def _patience(state: State, circumstances: Circumstances) -> int:
+    """How long someone may be away while it is their turn, in milliseconds.
+
+    A clock has its own measure: half of what it grants. With all of it the seat leaves by itself.
+    """
+    return max(circumstances.grace, state.created.clock.seconds * 1000 // CLOCK_PARTS)

@@ -93,6 +93,6 @@ def check_seated(state: State, user: User | None) -> User:
 
 
 def check_fresh(state: State, seq: int) -> None:
-    """Refuse a command from someone who has not seen the latest event."""
-    if seq != state.seq:
+    """Refuse a command from someone who has not seen the game as it is."""
+    if not state.is_fresh(seq):
         raise GameError("table/stale", found=seq, expected=state.seq)

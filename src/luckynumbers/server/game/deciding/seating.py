@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from luckynumbers.core import GameError
 from luckynumbers.server.game.commands import AddSeed, Join, Start
+from luckynumbers.server.game.deciding.bounds import check_seatings
 from luckynumbers.server.game.deciding.decision import (
     Circumstances,
     Decision,
@@ -26,19 +27,29 @@ def join(state: State, command: Join, circumstances: Circumstances) -> Decision:
     """Seat a user where they may sit."""
     user = _known(circumstances.user)
     _check_waiting(state)
+    check_seatings(state)
     number = _find_seat(state, command, user)
     others = [seat.name for seat in state.seats if seat.name]
     name = distinct(clean_name(command.name or user.name), others)
     # A seat that waits for them is not one they have: who plays again sits down as a person.
     again = any(seat.user == user.id for seat in state.seats if seat.kind in TAKEN)
-    if state.created.rated and (again or user.kind == "guest"):
-        raise GameError("table/rated-accounts")
     bot = "api" if user.kind == "bot" else ""
     who = Seat("device" if again else "person", name, user.id, bot)
+    if state.created.rated:
+        who = replace(who, owner=user.owner)
+        _check_rated(state, user, who)
     seated = after(state, circumstances, Seated(number, who))
     invites = {seat: code for seat, code in state.invites.items() if seat != number}
     secret = _with_seed(state, number, command.seed) or state.secret
     return Decision(replace(seated, invites=invites, secret=secret), seat=number)
+
+
+def _check_rated(state: State, user: User, who: Seat) -> None:
+    """Refuse guests, and a second seat of one person: nobody gains by a loss of their own."""
+    if user.kind == "guest" or who.kind == "device":
+        raise GameError("table/rated-accounts")
+    if who.player in {seat.player for seat in state.seats if seat.kind in TAKEN}:
+        raise GameError("table/rated-own-program")
 
 
 def _find_seat(state: State, command: Join, user: User) -> int:
@@ -80,9 +91,12 @@ def _with_seed(state: State, seat: int, seed: str) -> Secret | None:
 
 
 def start(state: State, command: Start, circumstances: Circumstances) -> Decision:
-    """Begin the game once every seat is taken."""
-    check_seated(state, circumstances.user)
+    """Begin the game once every seat is taken; that is up to the host, and so is who is first."""
+    user = check_seated(state, circumstances.user)
     _check_waiting(state)
+    host = state.created.host
+    if user.id != host and (state.seats_of(host) or command.first):
+        raise GameError("table/host-only")
     if not state.full:
         raise GameError("table/seats-open")
     fixed = state.created.start
