@@ -16,6 +16,7 @@ from luckynumbers.play import Record, Think
 from luckynumbers.server.app import Server
 from luckynumbers.server.live import bots
 from luckynumbers.server.live.advisor import Once
+from luckynumbers.server.live.fairness import Share
 from luckynumbers.server.settings import Settings
 from tests.server.support import Client, Json, begin, guest, new_table, play, running
 
@@ -243,7 +244,7 @@ async def test_a_worker_reckons_what_we_would(workers: int) -> None:
     )
 
     found = bots.BotWorkers(Settings(workers=workers))
-    assert await found.hint(position) == best(position)
-    [shares] = await found.shares([position])
+    assert await found.hint(position, Share("advice")) == best(position)
+    [shares] = await found.shares([position], Share("advice"))
     assert shares == pytest.approx(evaluation.shares(Position.parse(position)))
     await asyncio.to_thread(found.close)

@@ -1,8 +1,10 @@
 """Bots think off the event loop: some at once, only allowed ones, and not longer than wanted."""
 
 import asyncio
+import os
 import threading
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -13,9 +15,11 @@ from luckynumbers.play import Think
 from luckynumbers.server.game.plans import Plan, SeatPlan
 from luckynumbers.server.live import bots
 from luckynumbers.server.live.bots import THREADS, BotWorkers
+from luckynumbers.server.live.fairness import Share
 from luckynumbers.server.settings import Settings
 from tests.server.support import begin, guest, running
 
+SHARE = Share("move")
 START = str(Position.start(Rules(), 2).reveal(3).reveal(7).reveal(12).reveal(18))
 
 
@@ -49,20 +53,20 @@ async def test_every_named_bot_is_allowed_but_never_a_program() -> None:
     assert some.allowed == ("greedy",)
     for spec in ("exec:ls", "random"):
         with pytest.raises(GameError, match="bot/unknown"):
-            await some.choose(spec, START, 1)
+            await some.choose(spec, START, 1, SHARE)
 
 
 @pytest.mark.parametrize("workers", [0, 1])
 async def test_more_questions_than_workers_are_all_answered(workers: int) -> None:
     workers = BotWorkers(Settings(workers=workers))
-    answers = await asyncio.gather(*(workers.choose("greedy", START, n) for n in range(10)))
+    answers = await asyncio.gather(*(workers.choose("greedy", START, n, SHARE) for n in range(10)))
     assert set(answers) <= {f"03@{cell}" for cell in ("a1", "b2", "c3", "d4")}
     await asyncio.to_thread(workers.close)
 
 
 async def test_only_so_many_think_at_once(brooder: Brooder) -> None:
     workers = BotWorkers(Settings(workers=0))
-    tasks = [asyncio.create_task(workers.choose("brooder", START, n)) for n in range(5)]
+    tasks = [asyncio.create_task(workers.choose("brooder", START, n, SHARE)) for n in range(5)]
     for done in range(5):
         assert await asyncio.to_thread(brooder.thinking.acquire, timeout=30)
         if done == THREADS - 1:
@@ -101,4 +105,19 @@ async def test_a_worker_process_hears_that_its_thought_is_not_wanted() -> None:
         seen.append(await asyncio.wrap_future(executor.submit(unwanted, 0)))
     assert seen == [False, True, False]
     executor.shutdown()
+    await asyncio.to_thread(workers.close)
+
+
+def crash(cancel: bots.Flag, path: str) -> str:
+    """End the worker the first time, answer the second."""
+    if not Path(path).exists():
+        Path(path).touch()
+        os._exit(1)
+    return str(cancel.is_set())
+
+
+async def test_a_killed_worker_costs_a_second_try_and_no_seat(tmp_path: Path) -> None:
+    workers = BotWorkers(Settings(workers=1))
+    work = partial(crash, path=str(tmp_path / "crashed"))
+    assert await workers._ask(work, SHARE) == "False"
     await asyncio.to_thread(workers.close)

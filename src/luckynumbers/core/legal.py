@@ -3,7 +3,7 @@
 ``placeable`` and ``open_cells`` decide; everything else calls them.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import overload
 
 from luckynumbers.core.actions import DRAW, PLACES, Action, Discard, Draw, Place
@@ -16,9 +16,11 @@ from luckynumbers.core.tiles import LOWEST, NUMBERS
 class Actions(Sequence[Action]):
     """The legal actions of a position, enumerated when needed, in the order of their ids."""
 
-    def __init__(self, position: Situation) -> None:
+    __slots__ = ("_enumerated", "_position")
+
+    def __init__(self, position: Situation, enumerated: Callable[[], tuple[Action, ...]]) -> None:
         self._position = position
-        self._list: list[Action] | None = None
+        self._enumerated = enumerated
 
     def __contains__(self, action: object) -> bool:
         position = self._position
@@ -32,10 +34,10 @@ class Actions(Sequence[Action]):
         return False
 
     def __iter__(self) -> Iterator[Action]:
-        return iter(self._all)
+        return iter(self._enumerated())
 
     def __len__(self) -> int:
-        return len(self._all)
+        return len(self._enumerated())
 
     def __bool__(self) -> bool:
         position = self._position
@@ -48,26 +50,21 @@ class Actions(Sequence[Action]):
     @overload
     def __getitem__(self, index: slice) -> Sequence[Action]: ...
     def __getitem__(self, index: int | slice) -> Action | Sequence[Action]:
-        return self._all[index]
+        return self._enumerated()[index]
 
     def __repr__(self) -> str:
         return f"<Actions {' '.join(map(str, self))}>"
 
-    @property
-    def _all(self) -> list[Action]:
-        if self._list is None:
-            self._list = _enumerate(self._position)
-        return self._list
 
-
-def _enumerate(position: Situation) -> list[Action]:
+def enumerate_actions(position: Situation) -> tuple[Action, ...]:
+    """List the legal actions of a position in the order of their ids."""
     actions: list[Action] = [DRAW] if may_draw(position) else []
     for number in placeable(position):
         places = PLACES[number - LOWEST]
         actions += [places[cell] for cell in open_cells(position, number)]
     if may_discard(position):
         actions.append(Discard(position.hand[0]))
-    return actions
+    return tuple(actions)
 
 
 def may_draw(position: Situation) -> bool:

@@ -11,7 +11,7 @@ from typing import TypedDict, Unpack, assert_never
 from luckynumbers.core.actions import DISCARD_ID, DRAW, PLACES, Action, Discard, Draw, Place
 from luckynumbers.core.cells import CELLS, DIAGONAL, Cell
 from luckynumbers.core.garden import Garden
-from luckynumbers.core.legal import Actions, check_leave, check_reveal, why_not
+from luckynumbers.core.legal import Actions, check_leave, check_reveal, enumerate_actions, why_not
 from luckynumbers.core.message import ActionError
 from luckynumbers.core.rules import Rules
 from luckynumbers.core.situation import Situation
@@ -55,10 +55,15 @@ class Position(Situation):
     def __repr__(self) -> str:
         return f"Position.parse({str(self)!r})"
 
-    @cached_property
+    @property
     def actions(self) -> Actions:
         """The legal actions; empty at a chance node and after the end."""
-        return Actions(self)
+        # Not kept: the view refers to the position, and the two would wait for the collector.
+        return Actions(self, lambda: self._legal)
+
+    @cached_property
+    def _legal(self) -> tuple[Action, ...]:
+        return enumerate_actions(self)
 
     def action(self, action_id: int) -> Action:
         """Return the action that an id means in this position."""

@@ -8,6 +8,7 @@ from starlette.responses import Response
 from luckynumbers.server.context import Context
 from luckynumbers.server.game.values import User
 from luckynumbers.server.languages import language_of
+from luckynumbers.server.live.fairness import Share
 from luckynumbers.server.people.callers import session_cookie
 from luckynumbers.server.people.sessions import DAYS
 
@@ -31,8 +32,12 @@ class Call:
         return self.request.client.host if self.request.client else ""
 
     def check_advice(self, caller: User | None) -> None:
-        """Refuse whoever asks too often for what the workers reckon."""
+        """Refuse whoever asks too often for what the workers compute."""
         self.context.limits.advice.check(caller.id if caller else self.address)
+
+    def share(self, caller: User | None) -> Share:
+        """On whose behalf advice is computed."""
+        return Share("advice", self.address, caller.id if caller else "")
 
     def check_guess(self) -> None:
         """Refuse an address that tries passwords or invitations too fast."""

@@ -9,6 +9,7 @@ from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, Final, Generic, TypeVar
 
 from luckynumbers.server.live.bots import BotWorkers, Shares
+from luckynumbers.server.live.fairness import Share
 
 MOST_POSITIONS: Final = 4096
 MOST_GAMES: Final = 64
@@ -47,19 +48,20 @@ class Advisor:
         self._shares: Once[list[Shares]] = Once(MOST_POSITIONS)
         self._courses: Once[list[Shares]] = Once(MOST_GAMES)
 
-    async def hint(self, position: str) -> str:
+    async def hint(self, position: str, share: Share) -> str:
         """Return what our strongest player would do."""
-        return await self._hints.ask(position, lambda: self._bots.hint(position))
+        return await self._hints.ask(position, lambda: self._bots.hint(position, share))
 
-    async def shares(self, position: str) -> Shares:
+    async def shares(self, position: str, share: Share) -> Shares:
         """Estimate each seat's share of the win, seat 1 first."""
-        return (await self._shares.ask(position, lambda: self._bots.shares([position])))[0]
+        found = await self._shares.ask(position, lambda: self._bots.shares([position], share))
+        return found[0]
 
-    async def course(self, table: str, positions: Sequence[str]) -> list[Shares]:
+    async def course(self, table: str, positions: Sequence[str], share: Share) -> list[Shares]:
         """Estimate the shares in every position of a finished game."""
-        return await self._courses.ask(table, lambda: self._course(positions))
+        return await self._courses.ask(table, lambda: self._course(positions, share))
 
-    async def _course(self, positions: Sequence[str]) -> list[Shares]:
+    async def _course(self, positions: Sequence[str], share: Share) -> list[Shares]:
         distinct = list(dict.fromkeys(positions))
-        found = dict(zip(distinct, await self._bots.shares(distinct), strict=True))
+        found = dict(zip(distinct, await self._bots.shares(distinct, share), strict=True))
         return [found[position] for position in positions]

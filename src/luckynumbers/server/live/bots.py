@@ -10,6 +10,7 @@ import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache, partial
 from itertools import takewhile
@@ -23,6 +24,7 @@ from luckynumbers.bots.registry import is_public, names
 from luckynumbers.core import GameError, Position
 from luckynumbers.play import Player, Think
 from luckynumbers.server.game.plans import check_bot
+from luckynumbers.server.live.fairness import Share, Slots
 from luckynumbers.server.settings import Settings
 
 THREADS: Final = 2
@@ -58,24 +60,23 @@ class BotWorkers:
         self._executor: Executor | None = None
         workers = settings.workers or THREADS
         self._flags = _CONTEXT.RawArray("b", workers)
-        self._free: asyncio.Queue[int] = asyncio.Queue()
-        for slot in range(workers):
-            self._free.put_nowait(slot)
+        self._slots = Slots(range(workers))
 
-    async def choose(self, spec: str, position: str, seed: int) -> str:
+    async def choose(self, spec: str, position: str, seed: int, share: Share) -> str:
         """Choose an action; a bot gets the public position, and nothing else."""
         check_bot(spec, self.allowed)
         ms = self._settings.bot_ms
-        return await self._ask(partial(think, spec=spec, position=position, seed=seed, ms=ms))
+        work = partial(think, spec=spec, position=position, seed=seed, ms=ms)
+        return await self._ask(work, share)
 
-    async def hint(self, position: str) -> str:
+    async def hint(self, position: str, share: Share) -> str:
         """Return what our strongest player would do."""
-        asked = partial(advise, position=position, nodes=HINT_NODES, ms=HINT_MS)
-        return await self._ask(asked)
+        work = partial(advise, position=position, nodes=HINT_NODES, ms=HINT_MS)
+        return await self._ask(work, share)
 
-    async def shares(self, positions: Sequence[str]) -> list[Shares]:
+    async def shares(self, positions: Sequence[str], share: Share) -> list[Shares]:
         """Estimate each seat's share of the win, in some positions."""
-        return await self._ask(partial(judge, positions=tuple(positions)))
+        return await self._ask(partial(judge, positions=tuple(positions)), share)
 
     def close(self) -> None:
         """End the workers."""
@@ -84,27 +85,38 @@ class BotWorkers:
             self._executor.shutdown(wait=True, cancel_futures=True)
             self._executor = None
 
-    async def _ask(self, work: Callable[[Flag], Answer]) -> Answer:
-        loop, slot = asyncio.get_running_loop(), await self._free.get()
+    async def _ask(self, work: Callable[[Flag], Answer], share: Share) -> Answer:
+        try:
+            return await self._run(work, share)
+        except BrokenProcessPool:  # a worker was killed, perhaps by someone else's search
+            with suppress(BrokenProcessPool):
+                return await self._run(work, share)
+            raise GameError("bot/failed") from None
+
+    async def _run(self, work: Callable[[Flag], Answer], share: Share) -> Answer:
+        loop, slot = asyncio.get_running_loop(), await self._slots.acquire(share)
         self._flags[slot] = 0
-        search = self._begin(slot, work)
+        executor = self._executor = self._executor or self._start()
+        search = self._begin(executor, slot, work)
         # A cancelled search keeps its worker until it has seen the flag.
-        search.add_done_callback(lambda _: loop.call_soon_threadsafe(self._free.put_nowait, slot))
+        search.add_done_callback(lambda _: loop.call_soon_threadsafe(self._slots.release, slot))
         try:
             return await asyncio.wrap_future(search)
         except asyncio.CancelledError:
             self._flags[slot] = 1
             raise
         except BrokenProcessPool:
-            self._executor = None  # the next question starts fresh workers
-            raise GameError("bot/failed") from None
+            if self._executor is executor:
+                self._executor = None  # the next search starts fresh workers
+            raise
 
-    def _begin(self, slot: int, work: Callable[[Flag], Answer]) -> "Future[Answer]":
-        self._executor = self._executor or self._start()
+    def _begin(
+        self, executor: Executor, slot: int, work: Callable[[Flag], Answer]
+    ) -> "Future[Answer]":
         try:
             if self._settings.workers == 0:
-                return self._executor.submit(work, Flag(self._flags, slot))
-            return self._executor.submit(_in_worker, slot, work)
+                return executor.submit(work, Flag(self._flags, slot))
+            return executor.submit(_in_worker, slot, work)
         except BrokenProcessPool as error:
             broken: Future[Answer] = Future()
             broken.set_exception(error)

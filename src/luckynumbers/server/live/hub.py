@@ -126,7 +126,9 @@ class Hub:
             table.wake()
         return table
 
-    async def create(self, plan: plans.Plan, user: User, identity: str = "") -> Table:
+    async def create(
+        self, plan: plans.Plan, user: User, identity: str = "", origin: str = ""
+    ) -> Table:
         """Open a new table, or find the one that was made with the same idempotency key."""
         key = f"{user.id}/new/{identity}" if identity else ""
         made = await self.store.game_by_key(key) if key else None
@@ -135,7 +137,7 @@ class Hub:
         self._check_room(user)
         fresh = plans.create(plan, user, self.bots.allowed, self.services.random)
         try:
-            return await self._open(fresh, key)
+            return await self._open(fresh, key, origin)
         except ConflictError:  # the same was asked twice at once
             return await self.table(await self.store.game_by_key(key) or "")
 
@@ -145,13 +147,13 @@ class Hub:
         if unfinished >= self.settings.tables_per_user:
             raise GameError("table/too-many", count=self.settings.tables_per_user)
 
-    async def _open(self, fresh: plans.Fresh, key: str = "") -> Table:
+    async def _open(self, fresh: plans.Fresh, key: str = "", origin: str = "") -> Table:
         identity = urlsafe_b64encode(self.services.random.randbytes(9)).decode()
         event = Event(0, self.services.now(), fresh.created, key)
         state = replay(identity, (event,), fresh.secret, fresh.invites)
         await self.store.append(first_batch(state))
         self.metrics.count("tables")
-        table = self._keep(Table(self.services, state))
+        table = self._keep(Table(self.services, state, origin))
         self.lobby.update(state)
         return table
 

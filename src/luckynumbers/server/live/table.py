@@ -24,6 +24,7 @@ from luckynumbers.server.game.results import rated_users, ratings_after, results
 from luckynumbers.server.game.state import State
 from luckynumbers.server.game.values import User
 from luckynumbers.server.languages import words_for
+from luckynumbers.server.live.fairness import Share
 from luckynumbers.server.live.publishing import publish, state_of
 from luckynumbers.server.live.services import Services, Subscriber
 from luckynumbers.server.live.subscribers import Subscribers
@@ -58,12 +59,13 @@ class Pending(Struct, frozen=True):
 class Table:
     """One table at work."""
 
-    def __init__(self, services: Services, state: State) -> None:
+    def __init__(self, services: Services, state: State, origin: str = "") -> None:
         self.state = state
+        self._origin = origin or state.created.host
         self.subscribers = Subscribers(state.id)
         self.touched = services.now()
         self._services = services
-        self._timers = Timers(services, self.order)
+        self._timers = Timers(services)
         self._inbox: deque[Pending] = deque()
         self._task: asyncio.Task[None] | None = None
         self._doubtful = False
@@ -77,6 +79,10 @@ class Table:
     def busy(self) -> bool:
         """Whether the table must stay in memory."""
         return bool(self._inbox or self._task or len(self.subscribers) or self._timers.waiting)
+
+    @property
+    def _share(self) -> Share:
+        return Share("move", self._origin, self.state.created.host, len(self.subscribers) > 0)
 
     def submit(self, pending: Pending) -> None:
         """Put a command into the inbox; a full one refuses at once."""
@@ -99,7 +105,7 @@ class Table:
 
     def wake(self) -> None:
         """Start clocks and bots."""
-        self._timers.plan(self.state)
+        self._timers.plan(self.state, self._share, self.order)
 
     def rest(self) -> None:
         """Stop clocks and bots; the table is going away."""

@@ -57,7 +57,7 @@ async def show_hint(
     found = await hub.table(table)
     call.check_advice(caller)
     position = position_to_advise(found.state, caller)
-    action = await hub.advisor.hint(str(position))
+    action = await hub.advisor.hint(str(position), call.share(caller))
     message = hint_message(position, parse_action(action))
     return HintOut(action, words_for(call.language).say(message))
 
@@ -69,7 +69,7 @@ async def show_shares(call: Call, caller: User | None, table: Id) -> SharesOut:
     state = (await hub.table(table)).state
     call.check_advice(caller)
     position = position_to_judge(state)
-    return _shares_out(state.seq, await hub.advisor.shares(str(position)))
+    return _shares_out(state.seq, await hub.advisor.shares(str(position), call.share(caller)))
 
 
 @routes.add("GET", "/tables/{table}/chances")
@@ -79,7 +79,8 @@ async def show_chances(call: Call, caller: User | None, table: Id) -> ChancesOut
     state = (await hub.table(table)).state
     call.check_advice(caller)
     course = await asyncio.to_thread(course_of, state)
-    reckoned = await hub.advisor.course(table, [position for _, position in course])
+    positions = [position for _, position in course]
+    reckoned = await hub.advisor.course(table, positions, call.share(caller))
     lines = zip(course, reckoned, strict=True)
     return ChancesOut([_shares_out(seq, shares) for (seq, _), shares in lines])
 
