@@ -67,8 +67,9 @@ def where(position: Position, tile: int) -> str:
 
 def ask(page: Page, key: str) -> str:
     """Press a query key and hear the answer."""
+    page.evaluate("document.querySelector('.answer p')?.setAttribute('data-old', '')")
     page.keyboard.press(key)
-    return str(page.locator(".answer p").inner_text())
+    return str(page.locator(".answer p:not([data-old])").inner_text())
 
 
 def place(page: Page, cell: str) -> None:

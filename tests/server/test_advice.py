@@ -18,6 +18,8 @@ from luckynumbers.server.live import bots
 from luckynumbers.server.live.advisor import Once
 from luckynumbers.server.live.fairness import Share
 from luckynumbers.server.settings import Settings
+from luckynumbers.words import Words
+from luckynumbers.words.advice import where_answers
 from tests.server.support import Client, Json, begin, guest, new_table, play, running
 
 PATIENT_MS = 60_000
@@ -82,6 +84,21 @@ async def test_a_hint_is_what_the_strongest_player_would_do(
             assert (status, told["action"]) == (200, best(view["position"]))
             assert told["action"] in view["actions"]
             assert server.hub.tables[table].state.seq == seq, "a hint plays nothing"
+
+
+async def test_where_a_tile_fits_is_said_in_the_words_of_every_face(tmp_path: Path) -> None:
+    lesson = {"pile": [3, 7, 12, 18, 2, 5, 11, 19, 14]}
+    async with table_of(tmp_path, "me", "Ben", lesson=lesson) as (server, ann, table):
+        nobody, words = Rest(Client(server, None)), Words("en")
+        path = f"/tables/{table}/where"
+        for asked in ("", "?tile=3", "?tile=20"):
+            position = server.hub.tables[table].state.running.position
+            tile = int(asked.removeprefix("?tile=")) if asked else None
+            said = [words.paragraph(each) for each in where_answers(position, tile, words)]
+            assert await nobody.ask("GET", path + asked) == (200, {"text": " ".join(said)})
+        assert await nobody.refusal("GET", f"{path}?tile=21") == (422, "server/bad-request")
+        await ann.ask("leave", table=table, seat=1)
+        assert await nobody.refusal("GET", path) == (409, "table/not-running")
 
 
 async def test_nobody_gets_help_against_people(tmp_path: Path) -> None:

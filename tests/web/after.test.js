@@ -16,7 +16,7 @@ test("a replay has a frame for each sentence, from the first garden on", () => {
   const events = [
     { event: event(0, created), position: "", layout: "" },
     { event: event(1, started), position, layout },
-    { event: event(2, draw, "turn/draws"), position, layout },
+    { event: { ...event(2, draw, "turn/draws"), log: [] }, position, layout },
     { event: event(3, place, "turn/draw-place"), position, layout },
     { event: event(4, closed, "win/full"), position, layout },
   ];

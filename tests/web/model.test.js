@@ -74,16 +74,30 @@ test("an event brings its view, closes offers, and keeps the seats", () => {
   assert.equal(known.log.at(-1)?.text, "turn/draw-discard");
 });
 
-test("a draw is told with what became of it", () => {
+test("an event whose sentence comes later has none of its own", () => {
   const draw = { kind: "acted", seat: 1, action: "*" };
   const before = receive(unknown("T"), state({}));
-  const known = receive(before, {
-    ...event(6, draw, "turn/draws"),
-    type: "event",
-    table: "T",
-    view: VIEW,
-  });
+  const known = receive(before, { ...message(6, draw, "turn/draws"), log: [] });
   assert.equal(known.log, before.log);
+});
+
+test("an event with several sentences is one line of the log", () => {
+  const log = ["Ann starts.", "Ann sets up 3.", "Ben sets up 2."].map(sentence);
+  const known = receive(unknown("T"), { ...message(1, START), log });
+  assert.deepEqual(
+    known.log.map(({ text }) => text),
+    ["Ann starts. Ann sets up 3. Ben sets up 2."],
+  );
+});
+
+test("the end of a game is told by its last sentence, and why it ended is kept", () => {
+  const closed = { kind: "closed", end: "last", winners: [2] };
+  const log = ["The last tile lies.", "Ben wins."].map(sentence);
+  const known = receive(unknown("T"), { ...message(6, closed, "win/fewest"), log, info: INFO });
+  assert.equal(known.log.at(-1)?.text, "Ben wins.");
+  assert.equal(known.reason, "The last tile lies.");
+  assert.deepEqual(known.closed, closed);
+  assert.equal(receive(unknown("T"), message(6, closed, "win/full")).reason, "");
 });
 
 test("the cells of the last turn are marked, and an undo takes the marks away", () => {
@@ -123,13 +137,6 @@ test("presence and the next table are noted; other messages change nothing", () 
   assert.equal(receive(known, { type: "pong", id: "1" }), known);
 });
 
-test("the end of a game is kept with its winners", () => {
-  const closed = { kind: "closed", end: "full", winners: [2] };
-  const message = { ...event(6, closed, "win/full"), type: "event", table: "T", view: VIEW };
-  const known = receive(receive(unknown("T"), state({})), { ...message, info: INFO });
-  assert.deepEqual(known.closed, closed);
-});
-
 test("the cells for a tile are those of the server's actions", () => {
   const game = readView(VIEW);
   assert.deepEqual(cellsFor(game, 14), ["d3", "c4"]);
@@ -145,6 +152,18 @@ test("everyone can count what is face down (R10)", () => {
   assert.equal(counts[0], 2);
 });
 
+/**
+ * @param {number} seq
+ * @param {import("./table.js").Data} data
+ * @param {string} [code]
+ */
+const message = (seq, data, code) => ({
+  ...event(seq, data, code),
+  type: "event",
+  table: "T",
+  view: VIEW,
+});
+const sentence = (text) => ({ code: "", facts: {}, text });
 const CREATED = { kind: "created", rules: "std", edition: "lucky-numbers", host: "u1", seats: [] };
 const START = { kind: "started", first: 1 };
 const DISCARD = { kind: "acted", seat: 2, action: "13@-" };

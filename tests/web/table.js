@@ -27,6 +27,7 @@ export const INFO = {
   next: "",
   hints: false,
   shares: false,
+  finished: false,
 };
 
 /** @type {import("../../src/luckynumbers/web/net/wire.js").View} */
@@ -46,7 +47,8 @@ export const VIEW = {
  * @param {Data} data
  */
 export function event(seq, data, code = CODES[data.kind] ?? "turn/draw-place") {
-  return { seq, at: 1000 * seq, data, message: { code, facts: {}, text: code } };
+  const told = { seq, at: 1000 * seq, data, message: { code, facts: {}, text: code } };
+  return data.kind === "created" ? { ...told, log: [] } : told;
 }
 
 const CODES = { created: "table/created", started: "welcome/start", acted: "turn/draw-discard" };

@@ -3,17 +3,21 @@
 import json
 import random
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
-from luckynumbers.core import CELLS, GameError
+from luckynumbers.core import CELLS, GameError, Message, Position, Rules
 from luckynumbers.kernel import swaps
+from luckynumbers.play import Game, Pile, Shuffle
 from luckynumbers.puzzles import Arrangement, Swap
+from luckynumbers.server.game.layouts import layout_text
 from luckynumbers.terminal.commands import VOCABULARY, Put, Save, Vocabulary
 from luckynumbers.words import Words, languages
+from luckynumbers.words.overview import hidden_messages, row_messages, table_messages
 from luckynumbers.words.sounds import BENDS
 from tests.web.node import in_node
 from tests.words.test_sounds import FRENCH, GERMAN, LATIN, NAMES, NUMBERS
@@ -177,6 +181,47 @@ def test_typed_lines_mean_what_the_terminal_makes_of_them(catalogue: Any, langua
             assert "/" in expected, (line, found, expected)  # both refuse
         else:
             assert found == expected, line
+
+
+_LOOK = """async (load, { catalogue, views }) => {
+  const { useCatalogue } = await load("base/words.js");
+  const { readView, unknown } = await load("table/model.js");
+  const { hiddenAnswer, rowsAnswer, tableAnswer } = await load("table/sentences.js");
+  useCatalogue(catalogue);
+  return views.map((view) => {
+    const game = readView(view);
+    const rows = game.gardens.map((_, index) => rowsAnswer({ ...unknown("T"), game }, index + 1));
+    return [...rows, tableAnswer(game), hiddenAnswer(game)];
+  });
+}"""
+
+
+def some_games() -> Iterator[Game]:
+    """Games on their way, with two to five seats."""
+    rng = random.Random(7)
+    for seats, moves in ((2, 0), (2, 30), (3, 45), (4, 60), (5, 90)):
+        game = Game(Rules(), Pile.shuffled(seats, Shuffle.seeded(f"{seats}-{moves}")))
+        for _ in range(moves):
+            game = game if game.position.over else game.act(rng.choice(list(game.position.actions)))
+        yield game
+
+
+def overview(position: Position, words: Words) -> list[str]:
+    """What lies open, as Python says it: each garden, the table, the numbers face down."""
+    gardens = []
+    for seat, garden in enumerate(position.gardens, 1):
+        name = words.text("seat/name", seat=seat)
+        whose = Message("garden/of", {"name": name, "count": len(garden.empties)})
+        gardens.append(words.paragraph([whose, *row_messages(garden, words)]))
+    others = (table_messages(position), hidden_messages(position))
+    return [*gardens, *map(words.paragraph, others)]
+
+
+def test_what_lies_open_is_read_as_python_reads_it(catalogue: Any, language: str) -> None:
+    games = list(some_games())
+    views = [{"position": str(g.position), "layout": layout_text(g.layout)} for g in games]
+    said = in_node(_LOOK, {"catalogue": catalogue, "views": views})
+    assert said == [overview(game.position, Words(language)) for game in games]
 
 
 _BEND = """async (load, { forms, words }) => {

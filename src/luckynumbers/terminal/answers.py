@@ -6,7 +6,7 @@ from luckynumbers.core import Outcome, Position
 from luckynumbers.terminal.grid import Titled, side_by_side
 from luckynumbers.terminal.screen import Screen
 from luckynumbers.words import braille
-from luckynumbers.words.advice import where_messages
+from luckynumbers.words.advice import where_answers
 from luckynumbers.words.endings import end_message, outcome_message
 from luckynumbers.words.overview import hidden_messages, row_messages, table_messages
 
@@ -49,13 +49,9 @@ class Answers:
 
     def where(self, position: Position, number: int | None) -> None:
         """Write where a number fits: the given one, the one in hand, or all on the table."""
-        if number is None and not position.hand and not position.table:
-            self._screen.say("table/empty-draw")
-            return
-        asked = [number] if number is not None else position.hand[:1] or position.table
         self._show(position.hand[:1])
-        for each in sorted(set(asked)):
-            self._screen.show(*where_messages(position, each, self._words))
+        for messages in where_answers(position, number, self._words):
+            self._screen.show(*messages)
 
     def ending(self, outcome: Outcome) -> None:
         """Write why the game ended and who won."""

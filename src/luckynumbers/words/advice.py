@@ -1,5 +1,6 @@
 """Messages for whoever is to act: what they may do, where a tile fits, what a hint advises."""
 
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from luckynumbers.core import CELLS, Action, Discard, Draw, Fact, Message, Place, Position
@@ -86,6 +87,21 @@ def _action_message(position: Position, action: Action, codes: _Codes) -> Messag
                 return Message(codes.place if position.hand else codes.take, facts)
             code = codes.exchange if position.hand else codes.take_exchange
             return Message(code, {**facts, "displaced": there})
+
+
+def where_answers(
+    position: Position, number: int | None, words: Words
+) -> Iterator[tuple[Message, ...]]:
+    """Yield the messages for each number in question.
+
+    That is the given one, else the one in hand, else all that lie face up.
+    """
+    if number is None and not position.hand and not position.table:
+        yield (Message("table/empty-draw"),)
+        return
+    asked = [number] if number is not None else position.hand[:1] or position.table
+    for each in sorted(set(asked)):
+        yield where_messages(position, each, words)
 
 
 def where_messages(position: Position, number: int, words: Words) -> tuple[Message, ...]:

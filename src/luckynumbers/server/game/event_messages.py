@@ -1,55 +1,99 @@
-"""The message of each event; the sentence is made in each reader's language."""
+"""The messages of each event; their sentences are made in each reader's language."""
 
 from collections.abc import Sequence
+from itertools import takewhile
 
-from luckynumbers.core import Action, Message, Outcome, Position
-from luckynumbers.play import play_of
-from luckynumbers.server.game.events import Adjusted, Left, Seated, Started, Undone
+from msgspec import Struct
+
+from luckynumbers.core import DIAGONAL, Action, Garden, Message, Outcome, Place, Play
+from luckynumbers.play import Game, Move, play_of
+from luckynumbers.server.game.events import Adjusted, Created, Left, Seated, Started, Undone
 from luckynumbers.words import turns
-from luckynumbers.words.endings import outcome_message
+from luckynumbers.words.endings import end_message, outcome_message
 
 
-def acted_message(before: Position, action: Action, after: Position, name: str) -> Message:
-    """What an action did, or which tile a draw revealed."""
-    play = play_of(before, action, after)
+class EventMessages(Struct, frozen=True):
+    """The message of an event, and those of a log that has one sentence a turn."""
+
+    message: Message
+    log: tuple[Message, ...] | None = None
+    """``None`` where a log shows the message as it is."""
+
+
+def created_messages(created: Created) -> EventMessages:
+    """A table was made; a log begins with the game."""
+    return EventMessages(Message("table/created", {"edition": created.edition}), ())
+
+
+def acted_messages(before: Game, action: Action, after: Game, name: str) -> EventMessages:
+    """What an action did, or which tile a draw revealed; a log shows what became of it."""
+    play = play_of(before.position, action, after.position)
     if play is None:
-        return turns.draw_message(after.hand[0], name)
-    if before.setup:
-        return turns.setup_message((play,), name)
-    return turns.play_message(play, name)
+        return EventMessages(turns.draw_message(after.position.hand[0], name), ())
+    if before.position.setup:
+        return EventMessages(turns.setup_message((play,), name), _setup_log(after, name))
+    return EventMessages(turns.play_message(play, name))
 
 
-def left_message(before: Position, left: Left, name: str) -> Message:
+def _setup_log(after: Game, name: str) -> tuple[Message, ...]:
+    """The setup of the seat that acted last, once its turn is over."""
+    *_, last = after.log
+    if not isinstance(last, Move) or after.position.seat == last.seat:
+        return ()
+    turn = takewhile(lambda entry: _is_move_of(entry, last.seat), reversed(after.log))
+    places = [entry.action for entry in turn if isinstance(entry, Move)]
+    plays = [Play(each.number, each.cell) for each in places if isinstance(each, Place)]
+    return (turns.setup_message(plays[::-1], name),)
+
+
+def _is_move_of(entry: object, seat: int) -> bool:
+    return isinstance(entry, Move) and entry.seat == seat
+
+
+def left_messages(before: Game, left: Left, name: str) -> EventMessages:
     """Who left, and which tiles went to the table."""
-    return turns.leave_message(before.hand if before.seat == left.seat else (), name)
+    hand = before.position.hand if before.position.seat == left.seat else ()
+    return EventMessages(turns.leave_message(hand, name))
 
 
-def started_message(started: Started, name: str) -> Message:
-    """Who starts (R13)."""
-    return turns.start_message(name, drawn=started.drawn)
+def started_messages(started: Started, game: Game, names: Sequence[str]) -> EventMessages:
+    """Who starts (R13); a log adds the setups that need no choice."""
+    message = turns.start_message(names[started.first - 1], drawn=started.drawn)
+    gardens = game.position.gardens
+    order = [(started.first - 1 + turn) % len(gardens) for turn in range(len(gardens))]
+    setups = [
+        turns.setup_message(_diagonal(gardens[seat]), names[seat])
+        for seat in order
+        if not gardens[seat].free_diagonal
+    ]
+    return EventMessages(message, (message, *setups) if setups else None)
 
 
-def seated_message(seated: Seated) -> Message:
+def _diagonal(garden: Garden) -> list[Play]:
+    return [Play(tile, cell) for cell in DIAGONAL if (tile := garden[cell]) is not None]
+
+
+def seated_messages(seated: Seated) -> EventMessages:
     """Who sits down."""
-    if seated.who.kind == "bot":
-        return Message("table/seated-bot", {"name": seated.who.name, "seat": seated.seat})
-    return Message("table/seated", {"name": seated.who.name, "seat": seated.seat})
+    code = "table/seated-bot" if seated.who.kind == "bot" else "table/seated"
+    return EventMessages(Message(code, {"name": seated.who.name, "seat": seated.seat}))
 
 
-def undone_message(undone: Undone, name: str) -> Message:
+def undone_messages(undone: Undone, name: str) -> EventMessages:
     """Whose turn it is again."""
-    return Message("undo/done", {"name": name, "count": undone.count})
+    return EventMessages(Message("undo/done", {"name": name, "count": undone.count}))
 
 
-def adjusted_message(adjusted: Adjusted, name: str) -> Message:
+def adjusted_messages(adjusted: Adjusted, name: str) -> EventMessages:
     """Who was given time."""
     seconds = adjusted.ms // 1000
     code = "table/time-back" if adjusted.reason == "restart" else "table/time-given"
-    return Message(code, {"name": name, "seconds": seconds})
+    return EventMessages(Message(code, {"name": name, "seconds": seconds}))
 
 
-def closed_message(outcome: Outcome | None, names: Sequence[str]) -> Message:
-    """Who won."""
+def closed_messages(outcome: Outcome | None, names: Sequence[str]) -> EventMessages:
+    """Who won; a log says first why the game ended."""
     if outcome is None:
-        return Message("table/closed")
-    return outcome_message(outcome, names)
+        return EventMessages(Message("table/closed"))
+    message, reason = outcome_message(outcome, names), end_message(outcome.end)
+    return EventMessages(message, (reason, message) if reason else None)

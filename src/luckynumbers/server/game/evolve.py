@@ -4,10 +4,11 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from luckynumbers.core import GameError, Message, Rules, Tile, parse_action
+from luckynumbers.core import GameError, Rules, Tile, parse_action
 from luckynumbers.core.tiles import Colour
 from luckynumbers.play import Game, Pile, Shuffle
 from luckynumbers.server.game import event_messages
+from luckynumbers.server.game.event_messages import EventMessages
 from luckynumbers.server.game.events import (
     Acted,
     Adjusted,
@@ -26,7 +27,7 @@ from luckynumbers.server.game.values import Secret
 
 def evolve(state: State, data: Data, at: int, key: str = "") -> State:
     """Return the state after one more event; what the event reveals is filled in."""
-    changed, data, message = _carried_out(state, data)
+    changed, data, said = _carried_out(state, data)
     event = Event(state.seq + 1, at, data, key)
     changing = isinstance(data, Started | Acted | Left | Undone | Closed)
     clocks = changed.clocks
@@ -36,7 +37,7 @@ def evolve(state: State, data: Data, at: int, key: str = "") -> State:
         changed,
         events=(*state.events, event),
         changed=event.seq if changing else state.changed,
-        messages=(*state.messages, message),
+        messages=(*state.messages, said),
         clocks=clocks.turn(changed.to_act, at),
         offers=(),
     )
@@ -64,12 +65,12 @@ def replay(
     return state
 
 
-def _carried_out(state: State, data: Data) -> tuple[State, Data, Message]:
+def _carried_out(state: State, data: Data) -> tuple[State, Data, EventMessages]:
     match data:
         case Created():
-            return state, data, Message("table/created", {"edition": data.edition})
+            return state, data, event_messages.created_messages(data)
         case Seated(seat, who):
-            return state.with_seat(seat, who), data, event_messages.seated_message(data)
+            return state.with_seat(seat, who), data, event_messages.seated_messages(data)
         case Started():
             return _started(state, data)
         case Acted():
@@ -79,20 +80,20 @@ def _carried_out(state: State, data: Data) -> tuple[State, Data, Message]:
         case Undone():
             return _undone(state, data)
         case Adjusted():
-            return state, data, event_messages.adjusted_message(data, state.name(data.seat))
+            return state, data, event_messages.adjusted_messages(data, state.name(data.seat))
         case Closed():
             outcome = state.game.outcome if state.game else None
             names = [seat.name for seat in state.seats]
             closed = replace(state, closed=data, invites={})
-            return closed, data, event_messages.closed_message(outcome, names)
+            return closed, data, event_messages.closed_messages(outcome, names)
 
 
-def _started(state: State, started: Started) -> tuple[State, Data, Message]:
+def _started(state: State, started: Started) -> tuple[State, Data, EventMessages]:
     game = Game(Rules.parse(state.created.rules), _pile(state), started.first)
     seeds = tuple(sorted(state.secret.seeds)) if state.secret else ()
     data = Started(started.first, game.log[0].revealed, started.drawn, seeds)
-    message = event_messages.started_message(data, state.name(started.first))
-    return replace(state, game=game), data, message
+    names = [state.name(seat) for seat in range(1, len(state.seats) + 1)]
+    return replace(state, game=game), data, event_messages.started_messages(data, game, names)
 
 
 def _pile(state: State) -> Pile:
@@ -111,27 +112,25 @@ def _mixed(pile: Pile, seats: int) -> Pile:
     return Pile(tuple(mixed))
 
 
-def _acted(state: State, acted: Acted) -> tuple[State, Data, Message]:
+def _acted(state: State, acted: Acted) -> tuple[State, Data, EventMessages]:
     before, action = state.running, parse_action(acted.action)
     after = before.act(action)
-    message = event_messages.acted_message(
-        before.position, action, after.position, state.name(acted.seat)
-    )
+    said = event_messages.acted_messages(before, action, after, state.name(acted.seat))
     data = Acted(acted.seat, acted.action, after.log[-1].revealed)
-    return replace(state, game=after, steps=state.steps + 1), data, message
+    return replace(state, game=after, steps=state.steps + 1), data, said
 
 
-def _left(state: State, left: Left) -> tuple[State, Data, Message]:
+def _left(state: State, left: Left) -> tuple[State, Data, EventMessages]:
     before = state.running
     after = before.leave(left.seat)
-    message = event_messages.left_message(before.position, left, state.name(left.seat))
+    said = event_messages.left_messages(before, left, state.name(left.seat))
     data = Left(left.seat, left.reason, after.log[-1].revealed)
-    return replace(state, game=after), data, message
+    return replace(state, game=after), data, said
 
 
-def _undone(state: State, undone: Undone) -> tuple[State, Data, Message]:
+def _undone(state: State, undone: Undone) -> tuple[State, Data, EventMessages]:
     game = state.running
     for _ in range(undone.count):
         game = game.undo()
-    message = event_messages.undone_message(undone, state.name(undone.seat))
-    return replace(state, game=game, steps=state.steps - undone.count), undone, message
+    said = event_messages.undone_messages(undone, state.name(undone.seat))
+    return replace(state, game=game, steps=state.steps - undone.count), undone, said

@@ -89,6 +89,8 @@ class Info(Struct, frozen=True):
     """Whether the seat to act can ask for a hint."""
     shares: bool = False
     """Whether the win chances can be asked for."""
+    finished: bool = False
+    """Whether this was the last game of a tournament."""
 
 
 class View(Struct, frozen=True, omit_defaults=True):
@@ -114,13 +116,15 @@ class _Out(Struct, frozen=True, tag_field="type", tag=str.lower, omit_defaults=T
     """The base of all messages to a client."""
 
 
-class Past(Struct, frozen=True):
+class Past(Struct, frozen=True, omit_defaults=True):
     """An event that a reader missed."""
 
     seq: int
     at: int
     data: Data
     message: Sentence
+    log: tuple[Sentence, ...] | None = None
+    """Its sentences in a log of one sentence a turn, where ``message`` is not the only one."""
 
 
 class StateOut(_Out, frozen=True, tag="state"):
@@ -149,6 +153,8 @@ class EventOut(_Out, frozen=True, tag="event"):
     message: Sentence
     view: View
     info: Info | None = None
+    log: tuple[Sentence, ...] | None = None
+    """Its sentences in a log of one sentence a turn, where ``message`` is not the only one."""
 
 
 class Ack(_Out, frozen=True):

@@ -8,11 +8,13 @@ from luckynumbers.core import EDITIONS, GameError, Message, Tile
 from luckynumbers.core.tiles import Colour
 from luckynumbers.play import Departure, Entry, Game, Move, Opening, Pile, Record, revealed_in
 from luckynumbers.server.game import event_messages
+from luckynumbers.server.game.event_messages import EventMessages
 from luckynumbers.server.game.events import Acted, Clock, Closed, Data, Left, Started
 from luckynumbers.server.game.layouts import layout_text
-from luckynumbers.server.game.messages import Info, Past, SeatInfo, Sentence, sentence
+from luckynumbers.server.game.messages import Info, SeatInfo, Sentence, sentence
 from luckynumbers.server.game.names import LONGEST, clean_name
 from luckynumbers.server.game.replay import Replay, Shown
+from luckynumbers.server.game.view import past
 from luckynumbers.words import Words
 
 
@@ -84,32 +86,27 @@ def _info(record: Record, names: Sequence[str]) -> Info:
 
 def _steps(
     game: Game, names: Sequence[str], log: Sequence[Entry]
-) -> Iterator[tuple[Game, Data, Message]]:
+) -> Iterator[tuple[Game, Data, EventMessages]]:
     """Replay a log as the events of a table, each with the game after it."""
     for entry in log:
         before = game
         match entry:
             case Opening(revealed):
                 started = Started(game.first, revealed)
-                yield game, started, event_messages.started_message(started, names[game.first - 1])
+                yield game, started, event_messages.started_messages(started, game, names)
             case Move(seat, action, revealed):
                 game = game.act(action)
-                name, positions = names[seat - 1], (before.position, game.position)
-                said = event_messages.acted_message(positions[0], action, positions[1], name)
+                said = event_messages.acted_messages(before, action, game, names[seat - 1])
                 yield game, Acted(seat, str(action), revealed), said
             case Departure(seat, revealed):
                 game = game.leave(seat)
                 left = Left(seat, revealed=revealed)
-                yield (
-                    game,
-                    left,
-                    event_messages.left_message(before.position, left, names[seat - 1]),
-                )
+                yield game, left, event_messages.left_messages(before, left, names[seat - 1])
     if game.outcome is not None:
         closed = Closed(game.outcome.end.value, game.outcome.winners, game.outcome.empties)
-        yield game, closed, event_messages.closed_message(game.outcome, names)
+        yield game, closed, event_messages.closed_messages(game.outcome, names)
 
 
-def _shown(seq: int, game: Game, data: Data, message: Message, words: Words) -> Shown:
-    past = Past(seq, 0, data, sentence(message, words))
-    return Shown(past, str(game.position), layout_text(game.layout))
+def _shown(seq: int, game: Game, data: Data, said: EventMessages, words: Words) -> Shown:
+    event = past(seq, 0, data, said, words)
+    return Shown(event, str(game.position), layout_text(game.layout))

@@ -8,9 +8,10 @@ from collections.abc import Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from luckynumbers.core import GameError, Message
+from luckynumbers.core import GameError
 from luckynumbers.play import Game
 from luckynumbers.server.game.clocks import Clocks
+from luckynumbers.server.game.event_messages import EventMessages
 from luckynumbers.server.game.events import (
     TAKEN,
     Closed,
@@ -38,8 +39,8 @@ class State(Struct, frozen=True):
     events: tuple[Event, ...] = ()
     changed: int = 0
     """The number of the last event that changed the game: who has seen it can act."""
-    messages: tuple[Message, ...] = ()
-    """What each event says."""
+    messages: tuple[EventMessages, ...] = ()
+    """The messages of each event."""
     steps: int = 0
     """How far a lesson has come."""
     invites: Mapping[int, str] = {}

@@ -23,7 +23,16 @@ def standings_of(state: State) -> tuple[tuple[int, int], ...]:
     """Rank the players of a tournament, this game included when it is over."""
     if not state.created.tournament:
         return ()
+    return tuple((line.player, line.points) for line in _so_far(state).standings)
+
+
+def is_finished(state: State) -> bool:
+    """Whether this was the last game of a tournament."""
+    return state.created.tournament and _so_far(state).fixture is None
+
+
+def _so_far(state: State) -> Tournament:
     tournament = tournament_of(state.created)
-    if state.closed is not None and state.game is not None and state.game.outcome is not None:
-        tournament = tournament.score(state.game.outcome, state.game.position.left)
-    return tuple((line.player, line.points) for line in tournament.standings)
+    if state.closed is None or state.game is None or state.game.outcome is None:
+        return tournament
+    return tournament.score(state.game.outcome, state.game.position.left)

@@ -4,7 +4,8 @@ from functools import cache
 
 from luckynumbers.core import Place, Position
 from luckynumbers.server.game.advice import gives_hints, gives_shares
-from luckynumbers.server.game.events import Acted, Adjusted, Event, Left, Undone
+from luckynumbers.server.game.event_messages import EventMessages
+from luckynumbers.server.game.events import Acted, Adjusted, Data, Event, Left, Undone
 from luckynumbers.server.game.layouts import layout_text
 from luckynumbers.server.game.messages import (
     EventOut,
@@ -13,12 +14,13 @@ from luckynumbers.server.game.messages import (
     OfferOut,
     Past,
     SeatInfo,
+    Sentence,
     View,
     sentence,
 )
 from luckynumbers.server.game.offers import Offer
 from luckynumbers.server.game.state import State
-from luckynumbers.server.game.tournaments import standings_of
+from luckynumbers.server.game.tournaments import is_finished, standings_of
 from luckynumbers.words import Words
 
 
@@ -75,12 +77,22 @@ def info_of(state: State) -> Info:
         next=state.next,
         hints=gives_hints(state),
         shares=gives_shares(state),
+        finished=is_finished(state),
     )
 
 
 def past_of(event: Event, state: State, words: Words) -> Past:
     """An event with its sentence, for a reader who missed it."""
-    return Past(event.seq, event.at, event.data, sentence(state.messages[event.seq], words))
+    return past(event.seq, event.at, event.data, state.messages[event.seq], words)
+
+
+def past(seq: int, at: int, data: Data, said: EventMessages, words: Words) -> Past:
+    """An event with its sentences."""
+    return Past(seq, at, data, sentence(said.message, words), _log(said, words))
+
+
+def _log(said: EventMessages, words: Words) -> tuple[Sentence, ...] | None:
+    return None if said.log is None else tuple(sentence(each, words) for each in said.log)
 
 
 def lobby_entry(state: State) -> LobbyEntry:
@@ -103,9 +115,17 @@ def lobby_entry(state: State) -> LobbyEntry:
 def event_of(event: Event, state: State, view: View, words: Words) -> EventOut:
     """An event with the view after it; seats and status come along where they may have changed."""
     moved = isinstance(event.data, Acted | Undone | Adjusted | Left)
-    said = sentence(state.messages[event.seq], words)
-    info = None if moved else info_of(state)
-    return EventOut(state.id, event.seq, event.at, event.data, said, view, info)
+    said = state.messages[event.seq]
+    return EventOut(
+        table=state.id,
+        seq=event.seq,
+        at=event.at,
+        data=event.data,
+        message=sentence(said.message, words),
+        view=view,
+        info=None if moved else info_of(state),
+        log=_log(said, words),
+    )
 
 
 def offer_of(offer: Offer, state: State, *, is_open: bool) -> OfferOut:

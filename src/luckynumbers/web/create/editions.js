@@ -1,30 +1,24 @@
 /**
- * The boxes, each in a sentence, and how many they seat.
+ * The boxes in words. How many they seat and what they play with, the server says.
  */
 import { t } from "../base/words.js";
 
-/** @type {{[edition: string]: {name: string, note: string, most: number}}} */
+/** @type {{[edition: string]: {name: string, note: string}}} */
 const KNOWN = {
-  "lucky-numbers": { name: "edition/lucky-numbers", note: "edition/lucky-numbers-note", most: 4 },
-  anniversary: { name: "edition/anniversary", note: "edition/anniversary-note", most: 4 },
-  access: { name: "edition/access", note: "edition/access-note", most: 5 },
-  "5-vor-12": { name: "edition/5-vor-12", note: "edition/5-vor-12-note", most: 4 },
+  "lucky-numbers": { name: "edition/lucky-numbers", note: "edition/lucky-numbers-note" },
+  anniversary: { name: "edition/anniversary", note: "edition/anniversary-note" },
+  access: { name: "edition/access", note: "edition/access-note" },
+  "5-vor-12": { name: "edition/5-vor-12", note: "edition/5-vor-12-note" },
 };
 
 /**
- * Name a box.
+ * The name of a box.
  * @param {string} edition
  */
 export const editionName = (edition) => (KNOWN[edition] ? t(KNOWN[edition].name) : edition);
 
 /**
- * Describe a box in a sentence.
+ * A sentence about a box.
  * @param {string} edition
  */
 export const editionNote = (edition) => (KNOWN[edition] ? t(KNOWN[edition].note) : "");
-
-/**
- * Tell how many seats a box offers; the server decides.
- * @param {string} edition
- */
-export const mostSeats = (edition) => KNOWN[edition]?.most ?? 5;

@@ -4,7 +4,7 @@
  * @typedef {import("../net/wire.js").SeatIn} SeatIn
  *
  * @typedef {object} State
- * @property {readonly string[]} editions
+ * @property {readonly import("../net/wire.js").BoxOut[]} boxes
  * @property {readonly string[]} bots
  * @property {string} edition
  * @property {SeatIn[]} seats
@@ -21,7 +21,7 @@ import { ease, easy } from "../base/settings.js";
 import { createStore } from "../base/store.js";
 import { t } from "../base/words.js";
 import { botName, botNote, chosenBot, forPeople } from "../create/bots.js";
-import { editionName, editionNote, mostSeats } from "../create/editions.js";
+import { editionName, editionNote } from "../create/editions.js";
 import { makeTable } from "../create/table.js";
 import { mark } from "../draw/icons.js";
 import { options, refusalText } from "../net/rest.js";
@@ -46,7 +46,7 @@ export async function openPage(app) {
   const offered = await options();
   const store = createStore(
     /** @type {State} */ ({
-      editions: offered.editions,
+      boxes: offered.boxes,
       bots: forPeople(offered.bots),
       edition: easy() ? ACCESS : "lucky-numbers",
       seats: [{ kind: "me" }, { kind: "invite" }],
@@ -93,6 +93,7 @@ export async function openPage(app) {
  */
 function view(store, make) {
   const { state, change } = store;
+  const box = state.boxes.find(({ edition }) => edition === state.edition);
   return h(
     "form",
     {
@@ -108,7 +109,7 @@ function view(store, make) {
       "fieldset",
       null,
       h("legend", null, t("new/edition")),
-      state.editions.map((edition) =>
+      state.boxes.map(({ edition, most }) =>
         choice(
           "radio",
           "edition",
@@ -119,7 +120,7 @@ function view(store, make) {
           () =>
             change({
               edition,
-              seats: state.seats.slice(0, mostSeats(edition)),
+              seats: state.seats.slice(0, most),
               ...(edition === ACCESS ? { clock: "none" } : {}),
             }),
         ),
@@ -140,7 +141,7 @@ function view(store, make) {
         { class: "seat-list" },
         state.seats.map((seat, index) => seatRow(store, seat, index)),
       ),
-      state.seats.length < mostSeats(state.edition)
+      state.seats.length < (box?.most ?? 0)
         ? h(
             "button",
             {
@@ -163,7 +164,7 @@ function view(store, make) {
         "checkbox",
         "michael",
         "",
-        state.michael || state.edition === "5-vor-12",
+        state.michael || (box?.options.includes("michael") ?? false),
         t("variant/michael"),
         t("new/michael-note"),
         () => change({ michael: !state.michael }),

@@ -243,6 +243,7 @@ export interface OptionsOut {
   languages: readonly string[];
   /** Where other devices of the house find the server. */
   addresses: readonly string[];
+  boxes: readonly BoxOut[];
   /** Whether the win chances of finished games are shown. */
   chances: boolean;
 }
@@ -276,6 +277,11 @@ export interface StateOut {
   subscribers: number;
   mine?: readonly number[];
   offers?: readonly OfferOut[];
+}
+
+/** Where tiles fit, in sentences. */
+export interface WhereOut {
+  text: string;
 }
 
 /** The seat that an invitation opens. */
@@ -338,6 +344,8 @@ export interface EventOut {
   message: Sentence;
   view: View;
   info?: Info | null;
+  /** Its sentences in a log of one sentence a turn, where `message` is not the only one. */
+  log?: readonly Sentence[] | null;
 }
 
 /** The command was not carried out; nothing has changed. */
@@ -444,6 +452,8 @@ export interface Info {
   hints: boolean;
   /** Whether the win chances can be asked for. */
   shares: boolean;
+  /** Whether this was the last game of a tournament. */
+  finished: boolean;
 }
 
 /** The game as everyone sees it. */
@@ -479,6 +489,13 @@ export interface PuzzleOut {
   solution: string;
 }
 
+/** A box: how many it seats at most, and the options that it always plays with. */
+export interface BoxOut {
+  edition: string;
+  most: number;
+  options: readonly string[];
+}
+
 /** One open table. */
 export interface LobbyEntry {
   table: string;
@@ -505,6 +522,8 @@ export interface Past {
   at: number;
   data: Data;
   message: Sentence;
+  /** Its sentences in a log of one sentence a turn, where `message` is not the only one. */
+  log?: readonly Sentence[] | null;
 }
 
 /** One event of a replay, with the position after it. */
@@ -765,6 +784,11 @@ export interface Endpoints {
   "GET /tables/{table}": {
     request: { table: string; since?: number };
     answer: StateOut;
+  };
+  /** Say where a tile fits for the seat to act: by default the one in hand, or all face up. */
+  "GET /tables/{table}/where": {
+    request: { table: string; tile?: number | null };
+    answer: WhereOut;
   };
   /** List the invitations of your table that are still open. */
   "GET /tables/{table}/invitations": {

@@ -230,7 +230,7 @@ export class Controller {
     if (!this.mine || this.game.hand.length > 0) return;
     const cells = cellsFor(this.game, tile);
     if (cells.length === 0) {
-      this.app.say(t("where/nowhere", { tile }));
+      void this.where(tile).then((answer) => this.app.say(answer));
       return;
     }
     const chosen = this.state.chosen === tile ? null : tile;
@@ -316,6 +316,18 @@ export class Controller {
     } catch (error) {
       this.app.say(refusalText(error));
     }
+  }
+
+  /**
+   * Ask the server where a tile fits: the given one, the chosen one, the one in hand, or all on the
+   * table.
+   * @param {number} [tile]
+   * @returns {Promise<string>} the sentence, or that of a refusal
+   */
+  async where(tile = this.state.chosen ?? undefined) {
+    const { table } = this;
+    const request = tile === undefined ? { table } : { table, tile };
+    return ask("GET /tables/{table}/where", request).then(({ text }) => text, refusalText);
   }
 
   /**

@@ -14,22 +14,15 @@ import { nameOf } from "./sentences.js";
  */
 export function endingView({ known, sending }, game) {
   const { info } = known;
-  const over = info?.tournament && info.game >= info.seats.length;
   return h(
     "div",
     { class: "ending", key: "ending" },
-    known.closed
-      ? h(
-          "p",
-          { class: "how quiet" },
-          ENDS[known.closed.end] ? t(ENDS[known.closed.end] ?? "") : null,
-        )
-      : null,
+    known.closed ? h("p", { class: "how quiet" }, known.reason) : null,
     info?.tournament ? standings(known) : null,
     h(
       "div",
       { class: "row-of" },
-      known.mine.length > 0 && !over
+      known.mine.length > 0 && !info?.finished
         ? h(
             "button",
             {
@@ -46,9 +39,6 @@ export function endingView({ known, sending }, game) {
     ),
   );
 }
-
-/** @type {{[end: string]: string}} */
-const ENDS = { last: "end/last", repetition: "end/repetition", left: "end/left" };
 
 /** @param {import("./model.js").Known} known */
 export function standings(known) {

@@ -3,14 +3,7 @@
  */
 import { keyOf } from "../base/keys.js";
 import { t } from "../base/words.js";
-import {
-  hiddenAnswer,
-  lastAnswer,
-  othersAnswer,
-  rowsAnswer,
-  tableAnswer,
-  whereAnswer,
-} from "./sentences.js";
+import { hiddenAnswer, lastAnswer, othersAnswer, rowsAnswer, tableAnswer } from "./sentences.js";
 import { shownSeat } from "./state.js";
 
 /** @typedef {import("./controller.js").Controller} Controller */
@@ -56,7 +49,7 @@ export function gameKeys(game) {
     u: () => game.undo(),
     s: () => game.sort(),
     h: () => game.hint(),
-    w: () => game.say(whereAnswer(game.game, game.state.chosen)),
+    w: async () => game.say(await game.where()),
     r: () => game.say(rowsAnswer(game.state.known, shownSeat(game.state))),
     t: () => game.say(tableAnswer(game.game)),
     o: () => game.say(othersAnswer(game.state.known, shownSeat(game.state))),

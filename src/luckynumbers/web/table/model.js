@@ -9,7 +9,6 @@
  * @typedef {import("../net/wire.js").OfferOut} OfferOut
  * @typedef {import("../net/wire.js").Out} Out
  * @typedef {import("../net/wire.js").Past} Past
- * @typedef {import("../net/wire.js").Started} Started
  * @typedef {import("../net/wire.js").StateOut} StateOut
  * @typedef {import("../net/wire.js").View} View
  *
@@ -37,9 +36,8 @@
  * @property {Game} game
  * @property {Entry[]} log
  * @property {{seat: number, cells: string[]}} last where the last turn ended up
- * @property {{seat: number, tile: number, cell: string}[] | null} laid the setup of a seat so far;
- *   none where it goes tile by tile
  * @property {Closed | null} closed the last event, when the game is over
+ * @property {string} reason why the game ended, where that is worth a sentence
  * @property {readonly number[]} mine
  * @property {readonly number[]} present
  * @property {number} subscribers
@@ -47,7 +45,6 @@
  * @property {string} next
  * @property {number} drift the server's clock minus ours
  */
-import { t } from "../base/words.js";
 import { parseTiles } from "../draw/garden.js";
 
 /** @type {Game} */
@@ -77,8 +74,8 @@ export function unknown(table) {
     game: NOTHING,
     log: [],
     last: { seat: 0, cells: [] },
-    laid: [],
     closed: null,
+    reason: "",
     mine: [],
     present: [],
     subscribers: 0,
@@ -151,7 +148,7 @@ function afterOffer(offers, message) {
 function afterState(known, message) {
   const { info, view, events } = message;
   const before = events[0]?.seq === 0 ? unknown(known.table) : known;
-  const logged = events.reduce((so, event) => log(so, event, info), before);
+  const logged = events.reduce(log, before);
   return {
     ...logged,
     info,
@@ -176,7 +173,7 @@ function afterEvent(known, message) {
   if (message.seq <= known.seq) return known;
   const info = message.info ?? known.info;
   return {
-    ...log(known, message, info),
+    ...log(known, message),
     seq: message.seq,
     view: message.view,
     game: readView(message.view),
@@ -187,80 +184,25 @@ function afterEvent(known, message) {
 }
 
 /**
- * Log an event: its sentence, and the cells of the last turn.
+ * Log an event: its sentences, and the cells of the last turn.
  * @param {Known} known
  * @param {Past} event
- * @param {Info | null} info
  * @returns {Known}
  */
-function log(known, event, info) {
-  const { data } = event;
-  const laid = laidAfter(known.laid, event);
-  const entry = sentenceOf(event, laid, info);
+function log(known, { seq, data, message, log: told }) {
+  const texts = (told ?? [message]).map(({ text }) => text);
+  const last = lastAfter(known.last, data);
+  if (data.kind === "closed") {
+    const [text = "", reason = ""] = texts.toReversed();
+    const entry = { seq, code: message.code, text };
+    return { ...known, last, log: [...known.log, entry], closed: data, reason };
+  }
+  if (texts.length === 0) return { ...known, last };
   return {
     ...known,
-    log: entry ? [...known.log, entry] : known.log,
-    laid,
-    last: lastAfter(known.last, data),
-    closed: data.kind === "closed" ? data : known.closed,
+    last,
+    log: [...known.log, { seq, code: message.code, text: texts.join(" ") }],
   };
-}
-
-/** A draw is told with what became of it: one sentence a turn. */
-const SILENT = new Set(["turn/draws", "table/created"]);
-const SETUP = "turn/setup-one";
-
-/**
- * @param {Past} event
- * @param {Known["laid"]} laid
- * @param {Info | null} info
- * @returns {Entry | null}
- */
-function sentenceOf({ seq, data, message }, laid, info) {
-  if (SILENT.has(message.code)) return null;
-  if (data.kind === "started")
-    return { seq, code: message.code, text: [message.text, ...sortedSetups(data, info)].join(" ") };
-  if (message.code !== SETUP || laid === null)
-    return { seq, code: message.code, text: message.text };
-  if (laid.length < 4) return null;
-  const facts = {
-    name: String(message.facts.name),
-    tiles: laid.map(({ tile }) => tile),
-    cells: laid.map(({ cell }) => cell),
-  };
-  return { seq, code: SETUP, text: t("turn/setup-some", facts) };
-}
-
-/**
- * Tell the setups that need no choice: in the anniversary box all tiles are laid at the start.
- * @param {Started} started
- * @param {Info | null} info
- * @returns {string[]}
- */
-function sortedSetups({ first, revealed = [] }, info) {
-  const seats = info?.seats ?? [];
-  if (seats.length === 0 || revealed.length < 4 * seats.length) return [];
-  return seats.map((_, turn) => {
-    const seat = ((first - 1 + turn) % seats.length) + 1;
-    const tiles = revealed.slice(4 * turn, 4 * turn + 4).toSorted((one, two) => one - two);
-    return t("turn/setup", { name: seats[seat - 1]?.name || t("seat/name", { seat }), tiles });
-  });
-}
-
-/**
- * Collect the tiles of a seat's setup, which is told as a whole; Michael's goes tile by tile.
- * @param {Known["laid"]} laid
- * @param {Past} event
- * @returns {Known["laid"]}
- */
-function laidAfter(laid, { data, message }) {
-  if (data.kind === "created") return data.rules.includes("michael") ? null : [];
-  if (laid === null) return null;
-  if (data.kind === "undone") return laid.slice(0, Math.max(0, laid.length - data.count));
-  if (message.code !== SETUP || data.kind !== "acted") return laid;
-  const { tile, cell } = message.facts;
-  const before = laid.length < 4 && laid[0]?.seat === data.seat ? laid : [];
-  return [...before, { seat: data.seat, tile: Number(tile), cell: String(cell) }];
 }
 
 /**

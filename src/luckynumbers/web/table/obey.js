@@ -13,8 +13,6 @@ import {
   rowsAnswer,
   stateSentence,
   tableAnswer,
-  whereAnswer,
-  whereSentence,
 } from "./sentences.js";
 import { shownSeat } from "./state.js";
 
@@ -75,7 +73,7 @@ async function carryOut({ verb, number, cell }, game) {
     case "sort":
       return sort(game);
     case "where":
-      return number ? whereSentence(game.game, number) : whereAnswer(game.game, null);
+      return game.where(number ?? undefined);
     case "garden":
       return rows(game, number ?? shownSeat(game.state));
     case "gardens":
@@ -138,9 +136,7 @@ function rows(game, seat) {
 async function act(game, action) {
   if (!game.mine) return stateSentence(game.state.known, game.state.line, null, null);
   const done = await game.act(action);
-  return done && action === "*" && game.game.hand[0]
-    ? whereSentence(game.game, game.game.hand[0].number)
-    : "";
+  return done && action === "*" ? game.where() : "";
 }
 
 /**
@@ -158,7 +154,7 @@ async function put(number, cell, game) {
     return t("action/not-on-table", { tile });
   if (held === undefined && cellsFor(game.game, tile).length > 0 && game.state.chosen !== tile)
     game.choose(tile);
-  return join(t("input/which-cell", { tile }), whereSentence(game.game, tile));
+  return join(t("input/which-cell", { tile }), await game.where(tile));
 }
 
 /** @param {Controller} game */

@@ -6,7 +6,7 @@
  */
 import { t } from "../base/words.js";
 import { CELLS } from "../draw/garden.js";
-import { cellsFor, hiddenCounts, placement } from "./model.js";
+import { cellsFor, hiddenCounts } from "./model.js";
 
 /**
  * Name a seat.
@@ -71,46 +71,6 @@ function mySentence(game, preview, chosen) {
   if (chosen !== null) return t("game/chosen", { tile: chosen });
   if (!game.actions.includes("*")) return t("game/take-only");
   return game.actions.length > 1 ? t("game/draw-or-take") : t("game/draw");
-}
-
-/**
- * Say where a tile fits.
- * @param {Game} game
- * @param {number} tile
- */
-export function whereSentence(game, tile) {
-  const mine = game.gardens[game.seat - 1] ?? [];
-  const cells = cellsFor(game, tile);
-  const empty = cells.filter((cell) => !mine[CELLS.indexOf(cell)]);
-  const exchanges = cells.flatMap((cell) => {
-    const there = mine[CELLS.indexOf(cell)];
-    return there ? [t("where/for", { cell, tile: there.number })] : [];
-  });
-  const facts = { tile, cells: empty, exchanges, count: empty.length };
-  const both = empty.length > 0 && exchanges.length > 0;
-  const sentence = both
-    ? t("where/both", facts)
-    : empty.length > 0
-      ? t("where/empty", facts)
-      : exchanges.length > 0
-        ? t("where/exchange", facts)
-        : t("where/nowhere", facts);
-  const pairs = cells.filter((cell) => game.pairs.has(placement(tile, cell)));
-  return pairs.length > 0 ? join(sentence, t("where/pairs", { cells: pairs })) : sentence;
-}
-
-/**
- * Say where everything fits that can be placed now.
- * @param {Game} game
- * @param {number | null} chosen
- */
-export function whereAnswer(game, chosen) {
-  const held = chosen ?? game.hand[0]?.number;
-  if (held !== undefined) return whereSentence(game, held);
-  const tiles = [...new Set(game.table.map(({ number }) => number))].sort((one, two) => one - two);
-  return tiles.length > 0
-    ? join(...tiles.map((tile) => whereSentence(game, tile)))
-    : t("table/empty-draw");
 }
 
 /**

@@ -1,13 +1,14 @@
 """Tables: open one, look at one, command one; records and replays of games."""
 
 import asyncio
+from itertools import chain
 from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta, Struct
 from starlette.responses import PlainTextResponse
 
-from luckynumbers.core import EDITIONS, GameError
+from luckynumbers.core import EDITIONS, OPTIONS, Edition, GameError
 from luckynumbers.server.game.commands import Id, Seed, Seq, TableCommand
 from luckynumbers.server.game.messages import EMOTES, Ack, LobbyOut, Refused, Reply, StateOut
 from luckynumbers.server.game.plans import Plan
@@ -21,6 +22,7 @@ from luckynumbers.server.languages import words_for
 from luckynumbers.server.live.table import Pending, Table
 from luckynumbers.server.origins import home_addresses
 from luckynumbers.words import languages
+from luckynumbers.words.advice import where_answers
 
 routes = Routes("/api/v1", "tables")
 Code: TypeAlias = Annotated[str, Meta(min_length=8, max_length=8, pattern=r"^[A-Za-z0-9]+$")]
@@ -77,6 +79,14 @@ class TableOut(Struct):
     invitations: dict[int, str]
 
 
+class BoxOut(Struct):
+    """A box: how many it seats at most, and the options that it always plays with."""
+
+    edition: str
+    most: int
+    options: list[str]
+
+
 class OptionsOut(Struct):
     """What can be chosen here."""
 
@@ -86,8 +96,15 @@ class OptionsOut(Struct):
     languages: list[str]
     addresses: list[str]
     """Where other devices of the house find the server."""
+    boxes: list[BoxOut]
     chances: bool = True
     """Whether the win chances of finished games are shown."""
+
+
+class WhereOut(Struct):
+    """Where tiles fit, in sentences."""
+
+    text: str
 
 
 class InvitationOut(Struct):
@@ -106,6 +123,7 @@ async def list_options(call: Call) -> OptionsOut:
         emotes=list(EMOTES),
         languages=list(languages()),
         addresses=home_addresses(call.context.settings),
+        boxes=[_box(each) for each in EDITIONS.values()],
     )
 
 
@@ -126,6 +144,15 @@ async def show_table(call: Call, caller: User | None, table: Id, since: Seq = -1
     """Show a table, with the events after ``since``."""
     found = await call.context.hub.table(table)
     return found.show(since, call.language, caller)
+
+
+@routes.add("GET", "/tables/{table}/where")
+async def show_where(call: Call, table: Id, tile: Number | None = None) -> WhereOut:
+    """Say where a tile fits for the seat to act: by default the one in hand, or all face up."""
+    state = (await call.context.hub.table(table)).state
+    words = words_for(call.language)
+    answers = where_answers(state.running.position, tile, words)
+    return WhereOut(words.paragraph(chain.from_iterable(answers)))
 
 
 @routes.add("GET", "/tables/{table}/invitations")
@@ -179,6 +206,11 @@ async def show_replay(call: Call, table: Id) -> Replay:
 def plan_of(body: TableIn) -> Plan:
     """The plan of a table, as the game takes it."""
     return msgspec.convert(body, Plan, from_attributes=True)
+
+
+def _box(box: Edition) -> BoxOut:
+    own = [option for option in OPTIONS if getattr(box.rules, option)]
+    return BoxOut(box.name, max(box.seats), own)
 
 
 def _shown(table: Table) -> TableOut:
