@@ -125,7 +125,8 @@ def test_late_games_with_a_full_table_do_not_stall(spec: str) -> None:
 @cache
 def late() -> tuple[Position, ...]:
     """List positions with few tiles face down, most others open, and gardens with gaps."""
-    luck, found = random.Random(7), []
+    luck = random.Random(7)
+    found: list[Position] = []
     while len(found) < 20:
         rules = Rules(bruno=len(found) % 2 == 1, sorted=True)
         position = run_down(Position.start(rules, 2), luck.choice((2, 5)), luck)

@@ -40,6 +40,7 @@ def test_nodes_bound_the_work_and_the_lesser_budget_counts() -> None:
 
 def test_nodes_and_seed_decide_the_answer() -> None:
     player = bots.make("master:nodes=3000")
+    assert isinstance(player, MasterBot)
     for position in hard()[:6]:
         first, again = (player.search(position, Think(seed=5)) for _ in range(2))
         assert first == again

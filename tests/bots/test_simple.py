@@ -1,5 +1,6 @@
 """The two simplest players: random is uniform, filler only fills."""
 
+import math
 from collections import Counter
 
 import pytest
@@ -21,9 +22,9 @@ ASKED = {
 
 
 def chi_square_limit(freedom: int) -> float:
-    """Give what one honest die in a thousand exceeds (Wilson and Hilferty)."""
+    """The value that one honest die in a thousand exceeds (Wilson and Hilferty)."""
     part = 2 / (9 * freedom)
-    return freedom * (1 - part + 3.09 * part**0.5) ** 3
+    return freedom * math.pow(1 - part + 3.09 * math.sqrt(part), 3)
 
 
 @pytest.mark.parametrize("name", ASKED)

@@ -101,7 +101,7 @@ def test_a_take_that_fills_the_garden_wins() -> None:
     position = cleared(ALMOST_FULL, OTHER, pile="03")
     view = NETWORKS.look_ahead(position)
     assert view.choices is not None
-    assert view.shares == (1, 0)
+    assert view.shares == (1.0, 0.0)
     assert view.choices.best.action == 1 + 16 * 14 + 14  # 15@c4, the lowest tile that fits
 
 

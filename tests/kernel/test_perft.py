@@ -5,13 +5,13 @@ import pytest
 from luckynumbers.core import GameError, Rules
 from luckynumbers.kernel import Packed
 from tests.helpers import EVERY_GAME, POLICIES, random_game
-from tests.perft import golden, perft
+from tests.perft import Row, golden, perft
 
 NAMES = [f"{rules}-{seats}" for rules, seats in EVERY_GAME]
 
 
 @pytest.mark.parametrize("row", golden(), ids=lambda row: row["name"])
-def test_the_kernel_meets_the_golden_counts(row: dict) -> None:
+def test_the_kernel_meets_the_golden_counts(row: Row) -> None:
     position = Packed.parse(row["position"])
     depths = range(1, len(row["counts"]) + 1)
     assert [position.perft(depth) for depth in depths] == row["counts"]

@@ -76,7 +76,7 @@ def test_a_seat_that_has_left_never_wins() -> None:
 def test_a_game_without_repetition_is_given_up_at_the_limit() -> None:
     result = playouts(START, 20, seed=1, limit=5)
     assert result.unfinished == 20
-    assert result.shares == (0, 0)
+    assert result.shares == (0.0, 0.0)
     assert set(result.decisions.tolist()) == {5}
 
 
@@ -104,9 +104,12 @@ def test_a_call_can_be_cancelled_from_another_thread(threads: int) -> None:
 
 def test_a_long_call_lets_other_threads_run_and_hears_an_interrupt() -> None:
     ticks: list[float] = []
-    timer = threading.Timer(
-        0.1, lambda: (ticks.append(time.monotonic()), signal.raise_signal(signal.SIGINT))
-    )
+
+    def interrupt() -> None:
+        ticks.append(time.monotonic())
+        signal.raise_signal(signal.SIGINT)
+
+    timer = threading.Timer(0.1, interrupt)
     timer.start()
     with pytest.raises(KeyboardInterrupt):
         playouts(START, 20_000_000, "greedy")

@@ -1,5 +1,6 @@
 """The kernel's policies: greedy decides as the bot does, the others by the same chances."""
 
+import math
 import random
 from collections import Counter
 from statistics import fmean, stdev
@@ -65,7 +66,7 @@ def chi_square(position: Position, policy: str, expected: dict[int, float]) -> f
 def limit(choices: int) -> float:
     """Five standard deviations above the mean of a chi-square distribution, and some more."""
     freedom = choices - 1
-    return freedom + 6 * (2 * freedom) ** 0.5 + 12
+    return freedom + 6 * math.sqrt(2 * freedom) + 12
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 import threading
 from collections import Counter
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import pytest
@@ -29,7 +30,8 @@ def random_actions(mask: np.ndarray, rng: np.random.Generator, draw: float = 1.0
     """Pick a legal action in each game; a weight below 1 makes draws rare and games repeat."""
     weights = rng.random(mask.shape) * mask
     weights[:, 0] *= draw
-    return weights.argmax(axis=1)
+    chosen: np.ndarray = weights.argmax(axis=1)
+    return chosen
 
 
 def passing_actions(stepper: Stepper, rng: np.random.Generator) -> np.ndarray:
@@ -85,8 +87,9 @@ def replay(
 ) -> Counter[End]:
     games = 8
     stepper = Stepper(games, rules, seats, seed=steps)
-    for game in range(games if begin else 0):
-        stepper.set_position(game, begin)
+    for game in range(games):
+        if begin is not None:
+            stepper.set_position(game, begin)
     rng = np.random.default_rng(seats)
     followers = [Follower(stepper.position(game)) for game in range(games)]
     ends: Counter[End] = Counter()
@@ -186,7 +189,7 @@ def test_an_observation_shows_what_the_seat_to_act_sees(kind: type, seats: int) 
         stepper.set_position(game, position)
         assert stepper.position(game) == position
     assert stepper.planes == len(plane_names(seats))
-    out = np.full((len(positions), stepper.planes, 4, 4), 77, kind)
+    out: np.ndarray = np.full((len(positions), stepper.planes, 4, 4), 77, kind)
     assert stepper.observe(out) is out
     for game, position in enumerate(positions):
         assert np.array_equal(out[game], expected_planes(position))
@@ -311,7 +314,7 @@ ARRAYS = st.one_of(
 
 @settings(max_examples=300)
 @given(ARRAYS)
-def test_malformed_actions_are_refused(array: np.ndarray) -> None:
+def test_malformed_actions_are_refused(array: Any) -> None:
     stepper = Stepper(3)
     legal = isinstance(array, np.ndarray) and array.dtype.kind in "iu" and array.shape == (3,)
     if legal and not array.any():
@@ -324,7 +327,7 @@ def test_malformed_actions_are_refused(array: np.ndarray) -> None:
 
 @settings(max_examples=300)
 @given(ARRAYS)
-def test_malformed_buffers_are_refused(array: np.ndarray) -> None:
+def test_malformed_buffers_are_refused(array: Any) -> None:
     stepper = Stepper(3)
     for write in (stepper.legal, stepper.observe):
         if array is None and write == stepper.legal:

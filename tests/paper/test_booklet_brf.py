@@ -6,7 +6,7 @@ from luckynumbers.paper.booklet import booklet_brf
 from luckynumbers.paper.brf import CELLS, LINES, Embosser, ascii_cells, number
 from luckynumbers.words import Words, languages
 from luckynumbers.words.braille import code_of
-from paper.samples import puzzles
+from tests.paper.samples import puzzles
 
 WORDS = Words("en")
 

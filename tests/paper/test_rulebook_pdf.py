@@ -59,7 +59,7 @@ def test_the_file_names_itself_and_its_language_on_a4(language: str) -> None:
     reader = read(rulebook(), language)
     assert reader.metadata is not None
     assert Words(language).text("web/rules") in str(reader.metadata.title)
-    assert reader.root_object["/Lang"] == language
+    assert str(reader.root_object["/Lang"]) == language
     box = reader.pages[0].mediabox
     assert (round(float(box.width) * POINT), round(float(box.height) * POINT)) == (210, 297)
 

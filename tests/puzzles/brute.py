@@ -54,7 +54,8 @@ def neighbours(boards: Boards) -> Boards:
 
 def each_once(boards: Boards) -> Boards:
     boards.sort()
-    return boards[np.append(True, boards[1:] != boards[:-1])]
+    first: NDArray[np.bool_] = np.append(True, boards[1:] != boards[:-1])
+    return boards[first]
 
 
 def grow(layers: list[Boards]) -> Boards:

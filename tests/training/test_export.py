@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 import torch
 
-from luckynumbers.core import Position
+from luckynumbers.core import Position, Rules
 from luckynumbers.kernel.network import Networks, features
 from luckynumbers.training.export import write
 from luckynumbers.training.features import observe, spread
@@ -22,10 +22,10 @@ def some(positions: list[Position]) -> list[Position]:
 
 @pytest.mark.parametrize(("rules", "seats"), GAMES[FEW], ids=NAMES[FEW])
 def test_the_kernel_sees_the_same_features_and_gives_the_same_shares(
-    rules: object, seats: int, tmp_path: Path
+    rules: Rules, seats: int, tmp_path: Path
 ) -> None:
     torch.manual_seed(seats)
-    positions = some(walk(rules, seats, seed=seats))  # type: ignore[arg-type]
+    positions = some(walk(rules, seats, seed=seats))
     games = Games.of(positions)
     network = Network(seats, bruno=games.bruno)
     with torch.no_grad():
@@ -34,7 +34,7 @@ def test_the_kernel_sees_the_same_features_and_gives_the_same_shares(
     rows = observe(games)
     inputs = spread(
         rows.flatten(0, 1), network.columns, network.values, network.at_least, torch.bool
-    ).unflatten(0, rows.shape[:2])
+    ).reshape(*rows.shape[:2], -1)
     for position, ours in zip(positions, inputs, strict=True):
         assert features(position) == tuple(
             tuple(garden.nonzero()[:, 0].tolist()) for garden in ours

@@ -32,7 +32,7 @@ def test_fused_rows_are_the_plain_ones(seats: int, bruno: bool) -> None:
 @torch.inference_mode()
 def test_a_gpu_widens_rows_alike(seats: int, bruno: bool) -> None:
     rows = observe(some_games(seats, "cuda", bruno=bruno)).flatten(0, 1)
-    layers = layout(bruno=bruno)
-    plain = spread(rows.cpu(), *layers, torch.float16)
-    there = spread(rows, *(part.cuda() for part in layers), torch.float16)
+    columns, values, at_least = layout(bruno=bruno)
+    plain = spread(rows.cpu(), columns, values, at_least, torch.float16)
+    there = spread(rows, columns.cuda(), values.cuda(), at_least.cuda(), torch.float16)
     assert torch.equal(there.cpu(), plain)

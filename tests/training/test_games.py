@@ -5,7 +5,7 @@ import random
 import pytest
 import torch
 
-from luckynumbers.core import DRAW, Discard, Place, Position, Rules, parse_action
+from luckynumbers.core import DRAW, Place, Position, Rules, parse_action
 from luckynumbers.training.features import Outlook, foresee, observe
 from luckynumbers.training.games import DISCARD, TAKE, Games, Plays
 from tests.helpers import EVERY_RULES, POLICIES, random_game
@@ -23,18 +23,18 @@ def begins_play(position: Position) -> bool:
 
 
 def successors(position: Position) -> dict[tuple[int, int], Position]:
-    """Give every play of a position with what it leads to."""
+    """Every play of a position with the position it leads to."""
     found = {}
     for action in position.actions:
         if isinstance(action, Place):
             found[action.number, TAKE + action.cell] = position.apply(action)
-    drawn = position if position.chance else None
-    if drawn is None and DRAW in position.actions:
-        drawn = position.apply(DRAW)
-    for number in position.unseen if drawn else ():
+    if not position.chance and DRAW not in position.actions:
+        return found
+    drawn = position if position.chance else position.apply(DRAW)
+    for number in position.unseen:
         turned_up = drawn.reveal(number)
         for action in turned_up.actions:
-            use = DISCARD if isinstance(action, Discard) else int(action.cell)
+            use = int(action.cell) if isinstance(action, Place) else DISCARD
             found[number, use] = turned_up.apply(action)
     return found
 
