@@ -14,7 +14,6 @@ from luckynumbers.bots.greedy import GreedyBot
 from luckynumbers.core import Position
 from luckynumbers.play import Think
 from luckynumbers.server.app import Server
-from luckynumbers.server.clock import wall_clock
 from luckynumbers.server.game.values import User
 from luckynumbers.server.http.routes.tables import TableIn, plan_of
 from luckynumbers.server.settings import Settings
@@ -36,7 +35,7 @@ async def running(
     path: Path, now: Callable[[], int] | None = None, **changes: Any
 ) -> AsyncIterator[Server]:
     chosen = settings(path, **changes)
-    server = Server(open_store(chosen.db), chosen, now or wall_clock)
+    server = Server(open_store(chosen.db), chosen, now)
     await server.start()
     try:
         yield server

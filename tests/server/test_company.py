@@ -1,5 +1,6 @@
 """Who may sit, watch, ask and agree: seats, invitations, consent, presence, phrases, the lobby."""
 
+import json
 from pathlib import Path
 
 from tests.server.support import (
@@ -176,6 +177,36 @@ async def test_phrases_are_preset_and_said_in_the_readers_words(tmp_path: Path) 
         assert (said["seat"], said["text"]) == (1, "Well played!")
         assert "seq" not in said
         assert code(await ann.ask("emote", table=table, seat=1, emote="x")) == "emote/unknown"
+
+
+async def test_a_phrase_with_a_repeated_id_is_said_once(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        ann, ben = await guest(server, "Ann"), await guest(server, "Ben")
+        table = await new_table(ann, "me", "open")
+        await begin(table, ann, ben)
+        hello = {"op": "emote", "table": table, "seat": 1, "emote": "hello"}
+        for identity in ("a", "a", "b", "a"):
+            await ann.say(json.dumps({**hello, "id": identity}))
+        await ann.wait(lambda m: m.get("id") == "b")
+        await ann.ask("emote", table=table, seat=1, emote="bye")
+        await ben.wait(lambda m: m["type"] == "emote" and m["emote"] == "bye")
+        assert [said["emote"] for said in ben.told("emote")] == ["hello", "hello", "bye"]
+        answers = [m.get("again", False) for m in ann.heard if m.get("id") == "a"]
+        assert answers == [False, True, True]
+
+
+async def test_a_question_with_a_repeated_id_is_asked_once(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        ann, ben = await guest(server, "Ann"), await guest(server, "Ben")
+        table = await new_table(ann, "me", "open")
+        await begin(table, ann, ben, first=1)
+        await act(ann, table, 1, choose(ann.latest(table)["view"]), ann.seq(table))
+        ask = {"op": "undo", "id": "u", "table": table, "seat": 1, "seq": ann.seq(table)}
+        for _ in range(3):
+            await ann.say(json.dumps(ask))
+        await ann.ask("emote", table=table, seat=1, emote="sorry")
+        assert len(server.hub.tables[table].state.offers) == 1
+        assert len(ben.told("offer")) == 1
 
 
 async def test_the_lobby_shows_open_tables_until_they_are_full(tmp_path: Path) -> None:

@@ -113,6 +113,7 @@ async def test_a_restart_gives_the_downtime_back(tmp_path: Path) -> None:
         assert found.state.events[-1].data.reason == "restart"
     async with running(tmp_path, now=watch) as server:  # at once: nothing to give back
         found = await server.hub.table(table)
+        await found.settle()
         assert found.state.clocks.deadline == deadline + 30_000 + 3_600_000
 
 

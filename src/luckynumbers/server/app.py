@@ -7,7 +7,7 @@ from typing import Final
 from starlette.types import Receive, Scope, Send
 
 from luckynumbers.core import GameError, Message
-from luckynumbers.server.clock import wall_clock
+from luckynumbers.server.clock import SteadyClock
 from luckynumbers.server.context import Context
 from luckynumbers.server.http.api import make_api
 from luckynumbers.server.http.guard import Guard
@@ -25,11 +25,12 @@ class Server:
     """The ASGI application, and its life from start to stop."""
 
     def __init__(
-        self, store: Store, settings: Settings, now: Callable[[], int] = wall_clock
+        self, store: Store, settings: Settings, now: Callable[[], int] | None = None
     ) -> None:
+        clock = SteadyClock(now)
         self.settings = settings
-        self.hub = Hub(store, settings, now)
-        self.people = People(store)
+        self.hub = Hub(store, settings, clock)
+        self.people = People(store, clock)
         self.context = Context(self.hub, self.people, settings, Limits(settings))
         self.sockets = Door(self.context)
         self._http = Guard(make_api(self.context), self.context)

@@ -1,8 +1,31 @@
-"""The time, as the log writes it."""
+"""The time, as the log writes it: it never goes back, and the wall clock's steps are not in it."""
 
-from time import time
+from collections.abc import Callable
+from time import monotonic_ns, time_ns
+from typing import Final
+
+NANOSECONDS: Final = 1_000_000
+"""In a millisecond."""
 
 
-def wall_clock() -> int:
-    """The time in milliseconds since 1970."""
-    return int(time() * 1000)
+class SteadyClock:
+    """The time in milliseconds since 1970, read from the wall once and counted on from there.
+
+    Nobody loses or wins time when the wall clock is set, and none passes while the machine sleeps.
+    """
+
+    def __init__(self, source: Callable[[], int] | None = None) -> None:
+        self._source = source or _counted_from_now()
+        self._lead = 0
+
+    def __call__(self) -> int:
+        return self._source() + self._lead
+
+    def resume(self, last: int) -> None:
+        """Go on from the last time of an earlier run, if the wall clock is behind it."""
+        self._lead += max(0, last - self())
+
+
+def _counted_from_now() -> Callable[[], int]:
+    start = time_ns() - monotonic_ns()
+    return lambda: (start + monotonic_ns()) // NANOSECONDS

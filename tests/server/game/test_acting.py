@@ -23,6 +23,7 @@ from tests.server.game.support import (
     CY,
     EVE,
     HERE,
+    NOW,
     act,
     choice,
     decision,
@@ -68,7 +69,7 @@ TIMED = started("me", "open", "open", edition="anniversary", clock=Clock("turn",
 GIVEN = do(TIMED, Give(*HERE, 1, 9), BEN)
 GONE = {"cy": 0, "ben": 0}
 HANDED = do(started("me", "open", "open", first=3), Replace(*HERE, 3, "greedy"), ANN, absent=GONE)
-BACK = do(TIMED, GiveBack(1000))
+BACK = do(TIMED, GiveBack(NOW), now=NOW + 1000)
 
 
 @pytest.mark.parametrize(

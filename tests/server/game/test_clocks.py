@@ -101,7 +101,7 @@ GIFT = do(TIMED, Give(*HERE, 1, 30), BEN)
         (GIFT, 30, GIFT_PAUSE, None),
         (GIFT, 571, GIFT_PAUSE, "table/enough-time"),
         (GIFT, 570, GIFT_PAUSE, None),
-        (do(TIMED, GiveBack(10_000_000)), 600, 0, None),
+        (do(TIMED, GiveBack(0), now=NOW + 10_000_000), 600, 10_000_000, None),
     ],
 )
 def test_gifts_are_bounded_in_rate_and_sum(
@@ -128,16 +128,43 @@ def test_who_has_left_needs_no_time() -> None:
     assert refusal(do(three, Leave(*HERE, 2), BEN), Give(*HERE, 2, 9), ANN) == "leave/gone"
 
 
+@pytest.mark.parametrize(
+    ("since", "now", "ms"),
+    [
+        (NOW + 20_000, NOW + 90_000, 70_000),
+        (NOW - 5000, NOW + 90_000, 90_000),  # something was stored after the last sign of life
+        (0, NOW + 90_000, 90_000),
+    ],
+)
+def test_time_in_which_a_table_could_not_be_played_does_not_count(
+    since: int, now: int, ms: int
+) -> None:
+    """However long it took until the table was taken up again: until this very moment."""
+    state = do(TIMED, GiveBack(since), now=now)
+    assert state.events[-1].data == Adjusted(1, ms, "restart")
+    before = (TIMED.clocks.deadline or 0) - max(since, NOW)
+    assert (state.clocks.deadline or 0) - now == before
+
+
+def test_the_times_of_a_log_never_go_back() -> None:
+    state = do(TIMED, Act(*HERE, 1, TIMED.seq, "*"), ANN, now=NOW - 3_600_000)
+    assert state.events[-1].at == NOW
+    assert do(TIMED, GiveBack(NOW), now=NOW - 3_600_000) is TIMED
+
+
 def test_what_a_restart_took_is_given_back() -> None:
-    state = do(TIMED, GiveBack(3_600_000))
+    state = do(TIMED, GiveBack(NOW), now=NOW + 3_600_000)
     assert state.events[-1].data == Adjusted(1, 3_600_000, "restart")
     assert view_of(state).deadline == NOW + 3_660_000
     assert state.messages[-1].code == "table/time-back"
 
 
-@pytest.mark.parametrize("table", [lay("me", "open"), do(TIMED, Leave(*HERE, 1), ANN)])
-def test_where_nobody_is_to_act_no_time_is_given_back(table: State) -> None:
-    assert do(table, GiveBack(1000)) is table
+@pytest.mark.parametrize(
+    "table",
+    [lay("me", "open", clock=TURN), do(TIMED, Leave(*HERE, 1), ANN), started("me", "open")],
+)
+def test_where_no_clock_runs_no_time_is_given_back(table: State) -> None:
+    assert do(table, GiveBack(NOW), now=NOW + 1000) is table
 
 
 @pytest.mark.parametrize(("late", "kind"), [(0, "Left"), (1, "same"), (-1, "same")])

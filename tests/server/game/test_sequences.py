@@ -61,7 +61,7 @@ def command(state: State, luck: random.Random) -> tuple[AnyCommand, User | None]
         commands.Replace(*HERE, seat, luck.choice(["", "greedy"])),
         commands.Give(*HERE, seat, luck.randint(1, 60)),
         commands.Emote(*HERE, seat, luck.choice(list(EMOTES))),
-        *(commands.Rematch(*HERE), commands.GiveBack(5000), commands.Forget("eve")),
+        *(commands.Rematch(*HERE), commands.GiveBack(NOW), commands.Forget("eve")),
         *([commands.Leave(*HERE, seat)] if luck.random() < 0.2 else []),
         *([commands.TimeUp(seat, seq)] if luck.random() < 0.2 else []),
         *([commands.Close(*HERE)] if luck.random() < 0.1 else []),

@@ -162,9 +162,10 @@ class TimeUp(Struct, frozen=True):
 
 
 class GiveBack(Struct, frozen=True):
-    """The seat to act gets the time that a restart of the server took."""
+    """The seat to act gets the time back in which its table could not be played."""
 
-    ms: int
+    since: int
+    """When the table could last be played; what was stored later counts."""
 
 
 class Expire(Struct, frozen=True):

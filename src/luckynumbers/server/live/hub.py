@@ -3,14 +3,13 @@
 import asyncio
 import logging
 from base64 import urlsafe_b64encode
-from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
 from luckynumbers.core import GameError
-from luckynumbers.server.clock import wall_clock
+from luckynumbers.server.clock import SteadyClock
 from luckynumbers.server.game import plans
-from luckynumbers.server.game.commands import Expire, Forget, GiveBack
+from luckynumbers.server.game.commands import Expire, Forget
 from luckynumbers.server.game.events import Event
 from luckynumbers.server.game.evolve import replay
 from luckynumbers.server.game.values import Status, User
@@ -33,9 +32,7 @@ log = logging.getLogger(__name__)
 class Hub:
     """Every table that is in use."""
 
-    def __init__(
-        self, store: Store, settings: Settings, now: Callable[[], int] = wall_clock
-    ) -> None:
+    def __init__(self, store: Store, settings: Settings, clock: SteadyClock) -> None:
         self.store = store
         self.settings = settings
         self.metrics = Metrics()
@@ -50,13 +47,14 @@ class Hub:
             settings=settings,
             bots=self.bots,
             metrics=self.metrics,
-            now=now,
+            now=clock,
             random=random_source(settings.seed),
             changed=self.lobby.update,
             open_next=self._open_next,
             stopping=lambda: self.stopping,
         )
-        self._down = 0
+        self._clock = clock
+        self._ready = False
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._ticker: asyncio.Task[None] | None = None
 
@@ -64,12 +62,14 @@ class Hub:
 
     async def start(self) -> None:
         """Take up the tables where the last server left them."""
-        last = await self.store.meta(HEARTBEAT)
-        self._down = max(0, self.services.now() - int(last)) if last else 0
+        last = int(await self.store.meta(HEARTBEAT) or 0)
+        self._clock.resume(last)
         for row in await self.store.games(Status.waiting, Status.running):
             if row.attend or (row.status is Status.waiting and row.public):
                 await self._take_up(row)
-        self._down = 0
+        self._ready = True
+        for table in self.tables.values():
+            table.resume(last)
         self._ticker = asyncio.create_task(self._tick())
 
     async def stop(self) -> None:
@@ -119,10 +119,7 @@ class Hub:
 
     def _keep(self, table: Table) -> Table:
         self.tables[table.id] = table
-        if self._down > 0 and table.state.clocks.deadline is not None:
-            # Time given back first: a clock must not run out because the server was away.
-            table.order(GiveBack(self._down))
-        else:
+        if self._ready:  # until then nobody can play, so no clock runs and no bot moves
             table.wake()
         return table
 

@@ -16,7 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from luckynumbers.core import GameError
-from luckynumbers.server.game.commands import Emote, OwnCommand
+from luckynumbers.server.game.commands import Emote, GiveBack, OwnCommand
 from luckynumbers.server.game.deciding import AnyCommand, Circumstances, Decision, decide
 from luckynumbers.server.game.evolve import replay
 from luckynumbers.server.game.messages import Ack, Refused, Reply, StateOut, dump, sentence
@@ -32,6 +32,8 @@ from luckynumbers.server.live.timers import RETRY_SECONDS, Timers
 from luckynumbers.server.storage import StorageError, batch_between
 
 MOST_WAITING: Final = 64
+MOST_PASSING: Final = 256
+"""How many commands that left no event are remembered, so that each is carried out once."""
 log = logging.getLogger(__name__)
 
 Answering: TypeAlias = Callable[[Reply], None]
@@ -63,13 +65,16 @@ class Table:
         self.state = state
         self._origin = origin or state.created.host
         self.subscribers = Subscribers(state.id)
-        self.touched = services.now()
+        self.touched = self._loaded = services.now()
         self._services = services
         self._timers = Timers(services)
         self._inbox: deque[Pending] = deque()
         self._task: asyncio.Task[None] | None = None
         self._doubtful = False
+        self._halted: int | None = None
+        """Since when the table cannot be played; no time counts until it can be."""
         self._keys = _keys_of(state)
+        self._passing: dict[str, Ack] = {}
 
     @property
     def id(self) -> str:
@@ -106,6 +111,11 @@ class Table:
     def wake(self) -> None:
         """Start clocks and bots."""
         self._timers.plan(self.state, self._share, self.order)
+
+    def resume(self, since: int) -> None:
+        """Start clocks and bots again, with the time given back since a server was last alive."""
+        self._halted = since
+        self._start()
 
     def rest(self) -> None:
         """Stop clocks and bots; the table is going away."""
@@ -145,8 +155,8 @@ class Table:
 
     async def _work(self) -> None:
         try:
-            if self._doubtful and not self._inbox:
-                await self._read_again()
+            if not self._inbox:
+                await self._recover()
             while self._inbox:
                 await self._carry_out(self._inbox.popleft())
         except GameError as error:
@@ -158,8 +168,7 @@ class Table:
     async def _carry_out(self, pending: Pending) -> None:
         start = perf_counter()
         try:
-            if self._doubtful:
-                await self._read_again()
+            await self._recover()
             await self._decide(pending)
         except GameError as error:
             self._refuse(pending, error)
@@ -169,16 +178,34 @@ class Table:
         self._services.metrics.took(perf_counter() - start)
 
     async def _decide(self, pending: Pending) -> None:
-        seq = self._keys.get(pending.key)
-        if seq is not None:
-            pending.answer(Ack(pending.id, seq, self.id, again=True))
+        known = self._earlier(pending)
+        if known is not None:
+            pending.answer(known)
             return
         decision = decide(self.state, pending.command, self._circumstances(pending))
         before, after = self.state, await self._opened(decision)
         await self._append(before, after)
         self._swap(after)
-        pending.answer(Ack(pending.id, after.seq, self.id, seat=decision.seat, next=after.next))
+        ack = Ack(pending.id, after.seq, self.id, seat=decision.seat, next=after.next)
+        if after.seq == before.seq:
+            self._remember(pending.key, ack)
+        pending.answer(ack)
         self._publish(before, after, decision.emote)
+
+    def _earlier(self, pending: Pending) -> Ack | None:
+        """The answer to a command that was carried out before."""
+        if pending.key in self._passing:
+            return replace(self._passing[pending.key], again=True)
+        seq = self._keys.get(pending.key)
+        return None if seq is None else Ack(pending.id, seq, self.id, again=True)
+
+    def _remember(self, key: str, ack: Ack) -> None:
+        """Remember a command that left no event, such as a phrase; the oldest is forgotten."""
+        if not key:
+            return
+        while len(self._passing) >= MOST_PASSING:
+            del self._passing[next(iter(self._passing))]
+        self._passing[key] = ack
 
     def _circumstances(self, pending: Pending) -> Circumstances:
         services = self._services
@@ -187,7 +214,7 @@ class Table:
             now=services.now(),
             random=services.random,
             key=pending.key,
-            absent=self.subscribers.absent(self.state.users, self.touched),
+            absent=self.subscribers.absent(self.state.users, self._loaded),
             grace=int(services.settings.grace * 1000),
             bots=services.bots.allowed,
         )
@@ -205,11 +232,13 @@ class Table:
             known = await self._services.store.ratings(rated_users(after))
             ratings = {user: (mu, sigma) for user, (mu, sigma, _) in known.items()}
             batch = replace(batch, results=results_of(after), ratings=ratings_after(after, ratings))
+        start = self._services.now()
         try:
             await self._services.store.append(batch)
         except StorageError:
             self._services.metrics.count("storage_failures")
             self._doubtful = True
+            self._halted = start if self._halted is None else self._halted
             self._retry()
             raise
 
@@ -229,6 +258,15 @@ class Table:
 
     # Doubt
 
+    async def _recover(self) -> None:
+        """Make the table playable: read what is in doubt, and give back the time that this took."""
+        if self._doubtful:
+            await self._read_again()
+        if self._halted is not None:
+            await self._decide(Pending(GiveBack(self._halted), None, lambda _: None))
+            self._halted = None
+            self.wake()
+
     async def _read_again(self) -> None:
         """Read the log again after an append whose end is unknown, and publish what is new."""
         stored = await self._services.store.game(self.id)
@@ -240,7 +278,6 @@ class Table:
         self._doubtful = False
         self._swap(after)
         self._publish(before, after)
-        self.wake()
 
     def _retry(self) -> None:
         self._timers.after(RETRY_SECONDS, self._start)

@@ -25,6 +25,8 @@ class Timers:
         self._services = services
         self._timer: asyncio.TimerHandle | None = None
         self._bot: asyncio.Task[None] | None = None
+        self._question: tuple[int, int] | None = None
+        """What the bot thinks about: its seat, and the last event that changed the game."""
 
     @property
     def waiting(self) -> bool:
@@ -32,12 +34,15 @@ class Timers:
         return self._timer is not None or self._bot is not None
 
     def plan(self, state: State, share: Share, submit: Submit) -> None:
-        """Start the bot of the seat to act, or its clock."""
-        self.stop()
+        """Start the bot of the seat to act, or its clock; a bot that thinks already goes on."""
         seat = state.to_act
+        if self._bot is not None and self._question == (seat, state.changed):
+            return
+        self.stop()
         if state.status is not Status.running or seat is None:
             return
         if state.seats[seat - 1].kind == "bot":
+            self._question = (seat, state.changed)
             self._bot = asyncio.create_task(self._run_bot(state, seat, share, submit))
         elif (deadline := state.clocks.deadline) is not None:
             up = TimeUp(seat, state.seq)

@@ -8,7 +8,6 @@ from hashlib import sha256
 from typing import Final
 
 from luckynumbers.core import GameError
-from luckynumbers.server.clock import wall_clock
 from luckynumbers.server.game.names import clean_name
 from luckynumbers.server.game.values import User
 from luckynumbers.server.people.passwords import Passwords
@@ -26,7 +25,7 @@ TOKEN: Final = "lnb_"  # noqa: S105 — how a token begins, so that it is found 
 class People:
     """The users of a server."""
 
-    def __init__(self, store: Store, now: Callable[[], int] = wall_clock) -> None:
+    def __init__(self, store: Store, now: Callable[[], int]) -> None:
         self.now = now
         self.passwords = Passwords()
         self._store = store

@@ -72,10 +72,17 @@ def _own(state: State, command: OwnCommand, circumstances: Circumstances) -> Dec
             return Decision(after(state, circumstances, Left(seat, "failed")))
         case TimeUp(seat, seq) if seq == state.seq:
             return Decision(after(state, circumstances, Left(seat, "timeout")))
-        case GiveBack(ms) if state.to_act is not None:
-            return Decision(after(state, circumstances, Adjusted(state.to_act, ms, "restart")))
+        case GiveBack(since):
+            return Decision(_given_back(state, since, circumstances))
         case Expire():
             return Decision(seating.closed(state, circumstances))
         case Forget(user):
             return Decision(company.forgotten(state, user))
     return Decision(state)  # something else has happened in the meantime
+
+
+def _given_back(state: State, since: int, circumstances: Circumstances) -> State:
+    lost = circumstances.now - max(since, state.events[-1].at)
+    if lost <= 0 or state.to_act is None or state.clocks.deadline is None:
+        return state
+    return after(state, circumstances, Adjusted(state.to_act, lost, "restart"))

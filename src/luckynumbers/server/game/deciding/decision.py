@@ -46,11 +46,15 @@ class Decision(Struct, frozen=True):
 
 
 def after(state: State, circumstances: Circumstances, *events: Data) -> State:
-    """Return the state after events; a game that is over is closed at once."""
+    """Return the state after events; a game that is over is closed at once.
+
+    In a log the time never goes back, whatever the clock of an earlier run said.
+    """
+    at = max(circumstances.now, state.events[-1].at)
     for number, data in enumerate(events):
-        state = evolve(state, data, circumstances.now, circumstances.key if number == 0 else "")
+        state = evolve(state, data, at, circumstances.key if number == 0 else "")
     if state.game is not None and state.game.position.over and state.closed is None:
-        state = evolve(state, _closing(state), circumstances.now)
+        state = evolve(state, _closing(state), at)
     return state
 
 
