@@ -35,8 +35,6 @@ PUBLIC: Final = {name: str(getattr(Settings(), name.lower())) for name in FAST} 
     "LOG_LEVEL": "warning",
 }
 """The limits of a server in public: what ``FAST`` lifts is back at its default."""
-ATTACKER: Final = "127.0.0.66"
-"""The address from which an attack comes; the honest player's is 127.0.0.1."""
 PACE: Final = 0.06
 """Seconds from one move to the next: below the rate that one socket is allowed."""
 SECONDS_TO_END: Final = 5.0

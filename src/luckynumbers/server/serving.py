@@ -13,7 +13,9 @@ import uvicorn
 from luckynumbers.core import GameError
 from luckynumbers.server.app import Server
 from luckynumbers.server.game.commands import LARGEST
+from luckynumbers.server.http.requests import Requests
 from luckynumbers.server.logs import set_up_logs
+from luckynumbers.server.perimeter import Config, Connections, Perimeter
 from luckynumbers.server.settings import Settings
 from luckynumbers.server.storage import open_store
 from luckynumbers.server.ws.frames import Frames
@@ -23,12 +25,16 @@ GARBAGE: Final = (50_000, 50, 1000)
 log = logging.getLogger(__name__)
 
 
-def configure(server: Server, settings: Settings) -> uvicorn.Config:
+def configure(server: Server, settings: Settings) -> Config:
     """Return the configuration of uvicorn."""
-    return uvicorn.Config(
+    perimeter = Perimeter(settings)
+    _add_figures(server, perimeter.connections)
+    return Config(
         server,
+        perimeter=perimeter,
         host=settings.host,
         port=settings.port,
+        http=Requests,
         ws=Frames,
         ws_max_size=LARGEST,
         ws_per_message_deflate=False,
@@ -41,8 +47,20 @@ def configure(server: Server, settings: Settings) -> uvicorn.Config:
         date_header=False,
         access_log=False,
         log_config=None,
-        timeout_graceful_shutdown=5,
+        timeout_graceful_shutdown=3,
         timeout_keep_alive=20,
+    )
+
+
+def _add_figures(server: Server, connections: Connections) -> None:
+    metrics = server.hub.metrics
+    metrics.add_gauge(
+        "connections", "Open connections, sockets included.", lambda: len(connections)
+    )
+    metrics.add_counter(
+        "connections_dropped",
+        "Connections that were refused, or dropped while idle to make room.",
+        lambda: connections.dropped,
     )
 
 

@@ -40,13 +40,15 @@ class Guard:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = Headers(scope=scope)
         extra = API_HEADERS if scope["path"].startswith("/api/") else HEADERS
+        exchange = Exchange(receive, send, extra)
         try:
             self._check(scope, headers)
         except GameError as error:
             response = problem(error.message, language_of(headers.get("accept-language")))
-            await response(scope, receive, _with_headers(send, extra))
+            await response(scope, exchange.receive, exchange.send)
             return
-        await self._inner(scope, _bounded(receive), _with_headers(send, extra))
+        await self._inner(scope, exchange.receive, exchange.send)
+        await exchange.finish()
 
     def _check(self, scope: Scope, headers: Headers) -> None:
         # The client's files lie in memory: a refusal would cost as much.
@@ -61,25 +63,41 @@ class Guard:
             raise GameError("server/too-large", most=LARGEST)
 
 
-def _with_headers(send: Send, extra: list[tuple[bytes, bytes]]) -> Send:
-    async def send_with_headers(message: AsgiMessage) -> None:
+class Exchange:
+    """A request and its answer: the body is bounded, the headers of the answer are complete."""
+
+    def __init__(self, receive: Receive, send: Send, extra: list[tuple[bytes, bytes]]) -> None:
+        self._receive = receive
+        self._send = send
+        self._extra = extra
+        self._bytes = 0
+        self._started = False
+        self._complete = False
+
+    async def receive(self) -> AsgiMessage:
+        """Return the next message of the client; refuse a body that becomes too large.
+
+        An answer that has begun cannot become a refusal. It ends instead: what streams is told
+        that the client is gone.
+        """
+        message = await self._receive()
+        self._bytes += len(message.get("body", b""))
+        if self._bytes <= LARGEST or message["type"] != "http.request":
+            return message
+        if not self._started:
+            raise GameError("server/too-large", most=LARGEST)
+        return {"type": "http.disconnect"}
+
+    async def send(self, message: AsgiMessage) -> None:
+        """Send a message to the client."""
         if message["type"] == "http.response.start":
-            message["headers"] = [*message.get("headers", []), *extra]
-        await send(message)
+            self._started = True
+            message["headers"] = [*message.get("headers", []), *self._extra]
+        elif message["type"] == "http.response.body":
+            self._complete = not message.get("more_body", False)
+        await self._send(message)
 
-    return send_with_headers
-
-
-def _bounded(receive: Receive) -> Receive:
-    seen = 0
-
-    async def receive_bounded() -> AsgiMessage:
-        nonlocal seen
-        message = await receive()
-        seen += len(message.get("body", b""))
-        # A body without a length ends where it becomes too large, and is no JSON then.
-        return (
-            {"type": "http.request", "body": b"", "more_body": False} if seen > LARGEST else message
-        )
-
-    return receive_bounded
+    async def finish(self) -> None:
+        """End a stream that was cut because of its request."""
+        if self._bytes > LARGEST and self._started and not self._complete:
+            await self.send({"type": "http.response.body", "body": b"", "more_body": False})

@@ -1,20 +1,104 @@
-"""uvicorn's WebSocket protocol, with an extension that writes a text without a coroutine.
+"""uvicorn's WebSocket protocol: bounded in what comes, with an extension to write a text at once.
 
 ASGI sends by coroutines, which cost more than the message; and what goes to many is framed once.
+ASGI also shows only whole messages; what comes below them (pings, fragments, bytes) counts here.
 """
 
+from asyncio import TimerHandle
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from luckynumbers.server.perimeter import Config
+
 WRITE: Final = "luckynumbers.write"
 """The name of the extension in the scope of a socket."""
+POLICY: Final = 1008
+PART: Final = 4096
+"""Bytes that are parsed at a time: some hundred of the smallest frames, a few milliseconds."""
+WRITE_SECONDS: Final = 30.0
+"""How long a client may leave messages unread in the buffers of its connection."""
+LINGER_SECONDS: Final = 1.0
+"""How long a client has to read why it is disconnected."""
 _FINAL_TEXT: Final = 0x81
 
 
 class Frames(WebSocketsSansIOProtocol):
     """WebSocket transport with a direct ``write``."""
+
+    config: Config
+    _unread: TimerHandle | None = None
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self._allowance = self.config.perimeter.frames()
+        self._refused = False
+
+    # The life of a connection
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """End, and forget everything about the connection."""
+        self.config.perimeter.connections.close(self.transport)
+        self._cancel_unread()
+        super().connection_lost(exc)
+
+    def shutdown(self) -> None:
+        """Close because the server ends, even if the client does not read it."""
+        super().shutdown()
+        self.loop.call_later(LINGER_SECONDS, self.transport.abort)
+
+    def keepalive_timeout(self) -> None:
+        """Close because the client is gone."""
+        super().keepalive_timeout()
+        self.loop.call_later(LINGER_SECONDS, self.transport.abort)
+
+    def pause_writing(self) -> None:
+        """The client does not read: it has some time."""
+        super().pause_writing()
+        self._unread = self.loop.call_later(WRITE_SECONDS, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """The client reads."""
+        self._cancel_unread()
+        super().resume_writing()
+
+    def _cancel_unread(self) -> None:
+        if self._unread is not None:
+            self._unread.cancel()
+            self._unread = None
+
+    # What comes
+
+    def data_received(self, data: bytes) -> None:
+        """Parse what came, part by part, as long as it is not too much."""
+        for start in range(0, len(data), PART):
+            part = data[start : start + PART]
+            if self._refused or self.transport.is_closing():
+                return
+            self.conn.receive_data(part)
+            if self.conn.parser_exc is not None:
+                self.handle_parser_exception()
+                return
+            if not self._allowance.take(max(len(self.conn.events), len(part) / 1024)):
+                self._refuse()
+                return
+            self.handle_events()
+
+    def _refuse(self) -> None:
+        """Close for too many frames or bytes: read no more, but leave time to read the code."""
+        self._refused = True
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": POLICY})
+        if not self.handshake_complete or self.close_sent:
+            self.transport.abort()
+            return
+        if not self.read_paused:
+            self.transport.pause_reading()
+        self.read_paused = False  # so that nobody resumes
+        self.conn.fail(POLICY)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.close_timer = self.loop.call_later(LINGER_SECONDS, self.transport.abort)
 
     # Commands are read from bytes, so bytes that are no text are refused like any other nonsense;
     # uvicorn would write a traceback into the log for each.
