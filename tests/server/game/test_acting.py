@@ -113,7 +113,7 @@ def test_a_game_without_an_end_can_only_be_left() -> None:
 def test_a_draw_and_its_tile_are_one_event() -> None:
     data = DRAWN.events[-1].data
     assert data == Acted(1, "*", DRAWN.running.position.hand)
-    assert DRAWN.messages[-1].code == "turn/draws"
+    assert DRAWN.messages[-1].message.code == "turn/draws"
 
 
 def test_an_event_carries_the_key_of_its_command_and_the_closing_none() -> None:

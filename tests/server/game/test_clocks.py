@@ -86,7 +86,7 @@ def test_time_that_is_given() -> None:
     state = do(TIMED, Give(*HERE, 1, 30), BEN, now=NOW + 5000)
     assert state.events[-1].data == Adjusted(1, 30_000)
     assert view_of(state).deadline == NOW + 90_000
-    assert state.messages[-1].code == "table/time-given"
+    assert state.messages[-1].message.code == "table/time-given"
 
 
 GIFT = do(TIMED, Give(*HERE, 1, 30), BEN)
@@ -156,7 +156,7 @@ def test_what_a_restart_took_is_given_back() -> None:
     state = do(TIMED, GiveBack(NOW), now=NOW + 3_600_000)
     assert state.events[-1].data == Adjusted(1, 3_600_000, "restart")
     assert view_of(state).deadline == NOW + 3_660_000
-    assert state.messages[-1].code == "table/time-back"
+    assert state.messages[-1].message.code == "table/time-back"
 
 
 @pytest.mark.parametrize(

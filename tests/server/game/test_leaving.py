@@ -51,4 +51,4 @@ def test_the_last_one_left_wins_and_the_game_is_closed_at_once() -> None:
 def test_who_is_not_to_act_can_leave_too() -> None:
     state = do(THREE, Leave(*HERE, 2), BEN)
     assert state.running.position.seat == 1
-    assert state.messages[-1].facts["name"] == "Ben"
+    assert state.messages[-1].message.facts["name"] == "Ben"

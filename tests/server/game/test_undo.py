@@ -70,7 +70,7 @@ def test_on_one_device_and_among_bots_it_is_free(others: tuple[str, ...]) -> Non
     assert state.events[-1].data == Undone(1, 1)
     assert view_of(state) == view_of(before)
     assert state.steps == before.steps
-    assert state.messages[-1].code == "undo/done"
+    assert state.messages[-1].message.code == "undo/done"
 
 
 def test_the_actions_of_others_since_then_are_taken_back_too() -> None:
