@@ -6,7 +6,16 @@ from luckynumbers.core import GameError
 from luckynumbers.play import Record
 from luckynumbers.server.game import events
 from luckynumbers.server.game.commands import Close, Leave
-from luckynumbers.server.game.events import Acted, Adjusted, Event, Left, Seat, Seated, Undone
+from luckynumbers.server.game.events import (
+    Acted,
+    Adjusted,
+    Event,
+    Left,
+    Seat,
+    Seated,
+    Started,
+    Undone,
+)
 from luckynumbers.server.game.evolve import replay
 from luckynumbers.server.game.replay import course_of, record_of, replay_of
 from luckynumbers.server.game.state import State
@@ -47,6 +56,11 @@ ILLEGAL = "*" if view_of(again(PLAYED, PLAYED.events[:-1])).actions[0] != "*" el
         spoiled(Event(LAST.seq, NOW, Left(7))),
         spoiled(Event(LAST.seq, NOW, Undone(1, 100))),
         spoiled(Event(LAST.seq, NOW, Adjusted(9, 1000))),
+        spoiled(Event(LAST.seq, NOW, Adjusted(0, 1000))),
+        spoiled(Event(LAST.seq, NOW, Acted(9, "*"))),
+        (*lay("me", "open").events, Event(1, NOW, Seated(9, Seat("person", "Ben", "ben")))),
+        (*lay("me", "open").events, Event(1, NOW, Seated(-1, Seat("person", "Ben", "ben")))),
+        (*lay("me", "Tim").events, Event(1, NOW, Started(9))),
         (*PLAYED.events, Event(LAST.seq + 5, NOW, Adjusted(1, 1000))),
         (*lay("me", "open").events, Event(1, NOW, Acted(1, "*"))),
     ],

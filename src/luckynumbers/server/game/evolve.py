@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from luckynumbers.core import GameError, Rules, Tile, parse_action
+from luckynumbers.core import Rules, Tile, parse_action
 from luckynumbers.core.tiles import Colour
 from luckynumbers.play import Game, Pile, Shuffle
 from luckynumbers.server.game import event_messages
@@ -22,7 +22,7 @@ from luckynumbers.server.game.events import (
     Undone,
 )
 from luckynumbers.server.game.state import State
-from luckynumbers.server.game.values import Secret
+from luckynumbers.server.game.values import DamagedError, Secret
 
 
 def evolve(state: State, data: Data, at: int, key: str = "") -> State:
@@ -53,16 +53,28 @@ def replay(
     """Return the state that a stored log leads to; a log that no table wrote is refused."""
     created = events[0].data
     if not isinstance(created, Created):
-        raise GameError("storage/damaged", found=identity)
-    state = State.empty(identity, created, secret, invites or {}, next_table)
+        raise DamagedError(identity)
     try:
+        state = State.empty(identity, created, secret, invites or {}, next_table)
         for event in events:
+            if not 1 <= _seat_of(event.data) <= len(state.seats):
+                raise DamagedError(identity)
             state = evolve(state, event.data, event.at, event.key)
             if state.events[-1] != event:
-                raise GameError("storage/damaged", found=identity)
-    except (GameError, LookupError):
-        raise GameError("storage/damaged", found=identity) from None
+                raise DamagedError(identity)
+    except (ValueError, LookupError, TypeError, ArithmeticError, AttributeError):
+        raise DamagedError(identity) from None
     return state
+
+
+def _seat_of(data: Data) -> int:
+    """The seat that an event names, or the first if it names none."""
+    match data:
+        case Started(first=seat) | Seated(seat=seat) | Acted(seat=seat):
+            return seat
+        case Left(seat=seat) | Undone(seat=seat) | Adjusted(seat=seat):
+            return seat
+    return 1
 
 
 def _carried_out(state: State, data: Data) -> tuple[State, Data, EventMessages]:
@@ -101,7 +113,7 @@ def _pile(state: State) -> Pile:
     if state.created.lesson is not None:
         return _mixed(Pile.scripted(seats, state.created.lesson.pile), seats)
     if state.secret is None:
-        raise GameError("storage/damaged", found=state.id)
+        raise DamagedError(state.id)
     return Pile.shuffled(seats, Shuffle(state.secret.secret, state.secret.seeds))
 
 

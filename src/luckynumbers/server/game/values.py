@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from luckynumbers.core import GameError
+
 
 class Status(StrEnum):
     """Where a game stands."""
@@ -58,3 +60,10 @@ class User:
 
     def __repr__(self) -> str:
         return f"<User {self.id}>"
+
+
+class DamagedError(GameError):
+    """The log of a table that no server wrote, and that cannot be loaded."""
+
+    def __init__(self, table: str) -> None:
+        super().__init__("storage/damaged", found=table)

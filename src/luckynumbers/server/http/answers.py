@@ -42,6 +42,7 @@ _STATUS: Final = {
     "table/too-many": 429,
     "storage/failed": 503,
     "storage/cannot-open": 503,
+    "storage/damaged": 503,
     "server/failed": 503,
 }
 

@@ -12,7 +12,8 @@ from luckynumbers.server.game import plans
 from luckynumbers.server.game.commands import Expire, Forget
 from luckynumbers.server.game.events import Event
 from luckynumbers.server.game.evolve import replay
-from luckynumbers.server.game.values import Status, User
+from luckynumbers.server.game.state import State
+from luckynumbers.server.game.values import DamagedError, Status, User
 from luckynumbers.server.live.advisor import Advisor
 from luckynumbers.server.live.bots import BotWorkers
 from luckynumbers.server.live.lobby import Lobby
@@ -55,6 +56,10 @@ class Hub:
         )
         self._clock = clock
         self._ready = False
+        self._damaged: set[str] = set()
+        self.metrics.add_gauge(
+            "tables_damaged", "Tables whose log cannot be loaded.", lambda: len(self._damaged)
+        )
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._ticker: asyncio.Task[None] | None = None
 
@@ -87,12 +92,8 @@ class Hub:
         await asyncio.to_thread(self.bots.close)
 
     async def _take_up(self, row: GameRow) -> None:
-        try:
-            table = await self.table(row.id)
-        except GameError as error:
-            log.exception("table.damaged", extra={"table": row.id, "code": error.code})
-            return
-        self.lobby.update(table.state)
+        with suppress(DamagedError):
+            self.lobby.update((await self.table(row.id)).state)
 
     # Tables
 
@@ -101,6 +102,8 @@ class Hub:
         found = self.tables.get(identity)
         if found is not None:
             return found
+        if identity in self._damaged:
+            raise DamagedError(identity)
         if identity not in self._loading:
             self._loading[identity] = asyncio.create_task(self._load(identity))
         try:
@@ -109,13 +112,23 @@ class Hub:
             self._loading.pop(identity, None)
 
     async def _load(self, identity: str) -> Table:
+        try:
+            return self._keep(Table(self.services, await self._read(identity)))
+        except DamagedError as error:
+            # Set aside, so that it is neither read nor reported again and again.
+            self._damaged.add(identity)
+            log.error("table.damaged", extra={"table": identity, "code": error.code})
+            raise
+
+    async def _read(self, identity: str) -> State:
         stored = await self.store.game(identity)
-        if stored is None or not stored.events:
+        if stored is None:
             raise GameError("table/unknown", found=identity)
+        if not stored.events:
+            raise DamagedError(identity)
         invites = await self.store.invites(identity)
         next_table = await self.store.next_game(identity) or ""
-        state = replay(identity, stored.events, stored.secret, invites, next_table)
-        return self._keep(Table(self.services, state))
+        return replay(identity, stored.events, stored.secret, invites, next_table)
 
     def _keep(self, table: Table) -> Table:
         self.tables[table.id] = table
@@ -200,4 +213,5 @@ class Hub:
         horizon = self.services.now() - self.settings.waiting_hours * HOUR
         for row in await self.store.games(Status.waiting):
             if row.created < horizon:
-                (await self.table(row.id)).order(Expire())
+                with suppress(DamagedError):
+                    (await self.table(row.id)).order(Expire())

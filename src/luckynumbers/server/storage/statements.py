@@ -5,9 +5,8 @@ from collections.abc import Sequence
 
 from msgspec import MsgspecError
 
-from luckynumbers.core import GameError
 from luckynumbers.server.game.events import Event, dump, kind_of, parse
-from luckynumbers.server.game.values import SeatResult, Secret, Status
+from luckynumbers.server.game.values import DamagedError, SeatResult, Secret, Status
 from luckynumbers.server.storage.base import Batch, GameRow, StoredGame
 from luckynumbers.server.storage.connection import Connection, Row
 from luckynumbers.server.storage.players import write_players
@@ -81,7 +80,7 @@ def read_game(connection: Connection, game: str) -> StoredGame | None:
         log = tuple(Event(seq, at, parse(data), key) for seq, at, data, key in events)
         return StoredGame(_game(rows[0]), log, _secret(secrets[0]) if secrets else None)
     except (MsgspecError, ValueError, TypeError, AttributeError):
-        raise GameError("storage/damaged", found=game) from None
+        raise DamagedError(game) from None
 
 
 def _secret(row: Row) -> Secret:
