@@ -62,12 +62,25 @@ class Process:
         return self._process.pid
 
     def start(self) -> None:
+        self.launch()
+        self._await_health()
+
+    def launch(self) -> None:
+        """Start it without waiting until it can be reached."""
         command = [sys.executable, "-c", PROGRAM]
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
                 command, stdout=subprocess.DEVNULL, stderr=log, env=self._environment
             )
-        self._await_health()
+
+    @property
+    def running(self) -> bool:
+        return self._process is not None and self._process.poll() is None
+
+    def wait(self, seconds: float) -> int:
+        """Wait until it ends by itself."""
+        assert self._process is not None
+        return self._process.wait(seconds)
 
     def kill(self) -> None:
         """End it at once, as a power cut would."""

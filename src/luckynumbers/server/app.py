@@ -1,6 +1,7 @@
 """The application: HTTP on one side, sockets on the other, one hub behind both."""
 
 import asyncio
+import logging
 from collections.abc import Callable
 from typing import Final
 
@@ -19,6 +20,8 @@ from luckynumbers.server.storage import Store
 from luckynumbers.server.ws.door import Door
 
 FAREWELL_SECONDS: Final = 0.1
+FAILED: Final = "server/failed"
+log = logging.getLogger(__name__)
 
 
 class Server:
@@ -33,6 +36,8 @@ class Server:
         self.people = People(store, clock)
         self.context = Context(self.hub, self.people, settings, Limits(settings))
         self.sockets = Door(self.context)
+        self.fault: GameError | None = None
+        """Why the server could not start."""
         self._http = Guard(make_api(self.context), self.context)
         self._add_figures()
 
@@ -50,6 +55,7 @@ class Server:
     async def farewell(self) -> None:
         """Refuse new sockets, and announce to all others that the server ends."""
         self.hub.stopping = True
+        self.hub.store.hurry()
         self.sockets.farewell(Message("server/bye"))
         await asyncio.sleep(FAREWELL_SECONDS if self.sockets.connections else 0)
 
@@ -72,8 +78,11 @@ class Server:
             if message["type"] == "lifespan.startup":
                 try:
                     await self.start()
-                except GameError as error:
-                    await send({"type": "lifespan.startup.failed", "message": error.code})
+                except Exception as error:
+                    log.exception("server.not-started")
+                    self.fault = error if isinstance(error, GameError) else GameError(FAILED)
+                    await self.hub.store.close()
+                    await send({"type": "lifespan.startup.failed", "message": self.fault.code})
                     return
                 await send({"type": "lifespan.startup.complete"})
         await self.stop()

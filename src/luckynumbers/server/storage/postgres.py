@@ -4,6 +4,7 @@ The session that writes is the one that holds the lock: a server that lost the l
 session, and cannot write with a new one before it has the lock again.
 """
 
+import logging
 import secrets
 from collections.abc import Generator, Iterable
 from contextlib import suppress
@@ -41,6 +42,7 @@ _SESSION: Final = (
 )
 _READ_ONLY: Final = b"; SET default_transaction_read_only = on"
 T = TypeVar("T")
+log = logging.getLogger(__name__)
 
 
 class Patience:
@@ -189,7 +191,9 @@ class PostgresBackend:
             locked = _lock(session)
             # Asked with the lock held, if we have it: the answer stays true.
             [(owner,)] = session.execute("SELECT value FROM meta WHERE name = ?", (OWNER,))
-            self.lost = self.lost or owner != self._name
+            if owner != self._name:
+                log.error("storage.lost")
+                self.lost = True
             if self.lost or not locked:
                 raise StorageError
         except BaseException:
@@ -206,8 +210,6 @@ class PostgresBackend:
         return not isinstance(error, psycopg.Error | OSError | StorageError)
 
     def reason(self, error: Exception) -> str:
-        if self.lost:
-            return "another server owns the database"
         return str(getattr(error, "sqlstate", None) or type(error).__name__)
 
     def hurry(self) -> None:
