@@ -14,6 +14,7 @@ from luckynumbers.core import GameError
 from luckynumbers.server.game.names import clean_name
 from luckynumbers.server.people.passwords import Passwords
 from luckynumbers.server.people.sessions import Session, Signer
+from luckynumbers.server.people.weakness import is_weak
 from tests.server.support import begin, guest, new_table, running, sit
 
 
@@ -63,6 +64,31 @@ async def test_guessing_passwords_is_slow(tmp_path: Path) -> None:
         guess = {"login": "ann", "password": "x"}
         answers = [await client.post("/api/v1/sessions", json=guess) for _ in range(13)]
         assert answers[-1].status_code == 429
+
+
+@pytest.mark.parametrize(
+    "password",
+    [
+        "12345678",
+        "password",
+        "qwertzui",
+        "aaaaaaaa",
+        "Passw0rd!",
+        "passwort123",
+        "87654321",
+        "abcabcabc",
+        "qwer1234",
+        "1q2w3e4r",
+        "motdepasse",
+        "asdfasdf",
+        "Ann.1ann.1",
+        "ann.1234",
+    ],
+)
+async def test_a_password_that_everyone_tries_is_refused(tmp_path: Path, password: str) -> None:
+    async with browser(tmp_path) as client:
+        answer = await client.post("/api/v1/accounts", json={**ACCOUNT, "password": password})
+        assert (answer.status_code, answer.json()["code"]) == (400, "account/weak-password")
 
 
 async def test_export_and_deletion(tmp_path: Path) -> None:
@@ -161,6 +187,13 @@ def test_a_cookie_cannot_be_forged_or_outlive_its_time() -> None:
     assert signer.read(cookie, 1000 + 401 * 86_400_000) is None
     for text in ("", ".", "a.b.c.d", "é" * 300):
         assert signer.read(text, 0) is None
+
+
+@pytest.mark.parametrize(
+    "password", ["correct horse", "x9#kLmPq", "krokodile", "hunter2-hunter3", "철수와 영희는 친구"]
+)
+def test_a_password_of_ones_own_is_not_weak(password: str) -> None:
+    assert not is_weak(password, "ann")
 
 
 @pytest.mark.parametrize(

@@ -66,6 +66,31 @@ class Buckets:
             self._buckets.pop(next(iter(self._buckets)))
 
 
+class LoginLimit:
+    """Attempts at a login's password, wherever they come from.
+
+    Strangers share one small allowance for each login, whether it exists or not. An address
+    from which its owner was here lately does not draw on it: nobody locks an owner out from afar.
+    """
+
+    def __init__(self, rate: float = 1 / 30, burst: float = 20) -> None:
+        self._strangers = Buckets(rate, burst)
+        self._known: dict[tuple[str, str], None] = {}
+
+    def check(self, login: str, address: str) -> None:
+        """Take one attempt, or refuse it."""
+        if (login.casefold(), address) not in self._known:
+            self._strangers.check(login.casefold())
+
+    def remember(self, login: str, address: str) -> None:
+        """Enter that the owner of a login is at an address."""
+        place = (login.casefold(), address)
+        self._known.pop(place, None)
+        self._known[place] = None  # the latest is the last
+        if len(self._known) > MOST_KEYS:
+            self._known.pop(next(iter(self._known)))
+
+
 class Limits:
     """The limits of a server."""
 
@@ -74,6 +99,10 @@ class Limits:
         """All requests, by address."""
         self.guesses = Buckets(0.2, 10)
         """Passwords and invitations that are tried, by address."""
+        self.logins = LoginLimit()
+        """Passwords that are tried, by login; beside the limit by address."""
+        self.passwords = Buckets(1 / 30, 20)
+        """Old passwords that are tried in a session, by user."""
         self.advice = Buckets(settings.advice, 15 * settings.advice)
         """What keeps the workers busy: hints, win chances, records; by user or address."""
         self.puzzles = Buckets(settings.requests, 30 * settings.requests)

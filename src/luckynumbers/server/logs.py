@@ -8,6 +8,9 @@ from typing import Final
 
 FIELDS: Final = ("table", "code", "address", "status", "path", "method", "count", "url", "reason")
 
+OURS: Final = "luckynumbers"
+"""The logger above all of the server's own."""
+
 
 class JsonFormatter(logging.Formatter):
     """Formatter of log lines: the event, its known fields, the kind and place of an error."""
@@ -33,12 +36,17 @@ class JsonFormatter(logging.Formatter):
 
 
 def set_up_logs(level: str) -> None:
-    """Send all logs, ours and uvicorn's, to standard error as JSON."""
+    """Send all logs, ours and uvicorn's, to standard error as JSON.
+
+    A library's details, such as the headers of a handshake with their cookies, are never logged:
+    ``debug`` is for the server's own loggers.
+    """
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonFormatter())
     root = logging.getLogger()
     root.handlers[:] = [handler]
-    root.setLevel(level.upper())
+    root.setLevel(max(logging.getLevelNamesMapping()[level.upper()], logging.INFO))
+    logging.getLogger(OURS).setLevel(level.upper())
     for name in ("uvicorn", "uvicorn.error", "uvicorn.access"):
         logger = logging.getLogger(name)
         logger.handlers.clear()

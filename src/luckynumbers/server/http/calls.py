@@ -46,6 +46,8 @@ class Call:
     def sign_in(self, user: User) -> None:
         """Send a new session cookie with the answer."""
         self._cookie = self.context.people.cookie(user)
+        if user.login:
+            self.context.limits.logins.remember(user.login, self.address)
 
     def sign_out(self) -> None:
         """Delete the session cookie with the answer."""

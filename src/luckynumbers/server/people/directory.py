@@ -85,7 +85,7 @@ class People:
         """Create an account, or turn a guest into one, with their games; all sessions end."""
         guest = user if user is not None and user.kind == "guest" else None
         cleaned = clean_name(name or login) if name or guest is None else ""
-        account = Account(login.casefold(), await self.passwords.hash(password), cleaned)
+        account = Account(login.casefold(), await self.passwords.hash(password, login), cleaned)
         try:
             if guest is not None:
                 return self._changed(guest, await self._store.make_account(guest, account))
@@ -100,7 +100,7 @@ class People:
         """Change a password; all sessions end."""
         if not await self.passwords.matches(user.password, old):
             raise GameError("account/wrong")
-        hashed = await self.passwords.hash(new)
+        hashed = await self.passwords.hash(new, user.login or "")
         return self._changed(user, await self._store.change_password(user, hashed))
 
     async def log_out(self, user: User) -> None:

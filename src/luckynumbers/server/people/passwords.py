@@ -8,6 +8,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
 
 from luckynumbers.core import GameError
+from luckynumbers.server.people.weakness import is_weak
 
 SHORTEST: Final = 8
 AT_ONCE: Final = 2
@@ -22,10 +23,12 @@ class Passwords:
         self._turn = asyncio.Semaphore(AT_ONCE)
         self._decoy = ""
 
-    async def hash(self, password: str) -> str:
-        """Hash a new password, or refuse one that is too short."""
+    async def hash(self, password: str, login: str) -> str:
+        """Hash a new password, or refuse one that is too short or easily guessed."""
         if len(password) < SHORTEST:
             raise GameError("account/short-password", least=SHORTEST)
+        if is_weak(password, login):
+            raise GameError("account/weak-password")
         return await self._hash(password)
 
     async def matches(self, stored: str | None, password: str) -> bool:

@@ -1,5 +1,6 @@
 """Guests, accounts, sessions and programs."""
 
+import logging
 from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
@@ -11,10 +12,15 @@ from luckynumbers.server.http.calls import Call
 from luckynumbers.server.http.decoding import Body
 from luckynumbers.server.http.endpoints import Routes
 
+log = logging.getLogger(__name__)
 routes = Routes("/api/v1", "people")
 # $ alone would allow a line break at the end.
 Login: TypeAlias = Annotated[
     str, Meta(min_length=3, max_length=40, pattern=r"^[A-Za-z0-9_.@+-]+$(?!\n)")
+]
+# No login has a control character, and PostgreSQL does not even compare a NUL.
+TypedLogin: TypeAlias = Annotated[
+    str, Meta(max_length=40, pattern=r"^[^\u0000-\u001f\u007f-\u009f]*$(?!\n)")
 ]
 Password: TypeAlias = Annotated[str, Meta(min_length=8, max_length=200)]
 TypedPassword: TypeAlias = Annotated[str, Meta(max_length=200)]
@@ -37,7 +43,7 @@ class AccountIn(Body, frozen=True):
 class SessionIn(Body, frozen=True):
     """A login and its password."""
 
-    login: Annotated[str, Meta(max_length=40)]
+    login: TypedLogin
     password: TypedPassword
 
 
@@ -115,8 +121,13 @@ async def register(call: Call, caller: User | None, body: AccountIn) -> Me:
 @routes.add("POST", "/sessions", status=201)
 async def log_in(call: Call, body: SessionIn) -> Me:
     """Log in."""
-    call.check_guess()
-    user = await call.context.people.log_in(body.login, body.password)
+    try:
+        call.check_guess()
+        call.context.limits.logins.check(body.login, call.address)
+        user = await call.context.people.log_in(body.login, body.password)
+    except GameError as error:
+        log.warning("login.failed", extra={"address": call.address, "code": error.code})
+        raise
     call.sign_in(user)
     return me_of(user)
 
@@ -132,6 +143,7 @@ async def log_out(call: Call, caller: User) -> None:
 async def change_password(call: Call, caller: User, body: PasswordIn) -> Me:
     """Change your password; all other sessions end."""
     call.check_guess()
+    call.context.limits.passwords.check(caller.id)
     user = await call.context.people.change_password(caller, body.old, body.new)
     call.sign_in(user)
     return me_of(user)

@@ -1,0 +1,74 @@
+"""Attempts to get in: passwords, cookies and tokens, and what a revocation leaves of them."""
+
+import json
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.server.databases import running_postgres
+from tests.server.process import Process, make_guest, socket_client, started
+from tests.siege.harness import ATTACKER, public_server
+
+GUESS = {"login": "ann", "password": "wrong horse"}
+ACCOUNT = {"login": "ann", "password": "correct horse"}
+
+
+def from_address(process: Process, address: str) -> httpx.Client:
+    transport = httpx.HTTPTransport(local_address=address)
+    return httpx.Client(base_url=f"{process.url}/api/v1", transport=transport, timeout=30)
+
+
+async def test_the_log_shows_no_secret_at_any_level(tmp_path: Path) -> None:
+    with started(f"sqlite:///{tmp_path}/games.db", tmp_path, LOG_LEVEL="debug") as process:
+        cookie = make_guest(process, "Planted Name")
+        async with socket_client(process, cookie) as client:
+            await client.ask("ping")
+        with from_address(process, ATTACKER) as client_of_rest:
+            client_of_rest.post("/accounts", json=ACCOUNT)
+            token = client_of_rest.post("/programs", json={"name": "Robot"}).json()["token"]
+            client_of_rest.get("/me", headers={"authorization": f"Bearer {token}"})
+            client_of_rest.post("/sessions", json=GUESS)
+            secrets = [cookie.partition("=")[2], client_of_rest.cookies["ln"], token]
+        assert process.stop() in (0, -15)
+        log = process.log.read_text()
+    assert "server.starting" in log
+    assert '"event": "login.failed"' in log
+    for secret in (*secrets, "Planted Name", "wrong horse", "correct horse", '"ann"'):
+        assert secret not in log
+    assert all(json.loads(line)["event"] for line in log.splitlines())
+
+
+def test_many_addresses_cannot_try_one_account_for_long_nor_lock_its_owner_out(
+    tmp_path: Path,
+) -> None:
+    with public_server(tmp_path, REQUESTS="1000") as process:
+        with from_address(process, "127.0.0.1") as owner:
+            assert owner.post("/accounts", json=ACCOUNT).status_code == 201
+        for login in ("ann", "nobody"):  # nothing shows which of them exists
+            tried = []
+            for number in range(5):
+                with from_address(
+                    process, f"127.0.1.{number}" if login == "ann" else f"127.0.2.{number}"
+                ) as stranger:
+                    guess = {**GUESS, "login": login}
+                    tried += [stranger.post("/sessions", json=guess).status_code for _ in range(5)]
+            assert tried == [401] * 20 + [429] * 5
+        with from_address(process, "127.0.0.1") as owner:
+            assert owner.post("/sessions", json=ACCOUNT).status_code == 201
+
+
+@pytest.mark.xdist_group("postgres")
+def test_a_login_with_control_characters_is_refused_by_every_database(tmp_path: Path) -> None:
+    with running_postgres() as postgres:
+        for number, url in enumerate((f"sqlite:///{tmp_path}/games.db", postgres)):
+            folder = tmp_path / str(number)
+            folder.mkdir()
+            with started(url, folder) as process, from_address(process, "127.0.0.1") as client:
+                for login in ("ann\0", "\0", "a\u0085b", "ann\n", "a\x1bb"):
+                    for path in ("/sessions", "/accounts"):
+                        answer = client.post(path, json={**ACCOUNT, "login": login})
+                        assert (answer.status_code, answer.json()["code"]) == (
+                            422,
+                            "server/bad-request",
+                        )
