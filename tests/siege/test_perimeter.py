@@ -1,6 +1,7 @@
 """Attacks on the process from outside: requests, headers, frames and connections without end."""
 
 import asyncio
+import json
 import resource
 import socket
 from collections.abc import Awaitable, Iterator
@@ -72,8 +73,36 @@ async def test_a_stream_asked_for_with_an_endless_body_ends(tmp_path: Path, paus
                 assert wire.recv(12) in {b"HTTP/1.1 200", b"HTTP/1.1 413"}
         for _ in range(3):
             assert httpx.get(f"{server.url}/healthz", timeout=5).status_code == 200
-        assert "error" not in server.log.read_text()
+        assert '"level": "error"' not in server.log.read_text()
         assert ends_on_sigterm(server)
+
+
+async def test_a_stream_passes_proxies_line_by_line_and_ends_with_the_server(
+    tmp_path: Path,
+) -> None:
+    with public_server(tmp_path) as server:
+        url = f"{server.url}/api/v1/tables/{new_table(server)}/events"
+        async with httpx.AsyncClient() as client, client.stream("GET", url) as answer:
+            assert answer.headers["x-accel-buffering"] == "no"
+            assert {"no-transform", "no-store"} <= set(answer.headers["cache-control"].split(", "))
+            lines = answer.aiter_lines()
+            assert (await anext(lines)).startswith('{"type":"state"')
+            ending = asyncio.create_task(asyncio.to_thread(ends_on_sigterm, server))
+            assert [line async for line in lines] == []
+            assert await ending
+        assert '"level": "error"' not in server.log.read_text()
+
+
+def test_a_wrong_password_leaves_a_line_without_names(tmp_path: Path) -> None:
+    with public_server(tmp_path) as server:
+        attempt = {"login": "somebody", "password": "hunter2-hunter2"}
+        answer = httpx.post(f"{server.url}/api/v1/sessions", json=attempt, timeout=30)
+        assert answer.status_code == 401
+        line = json.loads(server.log.read_text().splitlines()[-1])
+        assert (line["event"], line["code"]) == ("request.refused", "account/wrong")
+        assert line["address"] == "127.0.0.1"
+        assert "somebody" not in server.log.read_text()
+        assert "hunter2" not in server.log.read_text()
 
 
 def test_a_body_without_a_length_is_refused_when_it_is_too_large(server: Process) -> None:

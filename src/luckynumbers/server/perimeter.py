@@ -122,13 +122,13 @@ class Perimeter:
         )
 
     def frames(self) -> Bucket:
-        """What a socket may send, in frames and started KiB.
+        """What a socket may send, in frames or KiB, whichever is more.
 
         Messages are refused one by one when they come too fast, and their socket closed after
         some faults. This bound is wider, so that it only ends what never becomes a message.
         """
         settings = self._settings
-        return Bucket(2 * settings.rate, 2 * settings.burst + settings.faults)
+        return Bucket(4 * settings.rate, 4 * settings.burst)
 
 
 class Config(uvicorn.Config):

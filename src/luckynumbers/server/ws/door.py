@@ -45,6 +45,8 @@ class Door:
     def admits(self, path: str, headers: Mapping[str, str], address: str) -> bool:
         """Whether a socket may be opened."""
         settings = self._context.settings
+        if not self._context.limits.requests.take(address):
+            return False
         few = self.addresses[address] < settings.sockets_per_address
         known = origins.allowed(headers.get("origin"), headers.get("host"), settings.origins)
         return path == PATH and few and known and not self._context.hub.stopping

@@ -16,6 +16,10 @@ from luckynumbers.server.live.table import Table
 routes = Routes("/api/v1", "programs")
 MEDIA: Final = "application/x-ndjson"
 QUIET_SECONDS: Final = 15.0
+TICK_SECONDS: Final = 1.0
+"""How often a quiet stream looks whether the server ends."""
+UNBUFFERED: Final = {"X-Accel-Buffering": "no", "Cache-Control": "no-transform"}
+"""What makes proxies pass on every line as it comes."""
 
 
 class StreamSubscriber:
@@ -34,12 +38,12 @@ class StreamSubscriber:
         except asyncio.QueueFull:
             self.ended = True
 
-    async def line(self) -> str:
-        """Wait for the next line; after a while an empty one shows that the server is there."""
+    async def line(self, seconds: float) -> str | None:
+        """Wait some time for the next line."""
         try:
-            return await asyncio.wait_for(self._lines.get(), QUIET_SECONDS)
+            return await asyncio.wait_for(self._lines.get(), seconds)
         except TimeoutError:
-            return ""
+            return None
 
 
 @routes.add("GET", "/tables/{table}/events", media=MEDIA)
@@ -51,15 +55,20 @@ async def stream_table(
     found = await hub.table(table)
     subscriber = StreamSubscriber(caller, call.language, call.context.settings.backlog)
     lines = _lines(hub, found, subscriber, since)
-    return StreamingResponse(lines, media_type=f"{MEDIA}; charset=utf-8")
+    return StreamingResponse(lines, headers=UNBUFFERED, media_type=f"{MEDIA}; charset=utf-8")
 
 
 async def _lines(
     hub: Hub, table: Table, subscriber: StreamSubscriber, since: int
 ) -> AsyncIterator[str]:
     table.subscribe(subscriber, since)
+    quiet = 0.0
     try:
         while not subscriber.ended and not hub.stopping:
-            yield await subscriber.line() + "\n"
+            line = await subscriber.line(TICK_SECONDS)
+            quiet += TICK_SECONDS
+            if line is not None or quiet >= QUIET_SECONDS:
+                yield (line or "") + "\n"  # an empty line shows that the server is there
+                quiet = 0.0
     finally:
         table.unsubscribe(subscriber)
