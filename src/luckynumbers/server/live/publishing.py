@@ -5,14 +5,16 @@ from functools import partial
 from luckynumbers.server.game.commands import Emote
 from luckynumbers.server.game.messages import EMOTES, EmoteOut, Next, Out, StateOut
 from luckynumbers.server.game.state import State
-from luckynumbers.server.game.view import event_of, info_of, offer_of, past_of, view_of
+from luckynumbers.server.game.view import event_of, info_of, offer_of, view_of
+from luckynumbers.server.live.log_texts import LogTexts
 from luckynumbers.server.live.subscribers import Subscribers
 from luckynumbers.words import Words
 
 
-def state_of(state: State, subscribers: Subscribers, since: int, words: Words) -> StateOut:
+def state_of(
+    state: State, subscribers: Subscribers, texts: LogTexts, since: int, words: Words
+) -> StateOut:
     """Everything about a table, with the events after ``since``."""
-    missed = state.events[since + 1 :] if since <= state.seq else state.events
     return StateOut(
         id="",
         table=state.id,
@@ -20,7 +22,7 @@ def state_of(state: State, subscribers: Subscribers, since: int, words: Words) -
         at=0,
         info=info_of(state),
         view=view_of(state),
-        events=tuple(past_of(event, state, words) for event in missed),
+        events=texts.after(state, since, words),
         present=subscribers.present(state.users),
         subscribers=len(subscribers),
         offers=tuple(offer_of(offer, state, is_open=True) for offer in state.offers),

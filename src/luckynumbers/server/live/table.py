@@ -25,6 +25,7 @@ from luckynumbers.server.game.state import State
 from luckynumbers.server.game.values import User
 from luckynumbers.server.languages import words_for
 from luckynumbers.server.live.fairness import Share
+from luckynumbers.server.live.log_texts import LogTexts
 from luckynumbers.server.live.publishing import publish, state_of
 from luckynumbers.server.live.services import Services, Subscriber
 from luckynumbers.server.live.subscribers import Subscribers
@@ -75,6 +76,7 @@ class Table:
         """Since when the table cannot be played; no time counts until it can be."""
         self._keys = _keys_of(state)
         self._passing: dict[str, Ack] = {}
+        self._texts = LogTexts()
 
     @property
     def id(self) -> str:
@@ -143,7 +145,7 @@ class Table:
 
     def show(self, since: int, language: str, user: User | None, identity: str = "") -> StateOut:
         """Everything about the table, with the events after ``since``."""
-        shown = state_of(self.state, self.subscribers, since, words_for(language))
+        shown = state_of(self.state, self.subscribers, self._texts, since, words_for(language))
         mine = self.state.seats_of(user.id) if user else ()
         return replace(shown, id=identity, at=self._services.now(), mine=mine)
 

@@ -6,9 +6,9 @@ from luckynumbers.core import ActionError, GameError
 from luckynumbers.server.game.events import Adjusted, Seated, Undone
 from luckynumbers.server.game.state import State
 
-MOST_EVENTS: Final = 5000
-"""The length of a log at which nobody acts any more. Five who play at random need less than 1,000
-events, people less than 300."""
+MOST_EVENTS: Final = 3000
+"""The length of a log at which nobody acts any more. Five who play at random need some 600 events
+and 1,200 at most, people less than 300."""
 MOST_SEATED: Final = 200
 """How often seats may change hands at a table: forty times for each of five seats."""
 MOST_UNDONE: Final = 200
