@@ -1,46 +1,63 @@
 """Ways to play: what a person sees of a game, and the next thing they would do."""
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 Page = Any
 
-_LOOK = """async (before) => {
-  const read = () => {
-    const middle = (element) => {
-      const box = element.getBoundingClientRect()
-      return {x: box.x + box.width / 2, y: box.y + box.height / 2}
-    }
-    const named = (cell) => ({cell: cell.dataset.cell, ...middle(cell)})
-    const all = (selector) => [...document.querySelectorAll(selector)]
-    const mark = [
-      document.querySelector('.state')?.textContent, all('[role=log] p').length,
-      document.querySelector('.hand')?.ariaLabel, all('.garden [data-tile]').length,
-      all('.cell.chosen').length, document.querySelector('.ending') !== null, location.pathname,
-      document.querySelector('.veil') !== null,
-    ].join('|')
-    return {
-      mark,
-      over: document.querySelector('.ending') !== null,
-      mine: document.querySelector('.state.yours') !== null,
-      hand: all('.hand [data-tile]').map((tile) => ({tile: tile.dataset.tile, ...middle(tile)})),
-      free: all('.acting .cell.fits:not(.full)').map(named),
-      exchanges: all('.acting .cell.fits.full').map(named),
-      veil: all('.veil .go').map(middle)[0] ?? null,
-      focused: document.activeElement !== document.body,
-      buttons: all('.bar button:enabled, .ending button:enabled').map((each) => ({
-        name: each.textContent || each.ariaLabel, ...middle(each)})),
-    }
-  }
-  for (let tries = 0; tries < 3000; tries += 1) {
+# Reads the page after every change of it, until what is read is as wanted.
+UNTIL = """
+const until = (read, ready) => new Promise((resolve, reject) => {
+  const check = () => {
     const seen = read()
-    const busy = document.querySelector('.hands[aria-busy=true]') !== null
-    const ours = seen.mine && (seen.veil || seen.hand.length > 0 || seen.buttons.length > 0)
-    if (seen.mark !== before && !busy && (seen.over || ours)) return seen
-    await new Promise((done) => setTimeout(done, 5))
+    if (!ready(seen)) return false
+    observer.disconnect()
+    clearTimeout(timer)
+    resolve(seen)
+    return true
   }
-  return {...read(), stuck: true}
-}"""
+  const observer = new MutationObserver(check)
+  const timer = setTimeout(() => {
+    observer.disconnect()
+    reject(new Error('stuck: ' + JSON.stringify(read())))
+  }, 30000)
+  const all = {subtree: true, childList: true, attributes: true, characterData: true}
+  if (!check()) observer.observe(document, all)
+})
+"""
+_LOOK = f"""(before) => {{
+  {UNTIL}
+  const middle = (element) => {{
+    const box = element.getBoundingClientRect()
+    return {{x: box.x + box.width / 2, y: box.y + box.height / 2}}
+  }}
+  const named = (cell) => ({{cell: cell.dataset.cell, ...middle(cell)}})
+  const all = (selector) => [...document.querySelectorAll(selector)]
+  const has = (selector) => document.querySelector(selector) !== null
+  const mark = () => [
+    document.querySelector('.state')?.textContent, all('[role=log] p').length,
+    document.querySelector('.hand')?.ariaLabel, all('.garden [data-tile]').length,
+    all('.cell.chosen').length, has('.ending'), location.pathname, has('.veil'),
+  ].join('|')
+  const buttons = '.bar button:enabled, .ending button:enabled'
+  const ready = () => {{
+    if (has('.hands[aria-busy=true]') || mark() === before) return false
+    const ours = has('.state.yours') && has(`.veil .go, .hand [data-tile], ${{buttons}}`)
+    return ours || has('.ending')
+  }}
+  const seen = () => ({{
+    mark: mark(),
+    over: has('.ending'),
+    hand: all('.hand [data-tile]').map((tile) => ({{tile: tile.dataset.tile, ...middle(tile)}})),
+    free: all('.acting .cell.fits:not(.full)').map(named),
+    exchanges: all('.acting .cell.fits.full').map(named),
+    veil: all('.veil .go').map(middle)[0] ?? null,
+    focused: document.activeElement !== document.body,
+    buttons: all(buttons).map((each) => ({{
+      name: each.textContent || each.ariaLabel, ...middle(each)}})),
+  }})
+  return until(ready, Boolean).then(seen)
+}}"""
 
 
 @dataclass
@@ -70,9 +87,7 @@ class Seen:
 
 def look(page: Page, before: str = "") -> Seen:
     """Wait until something new is up to us, or the game is over."""
-    seen = page.evaluate(_LOOK, before)
-    assert not seen.get("stuck"), seen
-    return Seen(**{field.name: seen[field.name] for field in fields(Seen)})
+    return Seen(**page.evaluate(_LOOK, before))
 
 
 class Mouse:

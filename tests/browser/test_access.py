@@ -9,6 +9,8 @@ from tests.server.process import Process
 
 Page = Any
 EASY = "Make everything easy to see and hear"
+MOMENT = 1000
+"""Milliseconds; what changes within 250 of them is read aloud together."""
 MARKS = {"blue": 0, "purple": 1, "red": 2, "gold": 3, "green": 4}
 
 # A voice that keeps what it is asked to say; real ones need a loudspeaker.
@@ -33,9 +35,9 @@ _TILES = """() => [...document.querySelectorAll('svg.tile:not(.back)')].map((til
 }))"""
 
 
-def with_voice(page: Page) -> Page:
+def with_voice(page: Page, path: str) -> Page:
     page.add_init_script(_VOICE)
-    page.reload()
+    page.goto(path)
     page.wait_for_selector("main h1", state="attached")
     return page
 
@@ -46,7 +48,7 @@ def kept(page: Page) -> dict[str, Any]:
 
 
 def test_one_press_makes_everything_easy_and_keeps_the_light(open_page: Any) -> None:
-    page = with_voice(open_page("/settings", settings={"theme": "contrast"}))
+    page = with_voice(open_page(settings={"theme": "contrast"}), "/settings")
     page.get_by_label(EASY).check()
     page.wait_for_function("() => window.said.length > 0")
     assert page.evaluate("window.said") == ["Numbers are large, and turns are read aloud."]
@@ -81,13 +83,14 @@ def test_whoever_has_the_preset_is_offered_the_access_edition_first(open_page: A
 def test_turns_are_read_aloud_only_when_wished(open_page: Any) -> None:
     seats = [{"kind": "me"}, {"kind": "bot", "bot": "level:1", "name": "Sprout"}]
     for speech in (True, False):
-        page = with_voice(open_page("/", settings={"speech": speech}))
-        page.goto(f"/t/{make_table(page, seats=seats)['table']}")
+        page = open_page(settings={"speech": speech})
+        page.clock.install()
+        with_voice(page, f"/t/{make_table(page, seats=seats)['table']}")
         page.wait_for_selector("[role=log]", state="attached")
         page.keyboard.press("s")
         page.locator("[role=log] p", has_text="Sprout sets up").wait_for(state="attached")
         page.locator(".state", has_text="raw").wait_for()
-        page.wait_for_timeout(400)
+        page.clock.fast_forward(MOMENT)
         said = page.evaluate("window.said")
         if not speech:
             assert said == []
@@ -99,18 +102,24 @@ def test_turns_are_read_aloud_only_when_wished(open_page: Any) -> None:
         page.wait_for_function("() => window.said.at(-1)?.includes('face down')")
 
 
+# Four tiles for each of five seats; of five copies of a number, each has a colour of its own.
+EVERY_COLOUR = {"pile": [2, 7, 12, 18] * 5}
+
+
 @pytest.mark.parametrize("numbers", ["normal", "large"])
 @pytest.mark.parametrize("look", ["clover", "sober"])
 def test_every_colour_has_its_marks_and_its_name(open_page: Any, look: str, numbers: str) -> None:
-    page = open_page("/", settings={"look": look, "numbers": numbers})
-    bots = [{"kind": "bot", "bot": "level:1", "name": name} for name in ("B", "C", "D", "E")]
-    page.goto(f"/t/{make_table(page, seats=[{'kind': 'me'}, *bots], edition='access')['table']}")
-    page.wait_for_selector("[role=log]", state="attached")
-    page.keyboard.press("s")
+    page = open_page(settings={"look": look, "numbers": numbers})
+    others = [{"kind": "device", "name": name} for name in ("B", "C", "D", "E")]
+    plan = {"seats": [{"kind": "me"}, *others], "edition": "access", "lesson": EVERY_COLOUR}
+    page.goto(f"/t/{make_table(page, **plan)['table']}")
+    for name in ("Ann", "B", "C", "D", "E"):
+        page.locator(".state", has_text=f"{name}: Lay out").wait_for()
+        page.keyboard.press("s")
     page.locator("[role=log] p", has_text="E sets up").wait_for(state="attached")
     tiles = page.evaluate(_TILES)
-    assert len(tiles) >= 20
-    assert {tile["colour"] for tile in tiles} >= {"red", "gold"}
+    assert len(tiles) == 20
+    assert {tile["colour"] for tile in tiles} == set(MARKS)
     for tile in tiles:
         assert tile["dots"] == MARKS[tile["colour"]], tile
         assert tile["colour"] in tile["named"], tile

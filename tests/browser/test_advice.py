@@ -28,7 +28,7 @@ def begun(page: Page, **plan: Any) -> str:
 
 
 def test_a_hint_is_shown_and_said_but_not_played(open_page: Any, server: Process) -> None:
-    page = open_page("/", settings={"confirm": False})
+    page = open_page(settings={"confirm": False})
     table = begun(page, seats=BOT)
     before = ""
     for _ in range(6):
@@ -62,7 +62,7 @@ def test_a_hint_is_shown_and_said_but_not_played(open_page: Any, server: Process
 
 
 def test_a_hint_comes_by_key_and_by_ear(open_page: Any) -> None:
-    page = open_page("/")
+    page = open_page()
     begun(page, seats=[{"kind": "me"}, {"kind": "device", "name": "Ben"}])
     page.keyboard.press("h")
     answer = page.locator(".answer[role=status]")
@@ -71,7 +71,7 @@ def test_a_hint_comes_by_key_and_by_ear(open_page: Any) -> None:
 
 
 def test_there_is_no_hint_against_people(open_page: Any) -> None:
-    page, other = open_page("/", expect=("403",)), open_page("/")
+    page, other = open_page(expect=("403",)), open_page()
     made = make_table(page, first=0, seats=[{"kind": "me"}, {"kind": "open"}], public=True)
     other.goto(f"/t/{made['table']}")
     other.get_by_role("button", name="Sit").first.click()
@@ -85,7 +85,7 @@ def test_there_is_no_hint_against_people(open_page: Any) -> None:
 
 def test_the_win_chance_is_off_until_wanted(open_page: Any, server: Process) -> None:
     # Leaving a page ends what it was still fetching.
-    page = open_page("/", expect=("ERR_FAILED", "ERR_ABORTED"))
+    page = open_page(expect=("ERR_FAILED", "ERR_ABORTED"))
     table = begun(page, seats=BOT)
     assert page.locator(".chance").count() == 0
     page.get_by_role("button", name="Menu").click()
@@ -100,7 +100,7 @@ def test_the_win_chance_is_off_until_wanted(open_page: Any, server: Process) -> 
 
 
 def test_after_the_game_the_line_of_win_chances_is_drawn(open_page: Any) -> None:
-    page = open_page("/")
+    page = open_page()
     table = play_out(page)
     page.goto(f"/replay/{table}")
     page.locator(".chances .lines").wait_for()
@@ -125,7 +125,7 @@ def test_levels_are_explained_and_a_friendly_one_is_chosen(open_page: Any) -> No
 
 
 def test_a_sorted_setup_is_told(open_page: Any, server: Process) -> None:
-    page = open_page("/")
+    page = open_page()
     made = make_table(
         page, seats=[{"kind": "me"}, {"kind": "device", "name": "Ben"}], edition="anniversary"
     )
@@ -140,7 +140,7 @@ def test_a_sorted_setup_is_told(open_page: Any, server: Process) -> None:
 
 
 def test_a_spectator_without_a_cookie_causes_no_error(open_page: Any) -> None:
-    page = open_page("/")
+    page = open_page()
     table = begun(page, seats=BOT)
     stranger = open_page(f"/t/{table}")
     stranger.get_by_text("You are watching this game.").wait_for()

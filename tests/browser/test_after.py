@@ -50,7 +50,7 @@ def verdict(page: Page) -> str:
 
 def test_a_replay_is_walked_by_keyboard(open_page: Any, server: Process) -> None:
     """Every step shows what the server knows of it, and says it."""
-    page = open_page("/")
+    page = open_page()
     table = a_game(page, server)
     events = httpx.get(f"{server.url}/api/v1/tables/{table}/replay").json()["events"]
     told = [e["event"]["message"]["text"] for e in events if e["event"]["data"]["kind"] == "acted"]
@@ -76,7 +76,7 @@ def test_a_replay_is_walked_by_keyboard(open_page: Any, server: Process) -> None
 def test_a_replay_is_walked_by_buttons_and_goes_on_by_itself(
     open_page: Any, server: Process
 ) -> None:
-    page = open_page("/")
+    page = open_page()
     page.goto(f"/replay/{a_game(page, server)}")
     for name, at in (
         ("To the end", None),
@@ -95,7 +95,7 @@ def test_a_replay_is_walked_by_buttons_and_goes_on_by_itself(
 
 
 def test_the_shuffle_is_verified_in_the_browser(open_page: Any) -> None:
-    page = open_page("/")
+    page = open_page()
     page.goto(f"/replay/{play_out(page, seed='0a' * 32)}")
     assert verdict(page).startswith("The shuffle was fair")
     assert page.locator(".verdict li").count() == 3
@@ -103,7 +103,7 @@ def test_the_shuffle_is_verified_in_the_browser(open_page: Any) -> None:
 
 
 def test_without_a_secure_context_the_server_verifies(open_page: Any, server: Process) -> None:
-    table = a_game(open_page("/"), server)
+    table = a_game(open_page(), server)
     ignored = ("Cross-Origin-Opener-Policy",)  # a header for secure addresses
     page = open_page(f"/replay/{table}", url=f"http://home.local:{server.port}", expect=ignored)
     assert "no encryption" in page.locator(".seal-check").inner_text()
@@ -111,7 +111,7 @@ def test_without_a_secure_context_the_server_verifies(open_page: Any, server: Pr
 
 
 def test_a_tampered_record_is_refused(open_page: Any, server: Process, tmp_path: Path) -> None:
-    page = open_page("/", expect=("400 (Bad Request)",))
+    page = open_page(expect=("400 (Bad Request)",))
     record = record_of(server, a_game(page, server))
 
     def tampered(pattern: str, replacement: Any) -> str:
@@ -134,7 +134,7 @@ def test_a_tampered_record_is_refused(open_page: Any, server: Process, tmp_path:
 
 
 def test_hostile_text_in_a_record_is_text(open_page: Any, server: Process, tmp_path: Path) -> None:
-    page = open_page("/")
+    page = open_page()
     record = record_of(server, a_game(page, server))
     hostile = record.replace('[Seat1 "Ann"]', f'[Seat1 "{HOSTILE}"]').replace(
         "\n\n0.", f"\n\n{{{HOSTILE}}} 0."
@@ -164,7 +164,7 @@ def test_history_lists_my_games(open_page: Any) -> None:
 
 
 def test_the_win_chances_are_lines_and_a_table(open_page: Any, server: Process) -> None:
-    page = open_page("/")
+    page = open_page()
     table = a_game(page, server)
     told = httpx.get(f"{server.url}/api/v1/tables/{table}/chances", timeout=30).json()["chances"]
     shares = [f"{share:.0%}" for share in told[-1]["shares"]]

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.browser.hands import Click, Mouse, look, play, step
-from tests.browser.tables import make_table, position_of, state_of
+from tests.browser.tables import command, make_table, position_of, post, state_of
 from tests.server.process import Process, started
 
 Page = Any
@@ -44,23 +44,16 @@ def story(page: Page) -> list[str]:
     return [str(line) for line in page.locator("[role=log] p").all_text_contents()]
 
 
-def until_turn(pages: list[Page]) -> Page | None:
-    """Give the page of whoever is to act, or none when the game is over."""
-    for _ in range(2000):
-        for page in pages:
-            if page.evaluate("document.querySelector('.ending') !== null"):
-                return None
-            if page.evaluate("document.querySelector('.state.yours:not(.away)') !== null"):
-                return page
-        pages[0].wait_for_timeout(5)
-    raise AssertionError("nobody is to act")
-
-
-def play_turns(pages: list[Page], steps: int) -> bool:
+def play_turns(server: Process, table: str, pages: list[Page], steps: int) -> bool:
+    """Play some steps, each in the browser of whose turn it is; false when the game is over."""
     for _ in range(steps):
-        page = until_turn(pages)
-        if page is None:
+        position = position_of(server, table)
+        if position.seat is None:
+            for page in pages:
+                page.locator(".ending").wait_for()
             return False
+        page = pages[position.seat - 1]
+        page.locator(".state.yours:not(.away)").wait_for()
         seen = look(page)
         step(page, Mouse(), seen)
         page.wait_for_function(_WENT_ON, arg=seen.mark.split("|")[0])
@@ -83,23 +76,23 @@ def test_two_browsers_with_a_cut_line_and_a_server_that_restarts(
         ann.get_by_role("button", name="Begin").click()
         ben.wait_for_selector(".play")
         ann.wait_for_selector(".play")
-        assert play_turns([ann, ben], 6)
+        table = ann.url.rsplit("/", 1)[1]
+        assert play_turns(server, table, [ann, ben], 6)
 
         line.cut()
         ben.get_by_text("The line is cut").wait_for()
         ann.locator(".others").get_by_text("away").wait_for()
         line.mend()
         ben.locator(".state.away").wait_for(state="detached")
-        assert play_turns([ann, ben], 6)
+        assert play_turns(server, table, [ann, ben], 6)
 
         server.stop()
         ann.get_by_text("The line is cut").wait_for()
         server.start()
         for page in (ann, ben):
             page.locator(".state.away").wait_for(state="detached", timeout=30_000)
-        while play_turns([ann, ben], 20):
+        while play_turns(server, table, [ann, ben], 20):
             pass
-        table = ann.url.rsplit("/", 1)[1]
         assert position_of(server, table).over
         assert story(ann) == story(ben)  # nothing lost, nothing told twice
 
@@ -107,7 +100,7 @@ def test_two_browsers_with_a_cut_line_and_a_server_that_restarts(
 def test_a_command_given_while_the_line_is_cut_is_carried_out_once(
     open_page: Any, server: Process
 ) -> None:
-    page = open_page("/", expect=BROKEN)
+    page = open_page(expect=BROKEN)
     line = Cut(page)
     lesson = {"pile": [2, 7, 12, 18, 1, 6, 11, 17, 9, 5]}
     seats = [{"kind": "me"}, {"kind": "device", "name": "Ben"}]
@@ -127,7 +120,7 @@ def test_a_command_given_while_the_line_is_cut_is_carried_out_once(
 
 
 def test_five_on_one_device_with_bruno_and_michael(open_page: Any, server: Process) -> None:
-    page = open_page("/", settings={"confirm": False})
+    page = open_page(settings={"confirm": False})
     names = ["Ben", "Cy", "Dee", "Eve"]
     seats = [{"kind": "me"}, *({"kind": "device", "name": name} for name in names)]
     made = make_table(page, seats=seats, edition="access", bruno=True, michael=True)
@@ -143,7 +136,7 @@ def test_five_on_one_device_with_bruno_and_michael(open_page: Any, server: Proce
 
 
 def test_the_screen_can_be_covered_between_two_people(open_page: Any) -> None:
-    page = open_page("/", settings={"veil": True, "confirm": False})
+    page = open_page(settings={"veil": True, "confirm": False})
     seats = [{"kind": "me"}, {"kind": "device", "name": "Ben"}]
     made = make_table(page, seats=seats, michael=True)
     page.goto(f"/t/{made['table']}")
@@ -157,7 +150,7 @@ def test_the_screen_can_be_covered_between_two_people(open_page: Any) -> None:
 
 
 def test_a_tournament_to_its_standings(open_page: Any, server: Process) -> None:
-    page = open_page("/")
+    page = open_page()
     seats = [{"kind": "me"}, {"kind": "bot", "bot": "greedy", "name": "Gardener"}]
     made = make_table(page, seats=seats, tournament=True, first=1)
     page.goto(f"/t/{made['table']}")
@@ -176,20 +169,12 @@ def test_a_tournament_to_its_standings(open_page: Any, server: Process) -> None:
     ]
 
 
-_JOIN = """async ([table, code]) => {
-  const post = (path, body) => fetch('/api/v1' + path, {
-    method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify(body)
-  }).then((answer) => answer.json())
-  await post('/guests', {name: 'Ben'})
-  await post(`/tables/${table}/commands`, {op: 'join', id: 'join', table, code})
-  return post(`/tables/${table}/commands`, {op: 'start', id: 'start', table, first: 1})
-}"""
-
-
 def test_taking_back_is_asked_for(open_page: Any, server: Process) -> None:
-    ann, ben = open_page("/"), open_page("/")
+    ann, ben = open_page(), open_page()
     made = make_table(ann, first=0, seats=[{"kind": "me"}, {"kind": "invite"}])
-    ben.evaluate(_JOIN, [made["table"], made["invitations"]["2"]])
+    post(ben, "/guests", {"name": "Ben"})
+    command(ben, made["table"], "join", code=made["invitations"]["2"])
+    command(ann, made["table"], "start", first=1)
     for page in (ann, ben):
         page.goto(f"/t/{made['table']}")
         page.wait_for_selector(".play")
@@ -207,7 +192,7 @@ def test_taking_back_is_asked_for(open_page: Any, server: Process) -> None:
 
 
 def test_a_spectator_sees_the_game_and_can_do_nothing(open_page: Any) -> None:
-    ann = open_page("/")
+    ann = open_page()
     seats = [{"kind": "me"}, {"kind": "bot", "bot": "greedy", "name": "Gardener"}]
     made = make_table(ann, seats=seats)
     ann.goto(f"/t/{made['table']}")
@@ -219,7 +204,7 @@ def test_a_spectator_sees_the_game_and_can_do_nothing(open_page: Any) -> None:
 
 
 def test_a_rematch_brings_everyone_to_the_new_table(open_page: Any) -> None:
-    page = open_page("/")
+    page = open_page()
     seats = [{"kind": "me"}, {"kind": "device", "name": "Ben"}]
     made = make_table(page, seats=seats)
     page.goto(f"/t/{made['table']}")

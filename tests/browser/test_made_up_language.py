@@ -1,19 +1,18 @@
 """The browser speaks only the words of the catalogue: a made-up language proves it."""
 
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.browser.hands import look
-from tests.browser.tables import make_table
+from tests.browser.conftest import settle
+from tests.browser.hands import UNTIL, look
+from tests.browser.tables import command, make_table
 from tests.pseudo import english_in, write_catalogue
 from tests.server import process
 from tests.server.process import Process, started
 
-playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 SPEAKING = f"""
 import os, sys
 from pathlib import Path
@@ -38,10 +37,26 @@ _TEXTS = """() => {
   for (const meta of document.querySelectorAll('meta[name=description]')) found.push(meta.content)
   return found
 }"""
-_LEAVE = """(table) => fetch(`/api/v1/tables/${table}/commands`, {
-  method: 'POST', headers: {'content-type': 'application/json'},
-  body: JSON.stringify({op: 'leave', id: 'leave', table, seat: 1})
-}).then((answer) => answer.json())"""
+# What a typed line may change: the answer, the story, the hand, or a dialog that opens.
+_SHOWN = """
+const shown = () => [
+  document.querySelector('.answer p:not([data-old])')?.textContent ?? '',
+  document.querySelectorAll('[role=log] p').length,
+  document.querySelector('.hand')?.ariaLabel, document.querySelector('.state')?.textContent,
+  document.querySelectorAll('dialog[open]').length,
+].join('|')
+"""
+_MARK = f"""() => {{
+  {_SHOWN}
+  document.querySelector('.answer p')?.setAttribute('data-old', '')
+  return shown()
+}}"""
+_WAIT = f"""(before) => {{
+  {UNTIL}
+  {_SHOWN}
+  const busy = () => document.querySelector('.hands[aria-busy=true]') !== null
+  return until(shown, (now) => now !== before && !busy())
+}}"""
 NAMES = r"\bAnn\b|\bBen\b|<[^>]+>"  # a page without scripts shows its tags here
 
 
@@ -53,12 +68,6 @@ def foreign(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
         patch.setattr(process, "PROGRAM", SPEAKING + process.PROGRAM)
         with started(f"sqlite:///{folder}/games.db", folder, MADE_UP=str(folder)) as running:
             yield running
-
-
-def settle(page: Any) -> None:
-    """Let a page say what it has to; the puzzles go on making new ones for a while."""
-    with suppress(playwright.TimeoutError):
-        page.wait_for_load_state("networkidle", timeout=3000)
 
 
 def left_over(page: Any, *allowed: str) -> list[str]:
@@ -75,18 +84,19 @@ def test_a_page_has_no_english_left(open_page: Any, foreign: Process, route: str
 
 
 def test_a_game_has_no_english_left(open_page: Any, foreign: Process) -> None:
-    page = open_page("/", url=foreign.url, expect=("400",))  # b1 is refused
+    page = open_page(url=foreign.url, expect=("400",))  # b1 is refused
     lesson = {"pile": [2, 7, 12, 18, 1, 6, 11, 17, 9, 5]}
     seats = [{"kind": "me"}, {"kind": "device", "name": "Ben"}]
     made = make_table(page, seats=seats, lesson=lesson)
     page.goto(f"/t/{made['table']}")
     look(page)
     for line in ("sort", "", "help", "draw", "b1", "where 3", "nonsense", "place c2", "leave"):
+        before = page.evaluate(_MARK)
         page.locator("#command").fill(line)
         page.locator("#command").press("Enter")
-        page.wait_for_timeout(100)
+        page.evaluate(_WAIT, before)
         assert left_over(page) == []
-    page.evaluate(_LEAVE, made["table"])
+    command(page, made["table"], "leave", seat=1)
     page.goto(f"/t/{made['table']}")
     page.locator(".ending").wait_for()
     assert left_over(page) == []
@@ -97,7 +107,7 @@ def test_a_game_has_no_english_left(open_page: Any, foreign: Process) -> None:
 
 
 def test_a_table_that_waits_has_no_english_left(open_page: Any, foreign: Process) -> None:
-    page = open_page("/", url=foreign.url)
+    page = open_page(url=foreign.url)
     seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "invite"}, {"kind": "bot", "bot": "greedy"}]
     made = make_table(page, seats=seats, first=0)
     for route in (f"/t/{made['table']}", "/lobby"):

@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from luckynumbers.puzzles import PARTNERS, Arrangement, Swap, booklet_entry, daily, solve
+from tests.browser.conftest import missing
 from tests.server.process import Process
 
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
@@ -473,7 +474,7 @@ def test_axe_finds_nothing_and_nothing_scrolls_sideways(
     browser: Browser, server: Process, scheme: str, size: dict[str, int]
 ) -> None:
     if not AXE.exists():
-        pytest.skip("axe-core is not installed")
+        missing("axe-core is not installed: npm ci")
     options = {"viewport": size, "color_scheme": scheme}
     with visit(browser, f"{server.url}/puzzles", **options) as page:
         page.evaluate(AXE.read_text(encoding="utf-8"))

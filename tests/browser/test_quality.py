@@ -7,6 +7,7 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.browser.conftest import missing, settle
 from tests.browser.hands import Click, look, play, step
 from tests.browser.tables import make_table
 from tests.server.process import Process
@@ -29,7 +30,7 @@ _DRESS = "(look) => Object.assign(document.documentElement.dataset, look)"
 def check_axe(page: Page, numbers_: tuple[str, ...] = ("normal", "large")) -> None:
     """Run axe; then, in every theme and with large numbers, what may differ: contrast."""
     if not AXE.exists():
-        pytest.skip("axe-core is not installed: npm ci")
+        missing("axe-core is not installed: npm ci")
     page.evaluate(AXE.read_text())
     for theme in THEMES:
         for numbers in numbers_:
@@ -48,7 +49,7 @@ def test_axe_finds_nothing_on_a_page(open_page: Any, path: str) -> None:
 
 @pytest.mark.parametrize("look_", ["clover", "sober"])
 def test_axe_finds_nothing_in_a_game(open_page: Any, look_: str) -> None:
-    page = open_page("/", settings={"look": look_, "confirm": True})
+    page = open_page(settings={"look": look_, "confirm": True})
     made = make_table(page, seats=TWO)
     page.goto(f"/t/{made['table']}")
     seen = look(page)
@@ -67,7 +68,7 @@ def test_axe_finds_nothing_in_a_game(open_page: Any, look_: str) -> None:
 
 
 def test_axe_finds_nothing_in_the_list_of_keys(open_page: Any) -> None:
-    page = open_page("/")
+    page = open_page()
     made = make_table(page, seats=TWO)
     page.goto(f"/t/{made['table']}")
     look(page)
@@ -77,7 +78,7 @@ def test_axe_finds_nothing_in_the_list_of_keys(open_page: Any) -> None:
 
 
 def test_axe_finds_nothing_before_and_after_a_game(open_page: Any) -> None:
-    page = open_page("/")
+    page = open_page()
     made = make_table(
         page, first=0, seats=[{"kind": "me"}, {"kind": "invite"}, {"kind": "open"}], public=True
     )
@@ -102,7 +103,7 @@ def test_nothing_scrolls_sideways(open_page: Any, path: str, width: int) -> None
 
 
 def test_targets_are_large_enough(open_page: Any) -> None:
-    page = open_page("/", viewport={"width": 320, "height": 640})
+    page = open_page(viewport={"width": 320, "height": 640})
     made = make_table(page, seats=FIVE, edition="access")
     page.goto(f"/t/{made['table']}")
     look(page)
@@ -138,10 +139,17 @@ _SHIFTS = """() => {
 }"""
 
 
+# Fonts have come, and the page has been drawn with them.
+_DRAWN = """() => document.fonts.ready.then(() => new Promise((done) => {
+  requestAnimationFrame(() => requestAnimationFrame(done))
+}))"""
+
+
 def test_nothing_jumps(open_page: Any) -> None:
     page = open_page("/")
     page.evaluate(_SHIFTS)
-    page.wait_for_timeout(300)
+    settle(page)
+    page.evaluate(_DRAWN)
     assert sum(page.evaluate("window.shifts")) < 0.02
     seats = [{"kind": "me"}, {"kind": "bot", "bot": "greedy", "name": "Gardener"}]
     made = make_table(page, seats=seats)
@@ -181,7 +189,7 @@ def longest_task(trace: bytes) -> float:
 
 def test_dragging_is_smooth_on_a_slow_machine(open_page: Any, chromium: Any) -> None:
     """No task over 50 ms with the CPU four times as slow; the best of three, against noise."""
-    page = open_page("/", reduced_motion="no-preference", settings={"motion": "auto"})
+    page = open_page(reduced_motion="no-preference", settings={"motion": "auto"})
     made = make_table(page, seats=FIVE, edition="access")
     page.goto(f"/t/{made['table']}")
     seen = look(page)
@@ -207,7 +215,7 @@ HOSTILE = "<img src=x onerror=a()>"
 
 
 def test_hostile_names_are_text(open_page: Any) -> None:
-    page = open_page("/")
+    page = open_page()
     seats = [{"kind": "me"}, {"kind": "device", "name": "<b>Ben</b>\u202e"}]
     made = make_table(page, name=HOSTILE, seats=seats)
     page.goto(f"/t/{made['table']}")

@@ -21,7 +21,7 @@ def start(page: Page, **plan: Any) -> str:
 
 
 def test_a_game_by_mouse_with_every_tile_dragged(open_page: Any, server: Process) -> None:
-    page = open_page("/")
+    page = open_page()
     table = start(page)
     play(page, Mouse())
     assert position_of(server, table).over
@@ -29,7 +29,7 @@ def test_a_game_by_mouse_with_every_tile_dragged(open_page: Any, server: Process
 
 def test_a_game_by_touch_on_a_phone_on_one_screen(open_page: Any, server: Process) -> None:
     phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-    page = open_page("/", **phone)
+    page = open_page(**phone)
     table = start(page)
     play(page, Finger())
     assert position_of(server, table).over
@@ -39,7 +39,7 @@ def test_a_game_by_touch_on_a_phone_on_one_screen(open_page: Any, server: Proces
 
 
 def test_a_game_by_keyboard_alone(open_page: Any, server: Process) -> None:
-    page = open_page("/")
+    page = open_page()
     table = start(page)
     page.keyboard.press("Tab")
     assert play(page, Keyboard()).focused  # focus is never lost
@@ -64,7 +64,7 @@ def set_up_two(page: Page) -> Any:
 
 
 def test_a_tile_of_the_table_is_taken_by_tapping_tile_then_cell(open_page: Any) -> None:
-    page = open_page("/")
+    page = open_page()
     start(page, lesson=DEAL, seats=TWO_HERE)
     seen = set_up_two(page)
     Mouse().press(page, seen, "Draw")
@@ -78,7 +78,7 @@ def test_a_tile_of_the_table_is_taken_by_tapping_tile_then_cell(open_page: Any) 
 
 
 def test_undo_before_the_second_word_changes_nothing(open_page: Any, server: Process) -> None:
-    page = open_page("/")
+    page = open_page()
     table = start(page, lesson=DEAL, seats=TWO_HERE)
     Mouse().press(page, set_up_two(page), "Draw")
     page.locator(".hand-1").wait_for()
@@ -91,7 +91,7 @@ def test_undo_before_the_second_word_changes_nothing(open_page: Any, server: Pro
 
 
 def test_a_wrong_cell_is_explained_by_the_server(open_page: Any) -> None:
-    page = open_page("/")
+    page = open_page()
     start(page, lesson=DEAL, seats=TWO_HERE)
     Mouse().press(page, set_up_two(page), "Draw")
     page.locator(".hand-1").wait_for()

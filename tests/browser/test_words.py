@@ -13,7 +13,7 @@ KOREAN = Words("ko")
 
 
 def test_the_command_box_plays_and_answers(open_page: Any) -> None:
-    page = open_page("/")
+    page = open_page()
     lesson = {"pile": [2, 7, 12, 18, 1, 6, 11, 17, 9, 5]}
     seats = [{"kind": "me"}, {"kind": "device", "name": "Ben"}]
     made = make_table(page, seats=seats, lesson=lesson)
@@ -47,7 +47,7 @@ def test_the_command_box_plays_and_answers(open_page: Any) -> None:
 
 @pytest.mark.parametrize("on", [True, False])
 def test_query_keys_answer_and_can_be_switched_off(open_page: Any, on: bool) -> None:
-    page = open_page("/", settings={"keys": on})
+    page = open_page(settings={"keys": on})
     made = make_table(page, seats=[{"kind": "me"}, {"kind": "device", "name": "Ben"}])
     page.goto(f"/t/{made['table']}")
     look(page)
