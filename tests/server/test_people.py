@@ -122,6 +122,43 @@ async def test_a_program_plays_by_its_token_and_is_marked(tmp_path: Path) -> Non
         assert bad.status_code == 401
 
 
+async def test_the_owner_revokes_a_program(tmp_path: Path) -> None:
+    async with browser(tmp_path) as client:
+        await client.post("/api/v1/accounts", json={**ACCOUNT, "login": "eve"})
+        client.cookies.clear()
+        await client.post("/api/v1/accounts", json=ACCOUNT)
+        first, second = [
+            (await client.post("/api/v1/programs", json={"name": "Robot"})).json() for _ in "12"
+        ]
+        bearers = [{"authorization": f"Bearer {made['token']}"} for made in (first, second)]
+        mine = dict(client.cookies)
+        client.cookies.clear()
+        await client.post("/api/v1/sessions", json={**ACCOUNT, "login": "eve"})
+        refused = await client.delete(f"/api/v1/programs/{first['id']}")
+        assert (refused.status_code, refused.json()["code"]) == (404, "program/unknown")
+        client.cookies.clear()
+        assert (await client.get("/api/v1/me", headers=bearers[0])).status_code == 200
+        client.cookies.update(mine)
+        assert (await client.delete(f"/api/v1/programs/{first['id']}")).status_code == 204
+        assert (await client.get("/api/v1/me", headers=bearers[0])).status_code == 401
+        assert (await client.get("/api/v1/me", headers=bearers[1])).status_code == 200
+        assert (await client.delete("/api/v1/sessions")).status_code == 204
+        assert (await client.get("/api/v1/me", headers=bearers[1])).status_code == 401
+
+
+async def test_a_command_under_way_is_refused_after_a_deletion(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        zoe, ben = await guest(server, "Zoe"), await guest(server, "Ben")
+        table = await new_table(ben, "me", "open", public=True)
+        assert zoe.user is not None
+        await server.people.delete(zoe.user)
+        await server.hub.forget(zoe.user.id)
+        refused = await zoe.ask("join", table=table)
+        assert refused["message"]["code"] == "user/unknown"
+        with pytest.raises(GameError, match="user/unknown"):
+            await new_table(zoe, "me", "open")
+
+
 async def test_a_cookie_over_https_is_bound_to_the_host(tmp_path: Path) -> None:
     async with browser(tmp_path, secure=True) as client:
         answer = await client.post("/api/v1/guests", json={"name": "Ann"})
@@ -271,4 +308,4 @@ async def test_deletion_reaches_games_that_are_still_played(tmp_path: Path) -> N
         assert zoe.user.id not in str(stored.events) + str(shown)
         assert "Zoe" not in str(stored.events) + str(shown)
         gone = await zoe.ask("leave", table=table, seat=1)
-        assert gone["message"]["code"] == "table/not-your-seat"
+        assert gone["message"]["code"] == "user/unknown"

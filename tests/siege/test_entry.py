@@ -1,14 +1,20 @@
 """Attempts to get in: passwords, cookies and tokens, and what a revocation leaves of them."""
 
+import asyncio
 import json
+from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
 from pathlib import Path
 
 import httpx
 import pytest
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 
 from tests.server.databases import running_postgres
 from tests.server.process import Process, make_guest, socket_client, started
-from tests.siege.harness import ATTACKER, public_server
+from tests.server.support import sit
+from tests.siege.harness import public_server
 
 GUESS = {"login": "ann", "password": "wrong horse"}
 ACCOUNT = {"login": "ann", "password": "correct horse"}
@@ -24,7 +30,7 @@ async def test_the_log_shows_no_secret_at_any_level(tmp_path: Path) -> None:
         cookie = make_guest(process, "Planted Name")
         async with socket_client(process, cookie) as client:
             await client.ask("ping")
-        with from_address(process, ATTACKER) as client_of_rest:
+        with from_address(process, "127.0.0.66") as client_of_rest:
             client_of_rest.post("/accounts", json=ACCOUNT)
             token = client_of_rest.post("/programs", json={"name": "Robot"}).json()["token"]
             client_of_rest.get("/me", headers={"authorization": f"Bearer {token}"})
@@ -72,3 +78,61 @@ def test_a_login_with_control_characters_is_refused_by_every_database(tmp_path: 
                             422,
                             "server/bad-request",
                         )
+
+
+def log_out(client: httpx.Client) -> httpx.Response:
+    return client.delete("/sessions")
+
+
+def change_password(client: httpx.Client) -> httpx.Response:
+    return client.put("/me/password", json={"old": "correct horse", "new": "battery staple"})
+
+
+def delete(client: httpx.Client) -> httpx.Response:
+    return client.delete("/me")
+
+
+@pytest.mark.parametrize("revoke", [log_out, change_password, delete])
+async def test_a_revocation_closes_sockets_and_streams(
+    tmp_path: Path, revoke: Callable[[httpx.Client], httpx.Response]
+) -> None:
+    with started(f"sqlite:///{tmp_path}/games.db", tmp_path) as process:
+        client = from_address(process, "127.0.0.1")
+        client.post("/accounts", json=ACCOUNT)
+        cookie = {"cookie": f"ln={client.cookies['ln']}"}
+        plan = {"seats": sit("me", "open"), "public": True}
+        table = client.post("/tables", json=plan).json()["table"]
+        reading = asyncio.create_task(asyncio.to_thread(read_stream, process, table, cookie))
+        async with connect(process.socket, additional_headers=cookie, compression=None) as socket:
+            await socket.send(json.dumps({"op": "subscribe", "id": "w", "table": table}))
+            async with asyncio.timeout(30):
+                while client.get(f"/tables/{table}").json()["subscribers"] < 2:
+                    await asyncio.sleep(0.02)
+            answer = await asyncio.to_thread(revoke, client)
+            assert answer.status_code in (200, 204)
+            async with asyncio.timeout(10):
+                heard = [message async for message in received(socket)]
+        assert socket.close_code == 1008
+        assert json.loads(heard[-1])["message"]["code"] == "user/logged-out"
+        lines = await asyncio.wait_for(reading, 10)
+        assert json.loads(lines[-1])["message"]["code"] == "user/logged-out"
+        join = {"op": "join", "id": "j", "table": table}
+        old = httpx.post(
+            f"{process.url}/api/v1/tables/{table}/commands", json=join, headers=cookie, timeout=30
+        )
+        assert old.status_code == 401
+        client.close()
+
+
+async def received(socket: ClientConnection) -> AsyncIterator[str]:
+    """Everything that comes until the socket is closed, with whatever code."""
+    with suppress(ConnectionClosed):
+        while True:
+            yield str(await socket.recv())
+
+
+def read_stream(process: Process, table: str, headers: dict[str, str]) -> list[str]:
+    """Read a table's stream to its end."""
+    url = f"{process.url}/api/v1/tables/{table}/events"
+    with httpx.stream("GET", url, headers=headers, timeout=30) as stream:
+        return [line for line in stream.iter_lines() if line]

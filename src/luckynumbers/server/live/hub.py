@@ -25,6 +25,8 @@ from luckynumbers.server.storage import ConflictError, GameRow, Store, first_bat
 
 TICK_SECONDS: Final = 2.0
 HEARTBEAT: Final = "heartbeat"
+MOST_BARRED: Final = 20_000
+"""Deleted users whose last requests could still be under way."""
 HOUR: Final = 3_600_000
 DAY: Final = 24 * HOUR
 log = logging.getLogger(__name__)
@@ -144,6 +146,8 @@ class Hub:
         made = await self.store.game_by_key(key) if key else None
         if made is not None:
             return await self.table(made)
+        if user.id in self.services.barred:
+            raise GameError("user/unknown")
         self._check_room(user)
         fresh = plans.create(plan, user, self.bots.allowed, self.services.random)
         try:
@@ -177,8 +181,19 @@ class Hub:
         except ConflictError:  # someone else was quicker
             return await self.store.next_game(previous) or ""
 
+    def bar(self, user: str) -> None:
+        """Refuse whatever a user, who is being deleted, has asked for and not got yet."""
+        self.services.barred[user] = None
+        if len(self.services.barred) > MOST_BARRED:
+            del self.services.barred[next(iter(self.services.barred))]
+
+    def admit(self, user: str) -> None:
+        """Let a user act again: they could not be deleted."""
+        self.services.barred.pop(user, None)
+
     async def forget(self, user: str) -> None:
         """Take the name of someone off the tables in memory, as it went from the log."""
+        self.bar(user)
         for table in list(self.tables.values()):
             if table.state.mentions(user):
                 await table.carry_out(Forget(user))

@@ -43,4 +43,6 @@ class Services:
     """Called when a stored event has changed a table."""
     open_next: Callable[[Fresh], Awaitable[str]]
     """Opens the table that follows another one, or finds it; returns its id."""
+    barred: dict[str, None] = field(default_factory=dict)
+    """The users deleted lately, who may do nothing more."""
     stopping: Callable[[], bool] = field(default=lambda: False)

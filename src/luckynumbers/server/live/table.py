@@ -180,6 +180,8 @@ class Table:
         self._services.metrics.took(perf_counter() - start)
 
     async def _decide(self, pending: Pending) -> None:
+        if pending.user is not None and pending.user.id in self._services.barred:
+            raise GameError("user/unknown")
         known = self._earlier(pending)
         if known is not None:
             pending.answer(known)

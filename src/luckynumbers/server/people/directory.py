@@ -10,6 +10,7 @@ from typing import Final
 from luckynumbers.core import GameError
 from luckynumbers.server.game.names import clean_name
 from luckynumbers.server.game.values import User
+from luckynumbers.server.people.links import Links
 from luckynumbers.server.people.passwords import Passwords
 from luckynumbers.server.people.sessions import Session, Signer
 from luckynumbers.server.storage import Account, ConflictError, Store
@@ -28,6 +29,7 @@ class People:
     def __init__(self, store: Store, now: Callable[[], int]) -> None:
         self.now = now
         self.passwords = Passwords()
+        self.links = Links()
         self._store = store
         self._signer = Signer(secrets.token_bytes(32))
         self._cache: OrderedDict[str, User] = OrderedDict()
@@ -57,6 +59,11 @@ class People:
         if not token.startswith(TOKEN):
             return None
         return await self._store.user_by_token(_digest(token))
+
+    async def is_current(self, user: User) -> bool:
+        """Whether no session of a user has ended since they were found."""
+        known = await self._find(user.id)
+        return known is not None and known.epoch == user.epoch
 
     def cookie(self, user: User) -> str:
         """Return a new session cookie of a user."""
@@ -88,7 +95,7 @@ class People:
         account = Account(login.casefold(), await self.passwords.hash(password, login), cleaned)
         try:
             if guest is not None:
-                return self._changed(guest, await self._store.make_account(guest, account))
+                return self._revoked(guest, await self._store.make_account(guest, account))
             fresh = self._new(account.name, "account")
             return await self._add(
                 replace(fresh, login=account.login, password=account.password, epoch=1)
@@ -101,18 +108,32 @@ class People:
         if not await self.passwords.matches(user.password, old):
             raise GameError("account/wrong")
         hashed = await self.passwords.hash(new, user.login or "")
-        return self._changed(user, await self._store.change_password(user, hashed))
+        return self._revoked(user, await self._store.change_password(user, hashed))
 
     async def log_out(self, user: User) -> None:
-        """End all sessions of a user."""
-        self._changed(user, await self._store.end_sessions(user.id))
+        """End all sessions of a user, and the tokens of their programs."""
+        self._revoked(user, await self._store.end_sessions(user.id))
+        for program in await self._store.owned(user.id):
+            self._forget(program.id)
+            self.links.end(program.id)
+
+    async def programs(self, owner: User) -> list[User]:
+        """List the programs of an account."""
+        return await self._store.owned(owner.id)
 
     async def delete(self, user: User) -> None:
         """Delete a user and their programs."""
-        for program in await self._store.owned(user.id):
-            await self._store.delete_user(program.id)
+        await self._delete_programs(user)
         await self._store.delete_user(user.id)
         self._forget(user.id)
+        self.links.end(user.id)
+        await self._delete_programs(user)  # one may have been made meanwhile
+
+    async def _delete_programs(self, owner: User) -> None:
+        for program in await self._store.owned(owner.id):
+            await self._store.delete_user(program.id)
+            self._forget(program.id)
+            self.links.end(program.id)
 
     async def program(self, owner: User, name: str) -> tuple[User, str]:
         """Create a program of an account; return it with its token, which is not stored."""
@@ -123,6 +144,9 @@ class People:
         user = await self._add(replace(self._new(clean_name(name), "bot"), owner=owner.id))
         token = TOKEN + secrets.token_urlsafe(32)
         await self._store.save_token(_digest(token), user.id, self.now())
+        if not await self.is_current(owner):  # logged out everywhere meanwhile
+            await self.delete(user)
+            raise GameError("user/unknown")
         return user, token
 
     def _new(self, name: str, kind: str) -> User:
@@ -154,6 +178,12 @@ class People:
             raise GameError("user/unknown")
         self._remember(now)
         return now
+
+    def _revoked(self, user: User, now: User | None) -> User:
+        """Remember a user in their new epoch, and end what is open from older ones."""
+        changed = self._changed(user, now)
+        self.links.end(user.id)
+        return changed
 
     def _forget(self, identity: str) -> None:
         self._changes += 1

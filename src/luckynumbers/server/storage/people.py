@@ -41,8 +41,13 @@ def mark_seen(connection: Connection, user: str, at: int) -> User | None:
 
 
 def end_sessions(connection: Connection, user: str) -> User | None:
-    """Begin a new epoch of a user; return them as they are now, if they exist."""
-    connection.write("UPDATE users SET epoch = epoch + 1 WHERE id = ?", (user,))
+    """Begin a new epoch of a user and their programs, and delete all tokens of these.
+
+    Return the user as they are now, if they exist.
+    """
+    for each in (user, *(program.id for program in read_owned(connection, user))):
+        connection.write("UPDATE users SET epoch = epoch + 1 WHERE id = ?", (each,))
+        connection.write('DELETE FROM tokens WHERE "user" = ?', (each,))
     return read_user(connection, "id", user)
 
 

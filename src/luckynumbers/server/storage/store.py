@@ -115,7 +115,7 @@ class Store:
         return await self._change(lambda c: people.mark_seen(c, user, at))
 
     async def end_sessions(self, user: str) -> User | None:
-        """Begin a new epoch of a user; return them as they are now, if they exist."""
+        """Begin a new epoch of a user, and end the tokens of their programs."""
         return await self._change(lambda c: people.end_sessions(c, user))
 
     async def change_password(self, user: User, password: str) -> User | None:

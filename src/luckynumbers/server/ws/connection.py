@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Final
 
 import msgspec
@@ -27,6 +28,7 @@ from luckynumbers.server.live.hub import Hub
 from luckynumbers.server.live.table import Pending, Table
 
 MOST_TABLES: Final = 50
+LAST_SECONDS: Final = 1.0
 TRY_LATER, POLICY = 1013, 1008
 log = logging.getLogger(__name__)
 
@@ -71,13 +73,13 @@ class Connection:
         """Answer a command."""
         self.send(dump(reply))
 
-    def close(self, code: int) -> None:
-        """Close the connection with a code."""
+    def close(self, code: int, last: str = "") -> None:
+        """Close the connection with a code, after one last message."""
         self._closed = True
         self._out.clear()
         if self._draining is not None:
             self._draining.cancel()
-        self._draining = asyncio.create_task(self._hang_up(code))
+        self._draining = asyncio.create_task(self._hang_up(code, last))
 
     async def _drain(self) -> None:
         try:
@@ -90,7 +92,16 @@ class Connection:
             if not self._closed:
                 self._draining = None
 
-    async def _hang_up(self, code: int) -> None:
+    def revoke(self) -> None:
+        """Close the connection because its session has ended."""
+        said = sentence(Message("user/logged-out"), words_for(self.language))
+        self.close(POLICY, dump(Refused("", -1, said)))
+
+    async def _hang_up(self, code: int, last: str) -> None:
+        with suppress(Exception):  # a client that does not read misses it
+            if last:
+                message = {"type": "websocket.send", "text": last}
+                await asyncio.wait_for(self._send(message), LAST_SECONDS)
         try:
             await self._send({"type": "websocket.close", "code": code})
         except Exception:
@@ -114,7 +125,9 @@ class Connection:
             await self._draining  # the close code goes out before the socket ends
 
     async def receive(self, text: str | bytes) -> None:
-        """Carry out or refuse one message of the client."""
+        """Carry out or refuse one message of the client; after a revocation none counts."""
+        if self._closed:
+            return
         try:
             command = commands.parse_command(text)
         except (msgspec.MsgspecError, ValueError, RecursionError) as error:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping
+from contextlib import AbstractContextManager, nullcontext
 from typing import Final
 from urllib.parse import parse_qs
 
@@ -70,11 +71,24 @@ class Door:
         except GameError:  # without the storage one can still watch
             return None
 
+    def _linked(self, connection: Connection) -> AbstractContextManager[None]:
+        if connection.user is None:
+            return nullcontext()
+        return self._context.people.links.opened(connection.user.id, connection.revoke)
+
+    async def _check_current(self, connection: Connection) -> None:
+        """Close a connection whose session ended before a revocation could reach it."""
+        user = connection.user
+        if user is not None and not await self._context.people.is_current(user):
+            connection.revoke()
+
     async def _serve(self, connection: Connection, receive: Receive, address: str) -> None:
         self.addresses[address] += 1
         self.connections.add(connection)
         try:
-            await connection.serve(receive, self.allowance(connection.user, address))
+            with self._linked(connection):
+                await self._check_current(connection)
+                await connection.serve(receive, self.allowance(connection.user, address))
         finally:
             connection.gone()
             self.connections.discard(connection)

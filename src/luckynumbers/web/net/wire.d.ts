@@ -730,7 +730,7 @@ export interface Endpoints {
     request: { body: SessionIn };
     answer: Me;
   };
-  /** End all your sessions. */
+  /** End all your sessions, close their sockets, and end the tokens of your programs. */
   "DELETE /sessions": {
     request: { readonly [name: string]: never };
     answer: null;
@@ -744,6 +744,11 @@ export interface Endpoints {
   "POST /programs": {
     request: { body: NameIn };
     answer: Program;
+  };
+  /** Delete a program of yours: its token ends, and its seats can't be played any more. */
+  "DELETE /programs/{program}": {
+    request: { program: string };
+    answer: null;
   };
   /** List your finished games, the latest first. */
   "GET /me/games": {

@@ -6,6 +6,7 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta, Struct
 
 from luckynumbers.core import GameError
+from luckynumbers.server.game.commands import Id
 from luckynumbers.server.game.ratings import shown
 from luckynumbers.server.game.values import User
 from luckynumbers.server.http.calls import Call
@@ -104,8 +105,7 @@ async def rename(call: Call, caller: User, body: NameIn) -> Me:
 @routes.add("DELETE", "/me")
 async def delete_me(call: Call, caller: User) -> None:
     """Delete yourself: the games stay, without your name."""
-    await call.context.people.delete(caller)
-    await call.context.hub.forget(caller.id)
+    await _remove(call, caller)
     call.sign_out()
 
 
@@ -134,7 +134,7 @@ async def log_in(call: Call, body: SessionIn) -> Me:
 
 @routes.add("DELETE", "/sessions")
 async def log_out(call: Call, caller: User) -> None:
-    """End all your sessions."""
+    """End all your sessions, close their sockets, and end the tokens of your programs."""
     await call.context.people.log_out(caller)
     call.sign_out()
 
@@ -154,6 +154,32 @@ async def make_program(call: Call, caller: User, body: NameIn) -> Program:
     """Make a program of yours that may take seats, marked as a bot."""
     made, token = await call.context.people.program(caller, body.name)
     return Program(made.id, made.name, token)
+
+
+@routes.add("DELETE", "/programs/{program}")
+async def delete_program(call: Call, caller: User, program: Id) -> None:
+    """Delete a program of yours: its token ends, and its seats can't be played any more."""
+    for each in await call.context.people.programs(caller):
+        if each.id == program:
+            await _remove(call, each)
+            return
+    raise GameError("program/unknown", found=program)
+
+
+async def _remove(call: Call, user: User) -> None:
+    """Delete a user with their programs, so that nothing under way names them again."""
+    people, hub = call.context.people, call.context.hub
+    users = [user.id, *(program.id for program in await people.programs(user))]
+    for each in users:
+        hub.bar(each)
+    try:
+        await people.delete(user)
+    except GameError:
+        for each in users:
+            hub.admit(each)
+        raise
+    for each in users:
+        await hub.forget(each)
 
 
 def me_of(user: User) -> Me:

@@ -2,15 +2,19 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from contextlib import nullcontext
 from typing import Final
 
 from starlette.responses import StreamingResponse
 
+from luckynumbers.core import Message
+from luckynumbers.server.context import Context
 from luckynumbers.server.game.commands import Id, Seq
+from luckynumbers.server.game.messages import Refused, dump, sentence
 from luckynumbers.server.game.values import User
 from luckynumbers.server.http.calls import Call
 from luckynumbers.server.http.endpoints import Routes
-from luckynumbers.server.live.hub import Hub
+from luckynumbers.server.languages import words_for
 from luckynumbers.server.live.table import Table
 
 routes = Routes("/api/v1", "programs")
@@ -29,6 +33,7 @@ class StreamSubscriber:
         self.user = user
         self.language = language
         self.ended = False
+        self.last = ""
         self._lines: asyncio.Queue[str] = asyncio.Queue(backlog)
 
     def send(self, text: str) -> None:
@@ -37,6 +42,12 @@ class StreamSubscriber:
             self._lines.put_nowait(text)
         except asyncio.QueueFull:
             self.ended = True
+
+    def revoke(self) -> None:
+        """End the stream with a refusal, because the session of its user has ended."""
+        said = sentence(Message("user/logged-out"), words_for(self.language))
+        self.last, self.ended = dump(Refused("", -1, said)), True
+        self.send("")  # wakes the reader
 
     async def line(self, seconds: float) -> str | None:
         """Wait some time for the next line."""
@@ -54,21 +65,27 @@ async def stream_table(
     hub = call.context.hub
     found = await hub.table(table)
     subscriber = StreamSubscriber(caller, call.language, call.context.settings.backlog)
-    lines = _lines(hub, found, subscriber, since)
+    lines = _lines(call.context, found, subscriber, since)
     return StreamingResponse(lines, headers=UNBUFFERED, media_type=f"{MEDIA}; charset=utf-8")
 
 
 async def _lines(
-    hub: Hub, table: Table, subscriber: StreamSubscriber, since: int
+    context: Context, table: Table, subscriber: StreamSubscriber, since: int
 ) -> AsyncIterator[str]:
-    table.subscribe(subscriber, since)
-    quiet = 0.0
-    try:
-        while not subscriber.ended and not hub.stopping:
-            line = await subscriber.line(TICK_SECONDS)
-            quiet += TICK_SECONDS
-            if line is not None or quiet >= QUIET_SECONDS:
-                yield (line or "") + "\n"  # an empty line shows that the server is there
-                quiet = 0.0
-    finally:
-        table.unsubscribe(subscriber)
+    user, people = subscriber.user, context.people
+    with people.links.opened(user.id, subscriber.revoke) if user else nullcontext():
+        if user is not None and not await people.is_current(user):
+            subscriber.revoke()
+        table.subscribe(subscriber, since)
+        quiet = 0.0
+        try:
+            while not subscriber.ended and not context.hub.stopping:
+                line = await subscriber.line(TICK_SECONDS)
+                quiet += TICK_SECONDS
+                if line is not None or quiet >= QUIET_SECONDS:
+                    yield (line or "") + "\n"  # an empty line shows that the server is there
+                    quiet = 0.0
+        finally:
+            table.unsubscribe(subscriber)
+    if subscriber.last:
+        yield subscriber.last + "\n"
