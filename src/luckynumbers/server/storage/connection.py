@@ -60,5 +60,5 @@ class Backend(Protocol):
 def check_text(values: Values) -> None:
     """Refuse a text that not every database can store: one with NUL in it."""
     for value in values:
-        if isinstance(value, str) and "\0" in value:
+        if type(value) is str and "\0" in value:
             raise UnstorableError

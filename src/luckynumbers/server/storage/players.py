@@ -4,15 +4,13 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import MsgspecError
 
-from luckynumbers.server.game.events import Created, Data, Event, Seated, parse
+from luckynumbers.server.game.events import Created, Data, Seated, parse
 from luckynumbers.server.storage.connection import Connection
 
 
-def write_players(connection: Connection, game: str, events: Iterable[Event]) -> None:
-    """Enter the users that new events of a game name."""
-    users = sorted({user for event in events for user in _named(event.data)})
-    if users:
-        _insert(connection, ((user, game) for user in users))
+def write_players(connection: Connection, game: str, data: Created | Seated) -> None:
+    """Enter the users that a new event of a game names."""
+    _insert(connection, ((user, game) for user in sorted(set(_named(data)))))
 
 
 def fill_players(connection: Connection) -> None:

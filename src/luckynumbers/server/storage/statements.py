@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from msgspec import MsgspecError
 
-from luckynumbers.server.game.events import Event, dump, kind_of, parse
+from luckynumbers.server.game.events import Created, Event, Seated, dump, kind_of, parse
 from luckynumbers.server.game.values import DamagedError, SeatResult, Secret, Status
 from luckynumbers.server.storage.base import Batch, GameRow, StoredGame
 from luckynumbers.server.storage.connection import Connection, Row
@@ -19,12 +19,13 @@ def write_batch(connection: Connection, batch: Batch) -> None:
     """Write a batch."""
     if batch.row is not None:
         _write_game(connection, batch.row)
-    if batch.events:
-        connection.many(
+    for e in batch.events:
+        connection.write(
             "INSERT INTO events (game, seq, at, kind, data, key) VALUES (?, ?, ?, ?, ?, ?)",
-            [(batch.game, e.seq, e.at, kind_of(e.data), dump(e.data), e.key) for e in batch.events],
+            (batch.game, e.seq, e.at, kind_of(e.data), dump(e.data), e.key),
         )
-        write_players(connection, batch.game, batch.events)
+        if isinstance(e.data, Created | Seated):
+            write_players(connection, batch.game, e.data)
     if batch.secret is not None:
         _write_secret(connection, batch.game, batch.secret)
     for seat, code in batch.invites.items():
