@@ -161,6 +161,17 @@ async def test_an_endless_head_slows_nobody(server: Process, seconds: float) -> 
     await besiege(server, "endless heads", attack, seconds=1)
 
 
+async def test_a_flood_of_requests_is_slowed_down(tmp_path: Path) -> None:
+    with public_server(tmp_path) as server:
+        burst, rate, connections, seconds = 100, 10, 50, 3
+
+        def attack() -> Awaitable[None]:
+            most = burst + rate * seconds + connections * (seconds + 1)
+            return apart(attackers.flood, server.port, connections, most, seconds)
+
+        await besiege(server, "flood of requests", attack, seconds=1)
+
+
 # Frames
 
 

@@ -1,5 +1,7 @@
 """What every request passes first: rate, origin and size; and the headers of every answer."""
 
+import asyncio
+from collections import Counter
 from typing import Final
 
 from starlette.datastructures import Headers
@@ -14,6 +16,8 @@ from luckynumbers.server.languages import language_of
 
 LARGEST: Final = 64 * 1024
 """The most bytes of a body."""
+DELAY_SECONDS: Final = 1.0
+"""How long the answer to a request that came too fast is kept back."""
 SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -36,6 +40,7 @@ class Guard:
     def __init__(self, inner: ASGIApp, context: Context) -> None:
         self._inner = inner
         self._context = context
+        self._delayed: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = Headers(scope=scope)
@@ -44,16 +49,33 @@ class Guard:
         try:
             self._check(scope, headers)
         except GameError as error:
+            if error.code == "server/too-fast":
+                await self._delay(_address(scope))
             response = problem(error.message, language_of(headers.get("accept-language")))
             await response(scope, exchange.receive, exchange.send)
             return
         await self._inner(scope, exchange.receive, exchange.send)
         await exchange.finish()
 
+    async def _delay(self, address: str) -> None:
+        """Keep whoever asks too fast waiting, or the refusals alone would keep the server busy.
+
+        Not more of them than an address may have connections: a proxy has one for each request.
+        """
+        if self._delayed[address] >= self._context.settings.sockets_per_address:
+            return
+        self._delayed[address] += 1
+        try:
+            await asyncio.sleep(DELAY_SECONDS)
+        finally:
+            self._delayed[address] -= 1
+            if not self._delayed[address]:
+                del self._delayed[address]
+
     def _check(self, scope: Scope, headers: Headers) -> None:
         # The client's files lie in memory: a refusal would cost as much.
         if not scope["path"].startswith("/v/"):
-            self._context.limits.requests.check((scope.get("client") or ("", 0))[0])
+            self._context.limits.requests.check(_address(scope))
         origin, host = headers.get("origin"), headers.get("host")
         known = origins.allowed(origin, host, self._context.settings.origins)
         if scope["method"] not in SAFE and not known:
@@ -61,6 +83,10 @@ class Guard:
         length = headers.get("content-length", "0")
         if not (length.isascii() and length.isdigit()) or int(length[:12]) > LARGEST:
             raise GameError("server/too-large", most=LARGEST)
+
+
+def _address(scope: Scope) -> str:
+    return str((scope.get("client") or ("", 0))[0])
 
 
 class Exchange:
