@@ -1,6 +1,6 @@
 /**
- * What the tests of the scripts share. test_scripts.py runs them, and writes the catalogues into the
- * folder that LUCKYNUMBERS_WORDS names.
+ * What the tests of the scripts share. test_scripts.py runs them, and writes the catalogues into
+ * the folder that LUCKYNUMBERS_WORDS names.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -29,8 +29,6 @@ SAID: list[tuple[str, dict[str, Any]]] = [
     ("table/tiles", {"tiles": [3]}),
     ("table/tiles", {"tiles": [3, 7]}),
     ("table/tiles", {"tiles": [3, 7, 20]}),
-    ("where/pairs", {"cells": ["a1", "b2", "c3"]}),
-    ("where/both", {"tile": 7, "cells": ["a1"], "exchanges": ["b2 for 9"], "count": 1}),
     ("pile/copies", {"count": 1, "tiles": [1, 2]}),
     ("pile/copies", {"count": 3, "tiles": [1, 2]}),
     ("input/unknown", {"found": "{name}<b>"}),

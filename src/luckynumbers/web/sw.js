@@ -7,7 +7,8 @@
  */
 
 /** @typedef {Event & {waitUntil: (done: Promise<unknown>) => void}} LastingEvent */
-/** @typedef {LastingEvent & {request: Request, respondWith: (answer: Promise<Response>) => void}} FetchEvent */
+/** @typedef {(answer: Promise<Response>) => void} Respond */
+/** @typedef {LastingEvent & {request: Request, respondWith: Respond}} FetchEvent */
 /** @typedef {{skipWaiting: () => Promise<void>, clients: {claim: () => Promise<void>}}} Scope */
 
 const scope = /** @type {Scope} */ (/** @type {unknown} */ (self));
@@ -41,7 +42,7 @@ self.addEventListener("fetch", (event) => {
     asked.respondWith(fetch(request).catch(() => kept(url.pathname)));
 });
 
-/** Keep everything of this version; if anything is missing or newer, keep nothing. */
+/** Store everything of this version; if anything is missing or newer, store nothing. */
 async function fill() {
   const listing = await (await fetch("/web.json", { cache: "no-store" })).json();
   if (listing.version !== version) throw new Error("another version");
@@ -72,7 +73,7 @@ async function keep(cache, path) {
 }
 
 /**
- * Tell whether a file belongs to the version in its address; the server then promises it for ever.
+ * Whether a file belongs to the version in its address: then the server marks it as immutable.
  * @param {Response} answer
  */
 const isLasting = (answer) =>
@@ -92,7 +93,7 @@ async function kept(path) {
 }
 
 /**
- * Give a file from the cache, or from the network if it is really of that version.
+ * A file from the cache, or from the network if it is of that version.
  * @param {Request} request
  */
 async function file(request) {
@@ -103,7 +104,7 @@ async function file(request) {
 }
 
 /**
- * Give a page from the network, or the kept one when the network is away, slow or ill.
+ * A page from the network, or the stored one when the network is absent, slow or failing.
  * @param {Request} request
  */
 async function page(request) {

@@ -13,14 +13,14 @@ const WIDTH = 720;
 const HEIGHT = 240;
 const DASHES = ["", "14 5", "3 5", "14 4 3 4", "7 4"];
 
-/** Ask whether the server tells win chances at all. */
+/** Whether the server gives win chances at all. */
 export async function chancesOffered() {
   const offered = await options().catch(() => null);
   return offered?.chances ?? false;
 }
 
 /**
- * Ask for the win chances of a game.
+ * Fetch the win chances of a game.
  * @param {string} table
  * @returns {Promise<readonly SharesOut[]>} none where the server does not tell
  */
@@ -34,7 +34,7 @@ export async function chancesOf(table) {
 }
 
 /**
- * Find the chances at an event: the latest that are known by then.
+ * The chances at an event: the latest that are known by then.
  * @param {readonly SharesOut[]} chances
  * @param {number} seq
  */
@@ -94,10 +94,8 @@ export function chancesView(chances, frames, at, names, go) {
             class: `line ${COLOURS[seat]}`,
             "stroke-dasharray": DASHES[seat] || null,
             d: points
-              .map(
-                (shares, index) =>
-                  `${index === 0 ? "M" : "L"}${x(index).toFixed(1)} ${y(shares[seat] ?? 0).toFixed(1)}`,
-              )
+              .map((shares, index) => [x(index), y(shares[seat] ?? 0)].map((at) => at.toFixed(1)))
+              .map((point, index) => `${index === 0 ? "M" : "L"}${point.join(" ")}`)
               .join(""),
           }),
         ),

@@ -1,5 +1,5 @@
 /**
- * A game again, step by step: by buttons, by keys, by itself.
+ * The controller of a replay: step by step by buttons or keys, or by itself.
  *
  * @typedef {import("./frames.js").Frame} Frame
  * @typedef {import("./sources.js").Source} Source
@@ -48,7 +48,7 @@ export class Replay extends Controller {
   }
 
   /**
-   * Nothing is up to anyone here.
+   * Nobody acts in a replay.
    * @override
    */
   get mine() {
@@ -84,7 +84,7 @@ export class Replay extends Controller {
   }
 
   /**
-   * Show a frame that somebody asked for, and stop going on by itself.
+   * Show a frame on request, and stop the automatic run.
    * @param {number} at
    */
   go(at) {
@@ -92,7 +92,7 @@ export class Replay extends Controller {
     this.show(at);
   }
 
-  /** Go on by itself, or stop. */
+  /** Start or stop the automatic run. */
   toggle() {
     if (this.#clock !== undefined) return this.stop();
     if (this.at === this.last) this.show(0);
@@ -124,7 +124,7 @@ export class Replay extends Controller {
     return act !== undefined;
   }
 
-  /** Check the shuffle: here if the browser lets us, else by the server's word. */
+  /** Check the shuffle: here where the browser can, else by the server. */
   async check() {
     try {
       this.looks.change({
@@ -158,7 +158,7 @@ export class Replay extends Controller {
     return { kept, text: verdict.text, steps: [] };
   }
 
-  /** Pass the address on. */
+  /** Share the address. */
   async share() {
     const link = new URL(`/replay/${this.source.table}`, location.origin).href;
     const how = await share(link);

@@ -1,5 +1,5 @@
 /**
- * A game as pictures, one for each sentence that its log tells. Nothing is played here: every
+ * A game as frames, one for each sentence of its log. Nothing is played here: every
  * position comes from the server.
  *
  * @typedef {object} Frame
@@ -11,7 +11,7 @@
 import { receive, unknown } from "../table/model.js";
 
 /**
- * Take a replay apart.
+ * The frames of a replay.
  * @param {import("../net/wire.js").Replay} replay
  * @returns {Frame[]}
  */
@@ -37,13 +37,13 @@ export function framesOf(replay) {
 }
 
 /**
- * Read who is to act.
+ * The seat to act in a position; 0 when nobody is.
  * @param {string} position
  */
 const seatIn = (position) => Number(position.split(" ")[6]) || 0;
 
 /**
- * List the numbers that came to light, as they came together.
+ * The revealed numbers, grouped by the event that revealed them.
  * @param {import("../net/wire.js").Replay} replay
  * @returns {(readonly number[])[]}
  */

@@ -1,5 +1,5 @@
 /**
- * Your games, the latest first, and the door for a record that you bring along.
+ * The games of the user, the latest first, and the form for a record of one's own.
  *
  * @typedef {import("../net/wire.js").GameLine} GameLine
  * @typedef {import("../net/wire.js").Statistics} Statistics

@@ -1,5 +1,5 @@
 /**
- * After the game: your games at `/history`, one of them again at `/replay/ID`, a record that you
+ * After the game: your games at `/history`, a replay at `/replay/ID`, that of a record that you
  * bring along at `/replay/file`.
  */
 import { loadStyle } from "../base/style.js";

@@ -1,5 +1,5 @@
 /**
- * The page of a game that is shown again.
+ * The page of a replay.
  *
  * @typedef {import("./controller.js").State} State
  * @typedef {import("./sources.js").Source} Source
@@ -59,7 +59,7 @@ export async function replayPage(app, source) {
 }
 
 /**
- * Find the seat from which to look.
+ * The seat of the user; 0 for anyone else.
  * @param {Source} source
  */
 async function mySeat({ replay }) {

@@ -1,8 +1,8 @@
 /**
  * The fair shuffle, checked here in the browser: nobody need trust the server for it.
  *
- * The secret belongs to the seal (SHA-256) that was shown before the game; secret and seeds make the
- * key; the key shuffles the tiles as docs/formats.md says; and they came in that order.
+ * The secret belongs to the seal (SHA-256) that was shown before the game; secret and seeds make
+ * the key; the key shuffles the tiles as docs/formats.md says; and they came in that order.
  *
  * @typedef {{[name: string]: string}} Tags
  *
@@ -16,11 +16,11 @@ const TAG = /^\[([A-Z][A-Za-z0-9]*) "((?:[^"\\]|\\["\\])*)"\]$/;
 const HEX = /^(?:[0-9a-f]{2})+$/i;
 const WORDS = 2 ** 32;
 
-/** Tell whether this page can compute what it needs: browsers allow it on secure addresses only. */
+/** Whether this page can compute hashes: browsers allow it on secure addresses only. */
 export const canVerify = () => globalThis.crypto?.subtle !== undefined;
 
 /**
- * Read the tags of a record.
+ * Parse the tags of a record.
  * @param {string} record
  * @returns {Tags}
  */
@@ -39,7 +39,7 @@ export function tagsOf(record) {
  * Check that the shuffle of a record kept its promise.
  * @param {Tags} tags
  * @param {number} seats
- * @param {readonly (readonly number[])[]} revealed the numbers that came to light, in groups without an order
+ * @param {readonly (readonly number[])[]} revealed numbers in groups without an order
  * @returns {Promise<Verdict>}
  */
 export async function verify(tags, seats, revealed) {
@@ -73,7 +73,7 @@ export async function verify(tags, seats, revealed) {
 }
 
 /**
- * List the tiles of a game in the order of the box: by colour, then by number.
+ * The tiles of a game in the order of the box: by colour, then by number.
  * @param {number} seats
  */
 function box(seats) {
@@ -84,7 +84,7 @@ function box(seats) {
 }
 
 /**
- * Give numbers that were out before a new shuffle their tiles: the first copy has the first colour.
+ * The tiles of numbers revealed before a new shuffle: the first copy has the first colour.
  * @param {number} seats
  * @param {number[]} numbers
  */
@@ -112,7 +112,7 @@ async function shuffled(tiles, key) {
 }
 
 /**
- * Make an integer below a bound; words of the last, incomplete stretch are skipped.
+ * The next integer below a bound; words of the last, incomplete stretch are skipped.
  * @param {number} bound
  * @param {AsyncGenerator<number, never>} words
  */
@@ -124,7 +124,7 @@ async function below(bound, words) {
 }
 
 /**
- * Make 32-bit words of SHA-256(key, counter), without end.
+ * An endless stream of 32-bit words of SHA-256(key, counter).
  * @param {Uint8Array<ArrayBuffer>} key
  * @returns {AsyncGenerator<number, never>}
  */
@@ -138,7 +138,7 @@ async function* wordsOf(key) {
 }
 
 /**
- * Tell whether tiles came as dealt; those that came together have no order.
+ * Whether tiles came as dealt; those that came together have no order.
  * @param {string[]} deal
  * @param {readonly (readonly number[])[]} revealed
  */
@@ -166,7 +166,7 @@ function bytesOf(text = "") {
 }
 
 /**
- * Read the seeds in the order of their seats: `1:hex 3:hex`.
+ * Parse the seeds in the order of their seats: `1:hex 3:hex`.
  * @param {string} text
  * @returns {Uint8Array<ArrayBuffer>[] | null}
  */

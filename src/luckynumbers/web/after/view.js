@@ -1,5 +1,5 @@
 /**
- * A game again, on the screen: the same gardens, the buttons to walk through it, its story; below,
+ * A replay on the screen: the gardens, the buttons to step through it, its log; below,
  * the win chances, the record and the check of the shuffle.
  *
  * @typedef {import("./controller.js").State} State
@@ -155,7 +155,7 @@ function turns({ at }, replay) {
 }
 
 /**
- * Bring the turn that is shown into sight, without moving the page.
+ * Scroll the current turn into view, without moving the page.
  * @param {HTMLElement} sign
  */
 function intoSight(sign) {

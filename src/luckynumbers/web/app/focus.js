@@ -1,5 +1,5 @@
 /**
- * Focus is never lost: when the focused element goes, its place or the page takes the focus.
+ * Keep the focus: when the focused element goes, its successor or the page takes the focus.
  *
  * @param {HTMLElement} root
  * @returns {() => void} call after drawing

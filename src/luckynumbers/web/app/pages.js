@@ -1,6 +1,6 @@
 /**
- * The pages by the first word of their address. The server reads this list too (server/site.py), one
- * page a line, to answer these addresses and to preload their scripts.
+ * The pages by the first word of their address. The server reads this list too, one page a line
+ * (server/http/site.py), to answer these addresses and to preload their scripts.
  */
 
 /** @typedef {{openPage: import("../base/page.js").Opener}} PageModule */

@@ -1,5 +1,5 @@
 /**
- * What every page stands in: the header with the way home, the page, the answer line.
+ * The frame of every page: header, page, answer line.
  */
 
 import { answer } from "../base/announce.js";
@@ -10,7 +10,7 @@ import { leaf, mark } from "../draw/icons.js";
 /** @typedef {import("../base/page.js").Page} Page */
 
 /**
- * Describe the whole window.
+ * The whole window.
  * @param {Page} page
  * @param {string} path
  */
@@ -71,7 +71,7 @@ function links(path) {
 }
 
 /**
- * Describe that a page could not be shown.
+ * The page that explains why another one cannot be shown.
  * @param {unknown} error
  * @returns {Page}
  */

@@ -1,8 +1,8 @@
 /**
- * What is said to everyone, seen and heard: the answer line of the shell (`role=status`).
+ * The answer line of the window (`role=status`), for eyes and screen readers.
  *
- * A page that tells a story has a `role=log` of its own; this line is for answers: what a query
- * key asked, why something was refused. It stays readable until the next answer or a key press.
+ * A page with a log has a `role=log` of its own; this line is for answers: to a query
+ * key, or why something was refused. It stays until the next answer or a key press.
  */
 
 let text = "";
@@ -11,7 +11,7 @@ let count = 0;
 let changed = () => {};
 
 /**
- * Draw the shell whenever there is an answer.
+ * Set the function that draws the window after every answer.
  * @param {() => void} draw
  */
 export function onAnswer(draw) {
@@ -19,7 +19,7 @@ export function onAnswer(draw) {
 }
 
 /**
- * Answer in the status line.
+ * Show a sentence in the answer line.
  * @param {string} sentence
  */
 export function say(sentence) {
@@ -28,10 +28,10 @@ export function say(sentence) {
   changed();
 }
 
-/** Take the answer away. */
+/** Clear the answer line. */
 export function hush() {
   if (text) say("");
 }
 
-/** Give the answer; the count tells two equal ones apart, so that both are heard. */
+/** The answer; its count distinguishes two equal ones, so that both are read out. */
 export const answer = () => ({ text, count });

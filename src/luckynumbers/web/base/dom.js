@@ -2,7 +2,7 @@
  * The DOM as a value: `h` describes an element, `patch` makes the page look like it.
  *
  * Views are pure functions that return descriptions. Text is always text: nothing here parses HTML,
- * so a hostile name can only ever be shown. An element keeps its identity, its focus and its
+ * so a hostile name can only be shown. An element keeps its identity, its focus and its
  * animations as long as its key (or its place and tag) stays the same.
  *
  * @typedef {string | number | boolean | null | undefined | VNode | Children} Child
@@ -33,6 +33,12 @@ const AS_PROPERTY = new Set(["value", "checked", "selected", "indeterminate"]);
 export function h(tag, props, ...children) {
   return { tag, props: props ?? {}, children: flatten(children, []), text: "", node: null };
 }
+
+/**
+ * A class attribute of the names that apply.
+ * @param {...(string | false | null | undefined)} names
+ */
+export const classes = (...names) => names.filter(Boolean).join(" ");
 
 /**
  * @param {Child} child

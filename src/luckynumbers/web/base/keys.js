@@ -1,11 +1,11 @@
 /**
- * Single keys: they belong to the page, never to a field someone types in, and can be switched off.
+ * Single keys: sent to the page, never from a field someone types in; they can be switched off.
  */
 import { hush } from "./announce.js";
 import { settings } from "./settings.js";
 
 /**
- * Hand keys to the page.
+ * Send keys to the page.
  * @param {(event: KeyboardEvent) => boolean} page
  */
 export function onKey(page) {
@@ -21,7 +21,7 @@ export function onKey(page) {
 }
 
 /**
- * Name the key of an event: small letters, and Latin ones from a keyboard that is set to another script.
+ * The key of an event: a small letter, also from a keyboard that is set to another script.
  * @param {KeyboardEvent} event
  */
 export function keyOf(event) {

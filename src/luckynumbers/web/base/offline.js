@@ -12,34 +12,34 @@ import { t } from "./words.js";
 /** @type {State} */
 let state = "soon";
 /** @type {Set<() => void>} */
-const watchers = new Set();
+const listeners = new Set();
 const CHECK_MS = 10 * 60 * 1000;
 let checked = Date.now();
 
 /** @param {State} next */
 function become(next) {
   state = next;
-  for (const watcher of watchers) watcher();
+  for (const listener of listeners) listener();
 }
 
 /** The version of the files that this page is made of. */
 const version = /\/v\/([^/]+)\//.exec(import.meta.url)?.[1] ?? "";
 
-/** Where the client stands without a connection. */
+/** The state of the client's offline copy. */
 export const offline = {
   state: () => state,
   /**
-   * Be told when it changes.
-   * @param {() => void} watcher
+   * Call a listener with every change.
+   * @param {() => void} listener
    * @returns {() => void} stop
    */
-  watch(watcher) {
-    watchers.add(watcher);
-    return () => watchers.delete(watcher);
+  subscribe(listener) {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
   },
 };
 
-/** Keep the client for when there is no connection, and look out for new versions. */
+/** Store the client for use without a connection, and look for new versions. */
 export async function keepOffline() {
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible" && Date.now() - checked > CHECK_MS)
@@ -54,13 +54,13 @@ export async function keepOffline() {
     await settled(kept.installing ?? kept.waiting ?? kept.active);
     become("ready");
   } catch {
-    // A registration can fail while a new version is being put in place; the next visit tries again.
+    // A registration can fail while a new version is being installed; the next visit tries again.
     become(navigator.serviceWorker.controller ? "ready" : "unsupported");
   }
 }
 
 /**
- * Wait until a worker has everything, or has given up.
+ * Wait until a worker has stored everything, or has failed.
  * @param {ServiceWorker | null} worker
  * @returns {Promise<void>}
  */

@@ -1,5 +1,5 @@
 /**
- * What a person has chosen, kept in the browser. The server hears of nothing but the language.
+ * The settings of a person, stored in the browser. The server receives nothing but the language.
  *
  * @typedef {object} Settings
  * @property {"auto" | "light" | "dusk" | "contrast"} theme
@@ -55,11 +55,11 @@ function read() {
   }
 }
 
-/** Give all settings. */
+/** All settings. */
 export const settings = () => current;
 
 /**
- * Change some settings, and keep them.
+ * Change some settings, and store them.
  * @param {Partial<Settings>} changes
  */
 export function change(changes) {
@@ -74,25 +74,25 @@ export function change(changes) {
 }
 
 /**
- * Tell the server the language of the pages that it writes before a script can ask.
+ * Store the language for the server, which writes a page before any script can ask.
  * @param {string} language
  */
 function keepForServer(language) {
   document.cookie = `ln-language=${language}; path=/; max-age=31536000; samesite=lax`;
 }
 
-/** Tell whether everything is easy to see and to hear. */
+/** Whether everything is easy to see and to hear. */
 export const easy = () => current.numbers === "large" && current.speech;
 
 /**
- * Make everything easy to see and to hear with one word, or take it back. Light stays as chosen.
+ * Switch everything that is easy to see and to hear on or off. The theme stays as chosen.
  * @param {boolean} on
  */
 export function ease(on) {
   change(on ? { numbers: "large", speech: true } : { numbers: "normal", speech: false });
 }
 
-/** Tell whether things should stand still. */
+/** Whether nothing shall move. */
 export function calm() {
   return current.motion === "calm" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

@@ -29,7 +29,7 @@ const ENDS = [
 ];
 
 /**
- * Write a word and the particle that its final sound asks for.
+ * A word with the particle that its final sound asks for.
  * @param {string} kind
  * @param {string[]} particle
  * @param {string} word
@@ -41,7 +41,7 @@ function withParticle(kind, [closed = "", open = "", both = ""], word) {
 }
 
 /**
- * Hear how a word ends in Korean; closing quotes and brackets are silent.
+ * How a word ends in Korean; closing quotes and brackets are silent.
  * @param {string} word
  * @returns {Sound}
  */
@@ -57,7 +57,7 @@ function finalSound(word) {
 }
 
 /**
- * Write a French word such as "de" before another one; it elides before a vowel or an h.
+ * A French word such as "de" before another one; it elides before a vowel or an h.
  * @param {string} short
  * @param {string} long
  * @param {string} word
@@ -66,7 +66,7 @@ const elided = (short, long, word) =>
   (/^(?:[aeiouhœæ]|y[^aeiouy])/.test(bare(word)) ? short : long) + word;
 
 /**
- * Write the German genitive of a name: Annas, Max’, and Spieler 2’s.
+ * The German genitive of a name: Annas, Max’, and Spieler 2’s.
  * @param {string} name
  */
 function genitive(name) {
@@ -75,7 +75,7 @@ function genitive(name) {
 }
 
 /**
- * Take the accents off a word, and its capitals.
+ * A word without accents and capitals.
  * @param {string} word
  */
 const bare = (word) =>
@@ -85,7 +85,7 @@ const bare = (word) =>
     .toLowerCase();
 
 /**
- * What each form of a template does to a fact that is written already.
+ * The forms of a template, each a function of a fact that is written already.
  * @type {{[form: string]: (word: string) => string}}
  */
 export const BENDS = {

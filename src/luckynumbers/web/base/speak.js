@@ -1,5 +1,5 @@
 /**
- * Sentences read aloud by a voice of this device. What is read, and when, others decide.
+ * Sentences read aloud by a voice of this device.
  */
 
 const synth = globalThis.speechSynthesis;
@@ -9,7 +9,7 @@ let reading = 0;
 synth?.getVoices();
 
 /**
- * Find a voice for a language, if possible with the accent of a locale. Some browsers need a
+ * Find a voice for a language, if possible with the accent of a locale. Some browsers take a
  * moment to find theirs.
  * @param {string} language such as "en"
  * @param {string} [locale] such as "en-GB"
@@ -27,8 +27,8 @@ export async function findVoice(language, locale = language) {
 }
 
 /**
- * Read texts aloud from the first on; `began` hears the index of each as it begins, and at the end
- * the count of all.
+ * Read texts aloud from the first on; `began` is called with the index of each as it begins, and
+ * at the end with the count of all.
  * @param {string[]} texts
  * @param {SpeechSynthesisVoice} voice
  * @param {(index: number) => void} [began]
@@ -43,14 +43,14 @@ export function readAloud(texts, voice, began = () => {}) {
   });
 }
 
-/** Fall silent. */
+/** Stop reading. */
 export function stopReading() {
   reading += 1;
   synth?.cancel();
 }
 
 /**
- * Tell whether a voice for a language is known already.
+ * Whether a voice for a language is known already.
  * @param {string} language
  */
 export const canSpeak = (language) => voiceOf(language, language) !== undefined;

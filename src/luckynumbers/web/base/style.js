@@ -1,5 +1,5 @@
 /**
- * Load a style sheet that only some pages need; the page waits for it, so nothing jumps.
+ * Load a style sheet that only some pages need; the page waits for it, so that nothing jumps.
  * @param {string} script the `import.meta.url` of the page
  * @param {string} path relative to it
  * @returns {Promise<void>}

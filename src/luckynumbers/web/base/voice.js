@@ -1,8 +1,8 @@
 /**
- * What is announced, read aloud: for those who wish to hear it and have no screen reader.
+ * Announcements read aloud, for people without a screen reader.
  *
- * It listens to the live regions of the page, so that ears get what a screen reader gets, on every
- * page. What changes within a moment is told together: first the story, then the state as it is.
+ * It observes the live regions of the page, so it reads what a screen reader reads, on every
+ * page. What changes within a moment is read together: first the log, then the state.
  */
 import { settings } from "./settings.js";
 import { speak, stopReading } from "./speak.js";
@@ -27,11 +27,11 @@ export function readAloud(root) {
     for (const { target, addedNodes } of changes) note(target, [...addedNodes]);
     if (timer === 0) timer = window.setTimeout(tell, MOMENT);
   }).observe(root, { childList: true, characterData: true, subtree: true });
-  // Whoever acts has heard enough.
+  // An action interrupts the voice.
   for (const kind of ["keydown", "pointerdown"]) addEventListener(kind, hush, { capture: true });
 }
 
-/** Fall silent, if it is this voice that speaks. */
+/** Stop reading, if it is this voice that reads. */
 export function hush() {
   if (talking) stopReading();
   talking = false;

@@ -4,8 +4,8 @@
  * The catalogues are those of the whole program (words/catalogues/*.po); the server sends what the
  * scripts use. A code is always written out whole, so that `make check` can find it. The forms of a
  * fact are those of words/forms.py: `{tiles}` joins with "and", `{tiles:or}` with "or",
- * `{tiles:list}` with commas; sounds.js has those that bend a word's neighbour. A fact called `count`
- * chooses between singular and plural.
+ * `{tiles:list}` with commas; sounds.js has those that bend a word's neighbour. A fact called
+ * `count` chooses between singular and plural.
  *
  * @typedef {string | number | readonly (string | number)[]} Fact
  * @typedef {{[name: string]: Fact}} Facts
@@ -34,14 +34,14 @@ let numbers = new Intl.NumberFormat(catalogue.locale);
 /** @type {{[form: string]: Intl.ListFormat}} */
 let lists = {};
 
-/** Give the language that is spoken now. */
+/** The language of the client. */
 export const language = () => catalogue.language;
 
-/** Give the locale that formats numbers and dates now. */
+/** The locale that formats numbers and dates. */
 export const locale = () => catalogue.locale;
 
 /**
- * Speak another language from now on.
+ * Switch to another language.
  * @param {string} wanted
  */
 export async function speak(wanted) {

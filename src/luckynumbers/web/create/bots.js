@@ -1,5 +1,5 @@
 /**
- * The names of the computer players. Which there are, the server says; how they are called, we do.
+ * The names of the computer players; the server lists which there are.
  */
 import { settings } from "../base/settings.js";
 import { t } from "../base/words.js";
@@ -24,7 +24,7 @@ const LEVELS = [
 ];
 
 /**
- * Choose the players to offer: the levels from child to champion; the others are for programmers.
+ * The players to offer: the levels from child to champion; the others are for programmers.
  * @param {readonly string[]} bots
  */
 export function forPeople(bots) {
@@ -33,7 +33,7 @@ export function forPeople(bots) {
 }
 
 /**
- * Name a computer player.
+ * The name of a computer player.
  * @param {string} bot
  */
 export function botName(bot) {
@@ -44,7 +44,7 @@ export function botName(bot) {
 }
 
 /**
- * Describe how a computer player plays.
+ * A sentence about how a computer player plays.
  * @param {string} bot
  */
 export function botNote(bot) {

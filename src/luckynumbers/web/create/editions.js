@@ -1,5 +1,5 @@
 /**
- * The boxes in words. How many they seat and what they play with, the server says.
+ * The boxes in words; the server lists how many they seat and what they play with.
  */
 import { t } from "../base/words.js";
 

@@ -1,5 +1,5 @@
 /**
- * From a wish to a table: be someone, make the table, begin if nobody is awaited.
+ * Making a table: become someone, make it, begin if nobody is awaited.
  *
  * @typedef {import("../net/wire.js").SeatIn} SeatIn
  * @typedef {import("../net/wire.js").TableIn} TableIn
@@ -9,11 +9,11 @@ import { t } from "../base/words.js";
 import { ask, beSomeone } from "../net/rest.js";
 import { botName } from "./bots.js";
 
-/** Give the name someone plays under. */
+/** The name someone plays under. */
 export const myName = () => settings().name || t("player/default-name");
 
 /**
- * Make a table, begin if it is full, and give its address.
+ * Make a table, begin if it is full, and return its address.
  * @param {TableIn} wish
  * @returns {Promise<string>}
  */
@@ -46,7 +46,7 @@ export function playNow(bots) {
   return makeTable({ seats: [{ kind: "me" }, ...others] });
 }
 
-/** Add 32 bytes of our own to the shuffle, so that nobody need trust the server alone. */
+/** 32 random bytes of our own for the shuffle, so that nobody need trust the server alone. */
 function seed() {
   return Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) =>
     byte.toString(16).padStart(2, "0"),

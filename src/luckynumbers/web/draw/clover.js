@@ -21,7 +21,7 @@ const TURNS = [45, 135, 225, 315];
 const RIBS = fourfold("M0-30L0-46M0-34C-5-37-10-40-14-45M0-34C5-37 10-40 14-45");
 
 /**
- * Draw a tile. It is hidden from screen readers: whatever holds it says the number.
+ * A tile. It is hidden from screen readers: its container names the number.
  * @param {Tile} tile
  * @param {Look} [look]
  */
@@ -35,7 +35,7 @@ export function clover({ number, colour }, look = "clover") {
   );
 }
 
-/** Draw the back of a tile. */
+/** The back of a tile. */
 export function cloverBack() {
   return h(
     "svg",
@@ -47,7 +47,7 @@ export function cloverBack() {
 }
 
 /**
- * Name a tile for someone who does not see it.
+ * The name of a tile, for screen readers.
  * @param {Tile} tile
  */
 export function tileName({ number, colour }) {
@@ -55,7 +55,7 @@ export function tileName({ number, colour }) {
 }
 
 /**
- * Name a colour.
+ * The name of a colour.
  * @param {number} colour 1 to 5
  */
 export const colourName = (colour) => t(COLOUR_CODES[colour - 1] ?? "colour/gold");

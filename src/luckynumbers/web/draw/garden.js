@@ -15,15 +15,15 @@
  * @property {Look} [look]
  * @property {number} [active] the index of the cell in the tab order; none if absent
  * @property {(cell: string, index: number) => string} [name] names a cell; `cellName` otherwise
- * @property {{[cell: string]: string}} [notes] classes for cells: "fits", "swap", "pair", "last", "chosen"
- * @property {(cell: string, index: number) => void} [pick] a cell was clicked, or Enter or Space was pressed on it
+ * @property {{[cell: string]: string}} [notes] classes of cells, such as "fits"
+ * @property {(cell: string, index: number) => void} [pick] called for a click, Enter or Space
  * @property {(index: number) => void} [move] the arrow keys want another cell in the tab order
  * @property {boolean} [small] an opponent's garden
  * @property {boolean} [colours] whether cells also say the colour of their tile
  * @property {boolean} [bug] whether the corner mark shows (always, but a replay may hide it)
  * @property {{[name: string]: unknown}} [props] more attributes of the garden
  */
-import { h } from "../base/dom.js";
+import { classes, h } from "../base/dom.js";
 import { t } from "../base/words.js";
 import { clover, colourName } from "./clover.js";
 import { corner } from "./ladybug.js";
@@ -34,7 +34,7 @@ export const CELLS = [1, 2, 3, 4].flatMap((row) =>
 );
 
 /**
- * Draw a garden.
+ * A garden.
  * @param {GardenOptions} options
  */
 export function garden(options) {
@@ -74,7 +74,7 @@ function cellView(options, index) {
   const tile = cells[index] ?? null;
   const note = notes[cell] ?? "";
   const name = options.name?.(cell, index) ?? cellName(cell, tile);
-  const kind = `cell${index % 5 === 0 ? " gold" : ""}${tile ? " full" : ""}${note ? ` ${note}` : ""}`;
+  const kind = classes("cell", index % 5 === 0 && "gold", tile && "full", note);
   return h(
     "div",
     {
@@ -99,13 +99,13 @@ function cellView(options, index) {
 }
 
 /**
- * Tell a tile from all others of its game: no two have the same colour and number.
+ * The key of a tile: no two tiles of a game have the same colour and number.
  * @param {Tile} tile
  */
 export const tileKey = ({ colour, number }) => `${colour}-${number}`;
 
 /**
- * Name a cell: its place and what stands there.
+ * The name of a cell: its place and what stands there.
  * @param {string} cell
  * @param {Tile | null} tile
  */
@@ -154,7 +154,7 @@ function steer(options, event) {
 const clamp = (number) => Math.min(3, Math.max(0, number));
 
 /**
- * Read the tiles of a layout: three characters each, colour and number, `...` for an empty cell.
+ * Parse the tiles of a layout: three characters each, colour and number, `...` for an empty cell.
  * @param {string} text
  * @returns {(Tile | null)[]}
  */

@@ -57,7 +57,7 @@ const MARKS = {
 };
 
 /**
- * Draw a mark for a button; its name is beside it or on the button.
+ * A mark for a button; its name is beside it or on the button.
  * @param {string} name
  */
 export function mark(name) {
@@ -68,7 +68,7 @@ export function mark(name) {
   );
 }
 
-/** Draw the leaf of the brand. */
+/** The leaf of the brand. */
 export function leaf() {
   return h(
     "svg",

@@ -24,7 +24,7 @@ export function corner(look) {
 }
 
 /**
- * Draw the ladybug, head upwards.
+ * The ladybug, head upwards.
  * @param {string} kind a class
  */
 export function ladybug(kind) {

@@ -1,5 +1,5 @@
 /**
- * The start page: play now against a level in one click, and the ways to everything else.
+ * The start page: a game against a level in one click, and links to everything else.
  */
 import { h } from "../base/dom.js";
 import { change } from "../base/settings.js";

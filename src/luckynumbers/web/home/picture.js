@@ -13,7 +13,7 @@ const LOOSE = [
   { number: 20, colour: 1 },
 ];
 
-/** Draw it; it only decorates. */
+/** The picture; it only decorates. */
 export function picture() {
   return h(
     "div",

@@ -1,5 +1,5 @@
 /**
- * The rules as sentences to be listened to: pictures are told, nothing is only seen.
+ * The rules as sentences to be read aloud; pictures are described.
  *
  * @typedef {import("./rulebook.js").Chapter} Chapter
  * @typedef {import("./rulebook.js").Section} Section
@@ -11,7 +11,7 @@ import { t } from "../base/words.js";
 import { rows, setNames } from "./pictures.js";
 
 /**
- * Give the sentences of a chapter, its heading first.
+ * The sentences of a chapter, its heading first.
  * @param {Chapter} chapter
  * @param {Facts} facts
  * @returns {string[]}
@@ -37,7 +37,7 @@ function sentences({ heading, texts, figures, boxes, sets }, facts) {
 }
 
 /**
- * Tell a garden row by row, and its marked cells.
+ * A garden row by row, and its marked cells.
  * @param {Figure} figure
  */
 export function describe({ tiles, marked }) {

@@ -81,7 +81,7 @@ function rulingList(texts) {
  */
 function drawing(shown, look) {
   const cells = parseTiles(shown.tiles);
-  // Where some marked cell is free, a tile is looking for its place; otherwise something has happened.
+  // Where some marked cell is free, the figure shows where a tile fits; otherwise what happened.
   const note = shown.marked.some((cell) => !cells[CELLS.indexOf(cell)]) ? "fits" : "last";
   const [tile] = parseTiles(shown.tile);
   return figure(`rules-${shown.name}`, shown.tiles, {

@@ -1,5 +1,5 @@
 /**
- * The coach: the ladybug and what it says. One bubble, one thing at a time, and it is also heard.
+ * The coach: the ladybug and its speech bubble, one thing at a time, also for screen readers.
  *
  * @typedef {import("../base/dom.js").Child} Child
  *
@@ -18,7 +18,7 @@ import { mark } from "../draw/icons.js";
 import { ladybug } from "../draw/ladybug.js";
 
 /**
- * Describe the coach.
+ * The coach.
  * @param {Words} words
  * @param {...Child} ways buttons and links
  */
@@ -68,7 +68,7 @@ export function goOn(name, act) {
 }
 
 /**
- * Describe the header of a lesson: its name, how far it is, and the way out.
+ * The header of a lesson: its name, how far it is, and the way out.
  * @param {string} title
  * @param {number} step counted from 1
  * @param {number} steps

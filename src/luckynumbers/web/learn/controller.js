@@ -71,7 +71,7 @@ export class Lesson extends Controller {
   }
 
   /**
-   * Come to a step of an earlier visit: what was done before is done again, at once.
+   * Resume at a step: what was done before is done again, at once.
    * @param {number} step
    */
   async begin(step) {
@@ -83,7 +83,7 @@ export class Lesson extends Controller {
   }
 
   /**
-   * Come to a step.
+   * Enter a step.
    * @param {number} step
    */
   async enter(step) {
@@ -128,7 +128,7 @@ export class Lesson extends Controller {
   }
 
   /**
-   * Put the tile on a cell at once: a lesson asks no second time, the server says what is wrong.
+   * Place the tile at once: a lesson asks for no confirmation, and the server explains refusals.
    * @override
    * @param {string} cell
    */
@@ -152,7 +152,7 @@ export class Lesson extends Controller {
     this.letGo();
   }
 
-  /** Leave the table for good: a lesson that is over needs none. */
+  /** Leave the table for good when the page is closed. */
   end() {
     this.#ended = true;
     const { status } = this.state.known.info ?? {};

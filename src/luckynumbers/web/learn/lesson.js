@@ -57,7 +57,7 @@ export async function lessonPage(app, script, anew) {
 }
 
 /**
- * Lay the table of a lesson.
+ * Make the table of a lesson.
  * @param {Script} script
  * @returns {Promise<string>}
  */

@@ -4,6 +4,13 @@
  *
  * @typedef {import("../base/dom.js").Child} Child
  * @typedef {import("../draw/clover.js").Look} Look
+ *
+ * @typedef {object} FigureOptions
+ * @property {Look} [look]
+ * @property {{[cell: string]: string}} [notes] classes of cells
+ * @property {boolean} [small]
+ * @property {Child} [caption]
+ * @property {string} [describe] the sentence for screen readers; row by row otherwise
  */
 import { h } from "../base/dom.js";
 import { t } from "../base/words.js";
@@ -13,10 +20,10 @@ import { CELLS, garden, parseTiles } from "../draw/garden.js";
 const MARKED = [3, 2, 1, 4, 0];
 
 /**
- * A garden as a figure; its cells say nothing, its caption does.
+ * A garden as a figure, with its caption.
  * @param {string} id
  * @param {string} tiles
- * @param {{look?: Look, notes?: {[cell: string]: string}, small?: boolean, caption?: Child, describe?: string}} options
+ * @param {FigureOptions} options
  */
 export function figure(
   id,
@@ -44,7 +51,7 @@ export function figure(
 }
 
 /**
- * Tell a garden row by row.
+ * A garden row by row, in a sentence.
  * @param {string} tiles
  */
 export function rows(tiles) {
@@ -96,7 +103,7 @@ export function diagonal(id, look, numbers) {
 }
 
 /**
- * Name the five sets and the marks that tell them apart.
+ * The names of the five sets, and the marks that distinguish them.
  * @returns {[string, string][]}
  */
 export const setNames = () =>
@@ -105,7 +112,7 @@ export const setNames = () =>
     t("learn/marks", { count: MARKED[index] ?? 0 }),
   ]);
 
-/** The five sets, with the marks that tell them apart. */
+/** The five sets, with the marks that distinguish them. */
 export function fiveColours() {
   return h(
     "ul",

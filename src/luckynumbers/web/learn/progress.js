@@ -7,7 +7,7 @@
 const KEY = "ln.learned";
 
 /**
- * Remember.
+ * Load what was stored.
  * @returns {Learned}
  */
 export function learned() {

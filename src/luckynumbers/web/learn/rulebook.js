@@ -1,21 +1,24 @@
 /**
- * The rules as values: what words/rulebook holds, and which of it is told.
+ * The rules as values: the content of words/rulebook, and which of it an edition shows.
  *
  * @typedef {object} Topical
- * @property {string[]} when told if one of these topics is chosen, or if there are none
+ * @property {string[]} when shown if one of these topics is chosen, or if there are none
  * @property {string[]} unless and none of these
  *
  * @typedef {Topical & {code: string, lead: string}} Text
- * @typedef {Topical & {name: string, tiles: string, caption: string, marked: string[], tile: string, look: "" | "clover" | "sober"}} Figure
+ * @typedef {"" | "clover" | "sober"} FigureLook
+ * @typedef {{name: string, tiles: string, caption: string, marked: string[], tile: string}} Picture
+ * @typedef {Topical & Picture & {look: FigureLook}} Figure
  * @typedef {{name: string, least: number, most: number, setup: string, variants: string}} Box
- * @typedef {Topical & {heading: string, texts: Text[], figures: Figure[], boxes: Box[], sets: boolean, rulings: boolean}} Section
+ * @typedef {{heading: string, texts: Text[], figures: Figure[], boxes: Box[]}} Content
+ * @typedef {Topical & Content & {sets: boolean, rulings: boolean}} Section
  * @typedef {{name: string, heading: string, sections: Section[]}} Chapter
  * @typedef {{[name: string]: number}} Facts
  *
  * @typedef {object} Rulebook
  * @property {Chapter[]} chapters
  * @property {string[]} addable variants that can be told beside those an edition prints
- * @property {{[edition: string]: {topics: string[], facts: Facts}}} editions the full text has no name
+ * @property {{[edition: string]: {topics: string[], facts: Facts}}} editions "" is the full text
  */
 
 /** @returns {Promise<Rulebook>} */
@@ -35,10 +38,10 @@ export function chosen(book, edition, added) {
   const topics = new Set([...topicsOf(book, edition), ...added]);
   const chapters = book.chapters.map((chapter) => ({
     ...chapter,
-    sections: told(chapter.sections, topics).map((section) => ({
+    sections: onTopic(chapter.sections, topics).map((section) => ({
       ...section,
-      texts: told(section.texts, topics),
-      figures: told(section.figures, topics),
+      texts: onTopic(section.texts, topics),
+      figures: onTopic(section.figures, topics),
     })),
   }));
   return chapters.filter(({ sections }) => sections.length > 0);
@@ -63,7 +66,7 @@ const topicsOf = (book, edition) => book.editions[edition]?.topics ?? [];
  * @param {Thing[]} things
  * @param {Set<string>} topics
  */
-function told(things, topics) {
+function onTopic(things, topics) {
   const named = (/** @type {string} */ topic) => topics.has(topic);
   return things.filter(
     ({ when, unless }) => (when.length === 0 || when.some(named)) && !unless.some(named),

@@ -12,7 +12,14 @@ import { cellElement, prepareSlide } from "./motion.js";
 import { GARDEN } from "./names.js";
 import * as progress from "./progress.js";
 import { SEEN, shareText } from "./result.js";
-import { movedText, partnersText, solvedText, standText, stepText, undoneText } from "./sayings.js";
+import {
+  movedText,
+  partnersText,
+  solvedText,
+  standText,
+  stepText,
+  undoneText,
+} from "./sentences.js";
 
 /** @typedef {import("../base/page.js").App} App */
 /** @typedef {import("./model.js").Attempt} Attempt */
@@ -84,7 +91,7 @@ export class Player {
     return this.state.playback === null && !model.isSolved(this.state.attempt);
   }
 
-  /** Let the garden be dragged in, and tiles be pushed with Shift and an arrow. */
+  /** Make tiles draggable, and movable with Shift and an arrow. */
   attach = (/** @type {HTMLElement} */ garden) => {
     draggable(garden, {
       ready: () => this.open,
@@ -121,7 +128,7 @@ export class Player {
   }
 
   /**
-   * Let a dragged tile go.
+   * Drop a dragged tile.
    * @param {number} from
    * @param {number | null} to
    * @param {number} x
@@ -196,7 +203,7 @@ export class Player {
   }
 
   /**
-   * Take over what a move has led to, keep it, and say it.
+   * Apply the result of a move, store it, and announce it.
    * @param {Attempt} attempt
    * @param {Pair | null} pair
    * @param {string} sentence
@@ -231,7 +238,7 @@ export class Player {
       progress.noteBegun(name, { made: model.formatSwaps(attempt.made, start).join(" "), hints });
   }
 
-  /** Give a hint, and the next time, with nothing moved, a clearer one. */
+  /** Show a hint, and the next time, with nothing moved, a clearer one. */
   async hint() {
     if (!this.open) return;
     const { attempt, hint } = this.state;
@@ -290,7 +297,7 @@ export class Player {
     queueMicrotask(showStep);
   }
 
-  /** Let the solution run by itself, or stop it. */
+  /** Start or stop the automatic run of the solution. */
   run() {
     const { playback, attempt } = this.state;
     if (!playback) return;
@@ -329,7 +336,7 @@ export class Player {
   }
 
   /**
-   * Say why something cannot be done.
+   * Show why something cannot be done.
    * @param {string} reason while the puzzle is being played
    */
   refuse(reason) {
@@ -343,7 +350,7 @@ export class Player {
   }
 
   /**
-   * Say what the tile in the tab order can be swapped with, or where the puzzle stands.
+   * Show what the tile in the tab order can be swapped with, or where the puzzle stands.
    * @param {string} key
    */
   tell(key) {
@@ -377,7 +384,7 @@ export class Player {
 }
 
 /**
- * Take up a puzzle where it was left.
+ * Resume a puzzle where it was left.
  * @param {model.Puzzle} puzzle
  */
 function goOn(puzzle) {

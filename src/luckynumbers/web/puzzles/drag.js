@@ -10,14 +10,15 @@ import { columnOf, PARTNERS, rowOf, step } from "./model.js";
  * @typedef {object} Hands
  * @property {() => boolean} ready whether tiles can be moved now
  * @property {(cell: number) => void} lift a tile was taken up
- * @property {(from: number, to: number | null, x: number, y: number) => void} drop and let go, so far from its cell
+ * @property {(from: number, to: number | null, x: number, y: number) => void} drop
+ *   a tile was dropped, so far from its cell
  */
 
 /** Pixels before a press becomes a drag. */
 const SLACK = 7;
 
 /**
- * Let the tiles of a garden be dragged.
+ * Make the tiles of a garden draggable.
  * @param {HTMLElement} garden
  * @param {Hands} hands
  */
@@ -90,7 +91,7 @@ function swallowClick() {
 }
 
 /**
- * Where the garden and its cells are. Measured once, as a drag begins: nothing moves meanwhile.
+ * The boxes of a garden and its cells, measured once, as a drag begins: nothing moves meanwhile.
  * @param {HTMLElement} garden
  */
 function measure(garden) {

@@ -17,7 +17,7 @@ const wayOn = async (attempt) =>
   attempt.made.length === 0 ? attempt.puzzle.solution : shortestFrom(tilesOf(attempt));
 
 /**
- * Give the hint of a step; steps after the second say the same again.
+ * The hint of a step; steps after the second repeat it.
  * @param {Attempt} attempt
  * @param {number} step from 1
  * @returns {Promise<Hint>}

@@ -32,7 +32,7 @@ export const rowOf = (cell) => Math.floor(cell / SIDE);
 export const columnOf = (cell) => cell % SIDE;
 
 /**
- * Find the cell that lies one step away, over the edge to the opposite end where it ends.
+ * The cell one step away, over the edge to the opposite end where the garden ends.
  * @param {number} cell
  * @param {number} down
  * @param {number} right
@@ -52,7 +52,7 @@ export const PARTNERS = Object.freeze(
 );
 
 /**
- * Tell how two cells are partners; `undefined` when they are not.
+ * How two cells are partners; `undefined` when they are not.
  * @param {number} one
  * @param {number} other
  * @returns {Kind | undefined}
@@ -98,7 +98,7 @@ export function swapped(tiles, [one, other]) {
 }
 
 /**
- * Tell whether every row and every column ascends.
+ * Whether every row and every column ascends.
  * @param {Tiles} tiles
  */
 export const ascends = (tiles) =>
@@ -109,7 +109,7 @@ export const ascends = (tiles) =>
   );
 
 /**
- * Read `11170708/03121910/18200414/15020613 ; max 12`.
+ * Parse `11170708/03121910/18200414/15020613 ; max 12`.
  * @param {string} text
  * @returns {{start: Tiles, maximum: number}}
  */
@@ -123,7 +123,7 @@ export function parsePuzzle(text) {
 }
 
 /**
- * Read swaps of tiles, `16-1 1-2`, as swaps of cells.
+ * Parse swaps of tiles, `16-1 1-2`, into swaps of cells.
  * @param {string} text
  * @param {Tiles} start
  * @returns {Pair[]}
@@ -143,7 +143,7 @@ export function parseSwaps(text, start) {
 }
 
 /**
- * Write swaps of cells as swaps of tiles.
+ * Format swaps of cells as swaps of tiles.
  * @param {readonly Pair[]} pairs
  * @param {Tiles} start
  */
@@ -163,7 +163,7 @@ export function formatSwaps(pairs, start) {
 export const begin = (puzzle) => ({ puzzle, made: [], undone: [] });
 
 /**
- * Give the tiles as they stand now.
+ * The tiles as they stand now.
  * @param {Attempt} attempt
  */
 export const tilesOf = (attempt) => attempt.made.reduce(swapped, attempt.puzzle.start);
@@ -172,7 +172,7 @@ export const tilesOf = (attempt) => attempt.made.reduce(swapped, attempt.puzzle.
 export const isSolved = (attempt) => ascends(tilesOf(attempt));
 
 /**
- * Tell whether more moves were made than the maximum allows (R12: play may go on).
+ * Whether more moves were made than the maximum allows (R12: play may go on).
  * @param {Attempt} attempt
  */
 export const isOver = (attempt) => attempt.made.length > attempt.puzzle.maximum;

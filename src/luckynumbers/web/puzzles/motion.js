@@ -3,7 +3,7 @@ import { calm } from "../base/settings.js";
 import { CELLS } from "../draw/garden.js";
 
 /** @typedef {import("./model.js").Pair} Pair */
-/** @typedef {{cell: number, x: number, y: number}} From where a tile was let go, in pixels from its new cell */
+/** @typedef {{cell: number, x: number, y: number}} From where a tile was dropped */
 
 /**
  * @param {string} id

@@ -1,4 +1,4 @@
-/** How puzzles are called, and in which colour their clovers grow: a colour for each grade. */
+/** The names of puzzles, and the colour of each grade. */
 import { locale, t } from "../base/words.js";
 import { numberOf } from "./packs.js";
 
@@ -19,13 +19,13 @@ const GRADES = [
 export const colourOf = (grade) => COLOURS[grade - 1] ?? 4;
 
 /**
- * Say a grade in a word.
+ * The name of a grade.
  * @param {number} grade
  */
 export const gradeName = (grade) => t(GRADES[grade - 1] ?? "puzzles/grade-1");
 
 /**
- * Write a day as people say it.
+ * A day as people write it.
  * @param {string} day 2026-11-15
  * @param {Intl.DateTimeFormatOptions} [form]
  */
@@ -36,7 +36,7 @@ export function dayName(day, form = { weekday: "long", day: "numeric", month: "l
 }
 
 /**
- * Give a puzzle its title.
+ * The title of a puzzle.
  * @param {string} name
  */
 export function titleOf(name) {
@@ -48,7 +48,7 @@ export function titleOf(name) {
 }
 
 /**
- * Give the address of a puzzle.
+ * The address of a puzzle.
  * @param {string} name
  */
 export const pathOf = (name) => `/puzzles/${name}`;

@@ -20,7 +20,7 @@ const GRADES = [1, 2, 3, 4, 5];
 const WEEK = 7;
 
 /**
- * Show what there is to solve.
+ * The page of all puzzles.
  * @param {App} app
  * @param {readonly Puzzle[]} booklet
  * @returns {Promise<Page>}
@@ -28,11 +28,11 @@ const WEEK = 7;
 export async function overviewPage(app, booklet) {
   const today = dayOf(new Date());
   const daily = await puzzle(`daily/${today}`);
-  const unwatch = offline.watch(app.draw);
+  const unsubscribe = offline.subscribe(app.draw);
   return {
     title: () => t("puzzles/title"),
     view: () => view(load(), booklet, today, daily),
-    close: unwatch,
+    close: unsubscribe,
   };
 }
 
@@ -235,7 +235,7 @@ function endlessView(progress) {
   );
 }
 
-/** Say in one sentence whether this works without a connection. */
+/** A sentence on whether puzzles work without a connection. */
 function offlineText() {
   const state = offline.state();
   if (state === "ready") return t("puzzles/offline-ready");

@@ -17,7 +17,7 @@ const MOST_KEPT = 300;
 
 let reached = true;
 
-/** Tell whether the server answered when it was asked last. */
+/** Whether the server answered when it was asked last. */
 export const isReached = () => reached;
 
 /** @type {Map<string, PuzzleOut> | undefined} in the order in which they came */
@@ -56,7 +56,7 @@ function keep(fresh) {
 }
 
 /**
- * Read a puzzle as the server sends it; `undefined` when it makes no sense.
+ * Parse a puzzle as the server sends it; `undefined` when it makes no sense.
  * @param {unknown} sent
  * @returns {Puzzle | undefined}
  */
@@ -93,7 +93,7 @@ async function fetched(asked) {
 export const known = (name) => parse(kept().get(name));
 
 /**
- * Give the booklet, in order; empty when it was never loaded and there is no connection.
+ * The booklet, in order; empty when it was never loaded and there is no connection.
  * @returns {Promise<Puzzle[]>}
  */
 export async function booklet() {
@@ -105,7 +105,7 @@ export async function booklet() {
 }
 
 /**
- * Give the puzzle with a name; `undefined` when there is none, or no connection.
+ * The puzzle with a name; `undefined` when there is none, or no connection.
  * @param {string} name
  * @returns {Promise<Puzzle | undefined>}
  */
@@ -123,7 +123,7 @@ export async function puzzle(name) {
 }
 
 /**
- * Give the number of the puzzle in a name such as `booklet/7` or `endless/3/18`.
+ * The number of the puzzle in a name such as `booklet/7` or `endless/3/18`.
  * @param {string} name
  */
 export const numberOf = (name) => Number(name.split("/").at(-1));
@@ -142,7 +142,7 @@ export async function stockUp(today, nextOf) {
     const lacking = Array.from({ length: AHEAD }, (_, index) => first + index).find(
       (number) => !kept().has(`endless/${grade}/${number}`),
     );
-    // A half-empty shelf is filled; a nearly full one can wait.
+    // Half a stock is filled up; a nearly full one can wait.
     if (lacking !== undefined && lacking - first < AHEAD / 2) {
       await fetched(ask("GET /puzzles/endless", { grade, number: lacking, count: AHEAD }));
     }

@@ -34,7 +34,7 @@ export async function openPage(app, place) {
 }
 
 /**
- * Read the name of a puzzle from an address.
+ * The name of the puzzle in an address.
  * @param {readonly string[]} parts
  */
 function nameIn(parts) {
@@ -46,7 +46,7 @@ function nameIn(parts) {
 }
 
 /**
- * Say where to go after a puzzle.
+ * The address of the page after a puzzle.
  * @param {string} name
  * @param {number} count of puzzles in the booklet
  */

@@ -10,7 +10,8 @@
  * @typedef {{moves: number, within: boolean, day: string, hints: number}} Result
  */
 /** @typedef {{made: string, hints: number}} Begun swaps as `16-1 1-2`, and the hints taken */
-/** @typedef {{format: 1, results: Record<string, Result>, begun: Record<string, Begun>}} Progress */
+/** @typedef {Record<string, Result>} Results by the names of puzzles */
+/** @typedef {{format: 1, results: Results, begun: Record<string, Begun>}} Progress */
 
 const KEY = "luckynumbers.puzzles";
 const MOST_BEGUN = 60;
@@ -77,7 +78,7 @@ function save(progress) {
   }
 }
 
-/** Tell whether this browser keeps what is stored. */
+/** Whether this browser keeps what is stored. */
 export function keeps() {
   try {
     localStorage.setItem(`${KEY}.try`, "1");
@@ -89,7 +90,7 @@ export function keeps() {
 }
 
 /**
- * Note a solved puzzle; what was begun is finished with it.
+ * Store the result of a solved puzzle, and drop what was begun.
  * @param {string} name
  * @param {Result} result
  */
@@ -119,7 +120,7 @@ export function better(before, now) {
 }
 
 /**
- * Remember where a puzzle stands, so that it can go on another time; the oldest are forgotten.
+ * Store where a puzzle stands, so that it can go on another time; the oldest are dropped.
  * @param {string} name
  * @param {Begun} begun
  */
@@ -132,7 +133,7 @@ export function noteBegun(name, begun) {
 }
 
 /**
- * Write a day as 2026-11-15, as the clock of this device has it.
+ * A day as 2026-11-15, by the clock of this device.
  * @param {Date} date
  */
 export const dayOf = (date) =>
@@ -141,7 +142,7 @@ export const dayOf = (date) =>
     .join("-");
 
 /**
- * Give the day that lies some days away.
+ * The day that lies some days away.
  * @param {string} day
  * @param {number} by
  */

@@ -9,7 +9,7 @@ import { pathOf, titleOf } from "./names.js";
 export const SEEN = 99;
 
 /**
- * Say how much help there was.
+ * How much help there was, in words.
  * @param {number} hints
  */
 export function helpText(hints) {
@@ -18,7 +18,7 @@ export function helpText(hints) {
 }
 
 /**
- * Write what is passed on; it gives nothing of the solution away.
+ * The text to share; it gives nothing of the solution away.
  * @param {Attempt} attempt
  * @param {number} hints
  */

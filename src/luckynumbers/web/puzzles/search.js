@@ -68,7 +68,7 @@ class Search {
   }
 
   /**
-   * Prepare for goals of one sign, and give the least sum of distances to one of them.
+   * Prepare for goals of one sign, and return the least sum of distances to one of them.
    * @param {number} sign
    */
   setUp(sign) {
@@ -82,7 +82,7 @@ class Search {
   }
 
   /**
-   * Bring a level up to date after the tiles `low` to `high` may have moved.
+   * Update a level after the tiles `low` to `high` may have moved.
    * @param {number} depth
    * @param {number} low
    * @param {number} high
@@ -138,7 +138,7 @@ class Search {
   }
 
   /**
-   * Give the cost after a swap: only the tiles between the two change.
+   * The cost after a swap: only the tiles between the two change.
    * @param {number} depth
    * @param {number} swap
    */
@@ -168,28 +168,28 @@ class Search {
   }
 
   /**
-   * Look for a solution of exactly `left` more swaps.
+   * Search for a solution of exactly `remaining` more swaps.
    *
    * A swap sleeps when it was tried, or ruled out, at an earlier board and all swaps since have
    * left its two cells alone: making it now leads where making it then led.
    * @param {number} depth
-   * @param {number} left
+   * @param {number} remaining
    * @param {number} asleep a set of swaps
    * @returns {boolean}
    */
-  look(depth, left, asleep) {
+  look(depth, remaining, asleep) {
     let kept = 0;
     for (let swap = 0; swap < 32; swap++) {
       if ((asleep >>> swap) & 1) continue;
-      if (this.costAfter(depth, swap) <= 2 * (left - 1)) kept |= 1 << swap;
+      if (this.costAfter(depth, swap) <= 2 * (remaining - 1)) kept |= 1 << swap;
     }
     asleep |= ~kept;
     for (let swap = 0; swap < 32; swap++) {
       if (!((kept >>> swap) & 1)) continue;
       this.line[depth] = swap;
       if (
-        left === 1 ||
-        this.descend(depth, left, swap, (asleep & get(INDEPENDENT, swap)) | (1 << swap))
+        remaining === 1 ||
+        this.descend(depth, remaining, swap, (asleep & get(INDEPENDENT, swap)) | (1 << swap))
       )
         return true;
       asleep |= 1 << swap;
@@ -199,11 +199,11 @@ class Search {
 
   /**
    * @param {number} depth
-   * @param {number} left
+   * @param {number} remaining
    * @param {number} swap
    * @param {number} asleep
    */
-  descend(depth, left, swap, asleep) {
+  descend(depth, remaining, swap, asleep) {
     const level = /** @type {Level} */ (this.levels[depth]);
     const next = /** @type {Level} */ (this.levels[depth + 1]);
     this.exchange(swap);
@@ -212,7 +212,7 @@ class Search {
     next.to.set(level.to);
     next.from.set(level.from);
     this.refresh(depth + 1, Math.min(one, other), Math.max(one, other));
-    const found = this.look(depth + 1, left - 1, asleep);
+    const found = this.look(depth + 1, remaining - 1, asleep);
     this.exchange(swap);
     return found;
   }

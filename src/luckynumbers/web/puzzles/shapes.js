@@ -1,9 +1,9 @@
 /**
  * All 24,024 gardens in order at once, and how far an arrangement is from the nearest of them.
  *
- * The twin of native/ln/shapes.hpp; docs/puzzles.md explains the bound. In a garden that ascends the
- * k lowest tiles fill one of 70 shapes, and the next tile fills a corner beside it. So a goal is a
- * path through the shapes, and the least sum of distances of the tiles to their cells is the
+ * The twin of native/ln/shapes.hpp; docs/puzzles.md explains the bound. In a garden that ascends
+ * the k lowest tiles fill one of 70 shapes, and the next tile fills a corner beside it. So a goal
+ * is a path through the shapes, and the least sum of distances of the tiles to their cells is the
  * cheapest path. A shape stands twice, once for each sign of the tiles so far, as a swap changes
  * the sign.
  */

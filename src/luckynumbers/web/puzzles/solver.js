@@ -1,4 +1,4 @@
-/** Ask the solver, which works in a thread of its own; where there is none, it works here. */
+/** The solver, in a thread of its own; where there is none, in this one. */
 
 /** @typedef {import("./model.js").Pair} Pair */
 /** @typedef {import("./model.js").Tiles} Tiles */
@@ -30,7 +30,7 @@ function theWorker() {
 }
 
 /**
- * Find a shortest way on.
+ * A shortest way on.
  * @param {Tiles} tiles
  * @returns {Promise<Pair[]>}
  */

@@ -17,7 +17,7 @@ import {
 } from "./model.js";
 import { colourOf, GARDEN, gradeName, titleOf } from "./names.js";
 import { helpText } from "./result.js";
-import { partners, standText } from "./sayings.js";
+import { partners, standText } from "./sentences.js";
 
 /** @typedef {import("../base/dom.js").Child} Child */
 /** @typedef {import("./controller.js").Player} Player */
@@ -29,7 +29,7 @@ const PETALS = 18;
 const LEAF = "M0 0V-12M0-8C-19-14-21-38 0-58C21-38 19-14 0-8Z";
 
 /**
- * Show a puzzle.
+ * A puzzle.
  * @param {State} state
  * @param {Player} player
  */
@@ -94,7 +94,7 @@ export function topView() {
 }
 
 /**
- * Show a grade: so many leaves of five, and its name.
+ * A grade: so many leaves of five, and its name.
  * @param {number} grade
  */
 export function gradeView(grade) {
@@ -102,7 +102,7 @@ export function gradeView(grade) {
 }
 
 /**
- * Draw five leaves, so many of them grown.
+ * Five leaves, so many of them grown.
  * @param {number} grade
  */
 export function leaves(grade) {
@@ -122,7 +122,7 @@ const leafMark = (kind) =>
   );
 
 /**
- * The sentence at the top: an answer, which is heard, or where the puzzle stands.
+ * The sentence at the top: an answer, which screen readers read, or where the puzzle stands.
  * @param {State} state
  */
 function wordView({ word, said, attempt }) {
@@ -271,7 +271,7 @@ function notes({ chosen, hint, playback, attempt }) {
 }
 
 /**
- * Say what a cell holds and what it can do; `undefined` when there is nothing special.
+ * The name of a cell that can do something; `undefined` for all others.
  * @param {State} state
  * @param {Tiles} tiles
  * @param {number} cell

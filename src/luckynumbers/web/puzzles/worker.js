@@ -1,4 +1,4 @@
-/** Solve away from the page, so that nothing ever stutters: `{id, tiles}` in, `{id, line}` out. */
+/** The solver's thread: `{id, tiles}` in, `{id, line}` out. */
 
 import { solve } from "./search.js";
 

@@ -1,10 +1,10 @@
 /**
- * The hand and what can be done with it: near the thumb, one warm button for the one next step.
+ * The hand and its buttons: near the thumb, one highlighted button for the next step.
  *
  * @typedef {import("./state.js").State} State
  * @typedef {import("./controller.js").Controller} Controller
  */
-import { h } from "../base/dom.js";
+import { classes, h } from "../base/dom.js";
 import { t } from "../base/words.js";
 import { clover, tileName } from "../draw/clover.js";
 import { tileKey } from "../draw/garden.js";
@@ -86,7 +86,7 @@ function buttons(state, game) {
           "button",
           {
             key: "leave",
-            class: `${preview || known.game.actions.length > 1 ? "" : "go"} ${hint.endsWith("@-") ? "hinted" : ""}`,
+            class: classes(!preview && actions.length < 2 && "go", hint.endsWith("@-") && "hinted"),
             disabled: sending,
             onclick: () => game.discard(),
             data: { focus: "act" },

@@ -9,7 +9,7 @@ import { locale, t } from "../base/words.js";
 import { ask } from "../net/rest.js";
 
 /**
- * Tell whether the chances are wanted, and given at this table.
+ * Whether the chances are wanted, and given at this table.
  * @param {State} state
  */
 export function wantsChances({ known: { info } }) {
@@ -17,12 +17,12 @@ export function wantsChances({ known: { info } }) {
 }
 
 /**
- * Follow the chances through a game, one question at a time.
+ * A function that fetches the chances after each event, one request at a time.
  * @param {import("../base/store.js").Store<State>} store
  * @param {string} table
  * @returns {() => void} look whether there is something to ask
  */
-export function chancesFollower(store, table) {
+export function chanceFetcher(store, table) {
   let asking = false;
   let asked = -1;
   return async function look() {
@@ -31,7 +31,7 @@ export function chancesFollower(store, table) {
     asked = store.state.known.seq;
     const answer = await ask("GET /tables/{table}/shares", { table }).catch(() => null);
     asking = false;
-    if (answer === null) return; // the next event is another chance
+    if (answer === null) return; // the next event tries again
     store.change({ shares: answer.shares });
     void look();
   };

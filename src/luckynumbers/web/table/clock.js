@@ -7,7 +7,7 @@ import { t } from "../base/words.js";
 /** @typedef {import("./model.js").Known} Known */
 
 /**
- * Show the clock of a seat, if there is one.
+ * The clock of a seat, if there is one.
  * @param {Known} known
  * @param {number} seat
  */
@@ -35,7 +35,7 @@ export function clockView(known, seat) {
 }
 
 /**
- * Let a running clock count down by itself, without drawing the page.
+ * Count a running clock down without drawing the page.
  * @param {HTMLElement} element
  */
 function tick(element) {

@@ -3,7 +3,7 @@
  */
 import { h } from "../base/dom.js";
 import { t } from "../base/words.js";
-import { obey } from "./obey.js";
+import { runLine } from "./typed.js";
 
 /** @typedef {import("./controller.js").Controller} Controller */
 
@@ -46,5 +46,5 @@ function submit(event, game) {
   if (!(input instanceof HTMLInputElement)) return;
   const line = input.value.trim();
   input.value = "";
-  void obey(line, game).then((answer) => answer && game.say(answer));
+  void runLine(line, game).then((answer) => answer && game.say(answer));
 }

@@ -16,14 +16,14 @@ import { t } from "../base/words.js";
 import { myName } from "../create/table.js";
 import { ask, beSomeone, options, refusalText, whoami } from "../net/rest.js";
 import { socket } from "../net/socket.js";
-import { chancesFollower } from "./chance.js";
+import { chanceFetcher } from "./chance.js";
 import { cellsFor, placement, receive } from "./model.js";
 import { moving } from "./motion.js";
 import { nameOf } from "./sentences.js";
 import { sound } from "./sounds.js";
 
 /**
- * A command to this table, which lacks only its key and its table.
+ * A command to this table, without its key and its table.
  * @template C
  * @typedef {C extends unknown ? Omit<C, "id" | "table"> : never} Wish
  */
@@ -40,7 +40,7 @@ export class Controller {
     this.app = app;
     this.store = store;
     this.table = table;
-    this.askChances = chancesFollower(store, table);
+    this.fetchChances = chanceFetcher(store, table);
   }
 
   get state() {
@@ -104,7 +104,7 @@ export class Controller {
     if (message.type === "event") sound(message, known);
     if (message.type === "state") this.#learnInvitations(known);
     if (changed) this.#point(known);
-    if (changed) this.askChances();
+    if (changed) this.fetchChances();
     for (const { seq, done } of this.#awaited) if (known.seq >= seq) done();
     this.#awaited = this.#awaited.filter(({ seq }) => known.seq < seq);
     this.first?.();
@@ -113,7 +113,7 @@ export class Controller {
   }
 
   /**
-   * On one device, note whose hands it is in.
+   * On one device, the seat that holds it.
    * @param {Known} before
    * @param {Known} known
    */
@@ -125,7 +125,7 @@ export class Controller {
   }
 
   /**
-   * Put the first fitting cell into the tab order when a tile came to hand.
+   * Put the first fitting cell into the tab order when a tile has come to hand.
    * @param {Known} known
    */
   #point(known) {
@@ -177,7 +177,7 @@ export class Controller {
   }
 
   /**
-   * Wait for the event that an acknowledgement speaks of: it comes right after it.
+   * Wait for the event of an acknowledgement, which comes right after it.
    * @param {number} seq
    * @returns {Promise<void>}
    */
@@ -189,7 +189,7 @@ export class Controller {
   }
 
   /**
-   * Take a seat. Who only watched becomes someone first, and comes anew to be known.
+   * Take a seat. A spectator becomes a guest first, and reconnects.
    * @param {number} seat
    */
   async sit(seat) {
@@ -223,7 +223,7 @@ export class Controller {
   }
 
   /**
-   * Choose a tile of the table, or let it go.
+   * Choose a tile of the table, or release it.
    * @param {number} tile
    */
   choose(tile) {
@@ -244,7 +244,7 @@ export class Controller {
   }
 
   /**
-   * Put the tile on a cell: first as a preview, then for good.
+   * Place the tile on a cell: first as a preview, then for good.
    * @param {string} cell
    * @returns {void}
    */
@@ -263,7 +263,7 @@ export class Controller {
   }
 
   /**
-   * Let the server say why a tile does not fit; a refused action changes nothing.
+   * Send an illegal placement, so that the server explains it; a refused action changes nothing.
    * @param {number} tile
    * @param {string} cell
    */
@@ -277,7 +277,7 @@ export class Controller {
     if (preview && sending === 0) await this.act(placement(preview.tile, preview.cell));
   }
 
-  /** Let go: first the preview, then the chosen tile. */
+  /** Cancel: first the preview, then the chosen tile. */
   letGo() {
     if (this.state.preview) this.store.change({ preview: null });
     else if (this.state.chosen !== null) this.store.change({ chosen: null });
@@ -285,7 +285,7 @@ export class Controller {
     return true;
   }
 
-  /** Lay the tiles of setup in ascending order: the lowest on the first free cell, and so on. */
+  /** Place the tiles of setup in ascending order: the lowest on the first free cell, and so on. */
   async sort() {
     const { seat } = this.game;
     this.#busy(1);
@@ -305,7 +305,7 @@ export class Controller {
     if (seat) void this.send({ op: "undo", seat, seq: this.state.known.seq });
   }
 
-  /** Ask for a hint; the server says whether it gives any. It is shown and said, never played. */
+  /** Ask the server for a hint. It is shown and announced, never played. */
   async hint() {
     const { seq } = this.state.known;
     try {
@@ -348,7 +348,7 @@ export class Controller {
     this.app.say(text);
   }
 
-  /** Give the answer that stands, for whoever missed it. */
+  /** The current answer. */
   get answer() {
     return answer().text;
   }

@@ -9,7 +9,7 @@ import { calm } from "../base/settings.js";
 const SLOP = 6;
 
 /**
- * Begin to drag once the pointer has moved a little; a tap stays a tap.
+ * Start a drag once the pointer has moved a little; a tap stays a tap.
  * @param {PointerEvent} down
  * @param {Controller} game
  * @param {number} tile
@@ -87,7 +87,8 @@ class Drag {
 
   #show() {
     this.#frame = 0;
-    this.element.style.transform = `translate(${this.#x - this.down.clientX}px, ${this.#y - this.down.clientY}px) scale(1.12)`;
+    const [x, y] = [this.#x - this.down.clientX, this.#y - this.down.clientY];
+    this.element.style.transform = `translate(${x}px, ${y}px) scale(1.12)`;
     const found = this.at(this.#x, this.#y)?.element ?? null;
     if (found === this.#over) return;
     this.#over?.toggleAttribute("data-over", false);

@@ -78,6 +78,6 @@ async function goOn(game) {
   if (!reply?.next) return;
   const next = String(reply.next);
   const { begin } = await import("../create/table.js");
-  await begin(next).catch(() => {}); // others may still have to sit down
+  await begin(next).catch(() => {}); // others may have to sit down first
   game.app.go(`/t/${next}`);
 }

@@ -4,7 +4,7 @@
  * @typedef {import("./state.js").State} State
  * @typedef {import("./controller.js").Controller} Controller
  */
-import { h } from "../base/dom.js";
+import { classes, h } from "../base/dom.js";
 import { t } from "../base/words.js";
 import { clover } from "../draw/clover.js";
 import { CELLS, cellName, garden, tileKey } from "../draw/garden.js";
@@ -69,7 +69,7 @@ function previewTile({ known: { game }, preview }) {
 }
 
 /**
- * Name a cell with all there is to know of it.
+ * The name of a cell, with all there is to know of it.
  * @param {State} state
  * @param {string} cell
  * @param {import("../draw/clover.js").Tile | null} there
@@ -121,7 +121,12 @@ export function sideGarden(state, game, seat) {
   return h(
     "div",
     {
-      class: `seat ${turn ? "turn" : ""} ${hasWon(known, seat) ? "won" : ""} ${known.game.left.has(seat) ? "gone" : ""}`,
+      class: classes(
+        "seat",
+        turn && "turn",
+        hasWon(known, seat) && "won",
+        known.game.left.has(seat) && "gone",
+      ),
       key: `seat-${seat}`,
     },
     h(
@@ -158,7 +163,7 @@ export function sideGarden(state, game, seat) {
 }
 
 /**
- * Name a garden: whose it is, and how much of it is empty.
+ * The name of a garden: whose it is, and how much of it is empty.
  * @param {State} state
  * @param {number} seat
  */

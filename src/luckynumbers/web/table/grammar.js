@@ -2,14 +2,11 @@
  * What a player types, read as the plain terminal reads it: capitals, spaces and word order do not
  * matter. The words themselves are in the catalogue. (terminal/commands.py is its twin.)
  *
- * @typedef {"draw" | "take" | "place" | "discard" | "sort" | "where" | "gardens" | "garden" | "read" | "table" | "hidden" | "last"
- *   | "undo" | "leave" | "save" | "rules" | "seal" | "grids" | "skip" | "help" | "quit"} Verb
  * @typedef {{verb: Verb | "put", number: number | null, cell: string | null}} Command
  */
 import { t } from "../base/words.js";
 
-/** @type {[Verb, string][]} */
-const VOCABULARY = [
+const VOCABULARY = /** @type {const} */ ([
   ["draw", "command/draw"],
   ["take", "command/take"],
   ["place", "command/place"],
@@ -31,9 +28,20 @@ const VOCABULARY = [
   ["skip", "command/skip"],
   ["help", "command/help"],
   ["quit", "command/quit"],
+]);
+
+/** @typedef {(typeof VOCABULARY)[number][0]} Verb */
+
+/** The parts of a line, each in a group of its own. */
+const TOKENS = [
+  /(?<!\p{L})([a-d])\s+([1-4])(?![\p{L}\p{N}_])/u, // b 2
+  /([1-4])([a-d])(?![\p{L}\p{N}_])/u, // 2b
+  /(?<!\p{L})([a-z]\d+)/u, // b2, or t7 for take 7
+  /(\d+)/u,
+  /(\p{L}+|\?)/u,
+  /([^\s,.;:!@-])/u, // anything else
 ];
-const TOKEN =
-  /(?<![\p{L}])([a-d])\s+([1-4])(?![\p{L}\p{N}_])|([1-4])([a-d])(?![\p{L}\p{N}_])|(?<![\p{L}])([a-z]\d+)|(\d+)|([\p{L}]+|\?)|([^\s,.;:!@-])/gu;
+const TOKEN = new RegExp(TOKENS.map(({ source }) => source).join("|"), "gu");
 // The letters of the columns on a keyboard that is set to Korean.
 const HANGUL = { ㅁ: "a", ㅠ: "b", ㅊ: "c", ㅇ: "d" };
 const NUMBERED = new Set(["where", "garden", "read", "discard", "gardens"]);
@@ -42,7 +50,7 @@ const NUMBERED = new Set(["where", "garden", "read", "discard", "gardens"]);
 export class Misunderstood extends Error {}
 
 /**
- * Read a line.
+ * Parse a line.
  * @param {string} line
  * @returns {Command}
  */
@@ -124,7 +132,7 @@ function verbOf(word, verbs) {
 }
 
 /**
- * Tell whether two words differ by one letter left out, added, changed or swapped.
+ * Whether two words differ by one letter left out, added, changed or swapped.
  * @param {string} one
  * @param {string} two
  */

@@ -29,7 +29,7 @@ export const KEYS = /** @type {const} */ ([
 ]);
 
 /**
- * Write what stands on a key: a letter is itself everywhere, a word is not.
+ * The text on a key: a letter is the same in every language, a word is not.
  * @param {string} key
  */
 export function keyCap(key) {

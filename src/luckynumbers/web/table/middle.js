@@ -4,7 +4,7 @@
  * @typedef {import("./state.js").State} State
  * @typedef {import("./controller.js").Controller} Controller
  */
-import { h } from "../base/dom.js";
+import { classes, h } from "../base/dom.js";
 import { t } from "../base/words.js";
 import { clover, cloverBack, tileName } from "../draw/clover.js";
 import { tileKey } from "../draw/garden.js";
@@ -104,7 +104,12 @@ function faceUp({ known, chosen, hint }, game, tile, gone) {
   return h(
     "button",
     {
-      class: `up ${chosen === tile.number ? "chosen" : ""} ${free && cells.length > 0 ? "may" : ""} ${hinted ? "hinted" : ""}`,
+      class: classes(
+        "up",
+        chosen === tile.number && "chosen",
+        cells.length > 0 && "may",
+        hinted && "hinted",
+      ),
       "aria-label": label,
       "aria-pressed": free ? String(chosen === tile.number) : null,
       "aria-disabled": cells.length > 0 ? null : "true",

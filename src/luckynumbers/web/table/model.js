@@ -61,7 +61,7 @@ const NOTHING = {
 };
 
 /**
- * Know nothing of a table yet.
+ * A table of which nothing is known yet.
  * @param {string} table
  * @returns {Known}
  */
@@ -86,7 +86,7 @@ export function unknown(table) {
 }
 
 /**
- * Read a view.
+ * Parse a view.
  * @param {View} view
  * @returns {Game}
  */
@@ -221,7 +221,7 @@ function lastAfter(last, data) {
 }
 
 /**
- * List the cells on which the server lets a tile be placed now.
+ * The cells on which the server allows a tile now.
  * @param {Game} game
  * @param {number} tile
  * @returns {string[]}
@@ -234,7 +234,7 @@ export function cellsFor(game, tile) {
 }
 
 /**
- * Write a placement as the server wants it.
+ * Format a placement as the server wants it.
  * @param {number} tile
  * @param {string} cell
  */

@@ -1,7 +1,7 @@
 /**
- * Motion that explains: a tile that changed its place travels there, a drawn one turns over, the
- * winner's garden blooms, the ladybug walks to whoever is to move. Every tile of a game is unique, so its place before and after is known.
- * Under reduced motion nothing moves.
+ * Motion that explains: a tile that has moved travels to its place, a drawn one turns over, the
+ * winner's garden blooms, the ladybug walks to whoever is to move. Every tile of a game is unique,
+ * so its place before and after is known. Under reduced motion nothing moves.
  */
 import { calm } from "../base/settings.js";
 
@@ -13,7 +13,7 @@ const REST = "-38deg";
 const EASE = "cubic-bezier(.3,.7,.2,1)";
 
 /**
- * Draw, and let what moved be seen moving.
+ * Draw, and animate what has moved.
  * @param {() => void} draw
  * @param {Known} before
  * @param {Known} after
@@ -23,7 +23,7 @@ export function moving(draw, before, after) {
   const old = places();
   const pile = document.querySelector(".pile")?.getBoundingClientRect();
   draw();
-  // The page is drawn in a microtask; after it comes our turn.
+  // The page is drawn in a microtask; the animation comes after it.
   queueMicrotask(() =>
     queueMicrotask(() => {
       for (const [name, { element, box, home }] of places()) {
@@ -119,9 +119,12 @@ function walk({ game: { seat: from } }, { game: { seat: to } }) {
   const way = Math.atan2(end.x - start.x, start.y - end.y);
   const size = there.clientWidth;
   walker.style.width = `${size}px`;
-  const at = (/** @type {DOMRect} */ box, /** @type {string} */ turn) => ({
-    transform: `translate(${box.x + (box.width - size) / 2}px, ${box.y + (box.height - size) / 2}px) rotate(${turn}) scale(${box.width / end.width})`,
-  });
+  const at = (/** @type {DOMRect} */ box, /** @type {string} */ turn) => {
+    const x = box.x + (box.width - size) / 2;
+    const y = box.y + (box.height - size) / 2;
+    const scale = box.width / end.width;
+    return { transform: `translate(${x}px, ${y}px) rotate(${turn}) scale(${scale})` };
+  };
   const run = walker.animate(
     [
       at(start, REST),

@@ -1,5 +1,5 @@
 /**
- * Questions to the others, calmly: may I take back, shall a bot take the seat of one who is gone?
+ * Offers to the other players: to take back, or to replace someone who is gone by a bot.
  *
  * @typedef {import("./state.js").State} State
  * @typedef {import("./controller.js").Controller} Controller

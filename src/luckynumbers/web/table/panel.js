@@ -108,7 +108,7 @@ function menu({ known, emotes }, game, close) {
 /** @param {Controller} game */
 function showChances(game) {
   change({ chances: !settings().chances });
-  game.askChances();
+  game.fetchChances();
   game.app.draw();
 }
 

@@ -1,5 +1,5 @@
 /**
- * What is said of a game: the one sentence of its state, and the answers to the query keys.
+ * The sentences of a game: the one of its state, and the answers to the query keys.
  *
  * @typedef {import("./model.js").Known} Known
  * @typedef {import("./model.js").Game} Game
@@ -9,7 +9,7 @@ import { CELLS } from "../draw/garden.js";
 import { cellsFor, hiddenCounts } from "./model.js";
 
 /**
- * Name a seat.
+ * The name of a seat.
  * @param {Known} known
  * @param {number} seat
  */
@@ -18,7 +18,7 @@ export function nameOf(known, seat) {
 }
 
 /**
- * Say the state of the game in one sentence.
+ * The state of the game in one sentence.
  * @param {Known} known
  * @param {import("../net/socket.js").Line} line
  * @param {{tile: number, cell: string} | null} preview
@@ -74,7 +74,7 @@ function mySentence(game, preview, chosen) {
 }
 
 /**
- * Tell a garden row by row.
+ * A garden row by row.
  * @param {Known} known
  * @param {number} seat
  */

@@ -1,5 +1,5 @@
 /**
- * Several people, one device: between two turns the screen may be covered until the next is ready.
+ * The cover of the screen between the turns of two people on one device.
  *
  * @typedef {import("./state.js").State} State
  * @typedef {import("./controller.js").Controller} Controller

@@ -1,5 +1,5 @@
 /**
- * The game on the screen: the others, the table, the garden in front, the hand and what can be done.
+ * The game on the screen: the others, the table, the garden in front, the hand and its buttons.
  *
  * @typedef {import("./state.js").State} State
  * @typedef {import("./controller.js").Controller} Controller
@@ -20,7 +20,7 @@ import { veil } from "./veil.js";
 import { waitingView } from "./waiting.js";
 
 /**
- * Describe the header of the game: its state in one sentence, and the menu.
+ * The header of the game: its state in one sentence, and the menu.
  * @param {State} state
  * @param {Controller} game
  */
@@ -54,7 +54,7 @@ export function gameBar(state, game) {
 }
 
 /**
- * Describe the whole page.
+ * The whole page.
  * @param {State} state
  * @param {Controller} game
  */
@@ -110,7 +110,7 @@ export function gameView(state, game) {
 }
 
 /**
- * Keep the newest sentence in sight.
+ * Scroll to the newest sentence.
  * @param {HTMLElement} line
  */
 function showLast(line) {
@@ -118,7 +118,7 @@ function showLast(line) {
 }
 
 /**
- * List the seats clockwise from one.
+ * The seats clockwise from one.
  * @param {number} count
  * @param {number} first
  */

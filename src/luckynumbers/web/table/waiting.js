@@ -127,7 +127,7 @@ function seatNote(kind) {
 }
 
 /**
- * Give the address that others can open: a phone in the house cannot open "localhost".
+ * The address that others can open: a phone in the house cannot open "localhost".
  * @param {State} state
  */
 function origin({ home }) {

@@ -1,5 +1,5 @@
 /**
- * Obeying a typed line: each becomes an action or an answer, never silence.
+ * Typed lines: each becomes an action or an answer, never silence.
  */
 import { t } from "../base/words.js";
 import { Misunderstood, parse } from "./grammar.js";
@@ -35,12 +35,12 @@ const HELP = [
 ];
 
 /**
- * Obey a line, and give the answer to it, if it wants one.
+ * Carry out a line, and return the answer to it, if there is one.
  * @param {string} line
  * @param {Controller} game
  * @returns {Promise<string>}
  */
-export async function obey(line, game) {
+export async function runLine(line, game) {
   const { known, preview, chosen } = game.state;
   if (!line) {
     if (!game.mine || !game.game.setup || game.game.hand.length < 2)
@@ -129,7 +129,7 @@ function rows(game, seat) {
 }
 
 /**
- * Let the server say what is legal: a typed action goes there as it is.
+ * Send a typed action as it is: the server decides what is legal.
  * @param {Controller} game
  * @param {string} action
  */

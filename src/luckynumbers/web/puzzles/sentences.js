@@ -1,4 +1,4 @@
-/** What is said while a puzzle is played, seen and heard: one sentence each. */
+/** The sentences of a puzzle being played. */
 import { t } from "../base/words.js";
 import * as model from "./model.js";
 
@@ -6,7 +6,7 @@ import * as model from "./model.js";
 /** @typedef {import("./model.js").Pair} Pair */
 
 /**
- * Say which tiles the one on a cell can be swapped with.
+ * The tiles that the one on a cell can be swapped with.
  * @param {model.Tiles} tiles
  * @param {number} cell
  */
@@ -19,7 +19,7 @@ export function partnersText(tiles, cell) {
 }
 
 /**
- * List the tiles beside a cell, and those at the opposite edges.
+ * The tiles beside a cell, and those at the opposite edges.
  * @param {model.Tiles} tiles
  * @param {number} cell
  */
@@ -32,7 +32,7 @@ export function partners(tiles, cell) {
 }
 
 /**
- * Say a move and the count after it.
+ * A move and the count after it.
  * @param {string} within
  * @param {string} over
  * @param {Attempt} after
@@ -70,7 +70,7 @@ export function solvedText(attempt) {
 }
 
 /**
- * Say where a puzzle stands.
+ * Where a puzzle stands.
  * @param {Attempt} attempt
  */
 export function standText(attempt) {
@@ -81,7 +81,7 @@ export function standText(attempt) {
 }
 
 /**
- * Say a step of the solution.
+ * A step of the solution.
  * @param {model.Puzzle} puzzle
  * @param {number} at
  */
