@@ -1,109 +1,103 @@
 """A server in the test's own process, and clients that talk to it message by message."""
 
-import asyncio
 import json
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from itertools import count
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
+from luckynumbers.bots import registry
 from luckynumbers.bots.greedy import GreedyBot
 from luckynumbers.core import Position
 from luckynumbers.play import Think
 from luckynumbers.server.app import Server
 from luckynumbers.server.game.values import User
-from luckynumbers.server.http.routes.tables import TableIn, plan_of
 from luckynumbers.server.settings import Settings
-from luckynumbers.server.storage import open_store
-from luckynumbers.server.ws.connection import Connection
+from luckynumbers.server.storage import Store, open_store
+from tests.server.doors import Json, Rest, Socket, shut
 
-Json = dict[str, Any]
-PATIENCE = 30.0
+_starts: Counter[Path] = Counter()
 
 
 def settings(path: Path, **changes: Any) -> Settings:
+    """Settings for a test; each start on a path has a seed of its own, the same in every run."""
+    _starts[path] += 1
+    seed = f"{path.name} {_starts[path]}"
     usual = {"db": f"sqlite:///{path}/games.db", "workers": 0, "bot_pause": 0.0, "grace": 0.0}
     endless = {"rate": 1e6, "burst": 10**6, "requests": 1e6, "advice": 1e6}
-    return Settings(**{**usual, **endless, **changes})
+    return Settings(**{**usual, **endless, "seed": seed, **changes})
 
 
 @asynccontextmanager
 async def running(
-    path: Path, now: Callable[[], int] | None = None, **changes: Any
+    path: Path,
+    now: Callable[[], int] | None = None,
+    store: Callable[[str], Store] = open_store,
+    **changes: Any,
 ) -> AsyncIterator[Server]:
     chosen = settings(path, **changes)
-    server = Server(open_store(chosen.db), chosen, now)
+    server = Server(store(chosen.db), chosen, now)
     await server.start()
     try:
         yield server
     finally:
+        await shut(server)
         await server.stop()
 
 
-class Client:
-    """One socket, with everything it was told."""
+class Client(Socket):
+    """One socket of a user, or of nobody, that gives commands and remembers the answers."""
 
     def __init__(self, server: Server, user: User | None, language: str = "en") -> None:
         self.server = server
         self.user = user
-        self.heard: list[Json] = []
-        self.raw: list[str] = []
-        self.closed: int | None = None
-        self.connection = Connection(server.hub, self._hear, user, language)
+        self.headers = {"accept-language": language}
+        if user is not None:
+            self.headers["cookie"] = f"ln={server.people.cookie(user)}"
         self._ids = count(1)
-        self._news = asyncio.Event()
+        super().__init__(server, self.headers)
 
-    async def _hear(self, message: Any) -> None:
-        if message["type"] == "websocket.close":
-            self.closed = message["code"]
-        else:
-            self.raw.append(message["text"])
-            self.heard.append(json.loads(message["text"]))
-        self._news.set()
-
-    async def say(self, text: str | bytes) -> None:
-        """Send any text, as a client could."""
-        await self.connection.receive(text)
+    @property
+    def rest(self) -> Rest:
+        """REST as the same user."""
+        return Rest(self.server, self.headers)
 
     async def ask(self, op: str, **fields: Any) -> Json:
         """Give a command and wait for its answer."""
         identity = fields.pop("id", None) or f"{op}-{next(self._ids)}"
+        start = len(self.heard)
         await self.say(json.dumps({"op": op, "id": identity, **fields}))
-        return await self.wait(lambda message: message.get("id") == identity)
+        return await self.wait(lambda message: message.get("id") == identity, after=start)
 
     async def wait(self, wanted: Callable[[Json], bool], after: int = 0) -> Json:
-        """Wait until something was told."""
-        async with asyncio.timeout(PATIENCE):
-            while True:
-                for message in self.heard[after:][::-1]:
-                    if wanted(message):
-                        return message
-                self._news.clear()
-                await self._news.wait()
+        """Wait for a message; the latest counts."""
 
-    async def watch(self, table: str, since: int = -1) -> Json:
+        def found() -> Json | None:
+            return next((m for m in reversed(self.heard[after:]) if wanted(m)), None)
+
+        message: Json = await self.until(found)
+        return message
+
+    async def subscribe(self, table: str, since: int = -1) -> Json:
         return await self.ask("subscribe", table=table, since=since)
 
-    def told(self, kind: str) -> list[Json]:
+    def received(self, kind: str) -> list[Json]:
         return [message for message in self.heard if message["type"] == kind]
 
-    def latest(self, table: str) -> Json:
-        """Give the latest view of a table, as this client knows it."""
-        shown = [m for m in self.heard if m.get("table") == table and "view" in m]
-        return shown[-1]
+    def latest(self, table: str, part: str = "view") -> Json:
+        """The latest message about a table with its view, or its info."""
+        return [m for m in self.heard if m.get("table") == table and part in m][-1]
 
     def seq(self, table: str) -> int:
         return int(self.latest(table)["seq"])
 
     def seats(self, table: str) -> list[int]:
-        state = self.server.hub.tables[table].state
-        return list(state.seats_of(self.user.id)) if self.user else []
-
-    def gone(self) -> None:
-        self.connection.gone()
+        """The seats of this user, as the messages show them."""
+        seats = self.latest(table, "info")["info"]["seats"]
+        mine = self.user.id if self.user else None
+        return [number for number, seat in enumerate(seats, 1) if seat["user"] == mine]
 
 
 async def guest(server: Server, name: str, **more: Any) -> Client:
@@ -112,29 +106,33 @@ async def guest(server: Server, name: str, **more: Any) -> Client:
 
 def sit(*kinds: str) -> list[Json]:
     """Plan seats: ``me``, ``open``, ``invite``, ``greedy`` for a bot, ``Ben`` on the device."""
-    bots = {"greedy", "filler", "random"}
     plans: list[Json] = []
     for kind in kinds:
         if kind in {"me", "open", "invite"}:
             plans.append({"kind": kind})
-        elif kind in bots:
+        elif kind in registry.NAMED:
             plans.append({"kind": "bot", "bot": kind})
         else:
             plans.append({"kind": "device", "name": kind})
     return plans
 
 
+async def lay(client: Client, *kinds: str, **more: Any) -> Json:
+    """Make a table; return its id, its commitment and its invitations."""
+    status, made = await client.rest.ask("POST", "/tables", json={"seats": sit(*kinds), **more})
+    assert status == 201, made
+    return made
+
+
 async def new_table(client: Client, *kinds: str, **more: Any) -> str:
-    """Make a table the way the REST face does."""
-    assert client.user is not None
-    plan = plan_of(msgspec.convert({"seats": sit(*kinds), **more}, TableIn))
-    return (await client.server.hub.create(plan, client.user)).id
+    """Make a table; return its id."""
+    return str((await lay(client, *kinds, **more))["table"])
 
 
 async def begin(table: str, host: Client, *others: Client, **start: Any) -> None:
-    """Let everyone watch and join, and the host start."""
+    """Let everyone subscribe and join, and the host start."""
     for client in (host, *others):
-        await client.watch(table)
+        await client.subscribe(table)
     for client in others:
         assert (await client.ask("join", table=table))["type"] == "ack"
     assert (await host.ask("start", table=table, **start))["type"] == "ack"
@@ -156,11 +154,7 @@ async def play(table: str, *clients: Client, most: int = 10_000) -> None:
             return
         if seat in seats:
             await act(seats[seat], table, seat, choose(latest["view"]), seq)
-        await host.wait(lambda m, seq=seq: m.get("seq", -1) > seq and _of(m, table))
-
-
-def _of(message: Json, table: str) -> bool:
-    return "view" in message and message.get("table") == table
+        await host.until(lambda seq=seq: host.seq(table) > seq)
 
 
 async def act(client: Client, table: str, seat: int, action: str, seq: int) -> Json:

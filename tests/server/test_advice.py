@@ -7,7 +7,6 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 
 from luckynumbers.bots import evaluation
@@ -36,26 +35,15 @@ def best(position: str) -> str:
     return str(evaluation.hint(Position.parse(position), budget))
 
 
-class Rest:
-    """REST as the person of a client, or as nobody."""
+async def own_turn(client: Client, table: str) -> Json:
+    """Play on until it is the client's turn, so that no bot moves meanwhile; return the view."""
+    while (view := client.latest(table)["view"])["seat"] not in client.seats(table):
+        await play(table, client, most=1)
+    return dict(view)
 
-    def __init__(self, client: Client) -> None:
-        user, self._server = client.user, client.server
-        cookie = client.server.people.cookie(user) if user else ""
-        self._headers = {"cookie": f"ln={cookie}"} if user else {}
 
-    async def ask(self, method: str, path: str, **more: Any) -> tuple[int, Json]:
-        transport = httpx.ASGITransport(app=self._server)
-        async with httpx.AsyncClient(transport=transport, base_url="http://test") as client:
-            answer = await client.request(method, f"/api/v1{path}", headers=self._headers, **more)
-            return answer.status_code, answer.json()
-
-    async def hint(self, table: str) -> tuple[int, Json]:
-        return await self.ask("POST", f"/tables/{table}/hint", json={})
-
-    async def refusal(self, method: str, path: str, **more: Any) -> tuple[int, str]:
-        status, told = await self.ask(method, path, **more)
-        return status, str(told.get("code"))
+async def hint(client: Client, table: str) -> tuple[int, Json]:
+    return await client.rest.ask("POST", f"/tables/{table}/hint", json={})
 
 
 @asynccontextmanager
@@ -73,23 +61,21 @@ async def table_of(
 async def test_a_hint_is_what_the_strongest_player_would_do(
     tmp_path: Path, kinds: tuple[str, ...]
 ) -> None:
-    async with table_of(tmp_path, *kinds) as (server, ann, table):
-        assert (await ann.watch(table))["info"]["hints"] is True
+    async with table_of(tmp_path, *kinds) as (_, ann, table):
+        assert (await ann.subscribe(table))["info"]["hints"] is True
         for _ in range(8):
             await play(table, ann, most=3)
-            while (view := ann.latest(table)["view"])["seat"] not in ann.seats(table):
-                await play(table, ann, most=1)
-            seq = server.hub.tables[table].state.seq
-            status, told = await Rest(ann).hint(table)
+            view, seq = await own_turn(ann, table), ann.seq(table)
+            status, told = await hint(ann, table)
             assert (status, told["action"]) == (200, best(view["position"]))
             assert told["action"] in view["actions"]
-            assert server.hub.tables[table].state.seq == seq, "a hint plays nothing"
+            assert (await ann.subscribe(table))["seq"] == seq, "a hint plays nothing"
 
 
 async def test_where_a_tile_fits_is_said_in_the_words_of_every_face(tmp_path: Path) -> None:
     lesson = {"pile": [3, 7, 12, 18, 2, 5, 11, 19, 14]}
     async with table_of(tmp_path, "me", "Ben", lesson=lesson) as (server, ann, table):
-        nobody, words = Rest(Client(server, None)), Words("en")
+        nobody, words = Client(server, None).rest, Words("en")
         path = f"/tables/{table}/where"
         for asked in ("", "?tile=3", "?tile=20"):
             position = server.hub.tables[table].state.running.position
@@ -106,15 +92,15 @@ async def test_nobody_gets_help_against_people(tmp_path: Path) -> None:
         ann, ben, eve = [await guest(server, name) for name in ("Ann", "Ben", "Eve")]
         table = await new_table(ann, "me", "open", "greedy")
         await begin(table, ann, ben, first=1)
-        info = (await ann.watch(table))["info"]
+        info = (await ann.subscribe(table))["info"]
         assert (info["hints"], info["shares"]) == (False, False)
-        hint, shares = f"/tables/{table}/hint", f"/tables/{table}/shares"
+        path, shares = f"/tables/{table}/hint", f"/tables/{table}/shares"
         for someone in (ann, ben):
-            assert await Rest(someone).refusal("POST", hint) == (403, "hint/people")
-        assert await Rest(eve).refusal("POST", hint) == (403, "table/spectator")
-        nobody = Rest(Client(server, None))
-        assert await nobody.refusal("POST", hint) == (401, "user/unknown")
-        for someone in (Rest(ann), Rest(eve), nobody):
+            assert await someone.rest.refusal("POST", path) == (403, "hint/people")
+        assert await eve.rest.refusal("POST", path) == (403, "table/spectator")
+        nobody = Client(server, None).rest
+        assert await nobody.refusal("POST", path) == (401, "user/unknown")
+        for someone in (ann.rest, eve.rest, nobody):
             assert await someone.refusal("GET", shares) == (403, "shares/people")
             course = await someone.refusal("GET", f"/tables/{table}/chances")
             assert course == (409, "game/not-over")
@@ -122,9 +108,9 @@ async def test_nobody_gets_help_against_people(tmp_path: Path) -> None:
 
 async def test_people_around_one_device_get_hints_but_see_no_chances(tmp_path: Path) -> None:
     async with table_of(tmp_path, "me", "Ben") as (_, ann, table):
-        info = (await ann.watch(table))["info"]
+        info = (await ann.subscribe(table))["info"]
         assert (info["hints"], info["shares"]) == (True, False)
-        refused = await Rest(ann).refusal("GET", f"/tables/{table}/shares")
+        refused = await ann.rest.refusal("GET", f"/tables/{table}/shares")
         assert refused == (403, "shares/people")
 
 
@@ -132,37 +118,37 @@ async def test_a_hint_is_refused_when_there_is_nothing_to_choose(tmp_path: Path)
     async with running(tmp_path, bot_pause=3600.0) as server:
         ann = await guest(server, "Ann")
         table = await new_table(ann, "me", "greedy")
-        hint = f"/tables/{table}/hint"
-        assert await Rest(ann).refusal("POST", hint) == (409, "table/not-running")
-        refused = await Rest(ann).refusal("GET", f"/tables/{table}/shares")
+        path = f"/tables/{table}/hint"
+        assert await ann.rest.refusal("POST", path) == (409, "table/not-running")
+        refused = await ann.rest.refusal("GET", f"/tables/{table}/shares")
         assert refused == (409, "table/not-running")
         await begin(table, ann, first=2)
-        assert await Rest(ann).refusal("POST", hint) == (409, "table/not-your-turn")
-        odd = await Rest(ann).refusal("POST", hint, json={"pile": "please"})
+        assert await ann.rest.refusal("POST", path) == (409, "table/not-your-turn")
+        odd = await ann.rest.refusal("POST", path, json={"pile": "please"})
         assert odd == (422, "server/bad-request")
-        unknown = await Rest(ann).refusal("POST", "/tables/nowhere/hint")
+        unknown = await ann.rest.refusal("POST", "/tables/nowhere/hint")
         assert unknown == (404, "table/unknown")
         await ann.ask("leave", table=table, seat=1)
-        assert await Rest(ann).refusal("POST", hint) == (409, "table/not-running")
+        assert await ann.rest.refusal("POST", path) == (409, "table/not-running")
 
 
 async def test_a_lesson_gives_no_hints_of_its_own(tmp_path: Path) -> None:
     lesson = {"pile": [3, 7, 12, 18], "expect": ["03@a1"]}
     async with table_of(tmp_path, "me", "greedy", lesson=lesson) as (_, ann, table):
-        refused = await Rest(ann).refusal("POST", f"/tables/{table}/hint")
+        refused = await ann.rest.refusal("POST", f"/tables/{table}/hint")
         assert refused == (403, "hint/people")
 
 
 async def test_the_chances_are_those_of_the_position(tmp_path: Path) -> None:
     async with table_of(tmp_path, "me", "greedy", "filler") as (_, ann, table):
-        assert (await ann.watch(table))["info"]["shares"] is True
+        assert (await ann.subscribe(table))["info"]["shares"] is True
         await play(table, ann, most=20)
-        state = await ann.watch(table)
-        status, told = await Rest(ann).ask("GET", f"/tables/{table}/shares")
-        if told["seq"] == state["seq"]:  # a bot may have been quicker
-            wanted = evaluation.shares(Position.parse(state["view"]["position"]))
-            assert told["shares"] == pytest.approx(wanted, abs=1e-4)
-        assert (status, sum(told["shares"])) == (200, pytest.approx(1, abs=1e-3))
+        view = await own_turn(ann, table)
+        status, told = await ann.rest.ask("GET", f"/tables/{table}/shares")
+        assert (status, told["seq"]) == (200, ann.seq(table))
+        wanted = evaluation.shares(Position.parse(view["position"]))
+        assert told["shares"] == pytest.approx(wanted, abs=1e-4)
+        assert sum(told["shares"]) == pytest.approx(1, abs=1e-3)
 
 
 async def test_the_chances_of_a_finished_game_follow_it_event_by_event(tmp_path: Path) -> None:
@@ -171,20 +157,17 @@ async def test_the_chances_of_a_finished_game_follow_it_event_by_event(tmp_path:
         table = await new_table(ann, "me", "open")
         await begin(table, ann, ben, first=1)
         await play(table, ann, ben)
-        nobody = Rest(Client(server, None))
+        nobody = Client(server, None).rest
         told = (await nobody.ask("GET", f"/tables/{table}/chances"))[1]["chances"]
-        log = server.hub.tables[table].state.events
-        started = next(event.seq for event in log if event.data.__class__.__name__ == "Started")
-        assert [each["seq"] for each in told] == list(range(started, len(log)))
-        record = Record.of(server.hub.tables[table].state.game)  # type: ignore[arg-type]
-        wanted = evaluation.share_history(record)
+        log = ann.received("event")
+        started = next(event["seq"] for event in log if event["data"]["kind"] == "started")
+        assert [each["seq"] for each in told] == list(range(started, log[-1]["seq"] + 1))
+        record = await nobody.request("GET", f"/api/v1/tables/{table}/record")
+        wanted = evaluation.share_history(Record.parse(record.text))
         for each, shares in zip(told, wanted, strict=False):
             assert each["shares"] == pytest.approx(shares, abs=1e-4)
-        outcome = server.hub.tables[table].state.closed
-        assert outcome is not None
-        assert [n for n, share in enumerate(told[-1]["shares"], 1) if share] == list(
-            outcome.winners
-        )
+        winners = [number for number, share in enumerate(told[-1]["shares"], 1) if share]
+        assert winners == log[-1]["data"]["winners"]
         status, now = await nobody.ask("GET", f"/tables/{table}/shares")
         assert (status, now["shares"]) == (200, told[-1]["shares"])
 
@@ -202,7 +185,7 @@ async def test_a_hint_is_found_beside_the_event_loop(
 
     async with table_of(tmp_path, "me", "Ben") as (_, ann, table):
         monkeypatch.setattr(evaluation, "hint", slow)
-        asked = asyncio.create_task(Rest(ann).hint(table))
+        asked = asyncio.create_task(hint(ann, table))
         assert await asyncio.to_thread(begun.wait, 30)
         assert (await ann.ask("ping"))["type"] == "pong"
         await play(table, ann, most=2)
@@ -219,11 +202,11 @@ async def test_the_same_is_reckoned_once(tmp_path: Path, monkeypatch: pytest.Mon
 
     async with table_of(tmp_path, "me", "Ben") as (_, ann, table):
         monkeypatch.setattr(evaluation, "hint", count)
-        await asyncio.gather(*(Rest(ann).hint(table) for _ in range(5)))
-        await Rest(ann).hint(table)
+        await asyncio.gather(*(hint(ann, table) for _ in range(5)))
+        await hint(ann, table)
         assert len(asked) == 1
         await play(table, ann, most=1)
-        await Rest(ann).hint(table)
+        await hint(ann, table)
         assert len(asked) == 2
 
 
@@ -249,8 +232,8 @@ async def test_advice_is_given_at_a_measured_pace(tmp_path: Path) -> None:
         ann = await guest(server, "Ann")
         table = await new_table(ann, "me", "Ben")
         await begin(table, ann, first=1)
-        assert (await Rest(ann).hint(table))[0] == 200
-        status, told = await Rest(ann).hint(table)
+        assert (await hint(ann, table))[0] == 200
+        status, told = await hint(ann, table)
         assert (status, told["code"]) == (429, "server/too-fast")
 
 

@@ -3,8 +3,8 @@
 import asyncio
 import os
 import threading
-from collections.abc import Iterator
 from functools import partial
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -12,39 +12,43 @@ import pytest
 from luckynumbers.bots import registry
 from luckynumbers.core import Action, GameError, Position, Rules
 from luckynumbers.play import Think
-from luckynumbers.server.game.plans import Plan, SeatPlan
-from luckynumbers.server.live import bots
-from luckynumbers.server.live.bots import THREADS, BotWorkers
+from luckynumbers.server.live.bots import THREADS, BotWorkers, Flag
 from luckynumbers.server.live.fairness import Share
 from luckynumbers.server.settings import Settings
-from tests.server.support import begin, guest, running
+from tests.server.support import begin, guest, new_table, running
 
 SHARE = Share("move")
 START = str(Position.start(Rules(), 2).reveal(3).reveal(7).reveal(12).reveal(18))
+
+GARDENS = "03....../..07..../....12../......18:02....../..05..../....11../......19"
+MIDDLE = f"ln1 std {GARDENS} - *31 14 1"
+
+
+_numbers = count(1)
 
 
 class Brooder:
     """A bot that thinks until it is asked to stop."""
 
-    def __init__(self) -> None:
+    def __init__(self, name: str) -> None:
+        self.name = name
         self.thinking = threading.Semaphore(0)
         self.stopped = threading.Semaphore(0)
 
     def choose(self, position: Position, think: Think) -> Action:
         self.thinking.release()
-        while not think.cancel.is_set():
+        while not think.cancel.is_set():  # a bot can only look at the flag, again and again
             threading.Event().wait(0.001)
         self.stopped.release()
         return position.actions[0]
 
 
 @pytest.fixture
-def brooder(monkeypatch: pytest.MonkeyPatch) -> Iterator[Brooder]:
-    bot = Brooder()
-    monkeypatch.setitem(registry.NAMED, "brooder", lambda: bot)
-    bots._player.cache_clear()
-    yield bot
-    bots._player.cache_clear()
+def brooder(monkeypatch: pytest.MonkeyPatch) -> Brooder:
+    """A brooder with a name of its own: workers keep the bots that they have made."""
+    bot = Brooder(f"brooder{next(_numbers)}")
+    monkeypatch.setitem(registry.NAMED, bot.name, lambda: bot)
+    return bot
 
 
 async def test_every_named_bot_is_allowed_but_never_a_program() -> None:
@@ -58,15 +62,15 @@ async def test_every_named_bot_is_allowed_but_never_a_program() -> None:
 
 @pytest.mark.parametrize("workers", [0, 1])
 async def test_more_questions_than_workers_are_all_answered(workers: int) -> None:
-    workers = BotWorkers(Settings(workers=workers))
-    answers = await asyncio.gather(*(workers.choose("greedy", START, n, SHARE) for n in range(10)))
+    found = BotWorkers(Settings(workers=workers))
+    answers = await asyncio.gather(*(found.choose("greedy", START, n, SHARE) for n in range(10)))
     assert set(answers) <= {f"03@{cell}" for cell in ("a1", "b2", "c3", "d4")}
-    await asyncio.to_thread(workers.close)
+    await asyncio.to_thread(found.close)
 
 
 async def test_only_so_many_think_at_once(brooder: Brooder) -> None:
     workers = BotWorkers(Settings(workers=0))
-    tasks = [asyncio.create_task(workers.choose("brooder", START, n, SHARE)) for n in range(5)]
+    tasks = [asyncio.create_task(workers.choose(brooder.name, START, n, SHARE)) for n in range(5)]
     for done in range(5):
         assert await asyncio.to_thread(brooder.thinking.acquire, timeout=30)
         if done == THREADS - 1:
@@ -82,33 +86,27 @@ async def test_only_so_many_think_at_once(brooder: Brooder) -> None:
 async def test_a_thought_ends_with_its_table(brooder: Brooder, tmp_path: Path) -> None:
     async with running(tmp_path) as server:
         ann = await guest(server, "Ann")
-        assert ann.user is not None
-        plan = Plan((SeatPlan("me"), SeatPlan("bot", bot="brooder")))
-        table = (await server.hub.create(plan, ann.user)).id
+        table = await new_table(ann, "me", brooder.name)
         await begin(table, ann, first=2)
         assert await asyncio.to_thread(brooder.thinking.acquire, timeout=30)
         assert (await ann.ask("leave", table=table, seat=1))["type"] == "ack"
         assert await asyncio.to_thread(brooder.stopped.acquire, timeout=30)
-        assert server.hub.tables[table].state.closed is not None
+        assert (await ann.subscribe(table))["info"]["status"] == "closed"
 
 
-def unwanted(slot: int) -> bool:
-    """Look at a flag, in a worker."""
-    return bots.Flag(bots._shared, slot).is_set()
-
-
-async def test_a_worker_process_hears_that_its_thought_is_not_wanted() -> None:
-    workers = BotWorkers(Settings(workers=1))
-    executor = workers._start()
-    seen = []
-    for workers._flags[0] in (0, 1, 0):
-        seen.append(await asyncio.wrap_future(executor.submit(unwanted, 0)))
-    assert seen == [False, True, False]
-    executor.shutdown()
+async def test_a_worker_process_ends_a_search_that_is_not_wanted() -> None:
+    """Its one worker is free again long before the search would have been done."""
+    workers = BotWorkers(Settings(workers=1, bot_ms=3_600_000))
+    assert await workers.choose("greedy", MIDDLE, 1, SHARE)
+    search = asyncio.create_task(workers.choose("master", MIDDLE, 1, SHARE))
+    await asyncio.wait([search], timeout=0)
+    search.cancel()
+    async with asyncio.timeout(60):
+        assert await workers.choose("greedy", MIDDLE, 1, SHARE)
     await asyncio.to_thread(workers.close)
 
 
-def crash(cancel: bots.Flag, path: str) -> str:
+def crash(cancel: Flag, path: str) -> str:
     """End the worker the first time, answer the second."""
     if not Path(path).exists():
         Path(path).touch()
@@ -119,5 +117,5 @@ def crash(cancel: bots.Flag, path: str) -> str:
 async def test_a_killed_worker_costs_a_second_try_and_no_seat(tmp_path: Path) -> None:
     workers = BotWorkers(Settings(workers=1))
     work = partial(crash, path=str(tmp_path / "crashed"))
-    assert await workers._ask(work, SHARE) == "False"
+    assert await workers.compute(work, SHARE) == "False"
     await asyncio.to_thread(workers.close)

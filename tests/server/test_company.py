@@ -44,8 +44,8 @@ async def test_invitations_are_in_nothing_that_is_shown(tmp_path: Path) -> None:
         ann, eve = await guest(server, "Ann"), await guest(server, "Eve")
         table = await new_table(ann, "me", "invite", public=True)
         [invite] = server.hub.tables[table].state.invites.values()
-        await eve.watch(table)
-        await eve.say('{"op":"lobby","id":"l"}')
+        await eve.subscribe(table)
+        await eve.ask("lobby")
         assert invite not in "".join(eve.raw)
 
 
@@ -56,7 +56,7 @@ async def test_a_spectator_can_watch_and_nothing_else(tmp_path: Path) -> None:
         table = await new_table(ann, "me", "open", clock={"kind": "turn", "seconds": 60})
         await begin(table, ann, ben, first=1)
         for watcher in (eve, nobody):
-            seq = (await watcher.watch(table))["seq"]
+            seq = (await watcher.subscribe(table))["seq"]
             view = watcher.latest(table)["view"]
             asked = {
                 "act": {"seat": 1, "seq": seq, "action": choose(view)},
@@ -86,11 +86,11 @@ async def test_a_restart_ends_open_offers_and_their_numbers(tmp_path: Path) -> N
         await act(ann, table, 1, choose(ann.latest(table)["view"]), ann.seq(table))
         await ann.ask("undo", table=table, seat=1, seq=ann.seq(table))
         offer = await ben.wait(lambda m: m["type"] == "offer")
-        assert (await ben.watch(table))["offers"] == [offer]
+        assert (await ben.subscribe(table))["offers"] == [offer]
     async with running(tmp_path) as server:
         ann, ben = Client(server, ann.user), Client(server, ben.user)
-        assert "offers" not in await ben.watch(table)
-        await ann.watch(table)
+        assert "offers" not in await ben.subscribe(table)
+        await ann.subscribe(table)
         await ann.ask("undo", table=table, seat=1, seq=ann.seq(table))
         late = await ben.ask("answer", table=table, offer=offer["offer"], accept=True)
         assert code(late) == "offer/gone"
@@ -147,7 +147,7 @@ async def test_the_seat_of_someone_gone_is_given_away_only_if_the_others_choose_
         await begin(table, ann, ben, cy, first=3)
         here = await ann.ask("replace", table=table, seat=3, bot="greedy")
         assert code(here) == "table/not-gone"
-        cy.gone()
+        await cy.gone()
         presence = await ann.wait(lambda m: m["type"] == "presence" and m["present"] == [1, 2])
         assert presence["subscribers"] == 2
         program = await ann.ask("replace", table=table, seat=3, bot="exec:ls")
@@ -157,7 +157,7 @@ async def test_the_seat_of_someone_gone_is_given_away_only_if_the_others_choose_
         assert server.hub.tables[table].state.seats[2].kind == "person"
         await ben.ask("answer", table=table, offer=offer["offer"], accept=True)
         assert server.hub.tables[table].state.seats[2].kind == "bot"
-        ben.gone()
+        await ben.gone()
         await ann.wait(lambda m: m.get("view", {}).get("seat") == 1)
         early = await ann.ask("replace", table=table, seat=2)
         assert code(early) == "table/not-their-turn"
@@ -190,7 +190,7 @@ async def test_a_phrase_with_a_repeated_id_is_said_once(tmp_path: Path) -> None:
         await ann.wait(lambda m: m.get("id") == "b")
         await ann.ask("emote", table=table, seat=1, emote="bye")
         await ben.wait(lambda m: m["type"] == "emote" and m["emote"] == "bye")
-        assert [said["emote"] for said in ben.told("emote")] == ["hello", "hello", "bye"]
+        assert [said["emote"] for said in ben.received("emote")] == ["hello", "hello", "bye"]
         answers = [m.get("again", False) for m in ann.heard if m.get("id") == "a"]
         assert answers == [False, True, True]
 
@@ -206,14 +206,13 @@ async def test_a_question_with_a_repeated_id_is_asked_once(tmp_path: Path) -> No
             await ann.say(json.dumps(ask))
         await ann.ask("emote", table=table, seat=1, emote="sorry")
         assert len(server.hub.tables[table].state.offers) == 1
-        assert len(ben.told("offer")) == 1
+        assert len(ben.received("offer")) == 1
 
 
 async def test_the_lobby_shows_open_tables_until_they_are_full(tmp_path: Path) -> None:
     async with running(tmp_path) as server:
         ann, ben = await guest(server, "Ann"), await guest(server, "Ben")
-        await ben.say('{"op":"lobby","id":"l"}')
-        assert (await ben.wait(lambda m: m["type"] == "lobby"))["tables"] == []
+        assert (await ben.ask("lobby"))["tables"] == []
         table = await new_table(ann, "me", "open", public=True)
         shown = await ben.wait(lambda m: m["type"] == "lobby" and m["tables"])
         assert shown["tables"][0]["table"] == table

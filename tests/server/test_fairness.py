@@ -67,7 +67,7 @@ async def test_a_table_that_is_dropped_leaves_nothing_to_the_collector(tmp_path:
         found = server.hub.tables[table]
         await found.settle()
         known = weakref.ref(found), weakref.ref(found.state.game)
-        ann.gone()
+        await ann.gone()
         del found
         gc.collect()
         gc.disable()

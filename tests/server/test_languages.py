@@ -8,7 +8,6 @@ import httpx
 import pytest
 
 from luckynumbers import bots
-from luckynumbers.core import Message
 from luckynumbers.server.app import Server
 from luckynumbers.server.game.messages import EMOTES
 from luckynumbers.server.languages import language_of
@@ -73,7 +72,6 @@ async def at_the_table(server: Server, client: Client, *, language: str = "en") 
     await client.say('{"op": "act"}')
     await play(table, client, bert)
     await client.ask("rematch", table=table)
-    client.connection.farewell(Message("server/bye"))
     return list(sentences(client.heard))
 
 
@@ -95,6 +93,9 @@ async def test_nothing_the_server_says_is_left_in_english(tmp_path: Path) -> Non
         async with running(tmp_path) as server:
             anna = await guest(server, "ANNA")
             said = [*await at_the_table(server, anna), *await by_rest(server, "en")]
+            await server.farewell()
+            said += sentences(anna.received("bye"))
+    assert anna.received("bye")
     assert len(said) > 60
     # What a program writes is the same in every language: a bot, an emote, a field of a request.
     typed = "|".join(sorted({*EMOTES, *bots.names()}, key=len, reverse=True))
@@ -109,9 +110,9 @@ async def test_at_one_table_each_reader_is_told_in_their_own_language(tmp_path: 
         readers = {each: await guest(server, "Eve", language=each) for each in languages()}
         await begin(table, host)
         for reader in readers.values():
-            await reader.watch(table)
+            await reader.subscribe(table)
         await play(table, host, most=12)
-        heard = {each: reader.told("event") for each, reader in readers.items()}
+        heard = {each: reader.received("event") for each, reader in readers.items()}
     for language, events in heard.items():
         assert events
         told = [event["message"] for event in events if "message" in event]

@@ -48,7 +48,7 @@ async def twin(
 ) -> tuple[Client, str]:
     ann = await guest(server, "Ann")
     table = await new_table(ann, "me", *["Ben", "Cy", "Di", "Ed"][: seats - 1], **plan)
-    await ann.watch(table)
+    await ann.subscribe(table)
     with patch.object(Pile, "shuffled", lambda *_: Pile(order)):
         await ann.ask("start", table=table, first=1)
     return ann, table
@@ -99,7 +99,7 @@ async def test_the_secret_is_in_nothing_before_the_end(tmp_path: Path, caplog: A
     async with running(tmp_path) as server:
         ann = await guest(server, "Ann")
         table = await new_table(ann, "me", "greedy", edition="anniversary", seed="5a" * 32)
-        await ann.watch(table)
+        await ann.subscribe(table)
         await ann.ask("start", table=table, first=1)
         found = server.hub.tables[table]
         secret = found.state.secret

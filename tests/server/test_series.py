@@ -50,7 +50,7 @@ async def test_a_tournament_lets_each_player_start_once(tmp_path: Path) -> None:
             last, table = table, answer.get("next", "")
         assert starters == [2, 3, 1]
         assert code(answer) == "tournament/over"
-        info = (await ann.watch(last))["info"]
+        info = (await ann.subscribe(last))["info"]
         assert info["game"] == 3
         assert len(info["standings"]) == 3
         points = [points for _, points in info["standings"]]
@@ -140,7 +140,7 @@ async def test_the_seeds_of_the_seats_go_into_the_shuffle(tmp_path: Path) -> Non
     async with running(tmp_path) as server:
         ann, ben = await guest(server, "Ann"), await guest(server, "Ben")
         table = await new_table(ann, "me", "open", edition="anniversary", seed="01" * 32)
-        await ann.watch(table)
+        await ann.subscribe(table)
         commit = ann.latest(table)["info"]["commit"]
         await ben.ask("join", table=table, seed="02" * 32)
         await ben.ask("seed", table=table, seat=2, seed="03" * 32)
@@ -160,7 +160,7 @@ async def test_a_rated_game_changes_ratings_and_refuses_guests(tmp_path: Path) -
     async with running(tmp_path) as server:
         people = server.people
         logins = ("ann", "ben")
-        users = [await people.register(None, name, "password1", "") for name in logins]
+        users = [await people.register(None, name, "correct horse", "") for name in logins]
         ann, ben = (Client(server, user) for user in users)
         table = await new_table(ann, "me", "open", edition="anniversary", rated=True)
         eve = await guest(server, "Eve")
@@ -204,8 +204,8 @@ async def test_a_table_nobody_looks_at_is_let_go_and_found_again(tmp_path: Path)
         server.hub.sweep()
         assert table in server.hub.tables
         seq = ann.seq(table)
-        ann.gone()
+        await ann.gone()
         server.hub.sweep()
         assert table not in server.hub.tables
         back = await guest(server, "Eve")
-        assert (await back.watch(table))["seq"] == seq
+        assert (await back.subscribe(table))["seq"] == seq

@@ -8,7 +8,7 @@ from luckynumbers.server.game import plans
 from luckynumbers.server.game.replay import record_of, replay_of
 from luckynumbers.server.game.values import Status
 from luckynumbers.words import Words
-from tests.server.support import act, begin, choose, guest, new_table, play, running
+from tests.server.support import Client, act, begin, choose, guest, new_table, play, running
 
 
 async def test_a_table_asked_for_twice_is_made_once(tmp_path: Path) -> None:
@@ -35,7 +35,7 @@ async def test_two_people_play_a_game_to_its_end(tmp_path: Path) -> None:
         assert state.status is Status.closed
         events = [m for m in ann.heard if m["type"] == "event"]
         assert [m["seq"] for m in events] == list(range(1, state.seq + 1))
-        assert [m["seq"] for m in ben.told("event")][-1] == state.seq
+        assert [m["seq"] for m in ben.received("event")][-1] == state.seq
         assert events[-1]["data"]["kind"] == "closed"
         assert events[-1]["message"]["text"].endswith("Well played!")
         record = Record.parse(str(record_of(state)))
@@ -64,7 +64,7 @@ async def test_a_table_that_is_loaded_is_the_table_that_was(tmp_path: Path) -> N
         before = ann.latest(table)
     async with running(tmp_path) as server:
         again = await guest(server, "Cy")
-        state = await again.watch(table)
+        state = await again.subscribe(table)
         assert state["seq"] == before["seq"]
         assert state["view"] == before["view"]
         assert [e["seq"] for e in state["events"]] == list(range(before["seq"] + 1))
@@ -93,7 +93,7 @@ async def test_a_command_sent_twice_is_carried_out_once(tmp_path: Path) -> None:
         second = await ann.ask("act", table=table, id="same", **fields)
         assert (first["seq"], "again" in first) == (second["seq"], False)
         assert second["again"]
-        assert ann.told("event") == []
+        assert ann.received("event") == []
 
 
 async def test_a_stale_or_forbidden_action_gets_its_reason(tmp_path: Path) -> None:
@@ -124,11 +124,10 @@ async def test_reconnecting_with_since_tells_what_was_missed(tmp_path: Path) -> 
         table = await new_table(ann, "me", "open")
         await begin(table, ann, ben, first=1)
         seen = ben.seq(table)
-        ben.gone()
+        await ben.gone()
         await play(table, ann, most=2)  # half-way through the setup of seat 1
-        back = await guest(server, "Ben again")
-        back.user = back.connection.user = ben.user
-        state = await back.watch(table, since=seen)
+        back = Client(server, ben.user)
+        state = await back.subscribe(table, since=seen)
         assert [event["seq"] for event in state["events"]] == [seen + 1, seen + 2]
         assert state["events"][0]["message"]["text"].startswith("Ann sets up")
         assert state["view"] == ann.latest(table)["view"]

@@ -67,16 +67,16 @@ class BotWorkers:
         check_bot(spec, self.allowed)
         ms = self._settings.bot_ms
         work = partial(think, spec=spec, position=position, seed=seed, ms=ms)
-        return await self._ask(work, share)
+        return await self.compute(work, share)
 
     async def hint(self, position: str, share: Share) -> str:
         """Return what our strongest player would do."""
         work = partial(advise, position=position, nodes=HINT_NODES, ms=HINT_MS)
-        return await self._ask(work, share)
+        return await self.compute(work, share)
 
     async def shares(self, positions: Sequence[str], share: Share) -> list[Shares]:
         """Estimate each seat's share of the win, in some positions."""
-        return await self._ask(partial(judge, positions=tuple(positions)), share)
+        return await self.compute(partial(judge, positions=tuple(positions)), share)
 
     def close(self) -> None:
         """End the workers."""
@@ -85,7 +85,8 @@ class BotWorkers:
             self._executor.shutdown(wait=True, cancel_futures=True)
             self._executor = None
 
-    async def _ask(self, work: Callable[[Flag], Answer], share: Share) -> Answer:
+    async def compute(self, work: Callable[[Flag], Answer], share: Share) -> Answer:
+        """Return what a worker computes; a killed worker costs a second try."""
         try:
             return await self._run(work, share)
         except BrokenProcessPool:  # a worker was killed, perhaps by someone else's search
