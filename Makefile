@@ -11,11 +11,12 @@ NODE := $(shell command -v node || echo $(BIN)/node)
 NPM := $(shell command -v npm || echo $(BIN)/npm)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench soak sanitize native cover format wire clean browser
+.PHONY: help play test quick check bench soak sanitize native cover format wire clean browser
 
 help:
 	@echo "make play      play in the browser, here and on phones in the same house"
 	@echo "make test      install what the tests need and run them"
+	@echo "make quick     the pure tests alone, in under a minute"
 	@echo "make check     formatting, lint, types, layers, catalogues"
 	@echo "make bench     speeds, beside those of others"
 	@echo "make soak      the tests with their full counts (long)"
@@ -28,6 +29,11 @@ play: $(VENV)/.play
 
 test: $(VENV)/.dev node_modules/.package-lock.json browser
 	$(BIN)/python -m pytest -n auto
+
+# What needs no browser, no server process and no trained network: under a minute on two cores.
+quick: $(VENV)/.dev node_modules/.package-lock.json
+	$(BIN)/python -m pytest -q -n auto tests/core tests/play tests/words tests/server/game \
+		tests/terminal tests/tools tests/web
 
 check: $(VENV)/.dev node_modules/.package-lock.json
 	$(BIN)/ruff format --check $(CHECKED)
