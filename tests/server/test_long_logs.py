@@ -84,7 +84,7 @@ async def test_subscribers_and_rest_get_a_long_log(tmp_path: Path) -> None:
         ann = await guest(server, "Ann")
         table = server.hub.tables[await new_table(ann, "me", "Ben")]
         table.state = replace(lengthened(GAME, 1000), id=table.id)
-        state = await ann.watch(table.id)
+        state = await ann.subscribe(table.id)
         assert [event["seq"] for event in state["events"]] == list(range(1000))
-        state = await ann.watch(table.id, since=990)
+        state = await ann.subscribe(table.id, since=990)
         assert [event["seq"] for event in state["events"]] == list(range(991, 1000))
