@@ -10,6 +10,10 @@ from luckynumbers.server.game.messages import Sentence, sentence
 from luckynumbers.server.languages import words_for
 
 JSON: Final = "application/json"
+LARGEST: Final = 64 * 1024
+"""The most bytes of a request's body."""
+TOO_LARGE: Final = "luckynumbers.too_large"
+"""The mark in the scope of a request whose body became too large."""
 _STATUS: Final = {
     "user/unknown": 401,
     "account/wrong": 401,

@@ -20,7 +20,7 @@ from starlette.types import Receive, Scope, Send
 from luckynumbers.core import GameError
 from luckynumbers.server.context import Context
 from luckynumbers.server.game.values import User
-from luckynumbers.server.http.answers import JSON, json_response
+from luckynumbers.server.http.answers import JSON, LARGEST, TOO_LARGE, json_response
 from luckynumbers.server.http.calls import Call
 from luckynumbers.server.http.decoding import JsonBody, Parameter, Parameters, TextBody
 
@@ -134,6 +134,8 @@ async def _content(request: Request) -> bytes:
     try:
         return await request.body()
     except ClientDisconnect:
+        if request.scope.get(TOO_LARGE):
+            raise GameError("server/too-large", most=LARGEST) from None
         raise GameError("server/bad-request", where="body") from None
 
 

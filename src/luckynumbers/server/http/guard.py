@@ -11,10 +11,9 @@ from starlette.types import Message as AsgiMessage
 from luckynumbers.core import GameError
 from luckynumbers.server import origins
 from luckynumbers.server.context import Context
-from luckynumbers.server.http.answers import problem
+from luckynumbers.server.http.answers import LARGEST, TOO_LARGE, problem
 from luckynumbers.server.languages import language_of
 
-LARGEST: Final = 64 * 1024
 """The most bytes of a body."""
 DELAY_SECONDS: Final = 1.0
 """How long the answer to a request that came too fast is kept back."""
@@ -45,14 +44,13 @@ class Guard:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = Headers(scope=scope)
         extra = API_HEADERS if scope["path"].startswith("/api/") else HEADERS
-        exchange = Exchange(receive, send, extra)
+        exchange = Exchange(scope, receive, send, extra)
         try:
             self._check(scope, headers)
         except GameError as error:
             if error.code == "server/too-fast":
                 await self._delay(_address(scope))
-            response = problem(error.message, language_of(headers.get("accept-language")))
-            await response(scope, exchange.receive, exchange.send)
+            await exchange.refuse(error)
             return
         await self._inner(scope, exchange.receive, exchange.send)
         await exchange.finish()
@@ -92,7 +90,10 @@ def _address(scope: Scope) -> str:
 class Exchange:
     """A request and its answer: the body is bounded, the headers of the answer are complete."""
 
-    def __init__(self, receive: Receive, send: Send, extra: list[tuple[bytes, bytes]]) -> None:
+    def __init__(
+        self, scope: Scope, receive: Receive, send: Send, extra: list[tuple[bytes, bytes]]
+    ) -> None:
+        self._scope = scope
         self._receive = receive
         self._send = send
         self._extra = extra
@@ -101,17 +102,16 @@ class Exchange:
         self._complete = False
 
     async def receive(self) -> AsgiMessage:
-        """Return the next message of the client; refuse a body that becomes too large.
+        """Return the next message of the client; a body that becomes too large ends the request.
 
-        An answer that has begun cannot become a refusal. It ends instead: what streams is told
-        that the client is gone.
+        Whoever reads the body finds the mark in the scope and refuses it; what streams already
+        cannot become a refusal, and ends.
         """
         message = await self._receive()
         self._bytes += len(message.get("body", b""))
         if self._bytes <= LARGEST or message["type"] != "http.request":
             return message
-        if not self._started:
-            raise GameError("server/too-large", most=LARGEST)
+        self._scope[TOO_LARGE] = True
         return {"type": "http.disconnect"}
 
     async def send(self, message: AsgiMessage) -> None:
@@ -124,6 +124,16 @@ class Exchange:
         await self._send(message)
 
     async def finish(self) -> None:
-        """End a stream that was cut because of its request."""
-        if self._bytes > LARGEST and self._started and not self._complete:
+        """End an answer that was cut because of its request."""
+        if self._bytes <= LARGEST or self._complete:
+            return
+        if self._started:
             await self.send({"type": "http.response.body", "body": b"", "more_body": False})
+        else:
+            await self.refuse(GameError("server/too-large", most=LARGEST))
+
+    async def refuse(self, error: GameError) -> None:
+        """Answer with a refusal in the reader's language."""
+        accepted = Headers(scope=self._scope).get("accept-language")
+        response = problem(error.message, language_of(accepted))
+        await response(self._scope, self.receive, self.send)
