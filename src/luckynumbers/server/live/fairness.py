@@ -46,7 +46,7 @@ class Slots:
             raise
 
     def release(self, slot: int) -> None:
-        """Give a slot back, to whoever is next."""
+        """Return a slot, for whoever is next."""
         self._free.append(slot)
         self._hand_out()
 

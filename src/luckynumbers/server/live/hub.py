@@ -188,7 +188,7 @@ class Hub:
             del self.services.barred[next(iter(self.services.barred))]
 
     def admit(self, user: str) -> None:
-        """Let a user act again: they could not be deleted."""
+        """Accept the commands of a user again: they could not be deleted."""
         self.services.barred.pop(user, None)
 
     async def forget(self, user: str) -> None:

@@ -105,7 +105,7 @@ class Table:
         self._start()
 
     async def carry_out(self, command: OwnCommand) -> Reply:
-        """Give a command of the server's own, and wait for its answer."""
+        """Submit a command of the server's own, and wait for its answer."""
         answer: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
         self.order(command, answer.set_result)
         return await answer

@@ -15,7 +15,7 @@ class Links:
 
     @contextmanager
     def opened(self, user: str, end: End) -> Iterator[None]:
-        """Hold a link of a user; ``end`` is called when their sessions are revoked."""
+        """Register a link of a user; ``end`` is called when their sessions are revoked."""
         ends = self._ends.setdefault(user, {})
         ends[end] = None
         try:
