@@ -151,6 +151,10 @@ class Stream(Door):
             text = message.get("body", b"").decode()
             self.lines += [line for line in text.splitlines() if line]
 
+    async def ended(self) -> None:
+        """Wait until the application has ended the stream by itself."""
+        await asyncio.wait([self._task])
+
     async def gone(self) -> None:
         await self.end({"type": "http.disconnect"})
 

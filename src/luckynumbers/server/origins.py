@@ -1,12 +1,30 @@
-"""Which pages may talk to the server: an allow-list, or our own address on a home network."""
+"""Where requests come from: the pages that may talk to the server, and the networks of clients."""
 
 from collections.abc import Sequence
-from functools import cache
-from ipaddress import ip_address
+from functools import cache, lru_cache
+from ipaddress import IPv6Address, IPv6Network, ip_address
 from socket import AF_INET, SOCK_DGRAM, gethostname, socket
+from typing import Final
 from urllib.parse import urlsplit
 
 from luckynumbers.server.settings import Settings
+
+PREFIX: Final = 64
+"""The bits of an IPv6 address that a provider assigns; the others are the client's choice."""
+
+
+@lru_cache(4096)
+def network_of(address: str) -> str:
+    """Return what limits count as one address: an IPv4 address, or an IPv6 network of 64 bits."""
+    try:
+        parsed = ip_address(address)
+    except ValueError:
+        return address
+    if not isinstance(parsed, IPv6Address):
+        return address
+    if parsed.ipv4_mapped is not None:
+        return str(parsed.ipv4_mapped)
+    return str(IPv6Network((int(parsed), PREFIX), strict=False))
 
 
 def allowed(origin: str | None, host: str | None, origins: Sequence[str]) -> bool:

@@ -12,6 +12,7 @@ import uvicorn
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from luckynumbers.server.limits import Bucket, Buckets
+from luckynumbers.server.origins import network_of
 from luckynumbers.server.settings import Settings
 
 WITHOUT_LIMIT: Final = 50_000
@@ -22,6 +23,8 @@ RESERVE: Final = 64
 
 class Connections:
     """All open connections. At a limit the one that has been idle longest makes room.
+
+    Addresses count as ``origins.network_of`` groups them.
 
     A connection is idle while no request on it is being answered. A socket is never idle, and is
     bounded by address elsewhere, where the client behind a proxy is known; a proxy itself may
@@ -41,27 +44,28 @@ class Connections:
         self._per_address = per_address
         self._opened = opened
         self._is_proxy = is_proxy
-        self._address: dict[Transport, str] = {}
+        self._network: dict[Transport, str] = {}
         self._idle: dict[Transport, None] = {}
-        self._by_address: dict[str, dict[Transport, None]] = {}
+        self._by_network: dict[str, dict[Transport, None]] = {}
 
     def __len__(self) -> int:
-        return len(self._address)
+        return len(self._network)
 
     def open(self, transport: Transport, address: str) -> bool:
         """Admit a new connection, if need be in place of an idle one."""
         if not self._has_room(address):
             self.dropped += 1
             return False
-        self._address[transport] = address
-        self._by_address.setdefault(address, {})
+        network = self._network[transport] = network_of(address)
+        self._by_network.setdefault(network, {})
         self.rest(transport)
         return True
 
     def _has_room(self, address: str) -> bool:
         if not self._is_proxy(address):
-            own = self._by_address.get(address, {})
-            if not self._opened.take(address):
+            network = network_of(address)
+            own = self._by_network.get(network, {})
+            if not self._opened.take(network):
                 return False
             if len(own) >= self._per_address and not self._drop_first(own):
                 return False
@@ -82,30 +86,30 @@ class Connections:
 
     def rest(self, transport: Transport) -> None:
         """No request is being answered: the connection is the newest of the idle ones."""
-        address = self._address.get(transport)
-        if address is not None:
-            for order in (self._idle, self._by_address[address]):
+        network = self._network.get(transport)
+        if network is not None:
+            for order in (self._idle, self._by_network[network]):
                 order.pop(transport, None)
                 order[transport] = None
 
     def upgrade(self, transport: Transport) -> None:
         """A connection becomes a socket: it counts among all, and no longer for its address."""
         self._idle.pop(transport, None)
-        self._leave_address(transport)
+        self._leave_network(transport)
 
     def close(self, transport: Transport) -> None:
         """A connection ended."""
         self._idle.pop(transport, None)
-        self._leave_address(transport)
-        self._address.pop(transport, None)
+        self._leave_network(transport)
+        self._network.pop(transport, None)
 
-    def _leave_address(self, transport: Transport) -> None:
-        address = self._address.get(transport, "")
-        own = self._by_address.get(address)
+    def _leave_network(self, transport: Transport) -> None:
+        network = self._network.get(transport, "")
+        own = self._by_network.get(network)
         if own is not None:
             own.pop(transport, None)
             if not own:
-                del self._by_address[address]
+                del self._by_network[network]
 
 
 class Perimeter:

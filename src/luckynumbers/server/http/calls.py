@@ -9,6 +9,7 @@ from luckynumbers.server.context import Context
 from luckynumbers.server.game.values import User
 from luckynumbers.server.languages import language_of
 from luckynumbers.server.live.fairness import Share
+from luckynumbers.server.origins import network_of
 from luckynumbers.server.people.callers import session_cookie
 from luckynumbers.server.people.sessions import DAYS
 
@@ -28,26 +29,31 @@ class Call:
 
     @property
     def address(self) -> str:
-        """The address of the client."""
+        """The address of the client, for the log."""
         return self.request.client.host if self.request.client else ""
+
+    @property
+    def network(self) -> str:
+        """What the limits count as the address of the client."""
+        return network_of(self.address)
 
     def check_advice(self, caller: User | None) -> None:
         """Refuse whoever asks too often for what the workers compute."""
-        self.context.limits.advice.check(caller.id if caller else self.address)
+        self.context.limits.advice.check(caller.id if caller else self.network)
 
     def share(self, caller: User | None) -> Share:
         """On whose behalf advice is computed."""
-        return Share("advice", self.address, caller.id if caller else "")
+        return Share("advice", self.network, caller.id if caller else "")
 
     def check_guess(self) -> None:
         """Refuse an address that tries passwords or invitations too fast."""
-        self.context.limits.guesses.check(self.address)
+        self.context.limits.guesses.check(self.network)
 
     def sign_in(self, user: User) -> None:
         """Send a new session cookie with the answer."""
         self._cookie = self.context.people.cookie(user)
         if user.login:
-            self.context.limits.logins.remember(user.login, self.address)
+            self.context.limits.logins.remember(user.login, self.network)
 
     def sign_out(self) -> None:
         """Delete the session cookie with the answer."""

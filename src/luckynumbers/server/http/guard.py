@@ -49,31 +49,31 @@ class Guard:
             self._check(scope, headers)
         except GameError as error:
             if error.code == "server/too-fast":
-                await self._delay(_address(scope))
+                await self._delay(_network(scope))
             await exchange.refuse(error)
             return
         await self._inner(scope, exchange.receive, exchange.send)
         await exchange.finish()
 
-    async def _delay(self, address: str) -> None:
+    async def _delay(self, network: str) -> None:
         """Keep whoever asks too fast waiting, or the refusals alone would keep the server busy.
 
         Not more of them than an address may have connections: a proxy has one for each request.
         """
-        if self._delayed[address] >= self._context.settings.sockets_per_address:
+        if self._delayed[network] >= self._context.settings.sockets_per_address:
             return
-        self._delayed[address] += 1
+        self._delayed[network] += 1
         try:
             await asyncio.sleep(DELAY_SECONDS)
         finally:
-            self._delayed[address] -= 1
-            if not self._delayed[address]:
-                del self._delayed[address]
+            self._delayed[network] -= 1
+            if not self._delayed[network]:
+                del self._delayed[network]
 
     def _check(self, scope: Scope, headers: Headers) -> None:
         # The client's files lie in memory: a refusal would cost as much.
         if not scope["path"].startswith("/v/"):
-            self._context.limits.requests.check(_address(scope))
+            self._context.limits.requests.check(_network(scope))
         origin, host = headers.get("origin"), headers.get("host")
         known = origins.allowed(origin, host, self._context.settings.origins)
         if scope["method"] not in SAFE and not known:
@@ -83,8 +83,8 @@ class Guard:
             raise GameError("server/too-large", most=LARGEST)
 
 
-def _address(scope: Scope) -> str:
-    return str((scope.get("client") or ("", 0))[0])
+def _network(scope: Scope) -> str:
+    return origins.network_of(str((scope.get("client") or ("", 0))[0]))
 
 
 class Exchange:

@@ -94,8 +94,15 @@ class Connection:
 
     def revoke(self) -> None:
         """Close the connection because its session has ended."""
-        said = sentence(Message("user/logged-out"), words_for(self.language))
-        self.close(POLICY, dump(Refused("", -1, said)))
+        self._close_with(POLICY, Message("user/logged-out"))
+
+    def fail(self, error: GameError) -> None:
+        """Close the connection because it cannot be served now; the client comes back by itself."""
+        self._close_with(TRY_LATER, error.message)
+
+    def _close_with(self, code: int, message: Message) -> None:
+        said = sentence(message, words_for(self.language))
+        self.close(code, dump(Refused("", -1, said)))
 
     async def _hang_up(self, code: int, last: str) -> None:
         with suppress(Exception):  # a client that does not read misses it

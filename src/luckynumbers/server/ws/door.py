@@ -1,5 +1,6 @@
 """The entrance of the sockets: who may connect, and how much one may send."""
 
+import logging
 from collections import Counter
 from collections.abc import Mapping
 from contextlib import AbstractContextManager, nullcontext
@@ -20,6 +21,7 @@ from luckynumbers.server.ws.frames import WRITE
 
 PATH: Final = "/ws/v1"
 REFUSED: Final = 1008
+log = logging.getLogger(__name__)
 
 
 class Door:
@@ -28,12 +30,13 @@ class Door:
     def __init__(self, context: Context) -> None:
         self.connections: set[Connection] = set()
         self._context = context
-        self.addresses: Counter[str] = Counter()
+        self.networks: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await receive()
-        headers, address = Headers(scope=scope), (scope.get("client") or ("", 0))[0]
-        if not self.admits(scope["path"], headers, address):
+        headers = Headers(scope=scope)
+        network = origins.network_of(str((scope.get("client") or ("", 0))[0]))
+        if not self.admits(scope["path"], headers, network):
             await send({"type": "websocket.close", "code": REFUSED})
             return
         user = await self._user(headers)
@@ -41,21 +44,21 @@ class Door:
         direct = scope.get("extensions", {}).get(WRITE, {})
         language = _language(scope, headers)
         connection = Connection(self._context.hub, send, user, language, **direct)
-        await self._serve(connection, receive, address)
+        await self._serve(connection, receive, network)
 
-    def admits(self, path: str, headers: Mapping[str, str], address: str) -> bool:
+    def admits(self, path: str, headers: Mapping[str, str], network: str) -> bool:
         """Whether a socket may be opened."""
         settings = self._context.settings
-        if not self._context.limits.requests.take(address):
+        if not self._context.limits.requests.take(network):
             return False
-        few = self.addresses[address] < settings.sockets_per_address
+        few = self.networks[network] < settings.sockets_per_address
         known = origins.allowed(headers.get("origin"), headers.get("host"), settings.origins)
         return path == PATH and few and known and not self._context.hub.stopping
 
-    def allowance(self, user: User | None, address: str) -> Allowance:
+    def allowance(self, user: User | None, network: str) -> Allowance:
         """How much a socket may send, by itself and with its address and its user."""
         settings, limits = self._context.settings, self._context.limits
-        shared = [(limits.messages_by_address, address)]
+        shared = [(limits.messages_by_address, network)]
         if user is not None:
             shared.append((limits.messages_by_user, user.id))
         return Allowance(Bucket(settings.rate, settings.burst), shared)
@@ -77,23 +80,30 @@ class Door:
         return self._context.people.links.opened(connection.user.id, connection.revoke)
 
     async def _check_current(self, connection: Connection) -> None:
-        """Close a connection whose session ended before a revocation could reach it."""
-        user = connection.user
-        if user is not None and not await self._context.people.is_current(user):
-            connection.revoke()
+        """Close a connection whose session ended before a revocation could reach it.
 
-    async def _serve(self, connection: Connection, receive: Receive, address: str) -> None:
-        self.addresses[address] += 1
+        Without the storage nobody knows that: the client comes back later.
+        """
+        user = connection.user
+        try:
+            if user is not None and not await self._context.people.is_current(user):
+                connection.revoke()
+        except GameError as error:
+            log.warning("socket.unchecked", extra={"code": error.code})
+            connection.fail(error)
+
+    async def _serve(self, connection: Connection, receive: Receive, network: str) -> None:
+        self.networks[network] += 1
         self.connections.add(connection)
         try:
             with self._linked(connection):
                 await self._check_current(connection)
-                await connection.serve(receive, self.allowance(connection.user, address))
+                await connection.serve(receive, self.allowance(connection.user, network))
         finally:
             connection.gone()
             self.connections.discard(connection)
-            self.addresses[address] -= 1
-            self.addresses += Counter()  # drops the addresses without sockets
+            self.networks[network] -= 1
+            self.networks += Counter()  # drops the networks without sockets
 
 
 def _language(scope: Scope, headers: Headers) -> str:

@@ -123,7 +123,7 @@ async def log_in(call: Call, body: SessionIn) -> Me:
     """Log in."""
     try:
         call.check_guess()
-        call.context.limits.logins.check(body.login, call.address)
+        call.context.limits.logins.check(body.login, call.network)
         user = await call.context.people.log_in(body.login, body.password)
     except GameError as error:
         log.warning("login.failed", extra={"address": call.address, "code": error.code})

@@ -64,7 +64,7 @@ async def list_endless(
 
 
 async def _make(call: Call, cost: int, make: Callable[[], list[PuzzleOut]]) -> list[PuzzleOut]:
-    call.context.limits.puzzles.check(call.address, cost)
+    call.context.limits.puzzles.check(call.network, cost)
     return await asyncio.get_running_loop().run_in_executor(_MAKER, make)
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from starlette.responses import StreamingResponse
 
-from luckynumbers.core import Message
+from luckynumbers.core import GameError, Message
 from luckynumbers.server.context import Context
 from luckynumbers.server.game.commands import Id, Seq
 from luckynumbers.server.game.messages import Refused, dump, sentence
@@ -45,7 +45,11 @@ class StreamSubscriber:
 
     def revoke(self) -> None:
         """End the stream with a refusal, because the session of its user has ended."""
-        said = sentence(Message("user/logged-out"), words_for(self.language))
+        self.refuse(Message("user/logged-out"))
+
+    def refuse(self, message: Message) -> None:
+        """End the stream with a refusal."""
+        said = sentence(message, words_for(self.language))
         self.last, self.ended = dump(Refused("", -1, said)), True
         self.send("")  # wakes the reader
 
@@ -74,8 +78,11 @@ async def _lines(
 ) -> AsyncIterator[str]:
     user, people = subscriber.user, context.people
     with people.links.opened(user.id, subscriber.revoke) if user else nullcontext():
-        if user is not None and not await people.is_current(user):
-            subscriber.revoke()
+        try:
+            if user is not None and not await people.is_current(user):
+                subscriber.revoke()
+        except GameError as error:  # without the storage nobody knows whether the session goes on
+            subscriber.refuse(error.message)
         table.subscribe(subscriber, since)
         quiet = 0.0
         try:
