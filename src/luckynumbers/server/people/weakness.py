@@ -1,7 +1,7 @@
 """Passwords that are guessed first: the most common ones, rows of keys, repetitions, the login.
 
-No library: zxcvbn brings a megabyte of English words and takes seconds for hostile input, while
-the attempts at a login are so few (``limits.LoginLimit``) that only the first guesses count.
+No dictionary: the attempts at a login are so few (``limits.LoginLimit``) that only the first
+guesses count.
 """
 
 from itertools import pairwise
