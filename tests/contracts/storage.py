@@ -102,6 +102,24 @@ async def check_a_game_changes_its_status(store: Store) -> None:
     assert row.attend
 
 
+async def check_unfinished_games_are_counted_by_their_host(store: Store) -> None:
+    host, games = fresh_id(), [fresh_id() for _ in range(4)]
+    for at, game in enumerate(games):
+        row = GameRow(game, Status.waiting, at, host=host, origin="here")
+        await store.append(Batch(game, (Event(0, at, created(host)),), row))
+    assert await store.unfinished(host, 0) == 4
+    assert await store.unfinished(host, 2) == 2, "of those that were opened since"
+    await store.append(Batch(games[3], (), GameRow(games[3], Status.running, 3)))
+    assert await store.unfinished(host, 2) == 2
+    await store.append(Batch(games[2], (), GameRow(games[2], Status.closed, 2)))
+    assert await store.unfinished(host, 2) == 1
+    stored = [await store.game(game) for game in games]
+    origins = [game.row.origin for game in stored if game is not None]
+    assert origins == ["here", "here", "", "here"], "nothing is kept when the game is over"
+    await store.delete_user(host)
+    assert await store.unfinished(host, 0) == 0
+
+
 async def check_invitations_open_one_seat_and_end(store: Store) -> None:
     game = fresh_id()
     await store.append(opening(game))
@@ -175,6 +193,29 @@ async def check_deletion_takes_the_name_out_of_the_log(store: Store) -> None:
     assert user not in str(stored.events)
     assert await store.user(user) is None
     assert await store.ratings([user]) == {}
+
+
+async def check_deletion_takes_the_name_from_a_bot_that_took_over(store: Store) -> None:
+    games, user = [fresh_id(), fresh_id()], fresh_id()
+    await store.add_user(User(user, "Ann", "guest", 7))
+    bot = Seat("bot", "Ann", "", "greedy", replaced=user)
+    again = replace(created("other"), seats=(bot, Seat("person", "Ben", "other")))
+    await store.append(opening(games[0], user))
+    await store.append(Batch(games[0], (Event(1, 6, Seated(1, bot)),)))
+    await store.append(Batch(games[1], (Event(0, 7, again),), GameRow(games[1], Status.waiting, 7)))
+    for game in games:
+        results = [
+            SeatResult(game, seat, "", name, 9, 2, 0.5, 0, left=False)
+            for seat, name in enumerate(("Ann", "Ben"), 1)
+        ]
+        await store.append(Batch(game, results=tuple(results)))
+    await store.delete_user(user)
+    for game in games:
+        stored = await store.game(game)
+        assert stored is not None
+        assert "Ann" not in str(stored.events)
+        assert user not in str(stored.events)
+    assert [seat.name for seat in await store.seats(games)] == ["", "Ben"] * 2
 
 
 async def check_a_deleted_user_of_many_games_is_in_none(store: Store) -> None:
@@ -290,12 +331,14 @@ CHECKS: tuple[Check, ...] = (
     check_one_failure_spares_the_rest_of_its_group,
     check_many_writers_are_grouped,
     check_a_game_changes_its_status,
+    check_unfinished_games_are_counted_by_their_host,
     check_invitations_open_one_seat_and_end,
     check_one_game_follows_another,
     check_seeds_can_be_added_but_the_secret_stays,
     check_people_and_tokens,
     check_results_and_ratings,
     check_deletion_takes_the_name_out_of_the_log,
+    check_deletion_takes_the_name_from_a_bot_that_took_over,
     check_a_deleted_user_of_many_games_is_in_none,
     check_changes_of_a_user_do_not_undo_each_other,
     check_a_guest_becomes_an_account_once,

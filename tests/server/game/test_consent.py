@@ -87,7 +87,7 @@ def test_who_comes_back_before_the_others_agree_keeps_the_seat() -> None:
 @pytest.mark.parametrize(
     ("bot", "data"),
     [
-        ("greedy", Seated(3, Seat("bot", "Cy", "", "greedy"))),
+        ("greedy", Seated(3, Seat("bot", "Cy", "", "greedy", replaced="cy"))),
         ("", Left(3, "skipped")),
     ],
 )
@@ -100,7 +100,7 @@ def test_with_nobody_else_here_it_happens_at_once(bot: str, data: Seated | Left)
 @pytest.mark.parametrize(
     ("bot", "kind", "data"),
     [
-        ("greedy", "bot", Seated(3, Seat("bot", "Cy", "", "greedy"))),
+        ("greedy", "bot", Seated(3, Seat("bot", "Cy", "", "greedy", replaced="cy"))),
         ("", "skip", Left(3, "skipped")),
     ],
 )

@@ -3,14 +3,33 @@
 import pytest
 
 from luckynumbers.core import GameError
-from luckynumbers.server.game.commands import BotFails, BotMoves, Expire, Forget, OwnCommand, TimeUp
+from luckynumbers.server.game.commands import (
+    BotFails,
+    BotMoves,
+    Expire,
+    Forget,
+    OwnCommand,
+    Replace,
+    TimeUp,
+)
 from luckynumbers.server.game.deciding import decide
-from luckynumbers.server.game.events import Acted, Left
+from luckynumbers.server.game.events import Acted, Left, Seat
 from luckynumbers.server.game.state import State
 from luckynumbers.server.game.values import Status
 from luckynumbers.server.game.view import info_of, past_of
 from luckynumbers.words import Words
-from tests.server.game.support import ANN, act, circumstances, do, lay, play, refusal, started
+from tests.server.game.support import (
+    ANN,
+    HERE,
+    NOW,
+    act,
+    circumstances,
+    do,
+    lay,
+    play,
+    refusal,
+    started,
+)
 
 BOT = started("me", "greedy", "filler", first=2, edition="anniversary")
 
@@ -88,6 +107,17 @@ def test_a_forgotten_user_is_in_nothing_that_is_shown(over: bool) -> None:
     assert gone.users[0] == ""
     assert gone.game == state.game, "the game goes on"
     assert gone.seq == state.seq
+
+
+def test_a_bot_that_took_over_does_not_keep_a_forgotten_name() -> None:
+    three = started("me", "open", "open", first=3)
+    gone = {"absent": {"ben": 0, "cy": 0}, "grace": 0, "now": NOW + 1}
+    handed = do(three, Replace(*HERE, 3, "greedy"), ANN, **gone)
+    assert handed.seats[2] == Seat("bot", "Cy", "", "greedy", replaced="cy")
+    forgotten = do(handed, Forget("cy"))
+    assert forgotten.seats[2] == Seat("bot", "", "", "greedy")
+    assert "Cy" not in shown(forgotten)
+    assert do(handed, Forget("ben")).seats[2] == handed.seats[2]
 
 
 def test_forgetting_a_stranger_changes_nothing_that_is_shown() -> None:

@@ -33,6 +33,9 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
     owner: str = ""
     """Whose program sits there; told at rated tables only, where it matters."""
 
+    replaced: str = ""
+    """The user whose seat a bot has taken over, with the name."""
+
     @property
     def player(self) -> str:
         """The id of the person behind the seat: the user, or the owner of a program."""
@@ -179,8 +182,8 @@ def without_name(data: Data, user: str) -> Data:
     """An event without the name and id of a user: the one thing that ever changes in a log."""
 
     def nameless(seat: Seat) -> Seat:
-        named = user in {seat.user, seat.owner}
-        return replace(seat, name="", user="", owner="") if named else seat
+        named = user in {seat.user, seat.owner, seat.replaced}
+        return replace(seat, name="", user="", owner="", replaced="") if named else seat
 
     match data:
         case Seated(who=who):
@@ -189,3 +192,13 @@ def without_name(data: Data, user: str) -> Data:
             host = "" if data.host == user else data.host
             return replace(data, seats=tuple(map(nameless, seats)), host=host)
     return data
+
+
+def handed_seats(data: Data, user: str) -> tuple[int, ...]:
+    """The seats that an event shows with a bot in place of a user."""
+    match data:
+        case Seated(seat=seat, who=who) if who.replaced == user:
+            return (seat,)
+        case Created(seats=seats):
+            return tuple([n for n, seat in enumerate(seats, 1) if seat.replaced == user])
+    return ()

@@ -14,7 +14,7 @@ class Share(Struct, frozen=True):
 
     kind: Literal["move", "advice"]
     origin: str = ""
-    """The address it comes from, or who opened the table where that is not known."""
+    """The network it comes from, as a digest for a table; or who opened it, if none is known."""
     person: str = ""
     watched: bool = True
     """Whether someone is there to see the answer."""

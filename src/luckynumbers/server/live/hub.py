@@ -4,7 +4,10 @@ import asyncio
 import logging
 from base64 import urlsafe_b64encode
 from contextlib import suppress
+from hashlib import blake2s
+from secrets import token_hex
 from typing import Final
+from weakref import WeakValueDictionary
 
 from luckynumbers.core import GameError
 from luckynumbers.server.clock import SteadyClock
@@ -12,7 +15,6 @@ from luckynumbers.server.game import plans
 from luckynumbers.server.game.commands import Expire, Forget
 from luckynumbers.server.game.events import Event
 from luckynumbers.server.game.evolve import replay
-from luckynumbers.server.game.state import State
 from luckynumbers.server.game.values import DamagedError, Status, User
 from luckynumbers.server.live.advisor import Advisor
 from luckynumbers.server.live.bots import BotWorkers
@@ -25,6 +27,8 @@ from luckynumbers.server.storage import ConflictError, GameRow, Store, first_bat
 
 TICK_SECONDS: Final = 2.0
 HEARTBEAT: Final = "heartbeat"
+ORIGIN_KEY: Final = "origin-key"
+"""The name under which the storage keeps the key of the digests of addresses."""
 MOST_BARRED: Final = 20_000
 """Deleted users whose last requests could still be under way."""
 HOUR: Final = 3_600_000
@@ -57,6 +61,9 @@ class Hub:
             stopping=lambda: self.stopping,
         )
         self._clock = clock
+        self._key = b""
+        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """Who is opening a table just now."""
         self._ready = False
         self._damaged: set[str] = set()
         self.metrics.add_gauge(
@@ -71,6 +78,7 @@ class Hub:
         """Take up the tables where the last server left them."""
         last = int(await self.store.meta(HEARTBEAT) or 0)
         self._clock.resume(last)
+        self._key = (await self.store.add_meta(ORIGIN_KEY, token_hex(16))).encode()
         for row in await self.store.games(Status.waiting, Status.running):
             if row.attend or (row.status is Status.waiting and row.public):
                 await self._take_up(row)
@@ -95,7 +103,8 @@ class Hub:
 
     async def _take_up(self, row: GameRow) -> None:
         with suppress(DamagedError):
-            self.lobby.update((await self.table(row.id)).state)
+            table = await self.table(row.id)
+            self.lobby.update(table.state, table.origin)
 
     # Tables
 
@@ -115,14 +124,14 @@ class Hub:
 
     async def _load(self, identity: str) -> Table:
         try:
-            return self._keep(Table(self.services, await self._read(identity)))
+            return self._keep(await self._read(identity))
         except DamagedError as error:
             # Set aside, so that it is neither read nor reported again and again.
             self._damaged.add(identity)
             log.error("table.damaged", extra={"table": identity, "code": error.code})
             raise
 
-    async def _read(self, identity: str) -> State:
+    async def _read(self, identity: str) -> Table:
         stored = await self.store.game(identity)
         if stored is None:
             raise GameError("table/unknown", found=identity)
@@ -130,7 +139,8 @@ class Hub:
             raise DamagedError(identity)
         invites = await self.store.invites(identity)
         next_table = await self.store.next_game(identity) or ""
-        return replay(identity, stored.events, stored.secret, invites, next_table)
+        state = replay(identity, stored.events, stored.secret, invites, next_table)
+        return Table(self.services, state, stored.row.origin)
 
     def _keep(self, table: Table) -> Table:
         self.tables[table.id] = table
@@ -139,45 +149,53 @@ class Hub:
         return table
 
     async def create(
-        self, plan: plans.Plan, user: User, identity: str = "", origin: str = ""
+        self, plan: plans.Plan, user: User, identity: str = "", network: str = ""
     ) -> Table:
         """Open a new table, or find the one that was made with the same idempotency key."""
         key = f"{user.id}/new/{identity}" if identity else ""
-        made = await self.store.game_by_key(key) if key else None
-        if made is not None:
-            return await self.table(made)
-        if user.id in self.services.barred:
-            raise GameError("user/unknown")
-        self._check_room(user)
-        fresh = plans.create(plan, user, self.bots.allowed, self.services.random)
-        try:
-            return await self._open(fresh, key, origin)
-        except ConflictError:  # the same was asked twice at once
-            return await self.table(await self.store.game_by_key(key) or "")
+        # One after the other for each user, so that what comes at once is counted, too.
+        async with self._turns.setdefault(user.id, asyncio.Lock()):
+            made = await self.store.game_by_key(key) if key else None
+            if made is not None:
+                return await self.table(made)
+            await self._check_room(user)
+            if user.id in self.services.barred:  # asked last: nothing waits from here to the append
+                raise GameError("user/unknown")
+            fresh = plans.create(plan, user, self.bots.allowed, self.services.random)
+            return await self._open(fresh, key, self._origin_of(network))
 
-    def _check_room(self, user: User) -> None:
-        mine = [t for t in self.tables.values() if t.state.created.host == user.id]
-        unfinished = sum(table.state.status is not Status.closed for table in mine)
+    async def _check_room(self, user: User) -> None:
+        """Refuse a user with too many unfinished tables of the last day.
+
+        An older one does not count: who has left many games behind can still play.
+        """
+        unfinished = await self.store.unfinished(user.id, self.services.now() - DAY)
         if unfinished >= self.settings.tables_per_user:
             raise GameError("table/too-many", count=self.settings.tables_per_user)
+
+    def _origin_of(self, network: str) -> str:
+        """A digest that tells origins apart and names no address."""
+        if not network:
+            return ""
+        return blake2s(network.encode(), digest_size=9, key=self._key).hexdigest()
 
     async def _open(self, fresh: plans.Fresh, key: str = "", origin: str = "") -> Table:
         identity = urlsafe_b64encode(self.services.random.randbytes(9)).decode()
         event = Event(0, self.services.now(), fresh.created, key)
         state = replay(identity, (event,), fresh.secret, fresh.invites)
-        await self.store.append(first_batch(state))
+        await self.store.append(first_batch(state, origin))
         self.metrics.count("tables")
         table = self._keep(Table(self.services, state, origin))
-        self.lobby.update(state)
+        self.lobby.update(state, origin)
         return table
 
-    async def _open_next(self, fresh: plans.Fresh) -> str:
+    async def _open_next(self, fresh: plans.Fresh, origin: str) -> str:
         previous = fresh.created.previous
         known = await self.store.next_game(previous)
         if known is not None:
             return known
         try:
-            return (await self._open(fresh)).id
+            return (await self._open(fresh, origin=origin)).id
         except ConflictError:  # someone else was quicker
             return await self.store.next_game(previous) or ""
 

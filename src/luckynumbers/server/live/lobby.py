@@ -1,7 +1,16 @@
-"""The lobby: the tables that anyone may join, sent to its subscribers."""
+"""The lobby: the tables that anyone may join, sent to its subscribers.
+
+Hosts take turns in it, and so do the addresses they come from: however many tables one of them
+opens, those of the others are shown before its second one.
+"""
 
 import asyncio
+from collections import Counter
+from collections.abc import Callable, Iterable
+from operator import attrgetter, itemgetter
 from typing import Final
+
+from msgspec import Struct
 
 from luckynumbers.server.game.messages import LobbyEntry, LobbyOut, dump
 from luckynumbers.server.game.state import State
@@ -11,30 +20,53 @@ from luckynumbers.server.live.services import Subscriber
 
 PAUSE_SECONDS: Final = 0.5
 MOST: Final = 200
+MOST_OF_ORIGIN: Final = 30
+MOST_OF_HOST: Final = 5
+"""How many tables of one address, and of one user, are shown; by its link anyone finds a table."""
+
+
+class OpenTable(Struct, frozen=True):
+    """A table in the lobby, and who opened it when and where; the host stands for no origin."""
+
+    entry: LobbyEntry
+    host: str
+    origin: str
+    at: int
+
+    @property
+    def eagerness(self) -> tuple[int, int]:
+        """What tables are sorted by: the fewer seats are open and the newer it is, the sooner."""
+        return self.entry.open, -self.at
 
 
 class Lobby:
     """The open tables; changes are published not more often than twice a second."""
 
     def __init__(self) -> None:
-        self._entries: dict[str, LobbyEntry] = {}
+        self._tables: dict[str, OpenTable] = {}
+        self._shown: tuple[LobbyEntry, ...] | None = ()
+        """The list as it was last made, until something changes."""
         self._subscribers: set[Subscriber] = set()
         self._timer: asyncio.TimerHandle | None = None
 
     def entries(self) -> tuple[LobbyEntry, ...]:
-        """List the open tables, the oldest first."""
-        return tuple(list(self._entries.values())[:MOST])
+        """List the open tables, the likeliest to start first, in turns of all origins."""
+        if self._shown is None:
+            fair = in_turns(self._tables.values())
+            self._shown = tuple([table.entry for table in fair[:MOST]])
+        return self._shown
 
-    def update(self, state: State) -> None:
+    def update(self, state: State, origin: str = "") -> None:
         """Enter a table, or take it off when it is full, started or closed."""
         waiting = state.created.public and state.status is Status.waiting
         if waiting and any(seat.kind == "open" for seat in state.seats):
-            entry = lobby_entry(state)
-            if self._entries.get(state.id) != entry:
-                self._entries[state.id] = entry
-                self._publish_soon()
-        elif self._entries.pop(state.id, None) is not None:
-            self._publish_soon()
+            host = state.created.host
+            table = OpenTable(lobby_entry(state), host, origin or host, state.events[0].at)
+            if self._tables.get(state.id) != table:
+                self._tables[state.id] = table
+                self._change()
+        elif self._tables.pop(state.id, None) is not None:
+            self._change()
 
     def subscribe(self, subscriber: Subscriber, identity: str) -> None:
         """Send someone the open tables, now and whenever they change."""
@@ -45,7 +77,8 @@ class Lobby:
         """Send someone no more."""
         self._subscribers.discard(subscriber)
 
-    def _publish_soon(self) -> None:
+    def _change(self) -> None:
+        self._shown = None
         if self._timer is None and self._subscribers:
             self._timer = asyncio.get_running_loop().call_later(PAUSE_SECONDS, self._publish)
 
@@ -57,3 +90,22 @@ class Lobby:
 
     def _text(self, identity: str = "") -> str:
         return dump(LobbyOut(self.entries(), identity))
+
+
+def in_turns(tables: Iterable[OpenTable]) -> list[OpenTable]:
+    """Sort tables so that origins take turns, and the hosts of one origin among themselves."""
+    ordered = sorted(tables, key=attrgetter("eagerness"))
+    by_host = _turns(ordered, attrgetter("host"), MOST_OF_HOST)
+    return _turns(by_host, attrgetter("origin"), MOST_OF_ORIGIN)
+
+
+def _turns(
+    tables: Iterable[OpenTable], owner: Callable[[OpenTable], str], most: int
+) -> list[OpenTable]:
+    """Sort by the number of each table among those of its owner; drop what is above the most."""
+    seen: Counter[str] = Counter()
+    numbered: list[tuple[int, OpenTable]] = []
+    for table in tables:
+        seen[owner(table)] += 1
+        numbered.append((seen[owner(table)], table))
+    return [table for turn, table in sorted(numbered, key=itemgetter(0)) if turn <= most]

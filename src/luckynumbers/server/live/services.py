@@ -39,10 +39,10 @@ class Services:
     metrics: Metrics
     now: Callable[[], int]
     random: Random
-    changed: Callable[[State], None]
-    """Called when a stored event has changed a table."""
-    open_next: Callable[[Fresh], Awaitable[str]]
-    """Opens the table that follows another one, or finds it; returns its id."""
+    changed: Callable[[State, str], None]
+    """Called when a stored event has changed a table, with the origin of the table."""
+    open_next: Callable[[Fresh, str], Awaitable[str]]
+    """Opens the table that follows another one of an origin, or finds it; returns its id."""
     barred: dict[str, None] = field(default_factory=dict)
     """The users deleted lately, who may do nothing more."""
     stopping: Callable[[], bool] = field(default=lambda: False)

@@ -64,7 +64,8 @@ class Table:
 
     def __init__(self, services: Services, state: State, origin: str = "") -> None:
         self.state = state
-        self._origin = origin or state.created.host
+        self.origin = origin
+        """Where the table was opened: a digest of the address, empty if that is not known."""
         self.subscribers = Subscribers(state.id)
         self.touched = self._loaded = services.now()
         self._services = services
@@ -89,7 +90,8 @@ class Table:
 
     @property
     def _share(self) -> Share:
-        return Share("move", self._origin, self.state.created.host, len(self.subscribers) > 0)
+        host = self.state.created.host
+        return Share("move", self.origin or host, host, len(self.subscribers) > 0)
 
     def submit(self, pending: Pending) -> None:
         """Put a command into the inbox; a full one refuses at once."""
@@ -226,7 +228,8 @@ class Table:
     async def _opened(self, decision: Decision) -> State:
         if decision.opens is None:
             return decision.state
-        return replace(decision.state, next=await self._services.open_next(decision.opens))
+        opened = await self._services.open_next(decision.opens, self.origin)
+        return replace(decision.state, next=opened)
 
     async def _append(self, before: State, after: State) -> None:
         batch = batch_between(before, after)
@@ -256,7 +259,7 @@ class Table:
     def _publish(self, before: State, after: State, emote: Emote | None = None) -> None:
         publish(self.subscribers, before, after, emote)
         if after is not before:
-            self._services.changed(after)
+            self._services.changed(after, self.origin)
         if after.seq > before.seq:
             self.wake()
 

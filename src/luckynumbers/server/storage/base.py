@@ -1,7 +1,7 @@
 """The values that are written to the storage and read from it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from msgspec import Struct
 
@@ -23,6 +23,10 @@ class GameRow:
     """Whether the table acts by itself: a clock runs or a bot plays."""
     previous: str = ""
     """The game before this one: the one it is the rematch of, or the last of its tournament."""
+    host: str = ""
+    """The user who opened the table."""
+    origin: str = ""
+    """A keyed digest of the address it was opened from, until the game is over."""
 
 
 class Batch(Struct, frozen=True):
@@ -60,9 +64,10 @@ class Account:
     name: str = ""
 
 
-def first_batch(state: State) -> Batch:
+def first_batch(state: State, origin: str = "") -> Batch:
     """The batch that stores a new table."""
-    return Batch(state.id, state.events, _row(state), state.secret, dict(state.invites))
+    row = replace(_row(state), origin=origin)
+    return Batch(state.id, state.events, row, state.secret, dict(state.invites))
 
 
 def batch_between(before: State, after: State) -> Batch | None:
@@ -93,4 +98,5 @@ def _row(state: State) -> GameRow:
         public=state.created.public,
         attend=state.attended,
         previous=state.created.previous,
+        host=state.created.host,
     )

@@ -4,7 +4,7 @@ from dataclasses import astuple, replace
 
 from msgspec import MsgspecError
 
-from luckynumbers.server.game.events import dump, parse, without_name
+from luckynumbers.server.game.events import dump, handed_seats, parse, without_name
 from luckynumbers.server.game.values import User
 from luckynumbers.server.storage.base import Account
 from luckynumbers.server.storage.connection import Connection, Row
@@ -187,6 +187,14 @@ def _blank(connection: Connection, games: list[str], user: str) -> None:
         f"""UPDATE results SET name = '', "user" = '' WHERE game IN ({marks}) AND "user" = ?""",  # noqa: S608
         (*games, user),
     )
+    connection.many(
+        "UPDATE results SET name = '' WHERE game = ? AND seat = ?",
+        [(game, seat) for game, _, data in rows for seat in _handed(data, user)],
+    )
+    connection.write(
+        f"UPDATE games SET host = '' WHERE id IN ({marks}) AND host = ?",  # noqa: S608
+        (*games, user),
+    )
     connection.write(
         f'DELETE FROM players WHERE "user" = ? AND game IN ({marks})',  # noqa: S608
         (user, *games),
@@ -198,6 +206,14 @@ def _nameless(text: str, user: str) -> str:
         return dump(without_name(parse(text), user))
     except MsgspecError:
         return text.replace(user, "")  # a damaged event, which nobody can load
+
+
+def _handed(text: str, user: str) -> tuple[int, ...]:
+    """The seats that an event shows with a bot in place of a user."""
+    try:
+        return handed_seats(parse(text), user)
+    except MsgspecError:
+        return ()
 
 
 def read_meta(connection: Connection, name: str) -> str | None:

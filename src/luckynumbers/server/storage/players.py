@@ -36,6 +36,7 @@ def _read(text: str) -> Iterator[str]:
 def _named(data: Data) -> Iterator[str]:
     match data:
         case Created(host=host, seats=seats):
-            yield from filter(None, (host, *(seat.user for seat in seats)))
-        case Seated(who=who) if who.user:
-            yield who.user
+            named = (user for seat in seats for user in (seat.user, seat.replaced))
+            yield from filter(None, (host, *named))
+        case Seated(who=who):
+            yield from filter(None, (who.user, who.replaced))

@@ -6,7 +6,10 @@ The SQL is the same for SQLite and PostgreSQL; each migration runs once, in one 
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
+from msgspec import MsgspecError
+
 from luckynumbers.core import GameError
+from luckynumbers.server.game.events import Created, parse
 from luckynumbers.server.storage.connection import Connection
 from luckynumbers.server.storage.players import fill_players
 
@@ -55,7 +58,33 @@ _THIRD: Final[tuple[Step, ...]] = (
     """CREATE INDEX tokens_user ON tokens ("user")""",
     """CREATE INDEX ratings_shown ON ratings ((mu - 3 * sigma) DESC, "user")""",
 )
-MIGRATIONS: Final[tuple[tuple[Step, ...], ...]] = (_FIRST, _SECOND, _THIRD)
+
+
+def _fill_hosts(connection: Connection) -> None:
+    """Enter who opened the unfinished games, once; a damaged event names nobody."""
+    rows = connection.execute(
+        "SELECT g.id, e.data FROM games g JOIN events e ON e.game = g.id AND e.seq = 0 "
+        "WHERE g.status <> 'closed'"
+    )
+    hosts = [(_host(text), game) for game, text in rows]
+    connection.many("UPDATE games SET host = ? WHERE id = ?", hosts)
+
+
+def _host(text: str) -> str:
+    try:
+        data = parse(text)
+    except MsgspecError:
+        return ""
+    return data.host if isinstance(data, Created) else ""
+
+
+_FOURTH: Final[tuple[Step, ...]] = (
+    "ALTER TABLE games ADD COLUMN host TEXT NOT NULL DEFAULT ''",
+    "ALTER TABLE games ADD COLUMN origin TEXT NOT NULL DEFAULT ''",
+    _fill_hosts,
+    "CREATE INDEX games_unfinished ON games (host, created) WHERE status <> 'closed'",
+)
+MIGRATIONS: Final[tuple[tuple[Step, ...], ...]] = (_FIRST, _SECOND, _THIRD, _FOURTH)
 """What leads from each version to the next; append only."""
 
 

@@ -11,7 +11,7 @@ from luckynumbers.server.storage.base import Batch, GameRow, StoredGame
 from luckynumbers.server.storage.connection import Connection, Row
 from luckynumbers.server.storage.players import write_players
 
-_GAME = "id, status, created, public, attend, previous"
+_GAME = "id, status, created, public, attend, previous, host, origin"
 _RESULT = 'game, seat, "user", name, at, seats, share, empties, gone, rated'
 
 
@@ -37,10 +37,15 @@ def write_batch(connection: Connection, batch: Batch) -> None:
 
 def _write_game(connection: Connection, row: GameRow) -> None:
     connection.write(
-        f"INSERT INTO games ({_GAME}) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE "  # noqa: S608
-        "SET status = excluded.status, public = excluded.public, attend = excluded.attend",
-        (row.id, row.status.value, row.created, int(row.public), int(row.attend), row.previous),
+        f"INSERT INTO games ({_GAME}) VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE "  # noqa: S608
+        "SET status = excluded.status, public = excluded.public, attend = excluded.attend, "
+        "origin = CASE excluded.status WHEN 'closed' THEN '' ELSE games.origin END",
+        (*_standing(row), row.previous, row.host, row.origin),
     )
+
+
+def _standing(row: GameRow) -> tuple[str, str, int, int, int]:
+    return row.id, row.status.value, row.created, int(row.public), int(row.attend)
 
 
 def _write_secret(connection: Connection, game: str, secret: Secret) -> None:
@@ -100,6 +105,15 @@ def read_games(connection: Connection, statuses: Sequence[Status]) -> list[GameR
     return [_game(row) for row in rows]
 
 
+def count_unfinished(connection: Connection, host: str, since: int) -> int:
+    """Count the unfinished games that a user has opened since a time."""
+    [(count,)] = connection.execute(
+        "SELECT count(*) FROM games WHERE host = ? AND created >= ? AND status <> 'closed'",
+        (host, since),
+    )
+    return int(count)
+
+
 def read_next_game(connection: Connection, game: str) -> str | None:
     """Return the game that follows another one as its rematch or in its tournament."""
     # The index leaves out the games without a previous one, so the query must say so, too.
@@ -155,5 +169,5 @@ def _result(row: Row) -> SeatResult:
 
 
 def _game(row: Row) -> GameRow:
-    game, status, created, public, attend, previous = row
-    return GameRow(game, Status(status), created, bool(public), bool(attend), previous)
+    game, status, created, public, attend, *others = row
+    return GameRow(game, Status(status), created, bool(public), bool(attend), *others)

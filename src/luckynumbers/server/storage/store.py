@@ -82,6 +82,10 @@ class Store:
     async def games(self, *statuses: Status) -> list[GameRow]:
         return await self._read(lambda c: statements.read_games(c, statuses))
 
+    async def unfinished(self, host: str, since: int) -> int:
+        """Count the unfinished games that a user has opened since a time."""
+        return await self._read(lambda c: statements.count_unfinished(c, host, since))
+
     async def next_game(self, game: str) -> str | None:
         return await self._read(lambda c: statements.read_next_game(c, game))
 

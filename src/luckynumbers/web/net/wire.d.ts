@@ -633,6 +633,8 @@ export interface Seat {
   bot?: string;
   /** Whose program sits there; told at rated tables only, where it matters. */
   owner?: string;
+  /** The user whose seat a bot has taken over, with the name. */
+  replaced?: string;
 }
 
 /** The result of an earlier game of a tournament. */

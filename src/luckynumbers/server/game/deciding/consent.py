@@ -98,7 +98,9 @@ def _replaced(state: State, seat: int, bot: str, circumstances: Circumstances) -
     _ = state.running
     if not bot:
         return after(state, circumstances, Left(seat, "skipped"))
-    return after(state, circumstances, Seated(seat, Seat("bot", state.name(seat), "", bot)))
+    gone = state.seats[seat - 1]
+    who = Seat("bot", gone.name, "", bot, replaced=gone.user)
+    return after(state, circumstances, Seated(seat, who))
 
 
 def _asked(state: State, offer: Offer) -> Decision:

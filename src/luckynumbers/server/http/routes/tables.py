@@ -136,7 +136,7 @@ async def list_lobby(call: Call) -> LobbyOut:
 @routes.add("POST", "/tables", status=201)
 async def make_table(call: Call, caller: User, body: TableIn) -> TableOut:
     """Make a table."""
-    return _shown(await call.context.hub.create(plan_of(body), caller, body.id, call.address))
+    return _shown(await call.context.hub.create(plan_of(body), caller, body.id, call.network))
 
 
 @routes.add("GET", "/tables/{table}")
