@@ -209,3 +209,9 @@ def ends_on_sigterm(process: Process, seconds: float = SECONDS_TO_END) -> bool:
     except subprocess.TimeoutExpired:
         return False
     return status == 0 and monotonic() - start <= seconds
+
+
+def resident(process: int | str = "self") -> int:
+    """The bytes of a process that are in memory."""
+    status = Path(f"/proc/{process}/status").read_text()
+    return next(int(line.split()[1]) for line in status.splitlines() if "VmRSS" in line) * 1024

@@ -4,6 +4,7 @@ import asyncio
 import json
 import resource
 import socket
+import zlib
 from collections.abc import Awaitable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
@@ -24,7 +25,7 @@ from tests.server.raw import CLOSE, CONTINUED, PING, PONG, TEXT, frame
 from tests.server.support import sit
 from tests.siege import attackers
 from tests.siege.attackers import dial, get, open_socket
-from tests.siege.harness import apart, besiege, ends_on_sigterm, public_server
+from tests.siege.harness import apart, besiege, ends_on_sigterm, public_server, resident
 
 SHORT: Final = 1.0
 LENGTHS: Final = [0.5, pytest.param(12.0, marks=pytest.mark.soak)]
@@ -221,6 +222,19 @@ def test_a_frame_that_is_too_large_or_compressed_ends_its_socket(
         said = read_to_end(wire)
         assert said[0] == 0x80 | CLOSE
         assert int.from_bytes(said[2:4], "big") == code
+
+
+def test_a_compression_bomb_takes_neither_memory_nor_time(server: Process) -> None:
+    """Twelve kilobytes each that would unpack to twelve megabytes."""
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    bomb = packer.compress(bytes(12_000_000)) + packer.flush(zlib.Z_SYNC_FLUSH)
+    before, start = resident(server.pid), monotonic()
+    for _ in range(10):
+        with open_socket(server.port, "Sec-WebSocket-Extensions: permessage-deflate\r\n") as wire:
+            wire.sendall(frame(bomb, flags=COMPRESSED))
+            assert read_to_end(wire)[0] == 0x80 | CLOSE
+    assert resident(server.pid) - before < 8_000_000
+    assert monotonic() - start < 5
 
 
 def test_a_compressed_body_is_not_unpacked(server: Process) -> None:

@@ -1,0 +1,88 @@
+"""Memory is flat, however many tables come and go."""
+
+import asyncio
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from luckynumbers.server.app import Server
+from luckynumbers.server.game.plans import Plan, SeatPlan
+from tests.server.support import Client, act, guest, running
+from tests.siege.harness import apart, resident
+
+PLAYERS: Final = 32
+MOVES: Final = 3
+MEGABYTE: Final = 1 << 20
+MOST_GROWTH: Final = 10 * MEGABYTE
+PLAN: Final = Plan(seats=(SeatPlan("me"), SeatPlan("device", "Ben")), edition="anniversary")
+FIGURES: Final = "memory.json"
+
+
+def churn(folder: str, marks: Sequence[int], idle_seconds: float) -> None:
+    """Open, play and leave tables; write down the memory of this process after some of them."""
+    figures = asyncio.run(_churn(Path(folder), marks, idle_seconds))
+    (Path(folder) / FIGURES).write_text(json.dumps(figures))
+
+
+async def _churn(folder: Path, marks: Sequence[int], idle_seconds: float) -> list[int]:
+    figures, opened = list[int](), 0
+    unlimited = {"tables_per_user": 10**9, "idle_seconds": idle_seconds}
+    async with running(folder, **unlimited) as server:
+        players = [await guest(server, f"Player {n}") for n in range(PLAYERS)]
+        for mark in marks:
+            while opened < mark:
+                await asyncio.gather(*(play_a_little(server, player) for player in players))
+                opened += PLAYERS
+                server.hub.sweep()
+            figures.append(resident())
+        left = len(server.hub.tables)
+        assert left <= 2 * PLAYERS or idle_seconds, f"{left} tables are still in memory"
+    return figures
+
+
+async def play_a_little(server: Server, player: Client) -> None:
+    """Open a table, make a few moves, and look at it no more."""
+    assert player.user is not None
+    table = (await server.hub.create(PLAN, player.user, network="192.0.2.1")).id
+    await player.subscribe(table)
+    await player.ask("start", table=table, first=1)
+    for _ in range(MOVES):
+        latest = player.latest(table)
+        action = latest["view"]["actions"][0]
+        seq = latest["seq"]
+        await act(player, table, latest["view"]["seat"], action, seq)
+        await player.until(lambda seq=seq: player.seq(table) > seq)
+    await player.ask("unsubscribe", table=table)
+    player.heard.clear()
+    player.raw.clear()
+
+
+async def growth(folder: Path, marks: Sequence[int], idle_seconds: float = 0.0) -> int:
+    await apart(churn, str(folder), marks, idle_seconds, seconds=1800)
+    figures: list[int] = json.loads((folder / FIGURES).read_text())
+    shown = ", ".join(
+        f"{mark} tables: {figure / MEGABYTE:.1f} MB"
+        for mark, figure in zip(marks, figures, strict=True)
+    )
+    sys.stdout.write(f"\n{shown}\n")
+    return figures[-1] - figures[0]
+
+
+linux = pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+
+
+@linux
+@pytest.mark.parametrize(
+    "marks", [(400, 1600), pytest.param((10_000, 50_000), marks=pytest.mark.soak)]
+)
+async def test_tables_that_are_gone_take_no_memory(tmp_path: Path, marks: Sequence[int]) -> None:
+    assert await growth(tmp_path, marks) < MOST_GROWTH
+
+
+@linux
+async def test_tables_that_stay_would_be_noticed(tmp_path: Path) -> None:
+    assert await growth(tmp_path, (400, 1600), idle_seconds=3600.0) > MOST_GROWTH
