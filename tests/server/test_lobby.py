@@ -9,6 +9,7 @@ import pytest
 
 from luckynumbers.core import GameError
 from luckynumbers.server.app import Server
+from luckynumbers.server.game.commands import Expire
 from luckynumbers.server.game.events import Clock
 from luckynumbers.server.game.messages import LobbyEntry
 from luckynumbers.server.game.plans import Plan, SeatPlan
@@ -20,6 +21,7 @@ from tests.server.support import guest, new_table, running
 OPEN = Plan(seats=(SeatPlan("me"), SeatPlan("open")), public=True)
 DAY = 86_400_000
 TOO_MANY = "table/too-many"
+FLOODS = ("192.0.2.66", "192.0.2.67", "2001:db8::/64")
 
 
 def waiting(name: str, host: str, origin: str, at: int = 0, seats: int = 1) -> OpenTable:
@@ -79,21 +81,37 @@ def shown(server: Server) -> list[str]:
     return [entry.table for entry in server.hub.lobby.entries()]
 
 
-async def test_a_flood_of_one_address_hides_nobody_even_after_a_restart(tmp_path: Path) -> None:
+async def test_a_flood_of_an_address_hides_nobody_even_after_a_restart(tmp_path: Path) -> None:
     """More tables than the lobby shows, opened before the stranger's or after it."""
     async with running(tmp_path) as server:
         ann, ben = [await server.people.guest(name) for name in ("Ann", "Ben")]
         before = await open_table(server, ann, "192.0.2.1")
-        await flood(server, "192.0.2.66", 45, 5)
+        for network in FLOODS:
+            await flood(server, network, 15, 5)
         after = await open_table(server, ben, "192.0.2.2")
-        assert {before, after} < set(shown(server)[:3])
-        assert len(shown(server)) == MOST_OF_ORIGIN + 2
+        assert {before, after} < set(shown(server)[:5])
+        assert len(shown(server)) == len(FLOODS) * MOST_OF_ORIGIN + 2
     async with running(tmp_path) as server:
         assert len(server.hub.tables) > MOST
-        assert {before, after} < set(shown(server)[:3])
-        assert len(shown(server)) == MOST_OF_ORIGIN + 2
+        assert {before, after} < set(shown(server)[:5])
+        assert len(shown(server)) == len(FLOODS) * MOST_OF_ORIGIN + 2
         table = await server.hub.table(before)
         assert "192.0.2.1" not in table.origin, "no address is stored"
+
+
+async def test_an_address_has_only_so_many_open_tables(tmp_path: Path) -> None:
+    async with running(tmp_path, tables_per_user=2) as server:
+        people = [await server.people.guest(f"Guest {number}") for number in range(6)]
+        tables = [await open_table(server, host, "192.0.2.66") for host in people[:4] * 2]
+        with pytest.raises(GameError, match=TOO_MANY):
+            await open_table(server, people[4], "192.0.2.66")
+        assert await open_table(server, people[4], "192.0.2.1")
+        private = Plan(seats=OPEN.seats)
+        assert await server.hub.create(private, people[5], network="192.0.2.66")
+        joined = await server.hub.table(tables[0])
+        joined.order(Expire())
+        await joined.settle()
+        assert await open_table(server, people[5], "192.0.2.66"), "one has gone"
 
 
 async def test_tables_are_counted_wherever_they_are(tmp_path: Path) -> None:

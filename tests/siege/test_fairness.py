@@ -20,11 +20,13 @@ from tests.server.process import (
     started,
 )
 from tests.server.support import choose, sit
-from tests.siege.harness import besiege
+from tests.siege.attackers import ATTACKER
+from tests.siege.harness import apart, besiege, public_server
 
 PASSWORD: Final = "long enough and unlike others 27"
 SECONDS: Final = 6
 """The clock of a turn; less than it takes to load the tables of the slow server."""
+OPEN_TABLE: Final[dict[str, Any]] = {"seats": sit("me", "open"), "public": True}
 SLOW_DISK: Final = """
 from time import sleep
 from luckynumbers.server.storage.store import Store
@@ -181,6 +183,31 @@ async def test_a_phrase_that_is_sent_again_is_said_once(server: Process) -> None
         while not ben.heard or ben.heard[-1].get("emote") != "bye":
             await ben.receive()
         assert [m["emote"] for m in ben.heard if m["type"] == "emote"] == ["hello", "bye"]
+
+
+def fill_lobby(url: str, guests: int, tables: int) -> None:
+    """Open tables in the lobby from one address, as one guest after the other."""
+    transport = httpx.HTTPTransport(local_address=ATTACKER)
+    with httpx.Client(base_url=f"{url}/api/v1", transport=transport, timeout=30) as client:
+        made = 0
+        for _ in range(guests):
+            client.post("/guests", json={"name": "Mallory"})
+            answers = [client.post("/tables", json=OPEN_TABLE) for _ in range(tables)]
+            made += sum(answer.status_code == 201 for answer in answers)
+    assert made > 100, f"only {made} tables"
+
+
+async def test_one_address_cannot_fill_the_lobby(tmp_path: Path) -> None:
+    with public_server(tmp_path, REQUESTS="1000") as process:
+        ann, ben = (make_guest(process, name) for name in ("Ann", "Ben"))
+        before = make_table(process, ann, **OPEN_TABLE)["table"]
+        await besiege(
+            process, "filling the lobby", lambda: apart(fill_lobby, process.url, 50, 5), seconds=1
+        )
+        after = make_table(process, ben, **OPEN_TABLE)["table"]
+        lobby = httpx.get(f"{process.url}/api/v1/lobby", timeout=30).json()["tables"]
+        assert {before, after} < {entry["table"] for entry in lobby[:4]}
+        assert len(lobby) == 30 + 2
 
 
 async def test_coming_and_going_for_ever_makes_no_log_without_end(server: Process) -> None:

@@ -29,6 +29,8 @@ TICK_SECONDS: Final = 2.0
 HEARTBEAT: Final = "heartbeat"
 ORIGIN_KEY: Final = "origin-key"
 """The name under which the storage keeps the key of the digests of addresses."""
+PEOPLE_OF_ADDRESS: Final = 4
+"""How many people's tables an address may have in the lobby, so that the list stays short."""
 MOST_BARRED: Final = 20_000
 """Deleted users whose last requests could still be under way."""
 HOUR: Final = 3_600_000
@@ -158,11 +160,14 @@ class Hub:
             made = await self.store.game_by_key(key) if key else None
             if made is not None:
                 return await self.table(made)
+            origin = self._origin_of(network)
+            if plan.public:
+                self._check_lobby(origin)
             await self._check_room(user)
             if user.id in self.services.barred:  # asked last: nothing waits from here to the append
                 raise GameError("user/unknown")
             fresh = plans.create(plan, user, self.bots.allowed, self.services.random)
-            return await self._open(fresh, key, self._origin_of(network))
+            return await self._open(fresh, key, origin)
 
     async def _check_room(self, user: User) -> None:
         """Refuse a user with too many unfinished tables of the last day.
@@ -172,6 +177,12 @@ class Hub:
         unfinished = await self.store.unfinished(user.id, self.services.now() - DAY)
         if unfinished >= self.settings.tables_per_user:
             raise GameError("table/too-many", count=self.settings.tables_per_user)
+
+    def _check_lobby(self, origin: str) -> None:
+        """Refuse one more open table of an address that has more than any group of people needs."""
+        most = PEOPLE_OF_ADDRESS * self.settings.tables_per_user
+        if origin and self.lobby.opened(origin) >= most:
+            raise GameError("table/too-many", count=most)
 
     def _origin_of(self, network: str) -> str:
         """A digest that tells origins apart and names no address."""

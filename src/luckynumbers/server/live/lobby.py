@@ -44,6 +44,8 @@ class Lobby:
 
     def __init__(self) -> None:
         self._tables: dict[str, OpenTable] = {}
+        self._opened: Counter[str] = Counter()
+        """How many open tables each origin has."""
         self._shown: tuple[LobbyEntry, ...] | None = ()
         """The list as it was last made, until something changes."""
         self._subscribers: set[Subscriber] = set()
@@ -63,10 +65,25 @@ class Lobby:
             host = state.created.host
             table = OpenTable(lobby_entry(state), host, origin or host, state.events[0].at)
             if self._tables.get(state.id) != table:
+                self._remove(state.id)
                 self._tables[state.id] = table
+                self._opened[table.origin] += 1
                 self._change()
-        elif self._tables.pop(state.id, None) is not None:
+        elif self._remove(state.id):
             self._change()
+
+    def opened(self, origin: str) -> int:
+        """How many open tables an origin has."""
+        return self._opened[origin]
+
+    def _remove(self, identity: str) -> bool:
+        table = self._tables.pop(identity, None)
+        if table is None:
+            return False
+        self._opened[table.origin] -= 1
+        if not self._opened[table.origin]:
+            del self._opened[table.origin]
+        return True
 
     def subscribe(self, subscriber: Subscriber, identity: str) -> None:
         """Send someone the open tables, now and whenever they change."""
