@@ -33,14 +33,15 @@ class Parts(TypedDict):
 
 def format_position(position: Situation) -> str:
     """Format a position as ``ln1`` text."""
-    gardens = ":".join(
-        "x" * (seat in position.left) + str(garden)
-        for seat, garden in zip(position.seats, position.gardens, strict=True)
-    )
+    left = position.left
+    gardens = [
+        f"x{garden}" if seat in left else str(garden)
+        for seat, garden in enumerate(position.gardens, 1)
+    ]
     fields = [
         VERSION,
         str(position.rules),
-        gardens,
+        ":".join(gardens),
         format_numbers(position.table) or "-",
         f"*{position.hidden}",
         format_numbers(position.hand) + "?" * position.unrevealed or "-",

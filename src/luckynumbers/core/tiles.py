@@ -9,6 +9,7 @@ from typing import NamedTuple
 LOWEST, HIGHEST = 1, 20
 NUMBERS = range(LOWEST, HIGHEST + 1)
 SEAT_COUNTS = range(2, 6)
+_DIGITS = [f"{number:02d}" for number in range(HIGHEST + 1)]
 
 
 class Colour(IntEnum):
@@ -39,4 +40,4 @@ def tiles_for(seats: int) -> tuple[Tile, ...]:
 
 def format_numbers(numbers: tuple[int, ...]) -> str:
     """Format numbers as in every text format: two digits each."""
-    return "".join(f"{number:02d}" for number in numbers)
+    return "".join([_DIGITS[number] for number in numbers])

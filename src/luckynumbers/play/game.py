@@ -1,6 +1,8 @@
 """A game being played: a position, the pile behind it, its history and its colours."""
 
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
 from typing import Final, TypeAlias, assert_never
 
 from luckynumbers.core import Action, GameError, Outcome, Position, Rules, Tile
@@ -76,13 +78,13 @@ class Game:
         before = self.position
         after, layout = before.apply(action), self.layout.after(before, action)
         earlier = (*self._earlier, (before, self.layout))
-        return self._advanced(after, layout, Move(before.acting, action), earlier)
+        return self._advanced(after, layout, partial(Move, before.acting, action), earlier)
 
     def leave(self, seat: int) -> "Game":
         """Take a seat out of the game (R9), at any moment."""
         after = self.position.leave(seat)
         layout = self.layout if after.hand else self.layout.hand_dropped()
-        return self._advanced(after, layout, Departure(seat), ())
+        return self._advanced(after, layout, partial(Departure, seat), ())
 
     def apply(self, entry: Entry) -> "Game":
         """Carry out one entry of a log; the opening has happened in every game."""
@@ -123,16 +125,16 @@ class Game:
         self,
         position: Position,
         layout: Layout,
-        entry: Move | Departure,
+        entry: Callable[[tuple[int, ...]], Entry],
         earlier: tuple[_Scene, ...],
     ) -> "Game":
-        pile = self._pile
+        pile, revealed = self._pile, tuple[int, ...]()
         if position.chance:
             position, layout, pile, revealed = _reveal(position, layout, pile)
-            entry, earlier = replace(entry, revealed=revealed), ()
+            earlier = ()
         if _stands_again(position, earlier):
             position = position.close()
-        return self._with((*self.log, entry), position, layout, pile, earlier)
+        return self._with((*self.log, entry(revealed)), position, layout, pile, earlier)
 
     def _with(
         self,

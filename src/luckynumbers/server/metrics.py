@@ -1,17 +1,21 @@
-"""Figures for Prometheus, in a registry of the server's own. No names, no ids."""
+"""Figures for Prometheus, in a registry of the server's own. No names, no ids.
 
-from collections.abc import Callable, Iterable, Iterator
+Everything is counted in the thread of the event loop, in plain numbers: the library's own counters
+take a lock each time, and every move counts several times. The library formats what is read.
+"""
+
+from bisect import bisect_left
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import accumulate
 from typing import Final, Literal, TypeAlias
 
-from prometheus_client import (
-    CollectorRegistry,
-    Counter,
-    Gauge,
-    Histogram,
-    Metric,
-    generate_latest,
+from prometheus_client import CollectorRegistry, Metric, generate_latest
+from prometheus_client.core import (
+    CounterMetricFamily,
+    GaugeMetricFamily,
+    HistogramMetricFamily,
 )
-from prometheus_client.core import CounterMetricFamily
 from prometheus_client.registry import Collector
 
 NAMESPACE: Final = "luckynumbers"
@@ -40,56 +44,50 @@ class Metrics:
     """Counters, gauges and one histogram."""
 
     def __init__(self) -> None:
-        self._registry = _Registry()
-        self._counters = {
-            name: Counter(name, text, namespace=NAMESPACE, registry=self._registry)
-            for name, text in COUNTERS.items()
-        }
-        self._seconds = Histogram(
-            "command_seconds",
-            "Seconds until a command was stored.",
-            namespace=NAMESPACE,
-            registry=self._registry,
-            buckets=BUCKETS,
-        )
+        self._registry = CollectorRegistry()
+        self._counts = dict.fromkeys(COUNTERS, 0)
+        self._steps = [0] * (len(BUCKETS) + 1)
+        self._seconds = 0.0
+        for name, text in COUNTERS.items():
+            self.add_counter(name, text, partial(self._counts.__getitem__, name))
+        self._add(self._histogram)
 
     def count(self, name: Counted, by: int = 1) -> None:
         """Add to a counter."""
-        self._counters[name].inc(by)
+        self._counts[name] += by
 
     def took(self, seconds: float) -> None:
         """Enter the time that a command took until it was stored."""
-        self._seconds.observe(seconds)
+        self._steps[bisect_left(BUCKETS, seconds)] += 1
+        self._seconds += seconds
 
     def add_gauge(self, name: str, text: str, read: Callable[[], float]) -> None:
         """Add a figure that is read when it is asked for."""
-        Gauge(name, text, namespace=NAMESPACE, registry=self._registry).set_function(read)
+        self._add(lambda: GaugeMetricFamily(f"{NAMESPACE}_{name}", text, read()))
 
     def add_counter(self, name: str, text: str, read: Callable[[], float]) -> None:
         """Add a counter that is kept elsewhere and read when it is asked for."""
-        self._registry.register(_Counted(name, text, read))
+        self._add(lambda: CounterMetricFamily(f"{NAMESPACE}_{name}", text, read()))
 
     def text(self) -> str:
         """All figures in the text format of Prometheus."""
         return generate_latest(self._registry).decode()
 
+    def _add(self, make: Callable[[], Metric]) -> None:
+        self._registry.register(_Figure(make))
 
-class _Counted(Collector):
-    """A counter that is kept elsewhere."""
+    def _histogram(self) -> Metric:
+        bounds = [*map(str, BUCKETS), "+Inf"]
+        buckets = list(zip(bounds, accumulate(self._steps), strict=True))
+        name, text = f"{NAMESPACE}_command_seconds", "Seconds until a command was stored."
+        return HistogramMetricFamily(name, text, buckets, self._seconds)
 
-    def __init__(self, name: str, text: str, read: Callable[[], float]) -> None:
-        self._name = f"{NAMESPACE}_{name}"
-        self._text = text
-        self._read = read
+
+class _Figure(Collector):
+    """A figure that is made when it is asked for."""
+
+    def __init__(self, make: Callable[[], Metric]) -> None:
+        self._make = make
 
     def collect(self) -> Iterator[Metric]:
-        yield CounterMetricFamily(self._name, self._text, self._read())
-
-
-class _Registry(CollectorRegistry):
-    """A registry without the time at which each counter began: when the server started."""
-
-    def collect(self) -> Iterable[Metric]:
-        for metric in super().collect():
-            metric.samples = [each for each in metric.samples if not each.name.endswith("_created")]
-            yield metric
+        yield self._make()

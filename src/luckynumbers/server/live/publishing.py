@@ -33,7 +33,8 @@ def publish(
     subscribers: Subscribers, before: State, after: State, emote: Emote | None = None
 ) -> None:
     """Send what has changed between two stored states, and a phrase if there is one."""
-    _publish_offers(subscribers, before, after)
+    if after.offers is not before.offers:
+        _publish_offers(subscribers, before, after)
     if events := after.events[before.seq + 1 :]:
         view = view_of(after)
         for event in events:

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from luckynumbers.core import GameError
 from luckynumbers.server.game.commands import Emote, GiveBack, OwnCommand
-from luckynumbers.server.game.deciding import AnyCommand, Circumstances, Decision, decide
+from luckynumbers.server.game.deciding import AnyCommand, Circumstances, decide
 from luckynumbers.server.game.evolve import replay
 from luckynumbers.server.game.messages import Ack, Refused, Reply, StateOut, dump, sentence
 from luckynumbers.server.game.results import rated_users, ratings_after, results_of
@@ -172,7 +172,8 @@ class Table:
     async def _carry_out(self, pending: Pending) -> None:
         start = perf_counter()
         try:
-            await self._recover()
+            if self._doubtful or self._halted is not None:
+                await self._recover()
             await self._decide(pending)
         except GameError as error:
             self._refuse(pending, error)
@@ -184,26 +185,30 @@ class Table:
     async def _decide(self, pending: Pending) -> None:
         if pending.user is not None and pending.user.id in self._services.barred:
             raise GameError("user/unknown")
-        known = self._earlier(pending)
+        key, before = pending.key, self.state
+        known = self._earlier(pending.id, key)
         if known is not None:
             pending.answer(known)
             return
-        decision = decide(self.state, pending.command, self._circumstances(pending))
-        before, after = self.state, await self._opened(decision)
+        decision = decide(before, pending.command, self._circumstances(pending.user, key))
+        after = decision.state
+        if decision.opens is not None:
+            opened = await self._services.open_next(decision.opens, self.origin)
+            after = replace(after, next=opened)
         await self._append(before, after)
         self._swap(after)
         ack = Ack(pending.id, after.seq, self.id, seat=decision.seat, next=after.next)
         if after.seq == before.seq:
-            self._remember(pending.key, ack)
+            self._remember(key, ack)
         pending.answer(ack)
         self._publish(before, after, decision.emote)
 
-    def _earlier(self, pending: Pending) -> Ack | None:
+    def _earlier(self, identity: str, key: str) -> Ack | None:
         """The answer to a command that was carried out before."""
-        if pending.key in self._passing:
-            return replace(self._passing[pending.key], again=True)
-        seq = self._keys.get(pending.key)
-        return None if seq is None else Ack(pending.id, seq, self.id, again=True)
+        if key in self._passing:
+            return replace(self._passing[key], again=True)
+        seq = self._keys.get(key)
+        return None if seq is None else Ack(identity, seq, self.id, again=True)
 
     def _remember(self, key: str, ack: Ack) -> None:
         """Remember a command that left no event, such as a phrase; the oldest is forgotten."""
@@ -213,23 +218,17 @@ class Table:
             del self._passing[next(iter(self._passing))]
         self._passing[key] = ack
 
-    def _circumstances(self, pending: Pending) -> Circumstances:
+    def _circumstances(self, user: User | None, key: str) -> Circumstances:
         services = self._services
         return Circumstances(
-            user=pending.user,
+            user=user,
             now=services.now(),
             random=services.random,
-            key=pending.key,
+            key=key,
             absent=self.subscribers.absent(self.state.users, self._loaded),
             grace=int(services.settings.grace * 1000),
             bots=services.bots.allowed,
         )
-
-    async def _opened(self, decision: Decision) -> State:
-        if decision.opens is None:
-            return decision.state
-        opened = await self._services.open_next(decision.opens, self.origin)
-        return replace(decision.state, next=opened)
 
     async def _append(self, before: State, after: State) -> None:
         batch = batch_between(before, after)

@@ -74,20 +74,23 @@ def batch_between(before: State, after: State) -> Batch | None:
     """The batch that leads from one state of a table to another, or ``None`` if nothing changed."""
     if before is after:
         return None
-    known = before.invites
+    known, invites = before.invites, after.invites
     batch = Batch(
         game=after.id,
         events=after.events[before.seq + 1 :],
-        row=None if _standing(before) == _standing(after) else _row(after),
+        row=None if _stands_as(before, after) else _row(after),
         secret=None if after.secret == before.secret else after.secret,
-        invites={seat: code for seat, code in after.invites.items() if seat not in known},
-        taken=tuple(seat for seat in known if seat not in after.invites),
+        invites={seat: code for seat, code in invites.items() if seat not in known},
+        taken=tuple([seat for seat in known if seat not in invites]),
     )
-    return None if batch == Batch(after.id) else batch
+    return batch if batch.events or batch != Batch(after.id) else None
 
 
-def _standing(state: State) -> tuple[Status, bool]:
-    return state.status, state.attended
+def _stands_as(before: State, after: State) -> bool:
+    """Whether the row of a table is the same after a change."""
+    if before.status is not after.status:
+        return False
+    return before.seats is after.seats or before.attended == after.attended
 
 
 def _row(state: State) -> GameRow:
