@@ -11,9 +11,9 @@ from luckynumbers.core import GameError, Rules
 from luckynumbers.play import Game, Pile, Think
 from luckynumbers.server.game import commands
 from luckynumbers.server.game.deciding import AnyCommand, Circumstances, Decision, decide
-from luckynumbers.server.game.events import Event, Started
+from luckynumbers.server.game.events import Created, Event, Seat, Started
 from luckynumbers.server.game.evolve import replay
-from luckynumbers.server.game.plans import Plan, SeatPlan, create
+from luckynumbers.server.game.plans import Fresh, Plan, SeatPlan, create
 from luckynumbers.server.game.state import State
 from luckynumbers.server.game.values import User
 
@@ -47,8 +47,22 @@ def plan(*kinds: str, **more: Any) -> Plan:
 
 def lay(*kinds: str, host: User = ANN, luck: int = 1, **more: Any) -> State:
     """A table that waits for its players; ``luck`` decides the shuffle."""
-    fresh = create(plan(*kinds, **more), host, BOTS, Random(luck))
+    return laid(create(plan(*kinds, **more), host, BOTS, Random(luck)))
+
+
+def laid(fresh: Fresh) -> State:
+    """A table as it is when it has just been created."""
     return replay("t", (Event(0, NOW, fresh.created),), fresh.secret, fresh.invites)
+
+
+def creation(*seats: Seat, **more: Any) -> Created:
+    """The creation of Ann's table with some seats."""
+    return Created("std", "access", "ann", seats, **more)
+
+
+def created(event: Created) -> State:
+    """A table with a creation of the test's own, and a secret as any other."""
+    return laid(Fresh(event, lay("me", "open").secret, {}))
 
 
 def join(state: State, *users: User) -> State:

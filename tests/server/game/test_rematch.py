@@ -4,8 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from luckynumbers.server.game.commands import Close, Leave, Rematch, Start
-from luckynumbers.server.game.events import Created, Event, Scored, Seat
-from luckynumbers.server.game.evolve import replay
+from luckynumbers.server.game.events import Created, Scored, Seat
 from luckynumbers.server.game.plans import Fresh
 from luckynumbers.server.game.results import results_of
 from luckynumbers.server.game.state import State
@@ -18,11 +17,12 @@ from tests.server.game.support import (
     EMIL,
     EVE,
     HERE,
-    NOW,
     ROBOT,
+    creation,
     decision,
     do,
     join,
+    laid,
     lay,
     play,
     refusal,
@@ -32,6 +32,7 @@ from tests.server.game.support import (
 RUNNING = started("me", "open", edition="anniversary")
 OVER = do(RUNNING, Leave(*HERE, 2), BEN)
 CLOSED = do(lay("me", "open"), Close(*HERE), ANN)
+OPEN = (Seat("open"), Seat("open"))
 
 
 @pytest.mark.parametrize(
@@ -75,7 +76,7 @@ def test_who_played_before_sits_down_as_themselves(host: User, guest: User, rate
     """Not as one more on their own device, whom nobody asks and whose result nobody keeps."""
     state = do(started("me", "open", host=host, rated=rated), Leave(*HERE, 2), guest)
     fresh = opened(state, host)
-    table = join(replay("t", (Event(0, NOW, fresh.created),), fresh.secret), guest)
+    table = join(laid(fresh), guest)
     assert table.seats[1] == Seat("person", guest.name, guest.id)
     again = do(table, Start(*HERE, 1), host)
     assert again.others(1) == {2}
@@ -98,11 +99,6 @@ def test_the_table_that_follows_is_laid_once() -> None:
 # Tournaments
 
 
-def begun(fresh: Fresh) -> State:
-    table = replay("t", (Event(0, NOW, fresh.created),), fresh.secret)
-    return do(table, Start(*HERE), ANN)
-
-
 def tournament(*kinds: str, first: int = 1) -> State:
     return started(*kinds, first=first, edition="anniversary", tournament=True)
 
@@ -112,7 +108,7 @@ def test_each_player_starts_once() -> None:
     state = play(tournament("me", "Ben", "Cy", first=2))
     starters = []
     for _ in range(2):
-        state = play(begun(opened(state)))
+        state = play(do(laid(opened(state)), Start(*HERE), ANN))
         assert state.game is not None
         starters.append(state.game.first)
     assert starters == [3, 1]
@@ -144,19 +140,9 @@ def test_the_standings_count_a_game_once_it_is_over() -> None:
 @pytest.mark.parametrize(
     ("created", "players"),
     [
-        (Created("std", "access", "ann", (Seat("open"),) * 3), 3),
-        (Created("std", "access", "ann", (Seat("open"),) * 2, players=(1, 4)), 4),
-        (
-            Created(
-                "std",
-                "access",
-                "ann",
-                (Seat("open"),) * 2,
-                players=(1, 2),
-                scored=(Scored((1,), (0, 2, 3), (3,), "full"),),
-            ),
-            3,
-        ),
+        (creation(*OPEN, Seat("open")), 3),
+        (creation(*OPEN, players=(1, 4)), 4),
+        (creation(*OPEN, players=(1, 2), scored=(Scored((1,), (0, 2, 3), (3,), "full"),)), 3),
     ],
 )
 def test_how_many_play_a_tournament(created: Created, players: int) -> None:

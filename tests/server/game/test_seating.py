@@ -1,12 +1,13 @@
 """Before the game: who may sit where, whose seeds count, and how a game begins."""
 
+from typing import Literal
+
 import pytest
 from msgspec.structs import replace
 
 from luckynumbers.server.game.commands import AddSeed, Close, Join, Leave, Start
 from luckynumbers.server.game.deciding.bounds import MOST_SEATED
-from luckynumbers.server.game.events import Created, Event, Lesson, Scored, Seat, Seated, Started
-from luckynumbers.server.game.evolve import replay
+from luckynumbers.server.game.events import Lesson, Scored, Seat, Seated, Started
 from luckynumbers.server.game.state import State
 from luckynumbers.server.game.values import Status, User
 from tests.server.game.support import (
@@ -18,8 +19,9 @@ from tests.server.game.support import (
     EMIL,
     EVE,
     HERE,
-    NOW,
     ROBOT,
+    created,
+    creation,
     decision,
     do,
     join,
@@ -35,19 +37,7 @@ RATED_BY_EMIL = lay("me", "open", "open", host=EMIL, rated=True)
 FULL = join(OPEN, BEN, CY)
 FULL_WITHOUT_HOST = join(lay("open", "open"), BEN, CY)
 LESSON = lay("me", "Ben", lesson=Lesson((3, 7, 12, 18)))
-RESERVED = replay(
-    "t",
-    (
-        Event(
-            0,
-            NOW,
-            Created(
-                "std", "access", "ann", (Seat("person", "Ann", "ann"), Seat("reserved", "", "ben"))
-            ),
-        ),
-    ),
-    OPEN.secret,
-)
+RESERVED = created(creation(Seat("person", "Ann", "ann"), Seat("reserved", "", "ben")))
 
 
 def code_of(seat: int) -> str:
@@ -186,10 +176,9 @@ def test_coming_and_going_has_an_end() -> None:
 
 def test_in_a_tournament_nobody_chooses_who_starts_the_later_games() -> None:
     """R8."""
-    created = replace(lay("me", "Ben", tournament=True).created, start=2)
-    later = replace(created, scored=(Scored((1,), (0, 3), (), "full"),))
-    state = replay("t", (Event(0, NOW, later),), OPEN.secret)
-    data = do(state, Start(*HERE, first=1), ANN).events[-1].data
+    first = lay("me", "Ben", tournament=True).created
+    later = replace(first, start=2, scored=(Scored((1,), (0, 3), (), "full"),))
+    data = do(created(later), Start(*HERE, first=1), ANN).events[-1].data
     assert isinstance(data, Started)
     assert data.first == 2
 
@@ -213,12 +202,13 @@ def test_a_seat_that_is_given_back_waits_again() -> None:
 
 
 @pytest.mark.parametrize(("public", "kind"), [(True, "open"), (False, "reserved")])
-def test_the_seat_of_a_later_game_waits_for_who_gave_it_back(public: bool, kind: str) -> None:
+def test_the_seat_of_a_later_game_waits_for_who_gave_it_back(
+    public: bool, kind: Literal["open", "reserved"]
+) -> None:
     """A seat that was taken from the beginning, as in the next game of a tournament."""
     seats = (Seat("person", "Ann", "ann"), Seat("person", "Ben", "ben"))
-    created = Created("std", "access", "ann", seats, public=public)
-    state = replay("t", (Event(0, NOW, created),), OPEN.secret)
+    state = created(creation(*seats, public=public))
     assert refusal(state, Leave(*HERE, 2), CY) == "table/not-your-seat"
     state = do(state, Leave(*HERE, 2), BEN)
-    assert state.seats[1] == Seat(kind, user="ben")  # type: ignore[arg-type]
+    assert state.seats[1] == Seat(kind, user="ben")
     assert do(state, Join(*HERE), BEN).full
