@@ -3,20 +3,22 @@
 import asyncio
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import psycopg
 import pytest
 
-from luckynumbers.server.app import Server
-from luckynumbers.server.storage import StorageError
-from luckynumbers.server.storage.sqlite import SqliteConnection
+from luckynumbers.server.storage import Store
+from luckynumbers.server.storage.sqlite import SqliteBackend, SqliteConnection
 from tests.server.databases import running_postgres
+from tests.server.stores import FailingStore
 from tests.server.support import Client, act, begin, choose, guest, new_table, play, running
 
-Break = Callable[[sqlite3.Connection], object]
+MOST_PAGES = 0xFFFFFFFE
+"""SQLite's own limit."""
 
 
 def fill_disk(connection: sqlite3.Connection) -> None:
@@ -24,29 +26,54 @@ def fill_disk(connection: sqlite3.Connection) -> None:
     connection.execute(f"PRAGMA max_page_count = {pages}")
 
 
+def empty_disk(connection: sqlite3.Connection) -> None:
+    connection.execute(f"PRAGMA max_page_count = {MOST_PAGES}")
+
+
 def make_read_only(connection: sqlite3.Connection) -> None:
     connection.execute("PRAGMA query_only = ON")
 
 
-@contextmanager
-def broken(server: Server, damage: Break) -> Iterator[None]:
-    """Let every connection of the writer be damaged, as a full disk or a lost right would."""
-    backend = server.hub.store.backend
-    sound = backend.connect
+def make_writable(connection: sqlite3.Connection) -> None:
+    connection.execute("PRAGMA query_only = OFF")
 
-    def connect(*, read_only: bool = False) -> Any:
-        connection = sound(read_only=read_only)
-        assert isinstance(connection, SqliteConnection)
-        damage(connection.raw)
+
+@dataclass(frozen=True)
+class Damage:
+    """What a full disk or a lost right does to a connection, and its repair."""
+
+    damage: Callable[[sqlite3.Connection], None]
+    repair: Callable[[sqlite3.Connection], None]
+
+
+class BreakableBackend(SqliteBackend):
+    """A database whose writing connections can be damaged, those that are open and new ones."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
+        self._damage: Damage | None = None
+        self._written: SqliteConnection | None = None
+
+    def connect(self, *, read_only: bool = False) -> SqliteConnection:
+        connection = super().connect(read_only=read_only)
+        if not read_only:
+            self._written = connection
+            if self._damage is not None:
+                self._damage.damage(connection.raw)
         return connection
 
-    server.hub.store._writer._drop()
-    backend.connect = connect  # type: ignore[method-assign]
-    try:
-        yield
-    finally:
-        backend.connect = sound  # type: ignore[method-assign]
-        server.hub.store._writer._drop()
+    @contextmanager
+    def broken(self, damage: Damage) -> Iterator[None]:
+        """Damage the connection of the writer, and each that follows it, for a while."""
+        assert self._written is not None
+        self._damage = damage
+        damage.damage(self._written.raw)
+        try:
+            yield
+        finally:
+            self._damage = None
+            with suppress(sqlite3.ProgrammingError):  # the writer may have closed it
+                damage.repair(self._written.raw)
 
 
 async def act_once(client: Client, table: str) -> Any:
@@ -55,15 +82,20 @@ async def act_once(client: Client, table: str) -> Any:
     return await act(client, table, view["seat"], choose(view), latest["seq"])
 
 
-@pytest.mark.parametrize("damage", [fill_disk, make_read_only])
-async def test_a_disk_that_takes_nothing_loses_nothing(damage: Break, tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+@pytest.mark.parametrize(
+    "damage",
+    [Damage(fill_disk, empty_disk), Damage(make_read_only, make_writable)],
+    ids=["full", "read-only"],
+)
+async def test_a_disk_that_takes_nothing_loses_nothing(damage: Damage, tmp_path: Path) -> None:
+    backend = BreakableBackend(tmp_path / "games.db")
+    async with running(tmp_path, store=lambda _: Store(backend)) as server:
         ann, ben = await guest(server, "Ann"), await guest(server, "Ben")
         table = await new_table(ann, "me", "open", edition="anniversary")
         await begin(table, ann, ben, first=1)
         before, heard = ann.latest(table), len(ben.heard)
         refused = 0
-        with broken(server, damage):
+        with backend.broken(damage):
             # A full disk may still have room in its last page, so it is tried a few times.
             for _ in range(200):
                 answer = await act_once(
@@ -91,22 +123,17 @@ async def test_a_disk_that_takes_nothing_loses_nothing(damage: Break, tmp_path: 
 
 async def test_a_commit_that_was_not_heard_of_is_found_again(tmp_path: Path) -> None:
     """The commit arrived, its answer did not: what is stored counts, and is told to all."""
-    async with running(tmp_path) as server:
+    store = FailingStore(SqliteBackend(tmp_path / "games.db"))
+    async with running(tmp_path, store=lambda _: store) as server:
         ann, ben = await guest(server, "Ann"), await guest(server, "Ben")
         table = await new_table(ann, "me", "open", edition="anniversary")
         await begin(table, ann, ben, first=1)
-        store, seq = server.hub.store, ann.seq(table)
-        append = store.append
-
-        async def stored_but_unheard(batch: Any) -> None:
-            await append(batch)
-            raise StorageError
-
-        store.append = stored_but_unheard  # type: ignore[method-assign,assignment]
+        seq = ann.seq(table)
+        store.failure = "unheard"
         fields = {"table": table, "seat": 1, "seq": seq, "action": "*"}
         first = await ann.ask("act", id="once", **fields)
         assert first["type"] == "refused"
-        store.append = append  # type: ignore[method-assign]
+        store.failure = ""
         ann.heard[:] = [m for m in ann.heard if m.get("id") != "once"]
         second = await ann.ask("act", id="once", **fields)
         assert (second["type"], second["seq"], second["again"]) == ("ack", seq + 1, True)
@@ -136,7 +163,7 @@ async def test_a_cut_database_connection_is_taken_up_again(tmp_path: Path, postg
                 refusals += 1
                 assert answer["message"]["code"] in {"storage/failed", "table/stale"}
             else:
-                await ann.wait(lambda m, seq=before: m.get("seq", -1) > seq and "view" in m)
+                await ann.wait_past(table, before)
         assert refusals >= 1
         stored = await server.hub.store.game(table)
         assert stored is not None

@@ -4,16 +4,17 @@ import asyncio
 import json
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
+from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
 import httpx
 
 from luckynumbers.server.app import Server
+from tests.waiting import PATIENCE
 
 Json = dict[str, Any]
-PATIENCE = 30.0
 HOST = "test"
+T = TypeVar("T")
 
 
 class Door:
@@ -54,8 +55,8 @@ class Door:
         with suppress(asyncio.CancelledError):
             await self._task
 
-    async def until(self, wanted: Callable[[], Any]) -> Any:
-        """Wait until something holds that a message can bring about."""
+    async def until(self, wanted: Callable[[], T]) -> T:
+        """Wait until something is true that a message can bring about, and return it."""
         async with asyncio.timeout(PATIENCE):
             while not (found := wanted()):
                 self._news.clear()

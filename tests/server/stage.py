@@ -22,8 +22,9 @@ from luckynumbers.server.people.passwords import Passwords
 from luckynumbers.server.storage import Batch, Store
 from luckynumbers.server.storage.connection import Backend
 from luckynumbers.server.storage.sqlite import SqliteBackend
-from tests.server.doors import PATIENCE, Rest, Socket, Stream, shut
-from tests.server.support import Client, choose, settings, sit
+from tests.server.doors import Rest, Socket, Stream, shut
+from tests.server.support import Client, Time, choose, settings, sit
+from tests.waiting import PATIENCE
 
 PASSING: Final = re.compile(r'"(at|subscribers)":\d+|"present":\[[\d,]*\]')
 """What changes by itself: the time, and who looks on."""
@@ -98,15 +99,6 @@ class Pacer:
         if self.fails:
             raise ValueError
         return position.actions[0]
-
-
-class Time:
-    """The clock of a server, turned by hand."""
-
-    at = 1_700_000_000_000
-
-    def __call__(self) -> int:
-        return self.at
 
 
 Trigger = Callable[[], Awaitable[object]]
@@ -201,7 +193,7 @@ class Stage:
         return {reader: PASSING.sub("", text) for reader, text in reads.items()}
 
     async def _read(self, name: str, method: str, path: str) -> str:
-        more = {"json": {}} if method == "POST" else {}
+        more: dict[str, Any] = {"json": {}} if method == "POST" else {}
         url = f"/api/v1{path.format(table=self.table)}"
         answer = await self.rest(name).request(method, url, **more)
         return f"{answer.status_code} {answer.text}"

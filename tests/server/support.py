@@ -1,7 +1,6 @@
 """A server in the test's own process, and clients that talk to it message by message."""
 
 import json
-from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from itertools import count
@@ -17,17 +16,23 @@ from luckynumbers.server.game.values import User
 from luckynumbers.server.settings import Settings
 from luckynumbers.server.storage import Store, open_store
 from tests.server.doors import Json, Rest, Socket, shut
+from tests.server.seeds import next_seed
 
-_starts: Counter[Path] = Counter()
+
+class Time:
+    """The clock of a server, turned by hand."""
+
+    at = 1_700_000_000_000
+
+    def __call__(self) -> int:
+        return self.at
 
 
 def settings(path: Path, **changes: Any) -> Settings:
     """Settings for a test; each start on a path has a seed of its own, the same in every run."""
-    _starts[path] += 1
-    seed = f"{path.name} {_starts[path]}"
     usual = {"db": f"sqlite:///{path}/games.db", "workers": 0, "bot_pause": 0.0, "grace": 0.0}
     endless = {"rate": 1e6, "burst": 10**6, "requests": 1e6, "advice": 1e6}
-    return Settings(**{**usual, **endless, "seed": seed, **changes})
+    return Settings(**{**usual, **endless, "seed": next_seed(path), **changes})
 
 
 @asynccontextmanager
@@ -77,8 +82,13 @@ class Client(Socket):
         def found() -> Json | None:
             return next((m for m in reversed(self.heard[after:]) if wanted(m)), None)
 
-        message: Json = await self.until(found)
+        message = await self.until(found)
+        assert message is not None
         return message
+
+    async def wait_past(self, table: str, seq: int) -> None:
+        """Wait until a table was shown as it is after a later event."""
+        await self.until(lambda: self.seq(table) > seq)
 
     async def subscribe(self, table: str, since: int = -1) -> Json:
         return await self.ask("subscribe", table=table, since=since)
@@ -154,7 +164,7 @@ async def play(table: str, *clients: Client, most: int = 10_000) -> None:
             return
         if seat in seats:
             await act(seats[seat], table, seat, choose(latest["view"]), seq)
-        await host.until(lambda seq=seq: host.seq(table) > seq)
+        await host.wait_past(table, seq)
 
 
 async def act(client: Client, table: str, seat: int, action: str, seq: int) -> Json:

@@ -4,30 +4,27 @@ import asyncio
 import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from luckynumbers.bots import evaluation
-from luckynumbers.core import Action, GameError, Position
+from luckynumbers.core import GameError, Position
 from luckynumbers.play import Record, Think
 from luckynumbers.server.app import Server
 from luckynumbers.server.live import bots
-from luckynumbers.server.live.advisor import Once
+from luckynumbers.server.live.advisor import Advisor, Once
 from luckynumbers.server.live.fairness import Share
 from luckynumbers.server.settings import Settings
 from luckynumbers.words import Words
 from luckynumbers.words.advice import where_answers
-from tests.server.support import Client, Json, begin, guest, new_table, play, running
+from tests.server.doors import Json
+from tests.server.support import Client, begin, guest, new_table, play, running
 
 PATIENT_MS = 60_000
-
-
-@pytest.fixture(autouse=True)
-def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let nodes alone end a hint, so that it is the same on a slow machine."""
-    monkeypatch.setattr(bots, "HINT_MS", PATIENT_MS)
+"""So long that nodes alone end a hint, and it is the same on a slow machine."""
 
 
 def best(position: str) -> str:
@@ -50,7 +47,7 @@ async def hint(client: Client, table: str) -> tuple[int, Json]:
 async def table_of(
     path: Path, *kinds: str, **more: Any
 ) -> AsyncIterator[tuple[Server, Client, str]]:
-    async with running(path) as server:
+    async with running(path, hint_ms=PATIENT_MS) as server:
         ann = await guest(server, "Ann")
         table = await new_table(ann, *kinds, **more)
         await begin(table, ann, first=1)
@@ -100,9 +97,9 @@ async def test_nobody_gets_help_against_people(tmp_path: Path) -> None:
         assert await eve.rest.refusal("POST", path) == (403, "table/spectator")
         nobody = Client(server, None).rest
         assert await nobody.refusal("POST", path) == (401, "user/unknown")
-        for someone in (ann.rest, eve.rest, nobody):
-            assert await someone.refusal("GET", shares) == (403, "shares/people")
-            course = await someone.refusal("GET", f"/tables/{table}/chances")
+        for rest in (ann.rest, eve.rest, nobody):
+            assert await rest.refusal("GET", shares) == (403, "shares/people")
+            course = await rest.refusal("GET", f"/tables/{table}/chances")
             assert course == (409, "game/not-over")
 
 
@@ -172,42 +169,56 @@ async def test_the_chances_of_a_finished_game_follow_it_event_by_event(tmp_path:
         assert (status, now["shares"]) == (200, told[-1]["shares"])
 
 
-async def test_a_hint_is_found_beside_the_event_loop(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+class WatchedWorkers(bots.BotWorkers):
+    """Workers whose hints are counted, and wait for the test."""
+
+    def __init__(self, settings: Settings) -> None:
+        super().__init__(settings)
+        self.asked: list[str] = []
+        self.begun, self.go_on = threading.Event(), threading.Event()
+
+    async def hint(self, position: str, share: Share) -> str:
+        self.asked.append(position)
+        return await self.compute(partial(self._first_action, position=position), share)
+
+    def _first_action(self, _: bots.Flag, position: str) -> str:
+        self.begun.set()
+        assert self.go_on.wait(30)
+        return str(Position.parse(position).actions[0])
+
+
+@asynccontextmanager
+async def watched(server: Server) -> AsyncIterator[WatchedWorkers]:
+    """Let watched workers find the hints of a server."""
+    workers = WatchedWorkers(server.settings)
+    server.hub.advisor = Advisor(workers)
+    try:
+        yield workers
+    finally:
+        workers.go_on.set()
+        await asyncio.to_thread(workers.close)
+
+
+async def test_a_hint_is_found_beside_the_event_loop(tmp_path: Path) -> None:
     """The loop itself lets the thought go on: were it blocked, neither would ever end."""
-    begun, go_on = threading.Event(), threading.Event()
-
-    def slow(position: Position, _: Think) -> Action:
-        begun.set()
-        assert go_on.wait(30)
-        return position.actions[0]
-
-    async with table_of(tmp_path, "me", "Ben") as (_, ann, table):
-        monkeypatch.setattr(evaluation, "hint", slow)
+    async with table_of(tmp_path, "me", "Ben") as (server, ann, table), watched(server) as workers:
         asked = asyncio.create_task(hint(ann, table))
-        assert await asyncio.to_thread(begun.wait, 30)
+        assert await asyncio.to_thread(workers.begun.wait, 30)
         assert (await ann.ask("ping"))["type"] == "pong"
         await play(table, ann, most=2)
-        go_on.set()
+        workers.go_on.set()
         assert (await asked)[0] == 200
 
 
-async def test_the_same_is_reckoned_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[str] = []
-
-    def count(position: Position, _: Think) -> Action:
-        asked.append(str(position))
-        return position.actions[0]
-
-    async with table_of(tmp_path, "me", "Ben") as (_, ann, table):
-        monkeypatch.setattr(evaluation, "hint", count)
+async def test_the_same_is_reckoned_once(tmp_path: Path) -> None:
+    async with table_of(tmp_path, "me", "Ben") as (server, ann, table), watched(server) as workers:
+        workers.go_on.set()
         await asyncio.gather(*(hint(ann, table) for _ in range(5)))
         await hint(ann, table)
-        assert len(asked) == 1
+        assert len(workers.asked) == 1
         await play(table, ann, most=1)
         await hint(ann, table)
-        assert len(asked) == 2
+        assert len(workers.asked) == 2
 
 
 async def test_what_failed_is_tried_again_and_the_oldest_is_forgotten() -> None:
@@ -223,7 +234,7 @@ async def test_what_failed_is_tried_again_and_the_oldest_is_forgotten() -> None:
     with pytest.raises(GameError, match="bot/failed"):
         await once.ask("a", lambda: find("a"))
     for key in ("a", "b", "a", "c", "a"):
-        assert await once.ask(key, lambda key=key: find(key)) == key  # type: ignore[misc]
+        assert await once.ask(key, partial(find, key)) == key
     assert found == ["a", "a", "b", "c", "a"]
 
 
@@ -243,7 +254,7 @@ async def test_a_worker_reckons_what_we_would(workers: int) -> None:
         "ln1 std 03....../..07..../....12../......18:02....../..05..../....11../......19 - *31 14 1"
     )
 
-    found = bots.BotWorkers(Settings(workers=workers))
+    found = bots.BotWorkers(Settings(workers=workers, hint_ms=PATIENT_MS))
     assert await found.hint(position, Share("advice")) == best(position)
     [shares] = await found.shares([position], Share("advice"))
     assert shares == pytest.approx(evaluation.shares(Position.parse(position)))

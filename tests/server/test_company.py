@@ -3,9 +3,9 @@
 import json
 from pathlib import Path
 
+from tests.server.doors import Json
 from tests.server.support import (
     Client,
-    Json,
     act,
     begin,
     choose,
@@ -164,7 +164,7 @@ async def test_the_seat_of_someone_gone_is_given_away_only_if_the_others_choose_
         while (latest := ann.latest(table))["view"]["seat"] == 1:
             await act(ann, table, 1, choose(latest["view"]), latest["seq"])
         await ann.ask("replace", table=table, seat=2)
-        assert server.hub.tables[table].state.game.position.left == {2}
+        assert server.hub.tables[table].state.running.position.left == {2}
 
 
 async def test_phrases_are_preset_and_said_in_the_readers_words(tmp_path: Path) -> None:

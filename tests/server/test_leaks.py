@@ -3,20 +3,33 @@
 import json
 import random
 import re
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
-from unittest.mock import patch
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
-from luckynumbers.core import tiles_for
+from luckynumbers.core import Position, Tile, tiles_for
 from luckynumbers.play import Pile
+from luckynumbers.server.app import Server
 from luckynumbers.server.game.replay import record_of
+from luckynumbers.server.game.values import Secret
 from tests.server.support import Client, guest, new_table, running
 
 MASKED = re.compile(r'"(at|deadline|commit|table|host|user)":("[^"]*"|\d+)')
+
+
+@dataclass(frozen=True, repr=False)
+class Arranged(Secret):
+    """A secret whose pile lies in the order of the test."""
+
+    order: tuple[Tile, ...] = ()
+
+    def pile(self, seats: int) -> Pile:
+        return Pile(self.order)
 
 
 class Twins:
@@ -27,7 +40,7 @@ class Twins:
         self._tiles = list(tiles_for(seats))
         self._luck.shuffle(self._tiles)
         self.known = 0
-        self.orders: list[tuple[Any, ...]] = []
+        self.orders: list[tuple[Tile, ...]] = []
 
     def split(self, known: int) -> None:
         """Let the tiles after the known ones lie in two different orders."""
@@ -44,13 +57,16 @@ def masked(client: Client, start: int) -> list[str]:
 
 
 async def twin(
-    server: Any, order: tuple[Any, ...], seats: int, plan: dict[str, Any]
+    server: Server, order: tuple[Tile, ...], seats: int, plan: dict[str, Any]
 ) -> tuple[Client, str]:
     ann = await guest(server, "Ann")
     table = await new_table(ann, "me", *["Ben", "Cy", "Di", "Ed"][: seats - 1], **plan)
     await ann.subscribe(table)
-    with patch.object(Pile, "shuffled", lambda *_: Pile(order)):
-        await ann.ask("start", table=table, first=1)
+    found = server.hub.tables[table]
+    assert found.state.secret is not None
+    arranged = Arranged(found.state.secret.secret, order=order)
+    found.state = replace(found.state, secret=arranged)
+    await ann.ask("start", table=table, first=1)
     return ann, table
 
 
@@ -65,7 +81,7 @@ async def play_twins(path: Path, seats: int, seed: int, plan: dict[str, Any]) ->
             assert masked(pair[0][0], heard) == masked(pair[1][0], heard)
             heard = len(pair[0][0].raw)
             view = pair[0][0].latest(pair[0][1])["view"]
-            hidden = int(re.search(r"\*(\d+)", view["position"]).group(1))
+            hidden = Position.parse(view["position"]).hidden
             if not view.get("seat") or hidden <= 20 * seats - twins.known:
                 return step
             action = luck.choice(view["actions"][:1] if luck.random() < 0.5 else view["actions"])

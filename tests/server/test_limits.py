@@ -6,7 +6,6 @@ import os
 import sys
 from contextlib import suppress
 from pathlib import Path
-from time import monotonic, sleep
 from typing import Any
 
 import pytest
@@ -18,12 +17,12 @@ from luckynumbers.server.settings import Settings
 from tests.server.doors import Socket
 from tests.server.process import make_guest, make_table, socket_client, started
 from tests.server.support import running, sit
+from tests.waiting import until
 
 
-def test_a_bucket_allows_a_burst_and_then_its_rate(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bucket_allows_a_burst_and_then_its_rate() -> None:
     at = [100.0]
-    monkeypatch.setattr(limits, "monotonic", lambda: at[0])
-    bucket = limits.Bucket(rate=2, burst=3)
+    bucket = limits.Bucket(rate=2, burst=3, now=lambda: at[0])
     assert [bucket.take() for _ in range(4)] == [True, True, True, False]
     at[0] += 0.5
     assert [bucket.take() for _ in range(2)] == [True, False]
@@ -31,9 +30,8 @@ def test_a_bucket_allows_a_burst_and_then_its_rate(monkeypatch: pytest.MonkeyPat
     assert bucket.full
 
 
-def test_buckets_forget_whom_they_can(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "MOST_KEYS", 100)
-    buckets = limits.Buckets(rate=0.001, burst=1)
+def test_buckets_forget_whom_they_can() -> None:
+    buckets = limits.Buckets(rate=0.001, burst=1, most=100)
     for number in range(1000):
         assert buckets.take(number)
     assert not buckets.take(999)
@@ -56,11 +54,14 @@ async def test_an_account_and_an_address_share_a_limit_over_all_their_sockets(
 
 async def pongs(sockets: list[Socket]) -> int:
     """Send four pings over each socket, and count the answers that are no refusals."""
-    for socket in sockets:
-        for number in range(4):
-            await socket.say(json.dumps({"op": "ping", "id": f"p{number}"}))
-        await socket.until(lambda socket=socket: len(socket.heard) == 4)
-    return sum(message["type"] == "pong" for socket in sockets for message in socket.heard)
+    return sum([await pongs_of(socket) for socket in sockets])
+
+
+async def pongs_of(socket: Socket) -> int:
+    for number in range(4):
+        await socket.say(json.dumps({"op": "ping", "id": f"p{number}"}))
+    await socket.until(lambda: len(socket.heard) == 4)
+    return sum(message["type"] == "pong" for message in socket.heard)
 
 
 async def test_an_address_has_so_many_sockets(tmp_path: Path) -> None:
@@ -159,9 +160,7 @@ async def test_a_killed_server_leaves_no_process_behind(tmp_path: Path) -> None:
             family = descendants(process.pid)
             assert family
             process.kill()
-        deadline = monotonic() + 20
-        while any(alive(pid) for pid in family) and monotonic() < deadline:
-            sleep(0.05)
+        until(lambda: not any(alive(pid) for pid in family), seconds=20)
         assert [pid for pid in family if alive(pid)] == []
 
 

@@ -2,16 +2,14 @@
 
 from pathlib import Path
 
-import pytest
-
 from luckynumbers.core import Outcome
 from luckynumbers.core.outcome import End
 from luckynumbers.play import Record
-from luckynumbers.server.game import plans, ratings
-from luckynumbers.server.game.events import Started
+from luckynumbers.server.game import ratings
+from luckynumbers.server.game.events import Adjusted, Started
 from luckynumbers.server.game.replay import record_of
 from luckynumbers.server.game.values import Status
-from tests.server.support import Client, act, begin, guest, new_table, play, running
+from tests.server.support import Client, Time, act, begin, guest, new_table, play, running
 from tests.server.test_company import code
 
 
@@ -73,36 +71,29 @@ async def test_who_leaves_a_tournament_sits_out_the_later_games(tmp_path: Path) 
         assert created.start == 2  # player 3 starts: the game of player 2 is dropped
 
 
-async def test_a_clock_that_runs_out_takes_its_seat_out(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(plans, "SHORTEST", 1)
-
-    async with running(tmp_path) as server:
+async def test_a_clock_that_runs_out_takes_its_seat_out(tmp_path: Path) -> None:
+    watch = Time()
+    async with running(tmp_path, now=watch) as server:
         ann = await guest(server, "Ann")
-        table = await new_table(ann, "me", "Ben", clock={"kind": "turn", "seconds": 1})
+        table = await new_table(ann, "me", "Ben", clock={"kind": "turn", "seconds": 5})
         await begin(table, ann, first=1)
         gave = await ann.ask("give", table=table, seat=2, seconds=60)
         assert code(gave) == "table/own-time"
+        watch.at += 5_000
+        server.hub.tables[table].wake()
         left = await ann.wait(lambda m: m.get("data", {}).get("kind") == "left")
         assert left["data"] == {"kind": "left", "seat": 1, "reason": "timeout"}
 
 
 async def test_a_restart_gives_the_downtime_back(tmp_path: Path) -> None:
-    class Watch:
-        at = 1_000_000_000_000
-
-        def __call__(self) -> int:
-            return self.at
-
-    watch = Watch()
+    watch = Time()
     async with running(tmp_path, now=watch) as server:
         ann, ben = await guest(server, "Ann"), await guest(server, "Ben")
         table = await new_table(ann, "me", "open", clock={"kind": "game", "seconds": 600})
         await begin(table, ann, ben, first=1)
         watch.at += 10_000
         deadline = ann.latest(table)["view"]["deadline"]
-        assert deadline == 1_000_000_000_000 + 600_000
+        assert deadline == Time.at + 600_000
         given = await ben.ask("give", table=table, seat=1, seconds=30)
         assert code(given) == "done"
     watch.at += 3_600_000
@@ -110,7 +101,9 @@ async def test_a_restart_gives_the_downtime_back(tmp_path: Path) -> None:
         found = await server.hub.table(table)
         await found.settle()
         assert found.state.clocks.deadline == deadline + 30_000 + 3_600_000
-        assert found.state.events[-1].data.reason == "restart"
+        adjusted = found.state.events[-1].data
+        assert isinstance(adjusted, Adjusted)
+        assert adjusted.reason == "restart"
     async with running(tmp_path, now=watch) as server:  # at once: nothing to give back
         found = await server.hub.table(table)
         await found.settle()
@@ -173,6 +166,7 @@ async def test_a_rated_game_changes_ratings_and_refuses_guests(tmp_path: Path) -
         known = await server.hub.store.ratings([user.id for user in users])
         assert known[users[0].id][0] > 25 > known[users[1].id][0]
         closed = server.hub.tables[table].state.closed
+        assert closed is not None
         expected = (1, 1.0, 0, closed.empties[0])
         assert await server.hub.store.statistics(users[0].id) == expected
 

@@ -14,10 +14,10 @@ from msgspec.structs import replace
 from luckynumbers.core import GameError
 from luckynumbers.server.game.events import Event, Seat, Seated, dump
 from luckynumbers.server.game.values import User
-from luckynumbers.server.storage import ConflictError, StorageError, Store, open_store, schema
-from luckynumbers.server.storage import postgres as postgres_module
-from luckynumbers.server.storage.schema import MIGRATIONS
-from luckynumbers.server.storage.sqlite import backup
+from luckynumbers.server.storage import ConflictError, StorageError, Store, open_store
+from luckynumbers.server.storage.postgres import PostgresBackend
+from luckynumbers.server.storage.schema import MIGRATIONS, migrate
+from luckynumbers.server.storage.sqlite import SqliteBackend, SqliteConnection, backup
 from tests.contracts.storage import CHECKS as CONTRACT
 from tests.contracts.storage import (
     Check,
@@ -101,17 +101,19 @@ async def test_a_session_survives_many_failed_transactions(postgres: str) -> Non
     await run(postgres, again_and_again)
 
 
-async def test_a_database_has_one_owner(
-    tmp_path: Path, postgres: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(postgres_module, "OWN_SECONDS", 0.2)
-    for url in (f"sqlite:///{tmp_path}/games.db", postgres):
-        store = open_store(url)
-        try:
-            with pytest.raises(GameError, match="storage/owned"):
-                open_store(url)
-        finally:
-            await store.close()
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+async def test_a_database_has_one_owner(tmp_path: Path, postgres: str, kind: str) -> None:
+    def own() -> Store:
+        if kind == "sqlite":
+            return Store(SqliteBackend(tmp_path / "games.db"))
+        return Store(PostgresBackend(postgres, own_seconds=0.2))
+
+    store = own()
+    try:
+        with pytest.raises(GameError, match="storage/owned"):
+            own()
+    finally:
+        await store.close()
 
 
 async def test_a_link_to_a_database_is_the_same_database(tmp_path: Path) -> None:
@@ -187,13 +189,10 @@ async def test_a_newer_database_is_refused(tmp_path: Path) -> None:
         open_store(url)
 
 
-async def test_an_older_database_is_brought_up_to_date(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_an_older_database_is_brought_up_to_date(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path}/games.db"
-    with monkeypatch.context() as earlier:
-        earlier.setattr(schema, "MIGRATIONS", MIGRATIONS[:1])
-        await open_store(url).close()
+    with closing(SqliteConnection(tmp_path / "games.db", read_only=False)) as earlier:
+        migrate(earlier, "WITHOUT ROWID", MIGRATIONS[:1])
     with closing(sqlite3.connect(tmp_path / "games.db", isolation_level=None)) as connection:
         connection.execute("INSERT INTO users VALUES ('u', 'Ann', 'guest', 7, 0, NULL, NULL, '')")
         for row in (

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from luckynumbers.play import Record
 from luckynumbers.server.game import plans
+from luckynumbers.server.game.events import Acted, Left
 from luckynumbers.server.game.replay import record_of, replay_of
 from luckynumbers.server.game.values import Status
 from luckynumbers.words import Words
@@ -40,7 +41,7 @@ async def test_two_people_play_a_game_to_its_end(tmp_path: Path) -> None:
         assert events[-1]["message"]["text"].endswith("Well played!")
         record = Record.parse(str(record_of(state)))
         record.verify()
-        assert replay_of(state, Words("en")).events[-1].position == str(state.game.position)
+        assert replay_of(state, Words("en")).events[-1].position == str(state.running.position)
 
 
 async def test_a_table_of_the_access_edition_has_no_clock_unless_one_is_asked_for(
@@ -77,7 +78,7 @@ async def test_several_seats_on_one_socket_and_a_bot(tmp_path: Path) -> None:
         await begin(table, ann, first=3)
         await play(table, ann)
         state = server.hub.tables[table].state
-        assert {e.data.seat for e in state.events if hasattr(e.data, "action")} == {1, 2, 3}
+        assert {e.data.seat for e in state.events if isinstance(e.data, Acted)} == {1, 2, 3}
         assert state.status is Status.closed
 
 
@@ -144,10 +145,10 @@ async def test_leaving_with_a_tile_in_hand_puts_it_on_the_table(tmp_path: Path) 
         drawn = await act(ann, table, 1, "*", ann.seq(table))
         await ann.wait(lambda m: m.get("seq") == drawn["seq"] and "view" in m)
         assert (await ann.ask("leave", table=table, seat=1))["type"] == "ack"
-        game = server.hub.tables[table].state.game
-        assert game.position.left == {1}
-        assert len(game.position.table) == 1
-        assert game.position.seat == 2
+        position = server.hub.tables[table].state.running.position
+        assert position.left == {1}
+        assert len(position.table) == 1
+        assert position.seat == 2
 
 
 async def test_leaving_in_setup_reveals_for_the_next_seat(tmp_path: Path) -> None:
@@ -157,7 +158,9 @@ async def test_leaving_in_setup_reveals_for_the_next_seat(tmp_path: Path) -> Non
         await begin(table, ann, first=1)
         await ann.ask("leave", table=table, seat=1)
         state = server.hub.tables[table].state
-        assert len(state.events[-1].data.revealed) == 4
+        left = state.events[-1].data
+        assert isinstance(left, Left)
+        assert len(left.revealed) == 4
     async with running(tmp_path) as server:
         again = await server.hub.table(table)
-        assert str(again.state.game.position) == str(state.game.position)
+        assert str(again.state.running.position) == str(state.running.position)

@@ -12,9 +12,9 @@ from typing import Final, get_args
 import pytest
 
 from luckynumbers.server.game import commands, events
-from tests.server.doors import PATIENCE
-from tests.server.stage import Stage, Time, Trigger, kinds_of, staged
-from tests.server.support import Client, sit
+from tests.server.stage import Stage, Trigger, kinds_of, staged
+from tests.server.support import Client, Time, sit
+from tests.waiting import PATIENCE
 
 
 @dataclass(frozen=True)

@@ -5,19 +5,18 @@ import json
 import resource
 import socket
 import zlib
-from collections.abc import Awaitable, Iterator
+from collections.abc import Awaitable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
-from time import monotonic, sleep
-from typing import Any, Final
+from time import monotonic
+from typing import Any, ClassVar, Final
 
 import httpx
 import pytest
 from starlette.types import Receive, Scope, Send
 from uvicorn.server import ServerState
 
-from luckynumbers.server.http import requests
-from luckynumbers.server.http.requests import Requests
+from luckynumbers.server.http.requests import SECONDS, Phase, Requests
 from luckynumbers.server.perimeter import Config, Perimeter
 from luckynumbers.server.settings import Settings
 from tests.server.process import Process, make_guest, make_table
@@ -26,6 +25,7 @@ from tests.server.support import sit
 from tests.siege import attackers
 from tests.siege.attackers import dial, get, open_socket
 from tests.siege.harness import apart, besiege, ends_on_sigterm, public_server, resident
+from tests.waiting import async_pause
 
 SHORT: Final = 1.0
 LENGTHS: Final = [0.5, pytest.param(12.0, marks=pytest.mark.soak)]
@@ -59,16 +59,17 @@ def new_table(process: Process) -> str:
 CHUNK: Final = b"4000\r\n" + b"x" * 0x4000 + b"\r\n"
 
 
-@pytest.mark.parametrize("pause", [0.0, 0.2], ids=["at once", "into the stream"])
-async def test_a_stream_asked_for_with_an_endless_body_ends(tmp_path: Path, pause: float) -> None:
+@pytest.mark.parametrize("begun", [False, True], ids=["at once", "into the stream"])
+async def test_a_stream_asked_for_with_an_endless_body_ends(tmp_path: Path, begun: bool) -> None:
     with public_server(tmp_path) as server:
         table = new_table(server)
         with dial(server.port) as wire:
             wire.sendall(get(f"/api/v1/tables/{table}/events", "Transfer-Encoding: chunked\r\n"))
-            sleep(pause)
+            if begun:
+                assert wire.recv(1, socket.MSG_PEEK), "the answer has begun"
             for _ in range(5):
                 wire.sendall(CHUNK)
-            if pause:
+            if begun:
                 assert wire.recv(12) == b"HTTP/1.1 200"
             else:
                 assert wire.recv(12) in {b"HTTP/1.1 200", b"HTTP/1.1 413"}
@@ -304,17 +305,25 @@ async def test_a_client_that_reads_nothing_delays_nobody_and_not_the_end(tmp_pat
             return apart(attackers.ask_without_reading, server.port, 60, path, SHORT)
 
         attacking = asyncio.ensure_future(attack())
-        await besiege(server, "no reading", lambda: asyncio.sleep(SHORT), seconds=0.5)
+        await besiege(server, "no reading", lambda: async_pause(SHORT), seconds=0.5)
         assert ends_on_sigterm(server)
         await attacking
 
 
-async def bounded(**changes: Any) -> tuple[asyncio.Server, int]:
+class Hurried(Requests):
+    """A protocol whose phases may not last long."""
+
+    seconds: ClassVar[Mapping[Phase, float]] = dict.fromkeys(SECONDS, 0.2)
+
+
+async def bounded(
+    protocol: type[Requests] = Requests, **changes: Any
+) -> tuple[asyncio.Server, int]:
     """Serve an application of a few lines by the bounded protocol, in this process."""
     config = Config(_app, perimeter=Perimeter(Settings(**changes)), log_config=None)
     state = ServerState()
     server = await asyncio.get_running_loop().create_server(
-        lambda: Requests(config, state, {}), "127.0.0.1", 0
+        lambda: protocol(config, state, {}), "127.0.0.1", 0
     )
     return server, server.sockets[0].getsockname()[1]
 
@@ -336,16 +345,13 @@ async def _app(scope: Scope, receive: Receive, send: Send) -> None:
     ],
     ids=["nothing", "half a head", "empty lines", "a line after a request", "half a body"],
 )
-async def test_a_request_must_come_in_time(
-    monkeypatch: pytest.MonkeyPatch, sent: list[bytes], status: bytes
-) -> None:
-    monkeypatch.setattr(requests, "SECONDS", dict.fromkeys(requests.SECONDS, 0.2))
-    server, port = await bounded()
+async def test_a_request_must_come_in_time(sent: list[bytes], status: bytes) -> None:
+    server, port = await bounded(Hurried)
     async with server, asyncio.timeout(5):
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         for part in sent:
             writer.write(part)
-            await asyncio.sleep(0.05)
+            await async_pause(0.05)  # each part comes by itself
         assert (await reader.read())[:12] == status
         writer.close()
 

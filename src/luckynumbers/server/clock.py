@@ -15,7 +15,7 @@ class SteadyClock:
     """
 
     def __init__(self, source: Callable[[], int] | None = None) -> None:
-        self._source = source or _counted_from_now()
+        self._source = source or counted_on()
         self._lead = 0
 
     def __call__(self) -> int:
@@ -26,6 +26,9 @@ class SteadyClock:
         self._lead += max(0, last - self())
 
 
-def _counted_from_now() -> Callable[[], int]:
-    start = time_ns() - monotonic_ns()
-    return lambda: (start + monotonic_ns()) // NANOSECONDS
+def counted_on(
+    wall: Callable[[], int] = time_ns, elapsed: Callable[[], int] = monotonic_ns
+) -> Callable[[], int]:
+    """Return a time in milliseconds that starts at the wall clock's and goes on by ``elapsed``."""
+    start = wall() - elapsed()
+    return lambda: (start + elapsed()) // NANOSECONDS

@@ -1,6 +1,6 @@
 """Rate limits: token buckets by address and by user, bounded in memory."""
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from time import monotonic
 from typing import Final
 
@@ -13,17 +13,18 @@ MOST_KEYS: Final = 20_000
 class Bucket:
     """A token bucket: a rate, and a burst above it."""
 
-    __slots__ = ("_burst", "_level", "_rate", "_stamp")
+    __slots__ = ("_burst", "_level", "_now", "_rate", "_stamp")
 
-    def __init__(self, rate: float, burst: float) -> None:
+    def __init__(self, rate: float, burst: float, now: Callable[[], float] = monotonic) -> None:
         self._rate = rate
         self._burst = burst
         self._level = burst
-        self._stamp = monotonic()
+        self._now = now
+        self._stamp = now()
 
     def take(self, cost: float = 1.0) -> bool:
         """Take the cost of something, or return that there is too little."""
-        now = monotonic()
+        now = self._now()
         self._level = min(self._burst, self._level + (now - self._stamp) * self._rate)
         self._stamp = now
         if self._level < cost:
@@ -34,15 +35,16 @@ class Bucket:
     @property
     def full(self) -> bool:
         """Whether nothing was taken for so long that the bucket can be dropped."""
-        return self._level + (monotonic() - self._stamp) * self._rate >= self._burst
+        return self._level + (self._now() - self._stamp) * self._rate >= self._burst
 
 
 class Buckets:
-    """A bucket for each key: an address, a user."""
+    """A bucket for each key: an address, a user; at most ``most`` of them."""
 
-    def __init__(self, rate: float, burst: float) -> None:
+    def __init__(self, rate: float, burst: float, most: int = MOST_KEYS) -> None:
         self._rate = rate
         self._burst = burst
+        self._most = most
         self._buckets: dict[Hashable, Bucket] = {}
 
     def take(self, key: Hashable, cost: float = 1.0) -> bool:
@@ -59,10 +61,10 @@ class Buckets:
             raise GameError("server/too-fast")
 
     def _make_room(self) -> None:
-        if len(self._buckets) < MOST_KEYS:
+        if len(self._buckets) < self._most:
             return
         self._buckets = {k: b for k, b in self._buckets.items() if not b.full}
-        while len(self._buckets) >= MOST_KEYS:
+        while len(self._buckets) >= self._most:
             self._buckets.pop(next(iter(self._buckets)))
 
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from luckynumbers.core import Rules, Tile, parse_action
 from luckynumbers.core.tiles import Colour
-from luckynumbers.play import Game, Pile, Shuffle
+from luckynumbers.play import Game, Pile
 from luckynumbers.server.game import event_messages
 from luckynumbers.server.game.event_messages import EventMessages
 from luckynumbers.server.game.events import (
@@ -114,7 +114,7 @@ def _pile(state: State) -> Pile:
         return _mixed(Pile.scripted(seats, state.created.lesson.pile), seats)
     if state.secret is None:
         raise DamagedError(state.id)
-    return Pile.shuffled(seats, Shuffle(state.secret.secret, state.secret.seeds))
+    return state.secret.pile(seats)
 
 
 def _mixed(pile: Pile, seats: int) -> Pile:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from luckynumbers.core import GameError
+from luckynumbers.play import Pile, Shuffle
 
 
 class Status(StrEnum):
@@ -24,6 +25,10 @@ class Secret:
 
     def __repr__(self) -> str:
         return "<Secret>"
+
+    def pile(self, seats: int) -> Pile:
+        """The pile in the order that follows from the secret and the seeds."""
+        return Pile.shuffled(seats, Shuffle(self.secret, self.seeds))
 
 
 @dataclass(frozen=True)

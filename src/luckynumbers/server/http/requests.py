@@ -5,8 +5,9 @@ has some, at three times the cost of a request.)
 """
 
 import asyncio
+from collections.abc import Mapping
 from enum import IntEnum, auto
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import httptools
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
@@ -50,6 +51,7 @@ class Requests(HttpToolsProtocol):
     """HTTP transport of one connection."""
 
     config: Config
+    seconds: ClassVar[Mapping[Phase, float]] = SECONDS
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
@@ -65,7 +67,7 @@ class Requests(HttpToolsProtocol):
         """Begin, if there is room."""
         super().connection_made(transport)
         if self._connections.open(transport, self.client[0] if self.client else ""):
-            self._timer = self.loop.call_later(SECONDS[Phase.NOTHING], self._expire)
+            self._timer = self.loop.call_later(self.seconds[Phase.NOTHING], self._expire)
         else:
             transport.abort()
 
@@ -169,8 +171,8 @@ class Requests(HttpToolsProtocol):
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        if self._phase in SECONDS:
-            self._timer = self.loop.call_later(SECONDS[self._phase], self._expire)
+        if self._phase in self.seconds:
+            self._timer = self.loop.call_later(self.seconds[self._phase], self._expire)
 
     def _expire(self) -> None:
         if self._phase is Phase.HEAD:

@@ -29,8 +29,6 @@ from luckynumbers.server.settings import Settings
 
 THREADS: Final = 2
 HINT_NODES: Final = 20_000
-HINT_MS: Final = 250
-"""A hint is wanted at once: it takes some 50 ms, and never more than this."""
 _CONTEXT: Final = get_context("forkserver")
 
 Shares: TypeAlias = tuple[float, ...]
@@ -71,7 +69,8 @@ class BotWorkers:
 
     async def hint(self, position: str, share: Share) -> str:
         """Return what our strongest player would do."""
-        work = partial(advise, position=position, nodes=HINT_NODES, ms=HINT_MS)
+        ms = self._settings.hint_ms
+        work = partial(advise, position=position, nodes=HINT_NODES, ms=ms)
         return await self.compute(work, share)
 
     async def shares(self, positions: Sequence[str], share: Share) -> list[Shares]:

@@ -1,9 +1,11 @@
 """Long logs as text: whoever asks for one, again and again, has each event made once."""
 
-from typing import Final, cast
+from collections.abc import Callable
+from typing import Final, TypeAlias, cast
 
 import msgspec
 
+from luckynumbers.server.game.events import Event
 from luckynumbers.server.game.messages import Past
 from luckynumbers.server.game.state import State
 from luckynumbers.server.game.view import past_of
@@ -11,13 +13,16 @@ from luckynumbers.words import Words
 
 LONG: Final = 256
 """Events from which on the texts are kept; a shorter log is made in a millisecond."""
+Make: TypeAlias = Callable[[Event, State, Words], Past]
+"""How an event becomes what a subscriber reads."""
 _encoder = msgspec.json.Encoder()
 
 
 class LogTexts:
     """The events of a table as its subscribers read them, by language."""
 
-    def __init__(self) -> None:
+    def __init__(self, make: Make = past_of) -> None:
+        self._make = make
         self._first: object = None
         self._texts: dict[str, list[bytes]] = {}
 
@@ -25,7 +30,7 @@ class LogTexts:
         """The events after ``since``, or all of them if the table has not come that far."""
         begin = since + 1 if since <= state.seq else 0
         if len(state.events) - begin < LONG:
-            return tuple(past_of(event, state, words) for event in state.events[begin:])
+            return tuple(self._make(event, state, words) for event in state.events[begin:])
         texts = self._of(state, words)[begin:]
         # The encoder writes it as it is, in the place of the events.
         return cast("tuple[Past, ...]", msgspec.Raw(b"[" + b",".join(texts) + b"]"))
@@ -36,5 +41,5 @@ class LogTexts:
             self._texts = {}
         texts = self._texts.setdefault(words.language, [])
         for event in state.events[len(texts) :]:
-            texts.append(_encoder.encode(past_of(event, state, words)))
+            texts.append(_encoder.encode(self._make(event, state, words)))
         return texts

@@ -20,7 +20,7 @@ from luckynumbers.server.storage.faults import StorageError, UnstorableError
 from luckynumbers.server.storage.schema import migrate
 
 LOCK: Final = 0x4C4E31  # "LN1"
-OWN_SECONDS = 10.0
+OWN_SECONDS: Final = 10.0
 """How long to wait for PostgreSQL to drop the lock of a server that has just died."""
 OWNER: Final = "owner"
 """The name of the value that says which server owned the database last."""
@@ -155,16 +155,17 @@ class PostgresConnection:
 class PostgresBackend:
     """A PostgreSQL database, owned by one game server at a time."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, own_seconds: float = OWN_SECONDS) -> None:
         self.lost = False
         self._url = url
+        self._own_seconds = own_seconds
         self._patience = Patience()
         self._name = secrets.token_hex(8)
         self._owner: PostgresConnection | None = None
 
     def own(self) -> None:
         self._owner = owner = PostgresConnection(self._url, self._patience)
-        deadline = monotonic() + OWN_SECONDS
+        deadline = monotonic() + self._own_seconds
         while not _lock(owner):
             if monotonic() > deadline:
                 self.release()

@@ -3,7 +3,7 @@
 The SQL is the same for SQLite and PostgreSQL; each migration runs once, in one transaction.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 from msgspec import MsgspecError
@@ -88,16 +88,18 @@ MIGRATIONS: Final[tuple[tuple[Step, ...], ...]] = (_FIRST, _SECOND, _THIRD, _FOU
 """What leads from each version to the next; append only."""
 
 
-def migrate(connection: Connection, clustered: str) -> None:
+def migrate(
+    connection: Connection, clustered: str, migrations: Sequence[Sequence[Step]] = MIGRATIONS
+) -> None:
     """Migrate a database to the current schema; refuse one written by a newer server."""
     connection.begin()
     try:
         connection.write("CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT)")
         rows = connection.execute("SELECT value FROM meta WHERE name = 'schema'")
         version = int(rows[0][0]) if rows else 0
-        if version > len(MIGRATIONS):
-            raise GameError("storage/newer", found=version, known=len(MIGRATIONS))
-        for step in (step for migration in MIGRATIONS[version:] for step in migration):
+        if version > len(migrations):
+            raise GameError("storage/newer", found=version, known=len(migrations))
+        for step in (step for migration in migrations[version:] for step in migration):
             if isinstance(step, str):
                 connection.write(step.format(clustered=clustered))
             else:
@@ -105,7 +107,7 @@ def migrate(connection: Connection, clustered: str) -> None:
         connection.write(
             "INSERT INTO meta VALUES ('schema', ?) "
             "ON CONFLICT (name) DO UPDATE SET value = excluded.value",
-            (str(len(MIGRATIONS)),),
+            (str(len(migrations)),),
         )
         connection.commit()
     except BaseException:
