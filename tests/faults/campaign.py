@@ -18,6 +18,7 @@ from websockets.exceptions import WebSocketException
 
 from tests.server.process import Process, make_guest, make_table
 from tests.server.support import sit
+from tests.waiting import async_pause
 
 Json = dict[str, Any]
 
@@ -31,6 +32,10 @@ class Account:
     resent: int = 0
     kills: int = 0
     tables: set[str] = field(default_factory=set)
+    news: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set when something was acknowledged, or a player has ended."""
+    up: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set while the server runs."""
 
 
 class Player:
@@ -57,6 +62,7 @@ class Player:
     async def play(self, stop: asyncio.Event) -> None:
         """Act as fast as the server answers, until told to stop."""
         while not stop.is_set():
+            await self._account.up.wait()
             with suppress(OSError, WebSocketException, TimeoutError, httpx.HTTPError):
                 async with connect(
                     self._process.socket,
@@ -65,7 +71,6 @@ class Player:
                     open_timeout=5,
                 ) as connection:
                     await self._converse(connection, stop)
-            await asyncio.sleep(0.01)
 
     async def _converse(self, connection: Any, stop: asyncio.Event) -> None:
         await self._say(
@@ -94,6 +99,7 @@ class Player:
             if pending["op"] == "act":
                 done = (self.table, message["seq"], pending["seat"], pending["action"])
                 self._account.acknowledged[pending["id"]] = done
+                self._account.news.set()
             self._pending = None
         elif message["message"]["code"] != "storage/failed":
             assert message["message"]["code"] in {
@@ -129,13 +135,18 @@ async def run_campaign(process: Process, kills: int, players: int, seed: int = 0
         await asyncio.to_thread(Player, process, account, f"Player{n}", seed + n)
         for n in range(players)
     ]
+    account.up.set()
     tasks = [asyncio.create_task(player.play(stop)) for player in crowd]
+    for task in tasks:
+        task.add_done_callback(lambda _: account.news.set())
     for _ in range(kills):
         await _progress(account, tasks)
-        await asyncio.sleep(luck.uniform(0.0, 0.3))
+        await async_pause(luck.uniform(0.0, 0.3))  # the kill comes at any moment
+        account.up.clear()
         process.kill()
         account.kills += 1
         await asyncio.to_thread(process.start)
+        account.up.set()
     await _progress(account, tasks)
     stop.set()
     await asyncio.gather(*tasks)
@@ -148,9 +159,10 @@ async def _progress(account: Account, tasks: list[asyncio.Task[None]]) -> None:
     goal = len(account.acknowledged) + len(tasks)
     async with asyncio.timeout(120):
         while len(account.acknowledged) < goal:
-            await asyncio.sleep(0.01)
             for task in tasks:
                 assert not task.done(), task.exception()
+            account.news.clear()
+            await account.news.wait()
 
 
 async def check_convergence(process: Process, crowd: list[Player]) -> None:

@@ -9,6 +9,7 @@ import os
 import random
 import resource
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -19,6 +20,7 @@ import msgspec
 import uvicorn
 
 from tests.server.raw import Wire, shake_hands
+from tests.waiting import PATIENCE, async_pause
 
 CROWD: Final = 5
 
@@ -58,17 +60,20 @@ class Room:
             if self.waiting:
                 self.waiting -= 1
                 if not self.waiting:
-                    self.load.delivered(self)
+                    self.load.deliver(self)
         elif text.startswith(b'{"type":"state"'):
             self._see(text)
             self.ready = True
+            self.load.news.set()
         elif text.startswith(b'{"type":"refused"'):
             self.load.refused.append(text[:300].decode())
+            self.load.news.set()
 
     def _see(self, text: bytes) -> None:
         message = heard.decode(text)
         if message.view is not None and message.seq > self.seq:
             self.view, self.seq = message.view, message.seq
+            self.load.news.set()
 
     @property
     def playable(self) -> bool:
@@ -95,11 +100,23 @@ class Load:
         self.rooms: list[Room] = []
         self.times: list[float] = []
         self.refused: list[str] = []
+        self.news = asyncio.Event()
+        """Set when a room has received something."""
         self._idle: asyncio.Queue[Room] = asyncio.Queue()
 
-    def delivered(self, room: Room) -> None:
+    def deliver(self, room: Room) -> None:
+        """Enter that the last move of a room has reached all its sockets."""
         self.times.append(perf_counter() - room.sent)
         self._idle.put_nowait(room)
+        self.news.set()
+
+    async def _until(self, holds: Callable[[], bool]) -> None:
+        """Wait for what a message can bring about; a refusal ends it."""
+        async with asyncio.timeout(PATIENCE):
+            while not holds():
+                assert not self.refused, self.refused[:3]
+                self.news.clear()
+                await self.news.wait()
 
     async def connect(self, table: str, cookie: str, path: str) -> Room:
         """Let five sockets watch a table."""
@@ -110,16 +127,13 @@ class Load:
             room.wires.append(wire)
             if not self.echo:
                 wire.send(b'{"op":"subscribe","id":"w","table":"%s"}' % table.encode())
-        while not self.echo and not room.ready:
-            await asyncio.sleep(0.005)
+        await self._until(lambda: self.echo or room.ready)
         return room
 
     async def start_games(self) -> None:
         for room in self.rooms:
             room.wires[0].send(b'{"op":"start","id":"s","table":"%s"}' % room.table.encode())
-        while not all(room.playable for room in self.rooms):
-            await asyncio.sleep(0.01)
-            assert not self.refused, self.refused[:3]
+        await self._until(lambda: all(room.playable for room in self.rooms))
 
     async def drive(self, seconds: float, rate: float | None, most: int, seed: int = 0) -> "Report":
         """Make moves at a rate, or as fast as ``most`` at once allow."""
@@ -134,7 +148,7 @@ class Load:
         count = 0
         while (now := perf_counter() - start) < seconds:
             if rate is not None and count >= rate * now:
-                await asyncio.sleep(0.001)
+                await async_pause(count / rate - now)
                 continue
             try:
                 room = await asyncio.wait_for(self._idle.get(), 1)
@@ -143,7 +157,7 @@ class Load:
             if room.playable:
                 room.move(luck)
                 count += 1
-        await asyncio.sleep(0.5)
+        await self._until(lambda: not any(room.waiting for room in self.rooms))
         return Report(count / seconds, sorted(self.times), self.refused[:])
 
     def close(self) -> None:

@@ -7,14 +7,21 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from time import sleep
 
-import httpx
 import pytest
 
 from tests.faults.load import CROWD, Load, Report, allow_many_files, cpu_seconds, memory
-from tests.server.process import Process, free_port, make_guest, make_table, started
+from tests.server.process import (
+    START_SECONDS,
+    Process,
+    free_port,
+    make_guest,
+    make_table,
+    reachable,
+    started,
+)
 from tests.server.support import sit
+from tests.waiting import until
 
 ROOT = Path(__file__).parents[2]
 
@@ -25,13 +32,9 @@ def echo_room() -> Iterator[tuple[str, int]]:
     command = [sys.executable, "-m", "tests.faults.load", str(port)]
     process = subprocess.Popen(command, cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)})
     try:
-        for _ in range(600):
-            try:
-                httpx.get(f"http://127.0.0.1:{port}/", timeout=1)
-                break
-            except httpx.HTTPError:
-                sleep(0.1)
-        yield f"http://127.0.0.1:{port}", process.pid
+        url = f"http://127.0.0.1:{port}"
+        assert until(lambda: reachable(url), START_SECONDS)
+        yield url, process.pid
     finally:
         process.send_signal(signal.SIGKILL)
         process.wait()

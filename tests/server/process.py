@@ -11,11 +11,14 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from itertools import count
 from pathlib import Path
-from time import monotonic, sleep
 from typing import Any
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.typing import Origin
+
+from tests.server.seeds import next_seed
+from tests.waiting import until
 
 Json = dict[str, Any]
 START_SECONDS = 60.0
@@ -44,7 +47,7 @@ def free_port() -> int:
 
 
 class Process:
-    """Start, kill and start again."""
+    """Start, kill and start again; unless ``SEED`` is given, each start has a seed of its own."""
 
     def __init__(self, db: str, folder: Path, **environment: str) -> None:
         self.port = free_port()
@@ -54,6 +57,7 @@ class Process:
         given = {f"LUCKYNUMBERS_{k}": v for k, v in {**FAST, **environment}.items()}
         self._environment = {**os.environ, **given, "LUCKYNUMBERS_DB": db}
         self._environment["LUCKYNUMBERS_PORT"] = str(self.port)
+        self._folder = folder
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -67,10 +71,11 @@ class Process:
 
     def launch(self) -> None:
         """Start it without waiting until it can be reached."""
+        seed = {"LUCKYNUMBERS_SEED": next_seed(self._folder)}
         command = [sys.executable, "-c", PROGRAM]
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
-                command, stdout=subprocess.DEVNULL, stderr=log, env=self._environment
+                command, stdout=subprocess.DEVNULL, stderr=log, env={**seed, **self._environment}
             )
 
     @property
@@ -102,17 +107,19 @@ class Process:
             self.kill()
 
     def _await_health(self) -> None:
-        deadline = monotonic() + START_SECONDS
-        while monotonic() < deadline:
-            assert self._process is not None
-            assert self._process.poll() is None, self.log.read_text()[-3000:]
-            try:
-                if httpx.get(f"{self.url}/healthz", timeout=2).status_code == 200:
-                    return
-            except httpx.HTTPError:
-                pass
-            sleep(0.02)
-        raise AssertionError(self.log.read_text()[-3000:])
+        def healthy() -> bool:
+            return not self.running or reachable(f"{self.url}/healthz")
+
+        assert until(healthy, START_SECONDS), self.log.read_text()[-3000:]
+        assert self.running, self.log.read_text()[-3000:]
+
+
+def reachable(url: str) -> bool:
+    """Whether an address answers, and well."""
+    try:
+        return httpx.get(url, timeout=2).status_code == 200
+    except httpx.HTTPError:
+        return False
 
 
 @contextmanager
@@ -171,7 +178,8 @@ async def socket_client(
     process: Process, cookie: str = "", origin: str | None = None
 ) -> AsyncIterator[SocketClient]:
     headers = {"cookie": cookie} if cookie else {}
+    page = None if origin is None else Origin(origin)
     async with connect(
-        process.socket, additional_headers=headers, origin=origin, compression=None
+        process.socket, additional_headers=headers, origin=page, compression=None
     ) as connection:
         yield SocketClient(connection)

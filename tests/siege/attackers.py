@@ -7,10 +7,11 @@ defended itself.
 import socket
 from collections.abc import Sequence
 from contextlib import ExitStack, suppress
-from time import monotonic, sleep
+from time import monotonic
 from typing import Final
 
 from tests.server.raw import HANDSHAKE
+from tests.waiting import pause
 
 ATTACKER: Final = "127.0.0.66"
 """The address from which an attack comes; the honest player's is 127.0.0.1."""
@@ -50,7 +51,7 @@ def send_endless_frames(port: int, kinds: Sequence[Kind], seconds: float) -> Non
         while monotonic() < end or not closed:
             with suppress(OSError), open_socket(port) as wire:
                 closed += _send(wire, first, again, end)
-            sleep(PAUSE)
+            pause(PAUSE)
             assert monotonic() < end + PATIENCE, f"{again[:8]!r} went in without an end"
 
 
@@ -61,7 +62,7 @@ def send_endless_heads(port: int, kinds: Sequence[Kind], seconds: float) -> None
         while monotonic() < end or not closed:
             with suppress(OSError), dial(port) as wire:
                 closed += _send(wire, start, again, end)
-            sleep(PAUSE)
+            pause(PAUSE)
             assert monotonic() < end + PATIENCE, f"{again[:8]!r} went in without an end"
 
 
@@ -86,7 +87,7 @@ def hold_connections(port: int, count: int, start: bytes, seconds: float) -> Non
             with suppress(OSError):
                 wire = held.enter_context(dial(port, patience=2))
                 wire.sendall(start)
-        sleep(seconds)
+        pause(seconds)
 
 
 def ask_without_reading(port: int, count: int, path: str, seconds: float) -> None:
@@ -98,7 +99,7 @@ def ask_without_reading(port: int, count: int, path: str, seconds: float) -> Non
                 wire.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1)
                 for _ in range(10):
                     wire.sendall(get(path))
-        sleep(seconds)
+        pause(seconds)
 
 
 def flood(port: int, count: int, most: int, seconds: float) -> None:

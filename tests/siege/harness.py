@@ -29,6 +29,7 @@ from tests.server.process import (
     started,
 )
 from tests.server.support import sit
+from tests.waiting import async_pause
 
 PUBLIC: Final = {name: str(getattr(Settings(), name.lower())) for name in FAST} | {
     "BOT_PAUSE": "0",
@@ -112,7 +113,7 @@ class HonestPlayer:
         end = monotonic() + seconds
         while not taken or monotonic() < end:
             taken.append(await self.move())
-            await asyncio.sleep(PACE)
+            await async_pause(PACE)
         return Latencies(taken)
 
     async def play_until(self, over: asyncio.Future[Any]) -> Latencies:
@@ -120,7 +121,7 @@ class HonestPlayer:
         taken: list[float] = []
         while not taken or not over.done():
             taken.append(await self.move())
-            await asyncio.sleep(PACE)
+            await async_pause(PACE)
         return Latencies(taken)
 
     async def move(self) -> float:

@@ -3,10 +3,12 @@
 import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from math import inf
 from threading import Thread
 from urllib.parse import parse_qs, urlsplit
 
 from tests.server.process import free_port
+from tests.waiting import async_pause, async_until
 
 
 class Network:
@@ -62,9 +64,8 @@ class Network:
     ) -> None:
         while True:
             at, data = await queue.get()
-            await asyncio.sleep(max(0.0, at - asyncio.get_running_loop().time()))
-            while self.silent:
-                await asyncio.sleep(0.02)
+            await async_pause(max(0.0, at - asyncio.get_running_loop().time()))
+            await async_until(lambda: not self.silent, inf)
             if not data:
                 break
             with suppress(OSError):

@@ -15,6 +15,7 @@ from tests.server.databases import running_postgres
 from tests.server.process import Process, make_guest, socket_client, started
 from tests.server.support import sit
 from tests.siege.harness import public_server
+from tests.waiting import async_until
 
 GUESS = {"login": "ann", "password": "wrong horse"}
 ACCOUNT = {"login": "ann", "password": "correct horse"}
@@ -105,9 +106,9 @@ async def test_a_revocation_closes_sockets_and_streams(
         reading = asyncio.create_task(asyncio.to_thread(read_stream, process, table, cookie))
         async with connect(process.socket, additional_headers=cookie, compression=None) as socket:
             await socket.send(json.dumps({"op": "subscribe", "id": "w", "table": table}))
-            async with asyncio.timeout(30):
-                while client.get(f"/tables/{table}").json()["subscribers"] < 2:
-                    await asyncio.sleep(0.02)
+            assert await async_until(
+                lambda: client.get(f"/tables/{table}").json()["subscribers"] >= 2
+            )
             answer = await asyncio.to_thread(revoke, client)
             assert answer.status_code in (200, 204)
             async with asyncio.timeout(10):

@@ -4,10 +4,10 @@ import asyncio
 import resource
 import sqlite3
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from time import monotonic, sleep
+from time import monotonic
 from typing import Any
 
 import httpx
@@ -23,10 +23,12 @@ from tests.server.process import Process, make_guest, make_table, started
 from tests.server.support import sit
 from tests.siege.harness import ends_on_sigterm
 from tests.siege.proxy import Network, network
+from tests.waiting import until
 
 pytestmark = pytest.mark.xdist_group("postgres")
 SECONDS_TO_ANSWER = 10.0
 """How long a client waits for a refusal; the server gives up after half of that."""
+SECONDS_TO_RECOVER = 15.0
 PLAN: dict[str, Any] = {"seats": sit("me", "Other"), "edition": "anniversary", "start": 1}
 
 
@@ -38,16 +40,6 @@ def postgres() -> Iterator[str]:
 
 def health(process: Process) -> int:
     return httpx.get(f"{process.url}/healthz", timeout=SECONDS_TO_ANSWER).status_code
-
-
-def until(what: Callable[[], bool], seconds: float = 15.0) -> bool:
-    """Whether something becomes true in time."""
-    end = monotonic() + seconds
-    while not what():
-        if monotonic() > end:
-            return False
-        sleep(0.05)
-    return True
 
 
 def start_game(process: Process, cookie: str, table: str) -> httpx.Response:
@@ -110,7 +102,7 @@ def test_a_full_disk_is_a_refusal_and_a_line_in_the_log(tmp_path: Path) -> None:
             assert (tried.status_code, tried.json()["code"]) == (503, "storage/failed")
             assert health(process) == 503
             assert '"storage.failed"' in process.log.read_text()
-        assert until(lambda: health(process) == 200)
+        assert until(lambda: health(process) == 200, SECONDS_TO_RECOVER)
         make_table(process, cookie, **PLAN)
         assert ends_on_sigterm(process)
 
@@ -149,8 +141,10 @@ def test_a_server_without_the_lock_does_not_write(tmp_path: Path, postgres: str)
             assert (refused.status_code, refused.json()["code"]) == (503, "storage/failed")
             assert health(process) == 503
         # Nobody else came between, so the same server goes on.
-        assert until(lambda: health(process) == 200)
-        assert until(lambda: start_game(process, cookie, table).status_code == 200)
+        assert until(lambda: health(process) == 200, SECONDS_TO_RECOVER)
+        assert until(
+            lambda: start_game(process, cookie, table).status_code == 200, SECONDS_TO_RECOVER
+        )
         process.stop()
 
 
@@ -174,7 +168,7 @@ def test_two_servers_never_both_play(tmp_path: Path, postgres: str) -> None:
         try:
             assert until(lambda: not (first.running and second.running), 30)
             last = first if first.running else second
-            assert until(lambda: health(last) == 200)
+            assert until(lambda: health(last) == 200, SECONDS_TO_RECOVER)
         finally:
             second.end_if_running()
 
@@ -199,9 +193,11 @@ def test_a_silent_database_is_a_refusal_and_no_hindrance_to_the_end(
         assert (refused.status_code, refused.json()["code"]) == (503, "storage/failed")
         assert health(process) == 503
         between.silent = False
-        assert until(lambda: health(process) == 200)
+        assert until(lambda: health(process) == 200, SECONDS_TO_RECOVER)
         # What was sent into the silence may have been stored after all: then it has started.
-        assert until(lambda: start_game(process, cookie, table).status_code in {200, 409})
+        assert until(
+            lambda: start_game(process, cookie, table).status_code in {200, 409}, SECONDS_TO_RECOVER
+        )
         between.silent = True
         assert ends_on_sigterm(process)
 
