@@ -25,6 +25,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from time import monotonic, perf_counter, sleep
@@ -110,27 +111,22 @@ def serve_uvicorn(port: int, ws: str) -> None:
 
 
 def serve_granian(port: int) -> None:
-    from granian import Granian
-    from granian.constants import Interfaces, Loops
-
-    Granian(
+    constants = import_module("granian.constants")
+    import_module("granian").Granian(
         "benchmarks.sockets:rooms",
         port=port,
-        interface=Interfaces.ASGI,
-        loop=Loops.uvloop,
+        interface=constants.Interfaces.ASGI,
+        loop=constants.Loops.uvloop,
         log_enabled=False,
     ).serve()
 
 
 def serve_hypercorn(port: int) -> None:
-    from hypercorn.asyncio import serve
-    from hypercorn.config import Config
-
-    config = Config()
+    config = import_module("hypercorn.config").Config()
     config.bind = [f"127.0.0.1:{port}"]
     config.websocket_max_message_size = LARGEST
     config.websocket_ping_interval = 20
-    uvloop.run(serve(rooms, config))
+    uvloop.run(import_module("hypercorn.asyncio").serve(rooms, config))
 
 
 def serve_websockets(port: int) -> None:
@@ -155,30 +151,29 @@ def serve_websockets(port: int) -> None:
 
 
 def serve_picows(port: int) -> None:
-    from picows import WSFrame, WSListener, WSMsgType, WSTransport, WSUpgradeRequest
-    from picows import ws_create_server as create
+    picows = import_module("picows")
+    text_type = picows.WSMsgType.TEXT
+    known: defaultdict[bytes, list[Any]] = defaultdict(list)
 
-    known: defaultdict[bytes, list[WSTransport]] = defaultdict(list)
-
-    class Listener(WSListener):
-        def on_ws_connected(self, transport: WSTransport) -> None:
+    class Listener(picows.WSListener):  # type: ignore[misc,name-defined]  # perhaps not installed
+        def on_ws_connected(self, transport: Any) -> None:
             self.room = known[transport.request.path]
             self.room.append(transport)
 
-        def on_ws_frame(self, _transport: WSTransport, frame: WSFrame) -> None:
-            if frame.msg_type == WSMsgType.TEXT:
+        def on_ws_frame(self, _transport: Any, frame: Any) -> None:
+            if frame.msg_type == text_type:
                 text = (frame.get_payload_as_utf8_text() + PADDING).encode()
                 for one in self.room:
-                    one.send(WSMsgType.TEXT, text)
+                    one.send(text_type, text)
 
-        def on_ws_disconnected(self, transport: WSTransport) -> None:
+        def on_ws_disconnected(self, transport: Any) -> None:
             self.room.remove(transport)
 
-    def accept(_request: WSUpgradeRequest) -> Listener:
+    def accept(_request: object) -> Listener:
         return Listener()
 
     async def main() -> None:
-        serve = partial(create, max_frame_size=LARGEST, enable_auto_ping=True)
+        serve = partial(picows.ws_create_server, max_frame_size=LARGEST, enable_auto_ping=True)
         server = await serve(accept, "127.0.0.1", port)
         await server.serve_forever()
 

@@ -111,8 +111,8 @@ EVERY_COLOUR = {"pile": [2, 7, 12, 18] * 5}
 def test_every_colour_has_its_marks_and_its_name(open_page: Any, look: str, numbers: str) -> None:
     page = open_page(settings={"look": look, "numbers": numbers})
     others = [{"kind": "device", "name": name} for name in ("B", "C", "D", "E")]
-    plan = {"seats": [{"kind": "me"}, *others], "edition": "access", "lesson": EVERY_COLOUR}
-    page.goto(f"/t/{make_table(page, **plan)['table']}")
+    plan: dict[str, Any] = {"seats": [{"kind": "me"}, *others], "edition": "access"}
+    page.goto(f"/t/{make_table(page, **plan, lesson=EVERY_COLOUR)['table']}")
     for name in ("Ann", "B", "C", "D", "E"):
         page.locator(".state", has_text=f"{name}: Lay out").wait_for()
         page.keyboard.press("s")

@@ -87,6 +87,14 @@ def solve_by(page: Page, swap: Callable[[Swap], None]) -> int:
     return len(line)
 
 
+def solve_by_clicks(page: Page) -> int:
+    def click(swap: Swap) -> None:
+        cell(page, swap.one).click()
+        cell(page, swap.other).click()
+
+    return solve_by(page, click)
+
+
 # ---- By hand
 
 
@@ -263,7 +271,7 @@ def test_past_the_maximum_it_goes_on_and_is_marked(browser: Browser, server: Pro
         assert log(page).endswith("are back: 2 of 2 moves.")
         button(page, "Redo").click()
         assert "3 moves, over the limit of 2" in log(page)
-        solve_by(page, lambda swap: (cell(page, swap.one).click(), cell(page, swap.other).click()))
+        solve_by_clicks(page)
         assert re.search(r"after \d+ moves, over the limit of 2", log(page))
         button(page, "Restart").click()
         assert tiles(page) == booklet_entry(1).puzzle.start
@@ -317,7 +325,7 @@ def test_the_solution_is_played_back_and_the_own_garden_waits(
 
 def test_progress_is_kept_and_a_begun_puzzle_goes_on(browser: Browser, server: Process) -> None:
     with visit(browser, f"{server.url}/puzzles/booklet/2") as page:
-        solve_by(page, lambda swap: (cell(page, swap.one).click(), cell(page, swap.other).click()))
+        solve_by_clicks(page)
         button(page, "Next").click()
         expect(page).to_have_url(f"{server.url}/puzzles/booklet/3")
         expect(page.get_by_role("heading", name="Puzzle 3")).to_be_visible()
@@ -342,7 +350,7 @@ def test_a_browser_that_keeps_nothing_plays_all_the_same(browser: Browser, serve
     page.goto(f"{server.url}/puzzles")
     expect(page.get_by_text("does not keep your progress")).to_be_visible()
     page.get_by_role("link", name="Puzzle 1, 2 moves").click()
-    solve_by(page, lambda swap: (cell(page, swap.one).click(), cell(page, swap.other).click()))
+    solve_by_clicks(page)
     page.get_by_role("link", name="All puzzles").click()
     expect(page.get_by_role("link", name="Puzzle 1, 2 moves, solved")).to_be_visible()
     context.close()
@@ -360,7 +368,7 @@ def test_a_result_is_shared_as_text_that_gives_nothing_away(
 ) -> None:
     options = {"permissions": ["clipboard-read", "clipboard-write"]}
     with visit(browser, f"{server.url}/puzzles/booklet/4", **options) as page:
-        solve_by(page, lambda swap: (cell(page, swap.one).click(), cell(page, swap.other).click()))
+        solve_by_clicks(page)
         button(page, "Share").click()
         expect(page.get_by_text("Copied.")).to_be_visible()
         assert page.evaluate("navigator.clipboard.readText()").splitlines() == [
@@ -400,7 +408,7 @@ def test_puzzles_hints_and_solutions_work_without_a_connection(
         button(page, "Hint").click()
         expect(page.locator("#page").get_by_role("status")).not_to_have_text(before)
         button(page, "Restart").click()
-        solve_by(page, lambda swap: (cell(page, swap.one).click(), cell(page, swap.other).click()))
+        solve_by_clicks(page)
         button(page, "Next").click()
         expect(page.get_by_role("heading", name="Easy no. 2")).to_be_visible()
         button(page, "Solution").click()
@@ -486,7 +494,7 @@ def test_axe_finds_nothing_and_nothing_scrolls_sideways(
         button(page, "Step on").click()
         check(page)
         button(page, "Back").click()
-        solve_by(page, lambda swap: (cell(page, swap.one).click(), cell(page, swap.other).click()))
+        solve_by_clicks(page)
         check(page)
 
 

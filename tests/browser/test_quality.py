@@ -179,10 +179,10 @@ def longest_task(trace: bytes) -> float:
     ]
     commits = [event for event in ours if event["name"] == "Commit"]
 
-    def work(task: dict[str, float]) -> float:
+    def work(task: dict[str, Any]) -> float:
         end = task["ts"] + task["dur"]
         waits = sum(e["tdur"] for e in commits if task["ts"] <= e["ts"] < end)
-        return (task["tdur"] - waits) / 1000
+        return float(task["tdur"] - waits) / 1000
 
     return max(work(event) for event in ours if event["name"] == "RunTask")
 

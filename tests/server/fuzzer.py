@@ -15,10 +15,11 @@ from typing import Any, Final
 import httpx
 import msgspec
 
+from tests.server.doors import Json
 from tests.server.nonsense import ENDINGS, Messages, Seen, View
 from tests.server.process import Process, make_guest
 from tests.server.raw import Wire, frame, shake_hands
-from tests.server.support import Json, sit
+from tests.server.support import sit
 
 PATIENCE: Final = 60.0
 SOCKETS: Final = 8

@@ -9,8 +9,8 @@ from typing import Any, Final
 
 import msgspec
 
+from tests.server.doors import Json
 from tests.server.raw import BINARY, CLOSE, CONTINUED, FINAL, PING, TEXT, frame
-from tests.server.support import Json
 
 # What each command takes, and how often it is tried; what ends a table is tried rarely.
 SHAPES: Final[dict[str, tuple[tuple[str, ...], float]]] = {
@@ -136,7 +136,7 @@ class Messages:
     def _shaped(self, pool: list[str]) -> Json:
         """Make a command of the right shape, most of its values being possible ones."""
         [op] = self.luck.choices(list(SHAPES), [weight for _, weight in SHAPES.values()])
-        command = {"op": op, "id": f"k{self.luck.randint(0, 10**6)}"}
+        command: Json = {"op": op, "id": f"k{self.luck.randint(0, 10**6)}"}
         command |= {name: self._value(name, pool) for name in SHAPES[op][0]}
         seen = self._known.get(str(command.get("table")))
         if seen is not None and self.luck.random() < 0.5:

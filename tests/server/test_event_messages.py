@@ -43,8 +43,7 @@ def test_a_setup_is_one_sentence_at_the_end_of_its_turn() -> None:
 
 def test_the_tiles_of_a_setup_are_named_in_the_order_of_their_cells() -> None:
     [*_, last] = played(game(), "03@d4", "07@b2", "12@c3", "18@a1")
-    tiles = {"name": "Ann", "tiles": (18, 7, 12, 3)}
-    assert last.log == (Message("turn/setup-mixed", tiles),)
+    assert last.log == (Message("turn/setup-mixed", {"name": "Ann", "tiles": (18, 7, 12, 3)}),)
 
 
 def test_a_setup_that_goes_tile_by_tile_is_told_tile_by_tile() -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 
 from luckynumbers.cli import main
-from tests.server.process import make_table, socket_client, started
+from tests.server.process import SocketClient, make_table, socket_client, started
 from tests.server.support import choose, sit
 
 ROOT = Path(__file__).parents[2]
@@ -42,7 +42,7 @@ async def test_the_example_plays_a_game_by_its_token(tmp_path: Path) -> None:
         assert state["info"]["seats"][1]["bot"] == "api"
 
 
-async def play(ann: object, table: str) -> None:
+async def play(ann: SocketClient, table: str) -> None:
     state = await ann.ask("subscribe", table=table)
     while not all(seat["name"] for seat in state["info"]["seats"]):
         await ann.receive()

@@ -113,8 +113,8 @@ def set_heartbeat(db: str, at: int) -> None:
         with closing(sqlite3.connect(db.removeprefix("sqlite:///"))) as connection, connection:
             connection.execute(statement)
     else:
-        with psycopg.connect(db) as connection:
-            connection.execute(statement.encode())
+        with psycopg.connect(db) as session:
+            session.execute(statement.encode())
 
 
 @contextmanager
@@ -407,7 +407,7 @@ def seats(state: Json) -> list[Json]:
 
 def player(state: Json) -> str:
     """The first person at a table who still has an account."""
-    return next(seat["user"] for seat in seats(state) if seat["user"] in golden()["people"])
+    return str(next(seat["user"] for seat in seats(state) if seat["user"] in golden()["people"]))
 
 
 def outsider(state: Json) -> str:
@@ -415,7 +415,7 @@ def outsider(state: Json) -> str:
     sitting = {seat["user"] for seat in seats(state)}
     people = golden()["people"].items()
     accounts = [user for user, known in people if json.loads(known["me"])["kind"] == "account"]
-    return next(user for user in accounts if user not in sitting)
+    return str(next(user for user in accounts if user not in sitting))
 
 
 def played_out(faces: Faces, what: str) -> str:
@@ -424,7 +424,7 @@ def played_out(faces: Faces, what: str) -> str:
     while (state := faces.settled(table))["view"].get("seat"):
         act(faces, state)
     assert state["info"]["status"] == "closed"
-    return table
+    return str(table)
 
 
 def test_a_rated_game_is_finished_and_rated(later: Faces) -> None:

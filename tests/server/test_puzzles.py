@@ -11,7 +11,8 @@ import httpx
 from luckynumbers.puzzles import Puzzle, Solution, booklet, daily, endless, solve
 from luckynumbers.puzzles.endless import LENGTHS
 from luckynumbers.puzzles.grade import grade
-from tests.server.support import Json, running
+from tests.server.doors import Json
+from tests.server.support import running
 
 TODAY = datetime.now(UTC).date()
 GENTLE = "02040803/16051113/06101217/14151820 ; max 2"

@@ -1,6 +1,7 @@
 """The browser client's files: small, kept for ever, never mixed with those of another version."""
 
 import gzip
+from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
@@ -12,7 +13,7 @@ from tests.server.process import Process, started
 
 
 @pytest.fixture(scope="module")
-def process(tmp_path_factory: pytest.TempPathFactory) -> Process:  # type: ignore[misc]
+def process(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
     folder = tmp_path_factory.mktemp("site")
     with started(f"sqlite:///{folder}/games.db", folder) as running:
         yield running
