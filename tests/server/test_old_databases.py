@@ -31,7 +31,7 @@ FILES = Path(__file__).parents[1] / "golden" / "databases"
 RENAMED = {"watchers": "subscribers"}
 """Fields that have another name since."""
 RENAMED_IN_VIEW = {"left": "remaining"}
-ADDED = {"log", "finished"}
+ADDED = {"log", "finished", "replaced"}
 """Fields that were not there yet; all that was there is compared."""
 SOON, LATER = 60, 3600
 """Seconds after the golden answers: before the old server stopped, and half an hour after it."""

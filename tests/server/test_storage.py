@@ -198,17 +198,22 @@ async def test_an_older_database_is_brought_up_to_date(tmp_path: Path) -> None:
         for row in (
             ("g", 0, 5, "created", dump(created("u")), "u/new/k"),
             ("g", 1, 6, "seated", dump(Seated(2, Seat("person", "Ann", "u"))), "u/k"),
+            ("g", 2, 7, "seated", dump(Seated(2, Seat("bot", "Ann", "", "greedy"))), ""),
+            ("g", 3, 8, "seated", dump(Seated(2, Seat("bot", "Hal", "", "filler"))), ""),
             ("bad", 0, 5, "created", "u?", ""),
         ):
             connection.execute("INSERT INTO events VALUES (?, ?, ?, ?, ?, ?)", row)
-        connection.execute("INSERT INTO games VALUES ('g', 'waiting', 5, 0, 0, '')")
+        for game in ("g", "bad"):
+            connection.execute("INSERT INTO games VALUES (?, 'waiting', 5, 0, 0, '')", (game,))
     store = open_store(url)
     assert await store.user("u") == User("u", "Ann", "guest", 7, seen=7)
+    assert await store.unfinished("u", 0) == 1
     assert await store.forget_guests(8) == ["u"]
     stored = await store.game("g")
     assert stored is not None
-    assert [event.key for event in stored.events] == ["", ""]
-    assert "Ann" not in str(stored.events)
+    assert [event.key for event in stored.events] == ["", "", "", ""]
+    assert "Ann" not in str(stored.events), "not even as the name of a bot in her place"
+    assert "Hal" in str(stored.events)
     await store.close()
 
 

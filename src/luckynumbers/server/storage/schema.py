@@ -7,9 +7,10 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 from msgspec import MsgspecError
+from msgspec.structs import replace
 
 from luckynumbers.core import GameError
-from luckynumbers.server.game.events import Created, parse
+from luckynumbers.server.game.events import Created, Data, Seated, dump, parse
 from luckynumbers.server.storage.connection import Connection
 from luckynumbers.server.storage.players import fill_players
 
@@ -71,10 +72,7 @@ def _fill_hosts(connection: Connection) -> None:
 
 
 def _host(text: str) -> str:
-    try:
-        data = parse(text)
-    except MsgspecError:
-        return ""
+    data = _parsed(text)
     return data.host if isinstance(data, Created) else ""
 
 
@@ -84,7 +82,37 @@ _FOURTH: Final[tuple[Step, ...]] = (
     _fill_hosts,
     "CREATE INDEX games_unfinished ON games (host, created) WHERE status <> 'closed'",
 )
-MIGRATIONS: Final[tuple[tuple[Step, ...], ...]] = (_FIRST, _SECOND, _THIRD, _FOURTH)
+
+
+def _mark_replaced(connection: Connection) -> None:
+    """Enter whose seats bots have taken over, once: the names must go with those users."""
+    rows = connection.execute(
+        "SELECT game, seq, data FROM events WHERE kind IN ('created', 'seated') ORDER BY game, seq"
+    )
+    users: dict[tuple[str, int], str] = {}
+    marked: list[tuple[str, str, int]] = []
+    for game, seq, text in rows:
+        data = _parsed(text)
+        match data:
+            case Created(seats=seats):
+                users = {(game, number): seat.user for number, seat in enumerate(seats, 1)}
+            case Seated(seat=seat, who=who):
+                user = users.get((game, seat), "")
+                if who.kind == "bot" and user and not who.replaced:
+                    marked.append((dump(replace(data, who=replace(who, replaced=user))), game, seq))
+                users[game, seat] = who.user
+    connection.many("UPDATE events SET data = ? WHERE game = ? AND seq = ?", marked)
+
+
+def _parsed(text: str) -> Data | None:
+    try:
+        return parse(text)
+    except MsgspecError:
+        return None
+
+
+_FIFTH: Final[tuple[Step, ...]] = (_mark_replaced,)
+MIGRATIONS: Final[tuple[tuple[Step, ...], ...]] = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH)
 """What leads from each version to the next; append only."""
 
 
