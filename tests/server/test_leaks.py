@@ -3,33 +3,20 @@
 import json
 import random
 import re
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from msgspec.structs import replace
 
 from luckynumbers.core import Position, Tile, tiles_for
-from luckynumbers.play import Pile
 from luckynumbers.server.app import Server
 from luckynumbers.server.game.replay import record_of
-from luckynumbers.server.game.values import Secret
+from tests.server.orders import arrange
 from tests.server.support import Client, guest, new_table, running
 
 MASKED = re.compile(r'"(at|deadline|commit|table|host|user)":("[^"]*"|\d+)')
-
-
-@dataclass(frozen=True, repr=False)
-class Arranged(Secret):
-    """A secret whose pile lies in the order of the test."""
-
-    order: tuple[Tile, ...] = ()
-
-    def pile(self, seats: int) -> Pile:
-        return Pile(self.order)
 
 
 class Twins:
@@ -62,10 +49,7 @@ async def twin(
     ann = await guest(server, "Ann")
     table = await new_table(ann, "me", *["Ben", "Cy", "Di", "Ed"][: seats - 1], **plan)
     await ann.subscribe(table)
-    found = server.hub.tables[table]
-    assert found.state.secret is not None
-    arranged = Arranged(found.state.secret.secret, order=order)
-    found.state = replace(found.state, secret=arranged)
+    arrange(server, table, order)
     await ann.ask("start", table=table, first=1)
     return ann, table
 

@@ -15,8 +15,7 @@ from luckynumbers.server.game.messages import LobbyEntry
 from luckynumbers.server.game.plans import Plan, SeatPlan
 from luckynumbers.server.game.values import User
 from luckynumbers.server.live.lobby import MOST, MOST_OF_HOST, MOST_OF_ORIGIN, OpenTable, in_turns
-from tests.server.stage import Time
-from tests.server.support import guest, new_table, running
+from tests.server.support import Time, guest, new_table, running
 
 OPEN = Plan(seats=(SeatPlan("me"), SeatPlan("open")), public=True)
 DAY = 86_400_000
@@ -117,8 +116,8 @@ async def test_an_address_has_only_so_many_open_tables(tmp_path: Path) -> None:
 async def test_tables_are_counted_wherever_they_are(tmp_path: Path) -> None:
     """Those that memory has dropped, those before a restart, and those under way."""
     time = Time()
-    changes = {"now": time, "tables_per_user": 3, "idle_seconds": 0.0}
-    async with running(tmp_path, **changes) as server:
+    changes: dict[str, Any] = {"tables_per_user": 3, "idle_seconds": 0.0}
+    async with running(tmp_path, time, **changes) as server:
         ann = await server.people.guest("Ann")
         first = await open_table(server, ann, "192.0.2.1")
         time.at += 1000
@@ -128,7 +127,7 @@ async def test_tables_are_counted_wherever_they_are(tmp_path: Path) -> None:
         made = await asyncio.gather(*tried, return_exceptions=True)
         assert sum(isinstance(each, str) for each in made) == 2
         assert [each.code for each in made if isinstance(each, GameError)] == [TOO_MANY] * 8
-    async with running(tmp_path, **changes) as server:
+    async with running(tmp_path, time, **changes) as server:
         with pytest.raises(GameError, match=TOO_MANY):
             await open_table(server, ann, "192.0.2.1")
         assert await open_table(server, await server.people.guest("Ben"), "192.0.2.1")

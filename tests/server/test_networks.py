@@ -6,6 +6,9 @@ from typing import Any
 import httpx
 import pytest
 
+from luckynumbers.server.app import Server
+from luckynumbers.server.http.api import make_api
+from luckynumbers.server.http.guard import Guard
 from luckynumbers.server.limits import Buckets
 from luckynumbers.server.origins import network_of
 from luckynumbers.server.perimeter import Connections
@@ -52,7 +55,7 @@ async def test_sockets_of_a_network_count_together(tmp_path: Path) -> None:
 class Visitor:
     """REST from an address."""
 
-    def __init__(self, server: Any, address: str) -> None:
+    def __init__(self, server: Server | Guard, address: str) -> None:
         transport = httpx.ASGITransport(app=server, client=(address, 1))
         self._client = httpx.AsyncClient(transport=transport, base_url=f"http://{HOST}/api/v1")
 
@@ -60,14 +63,12 @@ class Visitor:
         return (await self._client.request(method, path, **more)).status_code
 
 
-async def test_requests_of_a_network_count_together(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("luckynumbers.server.http.guard.DELAY_SECONDS", 0.0)
+async def test_requests_of_a_network_count_together(tmp_path: Path) -> None:
     async with running(tmp_path, requests=0.5) as server:
-        statuses = [await Visitor(server, each).status("GET", "/lobby") for each in SAME[:7]]
+        guard = Guard(make_api(server.context), server.context, delay_seconds=0.0)
+        statuses = [await Visitor(guard, each).status("GET", "/lobby") for each in SAME[:7]]
         assert statuses == [200] * 5 + [429] * 2
-        assert await Visitor(server, OTHER).status("GET", "/lobby") == 200
+        assert await Visitor(guard, OTHER).status("GET", "/lobby") == 200
 
 
 async def test_guesses_of_a_network_count_together(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
@@ -30,7 +30,7 @@ def churn(folder: str, marks: Sequence[int], idle_seconds: float) -> None:
 
 async def _churn(folder: Path, marks: Sequence[int], idle_seconds: float) -> list[int]:
     figures, opened = list[int](), 0
-    unlimited = {"tables_per_user": 10**9, "idle_seconds": idle_seconds}
+    unlimited: dict[str, Any] = {"tables_per_user": 10**9, "idle_seconds": idle_seconds}
     async with running(folder, **unlimited) as server:
         players = [await guest(server, f"Player {n}") for n in range(PLAYERS)]
         for mark in marks:
@@ -55,7 +55,7 @@ async def play_a_little(server: Server, player: Client) -> None:
         action = latest["view"]["actions"][0]
         seq = latest["seq"]
         await act(player, table, latest["view"]["seat"], action, seq)
-        await player.until(lambda seq=seq: player.seq(table) > seq)
+        await player.wait_past(table, seq)
     await player.ask("unsubscribe", table=table)
     player.heard.clear()
     player.raw.clear()

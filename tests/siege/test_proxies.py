@@ -7,16 +7,24 @@ import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from time import monotonic, sleep
 from typing import Final
 
 import httpx
 import pytest
 from websockets.asyncio.client import connect
+from websockets.typing import Origin
 
-from tests.server.process import Process, SocketClient, free_port, make_guest, make_table
+from tests.server.process import (
+    Process,
+    SocketClient,
+    free_port,
+    make_guest,
+    make_table,
+    reachable,
+)
 from tests.server.support import sit
 from tests.siege.harness import public_server
+from tests.waiting import until
 
 DOCUMENT: Final = Path(__file__).parents[2] / "docs" / "deployment.md"
 ORIGIN: Final = "https://play.example.org"
@@ -88,22 +96,13 @@ def proxied(folder: Path, server: Process, proxy: Proxy) -> Iterator[int]:
     with (folder / "proxy.out").open("wb") as out:
         process = subprocess.Popen(proxy(folder, port, server), stdout=out, stderr=out)
     try:
-        end = monotonic() + SECONDS
-        while not reachable(port):
-            assert process.poll() is None, (folder / "proxy.out").read_text()
-            assert monotonic() < end
-            sleep(0.05)
+        healthy = f"http://127.0.0.1:{port}/healthz"
+        assert until(lambda: process.poll() is not None or reachable(healthy), SECONDS)
+        assert process.poll() is None, (folder / "proxy.out").read_text()
         yield port
     finally:
         process.terminate()
         process.wait(SECONDS)
-
-
-def reachable(port: int) -> bool:
-    try:
-        return httpx.get(f"http://127.0.0.1:{port}/healthz", timeout=5).status_code == 200
-    except httpx.HTTPError:
-        return False
 
 
 @pytest.mark.parametrize("proxy", PROXIES)
@@ -121,7 +120,7 @@ async def test_sockets_and_streams_pass_the_proxy_of_the_documentation(
             connect(
                 f"ws://127.0.0.1:{port}/ws/v1",
                 additional_headers={"cookie": cookie},
-                origin=ORIGIN,
+                origin=Origin(ORIGIN),
                 compression=None,
             ) as wire,
             httpx.AsyncClient(timeout=SECONDS) as client,

@@ -5,6 +5,7 @@ one and high in the other. Each check has a planted leak beside it, which it mus
 """
 
 import gc
+import math
 import random
 import re
 import statistics
@@ -13,7 +14,6 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from time import thread_time_ns
 from typing import Any, Final, TypeAlias
-from unittest.mock import patch
 
 import pytest
 from msgspec.structs import replace
@@ -30,6 +30,7 @@ from luckynumbers.server.live import publishing
 from luckynumbers.words import Words
 from tests.server.doors import Stream
 from tests.server.game.support import ANN, HERE, circumstances, dealt, lay
+from tests.server.orders import arrange
 from tests.server.support import Client, guest, new_table, running
 
 PAIRS: Final = [60, pytest.param(2000, marks=pytest.mark.soak)]
@@ -77,8 +78,8 @@ class Readers:
         stream = Stream(self._server, table)
         await stream.until(lambda: stream.lines)
         await self.ben.ask("join", id="join", table=table)
-        with patch.object(Pile, "shuffled", lambda *_: Pile(order)):
-            answer = await self.ann.ask("start", id="start", table=table, first=1)
+        arrange(self._server, table, order)
+        answer = await self.ann.ask("start", id="start", table=table, first=1)
         assert answer["type"] == "ack"
         return table, stream
 
@@ -88,13 +89,13 @@ class Readers:
         move = {"seat": seat, "seq": self.ann.seq(table), "action": action}
         answer = await client.ask("act", id=f"act-{step}", table=table, **move)
         assert answer["type"] == "ack", answer
-        await self.ann.until(lambda: self.ann.seq(table) > move["seq"])
+        await self.ann.wait_past(table, move["seq"])
 
     async def sizes(self, table: str, stream: Stream) -> list[list[tuple[str, int]]]:
         """The kind and the size of all that each was sent about a table, in order."""
         last = self.ann.seq(table)
         for client in (self.ann, self.ben, self._eve):
-            await client.until(lambda client=client: client.seq(table) == last)
+            await client.wait_past(table, last - 1)
         await stream.until(lambda: f'"seq":{last}' in stream.lines[-1])
         clients = (self.ann, self.ben, self._eve)
         told = [[text for text in client.raw if f'"{table}"' in text] for client in clients]
@@ -255,7 +256,7 @@ def rank_sum(xs: Sequence[float], ys: Sequence[float]) -> float:
     ordered = sorted(ys)
     above = sum(bisect_left(ordered, x) + bisect_right(ordered, x) for x in xs) / 2
     n, m = len(xs), len(ys)
-    return (above - n * m / 2) / (n * m * (n + m + 1) / 12) ** 0.5
+    return (above - n * m / 2) / math.sqrt(n * m * (n + m + 1) / 12)
 
 
 @pytest.mark.parametrize("pairs", PAIRS)

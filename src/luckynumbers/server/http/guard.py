@@ -14,7 +14,6 @@ from luckynumbers.server.context import Context
 from luckynumbers.server.http.answers import LARGEST, TOO_LARGE, problem
 from luckynumbers.server.languages import language_of
 
-"""The most bytes of a body."""
 DELAY_SECONDS: Final = 1.0
 """How long the answer to a request that came too fast is kept back."""
 SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -36,9 +35,12 @@ API_HEADERS: Final = [*HEADERS, (b"cache-control", b"no-store")]
 class Guard:
     """An ASGI application that refuses what must not reach the inner one."""
 
-    def __init__(self, inner: ASGIApp, context: Context) -> None:
+    def __init__(
+        self, inner: ASGIApp, context: Context, delay_seconds: float = DELAY_SECONDS
+    ) -> None:
         self._inner = inner
         self._context = context
+        self._delay_seconds = delay_seconds
         self._delayed: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -64,7 +66,7 @@ class Guard:
             return
         self._delayed[network] += 1
         try:
-            await asyncio.sleep(DELAY_SECONDS)
+            await asyncio.sleep(self._delay_seconds)
         finally:
             self._delayed[network] -= 1
             if not self._delayed[network]:

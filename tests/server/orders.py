@@ -1,0 +1,29 @@
+"""Tables whose pile lies in an order of the test's own."""
+
+from dataclasses import dataclass
+
+from msgspec.structs import replace
+
+from luckynumbers.core import Tile
+from luckynumbers.play import Pile
+from luckynumbers.server.app import Server
+from luckynumbers.server.game.values import Secret
+
+
+@dataclass(frozen=True, repr=False)
+class Arranged(Secret):
+    """A secret whose pile lies in a given order, whatever the seeds."""
+
+    order: tuple[Tile, ...] = ()
+
+    def pile(self, seats: int) -> Pile:
+        return Pile(self.order)
+
+
+def arrange(server: Server, table: str, order: tuple[Tile, ...]) -> None:
+    """Set the order of the pile of a table that waits for its start."""
+    found = server.hub.tables[table]
+    secret = found.state.secret
+    assert secret is not None
+    arranged = Arranged(secret.secret, secret.seeds, order)
+    found.state = replace(found.state, secret=arranged)
