@@ -1,6 +1,5 @@
 """The HTTP application: all routes, and every error as a refusal with a code."""
 
-import logging
 from collections import defaultdict
 from collections.abc import Iterable
 from functools import cache
@@ -32,9 +31,6 @@ from luckynumbers.server.languages import language_of
 
 DESCRIPTION: Final = "/api/v1/openapi.json"
 MODULES: Final = (people, results, tables, advice, records, puzzles, streams, pages, health)
-LOGGED: Final = frozenset({"account/wrong"})
-"""Refusals that an operator should see: who tries passwords, by address and never by name."""
-log = logging.getLogger(__name__)
 _CODES: Final = {404: "server/no-page", 405: "server/method"}
 
 
@@ -76,9 +72,6 @@ async def _refuse(request: Request, error: Exception) -> Response:
     if isinstance(error, RefusalError):
         return refusal(error.sentence)
     message = error.message if isinstance(error, GameError) else Message("server/failed")
-    if message.code in LOGGED:
-        address = request.client.host if request.client else ""
-        log.warning("request.refused", extra={"code": message.code, "address": address})
     return problem(message, _language(request))
 
 

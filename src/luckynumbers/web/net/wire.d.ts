@@ -792,7 +792,7 @@ export interface Endpoints {
     request: { table: string; since?: number };
     answer: StateOut;
   };
-  /** Say where a tile fits for the seat to act: by default the one in hand, or all face up. */
+  /** Describe where a tile fits for the seat to act: the one in hand or all face up by default. */
   "GET /tables/{table}/where": {
     request: { table: string; tile?: number | null };
     answer: WhereOut;
@@ -807,7 +807,7 @@ export interface Endpoints {
     request: { code: string };
     answer: InvitationOut;
   };
-  /** Give a command, as on the socket; the answer is an acknowledgement or a refusal. */
+  /** Carry out a command, as on the socket; the answer is an acknowledgement or a refusal. */
   "POST /tables/{table}/commands": {
     request: { table: string; body: TableCommand };
     answer: Ack;

@@ -1,7 +1,9 @@
 """Guests, accounts, sessions and programs."""
 
 import logging
-from typing import Annotated, TypeAlias
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Annotated, Final, TypeAlias
 
 from msgspec import Meta, Struct
 
@@ -14,6 +16,8 @@ from luckynumbers.server.http.decoding import Body
 from luckynumbers.server.http.endpoints import Routes
 
 log = logging.getLogger(__name__)
+_FAILED: Final = frozenset({"account/wrong", "server/too-fast"})
+"""The refusals of an attempt with a password: it is wrong, or there were too many."""
 routes = Routes("/api/v1", "people")
 # $ alone would allow a line break at the end.
 Login: TypeAlias = Annotated[
@@ -121,13 +125,10 @@ async def register(call: Call, caller: User | None, body: AccountIn) -> Me:
 @routes.add("POST", "/sessions", status=201)
 async def log_in(call: Call, body: SessionIn) -> Me:
     """Log in."""
-    try:
+    with _logged(call):
         call.check_guess()
         call.context.limits.logins.check(body.login, call.network)
         user = await call.context.people.log_in(body.login, body.password)
-    except GameError as error:
-        log.warning("login.failed", extra={"address": call.address, "code": error.code})
-        raise
     call.sign_in(user)
     return me_of(user)
 
@@ -142,9 +143,10 @@ async def log_out(call: Call, caller: User) -> None:
 @routes.add("PUT", "/me/password")
 async def change_password(call: Call, caller: User, body: PasswordIn) -> Me:
     """Change your password; all other sessions end."""
-    call.check_guess()
-    call.context.limits.passwords.check(caller.id)
-    user = await call.context.people.change_password(caller, body.old, body.new)
+    with _logged(call):
+        call.check_guess()
+        call.context.limits.passwords.check(caller.id)
+        user = await call.context.people.change_password(caller, body.old, body.new)
     call.sign_in(user)
     return me_of(user)
 
@@ -195,3 +197,14 @@ async def rated_me(call: Call, user: User) -> Me:
         mu, sigma, me.rated_games = known[user.id]
         me.rating = shown(mu, sigma)
     return me
+
+
+@contextmanager
+def _logged(call: Call) -> Iterator[None]:
+    """Log a failed attempt with a password, by its address and the reason, never by name."""
+    try:
+        yield
+    except GameError as error:
+        if error.code in _FAILED:
+            log.warning("login.failed", extra={"address": call.address, "code": error.code})
+        raise

@@ -148,7 +148,7 @@ async def show_table(call: Call, caller: User | None, table: Id, since: Seq = -1
 
 @routes.add("GET", "/tables/{table}/where")
 async def show_where(call: Call, table: Id, tile: Number | None = None) -> WhereOut:
-    """Say where a tile fits for the seat to act: by default the one in hand, or all face up."""
+    """Describe where a tile fits for the seat to act: the one in hand or all face up by default."""
     state = (await call.context.hub.table(table)).state
     words = words_for(call.language)
     answers = where_answers(state.running.position, tile, words)
@@ -176,7 +176,7 @@ async def show_invitation(call: Call, code: Code) -> InvitationOut:
 
 @routes.add("POST", "/tables/{table}/commands")
 async def command_table(call: Call, caller: User, table: Id, body: TableCommand) -> Ack:
-    """Give a command, as on the socket; the answer is an acknowledgement or a refusal."""
+    """Carry out a command, as on the socket; the answer is an acknowledgement or a refusal."""
     if body.table != table:
         raise GameError("server/bad-request", where="table")
     found = await call.context.hub.table(table)
