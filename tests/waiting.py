@@ -32,10 +32,10 @@ async def async_until(holds: Callable[[], bool], seconds: float = PATIENCE) -> b
 
 
 def pause(seconds: float) -> None:
-    """Let time pass where time is part of the behaviour: the pace of an attack, a held line."""
+    """Wait where time is part of the behaviour: the pace of an attack, a held line."""
     sleep(seconds)
 
 
 async def async_pause(seconds: float) -> None:
-    """Let time pass on the event loop, as ``pause`` does: the pace of a load, a random moment."""
+    """Wait on the event loop, as ``pause`` does: the pace of a load, a random moment."""
     await asyncio.sleep(seconds)

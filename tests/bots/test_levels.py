@@ -22,7 +22,7 @@ VARIANTS = ("std", "std+bruno", "std+michael", "std+bruno+michael", "std+sorted"
 
 
 def loss(position: Position, choice: int) -> float:
-    """Tell how much of the win an action gives away, as the network sees it."""
+    """The share of the win that an action loses, as the network sees it."""
     seat = (position.seat or 1) - 1
     shares = {each.action: each.shares[seat] for each in Networks.load().choices(position)}
     moving = [s for a, s in shares.items() if not circles(position, position.action(a))]

@@ -27,7 +27,7 @@ def make_table(page: Any, *, first: int = 1, name: str = "Ann", **plan: Any) -> 
 
 
 def command(page: Any, table: str, op: str, **fields: Any) -> Json:
-    """Give a command to a table as the person of a page."""
+    """Send a command to a table as the person of a page."""
     asked = {"op": op, "id": op, "table": table, **fields}
     return post(page, f"/tables/{table}/commands", asked)
 

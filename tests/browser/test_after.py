@@ -16,7 +16,7 @@ _PLAYED: dict[str, str] = {}
 
 
 def a_game(page: Page, server: Process) -> str:
-    """Give a finished game of Ann and Ben; anyone may look at it, so one is enough."""
+    """A finished game of Ann and Ben; anyone may look at it, so one is enough."""
     if server.url not in _PLAYED:
         _PLAYED[server.url] = play_out(page)
     return _PLAYED[server.url]

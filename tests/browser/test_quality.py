@@ -164,7 +164,7 @@ TRACED = ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timelin
 
 
 def longest_task(trace: bytes) -> float:
-    """Give the milliseconds of work in the longest task of the page.
+    """The milliseconds of work in the longest task of the page.
 
     Work is time on the processor; waiting for the compositor (a commit) is none of the page's.
     """

@@ -33,7 +33,7 @@ def texts(page: Page) -> list[str]:
 
 
 def wanted(edition: str, *added: str) -> list[str]:
-    """Give the paragraphs that the Python side tells."""
+    """The paragraphs of the Python side."""
     book = rulebook(EDITIONS.get(edition), added)
     found = []
     for section in (section for chapter in book.chapters for section in chapter.sections):

@@ -129,7 +129,7 @@ class Player:
 
 
 async def run_campaign(process: Process, kills: int, players: int, seed: int = 0) -> Account:
-    """Let players play while the server is killed and started again."""
+    """Play with several players while the server is killed and started again."""
     luck, account, stop = random.Random(seed), Account(), asyncio.Event()
     crowd = [
         await asyncio.to_thread(Player, process, account, f"Player{n}", seed + n)

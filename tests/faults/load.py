@@ -119,7 +119,7 @@ class Load:
                 await self.news.wait()
 
     async def connect(self, table: str, cookie: str, path: str) -> Room:
-        """Let five sockets watch a table."""
+        """Subscribe five sockets to a table."""
         room = Room(table, self)
         self.rooms.append(room)
         for index in range(CROWD):

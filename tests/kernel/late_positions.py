@@ -17,7 +17,7 @@ HARD = LATE[-4:]
 
 
 def easy(hidden: int, *, bruno: bool = False, seats: int = 2) -> list[Position]:
-    """Give the positions of a kind that take few nodes."""
+    """The positions of a kind that take few nodes."""
     rules = Rules(bruno=bruno, sorted=True)
     return [
         position

@@ -170,7 +170,7 @@ def reference(nets: Nets, position: Position) -> tuple[float, ...]:
 
 
 def evaluable(position: Position) -> bool:
-    """Tell whether a position is one that the network sees."""
+    """Whether a position is one that the network sees."""
     if position.over or position.hand:
         return False
     if position.unrevealed == 0:

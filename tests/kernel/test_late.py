@@ -38,7 +38,7 @@ Graph = tuple[tuple[tuple[int, ...], Fraction | None], ...]
 def with_history(
     graph: Graph, stay: Fraction, node: int, stood: Counter[tuple[int, bool]]
 ) -> Fraction:
-    """Give the mover's value when the third time that a node stands ends the game (R7)."""
+    """The mover's value when the third time that a node stands ends the game (R7)."""
     side = sum(stood.values()) % 2 == 1
     key = (node, side)
     if stood[key] == 2:
@@ -53,7 +53,7 @@ def with_history(
 
 
 def without_history(graph: Graph, stay: Fraction) -> dict[tuple[int, bool], Fraction]:
-    """Give the values of endless play worth ``stay``, as the limit of ever longer play."""
+    """The values of endless play worth ``stay``, as the limit of ever longer play."""
     keys = [(node, side) for node in range(len(graph)) for side in (False, True)]
     values = {(node, side): 1 - stay if side else stay for node, side in keys}
     while True:

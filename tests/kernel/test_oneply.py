@@ -18,7 +18,7 @@ ALMOST_FULL = "01020304/05060708/09101112/1314..18"
 
 
 def expected_choices(position: Position) -> dict[int, Shares]:
-    """Give the value of every action but a draw, by trying it."""
+    """The value of every action but a draw, by trying it."""
     return {
         action.id: reference(NETS, position.apply(action))
         for action in position.actions

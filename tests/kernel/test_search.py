@@ -34,7 +34,7 @@ HOLDING = MIDDLE.apply(DRAW).reveal(14)
 
 
 def worth(position: Position) -> tuple[float, ...]:
-    """Give what a position is worth one play ahead."""
+    """What a position is worth one play ahead."""
     return NETWORKS.shares(position) if position.over else NETWORKS.look_ahead(position).shares
 
 
@@ -80,7 +80,7 @@ def test_two_plays_ahead_are_the_next_players_best_answer() -> None:
 
 
 def greedy_worth(position: Position) -> tuple[float, ...]:
-    """Give what the network says of a position in which ``greedy`` plays next."""
+    """The network's shares of a position in which ``greedy`` plays next."""
     greedy = GreedyBot()
     action = greedy.choose(position, Think())
     if action != DRAW:
@@ -174,7 +174,7 @@ def test_late_positions_are_played_without_loss(hidden: int) -> None:
 
 
 def holds_out(position: Position, late: Late) -> bool:
-    """Tell whether only endless exchanges keep the value: ours give a little instead."""
+    """Whether only endless exchanges keep the value: ours give a little instead."""
     closed = position.close().outcome
     assert closed is not None
     return late.share.low <= closed.shares[(position.seat or 0) - 1]

@@ -120,7 +120,7 @@ def test_every_game_follows_core(rules: Rules, seats: int) -> None:
 
 
 def everyone_can_pass(rules: Rules, seats: int) -> Position:
-    """Let every seat find the equal of its lowest tile on the table."""
+    """Put the equal of each seat's lowest tile on the table."""
     gardens = [f"{seat:02d}....../..07..../....12../......18" for seat in range(1, seats + 1)]
     table = "".join(f"{seat:02d}" for seat in range(1, seats + 1))
     return stand(*gardens, rules=str(rules), table=table)

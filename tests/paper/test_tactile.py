@@ -22,7 +22,7 @@ NAMES = ("gold", "red", "purple", "green", "blue")
 
 
 def circles(shapes: Drawing) -> list[tuple[float, float, float]]:
-    """Give the middle and the width of every round shape."""
+    """The middle and the width of every round shape."""
     found = []
     for shape in shapes:
         if isinstance(shape, Outline) and len(shape.commands) == 6:

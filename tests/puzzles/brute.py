@@ -73,7 +73,7 @@ def contains(layer: Boards, boards: Boards) -> NDArray[np.bool_]:
 
 @cache
 def near_goals(depth: int) -> tuple[Boards, ...]:
-    """Give the boards at 0, 1, … swaps from the nearest goal."""
+    """The boards at 0, 1, … swaps from the nearest goal."""
     layers = [np.sort(np.array([pack(goal) for goal in goals()], np.uint64))]
     for _ in range(depth):
         layers.append(grow(layers))

@@ -62,7 +62,7 @@ def _ascends(tile: int, mate: int, places: Places) -> bool:
 
 
 def _fillings(ends: Places) -> Iterator[Arrangement]:
-    """Give the other cells numbers so that all ascends, in every way."""
+    """Fill the other cells with numbers so that all ascends, in every way."""
     tiles: list[int | None] = [None] * 16
     for tile, cell in ends.items():
         tiles[cell] = tile
@@ -84,7 +84,7 @@ def _fill(tiles: list[int | None], spare: list[int], at: int) -> Iterator[Arrang
 
 
 def _fits(tiles: list[int | None], at: int) -> bool:
-    """Tell whether the number on a cell ascends with every number placed so far."""
+    """Whether the number on a cell ascends with every number placed so far."""
     number = tiles[at] or 0
     row, column = divmod(at, 4)
     for other, there in enumerate(tiles):

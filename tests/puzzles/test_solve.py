@@ -118,7 +118,7 @@ def independent_classes(board: tuple[int, ...], length: int) -> set[tuple[int, .
 
 
 def reorderings(made: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """Give every order in which swaps with a common cell keep theirs."""
+    """Every order in which swaps with a common cell keep theirs."""
     steps = range(len(made))
     common = [
         (i, j)

@@ -213,7 +213,7 @@ async def fuzz(process: Process, messages: int, seed: int, batch: int = 20) -> T
 
 
 async def _play_out(tally: Tally, people: list[Talker], maker: Messages) -> None:
-    """Let the three people do what is to be done at every table, until all games are over."""
+    """Play all tables to the end with three people."""
     async with asyncio.timeout(PATIENCE):
         while waiting := [table for table, seen in tally.tables.items() if not seen.closed]:
             for person in people:

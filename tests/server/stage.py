@@ -67,7 +67,7 @@ class HeldStore(Store):
         await super().append(batch)
 
     def hold(self) -> None:
-        """Hold every append from now on."""
+        """Block every append from now on."""
         self._held = asyncio.Queue()
 
     async def reached(self) -> tuple[Batch, asyncio.Event]:
@@ -115,7 +115,7 @@ class Stage:
         self.subscribers: list[Socket | Stream] = []
 
     async def enter(self, *names: str) -> None:
-        """Let people with accounts come."""
+        """Register people with accounts."""
         for name in names:
             user = await self.server.people.register(None, name, "correct horse", name)
             self.people[name] = Client(self.server, user)
@@ -165,7 +165,7 @@ class Stage:
         return self.command(name, "act", **fields)
 
     async def listen(self) -> None:
-        """Let a spectator, a program's stream and the lobby be subscribed."""
+        """Subscribe a spectator, a program's stream and the lobby."""
         for client in self.people.values():
             await client.subscribe(self.table)
         nobody, stream = Client(self.server, None), Stream(self.server, self.table)

@@ -70,7 +70,7 @@ class Client(Socket):
         return Rest(self.server, self.headers)
 
     async def ask(self, op: str, **fields: Any) -> Json:
-        """Give a command and wait for its answer."""
+        """Send a command and wait for its answer."""
         identity = fields.pop("id", None) or f"{op}-{next(self._ids)}"
         start = len(self.heard)
         await self.say(json.dumps({"op": op, "id": identity, **fields}))
@@ -140,7 +140,7 @@ async def new_table(client: Client, *kinds: str, **more: Any) -> str:
 
 
 async def begin(table: str, host: Client, *others: Client, **start: Any) -> None:
-    """Let everyone subscribe and join, and the host start."""
+    """Subscribe and join everyone, and start as the host."""
     for client in (host, *others):
         await client.subscribe(table)
     for client in others:

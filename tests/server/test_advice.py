@@ -189,7 +189,7 @@ class WatchedWorkers(bots.BotWorkers):
 
 @asynccontextmanager
 async def watched(server: Server) -> AsyncIterator[WatchedWorkers]:
-    """Let watched workers find the hints of a server."""
+    """Have watched workers find the hints of a server."""
     workers = WatchedWorkers(server.settings)
     server.hub.advisor = Advisor(workers)
     try:

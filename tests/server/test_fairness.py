@@ -10,7 +10,7 @@ from tests.server.support import begin, guest, new_table, play, running
 
 
 async def order_of(*shares: Share) -> list[int]:
-    """Let all wait for one slot, and list who gets it when."""
+    """List who gets the one slot that all wait for, in order."""
     slots, order = Slots([0]), list[int]()
     first = await slots.acquire(Share("move", "first"))
 

@@ -30,7 +30,7 @@ class Twins:
         self.orders: list[tuple[Tile, ...]] = []
 
     def split(self, known: int) -> None:
-        """Let the tiles after the known ones lie in two different orders."""
+        """Make two games whose tiles after the known ones lie in different orders."""
         self.known = known
         self.orders = []
         for _ in range(2):

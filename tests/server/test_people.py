@@ -153,7 +153,7 @@ async def test_the_owner_revokes_a_program(tmp_path: Path) -> None:
 
 
 async def given(server: Server, command: Join | Leave, user: User) -> Reply:
-    """Give a command that was under way when its socket was closed."""
+    """Submit a command that was under way when its socket was closed."""
     answer: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
     table = await server.hub.table(command.table)
     table.submit(Pending(command, user, answer.set_result))

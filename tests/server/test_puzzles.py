@@ -51,7 +51,7 @@ async def ask(path: Path, address: str, **changes: Any) -> Any:
 
 
 def is_sound(sent: Json) -> bool:
-    """Tell whether the solution solves the puzzle, and no shorter one exists."""
+    """Whether the solution solves the puzzle, and no shorter one exists."""
     puzzle, solution = Puzzle.parse(sent["puzzle"]), Solution.parse(sent["solution"])
     return puzzle.accepts(solution) and solve(puzzle.start).optimal == puzzle.maximum
 

@@ -15,7 +15,7 @@ from tests.server.support import Client, guest, new_table, running
 
 
 def failing(monkeypatch: pytest.MonkeyPatch, server: Server) -> None:
-    """Let the storage fail from the moment that a session is checked again."""
+    """Make the storage fail from the moment that a session is checked again."""
 
     async def is_current(_user: User) -> bool:
         raise StorageError

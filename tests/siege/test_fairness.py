@@ -65,7 +65,7 @@ def program(process: Process, cookie: str, name: str) -> dict[str, str]:
 
 
 def order(process: Process, headers: dict[str, str], op: str, table: str, **fields: Any) -> Json:
-    """Give a command by REST."""
+    """Send a command by REST."""
     body = {"op": op, "id": op, "table": table, **fields}
     url = f"{process.url}/api/v1/tables/{table}/commands"
     return dict(httpx.post(url, json=body, headers=headers, timeout=30).json())

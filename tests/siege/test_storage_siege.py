@@ -109,7 +109,7 @@ def test_a_full_disk_is_a_refusal_and_a_line_in_the_log(tmp_path: Path) -> None:
 
 @contextmanager
 def full_disk(process: Process, file: Path) -> Iterator[None]:
-    """Let no file of a process grow beyond what this one is."""
+    """Limit the files of a process to the size of this one."""
     before = resource.prlimit(process.pid, resource.RLIMIT_FSIZE)
     resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (file.stat().st_size, before[1]))
     try:
