@@ -8,10 +8,15 @@ import { event, INFO, VIEW } from "./table.js";
 const { position = "", layout = "" } = VIEW;
 
 test("a replay has a frame for each sentence, from the first garden on", () => {
+  /** @type {import("./table.js").Data} */
   const created = { kind: "created", rules: "std", edition: "", host: "", seats: [] };
+  /** @type {import("./table.js").Data} */
   const started = { kind: "started", first: 1, revealed: [3, 7, 12, 18] };
+  /** @type {import("./table.js").Data} */
   const draw = { kind: "acted", seat: 1, action: "*", revealed: [14] };
+  /** @type {import("./table.js").Data} */
   const place = { kind: "acted", seat: 1, action: "14@d3" };
+  /** @type {import("./table.js").Data} */
   const closed = { kind: "closed", end: "full", winners: [1] };
   const events = [
     { event: event(0, created), position: "", layout: "" },

@@ -43,6 +43,10 @@ const BOOK = {
 };
 
 test("an edition tells its own topics and those that are added", () => {
+  /**
+   * @param {string} edition
+   * @param {string[]} added
+   */
   const names = (edition, added) => chosen(BOOK, edition, added).map(({ name }) => name);
   assert.deepEqual(names("box", []), ["play"]);
   assert.deepEqual(names("box", ["bruno"]), ["play", "bruno"]);

@@ -56,17 +56,14 @@ test("a state after a break adds what was missed", () => {
 
 test("an event that is known already changes nothing", () => {
   const known = receive(unknown("T"), state({}));
-  assert.equal(
-    receive(known, { ...event(5, DISCARD), type: "event", table: "T", view: VIEW }),
-    known,
-  );
+  assert.equal(receive(known, message(5, DISCARD)), known);
 });
 
 test("an event brings its view, closes offers, and keeps the seats", () => {
   const asked = receive(receive(unknown("T"), state({})), OFFER);
   assert.equal(asked.offers.length, 1);
   const view = { ...VIEW, seat: 2 };
-  const known = receive(asked, { ...event(6, DISCARD), type: "event", table: "T", view });
+  const known = receive(asked, { ...message(6, DISCARD), view });
   assert.equal(known.seq, 6);
   assert.equal(known.game.seat, 2);
   assert.deepEqual(known.offers, []);
@@ -75,6 +72,7 @@ test("an event brings its view, closes offers, and keeps the seats", () => {
 });
 
 test("an event whose sentence comes later has none of its own", () => {
+  /** @type {import("./table.js").Data} */
   const draw = { kind: "acted", seat: 1, action: "*" };
   const before = receive(unknown("T"), state({}));
   const known = receive(before, { ...message(6, draw, "turn/draws"), log: [] });
@@ -91,6 +89,7 @@ test("an event with several sentences is one line of the log", () => {
 });
 
 test("the end of a game is told by its last sentence, and why it ended is kept", () => {
+  /** @type {import("./table.js").Data} */
   const closed = { kind: "closed", end: "last", winners: [2] };
   const log = ["The last tile lies.", "Ben wins."].map(sentence);
   const known = receive(unknown("T"), { ...message(6, closed, "win/fewest"), log, info: INFO });
@@ -101,16 +100,19 @@ test("the end of a game is told by its last sentence, and why it ended is kept",
 });
 
 test("the cells of the last turn are marked, and an undo takes the marks away", () => {
-  const acts = ["09@b3", "07@c1"].map((action) => ({ kind: "acted", seat: 1, action }));
-  const undone = { kind: "undone", seat: 1, count: 1 };
-  const messages = [...acts, DISCARD, undone].map((data, index) => ({
-    ...event(6 + index, data),
-    type: "event",
-    table: "T",
-    view: VIEW,
-  }));
-  const steps = [receive(unknown("T"), state({}))];
-  for (const message of messages) steps.push(receive(steps.at(-1), message));
+  /** @type {import("./table.js").Data[]} */
+  const events = [
+    { kind: "acted", seat: 1, action: "09@b3" },
+    { kind: "acted", seat: 1, action: "07@c1" },
+    DISCARD,
+    { kind: "undone", seat: 1, count: 1 },
+  ];
+  let known = receive(unknown("T"), state({}));
+  const steps = [known];
+  events.forEach((data, index) => {
+    known = receive(known, message(6 + index, data));
+    steps.push(known);
+  });
   assert.deepEqual(
     steps.map(({ last }) => last),
     [
@@ -156,6 +158,7 @@ test("everyone can count what is face down (R10)", () => {
  * @param {number} seq
  * @param {import("./table.js").Data} data
  * @param {string} [code]
+ * @returns {import("../../src/luckynumbers/web/net/wire.js").EventOut}
  */
 const message = (seq, data, code) => ({
   ...event(seq, data, code),
@@ -163,9 +166,13 @@ const message = (seq, data, code) => ({
   table: "T",
   view: VIEW,
 });
+/** @param {string} text */
 const sentence = (text) => ({ code: "", facts: {}, text });
+/** @type {import("./table.js").Data} */
 const CREATED = { kind: "created", rules: "std", edition: "lucky-numbers", host: "u1", seats: [] };
+/** @type {import("./table.js").Data} */
 const START = { kind: "started", first: 1 };
+/** @type {import("./table.js").Data} */
 const DISCARD = { kind: "acted", seat: 2, action: "13@-" };
 /** @type {import("../../src/luckynumbers/web/net/wire.js").OfferOut} */
 const OFFER = {

@@ -113,6 +113,13 @@ test("what the server sends is read, and what makes no sense is not", () => {
 });
 
 const DONE = { moves: 5, within: true, day: "2026-11-15", hints: 0 };
+const BEGUN = { made: "", hints: 0 };
+
+/**
+ * @param {import("../../src/luckynumbers/web/puzzles/progress.js").Results} [results]
+ * @param {Record<string, import("../../src/luckynumbers/web/puzzles/progress.js").Begun>} [begun]
+ * @returns {import("../../src/luckynumbers/web/puzzles/progress.js").Progress}
+ */
 const progress = (results = {}, begun = {}) => ({ format: 1, results, begun });
 
 test("the next of the booklet is the next unsolved one, from the front again at the end", () => {
@@ -127,8 +134,8 @@ test("the next of the booklet is the next unsolved one, from the front again at 
 test("an endless row goes on at what is begun, or after all that is solved", () => {
   assert.equal(nextInRow(progress(), 3), 1);
   assert.equal(nextInRow(progress({ "endless/3/9": DONE, "endless/2/40": DONE }), 3), 10);
-  assert.equal(nextInRow(progress({ "endless/3/9": DONE }, { "endless/3/12": {} }), 3), 12);
-  assert.equal(nextInRow(progress({ "endless/3/9": DONE }, { "endless/3/4": {} }), 3), 10);
+  assert.equal(nextInRow(progress({ "endless/3/9": DONE }, { "endless/3/12": BEGUN }), 3), 12);
+  assert.equal(nextInRow(progress({ "endless/3/9": DONE }, { "endless/3/4": BEGUN }), 3), 10);
 });
 
 test("the best result is kept, and its first day", () => {
@@ -140,7 +147,7 @@ test("the best result is kept, and its first day", () => {
 });
 
 test("a streak counts days in a row, and today may still be to come", () => {
-  const days = (...names) =>
+  const days = (/** @type {string[]} */ ...names) =>
     progress(Object.fromEntries(names.map((day) => [`daily/${day}`, { ...DONE, day }])));
   assert.equal(streak(days("2026-11-15", "2026-11-14"), "2026-11-15"), 2);
   assert.equal(streak(days("2026-11-14", "2026-11-13"), "2026-11-15"), 2);

@@ -4,7 +4,8 @@ import { PAGES } from "../../src/luckynumbers/web/app/pages.js";
 import { open, parsePlace } from "../../src/luckynumbers/web/app/router.js";
 import { Refusal } from "../../src/luckynumbers/web/net/rest.js";
 
-const place = (address) => parsePlace(new URL(address, "http://garden.example"));
+const place = (/** @type {string} */ address) =>
+  parsePlace(new URL(address, "http://garden.example"));
 
 test("an address is its parts and its query", () => {
   const { path, parts, query } = place("/puzzles/endless/3/18?again&look=sober");

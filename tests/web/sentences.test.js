@@ -19,7 +19,17 @@ before(() => speak("en"));
 /** @param {Partial<import("../../src/luckynumbers/web/net/wire.js").StateOut>} changes */
 const known = (changes) => receive(unknown("T"), state(changes));
 
-/** @param {import("../../src/luckynumbers/web/table/model.js").Known} table */
+/**
+ * @typedef {object} Moment
+ * @property {import("../../src/luckynumbers/web/net/socket.js").Line} [line]
+ * @property {{tile: number, cell: string} | null} [preview]
+ * @property {number | null} [chosen]
+ */
+
+/**
+ * @param {import("../../src/luckynumbers/web/table/model.js").Known} table
+ * @param {Moment} [moment]
+ */
 const said = (table, { line = "here", preview = null, chosen = null } = {}) =>
   stateSentence(table, line, preview, chosen);
 
@@ -54,7 +64,8 @@ test("on one device the seat is named before the sentence", () => {
 
 test("what can be done next follows from the server's actions", () => {
   const free = { ...VIEW, layout: VIEW.layout?.replace(" 114207", " -") };
-  const table = (actions) => known({ mine: [1], view: { ...free, actions } });
+  const table = (/** @type {string[]} */ actions) =>
+    known({ mine: [1], view: { ...free, actions } });
   const sentences = [
     said(table(["*"])),
     said(table(["*", "09@b3"])),

@@ -51,6 +51,7 @@ export function event(seq, data, code = CODES[data.kind] ?? "turn/draw-place") {
   return data.kind === "created" ? { ...told, log: [] } : told;
 }
 
+/** @type {{[kind: string]: string}} */
 const CODES = { created: "table/created", started: "welcome/start", acted: "turn/draw-discard" };
 
 /**
