@@ -13,11 +13,12 @@ import pytest
 from luckynumbers.core import CELLS, GameError, Message, Position, Rules
 from luckynumbers.kernel import swaps
 from luckynumbers.play import Game, Pile, Shuffle
-from luckynumbers.puzzles import Arrangement, Swap
+from luckynumbers.puzzles import Arrangement, Attempt, Hint, Puzzle, Solution, Swap
 from luckynumbers.server.game.layouts import layout_text
 from luckynumbers.terminal.commands import VOCABULARY, Put, Save, Vocabulary
 from luckynumbers.words import Words, languages
 from luckynumbers.words.overview import hidden_messages, row_messages, table_messages
+from luckynumbers.words.puzzles import limit_message, result_message
 from luckynumbers.words.sounds import BENDS
 from tests.web.node import in_node
 from tests.words.test_sounds import FRENCH, GERMAN, LATIN, NAMES, NUMBERS
@@ -253,3 +254,47 @@ def test_the_solver_in_script_is_as_short_as_the_proved_one() -> None:
             arrangement = arrangement.swap(Swap(arrangement[CELLS[one]], arrangement[CELLS[other]]))
         assert arrangement.solved
         assert len(line) == length
+
+
+_PLAY = """async (load, { catalogue, puzzle, solution, made }) => {
+  const { useCatalogue } = await load("base/words.js");
+  const model = await load("puzzles/model.js");
+  const { movedText, solvedText } = await load("puzzles/sentences.js");
+  const { hintFor } = await load("puzzles/hints.js");
+  useCatalogue(catalogue);
+  const { start, maximum } = model.parsePuzzle(puzzle);
+  const known = { name: "", grade: 1, start, maximum, solution: model.parseSwaps(solution, start) };
+  const hints = await Promise.all([1, 2].map((step) => hintFor(model.begin(known), step)));
+  let attempt = model.begin(known);
+  const steps = model.parseSwaps(made, start).map((pair) => {
+    attempt = model.move(attempt, pair);
+    return {
+      solved: model.isSolved(attempt),
+      moved: movedText(attempt, pair),
+      result: solvedText(attempt),
+    };
+  });
+  return { steps, tile: hints[0].cells[0], swap: hints[1].text };
+}"""
+
+
+@pytest.mark.parametrize("maximum", [2, 3, 4])
+def test_a_puzzle_is_judged_and_described_as_python_does_it(
+    catalogue: Any, language: str, maximum: int
+) -> None:
+    puzzle = Puzzle.parse(f"02010316/05060708/09101112/13141504 ; max {maximum}")
+    made = [Swap.parse(text) for text in ("7-8", "7-8", "2-1", "16-4")]
+    line = Solution(tuple(made[2:]))
+    sent = {"puzzle": str(puzzle), "solution": str(line), "made": " ".join(map(str, made))}
+    found = in_node(_PLAY, {"catalogue": catalogue, **sent})
+    words, attempt = Words(language), Attempt(puzzle)
+    for swap, step in zip(made, found["steps"], strict=True):
+        attempt = attempt.swap(swap)
+        assert step["solved"] == attempt.solved
+        assert step["result"] == words.say(result_message(attempt.moves, maximum))
+        notice = limit_message(attempt.moves, maximum) is not None and not attempt.solved
+        assert (words.text("puzzles/play-on") in step["moved"]) == notice
+    assert attempt.solved
+    hint = Hint(puzzle.start, line)
+    assert CELLS[found["tile"]] == puzzle.start.cell(hint.tile)
+    assert found["swap"] == words.say(hint.message(2))

@@ -8,6 +8,7 @@ from luckynumbers.words import Words
 from luckynumbers.words.advice import hint_message, invitation, where_messages
 from luckynumbers.words.endings import end_message, outcome_message
 from luckynumbers.words.overview import hidden_messages, row_messages, table_messages
+from luckynumbers.words.puzzles import limit_message, prompt_message, result_message
 from luckynumbers.words.turns import draw_message, leave_message, start_message
 
 WORDS = Words("en")
@@ -196,3 +197,39 @@ def test_r10_the_hidden_numbers_are_counted() -> None:
         "One of each: 5, 7, 11, 12, 18 and 19. "
         "None left: 2 and 3."
     )
+
+
+@pytest.mark.parametrize(
+    ("move", "maximum", "sentence"),
+    [
+        (1, None, "Move 1:"),
+        (3, 3, "Move 3 of 3:"),
+        (4, 3, "Move 4, over the limit of 3:"),
+    ],
+)
+def test_the_prompt_of_a_puzzle_counts_against_its_maximum(
+    move: int, maximum: int | None, sentence: str
+) -> None:
+    assert WORDS.say(prompt_message(move, maximum)) == sentence
+
+
+@pytest.mark.parametrize(
+    ("moves", "maximum", "sentence"),
+    [
+        (7, None, "Solved in 7 moves. Bravo!"),
+        (3, 3, "Solved in 3 moves of 3. Bravo!"),
+        (4, 3, "Everything ascends after 4 moves, over the limit of 3."),
+    ],
+)
+def test_a_solved_puzzle_is_praised_within_its_maximum(
+    moves: int, maximum: int | None, sentence: str
+) -> None:
+    assert WORDS.say(result_message(moves, maximum)) == sentence
+
+
+def test_the_first_move_over_the_maximum_alone_has_a_notice() -> None:
+    assert [limit_message(moves, 3) is not None for moves in range(6)] == [False] * 4 + [
+        True,
+        False,
+    ]
+    assert limit_message(4, None) is None

@@ -16,6 +16,7 @@ from luckynumbers.terminal.grid import braille_grid, grid
 from luckynumbers.terminal.screen import Screen
 from luckynumbers.words import Words
 from luckynumbers.words.overview import row_messages
+from luckynumbers.words.puzzles import limit_message, prompt_message, result_message
 
 
 class Verb(Enum):
@@ -86,16 +87,12 @@ class PlainPuzzle:
                 self._obey(line)
             except GameError as refusal:
                 self._screen.show(refusal.message)
-        self._write_end()
+        self._screen.show(result_message(self.attempt.moves, self.attempt.puzzle.maximum))
         return self.attempt
 
     def _prompt(self) -> str:
-        words, maximum = self._screen.words, self.attempt.puzzle.maximum
-        move = self.attempt.moves + 1
-        if maximum is None:
-            return words.text("puzzle/prompt-free", move=move)
-        code = "puzzle/prompt" if move <= maximum else "puzzle/prompt-over"
-        return words.text(code, move=move, most=maximum)
+        attempt = self.attempt
+        return self._screen.words.say(prompt_message(attempt.moves + 1, attempt.puzzle.maximum))
 
     def _obey(self, line: str) -> None:
         tokens = [token for token in _TOKEN.findall(line.lower()) if token not in self._fillers]
@@ -117,14 +114,14 @@ class PlainPuzzle:
     def _swap(self, numbers: list[int]) -> None:
         if len(numbers) != 2:
             raise InputError("puzzle/which-two")
-        was_over = self.attempt.over
         self._go(self.attempt.swap(Swap(*numbers)))
         one, other = (str(self.attempt.arrangement.cell(tile)) for tile in numbers)
         self._screen.say("puzzle/swapped", one=numbers[0], other=numbers[1], cell=one, at=other)
         if self._screen.grids:
             self._draw([])
-        if self.attempt.over and not was_over and not self.attempt.solved:
-            self._screen.say("puzzle/over-limit", count=self.attempt.puzzle.maximum or 0)
+        notice = limit_message(self.attempt.moves, self.attempt.puzzle.maximum)
+        if notice is not None and not self.attempt.solved:
+            self._screen.show(notice)
 
     def _undo(self, _: list[int]) -> None:
         last = self.attempt.made[-1:]
@@ -163,15 +160,6 @@ class PlainPuzzle:
 
     def _quit(self, _: list[int]) -> None:
         raise Stopped
-
-    def _write_end(self) -> None:
-        count, maximum = self.attempt.moves, self.attempt.puzzle.maximum
-        if maximum is None:
-            self._screen.say("puzzle/solved-free", count=count)
-        elif self.attempt.over:
-            self._screen.say("puzzle/solved-over", count=count, most=maximum)
-        else:
-            self._screen.say("puzzle/solved", count=count, most=maximum)
 
 
 def _verbs(words: Words) -> Mapping[str, Verb]:

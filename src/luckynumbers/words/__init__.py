@@ -1,7 +1,7 @@
 """Messages to sentences in the reader's language.
 
-``turns``, ``endings``, ``advice`` and ``overview`` choose the message that describes something;
-``Words`` makes its sentence from a catalogue. Every sentence that a person reads is in
+``turns``, ``endings``, ``advice``, ``overview`` and ``puzzles`` choose the message that describes
+something; ``Words`` makes its sentence from a catalogue. Every sentence that a person reads is in
 ``catalogues``; no face contains one of its own. This package imports ``core`` only.
 """
 

@@ -1,5 +1,5 @@
 /**
- * A store: one value that only `change` replaces, and one listener that draws it.
+ * A store: one value that only `change` replaces, and one function that draws it.
  *
  * @template State
  * @typedef {object} Store

@@ -31,7 +31,7 @@ class Socket {
     new Map();
   /** @type {Map<string, {since: () => number, receive: (message: Out) => void}>} */ #tables =
     new Map();
-  /** @type {Set<(line: Line) => void>} */ #lineListeners = new Set();
+  /** @type {Set<(line: Line) => void>} */ #lineCallbacks = new Set();
   /** @type {((message: LobbyOut) => void) | null} */ #lobby = null;
   #attempts = 0;
   #lastKey = 0;
@@ -52,13 +52,13 @@ class Socket {
   }
 
   /**
-   * Call a listener with every change of the connection.
-   * @param {(line: Line) => void} listener
+   * Call a function with every change of the connection.
+   * @param {(line: Line) => void} changed
    * @returns {() => void} stop
    */
-  onLine(listener) {
-    this.#lineListeners.add(listener);
-    return () => this.#lineListeners.delete(listener);
+  onLine(changed) {
+    this.#lineCallbacks.add(changed);
+    return () => this.#lineCallbacks.delete(changed);
   }
 
   /**
@@ -219,7 +219,7 @@ class Socket {
   /** @param {Line} line */
   #setLine(line) {
     this.line = line;
-    for (const listener of this.#lineListeners) listener(line);
+    for (const changed of this.#lineCallbacks) changed(line);
   }
 }
 

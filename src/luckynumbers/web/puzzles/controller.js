@@ -1,4 +1,4 @@
-/** The controller of one puzzle being played: what can be done, and what is said about it. */
+/** The controller of one puzzle being played: what can be done, and the sentences about it. */
 import { play } from "../base/chime.js";
 import { keyOf } from "../base/keys.js";
 import { settings } from "../base/settings.js";
@@ -8,44 +8,18 @@ import { t } from "../base/words.js";
 import { draggable } from "./drag.js";
 import { hintFor } from "./hints.js";
 import * as model from "./model.js";
-import { cellElement, prepareSlide } from "./motion.js";
+import { cellElement, slideAfter } from "./motion.js";
 import { GARDEN } from "./names.js";
-import * as progress from "./progress.js";
 import { SEEN, shareText } from "./result.js";
-import {
-  movedText,
-  partnersText,
-  solvedText,
-  standText,
-  stepText,
-  undoneText,
-} from "./sentences.js";
+import { movedText, partnersText, solvedText, standText, undoneText } from "./sentences.js";
+import { Solution } from "./solution.js";
+import { firstState, keepBegun, keepSolved } from "./state.js";
 
 /** @typedef {import("../base/page.js").App} App */
 /** @typedef {import("./model.js").Attempt} Attempt */
 /** @typedef {import("./model.js").Pair} Pair */
 
-/** @typedef {{at: number, running: boolean}} Playback the solution being shown, so many steps in */
-/**
- * @typedef {object} State
- * @property {Attempt} attempt
- * @property {number} active the cell in the tab order
- * @property {number | null} chosen the cell of the tile to be swapped
- * @property {number} hints how many were taken; SEEN when the solution was shown
- * @property {import("./hints.js").Hint | null} hint the one that holds for the tiles as they stand
- * @property {string} word the latest answer
- * @property {number} said how many answers there were, so that the same one is heard again
- * @property {readonly string[]} log the latest of what happened, a sentence each
- * @property {number} logged how many sentences the log has had
- * @property {Playback | null} playback
- * @property {boolean} blooms solved just now
- * @property {string} toCopy a text to be copied by hand
- * @property {progress.Result | undefined} best how it was solved before
- * @property {string} next where to go after it
- */
-
 const MOST_LOG = 30;
-const STEP_MS = 1100;
 
 /** @type {{[key: string]: [number, number]}} */
 const ARROWS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
@@ -59,27 +33,8 @@ export class Player {
    */
   constructor(app, puzzle, next) {
     this.app = app;
-    const { attempt, hints } = goOn(puzzle);
-    /** @type {State} */
-    const state = {
-      attempt,
-      hints,
-      next,
-      active: 0,
-      chosen: null,
-      hint: null,
-      word: "",
-      said: 0,
-      log: [],
-      logged: 0,
-      playback: null,
-      blooms: false,
-      toCopy: "",
-      best: progress.load().results[puzzle.name],
-    };
-    this.store = createStore(state, app.draw);
-    /** @type {ReturnType<typeof setTimeout> | undefined} */
-    this.timer = undefined;
+    this.store = createStore(firstState(puzzle, next), app.draw);
+    this.solution = new Solution(this.store);
   }
 
   get state() {
@@ -173,7 +128,7 @@ export class Player {
     const attempt = model.move(before, pair);
     if (attempt === before) return;
     slideAfter(pair, from);
-    this.moved(attempt, pair, movedText(before, attempt, pair), active);
+    this.moved(attempt, pair, movedText(attempt, pair), active);
   }
 
   undo() {
@@ -212,7 +167,6 @@ export class Player {
   moved(attempt, pair, sentence, active) {
     const solved = model.isSolved(attempt);
     const { hints, log, logged } = this.state;
-    const { name, start } = attempt.puzzle;
     const sentences = solved ? [sentence, solvedText(attempt)] : [sentence];
     this.store.change({
       attempt,
@@ -226,16 +180,8 @@ export class Player {
       logged: logged + sentences.length,
     });
     if (settings().sound) play(solved ? "end" : "exchange");
-    if (solved) {
-      const day = progress.dayOf(new Date());
-      progress.noteSolved(name, {
-        moves: attempt.made.length,
-        within: !model.isOver(attempt),
-        day,
-        hints,
-      });
-    } else
-      progress.noteBegun(name, { made: model.formatSwaps(attempt.made, start).join(" "), hints });
+    if (solved) keepSolved(attempt, hints);
+    else keepBegun(attempt, hints);
   }
 
   /** Show a hint, and the next time, with nothing moved, a clearer one. */
@@ -248,75 +194,7 @@ export class Player {
     const active = found.cells[0] ?? this.state.active;
     this.store.change({ hint: found, hints, active, chosen: null });
     this.answer(found.text);
-    const { puzzle, made } = attempt;
-    progress.noteBegun(puzzle.name, {
-      made: model.formatSwaps(made, puzzle.start).join(" "),
-      hints,
-    });
-  }
-
-  /** Show the solution from the beginning, step by step. */
-  openSolution() {
-    const solved = model.isSolved(this.state.attempt);
-    const { attempt, hints } = this.state;
-    const { name, start, solution } = attempt.puzzle;
-    if (!solved) {
-      progress.noteBegun(name, {
-        made: model.formatSwaps(attempt.made, start).join(" "),
-        hints: SEEN,
-      });
-    }
-    this.store.change({
-      playback: { at: 0, running: false },
-      hints: solved ? hints : SEEN,
-      chosen: null,
-      hint: null,
-      blooms: false,
-      word: t("puzzles/playback", { count: solution.length }),
-    });
-  }
-
-  closeSolution() {
-    this.stop();
-    this.store.change({ playback: null, word: t("puzzles/playback-closed") });
-  }
-
-  /** @param {number} by one step on, or one back */
-  step(by) {
-    const { playback, attempt } = this.state;
-    const { solution } = attempt.puzzle;
-    if (!playback) return;
-    const at = Math.min(Math.max(playback.at + by, 0), solution.length);
-    const pair = solution[Math.min(at, playback.at)];
-    if (at === playback.at || !pair) return;
-    slideAfter(pair);
-    this.store.change({
-      playback: { at, running: playback.running && at < solution.length },
-      word: stepText(attempt.puzzle, at),
-    });
-    queueMicrotask(showStep);
-  }
-
-  /** Start or stop the automatic run of the solution. */
-  run() {
-    const { playback, attempt } = this.state;
-    if (!playback) return;
-    this.stop();
-    const at = playback.at === attempt.puzzle.solution.length ? 0 : playback.at;
-    this.store.change({ playback: { at, running: !playback.running } });
-    if (!playback.running) this.tick(0);
-  }
-
-  /** @param {number} wait */
-  tick(wait) {
-    this.timer = setTimeout(() => {
-      this.step(1);
-      if (this.state.playback?.running) this.tick(STEP_MS);
-    }, wait);
-  }
-
-  stop() {
-    clearTimeout(this.timer);
+    keepBegun(attempt, hints);
   }
 
   async share() {
@@ -353,7 +231,7 @@ export class Player {
    * Show what the tile in the tab order can be swapped with, or where the puzzle stands.
    * @param {string} key
    */
-  tell(key) {
+  describe(key) {
     const { attempt, active } = this.state;
     this.answer(key === "w" ? partnersText(model.tilesOf(attempt), active) : standText(attempt));
   }
@@ -364,16 +242,16 @@ export class Player {
     /** @type {{[key: string]: () => unknown}} */
     const keys = playback
       ? {
-          ArrowRight: () => this.step(1),
-          ArrowLeft: () => this.step(-1),
-          Escape: () => this.closeSolution(),
+          ArrowRight: () => this.solution.step(1),
+          ArrowLeft: () => this.solution.step(-1),
+          Escape: () => this.solution.close(),
         }
       : {
           u: () => this.undo(),
           r: () => this.redo(),
           h: () => this.hint(),
-          w: () => this.tell("w"),
-          m: () => this.tell("m"),
+          w: () => this.describe("w"),
+          m: () => this.describe("m"),
           n: () => (this.open ? undefined : this.goNext()),
           Escape: () => this.release(),
         };
@@ -381,36 +259,4 @@ export class Player {
     act?.();
     return act !== undefined;
   }
-}
-
-/**
- * Resume a puzzle where it was left.
- * @param {model.Puzzle} puzzle
- */
-function goOn(puzzle) {
-  const begun = progress.load().begun[puzzle.name];
-  const fresh = { attempt: model.begin(puzzle), hints: begun?.hints ?? 0 };
-  try {
-    const made = model.parseSwaps(begun?.made ?? "", puzzle.start);
-    return { ...fresh, attempt: made.reduce(model.move, fresh.attempt) };
-  } catch {
-    return fresh;
-  }
-}
-
-/**
- * Show the motion of two tiles once the page is drawn: to be called before anything changes.
- * @param {Pair} pair
- * @param {import("./motion.js").From} [from]
- */
-function slideAfter(pair, from) {
-  const show = prepareSlide(GARDEN, pair, from);
-  requestAnimationFrame(show);
-}
-
-/** Keep the step just made in sight. */
-function showStep() {
-  document
-    .querySelector(".pz-steps [aria-current]")
-    ?.scrollIntoView({ block: "nearest", inline: "center" });
 }

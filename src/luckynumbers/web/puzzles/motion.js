@@ -1,6 +1,7 @@
 /** Motion that explains: two tiles change places, over the others where they stand far apart. */
 import { calm } from "../base/settings.js";
 import { CELLS } from "../draw/garden.js";
+import { GARDEN } from "./names.js";
 
 /** @typedef {import("./model.js").Pair} Pair */
 /** @typedef {{cell: number, x: number, y: number}} From where a tile was dropped */
@@ -20,7 +21,7 @@ export const cellElement = (id, cell) => document.getElementById(`${id}-${CELLS[
  * @param {From} [from] a tile that was dragged
  * @returns {() => void} show it
  */
-export function prepareSlide(id, pair, from) {
+function prepareSlide(id, pair, from) {
   const [one, other] = pair.map((cell) => cellElement(id, cell));
   if (calm() || !one || !other) return () => {};
   const here = one.getBoundingClientRect();
@@ -33,6 +34,15 @@ export function prepareSlide(id, pair, from) {
     travel(one, dragged(pair[0]) ?? { x, y }, far);
     travel(other, dragged(pair[1]) ?? { x: -x, y: -y }, far);
   };
+}
+
+/**
+ * Show the motion of two tiles once the page is drawn: to be called before anything changes.
+ * @param {Pair} pair
+ * @param {From} [from]
+ */
+export function slideAfter(pair, from) {
+  requestAnimationFrame(prepareSlide(GARDEN, pair, from));
 }
 
 /**

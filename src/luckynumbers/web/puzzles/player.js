@@ -21,6 +21,6 @@ export function playerPage(app, puzzle, next) {
     bar: topView,
     view: () => playerView(player.state, player),
     key: (event) => player.key(event),
-    close: () => player.stop(),
+    close: () => player.solution.stop(),
   };
 }

@@ -1,7 +1,7 @@
 /** The result of a puzzle as a text to share. */
 import { t } from "../base/words.js";
-import { isOver } from "./model.js";
 import { pathOf, titleOf } from "./names.js";
+import { byLimit } from "./sentences.js";
 
 /** @typedef {import("./model.js").Attempt} Attempt */
 
@@ -23,11 +23,11 @@ export function helpText(hints) {
  * @param {number} hints
  */
 export function shareText(attempt, hints) {
-  const { puzzle, made } = attempt;
-  const facts = { count: made.length, most: puzzle.maximum, help: helpText(hints) };
+  const { name } = attempt.puzzle;
+  const help = helpText(hints);
   return [
-    t("puzzles/share-title", { title: titleOf(puzzle.name) }),
-    isOver(attempt) ? t("puzzles/share-over", facts) : t("puzzles/share-within", facts),
-    new URL(pathOf(puzzle.name), location.origin).href,
+    t("puzzles/share-title", { title: titleOf(name) }),
+    byLimit(attempt, "puzzles/share-within", "puzzles/share-over", { help }),
+    new URL(pathOf(name), location.origin).href,
   ].join("\n");
 }

@@ -1,4 +1,7 @@
-/** The sentences of a puzzle being played. */
+/**
+ * The sentences of a puzzle being played, chosen here alone: the twin of `words/puzzles.py`, since
+ * puzzles are played without a connection too.
+ */
 import { t } from "../base/words.js";
 import * as model from "./model.js";
 
@@ -32,17 +35,26 @@ export function partners(tiles, cell) {
 }
 
 /**
- * A move and the count after it.
+ * The sentence of one of two codes: while an attempt is within its maximum, or once it is over it.
+ * @param {Attempt} attempt
  * @param {string} within
  * @param {string} over
+ * @param {import("../base/words.js").Facts} [facts] besides the moves made and the maximum
+ */
+export function byLimit(attempt, within, over, facts) {
+  const counted = { count: attempt.made.length, most: attempt.puzzle.maximum };
+  return t(model.isOver(attempt) ? over : within, { ...counted, ...facts });
+}
+
+/**
+ * The two tiles of a swap.
  * @param {Attempt} after
  * @param {Pair} pair
  */
-function countText(within, over, after, pair) {
+function tilesOfSwap(after, pair) {
   const tiles = model.tilesOf(after);
   const [one = 0, other = 0] = pair.map((cell) => model.tileAt(tiles, cell));
-  const facts = { one, other, count: after.made.length, most: after.puzzle.maximum };
-  return t(model.isOver(after) ? over : within, facts);
+  return { one, other };
 }
 
 /**
@@ -50,34 +62,34 @@ function countText(within, over, after, pair) {
  * @param {Pair} pair
  */
 export const undoneText = (after, pair) =>
-  countText("puzzles/undone", "puzzles/undone-over", after, pair);
+  byLimit(after, "puzzles/undone", "puzzles/undone-over", tilesOfSwap(after, pair));
 
 /**
- * @param {Attempt} before
+ * A move and the count after it, with a notice at the first move over the maximum.
  * @param {Attempt} after
  * @param {Pair} pair
  */
-export function movedText(before, after, pair) {
-  const said = countText("puzzles/moved", "puzzles/moved-over", after, [pair[1], pair[0]]);
-  const first = model.isOver(after) && !model.isOver(before) && !model.isSolved(after);
-  return first ? t("phrase/then", { first: said, second: t("puzzles/play-on") }) : said;
+export function movedText(after, [one, other]) {
+  const facts = tilesOfSwap(after, [other, one]);
+  const first = byLimit(after, "puzzles/moved", "puzzles/moved-over", facts);
+  const notice = after.made.length === after.puzzle.maximum + 1 && !model.isSolved(after);
+  return notice ? t("phrase/then", { first, second: t("puzzles/play-on") }) : first;
 }
 
 /** @param {Attempt} attempt */
-export function solvedText(attempt) {
-  const facts = { count: attempt.made.length, most: attempt.puzzle.maximum };
-  return model.isOver(attempt) ? t("puzzle/solved-over", facts) : t("puzzle/solved", facts);
-}
+export const solvedText = (attempt) => byLimit(attempt, "puzzle/solved", "puzzle/solved-over");
+
+/** @param {Attempt} attempt */
+export const countText = (attempt) => byLimit(attempt, "puzzles/count", "puzzles/count-over");
 
 /**
  * Where a puzzle stands.
  * @param {Attempt} attempt
  */
 export function standText(attempt) {
-  const facts = { count: attempt.made.length, most: attempt.puzzle.maximum };
   if (model.isSolved(attempt)) return solvedText(attempt);
   if (attempt.made.length === 0) return t("puzzles/stand-start", { count: attempt.puzzle.maximum });
-  return model.isOver(attempt) ? t("puzzles/stand-over", facts) : t("puzzles/stand", facts);
+  return byLimit(attempt, "puzzles/stand", "puzzles/stand-over");
 }
 
 /**

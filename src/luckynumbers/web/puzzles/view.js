@@ -17,11 +17,11 @@ import {
 } from "./model.js";
 import { colourOf, GARDEN, gradeName, titleOf } from "./names.js";
 import { helpText } from "./result.js";
-import { partners, standText } from "./sentences.js";
+import { countText, partners, standText } from "./sentences.js";
 
 /** @typedef {import("../base/dom.js").Child} Child */
 /** @typedef {import("./controller.js").Player} Player */
-/** @typedef {import("./controller.js").State} State */
+/** @typedef {import("./state.js").State} State */
 /** @typedef {import("./model.js").Tiles} Tiles */
 
 const PETALS = 18;
@@ -141,7 +141,6 @@ function wordView({ word, said, attempt }) {
 function tallyView({ attempt, hints }) {
   const { made, puzzle } = attempt;
   const over = Math.max(0, made.length - puzzle.maximum);
-  const facts = { count: made.length, most: puzzle.maximum };
   return h(
     "div",
     { class: "pz-tally", key: "tally" },
@@ -153,15 +152,7 @@ function tallyView({ attempt, hints }) {
       ),
       over ? h("b", { class: "pz-over" }, `+${over}`) : null,
     ),
-    h(
-      "span",
-      { class: "pz-count" },
-      isSolved(attempt)
-        ? helpText(hints)
-        : isOver(attempt)
-          ? t("puzzles/count-over", facts)
-          : t("puzzles/count", facts),
-    ),
+    h("span", { class: "pz-count" }, isSolved(attempt) ? helpText(hints) : countText(attempt)),
   );
 }
 
@@ -310,7 +301,7 @@ function playBar({ attempt }, player) {
     action("undo", t("puzzles/undo"), () => player.undo(), attempt.made.length > 0),
     action("redo", t("puzzles/redo"), () => player.redo(), attempt.undone.length > 0),
     action("again", t("puzzles/again"), () => player.again(), attempt.made.length > 0),
-    action("eye", t("puzzles/solution"), () => player.openSolution()),
+    action("eye", t("puzzles/solution"), () => player.solution.open()),
     action("hint", t("puzzles/hint"), () => player.hint(), true, "go"),
   ];
 }
@@ -319,7 +310,7 @@ function playBar({ attempt }, player) {
 function solvedBar(player) {
   return [
     action("again", t("puzzles/again"), () => player.again()),
-    action("eye", t("puzzles/solution"), () => player.openSolution()),
+    action("eye", t("puzzles/solution"), () => player.solution.open()),
     action("share", t("puzzles/share"), () => player.share()),
     action("right", t("puzzles/next"), () => player.goNext(), true, "go"),
   ];
@@ -333,17 +324,17 @@ function playbackBar({ playback, attempt }, player) {
   const at = playback?.at ?? 0;
   const running = playback?.running ?? false;
   return [
-    action("close", t("puzzles/playback-close"), () => player.closeSolution()),
-    action("left", t("puzzles/playback-back"), () => player.step(-1), at > 0),
+    action("close", t("puzzles/playback-close"), () => player.solution.close()),
+    action("left", t("puzzles/playback-back"), () => player.solution.step(-1), at > 0),
     action(
       running ? "pause" : "play",
       running ? t("puzzles/playback-pause") : t("puzzles/playback-run"),
-      () => player.run(),
+      () => player.solution.run(),
     ),
     action(
       "right",
       t("puzzles/playback-on"),
-      () => player.step(1),
+      () => player.solution.step(1),
       at < attempt.puzzle.solution.length,
       "go",
     ),
