@@ -5,19 +5,17 @@
  * @typedef {import("./controller.js").State} State
  */
 import { createStore } from "../base/store.js";
-import { loadStyle } from "../base/style.js";
 import { t } from "../base/words.js";
 import { begin, myName } from "../create/table.js";
 import { ask, beSomeone } from "../net/rest.js";
 import { gameKeys } from "../table/keys.js";
 import { firstState } from "../table/state.js";
+import { loadTableStyles } from "../table/style.js";
 import { lessonBar } from "./coach.js";
 import { LEARNER, Lesson } from "./controller.js";
 import { learned } from "./progress.js";
 import { expected } from "./scripts.js";
 import { lessonView } from "./view.js";
-
-const STYLE = "../table/table.css";
 
 /**
  * Open a lesson, where it was left or at its beginning.
@@ -27,8 +25,7 @@ const STYLE = "../table/table.css";
  * @returns {Promise<import("../base/page.js").Page>}
  */
 export async function lessonPage(app, script, anew) {
-  const styled = loadStyle(import.meta.url, STYLE);
-  const [table] = await Promise.all([lay(script), styled]);
+  const [table] = await Promise.all([lay(script), loadTableStyles()]);
   const begun = {
     ...firstState(table),
     step: 0,

@@ -1,21 +1,38 @@
 /**
  * Learning: the lessons at `/learn`, one of them at `/learn/first`, the rules at `/rules`.
  */
-import { loadStyle } from "../base/style.js";
+import { loadStyles } from "../base/style.js";
 
-const STYLE = "./learn.css";
+/** The style sheets of each kind of page. */
+const STYLES = {
+  lessons: ["./lessons.css"],
+  lesson: ["./coach.css", "./lesson.css"],
+  slides: ["./coach.css", "./pictures.css"],
+  rules: ["./pictures.css", "./rules.css"],
+};
+
+/** @param {keyof typeof STYLES} kind */
+const load = (kind) => loadStyles(import.meta.url, "./learn.css", ...STYLES[kind]);
 
 /** @type {import("../base/page.js").Opener} */
 export async function openPage(app, place) {
-  await loadStyle(import.meta.url, STYLE);
   const [word, name] = place.parts;
-  if (word === "rules") return (await import("./rules.js")).rulesPage(app, place);
+  if (word === "rules") {
+    const [{ rulesPage }] = await Promise.all([import("./rules.js"), load("rules")]);
+    return rulesPage(app, place);
+  }
   const { LESSONS } = await import("./scripts.js");
   const lesson = LESSONS.find((each) => each.name === name);
-  if (lesson)
-    return (await import("./lesson.js")).lessonPage(app, lesson, place.query.has("again"));
+  if (lesson) {
+    const [{ lessonPage }] = await Promise.all([import("./lesson.js"), load("lesson")]);
+    return lessonPage(app, lesson, place.query.has("again"));
+  }
   const { SLIDES } = await import("./slides.js");
   const slides = SLIDES.find((each) => each.name === name);
-  if (slides) return (await import("./slideshow.js")).slidesPage(app, slides);
-  return (await import("./overview.js")).overviewPage();
+  if (slides) {
+    const [{ slidesPage }] = await Promise.all([import("./slideshow.js"), load("slides")]);
+    return slidesPage(app, slides);
+  }
+  const [{ overviewPage }] = await Promise.all([import("./overview.js"), load("lessons")]);
+  return overviewPage();
 }

@@ -1,6 +1,6 @@
 /** The puzzle pages: all puzzles, and one being played. */
 import { h } from "../base/dom.js";
-import { loadStyle } from "../base/style.js";
+import { loadStyles } from "../base/style.js";
 import { t } from "../base/words.js";
 import { pathOf } from "./names.js";
 import { nextInBooklet, nextInRow } from "./order.js";
@@ -12,7 +12,8 @@ import { dayOf, load } from "./progress.js";
 /** @typedef {import("../base/page.js").Page} Page */
 /** @typedef {import("../base/page.js").Place} Place */
 
-const STYLE = "./puzzles.css";
+const OVERVIEW = ["./puzzles.css", "./overview.css"];
+const PLAYER = ["./puzzles.css", "./play.css", "./bloom.css"];
 
 /**
  * Open `/puzzles`, `/puzzles/booklet/7`, `/puzzles/daily/2026-11-15` or `/puzzles/endless/3/18`.
@@ -21,8 +22,8 @@ const STYLE = "./puzzles.css";
  * @returns {Promise<Page>}
  */
 export async function openPage(app, place) {
-  const styled = loadStyle(import.meta.url, STYLE);
   const name = nameIn(place.parts.slice(1));
+  const styled = loadStyles(import.meta.url, ...(name ? PLAYER : OVERVIEW));
   const [found, all] = await Promise.all([name ? puzzle(name) : undefined, booklet(), styled]);
   whenIdle(
     () => void stockUp(dayOf(new Date()), (grade) => nextInRow(load(), grade)).then(app.draw),

@@ -4,22 +4,19 @@
  * @typedef {import("./model.js").Known} Known
  */
 import { createStore } from "../base/store.js";
-import { loadStyle } from "../base/style.js";
 import { t } from "../base/words.js";
 import { findMe, whoami } from "../net/rest.js";
 import { socket } from "../net/socket.js";
 import { Controller } from "./controller.js";
 import { gameKeys } from "./keys.js";
 import { firstState } from "./state.js";
+import { loadTableStyles } from "./style.js";
 import { gameBar, gameView } from "./view.js";
 
 /** @type {import("../base/page.js").Opener} */
 export async function openPage(app, place) {
   const table = place.parts[1] ?? "";
-  await Promise.all([
-    loadStyle(import.meta.url, "./table.css"),
-    whoami() ?? findMe().catch(() => null),
-  ]);
+  await Promise.all([loadTableStyles(), whoami() ?? findMe().catch(() => null)]);
   const store = createStore(firstState(table), app.draw);
   const controller = new Controller(app, store, table);
   const stopLine = socket.onLine((line) => store.change({ line }));
