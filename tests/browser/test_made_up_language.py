@@ -10,8 +10,7 @@ from tests.browser.conftest import settle
 from tests.browser.hands import UNTIL, look
 from tests.browser.tables import command, make_table
 from tests.pseudo import english_in, write_catalogue
-from tests.server import process
-from tests.server.process import Process, started
+from tests.server.process import PROGRAM, Process, started
 
 SPEAKING = f"""
 import os, sys
@@ -64,10 +63,9 @@ NAMES = r"\bAnn\b|\bBen\b|<[^>]+>"  # a page without scripts shows its tags here
 def foreign(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
     folder = tmp_path_factory.mktemp("made-up")
     write_catalogue(folder)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(process, "PROGRAM", SPEAKING + process.PROGRAM)
-        with started(f"sqlite:///{folder}/games.db", folder, MADE_UP=str(folder)) as running:
-            yield running
+    db, program = f"sqlite:///{folder}/games.db", SPEAKING + PROGRAM
+    with started(db, folder, program, MADE_UP=str(folder)) as running:
+        yield running
 
 
 def left_over(page: Any, *allowed: str) -> list[str]:

@@ -432,7 +432,7 @@ from luckynumbers.server.http.routes import pages
 from luckynumbers.server.serving import serve
 from luckynumbers.server.settings import Settings
 from luckynumbers.server.http.site import Site
-fresh = Site(Path(os.environ["NEWER"]))
+fresh = Site(Path(os.environ["LUCKYNUMBERS_NEWER"]))
 pages.site = lambda: fresh
 serve(Settings().with_environment(os.environ))
 """
@@ -440,20 +440,19 @@ VERSION = "document.querySelector('link[rel=stylesheet]').href.split('/')[4]"
 
 
 def test_an_update_is_offered_and_never_mixes_old_and_new_files(
-    browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    browser: Browser, tmp_path: Path
 ) -> None:
     newer = tmp_path / "web"
     copytree(str(files("luckynumbers") / "web"), newer)
     (newer / "robots.txt").write_text("User-agent: nobody\n")
-    process = Process(f"sqlite:///{tmp_path}/games.db", tmp_path)
-    process._environment["NEWER"] = str(newer)
+    process = Process(f"sqlite:///{tmp_path}/games.db", tmp_path, NEWER=str(newer))
     process.start()
     try:
         with visit(browser, f"{process.url}/puzzles", service_workers="allow") as page:
             expect(page.get_by_text("they work without a connection too")).to_be_visible()
             old = page.evaluate(VERSION)
             process.kill()
-            monkeypatch.setattr("tests.server.process.PROGRAM", NEWER)
+            process.program = NEWER
             process.start()
             # The open page goes on as it is, with pages it has not loaded yet; then it is told.
             page.get_by_role("link", name="Settings").click()

@@ -49,7 +49,9 @@ def free_port() -> int:
 class Process:
     """Start, kill and start again; unless ``SEED`` is given, each start has a seed of its own."""
 
-    def __init__(self, db: str, folder: Path, **environment: str) -> None:
+    def __init__(self, db: str, folder: Path, program: str = PROGRAM, **environment: str) -> None:
+        self.program = program
+        """What the next start runs."""
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.socket = f"ws://127.0.0.1:{self.port}/ws/v1"
@@ -72,7 +74,7 @@ class Process:
     def launch(self) -> None:
         """Start it without waiting until it can be reached."""
         seed = {"LUCKYNUMBERS_SEED": next_seed(self._folder)}
-        command = [sys.executable, "-c", PROGRAM]
+        command = [sys.executable, "-c", self.program]
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
                 command, stdout=subprocess.DEVNULL, stderr=log, env={**seed, **self._environment}
@@ -123,8 +125,8 @@ def reachable(url: str) -> bool:
 
 
 @contextmanager
-def started(db: str, folder: Path, **environment: str) -> Iterator[Process]:
-    process = Process(db, folder, **environment)
+def started(db: str, folder: Path, program: str = PROGRAM, **environment: str) -> Iterator[Process]:
+    process = Process(db, folder, program, **environment)
     try:
         process.start()
         yield process
