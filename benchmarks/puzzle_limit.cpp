@@ -110,9 +110,9 @@ std::array<Byte, kTen> order_of(std::uint32_t number) {
   std::array<Byte, kTen> cells{};
   unsigned free = (1U << kTen) - 1;
   for (int i = 0; i < kTen; ++i) {
-    unsigned left = free;
-    for (std::uint32_t k = digits[i]; k > 0; --k) left &= left - 1;
-    const int cell = std::countr_zero(left);
+    unsigned rest = free;
+    for (std::uint32_t k = digits[i]; k > 0; --k) rest &= rest - 1;
+    const int cell = std::countr_zero(rest);
     cells[kWeight[i]] = static_cast<Byte>(cell);
     free &= ~(1U << cell);
   }
@@ -240,7 +240,7 @@ class WaysIn {
       region_ = &region;
       tried_ = 0;
       for (int cell = 0; cell < 16; ++cell) came_from_[cell] = static_cast<Byte>(cell);
-      follow(places, region.low[places]);
+      extend(places, region.low[places]);
     }
     std::stable_sort(ways.begin(), ways.end(), [](const WayIn& one, const WayIn& other) {
       return one.swaps + one.region->worst < other.swaps + other.region->worst;
@@ -250,17 +250,17 @@ class WaysIn {
   std::vector<WayIn> ways;
 
  private:
-  void follow(Places places, int left) {
-    if (left == 0) {
+  void extend(Places places, int remaining) {
+    if (remaining == 0) {
       keep();
       return;
     }
     for (int swap = 0; swap < ln::kSwaps && tried_ < kWays; ++swap) {
       const Places after = swapped(places, swap);
-      if (after == places || region_->low[after] != left - 1) continue;
+      if (after == places || region_->low[after] != remaining - 1) continue;
       ++depth_;
       std::swap(came_from_[ln::first_cell(swap)], came_from_[ln::second_cell(swap)]);
-      follow(after, left - 1);
+      extend(after, remaining - 1);
       std::swap(came_from_[ln::first_cell(swap)], came_from_[ln::second_cell(swap)]);
       --depth_;
     }
@@ -394,7 +394,7 @@ class Proof {
     for (int tile = 0; tile < 4; ++tile) board[middle[tile]] = static_cast<Byte>(kSix + tile);
     std::atomic<bool> stop{false};
     ln::SwapProgress progress;
-    ++findings_.lengths[ln::solve_swaps(board, ln::Watch{stop}, progress)->size()];
+    ++findings_.lengths[ln::solve_swaps(board, ln::StopToken{stop}, progress)->size()];
   }
 
   int limit_;

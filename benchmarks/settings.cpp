@@ -42,9 +42,9 @@ struct Way {
   }
 
   ln::Action choose(const std::shared_ptr<const ln::Networks>& networks,
-                    const ln::Position& position, const ln::Watch& watch) const {
+                    const ln::Position& position, const ln::StopToken& token) const {
     if (nodes == 0) return ln::OnePly(networks).choose(position);
-    return ln::Search(networks, settings).search(position, {nodes, 0, kSeed}, watch).action;
+    return ln::Search(networks, settings).search(position, {nodes, 0, kSeed}, token).action;
   }
 };
 
@@ -75,7 +75,7 @@ ln::Position decision(const std::shared_ptr<const ln::Networks>& networks, int s
 
 // The mover's share after each close action, by games played to their end.
 Worths judge(const std::shared_ptr<const ln::Networks>& networks, const ln::Position& position,
-             std::uint64_t seed, const ln::Watch& watch) {
+             std::uint64_t seed, const ln::StopToken& token) {
   ln::SearchSettings settings;
   settings.rollout_margin = 0.10F;
   settings.candidates = 8;
@@ -84,7 +84,7 @@ Worths judge(const std::shared_ptr<const ln::Networks>& networks, const ln::Posi
   settings.first = kSamples + 1;
   settings.trust = 0;
   Worths worths;
-  const auto result = ln::Search(networks, settings).search(position, {0, 0, seed}, watch);
+  const auto result = ln::Search(networks, settings).search(position, {0, 0, seed}, token);
   for (const ln::SearchLine& line : result.lines) {
     if (line.way >= ln::Way::rollouts) worths[line.action] = line.shares[position.seat - 1];
   }
@@ -123,17 +123,17 @@ int main(int count, char** words) {
   std::vector<Way> ways{{"one play ahead"}};
   for (int i = 5; i < count; ++i) ways.push_back(way_of(words[i]));
   std::atomic<bool> stop{false};
-  const ln::Watch watch{stop};
+  const ln::StopToken token{stop};
   std::mutex lock;
   double done = 0;
   const auto try_all = [&](std::uint64_t index) {
     const ln::Position position = decision(networks, seats, index);
-    const Worths one = judge(networks, position, 2 * index, watch);
-    const Worths other = judge(networks, position, 2 * index + 1, watch);
+    const Worths one = judge(networks, position, 2 * index, token);
+    const Worths other = judge(networks, position, 2 * index + 1, token);
     std::vector<std::pair<double, double>> found;  // what was given away, and the time
     for (const Way& way : ways) {
       const auto begun = Clock::now();
-      const ln::Action action = way.choose(networks, position, watch);
+      const ln::Action action = way.choose(networks, position, token);
       const double ms = std::chrono::duration<double, std::milli>(Clock::now() - begun).count();
       found.emplace_back((loss(one, other, action) + loss(other, one, action)) / 2, ms);
     }
@@ -143,7 +143,7 @@ int main(int count, char** words) {
   };
   const std::uint64_t positions = std::strtoull(words[3], nullptr, 10);
   const auto threads = static_cast<unsigned>(std::atoi(words[4]));
-  ln::share_out(positions, 1, threads, watch, [&](auto from, auto to) {
+  ln::share_out(positions, 1, threads, token, [&](auto from, auto to) {
     for (auto index = from; index < to; ++index) try_all(index);
   });
   report(ways, done);

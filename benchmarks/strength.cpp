@@ -112,7 +112,7 @@ void play(const std::string& match, std::uint64_t piece, unsigned threads, std::
   std::vector<std::uint32_t> decisions(games), turns(games);
   std::atomic<bool> stop{false};
   thought_ns = thoughts = 0;
-  ln::play_match(order, ln::Watch{stop},
+  ln::play_match(order, ln::StopToken{stop},
                  {winners.data(), endings.data(), empties.data(), decisions.data(), turns.data()});
   double sum = 0, squares = 0, length = 0;
   int repetitions = 0;

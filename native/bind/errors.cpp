@@ -4,7 +4,7 @@
 
 namespace nb = nanobind;
 
-namespace door {
+namespace binding {
 
 namespace {
 
@@ -28,4 +28,4 @@ void translate_refusals() {
   });
 }
 
-}  // namespace door
+}  // namespace binding

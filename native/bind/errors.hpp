@@ -1,4 +1,4 @@
-// Refusals: how the binding says no. They arrive in Python as core's own exceptions.
+// Refusals of the binding. They arrive in Python as core's own exceptions.
 #pragma once
 
 #include <cstdint>
@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-namespace door {
+namespace binding {
 
 struct Refusal {
   std::string code;
@@ -14,7 +14,7 @@ struct Refusal {
   const char* kind = "GameError";
 };
 
-// Teach nanobind to turn a Refusal into `luckynumbers.core`'s exception of that kind.
+// Register the translation of a Refusal into `luckynumbers.core`'s exception of that kind.
 void translate_refusals();
 
-}  // namespace door
+}  // namespace binding

@@ -1,4 +1,4 @@
-// A call that runs without the interpreter's lock, can be cancelled, and hears Ctrl-C.
+// A call that runs without the interpreter's lock, can be cancelled, and reacts to Ctrl-C.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -9,7 +9,7 @@
 #include "errors.hpp"
 #include "parallel.hpp"
 
-namespace door {
+namespace binding {
 
 namespace nb = nanobind;
 
@@ -22,13 +22,13 @@ class LongCall {
  public:
   explicit LongCall(Cancel* cancel) : stop_(cancel != nullptr ? cancel->stop : own_) {}
 
-  // Run `work(watch)`, which tells whether it finished.
+  // Run `work(token)`, which returns whether it finished.
   template <class Work>
   void run(Work work) {
     bool finished = false;
     {
       const nb::gil_scoped_release unlocked;
-      finished = work(ln::Watch{stop_, &LongCall::poll, this});
+      finished = work(ln::StopToken{stop_, &LongCall::poll, this});
     }
     if (interrupted_) throw nb::python_error();
     if (!finished) throw Refusal{"kernel/cancelled"};
@@ -40,8 +40,8 @@ class LongCall {
   static bool poll(void* context) {
     auto& call = *static_cast<LongCall*>(context);
     const auto now = Clock::now();
-    if (now - call.looked_ < std::chrono::milliseconds(20)) return false;
-    call.looked_ = now;
+    if (now - call.checked_ < std::chrono::milliseconds(20)) return false;
+    call.checked_ = now;
     const nb::gil_scoped_acquire locked;
     call.interrupted_ = PyErr_CheckSignals() != 0;
     return call.interrupted_;
@@ -49,8 +49,8 @@ class LongCall {
 
   std::atomic<bool> own_{false};
   std::atomic<bool>& stop_;
-  Clock::time_point looked_ = Clock::now();
+  Clock::time_point checked_ = Clock::now();
   bool interrupted_ = false;
 };
 
-}  // namespace door
+}  // namespace binding

@@ -7,7 +7,7 @@
 #include "decide.hpp"
 #include "errors.hpp"
 
-namespace door {
+namespace binding {
 
 namespace nb = nanobind;
 
@@ -40,4 +40,4 @@ void add_search(nb::module_& module);
 void add_stepper(nb::module_& module);
 void add_swaps(nb::module_& module);
 
-}  // namespace door
+}  // namespace binding

@@ -11,7 +11,7 @@
 #include "module.hpp"
 #include "networks.hpp"
 
-namespace door {
+namespace binding {
 
 namespace {
 
@@ -117,7 +117,7 @@ void play_match(const Position& from, const std::vector<const SharedPlayer*>& pl
                                    data_of(empties, games * from.seats), data_of(decisions, games),
                                    data_of(turns, games)};
   LongCall(cancel).run(
-      [&](const ln::Watch& watch) { return ln::play_match(order, watch, results); });
+      [&](const ln::StopToken& token) { return ln::play_match(order, token, results); });
 }
 
 }  // namespace
@@ -143,4 +143,4 @@ void add_networks(nb::module_& module) {
              nb::arg("empties"), nb::arg("decisions"), nb::arg("turns"));
 }
 
-}  // namespace door
+}  // namespace binding

@@ -11,7 +11,7 @@
 #include "network.hpp"
 #include "oneply.hpp"
 
-namespace door {
+namespace binding {
 
 namespace nb = nanobind;
 
@@ -39,4 +39,4 @@ struct SharedPlayer {
   std::shared_ptr<const ln::Networks> networks;  // what it needs to play at all
 };
 
-}  // namespace door
+}  // namespace binding

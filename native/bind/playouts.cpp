@@ -3,7 +3,7 @@
 #include "module.hpp"
 #include "playout.hpp"
 
-namespace door {
+namespace binding {
 
 namespace {
 
@@ -17,7 +17,7 @@ void play_out(const ln::Position& position, int policy, std::uint64_t games, std
                                    data_of(empties, games * position.seats),
                                    data_of(decisions, games), data_of(turns, games)};
   LongCall(cancel).run(
-      [&](const ln::Watch& watch) { return ln::play_out(position, order, watch, results); });
+      [&](const ln::StopToken& token) { return ln::play_out(position, order, token, results); });
 }
 
 int decide(const ln::Position& position, int policy, std::uint64_t seed) {
@@ -35,4 +35,4 @@ void add_playouts(nb::module_& module) {
   module.def("decide", &decide, nb::arg("position"), nb::arg("policy"), nb::arg("seed"));
 }
 
-}  // namespace door
+}  // namespace binding

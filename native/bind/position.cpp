@@ -14,7 +14,7 @@
 #include "record.hpp"
 #include "rules.hpp"
 
-namespace door {
+namespace binding {
 
 namespace {
 
@@ -37,7 +37,7 @@ bool allows(const Position& position, std::int64_t action) {
   return known && ln::is_legal(position, static_cast<ln::Action>(action));
 }
 
-// The successor, or nothing where core would say why the rules forbid it.
+// The successor, or nothing where the rules forbid it; core has the reason.
 std::optional<Position> apply(const Position& position, std::int64_t action) {
   if (!allows(position, action)) return std::nullopt;
   Position successor = position;
@@ -97,8 +97,8 @@ nb::object outcome(const Position& position) {
 
 std::uint64_t perft(const Position& position, int depth, unsigned threads, Cancel* cancel) {
   ln::Perft count;
-  LongCall(cancel).run([&](const ln::Watch& watch) {
-    count = ln::perft(position, depth, threads, watch);
+  LongCall(cancel).run([&](const ln::StopToken& token) {
+    count = ln::perft(position, depth, threads, token);
     return count.finished;
   });
   return count.leaves;
@@ -128,4 +128,4 @@ void add_position(nb::module_& module) {
       .def("perft", &perft, nb::arg("depth"), nb::arg("threads"), nb::arg("cancel").none());
 }
 
-}  // namespace door
+}  // namespace binding

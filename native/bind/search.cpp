@@ -12,7 +12,7 @@
 #include "networks.hpp"
 #include "search_player.hpp"
 
-namespace door {
+namespace binding {
 
 namespace {
 
@@ -40,9 +40,9 @@ nb::tuple search(const Position& position, const SharedNetworks& networks, std::
   if (position.over() || position.chance()) throw Refusal{"kernel/no-decision"};
   networks.looker(position);  // refuses a position without a network
   ln::SearchResult result;
-  LongCall(cancel).run([&](const ln::Watch& watch) {
+  LongCall(cancel).run([&](const ln::StopToken& token) {
     ln::Search search(networks.networks, against(others));
-    result = search.search(position, {nodes, ms, seed}, watch);
+    result = search.search(position, {nodes, ms, seed}, token);
     return result.finished;
   });
   return answer(result, position);
@@ -57,8 +57,8 @@ nb::tuple solve_late(const Position& position, std::uint64_t nodes, Cancel* canc
   if (position.over() || position.chance()) throw Refusal{"kernel/no-decision"};
   if (!ln::late::solvable(position)) throw Refusal{"kernel/not-late"};
   ln::late::Solution solution;
-  LongCall(cancel).run([&](const ln::Watch& watch) {
-    solution = ln::late::Solver().solve(position, nodes, ln::late::Effort::all, watch);
+  LongCall(cancel).run([&](const ln::StopToken& token) {
+    solution = ln::late::Solver().solve(position, nodes, ln::late::Effort::all, token);
     return !solution.stopped;
   });
   nb::list lines;
@@ -80,4 +80,4 @@ void add_search(nb::module_& module) {
              nb::arg("cancel").none());
 }
 
-}  // namespace door
+}  // namespace binding

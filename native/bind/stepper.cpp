@@ -8,7 +8,7 @@
 #include "long_call.hpp"
 #include "module.hpp"
 
-namespace door {
+namespace binding {
 
 namespace {
 
@@ -142,4 +142,4 @@ void add_stepper(nb::module_& module) {
   module.def("planes", &ln::planes, nb::arg("seats"));
 }
 
-}  // namespace door
+}  // namespace binding

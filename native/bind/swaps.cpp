@@ -9,7 +9,7 @@
 #include "module.hpp"
 #include "plain_swaps.hpp"
 
-namespace door {
+namespace binding {
 
 namespace {
 
@@ -30,76 +30,78 @@ ln::SwapBoard board_of(const nb::bytes& ranks) {
 
 nb::bytes bytes_of(const ln::SwapLine& line) { return nb::bytes(line.data(), line.size()); }
 
-// A long call that now and then tells a function how far it is.
-class Teller {
+// A long call that reports its progress to a Python function now and then.
+class ProgressReporter {
  public:
-  Teller(nb::object listener, Cancel* cancel) : listener_(std::move(listener)), call_(cancel) {}
+  ProgressReporter(nb::object on_progress, Cancel* cancel)
+      : on_progress_(std::move(on_progress)), call_(cancel) {}
 
   ln::SwapProgress progress;
 
-  // Run `work(watch, progress)`, whose answer is empty when it was stopped.
+  // Run `work(token, progress)`, whose result is empty when it was stopped.
   template <class Work>
   auto run(Work work) {
-    decltype(work(std::declval<const ln::Watch&>(), progress)) answer;
+    decltype(work(std::declval<const ln::StopToken&>(), progress)) result;
     try {
-      call_.run([&](const ln::Watch& watch) {
-        inner_ = &watch;
-        const ln::Watch mine{watch.stop, &Teller::poll, this};
-        answer = work(mine, progress);
-        return answer.has_value();
+      call_.run([&](const ln::StopToken& token) {
+        inner_ = &token;
+        const ln::StopToken own{token.stop, &ProgressReporter::poll, this};
+        result = work(own, progress);
+        return result.has_value();
       });
     } catch (const Refusal&) {
       if (failure_) std::rethrow_exception(failure_);
       throw;
     }
-    return *std::move(answer);  // NOLINT(bugprone-unchecked-optional-access): or run has thrown
+    return *std::move(result);  // NOLINT(bugprone-unchecked-optional-access): or run has thrown
   }
 
  private:
   using Clock = std::chrono::steady_clock;
 
   static bool poll(void* context) {
-    auto& teller = *static_cast<Teller*>(context);
-    const ln::Watch& inner = *teller.inner_;
+    auto& reporter = *static_cast<ProgressReporter*>(context);
+    const ln::StopToken& inner = *reporter.inner_;
     if (inner.poll(inner.context)) return true;
-    return !teller.listener_.is_none() && teller.tell();
+    return !reporter.on_progress_.is_none() && reporter.report();
   }
 
-  bool tell() {
+  bool report() {
     const auto now = Clock::now();
-    if (now - told_ < std::chrono::milliseconds(50)) return false;
-    told_ = now;
+    if (now - reported_ < std::chrono::milliseconds(50)) return false;
+    reported_ = now;
     const nb::gil_scoped_acquire locked;
     try {
-      listener_(progress.length, progress.nodes);
+      on_progress_(progress.length, progress.nodes);
     } catch (nb::python_error&) {
       failure_ = std::current_exception();
     }
     return failure_ != nullptr;
   }
 
-  nb::object listener_;
+  nb::object on_progress_;
   LongCall call_;
-  const ln::Watch* inner_ = nullptr;
-  Clock::time_point told_ = Clock::now();
+  const ln::StopToken* inner_ = nullptr;
+  Clock::time_point reported_ = Clock::now();
   std::exception_ptr failure_;
 };
 
-nb::tuple solve(const nb::bytes& ranks, Cancel* cancel, nb::object listener) {
+nb::tuple solve(const nb::bytes& ranks, Cancel* cancel, nb::object on_progress) {
   const ln::SwapBoard board = board_of(ranks);
-  Teller teller(std::move(listener), cancel);
-  const ln::SwapLine line = teller.run([&](const ln::Watch& watch, ln::SwapProgress& progress) {
-    return ln::solve_swaps(board, watch, progress);
-  });
-  return nb::make_tuple(bytes_of(line), teller.progress.nodes);
+  ProgressReporter reporter(std::move(on_progress), cancel);
+  const ln::SwapLine line =
+      reporter.run([&](const ln::StopToken& token, ln::SwapProgress& progress) {
+        return ln::solve_swaps(board, token, progress);
+      });
+  return nb::make_tuple(bytes_of(line), reporter.progress.nodes);
 }
 
 nb::list all_shortest(const nb::bytes& ranks, std::uint64_t limit, Cancel* cancel,
-                      nb::object listener) {
+                      nb::object on_progress) {
   const ln::SwapBoard board = board_of(ranks);
-  Teller teller(std::move(listener), cancel);
-  const auto lines = teller.run([&](const ln::Watch& watch, ln::SwapProgress& progress) {
-    return ln::all_shortest(board, limit, watch, progress);
+  ProgressReporter reporter(std::move(on_progress), cancel);
+  const auto lines = reporter.run([&](const ln::StopToken& token, ln::SwapProgress& progress) {
+    return ln::all_shortest(board, limit, token, progress);
   });
   nb::list all;
   for (const ln::SwapLine& line : lines) all.append(bytes_of(line));
@@ -108,11 +110,11 @@ nb::list all_shortest(const nb::bytes& ranks, std::uint64_t limit, Cancel* cance
 
 nb::tuple solve_plainly(const nb::bytes& ranks, Cancel* cancel) {
   const ln::SwapBoard board = board_of(ranks);
-  Teller teller(nb::none(), cancel);
-  const int length = teller.run([&](const ln::Watch& watch, ln::SwapProgress& progress) {
-    return ln::solve_plainly(board, watch, progress);
+  ProgressReporter reporter(nb::none(), cancel);
+  const int length = reporter.run([&](const ln::StopToken& token, ln::SwapProgress& progress) {
+    return ln::solve_plainly(board, token, progress);
   });
-  return nb::make_tuple(length, teller.progress.nodes);
+  return nb::make_tuple(length, reporter.progress.nodes);
 }
 
 const ln::SwapBoard* boards_of(const Array<const std::uint8_t>& boards, std::size_t count) {
@@ -137,8 +139,8 @@ void lengths(const Array<const std::uint8_t>& boards, unsigned threads, Cancel* 
   const std::size_t count = out.size();
   const ln::SwapBoard* first = boards_of(boards, count);
   std::uint32_t* node_counts = data_of(nodes, count);
-  LongCall(cancel).run([&](const ln::Watch& watch) {
-    return ln::swap_lengths(first, count, threads, watch, out.data(), node_counts);
+  LongCall(cancel).run([&](const ln::StopToken& token) {
+    return ln::swap_lengths(first, count, threads, token, out.data(), node_counts);
   });
 }
 
@@ -146,13 +148,13 @@ void lengths(const Array<const std::uint8_t>& boards, unsigned threads, Cancel* 
 
 void add_swaps(nb::module_& module) {
   module.def("solve_swaps", &solve, nb::arg("ranks"), nb::arg("cancel").none(),
-             nb::arg("listener").none());
+             nb::arg("on_progress").none());
   module.def("all_shortest_swaps", &all_shortest, nb::arg("ranks"), nb::arg("limit"),
-             nb::arg("cancel").none(), nb::arg("listener").none());
+             nb::arg("cancel").none(), nb::arg("on_progress").none());
   module.def("solve_swaps_plainly", &solve_plainly, nb::arg("ranks"), nb::arg("cancel").none());
   module.def("swap_costs", &costs, nb::arg("boards"), nb::arg("costs"));
   module.def("swap_lengths", &lengths, nb::arg("boards"), nb::arg("threads"),
              nb::arg("cancel").none(), nb::arg("lengths"), nb::arg("nodes"));
 }
 
-}  // namespace door
+}  // namespace binding

@@ -41,7 +41,7 @@ inline constexpr int kLeft = 646, kPileNumber = 666, kTableNumber = 766, kRole =
 inline constexpr int kSetup = 831, kPairHidden = 832, kPairTable = 880;
 inline constexpr int kMostDead = 4, kTableLevels = 3;
 
-// [count]: which bucket a count falls into, given the least count of each.
+// [count]: the bucket a count falls into, by the least count of each.
 template <std::size_t Size>
 constexpr std::array<std::uint8_t, kHighest * kMostSeats + 1> buckets(
     const std::array<std::uint8_t, Size>& least) {
@@ -61,7 +61,7 @@ inline constexpr auto kLeftBucket = buckets(std::array<std::uint8_t, 20>{
 
 }  // namespace feature
 
-// Tiles of one kind as sets: bit n of level k says that there are more than k tiles n.
+// Tiles of one kind as sets: bit n of level k is set when there are more than k tiles n.
 class Levels {
  public:
   Levels() = default;
@@ -77,7 +77,7 @@ class Levels {
     return total;
   }
 
-  // Add or remove one tile; tells which level changed.
+  // Add or remove one tile; returns the level that changed.
   int add(Number number) {
     const int level = count(number);
     sets_[level] |= number_bit(number);

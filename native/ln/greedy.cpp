@@ -170,7 +170,7 @@ Action take_or_draw(const Position& position, const Worth& worth) {
   return draw_promises_more(position, worth, take.worth) ? kDraw : take.action;
 }
 
-// How badly a number suits a diagonal cell, given what lies on the others.
+// How badly a number suits a diagonal cell beside what lies on the others.
 int misfit(const Garden& garden, Number number, int index) {
   int cost = std::abs(2 * number - kIdeal[index]);
   for (int other = 0; other < kSide; ++other) {

@@ -27,11 +27,11 @@ inline CellSet fits(const Garden& garden, Number number) {
     const uint32x4_t open = vandq_u32(vld1q_u32(&garden.across[at]), vld1q_u32(&garden.down[at]));
     return vmovn_u32(vtstq_u32(open, wanted));
   };
-  const uint8x8_t left = vmovn_u16(vcombine_u16(four(0), four(4)));
-  const uint8x8_t right = vmovn_u16(vcombine_u16(four(8), four(12)));
+  const uint8x8_t lower = vmovn_u16(vcombine_u16(four(0), four(4)));
+  const uint8x8_t upper = vmovn_u16(vcombine_u16(four(8), four(12)));
   const uint8x8_t place = vcreate_u8(0x8040201008040201ULL);
-  const unsigned low = vaddv_u8(vand_u8(left, place));
-  const unsigned high = vaddv_u8(vand_u8(right, place));
+  const unsigned low = vaddv_u8(vand_u8(lower, place));
+  const unsigned high = vaddv_u8(vand_u8(upper, place));
   return static_cast<CellSet>(low | high << 8);
 }
 

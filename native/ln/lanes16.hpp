@@ -1,5 +1,5 @@
 // Sixteen small numbers side by side, for the bound of the swap puzzles.
-// NEON is part of every aarch64, SSSE3 is asked for on x86-64; elsewhere plain loops.
+// NEON is part of every aarch64, SSSE3 is required on x86-64; elsewhere plain loops.
 #pragma once
 
 #include <algorithm>

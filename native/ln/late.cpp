@@ -127,12 +127,12 @@ Solver& Solver::operator=(Solver&&) noexcept = default;
 void Solver::forget() { work_->forget(); }
 
 Solution Solver::solve(const Position& position, std::uint64_t nodes, Effort effort,
-                       const Watch& watch) {
-  work_->begin(nodes, watch);
+                       const StopToken& token) {
+  work_->begin(nodes, token);
   Question question(*work_, position);
   question.answer(effort);
   Solution solution = question.solution();
-  solution.stopped = watch.stopped();
+  solution.stopped = token.stopped();
   return solution;
 }
 

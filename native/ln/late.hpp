@@ -59,14 +59,14 @@ struct Bounds {
 
 struct Line {
   Action action;
-  Bounds share;  // of the seat to act in the position that was asked about
+  Bounds share;  // of the seat to act in the position being solved
 };
 
 struct Solution {
   Bounds share;             // of the seat to act
   std::vector<Line> lines;  // every legal action, by ascending id
   std::uint64_t nodes = 0;  // positions looked into
-  bool stopped = false;     // by the watch
+  bool stopped = false;     // by the stop token
 
   bool solved() const { return share.exact(); }
 };
@@ -91,7 +91,8 @@ class Solver {
   Solver& operator=(Solver&&) noexcept;
 
   // Look into at most `nodes` positions. What is not proved by then stays open: bounds that differ.
-  Solution solve(const Position& position, std::uint64_t nodes, Effort effort, const Watch& watch);
+  Solution solve(const Position& position, std::uint64_t nodes, Effort effort,
+                 const StopToken& token);
 
   // Forget everything proved so far.
   void forget();

@@ -16,7 +16,7 @@ bool Stratum::forced() {
     fall();
   }
   if (nodes_[0].state == State::forced) return true;
-  // Nothing is left to look at, so what was believed to hold does.
+  // Nothing remains to look at, so what was believed to hold does.
   for (std::size_t i = 0; i < nodes_.size(); ++i) {
     if (nodes_[i].state == State::open) settle(static_cast<int>(i), false);
   }
@@ -159,7 +159,7 @@ void Stratum::next_answer(int index) {
   force(index);
 }
 
-// The attacker gets through here; `fall` tells everyone who rests on it.
+// The attacker gets through here; `fall` passes it on to every node that rests on it.
 void Stratum::force(int index) {
   settle(index, true);
   falling_.push_back(index);

@@ -58,7 +58,7 @@ class Stratum {
   std::vector<Node> nodes_;
   KeyMap<int> index_;
   std::deque<int> queue_;
-  std::vector<int> falling_;  // forced nodes whose users do not know it yet
+  std::vector<int> falling_;  // forced nodes whose users are not updated yet
 };
 
 }  // namespace ln::late

@@ -1,4 +1,4 @@
-// What the solver of late positions knows about each position it has met.
+// What the solver of late positions has proved about each position it has met.
 #pragma once
 
 #include <array>
@@ -41,7 +41,8 @@ inline Key key_of(const Position& position) {
   return key.none() ? Key{1, 1} : key;
 }
 
-// Bounds on the mover's value in units of the position's scale, and on what drawing gives him.
+// Bounds on the mover's value in units of the position's scale, and on what drawing is worth to
+// him.
 struct Entry {
   std::int16_t low = 0;
   std::int16_t high = 0;

@@ -89,7 +89,7 @@ bool Work::some_use(const Position& position, int value) {
 
 bool Work::stratum_reaches(const Position& position, int value) {
   const Seat mover = position.seat;
-  // Who needs more than staying gives is the attacker.
+  // Who needs more than staying is worth is the attacker.
   if (value > stay_value(position)) return Stratum(*this, position, mover, value).forced();
   const int target = scale(position) - value + 1;
   return !Stratum(*this, position, opponent(position), target).forced();

@@ -1,4 +1,4 @@
-// What the exact solver knows so far, and the questions it asks: whether a seat reaches a value.
+// What the exact solver has proved so far, and its queries: whether a seat reaches a value.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 
 namespace ln::late {
 
-// Thrown when the nodes are spent or the watch says stop; never leaves the solver.
+// Thrown when the nodes are spent or the search is stopped; never leaves the solver.
 struct Spent {};
 
 // A share times this is a whole number: 2 x h!, since two winners may split it.
@@ -22,7 +22,7 @@ inline constexpr std::array<int, kMostHidden + 1> kScales = {2, 2, 4, 12, 48, 24
 
 inline int scale(const Position& position) { return kScales[position.hidden]; }
 
-// What a finished game gives a seat.
+// A seat's value in a finished game.
 inline int final_value(const Position& position, Seat seat) {
   const unsigned winners = outcome(position).winners;
   const bool wins = (winners >> (seat - 1) & 1) != 0;
@@ -46,7 +46,8 @@ inline bool wins_at_once(const Position& position) {
 
 enum class Kind : std::uint8_t { fill, exchange };
 
-// Call `visit(successor)` for each placement of a kind until it says true; tell whether it did.
+// Call `visit(successor)` for each placement of a kind until it returns true; returns whether it
+// did.
 template <class Visit>
 bool any_placement(const Position& position, Kind kind, Visit visit) {
   const Garden& garden = position.garden();
@@ -74,10 +75,10 @@ inline Position successor_of(const Position& position, Action action) {
 
 class Work {
  public:
-  void begin(std::uint64_t nodes, const Watch& watch) {
+  void begin(std::uint64_t nodes, const StopToken& token) {
     nodes_ = 0;
     most_ = nodes;
-    watch_ = &watch;
+    token_ = &token;
   }
 
   std::uint64_t nodes() const { return nodes_; }
@@ -87,8 +88,8 @@ class Work {
   void spend() {
     if (nodes_ >= most_) throw Spent{};
     if ((++nodes_ & 255) == 0) {
-      watch_->look();
-      if (watch_->stopped()) throw Spent{};
+      token_->check();
+      if (token_->stopped()) throw Spent{};
     }
   }
 
@@ -139,7 +140,7 @@ class Work {
     return !mover_reaches(position, scale(position) - value + 1);
   }
 
-  // Whether drawing gives the mover at least a value: star-like bounds over the numbers.
+  // Whether drawing is worth at least a value to the mover: star-like bounds over the numbers.
   bool draw_reaches(const Position& position, int value);
 
  private:
@@ -147,7 +148,7 @@ class Work {
     return position.held != 0 ? use_reaches(position, value) : stratum_reaches(position, value);
   }
 
-  // Whether some use of the tile in hand gives at least a value.
+  // Whether some use of the tile in hand is worth at least a value.
   bool use_reaches(const Position& position, int value) {
     spend();
     const bool reached = some_use(position, value);
@@ -161,7 +162,7 @@ class Work {
   KeyMap<Entry> entries_;
   std::uint64_t nodes_ = 0;
   std::uint64_t most_ = 0;
-  const Watch* watch_ = nullptr;
+  const StopToken* token_ = nullptr;
 };
 
 }  // namespace ln::late

@@ -122,12 +122,12 @@ Player oneply_player(const std::shared_ptr<const Networks>& networks) {
   return [networks] { return Choose(OnePlyChooser(networks)); };
 }
 
-bool play_match(const MatchOrder& order, const Watch& watch, const PlayoutResults& results) {
-  return share_out(order.deals, 1, order.threads, watch, [&](auto first, auto last) {
+bool play_match(const MatchOrder& order, const StopToken& token, const PlayoutResults& results) {
+  return share_out(order.deals, 1, order.threads, token, [&](auto first, auto last) {
     for (auto index = first; index < last; ++index) {
       const Deal deal = shuffle(order.from, Random(order.seed, index));
-      for (unsigned rotation = 0; rotation < order.rotations && !watch.stopped(); ++rotation) {
-        // New players for every game, so that what one remembers tells on no other game.
+      for (unsigned rotation = 0; rotation < order.rotations && !token.stopped(); ++rotation) {
+        // New players for every game, so that what one remembers affects no other game.
         Table(order).play(deal, index * order.rotations + rotation, rotation, results);
       }
     }

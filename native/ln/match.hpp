@@ -36,7 +36,7 @@ struct MatchOrder {
 };
 
 // Plays deal i with stream i of the seed, once for each rotation r: game i x rotations + r, in
-// which seat s has the player seating[(s - 1 + r) % seats]. Tells whether all games were played.
-bool play_match(const MatchOrder& order, const Watch& watch, const PlayoutResults& results);
+// which seat s has the player seating[(s - 1 + r) % seats]. Returns whether all games were played.
+bool play_match(const MatchOrder& order, const StopToken& token, const PlayoutResults& results);
 
 }  // namespace ln

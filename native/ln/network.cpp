@@ -43,7 +43,7 @@ class Reader {
     return value;
   }
 
-  // Floats of two bytes, the next one for each (row, column), to where `at` says.
+  // Floats of two bytes, the next one for each (row, column), to the place that `at` returns.
   template <class At>
   void halves(int rows, int columns, At at) {
     const std::size_t size = 2 * static_cast<std::size_t>(rows) * columns;

@@ -138,7 +138,7 @@ inline constexpr PlacesOfBits kPlacesOfBits;
 
 using LoudUnits = std::array<std::uint16_t, kWidest1 + 8>;
 
-// List the units above 0; tells how many there are.
+// List the units above 0; returns how many there are.
 inline int list_loud(const float* units, int count, LoudUnits& loud) {
   using Eight __attribute__((vector_size(16))) = std::uint16_t;
   Eight from = {};

@@ -190,7 +190,7 @@ OnePly::~OnePly() = default;
 OnePly::OnePly(OnePly&&) noexcept = default;
 OnePly& OnePly::operator=(OnePly&&) noexcept = default;
 
-bool OnePly::knows(const Position& position) const {
+bool OnePly::covers(const Position& position) const {
   return position.over() || networks_->find(position) != nullptr;
 }
 

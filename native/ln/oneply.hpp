@@ -77,7 +77,7 @@ class OnePly {
   OnePly& operator=(OnePly&&) noexcept;
 
   // Whether there is a network for a position (a finished game needs none).
-  bool knows(const Position& position) const;
+  bool covers(const Position& position) const;
 
   // The view from a position that is not over. Valid until the next call.
   const View& look(const Position& position);
@@ -85,7 +85,8 @@ class OnePly {
   // The best action at a decision.
   Action choose(const Position& position);
 
-  // What a position is worth without looking ahead where the network can say, else one play ahead:
+  // What a position is worth without looking ahead where the network evaluates it, else one play
+  // ahead:
   //   over        exact
   //   evaluable   the network
   //   tile held   the best use of it

@@ -10,7 +10,7 @@ constexpr int pile_feature(Number number, int level) {
   return feature::kPileNumber + (number - 1) * kMostSeats + level;
 }
 
-// The network tells no more than three face-up tiles of a number apart.
+// The network sees at most three face-up tiles of a number.
 constexpr int table_feature(Number number, int level) {
   if (level >= feature::kTableLevels) return kNoFeature;
   return feature::kTableNumber + (number - 1) * feature::kTableLevels + level;

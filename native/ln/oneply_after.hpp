@@ -16,7 +16,7 @@ namespace ln {
 
 class Afterstates {
  public:
-  // Stand at a position in play; it must outlive what is asked about it.
+  // Stand at a position in play; it must outlive every query about it.
   void begin(const Network& network, const Position& position);
 
   // Where the next tile comes from. Every question below is about that tile.
@@ -24,7 +24,7 @@ class Afterstates {
   void draw(Number number);  // it is drawn from the pile
   void take(Number number);  // it is taken from the table
 
-  // What will be asked about: worth saying once, before, because the weights of one role then stay
+  // What will be queried: worth announcing once, before, because the weights of one role then stay
   // close at hand. Only speed depends on it.
   void expect(CellSet cells, bool discard);
 

@@ -11,14 +11,15 @@
 
 namespace ln {
 
-// Asked by the calling thread now and then; true stops the work.
-struct Watch {
+// A flag that stops work on all threads, and a function that the calling thread polls now and
+// then: when it returns true, the flag is set.
+struct StopToken {
   std::atomic<bool>& stop;
   bool (*poll)(void* context) = nullptr;
   void* context = nullptr;
 
   bool stopped() const { return stop.load(std::memory_order_relaxed); }
-  void look() const {
+  void check() const {
     if (poll != nullptr && poll(context)) stop.store(true, std::memory_order_relaxed);
   }
 };
@@ -36,21 +37,21 @@ std::vector<std::thread> start_threads(std::uint64_t wanted, Run run) {
   return threads;
 }
 
-// Call `work(from, to)` on pieces of 0 to `count`. The calling thread takes part and looks at the
-// watch after each of its pieces. Tells whether all pieces were done.
+// Call `work(from, to)` on pieces of 0 to `count`. The calling thread takes part and checks the
+// token after each of its pieces. Returns whether all pieces were done.
 template <class Work>
-bool share_out(std::uint64_t count, std::uint64_t piece, unsigned threads, const Watch& watch,
+bool share_out(std::uint64_t count, std::uint64_t piece, unsigned threads, const StopToken& token,
                Work work) {
   std::atomic<std::uint64_t> next{0};
   std::atomic<bool> failed{false};
   std::exception_ptr failure;
   const auto run = [&](bool caller) {
     try {
-      while (!watch.stopped() && !failed.load(std::memory_order_relaxed)) {
+      while (!token.stopped() && !failed.load(std::memory_order_relaxed)) {
         const std::uint64_t from = next.fetch_add(piece, std::memory_order_relaxed);
         if (from >= count) return;
         work(from, std::min(count, from + piece));
-        if (caller) watch.look();
+        if (caller) token.check();
       }
     } catch (...) {
       if (!failed.exchange(true)) failure = std::current_exception();
@@ -61,7 +62,7 @@ bool share_out(std::uint64_t count, std::uint64_t piece, unsigned threads, const
   run(true);
   for (std::thread& helper : helpers) helper.join();
   if (failed) std::rethrow_exception(failure);
-  return !watch.stopped();
+  return !token.stopped();
 }
 
 }  // namespace ln

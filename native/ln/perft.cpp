@@ -37,22 +37,22 @@ void each_successor(const Position& position, Visit visit) {
   }
 }
 
-std::uint64_t count_leaves(const Position& position, int depth, const Watch& watch) {
+std::uint64_t count_leaves(const Position& position, int depth, const StopToken& token) {
   if (depth == 0) return 1;
   if (depth == 1) return count_ways(position);
   std::uint64_t leaves = 0;
   each_successor(position, [&](const Position& successor) {
-    if (!watch.stopped()) leaves += count_leaves(successor, depth - 1, watch);
+    if (!token.stopped()) leaves += count_leaves(successor, depth - 1, token);
   });
   return leaves;
 }
 
-// Pieces small enough that the calling thread looks up from its work often.
+// Pieces small enough that the calling thread checks the token often.
 constexpr int kPiecePlies = 3;
 
 }  // namespace
 
-Perft perft(const Position& position, int depth, unsigned threads, const Watch& watch) {
+Perft perft(const Position& position, int depth, unsigned threads, const StopToken& token) {
   std::vector<Position> roots{position};
   int plies = 0;
   for (; plies + kPiecePlies < depth && roots.size() < 4096 && !roots.empty(); ++plies) {
@@ -63,8 +63,8 @@ Perft perft(const Position& position, int depth, unsigned threads, const Watch& 
     roots.swap(successors);
   }
   std::atomic<std::uint64_t> leaves{0};
-  const bool finished = share_out(roots.size(), 1, threads, watch, [&](auto from, auto to) {
-    for (auto i = from; i < to; ++i) leaves += count_leaves(roots[i], depth - plies, watch);
+  const bool finished = share_out(roots.size(), 1, threads, token, [&](auto from, auto to) {
+    for (auto i = from; i < to; ++i) leaves += count_leaves(roots[i], depth - plies, token);
   });
   return {leaves.load(), finished};
 }

@@ -15,6 +15,6 @@ struct Perft {
 
 // A ply is one action or one revealed number; equal numbers are one way. A finished game has no
 // continuation. The first plies are shared out over the threads.
-Perft perft(const Position& position, int depth, unsigned threads, const Watch& watch);
+Perft perft(const Position& position, int depth, unsigned threads, const StopToken& token);
 
 }  // namespace ln

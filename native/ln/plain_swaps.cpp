@@ -41,31 +41,31 @@ bool ascends(const SwapBoard& board) {
 
 class PlainSearch {
  public:
-  PlainSearch(const SwapBoard& board, const Watch& watch, SwapProgress& progress)
-      : board_(board), watch_(watch), progress_(progress) {
+  PlainSearch(const SwapBoard& board, const StopToken& token, SwapProgress& progress)
+      : board_(board), token_(token), progress_(progress) {
     for (int cell = 0; cell < 16; ++cell) sum_ += reach_[board[cell]][cell];
   }
 
   std::optional<int> run() {
     progress_.length = (sum_ + 1) / 2;
     while (!deepen(progress_.length, kSwaps)) ++progress_.length;
-    if (watch_.stopped()) return std::nullopt;
+    if (token_.stopped()) return std::nullopt;
     return progress_.length;
   }
 
  private:
-  bool deepen(int left, int last) {
-    if (++progress_.nodes % 4096 == 0) watch_.look();
-    if (watch_.stopped()) return true;
-    if (sum_ > 2 * left) return false;
-    if (left == 0) return ascends(board_);
+  bool deepen(int remaining, int last) {
+    if (++progress_.nodes % 4096 == 0) token_.check();
+    if (token_.stopped()) return true;
+    if (sum_ > 2 * remaining) return false;
+    if (remaining == 0) return ascends(board_);
     for (int swap = 0; swap < kSwaps; ++swap) {
       // Of two independent swaps in a row, the one with the higher number comes last.
       if (last < kSwaps && (swap == last || (swap < last && kIndependent[last] >> swap & 1))) {
         continue;
       }
       make(swap);
-      const bool found = deepen(left - 1, swap);
+      const bool found = deepen(remaining - 1, swap);
       make(swap);
       if (found) return true;
     }
@@ -82,15 +82,15 @@ class PlainSearch {
   const Reach reach_ = make_reach();
   SwapBoard board_;
   int sum_ = 0;
-  const Watch& watch_;
+  const StopToken& token_;
   SwapProgress& progress_;
 };
 
 }  // namespace
 
-std::optional<int> solve_plainly(const SwapBoard& board, const Watch& watch,
+std::optional<int> solve_plainly(const SwapBoard& board, const StopToken& token,
                                  SwapProgress& progress) {
-  return PlainSearch(board, watch, progress).run();
+  return PlainSearch(board, token, progress).run();
 }
 
 }  // namespace ln

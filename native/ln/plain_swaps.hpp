@@ -11,8 +11,8 @@
 namespace ln {
 
 // The fewest swaps, found by deepening. The bound is half the sum of the distances of the tiles to
-// the nearest cell that their rank allows; nothing when the watch stopped the search.
-std::optional<int> solve_plainly(const SwapBoard& board, const Watch& watch,
+// the nearest cell that their rank allows; nothing when the search was stopped.
+std::optional<int> solve_plainly(const SwapBoard& board, const StopToken& token,
                                  SwapProgress& progress);
 
 }  // namespace ln

@@ -19,10 +19,10 @@ void note(const Game& game, std::uint64_t index, const PlayoutResults& results) 
 }
 
 template <class Chooser>
-bool play_all(const Position& from, const PlayoutOrder& order, const Watch& watch,
+bool play_all(const Position& from, const PlayoutOrder& order, const StopToken& token,
               const PlayoutResults& results) {
   constexpr std::uint64_t kPiece = 8;
-  return share_out(order.games, kPiece, order.threads, watch, [&](auto first, auto last) {
+  return share_out(order.games, kPiece, order.threads, token, [&](auto first, auto last) {
     Game game(0, 0);
     const Chooser choose;
     for (auto index = first; index < last; ++index) {
@@ -38,10 +38,10 @@ bool play_all(const Position& from, const PlayoutOrder& order, const Watch& watc
 
 }  // namespace
 
-bool play_out(const Position& from, const PlayoutOrder& order, const Watch& watch,
+bool play_out(const Position& from, const PlayoutOrder& order, const StopToken& token,
               const PlayoutResults& results) {
   return with_policy(order.policy, [&]<class Chooser>(Chooser) {
-    return play_all<Chooser>(from, order, watch, results);
+    return play_all<Chooser>(from, order, token, results);
   });
 }
 

@@ -28,8 +28,8 @@ struct PlayoutOrder {
   std::uint32_t limit;  // decisions after which a game counts as unfinished
 };
 
-// Plays game i with stream i of the seed. Tells whether all games were played.
-bool play_out(const Position& from, const PlayoutOrder& order, const Watch& watch,
+// Plays game i with stream i of the seed. Returns whether all games were played.
+bool play_out(const Position& from, const PlayoutOrder& order, const StopToken& token,
               const PlayoutResults& results);
 
 }  // namespace ln

@@ -1,4 +1,4 @@
-// Players that need no search. A policy takes a position that awaits a decision and gives an
+// Players that need no search. A policy takes a position that awaits a decision and returns an
 // action.
 #pragma once
 

@@ -12,7 +12,7 @@ namespace ln {
 
 enum Option : std::uint8_t { kBruno = 1, kMichael = 2, kNorep = 4, kSorted = 8 };
 
-// One placement of a turn that goes on (R6): undoing it gives the garden before it.
+// One placement of a turn that goes on (R6): undoing it restores the garden before it.
 struct Step {
   Cell cell;
   Number before;  // 0 when the cell was empty

@@ -127,8 +127,8 @@ bool sound_setup(const Position& position) {
   const int free = free_cells(position.garden());
   const int held = position.held + position.unrevealed;
   const bool half_laid = free < kSide && position.unrevealed != 0 && !position.has(kMichael);
-  const bool asks = !position.has(kSorted) || (position.unrevealed != 0 && free == kSide);
-  if (held != (position.has(kMichael) ? 1 : free) || half_laid || !asks) return false;
+  const bool undecided = !position.has(kSorted) || (position.unrevealed != 0 && free == kSide);
+  if (held != (position.has(kMichael) ? 1 : free) || half_laid || !undecided) return false;
   for (int seat = 0; seat < position.seats; ++seat) {
     if ((position.gardens[seat].filled & ~kDiagonal) != 0) return false;
   }

@@ -13,8 +13,8 @@ namespace ln {
 
 // Only turns since the last reveal need remembering: every reveal makes the pile smaller for good.
 // Since then the tiles in sight are the same, so equal gardens mean an equal table, and a position
-// is told by its gardens and its seat. Hashes rule nearly all candidates out; three equal hashes
-// are compared in full, so the count is exact.
+// is identified by its gardens and its seat. Hashes rule nearly all candidates out; three equal
+// hashes are compared in full, so the count is exact.
 class Repetition {
  public:
   void forget() {
@@ -22,7 +22,7 @@ class Repetition {
     traces_.fill(0);
   }
 
-  // Remember a position at the beginning of a turn; tell whether it stands for the third time.
+  // Remember a position at the beginning of a turn; returns whether it stands for the third time.
   bool third(const Position& position) {
     const std::uint64_t hash = hash_of(position);
     const bool maybe = leave_trace(hash);
@@ -47,7 +47,7 @@ class Repetition {
     return hash;
   }
 
-  // Tell whether a hash like this one may have been here before.
+  // Note a hash; returns whether one like it may have been here before.
   bool leave_trace(std::uint64_t hash) {
     std::uint64_t& word = traces_[hash >> 61];
     const std::uint64_t trace = std::uint64_t{1} << (hash >> 55 & 63);

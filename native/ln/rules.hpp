@@ -1,5 +1,5 @@
 // The rules as changes of a position in place: the twin of core's `legal` and `position`.
-// The functions of this file trust their caller to ask for legal things only; `legal.hpp` tells
+// The functions of this file trust their caller to pass legal actions only; `legal.hpp` lists
 // what is legal.
 #pragma once
 

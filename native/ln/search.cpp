@@ -14,7 +14,7 @@ namespace {
 
 constexpr int kLateHidden = 3;
 
-// What R7 would give the seat to act if nobody moved on.
+// The share of the seat to act under R7 if nobody moved on.
 double stay_share(const Position& position) {
   Position closed = position;
   close(closed);
@@ -28,11 +28,12 @@ class Search::Work {
   Work(std::shared_ptr<const Networks> networks, const SearchSettings& settings)
       : looker_(std::move(networks)), settings_(settings) {}
 
-  bool knows(const Position& position) const { return looker_.knows(position); }
+  bool covers(const Position& position) const { return looker_.covers(position); }
 
-  SearchResult search(const Position& position, const SearchLimits& limits, const Watch& watch) {
+  SearchResult search(const Position& position, const SearchLimits& limits,
+                      const StopToken& token) {
     looker_.begin(position.seat, settings_.others);
-    Budget budget(limits.nodes, limits.ms, watch);
+    Budget budget(limits.nodes, limits.ms, token);
     SearchResult result;
     const View view = looker_.view(position, budget);
     for (const Choice& choice : view.choices) {
@@ -101,17 +102,18 @@ const SearchLine* best_of(const Position& position, const std::vector<SearchLine
 std::optional<Action> Search::Work::solve(const Position& position, Budget& budget, Lines& lines) {
   if (position.hidden > kLateHidden || !late::solvable(position)) return std::nullopt;
   solver_.forget();
-  const auto ask = [&](late::Effort effort) {
-    const std::uint64_t nodes = std::min(settings_.late_nodes, budget.left() / 2);
-    const late::Solution solution = solver_.solve(position, nodes, effort, budget.watch());
+  const auto solve_with = [&](late::Effort effort) {
+    const std::uint64_t nodes = std::min(settings_.late_nodes, budget.remaining() / 2);
+    const late::Solution solution = solver_.solve(position, nodes, effort, budget.token());
     budget.spend(solution.nodes);
     // A lost position is played on as well as it goes.
     if (solution.solved() && solution.share.high > 0) write_exact(position, solution, lines);
     return solution.share;
   };
-  const late::Bounds share = ask(late::Effort::value);
+  const late::Bounds share = solve_with(late::Effort::value);
   if (!share.exact() || share.high == 0) return std::nullopt;
-  // Who can force more than R7 gives makes headway even by exchanges; who cannot only holds out.
+  // Who can force more than the share under R7 makes headway even by exchanges; who cannot only
+  // holds out.
   const bool forces = share.low > stay_share(position);
   const auto best = [&] {
     return best_of(position, lines, [&](const SearchLine& line) {
@@ -119,7 +121,7 @@ std::optional<Action> Search::Work::solve(const Position& position, Budget& budg
              line.shares[position.seat - 1] >= static_cast<float>(share.low) - kEqual;
     });
   };
-  if (best() == nullptr) ask(late::Effort::all);
+  if (best() == nullptr) solve_with(late::Effort::all);
   const SearchLine* chosen = best();
   if (chosen == nullptr) {
     chosen = best_of(position, lines, [](auto& line) { return !line.circles; });
@@ -146,11 +148,11 @@ Search::~Search() = default;
 Search::Search(Search&&) noexcept = default;
 Search& Search::operator=(Search&&) noexcept = default;
 
-bool Search::knows(const Position& position) const { return work_->knows(position); }
+bool Search::covers(const Position& position) const { return work_->covers(position); }
 
 SearchResult Search::search(const Position& position, const SearchLimits& limits,
-                            const Watch& watch) {
-  return work_->search(position, limits, watch);
+                            const StopToken& token) {
+  return work_->search(position, limits, token);
 }
 
 }  // namespace ln

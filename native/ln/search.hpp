@@ -16,7 +16,7 @@
 // as the only limit the result follows from position, seed and settings alone.
 //
 // No stalling. Exchanges that could go round in circles (search_stall.hpp) are not chosen, except
-// where the solver has proved that they force more than R7 would give.
+// where the solver has proved that they force more than the share under R7.
 #pragma once
 
 #include <cstdint>
@@ -76,7 +76,7 @@ struct SearchResult {
   Action action = kDraw;
   std::vector<SearchLine> lines;  // every legal action, by ascending id
   std::uint64_t nodes = 0;
-  bool finished = true;  // false when the watch stopped it
+  bool finished = true;  // false when it was stopped
 };
 
 // Searches. Holds the memory for it: one for each thread.
@@ -88,10 +88,10 @@ class Search {
   Search& operator=(Search&&) noexcept;
 
   // Whether there is a network for a position.
-  bool knows(const Position& position) const;
+  bool covers(const Position& position) const;
 
   // Search a position that awaits a decision.
-  SearchResult search(const Position& position, const SearchLimits& limits, const Watch& watch);
+  SearchResult search(const Position& position, const SearchLimits& limits, const StopToken& token);
 
  private:
   class Work;

@@ -17,21 +17,21 @@ namespace ln {
 // The nodes and the time of one search.
 class Budget {
  public:
-  Budget(std::uint64_t nodes, double ms, const Watch& watch)
-      : most_(nodes), ms_(ms), watch_(watch), begun_(Clock::now()) {}
+  Budget(std::uint64_t nodes, double ms, const StopToken& token)
+      : most_(nodes), ms_(ms), token_(token), begun_(Clock::now()) {}
 
   void spend(std::uint64_t nodes) { used_ += nodes; }
   std::uint64_t used() const { return used_; }
-  std::uint64_t left() const { return most_ == 0 ? kNoLimit : most_ - std::min(most_, used_); }
+  std::uint64_t remaining() const { return most_ == 0 ? kNoLimit : most_ - std::min(most_, used_); }
 
   // Whether the nodes or the time are spent, or the search was stopped.
   bool over() {
-    watch_.look();
-    return watch_.stopped() || left() == 0 || (ms_ > 0 && elapsed() >= ms_);
+    token_.check();
+    return token_.stopped() || remaining() == 0 || (ms_ > 0 && elapsed() >= ms_);
   }
 
-  bool stopped() const { return watch_.stopped(); }
-  const Watch& watch() const { return watch_; }
+  bool stopped() const { return token_.stopped(); }
+  const StopToken& token() const { return token_; }
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -43,7 +43,7 @@ class Budget {
 
   std::uint64_t most_;
   double ms_;
-  const Watch& watch_;
+  const StopToken& token_;
   Clock::time_point begun_;
   std::uint64_t used_ = 0;
 };
@@ -60,7 +60,7 @@ class Looker {
  public:
   explicit Looker(std::shared_ptr<const Networks> networks) : oneply_(std::move(networks)) {}
 
-  bool knows(const Position& position) const { return oneply_.knows(position); }
+  bool covers(const Position& position) const { return oneply_.covers(position); }
 
   // A new search, for a seat.
   void begin(Seat seat, Others others) {
@@ -102,7 +102,7 @@ class Looker {
     return glance;
   }
 
-  // What the heuristic would do, and what the network says about that.
+  // What the heuristic would do, and the network's shares after it.
   static Glance greedy(const Position& position, const View& view) {
     Glance glance{greedy_action(position), {}, {}};
     if (glance.action != kDraw) {

@@ -17,7 +17,7 @@ inline Player search_player(const std::shared_ptr<const Networks>& networks, Sea
     return Choose([=](const Position& position, Random& random) mutable {
       std::atomic<bool> stop{false};
       limits.seed = random.next();
-      return search->search(position, limits, Watch{stop}).action;
+      return search->search(position, limits, StopToken{stop}).action;
     });
   };
 }

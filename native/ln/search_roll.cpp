@@ -171,7 +171,7 @@ class Rollouts {
     return shares;
   }
 
-  // What the rollouts say, drawn towards what two plays ahead said while they are few.
+  // The mean of the rollouts, drawn towards the value two plays ahead while they are few.
   float estimate(const Candidate& candidate) const {
     const auto count = static_cast<float>(candidate.returns.size());
     const float before = mine(candidate.line->shares);

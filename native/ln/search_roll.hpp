@@ -9,7 +9,7 @@
 
 namespace ln {
 
-// Play on from the best lines and put what that says into them.
+// Play on from the best lines and store the results in them.
 void roll_out(const Position& position, const TwoPly& two, const SearchSettings& settings,
               std::uint64_t seed, Looker& looker, Budget& budget, std::vector<SearchLine>& lines);
 

@@ -1,7 +1,7 @@
 // Why our players never go round in circles.
 //
 // R7 can decide a game only when the same gardens come back with nothing drawn in between, so by
-// taken tiles in exchange alone. Give every garden a worth that follows from the garden and the
+// taken tiles in exchange alone. Assign every garden a worth that follows from the garden and the
 // pile only. Whoever ends a turn by such an exchange must leave his garden with a higher worth than
 // it had when the turn began, or with other cells filled. Then no garden of his comes back while
 // the pile stays the same, and with it no position: it takes only one such player at a table.

@@ -43,8 +43,8 @@ class Twice {
     line.way = Way::two_ply;
   }
 
-  // The expectation over the numbers. Given up when the numbers left could not make it the best
-  // even if each of them won the game; the line then keeps what one play ahead says.
+  // The expectation over the numbers. Abandoned when the remaining numbers could not make it the
+  // best even if each of them won the game; the line then keeps its value one play ahead.
   void judge_draw(SearchLine& line) {
     Shares sum{};
     float chance_left = 1;

@@ -20,7 +20,7 @@ struct TwoPly {
   std::array<Reply, kHighest + 1> replies{};  // by number, where drawing was looked at
 };
 
-// Judge the promising of some lines, which hold what one play ahead says. `view` is the look they
+// Judge the promising of some lines, which hold the values one play ahead. `view` is the look they
 // come from, copied: the looker's own is overwritten.
 TwoPly look_twice(const Position& position, const View& view, const SearchSettings& settings,
                   Looker& looker, Budget& budget, std::vector<SearchLine>& lines);

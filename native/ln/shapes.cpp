@@ -48,7 +48,7 @@ void fill(Shapes::Step& step, int rank) {
   clear(step);
   std::array<int, 8> arrived{};
   for (int from = 0; from < kShapes.count[rank]; ++from) {
-    int left = 0;
+    int departed = 0;
     for (int row = 0; row < 4; ++row) {
       Rows rows = kShapes.rows[rank][from];
       if (!can_grow(rows, row)) continue;
@@ -58,10 +58,10 @@ void fill(Shapes::Step& step, int rank) {
       for (int sign = 0; sign < 2; ++sign) {
         const int lane = from + 8 * sign, next = to + 8 * (sign ^ turn);
         fill_arrival(step, arrived[to], lane, next, cell);
-        fill_departure(step, left, lane, next, cell);
+        fill_departure(step, departed, lane, next, cell);
       }
       ++arrived[to];
-      ++left;
+      ++departed;
     }
   }
 }

@@ -66,13 +66,13 @@ struct CornerCounts {
     for (int rank = 0; rank < kRanks; ++rank) {
       std::array<int, 8> arrived{};
       for (int from = 0; from < kShapes.count[rank]; ++from) {
-        int left = 0;
+        int departed = 0;
         for (int row = 0; row < 4; ++row) {
           Rows rows = kShapes.rows[rank][from];
           if (!can_grow(rows, row)) continue;
           ++rows[row];
           const int to = kShapes.find(rank + 1, rows);
-          departures[rank] = std::max(departures[rank], ++left);
+          departures[rank] = std::max(departures[rank], ++departed);
           arrivals[rank] = std::max(arrivals[rank], ++arrived[to]);
         }
       }

@@ -14,7 +14,7 @@ constexpr std::uint64_t kPiece = 64;
 template <class Work>
 void share_games(std::size_t games, unsigned threads, Work work) {
   std::atomic<bool> never{false};
-  share_out(games, kPiece, threads, Watch{never}, [&](auto from, auto to) {
+  share_out(games, kPiece, threads, StopToken{never}, [&](auto from, auto to) {
     for (auto game = from; game < to; ++game) work(game);
   });
 }

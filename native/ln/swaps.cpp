@@ -42,8 +42,8 @@ std::uint64_t spread(std::uint64_t ways) {
 
 class Search {
  public:
-  Search(const SwapBoard& board, const Watch& watch, SwapProgress& progress)
-      : board_(board), watch_(watch), progress_(progress) {
+  Search(const SwapBoard& board, const StopToken& token, SwapProgress& progress)
+      : board_(board), token_(token), progress_(progress) {
     for (int cell = 0; cell < 16; ++cell) cell_of_[board[cell]] = static_cast<std::uint8_t>(cell);
     odd_ = is_odd(board);
   }
@@ -56,14 +56,14 @@ class Search {
     return from.at[0];
   }
 
-  // A length that no solution of this board can beat, given that it is at least `least`.
+  // A length from `least` on that no solution of this board can beat.
   int bound(int least) const {
     for (int length = least;; ++length) {
       if (root_cost(length) <= 2 * length) return length;
     }
   }
 
-  // Deepens until something is found; tells whether the watch let it.
+  // Deepens until something is found; returns false when stopped before.
   bool run(std::uint64_t wanted) {
     wanted_ = wanted;
     for (progress_.length = bound(0);; progress_.length = bound(progress_.length + 1)) {
@@ -73,7 +73,7 @@ class Search {
       }
       set_up(progress_.length);
       const bool full = look_into(0, progress_.length, 0);
-      if (watch_.stopped()) return false;
+      if (token_.stopped()) return false;
       if (full || !found_.empty()) return true;
     }
   }
@@ -123,8 +123,8 @@ class Search {
   }
 
   // When every swap must bring both its tiles nearer to one goal: those that can.
-  SwapSet both_nearer(const Level& level, int left) const {
-    const auto limit = static_cast<std::uint8_t>(2 * left);
+  SwapSet both_nearer(const Level& level, int remaining) const {
+    const auto limit = static_cast<std::uint8_t>(2 * remaining);
     std::uint64_t ways = 0;
     upwards(0, kRanks - 1, [&]<int Rank>() {
       const int cell = cell_of_[Rank];
@@ -145,34 +145,35 @@ class Search {
     return least_of(add(to, level.from[high + 1]));
   }
 
-  // The swaps after which `left - 1` more may do.
-  SwapSet promising(const Level& level, int left, SwapSet asleep) {
-    const bool tight = level.cost() == 2 * left;
-    SwapSet candidates = (tight ? both_nearer(level, left) : ~SwapSet{0}) & ~asleep;
+  // The swaps after which `remaining - 1` more may do.
+  SwapSet promising(const Level& level, int remaining, SwapSet asleep) {
+    const bool tight = level.cost() == 2 * remaining;
+    SwapSet candidates = (tight ? both_nearer(level, remaining) : ~SwapSet{0}) & ~asleep;
     SwapSet kept = 0;
     for (; candidates != 0; candidates &= candidates - 1) {
       const int swap = std::countr_zero(candidates);
-      if (cost_after(level, swap) <= 2 * (left - 1)) kept |= bit(swap);
+      if (cost_after(level, swap) <= 2 * (remaining - 1)) kept |= bit(swap);
     }
     return kept;
   }
 
-  // Looks for solutions of exactly `left` more swaps; tells whether enough were found.
+  // Looks for solutions of exactly `remaining` more swaps; returns whether enough were found.
   //
   // `asleep` holds the swaps that need no look here. A swap sleeps when it was tried (or ruled
-  // out) at an earlier board and all swaps since have left its two cells alone: then making it
+  // out) at an earlier board and no swap since has touched its two cells: then making it
   // now leads where making it then led. Of the solutions that differ only in the order of
   // independent swaps this leaves exactly one, and of those that do not exist, none is missed.
-  bool look_into(int depth, int left, SwapSet asleep) {
-    if (++progress_.nodes % kLookEvery == 0) watch_.look();
-    if (watch_.stopped()) return true;
-    const SwapSet kept = promising(levels_[depth], left, asleep);
+  bool look_into(int depth, int remaining, SwapSet asleep) {
+    if (++progress_.nodes % kLookEvery == 0) token_.check();
+    if (token_.stopped()) return true;
+    const SwapSet kept = promising(levels_[depth], remaining, asleep);
     asleep |= ~kept;
     for (SwapSet rest = kept; rest != 0; rest &= rest - 1) {
       const int swap = std::countr_zero(rest);
       line_[depth] = static_cast<std::uint8_t>(swap);
-      if (left == 1 ? keep_line(depth + 1)
-                    : descend(depth, left, swap, (asleep & kIndependent[swap]) | bit(swap))) {
+      if (remaining == 1
+              ? keep_line(depth + 1)
+              : descend(depth, remaining, swap, (asleep & kIndependent[swap]) | bit(swap))) {
         return true;
       }
       asleep |= bit(swap);
@@ -180,7 +181,7 @@ class Search {
     return false;
   }
 
-  bool descend(int depth, int left, int swap, SwapSet asleep) {
+  bool descend(int depth, int remaining, int swap, SwapSet asleep) {
     const Level& level = levels_[depth];
     Level& next = levels_[depth + 1];
     swap_tiles(swap);
@@ -188,7 +189,7 @@ class Search {
     std::copy_n(level.to.begin(), low + 1, next.to.begin());
     std::copy(level.from.begin() + high + 1, level.from.end(), next.from.begin() + high + 1);
     refresh(next, low, high);
-    const bool enough = look_into(depth + 1, left - 1, asleep);
+    const bool enough = look_into(depth + 1, remaining - 1, asleep);
     swap_tiles(swap);
     return enough;
   }
@@ -202,7 +203,7 @@ class Search {
   SwapBoard board_;
   std::array<std::uint8_t, kRanks> cell_of_{};
   bool odd_ = false;
-  const Watch& watch_;
+  const StopToken& token_;
   SwapProgress& progress_;
   std::uint64_t wanted_ = 1;
   std::array<Level, kDeepest + 1> levels_;
@@ -212,34 +213,34 @@ class Search {
 
 }  // namespace
 
-std::optional<SwapLine> solve_swaps(const SwapBoard& board, const Watch& watch,
+std::optional<SwapLine> solve_swaps(const SwapBoard& board, const StopToken& token,
                                     SwapProgress& progress) {
-  Search search(board, watch, progress);
+  Search search(board, token, progress);
   if (!search.run(1)) return std::nullopt;
   std::vector<SwapLine> found = search.take_found();
   return std::move(found.front());
 }
 
 std::optional<std::vector<SwapLine>> all_shortest(const SwapBoard& board, std::uint64_t limit,
-                                                  const Watch& watch, SwapProgress& progress) {
-  Search search(board, watch, progress);
+                                                  const StopToken& token, SwapProgress& progress) {
+  Search search(board, token, progress);
   if (!search.run(limit)) return std::nullopt;
   return search.take_found();
 }
 
 std::array<std::uint8_t, 2> swap_costs(const SwapBoard& board) {
   std::atomic<bool> stop{false};
-  const Watch watch{stop};
+  const StopToken token{stop};
   SwapProgress progress;
-  const Search search(board, watch, progress);
+  const Search search(board, token, progress);
   return {search.root_cost(0), search.root_cost(1)};
 }
 
 bool swap_lengths(const SwapBoard* boards, std::uint64_t count, unsigned threads,
-                  const Watch& watch, std::uint8_t* lengths, std::uint32_t* nodes) {
+                  const StopToken& token, std::uint8_t* lengths, std::uint32_t* nodes) {
   const auto solve = [&](std::uint64_t from, std::uint64_t to) {
-    const Watch quiet{watch.stop};  // only the calling thread may poll, between its pieces
-    for (std::uint64_t i = from; i < to && !watch.stopped(); ++i) {
+    const StopToken quiet{token.stop};  // only the calling thread may poll, between its pieces
+    for (std::uint64_t i = from; i < to && !token.stopped(); ++i) {
       SwapProgress progress;
       const auto line = solve_swaps(boards[i], quiet, progress);
       if (!line) return;
@@ -248,7 +249,7 @@ bool swap_lengths(const SwapBoard* boards, std::uint64_t count, unsigned threads
           std::min<std::uint64_t>(progress.nodes, std::numeric_limits<std::uint32_t>::max()));
     }
   };
-  return share_out(count, 16, threads, watch, solve);
+  return share_out(count, 16, threads, token, solve);
 }
 
 }  // namespace ln
