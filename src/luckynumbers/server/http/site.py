@@ -34,7 +34,7 @@ TYPES: Final = {
 PACKED: Final = frozenset({"font/woff2", "image/png"})
 """Kinds that are compressed already."""
 _IMPORT: Final = re.compile(
-    r"""^(?:import|export)\b(?!\s*\()[^"';]*?["'](\.[^"']+)["']""", re.MULTILINE
+    r"""^(?:import|export)\b(?!\s*\()[^"';]*?["'](\.[^"']+\.js)["']""", re.MULTILINE
 )
 _PAGE: Final = re.compile(
     r"""^  "?(?P<word>\w*)"?: \(\) => import\("\.\./(?P<script>[^"]+)"\),$""", re.MULTILINE

@@ -1,5 +1,6 @@
 /** The style sheets of a table, for every page that shows one. */
 import { loadStyles } from "../base/style.js";
 
-export const loadTableStyles = () =>
-  loadStyles(import.meta.url, "./table.css", "./panels.css", "./screens.css");
+const SHEETS = ["./table.css", "./panels.css", "./screens.css"];
+
+export const loadTableStyles = () => loadStyles(import.meta.url, ...SHEETS);
