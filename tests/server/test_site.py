@@ -69,7 +69,8 @@ def test_scripts_are_found_by_their_imports(tmp_path: Path) -> None:
     (tmp_path / "app" / "main.js").write_text('import { a } from "./a.js";\nimport("./later.js");')
     (tmp_path / "app" / "a.js").write_text('export { b } from "../b.js";')
     (tmp_path / "app" / "later.js").write_text("")
-    (tmp_path / "b.js").write_text("")
+    (tmp_path / "b.js").write_text('export const load = () => style("./b.css");')
+    (tmp_path / "b.css").write_text("")
     assert Site(tmp_path).imports("app/main.js") == ["app/main.js", "app/a.js", "b.js"]
 
 
