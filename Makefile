@@ -17,7 +17,7 @@ help:
 	@echo "make play      play in the browser, here and on phones in the same house"
 	@echo "make test      install what the tests need and run them"
 	@echo "make quick     the pure tests alone, in under a minute"
-	@echo "make check     formatting, lint, types, layers, catalogues"
+	@echo "make check     formatting, lint, types, layers, catalogues, the C++, coverage"
 	@echo "make bench     speeds, beside those of others"
 	@echo "make soak      the tests with their full counts (long)"
 	@echo "make cover     what the pure tests reach; under 95 % of core, play or server/game fails"
@@ -46,6 +46,7 @@ check: $(VENV)/.dev node_modules/.package-lock.json
 	$(NODE) node_modules/@biomejs/biome/bin/biome ci --error-on-warnings .
 	$(BIN)/clang-format --dry-run --Werror $(CPP)
 	$(BIN)/python -m tools.circles
+	@$(MAKE) --no-print-directory native cover
 
 # The native code compiled with warnings as errors and read by clang-tidy; what has not changed
 # since is not read again.
@@ -57,7 +58,9 @@ native: $(VENV)/.dev
 # What the pure tests reach of the rules, the game and the decisions, with branches.
 cover: $(VENV)/.dev
 	@mkdir -p build/coverage
-	$(BIN)/coverage run -m pytest -q tests/core tests/play tests/property tests/server/game
+	@rm -f build/coverage/data*
+	$(BIN)/coverage run -m pytest -q -n auto tests/core tests/play tests/server/game
+	@$(BIN)/coverage combine -q
 	for part in core play server/game; do \
 		$(BIN)/coverage report --include="src/luckynumbers/$$part/*" --fail-under=95 || exit 1; done
 
