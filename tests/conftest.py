@@ -28,3 +28,8 @@ os.environ["LANGUAGE"] = "en"
 def anyio_backend() -> tuple[str, dict[str, Any]]:
     """The event loop that the server runs on."""
     return "asyncio", {"use_uvloop": sys.platform != "win32"}
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """Two workers for each processor: servers, browsers and clocks keep half of them waiting."""
+    return 2 * (os.cpu_count() or 1)

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from luckynumbers.play import Log
 from luckynumbers.server.game.commands import Forget, Undo
 from luckynumbers.server.game.events import Event
 from luckynumbers.server.game.messages import Past, dump
@@ -26,9 +27,9 @@ WORDS = {language: Words(language) for language in ("en", "de")}
 def lengthened(state: State, length: int) -> State:
     """A log as long as nobody wrote it; its events come again and again."""
     times = length // len(state.events) + 1
-    events = (state.events * times)[:length]
-    numbered = tuple(replace(event, seq=seq) for seq, event in enumerate(events))
-    return replace(state, events=numbered, messages=(state.messages * times)[:length])
+    events = (state.events[:] * times)[:length]
+    numbered = Log(replace(event, seq=seq) for seq, event in enumerate(events))
+    return replace(state, events=numbered, messages=Log((state.messages[:] * times)[:length]))
 
 
 def shown(texts: LogTexts, state: State, since: int, language: str) -> list[Json]:

@@ -36,7 +36,7 @@ class Place:
         return 1 + 16 * (self.number - LOWEST) + self.cell
 
     def __str__(self) -> str:
-        return f"{self.number:02d}@{self.cell}"
+        return f"{self.number:02d}@{self.cell._name_}"
 
     def __repr__(self) -> str:
         return f"Place({self.number}, {self.cell})"

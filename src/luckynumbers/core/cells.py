@@ -22,11 +22,12 @@ class Cell(IntEnum):
         """The column, 1 at the left."""
         return self % 4 + 1
 
+    # ``name`` is a slow property, and cells are written all the time.
     def __repr__(self) -> str:
-        return self.name
+        return self._name_
 
     def __str__(self) -> str:
-        return self.name
+        return self._name_
 
 
 CELLS: Final = tuple(Cell)

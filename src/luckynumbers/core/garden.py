@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 
 from luckynumbers.core.cells import AFTER, BEFORE, CELLS, CORNERS, DIAGONAL, Cell
-from luckynumbers.core.tiles import HIGHEST, LOWEST, NUMBERS
+from luckynumbers.core.tiles import DIGITS, HIGHEST, LOWEST, NUMBERS
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,7 @@ class Garden:
 
     @cached_property
     def _text(self) -> str:
-        squares = [".." if number is None else f"{number:02d}" for number in self.cells]
+        squares = [".." if number is None else DIGITS[number] for number in self.cells]
         return "/".join("".join(squares[row : row + 4]) for row in (0, 4, 8, 12))
 
     @property

@@ -9,7 +9,8 @@ from typing import NamedTuple
 LOWEST, HIGHEST = 1, 20
 NUMBERS = range(LOWEST, HIGHEST + 1)
 SEAT_COUNTS = range(2, 6)
-_DIGITS = [f"{number:02d}" for number in range(HIGHEST + 1)]
+DIGITS = [f"{number:02d}" for number in range(HIGHEST + 1)]
+"""How every text format writes a number."""
 
 
 class Colour(IntEnum):
@@ -40,4 +41,4 @@ def tiles_for(seats: int) -> tuple[Tile, ...]:
 
 def format_numbers(numbers: tuple[int, ...]) -> str:
     """Format numbers as in every text format: two digits each."""
-    return "".join([_DIGITS[number] for number in numbers])
+    return "".join([DIGITS[number] for number in numbers])

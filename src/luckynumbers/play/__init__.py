@@ -3,6 +3,7 @@
 from luckynumbers.play.entries import Departure, Entry, Move, Opening, revealed_in
 from luckynumbers.play.game import Game
 from luckynumbers.play.layout import Layout
+from luckynumbers.play.log import Log
 from luckynumbers.play.match import Forfeit, Match, Result, play_out
 from luckynumbers.play.pile import Pile
 from luckynumbers.play.player import CancelFlag, Player, PlayerError, Think
@@ -20,6 +21,7 @@ __all__ = [
     "Game",
     "GameScore",
     "Layout",
+    "Log",
     "Match",
     "Move",
     "Opening",

@@ -8,6 +8,7 @@ from typing import Final, TypeAlias, assert_never
 from luckynumbers.core import Action, GameError, Outcome, Position, Rules, Tile
 from luckynumbers.play.entries import Departure, Entry, Move, Opening
 from luckynumbers.play.layout import Layout
+from luckynumbers.play.log import Log
 from luckynumbers.play.pile import Pile
 
 REPETITIONS: Final = 3
@@ -24,7 +25,7 @@ class Game:
 
     first: int
     """The seat that starts."""
-    log: tuple[Entry, ...]
+    log: Log[Entry]
     """What has happened, the opening first."""
     position: Position
     """The position as everyone sees it."""
@@ -40,7 +41,7 @@ class Game:
         seats = pile.size // 20
         start = Position.start(rules, seats, first)
         position, layout, rest, revealed = _reveal(start, Layout.empty(seats), pile)
-        log = (Opening(revealed),)
+        log = Log[Entry]((Opening(revealed),))
         self.__dict__.update(
             first=first, log=log, position=position, layout=layout, _pile=rest, _earlier=()
         )
@@ -106,7 +107,7 @@ class Game:
         if not self._earlier:
             raise GameError("undo/revealed")
         *earlier, (position, layout) = self._earlier
-        return self._with(self.log[:-1], position, layout, self._pile, tuple(earlier))
+        return self._with(Log(self.log[:-1]), position, layout, self._pile, tuple(earlier))
 
     def deal(self) -> tuple[Tile, ...]:
         """Turn over the whole pile, once the game is over (R10)."""
@@ -134,11 +135,11 @@ class Game:
             earlier = ()
         if _stands_again(position, earlier):
             position = position.close()
-        return self._with((*self.log, entry(revealed)), position, layout, pile, earlier)
+        return self._with(self.log.with_item(entry(revealed)), position, layout, pile, earlier)
 
     def _with(
         self,
-        log: tuple[Entry, ...],
+        log: Log[Entry],
         position: Position,
         layout: Layout,
         pile: Pile,

@@ -52,7 +52,7 @@ class Record:
         # The tags of a shuffle are those of this game's, not of the one before a break.
         others = {name: value for name, value in (tags or {}).items() if name not in _SHUFFLE}
         all_tags = {**others, **known}
-        return cls(game.rules, seats, game.first, game.log, tuple(names), all_tags)
+        return cls(game.rules, seats, game.first, tuple(game.log), tuple(names), all_tags)
 
     @classmethod
     def parse(cls, text: str) -> "Record":

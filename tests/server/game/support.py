@@ -1,5 +1,6 @@
 """Tables as values, for tests without a server: people, commands, and seeded circumstances."""
 
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
@@ -8,7 +9,7 @@ from msgspec.structs import replace
 
 from luckynumbers.bots.greedy import GreedyBot
 from luckynumbers.core import GameError, Rules
-from luckynumbers.play import Game, Pile, Think
+from luckynumbers.play import Game, Log, Pile, Think
 from luckynumbers.server.game import commands
 from luckynumbers.server.game.deciding import AnyCommand, Circumstances, Decision, decide
 from luckynumbers.server.game.events import Created, Event, Seat, Started
@@ -27,8 +28,11 @@ HERE = ("k", "t")
 """The idempotency key and the table of every command here."""
 
 
-def circumstances(user: User | None = None, now: int = NOW, **more: Any) -> Circumstances:
-    return Circumstances(user, now, Random(1), bots=BOTS, **more)
+def circumstances(
+    user: User | None = None, now: int = NOW, absent: Mapping[str, int] | None = None, **more: Any
+) -> Circumstances:
+    since = (absent or {}).get
+    return Circumstances(user, now, Random(1), absent_since=since, bots=BOTS, **more)
 
 
 def plan(*kinds: str, **more: Any) -> Plan:
@@ -84,7 +88,7 @@ def dealt(state: State, pile: Pile, first: int = 1) -> State:
     state = do(state, commands.Start(*HERE, first), ANN)
     game = Game(Rules.parse(state.created.rules), pile, first)
     opening = Started(first, game.log[0].revealed)
-    events = (*state.events[:-1], replace(state.events[-1], data=opening))
+    events = Log((*state.events[:-1], replace(state.events[-1], data=opening)))
     return replace(state, game=game, events=events)
 
 

@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from luckynumbers.play import Log
 from luckynumbers.server.game.commands import (
     Act,
     BotMoves,
@@ -100,8 +101,8 @@ def test_a_bot_that_takes_a_seat_makes_no_action_stale() -> None:
 
 
 def test_a_game_without_an_end_can_only_be_left() -> None:
-    filler = (TURN.events[-1],) * MOST_EVENTS
-    endless = replace(TURN, events=filler, messages=(TURN.messages[-1],) * MOST_EVENTS)
+    filler = Log(TURN.events[-1:] * MOST_EVENTS)
+    endless = replace(TURN, events=filler, messages=Log(TURN.messages[-1:] * MOST_EVENTS))
     endless = replace(endless, changed=endless.seq)
     assert refusal(endless, Act(*HERE, 1, endless.seq, "*"), ANN) == "table/too-long"
     assert do(endless, Leave(*HERE, 1), ANN).closed is not None

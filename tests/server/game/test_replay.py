@@ -35,7 +35,7 @@ def again(state: State, log: tuple[Event, ...]) -> State:
 
 @pytest.mark.parametrize("state", [lay("me", "invite"), PLAYED, OVER, CLOSED])
 def test_a_log_leads_to_the_state_that_wrote_it(state: State) -> None:
-    assert again(state, state.events) == state
+    assert again(state, state.events[:]) == state
 
 
 def spoiled(change: Event) -> tuple[Event, ...]:

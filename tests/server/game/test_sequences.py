@@ -77,7 +77,7 @@ def step(state: State, luck: random.Random, at: int) -> State:
     gone = luck.choice([{}, {"ben": 0}, {"cy": 0}])
     key = f"key{state.seq}"
     try:
-        return decide(state, chosen, Circumstances(user, at, luck, key, gone, 0, BOTS)).state
+        return decide(state, chosen, Circumstances(user, at, luck, key, gone.get, 0, BOTS)).state
     except GameError:
         return state
 

@@ -37,7 +37,7 @@ def acted_messages(before: Game, action: Action, after: Game, name: str) -> Even
 
 def _setup_log(after: Game, name: str) -> tuple[Message, ...]:
     """The setup of the seat that acted last, once its turn is over."""
-    *_, last = after.log
+    last = after.log[-1]
     if not isinstance(last, Move) or after.position.seat == last.seat:
         return ()
     turn = takewhile(lambda entry: _is_move_of(entry, last.seat), reversed(after.log))

@@ -35,9 +35,9 @@ def evolve(state: State, data: Data, at: int, key: str = "") -> State:
         clocks = clocks.give(data.seat, data.ms)
     return replace(
         changed,
-        events=(*state.events, event),
+        events=state.events.with_item(event),
         changed=event.seq if changing else state.changed,
-        messages=(*state.messages, said),
+        messages=state.messages.with_item(said),
         clocks=clocks.turn(changed.to_act, at),
         offers=(),
     )

@@ -5,11 +5,11 @@ Live play and recovery take the same way, so that a table that was loaded is the
 
 from collections.abc import Mapping
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from luckynumbers.core import GameError
-from luckynumbers.play import Game
+from luckynumbers.play import Game, Log
 from luckynumbers.server.game.clocks import Clocks
 from luckynumbers.server.game.event_messages import EventMessages
 from luckynumbers.server.game.events import (
@@ -36,10 +36,10 @@ class State(Struct, frozen=True):
     clocks: Clocks
     game: Game | None = None
     closed: Closed | None = None
-    events: tuple[Event, ...] = ()
+    events: Log[Event] = field(default_factory=Log)
     changed: int = 0
     """The number of the last event that changed the game: who has seen it can act."""
-    messages: tuple[EventMessages, ...] = ()
+    messages: Log[EventMessages] = field(default_factory=Log)
     """The messages of each event."""
     steps: int = 0
     """How far a lesson has come."""

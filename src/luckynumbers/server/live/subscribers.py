@@ -12,8 +12,9 @@ from luckynumbers.words import Words
 class Subscribers:
     """The subscribers of one table, and since when each user is gone."""
 
-    def __init__(self, table: str) -> None:
+    def __init__(self, table: str, since: int = 0) -> None:
         self._table = table
+        self._since = since
         self._all: dict[Subscriber, None] = {}
         self._users: Counter[str] = Counter()
         self._gone: dict[str, int] = {}
@@ -44,10 +45,9 @@ class Subscribers:
         self._gone[user] = at
         return True
 
-    def absent(self, users: Sequence[str], default: int) -> dict[str, int]:
-        """Since when users are gone; ``default`` for those who never came."""
-        away = [user for user in users if user and user not in self._users]
-        return {user: self._gone.get(user, default) for user in away}
+    def absent_since(self, user: str) -> int | None:
+        """Since when a user is away, if they are: those who never came, since the table is here."""
+        return self._gone.get(user, self._since) if user and user not in self._users else None
 
     def present(self, users: Sequence[str]) -> tuple[int, ...]:
         """List the seats whose users are here, given the users by seat."""

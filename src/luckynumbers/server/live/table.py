@@ -56,7 +56,8 @@ class Pending(Struct, frozen=True):
     @property
     def key(self) -> str:
         """The idempotency key scoped to its user."""
-        return f"{self.user.id}/{self.id}" if self.user and self.id else ""
+        identity = self.id
+        return f"{self.user.id}/{identity}" if self.user and identity else ""
 
 
 class Table:
@@ -66,8 +67,8 @@ class Table:
         self.state = state
         self.origin = origin
         """Where the table was opened: a digest of the address, empty if that is not known."""
-        self.subscribers = Subscribers(state.id)
-        self.touched = self._loaded = services.now()
+        self.touched = services.now()
+        self.subscribers = Subscribers(state.id, self.touched)
         self._services = services
         self._timers = Timers(services)
         self._inbox: deque[Pending] = deque()
@@ -88,8 +89,7 @@ class Table:
         """Whether the table must stay in memory."""
         return bool(self._inbox or self._task or len(self.subscribers) or self._timers.waiting)
 
-    @property
-    def _share(self) -> Share:
+    def _share_of_move(self) -> Share:
         host = self.state.created.host
         return Share("move", self.origin or host, host, len(self.subscribers) > 0)
 
@@ -114,7 +114,7 @@ class Table:
 
     def wake(self) -> None:
         """Start clocks and bots."""
-        self._timers.plan(self.state, self._share, self.order)
+        self._timers.plan(self.state, self._share_of_move, self.order)
 
     def resume(self, since: int) -> None:
         """Start clocks and bots again, with the time given back since a server was last alive."""
@@ -185,19 +185,20 @@ class Table:
     async def _decide(self, pending: Pending) -> None:
         if pending.user is not None and pending.user.id in self._services.barred:
             raise GameError("user/unknown")
-        key, before = pending.key, self.state
-        known = self._earlier(pending.id, key)
+        before, identity, key = self.state, pending.id, pending.key
+        known = self._earlier(identity, key)
         if known is not None:
             pending.answer(known)
             return
-        decision = decide(before, pending.command, self._circumstances(pending.user, key))
+        circumstances = self._circumstances(pending.user, key)
+        decision = decide(before, pending.command, circumstances)
         after = decision.state
         if decision.opens is not None:
             opened = await self._services.open_next(decision.opens, self.origin)
             after = replace(after, next=opened)
-        await self._append(before, after)
-        self._swap(after)
-        ack = Ack(pending.id, after.seq, self.id, seat=decision.seat, next=after.next)
+        await self._append(before, after, circumstances.now)
+        self._swap(after, circumstances.now)
+        ack = Ack(identity, after.seq, self.id, seat=decision.seat, next=after.next)
         if after.seq == before.seq:
             self._remember(key, ack)
         pending.answer(ack)
@@ -225,12 +226,12 @@ class Table:
             now=services.now(),
             random=services.random,
             key=key,
-            absent=self.subscribers.absent(self.state.users, self._loaded),
+            absent_since=self.subscribers.absent_since,
             grace=int(services.settings.grace * 1000),
             bots=services.bots.allowed,
         )
 
-    async def _append(self, before: State, after: State) -> None:
+    async def _append(self, before: State, after: State, now: int) -> None:
         batch = batch_between(before, after)
         if batch is None:
             return
@@ -238,21 +239,21 @@ class Table:
             known = await self._services.store.ratings(rated_users(after))
             ratings = {user: (mu, sigma) for user, (mu, sigma, _) in known.items()}
             batch = replace(batch, results=results_of(after), ratings=ratings_after(after, ratings))
-        start = self._services.now()
         try:
             await self._services.store.append(batch)
         except StorageError:
             self._services.metrics.count("storage_failures")
             self._doubtful = True
-            self._halted = start if self._halted is None else self._halted
+            self._halted = now if self._halted is None else self._halted
             self._retry()
             raise
 
-    def _swap(self, after: State) -> None:
+    def _swap(self, after: State, now: int) -> None:
         events = after.events[self.state.seq + 1 :]
-        self._keys.update({event.key: event.seq for event in events if event.key})
-        self.state = after
-        self.touched = self._services.now()
+        for event in events:
+            if event.key:
+                self._keys[event.key] = event.seq
+        self.state, self.touched = after, now
         self._services.metrics.count("events", len(events))
 
     def _publish(self, before: State, after: State, emote: Emote | None = None) -> None:
@@ -282,7 +283,7 @@ class Table:
         before = self.state
         after = replay(self.id, stored.events, stored.secret, invites, before.next)
         self._doubtful = False
-        self._swap(after)
+        self._swap(after, self._services.now())
         self._publish(before, after)
 
     def _retry(self) -> None:

@@ -33,7 +33,7 @@ class Timers:
         """Whether something will happen by itself."""
         return self._timer is not None or self._bot is not None
 
-    def plan(self, state: State, share: Share, submit: Submit) -> None:
+    def plan(self, state: State, share: Callable[[], Share], submit: Submit) -> None:
         """Start the bot of the seat to act, or its clock; a bot that thinks already goes on."""
         seat = state.to_act
         if self._bot is not None and self._question == (seat, state.changed):
@@ -43,7 +43,7 @@ class Timers:
             return
         if state.seats[seat - 1].kind == "bot":
             self._question = (seat, state.changed)
-            self._bot = asyncio.create_task(self._run_bot(state, seat, share, submit))
+            self._bot = asyncio.create_task(self._run_bot(state, seat, share(), submit))
         elif (deadline := state.clocks.deadline) is not None:
             up = TimeUp(seat, state.seq)
             self.after((deadline - self._services.now()) / 1000, lambda: submit(up))

@@ -67,7 +67,7 @@ class Account:
 def first_batch(state: State, origin: str = "") -> Batch:
     """The batch that stores a new table."""
     row = replace(_row(state), origin=origin)
-    return Batch(state.id, state.events, row, state.secret, dict(state.invites))
+    return Batch(state.id, state.events[:], row, state.secret, dict(state.invites))
 
 
 def batch_between(before: State, after: State) -> Batch | None:

@@ -59,7 +59,8 @@ def ask_replace(state: State, command: Replace, circumstances: Circumstances) ->
     if command.bot:
         check_bot(command.bot, circumstances.bots)
     _check_gone(state, command.seat, circumstances)
-    here = {n for n, other in enumerate(state.seats, 1) if other.user not in circumstances.absent}
+    since = [circumstances.absent_since(other.user) for other in state.seats]
+    here = {seat for seat, gone in enumerate(since, 1) if gone is None}
     wanted = state.others(mine) & here - {command.seat}
     if not wanted:
         return Decision(_replaced(state, command.seat, command.bot, circumstances))
@@ -123,7 +124,7 @@ def _check_gone(state: State, number: int, circumstances: Circumstances) -> None
         raise GameError("leave/gone", seat=number)
     if state.created.rated and state.created.clock.kind == "days":
         raise GameError("table/clock-decides")
-    wait, since = _patience(state, circumstances), circumstances.absent.get(seat.user)
+    wait, since = _patience(state, circumstances), circumstances.absent_since(seat.user)
     if seat.kind != "person" or since is None:
         raise GameError("table/not-gone", name=seat.name, seconds=wait // 1000)
     if position.seat != number:

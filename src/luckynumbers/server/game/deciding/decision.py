@@ -1,6 +1,6 @@
 """What a command leads to, and what a decision may draw on beside the state."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection
 from random import Random
 
 from msgspec import Struct
@@ -22,8 +22,8 @@ class Circumstances(Struct, frozen=True):
     random: Random
     key: str = ""
     """The idempotency key of the command, scoped to its user."""
-    absent: Mapping[str, int] = {}
-    """Since when each user of the table is away; those who are here are not listed."""
+    absent_since: Callable[[str], int | None] = lambda _user: None
+    """Since when a user is away; ``None`` for those who are here, and where none sits."""
     grace: int = 0
     """Milliseconds before someone who is away can be replaced."""
     bots: Collection[str] = ()
