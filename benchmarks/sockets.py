@@ -94,9 +94,9 @@ def serve_uvicorn(port: int, ws: str) -> None:
 
     app, protocol = rooms, cast("Any", ws)
     if ws == "ours":
-        from luckynumbers.server.ws.frames import WRITE, Frames
+        from luckynumbers.server.ws.frames import DIRECT, Frames
 
-        app, protocol = Rooms(WRITE), Frames
+        app, protocol = Rooms(DIRECT), Frames
     uvicorn.run(
         app,
         port=port,

@@ -5,6 +5,7 @@ import logging
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -30,6 +31,7 @@ from luckynumbers.server.live.table import Pending, Table
 MOST_TABLES: Final = 50
 LAST_SECONDS: Final = 1.0
 TRY_LATER, POLICY = 1013, 1008
+MALFORMED: Final = (msgspec.MsgspecError, ValueError, RecursionError)
 log = logging.getLogger(__name__)
 
 
@@ -43,6 +45,7 @@ class Connection:
         user: User | None,
         language: str,
         write: Callable[[str], bool] = lambda _text: False,
+        take_by: Callable[[Callable[[bytes], bool]], None] = lambda _take: None,
     ) -> None:
         self.user = user
         self.language = language
@@ -50,6 +53,9 @@ class Connection:
         self._hub = hub
         self._send = send
         self._write = write
+        self._take_by = take_by
+        self._idle = False
+        """Whether the next message can be taken at once: no earlier one is being carried out."""
         self._out: deque[str] = deque()
         self._draining: asyncio.Task[None] | None = None
         self._closed = False
@@ -118,8 +124,11 @@ class Connection:
 
     async def serve(self, receive: Receive, limits: "Allowance") -> None:
         """Read commands until the client goes."""
+        self._take_by(partial(self._take, limits))
         while not self._closed:
+            self._idle = True
             message = await receive()
+            self._idle = False
             if message["type"] != "websocket.receive":
                 return
             if not limits.take():
@@ -131,13 +140,34 @@ class Connection:
         if self._draining is not None:
             await self._draining  # the close code goes out before the socket ends
 
+    def _take(self, limits: "Allowance", message: bytes) -> bool:
+        """Submit a command to its table at once; what may have to wait, or be refused, cannot."""
+        if self._closed or not self._idle:
+            return False
+        try:
+            command = commands.parse_command(message)
+        except MALFORMED:
+            return False
+        match command:
+            case commands.Ping() | commands.Lobby() | commands.Subscribe() | commands.Unsubscribe():
+                return False
+        table = self.tables.get(command.table)
+        if table is None or not limits.take():
+            return False
+        self._hub.metrics.count("commands")
+        self._submit(command, table)
+        return True
+
+    def _submit(self, command: commands.TableCommand, table: Table) -> None:
+        table.submit(Pending(command, self.user, self.reply, self.language))
+
     async def receive(self, text: str | bytes) -> None:
         """Carry out or refuse one message of the client; after a revocation none counts."""
         if self._closed:
             return
         try:
             command = commands.parse_command(text)
-        except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+        except MALFORMED as error:
             self._refuse("", GameError("server/bad-message", reason=_reason(error)))
             self._fault()
             return
@@ -167,7 +197,7 @@ class Connection:
                 self.reply(Ack(command.id, -1, command.table))
             case _:
                 table = self.tables.get(command.table) or await self._hub.table(command.table)
-                table.submit(Pending(command, self.user, self.reply, self.language))
+                self._submit(command, table)
 
     async def _subscribe(self, command: commands.Subscribe) -> None:
         table = await self._hub.table(command.table)

@@ -17,7 +17,7 @@ from luckynumbers.server.game.values import User
 from luckynumbers.server.languages import language_of
 from luckynumbers.server.limits import Bucket
 from luckynumbers.server.ws.connection import Allowance, Connection
-from luckynumbers.server.ws.frames import WRITE
+from luckynumbers.server.ws.frames import DIRECT
 
 PATH: Final = "/ws/v1"
 REFUSED: Final = 1008
@@ -41,7 +41,7 @@ class Door:
             return
         user = await self._user(headers)
         await send({"type": "websocket.accept"})
-        direct = scope.get("extensions", {}).get(WRITE, {})
+        direct = scope.get("extensions", {}).get(DIRECT, {})
         language = _language(scope, headers)
         connection = Connection(self._context.hub, send, user, language, **direct)
         await self._serve(connection, receive, network)

@@ -1,19 +1,21 @@
-"""uvicorn's WebSocket protocol: bounded in what comes, with an extension to write a text at once.
+"""uvicorn's WebSocket protocol: bounded in what comes, with an extension for both ways at once.
 
 ASGI sends by coroutines, which cost more than the message; and what goes to many is framed once.
+ASGI receives by a queue and stops reading meanwhile; most commands can be taken at once.
 ASGI also shows only whole messages; what comes below them (pings, fragments, bytes) counts here.
 """
 
 from asyncio import TimerHandle
+from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from luckynumbers.server.perimeter import Config
 
-WRITE: Final = "luckynumbers.write"
-"""The name of the extension in the scope of a socket."""
+DIRECT: Final = "luckynumbers.direct"
+"""The name of the extension in the scope of a socket: ``write`` and ``take_by``."""
 POLICY: Final = 1008
 PART: Final = 4096
 """Bytes that are parsed at a time: some hundred of the smallest frames, a few milliseconds."""
@@ -22,6 +24,8 @@ WRITE_SECONDS: Final = 30.0
 LINGER_SECONDS: Final = 1.0
 """How long a client has to read why it is disconnected."""
 _FINAL_TEXT: Final = 0x81
+Take: TypeAlias = Callable[[bytes], bool]
+"""Takes a message, or returns false to have it come by the queue."""
 
 
 class Frames(WebSocketsSansIOProtocol):
@@ -33,6 +37,7 @@ class Frames(WebSocketsSansIOProtocol):
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self._allowance = self.config.perimeter.frames()
+        self._take: Take = _take_nothing
         self._refused = False
 
     # The life of a connection
@@ -41,6 +46,7 @@ class Frames(WebSocketsSansIOProtocol):
         """End, and forget everything about the connection."""
         self.config.perimeter.connections.close(self.transport)
         self._cancel_unread()
+        self._take = _take_nothing
         super().connection_lost(exc)
 
     def shutdown(self) -> None:
@@ -104,10 +110,24 @@ class Frames(WebSocketsSansIOProtocol):
     # uvicorn would write a traceback into the log for each.
     handle_text = WebSocketsSansIOProtocol.handle_bytes
 
+    def send_receive_event_to_app(self) -> None:
+        """Hand over a whole message: at once if nothing waits before it, else by the queue."""
+        if len(self.frames) == 1 and self.queue.empty() and not self.close_sent:
+            [message] = self.frames
+            if self._take(message):
+                self.frames = []
+                return
+        super().send_receive_event_to_app()
+
+    def take_by(self, take: "Take") -> None:
+        """Offer each message to a function, which returns whether it has taken it."""
+        self._take = take
+
     async def run_asgi(self) -> None:
         """Run the application, with the extension in its scope."""
         extensions = self.scope["extensions"] or {}
-        self.scope["extensions"] = {**extensions, WRITE: {"write": self.write}}
+        direct: dict[object, object] = {"write": self.write, "take_by": self.take_by}
+        self.scope["extensions"] = {**extensions, DIRECT: direct}
         await super().run_asgi()
 
     def write(self, text: str) -> bool:
@@ -116,6 +136,10 @@ class Frames(WebSocketsSansIOProtocol):
             return False
         self.transport.write(frame(text))
         return True
+
+
+def _take_nothing(_message: bytes) -> bool:
+    return False
 
 
 @lru_cache(64)
