@@ -41,7 +41,8 @@ async def test_two_people_play_a_game_to_its_end(tmp_path: Path) -> None:
         assert events[-1]["message"]["text"].endswith("Well played!")
         record = Record.parse(str(record_of(state)))
         record.verify()
-        assert replay_of(state, Words("en")).events[-1].position == str(state.running.position)
+        assert state.game is not None
+        assert replay_of(state, Words("en")).events[-1].position == str(state.game.position)
 
 
 async def test_a_table_of_the_access_edition_has_no_clock_unless_one_is_asked_for(
