@@ -38,6 +38,22 @@ log = logging.getLogger(__name__)
 class Connection:
     """The connection of one client."""
 
+    # There are thousands, each with a dictionary less.
+    __slots__ = (
+        "_closed",
+        "_draining",
+        "_faults",
+        "_hub",
+        "_idle",
+        "_out",
+        "_send",
+        "_take_by",
+        "_write",
+        "language",
+        "tables",
+        "user",
+    )
+
     def __init__(
         self,
         hub: Hub,
@@ -232,6 +248,8 @@ class Connection:
 
 class Allowance:
     """How much one socket may send, by itself and together with its account and its address."""
+
+    __slots__ = ("_own", "_shared")
 
     def __init__(self, own: Bucket, shared: list[tuple[Buckets, str]]) -> None:
         self._own = own
