@@ -5,7 +5,6 @@ import logging
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
-from functools import partial
 from typing import Final
 
 import msgspec
@@ -45,6 +44,7 @@ class Connection:
         "_faults",
         "_hub",
         "_idle",
+        "_limits",
         "_out",
         "_send",
         "_take_by",
@@ -140,14 +140,15 @@ class Connection:
 
     async def serve(self, receive: Receive, limits: "Allowance") -> None:
         """Read commands until the client goes."""
-        self._take_by(partial(self._take, limits))
+        self._limits = limits
+        self._take_by(self._take)
         while not self._closed:
             self._idle = True
             message = await receive()
             self._idle = False
             if message["type"] != "websocket.receive":
                 return
-            if not limits.take():
+            if not self._limits.take():
                 self._hub.metrics.count("rate_limited")
                 self._refuse("", GameError("server/too-fast"))
                 self._fault()
@@ -156,7 +157,7 @@ class Connection:
         if self._draining is not None:
             await self._draining  # the close code goes out before the socket ends
 
-    def _take(self, limits: "Allowance", message: bytes) -> bool:
+    def _take(self, message: bytes) -> bool:
         """Submit a command to its table at once; what may have to wait, or be refused, cannot."""
         if self._closed or not self._idle:
             return False
@@ -168,7 +169,7 @@ class Connection:
             case commands.Ping() | commands.Lobby() | commands.Subscribe() | commands.Unsubscribe():
                 return False
         table = self.tables.get(command.table)
-        if table is None or not limits.take():
+        if table is None or not self._limits.take():
             return False
         self._hub.metrics.count("commands")
         self._submit(command, table)
