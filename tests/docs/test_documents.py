@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -44,6 +45,11 @@ def test_python_blocks_run(code: str) -> None:
     run(sys.executable, "-c", code)
 
 
+@cache
+def show_help(command: str) -> str:
+    return run(sys.executable, "-m", "luckynumbers.cli", command, "--help")
+
+
 @pytest.mark.parametrize("commands", blocks("sh"))
 def test_commands_exist(commands: str) -> None:
     """Each command line names a real command; what it does is tested elsewhere."""
@@ -53,7 +59,7 @@ def test_commands_exist(commands: str) -> None:
         if words[:1] == ["make"]:
             assert f"\n{words[1]}:" in makefile
         elif words and words[0].endswith("luckynumbers"):
-            run(sys.executable, "-m", "luckynumbers.cli", words[1], "--help")
+            show_help(words[1])
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
