@@ -28,7 +28,7 @@ play: $(VENV)/.play
 	@LUCKYNUMBERS_LOG_LEVEL=warning $(BIN)/luckynumbers serve --host 0.0.0.0 --open
 
 test: $(VENV)/.dev node_modules/.package-lock.json browser
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto --dist worksteal
 
 # What needs no browser, no server process and no trained network: under a minute on two cores.
 quick: $(VENV)/.dev node_modules/.package-lock.json
