@@ -4,7 +4,7 @@ import pytest
 
 from luckynumbers.core import GameError
 from luckynumbers.play import Record
-from luckynumbers.server.game import events
+from luckynumbers.server.game import events, mentions
 from luckynumbers.server.game.commands import Close, Leave
 from luckynumbers.server.game.events import (
     Acted,
@@ -84,16 +84,16 @@ def test_events_are_parsed_as_they_are_written(event: Event) -> None:
 
 @pytest.mark.parametrize("data", [Acted(1, "*"), Seated(2, Seat("person", "Ben", "ben"))])
 def test_a_name_leaves_the_events_of_its_user_only(data: events.Data) -> None:
-    assert events.without_name(data, "eve") == data
+    assert mentions.without_name(data, "eve") == data
 
 
 def test_a_name_leaves_the_log() -> None:
     created = lay("me", "Tim", "open").created
-    nameless = events.without_name(created, "ann")
+    nameless = mentions.without_name(created, "ann")
     assert isinstance(nameless, events.Created)
     assert (nameless.host, nameless.seats) == ("", (Seat("person"), Seat("device"), Seat("open")))
     seated = Seated(2, Seat("person", "Ben", "ben"))
-    assert events.without_name(seated, "ben") == Seated(2, Seat("person"))
+    assert mentions.without_name(seated, "ben") == Seated(2, Seat("person"))
 
 
 # Games that were played

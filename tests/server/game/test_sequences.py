@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from luckynumbers.core import GameError, tiles_for
 from luckynumbers.play import Pile
-from luckynumbers.server.game import commands, events
+from luckynumbers.server.game import commands, events, mentions
 from luckynumbers.server.game.deciding import AnyCommand, Circumstances, decide
 from luckynumbers.server.game.events import Clock, Event
 from luckynumbers.server.game.evolve import replay
@@ -91,7 +91,7 @@ def shown(state: State, since: int = -1) -> bytes:
 
 def nameless(state: State) -> list[events.Data]:
     """The events without the one name that a sequence may forget."""
-    return [events.without_name(event.data, EVE.id) for event in state.events]
+    return [mentions.without_name(event.data, EVE.id) for event in state.events]
 
 
 def written(state: State) -> tuple[Event, ...]:

@@ -7,7 +7,6 @@ secret of the shuffle is in no event but ``closed``, when the game is over (R10)
 from typing import Literal, TypeAlias
 
 import msgspec
-from msgspec.structs import replace
 
 SeatKind: TypeAlias = Literal["person", "device", "open", "invite", "reserved", "bot"]
 """A seat is taken by a person, by another person on the same device or by a bot; or it waits: for
@@ -178,27 +177,9 @@ def parse(text: str) -> Data:
     return _decoder.decode(text)
 
 
-def without_name(data: Data, user: str) -> Data:
-    """An event without the name and id of a user: the one thing that ever changes in a log."""
-
-    def nameless(seat: Seat) -> Seat:
-        named = user in {seat.user, seat.owner, seat.replaced}
-        return replace(seat, name="", user="", owner="", replaced="") if named else seat
-
-    match data:
-        case Seated(who=who):
-            return replace(data, who=nameless(who))
-        case Created(seats=seats):
-            host = "" if data.host == user else data.host
-            return replace(data, seats=tuple(map(nameless, seats)), host=host)
-    return data
-
-
-def handed_seats(data: Data, user: str) -> tuple[int, ...]:
-    """The seats that an event shows with a bot in place of a user."""
-    match data:
-        case Seated(seat=seat, who=who) if who.replaced == user:
-            return (seat,)
-        case Created(seats=seats):
-            return tuple([n for n, seat in enumerate(seats, 1) if seat.replaced == user])
-    return ()
+def parse_or_none(text: str) -> Data | None:
+    """Parse an event of the log, or return None for a damaged one."""
+    try:
+        return parse(text)
+    except msgspec.MsgspecError:
+        return None

@@ -20,8 +20,8 @@ from luckynumbers.server.game.events import (
     Seat,
     Seated,
     Started,
-    without_name,
 )
+from luckynumbers.server.game.mentions import without_name
 from luckynumbers.server.game.offers import Offer
 from luckynumbers.server.game.values import Secret, Status
 

@@ -21,6 +21,8 @@ _encoder = msgspec.json.Encoder()
 class LogTexts:
     """The events of a table as its subscribers read them, by language."""
 
+    __slots__ = ("_first", "_make", "_texts")
+
     def __init__(self, make: Make = past_of) -> None:
         self._make = make
         self._first: object = None

@@ -12,6 +12,8 @@ from luckynumbers.words import Words
 class Subscribers:
     """The subscribers of one table, and since when each user is gone."""
 
+    __slots__ = ("_all", "_gone", "_since", "_table", "_users")
+
     def __init__(self, table: str, since: int = 0) -> None:
         self._table = table
         self._since = since

@@ -7,7 +7,6 @@ append that failed may have been stored; then the log is read again before the n
 
 import asyncio
 import logging
-from collections import deque
 from collections.abc import Callable
 from time import perf_counter
 from typing import Final, TypeAlias
@@ -71,7 +70,7 @@ class Table:
         self.subscribers = Subscribers(state.id, self.touched)
         self._services = services
         self._timers = Timers(services)
-        self._inbox: deque[Pending] = deque()
+        self._inbox: list[Pending] = []  # short, and an empty one costs nothing
         self._task: asyncio.Task[None] | None = None
         self._doubtful = False
         self._halted: int | None = None
@@ -162,7 +161,7 @@ class Table:
             if not self._inbox:
                 await self._recover()
             while self._inbox:
-                await self._carry_out(self._inbox.popleft())
+                await self._carry_out(self._inbox.pop(0))
         except GameError as error:
             log.warning("table.unread", extra={"table": self.id, "code": error.code})
             self._retry()

@@ -21,6 +21,8 @@ log = logging.getLogger(__name__)
 class Timers:
     """The next command that a table will give itself: a bot's action, or the end of a clock."""
 
+    __slots__ = ("_bot", "_question", "_services", "_timer")
+
     def __init__(self, services: Services) -> None:
         self._services = services
         self._timer: asyncio.TimerHandle | None = None

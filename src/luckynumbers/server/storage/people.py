@@ -2,9 +2,8 @@
 
 from dataclasses import astuple, replace
 
-from msgspec import MsgspecError
-
-from luckynumbers.server.game.events import dump, handed_seats, parse, without_name
+from luckynumbers.server.game.events import dump, parse_or_none
+from luckynumbers.server.game.mentions import handed_seats, without_name
 from luckynumbers.server.game.values import User
 from luckynumbers.server.storage.base import Account
 from luckynumbers.server.storage.connection import Connection, Row
@@ -202,18 +201,16 @@ def _blank(connection: Connection, games: list[str], user: str) -> None:
 
 
 def _nameless(text: str, user: str) -> str:
-    try:
-        return dump(without_name(parse(text), user))
-    except MsgspecError:
-        return text.replace(user, "")  # a damaged event, which nobody can load
+    data = parse_or_none(text)
+    if data is None:  # a damaged event, which nobody can load
+        return text.replace(user, "")
+    return dump(without_name(data, user))
 
 
 def _handed(text: str, user: str) -> tuple[int, ...]:
     """The seats that an event shows with a bot in place of a user."""
-    try:
-        return handed_seats(parse(text), user)
-    except MsgspecError:
-        return ()
+    data = parse_or_none(text)
+    return () if data is None else handed_seats(data, user)
 
 
 def read_meta(connection: Connection, name: str) -> str | None:

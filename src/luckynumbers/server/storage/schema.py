@@ -4,13 +4,13 @@ The SQL is the same for SQLite and PostgreSQL; each migration runs once, in one 
 """
 
 from collections.abc import Callable, Sequence
+from itertools import groupby
+from operator import itemgetter
 from typing import Final, TypeAlias
 
-from msgspec import MsgspecError
-from msgspec.structs import replace
-
 from luckynumbers.core import GameError
-from luckynumbers.server.game.events import Created, Data, Seated, dump, parse
+from luckynumbers.server.game.events import dump, parse_or_none
+from luckynumbers.server.game.mentions import host_of, with_replaced
 from luckynumbers.server.storage.connection import Connection
 from luckynumbers.server.storage.players import fill_players
 
@@ -67,13 +67,9 @@ def _fill_hosts(connection: Connection) -> None:
         "SELECT g.id, e.data FROM games g JOIN events e ON e.game = g.id AND e.seq = 0 "
         "WHERE g.status <> 'closed'"
     )
-    hosts = [(_host(text), game) for game, text in rows]
+    events = ((parse_or_none(text), game) for game, text in rows)
+    hosts = [(host_of(data), game) for data, game in events if data is not None]
     connection.many("UPDATE games SET host = ? WHERE id = ?", hosts)
-
-
-def _host(text: str) -> str:
-    data = _parsed(text)
-    return data.host if isinstance(data, Created) else ""
 
 
 _FOURTH: Final[tuple[Step, ...]] = (
@@ -87,28 +83,20 @@ _FOURTH: Final[tuple[Step, ...]] = (
 def _mark_replaced(connection: Connection) -> None:
     """Enter whose seats bots have taken over, once: the names must go with those users."""
     rows = connection.execute(
-        "SELECT game, seq, data FROM events WHERE kind IN ('created', 'seated') ORDER BY game, seq"
+        "SELECT game, seq, data FROM events WHERE kind IN ('created', 'seated') AND game IN "
+        "(SELECT game FROM events WHERE kind = 'seated') ORDER BY game, seq"
     )
-    users: dict[tuple[str, int], str] = {}
-    marked: list[tuple[str, str, int]] = []
-    for game, seq, text in rows:
-        data = _parsed(text)
-        match data:
-            case Created(seats=seats):
-                users = {(game, number): seat.user for number, seat in enumerate(seats, 1)}
-            case Seated(seat=seat, who=who):
-                user = users.get((game, seat), "")
-                if who.kind == "bot" and user and not who.replaced:
-                    marked.append((dump(replace(data, who=replace(who, replaced=user))), game, seq))
-                users[game, seat] = who.user
-    connection.many("UPDATE events SET data = ? WHERE game = ? AND seq = ?", marked)
-
-
-def _parsed(text: str) -> Data | None:
-    try:
-        return parse(text)
-    except MsgspecError:
-        return None
+    for game, events in groupby(rows, key=itemgetter(0)):
+        stored = [(seq, parse_or_none(text)) for _, seq, text in events]
+        marked = with_replaced(data for _, data in stored)
+        connection.many(
+            "UPDATE events SET data = ? WHERE game = ? AND seq = ?",
+            [
+                (dump(after), game, seq)
+                for (seq, before), after in zip(stored, marked, strict=True)
+                if after is not None and after is not before
+            ],
+        )
 
 
 _FIFTH: Final[tuple[Step, ...]] = (_mark_replaced,)

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 
 from msgspec import MsgspecError
 
-from luckynumbers.server.game.events import Created, Event, Seated, dump, kind_of, parse
+from luckynumbers.server.game.events import Event, dump, kind_of, parse
+from luckynumbers.server.game.mentions import named_users
 from luckynumbers.server.game.values import DamagedError, SeatResult, Secret, Status
 from luckynumbers.server.storage.base import Batch, GameRow, StoredGame
 from luckynumbers.server.storage.connection import Connection, Row
@@ -24,8 +25,8 @@ def write_batch(connection: Connection, batch: Batch) -> None:
             "INSERT INTO events (game, seq, at, kind, data, key) VALUES (?, ?, ?, ?, ?, ?)",
             (batch.game, e.seq, e.at, kind_of(e.data), dump(e.data), e.key),
         )
-        if isinstance(e.data, Created | Seated):
-            write_players(connection, batch.game, e.data)
+        if users := named_users(e.data):
+            write_players(connection, batch.game, users)
     if batch.secret is not None:
         _write_secret(connection, batch.game, batch.secret)
     for seat, code in batch.invites.items():

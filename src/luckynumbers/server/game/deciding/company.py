@@ -10,8 +10,8 @@ from luckynumbers.server.game.deciding.decision import (
     check_own,
     check_seated,
 )
-from luckynumbers.server.game.events import without_name
 from luckynumbers.server.game.evolve import replay
+from luckynumbers.server.game.mentions import without_name
 from luckynumbers.server.game.messages import EMOTES
 from luckynumbers.server.game.plans import next_table
 from luckynumbers.server.game.state import State
