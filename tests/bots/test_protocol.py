@@ -2,20 +2,29 @@
 
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from io import StringIO
 from pathlib import Path
-from time import monotonic, sleep
+from time import monotonic
+from typing import Protocol
 
 import pytest
 
 from luckynumbers import bots
-from luckynumbers.bots import protocol
-from luckynumbers.bots.protocol import ExternalBot, format_budget, parse_budget, serve
+from luckynumbers.bots.protocol import (
+    LONGEST_LINE,
+    MOST_LINES,
+    ExternalBot,
+    TimeLimits,
+    format_budget,
+    parse_budget,
+    serve,
+)
 from luckynumbers.core import DRAW, Action, End, GameError, Position, Rules, parse_action
 from luckynumbers.play import Game, Match, Pile, PlayerError, Think, play_out
 from tests.bots.support import running
 from tests.contracts.player import positions
+from tests.waiting import until
 
 START = Game(Rules(), Pile.seeded(2, 1)).position
 TURN = Game(Rules(sorted=True), Pile.seeded(2, 1)).position
@@ -146,25 +155,27 @@ GOOD = READY + (
 PATIENT = Think(ms=20_000)
 """What a busy machine may need; only a test of lateness waits for all of its budget."""
 HURRIED = Think(ms=1)
+IMPATIENT = TimeLimits(grace=0.2, quit=0.2)
+SOON_READY = TimeLimits(start=0.5)
+
+
+class Run(Protocol):
+    """Make a player of a program's source."""
+
+    def __call__(self, source: str, limits: TimeLimits | None = None) -> ExternalBot: ...
 
 
 @pytest.fixture
-def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(protocol, "GRACE_SECONDS", 0.2)
-    monkeypatch.setattr(protocol, "QUIT_SECONDS", 0.2)
-
-
-@pytest.fixture
-def run(tmp_path: Path) -> Iterator[Callable[[str], ExternalBot]]:
+def run(tmp_path: Path) -> Iterator[Run]:
     """Make a player of a program; see that nothing of it is left afterwards."""
     made: list[ExternalBot] = []
     before = threading.active_count()
     mark = str(tmp_path)
 
-    def start(source: str) -> ExternalBot:
+    def start(source: str, limits: TimeLimits | None = None) -> ExternalBot:
         path = tmp_path / f"bot{len(made)}.py"
         path.write_text(source, encoding="utf-8")
-        made.append(ExternalBot(f"{sys.executable} {path}"))
+        made.append(ExternalBot(f"{sys.executable} {path}", limits))
         return made[-1]
 
     yield start
@@ -180,7 +191,7 @@ def failure(bot: ExternalBot, think: Think = PATIENT) -> PlayerError:
     return error.value
 
 
-def test_a_program_answers_as_a_player(run: Callable[[str], ExternalBot]) -> None:
+def test_a_program_answers_as_a_player(run: Run) -> None:
     bot = run(GOOD)
     assert [bot.choose(TURN, Think(seed=n)) for n in range(3)] == [DRAW] * 3
 
@@ -198,14 +209,14 @@ def test_our_own_bot_as_a_process_plays_the_same_game(tmp_path: Path) -> None:
 
 
 def test_what_a_program_says_before_it_is_ready_is_no_answer(
-    run: Callable[[str], ExternalBot],
+    run: Run,
 ) -> None:
     bot = run("print('action 01@a1\\nwelcome!')\n" + GOOD)
     assert bot.choose(TURN, PATIENT) == DRAW
 
 
 def test_what_a_program_says_on_its_error_stream_is_no_answer(
-    run: Callable[[str], ExternalBot],
+    run: Run,
 ) -> None:
     bot = run(GOOD.replace("print('action", "print('hm', file=sys.stderr); print('action"))
     assert bot.choose(TURN, PATIENT) == DRAW
@@ -236,24 +247,29 @@ LATE = {
 
 
 def test_a_program_that_talks_on_is_no_dead_one_however_late_it_is_asked(
-    run: Callable[[str], ExternalBot], monkeypatch: pytest.MonkeyPatch
+    run: Run, tmp_path: Path
 ) -> None:
-    bot = run(FAILURES["endless lines"][0])
-    start = bot._start
-
-    def start_slowly() -> object:
-        program = start()
-        sleep(0.5)
-        return program
-
-    monkeypatch.setattr(bot, "_start", start_slowly)
+    """It has filled the pipe behind the last line that is read of it, and waits for room."""
+    full = tmp_path / "full"
+    talk = (
+        "import fcntl, itertools, os, pathlib, signal\n"
+        "signal.signal(signal.SIGPIPE, signal.SIG_DFL)\n"
+        f"fcntl.fcntl(1, fcntl.F_SETPIPE_SZ, {LONGEST_LINE})\n"
+        "while not sys.stdin.readline().startswith('go'): pass\n"
+        "print('action *', flush=True)\n"
+        "for count in itertools.count(1):\n"
+        f"    os.write(1, b'y' * {LONGEST_LINE - 1} + b'\\n')\n"
+        f"    if count == {MOST_LINES + 2}: pathlib.Path({str(full)!r}).touch()\n"
+    )
+    bot = run(READY + talk)
+    assert bot.choose(TURN, PATIENT) == DRAW
+    assert until(full.exists)
+    assert len(running(str(tmp_path))) == 1
     assert failure(bot).code == "bot/no-action"
 
 
 @pytest.mark.parametrize("name", FAILURES)
-def test_a_program_that_fails_forfeits_with_its_last_words(
-    run: Callable[[str], ExternalBot], name: str
-) -> None:
+def test_a_program_that_fails_forfeits_with_its_last_words(run: Run, name: str) -> None:
     source, code, words = FAILURES[name]
     error = failure(run(source))
     assert error.code == code
@@ -262,40 +278,30 @@ def test_a_program_that_fails_forfeits_with_its_last_words(
     assert str(error.message.facts["command"]).startswith(sys.executable)
 
 
-@pytest.mark.usefixtures("impatient")
 @pytest.mark.parametrize("name", LATE)
-def test_a_program_that_is_late_forfeits_with_its_last_words(
-    run: Callable[[str], ExternalBot], name: str
-) -> None:
+def test_a_program_that_is_late_forfeits_with_its_last_words(run: Run, name: str) -> None:
     source, words = LATE[name]
-    error = failure(run(READY + source), HURRIED)
+    error = failure(run(READY + source, IMPATIENT), HURRIED)
     assert error.code == "bot/late"
     assert words in str(error.message.facts["words"])
 
 
-@pytest.mark.usefixtures("impatient")
-def test_a_program_that_closes_its_input_forfeits(run: Callable[[str], ExternalBot]) -> None:
-    error = failure(run(READY + "import os; os.close(0); time.sleep(60)"), HURRIED)
+def test_a_program_that_closes_its_input_forfeits(run: Run) -> None:
+    error = failure(run(READY + "import os; os.close(0); time.sleep(60)", IMPATIENT), HURRIED)
     assert error.code in {"bot/died", "bot/late"}  # whether the question could still be put
 
 
 @pytest.mark.parametrize("source", ["while True: print('not yet')", "import time; time.sleep(60)"])
-def test_a_program_that_is_never_ready_is_late_or_cut_off(
-    run: Callable[[str], ExternalBot], source: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(protocol, "START_SECONDS", 0.5)
+def test_a_program_that_is_never_ready_is_late_or_cut_off(run: Run, source: str) -> None:
     start = monotonic()
-    assert failure(run(source)).code in {"bot/late", "bot/died"}
+    assert failure(run(source, SOON_READY)).code in {"bot/late", "bot/died"}
     assert monotonic() - start < 15
 
 
-def test_slow_chatter_before_ready_does_not_put_off_the_limit(
-    run: Callable[[str], ExternalBot], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_slow_chatter_before_ready_does_not_put_off_the_limit(run: Run) -> None:
     """Each line comes in time, but not the one that is waited for."""
-    monkeypatch.setattr(protocol, "START_SECONDS", 0.5)
     chatter = "import time\nwhile True: print('not yet', flush=True); time.sleep(0.01)"
-    assert failure(run(chatter)).code == "bot/late"
+    assert failure(run(chatter, SOON_READY)).code == "bot/late"
 
 
 @pytest.mark.parametrize(
@@ -310,9 +316,8 @@ def test_a_program_that_cannot_be_started_forfeits(command: str) -> None:
     bot.close()
 
 
-@pytest.mark.usefixtures("impatient")
 def test_a_late_answer_is_not_taken_for_the_answer_to_the_next_question(
-    run: Callable[[str], ExternalBot], tmp_path: Path
+    run: Run, tmp_path: Path
 ) -> None:
     """The first answer never comes in time; the next game begins with a fresh program."""
     late = READY + (
@@ -323,19 +328,17 @@ def test_a_late_answer_is_not_taken_for_the_answer_to_the_next_question(
         "        slow.touch(); time.sleep(1); print('action 20@d4', flush=True)\n"
         "    elif line.startswith('go'): print('action *', flush=True)\n"
     )
-    bot = run(late)
+    bot = run(late, IMPATIENT)
     assert failure(bot, HURRIED).code == "bot/late"
     assert bot.choose(TURN, PATIENT) == DRAW
 
 
-@pytest.mark.usefixtures("impatient")
-def test_the_children_of_a_program_end_with_it(
-    run: Callable[[str], ExternalBot], tmp_path: Path
-) -> None:
+def test_the_children_of_a_program_end_with_it(run: Run, tmp_path: Path) -> None:
     """They hold its output open, and would keep the host waiting."""
     child = tmp_path / "child.py"
     child.write_text("import time\ntime.sleep(60)\n")
-    bot = run(f"import subprocess\nsubprocess.Popen([{sys.executable!r}, {str(child)!r}])\n" + GOOD)
+    parent = f"import subprocess\nsubprocess.Popen([{sys.executable!r}, {str(child)!r}])\n"
+    bot = run(parent + GOOD, IMPATIENT)
     assert bot.choose(TURN, PATIENT) == DRAW
     start = monotonic()
     bot.close()
@@ -343,15 +346,14 @@ def test_the_children_of_a_program_end_with_it(
     assert running(str(tmp_path)) == []
 
 
-@pytest.mark.usefixtures("impatient")
-def test_a_program_that_does_not_quit_is_ended(run: Callable[[str], ExternalBot]) -> None:
+def test_a_program_that_does_not_quit_is_ended(run: Run) -> None:
     deaf = GOOD.replace("import sys", "import signal, sys").replace("break", "pass")
-    bot = run(deaf + "signal.signal(signal.SIGTERM, signal.SIG_IGN)\ntime.sleep(60)\n")
+    bot = run(deaf + "signal.signal(signal.SIGTERM, signal.SIG_IGN)\ntime.sleep(60)\n", IMPATIENT)
     assert bot.choose(TURN, PATIENT) == DRAW
     bot.close()
 
 
-def test_closing_twice_or_unused_does_no_harm(run: Callable[[str], ExternalBot]) -> None:
+def test_closing_twice_or_unused_does_no_harm(run: Run) -> None:
     bot = run(GOOD)
     bot.close()
     assert bot.choose(TURN, PATIENT) == DRAW
@@ -360,28 +362,26 @@ def test_closing_twice_or_unused_does_no_harm(run: Callable[[str], ExternalBot])
     assert bot.choose(TURN, PATIENT) == DRAW
 
 
-@pytest.mark.usefixtures("impatient")
-def test_r9_an_illegal_answer_forfeits_the_game(run: Callable[[str], ExternalBot]) -> None:
-    bot = run(GOOD)  # it always draws, which setup does not know
+def test_r9_an_illegal_answer_forfeits_the_game(run: Run) -> None:
+    bot = run(GOOD, IMPATIENT)  # it always draws, which setup does not know
     game = Game(Rules(), Pile.seeded(2, 1))
     result = play_out(game, [bot, bots.make("filler")], PATIENT)
     assert (result.outcome.end, result.outcome.winners) == (End.left, (2,))
     assert result.forfeits[0].reason.code == "action/setup-places"
 
 
-@pytest.mark.usefixtures("impatient")
 def test_a_program_that_dies_in_every_game_forfeits_every_game(
-    run: Callable[[str], ExternalBot],
+    run: Run,
 ) -> None:
     match = Match(Rules(), 2, 1)
-    bot = run("raise SystemExit('broken')")
+    bot = run("raise SystemExit('broken')", IMPATIENT)
     for deal, rotation in match.fixtures():
         result = match.play([bot, bots.make("filler")], deal, rotation)
         assert match.player_shares(result, rotation) == (0.0, 1.0)
         assert result.forfeits[0].reason.facts["words"] == "broken"
 
 
-def test_only_positions_with_a_choice_are_asked(run: Callable[[str], ExternalBot]) -> None:
+def test_only_positions_with_a_choice_are_asked(run: Run) -> None:
     """The host never asks at a chance node; a bot that checks would say so."""
     checking = (
         "import sys\nfrom luckynumbers.core import Position\nprint('ready', flush=True)\n"

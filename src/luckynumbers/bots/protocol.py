@@ -7,6 +7,7 @@ import signal
 import subprocess
 from collections import deque
 from contextlib import suppress
+from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from threading import Event, Thread
 from time import monotonic
@@ -16,11 +17,7 @@ from luckynumbers.core import Action, GameError, Position, TextError, parse_acti
 from luckynumbers.play import Player, PlayerError, Think
 
 VERSION: Final = "lnp 1"
-START_SECONDS: Final = 20.0
-GRACE_SECONDS: Final = 5.0
-"""How long after its budget a program's answer is still accepted."""
 DEFAULT_MS: Final = 1000
-QUIT_SECONDS: Final = 1.0
 LONGEST_LINE: Final = 4096
 MOST_LINES: Final = 1000
 """How many unread lines a program may have before its output is no longer read."""
@@ -81,6 +78,18 @@ def format_budget(think: Think) -> str:
     return " ".join(words)
 
 
+@dataclass(frozen=True)
+class TimeLimits:
+    """Seconds that a program may take."""
+
+    start: float = 20.0
+    """Until it is ready, or for a decision whose budget is not a time."""
+    grace: float = 5.0
+    """Beyond its budget before an answer is late."""
+    quit: float = 1.0
+    """To exit when asked to."""
+
+
 class ExternalBot:
     """A player run by another program; it forfeits when it is late, exits or answers nonsense.
 
@@ -88,8 +97,9 @@ class ExternalBot:
     never taken for the answer to a later position.
     """
 
-    def __init__(self, command: str) -> None:
+    def __init__(self, command: str, limits: TimeLimits | None = None) -> None:
         self._command = command
+        self._limits = limits or TimeLimits()
         self._program: _Program | None = None
 
     def choose(self, position: Position, think: Think) -> Action:
@@ -108,7 +118,7 @@ class ExternalBot:
         if self._program is not None:
             with suppress(OSError):
                 self._program.send("quit")
-            self._program.end(QUIT_SECONDS)
+            self._program.end(self._limits.quit)
             self._program = None
 
     def __del__(self) -> None:
@@ -118,8 +128,9 @@ class ExternalBot:
         program = self._program or self._start()
         program.send(f"position {position}")
         program.send(f"go {format_budget(think)}")
-        seconds = (think.ms or DEFAULT_MS) / 1000 if think.nodes is None else START_SECONDS
-        word, _, action = program.receive(monotonic() + seconds + GRACE_SECONDS).partition(" ")
+        seconds = (think.ms or DEFAULT_MS) / 1000 if think.nodes is None else self._limits.start
+        deadline = monotonic() + seconds + self._limits.grace
+        word, _, action = program.receive(deadline).partition(" ")
         if word != "action":
             raise TextError("text/action", found=word[:20])
         return parse_action(action)
@@ -130,7 +141,7 @@ class ExternalBot:
         except (OSError, ValueError, IndexError):
             raise PlayerError("bot/cannot-start", command=self._command) from None
         program.send(VERSION)
-        deadline = monotonic() + START_SECONDS
+        deadline = monotonic() + self._limits.start
         while program.receive(deadline) != "ready":
             pass
         return program
