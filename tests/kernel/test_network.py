@@ -153,10 +153,9 @@ def test_the_rules_that_only_name_the_setup_change_nothing() -> None:
         assert NETWORKS.shares(same) == NETWORKS.shares(MIDDLE)
 
 
-def test_a_package_without_its_file_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("luckynumbers.kernel.network.FILE", "nothing.lnn")
+def test_a_package_without_its_file_says_so() -> None:
     with pytest.raises(GameError) as refused:
-        Networks.load.__wrapped__()
+        Networks.load("nothing.lnn")
     assert refused.value.code == "kernel/network-absent"
     assert refused.value.message.facts == {"name": "nothing.lnn"}
 

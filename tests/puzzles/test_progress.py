@@ -1,6 +1,9 @@
 """Progress survives crashes and broken files, and a streak counts days in a row."""
 
-import json
+import errno
+import resource
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -58,13 +61,23 @@ def test_a_broken_file_is_set_aside(tmp_path: Path, text: str) -> None:
     assert load(path) == solved_on(0)
 
 
-def test_a_failed_save_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@contextmanager
+def room_for(size: int) -> Iterator[None]:
+    """Stop every file at a size in bytes, as a full disk would."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+def test_a_failed_save_leaves_the_old_file(tmp_path: Path) -> None:
     path = tmp_path / "puzzles.json"
     save(solved_on(0), path)
-    with monkeypatch.context() as patch:
-        patch.setattr(json, "dump", lambda *_, **__: (_ for _ in ()).throw(OSError("disk full")))
-        with pytest.raises(OSError, match="disk full"):
-            save(solved_on(0, 1), path)
+    with room_for(20), pytest.raises(OSError) as failed:
+        save(solved_on(0, 1), path)
+    assert failed.value.errno == errno.EFBIG
     assert load(path) == solved_on(0)
     assert [each.name for each in tmp_path.iterdir()] == ["puzzles.json"]
 

@@ -63,11 +63,11 @@ class Networks:
 
     @staticmethod
     @cache
-    def load() -> "Networks":
+    def load(name: str = FILE) -> "Networks":
         """Return the networks that ship with the package."""
-        source = files("luckynumbers.kernel") / FILE
+        source = files("luckynumbers.kernel") / name
         if not source.is_file():
-            raise GameError("kernel/network-absent", name=FILE)
+            raise GameError("kernel/network-absent", name=name)
         return Networks.parse(source.read_bytes())
 
     @classmethod
