@@ -7,47 +7,59 @@ from pathlib import Path
 
 import pytest
 
-from luckynumbers.server.app import Server
 from luckynumbers.server.game.values import User
-from luckynumbers.server.storage import StorageError
+from luckynumbers.server.storage import StorageError, Store
+from luckynumbers.server.storage.sqlite import SqliteBackend
 from tests.server.doors import Json, Rest, Socket, Stream
-from tests.server.support import Client, guest, new_table, running
+from tests.server.support import Client, new_table, running
 
 
-def failing(monkeypatch: pytest.MonkeyPatch, server: Server) -> None:
-    """Make the storage fail from the moment that a session is checked again."""
+class UnreadableStore(Store):
+    """A store that cannot read a user by their id while it is told to fail."""
 
-    async def is_current(_user: User) -> bool:
-        raise StorageError
+    def __init__(self, path: Path) -> None:
+        super().__init__(SqliteBackend(path / "games.db"))
+        self.failing = True
 
-    monkeypatch.setattr(server.people, "is_current", is_current)
+    async def user(self, user: str) -> User | None:
+        if self.failing:
+            raise StorageError
+        return await super().user(user)
+
+
+async def earlier(path: Path) -> tuple[str, dict[str, str]]:
+    """A table and a program's headers from before a restart: the next server reads both."""
+    async with running(path) as server:
+        owner = Client(server, await server.people.register(None, "ann", "correct horse", "Ann"))
+        made = await create_program(owner.rest)
+        return await new_table(owner, "me", "open"), {"authorization": f"Bearer {made['token']}"}
 
 
 async def test_a_socket_whose_session_cannot_be_checked_is_asked_to_come_back(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with running(tmp_path) as server:
-        ann = await guest(server, "Ann")
-        await ann.opened()
-        with monkeypatch.context() as broken:
-            failing(broken, server)
-            with caplog.at_level(logging.WARNING):
-                client = Client(server, ann.user)
-                await client.until(lambda: client.closed)
-        assert client.closed == 1013
-        assert [message["message"]["code"] for message in client.heard] == ["storage/failed"]
+    _, bearer = await earlier(tmp_path)
+    store = UnreadableStore(tmp_path)
+    async with running(tmp_path, store=lambda _: store) as server:
+        with caplog.at_level(logging.WARNING):
+            socket = Socket(server, bearer)
+            await socket.until(lambda: socket.closed)
+        assert socket.closed == 1013
+        assert [message["message"]["code"] for message in socket.heard] == ["storage/failed"]
         assert [record.exc_info for record in caplog.records] == [None]
-        assert (await Client(server, ann.user).ask("ping"))["type"] == "pong"
+        store.failing = False
+        again = Socket(server, bearer)
+        await again.say(json.dumps({"op": "ping", "id": "p"}))
+        await again.until(lambda: again.heard)
+        assert again.heard[-1]["type"] == "pong"
 
 
 async def test_a_stream_whose_session_cannot_be_checked_ends_with_a_refusal(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path,
 ) -> None:
-    async with running(tmp_path) as server:
-        ann = await guest(server, "Ann")
-        table = await new_table(ann, "me", "open")
-        failing(monkeypatch, server)
-        stream = Stream(server, table, ann.headers)
+    table, bearer = await earlier(tmp_path)
+    async with running(tmp_path, store=lambda _: UnreadableStore(tmp_path)) as server:
+        stream = Stream(server, table, bearer)
         await asyncio.wait_for(stream.ended(), 10)
         assert code(stream.lines[-1]) == "storage/failed"
 
