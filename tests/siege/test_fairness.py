@@ -22,19 +22,19 @@ from tests.server.process import (
 from tests.server.support import choose, sit
 from tests.siege.attackers import ATTACKER
 from tests.siege.harness import apart, besiege, public_server
+from tests.waiting import async_pause
 
 PASSWORD: Final = "long enough and unlike others 27"
-SECONDS: Final = 6
-"""The clock of a turn; less than it takes to load the tables of the slow server."""
 OPEN_TABLE: Final[dict[str, Any]] = {"seats": sit("me", "open"), "public": True}
 SLOW_DISK: Final = """
+import os
 from time import sleep
 from luckynumbers.server.storage.store import Store
 
 load = Store.game
 
 async def game(self, identity):
-    sleep(2.0)
+    sleep(float(os.environ["SECONDS_TO_LOAD"]))
     return await load(self, identity)
 
 Store.game = game
@@ -92,24 +92,34 @@ async def two_players(
         yield table, ann, ben
 
 
-def test_a_slow_restart_loses_no_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Four timed games, on a disk that takes longer to read them than a turn may take."""
+@pytest.mark.parametrize(
+    ("count", "clock", "down"),
+    [(20, 6, 0), pytest.param(400, 30, 34, marks=pytest.mark.soak)],
+)
+async def test_a_slow_restart_loses_no_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, count: int, clock: int, down: int
+) -> None:
+    """Timed games on a disk that takes longer to read them than a turn may take."""
     db = f"sqlite:///{tmp_path}/games.db"
-    plan = {"seats": sit("me", "Ben"), "clock": {"kind": "turn", "seconds": SECONDS}}
+    plan = {"seats": sit("me", "Ben"), "clock": {"kind": "turn", "seconds": clock}}
     with started(db, tmp_path) as process:
-        ann = {"cookie": make_guest(process, "Ann")}
-        tables = [make_table(process, ann["cookie"], **plan)["table"] for _ in range(4)]
-        for table in tables:
-            assert code(order(process, ann, "start", table, first=1)) == "done"
+        ann = make_guest(process, "Ann")
+        tables = [make_table(process, ann, **plan)["table"] for _ in range(count)]
+        async with socket_client(process, ann) as client:
+            begun = [await client.ask("start", table=table, first=1) for table in tables]
+        assert {answer["type"] for answer in begun} == {"ack"}
         process.kill()
+    await async_pause(down)
     (tmp_path / "sitecustomize.py").write_text(SLOW_DISK)
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
-    with started(db, tmp_path) as process:
-        for table in tables:
-            shown = httpx.get(f"{process.url}/api/v1/tables/{table}", timeout=30).json()
-            kinds = [event["data"]["kind"] for event in shown["events"]]
-            assert "left" not in kinds
-            assert shown["info"]["status"] == "running"
+    monkeypatch.setenv("SECONDS_TO_LOAD", str((clock + 2) / count))
+    with started(db, tmp_path) as process, httpx.Client(timeout=30) as reader:
+        shown = [reader.get(f"{process.url}/api/v1/tables/{table}").json() for table in tables]
+    lost = [table for table in shown if table["info"]["status"] != "running"]
+    assert not lost, f"{len(lost)} of {count} lost"
+    kinds = {event["data"]["kind"] for table in shown for event in table["events"]}
+    assert "adjusted" in kinds
+    assert "left" not in kinds
 
 
 async def test_time_that_is_given_makes_no_move_stale(server: Process) -> None:
