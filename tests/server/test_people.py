@@ -21,7 +21,7 @@ from luckynumbers.server.live.table import Pending
 from luckynumbers.server.people.passwords import Passwords
 from luckynumbers.server.people.sessions import Session, Signer
 from luckynumbers.server.people.weakness import is_weak
-from tests.server.support import begin, guest, new_table, running, sit
+from tests.server.support import Time, begin, guest, new_table, running, sit
 
 
 @asynccontextmanager
@@ -266,13 +266,13 @@ async def test_a_guest_who_does_not_return_is_forgotten(tmp_path: Path) -> None:
 
 
 async def test_a_guest_who_returns_is_remembered_for_longer(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+    watch = Time()
+    async with running(tmp_path, now=watch) as server:
         zoe = await server.people.guest("Zoe")
-        later = zoe.seen + 390 * 86_400_000
-        server.people.now = lambda: later
+        watch.at += 390 * 86_400_000
         cookie = server.people.cookie(zoe)
-        assert (await server.people.by_cookie(cookie)) == replace(zoe, seen=later)
-        assert (await server.hub.store.user(zoe.id)) == replace(zoe, seen=later)
+        assert (await server.people.by_cookie(cookie)) == replace(zoe, seen=watch.at)
+        assert (await server.hub.store.user(zoe.id)) == replace(zoe, seen=watch.at)
 
 
 async def test_deletion_reaches_tables_that_someone_only_passed_by(tmp_path: Path) -> None:

@@ -27,7 +27,7 @@ class People:
     """The users of a server."""
 
     def __init__(self, store: Store, now: Callable[[], int]) -> None:
-        self.now = now
+        self._now = now
         self.passwords = Passwords()
         self.links = Links()
         self._store = store
@@ -44,14 +44,14 @@ class People:
 
     async def by_cookie(self, cookie: str) -> User | None:
         """Return the user of a session, unless its epoch is over."""
-        session = self._signer.read(cookie, self.now())
+        session = self._signer.read(cookie, self._now())
         if session is None:
             return None
         user = await self._find(session.user)
         if user is None or user.epoch != session.epoch:
             return None
-        if self.now() - user.seen > DAY:
-            return self._changed(user, await self._store.mark_seen(user.id, self.now()))
+        if self._now() - user.seen > DAY:
+            return self._changed(user, await self._store.mark_seen(user.id, self._now()))
         return user
 
     async def by_token(self, token: str) -> User | None:
@@ -67,7 +67,7 @@ class People:
 
     def cookie(self, user: User) -> str:
         """Return a new session cookie of a user."""
-        return self._signer.write(Session(user.id, user.epoch, self.now()))
+        return self._signer.write(Session(user.id, user.epoch, self._now()))
 
     async def log_in(self, login: str, password: str) -> User:
         """Return the user of a login if the password is right; a wrong one takes as long."""
@@ -143,14 +143,14 @@ class People:
             raise GameError("account/programs", count=MOST_PROGRAMS)
         user = await self._add(replace(self._new(clean_name(name), "bot"), owner=owner.id))
         token = TOKEN + secrets.token_urlsafe(32)
-        await self._store.save_token(_digest(token), user.id, self.now())
+        await self._store.save_token(_digest(token), user.id, self._now())
         if not await self.is_current(owner):  # logged out everywhere meanwhile
             await self.delete(user)
             raise GameError("user/unknown")
         return user, token
 
     def _new(self, name: str, kind: str) -> User:
-        return User(secrets.token_urlsafe(9), name, kind, self.now(), seen=self.now())
+        return User(secrets.token_urlsafe(9), name, kind, self._now(), seen=self._now())
 
     # The users that were here lately stay in memory
 
