@@ -8,7 +8,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -132,6 +132,18 @@ def started(db: str, folder: Path, program: str = PROGRAM, **environment: str) -
         yield process
     finally:
         process.end_if_running()
+
+
+def descendants(pid: int) -> list[int]:
+    """The processes that a process has started, and those that these have."""
+    found = []
+    for folder in Path("/proc").iterdir():
+        if folder.name.isdigit():
+            with suppress(OSError):
+                parent = int((folder / "stat").read_text().rpartition(") ")[2].split()[1])
+                if parent == pid:
+                    found += [int(folder.name), *descendants(int(folder.name))]
+    return found
 
 
 def make_guest(process: Process, name: str) -> str:

@@ -15,7 +15,7 @@ from luckynumbers.server import limits, origins
 from luckynumbers.server.logs import JsonFormatter
 from luckynumbers.server.settings import Settings
 from tests.server.doors import Socket
-from tests.server.process import make_guest, make_table, socket_client, started
+from tests.server.process import descendants, make_guest, make_table, socket_client, started
 from tests.server.support import running, sit
 from tests.waiting import until
 
@@ -162,17 +162,6 @@ async def test_a_killed_server_leaves_no_process_behind(tmp_path: Path) -> None:
             process.kill()
         until(lambda: not any(alive(pid) for pid in family), seconds=20)
         assert [pid for pid in family if alive(pid)] == []
-
-
-def descendants(pid: int) -> list[int]:
-    found = []
-    for folder in Path("/proc").iterdir():
-        if folder.name.isdigit():
-            with suppress(OSError):
-                parent = int((folder / "stat").read_text().rpartition(") ")[2].split()[1])
-                if parent == pid:
-                    found += [int(folder.name), *descendants(int(folder.name))]
-    return found
 
 
 def alive(pid: int) -> bool:
