@@ -4,7 +4,7 @@ import asyncio
 import resource
 import sqlite3
 import sys
-from collections.abc import Iterator
+from collections.abc import Awaitable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from time import monotonic
@@ -21,14 +21,17 @@ from tests.contracts.storage import fresh_id, opening
 from tests.server.databases import running_postgres
 from tests.server.process import Process, make_guest, make_table, started
 from tests.server.support import sit
-from tests.siege.harness import ends_on_sigterm
+from tests.siege.attackers import ATTACKER
+from tests.siege.harness import apart, besiege, ends_on_sigterm
 from tests.siege.proxy import Network, network
-from tests.waiting import until
+from tests.waiting import pause, until
 
 pytestmark = pytest.mark.xdist_group("postgres")
 SECONDS_TO_ANSWER = 10.0
 """How long a client waits for a refusal; the server gives up after half of that."""
 SECONDS_TO_RECOVER = 15.0
+SECONDS_TO_DELETE = 0.025
+"""How long the quickest of ten deletions may take; usually 3 ms."""
 PLAN: dict[str, Any] = {"seats": sit("me", "Other"), "edition": "anniversary", "start": 1}
 
 
@@ -254,6 +257,53 @@ async def test_a_rename_undoes_no_password_and_no_end_of_sessions(tmp_path: Path
                 assert is_known(process, cookie)
                 await all_at_once(process, cookie, *renames(5), ending, *renames(5))
                 assert not is_known(process, cookie)
+
+
+def fill(path: Path, games: int) -> None:
+    """Copy the games of a database, as if many people had played them, to their end."""
+    many = "WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ?)"
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("UPDATE games SET status = 'closed'")
+        for table, key in (("events", "game"), ("games", "id")):
+            columns = [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
+            copied = ", ".join(f"{key} || n" if name == key else name for name in columns)
+            connection.execute(
+                f"INSERT INTO {table} {many} SELECT {copied} FROM {table}, n", (games,)
+            )
+        connection.execute("ANALYZE")
+
+
+def delete_guests(url: str, count: int) -> None:
+    """Come and delete oneself, several times a second; fail if all of it was slow."""
+    transport = httpx.HTTPTransport(local_address=ATTACKER)
+    with httpx.Client(base_url=f"{url}/api/v1", transport=transport, timeout=30) as client:
+        taken = list[float]()
+        for _ in range(count):
+            client.post("/guests", json={"name": "Mallory"})
+            start = monotonic()
+            assert client.delete("/me").status_code == 204
+            taken.append(monotonic() - start)
+            pause(0.1)
+    assert min(taken) < SECONDS_TO_DELETE, f"{1000 * min(taken):.0f} ms at best"
+
+
+@pytest.mark.parametrize("games", [50_000, pytest.param(200_000, marks=pytest.mark.soak)])
+async def test_who_deletes_oneself_does_not_read_the_games_of_all(
+    tmp_path: Path, games: int
+) -> None:
+    with started(f"sqlite:///{tmp_path}/games.db", tmp_path) as process:
+        ann, ben = (make_guest(process, name) for name in ("Ann", "Ben"))
+        table = make_table(process, ann, seats=sit("me", "open"))["table"]
+        assert command(process, ben, table, op="join", id="join").status_code == 200
+        process.stop()
+        fill(tmp_path / "games.db", games)
+        process.start()
+
+        def attack() -> Awaitable[None]:
+            return apart(delete_guests, process.url, 10)
+
+        await besiege(process, f"deletions beside {games} games", attack, seconds=1)
+        assert ends_on_sigterm(process)
 
 
 async def test_nul_is_refused_and_never_an_error_of_the_database(
