@@ -5,8 +5,8 @@ defended itself.
 """
 
 import socket
-from collections.abc import Sequence
-from contextlib import ExitStack, suppress
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
 from time import monotonic
 from typing import Final
 
@@ -80,13 +80,20 @@ def _send(wire: socket.socket, first: bytes, again: bytes, end: float) -> bool:
     return False
 
 
-def hold_connections(port: int, count: int, start: bytes, seconds: float) -> None:
-    """Open many connections and send nothing more on them."""
+@contextmanager
+def held_connections(port: int, count: int, start: bytes) -> Iterator[None]:
+    """Open many connections, send nothing more on them and keep them."""
     with ExitStack() as held:
         for _ in range(count):
             with suppress(OSError):
                 wire = held.enter_context(dial(port, patience=2))
                 wire.sendall(start)
+        yield
+
+
+def hold_connections(port: int, count: int, start: bytes, seconds: float) -> None:
+    """Keep many connections open for some time."""
+    with held_connections(port, count, start):
         pause(seconds)
 
 
