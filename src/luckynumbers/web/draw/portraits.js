@@ -1,0 +1,78 @@
+/**
+ * Faces: an animal for each gardener, a clover with an initial for a person, so that nobody takes
+ * one for the other. They are hidden from screen readers: a name stands beside them.
+ */
+import { h } from "../base/dom.js";
+import { COLOURS } from "./clover.js";
+import { LEAVES } from "./icons.js";
+import { ladybug } from "./ladybug.js";
+
+/** @type {{readonly [bot: string]: string}} by the views of portraits.svg */
+const ANIMALS = {
+  "level:1": "snail",
+  "level:2": "bee",
+  "level:3": "mole",
+  "level:4": "hedgehog",
+  "level:5": "frog",
+  "level:6": "robin",
+  "level:7": "rabbit",
+  "level:8": "fox",
+  "level:9": "owl",
+};
+
+/**
+ * The portrait of a computer player: a gardener's animal, or the ladybug.
+ * @param {string} bot
+ */
+export function portrait(bot) {
+  const animal = ANIMALS[bot];
+  if (animal === undefined) return ladybug("portrait");
+  const { href } = new URL(`./portraits.svg#${animal}`, import.meta.url);
+  return h("img", {
+    class: "portrait",
+    src: href,
+    alt: "",
+    width: "100",
+    height: "104",
+    draggable: "false",
+  });
+}
+
+/**
+ * The face of a person: a clover with their initial, always in the same colour.
+ * @param {string} name
+ * @param {number} [colour] 1 to 5
+ */
+export function face(name, colour = colourFor(name)) {
+  return h(
+    "svg",
+    {
+      class: `tile clover face ${COLOURS[colour - 1] ?? "gold"}`,
+      viewBox: "-62 -62 124 124",
+      "aria-hidden": "true",
+    },
+    h("path", { class: "shade", d: LEAVES, transform: "translate(0 4)" }),
+    h("path", { class: "blade", d: LEAVES }),
+    h("circle", { class: "disc", r: "33" }),
+    h("text", { class: "numeral", "text-anchor": "middle", dy: ".355em" }, initial(name)),
+  );
+}
+
+/**
+ * The first letter of a name, whole even where it is written with several characters.
+ * @param {string} name
+ */
+export function initial(name) {
+  const [first] = new Intl.Segmenter(undefined, { granularity: "grapheme" }).segment(name.trim());
+  return (first?.segment ?? "?").toLocaleUpperCase();
+}
+
+/**
+ * A colour that depends on a name alone.
+ * @param {string} name
+ */
+function colourFor(name) {
+  let sum = 0;
+  for (const letter of name) sum = (31 * sum + (letter.codePointAt(0) ?? 0)) % 9973;
+  return (sum % COLOURS.length) + 1;
+}
