@@ -8,7 +8,7 @@ from luckynumbers import bots
 from luckynumbers.bots.master import MasterBot
 from luckynumbers.bots.oneply import OnePlyBot
 from luckynumbers.bots.protocol import ExternalBot
-from luckynumbers.bots.registry import NAMED, NOTES, OTHERS
+from luckynumbers.bots.registry import NAMED, NOTES, OTHERS, TITLES
 from luckynumbers.core import GameError
 
 LEVELS = tuple(f"level:{number}" for number in range(1, 10))
@@ -16,6 +16,7 @@ LEVELS = tuple(f"level:{number}" for number in range(1, 10))
 
 def test_simple_bots_nine_levels_and_the_master_have_names() -> None:
     assert {"random", "filler", "greedy", "master", *LEVELS} == set(bots.names()) == set(NOTES)
+    assert set(TITLES) == set(NOTES)
 
 
 @pytest.mark.parametrize("spec", NAMED)

@@ -13,7 +13,7 @@ from tests.browser.tables import make_table, position_of, state_of
 from tests.server.process import Process
 
 Page = Any
-BOT = [{"kind": "me"}, {"kind": "bot", "bot": "level:4", "name": "Level 4"}]
+BOT = [{"kind": "me"}, {"kind": "bot", "bot": "level:4", "name": "Pico"}]
 
 
 def begun(page: Page, **plan: Any) -> str:
@@ -108,20 +108,6 @@ def test_after_the_game_the_line_of_win_chances_is_drawn(open_page: Any) -> None
     legend = page.locator(".chances .legend")
     # One has won, or both have as few empty cells.
     expect(legend).to_have_text(re.compile(r"\b100%.*\b0%|\b0%.*\b100%|\b50%.*\b50%"))
-
-
-def test_levels_are_explained_and_a_friendly_one_is_chosen(open_page: Any) -> None:
-    page = open_page("/")
-    chosen = page.get_by_label("against")
-    chosen.locator("option").nth(8).wait_for(state="attached")
-    names = chosen.evaluate("each => [...each.options].map((one) => one.textContent)")
-    assert names == [f"Level {number}" for number in range(1, 10)]
-    assert chosen.input_value() == "level:4"
-    notes = set()
-    for number in range(1, 10):
-        chosen.select_option(f"level:{number}")
-        notes.add(page.locator(".against .quiet").inner_text())
-    assert len(notes) == 9
 
 
 def test_a_sorted_setup_is_told(open_page: Any, server: Process) -> None:

@@ -85,7 +85,9 @@ def test_the_computer_players_are_listed_with_a_few_words(run: "Run") -> None:
     lines = ran.out.splitlines()
     assert lines[0].startswith("random: ")
     assert [line.partition(": ")[0] for line in lines[3:12]] == [f"level:{n}" for n in range(1, 10)]
+    assert lines[6].startswith("level:4: Pico. Looks before planting")
     assert "bots/" not in ran.out
+    assert "gardener/" not in ran.out
 
 
 def test_the_arena_goes_on_with_a_match_it_saved(run: "Run") -> None:

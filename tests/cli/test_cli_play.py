@@ -61,6 +61,14 @@ def test_computer_players_play_alone(run: "Run") -> None:
     assert "Gardener sets up" in ran.out
 
 
+def test_gardeners_have_names_and_show_their_strength(run: "Run") -> None:
+    ran = run("play Mia level:4 level:9 --seed 1 --start 2", [])
+    assert "At the table: Mia, Pico (4) and Noa (9)." in " ".join(ran.out.split())
+    assert "Pico sets up" in ran.out
+    twice = run("play Mia level:4 level:4 --seed 1", [])
+    assert "At the table: Mia, Pico and Pico (2)." in " ".join(twice.out.split())
+
+
 def test_r13_the_start_is_named_or_drawn_and_shown(run: "Run") -> None:
     assert "Ben starts.\n" in run("play Ann Ben --start ben", []).out
     assert "Ben starts.\n" in run("play Ann Ben --start 2", []).out

@@ -57,6 +57,18 @@ async def test_a_table_of_the_access_edition_has_no_clock_unless_one_is_asked_fo
         assert "deadline" not in latest["view"]
 
 
+async def test_gardeners_get_their_names_in_the_language_of_whoever_makes_the_table(
+    tmp_path: Path,
+) -> None:
+    async with running(tmp_path) as server:
+        for language, name in (("en", "Pico"), ("de", "Pico"), ("ko", "피코")):
+            ann = await guest(server, "Ann", language=language)
+            table = await new_table(ann, "me", "level:4", "level:4", "level:9")
+            seats = server.hub.tables[table].state.seats
+            noa = Words(language).text("gardener/owl")
+            assert [seat.name for seat in seats] == ["Ann", name, f"{name} (2)", noa]
+
+
 async def test_a_table_that_is_loaded_is_the_table_that_was(tmp_path: Path) -> None:
     async with running(tmp_path) as server:
         ann = await guest(server, "Ann")

@@ -1,27 +1,53 @@
 import assert from "node:assert/strict";
 import test, { before } from "node:test";
-import { botName, botNote, chosenBot, forPeople } from "../../src/luckynumbers/web/create/bots.js";
+import {
+  ALL_GARDENERS,
+  botLabel,
+  botName,
+  forPeople,
+  phrase,
+  rankOf,
+  temper,
+} from "../../src/luckynumbers/web/create/bots.js";
 import { editionName, editionNote } from "../../src/luckynumbers/web/create/editions.js";
 import { speak } from "./support.js";
 
 before(() => speak("en"));
 
-test("people are offered the levels; programmers' players only where there are no levels", () => {
-  assert.deepEqual(forPeople(["random", "level:1", "level:4", "greedy"]), ["level:1", "level:4"]);
+test("people are offered the gardeners; programmers' players only where there are none", () => {
+  assert.deepEqual(forPeople(["random", "level:4", "level:1", "greedy"]), ["level:1", "level:4"]);
   assert.deepEqual(forPeople(["random", "greedy"]), ["random", "greedy"]);
 });
 
-test("a gentle player is proposed, or the last there is", () => {
-  assert.equal(chosenBot(["level:1", "level:4", "level:9"]), "level:4");
-  assert.equal(chosenBot(["level:1", "level:2"]), "level:2");
-  assert.equal(chosenBot([]), "greedy");
+test("there are nine gardeners, by strength; nobody else has one", () => {
+  assert.deepEqual(ALL_GARDENERS.map(rankOf), [1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  assert.equal(rankOf("greedy"), 0);
+  assert.equal(botLabel("level:4"), "Pico (4)");
+  assert.equal(botLabel("greedy"), botName("greedy"));
 });
+
+for (const language of ["en", "fr", "de", "ko"])
+  test(`every gardener has a name, a temper and phrases of their own in ${language}`, () => {
+    speak(language);
+    const said = ALL_GARDENERS.flatMap((bot) => [
+      botName(bot),
+      temper(bot),
+      phrase(bot, "hello"),
+      phrase(bot, "won"),
+      phrase(bot, "lost"),
+    ]);
+    assert.equal(new Set(said).size, 45);
+    for (const text of said) assert.doesNotMatch(text, /^$|gardener|\//);
+    speak("en");
+  });
 
 test("every player and every box has a name and a note; an unknown one shows itself", () => {
   for (const bot of ["random", "filler", "greedy", "master", "level:1", "level:9"]) {
     assert.doesNotMatch(botName(bot), /[:/]/);
-    assert.doesNotMatch(botNote(bot), /^$|\//);
+    assert.doesNotMatch(temper(bot), /^$|\//);
   }
+  assert.equal(temper("exec:x"), "");
+  assert.equal(phrase("greedy", "won"), "");
   assert.equal(botName("exec:x"), "exec:x");
   for (const edition of ["lucky-numbers", "anniversary", "access", "5-vor-12"]) {
     assert.doesNotMatch(editionName(edition), /\//);

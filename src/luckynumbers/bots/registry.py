@@ -44,19 +44,36 @@ _OPTIONS: Final = {
 }
 
 
+TITLES: Final = {
+    "random": "bots/random",
+    "filler": "bots/filler",
+    "greedy": "bots/greedy",
+    "level:1": "gardener/snail",
+    "level:2": "gardener/bee",
+    "level:3": "gardener/mole",
+    "level:4": "gardener/hedgehog",
+    "level:5": "gardener/frog",
+    "level:6": "gardener/robin",
+    "level:7": "gardener/rabbit",
+    "level:8": "gardener/fox",
+    "level:9": "gardener/owl",
+    MASTER: "bots/master",
+}
+"""The message code of each player's name; the nine levels are gardeners."""
+
 NOTES: Final = {
     "random": "bots/random-note",
     "filler": "bots/filler-note",
     "greedy": "bots/greedy-note",
-    "level:1": "bots/level-1",
-    "level:2": "bots/level-2",
-    "level:3": "bots/level-3",
-    "level:4": "bots/level-4",
-    "level:5": "bots/level-5",
-    "level:6": "bots/level-6",
-    "level:7": "bots/level-7",
-    "level:8": "bots/level-8",
-    "level:9": "bots/level-9",
+    "level:1": "gardener/snail-temper",
+    "level:2": "gardener/bee-temper",
+    "level:3": "gardener/mole-temper",
+    "level:4": "gardener/hedgehog-temper",
+    "level:5": "gardener/frog-temper",
+    "level:6": "gardener/robin-temper",
+    "level:7": "gardener/rabbit-temper",
+    "level:8": "gardener/fox-temper",
+    "level:9": "gardener/owl-temper",
     MASTER: "bots/master-note",
 }
 """The message code of each player's short description."""

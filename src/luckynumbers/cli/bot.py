@@ -7,14 +7,15 @@ import typer
 
 from luckynumbers import bots
 from luckynumbers.bots.protocol import serve
-from luckynumbers.bots.registry import NOTES
+from luckynumbers.bots.registry import NOTES, TITLES
 from luckynumbers.cli.speech import WORDS, explain
 
 
 def _list(wanted: bool) -> None:
     if wanted:
-        for name in bots.names():
-            typer.echo(WORDS.text("bot/listed", name=name, note=WORDS.text(NOTES[name])))
+        for spec in bots.names():
+            name, note = WORDS.text(TITLES[spec]), WORDS.text(NOTES[spec])
+            typer.echo(WORDS.text("bot/listed", spec=spec, name=name, note=note))
         raise typer.Exit
 
 

@@ -7,7 +7,13 @@ from typing import Annotated
 import typer
 
 from luckynumbers.cli import options
-from luckynumbers.cli.players import ask_name, close_players, seat_players, seats_of_record
+from luckynumbers.cli.players import (
+    ask_name,
+    close_players,
+    ranked_names,
+    seat_players,
+    seats_of_record,
+)
 from luckynumbers.cli.sitting import Sitting
 from luckynumbers.cli.speech import explain, write_rules
 from luckynumbers.core import GameError
@@ -49,7 +55,7 @@ def play(
     rules = options.make_rules(box, len(seats), bruno=bruno, michael=michael, norep=no_repetition)
     first = options.choose_start(start, seats, seed)
     game = Game(rules, options.make_pile(len(seats), seed), first)
-    screen.say("welcome/players", names=tuple(seat.name for seat in seats))
+    screen.say("welcome/players", names=ranked_names(seats))
     write_rules(screen, rules, box.name)
     options.write_access_note(screen, box)
     _welcome(screen, seats[first - 1].name, drawn=start == options.RANDOM, sealed=seed is None)

@@ -7,21 +7,14 @@ from typing import Final
 import typer
 
 from luckynumbers import bots
-from luckynumbers.bots.registry import OUTSIDE
+from luckynumbers.bots.registry import OUTSIDE, TITLES
 from luckynumbers.cli.speech import WORDS
 from luckynumbers.core import GameError
 from luckynumbers.terminal import Screen, Seat
 
 DEFAULT_BOT: Final = "greedy"
 LONGEST_NAME: Final = 24
-NAMES: Final = {
-    "random": "bots/random",
-    "filler": "bots/filler",
-    "greedy": "bots/greedy",
-    "master": "bots/master",
-}
-"""The names of computer players, the same as in the browser; others use their spec."""
-_LEVEL: Final = "level"
+_LEVEL: Final = "level:"
 _PREFIX: Final = "bot:"
 _PROGRAM: Final = "exec:"
 
@@ -53,6 +46,17 @@ def seats_of_record(names: Sequence[str], tags: Mapping[str, str]) -> tuple[Seat
     return tuple(seats)
 
 
+def ranked_names(seats: Sequence[Seat]) -> tuple[str, ...]:
+    """The names of the seats, gardeners with their strength, as in ``Pico (4)``.
+
+    Two of the same gardener are numbered already: there a second number would only confuse.
+    """
+    specs = [seat.spec for seat in seats if seat.spec]
+    return tuple(
+        _ranked(seat) if specs.count(seat.spec or "") == 1 else seat.name for seat in seats
+    )
+
+
 def close_players(seats: Sequence[Seat]) -> None:
     """Close the computer players."""
     for seat in seats:
@@ -74,11 +78,17 @@ def _bot(spec: str) -> Seat:
 
 
 def _bot_name(spec: str) -> str:
+    """The name of a computer player, the same as in the browser; others use their spec."""
+    if spec in TITLES:
+        return WORDS.text(TITLES[spec])
     kind, _, rest = spec.partition(":")
-    if kind == _LEVEL:
-        return WORDS.text("bots/level", level=rest)
-    name = WORDS.text(NAMES[kind]) if kind in NAMES else kind.capitalize()
+    name = WORDS.text(TITLES[kind]) if kind in TITLES else kind.capitalize()
     return f"{name} {rest}" if rest and not spec.startswith(_PROGRAM) else name
+
+
+def _ranked(seat: Seat) -> str:
+    rank = (seat.spec or "").removeprefix(_LEVEL)
+    return WORDS.text("gardener/ranked", name=seat.name, rank=rank) if rank.isdigit() else seat.name
 
 
 def _is_bot(word: str) -> bool:

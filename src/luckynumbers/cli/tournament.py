@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from luckynumbers.cli import options
-from luckynumbers.cli.players import ask_name, close_players, seat_players
+from luckynumbers.cli.players import ask_name, close_players, ranked_names, seat_players
 from luckynumbers.cli.series import format_series, parse_series
 from luckynumbers.cli.sitting import Ending, Sitting
 from luckynumbers.cli.speech import explain, write_rules
@@ -43,7 +43,7 @@ def tournament(
         rules = options.make_rules(
             box, len(seats), bruno=bruno, michael=michael, norep=no_repetition
         )
-        screen.say("welcome/players", names=tuple(seat.name for seat in seats))
+        screen.say("welcome/players", names=ranked_names(seats))
         write_rules(screen, rules, box.name)
         options.write_access_note(screen, box)
         screen.say("welcome/help")

@@ -14,7 +14,6 @@
  * @property {boolean} chances whether the win chances are shown against computer players
  * @property {string} language
  * @property {string} name
- * @property {string} level the last level that was played against
  */
 
 /** @type {Settings} */
@@ -31,7 +30,6 @@ const DEFAULTS = {
   chances: false,
   language: "",
   name: "",
-  level: "",
 };
 const KEY = "ln.settings";
 const SHOWN = /** @type {const} */ (["theme", "numbers", "motion"]);

@@ -1,35 +1,102 @@
 /**
- * The names of the computer players; the server lists which there are.
+ * The computer players in words: nine gardeners for people, and a few players for programmers. The
+ * server lists which there are.
+ *
+ * @typedef {"hello" | "won" | "lost"} Moment when a gardener says something
  */
-import { settings } from "../base/settings.js";
 import { t } from "../base/words.js";
 
-/** @type {{[bot: string]: [string, string]}} */
-const KNOWN = {
-  random: ["bots/random", "bots/random-note"],
-  filler: ["bots/filler", "bots/filler-note"],
-  greedy: ["bots/greedy", "bots/greedy-note"],
-  master: ["bots/master", "bots/master-note"],
+/** @type {{readonly [bot: string]: Readonly<Record<"name" | "temper" | Moment, string>>}} */
+const GARDENERS = {
+  "level:1": {
+    name: "gardener/snail",
+    temper: "gardener/snail-temper",
+    hello: "gardener/snail-hello",
+    won: "gardener/snail-won",
+    lost: "gardener/snail-lost",
+  },
+  "level:2": {
+    name: "gardener/bee",
+    temper: "gardener/bee-temper",
+    hello: "gardener/bee-hello",
+    won: "gardener/bee-won",
+    lost: "gardener/bee-lost",
+  },
+  "level:3": {
+    name: "gardener/mole",
+    temper: "gardener/mole-temper",
+    hello: "gardener/mole-hello",
+    won: "gardener/mole-won",
+    lost: "gardener/mole-lost",
+  },
+  "level:4": {
+    name: "gardener/hedgehog",
+    temper: "gardener/hedgehog-temper",
+    hello: "gardener/hedgehog-hello",
+    won: "gardener/hedgehog-won",
+    lost: "gardener/hedgehog-lost",
+  },
+  "level:5": {
+    name: "gardener/frog",
+    temper: "gardener/frog-temper",
+    hello: "gardener/frog-hello",
+    won: "gardener/frog-won",
+    lost: "gardener/frog-lost",
+  },
+  "level:6": {
+    name: "gardener/robin",
+    temper: "gardener/robin-temper",
+    hello: "gardener/robin-hello",
+    won: "gardener/robin-won",
+    lost: "gardener/robin-lost",
+  },
+  "level:7": {
+    name: "gardener/rabbit",
+    temper: "gardener/rabbit-temper",
+    hello: "gardener/rabbit-hello",
+    won: "gardener/rabbit-won",
+    lost: "gardener/rabbit-lost",
+  },
+  "level:8": {
+    name: "gardener/fox",
+    temper: "gardener/fox-temper",
+    hello: "gardener/fox-hello",
+    won: "gardener/fox-won",
+    lost: "gardener/fox-lost",
+  },
+  "level:9": {
+    name: "gardener/owl",
+    temper: "gardener/owl-temper",
+    hello: "gardener/owl-hello",
+    won: "gardener/owl-won",
+    lost: "gardener/owl-lost",
+  },
 };
-const LEVELS = [
-  "bots/level-1",
-  "bots/level-2",
-  "bots/level-3",
-  "bots/level-4",
-  "bots/level-5",
-  "bots/level-6",
-  "bots/level-7",
-  "bots/level-8",
-  "bots/level-9",
-];
+
+/** @type {{readonly [bot: string]: {readonly name: string, readonly temper: string}}} */
+const OTHERS = {
+  random: { name: "bots/random", temper: "bots/random-note" },
+  filler: { name: "bots/filler", temper: "bots/filler-note" },
+  greedy: { name: "bots/greedy", temper: "bots/greedy-note" },
+  master: { name: "bots/master", temper: "bots/master-note" },
+};
+
+/** The nine gardeners, from the weakest to the strongest. */
+export const ALL_GARDENERS = Object.keys(GARDENERS);
 
 /**
- * The players to offer: the levels from child to champion; the others are for programmers.
+ * The strength of a gardener, from 1 to 9; 0 for every other computer player.
+ * @param {string} bot
+ */
+export const rankOf = (bot) => ALL_GARDENERS.indexOf(bot) + 1;
+
+/**
+ * The players to offer: the gardeners; where there are none, those of programmers.
  * @param {readonly string[]} bots
  */
 export function forPeople(bots) {
-  const levels = bots.filter((bot) => levelOf(bot) > 0);
-  return levels.length > 1 ? levels : bots;
+  const gardeners = ALL_GARDENERS.filter((bot) => bots.includes(bot));
+  return gardeners.length > 1 ? gardeners : bots;
 }
 
 /**
@@ -37,34 +104,34 @@ export function forPeople(bots) {
  * @param {string} bot
  */
 export function botName(bot) {
-  const level = levelOf(bot);
-  if (level) return t("bots/level", { level });
-  const known = KNOWN[bot];
-  return known ? t(known[0]) : bot;
+  const known = GARDENERS[bot] ?? OTHERS[bot];
+  return known ? t(known.name) : bot;
+}
+
+/**
+ * The name of a computer player for a list, a gardener's with the strength: Pico (4).
+ * @param {string} bot
+ */
+export function botLabel(bot) {
+  const rank = rankOf(bot);
+  return rank ? t("gardener/ranked", { name: botName(bot), rank }) : botName(bot);
 }
 
 /**
  * A sentence about how a computer player plays.
  * @param {string} bot
  */
-export function botNote(bot) {
-  const level = levelOf(bot);
-  const code = level ? LEVELS[level - 1] : KNOWN[bot]?.[1];
-  return code ? t(code) : "";
+export function temper(bot) {
+  const known = GARDENERS[bot] ?? OTHERS[bot];
+  return known ? t(known.temper) : "";
 }
 
 /**
- * The computer player to propose: that of last time, or a gentle one.
- * @param {readonly string[]} bots
+ * What a gardener says at a moment; nothing for every other computer player.
+ * @param {string} bot
+ * @param {Moment} moment
  */
-export function chosenBot(bots) {
-  const { level } = settings();
-  return bots.includes(level)
-    ? level
-    : (bots.find((bot) => bot === "level:4") ?? bots.at(-1) ?? "greedy");
-}
-
-/** @param {string} bot */
-function levelOf(bot) {
-  return Number(/^level:(\d)$/.exec(bot)?.[1] ?? 0);
+export function phrase(bot, moment) {
+  const gardener = GARDENERS[bot];
+  return gardener ? t(gardener[moment]) : "";
 }

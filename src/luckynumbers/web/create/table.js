@@ -7,7 +7,7 @@
 import { settings } from "../base/settings.js";
 import { t } from "../base/words.js";
 import { ask, beSomeone } from "../net/rest.js";
-import { botName } from "./bots.js";
+import { rememberTable } from "./ladder.js";
 
 /** The name someone plays under. */
 export const myName = () => settings().name || t("player/default-name");
@@ -22,6 +22,7 @@ export async function makeTable(wish) {
   const { table } = await ask("POST /tables", { body: { ...wish, seed: seed() } });
   const full = wish.seats.every(({ kind }) => kind !== "open" && kind !== "invite");
   if (full) await begin(table);
+  rememberTable();
   return `/t/${table}`;
 }
 
@@ -40,9 +41,7 @@ export function begin(table) {
  * @param {string[]} bots
  */
 export function playNow(bots) {
-  const others = bots.map(
-    (bot) => /** @type {SeatIn} */ ({ kind: "bot", bot, name: botName(bot) }),
-  );
+  const others = bots.map((bot) => /** @type {SeatIn} */ ({ kind: "bot", bot }));
   return makeTable({ seats: [{ kind: "me" }, ...others] });
 }
 

@@ -20,10 +20,12 @@ import { h } from "../base/dom.js";
 import { ease, easy } from "../base/settings.js";
 import { createStore } from "../base/store.js";
 import { t } from "../base/words.js";
-import { botName, botNote, chosenBot, forPeople } from "../create/bots.js";
+import { botLabel, forPeople, temper } from "../create/bots.js";
 import { editionName, editionNote } from "../create/editions.js";
+import { ladder, nextRival } from "../create/ladder.js";
 import { makeTable } from "../create/table.js";
 import { mark } from "../draw/icons.js";
+import { portrait } from "../draw/portraits.js";
 import { options, refusalText } from "../net/rest.js";
 
 /** @type {{[kind: string]: import("../net/wire.js").ClockIn}} */
@@ -65,12 +67,9 @@ export async function openPage(app) {
     const { edition, seats, bruno, michael, tournament, clock, start, public: shown } = store.state;
     store.change({ busy: true });
     try {
-      const named = seats.map((seat) =>
-        seat.kind === "bot" ? { ...seat, name: botName(seat.bot ?? "") } : seat,
-      );
       const wish = {
         edition,
-        seats: named,
+        seats,
         bruno,
         michael,
         tournament,
@@ -147,7 +146,7 @@ function view(store, make) {
             {
               type: "button",
               onclick: () =>
-                change({ seats: [...state.seats, { kind: "bot", bot: chosenBot(state.bots) }] }),
+                change({ seats: [...state.seats, { kind: "bot", bot: proposedBot(state.bots) }] }),
             },
             t("new/add"),
           )
@@ -301,11 +300,12 @@ function seatRow({ state, change }, seat, index) {
               put({ kind: "bot", bot: /** @type {HTMLSelectElement} */ (event.target).value }),
           },
           state.bots.map((bot) =>
-            h("option", { value: bot, selected: bot === seat.bot, key: bot }, botName(bot)),
+            h("option", { value: bot, selected: bot === seat.bot, key: bot }, botLabel(bot)),
           ),
         )
       : null,
-    seat.kind === "bot" ? h("span", { class: "quiet" }, botNote(seat.bot ?? "")) : null,
+    seat.kind === "bot" ? portrait(seat.bot ?? "") : null,
+    seat.kind === "bot" ? h("span", { class: "quiet temper" }, temper(seat.bot ?? "")) : null,
     seat.kind === "device"
       ? h("input", {
           "aria-label": t("new/name-of", { seat: number }),
@@ -333,12 +333,18 @@ function seatRow({ state, change }, seat, index) {
 }
 
 /**
+ * The computer player to propose: the next on the ladder.
+ * @param {readonly string[]} bots
+ */
+const proposedBot = (bots) => nextRival(bots, ladder().beaten);
+
+/**
  * @param {string} kind
  * @param {readonly string[]} bots
  * @returns {SeatIn}
  */
 function wished(kind, bots) {
-  if (kind === "bot") return { kind, bot: chosenBot(bots) };
+  if (kind === "bot") return { kind, bot: proposedBot(bots) };
   return {
     kind: /** @type {SeatIn["kind"]} */ (kind),
     ...(kind === "device" ? { name: "" } : {}),

@@ -1,27 +1,34 @@
 /**
- * The start page: a game against a level in one click, and links to everything else.
- */
-import { h } from "../base/dom.js";
-import { change } from "../base/settings.js";
-import { createStore } from "../base/store.js";
-import { t } from "../base/words.js";
-import { botName, botNote, chosenBot, forPeople } from "../create/bots.js";
-import { playNow } from "../create/table.js";
-import { mark } from "../draw/icons.js";
-import { options, refusalText } from "../net/rest.js";
-import { picture } from "./picture.js";
-
-/**
+ * The start page. Whoever has never played finds one button that plays the gentlest gardener at
+ * once; whoever comes back finds the next opponent, and the path of all of them.
+ *
  * @typedef {object} State
- * @property {readonly string[]} bots
+ * @property {readonly string[]} bots those to play against, the weakest first
+ * @property {string} shown the gardener that is pointed at
  * @property {boolean} busy
  * @property {boolean} offline
+ *
+ * @typedef {object} Deeds
+ * @property {(bot: string) => void} play
+ * @property {(bot: string) => void} show
  */
+import { h } from "../base/dom.js";
+import { settings } from "../base/settings.js";
+import { createStore } from "../base/store.js";
+import { t } from "../base/words.js";
+import { ALL_GARDENERS, botName, forPeople, phrase, rankOf, temper } from "../create/bots.js";
+import { ladder, nextRival } from "../create/ladder.js";
+import { playNow } from "../create/table.js";
+import { mark } from "../draw/icons.js";
+import { portrait } from "../draw/portraits.js";
+import { options, refusalText } from "../net/rest.js";
+import { hills, pathView } from "./path.js";
+import { picture } from "./picture.js";
 
 /** @type {import("../base/page.js").Opener} */
 export function openPage(app) {
   const store = createStore(
-    /** @type {State} */ ({ bots: [], busy: false, offline: false }),
+    /** @type {State} */ ({ bots: ALL_GARDENERS, shown: "", busy: false, offline: false }),
     app.draw,
   );
   options().then(
@@ -29,8 +36,9 @@ export function openPage(app) {
     () => store.change({ offline: true }),
   );
 
-  async function play() {
-    const bot = chosenBot(store.state.bots);
+  /** @param {string} bot */
+  async function play(bot) {
+    if (store.state.busy) return;
     store.change({ busy: true });
     try {
       app.go(await playNow([bot]));
@@ -40,86 +48,156 @@ export function openPage(app) {
     }
   }
 
-  /** @param {string} level */
-  function choose(level) {
-    change({ level });
-    app.draw();
+  /** @param {string} bot */
+  function show(bot) {
+    if (store.state.shown !== bot) store.change({ shown: bot });
   }
 
-  return { title: () => "", kind: "plain home", view: () => view(store.state, play, choose) };
+  return { title: () => "", kind: "plain home", view: () => view(store.state, { play, show }) };
 }
 
 /**
  * @param {State} state
- * @param {() => void} play
- * @param {(level: string) => void} choose
+ * @param {Deeds} deeds
  */
-function view(state, play, choose) {
+function view(state, { play, show }) {
+  const { begun, beaten } = ladder();
+  const { bots, shown } = state;
+  const rival = nextRival(bots, beaten);
+  const closed = state.busy || state.offline;
+  const path = { bots, beaten, rival, shown, closed, play, show };
   return [
+    begun ? comeback(state, rival, beaten, play) : newcomer(state, rival, play),
     h(
-      "section",
-      { class: "hero", key: "hero" },
-      h(
-        "div",
-        { class: "welcome" },
-        h("h1", null, t("home/headline")),
-        h("p", { class: "lead" }, t("home/lead")),
-        h(
-          "div",
-          { class: "now" },
-          h(
-            "button",
-            {
-              class: "go big",
-              onclick: play,
-              disabled: state.busy || state.offline,
-              "data-home": "",
-            },
-            mark("play"),
-            t("home/play-now"),
-          ),
-          levels(state.bots, choose),
-        ),
-        state.offline ? h("p", { class: "quiet" }, t("web/offline")) : null,
-      ),
-      h("div", { class: "scene" }, picture()),
+      "div",
+      { class: "ground", key: "ground" },
+      hills(),
+      pathView(path),
+      begun ? ways() : null,
+      h("p", { class: "credit", key: "credit" }, t("home/credit")),
     ),
-    h(
-      "section",
-      { class: "ways", "aria-label": t("home/ways"), key: "ways" },
-      way("/new", t("home/new"), t("home/new-note")),
-      way("/lobby", t("home/lobby"), t("home/lobby-note")),
-      way("/puzzles", t("home/puzzles"), t("home/puzzles-note")),
-      way("/learn", t("home/learn"), t("home/learn-note")),
-      way("/history", t("home/history"), t("home/history-note")),
-      way("/rules", t("home/rules"), t("home/rules-note")),
-    ),
-    h("p", { class: "credit quiet", key: "credit" }, t("home/credit")),
   ];
 }
 
 /**
- * @param {readonly string[]} bots
- * @param {(level: string) => void} choose
+ * The first visit: one sentence, one garden, one button, three quiet ways.
+ * @param {State} state
+ * @param {string} rival
+ * @param {Deeds["play"]} play
  */
-function levels(bots, choose) {
-  const level = chosenBot(bots);
+function newcomer(state, rival, play) {
   return h(
-    "label",
-    { class: "against" },
-    h("span", null, t("home/against")),
+    "section",
+    { class: "hero", key: "newcomer" },
     h(
-      "select",
-      {
-        value: level,
-        onchange: (/** @type {Event} */ event) =>
-          choose(/** @type {HTMLSelectElement} */ (event.target).value),
-      },
-      (bots.length > 0 ? bots : [level]).map((bot) =>
-        h("option", { value: bot, selected: bot === level, key: bot }, botName(bot)),
+      "div",
+      { class: "welcome" },
+      h("h1", null, t("home/headline")),
+      h("p", { class: "lead" }, t("home/lead")),
+      h(
+        "div",
+        { class: "now" },
+        playButton(state, t("home/play-now"), () => play(rival)),
+        h(
+          "div",
+          { class: "against" },
+          portrait(rival),
+          h(
+            "p",
+            null,
+            h("b", null, t("home/against", { name: botName(rival) })),
+            h("span", { class: "quiet" }, temper(rival)),
+          ),
+        ),
+      ),
+      h(
+        "nav",
+        { class: "first", "aria-label": t("home/ways") },
+        h("a", { href: "/learn" }, t("home/first-learn")),
+        h("a", { href: "/puzzles/daily" }, t("home/first-puzzle")),
+        h("a", { href: "/new" }, t("home/first-friends")),
+      ),
+      offlineNote(state),
+    ),
+    h("div", { class: "scene" }, picture()),
+  );
+}
+
+/**
+ * Every later visit: the next opponent.
+ * @param {State} state
+ * @param {string} rival
+ * @param {readonly string[]} beaten
+ * @param {Deeds["play"]} play
+ */
+function comeback(state, rival, beaten, play) {
+  const { name } = settings();
+  const facts = { name: botName(rival) };
+  return h(
+    "section",
+    { class: "hero back", key: "comeback" },
+    h(
+      "div",
+      { class: "welcome" },
+      h("h1", null, name ? t("home/welcome", { name }) : t("home/welcome-back")),
+      h(
+        "p",
+        { class: "lead" },
+        beaten.includes(rival) ? t("home/all-beaten", facts) : t("home/waiting", facts),
+      ),
+      h(
+        "div",
+        { class: "now" },
+        playButton(state, t("home/play", facts), () => play(rival)),
+      ),
+      offlineNote(state),
+    ),
+    h(
+      "div",
+      { class: "rival" },
+      h("p", { class: "bubble" }, phrase(rival, "hello") || temper(rival)),
+      h("div", { class: "glow" }, portrait(rival)),
+      h(
+        "p",
+        { class: "about" },
+        rankOf(rival) ? h("span", { class: "rank" }, rankOf(rival)) : null,
+        h("b", null, botName(rival)),
+        h("span", null, temper(rival)),
       ),
     ),
-    h("span", { class: "quiet" }, botNote(level)),
+  );
+}
+
+/**
+ * The one red button of the page.
+ * @param {State} state
+ * @param {string} text
+ * @param {() => void} play
+ */
+function playButton({ busy, offline }, text, play) {
+  return h(
+    "button",
+    { class: "go big", onclick: play, disabled: busy || offline, "data-home": "" },
+    mark("play"),
+    text,
+  );
+}
+
+/** @param {State} state */
+function offlineNote({ offline }) {
+  return offline ? h("p", { class: "quiet" }, t("web/offline")) : null;
+}
+
+function ways() {
+  return h(
+    "nav",
+    { class: "ways", "aria-label": t("home/ways"), key: "ways" },
+    way("/new", t("home/new"), t("home/new-note")),
+    way("/puzzles", t("home/puzzles"), t("home/puzzles-note")),
+    way("/lobby", t("home/lobby"), t("home/lobby-note")),
+    way("/learn", t("home/learn"), t("home/learn-note")),
+    way("/history", t("home/history"), t("home/history-note")),
+    way("/rules", t("home/rules"), t("home/rules-note")),
   );
 }
 

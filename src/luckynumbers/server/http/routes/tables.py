@@ -6,12 +6,14 @@ from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 from starlette.responses import PlainTextResponse
 
+from luckynumbers.bots.registry import TITLES
 from luckynumbers.core import EDITIONS, OPTIONS, Edition, GameError
 from luckynumbers.server.game.commands import Id, Seed, Seq, TableCommand
 from luckynumbers.server.game.messages import EMOTES, Ack, LobbyOut, Refused, Reply, StateOut
-from luckynumbers.server.game.plans import Plan
+from luckynumbers.server.game.plans import Plan, SeatPlan
 from luckynumbers.server.game.replay import Replay, record_of, replay_of
 from luckynumbers.server.game.values import User
 from luckynumbers.server.http.answers import RefusalError
@@ -136,7 +138,8 @@ async def list_lobby(call: Call) -> LobbyOut:
 @routes.add("POST", "/tables", status=201)
 async def make_table(call: Call, caller: User, body: TableIn) -> TableOut:
     """Make a table."""
-    return _shown(await call.context.hub.create(plan_of(body), caller, body.id, call.network))
+    plan = plan_of(body, call.language)
+    return _shown(await call.context.hub.create(plan, caller, body.id, call.network))
 
 
 @routes.add("GET", "/tables/{table}")
@@ -203,9 +206,16 @@ async def show_replay(call: Call, table: Id) -> Replay:
     return await asyncio.to_thread(replay_of, found.state, words_for(call.language))
 
 
-def plan_of(body: TableIn) -> Plan:
-    """The plan of a table, as the game takes it."""
-    return msgspec.convert(body, Plan, from_attributes=True)
+def plan_of(body: TableIn, language: str) -> Plan:
+    """The plan of a table; bots without a name get theirs in the language of whoever makes it."""
+    plan = msgspec.convert(body, Plan, from_attributes=True)
+    return replace(plan, seats=tuple(_named(seat, language) for seat in plan.seats))
+
+
+def _named(seat: SeatPlan, language: str) -> SeatPlan:
+    if seat.kind != "bot" or seat.name or seat.bot not in TITLES:
+        return seat
+    return replace(seat, name=words_for(language).text(TITLES[seat.bot]))
 
 
 def _box(box: Edition) -> BoxOut:

@@ -1,0 +1,125 @@
+"""The start page: one click to play, and the ladder of the gardeners."""
+
+import json
+from typing import Any
+
+import pytest
+
+from luckynumbers.words import Words, languages
+from tests.browser.conftest import settle
+from tests.browser.hands import look
+from tests.browser.test_quality import check_axe
+
+NAMES = ("Momo", "Bibi", "Tobi", "Pico", "Juno", "Nina", "Hana", "Mika", "Noa")
+ANIMALS = ("snail", "bee", "mole", "hedgehog", "frog", "robin", "rabbit", "fox", "owl")
+
+
+def open_home(open_page: Any, beaten: int, **options: Any) -> Any:
+    """Open the start page as someone who has beaten the first gardeners."""
+    page = open_page(**options)
+    kept = {"begun": True, "beaten": [f"level:{number}" for number in range(1, beaten + 1)]}
+    script = f"localStorage.setItem('ln.ladder', {json.dumps(json.dumps(kept))})"
+    page.add_init_script(f"if (!localStorage.getItem('ln.ladder')) {script}")
+    page.goto("/")
+    settle(page)
+    return page
+
+
+def test_a_newcomer_plays_the_gentlest_gardener_with_one_click(open_page: Any) -> None:
+    page = open_page("/")
+    settle(page)
+    assert page.locator("main .go").count() == 1
+    assert page.locator("nav.first a").count() == 3
+    page.get_by_role("button", name="Play now").click()
+    page.wait_for_url("**/t/*")
+    look(page)
+    assert page.locator(".others .name").inner_text() == "Momo"
+    page.goto("/")
+    settle(page)
+    assert page.locator("main .go").inner_text() == "Play Momo"
+
+
+def test_the_path_names_every_gardener_and_what_was_beaten(open_page: Any) -> None:
+    page = open_home(open_page, 5)
+    labels = page.locator(".gardener").evaluate_all("(all) => all.map((each) => each.ariaLabel)")
+    words = Words("en")
+    for number, (name, animal, label) in enumerate(zip(NAMES, ANIMALS, labels, strict=True), 1):
+        assert label.startswith(f"{name}, strength {number} of 9")
+        assert label.endswith(words.text(f"gardener/{animal}-temper"))
+        assert (", beaten." in label) == (number <= 5)
+        assert (", your next opponent." in label) == (number == 6)
+    assert page.locator("main .go").inner_text() == "Play Nina"
+
+
+def test_a_tap_on_a_gardener_plays_that_one(open_page: Any) -> None:
+    page = open_home(open_page, 1, has_touch=True, viewport={"width": 390, "height": 844})
+    page.get_by_role("button", name="Hana").tap()
+    page.wait_for_url("**/t/*")
+    look(page)
+    assert page.locator(".others .name").inner_text() == "Hana"
+
+
+def test_the_keyboard_walks_the_path_and_reads_the_tempers(open_page: Any) -> None:
+    page = open_home(open_page, 2)
+    page.locator("main .go").focus()
+    for name in NAMES:
+        page.keyboard.press("Tab")
+        assert page.evaluate("document.activeElement.ariaLabel").startswith(f"{name}, ")
+        assert page.locator(".whisper b").inner_text() == name
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/t/*")
+
+
+def test_whoever_has_beaten_all_is_offered_the_strongest_again(open_page: Any) -> None:
+    page = open_home(open_page, 9)
+    assert page.get_by_text("You’ve beaten them all.").is_visible()
+    assert page.locator("main .go").inner_text() == "Play Noa"
+
+
+def test_the_nine_portraits_are_one_small_file(open_page: Any) -> None:
+    page = open_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto("/")
+    settle(page)
+    page.wait_for_function(
+        "() => [...document.images].length > 9 && [...document.images].every((one) => one.complete)"
+    )
+    assert page.evaluate("[...document.images].every((one) => one.naturalWidth > 0)")
+    assert len([url for url in asked if "portraits.svg" in url]) == 1
+
+
+@pytest.mark.parametrize("beaten", [3, 9])
+def test_axe_finds_nothing_on_later_visits(open_page: Any, beaten: int) -> None:
+    check_axe(open_home(open_page, beaten))
+
+
+@pytest.mark.parametrize("width", [320, 390, 768, 1440])
+@pytest.mark.parametrize("language", languages())
+def test_everything_on_the_start_page_has_room(open_page: Any, language: str, width: int) -> None:
+    small = {"viewport": {"width": width, "height": 800}, "settings": {"language": language}}
+    for beaten in (0, 5):
+        page = open_home(open_page, beaten, **small)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        signs = page.locator(".gardener").evaluate_all(
+            """(all) => all.map((each) => {
+                const {left, right, width, height} = each.getBoundingClientRect()
+                return left >= 0 && right <= innerWidth && width >= 44 && height >= 44
+            })"""
+        )
+        assert signs == [True] * 9
+
+
+def test_several_gardeners_sit_down_at_a_new_table(open_page: Any) -> None:
+    page = open_page("/new")
+    page.get_by_label("Seat 2: who").select_option("bot")
+    page.get_by_role("button", name="Add a seat").click()
+    choice = page.get_by_label("Seat 2: which gardener")
+    names = choice.evaluate("(each) => [...each.options].map((one) => one.text)")
+    assert names == [f"{name} ({rank})" for rank, name in enumerate(NAMES, 1)]
+    choice.select_option("Noa (9)")
+    page.get_by_label("Seat 3: which gardener").select_option("Noa (9)")
+    page.locator(".new .go").click()
+    page.wait_for_url("**/t/*")
+    look(page)
+    assert page.locator(".others .name").all_inner_texts() == ["Noa", "Noa (2)"]
