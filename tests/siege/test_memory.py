@@ -7,18 +7,23 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
+import httpx
 import pytest
 
 from luckynumbers.server.app import Server
 from luckynumbers.server.game.plans import Plan, SeatPlan
-from tests.server.support import Client, act, guest, running
-from tests.siege.harness import apart, resident
+from tests.server.process import Process, make_guest, socket_client, started
+from tests.server.support import Client, act, guest, running, sit
+from tests.siege.harness import apart, ends_on_sigterm, resident
 
 PLAYERS: Final = 32
 MOVES: Final = 3
 MEGABYTE: Final = 1 << 20
 MOST_GROWTH: Final = 10 * MEGABYTE
 PLAN: Final = Plan(seats=(SeatPlan("me"), SeatPlan("device", "Ben")), edition="anniversary")
+OVER_SOCKETS: Final = (1_000, 4_000)
+"""Tables before the first look at the memory, and from there to the second."""
+VISITORS: Final = 8
 FIGURES: Final = "memory.json"
 
 
@@ -72,6 +77,26 @@ async def growth(folder: Path, marks: Sequence[int], idle_seconds: float = 0.0) 
     return figures[-1] - figures[0]
 
 
+async def visit(process: Process, name: str, tables: int) -> None:
+    """Open, play and leave one table after the other, over a socket."""
+    cookie = await asyncio.to_thread(make_guest, process, name)
+    plan = {"seats": sit("me", "Ben"), "edition": "anniversary", "start": 1}
+    url, headers = f"{process.url}/api/v1/tables", {"cookie": cookie}
+    async with socket_client(process, cookie) as client, httpx.AsyncClient(timeout=30) as rest:
+        for _ in range(tables):
+            table = (await rest.post(url, json=plan, headers=headers)).json()["table"]
+            await client.ask("subscribe", table=table)
+            await client.ask("start", table=table)
+            for _ in range(MOVES):
+                state = await client.ask("subscribe", table=table)
+                move = {"seat": state["view"]["seat"], "action": state["view"]["actions"][0]}
+                assert (await client.ask("act", table=table, seq=state["seq"], **move))[
+                    "type"
+                ] == "ack"
+            await client.ask("unsubscribe", table=table)
+            client.heard.clear()
+
+
 linux = pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
 
 
@@ -86,3 +111,20 @@ async def test_tables_that_are_gone_take_no_memory(tmp_path: Path, marks: Sequen
 @linux
 async def test_tables_that_stay_would_be_noticed(tmp_path: Path) -> None:
     assert await growth(tmp_path, (400, 1600), idle_seconds=3600.0) > MOST_GROWTH
+
+
+@linux
+@pytest.mark.soak
+async def test_a_server_keeps_no_memory_of_tables_that_are_gone(tmp_path: Path) -> None:
+    """The same over sockets, measured in the server's own process."""
+    with started(f"sqlite:///{tmp_path}/games.db", tmp_path, IDLE_SECONDS="0") as process:
+        figures = list[int]()
+        for tables in OVER_SOCKETS:
+            await asyncio.gather(
+                *(visit(process, f"Player {n}", tables // VISITORS) for n in range(VISITORS))
+            )
+            figures.append(resident(process.pid))
+        shown = ", ".join(f"{figure / MEGABYTE:.1f} MB" for figure in figures)
+        sys.stdout.write(f"\n{OVER_SOCKETS} tables over sockets: {shown}\n")
+        assert figures[-1] - figures[0] < MOST_GROWTH
+        assert ends_on_sigterm(process)
