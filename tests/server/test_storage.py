@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from luckynumbers.core import GameError
-from luckynumbers.server.game.events import Event, Seat, Seated, dump
+from luckynumbers.server.game.events import Data, Event, Seat, Seated, dump
 from luckynumbers.server.game.values import User
 from luckynumbers.server.storage import ConflictError, StorageError, Store, open_store
 from luckynumbers.server.storage.postgres import PostgresBackend
@@ -215,6 +215,37 @@ async def test_an_older_database_is_brought_up_to_date(tmp_path: Path) -> None:
     assert "Ann" not in str(stored.events), "not even as the name of a bot in her place"
     assert "Hal" in str(stored.events)
     await store.close()
+
+
+async def test_a_deleted_name_leaves_the_rematches_of_an_older_database(tmp_path: Path) -> None:
+    seats = (Seat("person", "Host", "h"), Seat("person", "Ann", "u"))
+    bot = Seat("bot", "Ann", "", "greedy")
+    again = (seats[0], bot, Seat("bot", "Hal", "", "filler"))
+    first = created("h")
+    logs: dict[str, tuple[str, list[Data]]] = {
+        "g": ("", [replace(first, seats=seats), Seated(2, bot)]),
+        "a": ("g", [replace(first, seats=again, previous="g")]),
+        "b": ("a", [replace(first, seats=again, previous="a")]),
+    }
+    with closing(SqliteConnection(tmp_path / "games.db", read_only=False)) as earlier:
+        migrate(earlier, "WITHOUT ROWID", MIGRATIONS[:4])
+        earlier.begin()
+        earlier.write("INSERT INTO users VALUES ('u', 'Ann', 'guest', 7, 0, NULL, NULL, '', 7)")
+        for at, (game, (previous, events)) in enumerate(logs.items()):
+            row = (game, "closed", at, 0, 0, previous, "h", "")
+            earlier.write("INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row)
+            for seq, data in enumerate(events):
+                line = (game, seq, at, "seated" if seq else "created", dump(data), "")
+                earlier.write("INSERT INTO events VALUES (?, ?, ?, ?, ?, ?)", line)
+        earlier.commit()
+    store = open_store(f"sqlite:///{tmp_path}/games.db")
+    before = [str(await store.game(game)) for game in logs]
+    await store.delete_user("u")
+    after = [str(await store.game(game)) for game in logs]
+    await store.close()
+    assert ["Ann" in text for text in before] == [True, True, True]
+    assert not any("Ann" in text for text in after)
+    assert ["Hal" in text for text in after] == [False, True, True]
 
 
 async def test_a_backup_of_a_running_server_is_whole(tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
 """The users whom events name: whom a game belongs to, and whose name must go with them."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec.structs import replace
 
@@ -64,3 +64,31 @@ def with_replaced(events: Iterable[Data | None]) -> Iterator[Data | None]:
                 yield replace(data, who=replace(who, replaced=user)) if lacking else data
             case _:
                 yield data
+
+
+def with_users_of_bots(
+    events: Iterable[Data | None], before: Mapping[str, str]
+) -> tuple[list[Data | None], dict[str, str]]:
+    """The events of one game with the users whose names its bots have, and these users by name.
+
+    ``before`` are those of the game whose rematch it is.
+    """
+    users: dict[str, str] = {}
+
+    def marked(seat: Seat) -> Seat:
+        user = seat.replaced or before.get(seat.name, "")
+        if seat.kind != "bot" or not user:
+            return seat
+        users[seat.name] = user
+        return replace(seat, replaced=user)
+
+    after: list[Data | None] = []
+    for data in events:
+        match data:
+            case Created(seats=seats):
+                after.append(replace(data, seats=tuple(map(marked, seats))))
+            case Seated(who=who) if who.replaced:
+                after.append(replace(data, who=marked(who)))
+            case _:
+                after.append(data)
+    return after, users

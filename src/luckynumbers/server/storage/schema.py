@@ -10,9 +10,9 @@ from typing import Final, TypeAlias
 
 from luckynumbers.core import GameError
 from luckynumbers.server.game.events import dump, parse_or_none
-from luckynumbers.server.game.mentions import host_of, with_replaced
+from luckynumbers.server.game.mentions import host_of, with_replaced, with_users_of_bots
 from luckynumbers.server.storage.connection import Connection
-from luckynumbers.server.storage.players import fill_players
+from luckynumbers.server.storage.players import fill_players, write_players
 
 Step: TypeAlias = str | Callable[[Connection], None]
 
@@ -99,8 +99,40 @@ def _mark_replaced(connection: Connection) -> None:
         )
 
 
+def _mark_rematches(connection: Connection) -> None:
+    """Enter whose names bots have in rematches, once, so that they go with those users."""
+    rows = connection.execute(
+        "SELECT e.game, g.previous, e.seq, e.data FROM games g JOIN events e ON e.game = g.id "
+        "WHERE e.kind IN ('created', 'seated') AND (g.previous <> '' OR g.id IN "
+        "(SELECT game FROM events WHERE kind = 'seated')) ORDER BY g.created, e.game, e.seq"
+    )
+    users: dict[str, dict[str, str]] = {}
+    for (game, previous), events in groupby(rows, key=itemgetter(0, 1)):
+        stored = [(seq, parse_or_none(text)) for _, _, seq, text in events]
+        after, found = with_users_of_bots((data for _, data in stored), users.get(previous, {}))
+        if found:
+            users[game] = found
+            write_players(connection, game, found.values())
+            connection.many(
+                "UPDATE events SET data = ? WHERE game = ? AND seq = ?",
+                [
+                    (dump(data), game, seq)
+                    for (seq, before), data in zip(stored, after, strict=True)
+                    if data is not None and data != before
+                ],
+            )
+
+
 _FIFTH: Final[tuple[Step, ...]] = (_mark_replaced,)
-MIGRATIONS: Final[tuple[tuple[Step, ...], ...]] = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH)
+_SIXTH: Final[tuple[Step, ...]] = (_mark_rematches,)
+MIGRATIONS: Final[tuple[tuple[Step, ...], ...]] = (
+    _FIRST,
+    _SECOND,
+    _THIRD,
+    _FOURTH,
+    _FIFTH,
+    _SIXTH,
+)
 """What leads from each version to the next; append only."""
 
 
