@@ -1,6 +1,7 @@
 """An IPv6 network of 64 bits counts as one address, wherever addresses are counted."""
 
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import httpx
@@ -66,8 +67,11 @@ class Visitor:
 async def test_requests_of_a_network_count_together(tmp_path: Path) -> None:
     async with running(tmp_path, requests=0.5) as server:
         guard = Guard(make_api(server.context), server.context, delay_seconds=0.0)
+        start = monotonic()
         statuses = [await Visitor(guard, each).status("GET", "/lobby") for each in SAME[:7]]
-        assert statuses == [200] * 5 + [429] * 2
+        more = int((monotonic() - start) * server.settings.requests)
+        assert statuses[:5] == [200] * 5
+        assert statuses.count(429) >= 2 - more
         assert await Visitor(guard, OTHER).status("GET", "/lobby") == 200
 
 
