@@ -5,13 +5,20 @@ from typing import Any
 
 import pytest
 
+from luckynumbers import bots
+from luckynumbers.core import Position
+from luckynumbers.play import Think
 from luckynumbers.words import Words, languages
 from tests.browser.conftest import settle
 from tests.browser.hands import look
+from tests.browser.tables import command
 from tests.browser.test_quality import check_axe
+from tests.waiting import until
 
 NAMES = ("Momo", "Bibi", "Tobi", "Pico", "Juno", "Nina", "Hana", "Mika", "Noa")
 ANIMALS = ("snail", "bee", "mole", "hedgehog", "frog", "robin", "rabbit", "fox", "owl")
+
+PLAYER = bots.make("level:8")
 
 
 def open_home(open_page: Any, beaten: int, **options: Any) -> Any:
@@ -68,6 +75,47 @@ def test_the_keyboard_walks_the_path_and_reads_the_tempers(open_page: Any) -> No
         assert page.locator(".whisper b").inner_text() == name
     page.keyboard.press("Enter")
     page.wait_for_url("**/t/*")
+
+
+def test_a_win_against_a_gardener_moves_the_ladder_on(open_page: Any) -> None:
+    page = open_page("/")
+    for _ in range(4):
+        page.goto("/")
+        settle(page)
+        page.locator("main .go").click()
+        page.wait_for_url("**/t/*")
+        look(page)
+        winners = win(page, page.url.rpartition("/")[2])
+        if winners == [1]:
+            break
+    assert winners == [1]
+    page.wait_for_function("() => localStorage.getItem('ln.ladder')?.includes('level:1')")
+    page.goto("/")
+    settle(page)
+    assert page.locator("main .go").inner_text() == "Play Bibi"
+    assert page.locator(".gardener.beaten").count() == 1
+
+
+def win(page: Any, table: str) -> list[int]:
+    """Play a game on behalf of the page's person, as one of the strongest would."""
+
+    def shown() -> Any:
+        return page.request.get(f"/api/v1/tables/{table}").json()
+
+    def ours() -> bool:
+        seen = shown()
+        return seen["view"].get("seat", 0) in {0, *seen["mine"]}
+
+    for turn in range(500):
+        assert until(ours)
+        seen = shown()
+        if not seen["view"].get("seat"):
+            return list(seen["events"][-1]["data"]["winners"])
+        position = Position.parse(seen["view"]["position"])
+        action = str(PLAYER.choose(position, Think(seed=turn)))
+        fields = {"seat": position.seat, "seq": seen["seq"], "action": action}
+        command(page, table, "act", **fields, id=f"act-{turn}")
+    raise AssertionError("the game does not end")
 
 
 def test_whoever_has_beaten_all_is_offered_the_strongest_again(open_page: Any) -> None:

@@ -13,6 +13,7 @@
 import { answer, hush } from "../base/announce.js";
 import { settings } from "../base/settings.js";
 import { t } from "../base/words.js";
+import { rememberWin } from "../create/ladder.js";
 import { myName } from "../create/table.js";
 import { ask, beSomeone, options, refusalText, whoami } from "../net/rest.js";
 import { socket } from "../net/socket.js";
@@ -105,6 +106,7 @@ export class Controller {
     if (message.type === "state") this.#learnInvitations(known);
     if (changed) this.#point(known);
     if (changed) this.fetchChances();
+    if (known.closed && !before.closed) rememberWin(known);
     for (const { seq, done } of this.#awaited) if (known.seq >= seq) done();
     this.#awaited = this.#awaited.filter(({ seq }) => known.seq < seq);
     this.first?.();
