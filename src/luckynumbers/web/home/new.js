@@ -23,9 +23,9 @@ import { t } from "../base/words.js";
 import { botLabel, forPeople, temper } from "../create/bots.js";
 import { editionName, editionNote } from "../create/editions.js";
 import { ladder, nextRival } from "../create/ladder.js";
-import { makeTable } from "../create/table.js";
+import { makeTable, myName } from "../create/table.js";
 import { mark } from "../draw/icons.js";
-import { portrait } from "../draw/portraits.js";
+import { face, portrait } from "../draw/portraits.js";
 import { options, refusalText } from "../net/rest.js";
 
 /** @type {{[kind: string]: import("../net/wire.js").ClockIn}} */
@@ -278,6 +278,7 @@ function seatRow({ state, change }, seat, index) {
   return h(
     "li",
     { key: index },
+    seatFace(seat),
     h(
       "select",
       {
@@ -304,7 +305,6 @@ function seatRow({ state, change }, seat, index) {
           ),
         )
       : null,
-    seat.kind === "bot" ? portrait(seat.bot ?? "") : null,
     seat.kind === "bot" ? h("span", { class: "quiet temper" }, temper(seat.bot ?? "")) : null,
     seat.kind === "device"
       ? h("input", {
@@ -330,6 +330,16 @@ function seatRow({ state, change }, seat, index) {
         )
       : null,
   );
+}
+
+/**
+ * Who sits there; a seat that waits for someone is empty.
+ * @param {SeatIn} seat
+ */
+function seatFace({ kind, bot = "", name = "" }) {
+  if (kind === "bot") return portrait(bot);
+  if (kind === "me" || name.trim()) return face(kind === "me" ? myName() : name);
+  return h("span", { class: "waits" });
 }
 
 /**
