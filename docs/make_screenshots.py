@@ -24,7 +24,6 @@ Page = Any
 SIZES = {320: 640, 768: 1024, 1440: 900}
 THEMES = {"light": "light", "dark": "dusk"}
 LEVELS = [f"level:{number}" for number in (4, 6, 8)]
-NAMES = ("Clara", "Milo", "Juno")
 
 _PLAY = """async ([seats, most]) => {
   const ask = (method, path, body) => fetch('/api/v1' + path, {
@@ -37,10 +36,11 @@ _PLAY = """async ([seats, most]) => {
   await send({op: 'start', id: 'start', first: 1})
   for (;;) {
     const {seq, view, mine} = await ask('GET', `/tables/${table}?since=1000000`)
+    if (!view.seat) return table
     const [, , , faceUp, , hand] = view.position.split(' ')
     const full = (faceUp.length > 2 && view.actions.length > 5) || seq > most + 40
     const nice = view.seat === mine[0] && hand !== '-' && full
-    if (!view.seat || (seq > most && nice)) return table
+    if (seq > most && nice) return table
     if (view.seat === mine[0]) {
       const {action} = await ask('POST', `/tables/${table}/hint`, {})
       await send({op: 'act', id: `a${seq}`, seat: view.seat, seq, action})
@@ -51,8 +51,7 @@ _PLAY = """async ([seats, most]) => {
 
 def take_game(page: Page, seats: int, actions: int) -> str:
     """Play by the hints; stop after some actions with a tile in hand, or at the end."""
-    bots = zip(LEVELS, NAMES, strict=True)
-    others = [{"kind": "bot", "bot": bot, "name": name} for bot, name in bots][: seats - 1]
+    others = [{"kind": "bot", "bot": bot} for bot in LEVELS][: seats - 1]
     return str(page.evaluate(_PLAY, [[{"kind": "me"}, *others], actions]))
 
 

@@ -97,7 +97,7 @@ def open_page(chromium: Any, server: Process) -> Iterator[Opener]:
         context = chromium.new_context(base_url=base, **{**usual, **options})
         contexts.append(context)
         context.set_default_timeout(30_000)
-        wanted = {"motion": "calm", **(settings or {})}
+        wanted = {"motion": "calm", "speed": "once", **(settings or {})}
         context.add_init_script(
             "if (!localStorage.getItem('ln.settings'))"
             f" localStorage.setItem('ln.settings', JSON.stringify({json.dumps(wanted)}))"

@@ -1,7 +1,11 @@
 """Ways to play: what a person sees of a game, and the next thing they would do."""
 
 from dataclasses import dataclass
+from time import monotonic
 from typing import Any, ClassVar
+from weakref import WeakKeyDictionary
+
+from tests.waiting import pause
 
 Page = Any
 
@@ -37,17 +41,17 @@ _LOOK = f"""(before) => {{
   const mark = () => [
     document.querySelector('.state')?.textContent, all('[role=log] p').length,
     document.querySelector('.hand')?.ariaLabel, all('.garden [data-tile]').length,
-    all('.cell.chosen').length, has('.ending'), location.pathname, has('.veil'),
+    all('.cell.chosen').length, has('.finale'), location.pathname, has('.veil'),
   ].join('|')
-  const buttons = '.bar button:enabled, .ending button:enabled'
+  const buttons = '.hands button:not([aria-disabled]):enabled'
   const ready = () => {{
     if (has('.hands[aria-busy=true]') || mark() === before) return false
     const ours = has('.state.yours') && has(`.veil .go, .hand [data-tile], ${{buttons}}`)
-    return ours || has('.ending')
+    return ours || has('.finale')
   }}
   const seen = () => ({{
     mark: mark(),
-    over: has('.ending'),
+    over: has('.finale'),
     hand: all('.hand [data-tile]').map((tile) => ({{tile: tile.dataset.tile, ...middle(tile)}})),
     free: all('.acting .cell.fits:not(.full)').map(named),
     exchanges: all('.acting .cell.fits.full').map(named),
@@ -90,11 +94,27 @@ def look(page: Page, before: str = "") -> Seen:
     return Seen(**page.evaluate(_LOOK, before))
 
 
+SECOND_CLICK = 0.55
+"""Seconds in which a second click in the same place is taken for a slip, and a bit."""
+
+
+_pressed: WeakKeyDictionary[Page, tuple[float, float, float]] = WeakKeyDictionary()
+
+
+def wait_for_second_press(page: Page, at: dict[str, Any]) -> None:
+    """Take the time that a person takes before they press in the same place once more."""
+    x, y, when = _pressed.get(page, (0.0, 0.0, 0.0))
+    if abs(at["x"] - x) + abs(at["y"] - y) < 100:
+        pause(max(0.0, when + SECOND_CLICK - monotonic()))
+    _pressed[page] = (at["x"], at["y"], monotonic())
+
+
 class Mouse:
     """Click buttons, drag tiles."""
 
     def press(self, page: Page, seen: Seen, name: str) -> None:
         at = seen.button(name)
+        wait_for_second_press(page, at)
         page.mouse.click(at["x"], at["y"])
 
     def unveil(self, page: Page, seen: Seen) -> None:
@@ -117,6 +137,7 @@ class Click(Mouse):
     """Click tile and cell, once each (a setting)."""
 
     def place(self, page: Page, _seen: Seen, cell: dict[str, Any]) -> None:
+        wait_for_second_press(page, cell)
         page.mouse.click(cell["x"], cell["y"])
 
 
@@ -125,6 +146,7 @@ class Finger:
 
     def press(self, page: Page, seen: Seen, name: str) -> None:
         at = seen.button(name)
+        wait_for_second_press(page, at)
         page.touchscreen.tap(at["x"], at["y"])
 
     def unveil(self, page: Page, seen: Seen) -> None:
@@ -132,6 +154,7 @@ class Finger:
         page.touchscreen.tap(seen.veil["x"], seen.veil["y"])
 
     def place(self, page: Page, seen: Seen, cell: dict[str, Any]) -> None:
+        wait_for_second_press(page, cell)
         page.touchscreen.tap(cell["x"], cell["y"])
         again = look(page, seen.mark)
         if again.waits:

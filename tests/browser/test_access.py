@@ -24,7 +24,9 @@ Object.defineProperty(window, 'speechSynthesis', {value: {
   addEventListener: () => {},
 }})
 """
-_TILES = """() => [...document.querySelectorAll('svg.tile:not(.back)')].map((tile) => ({
+_TILES = """() => [
+  ...document.querySelectorAll('svg.tile:not(.back, .drawn *, .head *)')
+].map((tile) => ({
   colour: tile.classList[2],
   dots: [...tile.querySelectorAll('.dot')].filter((dot) => {
     const box = dot.getBoundingClientRect()

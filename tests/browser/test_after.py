@@ -27,7 +27,7 @@ def state(page: Page) -> str:
 
 
 def tiles(page: Page) -> int:
-    return int(page.locator(".mine .tile, .others .tile").count())
+    return int(page.locator(".garden .tile").count())
 
 
 def record_of(server: Process, table: str) -> str:

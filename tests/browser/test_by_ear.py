@@ -12,13 +12,14 @@ from luckynumbers.core import CELLS, Place, Position
 from luckynumbers.words import Words
 from luckynumbers.words.advice import where_messages
 from tests.blindfold import Blindfolded, heard_fits, numbers_in
+from tests.browser.conftest import settle
 from tests.browser.hands import UNTIL
 from tests.browser.tables import make_table, position_of
 from tests.server.process import Process, started
 
 Page = Any
 FITS = re.compile(r"row (\d) column (\d), (?:empty|(\d+)); (\d+) fits here( and makes a pair)?$")
-TAKE = re.compile(r"(\d+), \w+; (?:take it: fits on (\d+) cells?|fits nowhere)$")
+TAKE = re.compile(r"(\d+), [\w ,]+; (?:take it: fits on (\d+) cells?|fits nowhere)$")
 WORDS = Words("en")
 
 _HEAR = f"""(before) => {{
@@ -103,7 +104,7 @@ def check_table(page: Page, position: Position, names: list[str]) -> None:
         if not expected:
             continue
         page.get_by_role("button", name=f"{tile}, ").first.press("Enter")
-        page.locator("header [role=status]", has_text="from the table go").wait_for()
+        page.locator("header [role=status]", has_text="Choose a cell for").wait_for()
         assert announced(page.evaluate(_HEAR, "")["cells"]) == expected
         assert ask(page, "w") == where(position, tile)
         page.keyboard.press("Escape")
@@ -119,7 +120,7 @@ def test_a_game_by_ear(open_page: Any, server: Process) -> None:
     for _ in range(300):
         heard = page.evaluate(_HEAR, before)
         before = heard["mark"]
-        if "Well played" in heard["state"] or "wins." in heard["state"]:
+        if re.search(r" wins| share the win", heard["state"]):
             break
         position = position_of(server, table)
         held = [int(number) for number in re.findall(r"(\d+),", heard["hand"])]
@@ -190,7 +191,8 @@ def play_by_ear(page: Page) -> str:
         heard = page.evaluate(_HEAR, before)
         before = heard["mark"]
         held = [int(number) for number in re.findall(r"(\d+),", heard["hand"])]
-        if "Well played" in heard["state"]:
+        if re.search(r" wins| share the win", heard["state"]):
+            settle(page)
             return str(heard["state"])
         if len(held) == 4:
             me.set_up(held)

@@ -50,7 +50,7 @@ def play_turns(server: Process, table: str, pages: list[Page], steps: int) -> bo
         position = position_of(server, table)
         if position.seat is None:
             for page in pages:
-                page.locator(".ending").wait_for()
+                page.locator(".finale").wait_for()
             return False
         page = pages[position.seat - 1]
         page.locator(".state.yours:not(.away)").wait_for()
@@ -80,14 +80,14 @@ def test_two_browsers_with_a_cut_line_and_a_server_that_restarts(
         assert play_turns(server, table, [ann, ben], 6)
 
         line.cut()
-        ben.get_by_text("The line is cut").wait_for()
+        ben.get_by_text("Connection lost").wait_for()
         ann.locator(".others").get_by_text("away").wait_for()
         line.mend()
         ben.locator(".state.away").wait_for(state="detached")
         assert play_turns(server, table, [ann, ben], 6)
 
         server.stop()
-        ann.get_by_text("The line is cut").wait_for()
+        ann.get_by_text("Connection lost").wait_for()
         server.start()
         for page in (ann, ben):
             page.locator(".state.away").wait_for(state="detached", timeout=30_000)
@@ -106,12 +106,12 @@ def test_a_command_given_while_the_line_is_cut_is_carried_out_once(
     seats = [{"kind": "me"}, {"kind": "device", "name": "Ben"}]
     table = str(make_table(page, seats=seats, lesson=lesson)["table"])
     page.goto(f"/t/{table}")
-    for _ in range(2):
-        page.get_by_role("button", name="Sort them").click()
-        page.wait_for_selector(".hand-4, .hand-0", state="attached")
+    for name in ("Ann", "Ben"):
+        page.locator(".state", has_text=f"{name}: Lay out").wait_for()
+        page.keyboard.press("s")
     page.wait_for_selector(".hand-0", state="attached")
     line.cut()
-    page.get_by_text("The line is cut").wait_for()
+    page.get_by_text("Connection lost").wait_for()
     page.keyboard.press("d")
     line.mend()
     page.locator(".hand-1").wait_for()
@@ -159,11 +159,11 @@ def test_a_tournament_to_its_standings(open_page: Any, server: Process) -> None:
     first = page.url
     page.get_by_role("button", name="Next game").click()
     page.wait_for_url(lambda url: url != first)
-    page.locator(".ending").wait_for(state="detached")
+    page.locator(".finale").wait_for(state="detached")
     play(page, Mouse())
     assert page.get_by_role("button", name="Next game").count() == 0
     standings = state_of(server, page.url.rsplit("/", 1)[1])["info"]["standings"]
-    shown = page.locator(".ending .standings td").all_text_contents()
+    shown = page.locator(".finale .standings td").all_text_contents()
     assert [text.replace("\u2212", "-") for text in shown] == [
         str(points) for _, points in standings
     ]
@@ -200,7 +200,7 @@ def test_a_spectator_sees_the_game_and_can_do_nothing(open_page: Any) -> None:
     watcher.get_by_text("You are watching this game.").wait_for()
     assert watcher.locator(".acting").count() == 0
     watcher.keyboard.press("d")
-    assert watcher.locator(".bar button").count() == 0
+    assert watcher.locator(".hands button").count() == 0
 
 
 def test_a_rematch_brings_everyone_to_the_new_table(open_page: Any) -> None:

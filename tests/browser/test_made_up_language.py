@@ -25,7 +25,7 @@ ROUTES = [
     *("/t/nonsense", "/no/such/page"),
 ]
 _TEXTS = """() => {
-  const kept = (node) => !node.parentElement.closest('script, style, kbd')
+  const kept = (node) => !node.parentElement.closest('script, style, kbd, .rim, .head')
   const walker = document.createTreeWalker(document, NodeFilter.SHOW_TEXT)
   const found = [document.title]
   while (walker.nextNode()) if (kept(walker.currentNode)) found.push(walker.currentNode.data)
@@ -82,7 +82,7 @@ def test_a_page_has_no_english_left(open_page: Any, foreign: Process, route: str
 
 
 def test_a_game_has_no_english_left(open_page: Any, foreign: Process) -> None:
-    page = open_page(url=foreign.url, expect=("400",))  # b1 is refused
+    page = open_page(url=foreign.url, settings={"command": True}, expect=("400",))  # b1 is refused
     lesson = {"pile": [2, 7, 12, 18, 1, 6, 11, 17, 9, 5]}
     seats = [{"kind": "me"}, {"kind": "device", "name": "Ben"}]
     made = make_table(page, seats=seats, lesson=lesson)
@@ -96,7 +96,7 @@ def test_a_game_has_no_english_left(open_page: Any, foreign: Process) -> None:
         assert left_over(page) == []
     command(page, made["table"], "leave", seat=1)
     page.goto(f"/t/{made['table']}")
-    page.locator(".ending").wait_for()
+    page.locator(".finale").wait_for()
     assert left_over(page) == []
     for route in (f"/replay/{made['table']}", "/history"):
         page.goto(route)

@@ -63,7 +63,7 @@ def test_the_page_tells_what_every_other_face_tells(
 
 def test_an_edition_and_its_variants_are_chosen_on_the_page(open_page: Any) -> None:
     page = open_page("/rules")
-    box = page.get_by_label("Which box?")
+    box = page.get_by_label("Edition", exact=True)
     assert box.locator("option").all_inner_texts()[0] == "All editions"
     box.select_option("ACCESS")
     page.get_by_text("The rules of this edition: ACCESS.").wait_for()
@@ -148,5 +148,5 @@ def test_the_chosen_rules_are_for_everyone_and_for_paper(open_page: Any) -> None
     page.set_viewport_size({"width": 320, "height": 640})
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.emulate_media(media="print")
-    assert not page.get_by_label("Which box?").is_visible()
+    assert not page.get_by_label("Edition", exact=True).is_visible()
     assert page.get_by_text("The rules of this edition: ACCESS.").is_visible()

@@ -19,6 +19,8 @@ def test_the_command_box_plays_and_answers(open_page: Any) -> None:
     made = make_table(page, seats=seats, lesson=lesson)
     page.goto(f"/t/{made['table']}")
     look(page)
+    assert page.get_by_label("Say it in words").count() == 0
+    page.keyboard.press("/")
 
     def typed(line: str) -> None:
         page.get_by_label("Say it in words").fill(line)

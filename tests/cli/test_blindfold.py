@@ -68,7 +68,7 @@ def play(pipe: Pipe) -> str:
     for _ in range(200):
         heard = sentences(pipe.hear())
         assert done in heard, "an action was refused"
-        if "Well played!" in heard:
+        if re.search(r" wins | share the win ", heard):
             return heard
         if setup := re.search(r"you set up with ([^.]*)\.", heard):
             me.set_up(numbers_in(setup[1]))

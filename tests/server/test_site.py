@@ -63,6 +63,13 @@ def test_a_qr_code_shows_only_addresses_of_this_server(process: Process) -> None
     assert httpx.get(f"{process.url}/qr/join/x", params={"origin": process.url}).status_code == 404
 
 
+def test_a_page_comes_with_the_style_sheet_of_its_folder(process: Process) -> None:
+    assert "/home/home.css" in httpx.get(process.url).text
+    puzzles = httpx.get(f"{process.url}/puzzles").text
+    assert "/puzzles/puzzles.css" in puzzles
+    assert "/home/home.css" not in puzzles
+
+
 def test_scripts_are_found_by_their_imports(tmp_path: Path) -> None:
     (tmp_path / "app").mkdir()
     (tmp_path / "index.html").write_text("<p>")

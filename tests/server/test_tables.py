@@ -38,7 +38,7 @@ async def test_two_people_play_a_game_to_its_end(tmp_path: Path) -> None:
         assert [m["seq"] for m in events] == list(range(1, state.seq + 1))
         assert [m["seq"] for m in ben.received("event")][-1] == state.seq
         assert events[-1]["data"]["kind"] == "closed"
-        assert events[-1]["message"]["text"].endswith("Well played!")
+        assert events[-1]["message"]["code"].startswith("win/")
         record = Record.parse(str(record_of(state)))
         record.verify()
         assert state.game is not None

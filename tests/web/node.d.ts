@@ -6,6 +6,13 @@ declare module "node:test" {
   export function before(body: Body): void;
   export function beforeEach(body: Body): void;
   export function afterEach(body: Body): void;
+  export const mock: {
+    timers: {
+      enable(options: { apis: readonly string[] }): void;
+      tick(ms: number): void;
+      reset(): void;
+    };
+  };
 }
 
 declare module "node:assert/strict" {

@@ -24,14 +24,21 @@ const known = (changes) => receive(unknown("T"), state(changes));
  * @property {import("../../src/luckynumbers/web/net/socket.js").Line} [line]
  * @property {{tile: number, cell: string} | null} [preview]
  * @property {number | null} [chosen]
+ * @property {import("../../src/luckynumbers/web/table/pace.js").Lift | null} [lift]
  */
 
 /**
  * @param {import("../../src/luckynumbers/web/table/model.js").Known} table
  * @param {Moment} [moment]
  */
-const said = (table, { line = "here", preview = null, chosen = null } = {}) =>
-  stateSentence(table, line, preview, chosen);
+const said = (table, { line = "here", preview = null, chosen = null, lift = null } = {}) =>
+  stateSentence({ known: table, line, preview, chosen, lift });
+
+/**
+ * @param {number} seq
+ * @param {string} text
+ */
+const entry = (seq, text) => ({ seq, text, code: "", seat: 1, facts: {}, tiles: {} });
 
 test("a seat without a name has its number", () => {
   assert.equal(nameOf(known({}), 1), "Ann");
@@ -55,6 +62,11 @@ test("whose turn it is, and what they hold, is said to the others", () => {
   const sentence = said(known({ mine: [2] }));
   assert.match(sentence, /Ann/);
   assert.match(sentence, /7/);
+});
+
+test("a tile that someone takes is said before it is placed", () => {
+  const sentence = said(known({ mine: [2] }), { lift: { seat: 1, tile: 9 } });
+  assert.match(sentence, /Ann takes 9/);
 });
 
 test("on one device the seat is named before the sentence", () => {
@@ -83,7 +95,7 @@ test("what can be done next follows from the server's actions", () => {
 
 test("a closed game is told by its last sentence", () => {
   const over = known({ info: { ...INFO, status: "closed" } });
-  const told = { ...over, log: [{ seq: 5, code: "win/full", text: "Ann wins." }] };
+  const told = { ...over, log: [entry(5, "Ann wins.")] };
   assert.equal(said(told), "Ann wins.");
 });
 
@@ -109,6 +121,6 @@ test("what is face down is grouped by its copies", () => {
 
 test("the last turns are those of all seats", () => {
   assert.equal(lastAnswer(known({})), "Nothing has happened yet.");
-  const log = ["A.", "B.", "C."].map((text, seq) => ({ seq, code: "", text }));
+  const log = ["A.", "B.", "C."].map((text, seq) => entry(seq, text));
   assert.equal(lastAnswer({ ...known({}), log }), "B. C.");
 });

@@ -47,27 +47,27 @@ def test_r9_leaving_names_the_tiles_that_go_to_the_table(
 
 
 OUTCOMES = [
-    (End.full, (2,), (4, 0, 6), "", "Ben wins with a full garden. Well played!"),
+    (End.full, (2,), (4, 0, 6), "", "Ben wins with a full garden."),
     (
         End.last,
         (1,),
         (4, 5, 6),
         "The last tile has been turned over and the game ends.",
-        "Anna wins with the fewest empty cells: 4. Well played!",
+        "Anna wins with the fewest empty cells: 4.",
     ),
     (
         End.last,
         (1, 3),
         (1, 5, 1),
         "The last tile has been turned over and the game ends.",
-        "Anna and Cleo share the win with 1 empty cell each. Well played!",
+        "Anna and Cleo share the win with 1 empty cell each.",
     ),
     (
         End.repetition,
         (3,),
         (4, 5, 1),
         "The same position has come up for the third time and the game ends.",
-        "Cleo wins with only 1 empty cell. Well played!",
+        "Cleo wins with only 1 empty cell.",
     ),
     (End.left, (3,), (4, 5, 6), "Only one player is left.", "Cleo wins."),
 ]

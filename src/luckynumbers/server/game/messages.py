@@ -105,7 +105,8 @@ class View(Struct, frozen=True, omit_defaults=True):
     """Whether the tiles in hand go to the diagonal cells."""
     pairs: tuple[str, ...] = ()
     """The actions that would earn another play (R6)."""
-    undoable: bool = False
+    undoable: tuple[int, ...] = ()
+    """The seats that can take back what they did last."""
     deadline: int = 0
     """When the seat to act runs out of time, in milliseconds since 1970; 0 is never."""
     remaining: tuple[int, ...] = ()

@@ -38,7 +38,7 @@ def view_of(state: State) -> View:
         actions=tuple(map(action_text, position.actions)),
         setup=position.setup,
         pairs=_pairs(position) if position.rules.bruno and not position.setup else (),
-        undoable=game.undoable,
+        undoable=tuple(sorted(game.undoable_seats)),
         deadline=state.clocks.deadline or 0,
         remaining=state.clocks.remaining if clocked else (),
     )

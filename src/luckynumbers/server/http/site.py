@@ -80,6 +80,12 @@ class Site:
             digest.update(path.encode() + b"\0" + sha256(contents[path]).digest())
         self.version = digest.hexdigest()[:12]
 
+    def styles(self, script: str) -> list[str]:
+        """List the style sheet of a page's folder, which has its name, if there is one."""
+        folder = dirname(script)
+        path = f"{folder}/{folder}.css"
+        return [path] if path in self.files else []
+
     def imports(self, *entries: str) -> list[str]:
         """List the scripts that these ones load, themselves first, to be fetched at once."""
         found = dict.fromkeys(entry for entry in entries if entry in self.files)

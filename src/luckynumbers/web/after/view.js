@@ -9,9 +9,10 @@ import { h } from "../base/dom.js";
 import { t } from "../base/words.js";
 import { mark } from "../draw/icons.js";
 import { frontGarden, sideGarden } from "../table/gardens.js";
-import { middle } from "../table/middle.js";
+
 import { panelView } from "../table/panel.js";
 import { lookOf, shownSeat } from "../table/state.js";
+import { tray } from "../table/tray.js";
 import { chancesView } from "./chances.js";
 import { canVerify, tagsOf } from "./shuffle.js";
 
@@ -34,7 +35,7 @@ export function replayView(state, replay) {
         { class: "others", "aria-label": t("game/others") },
         others.map((seat) => sideGarden(state, replay, seat)),
       ),
-      middle(state, replay),
+      tray(state, replay),
       frontGarden(state, replay, front),
       controls(state, replay),
       turns(state, replay),

@@ -38,10 +38,16 @@ export function shell(page, path) {
         "aria-live": "polite",
         key: "answer",
       },
-      text ? h("p", { key: count }, text) : null,
+      text ? h("p", { key: count, style: { "--reading": readingTime(text) } }, text) : null,
     ),
   ];
 }
+
+/**
+ * How long a sentence is shown where room is short.
+ * @param {string} text
+ */
+const readingTime = (text) => `${3 + text.length / 15}s`;
 
 /** @param {string} path */
 function links(path) {

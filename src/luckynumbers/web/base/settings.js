@@ -1,17 +1,22 @@
 /**
  * The settings of a person, stored in the browser. The server receives nothing but the language.
  *
+ * @typedef {"calm" | "usual" | "quick" | "once"} Speed
+ *
  * @typedef {object} Settings
  * @property {"auto" | "light" | "dusk" | "contrast"} theme
  * @property {"normal" | "large"} numbers
  * @property {"auto" | "clover" | "sober"} look clovers, or the number tiles of 5 vor 12
  * @property {"auto" | "calm"} motion
+ * @property {Speed} speed how fast the others' turns are shown
  * @property {boolean} sound
  * @property {boolean} speech whether announcements are read aloud
  * @property {boolean} keys whether single letters are keys
  * @property {boolean} confirm whether a placement waits for a second word
  * @property {boolean} veil whether the screen is covered between two people on one device
  * @property {boolean} chances whether the win chances are shown against computer players
+ * @property {boolean} coordinates whether the garden in front shows a to d and 1 to 4
+ * @property {boolean} command whether a game has a line for words
  * @property {string} language
  * @property {string} name
  */
@@ -22,15 +27,25 @@ const DEFAULTS = {
   numbers: "normal",
   look: "auto",
   motion: "auto",
-  sound: false,
+  speed: "usual",
+  sound: true,
   speech: false,
   keys: true,
   confirm: true,
   veil: false,
   chances: false,
+  coordinates: true,
+  command: false,
   language: "",
   name: "",
 };
+/** The speeds of others' turns, with their names. */
+export const SPEEDS = /** @type {const} */ ([
+  ["calm", "speed/calm"],
+  ["usual", "speed/usual"],
+  ["quick", "speed/quick"],
+  ["once", "speed/once"],
+]);
 const KEY = "ln.settings";
 const SHOWN = /** @type {const} */ (["theme", "numbers", "motion"]);
 

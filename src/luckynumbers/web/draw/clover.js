@@ -6,7 +6,7 @@
  *
  * @typedef {object} Tile
  * @property {number} number 1 to 20
- * @property {number} colour 1 to 5, as in `view.layout`
+ * @property {number} colour 1 to 5, as in `view.layout`; 0 if it is not known
  *
  * @typedef {"clover" | "sober"} Look
  */
@@ -24,14 +24,15 @@ const RIBS = fourfold("M0-30L0-46M0-34C-5-37-10-40-14-45M0-34C5-37 10-40 14-45")
  * A tile. It is hidden from screen readers: its container names the number.
  * @param {Tile} tile
  * @param {Look} [look]
+ * @param {boolean} [numbered] not where another one lies on top of it
  */
-export function clover({ number, colour }, look = "clover") {
-  const name = COLOURS[colour - 1] ?? "gold";
+export function clover({ number, colour }, look = "clover", numbered = true) {
+  const name = COLOURS[colour - 1] ?? "plain";
   return h(
     "svg",
     { class: `tile ${look} ${name}`, viewBox: "-62 -62 124 124", "aria-hidden": "true" },
     look === "sober" ? plate(MARKS[colour - 1] ?? 0) : leaves(MARKS[colour - 1] ?? 0),
-    numeral(String(number)),
+    numbered ? numeral(String(number)) : null,
   );
 }
 

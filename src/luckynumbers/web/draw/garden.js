@@ -21,6 +21,7 @@
  * @property {boolean} [small] an opponent's garden
  * @property {boolean} [colours] whether cells also say the colour of their tile
  * @property {boolean} [bug] whether the corner mark shows (always, but a replay may hide it)
+ * @property {boolean} [coordinates] whether the rim shows a to d and 1 to 4
  * @property {{[name: string]: unknown}} [props] more attributes of the garden
  */
 import { classes, h } from "../base/dom.js";
@@ -60,7 +61,18 @@ export function garden(options) {
       },
       rows,
     ),
+    options.coordinates ? rim() : null,
     options.bug === false ? null : corner(look),
+  );
+}
+
+/** The coordinates on the rim; the cells have names of their own. */
+function rim() {
+  return h(
+    "div",
+    { class: "rim", "aria-hidden": "true", key: "rim" },
+    [..."abcd"].map((column) => h("span", { class: "letter" }, column)),
+    [..."1234"].map((row) => h("span", { class: "digit" }, row)),
   );
 }
 

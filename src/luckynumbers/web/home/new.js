@@ -19,6 +19,7 @@
 import { h } from "../base/dom.js";
 import { ease, easy } from "../base/settings.js";
 import { createStore } from "../base/store.js";
+import { loadStyles } from "../base/style.js";
 import { t } from "../base/words.js";
 import { botLabel, forPeople, temper } from "../create/bots.js";
 import { editionName, editionNote } from "../create/editions.js";
@@ -45,6 +46,7 @@ const CLOCK_NAMES = {
 
 /** @type {import("../base/page.js").Opener} */
 export async function openPage(app) {
+  await loadStyles(import.meta.url, "./home.css");
   const offered = await options();
   const store = createStore(
     /** @type {State} */ ({

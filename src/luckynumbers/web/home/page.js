@@ -15,6 +15,7 @@
 import { h } from "../base/dom.js";
 import { settings } from "../base/settings.js";
 import { createStore } from "../base/store.js";
+import { loadStyles } from "../base/style.js";
 import { t } from "../base/words.js";
 import { ALL_GARDENERS, botName, forPeople, phrase, rankOf, temper } from "../create/bots.js";
 import { ladder, nextRival } from "../create/ladder.js";
@@ -26,7 +27,8 @@ import { hills, pathView } from "./path.js";
 import { picture } from "./picture.js";
 
 /** @type {import("../base/page.js").Opener} */
-export function openPage(app) {
+export async function openPage(app) {
+  await loadStyles(import.meta.url, "./home.css");
   const store = createStore(
     /** @type {State} */ ({ bots: ALL_GARDENERS, shown: "", busy: false, offline: false }),
     app.draw,

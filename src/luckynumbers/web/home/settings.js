@@ -3,9 +3,10 @@
  */
 import { play } from "../base/chime.js";
 import { h } from "../base/dom.js";
-import { change, ease, easy, settings } from "../base/settings.js";
+import { change, ease, easy, SPEEDS, settings } from "../base/settings.js";
 import { canSpeak, findVoice } from "../base/speak.js";
 import { createStore } from "../base/store.js";
+import { loadStyles } from "../base/style.js";
 import { hush } from "../base/voice.js";
 import { language, speak, t } from "../base/words.js";
 import { myName } from "../create/table.js";
@@ -15,7 +16,8 @@ import { socket } from "../net/socket.js";
 /** @typedef {import("../base/settings.js").Settings} Settings */
 
 /** @type {import("../base/page.js").Opener} */
-export function openPage(app) {
+export async function openPage(app) {
+  await loadStyles(import.meta.url, "./home.css");
   const store = createStore(
     /** @type {{languages: readonly string[], name: string}} */ ({
       languages: [language()],
@@ -151,6 +153,13 @@ function view({ state, change: store }, set, talk, saveName, setEasy) {
       ],
       set,
     ),
+    pick(
+      "speed",
+      t("settings/speed"),
+      now.speed,
+      SPEEDS.map(([speed, code]) => [speed, t(code)]),
+      set,
+    ),
     h(
       "fieldset",
       null,
@@ -189,6 +198,16 @@ function view({ state, change: store }, set, talk, saveName, setEasy) {
       tick("confirm", t("settings/confirm"), t("settings/confirm-note"), now.confirm, (confirm) =>
         set({ confirm }),
       ),
+      tick(
+        "coordinates",
+        t("settings/coordinates"),
+        t("settings/coordinates-note"),
+        now.coordinates,
+        (coordinates) => set({ coordinates }),
+      ),
+      tick("command", t("settings/command"), t("settings/command-note"), now.command, (command) =>
+        set({ command }),
+      ),
       tick("keys", t("settings/keys"), t("settings/keys-note"), now.keys, (keys) => set({ keys })),
       tick("veil", t("settings/veil"), t("settings/veil-note"), now.veil, (veil) => set({ veil })),
       tick("chances", t("settings/chances"), t("settings/chances-note"), now.chances, (chances) =>
@@ -200,7 +219,7 @@ function view({ state, change: store }, set, talk, saveName, setEasy) {
 }
 
 /**
- * @param {"theme" | "numbers" | "look" | "motion"} name
+ * @param {"theme" | "numbers" | "look" | "motion" | "speed"} name
  * @param {string} title
  * @param {string} value
  * @param {[string, string][]} choices

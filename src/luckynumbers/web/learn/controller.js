@@ -174,6 +174,6 @@ const pause = (ms) =>
  */
 function asLearner(message) {
   if (message.type !== "event" && message.type !== "state") return message;
-  const seen = { ...message, view: { ...message.view, undoable: false } };
+  const seen = { ...message, view: { ...message.view, undoable: [] } };
   return seen.type === "state" ? { ...seen, mine: [LEARNER] } : seen;
 }

@@ -8,9 +8,10 @@ import { h } from "../base/dom.js";
 import { t } from "../base/words.js";
 import { actionBar } from "../table/bar.js";
 import { frontGarden, sideGarden } from "../table/gardens.js";
-import { middle } from "../table/middle.js";
+
 import { panelView } from "../table/panel.js";
 import { lookOf } from "../table/state.js";
+import { tray } from "../table/tray.js";
 import { coach, goOn } from "./coach.js";
 import { after } from "./overview.js";
 
@@ -33,7 +34,7 @@ export function lessonView(state, lesson) {
         { class: "others", "aria-label": t("game/others") },
         sideGarden(state, lesson, 2),
       ),
-      middle(state, lesson),
+      tray(state, lesson),
       frontGarden(state, lesson, 1),
       known.info?.status === "closed"
         ? null

@@ -4,12 +4,14 @@
 import { h } from "../base/dom.js";
 import { change } from "../base/settings.js";
 import { createStore } from "../base/store.js";
+import { loadStyles } from "../base/style.js";
 import { t } from "../base/words.js";
 import { myName } from "../create/table.js";
 import { ask, beSomeone, refusalText, rename } from "../net/rest.js";
 
 /** @type {import("../base/page.js").Opener} */
 export async function openPage(app, place) {
+  await loadStyles(import.meta.url, "../home/home.css");
   const code = place.parts[1] ?? "";
   const { table } = await ask("GET /invitations/{code}", { code });
   const store = createStore({ name: myName(), busy: false }, app.draw);

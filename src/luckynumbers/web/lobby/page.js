@@ -5,13 +5,15 @@
  */
 import { h } from "../base/dom.js";
 import { createStore } from "../base/store.js";
+import { loadStyles } from "../base/style.js";
 import { t } from "../base/words.js";
 import { editionName } from "../create/editions.js";
 import { options } from "../net/rest.js";
 import { socket } from "../net/socket.js";
 
 /** @type {import("../base/page.js").Opener} */
-export function openPage(app) {
+export async function openPage(app) {
+  await loadStyles(import.meta.url, "../home/home.css");
   const store = createStore(
     { tables: /** @type {readonly LobbyEntry[]} */ ([]), home: "" },
     app.draw,

@@ -467,7 +467,8 @@ export interface View {
   setup?: boolean;
   /** The actions that would earn another play (R6). */
   pairs?: readonly string[];
-  undoable?: boolean;
+  /** The seats that can take back what they did last. */
+  undoable?: readonly number[];
   /** When the seat to act runs out of time, in milliseconds since 1970; 0 is never. */
   deadline?: number;
   /** The milliseconds each seat has for the game, as its last turn began. */

@@ -1,8 +1,14 @@
 /**
- * The hand and its buttons: near the thumb, one highlighted button for the next step.
+ * The hand and what can be done: every place keeps its meaning and its room for the whole game, and
+ * one of them is the next step. A place without use is pale, not gone.
  *
  * @typedef {import("./state.js").State} State
  * @typedef {import("./controller.js").Controller} Controller
+ *
+ * @typedef {object} Step
+ * @property {string} label
+ * @property {() => unknown} [act] nothing: there is no use for it now
+ * @property {boolean} [hinted]
  */
 import { classes, h } from "../base/dom.js";
 import { t } from "../base/words.js";
@@ -10,153 +16,154 @@ import { clover, tileName } from "../draw/clover.js";
 import { tileKey } from "../draw/garden.js";
 import { mark } from "../draw/icons.js";
 import { draggable } from "./drag.js";
-import { lookOf } from "./state.js";
+import { liftedTile, lookOf } from "./state.js";
 
 /**
  * @param {State} state
  * @param {Controller} game
  */
 export function actionBar(state, game) {
-  return [handView(state, game), h("div", { class: "bar", key: "bar" }, buttons(state, game))];
+  if (state.known.mine.length === 0)
+    return h("p", { class: "watching quiet", key: "watching" }, t("game/watching"));
+  return [
+    slot("undo", "undo", undoStep(state, game)),
+    slot("hint", "hint", hintStep(state, game)),
+    slot("leave", "download", leaveStep(state, game)),
+    handView(state, game),
+    nextButton(state, nextStep(state, game)),
+  ];
 }
 
 /**
- * @param {State} state
- * @param {Controller} game
+ * A place with a mark and its name.
+ * @param {string} name
+ * @param {string} picture
+ * @param {Step} step
  */
-function handView({ known, preview, hint }, game) {
-  const { hand } = known.game;
-  const held = game.mine ? hand : [];
-  const label =
-    held.length > 0 ? t("game/hand", { tiles: held.map(tileName) }) : t("game/hand-empty");
+export function slot(name, picture, { label, act, hinted = false }) {
   return h(
-    "div",
-    { class: `hand hand-${held.length}`, key: "hand", role: "img", "aria-label": label },
-    held.map((tile, index) => {
-      const first = index === 0;
-      if (preview && first)
-        return h("span", { class: "ghost first", key: tileKey(tile) }, clover(tile, lookOf(known)));
-      return h(
-        "span",
-        {
-          class: `in-hand ${first ? "first" : ""} ${first && hint ? "hinted" : ""}`,
-          key: tileKey(tile),
-          data: { tile: tileKey(tile) },
-          onpointerdown: first
-            ? (/** @type {PointerEvent} */ event) => draggable(event, game, tile.number)
-            : undefined,
-        },
-        clover(tile, lookOf(known)),
-      );
-    }),
+    "button",
+    {
+      key: name,
+      class: classes("slot", hinted && "hinted"),
+      "aria-disabled": act ? null : "true",
+      onclick: act,
+      data: { focus: name },
+    },
+    mark(picture),
+    h("span", null, label),
+  );
+}
+
+/**
+ * The one next step.
+ * @param {State} state
+ * @param {Step} step
+ */
+export function nextButton({ sending }, { label, act, hinted = false }) {
+  return h(
+    "button",
+    {
+      key: "next",
+      class: classes("go next", hinted && "hinted"),
+      "aria-disabled": act && sending === 0 ? null : "true",
+      onclick: sending === 0 ? act : undefined,
+      data: { focus: "act", home: "" },
+    },
+    label,
   );
 }
 
 /**
  * @param {State} state
  * @param {Controller} game
+ * @returns {Step}
  */
-function buttons(state, game) {
-  const { known, preview, chosen, hint } = state;
-  const sending = state.sending > 0;
+function nextStep({ known, preview, chosen, hint }, game) {
   const { actions, setup, hand } = known.game;
-  if (known.mine.length === 0) return h("p", { class: "quiet" }, t("game/watching"));
-  const mine = game.mine;
-  const may = mine && !sending;
-  const drawn = hand.length > 0;
-  return [
-    undoButton(state, game),
-    known.info?.hints
-      ? h(
-          "button",
-          {
-            key: "hint",
-            class: "minor",
-            disabled: !mine,
-            onclick: () => game.hint(),
-            data: { focus: "hint" },
-            "aria-label": t("game/hint"),
-            title: t("game/hint"),
-          },
-          mark("hint"),
-        )
-      : null,
-    mine && drawn && !setup
-      ? h(
-          "button",
-          {
-            key: "leave",
-            class: classes(!preview && actions.length < 2 && "go", hint.endsWith("@-") && "hinted"),
-            disabled: sending,
-            onclick: () => game.discard(),
-            data: { focus: "act" },
-          },
-          t("game/leave-it"),
-        )
-      : null,
-    mine && chosen !== null && !preview
-      ? h("button", { key: "back", onclick: () => game.letGo() }, t("game/put-back"))
-      : null,
-    preview
-      ? h(
-          "button",
-          {
-            key: "place",
-            class: "go",
-            disabled: sending,
-            onclick: () => game.confirm(),
-            data: { focus: "confirm" },
-          },
-          t("game/place-on", { cell: preview.cell }),
-        )
-      : null,
-    mine && setup && hand.length > 1
-      ? h(
-          "button",
-          {
-            key: "sort",
-            class: "go",
-            disabled: sending,
-            onclick: () => game.sort(),
-            data: { focus: "act" },
-          },
-          t("game/sort"),
-        )
-      : null,
-    !drawn && !preview && chosen === null
-      ? h(
-          "button",
-          {
-            key: "draw",
-            class: `go ${hint === "*" ? "hinted" : ""}`,
-            disabled: !may || !actions.includes("*"),
-            onclick: () => game.draw(),
-            data: { focus: "act" },
-          },
-          t("game/draw-button"),
-        )
-      : null,
-  ];
+  if (preview)
+    return { label: t("game/place-on", { cell: preview.cell }), act: () => game.confirm() };
+  if (game.mine && setup && hand.length > 1)
+    return { label: t("game/sort"), act: () => game.sort() };
+  if (game.mine && (hand.length > 0 || chosen !== null))
+    return { label: t("game/choose-cell"), act: () => game.focusGarden() };
+  if (game.mine && !actions.includes("*"))
+    return { label: t("game/choose-tile"), act: () => game.focusTray() };
+  const label = t("game/draw-button");
+  return game.mine ? { label, act: () => game.draw(), hinted: hint === "*" } : { label };
+}
+
+/**
+ * What a drawn tile can always do, and a lifted one until it is placed.
+ * @param {State} state
+ * @param {Controller} game
+ * @returns {Step}
+ */
+function leaveStep({ known, chosen, hint, sending }, game) {
+  const { hand, setup } = known.game;
+  if (game.mine && hand.length === 0 && chosen !== null)
+    return { label: t("game/put-back"), act: () => game.putBack() };
+  const may = game.mine && hand.length > 0 && !setup && sending === 0;
+  const label = t("game/leave-it");
+  return may ? { label, act: () => game.discard(), hinted: hint.endsWith("@-") } : { label };
 }
 
 /**
  * @param {State} state
  * @param {Controller} game
+ * @returns {Step}
  */
-function undoButton({ known, preview, chosen }, game) {
+function undoStep({ known, preview, chosen }, game) {
   const pending = preview !== null || chosen !== null;
-  const may = pending || (known.view.undoable === true && !known.info?.rated);
+  const past = known.view.undoable?.some((seat) => known.mine.includes(seat));
+  const may = pending || (past && !known.info?.rated);
+  const label = t("game/undo");
+  return may ? { label, act: () => game.undo() } : { label };
+}
+
+/**
+ * @param {State} state
+ * @param {Controller} game
+ * @returns {Step}
+ */
+function hintStep({ known }, game) {
+  const label = t("game/hint");
+  return game.mine && known.info?.hints ? { label, act: () => game.hint() } : { label };
+}
+
+/**
+ * The hand: what was drawn, or what was lifted out of the tray.
+ * @param {State} state
+ * @param {Controller} game
+ */
+function handView(state, game) {
+  const { known, hint } = state;
+  const lifted = game.mine ? liftedTile(state) : undefined;
+  const drawn = game.mine ? known.game.hand : [];
+  const held = lifted ? [lifted] : drawn;
+  const label =
+    drawn.length > 0
+      ? t("game/hand", { tiles: drawn.map(tileName) })
+      : lifted
+        ? t("game/hand-lifted", { tile: tileName(lifted) })
+        : t("game/hand-empty");
   return h(
-    "button",
-    {
-      key: "undo",
-      class: "minor",
-      disabled: !may,
-      onclick: () => game.undo(),
-      data: { focus: "undo" },
-      "aria-label": t("game/undo"),
-      title: t("game/undo"),
-    },
-    mark("undo"),
+    "div",
+    { class: `hand hand-${held.length}`, key: "hand", role: "img", "aria-label": label },
+    held.map((tile, index) =>
+      h(
+        "span",
+        {
+          class: classes("in-hand", index === 0 && "coming", index === 0 && hint && "hinted"),
+          key: tileKey(tile),
+          data: { tile: tileKey(tile) },
+          onpointerdown:
+            index === 0
+              ? (/** @type {PointerEvent} */ event) => draggable(event, game, tile.number)
+              : undefined,
+        },
+        clover(tile, lookOf(known)),
+      ),
+    ),
   );
 }

@@ -6,7 +6,7 @@
 import { h } from "../base/dom.js";
 import { settings } from "../base/settings.js";
 import { locale, t } from "../base/words.js";
-import { ask } from "../net/rest.js";
+import { ask, options } from "../net/rest.js";
 
 /**
  * Whether the chances are wanted, and given at this table.
@@ -35,6 +35,37 @@ export function chanceFetcher(store, table) {
     store.change({ shares: answer.shares });
     void look();
   };
+}
+
+/**
+ * What the draws have brought each seat: the changes of its share when a tile was revealed.
+ * @param {readonly import("../net/wire.js").SharesOut[]} course the shares after each event
+ * @param {ReadonlySet<number>} draws the events that revealed a tile
+ * @returns {number[]} by seat
+ */
+export function luckOf(course, draws) {
+  const [first] = course;
+  const luck = (first?.shares ?? []).map(() => 0);
+  course.forEach(({ seq, shares }, index) => {
+    const before = course[index - 1]?.shares;
+    if (before === undefined || !draws.has(seq)) return;
+    shares.forEach((share, seat) => {
+      luck[seat] = (luck[seat] ?? 0) + share - (before[seat] ?? 0);
+    });
+  });
+  return luck;
+}
+
+/**
+ * Fetch how the chances of a finished game went, where the server tells.
+ * @param {string} table
+ * @returns {Promise<readonly import("../net/wire.js").SharesOut[]>}
+ */
+export async function fetchCourse(table) {
+  const { chances: offered } = await options();
+  if (!offered) return [];
+  const { chances } = await ask("GET /tables/{table}/chances", { table });
+  return chances;
 }
 
 /**

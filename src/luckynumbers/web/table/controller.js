@@ -11,17 +11,19 @@
  * @typedef {import("../net/wire.js").TableCommand} TableCommand
  */
 import { answer, hush } from "../base/announce.js";
-import { settings } from "../base/settings.js";
+import { change, settings } from "../base/settings.js";
 import { t } from "../base/words.js";
 import { rememberWin } from "../create/ladder.js";
 import { myName } from "../create/table.js";
 import { ask, beSomeone, options, refusalText, whoami } from "../net/rest.js";
 import { socket } from "../net/socket.js";
-import { chanceFetcher } from "./chance.js";
+import { chanceFetcher, fetchCourse } from "./chance.js";
 import { cellsFor, placement, receive } from "./model.js";
 import { moving } from "./motion.js";
+import { Pace } from "./pace.js";
 import { nameOf } from "./sentences.js";
 import { sound } from "./sounds.js";
+import { shownSeat } from "./state.js";
 
 /**
  * A command to this table, without its key and its table.
@@ -42,6 +44,11 @@ export class Controller {
     this.store = store;
     this.table = table;
     this.fetchChances = chanceFetcher(store, table);
+    this.pace = new Pace(
+      (message) => this.receive(message),
+      (lift) => this.#lift(lift),
+      shownTable(store),
+    );
   }
 
   get state() {
@@ -69,7 +76,7 @@ export class Controller {
     const unsubscribe = socket.subscribe(
       this.table,
       () => this.state.known.seq,
-      (message) => this.receive(message),
+      (message) => this.pace.push(message),
     );
     await first;
     options().then(
@@ -91,12 +98,19 @@ export class Controller {
     const before = this.state.known;
     const known = receive(before, message);
     if (known === before) return;
+    if (message.type === "offer") this.#answered(message);
     const changed = message.type === "event" || message.type === "state";
     const draw = () =>
       this.store.change({
         known,
         ...(changed
-          ? { preview: null, chosen: null, hint: "", ...this.#handOver(before, known) }
+          ? {
+              preview: null,
+              chosen: null,
+              pointed: null,
+              hint: "",
+              ...this.#handOver(before, known),
+            }
           : {}),
       });
     if (changed && this.state.hint) hush(); // it was about the position before
@@ -107,11 +121,36 @@ export class Controller {
     if (changed) this.#point(known);
     if (changed) this.fetchChances();
     if (known.closed && !before.closed) rememberWin(known);
+    if (changed && known.info?.status === "closed") this.#learnEnd();
     for (const { seq, done } of this.#awaited) if (known.seq >= seq) done();
     this.#awaited = this.#awaited.filter(({ seq }) => known.seq < seq);
     this.first?.();
     if (known.next && known.next !== before.next && known.mine.length > 0)
       this.app.go(`/t/${known.next}`);
+  }
+
+  /** @param {import("./pace.js").Lift | null} lift */
+  #lift(lift) {
+    this.#lay({ lift });
+  }
+
+  /**
+   * Change what lies where, and show it as a movement.
+   * @param {Partial<State>} changes
+   */
+  #lay(changes) {
+    const { known } = this.state;
+    moving(() => this.store.change(changes), known, known);
+  }
+
+  /**
+   * Tell whoever asked that the answer was no: after a yes, something has happened.
+   * @param {import("../net/wire.js").OfferOut} offer
+   */
+  #answered({ by, open, seq }) {
+    const { known } = this.state;
+    if (open === false && seq === known.seq && known.mine.includes(by))
+      this.app.say(t("offer/declined"));
   }
 
   /**
@@ -134,6 +173,14 @@ export class Controller {
     const held = known.game.hand[0];
     const cell = held && this.mine ? cellsFor(known.game, held.number)[0] : undefined;
     if (cell) this.activate(`garden-${known.game.seat}`, indexOf(cell));
+  }
+
+  #learnEnd() {
+    if (this.state.course.length > 0) return;
+    fetchCourse(this.table).then(
+      (course) => this.store.change({ course }),
+      () => {},
+    );
   }
 
   /** @param {Known} known */
@@ -184,6 +231,7 @@ export class Controller {
    * @returns {Promise<void>}
    */
   #caughtUp(seq) {
+    this.pace.flush();
     if (this.state.known.seq >= seq) return Promise.resolve();
     return new Promise((done) => {
       this.#awaited.push({ seq, done });
@@ -215,8 +263,8 @@ export class Controller {
   // What a person may wish
 
   draw() {
-    if (this.mine && this.game.actions.includes("*") && this.state.sending === 0)
-      void this.act("*");
+    const may = this.mine && this.state.chosen === null && this.state.sending === 0;
+    if (may && this.game.actions.includes("*")) void this.act("*");
   }
 
   discard() {
@@ -236,7 +284,7 @@ export class Controller {
       return;
     }
     const chosen = this.state.chosen === tile ? null : tile;
-    this.store.change({ chosen, preview: null });
+    this.#lay({ chosen, preview: null, pointed: null });
     if (chosen !== null && cells[0]) this.activate(`garden-${this.game.seat}`, indexOf(cells[0]));
   }
 
@@ -285,6 +333,36 @@ export class Controller {
     else if (this.state.chosen !== null) this.store.change({ chosen: null });
     else return false;
     return true;
+  }
+
+  /** Put the lifted tile back into its pocket. */
+  putBack() {
+    this.#lay({ preview: null, chosen: null });
+  }
+
+  /**
+   * Look at a number of the tray: the cells it fits are shown, and nothing else happens.
+   * @param {number | null} number
+   */
+  point(number) {
+    const pointed = this.mine && this.tile === null ? number : null;
+    if (pointed !== this.state.pointed) this.store.change({ pointed });
+  }
+
+  /** Open the line for words, and move the focus there. */
+  type() {
+    this.store.change({ typing: true });
+    queueMicrotask(() => queueMicrotask(() => focus("#command")));
+  }
+
+  /** Move the focus to the garden in front. */
+  focusGarden() {
+    focus(`#garden-${shownSeat(this.state)} [tabindex="0"]`);
+  }
+
+  /** Move the focus to the first tile of the tray that can be taken. */
+  focusTray() {
+    focus(".up.may");
   }
 
   /** Place the tiles of setup in ascending order: the lowest on the first free cell, and so on. */
@@ -340,6 +418,12 @@ export class Controller {
     this.store.change({ active: { ...this.state.active, [garden]: index } });
   }
 
+  /** Switch the sounds on or off, here and from now on. */
+  toggleSound() {
+    change({ sound: !settings().sound });
+    this.app.draw();
+  }
+
   /** @param {State["panel"]} panel */
   open(panel) {
     this.store.change({ panel });
@@ -354,6 +438,40 @@ export class Controller {
   get answer() {
     return answer().text;
   }
+}
+
+/**
+ * A table as it is shown, for its pace.
+ * @param {import("../base/store.js").Store<State>} store
+ */
+function shownTable(store) {
+  return {
+    get mine() {
+      return store.state.known.mine;
+    },
+    get holding() {
+      return store.state.known.game.hand.length > 0;
+    },
+    get speed() {
+      const { speed } = settings();
+      if (document.visibilityState !== "visible") return "once";
+      return speed !== "once" && isHurried(store.state.known) ? "quick" : speed;
+    },
+  };
+}
+
+/**
+ * Whether time is short at a table.
+ * @param {Known} known
+ */
+function isHurried({ info }) {
+  return info?.clock.kind === "turn" || info?.clock.kind === "game";
+}
+
+/** @param {string} selector */
+function focus(selector) {
+  const found = document.querySelector(selector);
+  if (found instanceof HTMLElement) found.focus();
 }
 
 /** @param {string} cell */

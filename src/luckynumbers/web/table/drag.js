@@ -1,6 +1,6 @@
 /**
- * Dragging a tile: the tile follows the finger by its transform alone, so nothing else is drawn.
- * Where it may land was measured once, when the drag began.
+ * Dragging a tile: a copy of it follows the finger by its transform alone, so nothing else is drawn
+ * and nothing clips it. Where it may land was measured once, when the drag began.
  */
 import { calm } from "../base/settings.js";
 
@@ -28,9 +28,9 @@ export function draggable(down, game, tile) {
     )
       return;
     if (drag === null) {
+      drag = new Drag(element, down); // while the tile still lies where it is dragged from
       if (game.tile !== tile) game.choose(tile);
       if (game.state.preview) game.letGo();
-      drag = new Drag(element, down);
       requestAnimationFrame(() => drag?.measure());
     }
     drag.to(event.clientX, event.clientY);
@@ -63,9 +63,9 @@ class Drag {
    * @param {PointerEvent} down
    */
   constructor(element, down) {
-    this.element = element;
     this.down = down;
-    element.toggleAttribute("data-dragged", true);
+    this.copy = copyOf(element);
+    document.body.append(this.copy);
   }
 
   measure() {
@@ -88,7 +88,7 @@ class Drag {
   #show() {
     this.#frame = 0;
     const [x, y] = [this.#x - this.down.clientX, this.#y - this.down.clientY];
-    this.element.style.transform = `translate(${x}px, ${y}px) scale(1.12)`;
+    this.copy.style.transform = `translate(${x}px, ${y}px) scale(1.12)`;
     const found = this.at(this.#x, this.#y)?.element ?? null;
     if (found === this.#over) return;
     this.#over?.toggleAttribute("data-over", false);
@@ -112,16 +112,34 @@ class Drag {
   drop(landed) {
     cancelAnimationFrame(this.#frame);
     this.#over?.toggleAttribute("data-over", false);
-    const { element } = this;
-    const from = element.style.transform;
-    element.style.removeProperty("transform");
-    element.toggleAttribute("data-dragged", false);
-    if (!landed && !calm())
-      element.animate([{ transform: from }, { transform: "none" }], {
-        duration: 220,
-        easing: "ease-out",
-      });
+    const { copy } = this;
+    if (landed || calm()) return copy.remove();
+    const back = copy.animate([{ transform: copy.style.transform }, { transform: "none" }], {
+      duration: 220,
+      easing: "ease-out",
+    });
+    back.onfinish = back.oncancel = () => copy.remove();
   }
+}
+
+/**
+ * A copy of the tile in an element, over the place where it is.
+ * @param {HTMLElement} element
+ */
+function copyOf(element) {
+  const tiles = element.querySelectorAll(".tile");
+  const tile = tiles[tiles.length - 1] ?? element;
+  const { x, y, width, height } = tile.getBoundingClientRect();
+  const copy = document.createElement("div");
+  copy.className = "dragged";
+  copy.append(tile.cloneNode(true));
+  Object.assign(copy.style, {
+    left: `${x}px`,
+    top: `${y}px`,
+    width: `${width}px`,
+    height: `${height}px`,
+  });
+  return copy;
 }
 
 /**

@@ -5,14 +5,16 @@
  * @typedef {import("./controller.js").Controller} Controller
  */
 import { classes, h } from "../base/dom.js";
+import { settings } from "../base/settings.js";
 import { t } from "../base/words.js";
 import { clover } from "../draw/clover.js";
 import { CELLS, cellName, garden, tileKey } from "../draw/garden.js";
 import { chanceView } from "./chance.js";
 import { clockView } from "./clock.js";
+import { seatFace } from "./face.js";
 import { cellsFor, placement } from "./model.js";
 import { nameOf } from "./sentences.js";
-import { lookOf } from "./state.js";
+import { liftedTile, lookOf } from "./state.js";
 
 /**
  * The garden in front: where tiles are placed when it is this seat's turn here.
@@ -24,7 +26,7 @@ export function frontGarden(state, game, seat) {
   const { known, preview, active, hint } = state;
   const id = `garden-${seat}`;
   const acting = game.mine && known.game.seat === seat;
-  const tile = acting ? game.tile : null;
+  const tile = acting ? (game.tile ?? state.pointed) : null;
   const fits = new Set(tile === null ? [] : cellsFor(known.game, tile));
   const bed = known.game.gardens[seat - 1] ?? [];
   const cells = preview && acting ? bed.with(CELLS.indexOf(preview.cell), previewTile(state)) : bed;
@@ -56,6 +58,7 @@ export function frontGarden(state, game, seat) {
               },
             }
           : {}),
+        coordinates: settings().coordinates,
         props: { class: acting ? "acting" : "", "data-seat": seat },
       }),
       seatLine(state, game, seat),
@@ -144,19 +147,6 @@ export function sideGarden(state, game, seat) {
         notes: notesFor(state, seat, new Set(), null, ""),
         props: { "data-seat": seat },
       }),
-      turn && !game.mine
-        ? h(
-            "span",
-            { class: "held" },
-            known.game.hand.map((tile) =>
-              h(
-                "span",
-                { key: tileKey(tile), data: { tile: tileKey(tile) } },
-                clover(tile, lookOf(known)),
-              ),
-            ),
-          )
-        : null,
     ),
     seatLine(state, game, seat),
   );
@@ -190,6 +180,42 @@ function emptyCells(known, seat) {
 const hasWon = (known, seat) => (known.closed?.winners ?? []).includes(seat);
 
 /**
+ * How many cells are empty: a number and a cell for the eye, a phrase for the ear.
+ * @param {number} count
+ */
+function emptiness(count) {
+  const text = count > 0 ? t("garden/empties", { count }) : t("garden/full");
+  return h(
+    "span",
+    { class: "free", title: text },
+    h("span", { class: "unseen" }, text),
+    h("span", { "aria-hidden": "true" }, count),
+    h("i", { "aria-hidden": "true" }),
+  );
+}
+
+/**
+ * The face of a seat, or in its place the tile that this seat holds: no garden is covered by it.
+ * @param {State} state
+ * @param {Controller} game
+ * @param {number} seat
+ */
+function placeOfFace(state, game, seat) {
+  const { known, lift } = state;
+  const lifted = lift?.seat === seat ? liftedTile(state) : undefined;
+  const drawn = known.game.seat === seat && !game.mine ? known.game.hand : [];
+  const held = lifted ? [lifted] : drawn;
+  if (held.length === 0) return seatFace(known, seat);
+  return h(
+    "span",
+    { class: "held", key: "held" },
+    held.map((tile) =>
+      h("span", { key: tileKey(tile), data: { tile: tileKey(tile) } }, clover(tile, lookOf(known))),
+    ),
+  );
+}
+
+/**
  * Who sits there, how much is empty, the clock, and whether they are here.
  * @param {State} state
  * @param {Controller} game
@@ -206,10 +232,10 @@ function seatLine(state, game, seat) {
   const watching = known.mine.length === 0;
   const name = nameOf(known, seat);
   const count = emptyCells(known, seat);
-  const free = count > 0 ? t("garden/empties", { count }) : t("garden/full");
   return h(
     "p",
     { class: "who" },
+    placeOfFace(state, game, seat),
     watching
       ? h(
           "button",
@@ -217,11 +243,18 @@ function seatLine(state, game, seat) {
           name,
         )
       : h("b", { class: "name" }, name),
-    hasWon(known, seat) ? h("span", { class: "crown" }, t("game/winner")) : null,
-    h("span", { class: "free" }, known.game.left.has(seat) ? t("game/left") : free),
-    chanceView(state, seat),
-    away ? h("span", { class: "away" }, t("game/is-away")) : null,
-    clockView(known, seat),
+    h(
+      "span",
+      { class: "facts" },
+      hasWon(known, seat)
+        ? h("span", { class: "crown" }, t("game/winner"))
+        : known.game.left.has(seat)
+          ? t("game/left")
+          : emptiness(count),
+      chanceView(state, seat),
+      away ? h("span", { class: "away" }, t("game/is-away")) : null,
+      clockView(known, seat),
+    ),
     spoken?.seat === seat
       ? h("span", { class: "bubble", key: spoken.count, "aria-hidden": "true" }, spoken.text)
       : null,

@@ -55,8 +55,8 @@ export function gameKeys(game) {
     o: () => game.say(othersAnswer(game.state.known, shownSeat(game.state))),
     n: () => game.say(hiddenAnswer(game.game)),
     l: () => game.say(lastAnswer(game.state.known)),
-    g: () => focusGarden(game),
-    "/": () => document.getElementById("command")?.focus(),
+    g: () => game.focusGarden(),
+    "/": () => game.type(),
     "?": () => game.open("keys"),
     Escape: () => game.letGo(),
   };
@@ -66,10 +66,4 @@ export function gameKeys(game) {
     act();
     return true;
   };
-}
-
-/** @param {Controller} game */
-function focusGarden(game) {
-  const cell = document.querySelector(`#garden-${shownSeat(game.state)} [tabindex="0"]`);
-  if (cell instanceof HTMLElement) cell.focus();
 }

@@ -16,6 +16,10 @@
  * @property {number} seq
  * @property {string} code
  * @property {string} text
+ * @property {number} seat who acted; 0 for nobody
+ * @property {import("../net/wire.js").Sentence["facts"]} facts
+ * @property {{tile?: Tile, displaced?: Tile}} tiles those it speaks of; their colour is 0 where it
+ *   was not seen
  *
  * @typedef {object} Game the view, read
  * @property {(Tile | null)[][]} gardens
@@ -35,6 +39,7 @@
  * @property {View} view
  * @property {Game} game
  * @property {Entry[]} log
+ * @property {ReadonlySet<number>} draws the events that revealed a tile
  * @property {{seat: number, cells: string[]}} last where the last turn ended up
  * @property {Closed | null} closed the last event, when the game is over
  * @property {string} reason why the game ended, where that is worth a sentence
@@ -45,7 +50,7 @@
  * @property {string} next
  * @property {number} drift the server's clock minus ours
  */
-import { parseTiles } from "../draw/garden.js";
+import { CELLS, parseTiles } from "../draw/garden.js";
 
 /** @type {Game} */
 const NOTHING = {
@@ -73,6 +78,7 @@ export function unknown(table) {
     view: {},
     game: NOTHING,
     log: [],
+    draws: new Set(),
     last: { seat: 0, cells: [] },
     closed: null,
     reason: "",
@@ -148,7 +154,7 @@ function afterOffer(offers, message) {
 function afterState(known, message) {
   const { info, view, events } = message;
   const before = events[0]?.seq === 0 ? unknown(known.table) : known;
-  const logged = events.reduce(log, before);
+  const logged = events.reduce((known, event) => log(known, event), before);
   return {
     ...logged,
     info,
@@ -172,11 +178,12 @@ function afterState(known, message) {
 function afterEvent(known, message) {
   if (message.seq <= known.seq) return known;
   const info = message.info ?? known.info;
+  const game = readView(message.view);
   return {
-    ...log(known, message),
+    ...log(known, message, [game, known.game]),
     seq: message.seq,
     view: message.view,
-    game: readView(message.view),
+    game,
     info,
     next: info?.next || known.next,
     offers: [],
@@ -185,25 +192,58 @@ function afterEvent(known, message) {
 
 /**
  * Log an event: its sentences, and the cells of the last turn.
- * @param {Known} known
+ * @param {Known} before
  * @param {Past} event
+ * @param {Game[]} [seen] the game after it and before it, where that is known
  * @returns {Known}
  */
-function log(known, { seq, data, message, log: told }) {
-  const texts = (told ?? [message]).map(({ text }) => text);
+function log(before, { seq, data, message, log: told }, seen = []) {
+  const revealed = "revealed" in data && (data.revealed?.length ?? 0) > 0;
+  const known = revealed ? { ...before, draws: new Set([...before.draws, seq]) } : before;
+  const sentences = told ?? [message];
+  const texts = sentences.map(({ text }) => text);
   const last = lastAfter(known.last, data);
+  const { code, facts } = sentences[0] ?? message;
+  const seat = "seat" in data ? data.seat : 0;
+  const entry = { seq, code, facts, seat, tiles: tilesOf(seat, facts, seen) };
   if (data.kind === "closed") {
     const [text = "", reason = ""] = texts.toReversed();
-    const entry = { seq, code: message.code, text };
-    return { ...known, last, log: [...known.log, entry], closed: data, reason };
+    const end = { ...entry, code: message.code, text };
+    return { ...known, last, log: [...known.log, end], closed: data, reason };
   }
   if (texts.length === 0) return { ...known, last };
+  return { ...known, last, log: [...known.log, { ...entry, text: texts.join(" ") }] };
+}
+
+/**
+ * The tiles that a sentence speaks of, with their colours as far as they were seen.
+ * @param {number} seat
+ * @param {import("../net/wire.js").Sentence["facts"]} facts
+ * @param {Game[]} seen
+ * @returns {Entry["tiles"]}
+ */
+function tilesOf(seat, { tile, displaced, cell }, [after, before]) {
+  const index = CELLS.indexOf(String(cell));
+  const planted = after?.gardens[seat - 1]?.[index] ?? after?.table.findLast(has(tile));
+  const replaced = before?.gardens[seat - 1]?.[index];
   return {
-    ...known,
-    last,
-    log: [...known.log, { seq, code: message.code, text: texts.join(" ") }],
+    ...(typeof tile === "number" ? { tile: coloured(tile, planted) } : {}),
+    ...(typeof displaced === "number" ? { displaced: coloured(displaced, replaced) } : {}),
   };
 }
+
+/** @param {unknown} tile */
+const has =
+  (tile) =>
+  (/** @type {Tile} */ { number }) =>
+    number === tile;
+
+/**
+ * @param {number} number
+ * @param {Tile | null | undefined} seen
+ * @returns {Tile}
+ */
+const coloured = (number, seen) => (seen?.number === number ? seen : { number, colour: 0 });
 
 /**
  * @param {Known["last"]} last
@@ -231,6 +271,16 @@ export function cellsFor(game, tile) {
   return game.actions
     .filter((action) => action.startsWith(start) && !action.endsWith("-"))
     .map((action) => action.slice(3));
+}
+
+/**
+ * Whether a tile would fill an empty cell of the seat to act.
+ * @param {Game} game
+ * @param {number} tile
+ */
+export function fillsEmpty(game, tile) {
+  const bed = game.gardens[game.seat - 1] ?? [];
+  return cellsFor(game, tile).some((cell) => !bed[CELLS.indexOf(cell)]);
 }
 
 /**

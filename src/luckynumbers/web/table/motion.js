@@ -44,7 +44,7 @@ function places() {
   const found = new Map();
   for (const element of document.querySelectorAll("[data-tile]")) {
     if (!(element instanceof HTMLElement)) continue;
-    const home = element.closest(".cell")?.id ?? (element.closest(".faceup") ? "table" : "hand");
+    const home = element.closest(".cell")?.id ?? (element.closest(".tray") ? "table" : "hand");
     found.set(element.dataset.tile ?? "", { element, box: element.getBoundingClientRect(), home });
   }
   return found;
@@ -159,8 +159,12 @@ function sparkle(known) {
   });
 }
 
-/** @param {Known} known */
+/**
+ * The tiles of the winners turn; petals fall behind the page for whoever wins here.
+ * @param {Known} known
+ */
 function bloom(known) {
+  if ((known.closed?.winners ?? []).some((seat) => known.mine.includes(seat))) scatter();
   for (const seat of known.closed?.winners ?? []) {
     document.querySelectorAll(`#garden-${seat} .holds`).forEach((holds, index) => {
       holds.animate(
@@ -172,5 +176,32 @@ function bloom(known) {
         { duration: 1100, delay: 60 * index, easing: "ease-in-out" },
       );
     });
+  }
+}
+
+const PETALS = 28;
+
+/** Petals, once, behind everything that can be read. */
+function scatter() {
+  for (let index = 0; index < PETALS; index += 1) {
+    const tile = document.querySelector(`.garden .holds:nth-child(${1 + (index % 2)}) .tile`);
+    if (!tile) return;
+    const petal = document.createElement("div");
+    petal.className = "petal";
+    petal.append(tile.cloneNode(true));
+    petal.style.left = `${(index / PETALS) * 100}vw`;
+    document.body.append(petal);
+    const turn = (index % 2 ? 1 : -1) * (180 + 40 * (index % 5));
+    const fall = petal.animate(
+      [
+        { transform: "none", opacity: 1 },
+        {
+          transform: `translate(${20 * Math.sin(index)}vw, 110dvh) rotate(${turn}deg)`,
+          opacity: 0.9,
+        },
+      ],
+      { duration: 1700 + 90 * (index % 9), delay: 40 * (index % 12), easing: "ease-in" },
+    );
+    fall.onfinish = fall.oncancel = () => petal.remove();
   }
 }

@@ -29,8 +29,8 @@ export function offersView({ known }, game) {
         game.send({ op: "answer", offer: offer.offer, accept });
       return h(
         "section",
-        { class: "offer", key: offer.offer, "aria-label": question },
-        h("p", null, question),
+        { class: "offer", key: offer.offer, "aria-label": t("offer/title") },
+        h("p", null, asked || !known.mine.includes(offer.by) ? question : t("offer/asked")),
         asked
           ? h(
               "div",
@@ -38,7 +38,7 @@ export function offersView({ known }, game) {
               h("button", { onclick: () => answer(false) }, t("offer/no")),
               h("button", { class: "go", onclick: () => answer(true) }, t("offer/yes")),
             )
-          : h("p", { class: "quiet" }, t("offer/asked")),
+          : null,
       );
     }),
   );

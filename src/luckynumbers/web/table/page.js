@@ -11,7 +11,11 @@ import { Controller } from "./controller.js";
 import { gameKeys } from "./keys.js";
 import { firstState } from "./state.js";
 import { loadTableStyles } from "./style.js";
+import { swallowSecondClicks } from "./twice.js";
 import { gameBar, gameView } from "./view.js";
+
+/** What ends the show of others' turns. */
+const TOUCHES = ["pointerdown", "keydown"];
 
 /** @type {import("../base/page.js").Opener} */
 export async function openPage(app, place) {
@@ -21,6 +25,9 @@ export async function openPage(app, place) {
   const controller = new Controller(app, store, table);
   const stopLine = socket.onLine((line) => store.change({ line }));
   const stopTable = await controller.subscribe();
+  const stopTwice = swallowSecondClicks();
+  const hurry = () => controller.pace.waiting && controller.pace.flush();
+  for (const type of TOUCHES) document.addEventListener(type, hurry, { capture: true });
   return {
     title: () => nameOfGame(store.state.known),
     kind: "game",
@@ -30,6 +37,8 @@ export async function openPage(app, place) {
     close() {
       stopLine();
       stopTable();
+      stopTwice();
+      for (const type of TOUCHES) document.removeEventListener(type, hurry, { capture: true });
     },
   };
 }

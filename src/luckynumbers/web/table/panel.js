@@ -6,12 +6,13 @@
  */
 
 import { h } from "../base/dom.js";
-import { change, settings } from "../base/settings.js";
+import { change, SPEEDS, settings } from "../base/settings.js";
 import { t } from "../base/words.js";
 import { dialog } from "../draw/dialog.js";
-import { standings } from "./ending.js";
+import { standings } from "./finale.js";
 import { KEYS, keyCap } from "./keys.js";
 import { hiddenCounts } from "./model.js";
+import { pictureDialog } from "./picture.js";
 import { downloadRecord } from "./record.js";
 import { nameOf } from "./sentences.js";
 
@@ -30,6 +31,8 @@ export function panelView(state, game) {
       return keys(game, close);
     case "leave":
       return leave(state, game, close);
+    case "picture":
+      return pictureDialog(state, close);
     default:
       return null;
   }
@@ -47,26 +50,10 @@ function menu({ known, emotes }, game, close) {
     "menu",
     t("game/menu"),
     close,
-    playing && emotes.length > 0
-      ? h(
-          "section",
-          null,
-          h("h3", null, t("game/say")),
-          h(
-            "div",
-            { class: "row-of phrases" },
-            emotes.map((emote) =>
-              h(
-                "button",
-                { key: emote, onclick: () => speak(emote, game) },
-                t(EMOTES[emote] ?? emote),
-              ),
-            ),
-          ),
-        )
-      : null,
+    playing && hasCompany(known) ? phrases(emotes, game) : null,
     known.info?.tournament ? standings(known) : null,
     absent(known, game),
+    running ? paces(game) : null,
     known.info?.shares && running
       ? h(
           "label",
@@ -88,20 +75,90 @@ function menu({ known, emotes }, game, close) {
       "section",
       { class: "ways-out" },
       h("button", { onclick: () => game.open("hidden") }, t("game/hidden")),
-      h("button", { onclick: () => game.open("keys") }, t("game/keys")),
-      running || known.info?.status === "closed"
-        ? h("button", { onclick: () => downloadRecord(known.table) }, t("game/record"))
-        : null,
       h("a", { class: "button", href: "/rules" }, t("web/rules")),
       h("a", { class: "button", href: "/settings" }, t("web/settings")),
+      h("button", { onclick: () => game.open("keys") }, t("game/keys")),
+    ),
+    h(
+      "section",
+      { class: "ways-out" },
+      h("a", { class: "button", href: "/" }, t("game/home")),
       playing && running
         ? h("button", { onclick: () => game.open("leave") }, t("game/leave-game"))
         : null,
-      h("a", { class: "button", href: "/" }, t("game/home")),
     ),
-    known.info?.commit
-      ? h("p", { class: "quiet seal" }, t("seal/is", { seal: known.info.commit }))
-      : null,
+    proof(known),
+  );
+}
+
+/**
+ * Whether another person plays as well: a computer player does not listen.
+ * @param {import("./model.js").Known} known
+ */
+function hasCompany(known) {
+  const seats = known.info?.seats ?? [];
+  return seats.some(({ kind }, index) => kind === "person" && !known.mine.includes(index + 1));
+}
+
+/**
+ * @param {readonly string[]} emotes
+ * @param {Controller} game
+ */
+function phrases(emotes, game) {
+  return h(
+    "section",
+    { key: "phrases" },
+    h("h3", null, t("game/say")),
+    h(
+      "div",
+      { class: "row-of phrases" },
+      emotes.map((emote) =>
+        h("button", { key: emote, onclick: () => speak(emote, game) }, t(EMOTES[emote] ?? emote)),
+      ),
+    ),
+  );
+}
+
+/**
+ * How fast the others' turns are shown.
+ * @param {Controller} game
+ */
+function paces(game) {
+  return h(
+    "fieldset",
+    { class: "paces", key: "paces" },
+    h("legend", null, t("settings/speed")),
+    SPEEDS.map(([speed, code]) =>
+      h(
+        "label",
+        { key: speed },
+        h("input", {
+          type: "radio",
+          name: "speed",
+          checked: settings().speed === speed,
+          onchange: () => {
+            change({ speed });
+            game.app.draw();
+          },
+        }),
+        t(code),
+      ),
+    ),
+  );
+}
+
+/**
+ * The record, and the promise of the shuffle, for whoever wants to check it.
+ * @param {import("./model.js").Known} known
+ */
+function proof(known) {
+  if (!known.info?.commit || known.info.status === "waiting") return null;
+  return h(
+    "details",
+    { class: "proof-of", key: "proof" },
+    h("summary", null, t("game/proof")),
+    h("button", { onclick: () => downloadRecord(known.table) }, t("game/record")),
+    h("p", { class: "quiet seal" }, t("seal/is", { seal: known.info.commit })),
   );
 }
 

@@ -19,12 +19,9 @@ export function nameOf(known, seat) {
 
 /**
  * The state of the game in one sentence.
- * @param {Known} known
- * @param {import("../net/socket.js").Line} line
- * @param {{tile: number, cell: string} | null} preview
- * @param {number | null} chosen
+ * @param {Pick<import("./state.js").State, "known" | "line" | "preview" | "chosen" | "lift">} state
  */
-export function stateSentence(known, line, preview, chosen) {
+export function stateSentence({ known, line, preview, chosen, lift }) {
   const { info, game } = known;
   if (line === "away") return t("game/away");
   if (info === null) return t("web/loading");
@@ -35,13 +32,16 @@ export function stateSentence(known, line, preview, chosen) {
   if (info.status === "closed") return known.log.at(-1)?.text ?? t("table/closed");
   const name = nameOf(known, game.seat);
   if (!known.mine.includes(game.seat)) {
+    if (lift) return t("game/they-take", { name, tile: lift.tile });
     const held = game.hand[0]?.number;
     return held === undefined || game.setup
       ? t("game/their-turn", { name })
       : t("game/they-hold", { name, tile: held });
   }
   const sentence = mySentence(game, preview, chosen);
-  return known.mine.length > 1 ? t("game/for", { name, sentence }) : sentence;
+  if (known.mine.length > 1) return t("game/for", { name, sentence });
+  const begins = game.hand.length === 0 && chosen === null;
+  return begins ? t("game/your-turn", { sentence }) : sentence;
 }
 
 const TAKEN = new Set(["person", "device", "bot"]);

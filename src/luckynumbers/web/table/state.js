@@ -8,15 +8,20 @@
  * @property {Known} known
  * @property {import("../net/socket.js").Line} line
  * @property {number | null} chosen the tile of the table that is about to be taken
+ * @property {import("./pace.js").Lift | null} lift the tile that someone else is taking
+ * @property {number | null} pointed the number of the tray that is looked at
  * @property {{tile: number, cell: string} | null} preview a placement that waits for a second word
  * @property {number} sending how many commands are under way
  * @property {{[garden: string]: number}} active the cell of each garden in the tab order
  * @property {number} shown the seat whose garden is large; 0: choose by itself
- * @property {"" | "menu" | "hidden" | "keys" | "leave" | "talk"} panel
+ * @property {"" | "menu" | "hidden" | "keys" | "leave" | "talk" | "picture"} panel
  * @property {number} handed the seat that has the device, when it is handed around
  * @property {{seat: number, text: string, count: number} | null} spoken
  * @property {string} hint the action that a hint points at
  * @property {readonly number[]} shares each seat's share of the win, as last received
+ * @property {readonly import("../net/wire.js").SharesOut[]} course the shares after each event, once
+ *   the game is over
+ * @property {boolean} typing whether the line for words was called
  * @property {readonly string[]} emotes
  * @property {readonly string[]} bots
  * @property {{readonly [seat: string]: string}} invitations
@@ -36,6 +41,8 @@ export function firstState(table) {
     known: unknown(table),
     line: socket.line,
     chosen: null,
+    pointed: null,
+    lift: null,
     preview: null,
     sending: 0,
     active: {},
@@ -45,6 +52,8 @@ export function firstState(table) {
     spoken: null,
     hint: "",
     shares: [],
+    course: [],
+    typing: false,
     emotes: [],
     bots: [],
     invitations: {},
@@ -61,6 +70,18 @@ export function shownSeat({ known, shown, handed }) {
   if (mine.length > 1 && handed && mine.includes(handed)) return handed;
   if (mine.includes(game.seat) && (mine.length < 2 || !settings().veil)) return game.seat;
   return (shown || mine[0]) ?? 1;
+}
+
+/**
+ * The tile that has been lifted out of the tray: chosen here, when it can still be put back, or
+ * being taken by someone else. Of equal ones it is the one that lies longest, which the server
+ * takes as well.
+ * @param {State} state
+ * @returns {import("../draw/clover.js").Tile | undefined}
+ */
+export function liftedTile({ known: { game }, chosen, lift }) {
+  const lifted = lift?.tile ?? chosen;
+  return game.hand.length > 0 ? undefined : game.table.find(({ number }) => number === lifted);
 }
 
 /**

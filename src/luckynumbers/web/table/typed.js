@@ -41,10 +41,9 @@ const HELP = [
  * @returns {Promise<string>}
  */
 export async function runLine(line, game) {
-  const { known, preview, chosen } = game.state;
   if (!line) {
     if (!game.mine || !game.game.setup || game.game.hand.length < 2)
-      return stateSentence(known, game.state.line, preview, chosen);
+      return stateSentence(game.state);
     await game.sort();
     return "";
   }
@@ -134,7 +133,7 @@ function rows(game, seat) {
  * @param {string} action
  */
 async function act(game, action) {
-  if (!game.mine) return stateSentence(game.state.known, game.state.line, null, null);
+  if (!game.mine) return stateSentence(game.state);
   const done = await game.act(action);
   return done && action === "*" ? game.where() : "";
 }

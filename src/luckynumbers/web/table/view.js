@@ -5,17 +5,19 @@
  * @typedef {import("./controller.js").Controller} Controller
  */
 import { h } from "../base/dom.js";
+import { settings } from "../base/settings.js";
 import { t } from "../base/words.js";
 import { mark } from "../draw/icons.js";
 import { actionBar } from "./bar.js";
-import { commandBox } from "./command.js";
-import { endingView } from "./ending.js";
+import { endingBar, finaleView } from "./finale.js";
 import { frontGarden, sideGarden } from "./gardens.js";
-import { middle } from "./middle.js";
+
 import { offersView } from "./offers.js";
 import { panelView } from "./panel.js";
 import { stateSentence } from "./sentences.js";
 import { lookOf, shownSeat } from "./state.js";
+import { storyView } from "./story.js";
+import { tray } from "./tray.js";
 import { veil } from "./veil.js";
 import { waitingView } from "./waiting.js";
 
@@ -25,7 +27,7 @@ import { waitingView } from "./waiting.js";
  * @param {Controller} game
  */
 export function gameBar(state, game) {
-  const { known, line, preview, chosen } = state;
+  const { line } = state;
   return [
     h(
       "p",
@@ -35,7 +37,20 @@ export function gameBar(state, game) {
         "aria-live": "polite",
         key: "state",
       },
-      stateSentence(known, line, preview, chosen),
+      stateSentence(state),
+    ),
+    h(
+      "button",
+      {
+        class: "round plain",
+        key: "sound",
+        "aria-pressed": String(settings().sound),
+        "aria-label": t("settings/sound"),
+        title: t("settings/sound"),
+        data: { focus: "sound" },
+        onclick: () => game.toggleSound(),
+      },
+      mark(settings().sound ? "sound" : "mute"),
     ),
     h(
       "button",
@@ -70,6 +85,7 @@ export function gameView(state, game) {
       h("a", { class: "button go", href: "/" }, t("web/home")),
     );
   const front = shownSeat(state);
+  const over = known.info.status === "closed";
   const seats = turnOrder(known.game.gardens.length, front);
   return [
     h("h1", { class: "unseen", key: "title" }, t("game/title")),
@@ -85,36 +101,19 @@ export function gameView(state, game) {
         { class: "others", "aria-label": t("game/others") },
         seats.slice(1).map((seat) => sideGarden(state, game, seat)),
       ),
-      middle(state, game),
+      over ? finaleView(state) : tray(state, game),
       frontGarden(state, game, front),
+      storyView(state, game),
       h(
         "section",
         { class: "hands", "aria-label": t("game/actions"), "aria-busy": String(state.sending > 0) },
-        known.info.status === "closed" ? endingView(state, game) : actionBar(state, game),
-      ),
-      h(
-        "section",
-        { class: "story", "aria-label": t("game/story") },
-        h(
-          "div",
-          { role: "log", "aria-label": t("game/log"), "aria-live": "polite", tabindex: "0" },
-          known.log.map(({ seq, text }) => h("p", { key: seq, born: showLast }, text)),
-        ),
-        commandBox(game),
+        over ? endingBar(state, game) : actionBar(state, game),
       ),
     ),
     offersView(state, game),
     panelView(state, game),
     veil(state, game),
   ];
-}
-
-/**
- * Scroll to the newest sentence.
- * @param {HTMLElement} line
- */
-function showLast(line) {
-  queueMicrotask(() => line.parentElement?.scrollTo({ top: line.parentElement.scrollHeight }));
 }
 
 /**

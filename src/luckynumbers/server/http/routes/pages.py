@@ -129,11 +129,14 @@ def _shell(request: Request, script: str, status: int = 200) -> Response:
     language, base = _language(request), f"/v/{site().version}"
     words = words_for(language)
     texts = {name: escape(printable(words.text(code))) for name, code in _TEXTS.items()}
-    preloads = [
-        f'<link rel="modulepreload" href="{base}/{path}">'
-        for path in site().imports(_ENTRY, script)
+    links = [
+        *(f'<link rel="stylesheet" href="{base}/{path}">' for path in site().styles(script)),
+        *(
+            f'<link rel="modulepreload" href="{base}/{path}">'
+            for path in site().imports(_ENTRY, script)
+        ),
     ]
-    facts = {"language": language, "base": base, **texts, "preloads": "\n".join(preloads)}
+    facts = {"language": language, "base": base, **texts, "links": "\n".join(links)}
     page = re.sub(r"{(\w+)}", lambda name: facts[name[1]], site().page)
     return _answer(request, File.of(page.encode(), "text/html; charset=utf-8"), _FRESH, status)
 

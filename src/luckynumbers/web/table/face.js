@@ -1,0 +1,22 @@
+/**
+ * The faces at a table: gardeners as animals, people as clovers with their initial.
+ */
+import { h } from "../base/dom.js";
+import { face, portrait } from "../draw/portraits.js";
+import { nameOf } from "./sentences.js";
+
+/** @typedef {import("./model.js").Known} Known */
+
+/**
+ * The face of a seat.
+ * @param {Known} known
+ * @param {number} seat
+ */
+export function seatFace(known, seat) {
+  const who = known.info?.seats[seat - 1];
+  return h(
+    "span",
+    { class: "head", "aria-hidden": "true", key: "face" },
+    who?.kind === "bot" ? portrait(who.bot) : face(nameOf(known, seat)),
+  );
+}

@@ -1,0 +1,244 @@
+/**
+ * The end of a game: who won, how the chances went, who was lucky, and what comes next. It takes
+ * the place of the tray; the gardens stay whole and where they are.
+ *
+ * @typedef {import("./state.js").State} State
+ * @typedef {import("./controller.js").Controller} Controller
+ * @typedef {import("./bar.js").Step} Step
+ */
+import { h } from "../base/dom.js";
+import { locale, t } from "../base/words.js";
+import { botName, forPeople, phrase } from "../create/bots.js";
+import { ladder, nextRival } from "../create/ladder.js";
+import { begin, playNow } from "../create/table.js";
+import { portrait } from "../draw/portraits.js";
+import { refusalText } from "../net/rest.js";
+import { nextButton, slot } from "./bar.js";
+import { luckOf } from "./chance.js";
+import { seatFace } from "./face.js";
+import { nameOf } from "./sentences.js";
+import { shownSeat } from "./state.js";
+
+/**
+ * @param {State} state
+ */
+export function finaleView(state) {
+  const { known } = state;
+  const won = known.mine.length === 1 && isWinner(known, known.mine[0] ?? 0);
+  return h(
+    "section",
+    { class: "finale", key: "finale", "aria-label": t("finale/title") },
+    h(
+      "div",
+      { class: "headline" },
+      h("h2", null, headline(known, won)),
+      known.info?.tournament ? null : farewell(state, won),
+    ),
+    known.closed ? h("p", { class: "how" }, known.reason) : null,
+    known.info?.tournament ? standings(known) : null,
+    chanceLine(state),
+    luckView(state),
+  );
+}
+
+/**
+ * @param {import("./model.js").Known} known
+ * @param {boolean} won
+ */
+function headline(known, won) {
+  if (won) return t("finale/you-win");
+  const [winner, second] = known.closed?.winners ?? [];
+  return winner === undefined || second !== undefined
+    ? (known.log.at(-1)?.text ?? t("table/closed"))
+    : t("finale/garden-won", { name: nameOf(known, winner) });
+}
+
+/**
+ * What can be done after the end, in the places of what could be done before it.
+ * @param {State} state
+ * @param {Controller} game
+ */
+export function endingBar(state, game) {
+  const [next, other] = nextSteps(state, game);
+  const { table } = state.known;
+  return [
+    slot("replay", "again", {
+      label: t("game/look-again"),
+      act: () => game.app.go(`/replay/${table}`),
+    }),
+    slot("picture", "share", { label: t("finale/picture"), act: () => game.open("picture") }),
+    slot("other", "door", other),
+    nextButton(state, next),
+  ];
+}
+
+/**
+ * The one next step, and the one beside it.
+ * @param {State} state
+ * @param {Controller} game
+ * @returns {[Step, Step]}
+ */
+function nextSteps({ known, bots }, game) {
+  const home = { label: t("game/home"), act: () => game.app.go("/") };
+  const again = { label: t("game/rematch"), act: () => goOn(game) };
+  if (known.mine.length === 0) return [home, { label: t("game/rematch") }];
+  if (known.info?.tournament)
+    return known.info.finished
+      ? [home, { label: t("home/new"), act: () => game.app.go("/new") }]
+      : [{ label: t("game/next-game"), act: () => goOn(game) }, home];
+  const rival = beaten(known) ? nextRival(forPeople(bots), ladder().beaten) : "";
+  return rival
+    ? [{ label: t("home/play", { name: botName(rival) }), act: () => meet(game, rival) }, again]
+    : [again, home];
+}
+
+/**
+ * Whether gardeners alone have lost to the one who plays here.
+ * @param {import("./model.js").Known} known
+ */
+function beaten(known) {
+  const others = (known.info?.seats ?? []).filter((_, index) => !known.mine.includes(index + 1));
+  return (
+    known.mine.length === 1 &&
+    isWinner(known, known.mine[0] ?? 0) &&
+    others.every(({ bot }) => bot.startsWith("level:"))
+  );
+}
+
+/**
+ * @param {import("./model.js").Known} known
+ * @param {number} seat
+ */
+const isWinner = (known, seat) => (known.closed?.winners ?? []).includes(seat);
+
+/**
+ * What the gardener says who has won, or else the first one.
+ * @param {State} state
+ * @param {boolean} won
+ */
+function farewell({ known }, won) {
+  const seats = known.info?.seats ?? [];
+  const speaker =
+    seats.find(({ kind }, index) => kind === "bot" && isWinner(known, index + 1)) ??
+    seats.find(({ kind }) => kind === "bot");
+  const text = speaker ? phrase(speaker.bot, won ? "lost" : "won") : "";
+  if (!speaker || !text) return null;
+  return h("p", { class: "farewell" }, portrait(speaker.bot), h("q", null, text));
+}
+
+const [WIDTH, HEIGHT] = [300, 60];
+
+/**
+ * How the chance of the garden in front went, turn by turn.
+ * @param {State} state
+ */
+function chanceLine(state) {
+  const { course, known } = state;
+  if (course.length < 2) return null;
+  const seat = shownSeat(state);
+  const shares = course.map(({ shares }) => shares[seat - 1] ?? 0);
+  const points = shares.map(
+    (share, index) =>
+      `${((index / (shares.length - 1)) * WIDTH).toFixed(1)},${(HEIGHT * (1 - share)).toFixed(1)}`,
+  );
+  const label = t("finale/chance", { name: nameOf(known, seat), from: percent(shares[0] ?? 0) });
+  return h(
+    "figure",
+    { class: "line", key: "line" },
+    h("figcaption", null, label),
+    h(
+      "svg",
+      {
+        viewBox: `-4 -4 ${WIDTH + 8} ${HEIGHT + 8}`,
+        preserveAspectRatio: "none",
+        "aria-hidden": "true",
+      },
+      h("line", { class: "half", x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2 }),
+      h("polyline", { points: points.join(" "), pathLength: "1" }),
+    ),
+  );
+}
+
+/**
+ * What the draws have brought everyone; over all seats it comes to nothing.
+ * @param {State} state
+ */
+function luckView({ course, known }) {
+  const luck = luckOf(course, known.draws);
+  if (luck.length === 0) return null;
+  return h(
+    "dl",
+    { class: "luck", key: "luck" },
+    h("dt", null, t("finale/luck")),
+    luck.map((share, index) =>
+      h(
+        "dd",
+        { key: index },
+        seatFace(known, index + 1),
+        h("span", { class: "unseen" }, nameOf(known, index + 1)),
+        signed(share),
+      ),
+    ),
+  );
+}
+
+/** @param {number} share */
+const percent = (share) => new Intl.NumberFormat(locale(), { style: "percent" }).format(share);
+
+/** @param {number} share */
+const signed = (share) =>
+  new Intl.NumberFormat(locale(), { style: "percent", signDisplay: "exceptZero" }).format(share);
+
+/** @param {import("./model.js").Known} known */
+export function standings(known) {
+  const lines = known.info?.standings ?? [];
+  return h(
+    "table",
+    { class: "standings" },
+    h("caption", null, t("game/standings")),
+    h(
+      "thead",
+      null,
+      h(
+        "tr",
+        null,
+        h("th", { scope: "col" }, t("game/player")),
+        h("th", { scope: "col" }, t("game/points")),
+      ),
+    ),
+    h(
+      "tbody",
+      null,
+      lines.map(([seat, points]) =>
+        h(
+          "tr",
+          { key: seat },
+          h("th", { scope: "row" }, nameOf(known, seat)),
+          h("td", null, points),
+        ),
+      ),
+    ),
+  );
+}
+
+/** @param {Controller} game */
+async function goOn(game) {
+  const reply = await game.send({ op: "rematch" });
+  if (!reply?.next) return;
+  const next = String(reply.next);
+  await begin(next).catch(() => {}); // others may have to sit down first
+  game.app.go(`/t/${next}`);
+}
+
+/**
+ * Play against the next gardener.
+ * @param {Controller} game
+ * @param {string} bot
+ */
+async function meet(game, bot) {
+  try {
+    game.app.go(await playNow([bot]));
+  } catch (error) {
+    game.app.say(refusalText(error));
+  }
+}

@@ -1,0 +1,90 @@
+/**
+ * The story of the game: each move drawn for the eye and written for the ear.
+ *
+ * @typedef {import("./state.js").State} State
+ * @typedef {import("./controller.js").Controller} Controller
+ * @typedef {import("./model.js").Entry} Entry
+ * @typedef {import("../draw/clover.js").Tile} Tile
+ */
+import { h } from "../base/dom.js";
+import { settings } from "../base/settings.js";
+import { t } from "../base/words.js";
+import { clover, cloverBack } from "../draw/clover.js";
+import { mark } from "../draw/icons.js";
+import { commandBox } from "./command.js";
+import { seatFace } from "./face.js";
+import { nameOf } from "./sentences.js";
+import { lookOf } from "./state.js";
+
+/**
+ * @param {State} state
+ * @param {Controller} game
+ */
+export function storyView(state, game) {
+  return h(
+    "section",
+    { class: "story", key: "story", "aria-label": t("game/story") },
+    h(
+      "div",
+      {
+        class: "moves",
+        role: "log",
+        "aria-label": t("game/log"),
+        "aria-live": "polite",
+        tabindex: "0",
+      },
+      state.known.log.map((entry) => moveView(state, entry)),
+    ),
+    settings().command || state.typing ? commandBox(game) : null,
+  );
+}
+
+/**
+ * @param {State} state
+ * @param {Entry} entry
+ */
+function moveView({ known }, entry) {
+  const { seq, seat, text } = entry;
+  const drawn = drawing(entry, lookOf(known));
+  if (drawn === null)
+    return h("div", { class: "move told", key: seq, born: showLast }, h("p", null, text));
+  return h(
+    "div",
+    { class: "move", key: seq, born: showLast },
+    h(
+      "span",
+      { class: "drawn", "aria-hidden": "true" },
+      seatFace(known, seat),
+      h("b", null, nameOf(known, seat)),
+      drawn,
+    ),
+    h("p", { class: "unseen" }, text),
+  );
+}
+
+/**
+ * Where from, which tile, where to, and what had to go for it; nothing for other sentences.
+ * @param {Entry} entry
+ * @param {import("../draw/clover.js").Look} look
+ */
+function drawing({ code, facts, tiles }, look) {
+  const from = /^turn\/(draw|take)-/.exec(code)?.[1];
+  if (from === undefined || tiles.tile === undefined) return null;
+  return [
+    from === "draw" ? cloverBack() : mark("tray"),
+    clover(tiles.tile, look),
+    mark("arrow"),
+    facts.cell === undefined
+      ? h("span", { class: "at out" }, mark("tray"))
+      : h("span", { class: "at" }, String(facts.cell)),
+    tiles.displaced ? [mark("swap"), clover(tiles.displaced, look)] : null,
+  ];
+}
+
+/**
+ * Scroll to the newest move.
+ * @param {HTMLElement} line
+ */
+function showLast(line) {
+  queueMicrotask(() => line.parentElement?.scrollTo({ top: line.parentElement.scrollHeight }));
+}

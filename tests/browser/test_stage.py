@@ -1,0 +1,152 @@
+"""The table as a stage: whatever can be done is seen, wholly, and is what a finger would hit."""
+
+from typing import Any
+
+import pytest
+
+from luckynumbers.core import Discard, Draw, Place, Position
+from tests.browser.hands import UNTIL
+from tests.browser.tables import command, make_table, state_of
+from tests.server.process import Process
+from tests.waiting import pause
+
+Page = Any
+SCREENS = ((320, 640), (390, 844), (640, 360), (768, 1024), (1280, 720), (1440, 900))
+FACE_UP = {2: 12, 3: 18, 4: 24, 5: 30}
+"""How many tiles lie on the table at the end, by the number of seats."""
+EVERY = [9, pytest.param(1, marks=pytest.mark.soak)]
+"""After how many actions the page is measured."""
+
+# Everything that can be pressed must lie inside the window and on top of everything else.
+_HIDDEN = """() => {
+  const wanted = ['.up', '.pile', '.acting .cell.fits', '.hands button', '.top button', '.in-hand']
+  const out = []
+  for (const element of document.querySelectorAll(wanted.join(','))) {
+    const box = element.getBoundingClientRect()
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    const inside = box.left >= -0.5 && box.top >= -0.5 &&
+      box.right <= innerWidth + 0.5 && box.bottom <= innerHeight + 0.5
+    const found = document.elementFromPoint(x, y)
+    const hit = found !== null && (found === element || element.contains(found))
+    if (!inside || !hit || box.width < 20)
+      out.push([element.className, element.textContent, JSON.stringify(box), found?.outerHTML])
+  }
+  if (document.documentElement.scrollHeight > innerHeight) out.push('it scrolls')
+  if (document.documentElement.scrollWidth > innerWidth) out.push('it scrolls sideways')
+  return out
+}"""
+
+
+def check(page: Page, numbers: set[int]) -> None:
+    """Measure the page on every screen: nothing is hidden, and every number is there to press."""
+    for width, height in SCREENS:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(_HIDDEN) == [], (width, height)
+    shown = page.locator(".up").evaluate_all("all => all.map(each => each.dataset.focus)")
+    assert {int(name.removeprefix("up-")) for name in shown} == numbers
+
+
+def fill_the_table(position: Position) -> str:
+    """The action that leaves as many tiles on the table as can be."""
+    for kind in (Discard, Draw):
+        for action in position.actions:
+            if isinstance(action, kind):
+                return str(action)
+    return str(next(action for action in position.actions if isinstance(action, Place)))
+
+
+_SHOWN = """([up, hand]) => {
+  const count = (selector) => document.querySelectorAll(selector).length
+  return count('.pockets [data-tile]') === up && count('.hand [data-tile]') === hand
+}"""
+
+
+@pytest.mark.parametrize("every", EVERY)
+@pytest.mark.parametrize("seats", FACE_UP)
+def test_everything_that_can_be_done_is_seen(
+    open_page: Any, server: Process, seats: int, every: int
+) -> None:
+    page = open_page(settings={"language": "de"})
+    others = [{"kind": "device", "name": f"Maximiliane {n}"} for n in range(2, seats + 1)]
+    edition: dict[str, Any] = {"edition": "access"} if seats == 5 else {}
+    table = str(make_table(page, seats=[{"kind": "me"}, *others], **edition)["table"])
+    page.goto(f"/t/{table}")
+    page.wait_for_selector(".play")
+    for turn in range(400):
+        shown = state_of(server, table)
+        position = Position.parse(shown["view"]["position"])
+        page.wait_for_function(_SHOWN, arg=[len(position.table), len(position.hand)])
+        done = len(position.table) >= FACE_UP[seats] and not position.hand
+        if turn % every == 0 or done:
+            check(page, set(position.table))
+        if done:
+            break
+        fields = {"seat": position.seat, "seq": shown["seq"], "action": fill_the_table(position)}
+        command(page, table, "act", **fields, id=f"act-{turn}")
+    assert len(position.table) >= FACE_UP[seats]
+    page.locator(".up.may").first.click()
+    check(page, set(position.table))
+    page.locator(".cell.fits").first.click()
+    page.locator(".cell.chosen").wait_for()
+    check(page, set(position.table))
+
+
+# Two cells of the setup, draws that fit and draws that do not.
+PILE = {"pile": [2, 7, 12, 18, 1, 6, 11, 17, 9, 10, 3, 19, 8, 5]}
+DELAYS = [0.05, 0.2, 0.4]
+_QUIET = f"""() => {{
+  {UNTIL}
+  const busy = () => document.querySelector('.hands[aria-busy=true]') !== null
+  return until(busy, (now) => !now)
+}}"""
+
+
+def actions_of(server: Process, table: str) -> list[str]:
+    events = state_of(server, table)["events"]
+    return [e["data"]["action"] for e in events if e["data"]["kind"] == "acted"]
+
+
+@pytest.mark.parametrize("touch", [False, True])
+@pytest.mark.parametrize("delay", DELAYS)
+def test_a_double_click_never_does_two_things(
+    open_page: Any, server: Process, delay: float, touch: bool
+) -> None:
+    page = open_page(has_touch=touch)
+    seats = [{"kind": "me"}, {"kind": "device", "name": "Ben"}]
+    table = str(make_table(page, seats=seats, lesson=PILE)["table"])
+    page.goto(f"/t/{table}")
+    page.wait_for_selector(".in-hand")
+
+    def twice(selector: str) -> list[str]:
+        """Press twice in one place, and list what was done."""
+        done = len(actions_of(server, table))
+        box = page.locator(selector).first.bounding_box()
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        press = page.touchscreen.tap if touch else page.mouse.click
+        press(x, y)
+        pause(delay)
+        press(x, y)
+        page.evaluate(_QUIET)
+        pause(0.55)  # the next press is meant
+        return actions_of(server, table)[done:]
+
+    for sorted_ in ([2, 7, 12, 18], [1, 6, 11, 17]):
+        assert [int(action[:2]) for action in twice(".next")] == sorted_
+    assert twice(".next") == ["*"]
+    assert twice(".slot[data-focus=undo]") == []
+    assert twice(".slot[data-focus=leave]") == ["09@-"]
+    assert twice(".pile") == ["*"]
+    (placed,) = twice(".acting .cell.fits:not(.full)")
+    assert placed.startswith("10@")
+    assert twice(".up.may") == []
+    assert page.locator(".hand-1").count() == 1
+    assert twice(".slot[data-focus=leave]") == []
+    assert page.locator(".hand-0").count() == 1
+    page.locator(".up.may").first.press("Enter")
+    (taken,) = twice(".acting .cell.fits")
+    assert taken.startswith("09@")
+    page.locator(".top button[data-focus=menu]").press("Enter")
+    page.get_by_role("button", name="Leave the game").press("Enter")
+    assert twice("dialog .go") == []
+    page.locator(".finale").wait_for()
+    assert f"/t/{table}" in page.url
