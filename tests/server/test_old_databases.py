@@ -9,6 +9,7 @@ import asyncio
 import gzip
 import json
 import os
+import re
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
@@ -33,6 +34,8 @@ RENAMED = {"watchers": "subscribers"}
 RENAMED_IN_VIEW = {"left": "remaining"}
 ADDED = {"log", "finished", "replaced"}
 """Fields that were not there yet; all that was there is compared."""
+NO_MORE_SAID = re.compile(r" (Well played|Bien joué\s|Gut gespielt|멋진 게임이었어요)!$")
+"""What the last sentence of a game no longer says to everyone."""
 SOON, LATER = 60, 3600
 """Seconds after the golden answers: before the old server stopped, and half an hour after it."""
 SET_CLOCK = """
@@ -213,10 +216,14 @@ def modern(text: str, without: str = "") -> str:
 def _renamed(value: Any, names: dict[str, str] = RENAMED) -> Any:
     if isinstance(value, list):
         return [_renamed(each) for each in value]
+    if isinstance(value, str):
+        return NO_MORE_SAID.sub("", value)
     if not isinstance(value, dict):
         return value
     return {
-        names.get(key, key): _renamed(each, RENAMED_IN_VIEW if key == "view" else RENAMED)
+        names.get(key, key): bool(each)  # since, it lists the seats that can take back
+        if key == "undoable"
+        else _renamed(each, RENAMED_IN_VIEW if key == "view" else RENAMED)
         for key, each in value.items()
         if key not in ADDED
     }
