@@ -191,7 +191,8 @@ async def test_frames_without_end_starve_nobody(server: Process, seconds: float)
 
     def attack() -> Awaitable[None]:
         kinds = [(first, again * (60_000 // len(again))) for first, again in endless]
-        return apart(attackers.send_endless_frames, server.port, kinds, seconds)
+        most = 60 + len(kinds) * seconds
+        return apart(attackers.send_endless_frames, server.port, kinds, seconds, seconds=most)
 
     await besiege(server, "endless frames", attack, seconds=1)
 
