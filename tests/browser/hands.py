@@ -1,5 +1,6 @@
 """Ways to play: what a person sees of a game, and the next thing they would do."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from time import monotonic
 from typing import Any, ClassVar
@@ -101,12 +102,13 @@ SECOND_CLICK = 0.55
 _pressed: WeakKeyDictionary[Page, tuple[float, float, float]] = WeakKeyDictionary()
 
 
-def wait_for_second_press(page: Page, at: dict[str, Any]) -> None:
-    """Take the time that a person takes before they press in the same place once more."""
+def press_at(page: Page, at: dict[str, Any], press: Callable[[float, float], None]) -> None:
+    """Press, after the time that a person takes before they press in the same place once more."""
     x, y, when = _pressed.get(page, (0.0, 0.0, 0.0))
     if abs(at["x"] - x) + abs(at["y"] - y) < 100:
         pause(max(0.0, when + SECOND_CLICK - monotonic()))
-    _pressed[page] = (at["x"], at["y"], monotonic())
+    press(at["x"], at["y"])
+    _pressed[page] = (at["x"], at["y"], monotonic())  # now the page has it, however slow it is
 
 
 class Mouse:
@@ -114,8 +116,7 @@ class Mouse:
 
     def press(self, page: Page, seen: Seen, name: str) -> None:
         at = seen.button(name)
-        wait_for_second_press(page, at)
-        page.mouse.click(at["x"], at["y"])
+        press_at(page, at, page.mouse.click)
 
     def unveil(self, page: Page, seen: Seen) -> None:
         assert seen.veil is not None
@@ -137,8 +138,7 @@ class Click(Mouse):
     """Click tile and cell, once each (a setting)."""
 
     def place(self, page: Page, _seen: Seen, cell: dict[str, Any]) -> None:
-        wait_for_second_press(page, cell)
-        page.mouse.click(cell["x"], cell["y"])
+        press_at(page, cell, page.mouse.click)
 
 
 class Finger:
@@ -146,16 +146,14 @@ class Finger:
 
     def press(self, page: Page, seen: Seen, name: str) -> None:
         at = seen.button(name)
-        wait_for_second_press(page, at)
-        page.touchscreen.tap(at["x"], at["y"])
+        press_at(page, at, page.touchscreen.tap)
 
     def unveil(self, page: Page, seen: Seen) -> None:
         assert seen.veil is not None
         page.touchscreen.tap(seen.veil["x"], seen.veil["y"])
 
     def place(self, page: Page, seen: Seen, cell: dict[str, Any]) -> None:
-        wait_for_second_press(page, cell)
-        page.touchscreen.tap(cell["x"], cell["y"])
+        press_at(page, cell, page.touchscreen.tap)
         again = look(page, seen.mark)
         if again.waits:
             self.press(page, again, "Place on")

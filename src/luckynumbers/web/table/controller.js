@@ -144,7 +144,7 @@ export class Controller {
   }
 
   /**
-   * Tell whoever asked that the answer was no: after a yes, something has happened.
+   * Announce to whoever asked that the answer was no: after a yes, something has happened.
    * @param {import("../net/wire.js").OfferOut} offer
    */
   #answered({ by, open, seq }) {

@@ -9,7 +9,7 @@
 import { h } from "../base/dom.js";
 import { locale, t } from "../base/words.js";
 import { botName, forPeople, phrase } from "../create/bots.js";
-import { ladder, nextRival } from "../create/ladder.js";
+import { beatenGardeners, ladder, nextRival } from "../create/ladder.js";
 import { begin, playNow } from "../create/table.js";
 import { portrait } from "../draw/portraits.js";
 import { refusalText } from "../net/rest.js";
@@ -86,23 +86,11 @@ function nextSteps({ known, bots }, game) {
     return known.info.finished
       ? [home, { label: t("home/new"), act: () => game.app.go("/new") }]
       : [{ label: t("game/next-game"), act: () => goOn(game) }, home];
-  const rival = beaten(known) ? nextRival(forPeople(bots), ladder().beaten) : "";
+  const won = beatenGardeners(known.info?.seats ?? [], known.mine, known.closed?.winners ?? []);
+  const rival = won.length > 0 ? nextRival(forPeople(bots), ladder().beaten) : "";
   return rival
     ? [{ label: t("home/play", { name: botName(rival) }), act: () => meet(game, rival) }, again]
     : [again, home];
-}
-
-/**
- * Whether gardeners alone have lost to the one who plays here.
- * @param {import("./model.js").Known} known
- */
-function beaten(known) {
-  const others = (known.info?.seats ?? []).filter((_, index) => !known.mine.includes(index + 1));
-  return (
-    known.mine.length === 1 &&
-    isWinner(known, known.mine[0] ?? 0) &&
-    others.every(({ bot }) => bot.startsWith("level:"))
-  );
 }
 
 /**
