@@ -30,7 +30,10 @@ class Log(Sequence[_Item]):
     def __getitem__(self, index: int | slice) -> _Item | tuple[_Item, ...]:
         length, items = self._length, self._items
         if isinstance(index, slice):
-            return tuple([items[place] for place in range(*index.indices(length))])
+            start, stop, step = index.indices(length)
+            if step > 0:
+                return tuple(items[start:stop:step])
+            return tuple([items[place] for place in range(start, stop, step)])
         if -length <= index < length:
             return items[index if index >= 0 else index + length]
         raise IndexError(index)

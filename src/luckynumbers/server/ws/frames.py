@@ -1,6 +1,7 @@
 """uvicorn's WebSocket protocol: bounded in what comes, with an extension for both ways at once.
 
 ASGI sends by coroutines, which cost more than the message; and what goes to many is framed once.
+What is written in one turn of the event loop, as an answer and its event, leaves in one packet.
 ASGI receives by a queue and stops reading meanwhile; most commands can be taken at once.
 ASGI also shows only whole messages; what comes below them (pings, fragments, bytes) counts here.
 """
@@ -23,6 +24,8 @@ WRITE_SECONDS: Final = 30.0
 """How long a client may leave messages unread in the buffers of its connection."""
 LINGER_SECONDS: Final = 1.0
 """How long a client has to read why it is disconnected."""
+MOST_UNSENT: Final = 16
+"""Messages that wait for the end of a turn of the event loop; more are sent at once."""
 _FINAL_TEXT: Final = 0x81
 Take: TypeAlias = Callable[[bytes], bool]
 """Takes a message, or returns false to have it come by the queue."""
@@ -38,6 +41,7 @@ class Frames(WebSocketsSansIOProtocol):
         super().__init__(*arguments, **options)
         self._allowance = self.config.perimeter.frames()
         self._take: Take = _take_nothing
+        self._unsent: list[bytes] = []
         self._refused = False
 
     # The life of a connection
@@ -47,15 +51,18 @@ class Frames(WebSocketsSansIOProtocol):
         self.config.perimeter.connections.close(self.transport)
         self._cancel_unread()
         self._take = _take_nothing
+        self._unsent = []
         super().connection_lost(exc)
 
     def shutdown(self) -> None:
         """Close because the server ends, even if the client does not read it."""
+        self._flush()
         super().shutdown()
         self.loop.call_later(LINGER_SECONDS, self.transport.abort)
 
     def keepalive_timeout(self) -> None:
         """Close because the client is gone."""
+        self._flush()
         super().keepalive_timeout()
         self.loop.call_later(LINGER_SECONDS, self.transport.abort)
 
@@ -94,6 +101,7 @@ class Frames(WebSocketsSansIOProtocol):
     def _refuse(self) -> None:
         """Close for too many frames or bytes: read no more, but leave time to read the code."""
         self._refused = True
+        self._flush()
         self.queue.put_nowait({"type": "websocket.disconnect", "code": POLICY})
         if not self.handshake_complete or self.close_sent:
             self.transport.abort()
@@ -131,11 +139,25 @@ class Frames(WebSocketsSansIOProtocol):
         await super().run_asgi()
 
     def write(self, text: str) -> bool:
-        """Write a text at once; return false, and write nothing, if it would have to wait."""
+        """Write a text in this turn; return false, and write nothing, if it would have to wait."""
         if self.close_sent or not self.writable.is_set() or self.transport.is_closing():
             return False
-        self.transport.write(frame(text))
+        if not self._unsent:
+            self.loop.call_soon(self._flush)
+        self._unsent.append(frame(text))
+        if len(self._unsent) >= MOST_UNSENT:
+            self._flush()
         return True
+
+    async def send(self, message: Any) -> None:
+        """Send by ASGI, after what was written before."""
+        self._flush()
+        await super().send(message)
+
+    def _flush(self) -> None:
+        unsent, self._unsent = self._unsent, []
+        if unsent and not self.transport.is_closing():
+            self.transport.write(b"".join(unsent))
 
 
 def _take_nothing(_message: bytes) -> bool:
