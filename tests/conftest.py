@@ -23,6 +23,10 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 # Whatever language this computer speaks, the tests read English unless they ask for another.
 os.environ["LANGUAGE"] = "en"
 
+# All servers are here and speak plain HTTP; a client would read every certificate, for 50 ms each.
+os.environ.pop("SSL_CERT_FILE", None)
+os.environ["SSL_CERT_DIR"] = os.devnull
+
 
 @pytest.fixture(scope="session")
 def anyio_backend() -> tuple[str, dict[str, Any]]:

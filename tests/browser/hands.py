@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import hypot
 from time import monotonic
 from typing import Any, ClassVar
 from weakref import WeakKeyDictionary
@@ -97,6 +98,8 @@ def look(page: Page, before: str = "") -> Seen:
 
 SECOND_CLICK = 0.55
 """Seconds in which a second click in the same place is taken for a slip, and a bit."""
+SAME_PLACE = 36
+"""Pixels within which two clicks are in the same place, and a bit."""
 
 
 _pressed: WeakKeyDictionary[Page, tuple[float, float, float]] = WeakKeyDictionary()
@@ -105,7 +108,7 @@ _pressed: WeakKeyDictionary[Page, tuple[float, float, float]] = WeakKeyDictionar
 def press_at(page: Page, at: dict[str, Any], press: Callable[[float, float], None]) -> None:
     """Press, after the time that a person takes before they press in the same place once more."""
     x, y, when = _pressed.get(page, (0.0, 0.0, 0.0))
-    if abs(at["x"] - x) + abs(at["y"] - y) < 100:
+    if hypot(at["x"] - x, at["y"] - y) < SAME_PLACE:
         pause(max(0.0, when + SECOND_CLICK - monotonic()))
     press(at["x"], at["y"])
     _pressed[page] = (at["x"], at["y"], monotonic())  # now the page has it, however slow it is

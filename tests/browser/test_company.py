@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from tests.browser.hands import Click, Mouse, look, play, step
+from tests.browser.hands import Click, look, play, step
 from tests.browser.tables import command, make_table, position_of, post, state_of
 from tests.server.process import Process, started
 
@@ -55,7 +55,7 @@ def play_turns(server: Process, table: str, pages: list[Page], steps: int) -> bo
         page = pages[position.seat - 1]
         page.locator(".state.yours:not(.away)").wait_for()
         seen = look(page)
-        step(page, Mouse(), seen)
+        step(page, Click(), seen)
         page.wait_for_function(_WENT_ON, arg=seen.mark.split("|")[0])
     return True
 
@@ -64,11 +64,13 @@ def test_two_browsers_with_a_cut_line_and_a_server_that_restarts(
     open_page: Any, tmp_path: Path
 ) -> None:
     with started(f"sqlite:///{tmp_path}/games.db", tmp_path) as server:
-        ann = open_page("/new", url=server.url, expect=BROKEN, settings={"name": "Ann"})
+        ann = open_page(
+            "/new", url=server.url, expect=BROKEN, settings={"name": "Ann", "confirm": False}
+        )
         ann.get_by_role("button", name="Set the table").click()
         code = ann.locator(".code").inner_text()
         ann.locator("img[alt^='QR']").evaluate("image => image.decode()")
-        ben = open_page(f"/join/{code}", url=server.url, expect=BROKEN)
+        ben = open_page(f"/join/{code}", url=server.url, expect=BROKEN, settings={"confirm": False})
         line = Cut(ben)
         ben.reload()
         ben.get_by_label("Your name").fill("Ben")
@@ -150,17 +152,17 @@ def test_the_screen_can_be_covered_between_two_people(open_page: Any) -> None:
 
 
 def test_a_tournament_to_its_standings(open_page: Any, server: Process) -> None:
-    page = open_page()
+    page = open_page(settings={"confirm": False})
     seats = [{"kind": "me"}, {"kind": "bot", "bot": "greedy", "name": "Gardener"}]
     made = make_table(page, seats=seats, tournament=True, first=1)
     page.goto(f"/t/{made['table']}")
     page.wait_for_selector(".play")
-    play(page, Mouse())
+    play(page, Click())
     first = page.url
     page.get_by_role("button", name="Next game").click()
     page.wait_for_url(lambda url: url != first)
     page.locator(".finale").wait_for(state="detached")
-    play(page, Mouse())
+    play(page, Click())
     assert page.get_by_role("button", name="Next game").count() == 0
     standings = state_of(server, page.url.rsplit("/", 1)[1])["info"]["standings"]
     shown = page.locator(".finale .standings td").all_text_contents()

@@ -102,7 +102,7 @@ linux = pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
 
 @linux
 @pytest.mark.parametrize(
-    "marks", [(400, 1600), pytest.param((10_000, 50_000), marks=pytest.mark.soak)]
+    "marks", [(200, 1000), pytest.param((10_000, 50_000), marks=pytest.mark.soak)]
 )
 async def test_tables_that_are_gone_take_no_memory(tmp_path: Path, marks: Sequence[int]) -> None:
     assert await growth(tmp_path, marks) < MOST_GROWTH
@@ -110,7 +110,7 @@ async def test_tables_that_are_gone_take_no_memory(tmp_path: Path, marks: Sequen
 
 @linux
 async def test_tables_that_stay_would_be_noticed(tmp_path: Path) -> None:
-    assert await growth(tmp_path, (400, 1600), idle_seconds=3600.0) > MOST_GROWTH
+    assert await growth(tmp_path, (200, 1000), idle_seconds=3600.0) > MOST_GROWTH
 
 
 @linux
