@@ -70,6 +70,13 @@ def test_a_page_comes_with_the_style_sheet_of_its_folder(process: Process) -> No
     assert "/home/home.css" not in puzzles
 
 
+def test_a_page_comes_with_the_words_of_its_reader(process: Process) -> None:
+    page = httpx.get(process.url, headers={"accept-language": "ko"}).text
+    (link,) = [line for line in page.splitlines() if "/words/" in line]
+    assert "/words/ko.json" in link
+    assert 'rel="preload"' in link
+
+
 def test_scripts_are_found_by_their_imports(tmp_path: Path) -> None:
     (tmp_path / "app").mkdir()
     (tmp_path / "index.html").write_text("<p>")

@@ -130,6 +130,7 @@ def _shell(request: Request, script: str, status: int = 200) -> Response:
     words = words_for(language)
     texts = {name: escape(printable(words.text(code))) for name, code in _TEXTS.items()}
     links = [
+        f'<link rel="preload" href="{base}/words/{language}.json" as="fetch" crossorigin>',
         *(f'<link rel="stylesheet" href="{base}/{path}">' for path in site().styles(script)),
         *(
             f'<link rel="modulepreload" href="{base}/{path}">'
