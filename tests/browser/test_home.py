@@ -43,7 +43,7 @@ def test_a_newcomer_plays_the_gentlest_gardener_with_one_click(open_page: Any) -
     assert page.locator(".others .name").inner_text() == "Momo"
     page.goto("/")
     settle(page)
-    assert page.locator("main .go").inner_text() == "Play Momo"
+    assert page.locator("main .go").inner_text() == "Play on"
 
 
 def test_the_path_names_every_gardener_and_what_was_beaten(open_page: Any) -> None:

@@ -122,6 +122,20 @@ async def check_unfinished_games_are_counted_by_their_host(store: Store) -> None
     assert await store.unfinished(host, 0) == 0
 
 
+async def check_unfinished_games_are_found_by_whom_they_name(store: Store) -> None:
+    ann, ben, games = fresh_id(), fresh_id(), [fresh_id() for _ in range(3)]
+    for at, game in enumerate(games):
+        row = GameRow(game, Status.waiting, at)
+        await store.append(Batch(game, (Event(0, at, created(ann)),), row))
+    await store.append(Batch(games[0], (Event(1, 9, Seated(2, Seat("person", "Ben", ben))),)))
+    assert await store.unfinished_of(ann, 9) == games[::-1], "the latest first"
+    assert await store.unfinished_of(ann, 2) == games[:0:-1], "no more than are wanted"
+    assert await store.unfinished_of(ben, 9) == games[:1]
+    await store.append(Batch(games[0], (), GameRow(games[0], Status.closed, 0)))
+    assert await store.unfinished_of(ben, 9) == []
+    assert await store.unfinished_of("", 9) == []
+
+
 async def check_invitations_open_one_seat_and_end(store: Store) -> None:
     game = fresh_id()
     await store.append(opening(game))
@@ -334,6 +348,7 @@ CHECKS: tuple[Check, ...] = (
     check_many_writers_are_grouped,
     check_a_game_changes_its_status,
     check_unfinished_games_are_counted_by_their_host,
+    check_unfinished_games_are_found_by_whom_they_name,
     check_invitations_open_one_seat_and_end,
     check_one_game_follows_another,
     check_seeds_can_be_added_but_the_secret_stays,

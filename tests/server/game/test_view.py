@@ -10,7 +10,14 @@ from luckynumbers.server.game.events import Clock
 from luckynumbers.server.game.layouts import layout_text
 from luckynumbers.server.game.messages import View
 from luckynumbers.server.game.state import State
-from luckynumbers.server.game.view import event_of, info_of, lobby_entry, past_of, view_of
+from luckynumbers.server.game.view import (
+    event_of,
+    info_of,
+    lobby_entry,
+    past_of,
+    running_game,
+    view_of,
+)
 from luckynumbers.words import Words
 from tests.server.game.support import ANN, BEN, HERE, act, do, join, lay, play, started
 
@@ -29,6 +36,23 @@ def test_the_game_is_seen_with_its_actions() -> None:
     assert view.actions == tuple(str(action) for action in position.actions)
     assert not view.setup
     assert view_of(started("me", "open")).setup
+
+
+def test_a_running_game_shows_its_user_whose_turn_it_is() -> None:
+    """R9: who has left the game plays no more."""
+    waiting = running_game(lay("me", "open"), "ann", ENGLISH)
+    assert (waiting.info.status, waiting.mine, waiting.turn) == ("waiting", (1,), 0)
+    game = running_game(TURN, "ben", ENGLISH)
+    assert (game.info.status, game.mine, game.turn) == ("running", (2,), 1)
+    assert game.deadline == view_of(TURN).deadline > 0
+    assert (game.at, game.message) == (
+        TURN.events[-1].at,
+        past_of(TURN.events[-1], TURN, ENGLISH).message,
+    )
+    three = started("me", "open", "open")
+    gone = do(three, Leave(*HERE, 2), BEN)
+    assert running_game(gone, "ben", ENGLISH).mine == ()
+    assert running_game(gone, "cy", ENGLISH).mine == (3,)
 
 
 def test_an_action_can_be_undone_until_something_is_revealed() -> None:

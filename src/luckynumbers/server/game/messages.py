@@ -232,6 +232,23 @@ class LobbyEntry(Struct, frozen=True):
     names: tuple[str, ...]
 
 
+class RunningGame(Struct, frozen=True):
+    """An unfinished game of a user."""
+
+    table: str
+    info: Info
+    mine: tuple[int, ...]
+    """The seats of the user."""
+    turn: int
+    """The seat to act; 0 before the start."""
+    at: int
+    """When something last happened, in milliseconds since 1970."""
+    deadline: int
+    """When the seat to act runs out of time; 0 is never."""
+    message: Sentence
+    """What happened last."""
+
+
 class LobbyOut(_Out, frozen=True, tag="lobby"):
     """The tables that anyone may join."""
 

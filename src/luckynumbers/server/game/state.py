@@ -132,6 +132,11 @@ class State(Struct, frozen=True):
         """The seats that a user may act for."""
         return tuple([n for n, seat in enumerate(self.seats, 1) if user and seat.user == user])
 
+    def playing(self, user: str) -> tuple[int, ...]:
+        """The seats of a user that have not left the game."""
+        left = self.game.position.left if self.game else frozenset[int]()
+        return tuple([seat for seat in self.seats_of(user) if seat not in left])
+
     def mentions(self, user: str) -> bool:
         """Whether the log names a user: as host, or in a seat at any time."""
         return any(without_name(event.data, user) != event.data for event in self.events)

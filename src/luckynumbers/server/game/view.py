@@ -13,6 +13,7 @@ from luckynumbers.server.game.messages import (
     LobbyEntry,
     OfferOut,
     Past,
+    RunningGame,
     SeatInfo,
     Sentence,
     View,
@@ -109,6 +110,20 @@ def lobby_entry(state: State) -> LobbyEntry:
         tournament=created.tournament,
         clock=created.clock,
         names=tuple(seat.name for seat in state.seats if seat.name),
+    )
+
+
+def running_game(state: State, user: str, words: Words) -> RunningGame:
+    """The line of a table among the games of a user."""
+    last = state.events[-1]
+    return RunningGame(
+        table=state.id,
+        info=info_of(state),
+        mine=state.playing(user),
+        turn=state.to_act or 0,
+        at=last.at,
+        deadline=state.clocks.deadline or 0,
+        message=sentence(state.messages[-1].message, words),
     )
 
 

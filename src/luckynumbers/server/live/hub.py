@@ -33,6 +33,8 @@ PEOPLE_OF_ADDRESS: Final = 4
 """How many people's tables an address may have in the lobby, so that the list stays short."""
 MOST_BARRED: Final = 20_000
 """Deleted users whose last requests could still be under way."""
+MOST_OF_USER: Final = 50
+"""How many unfinished tables of a user are looked at."""
 HOUR: Final = 3_600_000
 DAY: Final = 24 * HOUR
 log = logging.getLogger(__name__)
@@ -149,6 +151,18 @@ class Hub:
         if self._ready:  # until then nobody can play, so no clock runs and no bot moves
             table.wake()
         return table
+
+    async def tables_of(self, user: str) -> list[Table]:
+        """Find the tables that a user still plays at, the latest first; lessons do not count."""
+        found = list[Table]()
+        for identity in await self.store.unfinished_of(user, MOST_OF_USER):
+            with suppress(DamagedError):
+                found.append(await self.table(identity))
+        return [
+            table
+            for table in found
+            if table.state.playing(user) and table.state.created.lesson is None
+        ]
 
     async def create(
         self, plan: plans.Plan, user: User, identity: str = "", network: str = ""

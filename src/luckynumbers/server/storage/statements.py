@@ -115,6 +115,16 @@ def count_unfinished(connection: Connection, host: str, since: int) -> int:
     return int(count)
 
 
+def read_unfinished(connection: Connection, user: str, most: int) -> list[str]:
+    """Return the unfinished games that name a user, the latest first."""
+    rows = connection.execute(
+        'SELECT g.id FROM players p JOIN games g ON g.id = p.game WHERE p."user" = ? '
+        "AND g.status <> 'closed' ORDER BY g.created DESC, g.id LIMIT ?",
+        (user, most),
+    )
+    return [str(game) for (game,) in rows]
+
+
 def read_next_game(connection: Connection, game: str) -> str | None:
     """Return the game that follows another one as its rematch or in its tournament."""
     # The index leaves out the games without a previous one, so the query must say so, too.

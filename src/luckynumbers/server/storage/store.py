@@ -86,6 +86,10 @@ class Store:
         """Count the unfinished games that a user has opened since a time."""
         return await self._read(lambda c: statements.count_unfinished(c, host, since))
 
+    async def unfinished_of(self, user: str, most: int) -> list[str]:
+        """List the unfinished games that name a user, the latest first."""
+        return await self._read(lambda c: statements.read_unfinished(c, user, most))
+
     async def next_game(self, game: str) -> str | None:
         return await self._read(lambda c: statements.read_next_game(c, game))
 

@@ -14,7 +14,9 @@ import { h } from "../base/dom.js";
 import { createStore } from "../base/store.js";
 import { locale, t } from "../base/words.js";
 import { mark } from "../draw/icons.js";
+import { runningList } from "../games/running.js";
 import { ask, findMe, Refusal, refusalText } from "../net/rest.js";
+import { refreshGames, runningGames } from "../net/running.js";
 import { bring } from "./sources.js";
 
 const PAGE = 50;
@@ -27,7 +29,7 @@ const LARGEST = 16 * 1024;
 export async function historyPage(app) {
   const me = await findMe();
   const [games, sum] = me
-    ? await Promise.all([ask("GET /me/games", {}), ask("GET /me/statistics", {})])
+    ? await Promise.all([ask("GET /me/games", {}), ask("GET /me/statistics", {}), refreshGames()])
     : [[], null];
   const store = createStore(
     /** @type {State} */ ({ games, sum, more: games.length >= PAGE, refused: "" }),
@@ -74,6 +76,7 @@ function view({ games, sum, more, refused }, older, read) {
         ? h("p", { class: "lead" }, t("after/sum", { count: sum.games, wins: written(sum.wins) }))
         : null,
     ),
+    runningList(runningGames()),
     games.length === 0
       ? empty()
       : h(

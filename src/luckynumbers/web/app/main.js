@@ -12,7 +12,9 @@ import { onKey } from "../base/keys.js";
 import { settings } from "../base/settings.js";
 import { readAloud } from "../base/voice.js";
 import { speak, t } from "../base/words.js";
+import { ladder } from "../create/ladder.js";
 import { Refusal } from "../net/rest.js";
+import { refreshGames, waitingGames } from "../net/running.js";
 import { keepFocus } from "./focus.js";
 import { interceptLinks, open, parsePlace } from "./router.js";
 import { failedPage, shell } from "./shell.js";
@@ -20,6 +22,8 @@ import { failedPage, shell } from "./shell.js";
 /** @typedef {import("../base/page.js").Page} Page */
 
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
+/** How often the games that wait are asked for, in milliseconds. */
+const REFRESH = 60_000;
 /** @type {Page | null} */
 let page = null;
 let path = "";
@@ -36,7 +40,10 @@ function draw() {
     patch(root, shell(page, path));
     restore();
     const title = page.title();
-    document.title = title ? t("web/page-title", { page: title }) : t("web/title");
+    const count = waitingGames(path).length;
+    document.title =
+      (count > 0 ? `(${count}) ` : "") +
+      (title ? t("web/page-title", { page: title }) : t("web/title"));
     document.body.className = page.kind ?? "plain";
     document.documentElement.classList.toggle("full", page.kind?.startsWith("game") ?? false);
   });
@@ -63,11 +70,19 @@ async function moved() {
   path = place.path;
   say("");
   draw();
+  void refresh();
   queueMicrotask(() => {
     if (first) return;
     scrollTo(0, 0);
     document.getElementById("page")?.focus({ preventScroll: true });
   });
+}
+
+/** Ask which games wait, while someone looks who may have some. */
+async function refresh() {
+  if (document.hidden || !(ladder().begun || settings().name)) return;
+  await refreshGames();
+  draw();
 }
 
 const go = interceptLinks(() => void moved());
@@ -83,6 +98,8 @@ async function start() {
   const wanted = settings().language || document.documentElement.lang;
   await speak(wanted).catch(() => speak("en"));
   await moved();
+  document.addEventListener("visibilitychange", () => void refresh());
+  setInterval(() => void refresh(), REFRESH);
   const { keepOffline } = await import("../base/offline.js");
   void keepOffline();
 }

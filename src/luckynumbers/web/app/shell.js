@@ -6,6 +6,7 @@ import { answer } from "../base/announce.js";
 import { h } from "../base/dom.js";
 import { t } from "../base/words.js";
 import { leaf, mark } from "../draw/icons.js";
+import { pathOf, waitingGames } from "../net/running.js";
 
 /** @typedef {import("../base/page.js").Page} Page */
 
@@ -27,6 +28,7 @@ export function shell(page, path) {
         leaf(),
         h("b", null, t("web/title")),
       ),
+      reminder(path),
       page.bar ? page.bar() : links(path),
     ),
     h("main", { id: "page", tabindex: "-1", key: "main" }, page.view()),
@@ -48,6 +50,23 @@ export function shell(page, path) {
  * @param {string} text
  */
 const readingTime = (text) => `${3 + text.length / 15}s`;
+
+/**
+ * A link to the most urgent of the games that wait for the user elsewhere.
+ * @param {string} path
+ */
+function reminder(path) {
+  const games = waitingGames(path);
+  const [first] = games;
+  if (first === undefined || path === "/") return null;
+  const text = t("running/count", { count: games.length });
+  return h(
+    "a",
+    { class: "reminder", href: pathOf(first), title: text, "aria-label": text, key: "reminder" },
+    h("span", { class: "count" }, String(games.length)),
+    h("span", { class: "word" }, t("running/yours")),
+  );
+}
 
 /** @param {string} path */
 function links(path) {

@@ -2,6 +2,8 @@
  * The start page. Whoever has never played finds one button that plays the gentlest gardener at
  * once; whoever comes back finds the next opponent, and the path of all of them.
  *
+ * @typedef {import("../net/wire.js").RunningGame} RunningGame
+ *
  * @typedef {object} State
  * @property {readonly string[]} bots those to play against, the weakest first
  * @property {string} shown the gardener that is pointed at
@@ -22,13 +24,19 @@ import { ladder, nextRival } from "../create/ladder.js";
 import { playNow } from "../create/table.js";
 import { mark } from "../draw/icons.js";
 import { portrait } from "../draw/portraits.js";
+import { faces, opponents, runningList } from "../games/running.js";
 import { options, refusalText } from "../net/rest.js";
+import { isMyTurn, pathOf, refreshGames, runningGames } from "../net/running.js";
 import { hills, pathView } from "./path.js";
 import { picture } from "./picture.js";
 
+/** How many games in progress are listed; the others are among one's games. */
+const MOST = 6;
+
 /** @type {import("../base/page.js").Opener} */
 export async function openPage(app) {
-  await loadStyles(import.meta.url, "./home.css");
+  const known = ladder().begun || settings().name ? refreshGames() : null;
+  await Promise.all([loadStyles(import.meta.url, "./home.css", "../games/games.css"), known]);
   const store = createStore(
     /** @type {State} */ ({ bots: ALL_GARDENERS, shown: "", busy: false, offline: false }),
     app.draw,
@@ -68,8 +76,15 @@ function view(state, { play, show }) {
   const rival = nextRival(bots, beaten);
   const closed = state.busy || state.offline;
   const path = { bots, beaten, rival, shown, closed, play, show };
+  const [game, ...games] = runningGames();
+  const resumed = game !== undefined && isMyTurn(game) ? game : undefined;
   return [
-    begun ? comeback(state, rival, beaten, play) : newcomer(state, rival, play),
+    resumed
+      ? resume(resumed)
+      : begun
+        ? comeback(state, rival, beaten, play)
+        : newcomer(state, rival, play),
+    runningList((resumed ? games : runningGames()).slice(0, MOST)),
     h(
       "div",
       { class: "ground", key: "ground" },
@@ -79,6 +94,39 @@ function view(state, { play, show }) {
       h("p", { class: "credit", key: "credit" }, t("home/credit")),
     ),
   ];
+}
+
+/**
+ * A game that waits for its user: what happened last, and one button.
+ * @param {RunningGame} game
+ */
+function resume(game) {
+  return h(
+    "section",
+    { class: "hero back", key: "resume" },
+    h(
+      "div",
+      { class: "welcome" },
+      h("h1", null, t("running/headline")),
+      h("p", { class: "lead" }, game.message.text),
+      h(
+        "div",
+        { class: "now" },
+        h(
+          "a",
+          { class: "button go big", href: pathOf(game), "data-home": "" },
+          mark("play"),
+          t("running/resume"),
+        ),
+      ),
+    ),
+    h(
+      "div",
+      { class: "rival" },
+      h("div", { class: "glow" }, faces(game)),
+      h("p", { class: "about" }, h("b", null, opponents(game).join(", "))),
+    ),
+  );
 }
 
 /**

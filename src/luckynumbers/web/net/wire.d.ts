@@ -423,6 +423,22 @@ export interface GameLine {
   winners: readonly number[];
 }
 
+/** An unfinished game of a user. */
+export interface RunningGame {
+  table: string;
+  info: Info;
+  /** The seats of the user. */
+  mine: readonly number[];
+  /** The seat to act; 0 before the start. */
+  turn: number;
+  /** When something last happened, in milliseconds since 1970. */
+  at: number;
+  /** When the seat to act runs out of time; 0 is never. */
+  deadline: number;
+  /** What happened last. */
+  message: Sentence;
+}
+
 /** One line of the ratings. */
 export interface Ranked {
   name: string;
@@ -757,6 +773,11 @@ export interface Endpoints {
   "GET /me/games": {
     request: { before?: number };
     answer: readonly GameLine[];
+  };
+  /** List your unfinished games: those that wait for you first, the most urgent before others. */
+  "GET /me/tables": {
+    request: { readonly [name: string]: never };
+    answer: readonly RunningGame[];
   };
   /** Sum up your finished games. */
   "GET /me/statistics": {

@@ -2,6 +2,7 @@
  * The clocks: how much time a seat has. The server alone decides when it is over.
  */
 import { h } from "../base/dom.js";
+import { writtenTime } from "../base/time.js";
 import { t } from "../base/words.js";
 
 /** @typedef {import("./model.js").Known} Known */
@@ -19,7 +20,7 @@ export function clockView(known, seat) {
     ? (known.view.deadline ?? 0) - Date.now() - known.drift
     : known.view.remaining?.[seat - 1];
   if (ms === undefined) return null;
-  const text = written(ms);
+  const text = writtenTime(ms);
   return h(
     "span",
     {
@@ -43,22 +44,6 @@ function tick(element) {
     if (!element.isConnected) return clearInterval(timer);
     const ms = Number(element.dataset.until) - Date.now();
     element.classList.toggle("short", ms < 15_000);
-    if (element.firstChild) element.firstChild.nodeValue = written(ms);
+    if (element.firstChild) element.firstChild.nodeValue = writtenTime(ms);
   }, 500);
 }
-
-/** @param {number} ms */
-function written(ms) {
-  const seconds = Math.max(0, Math.ceil(ms / 1000));
-  const [days, hours, minutes] = [
-    Math.floor(seconds / 86_400),
-    Math.floor((seconds % 86_400) / 3600),
-    Math.floor((seconds % 3600) / 60),
-  ];
-  if (days > 0) return t("game/days", { days, hours });
-  if (hours > 0) return `${hours}:${two(minutes)}:${two(seconds % 60)}`;
-  return `${minutes}:${two(seconds % 60)}`;
-}
-
-/** @param {number} number */
-const two = (number) => String(number).padStart(2, "0");

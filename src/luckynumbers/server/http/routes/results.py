@@ -5,11 +5,14 @@ from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 
+from luckynumbers.server.game.messages import RunningGame
 from luckynumbers.server.game.ratings import shown
 from luckynumbers.server.game.values import SeatResult, User
+from luckynumbers.server.game.view import running_game
 from luckynumbers.server.http.calls import Call
 from luckynumbers.server.http.endpoints import Routes
 from luckynumbers.server.http.routes.people import Me, me_of, rated_me
+from luckynumbers.server.languages import words_for
 
 routes = Routes("/api/v1", "people")
 LATEST: Final = 1 << 62
@@ -72,6 +75,20 @@ async def list_games(
         _line(result, [each for each in seats if each.game == game])
         for game, result in mine.items()
     ]
+
+
+@routes.add("GET", "/me/tables")
+async def list_tables(call: Call, caller: User | None) -> list[RunningGame]:
+    """List your unfinished games: those that wait for you first, the most urgent before others."""
+    if caller is None:
+        return []
+    words, tables = words_for(call.language), await call.context.hub.tables_of(caller.id)
+    games = [running_game(table.state, caller.id, words) for table in tables]
+    return sorted(games, key=_urgency)
+
+
+def _urgency(game: RunningGame) -> tuple[bool, int, int]:
+    return game.turn not in game.mine, game.deadline or LATEST, -game.at
 
 
 @routes.add("GET", "/me/statistics")

@@ -1,0 +1,97 @@
+/**
+ * Games in progress: who plays, whose turn it is, what happened last, how much time there is.
+ *
+ * @typedef {import("../net/wire.js").RunningGame} RunningGame
+ * @typedef {import("../net/wire.js").SeatInfo} SeatInfo
+ */
+import { classes, h } from "../base/dom.js";
+import { writtenTime } from "../base/time.js";
+import { t } from "../base/words.js";
+import { editionName } from "../create/editions.js";
+import { face, portrait } from "../draw/portraits.js";
+import { isMyTurn, pathOf } from "../net/running.js";
+
+/**
+ * A list of games, each a link to its table.
+ * @param {readonly RunningGame[]} games
+ */
+export function runningList(games) {
+  if (games.length === 0) return null;
+  return h(
+    "section",
+    { class: "running", "aria-labelledby": "running-title", key: "running" },
+    h("h2", { id: "running-title" }, t("running/title")),
+    h(
+      "ol",
+      null,
+      games.map((game) => h("li", { key: game.table }, card(game))),
+    ),
+  );
+}
+
+/** @param {RunningGame} game */
+function card(game) {
+  return h(
+    "a",
+    { class: classes("running-game", isMyTurn(game) && "yours"), href: pathOf(game) },
+    faces(game),
+    h("b", null, opponents(game).join(", ") || editionName(game.info.edition)),
+    h("span", { class: "turn" }, turnText(game), timeLeft(game)),
+    game.info.status === "running" ? h("span", { class: "last quiet" }, game.message.text) : null,
+  );
+}
+
+/**
+ * The faces of those who play with the user.
+ * @param {RunningGame} game
+ */
+export function faces(game) {
+  return h(
+    "span",
+    { class: "faces", "aria-hidden": "true" },
+    others(game).map(({ kind, bot, name }) => (kind === "bot" ? portrait(bot) : face(name || "?"))),
+  );
+}
+
+/**
+ * The names of those who play with the user; around one device, of all.
+ * @param {RunningGame} game
+ */
+export const opponents = (game) =>
+  others(game)
+    .map(({ name }) => name)
+    .filter(Boolean);
+
+/**
+ * @param {RunningGame} game
+ * @returns {readonly SeatInfo[]}
+ */
+function others({ info: { seats }, mine }) {
+  const found = seats.filter((_, index) => !mine.includes(index + 1));
+  return found.length > 0 ? found : seats;
+}
+
+/**
+ * Whose turn it is, or who is missing.
+ * @param {RunningGame} game
+ */
+function turnText(game) {
+  const { info, mine, turn } = game;
+  if (info.status === "waiting") {
+    const count = info.seats.filter(({ name }) => !name).length;
+    return count > 0 ? t("game/waiting", { count }) : t("running/title");
+  }
+  const here = mine.length === info.seats.length;
+  if (isMyTurn(game) && !here) return t("running/yours");
+  return t("game/their-turn", { name: info.seats[turn - 1]?.name ?? "" });
+}
+
+/** @param {RunningGame} game */
+function timeLeft({ deadline }) {
+  if (!deadline) return null;
+  return h(
+    "span",
+    { class: "left" },
+    t("running/left", { time: writtenTime(deadline - Date.now()) }),
+  );
+}

@@ -1,0 +1,62 @@
+"""Unfinished games are found again: by whoever plays them, and by nobody else."""
+
+from pathlib import Path
+
+from tests.server.doors import Json
+from tests.server.support import Client, begin, guest, new_table, play, running
+
+
+async def games_of(client: Client) -> list[Json]:
+    answer = await client.rest.request("GET", "/api/v1/me/tables")
+    assert answer.status_code == 200
+    return list(answer.json())
+
+
+async def tables_of(client: Client) -> list[str]:
+    return [game["table"] for game in await games_of(client)]
+
+
+async def test_those_that_wait_for_me_come_first_the_most_urgent_before_all(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        ann, ben = await guest(server, "Ann"), await guest(server, "Ben")
+        calm = await new_table(ann, "me", "open")
+        days = {"kind": "days", "seconds": 86_400}
+        urgent = await new_table(ann, "me", "open", clock=days)
+        theirs = await new_table(ann, "me", "open")
+        for table, first in ((calm, 1), (urgent, 1), (theirs, 2)):
+            await begin(table, ann, ben, first=first)
+        waiting = await new_table(ann, "me", "invite")
+        assert (await tables_of(ann))[:2] == [urgent, calm]
+        assert set((await tables_of(ann))[2:]) == {theirs, waiting}
+        assert (await tables_of(ben))[0] == theirs
+        assert waiting not in await tables_of(ben)
+        [game] = [game for game in await games_of(ann) if game["table"] == urgent]
+        assert (game["turn"], game["mine"], game["info"]["status"]) == (1, [1], "running")
+        assert game["deadline"] > game["at"]
+
+
+async def test_what_is_over_left_or_a_lesson_is_no_running_game(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        ann, ben, cy = [await guest(server, name) for name in ("Ann", "Ben", "Cy")]
+        over = await new_table(ann, "me", "open")
+        await begin(over, ann, ben)
+        await play(over, ann, ben)
+        left = await new_table(ann, "me", "open", "open")
+        await begin(left, ann, ben, cy)
+        assert (await ann.ask("leave", table=left, seat=1))["type"] == "ack"
+        lesson = await new_table(ann, "me", "Tim", lesson={"pile": [1, 2, 3]})
+        await begin(lesson, ann)
+        assert await tables_of(ann) == []
+        assert await tables_of(ben) == [left]
+
+
+async def test_they_are_found_after_a_restart_and_by_nobody_else(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        ann, ben = await guest(server, "Ann"), await guest(server, "Ben")
+        table = await new_table(ann, "me", "open")
+        await begin(table, ann, ben)
+    async with running(tmp_path) as server:
+        again = Client(server, ann.user)
+        assert await tables_of(again) == [table]
+        assert await tables_of(await guest(server, "Eve")) == []
+        assert await tables_of(Client(server, None)) == []
