@@ -46,6 +46,19 @@ def test_a_newcomer_plays_the_gentlest_gardener_with_one_click(open_page: Any) -
     assert page.locator("main .go").inner_text() == "Play on"
 
 
+def test_after_an_offline_spell_one_can_play_without_a_reload(open_page: Any) -> None:
+    page = open_page(expect=("ERR_INTERNET_DISCONNECTED",))
+    page.route("**/api/v1/options", lambda route: route.abort("internetdisconnected"))
+    page.goto("/")
+    play = page.get_by_role("button", name="Play now")
+    note = page.get_by_text(Words("en").text("web/offline"))
+    note.wait_for()
+    assert play.is_disabled()
+    page.unroute("**/api/v1/options")
+    note.wait_for(state="detached")
+    assert play.is_enabled()
+
+
 def test_the_path_names_every_gardener_and_what_was_beaten(open_page: Any) -> None:
     page = open_home(open_page, 5)
     labels = page.locator(".gardener").evaluate_all("(all) => all.map((each) => each.ariaLabel)")

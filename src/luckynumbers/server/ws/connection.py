@@ -191,10 +191,10 @@ class Connection:
         try:
             await self._obey(command)
         except GameError as error:
-            self._refuse(command.id, error)
+            self._refuse(command.id, error, getattr(command, "table", ""))
         except Exception:
             log.exception("socket.failed")
-            self._refuse(command.id, GameError("server/failed"))
+            self._refuse(command.id, GameError("server/failed"), getattr(command, "table", ""))
 
     async def _obey(self, command: commands.Command) -> None:
         match command:
@@ -222,9 +222,9 @@ class Connection:
         self.tables[table.id] = table
         table.subscribe(self, command.since, command.id)
 
-    def _refuse(self, identity: str, error: GameError) -> None:
+    def _refuse(self, identity: str, error: GameError, table: str = "") -> None:
         said = sentence(error.message, words_for(self.language))
-        self.reply(Refused(identity, -1, said))
+        self.reply(Refused(identity, -1, said, table))
 
     def _fault(self) -> None:
         self._faults += 1

@@ -32,6 +32,8 @@ import { picture } from "./picture.js";
 
 /** How many games in progress are listed; the others are among one's games. */
 const MOST = 6;
+/** How soon a server that did not answer is asked again, in milliseconds. */
+const AGAIN = 4_000;
 
 /** @type {import("../base/page.js").Opener} */
 export async function openPage(app) {
@@ -41,10 +43,13 @@ export async function openPage(app) {
     /** @type {State} */ ({ bots: ALL_GARDENERS, shown: "", busy: false, offline: false }),
     app.draw,
   );
-  options().then(
-    ({ bots }) => store.change({ bots: forPeople(bots) }),
-    () => store.change({ offline: true }),
-  );
+  const look = () =>
+    options().then(
+      ({ bots }) => store.change({ bots: forPeople(bots), offline: false }),
+      () => store.change({ offline: true }),
+    );
+  void look();
+  const timer = setInterval(() => store.state.offline && void look(), AGAIN);
 
   /** @param {string} bot */
   async function play(bot) {
@@ -63,7 +68,12 @@ export async function openPage(app) {
     if (store.state.shown !== bot) store.change({ shown: bot });
   }
 
-  return { title: () => "", kind: "plain home", view: () => view(store.state, { play, show }) };
+  return {
+    title: () => "",
+    kind: "plain home",
+    view: () => view(store.state, { play, show }),
+    close: () => clearInterval(timer),
+  };
 }
 
 /**
