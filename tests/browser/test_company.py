@@ -156,19 +156,33 @@ def test_a_tournament_to_its_standings(open_page: Any, server: Process) -> None:
     seats = [{"kind": "me"}, {"kind": "bot", "bot": "greedy", "name": "Gardener"}]
     made = make_table(page, seats=seats, tournament=True, first=1)
     page.goto(f"/t/{made['table']}")
-    page.wait_for_selector(".play")
+    page.get_by_text("Game 1 of 2", exact=True).wait_for()
     play(page, Click())
+    assert page.get_by_text("Game 1 of 2", exact=True).is_visible()
+    assert page.locator(".finale .standings .champion").count() == 0
     first = page.url
     page.get_by_role("button", name="Next game").click()
     page.wait_for_url(lambda url: url != first)
     page.locator(".finale").wait_for(state="detached")
+    page.get_by_text("Game 2 of 2", exact=True).wait_for()
     play(page, Click())
     assert page.get_by_role("button", name="Next game").count() == 0
-    standings = state_of(server, page.url.rsplit("/", 1)[1])["info"]["standings"]
-    shown = page.locator(".finale .standings td").all_text_contents()
+    info = state_of(server, page.url.rsplit("/", 1)[1])["info"]
+    champion = {
+        (1,): "You are the champion!",
+        (2,): "Gardener is the champion!",
+        (1, 2): "Ann and Gardener share the title!",
+    }[tuple(info["champions"])]
+    page.locator(".answer", has_text=champion).wait_for()  # a screen reader hears it
+    assert page.locator(".finale h2").inner_text() == champion
+    assert page.locator(".finale .headline > .head").count() == len(info["champions"])
+    assert page.locator(".standings .champion").count() == len(info["champions"])
+    shown = page.locator(".finale .standings .points").all_text_contents()
     assert [text.replace("\u2212", "-") for text in shown] == [
-        str(points) for _, points in standings
+        str(points) for _, points in info["standings"]
     ]
+    ranks = page.locator(".finale .standings .rank").all_text_contents()
+    assert ranks == (["1", "2"] if len(info["champions"]) == 1 else ["1", "1"])
 
 
 def test_taking_back_is_asked_for(open_page: Any, server: Process) -> None:

@@ -135,6 +135,15 @@ def test_points_go_to_the_players_when_seats_and_players_differ() -> None:
     assert {s.player: s.points for s in tournament.standings} == {1: -2, 2: -8, 3: -6, 4: 1}
 
 
+def test_r8_r9_as_many_games_as_players_who_have_started_or_still_can() -> None:
+    tournament = Tournament(4)
+    assert tournament.length == 4
+    tournament = tournament.score(won(2, empties=(3, 0, 4, 5), end=End.full), frozenset({1}))
+    assert tournament.length == 4  # the game that player 1 started has been played
+    assert tournament.leave(3).length == 3
+    assert tournament.leave(3).leave(4).length == 1  # with one player left it is over
+
+
 def test_r9_with_one_player_left_the_tournament_is_over() -> None:
     tournament = Tournament(2).score(won(2, empties=(9, 12), end=End.left), frozenset({1}))
     assert tournament.fixture is None

@@ -34,6 +34,7 @@ RENAMED = {"watchers": "subscribers"}
 RENAMED_IN_VIEW = {"left": "remaining"}
 ADDED = {"log", "finished", "replaced"}
 """Fields that were not there yet; all that was there is compared."""
+ADDED_IN_INFO = ADDED | {"games", "players", "champions"}
 NO_MORE_SAID = re.compile(r" (Well played|Bien joué\s|Gut gespielt|멋진 게임이었어요)!$")
 """What the last sentence of a game no longer says to everyone."""
 SOON, LATER = 60, 3600
@@ -213,7 +214,7 @@ def modern(text: str, without: str = "") -> str:
     return written(value)
 
 
-def _renamed(value: Any, names: dict[str, str] = RENAMED) -> Any:
+def _renamed(value: Any, names: dict[str, str] = RENAMED, added: set[str] = ADDED) -> Any:
     if isinstance(value, list):
         return [_renamed(each) for each in value]
     if isinstance(value, str):
@@ -223,9 +224,13 @@ def _renamed(value: Any, names: dict[str, str] = RENAMED) -> Any:
     return {
         names.get(key, key): bool(each)  # since, it lists the seats that can take back
         if key == "undoable"
-        else _renamed(each, RENAMED_IN_VIEW if key == "view" else RENAMED)
+        else _renamed(
+            each,
+            RENAMED_IN_VIEW if key == "view" else RENAMED,
+            ADDED_IN_INFO if key == "info" else ADDED,
+        )
         for key, each in value.items()
-        if key not in ADDED
+        if key not in added
     }
 
 

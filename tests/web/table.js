@@ -28,6 +28,9 @@ export const INFO = {
   hints: false,
   shares: false,
   finished: false,
+  games: 1,
+  players: [],
+  champions: [],
 };
 
 /** @type {import("../../src/luckynumbers/web/net/wire.js").View} */

@@ -77,6 +77,13 @@ class Tournament:
                 return Fixture(starter, present)
         return None
 
+    @property
+    def length(self) -> int:
+        """How many games it has: those played, and those that someone present is yet to start."""
+        present = set(range(1, self.players + 1)) - self.left
+        started = {game.fixture.starter for game in self.games}
+        return len(self.games) + (len(present - started) if len(present) > 1 else 0)
+
     def score(self, outcome: Outcome, left: frozenset[int] = frozenset()) -> "Tournament":
         """Add the next game's outcome; ``left`` are the seats that left that game."""
         fixture = self.fixture

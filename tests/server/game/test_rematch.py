@@ -8,7 +8,12 @@ from luckynumbers.server.game.events import Created, Scored, Seat
 from luckynumbers.server.game.plans import Fresh
 from luckynumbers.server.game.results import results_of
 from luckynumbers.server.game.state import State
-from luckynumbers.server.game.tournaments import standings_of, tournament_of
+from luckynumbers.server.game.tournaments import (
+    champions_of,
+    length_of,
+    standings_of,
+    tournament_of,
+)
 from luckynumbers.server.game.values import User
 from tests.server.game.support import (
     ANN,
@@ -135,6 +140,29 @@ def test_the_standings_count_a_game_once_it_is_over() -> None:
     over = do(state, Leave(*HERE, 2), ANN)
     assert dict(standings_of(over))[1] > 0
     assert standings_of(OVER) == (), "one game is no tournament"
+    assert (length_of(OVER), champions_of(OVER)) == (1, ())
+
+
+def test_the_champions_are_known_once_the_last_game_is_over() -> None:
+    """R8."""
+    state = tournament("me", "Ben", first=2)
+    assert (length_of(state), champions_of(state)) == (2, ())
+    halfway = play(state)
+    assert champions_of(halfway) == ()
+    last = play(do(laid(opened(halfway)), Start(*HERE), ANN))
+    most = max(points for _, points in standings_of(last))
+    assert champions_of(last) == tuple(
+        player for player, points in sorted(standings_of(last)) if points == most
+    )
+
+
+def test_a_game_that_a_leaver_would_have_started_is_not_counted() -> None:
+    """R9, whoever was drawn to start the first game."""
+    over = play(do(tournament("me", "Ben", "Cy", first=2), Leave(*HERE, 1), ANN))
+    assert length_of(over) == 2
+    later = opened(over).created
+    assert length_of(laid(opened(over))) == 2
+    assert later.players == (2, 3)
 
 
 @pytest.mark.parametrize(

@@ -91,6 +91,12 @@ class Info(Struct, frozen=True):
     """Whether the win chances can be asked for."""
     finished: bool = False
     """Whether this was the last game of a tournament."""
+    games: int = 1
+    """How many games the tournament has, as far as nobody else leaves it (R9)."""
+    players: tuple[int, ...] = ()
+    """Which player of the tournament sits in each seat."""
+    champions: tuple[int, ...] = ()
+    """The players who have won the tournament, once it is over."""
 
 
 class View(Struct, frozen=True, omit_defaults=True):

@@ -1,5 +1,7 @@
 """A tournament as the created event of its current game tells it."""
 
+from msgspec.structs import replace
+
 from luckynumbers.core import Outcome
 from luckynumbers.core.outcome import End
 from luckynumbers.play import Tournament
@@ -31,8 +33,19 @@ def is_finished(state: State) -> bool:
     return state.created.tournament and _so_far(state).fixture is None
 
 
+def length_of(state: State) -> int:
+    """How many games are played in all; a game that belongs to no tournament is the only one."""
+    return _so_far(state).length if state.created.tournament else 1
+
+
+def champions_of(state: State) -> tuple[int, ...]:
+    """The players who have won the tournament, once it is over; several share it."""
+    return _so_far(state).winners if is_finished(state) else ()
+
+
 def _so_far(state: State) -> Tournament:
-    tournament = tournament_of(state.created)
-    if state.closed is None or state.game is None or state.game.outcome is None:
-        return tournament
-    return tournament.score(state.game.outcome, state.game.position.left)
+    created, game = state.created, state.game
+    if state.closed is None or game is None or game.outcome is None:
+        return tournament_of(created)
+    opened = created.opened if created.scored else game.first
+    return tournament_of(replace(created, opened=opened)).score(game.outcome, game.position.left)

@@ -21,7 +21,12 @@ from luckynumbers.server.game.messages import (
 )
 from luckynumbers.server.game.offers import Offer
 from luckynumbers.server.game.state import State
-from luckynumbers.server.game.tournaments import is_finished, standings_of
+from luckynumbers.server.game.tournaments import (
+    champions_of,
+    is_finished,
+    length_of,
+    standings_of,
+)
 from luckynumbers.words import Words
 
 
@@ -79,6 +84,9 @@ def info_of(state: State) -> Info:
         hints=gives_hints(state),
         shares=gives_shares(state),
         finished=is_finished(state),
+        games=length_of(state),
+        players=created.players,
+        champions=champions_of(state),
     )
 
 

@@ -470,6 +470,12 @@ export interface Info {
   shares: boolean;
   /** Whether this was the last game of a tournament. */
   finished: boolean;
+  /** How many games the tournament has, as far as nobody else leaves it (R9). */
+  games: number;
+  /** Which player of the tournament sits in each seat. */
+  players: readonly number[];
+  /** The players who have won the tournament, once it is over. */
+  champions: readonly number[];
 }
 
 /** The game as everyone sees it. */

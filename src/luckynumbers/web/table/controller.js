@@ -24,6 +24,7 @@ import { Pace } from "./pace.js";
 import { nameOf } from "./sentences.js";
 import { sound } from "./sounds.js";
 import { shownSeat } from "./state.js";
+import { championSentence } from "./tournament.js";
 
 /**
  * A command to this table, without its key and its table.
@@ -120,7 +121,7 @@ export class Controller {
     if (message.type === "state") this.#learnInvitations(known);
     if (changed) this.#point(known);
     if (changed) this.fetchChances();
-    if (known.closed && !before.closed) rememberWin(known);
+    if (known.closed && !before.closed) this.#ended(known);
     if (changed && known.info?.status === "closed") this.#learnEnd();
     for (const { seq, done } of this.#awaited) if (known.seq >= seq) done();
     this.#awaited = this.#awaited.filter(({ seq }) => known.seq < seq);
@@ -173,6 +174,13 @@ export class Controller {
     const held = known.game.hand[0];
     const cell = held && this.mine ? cellsFor(known.game, held.number)[0] : undefined;
     if (cell) this.activate(`garden-${known.game.seat}`, indexOf(cell));
+  }
+
+  /** @param {Known} known */
+  #ended(known) {
+    rememberWin(known);
+    const champion = championSentence(known);
+    if (champion) this.app.say(champion);
   }
 
   #learnEnd() {

@@ -11,12 +11,13 @@ import { nameOf } from "./sentences.js";
  * The face of a seat.
  * @param {Known} known
  * @param {number} seat
+ * @param {string} key
  */
-export function seatFace(known, seat) {
+export function seatFace(known, seat, key = "face") {
   const who = known.info?.seats[seat - 1];
   return h(
     "span",
-    { class: "head", "aria-hidden": "true", key: "face" },
+    { class: "head", "aria-hidden": "true", key },
     who?.kind === "bot" ? portrait(who.bot) : face(nameOf(known, seat)),
   );
 }

@@ -1,12 +1,12 @@
 /**
- * The end of a game: who won, how the chances went, who was lucky, and what comes next. It takes
- * the place of the tray; the gardens stay whole and where they are.
+ * The end of a game: who won it, or the tournament, how the chances went, who was lucky, and what
+ * comes next. It takes the place of the tray; the gardens stay whole and where they are.
  *
  * @typedef {import("./state.js").State} State
  * @typedef {import("./controller.js").Controller} Controller
  * @typedef {import("./bar.js").Step} Step
  */
-import { h } from "../base/dom.js";
+import { classes, h } from "../base/dom.js";
 import { locale, t } from "../base/words.js";
 import { botName, forPeople, phrase } from "../create/bots.js";
 import { beatenGardeners, ladder, nextRival } from "../create/ladder.js";
@@ -18,6 +18,7 @@ import { luckOf } from "./chance.js";
 import { seatFace } from "./face.js";
 import { nameOf } from "./sentences.js";
 import { shownSeat } from "./state.js";
+import { championSeats, championSentence, standings } from "./tournament.js";
 
 /**
  * @param {State} state
@@ -25,17 +26,23 @@ import { shownSeat } from "./state.js";
 export function finaleView(state) {
   const { known } = state;
   const won = known.mine.length === 1 && isWinner(known, known.mine[0] ?? 0);
+  const tournament = known.info?.tournament === true;
   return h(
     "section",
-    { class: "finale", key: "finale", "aria-label": t("finale/title") },
+    {
+      class: classes("finale", tournament && "series-end"),
+      key: "finale",
+      "aria-label": t("finale/title"),
+    },
     h(
       "div",
       { class: "headline" },
-      h("h2", null, headline(known, won)),
-      known.info?.tournament ? null : farewell(state, won),
+      championSeats(known).map((seat) => seatFace(known, seat, `champion-${seat}`)),
+      h("h2", null, championSentence(known) || headline(known, won)),
+      tournament ? null : farewell(state, won),
     ),
     known.closed ? h("p", { class: "how" }, known.reason) : null,
-    known.info?.tournament ? standings(known) : null,
+    tournament ? standings(known) : null,
     chanceLine(state),
     luckView(state),
   );
@@ -176,38 +183,6 @@ const percent = (share) => new Intl.NumberFormat(locale(), { style: "percent" })
 /** @param {number} share */
 const signed = (share) =>
   new Intl.NumberFormat(locale(), { style: "percent", signDisplay: "exceptZero" }).format(share);
-
-/** @param {import("./model.js").Known} known */
-export function standings(known) {
-  const lines = known.info?.standings ?? [];
-  return h(
-    "table",
-    { class: "standings" },
-    h("caption", null, t("game/standings")),
-    h(
-      "thead",
-      null,
-      h(
-        "tr",
-        null,
-        h("th", { scope: "col" }, t("game/player")),
-        h("th", { scope: "col" }, t("game/points")),
-      ),
-    ),
-    h(
-      "tbody",
-      null,
-      lines.map(([seat, points]) =>
-        h(
-          "tr",
-          { key: seat },
-          h("th", { scope: "row" }, nameOf(known, seat)),
-          h("td", null, points),
-        ),
-      ),
-    ),
-  );
-}
 
 /** @param {Controller} game */
 async function goOn(game) {

@@ -9,12 +9,12 @@ import { h } from "../base/dom.js";
 import { change, SPEEDS, settings } from "../base/settings.js";
 import { t } from "../base/words.js";
 import { dialog } from "../draw/dialog.js";
-import { standings } from "./finale.js";
 import { KEYS, keyCap } from "./keys.js";
 import { hiddenCounts } from "./model.js";
 import { pictureDialog } from "./picture.js";
 import { downloadRecord } from "./record.js";
 import { nameOf } from "./sentences.js";
+import { standings } from "./tournament.js";
 
 /**
  * @param {State} state

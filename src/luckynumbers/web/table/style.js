@@ -1,6 +1,13 @@
 /** The style sheets of a table, for every page that shows one. */
 import { loadStyles } from "../base/style.js";
 
-const SHEETS = ["./table.css", "./tray.css", "./panels.css", "./finale.css", "./screens.css"];
+const SHEETS = [
+  "./table.css",
+  "./tray.css",
+  "./panels.css",
+  "./finale.css",
+  "./tournament.css",
+  "./screens.css",
+];
 
 export const loadTableStyles = () => loadStyles(import.meta.url, ...SHEETS);

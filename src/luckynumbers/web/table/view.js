@@ -17,18 +17,20 @@ import { panelView } from "./panel.js";
 import { stateSentence } from "./sentences.js";
 import { lookOf, shownSeat } from "./state.js";
 import { storyView } from "./story.js";
+import { seriesLine } from "./tournament.js";
 import { tray } from "./tray.js";
 import { veil } from "./veil.js";
 import { waitingView } from "./waiting.js";
 
 /**
- * The header of the game: its state in one sentence, and the menu.
+ * The header of the game: which one of a tournament, its state in one sentence, and the menu.
  * @param {State} state
  * @param {Controller} game
  */
 export function gameBar(state, game) {
   const { line } = state;
   return [
+    seriesLine(state.known),
     h(
       "p",
       {

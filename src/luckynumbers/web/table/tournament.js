@@ -1,0 +1,119 @@
+/**
+ * A tournament as its table shows it: which game this is, the standings, and who has won it all.
+ *
+ * @typedef {import("./model.js").Known} Known
+ *
+ * @typedef {object} Line a line of the standings
+ * @property {number} player
+ * @property {number} points
+ * @property {number} seat 0 for someone who left in an earlier game
+ * @property {number} rank equal points share one; 0 for someone who has left
+ */
+import { h } from "../base/dom.js";
+import { t } from "../base/words.js";
+import { seatFace } from "./face.js";
+import { nameOf } from "./sentences.js";
+
+/**
+ * Which game this is, for the whole game; nothing outside of a tournament.
+ * @param {Known} known
+ */
+export function seriesLine({ info }) {
+  if (!info?.tournament) return null;
+  const { game: number, games } = info;
+  return h("p", { class: "series", key: "series" }, t("game/of-games", { number, games }));
+}
+
+/**
+ * The standings in the server's order, with ranks.
+ * @param {Known} known
+ * @returns {Line[]}
+ */
+export function ranked({ info, game }) {
+  const lines = (info?.standings ?? []).map(([player, points]) => ({
+    player,
+    points,
+    seat: seatOf(info, player),
+  }));
+  const staying = lines.filter(({ seat }) => seat > 0 && !game.left.has(seat));
+  return lines.map((line) => ({
+    ...line,
+    rank: staying.includes(line)
+      ? 1 + staying.filter(({ points }) => points > line.points).length
+      : 0,
+  }));
+}
+
+/**
+ * The seats that have won the tournament, once it is over.
+ * @param {Known} known
+ */
+export function championSeats({ info }) {
+  return (info?.champions ?? []).map((player) => seatOf(info, player));
+}
+
+/**
+ * Who has won the tournament, in a sentence; empty until it is over.
+ * @param {Known} known
+ */
+export function championSentence(known) {
+  const [seat, ...others] = championSeats(known);
+  if (seat === undefined) return "";
+  if (others.length > 0)
+    return t("finale/champions", { names: [seat, ...others].map((each) => nameOf(known, each)) });
+  const mine = known.mine.length === 1 && known.mine[0] === seat;
+  return mine ? t("finale/you-champion") : t("finale/champion", { name: nameOf(known, seat) });
+}
+
+/**
+ * Player and seat differ once someone has left (R9).
+ * @param {Known["info"]} info
+ * @param {number} player
+ */
+function seatOf(info, player) {
+  return (info?.players ?? []).indexOf(player) + 1;
+}
+
+/** @param {Known} known */
+export function standings(known) {
+  return h(
+    "table",
+    { class: "standings", key: "standings" },
+    h("caption", null, t("game/standings")),
+    h(
+      "thead",
+      null,
+      h(
+        "tr",
+        null,
+        h("th", { scope: "col" }, t("game/rank")),
+        h("th", { scope: "col" }, t("game/player")),
+        h("th", { scope: "col" }, t("game/points")),
+      ),
+    ),
+    h(
+      "tbody",
+      null,
+      ranked(known).map((line) => standing(known, line)),
+    ),
+  );
+}
+
+/**
+ * @param {Known} known
+ * @param {Line} line
+ */
+function standing(known, { player, points, seat, rank }) {
+  return h(
+    "tr",
+    { key: player, class: championSeats(known).includes(seat) ? "champion" : "" },
+    h("td", { class: "rank" }, rank || t("game/left")),
+    h(
+      "th",
+      { scope: "row" },
+      seat ? seatFace(known, seat) : null,
+      h("span", null, seat ? nameOf(known, seat) : t("seat/name", { seat: player })),
+    ),
+    h("td", { class: "points" }, points),
+  );
+}
