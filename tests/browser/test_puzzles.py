@@ -277,6 +277,25 @@ def test_past_the_maximum_it_goes_on_and_is_marked(browser: Browser, server: Pro
         assert tiles(page) == booklet_entry(1).puzzle.start
 
 
+def test_the_red_button_is_the_one_next_step_and_never_the_hint(
+    browser: Browser, server: Process
+) -> None:
+    with visit(browser, f"{server.url}/puzzles/booklet/1") as page:
+        red = page.locator(".pz-bar .go")
+        expect(button(page, "Hint")).to_be_visible()
+        expect(red).to_have_count(0)  # the next step is a swap in the garden
+        button(page, "Solution").click()
+        expect(red).to_have_text("Step on")
+        for _ in booklet_entry(1).solution:
+            button(page, "Step on").click()
+        expect(red).to_have_text("Back")
+        red.click()
+        expect(button(page, "Hint")).to_be_focused()
+        expect(red).to_have_count(0)
+        solve_by_clicks(page)
+        expect(red).to_have_text("Next")
+
+
 def test_hints_lead_to_the_end_from_anywhere(browser: Browser, server: Process) -> None:
     with visit(browser, f"{server.url}/puzzles/booklet/30") as page:
         page.locator("#puzzle-b2").focus()

@@ -293,6 +293,7 @@ function petals() {
 }
 
 /**
+ * What can be done while one solves: the next step is a swap in the garden, so no button is red.
  * @param {State} state
  * @param {Player} player
  */
@@ -302,7 +303,7 @@ function playBar({ attempt }, player) {
     action("redo", t("puzzles/redo"), () => player.redo(), attempt.undone.length > 0),
     action("again", t("puzzles/again"), () => player.again(), attempt.made.length > 0),
     action("eye", t("puzzles/solution"), () => player.solution.open()),
-    action("hint", t("puzzles/hint"), () => player.hint(), true, "go"),
+    action("hint", t("puzzles/hint"), () => player.hint(), true, "home"),
   ];
 }
 
@@ -323,8 +324,15 @@ function solvedBar(player) {
 function playbackBar({ playback, attempt }, player) {
   const at = playback?.at ?? 0;
   const running = playback?.running ?? false;
+  const more = at < attempt.puzzle.solution.length;
   return [
-    action("close", t("puzzles/playback-close"), () => player.solution.close()),
+    action(
+      "close",
+      t("puzzles/playback-close"),
+      () => player.solution.close(),
+      true,
+      more ? "" : "go",
+    ),
     action("left", t("puzzles/playback-back"), () => player.solution.step(-1), at > 0),
     action(
       running ? "pause" : "play",
@@ -335,8 +343,8 @@ function playbackBar({ playback, attempt }, player) {
       "right",
       t("puzzles/playback-on"),
       () => player.solution.step(1),
-      at < attempt.puzzle.solution.length,
-      "go",
+      more,
+      more ? "go" : "",
     ),
   ];
 }
@@ -346,16 +354,16 @@ function playbackBar({ playback, attempt }, player) {
  * @param {string} label
  * @param {() => unknown} act
  * @param {boolean} [can]
- * @param {string} [kind]
+ * @param {"" | "go" | "home"} [kind] the one next step; or just where the focus comes back to
  */
 function action(sign, label, act, can = true, kind = "") {
   const draw = sign === "redo" ? h("span", { class: "pz-mirror" }, mark("undo")) : mark(sign);
   return h(
     "button",
     {
-      class: kind,
+      class: kind === "go" ? "go" : "",
       key: sign,
-      data: { focus: `pz-${sign}`, home: kind === "go" ? "" : null },
+      data: { focus: `pz-${sign}`, home: kind ? "" : null },
       "aria-disabled": can ? null : "true",
       onclick: act,
     },
