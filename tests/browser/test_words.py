@@ -120,6 +120,8 @@ def test_long_words_fit_on_a_small_phone(open_page: Any, language: str) -> None:
     look(page)
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
     assert page.evaluate(_WIDE) == []
+    room = "(state) => state.scrollHeight <= state.clientHeight"
+    assert page.locator(".state").evaluate(room), page.locator(".state").inner_text()
 
 
 def test_keeping_a_name_chooses_no_language(open_page: Any) -> None:
