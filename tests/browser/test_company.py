@@ -219,6 +219,14 @@ def test_a_spectator_sees_the_game_and_can_do_nothing(open_page: Any) -> None:
     assert watcher.locator(".hands button").count() == 0
 
 
+def test_a_table_that_does_not_exist_is_told_at_once(open_page: Any) -> None:
+    page = open_page()
+    page.goto("/t/nowhere")
+    page.get_by_text("There is no table “nowhere”.").wait_for()
+    page.get_by_role("link", name="To the start page").last.click()
+    page.wait_for_url("**/")
+
+
 def test_a_rematch_brings_everyone_to_the_new_table(open_page: Any) -> None:
     page = open_page()
     seats = [{"kind": "me"}, {"kind": "device", "name": "Ben"}]

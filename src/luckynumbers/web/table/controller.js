@@ -34,6 +34,8 @@ import { championSentence } from "./tournament.js";
 
 export class Controller {
   /** @type {{seq: number, done: () => void}[]} */ #awaited = [];
+  /** @type {import("../net/wire.js").Sentence | null} why the table cannot be shown */
+  refusal = null;
 
   /**
    * @param {import("../base/page.js").App} app
@@ -91,7 +93,8 @@ export class Controller {
   /** @param {Out} message */
   receive(message) {
     if (message.type === "refused") {
-      this.app.say(message.message.text);
+      if (this.state.known.seq < 0) this.refusal = message.message;
+      else this.app.say(message.message.text);
       this.first?.();
       return;
     }

@@ -5,7 +5,7 @@
  */
 import { createStore } from "../base/store.js";
 import { t } from "../base/words.js";
-import { findMe, whoami } from "../net/rest.js";
+import { findMe, Refusal, whoami } from "../net/rest.js";
 import { socket } from "../net/socket.js";
 import { Controller } from "./controller.js";
 import { gameKeys } from "./keys.js";
@@ -25,6 +25,11 @@ export async function openPage(app, place) {
   const controller = new Controller(app, store, table);
   const stopLine = socket.onLine((line) => store.change({ line }));
   const stopTable = await controller.subscribe();
+  if (controller.refusal) {
+    stopLine();
+    stopTable();
+    throw new Refusal(controller.refusal.code, controller.refusal.text, 404);
+  }
   const stopTwice = swallowSecondClicks();
   const hurry = () => controller.pace.waiting && controller.pace.flush();
   for (const type of TOUCHES) document.addEventListener(type, hurry, { capture: true });
