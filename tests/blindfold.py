@@ -15,19 +15,19 @@ CELLS = tuple(f"{column}{row}" for row, column in product("1234", "abcd"))
 FILLED = 3.0
 """What a filled cell is worth, in the logarithms of room."""
 _FITS = re.compile(r"\b(\d+) fits ([^.]*)\.")
-_EXCHANGE = re.compile(r"([a-d][1-4]) for (\d+)")
-_CELL = re.compile(r"\b[a-d][1-4]\b(?! for)")
+_EXCHANGE = re.compile(r"\b(\d+) on ([a-d][1-4])")
+_CELL = re.compile(r"(?<!\d on )\b[a-d][1-4]\b")
 
 Fits = dict[str, int | None]
 """The cells on which a tile fits, each with the tile that stands there."""
 
 
 def heard_fits(speech: str) -> dict[int, Fits]:
-    """Parse where tiles fit: ``9 fits on the empty cell c4, and in exchange on a1 for 3.``"""
+    """Parse where tiles fit: ``9 fits on the empty cell c4, or in exchange for 3 on a1.``"""
     found: dict[int, Fits] = {}
     for number, rest in _FITS.findall(speech):
         cells: Fits = dict.fromkeys(_CELL.findall(rest))
-        found[int(number)] = cells | {cell: int(tile) for cell, tile in _EXCHANGE.findall(rest)}
+        found[int(number)] = cells | {cell: int(tile) for tile, cell in _EXCHANGE.findall(rest)}
     return found
 
 

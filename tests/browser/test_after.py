@@ -81,13 +81,13 @@ def test_a_replay_is_walked_by_buttons_and_goes_on_by_itself(
     for name, at in (
         ("To the end", None),
         ("To the beginning", 1),
-        ("One step on", 2),
+        ("One step forward", 2),
         ("One step back", 1),
     ):
         page.get_by_role("button", name=name).click()
         slider = page.get_by_role("slider")
         assert slider.get_attribute("aria-valuetext").startswith(f"{at} of" if at else "")
-    page.get_by_role("button", name="Play by itself").click()
+    page.get_by_role("button", name="Autoplay").click()
     page.locator("[aria-valuetext^='2 of']").wait_for()
     page.get_by_role("button", name="Pause").click()
     page.locator(".turns button").last.click()
@@ -125,9 +125,9 @@ def test_a_tampered_record_is_refused(open_page: Any, server: Process, tmp_path:
     bring(
         page, tmp_path, tampered(r'Secret "(.)', lambda m: f'Secret "{"0" if m[1] != "0" else "1"}')
     )
-    assert verdict(page) == "The secret does not belong to the seal that was shown before the game."
+    assert verdict(page) == "The secret does not match the seal that was shown before the game."
     bring(page, tmp_path, tampered(r'Deal "(\d+) (\d+)', r'Deal "\2 \1'))
-    assert verdict(page) == "The deal in the record is not the one that the secret makes."
+    assert verdict(page) == "The deal in the record is not the one that the secret gives."
     bring(page, tmp_path, tampered(r'Result "\d', 'Result "9'))
     page.locator(".refused").wait_for()
     assert "another one" in page.locator(".refused").inner_text()

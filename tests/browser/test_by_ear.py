@@ -37,7 +37,7 @@ _HEAR = f"""(before) => {{
     }}
     return {{...heard, mark: JSON.stringify([heard.state, heard.log.length, heard.hand])}}
   }}
-  const mine = (heard) => !/is to play|has drawn/.test(heard.state)
+  const mine = (heard) => !/’s turn|has drawn/.test(heard.state)
   return until(hear, (heard) => mine(heard) && !heard.busy && heard.mark !== before)
 }}"""
 

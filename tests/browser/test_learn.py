@@ -29,7 +29,7 @@ def test_the_tutorial_by_mouse(open_page: Any) -> None:
     page = open_page("/learn")
     page.get_by_role("link", name="Start the lesson").click()
     press(page, "Let's begin")
-    press(page, "Go on")
+    press(page, "Next")
     for diagonal in ("a1", "b2", "c3", "d4"):
         cell(page, diagonal)
         page.locator(f"#garden-1-{diagonal} .tile").wait_for()
@@ -39,10 +39,10 @@ def test_the_tutorial_by_mouse(open_page: Any) -> None:
     cell(page, "c1")
     told(page, "14 does not fit on c1: 12 is on c3, and rows and columns must ascend.")
     assert page.locator("#garden-1-c1 .tile").count() == 0
-    press(page, "Go on")
+    press(page, "Next")
     told(page, "Put 14 on d3.")
     cell(page, "c4")
-    told(page, "That is allowed. In this lesson, though, 14 goes to d3.")
+    told(page, "That is allowed. In this lesson, though, 14 goes on d3.")
     cell(page, "d3")
     told(page, "Take 9 from the table")
     page.locator(".up").first.click()
@@ -55,11 +55,11 @@ def test_the_tutorial_by_mouse(open_page: Any) -> None:
     press(page, "Draw")
     press(page, "Leave it")
     told(page, "Some turns go by")
-    press(page, "Go on")
+    press(page, "Next")
     told(page, "isn't that your old 13?")
     page.locator(".up[aria-label*='13']").click()
     cell(page, "d2")
-    told(page, "Who fills the last cell wins at once.")
+    told(page, "The first to fill their last cell wins at once.")
     assert page.locator("#garden-1 .tile").count() == 16
     page.get_by_role("link", name="All lessons").click()
     page.get_by_role("link", name="Play the lesson again").wait_for()
@@ -120,7 +120,7 @@ def test_the_tutorial_by_keyboard(open_page: Any) -> None:
     told(page, "Leave 13 on the table.")
     page.keyboard.press("x")
     told(page, "Some turns go by")
-    page.get_by_role("button", name="Go on").wait_for()
+    page.get_by_role("button", name="Next").wait_for()
     page.keyboard.press("Enter")
     told(page, "isn't that your old 13?")
     tab_to(page, 13)
@@ -139,7 +139,7 @@ def test_a_lesson_goes_on_where_it_was_left(open_page: Any) -> None:
     page.keyboard.press("d")
     told(page, "Try to put 14 on c1.")
     page.get_by_role("link", name="End the lesson").click()
-    page.get_by_role("link", name="Go on with the lesson").click()
+    page.get_by_role("link", name="Continue the lesson").click()
     told(page, "Try to put 14 on c1.")
     assert page.locator("#garden-1 .tile").count() == 4
     page.goto("/learn/first?again")
@@ -151,8 +151,8 @@ def test_michaels_setup_is_felt(open_page: Any) -> None:
     for text, place in (("11 on c3", "c3"), ("14 on d4", "d4"), ("12 on c3", "c3")):
         told(page, text)
         cell(page, place)
-    told(page, "c3 is taken already: put 12 on another diagonal cell.")
-    press(page, "Go on")
+    told(page, "c3 is already taken: put 12 on another diagonal cell.")
+    press(page, "Next")
     for text, place in (("12 on b2", "b2"), ("6 on a1", "a1")):
         told(page, text)
         cell(page, place)
@@ -160,7 +160,7 @@ def test_michaels_setup_is_felt(open_page: Any) -> None:
     press(page, "Draw")
     told(page, "8 on b2")
     cell(page, "b2")
-    told(page, "The way is free.")
+    told(page, "The way is clear.")
 
 
 def test_brunos_variant_is_felt(open_page: Any) -> None:
@@ -175,18 +175,18 @@ def test_brunos_variant_is_felt(open_page: Any) -> None:
 
 def test_the_tournament_is_understood(open_page: Any) -> None:
     page = open_page("/learn/tournament")
-    press(page, "Go on")
+    press(page, "Next")
     press(page, "0 points")
     told(page, "Count the empty cells in Ben's garden")
     press(page, "−3 points")
-    press(page, "Go on")
+    press(page, "Next")
     press(page, "2 points")
-    press(page, "Go on")
-    told(page, "Most points win the tournament")
+    press(page, "Next")
+    told(page, "Whoever has the most points wins the tournament")
     page.get_by_role("link", name="Next: The editions").click()
-    told(page, "The usual box")
+    told(page, "The standard box")
     for _ in range(4):
-        press(page, "Go on")
+        press(page, "Next")
     press(page, "Lucky Numbers")
     told(page, "four sets")
     press(page, "ACCESS")

@@ -108,7 +108,7 @@ def test_a_puzzle_is_solved_with_the_mouse_by_dragging(browser: Browser, server:
             page.mouse.up()
 
         moves = solve_by(page, drag)
-        assert log(page) == f"Solved in {moves} moves of {moves}. Bravo!"
+        assert log(page) == f"Solved in {moves} of {moves} moves. Bravo!"
         expect(button(page, "Next")).to_be_visible()
 
 
@@ -235,7 +235,7 @@ def test_a_puzzle_is_solved_by_keys_and_announcements_alone(
             last = f"{swap.one} and {swap.other} change places: {number} of 4 moves."
             expect(page.get_by_role("log")).to_contain_text(last)
         assert across
-        assert log(page) == "Solved in 4 moves of 4. Bravo!"
+        assert log(page) == "Solved in 4 of 4 moves. Bravo!"
 
 
 def test_shift_and_an_arrow_push_a_tile_even_over_the_edge(
@@ -327,9 +327,9 @@ def test_the_solution_is_played_back_and_the_own_garden_waits(
         mine = tiles(page)
         button(page, "Solution").click()
         assert tiles(page) == booklet_entry(16).puzzle.start
-        expect(button(page, "Step on")).to_be_focused()
+        expect(button(page, "Step forward")).to_be_focused()
         for number, swap in enumerate(booklet_entry(16).solution, start=1):
-            button(page, "Step on").click()
+            button(page, "Step forward").click()
             text = f"Step {number} of 5: {swap.one} and {swap.other} change places."
             assert said(page) == text
         assert tiles(page).solved
@@ -412,7 +412,7 @@ def test_puzzles_hints_and_solutions_work_without_a_connection(
     browser: Browser, server: Process
 ) -> None:
     with visit(browser, f"{server.url}/puzzles", service_workers="allow") as page:
-        expect(page.get_by_text("they work without a connection too")).to_be_visible()
+        expect(page.get_by_text("they work offline too")).to_be_visible()
         page.evaluate(STOCKED)
         # A file of another version is refused, so old and new ones never mix.
         mixed = "fetch('/v/0123456789ab/app/main.js').then(() => 'given', () => 'refused')"
@@ -431,7 +431,7 @@ def test_puzzles_hints_and_solutions_work_without_a_connection(
         button(page, "Next").click()
         expect(page.get_by_role("heading", name="Easy no. 2")).to_be_visible()
         button(page, "Solution").click()
-        button(page, "Step on").click()
+        button(page, "Step forward").click()
         assert said(page).startswith("Step 1 of ")
         page.goto(f"{server.url}/puzzles/endless/2/900")
         expect(page.get_by_text("not on this device yet")).to_be_visible()
@@ -441,7 +441,7 @@ def test_an_insecure_address_plays_and_says_what_it_cannot(
     browser: Browser, server: Process
 ) -> None:
     with visit(browser, f"http://home.test:{server.port}/puzzles") as page:
-        expect(page.get_by_text("your browser wants an https address")).to_be_visible()
+        expect(page.get_by_text("your browser needs an https address")).to_be_visible()
 
 
 NEWER = """
@@ -468,7 +468,7 @@ def test_an_update_is_offered_and_never_mixes_old_and_new_files(
     process.start()
     try:
         with visit(browser, f"{process.url}/puzzles", service_workers="allow") as page:
-            expect(page.get_by_text("they work without a connection too")).to_be_visible()
+            expect(page.get_by_text("they work offline too")).to_be_visible()
             old = page.evaluate(VERSION)
             process.kill()
             process.program = NEWER
@@ -479,11 +479,11 @@ def test_an_update_is_offered_and_never_mixes_old_and_new_files(
             assert page.evaluate(VERSION) == old
             page.evaluate(f"import('/v/{old}/base/offline.js').then((m) => m.checkVersion())")
             with page.expect_navigation():
-                page.get_by_role("button", name="Load it now").click()
+                page.get_by_role("button", name="Update now").click()
             new = page.evaluate(VERSION)
             assert new != old
             page.goto(f"{process.url}/puzzles")
-            expect(page.get_by_text("they work without a connection too")).to_be_visible()
+            expect(page.get_by_text("they work offline too")).to_be_visible()
             page.context.set_offline(True)
             page.reload()
             expect(page.get_by_role("heading", name="The booklet")).to_be_visible()
@@ -509,7 +509,7 @@ def test_axe_finds_nothing_and_nothing_scrolls_sideways(
         page.locator("#puzzle-a2").click()
         check(page)
         button(page, "Solution").click()
-        button(page, "Step on").click()
+        button(page, "Step forward").click()
         check(page)
         button(page, "Back").click()
         solve_by_clicks(page)

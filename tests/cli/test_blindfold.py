@@ -70,7 +70,7 @@ def play(pipe: Pipe) -> str:
         assert done in heard, "an action was refused"
         if re.search(r" wins | share the win ", heard):
             return heard
-        if setup := re.search(r"you set up with ([^.]*)\.", heard):
+        if setup := re.search(r"your starting tiles are ([^.]*)\.", heard):
             me.set_up(numbers_in(setup[1]))
             pipe.say("")
             continue
@@ -126,6 +126,6 @@ def test_the_blindfold_lets_no_mistake_through() -> None:
     assert "b1" not in me.fits(7)
     with pytest.raises(AssertionError, match="does not fit"):
         me.place(7, "b1")
-    heard = heard_fits("9 fits on the empty cell c4, and in exchange on a1 for 3 and b2 for 7.")
+    heard = heard_fits("9 fits on the empty cell c4, or in exchange for 3 on a1 or 7 on b2.")
     assert heard == {9: {"c4": None, "a1": 3, "b2": 7}}
     assert heard_fits("9 fits nowhere in your garden.") == {9: {}}

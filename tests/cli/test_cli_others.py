@@ -136,7 +136,7 @@ def test_r9_who_leaves_sits_out_the_later_games(run: "Run") -> None:
 def test_a_tournament_goes_on_where_it_was_left(run: "Run") -> None:
     whole = run("tournament Mia greedy filler --seed 2 --start Mia", None)
     first = run("tournament Mia greedy filler --seed 2 --start Mia", None, until="Game 2.")
-    assert "Go on with:\nluckynumbers tournament --resume game.lnr" in first.out
+    assert "Resume it with:\nluckynumbers tournament --resume game.lnr" in first.out
     assert "Standings after game 1:" in first.out
     second = run("tournament --resume game.lnr --seed 3", None)
     assert second.status == 0
@@ -172,7 +172,7 @@ def test_a_replay_shows_gardens_and_proves_a_fair_shuffle(run: "Run") -> None:
 def test_an_unfinished_record_can_be_replayed(run: "Run") -> None:
     run("play Mia greedy --seed 7 --start Mia", ["", "draw", "quit"])
     ran = run("replay game.lnr")
-    assert ran.out.rstrip().endswith("The record stops here, and it is the turn of Mia.")
+    assert ran.out.rstrip().endswith("The record stops here, and it is Mia's turn.")
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

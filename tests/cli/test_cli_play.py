@@ -86,12 +86,12 @@ def test_one_person_alone_plays_against_greedy_and_may_give_a_name(run: "Run") -
 
 def test_a_game_goes_on_where_it_was_left(run: "Run") -> None:
     first = run("play Mia greedy --seed 7 --start Mia", ["", "draw", "place b1", "draw", "quit"])
-    assert "Go on with:\nluckynumbers play --resume game.lnr" in first.out
+    assert "Resume it with:\nluckynumbers play --resume game.lnr" in first.out
     saved = Record.load(Path("game.lnr"))
     assert saved.replay().position.hand
     second = run("play --resume game.lnr --seed 8", None)
     assert second.status == 0
-    assert "Going on with game.lnr. The face-down tiles have been shuffled afresh" in second.out
+    assert "Resuming game.lnr. The face-down tiles have been reshuffled" in second.out
     assert "sets up" not in second.out
     finished = Record.load(Path("game.lnr"))
     assert finished.outcome is not None
@@ -158,7 +158,7 @@ def test_a_file_is_never_overwritten_by_a_new_game(run: "Run") -> None:
         "luckynumbers: file/exists: "
     )
     ran = run("play Ann greedy --start Ann", ["", "save letter.txt", "save a.lnr", "save a.lnr"])
-    assert "There is a file letter.txt already" in ran.out
+    assert "The file letter.txt already exists" in ran.out
     assert ran.out.count("Saved as a.lnr.") == 2
     assert Path("letter.txt").read_text(encoding="utf-8") == "Dear Ann"
 
@@ -207,5 +207,5 @@ def test_an_interruption_leaves_a_resumable_record(tmp_path: Path, stop: signal.
         out, err = process.communicate(timeout=20)
     assert process.returncode == 128 + stop
     assert err == ""
-    assert "Go on with:\nluckynumbers play --resume game.lnr" in out
+    assert "Resume it with:\nluckynumbers play --resume game.lnr" in out
     assert Record.load(tmp_path / "game.lnr").replay().position.hand

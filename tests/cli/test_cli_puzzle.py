@@ -34,7 +34,7 @@ def test_solve_writes_json(run: Run) -> None:
 
 def test_solve_says_that_fewer_are_not_enough(run: Run) -> None:
     ran = run(["puzzle", "solve", EXAMPLE])
-    assert ran.out.startswith("3 moves are enough, and fewer are not: that is proved.\n")
+    assert ran.out.startswith("3 moves are enough, and fewer are not: that is proven.\n")
     assert "only shortest solution" in ran.out
     limited = run(["puzzle", "solve", TEXT, "--limit", "3"])
     assert "There are 3 shortest solutions or more." in limited.out
@@ -74,9 +74,9 @@ def test_new_makes_the_same_puzzle_for_the_same_seed(run: Run) -> None:
     assert data["seed"] == "x"
     shown = run("puzzle new --length 4 --seed x")
     assert shown.out.splitlines()[-1] == data["puzzle"]
-    assert "It takes 4 moves, not fewer." in shown.out
+    assert "It takes 4 moves, no fewer." in shown.out
     played = run("puzzle new --length 4 --seed x --play", data["solution"])
-    assert "Solved in 4 moves of 4." in played.out
+    assert "Solved in 4 of 4 moves." in played.out
     assert run("puzzle new --length 13").err.startswith("luckynumbers: puzzle/length:")
 
 
@@ -87,8 +87,8 @@ def test_the_puzzle_of_the_day_is_played_and_keeps_a_streak(
         monkeypatch.setattr(puzzle, "current_day", partial(date.fromordinal, day.toordinal()))
         made = daily(day).made
         ran = run("puzzle daily", [str(swap) for swap in made.solution])
-        assert f"The puzzle of {day.day} November 2026." in ran.out
-    assert "Puzzle of the day: 2 days in a row; the best row is 2." in ran.out
+        assert f"The puzzle for {day.day} November 2026." in ran.out
+    assert "Puzzle of the day: 2 days in a row; the record is 2." in ran.out
 
 
 def test_the_puzzle_of_another_day_is_shown(run: Run) -> None:
@@ -115,7 +115,7 @@ def test_a_text_can_be_played_and_progress_that_cannot_be_kept_is_reported(
     run: Run, tmp_path: Path
 ) -> None:
     assert (
-        "Solved in 3 moves of 3." in run(["puzzle", "play", EXAMPLE], ["16-1", "1-2", "13-9"]).out
+        "Solved in 3 of 3 moves." in run(["puzzle", "play", EXAMPLE], ["16-1", "1-2", "13-9"]).out
     )
     assert not (tmp_path / "data").exists()
     (tmp_path / "data").write_text("in the way")

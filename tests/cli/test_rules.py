@@ -93,7 +93,7 @@ def test_every_chapter_becomes_a_sound_file_in_its_order(
     ran = run("rules --edition access --audio new/sounds")
     book = rulebook()
     assert ran.status == 0
-    assert flat(ran.out) == "8 chapters can be listened to in new/sounds."
+    assert flat(ran.out) == "8 chapters to listen to are in new/sounds."
     names = [file.name for file in sorted(Path("new/sounds").iterdir())]
     assert names[:3] == ["01-aim.wav", "02-box.wav", "03-setup.wav"]
     assert len(names) == 8

@@ -37,6 +37,15 @@ ADDED = {"log", "finished", "replaced"}
 ADDED_IN_INFO = ADDED | {"games", "players", "champions"}
 NO_MORE_SAID = re.compile(r" (Well played|Bien joué\s|Gut gespielt|멋진 게임이었어요)!$")
 """What the last sentence of a game no longer says to everyone."""
+RETOLD = [
+    (re.compile(r"\bIt is the turn of (.+) again\.$"), r"It is \1's turn again."),
+    (re.compile(r", sending (\d+) there instead\.$"), r", in exchange for \1."),
+    (
+        re.compile(r" to make a pair, sends (\d+) there instead, and plays again\.$"),
+        r" in exchange for \1 to make a pair, and plays again.",
+    ),
+]
+"""Sentences that say the same in other words since."""
 SOON, LATER = 60, 3600
 """Seconds after the golden answers: before the old server stopped, and half an hour after it."""
 SET_CLOCK = """
@@ -218,7 +227,7 @@ def _renamed(value: Any, names: dict[str, str] = RENAMED, added: set[str] = ADDE
     if isinstance(value, list):
         return [_renamed(each) for each in value]
     if isinstance(value, str):
-        return NO_MORE_SAID.sub("", value)
+        return _retold(NO_MORE_SAID.sub("", value))
     if not isinstance(value, dict):
         return value
     return {
@@ -232,6 +241,12 @@ def _renamed(value: Any, names: dict[str, str] = RENAMED, added: set[str] = ADDE
         for key, each in value.items()
         if key not in added
     }
+
+
+def _retold(sentence: str) -> str:
+    for before, since in RETOLD:
+        sentence = before.sub(since, sentence)
+    return sentence
 
 
 def check_same(answer: str, expected: str, without: str = "") -> None:

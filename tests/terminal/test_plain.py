@@ -28,7 +28,7 @@ def test_a_turn_is_written_in_one_sentence(sit: "Sit") -> None:
 
 def test_a_tile_is_taken_from_the_table_in_exchange(sit: "Sit") -> None:
     evening = sit(["d", "x", "take 14 c3"], [*SETUP, 14])
-    assert "Bert takes 14 from the table and places it on c3, sending 11 there instead." in (
+    assert "Bert takes 14 from the table and places it on c3, in exchange for 11." in (
         evening.said
     )
 
@@ -41,15 +41,15 @@ def test_r1_one_press_lays_the_tiles_in_ascending_order(sit: "Sit", line: str) -
 
 def test_r1_any_order_is_possible_and_enter_lays_the_rest(sit: "Sit") -> None:
     evening = sit(["place d4", "c3", ""], [18, 3, 12, 7], rules=Rules())
-    assert "Anna, where does 7 go? Free are a1, b2 and c3." in evening.said
+    assert "Anna, where does 7 go? Free cells: a1, b2 and c3." in evening.said
     assert "Anna sets up 12, 18, 7 and 3, from a1 to d4." in evening.said
 
 
 def test_michaels_setup_asks_for_one_tile_at_a_time(sit: "Sit") -> None:
     evening = sit(["", "sort", "e1", "a2", "b2"], [18, 3, 12, 7], rules=Rules(michael=True))
-    assert "Anna, you set up with 18. Place it on a1, b2, c3 or d4." in evening.said
+    assert "Anna, here is 18 for your setup. Place it on a1, b2, c3 or d4." in evening.said
     assert "In Michael's setup tiles come one by one" in evening.said
-    assert "18 cannot go to a2 yet" in evening.said
+    assert "18 cannot go on a2 yet" in evening.said
     assert "Anna sets up 18 on b2." in evening.said
 
 
@@ -57,13 +57,13 @@ def test_where_names_empty_cells_and_exchanges(sit: "Sit") -> None:
     evening = sit(["where", "where 13", "d", "where"], [*SETUP, 4])
     assert "The table is empty and you hold nothing" in evening.said
     assert "\n13 fits on the empty cells" in evening.said
-    assert "and in exchange on a1 for 3, b2 for 7, c3 for 12 and d4 for 18." in evening.said
+    assert "or in exchange for 3 on a1, 7 on b2, 12 on c3 or 18 on d4." in evening.said
     assert evening.said.count("4 fits on the empty cells b1, c1, d1, a2, a3 and a4") == 2
 
 
 def test_where_names_a_pair_under_bruno(sit: "Sit") -> None:
     evening = sit(["d", "c1"], [*SETUP, 7], rules=Rules(bruno=True, sorted=True))
-    assert "A pair and another play on a1, c1, a3 or c3." in evening.said
+    assert "On a1, c1, a3 or c3 it makes a pair, and you play again." in evening.said
     assert "A pair! Anna plays again." in evening.said
     plain = sit(["d"], [*SETUP, 7])
     assert "pair" not in plain.said
@@ -71,7 +71,7 @@ def test_where_names_a_pair_under_bruno(sit: "Sit") -> None:
 
 def test_the_questions_of_a_player_without_sight_are_answered(sit: "Sit") -> None:
     evening = sit(["read 1", "garden 2", "table", "hidden", "last", "g 3"], SETUP)
-    assert "The garden of Anna has 12 empty cells.\nRow 1: 3, empty, empty, empty." in evening.said
+    assert "Anna's garden has 12 empty cells.\nRow 1: 3, empty, empty, empty." in evening.said
     assert "Row 4: empty, empty, empty, 19." in evening.said
     assert "The table is empty. 32 tiles are face down." in evening.said
     assert "2 of each: 1, 4, 6, 8," in evening.said
@@ -111,7 +111,7 @@ def test_passing_is_refused_with_what_can_be_done(sit: "Sit") -> None:
 def test_undo_takes_back_a_placement_but_no_reveal(sit: "Sit") -> None:
     evening = sit(["d", "undo", "c4", "undo", "d4"], [*SETUP, 14])
     assert "A tile has been turned over since your last action" in evening.said
-    assert "Taken back. It is the turn of Anna again." in evening.said
+    assert "Taken back. It is Anna's turn again." in evening.said
     assert "Anna draws 14 and places it on d4, sending 18 to the table." in evening.said
 
 

@@ -38,7 +38,7 @@ def sit(lines: Sequence[str], puzzle: Puzzle = EXAMPLE, *, grids: bool = False) 
 def test_a_puzzle_is_solved_by_typing(lines: list[str]) -> None:
     said, solved = sit(lines)
     assert solved
-    assert said.endswith("Solved in 3 moves of 3. Bravo!\n")
+    assert said.endswith("Solved in 3 of 3 moves. Bravo!\n")
 
 
 def test_the_prompt_counts_the_moves_and_undo_takes_them_off() -> None:
@@ -52,7 +52,7 @@ def test_past_the_maximum_it_is_played_on_over_the_limit() -> None:
     assert solved
     assert "Move 4, over the limit of 3:" in said
     assert said.count("You can play on over the limit") == 1
-    assert "Everything ascends after 5 moves, over the limit of 3." in said
+    assert "Everything is in order after 5 moves, over the limit of 3." in said
 
 
 def test_hints_come_step_by_step_and_begin_anew_after_a_move() -> None:
@@ -81,7 +81,7 @@ def test_hints_come_step_by_step_and_begin_anew_after_a_move() -> None:
         ("swpa 1 2", "Did you mean “swap”?"),
         ("xyzzy", "I do not understand “xyzzy”."),
         ("undo hint", "One thing at a time"),
-        ("help", "hint 3: first a tile that stands wrong"),
+        ("help", "hint 3: first a tile in the wrong place"),
         ("read", "Row 1: 2, 16, 5, 8."),
         ("grid", "1  2 16  5  8"),
     ],

@@ -88,16 +88,17 @@ INVITATIONS = [
     (position("- *31 14 1"), "Anna, place 14 in your garden, or discard it."),
     (
         position("- *36 03071218 1", gardens=f"{EMPTY}:{EMPTY}"),
-        "Anna, you set up with 3, 7, 12 and 18. Press Enter to lay them in ascending order, or "
-        "say where 3 goes, for example: place a1.",
+        "Anna, your starting tiles are 3, 7, 12 and 18. Press Enter to lay them out "
+        "in ascending order, or say where 3 goes, for example: place a1.",
     ),
     (
         position("- *36 071218 1", gardens=f"03....../......../......../........:{EMPTY}"),
-        "Anna, where does 7 go? Free are b2, c3 and d4. Enter lays the rest in ascending order.",
+        "Anna, where does 7 go? Free cells: b2, c3 and d4. "
+        "Enter lays out the rest in ascending order.",
     ),
     (
         position("- *39 07 1", rules="std+michael", gardens=f"{EMPTY}:{EMPTY}"),
-        "Anna, you set up with 7. Place it on a1, b2, c3 or d4.",
+        "Anna, here is 7 for your setup. Place it on a1, b2, c3 or d4.",
     ),
 ]
 
@@ -112,7 +113,7 @@ def test_r6_with_no_tile_face_down_the_invitation_is_to_take_one() -> None:
     rest = "".join(f"{n:02d}" for n in range(1, 21) for _ in range(2 - seen.count(n)))
     before = position(f"{rest} *0 07 1", rules="std+bruno")
     found = before.apply(Place(7, c1))
-    sentence = "Anna, take a tile from the table: none is face down any more."
+    sentence = "Anna, take a tile from the table: the pile is empty."
     assert WORDS.say(invitation(found, "Anna")) == sentence
 
 
@@ -121,12 +122,12 @@ WHERE = [
         position("- *31 14 1"),
         14,
         "14 fits on the empty cells d1, d2, d3, a4, b4 and c4, "
-        "and in exchange on a1 for 3, b2 for 7, c3 for 12 and d4 for 18.",
+        "or in exchange for 3 on a1, 7 on b2, 12 on c3 or 18 on d4.",
     ),
     (
         position("- *31 20 1"),
         20,
-        "20 fits only in exchange, on a1 for 3, b2 for 7, c3 for 12 and d4 for 18.",
+        "20 fits only in exchange for 3 on a1, 7 on b2, 12 on c3 or 18 on d4.",
     ),
     (
         position("- *36 03071218 1", gardens=f"{EMPTY}:{EMPTY}"),
@@ -137,8 +138,8 @@ WHERE = [
         position("- *31 07 1", rules="std+bruno"),
         7,
         "7 fits on the empty cells c1, d1, a3 and a4, "
-        "and in exchange on a1 for 3, b2 for 7, c3 for 12 and d4 for 18. "
-        "A pair and another play on a1, c1, a3 or c3.",
+        "or in exchange for 3 on a1, 7 on b2, 12 on c3 or 18 on d4. "
+        "On a1, c1, a3 or c3 it makes a pair, and you play again.",
     ),
 ]
 
@@ -161,7 +162,7 @@ def test_where_a_tile_fits_names_empty_cells_exchanges_and_pairs(
         (
             "14 *31 - 1",
             "14@c3",
-            "Take 14 from the table and place it on c3; 12 goes there instead.",
+            "Take 14 from the table and place it on c3, in exchange for 12.",
         ),
     ],
 )
@@ -217,8 +218,8 @@ def test_the_prompt_of_a_puzzle_counts_against_its_maximum(
     ("moves", "maximum", "sentence"),
     [
         (7, None, "Solved in 7 moves. Bravo!"),
-        (3, 3, "Solved in 3 moves of 3. Bravo!"),
-        (4, 3, "Everything ascends after 4 moves, over the limit of 3."),
+        (3, 3, "Solved in 3 of 3 moves. Bravo!"),
+        (4, 3, "Everything is in order after 4 moves, over the limit of 3."),
     ],
 )
 def test_a_solved_puzzle_is_praised_within_its_maximum(

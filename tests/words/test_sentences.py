@@ -26,7 +26,7 @@ TURNS = [
     ("09@b2", "Anna takes 9 from the table and places it on b2."),
     (
         "09@b2x07",
-        "Anna takes 9 from the table and places it on b2, sending 7 there instead.",
+        "Anna takes 9 from the table and places it on b2, in exchange for 7.",
     ),
     ("*09@b2#", "Anna draws 9, places it on b2, and the garden is full!"),
     ("09@b2#", "Anna takes 9 from the table, places it on b2, and the garden is full!"),
@@ -91,8 +91,8 @@ def test_lists_and_numbers_follow_the_locale() -> None:
 def test_the_count_chooses_singular_or_plural() -> None:
     one = WORDS.text("position/too-many", tile=7, count=1, most=0)
     many = WORDS.text("position/too-many", tile=7, count=3, most=2)
-    assert "1 time;" in one
-    assert "3 times;" in many
+    assert "1 tile with" in one
+    assert "3 tiles with" in many
 
 
 def test_typed_control_characters_do_not_reach_the_terminal() -> None:

@@ -212,7 +212,12 @@ function keep({ link }, replay) {
       h("summary", null, t("after/record")),
       h("pre", { tabindex: "0", role: "region", "aria-label": t("after/record") }, record),
     ),
-    h("p", { class: "quiet keys-line" }, mark("keyboard"), h("span", null, t("after/keys"))),
+    h(
+      "p",
+      { class: "quiet by-keys keys-line" },
+      mark("keyboard"),
+      h("span", null, t("after/keys")),
+    ),
   );
 }
 

@@ -54,7 +54,12 @@ export function playerView(state, player) {
       logView(state),
       state.log.length || state.playback
         ? null
-        : h("p", { class: "quiet pz-how", key: "how" }, t("puzzles/how")),
+        : h(
+            "div",
+            { class: "quiet pz-how", key: "how" },
+            h("p", null, t("puzzles/how")),
+            h("p", { class: "by-keys" }, mark("keyboard"), h("span", null, t("puzzles/how-keys"))),
+          ),
     ),
     h(
       "div",
