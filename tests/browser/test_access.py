@@ -71,7 +71,7 @@ def test_the_access_edition_offers_the_preset_and_has_no_clock(
     assert page.get_by_label("Time", exact=True).input_value() == "none"
     page.get_by_label(EASY).check()
     assert kept(page)["numbers"] == "large"
-    page.get_by_role("button", name="Set the table").click()
+    page.get_by_role("button", name="Create table").click()
     page.wait_for_url("**/t/*")
     info = state_of(server, page.url.rpartition("/")[2])["info"]
     assert (info["edition"], info["clock"]["kind"]) == ("access", "none")

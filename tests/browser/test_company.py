@@ -67,7 +67,7 @@ def test_two_browsers_with_a_cut_line_and_a_server_that_restarts(
         ann = open_page(
             "/new", url=server.url, expect=BROKEN, settings={"name": "Ann", "confirm": False}
         )
-        ann.get_by_role("button", name="Set the table").click()
+        ann.get_by_role("button", name="Create table").click()
         code = ann.locator(".code").inner_text()
         ann.locator("img[alt^='QR']").evaluate("image => image.decode()")
         ben = open_page(f"/join/{code}", url=server.url, expect=BROKEN, settings={"confirm": False})
