@@ -106,7 +106,7 @@ def test_without_a_secure_context_the_server_verifies(open_page: Any, server: Pr
     table = a_game(open_page(), server)
     ignored = ("Cross-Origin-Opener-Policy",)  # a header for secure addresses
     page = open_page(f"/replay/{table}", url=f"http://home.local:{server.port}", expect=ignored)
-    assert "no encryption" in page.locator(".seal-check").inner_text()
+    assert "not encrypted" in page.locator(".seal-check").inner_text()
     assert verdict(page).startswith("The shuffle was fair")
 
 
