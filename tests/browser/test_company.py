@@ -223,7 +223,7 @@ def test_a_table_that_does_not_exist_is_told_at_once(open_page: Any) -> None:
     page = open_page()
     page.goto("/t/nowhere")
     page.get_by_text("There is no table “nowhere”.").wait_for()
-    page.get_by_role("link", name="To the start page").last.click()
+    page.get_by_role("link", name="Go to the start page").last.click()
     page.wait_for_url("**/")
 
 

@@ -285,9 +285,9 @@ def test_the_red_button_is_the_one_next_step_and_never_the_hint(
         expect(button(page, "Hint")).to_be_visible()
         expect(red).to_have_count(0)  # the next step is a swap in the garden
         button(page, "Solution").click()
-        expect(red).to_have_text("Step on")
+        expect(red).to_have_text("Step forward")
         for _ in booklet_entry(1).solution:
-            button(page, "Step on").click()
+            button(page, "Step forward").click()
         expect(red).to_have_text("Back")
         red.click()
         expect(button(page, "Hint")).to_be_focused()
