@@ -10,9 +10,16 @@ import {
   temper,
 } from "../../src/luckynumbers/web/create/bots.js";
 import { editionName, editionNote } from "../../src/luckynumbers/web/create/editions.js";
+import { standIn } from "../../src/luckynumbers/web/table/absent.js";
 import { speak } from "./support.js";
 
 before(() => speak("en"));
+
+test("who stands in for someone who is gone is of middle strength", () => {
+  assert.equal(standIn(["random", "greedy", "master", ...ALL_GARDENERS]), "level:6");
+  assert.equal(standIn(["random", "greedy"]), "greedy");
+  assert.equal(standIn([]), "greedy");
+});
 
 test("people are offered the gardeners; programmers' players only where there are none", () => {
   assert.deepEqual(forPeople(["random", "level:4", "level:1", "greedy"]), ["level:1", "level:4"]);

@@ -9,6 +9,7 @@ import { h } from "../base/dom.js";
 import { change, SPEEDS, settings } from "../base/settings.js";
 import { t } from "../base/words.js";
 import { dialog } from "../draw/dialog.js";
+import { absentView } from "./absent.js";
 import { KEYS, keyCap } from "./keys.js";
 import { hiddenCounts } from "./model.js";
 import { pictureDialog } from "./picture.js";
@@ -52,7 +53,7 @@ function menu({ known, emotes }, game, close) {
     close,
     playing && hasCompany(known) ? phrases(emotes, game) : null,
     known.info?.tournament ? standings(known) : null,
-    absent(known, game),
+    absentView(known, game),
     running ? paces(game) : null,
     known.info?.shares && running
       ? h(
@@ -191,41 +192,6 @@ function speak(emote, game) {
   const seat = game.mine ? game.game.seat : game.state.known.mine[0];
   game.open("");
   if (seat !== undefined) void game.send({ op: "emote", seat, emote });
-}
-
-/**
- * Offer to go on without someone who is gone while it is their turn.
- * @param {import("./model.js").Known} known
- * @param {Controller} game
- */
-function absent(known, game) {
-  if (known.info?.status !== "running" || known.mine.length === 0) return null;
-  const gone = known.info.seats.flatMap(({ kind }, index) =>
-    kind === "person" && !known.present.includes(index + 1) && known.game.seat === index + 1
-      ? [index + 1]
-      : [],
-  );
-  const bot = game.state.bots.at(-1) ?? "greedy";
-  return gone.map((seat) =>
-    h(
-      "section",
-      { key: seat },
-      h("p", null, t("game/gone", { name: nameOf(known, seat) })),
-      h(
-        "div",
-        { class: "row-of" },
-        h("button", { onclick: () => game.send({ op: "replace", seat, bot }) }, t("game/replace")),
-        h("button", { onclick: () => game.send({ op: "replace", seat }) }, t("game/skip-seat")),
-        known.info?.clock.kind === "none"
-          ? null
-          : h(
-              "button",
-              { onclick: () => game.send({ op: "give", seat, seconds: 60 }) },
-              t("game/give-time"),
-            ),
-      ),
-    ),
-  );
 }
 
 /**
