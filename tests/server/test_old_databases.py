@@ -32,7 +32,7 @@ FILES = Path(__file__).parents[1] / "golden" / "databases"
 RENAMED = {"watchers": "subscribers"}
 """Fields that have another name since."""
 RENAMED_IN_VIEW = {"left": "remaining"}
-ADDED = {"log", "finished", "replaced"}
+ADDED = {"log", "finished", "replaced", "colours"}
 """Fields that were not there yet; all that was there is compared."""
 ADDED_IN_INFO = ADDED | {"games", "players", "champions"}
 NO_MORE_SAID = re.compile(r" (Well played|Bien joué\s|Gut gespielt|멋진 게임이었어요)!$")

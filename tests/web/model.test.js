@@ -79,6 +79,25 @@ test("an event whose sentence comes later has none of its own", () => {
   assert.equal(known.log, before.log);
 });
 
+test("the tiles of a sentence have the colours that the server gives, after a reload too (R11)", () => {
+  const facts = { tile: 9, displaced: 13, cell: "b3" };
+  const told = { code: "turn/take-exchange", facts, text: "Ann takes 9." };
+  const swap = { ...event(6, { kind: "acted", seat: 1, action: "09@b3" }), message: told };
+  const tiles = { tile: { number: 9, colour: 2 }, displaced: { number: 13, colour: 4 } };
+  const live = receive(receive(unknown("T"), state({})), {
+    ...swap,
+    type: "event",
+    table: "T",
+    view: VIEW,
+    colours: "24",
+  });
+  const reloaded = receive(unknown("T"), state({ seq: 6, events: [{ ...swap, colours: "24" }] }));
+  const older = receive(unknown("T"), state({ seq: 6, events: [swap] }));
+  assert.deepEqual(live.log.at(-1)?.tiles, tiles);
+  assert.deepEqual(reloaded.log.at(-1)?.tiles, tiles);
+  assert.equal(older.log.at(-1)?.tiles.tile?.colour, 0);
+});
+
 test("an event with several sentences is one line of the log", () => {
   const log = ["Ann starts.", "Ann sets up 3.", "Ben sets up 2."].map(sentence);
   const known = receive(unknown("T"), { ...message(1, START), log });

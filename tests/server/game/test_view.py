@@ -3,10 +3,10 @@
 import msgspec
 import pytest
 
-from luckynumbers.core import Place, Position
+from luckynumbers.core import Discard, Place, Position, parse_action
 from luckynumbers.play import Pile
 from luckynumbers.server.game.commands import Close, Give, Leave
-from luckynumbers.server.game.events import Clock
+from luckynumbers.server.game.events import Acted, Clock
 from luckynumbers.server.game.layouts import layout_text
 from luckynumbers.server.game.messages import View
 from luckynumbers.server.game.state import State
@@ -90,6 +90,28 @@ def test_tiles_are_written_with_their_colours() -> None:
     assert gardens == ":".join(["..." * 16] * 2)
     assert table == "-"
     assert len(hand) == 12
+
+
+def test_a_play_has_the_colours_of_its_tiles_now_and_when_it_is_read_later() -> None:
+    """R11; nothing else has colours, so that none of the pile's can be told."""
+    state, seen = TURN, set()
+    for _ in range(60):
+        before, state = state, play(state, 1)
+        if state.game is None or state.closed is not None:
+            break
+        said = past_of(state.events[-1], state, ENGLISH)
+        assert isinstance(said.data, Acted)
+        action, games = parse_action(said.data.action), (state.running, before.running)
+        seat = said.data.seat - 1
+        if isinstance(action, Place):
+            tiles = [game.layout.gardens[seat][action.cell] for game in games]
+        else:
+            tiles = [*games[0].layout.table[-1:]] if isinstance(action, Discard) else []
+        expected = "".join(str(tile.colour + 1) for tile in tiles if tile is not None)
+        assert said.colours == expected
+        assert event_of(state.events[-1], state, view_of(state), ENGLISH).colours == expected
+        seen.add(said.message.code)
+    assert {"turn/draws", "turn/draw-place"} < seen
 
 
 def test_moves_tell_no_seats_and_everything_else_does() -> None:

@@ -18,6 +18,8 @@ class EventMessages(Struct, frozen=True):
     message: Message
     log: tuple[Message, ...] | None = None
     """``None`` where a log shows the message as it is."""
+    colours: str = ""
+    """The colours of the tile that was placed or left, and of the one that it displaced (R11)."""
 
 
 def created_messages(created: Created) -> EventMessages:
@@ -32,7 +34,18 @@ def acted_messages(before: Game, action: Action, after: Game, name: str) -> Even
         return EventMessages(turns.draw_message(after.position.hand[0], name), ())
     if before.position.setup:
         return EventMessages(turns.setup_message((play,), name), _setup_log(after, name))
-    return EventMessages(turns.play_message(play, name))
+    message = turns.play_message(play, name)
+    return EventMessages(message, colours=_colours(before, action, after))
+
+
+def _colours(before: Game, action: Action, after: Game) -> str:
+    """A digit each, as in a layout."""
+    if not isinstance(action, Place):
+        return str(after.layout.table[-1].colour + 1)
+    seat = before.position.acting - 1
+    beds = (after.layout.gardens[seat], before.layout.gardens[seat])
+    tiles = (bed[action.cell] for bed in beds)
+    return "".join(str(tile.colour + 1) for tile in tiles if tile is not None)
 
 
 def _setup_log(after: Game, name: str) -> tuple[Message, ...]:

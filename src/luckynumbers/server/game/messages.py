@@ -132,6 +132,8 @@ class Past(Struct, frozen=True, omit_defaults=True):
     message: Sentence
     log: tuple[Sentence, ...] | None = None
     """Its sentences in a log of one sentence a turn, where ``message`` is not the only one."""
+    colours: str = ""
+    """The colours of the tile that was placed or left, and of the one that it displaced (R11)."""
 
 
 class StateOut(_Out, frozen=True, tag="state"):
@@ -162,6 +164,8 @@ class EventOut(_Out, frozen=True, tag="event"):
     info: Info | None = None
     log: tuple[Sentence, ...] | None = None
     """Its sentences in a log of one sentence a turn, where ``message`` is not the only one."""
+    colours: str = ""
+    """The colours of the tile that was placed or left, and of the one that it displaced (R11)."""
 
 
 class Ack(_Out, frozen=True):

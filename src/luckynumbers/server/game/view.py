@@ -97,7 +97,7 @@ def past_of(event: Event, state: State, words: Words) -> Past:
 
 def past(seq: int, at: int, data: Data, said: EventMessages, words: Words) -> Past:
     """An event with its sentences."""
-    return Past(seq, at, data, sentence(said.message, words), _log(said, words))
+    return Past(seq, at, data, sentence(said.message, words), _log(said, words), said.colours)
 
 
 def _log(said: EventMessages, words: Words) -> tuple[Sentence, ...] | None:
@@ -148,6 +148,7 @@ def event_of(event: Event, state: State, view: View, words: Words) -> EventOut:
         view=view,
         info=None if moved else info_of(state),
         log=_log(said, words),
+        colours=said.colours,
     )
 
 

@@ -346,6 +346,8 @@ export interface EventOut {
   info?: Info | null;
   /** Its sentences in a log of one sentence a turn, where `message` is not the only one. */
   log?: readonly Sentence[] | null;
+  /** The colours of the tile that was placed or left, and of the one that it displaced (R11). */
+  colours?: string;
 }
 
 /** The command was not carried out; nothing has changed. */
@@ -547,6 +549,8 @@ export interface Past {
   message: Sentence;
   /** Its sentences in a log of one sentence a turn, where `message` is not the only one. */
   log?: readonly Sentence[] | null;
+  /** The colours of the tile that was placed or left, and of the one that it displaced (R11). */
+  colours?: string;
 }
 
 /** One event of a replay, with the position after it. */

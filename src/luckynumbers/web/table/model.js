@@ -18,8 +18,8 @@
  * @property {string} text
  * @property {number} seat who acted; 0 for nobody
  * @property {import("../net/wire.js").Sentence["facts"]} facts
- * @property {{tile?: Tile, displaced?: Tile}} tiles those it speaks of; their colour is 0 where it
- *   was not seen
+ * @property {{tile?: Tile, displaced?: Tile}} tiles those it speaks of; their colour is 0 where
+ *   the server gives none
  *
  * @typedef {object} Game the view, read
  * @property {(Tile | null)[][]} gardens
@@ -178,12 +178,11 @@ function afterState(known, message) {
 function afterEvent(known, message) {
   if (message.seq <= known.seq) return known;
   const info = message.info ?? known.info;
-  const game = readView(message.view);
   return {
-    ...log(known, message, [game, known.game]),
+    ...log(known, message),
     seq: message.seq,
     view: message.view,
-    game,
+    game: readView(message.view),
     info,
     next: info?.next || known.next,
     offers: [],
@@ -194,10 +193,9 @@ function afterEvent(known, message) {
  * Log an event: its sentences, and the cells of the last turn.
  * @param {Known} before
  * @param {Past} event
- * @param {Game[]} [seen] the game after it and before it, where that is known
  * @returns {Known}
  */
-function log(before, { seq, data, message, log: told }, seen = []) {
+function log(before, { seq, data, message, log: told, colours = "" }) {
   const revealed = "revealed" in data && (data.revealed?.length ?? 0) > 0;
   const known = revealed ? { ...before, draws: new Set([...before.draws, seq]) } : before;
   const sentences = told ?? [message];
@@ -205,7 +203,7 @@ function log(before, { seq, data, message, log: told }, seen = []) {
   const last = lastAfter(known.last, data);
   const { code, facts } = sentences[0] ?? message;
   const seat = "seat" in data ? data.seat : 0;
-  const entry = { seq, code, facts, seat, tiles: tilesOf(seat, facts, seen) };
+  const entry = { seq, code, facts, seat, tiles: tilesOf(facts, colours) };
   if (data.kind === "closed") {
     const [text = "", reason = ""] = texts.toReversed();
     const end = { ...entry, code: message.code, text };
@@ -216,34 +214,18 @@ function log(before, { seq, data, message, log: told }, seen = []) {
 }
 
 /**
- * The tiles that a sentence speaks of, with their colours as far as they were seen.
- * @param {number} seat
+ * The tiles that a sentence speaks of, with their colours as far as the server gives them.
  * @param {import("../net/wire.js").Sentence["facts"]} facts
- * @param {Game[]} seen
+ * @param {string} colours
  * @returns {Entry["tiles"]}
  */
-function tilesOf(seat, { tile, displaced, cell }, [after, before]) {
-  const index = CELLS.indexOf(String(cell));
-  const planted = after?.gardens[seat - 1]?.[index] ?? after?.table.findLast(has(tile));
-  const replaced = before?.gardens[seat - 1]?.[index];
+function tilesOf({ tile, displaced }, colours) {
+  const [first = 0, second = 0] = Array.from(colours, Number);
   return {
-    ...(typeof tile === "number" ? { tile: coloured(tile, planted) } : {}),
-    ...(typeof displaced === "number" ? { displaced: coloured(displaced, replaced) } : {}),
+    ...(typeof tile === "number" ? { tile: { number: tile, colour: first } } : {}),
+    ...(typeof displaced === "number" ? { displaced: { number: displaced, colour: second } } : {}),
   };
 }
-
-/** @param {unknown} tile */
-const has =
-  (tile) =>
-  (/** @type {Tile} */ { number }) =>
-    number === tile;
-
-/**
- * @param {number} number
- * @param {Tile | null | undefined} seen
- * @returns {Tile}
- */
-const coloured = (number, seen) => (seen?.number === number ? seen : { number, colour: 0 });
 
 /**
  * @param {Known["last"]} last
