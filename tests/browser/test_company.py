@@ -234,6 +234,7 @@ def test_a_rematch_brings_everyone_to_the_new_table(open_page: Any) -> None:
     page.goto(f"/t/{made['table']}")
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Leave the game").click()
+    page.get_by_text("Then Ben wins.").wait_for()
     page.get_by_role("button", name="Leave for good").click()
     page.get_by_role("button", name="Play again").click()
     page.wait_for_url(lambda url: made["table"] not in url)

@@ -21,6 +21,9 @@
  * @property {string} name
  */
 
+/** How many characters a name may have, as the server has it. */
+export const LONGEST_NAME = 24;
+
 /** @type {Settings} */
 const DEFAULTS = {
   theme: "auto",

@@ -3,7 +3,7 @@
  */
 import { play } from "../base/chime.js";
 import { h } from "../base/dom.js";
-import { change, ease, easy, SPEEDS, settings } from "../base/settings.js";
+import { change, ease, easy, LONGEST_NAME, SPEEDS, settings } from "../base/settings.js";
 import { canSpeak, findVoice } from "../base/speak.js";
 import { createStore } from "../base/store.js";
 import { loadStyles } from "../base/style.js";
@@ -99,7 +99,7 @@ function view({ state, change: store }, set, talk, saveName, setEasy) {
         { class: "row-of" },
         h("input", {
           id: "name",
-          maxlength: "30",
+          maxlength: LONGEST_NAME,
           autocomplete: "nickname",
           value: state.name,
           placeholder: myName(),

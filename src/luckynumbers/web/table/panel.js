@@ -264,6 +264,21 @@ function keys(game, close) {
 }
 
 /**
+ * What follows when a seat leaves: the others play on, or the last one wins (R9).
+ * @param {import("./model.js").Known} known
+ * @param {number} seat
+ */
+function leaveSentence(known, seat) {
+  const seats = known.info?.seats.map((_, index) => index + 1) ?? [];
+  const others = seats.filter((each) => each !== seat && !known.game.left.has(each));
+  const name = nameOf(known, seat);
+  const [winner, ...more] = others;
+  return winner !== undefined && more.length === 0
+    ? t("game/leave-ends", { name, winner: nameOf(known, winner) })
+    : t("game/leave-sure", { name });
+}
+
+/**
  * @param {State} state
  * @param {Controller} game
  * @param {() => void} close
@@ -276,7 +291,7 @@ function leave({ known }, game, close) {
     "leave",
     t("game/leave-game"),
     close,
-    h("p", null, t("game/leave-sure", { name: nameOf(known, seat) })),
+    h("p", null, leaveSentence(known, seat)),
     h(
       "div",
       { class: "row-of" },
