@@ -12,7 +12,6 @@ import { onKey } from "../base/keys.js";
 import { settings } from "../base/settings.js";
 import { readAloud } from "../base/voice.js";
 import { speak, t } from "../base/words.js";
-import { ladder } from "../create/ladder.js";
 import { Refusal } from "../net/rest.js";
 import { refreshGames, waitingGames } from "../net/running.js";
 import { keepFocus } from "./focus.js";
@@ -78,9 +77,9 @@ async function moved() {
   });
 }
 
-/** Ask which games wait, while someone looks who may have some. */
+/** Ask which games wait, while someone looks. */
 async function refresh() {
-  if (document.hidden || !(ladder().begun || settings().name)) return;
+  if (document.hidden || !navigator.onLine) return;
   await refreshGames();
   draw();
 }

@@ -37,8 +37,11 @@ const AGAIN = 4_000;
 
 /** @type {import("../base/page.js").Opener} */
 export async function openPage(app) {
-  const known = ladder().begun || settings().name ? refreshGames() : null;
-  await Promise.all([loadStyles(import.meta.url, "./home.css", "../games/games.css"), known]);
+  const returning = ladder().begun || settings().name;
+  await Promise.all([
+    loadStyles(import.meta.url, "./home.css", "../games/games.css"),
+    returning && navigator.onLine ? refreshGames() : null,
+  ]);
   const store = createStore(
     /** @type {State} */ ({ bots: ALL_GARDENERS, shown: "", busy: false, offline: false }),
     app.draw,
