@@ -8,7 +8,7 @@
 /** @type {{readonly [word: string]: () => Promise<PageModule>}} */
 export const PAGES = {
   "": () => import("../home/page.js"),
-  new: () => import("../home/new.js"),
+  new: () => import("../create/page.js"),
   settings: () => import("../home/settings.js"),
   join: () => import("../lobby/join.js"),
   lobby: () => import("../lobby/page.js"),

@@ -1,0 +1,98 @@
+/**
+ * The table and its chairs: mine below, the others around it. Each chair is a button that opens its
+ * popover.
+ *
+ * @typedef {import("./plan.js").Plan} Plan
+ * @typedef {import("./plan.js").Place} Place
+ */
+import { classes, h } from "../base/dom.js";
+import { t } from "../base/words.js";
+import { mark } from "../draw/icons.js";
+import { face, portrait } from "../draw/portraits.js";
+import { botName, rankOf } from "./bots.js";
+import { scene } from "./scene.js";
+import { myName } from "./table.js";
+import { whoId, whoPopover } from "./who.js";
+
+/** @param {import("../base/store.js").Store<Plan>} store */
+export function chairs(store) {
+  const { places } = store.state;
+  return h(
+    "fieldset",
+    { class: "company" },
+    h("legend", { class: "unseen" }, t("new/players")),
+    h(
+      "div",
+      { class: "stage", data: { places: String(places.length) } },
+      scene(places.map((place) => place !== null)),
+      h(
+        "ol",
+        { class: "chairs" },
+        places.map((place, index) =>
+          h("li", { key: index, class: "chair" }, chair(place, index), whoPopover(store, index)),
+        ),
+      ),
+    ),
+  );
+}
+
+/**
+ * @param {Place} place
+ * @param {number} index
+ */
+function chair(place, index) {
+  const { name, note } = sitting(place);
+  return h(
+    "button",
+    {
+      type: "button",
+      class: classes("plain place", place === null && "empty"),
+      popovertarget: whoId(index),
+    },
+    h("span", { class: "unseen" }, t("seat/name", { seat: index + 1 })),
+    h("span", { class: "sitter" }, sitter(place)),
+    h("b", null, name),
+    note ? h("small", null, note) : null,
+  );
+}
+
+/**
+ * The face of whoever sits there; a seat that waits for someone shows how they come.
+ * @param {Place} place
+ */
+function sitter(place) {
+  if (place?.kind === "bot") return portrait(place.bot ?? "");
+  if (place?.kind === "me") return face(myName());
+  if (place?.kind === "device" && place.name?.trim()) return face(place.name);
+  return h("span", { class: "waits" }, mark(WAITING[place?.kind ?? ""] ?? "plus"));
+}
+
+/** @type {{readonly [kind: string]: string}} */
+const WAITING = { invite: "person", device: "device", open: "globe" };
+
+/**
+ * @param {Place} place
+ * @returns {{name: string, note: string}}
+ */
+function sitting(place) {
+  switch (place?.kind) {
+    case "me":
+      return { name: myName(), note: t("new/me") };
+    case "invite":
+      return { name: t("new/invite"), note: t("new/invite-note") };
+    case "device":
+      return { name: place.name?.trim() || t("new/name"), note: t("new/device") };
+    case "open":
+      return { name: t("new/open"), note: t("new/open-note") };
+    case "bot":
+      return { name: botName(place.bot ?? ""), note: rankNote(place.bot ?? "") };
+    default:
+      return { name: t("new/empty"), note: t("new/fill") };
+  }
+}
+
+/** @param {string} bot */
+function rankNote(bot) {
+  const rank = rankOf(bot);
+  return rank ? t("new/rank", { rank }) : "";
+}

@@ -1,0 +1,98 @@
+/**
+ * The line of quiet choices, each with a good default: the clock, who starts, who may come.
+ *
+ * @typedef {import("./plan.js").Plan} Plan
+ */
+import { h } from "../base/dom.js";
+import { t } from "../base/words.js";
+import { leaf, mark } from "../draw/icons.js";
+import { botName } from "./bots.js";
+import { openness, withOpenness } from "./plan.js";
+import { myName } from "./table.js";
+
+/** @param {import("../base/store.js").Store<Plan>} store */
+export function choices({ state, change }) {
+  const come = openness(state);
+  return h(
+    "div",
+    { class: "choices" },
+    choice("clock", mark("clock"), t("new/clock"), state.clock, clocks(), (clock) =>
+      change({ clock }),
+    ),
+    choice("start", leaf(), t("new/start"), String(state.start), starts(state), (start) =>
+      change({ start: Number(start) }),
+    ),
+    come === "nobody"
+      ? null
+      : choice("openness", mark("eye"), t("new/openness"), come, opennesses(), (chosen) =>
+          change(withOpenness(state, chosen === "anyone")),
+        ),
+  );
+}
+
+/** @returns {[string, string][]} */
+const clocks = () => [
+  ["none", t("new/clock-none")],
+  ["turn", t("new/clock-turn")],
+  ["game", t("new/clock-game")],
+  ["days", t("new/clock-days")],
+];
+
+/** @returns {[string, string][]} */
+const opennesses = () => [
+  ["link", t("new/only-link")],
+  ["anyone", t("new/listed")],
+];
+
+/**
+ * @param {Plan} plan
+ * @returns {[string, string][]}
+ */
+function starts({ places }) {
+  const seats = places.flatMap((place, index) => (place ? [{ place, seat: index + 1 }] : []));
+  return [
+    ["0", t("new/start-draw")],
+    ...seats.map(
+      ({ place, seat }) => /** @type {[string, string]} */ ([String(seat), starter(place, seat)]),
+    ),
+  ];
+}
+
+/**
+ * @param {import("./plan.js").SeatIn} place
+ * @param {number} seat
+ */
+function starter({ kind, bot = "", name = "" }, seat) {
+  const known = kind === "bot" ? botName(bot) : kind === "me" ? myName() : name.trim();
+  return known ? t("new/start-name", { name: known, seat }) : t("new/start-seat", { seat });
+}
+
+/**
+ * @param {string} id
+ * @param {import("../base/dom.js").VNode} picture
+ * @param {string} label
+ * @param {string} value
+ * @param {[string, string][]} offered
+ * @param {(value: string) => void} change
+ */
+function choice(id, picture, label, value, offered, change) {
+  return h(
+    "span",
+    { class: "quiet-choice", key: id },
+    picture,
+    h(
+      "select",
+      {
+        id,
+        "aria-label": label,
+        title: label,
+        value,
+        onchange: (/** @type {Event} */ event) =>
+          change(/** @type {HTMLSelectElement} */ (event.target).value),
+      },
+      offered.map(([each, name]) =>
+        h("option", { value: each, selected: each === value, key: each }, name),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,77 @@
+/**
+ * A new table, drawn: who sits around it, the edition, variants, and a line of quiet choices.
+ *
+ * @typedef {import("./plan.js").Plan} Plan
+ * @typedef {import("../base/store.js").Store<Plan>} PlanStore
+ */
+import { h } from "../base/dom.js";
+import { easy } from "../base/settings.js";
+import { createStore } from "../base/store.js";
+import { loadStyles } from "../base/style.js";
+import { t } from "../base/words.js";
+import { options, refusalText } from "../net/rest.js";
+import { forPeople } from "./bots.js";
+import { boxes } from "./boxes.js";
+import { chairs } from "./chairs.js";
+import { choices } from "./choices.js";
+import { ACCESS, nameless, newPlan, wishOf } from "./plan.js";
+import { makeTable } from "./table.js";
+import { variants } from "./variants.js";
+import { askName } from "./who.js";
+
+/** @type {import("../base/page.js").Opener} */
+export async function openPage(app) {
+  await loadStyles(import.meta.url, "./create.css", "./chairs.css", "./boxes.css");
+  const offered = await options();
+  const plan = newPlan(offered.boxes, forPeople(offered.bots), easy() ? ACCESS : "lucky-numbers");
+  const store = createStore(plan, app.draw);
+
+  async function make() {
+    const index = nameless(store.state);
+    if (index >= 0) {
+      askName(index);
+      app.say(t("new/needs-name", { seat: index + 1 }));
+      return;
+    }
+    store.change({ busy: true });
+    try {
+      app.go(await makeTable(wishOf(store.state)));
+    } catch (error) {
+      store.change({ busy: false });
+      app.say(refusalText(error));
+    }
+  }
+
+  return { title: () => t("new/title"), kind: "plain create", view: () => view(store, make) };
+}
+
+/**
+ * @param {PlanStore} store
+ * @param {() => void} make
+ */
+function view(store, make) {
+  return h(
+    "form",
+    {
+      class: "new",
+      novalidate: true, // a name is asked for where it is missing, in a popover that is closed
+      onsubmit: (/** @type {Event} */ event) => {
+        event.preventDefault();
+        make();
+      },
+    },
+    h("h1", null, t("new/title")),
+    chairs(store),
+    h("div", { class: "terms" }, boxes(store), variants(store)),
+    h(
+      "div",
+      { class: "foot" },
+      choices(store),
+      h(
+        "div",
+        { class: "make" },
+        h("button", { class: "go", type: "submit", disabled: store.state.busy }, t("new/make")),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,203 @@
+/**
+ * The popover of a chair: who sits there, and the gardener or the name that goes with it.
+ *
+ * @typedef {import("./plan.js").Plan} Plan
+ * @typedef {import("./plan.js").Place} Place
+ * @typedef {import("./plan.js").SeatIn} SeatIn
+ * @typedef {import("../base/store.js").Store<Plan>} PlanStore
+ */
+import { h } from "../base/dom.js";
+import { t } from "../base/words.js";
+import { leaf, mark } from "../draw/icons.js";
+import { portrait } from "../draw/portraits.js";
+import { botLabel, botName, temper } from "./bots.js";
+import { ladder, nextRival } from "./ladder.js";
+import { mayEmpty, withPlace } from "./plan.js";
+
+/** @typedef {SeatIn["kind"] | "empty"} Kind */
+
+/** @param {number} index */
+export const whoId = (index) => `who-${index + 1}`;
+
+/** @param {number} index */
+const nameId = (index) => `name-${index + 1}`;
+
+/**
+ * Open the popover of a place where the focus is on the name.
+ * @param {number} index
+ */
+export function askName(index) {
+  document.getElementById(whoId(index))?.showPopover();
+  document.getElementById(nameId(index))?.focus();
+}
+
+/**
+ * @param {PlanStore} store
+ * @param {number} index
+ */
+export function whoPopover(store, index) {
+  const place = store.state.places[index] ?? null;
+  const put = (/** @type {Place} */ next) => store.change(withPlace(store.state, index, next));
+  return h(
+    "div",
+    {
+      id: whoId(index),
+      class: "seat-choice",
+      popover: "auto",
+      role: "dialog",
+      "aria-label": t("new/kind", { seat: index + 1 }),
+      onkeydown: closeOnEnter,
+    },
+    kinds(store.state, index, put),
+    place?.kind === "bot" ? gardeners(store.state.bots, place.bot ?? "", index, put) : null,
+    place?.kind === "device" ? nameField(place.name ?? "", index, put) : null,
+    h(
+      "button",
+      {
+        type: "button",
+        class: "ready",
+        popovertarget: whoId(index),
+        popovertargetaction: "hide",
+      },
+      mark("check"),
+      t("new/done"),
+    ),
+  );
+}
+
+/**
+ * Enter closes the popover; it must not set the table meanwhile.
+ * @param {KeyboardEvent} event
+ */
+function closeOnEnter(event) {
+  if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement) || event.isComposing)
+    return;
+  event.preventDefault();
+  /** @type {HTMLElement} */ (event.currentTarget).hidePopover();
+}
+
+/**
+ * @param {Plan} plan
+ * @param {number} index
+ * @param {(place: Place) => void} put
+ */
+function kinds(plan, index, put) {
+  const place = plan.places[index] ?? null;
+  const chosen = place?.kind ?? "empty";
+  const seated = plan.places.some((other) => other?.kind === "me");
+  const offered = /** @type {[Kind, string][]} */ ([
+    ["me", t("new/me")],
+    ["invite", t("new/invite")],
+    ["bot", t("new/bot")],
+    ["device", t("new/device")],
+    ["open", t("new/open")],
+    ["empty", t("new/empty")],
+  ]).filter(([kind]) => kind !== "me" || chosen === "me" || !seated);
+  return h(
+    "div",
+    {
+      class: "kinds",
+      role: "radiogroup",
+      "aria-label": t("new/kind", { seat: index + 1 }),
+    },
+    offered.map(([kind, name]) =>
+      h(
+        "label",
+        { key: kind, class: "kind" },
+        h("input", {
+          type: "radio",
+          name: `kind-${index + 1}`,
+          value: kind,
+          checked: kind === chosen,
+          autofocus: kind === chosen,
+          disabled: kind === "empty" && !mayEmpty(plan, index),
+          onchange: () => put(wished(kind, plan.bots)),
+        }),
+        kind === "bot" ? leaf() : mark(MARKS[kind] ?? "person"),
+        h("span", null, name),
+      ),
+    ),
+  );
+}
+
+/** @type {{readonly [kind: string]: string}} */
+const MARKS = { device: "device", open: "globe", empty: "close" };
+
+/**
+ * @param {readonly string[]} bots
+ * @param {string} chosen
+ * @param {number} index
+ * @param {(place: Place) => void} put
+ */
+function gardeners(bots, chosen, index, put) {
+  return h(
+    "div",
+    { key: "gardeners" },
+    h(
+      "div",
+      { class: "nine", role: "radiogroup", "aria-label": t("new/bot-of", { seat: index + 1 }) },
+      bots.map((bot) =>
+        h(
+          "label",
+          { key: bot },
+          h("input", {
+            type: "radio",
+            name: `gardener-${index + 1}`,
+            value: bot,
+            checked: bot === chosen,
+            "aria-label": botLabel(bot),
+            onchange: () => put({ kind: "bot", bot }),
+          }),
+          portrait(bot),
+          h("span", null, botName(bot)),
+        ),
+      ),
+    ),
+    h(
+      "p",
+      { class: "temper", "aria-live": "polite" },
+      h("b", null, botName(chosen)),
+      " ",
+      temper(chosen),
+    ),
+  );
+}
+
+/**
+ * @param {string} name
+ * @param {number} index
+ * @param {(place: Place) => void} put
+ */
+function nameField(name, index, put) {
+  return h("input", {
+    key: "name",
+    id: nameId(index),
+    "aria-label": t("new/name-of", { seat: index + 1 }),
+    placeholder: t("new/name"),
+    maxlength: "30",
+    required: true,
+    autocomplete: "off",
+    value: name,
+    oninput: (/** @type {Event} */ event) =>
+      put({ kind: "device", name: /** @type {HTMLInputElement} */ (event.target).value }),
+  });
+}
+
+/**
+ * The seat for a kind: the next gardener of the ladder, or a name to fill in.
+ * @param {Kind} kind
+ * @param {readonly string[]} bots
+ * @returns {Place}
+ */
+function wished(kind, bots) {
+  switch (kind) {
+    case "empty":
+      return null;
+    case "bot":
+      return { kind, bot: nextRival(bots, ladder().beaten) };
+    case "device":
+      return { kind, name: "" };
+    default:
+      return { kind };
+  }
+}

@@ -1,0 +1,213 @@
+"""A new table: its chairs, boxes and variants, by mouse and by keyboard alone."""
+
+import re
+from typing import Any
+
+import pytest
+
+from tests.browser.hands import look
+from tests.browser.tables import state_of
+from tests.browser.test_quality import check_axe
+from tests.server.process import Process
+
+Page = Any
+_HIDDEN = """() => [...document.querySelectorAll('main :is(button, input, select, a)')]
+  .filter((each) => !each.closest('[popover]:not(:popover-open)') && !each.disabled)
+  .filter((each) => {
+    if (each.closest('[popover]') === null && document.querySelector(':popover-open')) return false
+    each.scrollIntoView({block: 'center'})
+    const {left, right, top, width, height} = each.getBoundingClientRect()
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+    const target = (each.closest('label') ?? each).getBoundingClientRect()
+    const small = target.width < 44 || target.height < 44
+    return !each.contains(hit) || small || left < 0 || right > innerWidth
+  }).map((each) => each.outerHTML.slice(0, 120))"""
+_BOXES = """() => [...document.querySelectorAll('.play *')].map((each) => {
+  const {left, top, width, height} = each.getBoundingClientRect()
+  return [each.tagName, ...[left, top, width, height].map(Math.round)].join(' ')
+})"""
+_FITS = "document.documentElement.scrollWidth <= innerWidth"
+
+
+def chair(page: Page, number: int) -> Any:
+    return page.get_by_role("button", name=re.compile(f"^Seat {number} "))
+
+
+def who(page: Page, number: int) -> Any:
+    return page.get_by_role("dialog", name=f"Seat {number}: who")
+
+
+def seat(page: Page, number: int, kind: str, detail: str = "") -> None:
+    """Choose who sits on a chair by mouse: a kind, then a gardener or a name."""
+    chair(page, number).click()
+    popover = who(page, number)
+    popover.get_by_label(kind).click()
+    if kind == "A gardener":
+        popover.get_by_label(detail).click()
+    elif detail:
+        popover.get_by_label(f"Seat {number}: name").fill(detail)
+    popover.get_by_role("button", name="Done").click()
+    popover.wait_for(state="hidden")
+
+
+def made(page: Page, server: Process) -> dict[str, Any]:
+    page.wait_for_url("**/t/*")
+    return dict(state_of(server, page.url.rpartition("/")[2])["info"])
+
+
+def kinds(info: dict[str, Any]) -> list[str]:
+    return [each["kind"] for each in info["seats"]]
+
+
+def test_a_table_for_five_is_set_by_mouse(open_page: Any, server: Process) -> None:
+    page = open_page("/new")
+    assert page.locator(".place").count() == 4
+    page.get_by_label("ACCESS").click()
+    assert page.locator(".place").count() == 5
+    seat(page, 3, "A gardener", "Noa (9)")
+    seat(page, 4, "This device", "Ben")
+    seat(page, 5, "Anyone online")
+    page.get_by_label("Bruno's variant").check()
+    page.get_by_label("Who starts?").select_option("4")
+    page.get_by_role("button", name="Create table").click()
+    info = made(page, server)
+    assert kinds(info) == ["person", "invite", "bot", "device", "open"]
+    assert (info["edition"], info["public"]) == ("access", True)
+    assert (info["seats"][2]["bot"], info["seats"][3]["name"]) == ("level:9", "Ben")
+    assert "bruno" in info["rules"]
+
+
+def tab_to(page: Page, selector: str, key: str = "Tab") -> None:
+    for _ in range(60):
+        page.keyboard.press(key)
+        if page.evaluate("(wanted) => document.activeElement.matches(wanted)", selector):
+            return
+    raise AssertionError(selector)
+
+
+def test_a_table_for_five_is_set_by_keyboard_alone(open_page: Any, server: Process) -> None:
+    page = open_page("/new")
+    press = page.keyboard.press
+    tab_to(page, "[name=edition]:checked")
+    press("ArrowDown")
+    press("ArrowDown")
+    assert page.get_by_label("ACCESS").is_checked()
+    tab_to(page, "[popovertarget=who-2].place", "Shift+Tab")
+    press("Enter")
+    press("ArrowDown")  # from a friend to a gardener
+    tab_to(page, "[name=gardener-2]:checked")
+    press("ArrowRight")
+    press("Enter")
+    who(page, 2).wait_for(state="hidden")
+    assert page.evaluate("document.activeElement.getAttribute('popovertarget')") == "who-2"
+    tab_to(page, "[popovertarget=who-3].place")
+    press("Enter")
+    press("ArrowUp")  # from empty over anyone to this device
+    press("ArrowUp")
+    tab_to(page, "#name-3")
+    page.keyboard.type("Ben")
+    press("Enter")
+    for number in (4, 5):
+        tab_to(page, f"[popovertarget=who-{number}].place")
+        press("Space")
+        press("ArrowDown")  # from empty, the last, to a friend, the first
+        press("Escape")
+    tab_to(page, "[name=tournament]")
+    press("Space")
+    tab_to(page, ".make button")
+    press("Enter")
+    info = made(page, server)
+    assert kinds(info) == ["person", "bot", "device", "invite", "invite"]
+    assert (info["seats"][1]["bot"], info["seats"][2]["name"]) == ("level:2", "Ben")
+    assert (info["tournament"], info["edition"]) == (True, "access")
+
+
+def test_two_keep_their_seats_and_a_third_may_leave(open_page: Any, server: Process) -> None:
+    page = open_page("/new")
+    chair(page, 2).click()
+    assert who(page, 2).get_by_label("Empty").is_disabled()
+    page.keyboard.press("Escape")
+    seat(page, 4, "A gardener", "Momo (1)")
+    seat(page, 2, "Empty")
+    page.get_by_label("Who starts?").select_option("4")
+    page.get_by_role("button", name="Create table").click()
+    assert kinds(made(page, server)) == ["person", "bot"]
+
+
+def test_my_own_chair_may_be_another(open_page: Any, server: Process) -> None:
+    page = open_page("/new")
+    chair(page, 3).click()
+    assert who(page, 3).get_by_label("You", exact=True).count() == 0  # I have a chair already
+    page.keyboard.press("Escape")
+    seat(page, 1, "A gardener", "Momo (1)")
+    seat(page, 3, "You")
+    page.get_by_role("button", name="Create table").click()
+    assert kinds(made(page, server)) == ["bot", "invite", "person"]
+
+
+def test_a_missing_name_is_asked_for(open_page: Any, server: Process) -> None:
+    page = open_page("/new")
+    seat(page, 2, "This device")
+    page.get_by_role("button", name="Create table").click()
+    page.locator(".answer").get_by_text("Seat 2 still needs a name.").wait_for()
+    assert page.evaluate("document.activeElement.id") == "name-2"
+    page.keyboard.type("Ben")
+    page.keyboard.press("Enter")
+    assert page.url.endswith("/new")  # Enter closes the popover, nothing more
+    page.get_by_role("button", name="Create table").click()
+    assert kinds(made(page, server)) == ["person", "device"]
+
+
+def test_the_styles_of_this_page_change_no_game(open_page: Any) -> None:
+    page = open_page("/new")
+    seat(page, 2, "This device", "Ben")
+    page.get_by_role("button", name="Create table").click()
+    look(page)
+    coming_from_here = page.evaluate(_BOXES)
+    page.reload()
+    look(page)
+    assert page.evaluate(_BOXES) == coming_from_here
+
+
+def test_what_an_edition_prescribes_is_fixed(open_page: Any) -> None:
+    page = open_page("/new")
+    michael = page.get_by_label("Michael's setup")
+    assert not michael.is_checked()
+    page.get_by_label("5 vor 12").check()
+    assert michael.is_checked()
+    assert michael.is_disabled()
+    page.get_by_text("Always so in this edition.").wait_for()
+
+
+def test_the_seats_that_wait_are_opened_at_once(open_page: Any, server: Process) -> None:
+    page = open_page("/new")
+    page.get_by_label("Who may come?").select_option("anyone")
+    chair(page, 2).get_by_text("Anyone online").wait_for()
+    page.get_by_role("button", name="Create table").click()
+    info = made(page, server)
+    assert (kinds(info), info["public"]) == (["person", "open"], True)
+
+
+@pytest.mark.parametrize("width", [320, 390, 768, 1440])
+def test_everything_has_room_and_can_be_pressed(open_page: Any, width: int) -> None:
+    page = open_page(
+        "/new",
+        viewport={"width": width, "height": 900 if width > 600 else 640},
+        settings={"language": "de", "name": "Maximiliane von Hohenfels"},
+    )
+    page.locator("[name=edition][value=access]").check()
+    assert page.evaluate(_FITS)
+    assert page.evaluate(_HIDDEN) == []
+    for number in range(1, 6):
+        page.locator(f".place[popovertarget=who-{number}]").click()
+        page.locator(f"#who-{number} [value=bot]").check()
+        assert page.evaluate(_FITS)
+        assert page.evaluate(_HIDDEN) == []
+        page.keyboard.press("Escape")
+
+
+def test_axe_finds_nothing_in_a_popover(open_page: Any) -> None:
+    page = open_page("/new")
+    chair(page, 3).click()
+    who(page, 3).get_by_label("A gardener").check()
+    check_axe(page)
