@@ -13,7 +13,7 @@ import { socket } from "../net/socket.js";
 
 /** @type {import("../base/page.js").Opener} */
 export async function openPage(app) {
-  await loadStyles(import.meta.url, "../home/home.css");
+  await loadStyles(import.meta.url, "./lobby.css");
   const store = createStore(
     { tables: /** @type {readonly LobbyEntry[]} */ ([]), home: "" },
     app.draw,
