@@ -7,6 +7,7 @@
  * @typedef {import("../base/store.js").Store<Plan>} PlanStore
  */
 import { h } from "../base/dom.js";
+import { LONGEST_NAME } from "../base/settings.js";
 import { t } from "../base/words.js";
 import { leaf, mark } from "../draw/icons.js";
 import { portrait } from "../draw/portraits.js";
@@ -174,7 +175,7 @@ function nameField(name, index, put) {
     id: nameId(index),
     "aria-label": t("new/name-of", { seat: index + 1 }),
     placeholder: t("new/name"),
-    maxlength: "30",
+    maxlength: LONGEST_NAME,
     required: true,
     autocomplete: "off",
     value: name,

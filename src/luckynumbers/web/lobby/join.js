@@ -5,7 +5,7 @@
  * @typedef {import("../net/wire.js").SeatInfo} SeatInfo
  */
 import { h } from "../base/dom.js";
-import { change } from "../base/settings.js";
+import { change, LONGEST_NAME } from "../base/settings.js";
 import { createStore } from "../base/store.js";
 import { loadStyles } from "../base/style.js";
 import { t } from "../base/words.js";
@@ -131,7 +131,7 @@ function entry({ state, change: set }) {
       h("input", {
         id: "name",
         required: true,
-        maxlength: "30",
+        maxlength: LONGEST_NAME,
         autocomplete: "nickname",
         enterkeyhint: "go",
         autofocus: true,
