@@ -84,6 +84,8 @@ def test_every_answer_carries_the_protecting_headers(server: Process) -> None:
         assert "script-src 'self'" in headers["content-security-policy"]
         assert "unsafe-inline" not in headers["content-security-policy"]
         assert headers["x-content-type-options"] == "nosniff"
+        assert headers["cross-origin-opener-policy"] == "same-origin"
+        assert "camera=()" in headers["permissions-policy"]
         assert "server" not in headers
 
 

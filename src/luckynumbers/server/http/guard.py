@@ -22,14 +22,24 @@ POLICY: Final = (
     "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
-HEADERS: Final = [
+FILE_HEADERS: Final = [
     (b"content-security-policy", POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"same-origin"),
+]
+HEADERS: Final = [
+    *FILE_HEADERS,
+    # These two concern documents; the files of the client are many, and small.
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
 API_HEADERS: Final = [*HEADERS, (b"cache-control", b"no-store")]
+
+
+def _headers_for(path: str) -> list[tuple[bytes, bytes]]:
+    if path.startswith("/v/"):
+        return FILE_HEADERS
+    return API_HEADERS if path.startswith("/api/") else HEADERS
 
 
 class Guard:
@@ -45,8 +55,7 @@ class Guard:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = Headers(scope=scope)
-        extra = API_HEADERS if scope["path"].startswith("/api/") else HEADERS
-        exchange = Exchange(scope, receive, send, extra)
+        exchange = Exchange(scope, receive, send, _headers_for(scope["path"]))
         try:
             self._check(scope, headers)
         except GameError as error:
