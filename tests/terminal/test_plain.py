@@ -28,9 +28,7 @@ def test_a_turn_is_written_in_one_sentence(sit: "Sit") -> None:
 
 def test_a_tile_is_taken_from_the_table_in_exchange(sit: "Sit") -> None:
     evening = sit(["d", "x", "take 14 c3"], [*SETUP, 14])
-    assert "Bert takes 14 from the table and places it on c3, in exchange for 11." in (
-        evening.said
-    )
+    assert "Bert takes 14 from the table and places it on c3, in exchange for 11." in (evening.said)
 
 
 @pytest.mark.parametrize("line", ["", "sort"])
