@@ -13,6 +13,7 @@ from luckynumbers.paper.rulebook import rulebook_pdf
 from luckynumbers.words import Words, languages
 from luckynumbers.words.rulebook import Rulebook, rulebook
 from luckynumbers.words.rulebook.aloud import box_sentence
+from tests.paper.reading import words_on
 from tests.paper.samples import puzzles
 
 FACES = ("display", "text", "bold")
@@ -48,7 +49,7 @@ def sentences(book: Rulebook, words: Words) -> list[str]:
 def test_every_sentence_is_printed_in_every_language(language: str, box: Edition | None) -> None:
     book, words = rulebook(box, ("bruno", "solo")), Words(language)
     pages = read(book, language).pages
-    printed = squeezed("".join(page.extract_text() for page in pages))
+    printed = squeezed("".join(map(words_on, pages)))
     missing = [text for text in sentences(book, words) if squeezed(text) not in printed]
     assert missing == []
     assert 2 <= len(pages) <= 3
@@ -106,6 +107,6 @@ def test_a_line_does_not_end_before_a_space_that_holds_words_together() -> None:
 def test_the_puzzle_booklet_is_printed_in_every_language(language: str, large: bool) -> None:
     words = Words(language)
     reader = PdfReader(BytesIO(booklet_pdf(puzzles(5), words, large=large)))
-    printed = squeezed("".join(page.extract_text() for page in reader.pages))
+    printed = squeezed("".join(map(words_on, reader.pages)))
     for code in ("booklet/rules-move", "booklet/swaps-intro", "booklet/tip", "booklet/proven"):
         assert squeezed(words.text(code)) in printed

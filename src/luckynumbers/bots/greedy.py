@@ -14,7 +14,6 @@ from itertools import accumulate
 from typing import Final
 
 from luckynumbers.core import (
-    CELLS,
     DIAGONAL,
     DRAW,
     NUMBERS,
@@ -121,13 +120,12 @@ def _least(garden: Garden) -> list[int]:
 
 def _most(garden: Garden) -> list[int]:
     """For each cell, the greatest number that leaves room for the empty cells after it."""
-    most = [HIGHEST + 1] * 16
-    for cell in reversed(CELLS):
-        right = most[cell + 1] if cell.column < 4 else HIGHEST + 1
-        below = most[cell + 4] if cell.row < 4 else HIGHEST + 1
-        number = garden[cell]
-        most[cell] = min(right, below) - 1 if number is None else number
-    return most
+    most: list[int] = []
+    for index, number in enumerate(reversed(garden.cells)):
+        right = most[index - 1] if index % 4 else HIGHEST + 1
+        below = most[index - 4] if index >= 4 else HIGHEST + 1
+        most.append(min(right, below) - 1 if number is None else number)
+    return most[::-1]
 
 
 def _best_with(position: Position, worth: Worth) -> Action:
