@@ -5,7 +5,7 @@ import json
 import resource
 import socket
 import zlib
-from collections.abc import Awaitable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from time import monotonic
@@ -164,13 +164,29 @@ async def test_an_endless_head_slows_nobody(server: Process, seconds: float) -> 
     await besiege(server, "endless heads", attack, seconds=1)
 
 
-async def test_a_flood_of_requests_is_slowed_down(tmp_path: Path) -> None:
+def games_in_progress(server: Process) -> bytes:
+    """Ask for one's games in progress: as many as can be, none of them in memory."""
+    cookie = make_guest(server, "Mallory")
+    for _ in range(Settings().tables_per_user):
+        make_table(server, cookie, seats=sit("me", "Ben"), start=1)
+    server.stop()
+    server.start()
+    found = httpx.get(f"{server.url}/api/v1/me/tables", headers={"cookie": cookie})
+    assert len(found.json()) == Settings().tables_per_user
+    return get("/api/v1/me/tables", f"cookie: {cookie}\r\n")
+
+
+@pytest.mark.parametrize("request_", [lambda _: get("/api/v1/lobby"), games_in_progress])
+async def test_a_flood_of_requests_is_slowed_down(
+    tmp_path: Path, request_: Callable[[Process], bytes]
+) -> None:
     with public_server(tmp_path) as server:
+        asked = request_(server)
         burst, rate, connections, seconds = 100, 10, 50, 3
 
         def attack() -> Awaitable[None]:
             most = burst + rate * seconds + connections * (seconds + 1)
-            return apart(attackers.flood, server.port, connections, most, seconds)
+            return apart(attackers.flood, server.port, asked, connections, most, seconds)
 
         await besiege(server, "flood of requests", attack, seconds=1)
 
