@@ -140,7 +140,7 @@ function gameView({ table, seat, at, share, empties, left, names, winners }) {
   const winner = winners.filter((each) => each !== seat).map((each) => names[each - 1] ?? "");
   return h(
     "a",
-    { class: `game-line ${kind}`, href: `/replay/${table}` },
+    { class: `game-card game-line ${kind}`, href: `/replay/${table}` },
     h(
       "span",
       { class: "leaf-mark", "aria-hidden": "true" },

@@ -33,7 +33,7 @@ export function runningList(games) {
 function card(game) {
   return h(
     "a",
-    { class: classes("running-game", isMyTurn(game) && "yours"), href: pathOf(game) },
+    { class: classes("game-card", "running-game", isMyTurn(game) && "yours"), href: pathOf(game) },
     faces(game),
     h("b", null, opponents(game).join(", ") || editionName(game.info.edition)),
     h("span", { class: "turn" }, turnText(game), timeLeft(game)),

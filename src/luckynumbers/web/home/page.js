@@ -39,7 +39,7 @@ const AGAIN = 4_000;
 export async function openPage(app) {
   const returning = ladder().begun || settings().name;
   await Promise.all([
-    loadStyles(import.meta.url, "./home.css", "../games/games.css"),
+    loadStyles(import.meta.url, "./home.css", "./path.css", "../games/games.css"),
     returning && navigator.onLine ? refreshGames() : null,
   ]);
   const store = createStore(

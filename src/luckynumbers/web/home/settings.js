@@ -17,7 +17,7 @@ import { socket } from "../net/socket.js";
 
 /** @type {import("../base/page.js").Opener} */
 export async function openPage(app) {
-  await loadStyles(import.meta.url, "./home.css");
+  await loadStyles(import.meta.url, "./settings.css");
   const store = createStore(
     /** @type {{languages: readonly string[], name: string}} */ ({
       languages: [language()],
