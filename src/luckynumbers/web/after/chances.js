@@ -5,33 +5,12 @@
  * @typedef {import("../net/wire.js").SharesOut} SharesOut
  */
 import { h } from "../base/dom.js";
-import { locale, t } from "../base/words.js";
+import { percent, t } from "../base/words.js";
 import { COLOURS } from "../draw/clover.js";
-import { ask, options } from "../net/rest.js";
 
 const WIDTH = 720;
 const HEIGHT = 240;
 const DASHES = ["", "14 5", "3 5", "14 4 3 4", "7 4"];
-
-/** Whether the server gives win chances at all. */
-export async function chancesOffered() {
-  const offered = await options().catch(() => null);
-  return offered?.chances ?? false;
-}
-
-/**
- * Fetch the win chances of a game.
- * @param {string} table
- * @returns {Promise<readonly SharesOut[]>} none where the server does not tell
- */
-export async function chancesOf(table) {
-  try {
-    const { chances } = await ask("GET /tables/{table}/chances", { table });
-    return chances;
-  } catch {
-    return [];
-  }
-}
 
 /**
  * The chances at an event: the latest that are known by then.
@@ -197,6 +176,3 @@ function tableOf(frames, points, names) {
     ),
   );
 }
-
-/** @param {number} share */
-const percent = (share) => new Intl.NumberFormat(locale(), { style: "percent" }).format(share);

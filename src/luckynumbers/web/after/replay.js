@@ -7,9 +7,9 @@
 import { h } from "../base/dom.js";
 import { createStore } from "../base/store.js";
 import { t } from "../base/words.js";
+import { chancesOffered, fetchChances } from "../net/chances.js";
 import { findMe, Refusal, whoami } from "../net/rest.js";
 import { firstState } from "../table/state.js";
-import { chancesOf, chancesOffered } from "./chances.js";
 import { Replay } from "./controller.js";
 import { framesOf } from "./frames.js";
 import { replayView } from "./view.js";
@@ -40,7 +40,7 @@ export async function replayPage(app, source) {
   const store = createStore(/** @type {State} */ (begun), app.draw);
   const replay = new Replay(app, store, source, frames);
   if (offered)
-    void chancesOf(source.table).then((chances) =>
+    void fetchChances(source.table).then((chances) =>
       store.change({ chances: chances.length > 0 ? chances : null }),
     );
   return {

@@ -23,6 +23,8 @@ import { failedPage, shell } from "./shell.js";
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 /** How often the games that wait are asked for, in milliseconds. */
 const REFRESH = 60_000;
+/** How old their list may be to be taken as it is, in milliseconds. */
+const RECENT = 2_000;
 /** @type {Page | null} */
 let page = null;
 let path = "";
@@ -77,10 +79,10 @@ async function moved() {
   });
 }
 
-/** Ask which games wait, while someone looks. */
+/** Ask which games wait, while someone looks and unless the page has just asked. */
 async function refresh() {
   if (document.hidden || !navigator.onLine) return;
-  await refreshGames();
+  await refreshGames(RECENT);
   draw();
 }
 

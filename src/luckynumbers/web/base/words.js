@@ -31,6 +31,7 @@ let catalogue = {
 
 // Formatters are slow to make, and a garden has many numbers: each is made once a language.
 let numbers = new Intl.NumberFormat(catalogue.locale);
+let percents = new Intl.NumberFormat(catalogue.locale, { style: "percent" });
 /** @type {{[form: string]: Intl.ListFormat}} */
 let lists = {};
 
@@ -39,6 +40,12 @@ export const language = () => catalogue.language;
 
 /** The locale that formats numbers and dates. */
 export const locale = () => catalogue.locale;
+
+/**
+ * Write a share of one as a percentage.
+ * @param {number} share
+ */
+export const percent = (share) => percents.format(share);
 
 /**
  * Switch to another language.
@@ -58,6 +65,7 @@ export async function speak(wanted) {
 export function useCatalogue(chosen) {
   catalogue = chosen;
   numbers = new Intl.NumberFormat(locale());
+  percents = new Intl.NumberFormat(locale(), { style: "percent" });
   lists = {};
 }
 

@@ -58,12 +58,14 @@ export function face(name, colour = colourFor(name)) {
   );
 }
 
+const letters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+
 /**
  * The first letter of a name, whole even where it is written with several characters.
  * @param {string} name
  */
 export function initial(name) {
-  const [first] = new Intl.Segmenter(undefined, { granularity: "grapheme" }).segment(name.trim());
+  const [first] = letters.segment(name.trim());
   return (first?.segment ?? "?").toLocaleUpperCase();
 }
 

@@ -7,6 +7,8 @@ import { ask } from "./rest.js";
 
 /** @type {readonly RunningGame[]} */
 let games = [];
+/** When they were last asked for, in milliseconds of the page. */
+let asked = Number.NEGATIVE_INFINITY;
 
 /** The unfinished games, those that wait for the user first. */
 export const runningGames = () => games;
@@ -24,7 +26,12 @@ export const isMyTurn = ({ turn, mine }) => mine.includes(turn);
 /** @param {RunningGame} game */
 export const pathOf = ({ table }) => `/t/${table}`;
 
-/** Ask for the games again; without an answer, those that are known stay. */
-export async function refreshGames() {
+/**
+ * Ask for the games again; without an answer, those that are known stay.
+ * @param {number} [age] how old the list may be, in milliseconds, to need no question
+ */
+export async function refreshGames(age = 0) {
+  if (performance.now() - asked < age) return;
+  asked = performance.now();
   games = await ask("GET /me/tables", {}).catch(() => games);
 }

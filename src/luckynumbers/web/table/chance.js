@@ -5,8 +5,8 @@
  */
 import { h } from "../base/dom.js";
 import { settings } from "../base/settings.js";
-import { locale, t } from "../base/words.js";
-import { ask, options } from "../net/rest.js";
+import { percent, t } from "../base/words.js";
+import { ask } from "../net/rest.js";
 
 /**
  * Whether the chances are wanted, and given at this table.
@@ -57,18 +57,6 @@ export function luckOf(course, draws) {
 }
 
 /**
- * Fetch how the chances of a finished game went, where the server tells.
- * @param {string} table
- * @returns {Promise<readonly import("../net/wire.js").SharesOut[]>}
- */
-export async function fetchCourse(table) {
-  const { chances: offered } = await options();
-  if (!offered) return [];
-  const { chances } = await ask("GET /tables/{table}/chances", { table });
-  return chances;
-}
-
-/**
  * A small figure beside a name.
  * @param {State} state
  * @param {number} seat
@@ -76,11 +64,10 @@ export async function fetchCourse(table) {
 export function chanceView(state, seat) {
   const share = state.shares[seat - 1];
   if (share === undefined || !wantsChances(state)) return null;
-  const chance = new Intl.NumberFormat(locale(), { style: "percent" }).format(share);
   return h(
     "span",
     { class: "chance", key: "chance", title: t("game/chance") },
     h("span", { class: "unseen" }, `${t("game/chance")} `),
-    chance,
+    percent(share),
   );
 }

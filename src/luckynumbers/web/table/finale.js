@@ -7,7 +7,7 @@
  * @typedef {import("./bar.js").Step} Step
  */
 import { classes, h } from "../base/dom.js";
-import { locale, t } from "../base/words.js";
+import { locale, percent, t } from "../base/words.js";
 import { botName, forPeople, phrase } from "../create/bots.js";
 import { beatenGardeners, ladder, nextRival } from "../create/ladder.js";
 import { begin, playNow } from "../create/table.js";
@@ -176,9 +176,6 @@ function luckView({ course, known }) {
     ),
   );
 }
-
-/** @param {number} share */
-const percent = (share) => new Intl.NumberFormat(locale(), { style: "percent" }).format(share);
 
 /** @param {number} share */
 const signed = (share) =>

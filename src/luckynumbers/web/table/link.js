@@ -1,0 +1,302 @@
+/**
+ * The link of a page to its table: it receives the server's messages, keeps what is known, and sends
+ * commands. Nothing happens before the server says so.
+ *
+ * @typedef {import("./model.js").Known} Known
+ * @typedef {import("./state.js").State} State
+ * @typedef {import("../net/wire.js").Ack} Ack
+ * @typedef {import("../net/wire.js").EmoteOut} EmoteOut
+ * @typedef {import("../net/wire.js").Out} Out
+ * @typedef {import("../net/wire.js").TableCommand} TableCommand
+ */
+import { hush } from "../base/announce.js";
+import { settings } from "../base/settings.js";
+import { t } from "../base/words.js";
+import { rememberWin } from "../create/ladder.js";
+import { myName } from "../create/table.js";
+import { CELLS } from "../draw/garden.js";
+import { fetchChances } from "../net/chances.js";
+import { ask, beSomeone, options, refusalText, whoami } from "../net/rest.js";
+import { socket } from "../net/socket.js";
+import { chanceFetcher } from "./chance.js";
+import { cellsFor, receive } from "./model.js";
+import { moving } from "./motion.js";
+import { Pace } from "./pace.js";
+import { nameOf } from "./sentences.js";
+import { sound } from "./sounds.js";
+import { championSentence } from "./tournament.js";
+
+/**
+ * A command to this table, without its key and its table.
+ * @template C
+ * @typedef {C extends unknown ? Omit<C, "id" | "table"> : never} Wish
+ */
+
+export class Link {
+  /** @type {{seq: number, done: () => void}[]} */ #awaited = [];
+  /** @type {import("../net/wire.js").Sentence | null} why the table cannot be shown */
+  refusal = null;
+
+  /**
+   * @param {import("../base/page.js").App} app
+   * @param {import("../base/store.js").Store<State>} store
+   * @param {string} table
+   */
+  constructor(app, store, table) {
+    this.app = app;
+    this.store = store;
+    this.table = table;
+    this.fetchChances = chanceFetcher(store, table);
+    this.pace = new Pace(
+      (message) => this.receive(message),
+      (lift) => this.#lift(lift),
+      shownTable(store),
+    );
+  }
+
+  get state() {
+    return this.store.state;
+  }
+
+  get game() {
+    return this.store.state.known.game;
+  }
+
+  /** Whether it is up to someone at this device. */
+  get mine() {
+    return this.state.known.mine.includes(this.game.seat);
+  }
+
+  /**
+   * Subscribe to the table, and wait a moment for its state.
+   * @returns {Promise<() => void>} unsubscribe
+   */
+  async subscribe() {
+    const first = new Promise((/** @type {(value?: unknown) => void} */ done) => {
+      setTimeout(done, 1500);
+      this.first = done;
+    });
+    const unsubscribe = socket.subscribe(
+      this.table,
+      () => this.state.known.seq,
+      (message) => this.pace.push(message),
+    );
+    await first;
+    options().then(
+      ({ emotes, bots, addresses }) =>
+        this.store.change({ emotes, bots, home: addresses[0] ?? "" }),
+      () => {},
+    );
+    return unsubscribe;
+  }
+
+  /** @param {Out} message */
+  receive(message) {
+    if (message.type === "refused") {
+      if (this.state.known.seq < 0) this.refusal = message.message;
+      else this.app.say(message.message.text);
+      this.first?.();
+      return;
+    }
+    if (message.type === "emote") return this.#spoken(message);
+    const before = this.state.known;
+    const known = receive(before, message);
+    if (known === before) return;
+    if (message.type === "offer") this.#answered(message);
+    const changed = message.type === "event" || message.type === "state";
+    const draw = () =>
+      this.store.change({
+        known,
+        ...(changed
+          ? {
+              preview: null,
+              chosen: null,
+              pointed: null,
+              hint: "",
+              ...this.#handOver(before, known),
+            }
+          : {}),
+      });
+    if (changed && this.state.hint) hush(); // it was about the position before
+    if (message.type === "event") moving(draw, before, known);
+    else draw();
+    if (message.type === "event") sound(message, known);
+    if (message.type === "state") this.#learnInvitations(known);
+    if (changed) this.#point(known);
+    if (changed) this.fetchChances();
+    if (known.closed && !before.closed) this.#ended(known);
+    if (changed && known.info?.status === "closed") this.#learnEnd();
+    for (const { seq, done } of this.#awaited) if (known.seq >= seq) done();
+    this.#awaited = this.#awaited.filter(({ seq }) => known.seq < seq);
+    this.first?.();
+    if (known.next && known.next !== before.next && known.mine.length > 0)
+      this.app.go(`/t/${known.next}`);
+  }
+
+  /** @param {import("./pace.js").Lift | null} lift */
+  #lift(lift) {
+    this.lay({ lift });
+  }
+
+  /**
+   * Change what lies where, and show it as a movement.
+   * @param {Partial<State>} changes
+   */
+  lay(changes) {
+    const { known } = this.state;
+    moving(() => this.store.change(changes), known, known);
+  }
+
+  /**
+   * Announce to whoever asked that the answer was no: after a yes, something has happened.
+   * @param {import("../net/wire.js").OfferOut} offer
+   */
+  #answered({ by, open, seq }) {
+    const { known } = this.state;
+    if (open === false && seq === known.seq && known.mine.includes(by))
+      this.app.say(t("offer/declined"));
+  }
+
+  /**
+   * On one device, the seat that holds it.
+   * @param {Known} before
+   * @param {Known} known
+   */
+  #handOver(before, known) {
+    if (known.mine.length < 2 || before.game.seat === known.game.seat) return {};
+    return settings().veil && known.mine.includes(known.game.seat)
+      ? {}
+      : { handed: known.game.seat };
+  }
+
+  /**
+   * Put the first fitting cell into the tab order when a tile has come to hand.
+   * @param {Known} known
+   */
+  #point(known) {
+    const held = known.game.hand[0];
+    const cell = held && this.mine ? cellsFor(known.game, held.number)[0] : undefined;
+    if (cell) this.activate(`garden-${known.game.seat}`, CELLS.indexOf(cell));
+  }
+
+  /**
+   * Put a cell of a garden into the tab order.
+   * @param {string} garden
+   * @param {number} index
+   */
+  activate(garden, index) {
+    this.store.change({ active: { ...this.state.active, [garden]: index } });
+  }
+
+  /** @param {Known} known */
+  #ended(known) {
+    rememberWin(known);
+    const champion = championSentence(known);
+    if (champion) this.app.say(champion);
+  }
+
+  #learnEnd() {
+    if (this.state.course.length > 0) return;
+    void fetchChances(this.table).then((course) => this.store.change({ course }));
+  }
+
+  /** @param {Known} known */
+  #learnInvitations(known) {
+    const waiting = known.info?.status === "waiting" && known.info.host === whoami()?.id;
+    if (!waiting) return;
+    ask("GET /tables/{table}/invitations", { table: this.table }).then(
+      ({ invitations }) => this.store.change({ invitations }),
+      () => {},
+    );
+  }
+
+  /** @param {EmoteOut} emote */
+  #spoken({ seat, text }) {
+    const count = (this.state.spoken?.count ?? 0) + 1;
+    this.store.change({ spoken: { seat, text, count } });
+    this.app.say(t("game/says", { name: nameOf(this.state.known, seat), text }));
+    setTimeout(
+      () => this.state.spoken?.count === count && this.store.change({ spoken: null }),
+      4000,
+    );
+  }
+
+  /**
+   * Send a command; a refusal is answered in the status line.
+   * @param {Wish<TableCommand>} wish
+   * @returns {Promise<Ack | null>} the acknowledgement, or nothing
+   */
+  async send(wish) {
+    this.busy(1);
+    const reply = await socket.command({ ...wish, table: this.table });
+    if (reply.type === "ack") await this.#caughtUp(reply.seq);
+    this.busy(-1);
+    if (reply.type === "ack") return reply;
+    this.app.say(reply.message.text);
+    this.store.change({ preview: null });
+    return null;
+  }
+
+  /** @param {number} more */
+  busy(more) {
+    this.store.change({ sending: this.state.sending + more });
+  }
+
+  /**
+   * Wait for the event of an acknowledgement, which comes right after it.
+   * @param {number} seq
+   * @returns {Promise<void>}
+   */
+  #caughtUp(seq) {
+    this.pace.flush();
+    if (this.state.known.seq >= seq) return Promise.resolve();
+    return new Promise((done) => {
+      this.#awaited.push({ seq, done });
+    });
+  }
+
+  /**
+   * Take a seat. A spectator becomes a guest first, and reconnects.
+   * @param {number} seat
+   */
+  async sit(seat) {
+    try {
+      await beSomeone(myName());
+      const { table } = this;
+      /** @type {import("../net/wire.js").Join} */
+      const body = { op: "join", id: `join-${seat}-${Date.now()}`, table, seat };
+      await ask("POST /tables/{table}/commands", { table, body });
+      socket.renew();
+    } catch (error) {
+      this.app.say(refusalText(error));
+    }
+  }
+}
+
+/**
+ * A table as it is shown, for its pace.
+ * @param {import("../base/store.js").Store<State>} store
+ */
+function shownTable(store) {
+  return {
+    get mine() {
+      return store.state.known.mine;
+    },
+    get holding() {
+      return store.state.known.game.hand.length > 0;
+    },
+    get speed() {
+      const { speed } = settings();
+      if (document.visibilityState !== "visible") return "once";
+      return speed !== "once" && isHurried(store.state.known) ? "quick" : speed;
+    },
+  };
+}
+
+/**
+ * Whether time is short at a table.
+ * @param {Known} known
+ */
+function isHurried({ info }) {
+  return info?.clock.kind === "turn" || info?.clock.kind === "game";
+}
