@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from luckynumbers.puzzles import PARTNERS, Arrangement, Swap, booklet_entry, daily, solve
-from tests.browser.conftest import missing
+from tests.browser.conftest import PATIENCE, missing
 from tests.server.process import Process
 
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
@@ -34,7 +34,7 @@ def visit(browser: Browser, address: str, **options: Any) -> Iterator[Page]:
     usual = {"viewport": DESK, "reduced_motion": "reduce", "service_workers": "block"}
     context = browser.new_context(**{**usual, **options})
     page = context.new_page()
-    page.set_default_timeout(15_000)
+    page.set_default_timeout(PATIENCE)
     wrong: list[str] = []
     page.on("pageerror", lambda error: wrong.append(str(error)))
     page.goto(address)

@@ -71,9 +71,8 @@ class Garden:
     def makes_pair(self, number: int, cell: Cell) -> bool:
         """Whether a number placed on a cell newly touches an equal one corner to corner (R6)."""
         # R6: "creates" means new, so the cell must not have held that number before.
-        if self.cells[cell] == number:
-            return False
-        return any(self.cells[corner] == number for corner in CORNERS[cell])
+        cells = self.cells
+        return cells[cell] != number and number in [cells[corner] for corner in CORNERS[cell]]
 
     def disorder(self) -> tuple[Cell, int, Cell, int] | None:
         """Find two tiles of one row or column that do not ascend, if there are any."""

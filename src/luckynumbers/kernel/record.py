@@ -3,7 +3,6 @@
 Reading goes through ``core.Position``, so that validity is checked in one place.
 """
 
-from collections import Counter
 from itertools import pairwise
 from typing import Final
 
@@ -17,7 +16,6 @@ _HAND, _TABLE, _GARDENS = 8, 12, 32
 
 def write_record(position: Position) -> bytes:
     """Write a position as its record."""
-    counts = Counter(position.table)
     head = (
         VERSION,
         len(position.gardens),
@@ -29,7 +27,7 @@ def write_record(position: Position) -> bytes:
         len(position.hand),
     )
     body = bytes(head) + bytes(position.hand).ljust(_TABLE - _HAND, b"\0")
-    body += bytes([counts[number] for number in NUMBERS])
+    body += bytes(map(position.table.count, NUMBERS))
     body += b"".join(map(_garden_bytes, position.gardens))
     return body.ljust(SIZE, b"\0") + _trail_bytes(position)
 
