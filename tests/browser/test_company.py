@@ -121,6 +121,44 @@ def test_a_command_given_while_the_line_is_cut_is_carried_out_once(
     assert len(draws) == 1
 
 
+def test_a_gardener_takes_over_for_someone_who_is_gone(open_page: Any, tmp_path: Path) -> None:
+    with started(f"sqlite:///{tmp_path}/games.db", tmp_path, GRACE="0") as server:
+        ann, ben = open_page(url=server.url), open_page(url=server.url)
+        seats = [{"kind": "me"}, {"kind": "open"}]
+        table = str(make_table(ann, first=0, seats=seats)["table"])
+        post(ben, "/guests", {"name": "Ben"})
+        command(ben, table, "join")
+        command(ann, table, "start", first=2)
+        for page in (ben, ann):
+            page.goto(f"/t/{table}")
+            page.wait_for_selector(".play")
+        ben.close()
+        ann.locator(".others").get_by_text("away").wait_for()
+        ann.locator(".top button[data-focus=menu]").click()
+        ann.get_by_role("button", name="Let Nina take over").click()
+        ann.locator(".state.yours").wait_for()
+        assert state_of(server, table)["info"]["seats"][1]["bot"] == "level:6"
+
+
+_DRAWN = """all => all.map(
+  each => [...each.querySelectorAll('.tile')].map(tile => tile.classList[2]))"""
+
+
+def test_the_story_keeps_its_colours_when_the_page_is_loaded_again(open_page: Any) -> None:
+    page = open_page(settings={"confirm": False})
+    made = make_table(page, seats=[{"kind": "me"}, {"kind": "device", "name": "Ben"}])
+    page.goto(f"/t/{made['table']}")
+    seen = look(page)
+    for _ in range(12):
+        step(page, Click(), seen)
+        seen = look(page, seen.mark)
+    drawn = page.locator(".move .drawn").evaluate_all(_DRAWN)
+    assert len(drawn) >= 2
+    page.reload()
+    look(page)
+    assert page.locator(".move .drawn").evaluate_all(_DRAWN) == drawn
+
+
 def test_five_on_one_device_with_bruno_and_michael(open_page: Any, server: Process) -> None:
     page = open_page(settings={"confirm": False})
     names = ["Ben", "Cy", "Dee", "Eve"]

@@ -150,6 +150,35 @@ def test_the_nine_portraits_are_one_small_file(open_page: Any) -> None:
     assert len([url for url in asked if "portraits.svg" in url]) == 1
 
 
+def solved(*days: int) -> str:
+    """The puzzles of some days of November, each solved on its day, as the browser keeps them."""
+    dates = [f"2026-11-{day:02}" for day in days]
+    each = {"moves": 5, "within": True, "hints": 0}
+    results = {f"daily/{date}": {**each, "day": date} for date in dates}
+    return json.dumps({"format": 1, "results": results, "begun": {}})
+
+
+@pytest.mark.parametrize(
+    ("kept", "note"),
+    [
+        (solved(), "A new one every day."),
+        (solved(15), "Solve it: that makes 2 days in a row."),
+        (solved(16), "Solved. A new one grows tomorrow."),
+        (solved(14, 15, 16), "Solved, 3 days in a row!"),
+        (json.dumps({"begun": {"daily/2026-11-16": {"made": "1-2", "hints": 0}}}), "You have beg"),
+    ],
+)
+def test_todays_puzzle_and_the_days_in_a_row(open_page: Any, kept: str, note: str) -> None:
+    page = open_page()
+    page.clock.set_fixed_time("2026-11-16T12:00:00")
+    page.add_init_script(f"localStorage.setItem('luckynumbers.puzzles', {json.dumps(kept)})")
+    page.add_init_script("""localStorage.setItem('ln.ladder', '{"begun": true, "beaten": []}')""")
+    page.goto("/")
+    today = page.locator("a.today")
+    assert note in today.inner_text()
+    assert today.get_attribute("href") == "/puzzles/daily/2026-11-16"
+
+
 @pytest.mark.parametrize("beaten", [3, 9])
 def test_axe_finds_nothing_on_later_visits(open_page: Any, beaten: int) -> None:
     check_axe(open_home(open_page, beaten))

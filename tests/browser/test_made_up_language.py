@@ -20,7 +20,8 @@ from tests.pseudo import install
 install(Path(os.environ["LUCKYNUMBERS_MADE_UP"]))
 """
 ROUTES = [
-    *("/", "/new", "/join", "/join/ABCDEFGH", "/lobby", "/settings", "/history", "/replay"),
+    *("/", "/new", "/join", "/join/ABCDEFGH", "/lobby", "/settings", "/me", "/history"),
+    "/replay",
     *("/puzzles", "/puzzles/1", "/puzzles/daily", "/puzzles/nonsense", "/learn", "/rules"),
     *("/t/nonsense", "/no/such/page"),
 ]

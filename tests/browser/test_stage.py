@@ -1,5 +1,6 @@
 """The table as a stage: whatever can be done is seen, wholly, and is what a finger would hit."""
 
+from collections.abc import Sequence
 from time import time
 from typing import Any
 
@@ -15,8 +16,8 @@ Page = Any
 SCREENS = ((320, 640), (390, 844), (640, 360), (768, 1024), (1280, 720), (1440, 900))
 FACE_UP = {2: 12, 3: 18, 4: 24, 5: 30}
 """How many tiles lie on the table at the end, by the number of seats."""
-EVERY = [9, pytest.param(1, marks=pytest.mark.soak)]
-"""After how many actions the page is measured."""
+OFTEN = [(9, 3), pytest.param((1, 1), marks=pytest.mark.soak)]
+"""After how many actions the page is measured, and on every how-manieth screen in turn."""
 
 # Everything that can be pressed must lie inside the window and on top of everything else.
 _HIDDEN = """() => {
@@ -38,9 +39,9 @@ _HIDDEN = """() => {
 }"""
 
 
-def check(page: Page, numbers: set[int]) -> None:
-    """Measure the page on every screen: nothing is hidden, and every number is there to press."""
-    for width, height in SCREENS:
+def check(page: Page, numbers: set[int], screens: Sequence[tuple[int, int]] = SCREENS) -> None:
+    """Measure the page on some screens: nothing is hidden, and every number is there to press."""
+    for width, height in screens:
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(_HIDDEN) == [], (width, height)
     shown = page.locator(".up").evaluate_all("all => all.map(each => each.dataset.focus)")
@@ -62,11 +63,12 @@ _SHOWN = """([up, hand]) => {
 }"""
 
 
-@pytest.mark.parametrize("every", EVERY)
+@pytest.mark.parametrize("often", OFTEN, ids=["often", "always"])
 @pytest.mark.parametrize("seats", FACE_UP)
 def test_everything_that_can_be_done_is_seen(
-    open_page: Any, server: Process, seats: int, every: int
+    open_page: Any, server: Process, seats: int, often: tuple[int, int]
 ) -> None:
+    every, share = often
     page = open_page(settings={"language": "de"})
     others = [{"kind": "device", "name": f"Maximiliane {n}"} for n in range(2, seats + 1)]
     edition: dict[str, Any] = {"edition": "access"} if seats == 5 else {}
@@ -79,7 +81,8 @@ def test_everything_that_can_be_done_is_seen(
         done = len(position.table) >= FACE_UP[seats] and not position.hand
         if turn % every == 0 or done:
             page.wait_for_function(_SHOWN, arg=[len(position.table), len(position.hand)])
-            check(page, set(position.table))
+            screens = SCREENS if done else SCREENS[turn // every % share :: share]
+            check(page, set(position.table), screens)
         if done:
             break
         fields = {"seat": position.seat, "seq": shown["seq"], "action": fill_the_table(position)}

@@ -111,7 +111,16 @@ _WIDE = """() => [...document.querySelectorAll('body *')].filter((element) => {
 def test_long_words_fit_on_a_small_phone(open_page: Any, language: str) -> None:
     small = {"viewport": {"width": 320, "height": 640}}
     page = open_page("/", settings={"language": language}, **small)
-    for path in ("/", "/new", "/settings", "/puzzles", "/puzzles/booklet/1", "/learn", "/lobby"):
+    for path in (
+        "/",
+        "/new",
+        "/settings",
+        "/puzzles",
+        "/puzzles/booklet/1",
+        "/learn",
+        "/lobby",
+        "/me",
+    ):
         page.goto(path)
         page.wait_for_selector("main h1", state="attached")
         assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), path

@@ -14,9 +14,10 @@ import { readAloud } from "../base/voice.js";
 import { speak, t } from "../base/words.js";
 import { Refusal } from "../net/rest.js";
 import { refreshGames, waitingGames } from "../net/running.js";
+import { failedPage } from "./failed.js";
 import { keepFocus } from "./focus.js";
 import { interceptLinks, open, parsePlace } from "./router.js";
-import { failedPage, shell } from "./shell.js";
+import { shell } from "./shell.js";
 
 /** @typedef {import("../base/page.js").Page} Page */
 

@@ -16,6 +16,7 @@ export const PAGES = {
   puzzles: () => import("../puzzles/page.js"),
   learn: () => import("../learn/page.js"),
   rules: () => import("../learn/page.js"),
+  me: () => import("../account/page.js"),
   history: () => import("../after/page.js"),
   replay: () => import("../after/page.js"),
 };

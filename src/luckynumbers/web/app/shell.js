@@ -94,23 +94,3 @@ function links(path) {
     ),
   );
 }
-
-/**
- * The page that explains why another one cannot be shown.
- * @param {unknown} error
- * @returns {Page}
- */
-export function failedPage(error) {
-  const sentence = error instanceof Error && "text" in error ? String(error.text) : t("web/failed");
-  return {
-    title: () => t("web/failed-title"),
-    view: () =>
-      h(
-        "section",
-        { class: "sheet" },
-        h("h1", null, t("web/failed-title")),
-        h("p", null, sentence),
-        h("p", null, h("a", { class: "button go", href: "/" }, t("web/home"))),
-      ),
-  };
-}

@@ -3,7 +3,8 @@
  *
  * Views are pure functions that return descriptions. Text is always text: nothing here parses HTML,
  * so a hostile name can only be shown. An element keeps its identity, its focus and its
- * animations as long as its key (or its place and tag) stays the same.
+ * animations as long as its key (or its place and tag) stays the same. A view may return the very
+ * description that it returned before: then nothing below it is compared.
  *
  * @typedef {string | number | boolean | null | undefined | VNode | Children} Child
  * @typedef {{readonly length: number, [Symbol.iterator](): Iterator<Child>}} Children
@@ -117,6 +118,7 @@ function patchChildren(parent, before, after) {
  */
 function settle(parent, old, fresh) {
   if (old?.node) {
+    if (old === fresh) return old.node;
     fresh.node = old.node;
     if (fresh.tag === "") {
       if (old.text !== fresh.text) old.node.textContent = fresh.text;

@@ -29,6 +29,7 @@ import { options, refusalText } from "../net/rest.js";
 import { isMyTurn, pathOf, refreshGames, runningGames } from "../net/running.js";
 import { hills, pathView } from "./path.js";
 import { picture } from "./picture.js";
+import { todayView } from "./today.js";
 
 /** How many games in progress are listed; the others are among one's games. */
 const MOST = 6;
@@ -131,6 +132,7 @@ function resume(game) {
           mark("play"),
           t("running/resume"),
         ),
+        todayView(),
       ),
     ),
     h(
@@ -212,6 +214,7 @@ function comeback(state, rival, beaten, play) {
         "div",
         { class: "now" },
         playButton(state, t("home/play", facts), () => play(rival)),
+        todayView(),
       ),
       offlineNote(state),
     ),

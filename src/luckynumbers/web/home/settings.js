@@ -10,8 +10,10 @@ import { loadStyles } from "../base/style.js";
 import { hush } from "../base/voice.js";
 import { language, speak, t } from "../base/words.js";
 import { myName } from "../create/table.js";
+import { clover } from "../draw/clover.js";
 import { options, refusalText, rename } from "../net/rest.js";
 import { socket } from "../net/socket.js";
+import { pick, swatch, TILE, tick } from "./choices.js";
 
 /** @typedef {import("../base/settings.js").Settings} Settings */
 
@@ -66,199 +68,227 @@ export async function openPage(app) {
 
   return {
     title: () => t("settings/title"),
-    view: () => view(store, set, talk, saveName, setEasy),
+    view: () => view(store, { set, talk, saveName, setEasy }),
   };
 }
 
 /**
- * @param {import("../base/store.js").Store<{languages: readonly string[], name: string}>} store
- * @param {(changes: Partial<Settings>) => void} set
- * @param {(language: string) => void} talk
- * @param {() => void} saveName
- * @param {(on: boolean) => void} setEasy
+ * @typedef {(changes: Partial<Settings>) => void} Set
+ *
+ * @typedef {object} Deeds
+ * @property {Set} set
+ * @property {(language: string) => void} talk
+ * @property {() => void} saveName
+ * @property {(on: boolean) => void} setEasy
  */
-function view({ state, change: store }, set, talk, saveName, setEasy) {
-  const now = settings();
+
+/**
+ * @param {import("../base/store.js").Store<{languages: readonly string[], name: string}>} store
+ * @param {Deeds} deeds
+ */
+function view(store, { set, talk, saveName, setEasy }) {
   return h(
     "div",
-    { class: "sheet settings" },
+    { class: "settings" },
     h("h1", null, t("settings/title")),
-    h("fieldset", null, tick("easy", t("access/easy"), t("access/easy-note"), easy(), setEasy)),
-    h(
-      "form",
-      {
-        class: "field",
-        onsubmit: (/** @type {Event} */ event) => {
-          event.preventDefault();
-          saveName();
-        },
-      },
-      h("label", { for: "name" }, t("settings/name")),
-      h(
-        "div",
-        { class: "row-of" },
-        h("input", {
-          id: "name",
-          maxlength: LONGEST_NAME,
-          autocomplete: "nickname",
-          value: state.name,
-          placeholder: myName(),
-          oninput: (/** @type {Event} */ event) =>
-            store({ name: /** @type {HTMLInputElement} */ (event.target).value }),
-        }),
-        h("button", null, t("settings/save-name")),
-      ),
-      h("span", { class: "quiet" }, t("settings/name-note")),
-    ),
-    pick(
-      "theme",
-      t("settings/theme"),
-      now.theme,
-      [
-        ["auto", t("settings/theme-auto")],
-        ["light", t("settings/theme-light")],
-        ["dusk", t("settings/theme-dusk")],
-        ["contrast", t("settings/theme-contrast")],
-      ],
-      set,
-    ),
-    pick(
-      "numbers",
-      t("settings/numbers"),
-      now.numbers,
-      [
-        ["normal", t("settings/numbers-normal")],
-        ["large", t("settings/numbers-large")],
-      ],
-      set,
-    ),
-    pick(
-      "look",
-      t("settings/look"),
-      now.look,
-      [
-        ["auto", t("settings/look-auto")],
-        ["clover", t("settings/look-clover")],
-        ["sober", t("settings/look-sober")],
-      ],
-      set,
-    ),
-    pick(
-      "motion",
-      t("settings/motion"),
-      now.motion,
-      [
-        ["auto", t("settings/motion-auto")],
-        ["calm", t("settings/motion-calm")],
-      ],
-      set,
-    ),
-    pick(
-      "speed",
-      t("settings/speed"),
-      now.speed,
-      SPEEDS.map(([speed, code]) => [speed, t(code)]),
-      set,
-    ),
     h(
       "fieldset",
-      null,
-      h("legend", null, t("settings/language")),
-      state.languages.map((each) =>
-        h(
-          "label",
-          { class: "choice", key: each, lang: each },
-          h("input", {
-            type: "radio",
-            name: "language",
-            checked: each === language(),
-            onchange: () => talk(each),
-          }),
-          h("span", null, new Intl.DisplayNames([each], { type: "language" }).of(each) ?? each),
-        ),
-      ),
+      { class: "settings-card" },
+      tick("easy", t("access/easy"), t("access/easy-note"), easy(), setEasy),
     ),
     h(
-      "fieldset",
-      null,
-      tick("sound", t("settings/sound"), t("settings/sound-note"), now.sound, (sound) => {
-        set({ sound });
-        if (sound) play("turn");
-      }),
-      tick(
-        "speech",
-        t("settings/speech"),
-        canSpeak(language()) ? t("settings/speech-note") : t("settings/no-voice"),
-        now.speech,
-        (speech) => {
-          hush();
-          set({ speech });
-        },
-      ),
-      tick("confirm", t("settings/confirm"), t("settings/confirm-note"), now.confirm, (confirm) =>
-        set({ confirm }),
-      ),
-      tick(
-        "coordinates",
-        t("settings/coordinates"),
-        t("settings/coordinates-note"),
-        now.coordinates,
-        (coordinates) => set({ coordinates }),
-      ),
-      tick("command", t("settings/command"), t("settings/command-note"), now.command, (command) =>
-        set({ command }),
-      ),
-      tick("keys", t("settings/keys"), t("settings/keys-note"), now.keys, (keys) => set({ keys })),
-      tick("veil", t("settings/veil"), t("settings/veil-note"), now.veil, (veil) => set({ veil })),
-      tick("chances", t("settings/chances"), t("settings/chances-note"), now.chances, (chances) =>
-        set({ chances }),
-      ),
+      "div",
+      { class: "settings-cards" },
+      card("you", t("settings/you"), [
+        nameForm(store, saveName),
+        languagePick(store.state.languages, talk),
+        h("p", null, h("a", { href: "/me" }, t("account/title"))),
+      ]),
+      card("look", t("settings/appearance"), appearance(set)),
+      card("pace", t("settings/pace"), pace(set)),
+      card("table", t("settings/table"), atTheTable(set)),
+      card("sound", t("settings/sounds"), soundAndVoice(set)),
+      card("keys", t("settings/keyboard"), keyboard(set)),
     ),
     h("p", { class: "quiet" }, t("settings/kept")),
   );
 }
 
 /**
- * @param {"theme" | "numbers" | "look" | "motion" | "speed"} name
+ * @param {string} key
  * @param {string} title
- * @param {string} value
- * @param {[string, string][]} choices
- * @param {(changes: Partial<Settings>) => void} set
+ * @param {import("../base/dom.js").Child} content
  */
-function pick(name, title, value, choices, set) {
+function card(key, title, content) {
+  const id = `settings-${key}`;
   return h(
-    "fieldset",
-    { class: "pick", key: name },
-    h("legend", null, title),
-    choices.map(([each, text]) =>
-      h(
-        "label",
-        { class: "choice", key: each },
-        h("input", {
-          type: "radio",
-          name,
-          value: each,
-          checked: each === value,
-          onchange: () => set(/** @type {Partial<Settings>} */ ({ [name]: each })),
-        }),
-        h("span", null, text),
-      ),
-    ),
+    "section",
+    { class: "settings-card", key, "aria-labelledby": id },
+    h("h2", { id }, title),
+    content,
   );
 }
 
 /**
- * @param {string} key
- * @param {string} title
- * @param {string} note
- * @param {boolean} checked
- * @param {(on: boolean) => void} set
+ * @param {import("../base/store.js").Store<{languages: readonly string[], name: string}>} store
+ * @param {() => void} saveName
  */
-function tick(key, title, note, checked, set) {
+function nameForm({ state, change: store }, saveName) {
   return h(
-    "label",
-    { class: "choice", key },
-    h("input", { type: "checkbox", checked, onchange: () => set(!checked) }),
-    h("span", null, h("b", null, title), h("span", { class: "quiet" }, note)),
+    "form",
+    {
+      class: "field",
+      onsubmit: (/** @type {Event} */ event) => {
+        event.preventDefault();
+        saveName();
+      },
+    },
+    h("label", { for: "name" }, t("settings/name")),
+    h(
+      "div",
+      { class: "row-of" },
+      h("input", {
+        id: "name",
+        maxlength: LONGEST_NAME,
+        autocomplete: "nickname",
+        value: state.name,
+        placeholder: myName(),
+        oninput: (/** @type {Event} */ event) =>
+          store({ name: /** @type {HTMLInputElement} */ (event.target).value }),
+      }),
+      h("button", null, t("settings/save-name")),
+    ),
+    h("span", { class: "quiet" }, t("settings/name-note")),
+  );
+}
+
+/**
+ * @param {readonly string[]} languages
+ * @param {(language: string) => void} talk
+ */
+function languagePick(languages, talk) {
+  const choices = languages.map((each) => ({
+    value: each,
+    text: new Intl.DisplayNames([each], { type: "language" }).of(each) ?? each,
+    lang: each,
+  }));
+  return pick("language", t("settings/language"), language(), choices, talk);
+}
+
+/** @param {Set} set */
+function appearance(set) {
+  const { theme, numbers, look } = settings();
+  return [
+    pick(
+      "theme",
+      t("settings/theme"),
+      theme,
+      [
+        { value: "auto", text: t("settings/theme-auto"), picture: swatch("light", "dusk") },
+        { value: "light", text: t("settings/theme-light"), picture: swatch("light") },
+        { value: "dusk", text: t("settings/theme-dusk"), picture: swatch("dusk") },
+        { value: "contrast", text: t("settings/theme-contrast"), picture: swatch("contrast") },
+      ],
+      (chosen) => set({ theme: chosen }),
+    ),
+    pick(
+      "numbers",
+      t("settings/numbers"),
+      numbers,
+      [
+        { value: "normal", text: t("settings/numbers-normal") },
+        { value: "large", text: t("settings/numbers-large") },
+      ],
+      (chosen) => set({ numbers: chosen }),
+    ),
+    pick(
+      "look",
+      t("settings/look"),
+      look,
+      [
+        { value: "auto", text: t("settings/look-auto") },
+        { value: "clover", text: t("settings/look-clover"), picture: clover(TILE, "clover") },
+        { value: "sober", text: t("settings/look-sober"), picture: clover(TILE, "sober") },
+      ],
+      (chosen) => set({ look: chosen }),
+    ),
+  ];
+}
+
+/** @param {Set} set */
+function pace(set) {
+  const { speed, motion } = settings();
+  return [
+    pick(
+      "speed",
+      t("settings/speed"),
+      speed,
+      SPEEDS.map(([value, code]) => ({ value, text: t(code) })),
+      (chosen) => set({ speed: chosen }),
+    ),
+    pick(
+      "motion",
+      t("settings/motion"),
+      motion,
+      [
+        { value: "auto", text: t("settings/motion-auto") },
+        { value: "calm", text: t("settings/motion-calm") },
+      ],
+      (chosen) => set({ motion: chosen }),
+    ),
+  ];
+}
+
+/** @param {Set} set */
+function atTheTable(set) {
+  const { confirm, coordinates, veil, chances } = settings();
+  return h(
+    "fieldset",
+    null,
+    tick("confirm", t("settings/confirm"), t("settings/confirm-note"), confirm, (on) =>
+      set({ confirm: on }),
+    ),
+    tick(
+      "coordinates",
+      t("settings/coordinates"),
+      t("settings/coordinates-note"),
+      coordinates,
+      (on) => set({ coordinates: on }),
+    ),
+    tick("veil", t("settings/veil"), t("settings/veil-note"), veil, (on) => set({ veil: on })),
+    tick("chances", t("settings/chances"), t("settings/chances-note"), chances, (on) =>
+      set({ chances: on }),
+    ),
+  );
+}
+
+/** @param {Set} set */
+function soundAndVoice(set) {
+  const { sound, speech } = settings();
+  const note = canSpeak(language()) ? t("settings/speech-note") : t("settings/no-voice");
+  return h(
+    "fieldset",
+    null,
+    tick("sound", t("settings/sound"), t("settings/sound-note"), sound, (on) => {
+      set({ sound: on });
+      if (on) play("turn");
+    }),
+    tick("speech", t("settings/speech"), note, speech, (on) => {
+      hush();
+      set({ speech: on });
+    }),
+  );
+}
+
+/** @param {Set} set */
+function keyboard(set) {
+  const { keys, command } = settings();
+  return h(
+    "fieldset",
+    null,
+    tick("keys", t("settings/keys"), t("settings/keys-note"), keys, (on) => set({ keys: on })),
+    tick("command", t("settings/command"), t("settings/command-note"), command, (on) =>
+      set({ command: on }),
+    ),
   );
 }

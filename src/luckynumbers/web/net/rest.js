@@ -104,7 +104,7 @@ export function options() {
   return known;
 }
 
-/** The event of becoming someone: a socket that was opened before belongs to nobody. */
+/** The event of becoming someone else: a socket that was opened before belongs to nobody now. */
 export const SOMEONE = "lucky-someone";
 
 /** @type {Me | null} */
@@ -119,19 +119,20 @@ export const whoami = () => me;
  * @returns {Promise<Me>}
  */
 export async function beSomeone(name) {
-  return me ?? (await findMe()) ?? become(name);
+  const found = me ?? (await findMe());
+  return found ?? become(await ask("POST /guests", { body: { name } }));
 }
 
 /**
- * Become a new guest.
- * @param {string} name
- * @returns {Promise<Me>}
+ * Change who the user of this browser is.
+ * @template {Me | null} M
+ * @param {M} someone
+ * @returns {M}
  */
-async function become(name) {
-  const guest = await ask("POST /guests", { body: { name } });
-  me = guest;
+export function become(someone) {
+  me = someone;
   document.dispatchEvent(new Event(SOMEONE));
-  return guest;
+  return someone;
 }
 
 /**

@@ -4,6 +4,9 @@
  * @typedef {import("./state.js").State} State
  * @typedef {import("./controller.js").Controller} Controller
  * @typedef {import("./model.js").Entry} Entry
+ * @typedef {import("./model.js").Known} Known
+ * @typedef {import("../base/dom.js").VNode} VNode
+ * @typedef {import("../draw/clover.js").Look} Look
  * @typedef {import("../draw/clover.js").Tile} Tile
  */
 import { h } from "../base/dom.js";
@@ -33,19 +36,38 @@ export function storyView(state, game) {
         "aria-live": "polite",
         tabindex: "0",
       },
-      state.known.log.map((entry) => moveView(state, entry)),
+      state.known.log.map((entry) => moveView(state.known, entry)),
     ),
     settings().command || state.typing ? commandBox(game) : null,
   );
 }
 
+/** @type {WeakMap<Entry, {of: string, view: VNode}>} moves as they were drawn, for whom */
+const moves = new WeakMap();
+
 /**
- * @param {State} state
+ * A move, drawn once: a game has hundreds.
+ * @param {Known} known
  * @param {Entry} entry
  */
-function moveView({ known }, entry) {
+function moveView(known, entry) {
+  const look = lookOf(known);
+  const of = [nameOf(known, entry.seat), known.info?.seats[entry.seat - 1]?.bot, look].join("|");
+  const kept = moves.get(entry);
+  if (kept?.of === of) return kept.view;
+  const view = drawMove(known, entry, look);
+  moves.set(entry, { of, view });
+  return view;
+}
+
+/**
+ * @param {Known} known
+ * @param {Entry} entry
+ * @param {Look} look
+ */
+function drawMove(known, entry, look) {
   const { seq, seat, text } = entry;
-  const drawn = drawing(entry, lookOf(known));
+  const drawn = drawing(entry, look);
   if (drawn === null)
     return h("div", { class: "move told", key: seq, born: showLast }, h("p", null, text));
   return h(
@@ -65,7 +87,7 @@ function moveView({ known }, entry) {
 /**
  * Where from, which tile, where to, and what had to go for it; nothing for other sentences.
  * @param {Entry} entry
- * @param {import("../draw/clover.js").Look} look
+ * @param {Look} look
  */
 function drawing({ code, facts, tiles }, look) {
   const from = /^turn\/(draw|take)-/.exec(code)?.[1];

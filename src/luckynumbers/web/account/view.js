@@ -1,0 +1,195 @@
+/**
+ * The page of the account: forms for a guest, cards for whoever is signed in.
+ *
+ * @typedef {import("./page.js").State} State
+ * @typedef {import("../net/wire.js").Me} Me
+ *
+ * @typedef {object} Deeds
+ * @property {(login: string, password: string) => void} register
+ * @property {(login: string, password: string) => void} signIn
+ * @property {(old: string, fresh: string) => void} changePassword
+ * @property {() => void} signOut
+ * @property {() => void} delete
+ * @property {(asking: boolean) => void} ask whether the account shall go
+ */
+import { h } from "../base/dom.js";
+import { t } from "../base/words.js";
+import { dialog } from "../draw/dialog.js";
+import { face } from "../draw/portraits.js";
+
+const EXPORT = "/api/v1/me/export";
+
+/**
+ * @param {State} state
+ * @param {Deeds} deeds
+ */
+export function accountView(state, deeds) {
+  const { me, asking } = state;
+  const kept = me?.kind === "account" ? me : null;
+  return h(
+    "div",
+    { class: "account" },
+    h("h1", null, t("account/title")),
+    kept ? whoView(kept) : h("p", { class: "lead", key: "guest" }, t("account/guest")),
+    h(
+      "div",
+      { class: "account-cards", key: kept ? "kept" : "new" },
+      kept ? keptCards(state, deeds) : newCards(state, deeds),
+    ),
+    asking ? farewell(deeds) : null,
+  );
+}
+
+/** @param {Me} me */
+function whoView({ name, rating, rated_games }) {
+  return h(
+    "p",
+    { class: "account-who", key: "who" },
+    face(name),
+    h(
+      "span",
+      null,
+      h("b", null, t("account/signed-in", { name })),
+      rating === null
+        ? null
+        : h("span", { class: "quiet" }, t("account/rating", { rating, count: rated_games })),
+    ),
+  );
+}
+
+/**
+ * @param {State} state
+ * @param {Deeds} deeds
+ */
+function newCards({ busy }, { register, signIn }) {
+  return [
+    form(
+      "create",
+      t("account/create"),
+      busy,
+      (read) => register(read("login"), read("password")),
+      field("create-login", "login", t("account/login"), "username", t("account/login-note")),
+      field(
+        "create-password",
+        "password",
+        t("account/password"),
+        "new-password",
+        t("account/password-note"),
+      ),
+    ),
+    form(
+      "enter",
+      t("account/sign-in"),
+      busy,
+      (read) => signIn(read("login"), read("password")),
+      field("enter-login", "login", t("account/login"), "username"),
+      field("enter-password", "password", t("account/password"), "current-password"),
+    ),
+  ];
+}
+
+/**
+ * @param {State} state
+ * @param {Deeds} deeds
+ */
+function keptCards({ busy }, deeds) {
+  return [
+    form(
+      "change",
+      t("account/change-password"),
+      busy,
+      (read) => deeds.changePassword(read("old"), read("fresh")),
+      field("old", "old", t("account/old-password"), "current-password"),
+      field(
+        "fresh",
+        "fresh",
+        t("account/new-password"),
+        "new-password",
+        t("account/password-note"),
+      ),
+    ),
+    h(
+      "section",
+      { class: "account-card", key: "data", "aria-labelledby": "account-data" },
+      h("h2", { id: "account-data" }, t("account/data")),
+      h("p", null, h("a", { href: EXPORT, download: "luckynumbers.json" }, t("account/export"))),
+      h(
+        "div",
+        { class: "row-of" },
+        h("button", { onclick: deeds.signOut, disabled: busy }, t("account/sign-out")),
+        h("button", { onclick: () => deeds.ask(true), disabled: busy }, t("account/delete")),
+      ),
+    ),
+  ];
+}
+
+/**
+ * A form in a card; what is refused is told by our own sentences, not by the browser's.
+ * @param {string} key
+ * @param {string} title of the card and of its button
+ * @param {boolean} busy
+ * @param {(read: (name: string) => string) => void} send
+ * @param {...import("../base/dom.js").Child} fields
+ */
+function form(key, title, busy, send, ...fields) {
+  return h(
+    "form",
+    {
+      class: "account-card",
+      key,
+      novalidate: true,
+      "aria-labelledby": `account-${key}`,
+      onsubmit: (/** @type {SubmitEvent} */ event) => {
+        event.preventDefault();
+        const given = new FormData(/** @type {HTMLFormElement} */ (event.currentTarget));
+        send((name) => String(given.get(name) ?? ""));
+      },
+    },
+    h("h2", { id: `account-${key}` }, title),
+    fields,
+    h("button", { class: "go", disabled: busy }, title),
+  );
+}
+
+/**
+ * @param {string} id
+ * @param {string} name
+ * @param {string} label
+ * @param {string} autocomplete
+ * @param {string} [note]
+ */
+function field(id, name, label, autocomplete, note) {
+  return h(
+    "div",
+    { class: "field", key: id },
+    h("label", { for: id }, label),
+    h("input", {
+      id,
+      name,
+      type: autocomplete === "username" ? "text" : "password",
+      autocomplete,
+      autocapitalize: "none",
+      spellcheck: "false",
+      maxlength: autocomplete === "username" ? "40" : "200",
+      "aria-describedby": note ? `${id}-note` : null,
+    }),
+    note ? h("span", { class: "quiet", id: `${id}-note` }, note) : null,
+  );
+}
+
+/** @param {Deeds} deeds */
+function farewell(deeds) {
+  const close = () => deeds.ask(false);
+  return dialog(
+    "farewell",
+    t("account/delete"),
+    close,
+    h("p", null, t("account/delete-ask")),
+    h(
+      "div",
+      { class: "row-of" },
+      h("button", { onclick: close }, t("account/keep")),
+      h("button", { class: "go", onclick: deeds.delete }, t("account/delete-now")),
+    ),
+  );
+}

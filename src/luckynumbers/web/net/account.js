@@ -1,0 +1,45 @@
+/**
+ * Accounts: a guest becomes one and keeps their games; it is the same person on every device.
+ *
+ * @typedef {import("./wire.js").Me} Me
+ */
+import { ask, become } from "./rest.js";
+
+/**
+ * Make an account of the guest of this browser, or a new one.
+ * @param {string} login
+ * @param {string} password
+ * @param {string} name
+ */
+export async function register(login, password, name) {
+  return become(await ask("POST /accounts", { body: { login, password, name } }));
+}
+
+/**
+ * @param {string} login
+ * @param {string} password
+ */
+export async function signIn(login, password) {
+  return become(await ask("POST /sessions", { body: { login, password } }));
+}
+
+/** End all sessions of the account, here and on every other device. */
+export async function signOut() {
+  await ask("DELETE /sessions", {});
+  become(null);
+}
+
+/**
+ * Change the password; all other sessions end.
+ * @param {string} old
+ * @param {string} fresh
+ */
+export async function changePassword(old, fresh) {
+  return become(await ask("PUT /me/password", { body: { old, new: fresh } }));
+}
+
+/** Delete the account, or the guest: the games stay, without the name. */
+export async function deleteMe() {
+  await ask("DELETE /me", {});
+  become(null);
+}

@@ -1,0 +1,81 @@
+"""Accounts: a guest becomes one, and is the same person on another device."""
+
+from typing import Any
+
+from tests.browser.conftest import settle
+from tests.browser.tables import make_table
+from tests.browser.test_quality import check_axe
+
+PASSWORD = "clover ladder teapot"
+BOTH = [{"kind": "me"}, {"kind": "device", "name": "Ben"}]
+
+
+def fill(page: Any, card: str, **given: str) -> None:
+    """Fill in a form and send it with Enter."""
+    form = page.get_by_role("form", name=card)
+    for label, text in given.items():
+        form.get_by_label(label.replace("_", " ")).fill(text)
+    form.get_by_role("button").press("Enter")
+
+
+def answered(page: Any, text: str) -> None:
+    page.get_by_role("status").get_by_text(text).wait_for()
+
+
+def test_a_guest_becomes_an_account_and_finds_their_games_on_another_device(
+    open_page: Any,
+) -> None:
+    home = open_page(settings={"name": "Ann"})
+    table = str(make_table(home, seats=BOTH)["table"])
+    home.goto("/settings")
+    home.get_by_role("link", name="Your account").click()
+    fill(home, "Create an account", Login="ann.of.the.garden", Password=PASSWORD)
+    answered(home, "Your account is ready, Ann.")
+    home.get_by_text("Signed in as Ann.").wait_for()
+
+    away = open_page("/me", expect=("401", "403"))
+    fill(away, "Sign in", Login="ann.of.the.garden", Password="not the password")
+    answered(away, "The login or the password is wrong.")
+    fill(away, "Sign in", Login="ann.of.the.garden", Password=PASSWORD)
+    away.get_by_text("Signed in as Ann.").first.wait_for()
+    away.goto("/")
+    settle(away)
+    assert away.locator(f"a[href='/t/{table}']").count() > 0
+    away.goto(f"/t/{table}")
+    away.locator(".state.yours").wait_for()
+
+
+def test_what_is_wrong_is_told_in_our_words_and_nothing_is_lost(open_page: Any) -> None:
+    page = open_page("/me", expect=("400", "409", "422"))
+    for login, password, told in (
+        ("ü", PASSWORD, "A login has 3 to 40 letters"),
+        ("eve.of.the.garden", "short", "A password needs at least 8 characters."),
+        ("eve.of.the.garden", "password", "too easy to guess"),
+    ):
+        fill(page, "Create an account", Login=login, Password=password)
+        answered(page, told)
+        assert page.locator("#create-login").input_value() == login
+
+
+def test_the_password_is_changed_the_data_leave_and_the_account_goes(open_page: Any) -> None:
+    page = open_page("/me", settings={"name": "Cy"})
+    fill(page, "Create an account", Login="cy.of.the.garden", Password=PASSWORD)
+    page.get_by_text("Signed in as Cy.").wait_for()
+    check_axe(page)
+    changed = {"Current_password": PASSWORD, "New_password": f"{PASSWORD} too"}
+    fill(page, "Change password", **changed)
+    answered(page, "Password changed.")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download everything").click()
+    assert "cy.of.the.garden" in download.value.path().read_text()
+
+    page.get_by_role("button", name="Sign out on all devices").click()
+    page.get_by_role("form", name="Sign in").wait_for()
+    fill(page, "Sign in", Login="cy.of.the.garden", Password=f"{PASSWORD} too")
+    page.get_by_role("button", name="Delete account").click()
+    page.get_by_role("button", name="Keep it").click()
+    page.get_by_text("Signed in as Cy.").first.wait_for()
+    page.get_by_role("button", name="Delete account").click()
+    page.get_by_role("button", name="Delete for good").click()
+    answered(page, "Your account is gone.")
+    page.get_by_role("form", name="Create an account").wait_for()
