@@ -57,6 +57,12 @@ FRENCH = [
     *[("Anna", "d’Anna qu’Anna"), ("Élise", "d’Élise qu’Élise"), ("Paul", "de Paul que Paul")],
     *[("Hélène", "d’Hélène qu’Hélène"), ("Œdipe", "d’Œdipe qu’Œdipe"), ("Ülkü", "d’Ülkü qu’Ülkü")],
     *[("Yves", "d’Yves qu’Yves"), ("Yann", "de Yann que Yann"), ("민수", "de 민수 que 민수")],
+    *[("Hans", "de Hans que Hans"), ("Hana", "de Hana que Hana"), ("Hugo", "d’Hugo qu’Hugo")],
+    *[
+        ("Harry", "de Harry que Harry"),
+        ("Henri", "d’Henri qu’Henri"),
+        ("Helga", "de Helga que Helga"),
+    ],
     *[(8, "de 8 que 8"), (11, "de 11 que 11"), (1, "de 1 que 1")],
 ]
 GERMAN = [

@@ -55,8 +55,10 @@ _LATIN: Final[tuple[tuple[re.Pattern[str], Sound], ...]] = (
     (re.compile("[a-z]$"), "vowel"),
 )
 _SPOKEN: Final = re.compile(r"[^\w%]+$")
-# A digit never elides ("de 8", "de 11"), nor does y before a vowel (Yann, but d’Yves).
-_ELIDES: Final = re.compile("[aeiouhœæ]|y[^aeiouy]")
+# A digit never elides ("de 8", "de 11"), nor does y before a vowel (Yann, but d’Yves). The h of
+# French names is silent (d’Hélène), that of all others is aspirated (de Hans, de Hana).
+_SILENT_H: Final = "adr|ect|elen|elo|enri|erme|ermi|erve|ila|ipp|ono|ora|ort|ube|ugo|ugu|yac"
+_ELIDES: Final = re.compile(f"[aeiouœæ]|y[^aeiouy]|h(?:{_SILENT_H})")
 _SIBILANT: Final = re.compile("(?:[sxzß]|ce)$")
 
 
@@ -83,7 +85,7 @@ def final_sound(word: str) -> Sound:
 
 
 def elided(short: str, long: str, word: str) -> str:
-    """Return a word after a French one such as *de*, which elides before a vowel or an h."""
+    """Return a word after a French one such as *de*, which elides before a vowel or a silent h."""
     return (short if _ELIDES.match(_bare(word)) else long) + word
 
 

@@ -56,14 +56,17 @@ function finalSound(word) {
   return ENDS.find(([end]) => end.test(letters))?.[1] ?? "unknown";
 }
 
+/** What follows the h of French names, which is silent; in all other names it is aspirated. */
+const SILENT_H = "adr|ect|elen|elo|enri|erme|ermi|erve|ila|ipp|ono|ora|ort|ube|ugo|ugu|yac";
+const ELIDES = new RegExp(`^(?:[aeiouœæ]|y[^aeiouy]|h(?:${SILENT_H}))`);
+
 /**
- * A French word such as "de" before another one; it elides before a vowel or an h.
+ * A French word such as "de" before another one; it elides before a vowel or a silent h.
  * @param {string} short
  * @param {string} long
  * @param {string} word
  */
-const elided = (short, long, word) =>
-  (/^(?:[aeiouhœæ]|y[^aeiouy])/.test(bare(word)) ? short : long) + word;
+const elided = (short, long, word) => (ELIDES.test(bare(word)) ? short : long) + word;
 
 /**
  * The German genitive of a name: Annas, Max’, and Spieler 2’s.
