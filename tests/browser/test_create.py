@@ -176,7 +176,7 @@ def test_what_an_edition_prescribes_is_fixed(open_page: Any) -> None:
     page.get_by_label("5 vor 12").check()
     assert michael.is_checked()
     assert michael.is_disabled()
-    page.get_by_text("Always so in this edition.").wait_for()
+    page.get_by_text("Always the case in this edition.").wait_for()
 
 
 def test_the_seats_that_wait_are_opened_at_once(open_page: Any, server: Process) -> None:

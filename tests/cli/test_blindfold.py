@@ -128,4 +128,4 @@ def test_the_blindfold_lets_no_mistake_through() -> None:
         me.place(7, "b1")
     heard = heard_fits("9 fits on the empty cell c4, or in exchange for 3 on a1 or 7 on b2.")
     assert heard == {9: {"c4": None, "a1": 3, "b2": 7}}
-    assert heard_fits("9 fits nowhere in your garden.") == {9: {}}
+    assert heard_fits("9 fits only in exchange for 3 on a1.") == {9: {"a1": 3}}

@@ -115,6 +115,13 @@ def test_the_arena_as_data_is_the_same_for_the_same_seed(run: "Run") -> None:
     assert [p["share"] for p in one["players"]] == [p["share"] for p in two["players"]]
 
 
+def test_in_a_tournament_the_rules_at_the_table_explain_it(run: "Run") -> None:
+    ran = run("tournament Mia greedy --seed 2 --start Mia", ["", "rules", "quit"])
+    assert "each player starts once" in " ".join(ran.out.split())
+    alone = run("play Mia greedy --seed 2 --start Mia", ["", "rules", "quit"])
+    assert "each player starts once" not in " ".join(alone.out.split())
+
+
 def test_r8_a_tournament_has_as_many_games_as_players(run: "Run") -> None:
     ran = run("tournament Mia greedy filler --seed 2 --start Mia", None)
     assert ran.status == 0

@@ -34,7 +34,9 @@ def test_solve_writes_json(run: Run) -> None:
 
 def test_solve_says_that_fewer_are_not_enough(run: Run) -> None:
     ran = run(["puzzle", "solve", EXAMPLE])
-    assert ran.out.startswith("3 moves are enough, and fewer are not: that is proven.\n")
+    assert ran.out.startswith(
+        "3 moves are enough, and it cannot be done in fewer: that is proven.\n"
+    )
     assert "only shortest solution" in ran.out
     limited = run(["puzzle", "solve", TEXT, "--limit", "3"])
     assert "There are 3 shortest solutions or more." in limited.out

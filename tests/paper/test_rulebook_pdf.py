@@ -9,14 +9,19 @@ from luckynumbers.core import EDITIONS, Edition
 from luckynumbers.paper.booklet import booklet_pdf
 from luckynumbers.paper.flow import POINT, words_of
 from luckynumbers.paper.fonts import Fonts
+from luckynumbers.paper.look import SUNLIT
 from luckynumbers.paper.rulebook import rulebook_pdf
-from luckynumbers.words import Words, languages
+from luckynumbers.paper.rulebook.figures import digits
+from luckynumbers.paper.rulebook.sheet import Sheet
+from luckynumbers.words import Words, braille, languages
 from luckynumbers.words.rulebook import Rulebook, rulebook
 from luckynumbers.words.rulebook.aloud import box_sentence
 from tests.paper.reading import words_on
 from tests.paper.samples import puzzles
 
 FACES = ("display", "text", "bold")
+FOLDED = 4
+"""The pages of a sheet that is folded once: the most that the rules of a box may take."""
 LETTERS = {
     "en": "‘’“”–—…·",
     "fr": "àâçéèêëîïôùûüœÀÂÇÉÈÊÎÔÙŒ«»’–…",
@@ -52,7 +57,7 @@ def test_every_sentence_is_printed_in_every_language(language: str, box: Edition
     printed = squeezed("".join(map(words_on, pages)))
     missing = [text for text in sentences(book, words) if squeezed(text) not in printed]
     assert missing == []
-    assert 2 <= len(pages) <= 3
+    assert len(pages) <= FOLDED
 
 
 @pytest.mark.parametrize("language", languages())
@@ -63,6 +68,16 @@ def test_the_file_names_itself_and_its_language_on_a4(language: str) -> None:
     assert str(reader.root_object["/Lang"]) == language
     box = reader.pages[0].mediabox
     assert (round(float(box.width) * POINT), round(float(box.height) * POINT)) == (210, 297)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_braille_digits_are_drawn_once_each(language: str) -> None:
+    words = Words(language)
+    sheet = Sheet(words, Fonts(language), SUNLIT)
+    drawn = digits(sheet)
+    patterns = [ord(cell) - 0x2800 for digit in range(10) for cell in braille.number(digit)]
+    assert str(drawn.shapes).count("Outline(") == sum(each.bit_count() for each in patterns)
+    assert 4 < drawn.height < 12
 
 
 def test_the_same_rules_give_the_same_bytes() -> None:
@@ -110,3 +125,5 @@ def test_the_puzzle_booklet_is_printed_in_every_language(language: str, large: b
     printed = squeezed("".join(map(words_on, reader.pages)))
     for code in ("booklet/rules-move", "booklet/swaps-intro", "booklet/tip", "booklet/proven"):
         assert squeezed(words.text(code)) in printed
+    # Before the puzzles and on the back: an owner of the box would compare the solutions.
+    assert printed.count(squeezed(words.text("booklet/ours"))) == 2

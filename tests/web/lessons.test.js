@@ -32,7 +32,8 @@ test("every question has exactly one right answer", () => {
 });
 
 const EMPTY = { when: [], unless: [] };
-const SECTION = { heading: "", texts: [], figures: [], boxes: [], sets: false, rulings: false };
+const PLAIN = { sets: false, digits: false, rulings: false };
+const SECTION = { heading: "", texts: [], figures: [], boxes: [], ...PLAIN };
 const BOOK = {
   chapters: [
     { name: "play", heading: "h", sections: [{ ...EMPTY, ...SECTION }] },

@@ -86,7 +86,6 @@ test("what can be done next follows from the server's actions", () => {
     said(table(["*"]), { preview: { tile: 9, cell: "b3" } }),
     said(table(["*"]), { preview: { tile: 9, cell: "a1" } }),
     said(known({ mine: [1] })),
-    said(known({ mine: [1], view: { ...VIEW, actions: ["07@-"] } })),
     said(known({ mine: [1], view: { ...VIEW, setup: true } })),
   ];
   assert.equal(new Set(sentences).size, sentences.length);

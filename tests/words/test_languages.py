@@ -122,6 +122,14 @@ def test_no_french_name_stands_behind_a_de_that_cannot_elide() -> None:
     assert [code for code, text in translated("fr") if by_hand.search(text)] == []
 
 
+def test_french_keeps_its_signs_with_the_word_before_them() -> None:
+    loose = re.compile(r"[ \u00a0][!?:;»]|«[^\u202f]|\w'\w")
+    typed = {"command/help", "help/puzzle-play"}  # a question mark and a text to be typed
+    assert [
+        code for code, text in translated("fr") if loose.search(text) and code not in typed
+    ] == []
+
+
 @pytest.mark.parametrize("language", [each for each in languages() if each != SOURCE])
 def test_a_translation_is_no_copy_of_the_english_sentence(language: str) -> None:
     english = dict(translated(SOURCE))

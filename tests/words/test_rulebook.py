@@ -1,12 +1,14 @@
 """The rules as a value: what each edition and variant includes, and that the examples are true."""
 
+import re
 from itertools import combinations
 
 import pytest
 
-from luckynumbers.core import EDITIONS, Cell, Edition, Rules
-from luckynumbers.core.cells import b2, b3, c1, c2, d1
+from luckynumbers.core import EDITIONS, Cell, Edition, End, Outcome, Rules
+from luckynumbers.core.cells import a3, b1, b2, b3, c1, c2, d1, d4
 from luckynumbers.paper.booklet.example import SWAPS
+from luckynumbers.play import Standing, Tournament
 from luckynumbers.words import Words, languages
 from luckynumbers.words.rulebook import ADDABLE, Rulebook, aloud, rulebook, rules_in_play
 from luckynumbers.words.rulebook.browser import rulebook_codes
@@ -102,12 +104,59 @@ def test_at_a_table_only_its_own_rules_are_shown(rules: Rules, code: str) -> Non
     assert not any(code.startswith(("ruling/", "box/")) for code in here)
 
 
+def test_a_table_of_a_tournament_shows_how_it_is_scored() -> None:
+    assert "rulebook/tournament-text" in codes(rules_in_play(Rules(), tournament=True))
+    assert "rulebook/tournament-text" not in codes(rules_in_play(Rules()))
+
+
+@pytest.mark.parametrize("language", languages())
+def test_access_prints_nothing_about_a_tournament(language: str) -> None:
+    words, book = Words(language), rulebook(EDITIONS["access"])
+    word = {"en": "tournament", "fr": "tournoi", "de": "Turnier", "ko": "토너먼트"}[language]
+    told = [line for chapter in book.chapters for line in aloud(book, chapter, words)]
+    assert [line for line in told if word.lower() in line.lower()] == []
+
+
 def test_the_marked_cells_are_those_where_13_fits() -> None:
     figure = FIGURES["fits"]
     assert sorted(figure.cells) == sorted(figure.garden.fits(13))
     assert c2 not in figure.garden.fits(13)
     assert figure.beside is not None
     assert figure.beside.number == 13
+
+
+@pytest.mark.parametrize("language", languages())
+def test_each_cell_that_refuses_13_is_named_with_its_reason(language: str) -> None:
+    garden = FIGURES["fits"].garden
+    told = Words(language).text("rulebook/placing-refused")
+    for cell in set(Cell) - set(garden.fits(13)):
+        there = garden[cell]
+        named = re.findall(r"[a-d][1-4]|\d+", told)
+        assert (str(cell) if there is None else str(there)) in named
+    reasons = {cell: garden.blockers(13, cell) for cell in (a3, b1, c2, d4)}
+    for cell, number in ((a3, 9), (b1, 8), (c2, 12)):
+        assert [tile for at, tile in reasons[cell] if at > cell and tile == number]
+    assert [tile for at, tile in reasons[d4] if at < d4 and tile == 16]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_example_of_a_tournament_is_scored_by_the_rules(language: str) -> None:
+    games = [((1,), (0, 3, 5)), ((2, 3), (4, 2, 2)), ((3,), (1, 2, 0))]
+    table, told = Tournament(3, 1), []
+    for winners, empties in games:
+        before = {line.player: line.points for line in table.standings}
+        table = table.score(Outcome(End.full if 0 in empties else End.last, winners, empties))
+        told += [line.points - before[line.player] for line in sorted_by_player(table)]
+    told += [-3, -1]
+    assert [line.points for line in sorted_by_player(table)] == [-3, -3, -1]
+    assert table.winners == (3,)
+    text = Words(language).text("rulebook/tournament-example").replace("−", "-")
+    points = iter(map(int, re.findall(r"-?\d+", text)))
+    assert all(point in points for point in told)  # each of them, in this order
+
+
+def sorted_by_player(table: Tournament) -> list[Standing]:
+    return sorted(table.standings, key=lambda line: line.player)
 
 
 def test_the_exchange_leaves_a_garden_in_order() -> None:

@@ -33,11 +33,19 @@ class Sitting:
     tags: Mapping[str, str] = field(default_factory=dict)
     resume_code: str = "resume/how"
     """The code of the sentence on how to resume after an interruption."""
+    tournament: bool = False
+    """Whether the game is one of a tournament."""
 
     def play(self, game: Game, *, resumed: bool = False) -> Ending:
         """Play to the end; after quitting or Ctrl-C, save a record and write where it is."""
         plain = PlainGame(
-            game, self.seats, self.screen, seed=self.seed, tags=self.tags, autosave=self.path
+            game,
+            self.seats,
+            self.screen,
+            seed=self.seed,
+            tags=self.tags,
+            autosave=self.path,
+            tournament=self.tournament,
         )
         if resumed:
             plain.skip()

@@ -113,7 +113,8 @@ class _Series:
         seated = [self.seats[player - 1] for player in fixture.players]
         tags = format_series(self.seats, self._first, self._results)
         seed = options.bot_seed(self._game_seed)
-        return Sitting(self._screen, seated, seed, path, tags, "resume/how-series")
+        resume = "resume/how-series"
+        return Sitting(self._screen, seated, seed, path, tags, resume, tournament=True)
 
     def _announce(self, fixture: Fixture) -> None:
         name, number = self.seats[fixture.starter - 1].name, len(self._results) + 1

@@ -30,10 +30,13 @@ from luckynumbers.words.turns import draw_message
 class Keyboard:
     """The typed commands of the seat to act, applied to a session."""
 
-    def __init__(self, session: Session, screen: Screen, answers: Answers) -> None:
+    def __init__(
+        self, session: Session, screen: Screen, answers: Answers, *, tournament: bool = False
+    ) -> None:
         self._session: Final = session
         self._screen: Final = screen
         self._answers: Final = answers
+        self._tournament: Final = tournament
         self._vocabulary: Final = Vocabulary(screen.words)
         self._saved: Final[set[Path]] = set()
         self._handlers: Final[Mapping[Verb, Callable[[int, int | None], None]]] = {
@@ -158,7 +161,8 @@ class Keyboard:
         self._session.report_round()
 
     def _rules(self, _: int, __: int | None) -> None:
-        write_rulebook(rules_in_play(self._session.game.rules), self._screen)
+        book = rules_in_play(self._session.game.rules, tournament=self._tournament)
+        write_rulebook(book, self._screen)
 
     def _help(self, _: int, __: int | None) -> None:
         for code in HELP:

@@ -31,12 +31,13 @@ class PlainGame:
         seed: int = 0,
         tags: Mapping[str, str] | None = None,
         autosave: Path | None = None,
+        tournament: bool = False,
     ) -> None:
         self._session = Session(game, seats, screen, tags=tags, autosave=autosave)
         self._screen = screen
         self._luck = random.Random(seed)
         self._answers = Answers(screen, self._session.names)
-        self._keyboard = Keyboard(self._session, screen, self._answers)
+        self._keyboard = Keyboard(self._session, screen, self._answers, tournament=tournament)
         self._shown: tuple[int, ...] = ()
 
     @property

@@ -1,12 +1,17 @@
 """The rules on a text screen: gardens as grids with marked cells, or in sentences."""
 
 from collections.abc import Iterable
+from typing import Final
 
 from luckynumbers.terminal.columns import columns
 from luckynumbers.terminal.grid import braille_grid, marked_grid
 from luckynumbers.terminal.screen import Screen
+from luckynumbers.words import braille
 from luckynumbers.words.rulebook import Chapter, Figure, Rulebook, Section
 from luckynumbers.words.rulebook.aloud import box_sentence, figure_sentences, set_sentences
+
+# The number sign stands before every number, so each digit is shown behind it.
+_DIGITS: Final = "  ".join(f"{digit} {braille.number(digit)}" for digit in (*range(1, 10), 0))
 
 
 def write_rulebook(book: Rulebook, screen: Screen) -> None:
@@ -40,6 +45,8 @@ def _section(book: Rulebook, section: Section, screen: Screen) -> None:
         screen.line(box_sentence(box, words))
     if section.sets:
         _lines(set_sentences(words), screen)
+    if section.digits and screen.grids:
+        screen.line(_DIGITS)
     for figure in section.figures:
         _figure(figure, screen)
 

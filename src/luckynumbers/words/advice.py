@@ -34,13 +34,6 @@ _ACTIONS: Final = _Codes(
     take="eval/take",
     take_exchange="eval/take-exchange",
 )
-# By (empty cells, exchanges): whether there are any.
-_WHERE: Final = {
-    (True, True): "where/both",
-    (True, False): "where/empty",
-    (False, True): "where/exchange",
-    (False, False): "where/nowhere",
-}
 
 
 def invitation(position: Position, name: str) -> Message:
@@ -51,8 +44,8 @@ def invitation(position: Position, name: str) -> Message:
         return Message("invite/holding", {"name": name, "tile": position.hand[0]})
     if not position.hidden:
         return Message("invite/take-only", {"name": name})
-    takeable = any(position.garden.fits(number) for number in position.table)
-    return Message("invite/draw-or-take" if takeable else "invite/draw", {"name": name})
+    # R3: a garden with a tile takes every number, so whatever is face up can be taken.
+    return Message("invite/draw-or-take" if position.table else "invite/draw", {"name": name})
 
 
 def _setup_invitation(position: Position, name: str) -> Message:
@@ -118,11 +111,17 @@ def where_messages(position: Position, number: int, words: Words) -> tuple[Messa
         for cell in cells
         if (there := garden[cell]) is not None
     )
-    code = _WHERE[bool(empty), bool(exchanges)]
     facts: dict[str, Fact] = {"tile": number, "cells": empty, "exchanges": exchanges}
-    fits = Message(code, {**facts, "count": len(empty)})
+    fits = Message(_where_code(empty, exchanges), {**facts, "count": len(empty)})
     pairs = _pairs(position, number)
     return (fits, Message("where/pairs", {"cells": pairs})) if pairs else (fits,)
+
+
+def _where_code(empty: tuple[str, ...], exchanges: tuple[str, ...]) -> str:
+    """The code of where a number fits; it always fits somewhere, in exchange at least."""
+    if not empty:
+        return "where/exchange"
+    return "where/both" if exchanges else "where/empty"
 
 
 def _pairs(position: Position, number: int) -> tuple[str, ...]:

@@ -54,6 +54,7 @@ def back_cover(desk: Desk) -> Page:
     ]
     texts = (
         (desk.words.text("booklet/proven"), _LINE),
+        (desk.words.text("booklet/ours"), _SMALL),
         (desk.words.text("booklet/credit"), _SMALL),
     )
     blocks = [Block.text(text, _WIDTH - 36, style, desk.fonts, "middle") for text, style in texts]

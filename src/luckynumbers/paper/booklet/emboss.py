@@ -39,6 +39,7 @@ def _rules(paper: Embosser, words: Words) -> None:
         words.text("booklet/rules-goal"),
         words.text("booklet/rules-move"),
         words.text("booklet/rules-maximum"),
+        words.text("booklet/ours"),
         words.text("booklet/braille-grid"),
         words.text("booklet/proven"),
         words.text("booklet/tip"),

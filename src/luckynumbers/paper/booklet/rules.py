@@ -39,6 +39,7 @@ def _how_to_play(desk: Desk, title: str) -> Iterator[Block]:
         words.text("booklet/rules-goal"),
         words.text("booklet/rules-move"),
         words.text("booklet/rules-maximum"),
+        words.text("booklet/ours"),
     ):
         yield _text(desk, text)
     yield Block((), desk.format.body.gap)

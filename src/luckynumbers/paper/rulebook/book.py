@@ -11,7 +11,7 @@ from luckynumbers.paper.fonts import Fonts
 from luckynumbers.paper.look import LEAVES, SUNLIT, look_of
 from luckynumbers.paper.pdf import A4, Page, pdf
 from luckynumbers.paper.rulebook.banner import BELOW, banner
-from luckynumbers.paper.rulebook.figures import figure, looks, sets
+from luckynumbers.paper.rulebook.figures import digits, figure, looks, sets
 from luckynumbers.paper.rulebook.sheet import (
     COLUMN,
     FLOOR,
@@ -113,6 +113,8 @@ def _drawn(sheet: Sheet, section: Section) -> Iterator[Block]:
         yield sheet.beside((bullet,), box_sentence(box, sheet.words), 6.5)
     if section.sets:
         yield sets(sheet)
+    if section.digits:
+        yield digits(sheet)
     yield from (figure(sheet, each) for each in section.figures if not each.look)
     if same := tuple(each for each in section.figures if each.look):
         yield looks(sheet, same)

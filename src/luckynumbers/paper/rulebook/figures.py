@@ -9,7 +9,9 @@ from luckynumbers.paper.look import SOBER, SUNLIT, Look
 from luckynumbers.paper.picture import on_linen
 from luckynumbers.paper.rulebook.sheet import CAPTION, SMALL, Sheet
 from luckynumbers.paper.shapes import Paint, Shape, box, placed
+from luckynumbers.paper.tactile import dots
 from luckynumbers.paper.tiles import SIZE, tile
+from luckynumbers.words import braille
 from luckynumbers.words.colours import colour_name
 from luckynumbers.words.rulebook import Figure
 
@@ -18,6 +20,9 @@ _GAP: Final = 5.0
 _TILE: Final = 11.0
 _RING: Final = "#ffe9a3"
 _SOBER_RING: Final = "#2f66a8"
+_DIGITS: Final = (*range(1, 10), 0)
+_DOTS: Final = 0.45
+"""The scale of drawn braille: for eyes, so smaller than what fingers need."""
 _LOOKS: Final = {"clover": SUNLIT, "sober": SOBER}
 
 
@@ -51,6 +56,20 @@ def sets(sheet: Sheet) -> Block:
     pitch = sheet.column / len(Colour)
     row = Block.row([_set(sheet, colour, pitch) for colour in Colour], pitch)
     return Block(row.shapes, row.height + 2.5)
+
+
+def digits(sheet: Sheet) -> Block:
+    """Draw the ten digits in print and in braille, each behind the number sign."""
+    pitch = sheet.column / len(_DIGITS)
+    row = Block.row([_digit(sheet, digit, pitch) for digit in _DIGITS], pitch)
+    return Block(row.shapes, row.height + 2.5)
+
+
+def _digit(sheet: Sheet, digit: int, pitch: float) -> Block:
+    name = Block.text(str(digit), pitch, SMALL, sheet.fonts, "middle")
+    drawn = dots.cells(braille.number(digit), 0, 0)
+    height = dots.HEIGHT * _DOTS
+    return Block.stack([name, Block((placed(drawn, pitch / 2, 1, _DOTS),), height + 1)])
 
 
 def _garden(shown: Figure, look: Look, width: float) -> Shape:

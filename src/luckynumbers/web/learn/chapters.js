@@ -39,7 +39,7 @@ export function chapterView({ name, heading, sections }, facts, look, heard) {
  * @param {Facts} facts
  * @param {Look} look
  */
-function sectionView({ heading, texts, figures, boxes, sets, rulings }, facts, look) {
+function sectionView({ heading, texts, figures, boxes, sets, digits, rulings }, facts, look) {
   const link =
     heading === "web/puzzles"
       ? h("p", { class: "no-print" }, h("a", { href: "/puzzles" }, t("rulebook/puzzles-link")))
@@ -53,7 +53,21 @@ function sectionView({ heading, texts, figures, boxes, sets, rulings }, facts, l
       : [words, drawn.length > 1 ? line(...drawn) : null],
     boxes.length > 0 ? table(boxes) : null,
     sets ? fiveColours() : null,
+    digits ? brailleDigits() : null,
   ];
+}
+
+const DIGITS = [..."⠁⠃⠉⠙⠑⠋⠛⠓⠊⠚"];
+
+/** The ten digits behind the number sign, for eyes: the text says the same in words. */
+function brailleDigits() {
+  return h(
+    "ul",
+    { class: "digits", "aria-hidden": "true" },
+    DIGITS.map((cell, index) =>
+      h("li", { key: cell }, `${(index + 1) % 10} `, h("b", null, `⠼${cell}`)),
+    ),
+  );
 }
 
 /**

@@ -11,7 +11,7 @@
  * @typedef {Topical & Picture & {look: FigureLook}} Figure
  * @typedef {{name: string, least: number, most: number, setup: string, variants: string}} Box
  * @typedef {{heading: string, texts: Text[], figures: Figure[], boxes: Box[]}} Content
- * @typedef {Topical & Content & {sets: boolean, rulings: boolean}} Section
+ * @typedef {Topical & Content & {sets: boolean, digits: boolean, rulings: boolean}} Section
  * @typedef {{name: string, heading: string, sections: Section[]}} Chapter
  * @typedef {{[name: string]: number}} Facts
  *

@@ -6,7 +6,7 @@
  */
 import { t } from "../base/words.js";
 import { CELLS } from "../draw/garden.js";
-import { cellsFor, hiddenCounts } from "./model.js";
+import { hiddenCounts } from "./model.js";
 
 /**
  * The name of a seat.
@@ -64,10 +64,7 @@ function mySentence(game, preview, chosen) {
       ? t("game/setup", { tiles: game.hand.map(({ number }) => number), tile: held })
       : t("game/setup-one", { tile: held });
   }
-  if (held !== undefined)
-    return cellsFor(game, held).length > 0
-      ? t("game/holding", { tile: held })
-      : t("game/holding-nowhere", { tile: held });
+  if (held !== undefined) return t("game/holding", { tile: held });
   if (chosen !== null) return t("game/chosen", { tile: chosen });
   if (!game.actions.includes("*")) return t("game/take-only");
   return game.actions.length > 1 ? t("game/draw-or-take") : t("game/draw");

@@ -146,6 +146,5 @@ function pocket(state, game, number, tiles) {
 function label(tiles, free, cells) {
   const colours = tiles.map(({ colour }) => colourName(colour));
   const tile = t("web/tile", { number: tiles[0]?.number ?? 0, colour: colours });
-  if (!free) return tile;
-  return cells > 0 ? t("game/take", { tile, count: cells }) : t("game/take-nowhere", { tile });
+  return free ? t("game/take", { tile, count: cells }) : tile;
 }

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from luckynumbers.words.rulebook.box import BOX, marked_tiles
+from luckynumbers.words.rulebook.closing import CREDITS, GLANCE
 from luckynumbers.words.rulebook.values import Box, Chapter, Figure, Section, Text
 
 # The garden of the examples, in its stages.
@@ -21,20 +23,6 @@ _AIM: Final = Section(
     ),
     figures=(Figure("filled", _FILLED, "rulebook/aim-figure"),),
 )
-_BOX: Final = Section(
-    texts=(
-        Text("box/lucky-numbers", when=("lucky-numbers",)),
-        Text("box/anniversary", when=("anniversary",)),
-        Text("box/access", when=("access",)),
-        Text("box/5-vor-12", when=("5-vor-12",)),
-        Text("rulebook/box-players", when=("all",)),
-        Text("rulebook/box-text"),
-        Text("rulebook/box-clover", when=("clover",)),
-        Text("rulebook/box-number-tile", when=("number-tile",)),
-        Text("rulebook/box-names"),
-    ),
-)
-_ACCESS: Final = Section(texts=(Text("rulebook/editions-access"),), sets=True, when=("access",))
 _DIAGONAL: Final = (
     Text("rulebook/setup-diagonal"),
     Text("rulebook/setup-golden", when=("clover",)),
@@ -67,7 +55,11 @@ _TURN: Final = Section(
     ),
 )
 _PLACING: Final = Section(
-    texts=(Text("rulebook/placing-text"), Text("rulebook/placing-whole")),
+    texts=(
+        Text("rulebook/placing-text"),
+        Text("rulebook/placing-whole"),
+        Text("rulebook/placing-refused"),
+    ),
     figures=(
         Figure(
             "fits",
@@ -109,13 +101,18 @@ _VARIANTS: Final = (
         heading="new/tournament",
         texts=(
             Text("rulebook/tournament-text"),
+            Text("rulebook/tournament-example"),
             Text("rulebook/tournament-series", when=("all", "5-vor-12")),
         ),
         when=("tournament",),
     ),
     Section(
         heading="web/puzzles",
-        texts=(Text("rulebook/puzzles-text"),),
+        texts=(
+            Text("rulebook/puzzles-anniversary", when=("anniversary",)),
+            Text("rulebook/puzzles-text"),
+            Text("rulebook/puzzles-ours"),
+        ),
         figures=(Figure("puzzle", _PUZZLE, "rulebook/puzzles-figure", ("a1", "c1", "d2", "d4")),),
         when=("solo",),
     ),
@@ -136,7 +133,7 @@ _EDITIONS: Final = (
         ),
         when=("all",),
     ),
-    Section(texts=(Text("rulebook/editions-access"),), sets=True, when=("all",)),
+    marked_tiles("all"),
 )
 _RULINGS: Final = (
     Section(texts=(Text("rulebook/rulings-text"),)),
@@ -162,7 +159,7 @@ _RULINGS: Final = (
 
 CHAPTERS: Final = (
     Chapter("aim", "rulebook/aim", (_AIM,)),
-    Chapter("box", "rulebook/box", (_BOX, _ACCESS)),
+    Chapter("box", "rulebook/box", BOX),
     Chapter("setup", "rulebook/setup", _SETUP),
     Chapter("turn", "rulebook/turn", (_TURN,)),
     Chapter("placing", "rulebook/placing", (_PLACING,)),
@@ -170,4 +167,6 @@ CHAPTERS: Final = (
     Chapter("variants", "rulebook/variants", _VARIANTS),
     Chapter("editions", "rulebook/editions", _EDITIONS),
     Chapter("rulings", "rulebook/rulings", _RULINGS),
+    Chapter("glance", "rulebook/glance", GLANCE),
+    Chapter("credits", "rulebook/credits", CREDITS),
 )

@@ -25,10 +25,12 @@ def rulebook(edition: Edition | None = None, variants: Collection[str] = ()) -> 
     return Rulebook(tuple(_chosen(topics)), edition, facts)
 
 
-def rules_in_play(rules: Rules) -> Rulebook:
+def rules_in_play(rules: Rules, *, tournament: bool = False) -> Rulebook:
     """Return the chapters for a running game: no boxes, no rulings."""
     setup = "michael" if rules.michael else "sorted" if rules.sorted else "any-order"
     topics = {setup, *(name for name in ("bruno", "norep") if getattr(rules, name))}
+    if tournament:
+        topics.add("tournament")
     played = [chapter for chapter in _chosen(topics) if chapter.name in _PLAYED]
     return Rulebook(tuple(played))
 

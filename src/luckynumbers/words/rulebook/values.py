@@ -81,6 +81,8 @@ class Section:
     boxes: tuple[Box, ...] = ()
     sets: bool = False
     """Whether the five sets are listed with their marks."""
+    digits: bool = False
+    """Whether the ten digits are drawn in braille; their text describes them."""
     rulings: bool = False
     """Whether the paragraphs begin with their numbers: R1, R2 …"""
     when: Topics = ()
