@@ -75,7 +75,7 @@ def test_a_colour_is_also_a_number_of_leaf_marks(colour: str, marks: int) -> Non
 
 
 def test_a_tile_is_named_by_number_and_colour() -> None:
-    assert tile_title(Tile(Colour.gold, 9), Words("en")) == "9, gold"
+    assert tile_title(Tile(Colour.gold, 9), Words("en")) == "9, yellow"
 
 
 def test_each_edition_has_its_look() -> None:

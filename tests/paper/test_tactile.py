@@ -18,7 +18,7 @@ from luckynumbers.words import Words, languages
 from luckynumbers.words.braille import number as braille_number
 
 WORDS = Words("en")
-NAMES = ("gold", "red", "purple", "green", "blue")
+NAMES = ("yellow", "red", "purple", "green", "blue")
 
 
 def circles(shapes: Drawing) -> list[tuple[float, float, float]]:
