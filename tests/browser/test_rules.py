@@ -96,6 +96,13 @@ def test_a_picture_tells_its_rows_and_its_marked_cells(open_page: Any) -> None:
     assert "Row 3: empty, 9, 12, 14." in label.get_attribute("aria-label")
 
 
+def test_a_picture_has_coordinates_where_the_text_names_cells(open_page: Any) -> None:
+    page = open_page("/rules")
+    page.locator(".chapters h2").first.wait_for()
+    figures = [f for c in rulebook().chapters for s in c.sections for f in s.figures]
+    assert page.locator(".chapters .rim").count() == sum(not figure.look for figure in figures)
+
+
 def test_without_a_voice_the_page_says_so(open_page: Any) -> None:
     page = open_page("/rules")
     page.get_by_text(WORDS.text("rulebook/no-voice")).wait_for()

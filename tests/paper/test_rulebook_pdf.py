@@ -11,8 +11,9 @@ from luckynumbers.paper.flow import POINT, words_of
 from luckynumbers.paper.fonts import Fonts
 from luckynumbers.paper.look import SUNLIT
 from luckynumbers.paper.rulebook import rulebook_pdf
-from luckynumbers.paper.rulebook.figures import digits
+from luckynumbers.paper.rulebook.figures import digits, figure
 from luckynumbers.paper.rulebook.sheet import Sheet
+from luckynumbers.paper.shapes import Label
 from luckynumbers.words import Words, braille, languages
 from luckynumbers.words.rulebook import Rulebook, rulebook
 from luckynumbers.words.rulebook.aloud import box_sentence
@@ -78,6 +79,16 @@ def test_the_braille_digits_are_drawn_once_each(language: str) -> None:
     patterns = [ord(cell) - 0x2800 for digit in range(10) for cell in braille.number(digit)]
     assert str(drawn.shapes).count("Outline(") == sum(each.bit_count() for each in patterns)
     assert 4 < drawn.height < 12
+
+
+def test_a_garden_of_the_rules_has_its_coordinates() -> None:
+    sheet = Sheet(Words("en"), Fonts("en"), SUNLIT)
+    shown = next(f for c in rulebook().chapters for s in c.sections for f in s.figures)
+    rim = [shape for shape in figure(sheet, shown).shapes if isinstance(shape, Label)]
+    columns = sorted((label.x, label.text) for label in rim if label.text.isalpha())
+    rows = sorted((label.y, label.text) for label in rim if label.text.isdigit())
+    assert [text for _, text in columns] == [*"abcd"]
+    assert [text for _, text in rows] == [*"1234"]
 
 
 def test_the_same_rules_give_the_same_bytes() -> None:

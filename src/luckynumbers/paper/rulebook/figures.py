@@ -1,14 +1,15 @@
 """The figures of the printed rules: gardens with captions, the five sets."""
 
+from collections.abc import Iterator
 from typing import Final
 
-from luckynumbers.core import Colour, Tile
+from luckynumbers.core import DIAGONAL, Colour, Tile
 from luckynumbers.paper import board
 from luckynumbers.paper.flow import Block
-from luckynumbers.paper.look import SOBER, SUNLIT, Look
+from luckynumbers.paper.look import SOBER, SOFT, SUNLIT, Look
 from luckynumbers.paper.picture import on_linen
 from luckynumbers.paper.rulebook.sheet import CAPTION, SMALL, Sheet
-from luckynumbers.paper.shapes import Paint, Shape, box, placed
+from luckynumbers.paper.shapes import Label, Paint, Shape, box, placed
 from luckynumbers.paper.tactile import dots
 from luckynumbers.paper.tiles import SIZE, tile
 from luckynumbers.words import braille
@@ -16,6 +17,9 @@ from luckynumbers.words.colours import colour_name
 from luckynumbers.words.rulebook import Figure
 
 _GARDEN: Final = 40.0
+_RIM: Final = 3.2
+"""The room for coordinates above a garden and to its left."""
+_BED: Final = _GARDEN - _RIM
 _GAP: Final = 5.0
 _TILE: Final = 11.0
 _RING: Final = "#ffe9a3"
@@ -28,11 +32,11 @@ _LOOKS: Final = {"clover": SUNLIT, "sober": SOBER}
 
 def figure(sheet: Sheet, shown: Figure) -> Block:
     """Draw a garden with its caption beside it, and the tile in question above the caption."""
-    drawn = _garden(shown, sheet.look, _GARDEN)
+    drawn = (*_coordinates(), placed((_garden(shown, sheet.look, _BED),), _RIM, _RIM))
     room = sheet.column - _GARDEN - _GAP
     caption = Block.stack(_caption(sheet, shown, room))
     beside = placed(caption.shapes, _GARDEN + _GAP, max(0, (_GARDEN - caption.height) / 2))
-    return Block((drawn, beside), max(_GARDEN, caption.height) + 4.5)
+    return Block((*drawn, beside), max(_GARDEN, caption.height) + 4.5)
 
 
 def looks(sheet: Sheet, shown: tuple[Figure, ...]) -> Block:
@@ -76,6 +80,16 @@ def _garden(shown: Figure, look: Look, width: float) -> Shape:
     free = [cell for cell in shown.cells if shown.bed[cell] is None]
     rings = [placed([_ring(look)], *board.centre(cell)) for cell in shown.cells]
     return placed((*board.garden(shown.bed, look, fits=free), *rings), 0, 0, width / board.SIDE)
+
+
+def _coordinates() -> Iterator[Label]:
+    """The letters of the columns and the numbers of the rows, where the text speaks of cells."""
+    size, low = 2.6, 0.9
+    for cell in DIAGONAL:
+        x, y = (at * _BED / board.SIDE + _RIM for at in board.centre(cell))
+        letter, digit = str(cell)
+        yield Label(letter, x, _RIM - low, size, SOFT, "bold")
+        yield Label(digit, _RIM / 2 - 0.2, y + low, size, SOFT, "bold")
 
 
 def _ring(look: Look) -> Shape:

@@ -100,6 +100,7 @@ function drawing(shown, look) {
   const [tile] = parseTiles(shown.tile);
   return figure(`rules-${shown.name}`, shown.tiles, {
     look: shown.look || look,
+    coordinates: !shown.look,
     describe: describe(shown),
     notes: Object.fromEntries(shown.marked.map((cell) => [cell, note])),
     caption: [

@@ -9,6 +9,7 @@
  * @property {Look} [look]
  * @property {{[cell: string]: string}} [notes] classes of cells
  * @property {boolean} [small]
+ * @property {boolean} [coordinates] whether the rim shows a to d and 1 to 4
  * @property {Child} [caption]
  * @property {string} [describe] the sentence for screen readers; row by row otherwise
  */
@@ -28,7 +29,14 @@ const MARKED = [3, 2, 1, 4, 0];
 export function figure(
   id,
   tiles,
-  { look = "clover", notes = {}, small = false, caption = null, describe = "" },
+  {
+    look = "clover",
+    notes = {},
+    small = false,
+    coordinates = false,
+    caption = null,
+    describe = "",
+  },
 ) {
   return h(
     "figure",
@@ -43,6 +51,7 @@ export function figure(
         look,
         notes,
         small,
+        coordinates,
         props: { "aria-hidden": "true" },
       }),
     ),
