@@ -32,11 +32,11 @@ _LOOKS: Final = {"clover": SUNLIT, "sober": SOBER}
 
 def figure(sheet: Sheet, shown: Figure) -> Block:
     """Draw a garden with its caption beside it, and the tile in question above the caption."""
-    drawn = (*_coordinates(), placed((_garden(shown, sheet.look, _BED),), _RIM, _RIM))
+    drawn = placed((_garden(shown, sheet.look, _BED),), _RIM, _RIM)
     room = sheet.column - _GARDEN - _GAP
     caption = Block.stack(_caption(sheet, shown, room))
     beside = placed(caption.shapes, _GARDEN + _GAP, max(0, (_GARDEN - caption.height) / 2))
-    return Block((*drawn, beside), max(_GARDEN, caption.height) + 4.5)
+    return Block((*_coordinates(), drawn, beside), max(_GARDEN, caption.height) + 4.5)
 
 
 def looks(sheet: Sheet, shown: tuple[Figure, ...]) -> Block:
@@ -87,9 +87,9 @@ def _coordinates() -> Iterator[Label]:
     size, low = 2.6, 0.9
     for cell in DIAGONAL:
         x, y = (at * _BED / board.SIDE + _RIM for at in board.centre(cell))
-        letter, digit = str(cell)
-        yield Label(letter, x, _RIM - low, size, SOFT, "bold")
-        yield Label(digit, _RIM / 2 - 0.2, y + low, size, SOFT, "bold")
+        name = str(cell)
+        yield Label(name[0], x, _RIM - low, size, SOFT, "bold")
+        yield Label(name[1], _RIM / 2 - 0.2, y + low, size, SOFT, "bold")
 
 
 def _ring(look: Look) -> Shape:

@@ -1,12 +1,7 @@
 /**
  * The account: made of a guest, signed in to on another device; its password, its data, its end.
  *
- * @typedef {import("../net/wire.js").Me} Me
- *
- * @typedef {object} State
- * @property {Me | null} me
- * @property {boolean} busy a request is under way
- * @property {boolean} asking whether the account shall go for good
+ * @typedef {import("./view.js").State} State
  */
 import { change } from "../base/settings.js";
 import { createStore } from "../base/store.js";

@@ -1,8 +1,12 @@
 /**
  * The page of the account: forms for a guest, cards for whoever is signed in.
  *
- * @typedef {import("./page.js").State} State
  * @typedef {import("../net/wire.js").Me} Me
+ *
+ * @typedef {object} State
+ * @property {Me | null} me
+ * @property {boolean} busy a request is under way
+ * @property {boolean} asking whether the account shall go for good
  *
  * @typedef {object} Deeds
  * @property {(login: string, password: string) => void} register
