@@ -3,6 +3,7 @@
 import random
 import threading
 import time
+from collections.abc import Callable
 from itertools import permutations, product
 
 import numpy as np
@@ -248,3 +249,12 @@ def test_many_boards_give_the_same_lengths_on_any_number_of_threads() -> None:
     one, two = swaps.lengths(boards, 1), swaps.lengths(boards, 3)
     assert (one[0] == two[0]).all()
     assert (one[1] == two[1]).all()
+
+
+@pytest.mark.parametrize("find", [solve, shortest_solutions])
+@pytest.mark.parametrize("value", ["11170708/03121910/18200414/15020613", None])
+def test_only_an_arrangement_is_solved(find: Callable[..., object], value: object) -> None:
+    with pytest.raises(GameError) as error:
+        find(value)
+    assert error.value.code == "puzzle/not-arrangement"
+    assert error.value.message.facts == {"found": type(value).__name__}

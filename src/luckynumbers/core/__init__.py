@@ -20,6 +20,7 @@ from luckynumbers.core.message import (
     Message,
     PositionError,
     TextError,
+    check_text,
 )
 from luckynumbers.core.outcome import End, Outcome
 from luckynumbers.core.position import Position
@@ -60,6 +61,7 @@ __all__ = [
     "TextError",
     "Tile",
     "Turn",
+    "check_text",
     "edition",
     "parse_action",
     "parse_garden",

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from luckynumbers.core.cells import CELLS, Cell
-from luckynumbers.core.message import TextError
+from luckynumbers.core.message import TextError, check_text
 from luckynumbers.core.tiles import LOWEST, NUMBERS
 
 DISCARD_ID: Final = 321
@@ -69,6 +69,7 @@ _TEXT = re.compile(r"(?P<number>0[1-9]|1\d|20)@(?P<cell>[a-d][1-4]|-)", re.ASCII
 
 def parse_action(text: str) -> Action:
     """Parse an action: ``*``, ``14@b2`` or ``14@-``."""
+    check_text(text)
     if text == "*":
         return DRAW
     match = _TEXT.fullmatch(text)

@@ -49,5 +49,11 @@ class ActionError(GameError):
     """An action, a reveal or a leave that the rules forbid now."""
 
 
+def check_text(text: object) -> None:
+    """Raise unless a value to parse is a text."""
+    if not isinstance(text, str):
+        raise TextError("text/not-text", found=type(text).__name__)
+
+
 def _revive(kind: type[GameError], message: Message) -> GameError:
     return kind(message.code, **message.facts)

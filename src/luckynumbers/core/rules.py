@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field, fields, replace
 from typing import Final
 
-from luckynumbers.core.message import GameError, TextError
+from luckynumbers.core.message import GameError, TextError, check_text
 
 
 @dataclass(frozen=True)
@@ -29,6 +29,7 @@ class Rules:
     @classmethod
     def parse(cls, text: str) -> "Rules":
         """Parse rules such as ``std+bruno+michael``."""
+        check_text(text)
         base, *options = text.split("+")
         if base != "std":
             raise TextError("rules/unknown", found=base[:20])

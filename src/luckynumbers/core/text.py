@@ -7,7 +7,7 @@ import re
 from typing import TypedDict
 
 from luckynumbers.core.garden import Garden
-from luckynumbers.core.message import GameError, TextError
+from luckynumbers.core.message import GameError, TextError, check_text
 from luckynumbers.core.rules import Rules
 from luckynumbers.core.situation import Situation
 from luckynumbers.core.tiles import NUMBERS, SEAT_COUNTS, format_numbers
@@ -54,6 +54,7 @@ def format_position(position: Situation) -> str:
 
 def parse_position(text: str) -> Parts:
     """Parse ``ln1`` text into its parts; errors name the column, counted from 1."""
+    check_text(text)
     fields = _split(text)
     if fields[0][1] != VERSION:
         raise TextError("text/version", column=1, found=fields[0][1][:20])
@@ -78,6 +79,7 @@ def parse_position(text: str) -> Parts:
 
 def parse_garden(text: str, column: int = 1) -> Garden:
     """Parse a garden: four rows of four cells."""
+    check_text(text)
     rows = text.split("/")
     if len(rows) != 4:
         raise TextError("text/garden", column=column, found=text[:50])

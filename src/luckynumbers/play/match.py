@@ -37,6 +37,7 @@ class Result:
 
 def play_out(game: Game, players: Sequence[Player], think: Think = DEFAULT_THINK) -> Result:
     """Play a game to its end; a player who fails leaves it (R9)."""
+    _check_players(players, len(game.position.gardens))
     luck = random.Random(think.seed)
     turns = decisions = 0
     forfeits: list[Forfeit] = []
@@ -51,6 +52,11 @@ def play_out(game: Game, players: Sequence[Player], think: Think = DEFAULT_THINK
             forfeits.append(Forfeit(seat, error.message))
             game = game.leave(seat)
     return Result(game, outcome, turns, decisions, tuple(forfeits))
+
+
+def _check_players(players: Sequence[Player], seats: int) -> None:
+    if len(players) != seats:
+        raise GameError("match/players", seats=seats, players=len(players))
 
 
 @dataclass(frozen=True)
@@ -74,6 +80,7 @@ class Match:
 
     def play(self, players: Sequence[Player], deal: int, rotation: int) -> Result:
         """Play one game; in rotation r, player p sits in seat p + r, counted round."""
+        _check_players(players, self.seats)
         game = Game(self.rules, Pile.seeded(self.seats, f"{self.seed}/{deal}"))
         seated = [players[(index - rotation) % self.seats] for index in range(self.seats)]
         seed = random.Random(f"{self.seed}/{deal}/{rotation}").getrandbits(63)

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from luckynumbers.core import GameError, Tile, tiles_for
+from luckynumbers.core import SEAT_COUNTS, GameError, Tile, tiles_for
 from luckynumbers.play.shuffle import Shuffle
 
 
@@ -31,7 +31,7 @@ class Pile:
     @classmethod
     def shuffled(cls, seats: int, shuffle: Shuffle) -> "Pile":
         """Shuffle all the sets of a game."""
-        return cls(shuffle.order(tiles_for(seats)), shuffle)
+        return cls(shuffle.order(_box(seats)), shuffle)
 
     @classmethod
     def fair(cls, seats: int) -> "Pile":
@@ -76,6 +76,13 @@ class Pile:
         return self._tiles
 
 
+def _box(seats: int) -> tuple[Tile, ...]:
+    """The tiles of a game; raise for a number of seats that no game has."""
+    if seats not in SEAT_COUNTS:
+        raise GameError("position/seats", seats=seats)
+    return tiles_for(seats)
+
+
 def split_known(seats: int, numbers: Sequence[int]) -> tuple[tuple[Tile, ...], tuple[Tile, ...]]:
     """Assign tiles to known numbers, and list the tiles that remain.
 
@@ -83,7 +90,7 @@ def split_known(seats: int, numbers: Sequence[int]) -> tuple[tuple[Tile, ...], t
     """
     copies: Counter[int] = Counter()
     by_number: dict[int, list[Tile]] = {}
-    for tile in tiles_for(seats):
+    for tile in _box(seats):
         by_number.setdefault(tile.number, []).append(tile)
     known = []
     for number in numbers:
@@ -92,4 +99,4 @@ def split_known(seats: int, numbers: Sequence[int]) -> tuple[tuple[Tile, ...], t
         known.append(by_number[number][copies[number]])
         copies[number] += 1
     out = set(known)
-    return tuple(known), tuple(tile for tile in tiles_for(seats) if tile not in out)
+    return tuple(known), tuple(tile for tile in _box(seats) if tile not in out)

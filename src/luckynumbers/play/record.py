@@ -7,7 +7,16 @@ from functools import cached_property
 from operator import itemgetter
 from pathlib import Path
 
-from luckynumbers.core import SEAT_COUNTS, ActionError, GameError, Outcome, Rules, TextError, Tile
+from luckynumbers.core import (
+    SEAT_COUNTS,
+    ActionError,
+    GameError,
+    Outcome,
+    Rules,
+    TextError,
+    Tile,
+    check_text,
+)
 from luckynumbers.core.tiles import Colour
 from luckynumbers.play.entries import Entry, revealed_in
 from luckynumbers.play.game import Game
@@ -57,6 +66,7 @@ class Record:
     @classmethod
     def parse(cls, text: str) -> "Record":
         """Parse a record and check it by a replay."""
+        check_text(text)
         return _read_record(text)
 
     @classmethod

@@ -17,6 +17,7 @@ from luckynumbers.core import (
     Garden,
     PositionError,
     TextError,
+    check_text,
     parse_garden,
 )
 
@@ -45,6 +46,7 @@ class Swap:
     @classmethod
     def parse(cls, text: str) -> "Swap":
         """Parse a swap such as ``16-1``."""
+        check_text(text)
         match = _SWAP.fullmatch(text)
         if match is None or not {int(match[1]), int(match[2])} <= set(NUMBERS):
             raise TextError("puzzle/swap-text", found=text[:40])
@@ -63,6 +65,7 @@ class Solution:
     @classmethod
     def parse(cls, text: str) -> "Solution":
         """Parse swaps separated by single spaces."""
+        check_text(text)
         return cls(tuple(Swap.parse(word) for word in text.split(" ")) if text else ())
 
     def __str__(self) -> str:
@@ -179,6 +182,7 @@ class Puzzle:
     @classmethod
     def parse(cls, text: str) -> "Puzzle":
         """Parse a puzzle such as ``11170708/03121910/18200414/15020613 ; max 12``."""
+        check_text(text)
         garden, separator, rest = text.partition(" ; ")
         match = _MAXIMUM.fullmatch(rest)
         if separator and match is None:

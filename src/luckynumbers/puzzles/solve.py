@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from luckynumbers.core import GameError
 from luckynumbers.kernel import Cancel, swaps
 from luckynumbers.puzzles.model import Arrangement, Solution, Swap
 
@@ -31,6 +32,7 @@ def solve(
     on_progress: swaps.ProgressCallback | None = None,
 ) -> ProvedSolution:
     """Find a shortest solution."""
+    _check(start)
     line, nodes = swaps.solve(start.ranks, cancel, on_progress)
     return ProvedSolution(_as_tiles(start, line), nodes)
 
@@ -45,8 +47,15 @@ def shortest_solutions(
 
     Solutions that differ only in the order of swaps without a common cell count as one.
     """
+    _check(start)
     lines = swaps.all_shortest(start.ranks, limit, cancel, on_progress)
     return tuple(_as_tiles(start, line) for line in lines)
+
+
+def _check(start: object) -> None:
+    """Raise unless there is an arrangement to solve: a text has to be parsed first."""
+    if not isinstance(start, Arrangement):
+        raise GameError("puzzle/not-arrangement", found=type(start).__name__)
 
 
 def _as_tiles(start: Arrangement, line: swaps.SwapLine) -> Solution:

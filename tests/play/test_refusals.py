@@ -1,0 +1,48 @@
+"""A wrong count of seats or players is refused with a code, before a tile is drawn."""
+
+from collections.abc import Callable
+
+import pytest
+
+from luckynumbers.core import GameError, Rules
+from luckynumbers.play import Game, Match, Pile, Record, Shuffle, play_out
+from tests.play.test_match import Careless, new_game
+
+PILES: dict[str, Callable[[int], Pile]] = {
+    "fair": Pile.fair,
+    "seeded": lambda seats: Pile.seeded(seats, 1),
+    "shuffled": lambda seats: Pile.shuffled(seats, Shuffle(bytes(32))),
+    "scripted": lambda seats: Pile.scripted(seats, []),
+    "resumed": lambda seats: Pile.resumed(seats, [], Shuffle(bytes(32))),
+}
+
+
+@pytest.mark.parametrize("seats", [-1, 0, 1, 6])
+@pytest.mark.parametrize("kind", PILES)
+def test_a_pile_is_for_two_to_five_seats(kind: str, seats: int) -> None:
+    with pytest.raises(GameError) as error:
+        PILES[kind](seats)
+    assert error.value.code == "position/seats"
+    assert error.value.message.facts == {"seats": seats}
+
+
+@pytest.mark.parametrize("count", [0, 1, 2, 4])
+def test_a_game_for_three_is_played_out_by_three(count: int) -> None:
+    with pytest.raises(GameError) as error:
+        play_out(new_game(seats=3), [Careless()] * count)
+    assert error.value.code == "match/players"
+    assert error.value.message.facts == {"seats": 3, "players": count}
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_a_match_for_two_is_played_by_two(count: int) -> None:
+    with pytest.raises(GameError) as error:
+        Match(Rules(), 2, 1).play([Careless()] * count, 0, 0)
+    assert error.value.code == "match/players"
+
+
+def test_a_refused_count_leaves_the_game_as_it_was() -> None:
+    game = Game(Rules(), Pile.seeded(2, 1))
+    with pytest.raises(GameError):
+        play_out(game, [Careless()])
+    assert Record.of(game) == Record.of(Game(Rules(), Pile.seeded(2, 1)))
