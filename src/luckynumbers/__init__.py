@@ -23,6 +23,7 @@ from luckynumbers.core import (
     Garden,
     Message,
     Outcome,
+    Pictured,
     Place,
     Play,
     Position,
@@ -31,6 +32,7 @@ from luckynumbers.core import (
     TextError,
     Tile,
     Turn,
+    appoint,
     edition,
     parse_action,
 )
@@ -87,3 +89,14 @@ __all__ = [
     "parse_action",
     "play_out",
 ]
+
+
+def _draw(value: Pictured, language: str) -> str:
+    # Drawing needs more than the standard library, so only a drawing imports it. This module may
+    # import ``paper`` and ``core`` alike; ``core`` itself never imports what is above it.
+    from luckynumbers.paper.values import draw  # noqa: PLC0415
+
+    return draw(value, language)
+
+
+appoint(_draw)

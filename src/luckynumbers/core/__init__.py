@@ -23,6 +23,7 @@ from luckynumbers.core.message import (
     check_text,
 )
 from luckynumbers.core.outcome import End, Outcome
+from luckynumbers.core.pictured import Pictured, appoint
 from luckynumbers.core.position import Position
 from luckynumbers.core.rules import EDITIONS, OPTIONS, Edition, Rules, edition
 from luckynumbers.core.text import parse_garden
@@ -53,6 +54,7 @@ __all__ = [
     "Garden",
     "Message",
     "Outcome",
+    "Pictured",
     "Place",
     "Play",
     "Position",
@@ -61,6 +63,7 @@ __all__ = [
     "TextError",
     "Tile",
     "Turn",
+    "appoint",
     "check_text",
     "edition",
     "parse_action",

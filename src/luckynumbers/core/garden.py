@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 
 from luckynumbers.core.cells import AFTER, BEFORE, CELLS, CORNERS, DIAGONAL, Cell
+from luckynumbers.core.pictured import Pictured
 from luckynumbers.core.tiles import DIGITS, HIGHEST, LOWEST, NUMBERS
 
 
 @dataclass(frozen=True)
-class Garden:
+class Garden(Pictured):
     """The number on each cell, ``None`` where the cell is empty."""
 
     cells: tuple[int | None, ...] = (None,) * 16

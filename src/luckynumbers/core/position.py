@@ -13,6 +13,7 @@ from luckynumbers.core.cells import CELLS, DIAGONAL, Cell
 from luckynumbers.core.garden import Garden
 from luckynumbers.core.legal import Actions, check_leave, check_reveal, enumerate_actions, why_not
 from luckynumbers.core.message import ActionError
+from luckynumbers.core.pictured import Pictured
 from luckynumbers.core.rules import Rules
 from luckynumbers.core.situation import Situation
 from luckynumbers.core.text import format_position, parse_position
@@ -31,7 +32,7 @@ class _Changes(TypedDict, total=False):
 
 
 @dataclass(frozen=True, repr=False)
-class Position(Situation):
+class Position(Situation, Pictured):
     """A situation that a game can reach, and how it changes."""
 
     def __post_init__(self) -> None:

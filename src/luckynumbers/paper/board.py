@@ -6,7 +6,7 @@ It is drawn from the upper left corner in a square of ``SIDE``; ``centre`` locat
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from luckynumbers.core import CELLS, DIAGONAL, Cell, Tile
+from luckynumbers.core import CELLS, DIAGONAL, Cell, Colour, Garden, Tile
 from luckynumbers.paper.corner import corner
 from luckynumbers.paper.look import Look, faded, mix
 from luckynumbers.paper.shapes import Drawing, Paint, Shape, Stamp, box, disc, placed
@@ -36,6 +36,16 @@ def garden(
             shown = look if lit is None or cell in lit else faded(look)
             shapes.append(_at(cell, tile(piece, shown, marks=marks), look.scale))
     return tuple(shapes)
+
+
+def uncoloured(garden: Garden) -> tuple[Tile | None, ...]:
+    """The tiles of a garden that has numbers only; their colour means nothing."""
+    return tuple(None if number is None else clover(number) for number in garden.cells)
+
+
+def clover(number: int) -> Tile:
+    """A tile of which only the number is known; its colour means nothing."""
+    return Tile(Colour.green, number)
 
 
 def centre(cell: Cell) -> tuple[float, float]:

@@ -69,6 +69,8 @@ SUNLIT: Final = Look(
     mark=GOLD,
     leaves=LEAVES,
 )
+PLAIN: Final = replace(SUNLIT, name="plain", leaves=dict.fromkeys(Colour, "#b5cf86"))
+"""For positions, which have numbers only: all clovers alike."""
 SOBER: Final = replace(
     SUNLIT,
     name="sober",

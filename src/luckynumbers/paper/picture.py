@@ -39,29 +39,36 @@ class Scene:
         """The garden across the table."""
         return self.layout.gardens[2 - self.seat]
 
+    @property
+    def held(self) -> Tile | None:
+        """The tile in hand, if there is one."""
+        return self.layout.hand[0] if self.layout.hand else None
+
 
 def table_svg(scene: Scene, words: Words) -> str:
-    """Draw a two-player game with a tile in hand, as an SVG document."""
-    title = words.text(
-        "paper/picture",
-        free=scene.mine.count(None),
-        other=scene.other.count(None),
-        tile=scene.layout.hand[0].number,
-    )
-    return svg(table(scene, words), WIDTH, HEIGHT, title)
+    """Draw a two-player game as an SVG document."""
+    return svg(table(scene, words), WIDTH, HEIGHT, _title(scene, words))
+
+
+def _title(scene: Scene, words: Words) -> str:
+    free, other = scene.mine.count(None), scene.other.count(None)
+    if (held := scene.held) is None:
+        return words.text("paper/picture-idle", free=free, other=other)
+    return words.text("paper/picture", free=free, other=other, tile=held.number)
 
 
 def table(scene: Scene, words: Words) -> Drawing:
     """Draw the whole scene in a box of ``WIDTH`` by ``HEIGHT``."""
     x, y, side = _MINE
-    fits = _fits(scene.mine, scene.layout.hand[0].number)
+    held = scene.held
+    fits = () if held is None else _fits(scene.mine, held.number)
     mine = board.garden(scene.mine, SUNLIT, fits=fits)
     return (
         box(2, 2, WIDTH - 4, HEIGHT - 4, Paint(LINEN, LINEN_EDGE, 3), 40),
         placed(mine, x, y, side / board.SIDE),
         *_other(scene, words),
         *_middle(scene.layout.table, scene.hidden),
-        *_hand(scene.layout.hand[0], words),
+        *(() if held is None else _hand(held, words)),
     )
 
 

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, assert_never
 from xml.sax.saxutils import escape, quoteattr
 
-from luckynumbers.core import Tile
+from luckynumbers.core import Garden, Tile
 from luckynumbers.paper import board
-from luckynumbers.paper.look import SUNLIT, Look
+from luckynumbers.paper.look import PLAIN, SUNLIT, Look
 from luckynumbers.paper.shapes import (
     IDENTITY,
     Drawing,
@@ -34,10 +34,18 @@ def tile_svg(piece: Tile, look: Look = SUNLIT, *, marks: bool = True, title: str
 
 
 def garden_svg(
-    bed: Sequence[Tile | None], look: Look = SUNLIT, *, marks: bool = True, title: str = ""
+    bed: Garden | Sequence[Tile | None],
+    look: Look | None = None,
+    *,
+    marks: bool = True,
+    title: str = "",
 ) -> str:
-    """Draw one garden as an SVG document."""
-    return svg(board.garden(bed, look, marks=marks), board.SIDE, board.SIDE, title)
+    """Draw one garden as an SVG document; one that has numbers only, with all clovers alike."""
+    if isinstance(bed, Garden):
+        shapes = board.garden(board.uncoloured(bed), look or PLAIN, marks=False)
+    else:
+        shapes = board.garden(bed, look or SUNLIT, marks=marks)
+    return svg(shapes, board.SIDE, board.SIDE, title)
 
 
 def svg(shapes: Iterable[Shape], width: float, height: float, title: str = "") -> str:

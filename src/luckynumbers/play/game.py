@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Final, TypeAlias, assert_never
 
-from luckynumbers.core import Action, GameError, Outcome, Position, Rules, Tile
+from luckynumbers.core import Action, GameError, Outcome, Pictured, Position, Rules, Tile
 from luckynumbers.play.entries import Departure, Entry, Move, Opening
 from luckynumbers.play.layout import Layout
 from luckynumbers.play.log import Log
@@ -16,7 +16,7 @@ _Scene: TypeAlias = tuple[Position, Layout]
 
 
 @dataclass(frozen=True, init=False, repr=False)
-class Game:
+class Game(Pictured):
     """One game as an immutable value: every change returns another game.
 
     Games are equal if everything that can be seen of them is; the order of the hidden tiles is

@@ -12,6 +12,7 @@ from luckynumbers.core import (
     ActionError,
     GameError,
     Outcome,
+    Pictured,
     Rules,
     TextError,
     Tile,
@@ -34,7 +35,7 @@ _SHUFFLE = ("Commit", "Resumed", "Secret", "Seeds", "Deal")
 
 
 @dataclass(frozen=True)
-class Record:
+class Record(Pictured):
     """A recorded game: the tags that matter to a replay, the log, and all other tags."""
 
     rules: Rules

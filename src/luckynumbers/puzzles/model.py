@@ -15,6 +15,7 @@ from luckynumbers.core import (
     ActionError,
     Cell,
     Garden,
+    Pictured,
     PositionError,
     TextError,
     check_text,
@@ -167,7 +168,7 @@ class Arrangement:
 
 
 @dataclass(frozen=True, repr=False)
-class Puzzle:
+class Puzzle(Pictured):
     """An arrangement to solve, and the most moves allowed, if there is a maximum."""
 
     start: Arrangement
@@ -194,6 +195,10 @@ class Puzzle:
 
     def __repr__(self) -> str:
         return f"Puzzle.parse({str(self)!r})"
+
+    def svg(self, language: str = "en") -> str:
+        """Draw the arrangement to solve as an SVG document."""
+        return self.start.garden.svg(language)
 
     def accepts(self, solution: Solution) -> bool:
         """Whether swaps solve the puzzle within its maximum; an illegal one is an error."""
