@@ -1,9 +1,9 @@
 """The arena: the same result whatever the number of processes, and honest intervals."""
 
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -11,9 +11,6 @@ from luckynumbers.bots.arena import MatchReport, interval, run
 from luckynumbers.core import GameError, Rules
 from luckynumbers.play import Match, Think
 from tests.bots.support import running
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 PATIENT = Think(ms=20_000)
 
@@ -79,19 +76,76 @@ def test_progress_is_told_deal_by_deal() -> None:
     assert all(sum(shares) == pytest.approx(1) for shares in told)
 
 
+def failing_program(folder: Path) -> str:
+    """Write a program that is ready and fails at its first decision."""
+    path = folder / "broken.py"
+    path.write_text(
+        "import sys\nprint('ready', flush=True)\n"
+        "for line in sys.stdin:\n"
+        "    if line.startswith('go'): raise SystemExit('out of luck')\n"
+    )
+    return f"exec:{sys.executable} {path}"
+
+
+@pytest.mark.parametrize(
+    ("program", "code"),
+    [("raise SystemExit('out of luck')", "bot/died"), (None, "bot/cannot-start")],
+)
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_program_that_does_not_start_is_refused_before_the_first_deal(
+    program: str | None, code: str, jobs: int, tmp_path: Path
+) -> None:
+    path, save = tmp_path / "broken.py", tmp_path / "match.jsonl"
+    spec = f"exec:{path}"
+    if program is not None:
+        path.write_text(program)
+        spec = f"exec:{sys.executable} {path}"
+    told: list[Sequence[float]] = []
+    with pytest.raises(GameError) as error:
+        run(["filler", spec], Match(Rules(), 2, 2), jobs, told.append, save)
+    assert error.value.code == code
+    assert told == []
+    assert not save.exists()
+    assert running(str(tmp_path)) == []
+
+
+def test_a_match_that_is_played_already_is_read_without_its_program(tmp_path: Path) -> None:
+    spec, match = failing_program(tmp_path), Match(Rules(), 2, 2)
+    first = run(["filler", spec], match, jobs=1, save=tmp_path / "match.jsonl")
+    (tmp_path / "broken.py").unlink()
+    assert result(run(["filler", spec], match, 1, save=tmp_path / "match.jsonl")) == result(first)
+
+
+class EnoughError(Exception):
+    """The reader has had enough."""
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_match_of_more_deals_than_memory_begins_at_once(jobs: int, tmp_path: Path) -> None:
+    told: list[Sequence[float]] = []
+
+    def read(shares: Sequence[float]) -> None:
+        told.append(shares)
+        if len(told) == 5:
+            raise EnoughError
+
+    file = tmp_path / "match.jsonl"
+    with pytest.raises(EnoughError):
+        run(["filler", "filler"], Match(Rules(), 2, 10**30), jobs, read, file)
+    assert len(file.read_text().splitlines()) == 5
+
+
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_forfeits_are_reported_with_the_last_words_and_nothing_is_left_running(
     jobs: int, tmp_path: Path
 ) -> None:
-    path = tmp_path / "broken.py"
-    path.write_text("raise SystemExit('out of luck')\n")
-    spec = f"exec:{sys.executable} {path}"
+    spec = failing_program(tmp_path)
     report = run(["filler", spec], Match(Rules(), 2, 2, think=Think(ms=1)), jobs=jobs)
     assert report.players[0].share == 1
     assert report.ends == {"left": 4}
     assert [name for name, _ in report.forfeits] == [spec] * 4
     assert {reason.code for _, reason in report.forfeits} == {"bot/died"}
-    assert {reason.facts["words"] for _, reason in report.forfeits} == {"out of luck"}
+    assert {reason.facts["words"] for _, reason in report.forfeits} == {"ready | out of luck"}
     assert running(str(tmp_path)) == []
 
 
@@ -157,7 +211,7 @@ def test_several_matches_share_a_file(tmp_path: Path) -> None:
 
 
 def test_forfeits_are_saved_with_their_reasons(tmp_path: Path) -> None:
-    spec, match = "exec:/no/such/program", Match(Rules(), 2, 2)
+    spec, match = failing_program(tmp_path), Match(Rules(), 2, 2)
     first = run(["filler", spec], match, jobs=1, save=tmp_path / "match.jsonl")
     again = run(["filler", spec], match, jobs=1, save=tmp_path / "match.jsonl")
     assert first.forfeits

@@ -3,15 +3,16 @@
 import math
 import os
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass
-from multiprocessing import get_context
+from itertools import islice
 from pathlib import Path
 from time import perf_counter
 
 from luckynumbers.bots import registry
 from luckynumbers.bots.results import Saved, Tally
+from luckynumbers.bots.workers import in_order
 from luckynumbers.core import Action, GameError, Message, Position
 from luckynumbers.kernel.matches import Z95
 from luckynumbers.play import Match, Player, Result, Think
@@ -81,21 +82,24 @@ def run(
 ) -> MatchReport:
     """Play a match between the players of some specs; the result does not depend on ``jobs``.
 
-    With a file to save to, an interrupted match resumes where it stopped. ``progress`` is called
-    with the shares of each deal, including those read from the file.
+    A player whose program does not start is refused before the first deal. With a file to save to,
+    an interrupted match resumes where it stopped. ``progress`` is called with the shares of each
+    deal, including those read from the file.
     """
     if len(specs) != match.seats:
         raise GameError("arena/seats", seats=match.seats, players=len(specs))
     if match.deals < 1:
         raise GameError("arena/no-games")
-    for spec in specs:
-        registry.close(registry.make(spec))
-    start, saved = perf_counter(), Saved(save, specs, match)
+    saved = Saved(save, specs, match)
     before = len(saved.tallies)
+    for spec in dict.fromkeys(specs) if before < match.deals else ():
+        registry.try_out(spec)
+    start = perf_counter()
     for known in saved.tallies.values():
         progress(known.shares)
-    with saved.writing():
-        for tally in _tallies(specs, match, jobs or os.cpu_count() or 1, _missing(match, saved)):
+    playing = _tallies(specs, match, jobs or os.cpu_count() or 1, saved)
+    with saved.writing(), closing(playing):
+        for tally in playing:
             saved.add(tally)
             progress(tally.shares)
     tallies = [saved.tallies[deal] for deal in range(match.deals)]
@@ -103,28 +107,33 @@ def run(
     return _report(specs, tallies, played, perf_counter() - start)
 
 
-def _missing(match: Match, saved: Saved) -> list[int]:
-    return [deal for deal in range(match.deals) if deal not in saved.tallies]
-
-
 def _tallies(
-    specs: Sequence[str], match: Match, jobs: int, deals: Sequence[int]
-) -> Iterator[Tally]:
-    if jobs == 1 or len(deals) <= 1:
+    specs: Sequence[str], match: Match, jobs: int, saved: Saved
+) -> Generator[Tally, None, None]:
+    count = match.deals - len(saved.tallies)
+    # A copy, since those that are played are added to the saved ones.
+    known = frozenset(saved.tallies)
+    deals = (deal for deal in range(match.deals) if deal not in known)
+    if jobs == 1 or count <= 1:
         yield from _play_deals(specs, match, deals)
         return
-    size = max(1, min(4, len(deals) // (4 * jobs)))
-    work = [(specs, match, deals[i : i + size]) for i in range(0, len(deals), size)]
-    with ProcessPoolExecutor(jobs, mp_context=get_context("forkserver")) as pool:
-        for tallies in pool.map(_work, work):
+    size = max(1, min(4, count // (4 * jobs)))
+    tasks = ((specs, match, some) for some in _batches(deals, size))
+    with closing(in_order(_work, tasks, jobs)) as played:
+        for tallies in played:
             yield from tallies
 
 
-def _work(work: tuple[Sequence[str], Match, Sequence[int]]) -> list[Tally]:
-    return list(_play_deals(*work))
+def _batches(deals: Iterator[int], size: int) -> Iterator[list[int]]:
+    while batch := list(islice(deals, size)):
+        yield batch
 
 
-def _play_deals(specs: Sequence[str], match: Match, deals: Sequence[int]) -> Iterator[Tally]:
+def _work(task: tuple[Sequence[str], Match, Sequence[int]]) -> list[Tally]:
+    return list(_play_deals(*task))
+
+
+def _play_deals(specs: Sequence[str], match: Match, deals: Iterable[int]) -> Iterator[Tally]:
     # A worker process ends without cleaning up, so players are closed where they were made.
     players = [registry.make(spec) for spec in specs]
     try:

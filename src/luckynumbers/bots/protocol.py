@@ -6,12 +6,14 @@ import shlex
 import signal
 import subprocess
 from collections import deque
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from threading import Event, Thread
 from time import monotonic
 from typing import IO, Final, TextIO
+from weakref import WeakSet
 
 from luckynumbers.core import Action, GameError, Position, TextError, parse_action
 from luckynumbers.play import Player, PlayerError, Think
@@ -102,16 +104,16 @@ class ExternalBot:
         self._limits = limits or TimeLimits()
         self._program: _Program | None = None
 
+    def start(self) -> None:
+        """Start the program, unless it runs, and wait until it is ready; raise if it fails."""
+        with self._failures_raised():
+            if self._program is None:
+                self._start()
+
     def choose(self, position: Position, think: Think) -> Action:
         """Ask the program for an action."""
-        try:
+        with self._failures_raised():
             return self._ask(position, think)
-        except TimeoutError:
-            raise self._failure("bot/late") from None
-        except OSError:
-            raise self._failure("bot/died") from None
-        except TextError:
-            raise self._failure("bot/no-action") from None
 
     def close(self) -> None:
         """Ask the program to quit, then kill it if it is still running."""
@@ -145,6 +147,17 @@ class ExternalBot:
         while program.receive(deadline) != "ready":
             pass
         return program
+
+    @contextmanager
+    def _failures_raised(self) -> Iterator[None]:
+        try:
+            yield
+        except TimeoutError:
+            raise self._failure("bot/late") from None
+        except OSError:
+            raise self._failure("bot/died") from None
+        except TextError:
+            raise self._failure("bot/no-action") from None
 
     def _failure(self, code: str) -> PlayerError:
         words = ""
@@ -181,6 +194,7 @@ class _Program:
         ]
         for reader in self._readers:
             reader.start()
+        _running.add(self)
 
     def send(self, line: str) -> None:
         """Write a line, or raise ``OSError`` if the pipe is closed."""
@@ -202,6 +216,11 @@ class _Program:
             raise TimeoutError
         return line
 
+    def kill(self) -> None:
+        """Kill the program and its children, and wait for nothing."""
+        with suppress(OSError):
+            os.killpg(self._process.pid, signal.SIGKILL)
+
     def end(self, seconds: float = 0) -> None:
         """Wait for the program to exit, then kill it and its children."""
         if (stdin := self._process.stdin) is not None:
@@ -209,9 +228,9 @@ class _Program:
                 stdin.close()
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(timeout=seconds)
-        with suppress(OSError):
-            os.killpg(self._process.pid, signal.SIGKILL)
+        self.kill()
         self._process.wait()
+        _running.discard(self)
         self._ended.set()
         for reader in self._readers:
             reader.join(timeout=1)
@@ -230,3 +249,12 @@ class _Program:
         with stderr:
             while line := stderr.readline(LONGEST_LINE):
                 self.last_lines.append(line.rstrip("\r\n"))
+
+
+_running: WeakSet[_Program] = WeakSet()
+
+
+def kill_programs() -> None:
+    """Kill every program that plays in this process, before the process itself ends."""
+    for program in list(_running):
+        program.kill()

@@ -101,6 +101,16 @@ def make(spec: str) -> Player:
     return OnePlyBot.read(Path(rest)) if name == ONE_PLY else ExternalBot(rest)
 
 
+def try_out(spec: str) -> None:
+    """Raise if a player cannot be made, or its program does not start."""
+    player = make(spec)
+    try:
+        if isinstance(player, ExternalBot):
+            player.start()
+    finally:
+        close(player)
+
+
 def close(player: Player) -> None:
     """Release a player's resources; only an external program has any."""
     if isinstance(player, ExternalBot):
