@@ -1,16 +1,20 @@
 """Learning runs small on any machine: it chooses as the kernel does, goes on, and writes."""
 
 import json
+import sys
 from pathlib import Path
+from time import monotonic
 
 import pytest
 import torch
 
 from luckynumbers.core import Position, Rules
 from luckynumbers.kernel.network import Networks
+from luckynumbers.training.__main__ import main
 from luckynumbers.training.course import CURVES, STATE, Course
 from luckynumbers.training.export import read, write
 from luckynumbers.training.games import Games, start
+from luckynumbers.training.hours import Hours
 from luckynumbers.training.learner import Learner, Plan
 from luckynumbers.training.network import Network
 from luckynumbers.training.opponents import by_worth, duel
@@ -122,3 +126,40 @@ def test_games_begin_with_four_tiles_each_in_order_or_with_none() -> None:
     assert bool((diagonal.diff(dim=-1) >= 0).all())
     tiles = games.pile.sum(-1) + (games.cells > 0).sum((1, 2))
     assert set(tiles.tolist()) == {60}
+
+
+def test_a_course_ends_in_time_the_measuring_included(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without a limit, the 4096 games of the measuring take minutes."""
+    words = "--device cpu --games 8 --window 3 --seconds 2 --only 2 3"
+    monkeypatch.setattr(sys, "argv", ["training", str(tmp_path), *words.split()])
+    begin = monotonic()
+    main()
+    assert monotonic() - begin < 60
+    assert (tmp_path / STATE).exists()
+
+
+class Clock:
+    """A clock that goes on by a second whenever it is read."""
+
+    def __init__(self) -> None:
+        self.now = 0
+
+    def __call__(self) -> float:
+        self.now += 1
+        return self.now
+
+
+def test_a_window_that_time_cuts_short_is_not_learned_from() -> None:
+    learner = Learner(2, bruno=False, plan=SMALL)
+    with pytest.raises(TimeoutError):
+        learner.step(0.0, Hours(2, Clock()))
+    assert (learner.plays, learner.updates, learner.lessons) == (0, 0, SMALL.lessons)
+    learner.step(0.0, Hours(100, Clock()))
+    assert (learner.plays, learner.lessons) == (SMALL.games * SMALL.window, 0)
+
+
+def test_a_duel_that_time_cuts_short_has_no_result() -> None:
+    with pytest.raises(TimeoutError):
+        duel(by_worth, by_worth, 2, 4, hours=Hours(5, Clock()))

@@ -1,14 +1,17 @@
 """The training course: all networks in turn, for a given time, with checkpoints and curves."""
 
 import json
+import math
 import time
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
 import torch
 
 from luckynumbers.training.export import write
+from luckynumbers.training.hours import NO_END, Hours
 from luckynumbers.training.learner import Learner, Plan
 from luckynumbers.training.network import Network
 from luckynumbers.training.opponents import by_worth, duel
@@ -28,6 +31,8 @@ SHARES: Final[Mapping[Kind, float]] = {
     (5, True): 0.05,
 }
 """The share of the time that each network gets."""
+SOME: Final = 16
+"""Games measured at once without a GPU, where time may end the measuring at any number."""
 STATE: Final = "course.pt"
 CURVES: Final = "curves.jsonl"
 
@@ -77,17 +82,22 @@ class Course:
     def run(self, seconds: float, whole: float, keep: tuple[float, ...] = ()) -> None:
         """Train for some seconds; the learning rates are planned for ``whole`` seconds.
 
-        ``keep`` lists times, in seconds since the beginning, at which the weights are exported.
+        ``keep`` lists times, in seconds since the beginning, at which the weights are exported. The
+        first window is always played to its end, the last one is abandoned when time is up.
         """
-        end = time.monotonic() + seconds
+        hours, allowed = Hours(seconds), NO_END
         shown = time.monotonic()
         figures: dict[Kind, dict[str, float]] = {}
         kept = {moment for moment in keep if moment <= self.seconds}
-        while time.monotonic() < end:
+        while hours.remaining > 0:
             kind = min(self.shares, key=lambda kind: self.spent[kind] / self.shares[kind])
             begin = time.monotonic()
             progress = min(1.0, self.seconds / whole)
-            figures[kind] = self.learners[kind].step(progress)
+            try:
+                figures[kind] = self.learners[kind].step(progress, allowed)
+            except TimeoutError:
+                break
+            allowed = hours
             took = time.monotonic() - begin
             self.spent[kind] += took
             figures[kind]["rate_of_play"] = self._plays_of(kind) / took
@@ -105,25 +115,27 @@ class Course:
         plan = self.learners[kind].plan
         return plan.games * plan.window
 
-    def measure(self, count: int = 4096) -> None:
-        """Measure every network against the heuristic."""
-        for (seats, bruno), learner in self.learners.items():
-            share, error, plays = duel(
-                by_network(learner.actor),
-                by_worth,
-                seats,
-                count,
-                bruno=bruno,
-                device=learner.device,
-            )
-            self._note(
-                "measured",
-                seats=seats,
-                bruno=bruno,
-                share=round(share, 4),
-                error=round(error, 4),
-                plays=round(plays, 1),
-            )
+    def measure(self, count: int = 4096, seconds: float = math.inf) -> None:
+        """Measure every network against the heuristic, for some seconds at most in all."""
+        hours = Hours(seconds)
+        for place, (kind, learner) in enumerate(self.learners.items()):
+            mine = Hours(hours.remaining / (len(self.learners) - place))
+            self._note_measured(kind, _measured(learner, count, mine))
+
+    def _note_measured(self, kind: Kind, found: "_Measured | None") -> None:
+        seats, bruno = kind
+        if found is None:
+            self._note("not measured", seats=seats, bruno=bruno)
+            return
+        self._note(
+            "measured",
+            seats=seats,
+            bruno=bruno,
+            share=round(found.share, 4),
+            error=round(found.error, 4),
+            plays=round(found.plays, 1),
+            games=found.games,
+        )
 
     def _show(self, figures: dict[Kind, dict[str, float]]) -> None:
         for (seats, bruno), numbers in figures.items():
@@ -154,6 +166,44 @@ class Course:
             if kind in self.learners:
                 self.learners[kind].resume(state)
                 self.spent[kind] = saved["spent"][kind]
+
+
+@dataclass(frozen=True)
+class _Measured:
+    """A network's share against the heuristic, its standard error, and plays per game."""
+
+    share: float
+    error: float
+    plays: float
+    games: int
+
+    def __add__(self, other: "_Measured") -> "_Measured":
+        games = self.games + other.games
+        one, two = self.games / games, other.games / games
+        return _Measured(
+            one * self.share + two * other.share,
+            math.hypot(one * self.error, two * other.error),
+            one * self.plays + two * other.plays,
+            games,
+        )
+
+
+def _measured(learner: Learner, count: int, hours: Hours) -> _Measured | None:
+    """Measure a network in as many games as there is time for, hardly more than ``count``."""
+    seats, bruno = learner.network.seats, learner.network.bruno
+    # A multiple of the seats, so that it has each of them equally often.
+    some = count if learner.device.type == "cuda" else min(SOME - SOME % seats, count)
+    judge, found = by_network(learner.actor), None
+    for _ in range(-(-count // some)):
+        try:
+            result = duel(
+                judge, by_worth, seats, some, bruno=bruno, device=learner.device, hours=hours
+            )
+        except TimeoutError:
+            break
+        measured = _Measured(*result, some)
+        found = measured if found is None else found + measured
+    return found
 
 
 def _kind(network: Network) -> tuple[bool, int]:

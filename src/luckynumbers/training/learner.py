@@ -10,6 +10,7 @@ from torch import Tensor
 
 from luckynumbers.training.features import observe
 from luckynumbers.training.games import Games, start, to_absolute, to_relative
+from luckynumbers.training.hours import NO_END, Hours
 from luckynumbers.training.network import Network
 from luckynumbers.training.opponents import by_worth
 from luckynumbers.training.selfplay import by_network, choose
@@ -85,8 +86,11 @@ class Learner:
         half = self.device.type == "cuda"
         return copy.deepcopy(self.average).to(torch.float16 if half else torch.float32).eval()
 
-    def step(self, progress: float) -> dict[str, float]:
-        """Play a window and learn from it; ``progress`` from 0 to 1 lowers the learning rate."""
+    def step(self, progress: float, hours: Hours = NO_END) -> dict[str, float]:
+        """Play a window and learn from it; ``progress`` from 0 to 1 lowers the learning rate.
+
+        Raise ``TimeoutError`` if the hours end before the window does: nothing is learned from it.
+        """
         plan = self.plan
         rate = (
             plan.last_rate + (plan.rate - plan.last_rate) * (1 + math.cos(math.pi * progress)) / 2
@@ -94,17 +98,17 @@ class Learner:
         for group in self.optimiser.param_groups:
             group["lr"] = rate * min(1.0, (self.updates + 1) / 500)
         trace = plan.trace + (plan.last_trace - plan.trace) * progress
-        window, figures = self._play(trace)
+        window, figures = self._play(trace, hours)
         return figures | {"loss": self._fit(window), "rate": rate}
 
     @torch.inference_mode()
-    def _play(self, trace: float) -> tuple[Window, dict[str, float]]:
+    def _play(self, trace: float, hours: Hours) -> tuple[Window, dict[str, float]]:
         plan, games, actor = self.plan, self.games, self.actor
         lesson = self.lessons > 0
-        self.lessons -= lesson
         judge = by_worth if lesson else by_network(actor)
         rows, movers, turns = [], [], []
         for _ in range(plan.window):
+            hours.check()
             rows.append(observe(games))
             movers.append(games.mover.clone())
             choice = choose(games, judge, self.warmth, self.luck)
@@ -113,6 +117,7 @@ class Learner:
             ended = over.nonzero()[:, 0]
             if len(ended):
                 games.put(ended, self._fresh(len(ended)))
+        self.lessons -= lesson
         self.plays += plan.window * len(games)
         later = to_absolute(actor(observe(games)).float().softmax(-1), games.mover)
         targets: list[Tensor] = []

@@ -6,6 +6,7 @@ from torch import Tensor
 from luckynumbers.training.features import Outlook
 from luckynumbers.training.games import Games, Plays, start
 from luckynumbers.training.gardens import between, rooms, running
+from luckynumbers.training.hours import NO_END, Hours
 from luckynumbers.training.selfplay import Judge, choose
 
 FILLED, PATIENCE, AGAIN = 1000, 6, 400
@@ -35,10 +36,12 @@ def duel(
     device: str | torch.device = "cpu",
     luck: torch.Generator | None = None,
     limit: int = 600,
+    hours: Hours = NO_END,
 ) -> tuple[float, float, float]:
     """Play games with ``ours`` in one seat, each equally often, and ``theirs`` in all the others.
 
-    Returns the share of ``ours``, its standard error, and the plays per game.
+    Returns the share of ``ours``, its standard error, and the plays per game. Raises
+    ``TimeoutError`` if the hours end first: those games that end early are not like the others.
     """
     games = start(seats, count, bruno=bruno, michael=michael, jumbled=0.0, device=device, luck=luck)
     our_seat = torch.arange(count, device=device) % seats
@@ -48,6 +51,7 @@ def duel(
     for _ in range(limit):
         if not len(going):
             break
+        hours.check()
         plays += len(going)
         mine = games.mover == our_seat[going]
         one, other = choose(games, ours, luck=luck), choose(games, theirs, luck=luck)
