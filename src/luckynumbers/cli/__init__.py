@@ -22,7 +22,8 @@ from luckynumbers.cli import (
     tournament,
 )
 from luckynumbers.cli.eval import evaluate
-from luckynumbers.cli.faults import INTERRUPTED, report
+from luckynumbers.cli.faults import report
+from luckynumbers.cli.interruption import INTERRUPTED
 from luckynumbers.cli.manual import Command, Group
 from luckynumbers.cli.speech import LANGUAGE, PROGRAM, WORDS, choose_language, explain
 

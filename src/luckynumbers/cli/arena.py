@@ -3,7 +3,9 @@
 import json
 import sys
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from time import monotonic
 from typing import Annotated, Final
@@ -12,6 +14,8 @@ import typer
 
 from luckynumbers.bots.arena import MatchReport, run
 from luckynumbers.cli import options
+from luckynumbers.cli.interruption import signals_raised, status_of
+from luckynumbers.cli.progress import Bar
 from luckynumbers.cli.speech import WORDS, explain, open_screen
 from luckynumbers.core import SEAT_COUNTS, GameError, Rules
 from luckynumbers.play import Match
@@ -54,20 +58,51 @@ def arena(
 
 
 def _run(specs: Sequence[str], match: Match, jobs: int | None, save: Path | None) -> MatchReport:
+    games, deals = match.deals * match.seats, 0
+
+    def count(show: Callable[[Sequence[float]], None], shares: Sequence[float]) -> None:
+        nonlocal deals
+        deals += 1
+        show(shares)
+
+    try:
+        with signals_raised(), _shown(specs, match, games) as show:
+            return run(specs, match, jobs, partial(count, show), save)
+    except KeyboardInterrupt as interruption:
+        _write_stop(deals * match.seats, save)
+        raise typer.Exit(status_of(interruption)) from None
+
+
+@contextmanager
+def _shown(
+    specs: Sequence[str], match: Match, games: int
+) -> Iterator[Callable[[Sequence[float]], None]]:
+    """Yield what shows the progress of a match: a bar, or lines where none can be drawn."""
     if not sys.stderr.isatty():
-        return run(specs, match, jobs, _Log(specs, match), save)
-    label = WORDS.text("arena/playing")
-    with typer.progressbar(length=len(match), label=label, file=sys.stderr) as bar:
-        return run(specs, match, jobs, lambda _: bar.update(match.seats), save)
+        yield _Log(specs, match.seats, games)
+        return
+    with Bar(sys.stderr, WORDS.text("arena/playing"), games) as bar:
+        yield lambda _: bar.advance(match.seats)
+
+
+def _write_stop(played: int, save: Path | None) -> None:
+    """Write what remains of a match that was interrupted."""
+    if save is None:
+        line = WORDS.text("arena/not-kept", played=played)
+    else:
+        line = WORDS.text("arena/kept", played=played, file=str(save))
+    with suppress(OSError):  # the terminal may be gone
+        typer.echo(line, err=True)
 
 
 class _Log:
     """Progress of a long match in lines, for where no progress bar can be drawn."""
 
-    def __init__(self, specs: Sequence[str], match: Match) -> None:
+    def __init__(self, specs: Sequence[str], seats: int, games: int) -> None:
         self._specs = specs
-        self._match = match
-        self._sums = [0.0] * match.seats
+        self._seats = seats
+        self._games = games
+        self._sums = [0.0] * seats
         self._deals = 0
         self._written = monotonic()
 
@@ -77,9 +112,9 @@ class _Log:
         if monotonic() - self._written < LOG_SECONDS:
             return
         self._written = monotonic()
-        played, first = self._deals * self._match.seats, self._sums[0] / self._deals
+        played, first = self._deals * self._seats, self._sums[0] / self._deals
         facts = {"name": self._specs[0], "share": WORDS.percent(first)}
-        line = WORDS.text("arena/progress", played=played, games=len(self._match), **facts)
+        line = WORDS.text("arena/progress", played=played, games=self._games, **facts)
         typer.echo(line, err=True)
 
 

@@ -11,7 +11,6 @@ from luckynumbers.core import Fact, GameError, Message
 from luckynumbers.terminal.saving import reason_of
 
 STATUS: Final = 2
-INTERRUPTED: Final = 130
 
 
 def report(error: Exception) -> int:

@@ -1,18 +1,16 @@
 """One game at the terminal, saved when it is interrupted."""
 
 import shlex
-import signal
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import gettempdir
-from types import FrameType
 from typing import TypeAlias
 
 import typer
 
-from luckynumbers.cli.faults import INTERRUPTED
+from luckynumbers.cli.interruption import signals_raised, status_of
 from luckynumbers.core import Outcome
 from luckynumbers.play import Game, Record
 from luckynumbers.terminal import PlainGame, Screen, Seat, Stopped, free_path, save
@@ -52,15 +50,14 @@ class Sitting:
         if self.path is not None:
             save(plain.record, self.path)  # fails before the game rather than after it
         try:
-            with _signals_raised():
+            with signals_raised():
                 outcome = plain.play()
         except Stopped:
             self._keep(plain)
             raise typer.Exit(0) from None
         except KeyboardInterrupt as interruption:
             self._keep(plain)
-            status = interruption.status if isinstance(interruption, _Signalled) else INTERRUPTED
-            raise typer.Exit(status) from None
+            raise typer.Exit(status_of(interruption)) from None
         if self.path is not None:
             self.screen.say("file/saved", file=str(self.path))
         return outcome, plain.game.position.left
@@ -81,27 +78,3 @@ class Sitting:
             path = free_path(Path(gettempdir()))
             save(record, path)
         return path
-
-
-class _Signalled(KeyboardInterrupt):
-    """A signal that asks the program to end."""
-
-    def __init__(self, number: int) -> None:
-        super().__init__()
-        self.status = 128 + number
-
-
-@contextmanager
-def _signals_raised() -> Iterator[None]:
-    """Raise ``_Signalled`` for SIGTERM and SIGHUP, so that they end a game as Ctrl-C does."""
-
-    def stop(number: int, _: FrameType | None) -> None:
-        raise _Signalled(number)
-
-    numbers = [signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]
-    before = {number: signal.signal(number, stop) for number in numbers}
-    try:
-        yield
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
