@@ -3,7 +3,9 @@
 import os
 import sys
 import webbrowser
+from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from threading import Thread
 from typing import Annotated
@@ -11,6 +13,7 @@ from typing import Annotated
 import typer
 
 from luckynumbers.cli.speech import WORDS, explain
+from luckynumbers.core import GameError
 
 DbOption = Annotated[str | None, typer.Option("--db", metavar="URL", help=explain("help/db"))]
 
@@ -31,7 +34,7 @@ def serve(
 ) -> None:
     """Run a server until it is stopped."""
     # The server's libraries take a second to import; no other command should wait for them.
-    from luckynumbers.server import origins, serving  # noqa: PLC0415
+    from luckynumbers.server import serving  # noqa: PLC0415
     from luckynumbers.server.settings import Settings  # noqa: PLC0415
 
     settings = Settings().with_environment(os.environ)
@@ -43,14 +46,24 @@ def serve(
         origins=tuple(origin or ()) or settings.origins,
         secure=secure or settings.secure,
     )
-    address = f"[{settings.host}]" if ":" in settings.host else settings.host
-    everywhere = settings.host in {"0.0.0.0", "::"}  # noqa: S104
-    own = f"http://{'localhost' if everywhere else address}:{settings.port}/"
-    typer.echo(WORDS.text("server/address", address=own))
-    if everywhere:
-        house = f"http://{origins.home_address()}:{settings.port}/"
-        typer.echo(WORDS.text("server/house", address=house))
-    serving.serve(settings, (lambda: _show(own)) if show else (lambda: None))
+    # Announced once it listens: by then the database is open and the port is its own.
+    serving.serve(settings, partial(_announce, settings.host, settings.port, show=show))
+
+
+def _announce(host: str, port: int, *, show: bool) -> None:
+    """Write where the game is served, and show it in a browser if asked to."""
+    from luckynumbers.server import origins  # noqa: PLC0415
+
+    everywhere = host in {"0.0.0.0", "::"}  # noqa: S104
+    address = f"[{host}]" if ":" in host else host
+    own = f"http://{'localhost' if everywhere else address}:{port}/"
+    with suppress(OSError, GameError):  # whoever started it need not read
+        typer.echo(WORDS.text("server/address", address=own))
+        if everywhere:
+            house = f"http://{origins.home_address()}:{port}/"
+            typer.echo(WORDS.text("server/house", address=house))
+    if show:
+        _show(own)
 
 
 def _show(address: str) -> None:

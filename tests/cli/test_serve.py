@@ -1,0 +1,38 @@
+"""``serve`` announces its address when it can be reached there, and not before."""
+
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tests.server.process import free_port
+from tests.waiting import PATIENCE
+
+if TYPE_CHECKING:
+    from tests.cli.conftest import Run
+
+
+def test_a_database_of_another_kind_is_refused_before_anything_is_announced(run: "Run") -> None:
+    ran = run("serve --db mysql://x")
+    assert ran.status == 2
+    assert ran.out == ""
+    assert ran.err.startswith("luckynumbers: storage/unknown: ")
+
+
+def test_the_address_is_announced_once_it_can_be_reached(tmp_path: Path) -> None:
+    port = free_port()
+    command = [sys.executable, "-m", "luckynumbers", "--language", "en", "serve"]
+    command += ["--port", str(port), "--db", f"sqlite:///{tmp_path}/games.db"]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=tmp_path
+    ) as process:
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        try:
+            assert line.startswith(f"Lucky Numbers is served at http://127.0.0.1:{port}/ ")
+            socket.create_connection(("127.0.0.1", port), timeout=PATIENCE).close()
+        finally:
+            process.send_signal(signal.SIGINT)
+            process.communicate(timeout=PATIENCE)
