@@ -102,15 +102,17 @@ def _cells_in(mask: int) -> tuple[Cell, ...]:
     return tuple(cell for cell in CELLS if mask >> cell & 1)
 
 
+def _at(numbers: Iterable[int]) -> int:
+    """One bit for each number: multiplied with a mask, it is that mask for all of them."""
+    return sum(1 << 16 * number for number in numbers)
+
+
 def _leaves(cell: Cell, number: int) -> int:
     """The placements that a number on a cell leaves open: lower before it, higher after."""
-    closed = 0
-    for other in NUMBERS:
-        before = _mask(BEFORE[cell]) if other >= number else 0
-        after = _mask(AFTER[cell]) if other <= number else 0
-        closed |= (before | after) << 16 * other
-    return _ALL & ~closed
+    before = _mask(BEFORE[cell]) * _at(range(number, HIGHEST + 1))
+    after = _mask(AFTER[cell]) * _at(range(LOWEST, number + 1))
+    return _ALL & ~(before | after)
 
 
-_ALL = sum(_mask(CELLS) << 16 * number for number in NUMBERS)
+_ALL = _mask(CELLS) * _at(NUMBERS)
 _LEAVES = tuple({number: _leaves(cell, number) for number in NUMBERS} for cell in CELLS)

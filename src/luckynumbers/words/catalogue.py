@@ -1,23 +1,23 @@
-"""The catalogues: one ``.po`` file per language, compiled at run time for gettext.
+"""The catalogues: one ``.po`` file per language, read at run time.
 
-A new language is a new file in ``catalogues``; nothing else lists the languages.
+A new language is a new file in ``catalogues``; nothing else lists the languages. Babel, which knows
+how a language writes numbers, lists and dates, is imported by the first sentence that has any.
 """
 
 import re
 from collections.abc import Iterable, Mapping
 from functools import cache
-from gettext import GNUTranslations
-from importlib.resources import files
-from importlib.resources.abc import Traversable
-from io import BytesIO
-from typing import Final
-
-from babel import Locale
-from babel.messages.catalog import Catalog
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
 from luckynumbers.core import GameError
+from luckynumbers.words.translations import Translations
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+    from babel import Locale
+    from babel.messages.catalog import Catalog
 
 SOURCE: Final = "en"
 """The language that the others are checked against and fall back to."""
@@ -26,7 +26,7 @@ _SUFFIX = ".po"
 _LOCALES = ("LC_ALL", "LC_MESSAGES", "LANG")
 _ENCODING = re.compile("[.@].*")
 
-folder: Traversable = files("luckynumbers.words") / "catalogues"
+folder: "Traversable" = Path(__file__).with_name("catalogues")
 """Where the catalogues are read from; after another one is set, ``clear_caches`` must be called."""
 
 
@@ -74,30 +74,35 @@ def own_name(language: str) -> str:
 
 
 @cache
-def catalogue(language: str) -> Catalog:
-    """Parse the catalogue of a language."""
-    if language not in languages():
-        raise GameError("language/unknown", found=language, known=languages())
-    with (folder / f"{language}{_SUFFIX}").open("rb") as file:
+def catalogue(language: str) -> "Catalog":
+    """Parse the catalogue of a language, its comments and flags included."""
+    from babel.messages.pofile import read_po  # noqa: PLC0415
+
+    with _file(language).open("rb") as file:
         return read_po(file, abort_invalid=True)
 
 
 @cache
-def translations(language: str) -> GNUTranslations:
-    """Compile the catalogue of a language in memory, with English as its fallback."""
-    compiled = BytesIO()
-    write_mo(compiled, catalogue(language))
-    compiled.seek(0)
-    found = GNUTranslations(compiled)
+def translations(language: str) -> Translations:
+    """Read the sentences of a language, with English as the fallback."""
+    found = Translations(_file(language).read_text("utf-8"))
     if language != SOURCE:
         found.add_fallback(translations(SOURCE))
     return found
 
 
 @cache
-def locale_of(language: str) -> Locale:
+def locale_of(language: str) -> "Locale":
     """The locale for numbers and lists: the one that the catalogue's header names."""
-    return catalogue(language).locale or Locale.parse(language)
+    from babel import Locale  # noqa: PLC0415
+
+    return Locale.parse(translations(language).info().get("language", language))
+
+
+def _file(language: str) -> "Traversable":
+    if language not in languages():
+        raise GameError("language/unknown", found=language, known=languages())
+    return folder / f"{language}{_SUFFIX}"
 
 
 def clear_caches() -> None:

@@ -2,53 +2,64 @@
 
 A template names the format after a colon: ``{known:or}``. A language that inflects a word by its
 sound or case (a Korean particle, a French elision) adds a format in ``sounds``; no face edits
-strings for it.
+strings for it. Babel is imported where it is called: a text alone needs none.
 """
 
 from collections.abc import Callable, Mapping
 from string import Formatter
-from typing import Final, TypeAlias
-
-from babel import Locale
-from babel.lists import format_list
-from babel.numbers import format_decimal
+from typing import Final, Literal, TypeAlias
 
 from luckynumbers.core import Fact
+from luckynumbers.words.catalogue import locale_of
 from luckynumbers.words.sounds import BENDS
 
-Form: TypeAlias = Callable[[Fact, Locale], str]
+Form: TypeAlias = Callable[[Fact, str], str]
+"""Formats a fact as a language does."""
+
+ListStyle: TypeAlias = Literal["standard", "or"]
 
 _NO_BREAK: Final = "\u00a0\u202f"
 """No-break spaces, which Python calls unprintable; French sets them before some signs."""
 
 
-def plain(fact: Fact, locale: Locale) -> str:
+def plain(fact: Fact, language: str) -> str:
     """Format a number, a text, or a list joined with "and"."""
     if isinstance(fact, tuple):
-        return format_list([plain(item, locale) for item in fact], locale=locale)
+        return _list(fact, "standard", language)
     if isinstance(fact, int):
-        return format_decimal(fact, locale=locale)
+        return _number(fact, language)
     return printable(fact)
 
 
-def either(fact: Fact, locale: Locale) -> str:
+def either(fact: Fact, language: str) -> str:
     """Format a list joined with "or"."""
-    if not isinstance(fact, tuple):
-        return plain(fact, locale)
-    return format_list([plain(item, locale) for item in fact], style="or", locale=locale)
+    return _list(fact, "or", language) if isinstance(fact, tuple) else plain(fact, language)
 
 
-def listed(fact: Fact, locale: Locale) -> str:
+def listed(fact: Fact, language: str) -> str:
     """Format a list with commas only, short enough for a table."""
     if not isinstance(fact, tuple):
-        return plain(fact, locale)
+        return plain(fact, language)
     # Babel's unit lists are incomplete in German and end with "et" in French.
-    return ", ".join(plain(item, locale) for item in fact)
+    return ", ".join(plain(item, language) for item in fact)
+
+
+def _list(items: tuple[int, ...] | tuple[str, ...], style: ListStyle, language: str) -> str:
+    from babel.lists import format_list  # noqa: PLC0415
+
+    written = [plain(item, language) for item in items]
+    return format_list(written, style=style, locale=locale_of(language))
+
+
+def _number(number: int, language: str) -> str:
+    from babel.numbers import format_decimal  # noqa: PLC0415
+
+    return format_decimal(number, locale=locale_of(language))
 
 
 def bent(bend: Callable[[str], str]) -> Form:
     """Return the form that inflects a fact by its sound; of a list, by that of the last item."""
-    return lambda fact, locale: bend(plain(fact, locale))
+    return lambda fact, language: bend(plain(fact, language))
 
 
 FORMS: Final[Mapping[str, Form]] = {
@@ -66,13 +77,13 @@ def printable(text: str) -> str:
     )
 
 
-def fill(template: str, facts: Mapping[str, Fact], locale: Locale) -> str:
+def fill(template: str, facts: Mapping[str, Fact], language: str) -> str:
     """Fill a template with facts; raise ``LookupError`` for a missing one."""
     parts = []
     for text, name, form, _ in Formatter().parse(template):
         parts.append(text)
         if name is not None:
-            parts.append(FORMS[form or ""](facts[name], locale))
+            parts.append(FORMS[form or ""](facts[name], language))
     return "".join(parts)
 
 

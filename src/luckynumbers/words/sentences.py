@@ -1,18 +1,20 @@
-"""The one sentence-maker, for every face. It never raises: an unknown message shows its code."""
+"""The one sentence-maker, for every face. It never raises: an unknown message shows its code.
+
+Babel is imported where it is called: most sentences do without, and a help page is there sooner.
+"""
 
 import re
 from collections.abc import Iterable, Sequence
-from datetime import date
 from functools import reduce
-from typing import Final
-
-from babel.dates import format_date
-from babel.numbers import format_decimal, format_percent
+from typing import TYPE_CHECKING, Final
 
 from luckynumbers.core import Fact, Message, Play, Turn
 from luckynumbers.words.catalogue import SOURCE, locale_of, translations
 from luckynumbers.words.forms import fill
 from luckynumbers.words.turns import play_message, turn_messages
+
+if TYPE_CHECKING:
+    from datetime import date
 
 COUNT: Final = "count"
 """The fact that selects singular or plural."""
@@ -24,7 +26,6 @@ class Words:
 
     def __init__(self, language: str = SOURCE) -> None:
         self.language = language
-        self._locale = locale_of(language)
         self._translations = translations(language)
 
     def __repr__(self) -> str:
@@ -36,7 +37,7 @@ class Words:
         if template == message.code or not message.code:  # gettext keeps its header under ""
             return str(message)
         try:
-            return fill(template, message.facts, self._locale)
+            return fill(template, message.facts, self.language)
         except (LookupError, ValueError):
             return str(message)
 
@@ -64,17 +65,24 @@ class Words:
 
     def percent(self, share: float) -> str:
         """Format a share between 0 and 1 as a percentage with one decimal."""
-        pattern = self._locale.percent_formats[None].pattern
-        return format_percent(share, _LAST_DIGIT.sub("0.0", pattern), self._locale)
+        from babel.numbers import format_percent  # noqa: PLC0415
 
-    def day(self, day: date) -> str:
+        locale = locale_of(self.language)
+        pattern = locale.percent_formats[None].pattern
+        return format_percent(share, _LAST_DIGIT.sub("0.0", pattern), locale)
+
+    def day(self, day: "date") -> str:
         """Format a day: 15 November 2026."""
-        return format_date(day, "long", self._locale)
+        from babel.dates import format_date  # noqa: PLC0415
+
+        return format_date(day, "long", locale_of(self.language))
 
     def decimal(self, number: float, digits: int = 1) -> str:
         """Format a number with a fixed count of decimals."""
         pattern = f"#,##0.{'0' * digits}" if digits else "#,##0"
-        return format_decimal(number, format=pattern, locale=self._locale)
+        from babel.numbers import format_decimal  # noqa: PLC0415
+
+        return format_decimal(number, format=pattern, locale=locale_of(self.language))
 
     def _template(self, message: Message) -> str:
         code, count = message.code, message.facts.get(COUNT)
