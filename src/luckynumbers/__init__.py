@@ -8,6 +8,9 @@ False
 This module needs the standard library only; everything else waits in its own room.
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 from luckynumbers.core import (
     DRAW,
     EDITIONS,
@@ -37,7 +40,11 @@ from luckynumbers.core import (
     parse_action,
 )
 from luckynumbers.core.cells import a1, a2, a3, a4, b1, b2, b3, b4, c1, c2, c3, c4, d1, d2, d3, d4
-from luckynumbers.play import Game, Match, Pile, Player, Record, Think, Tournament, play_out
+
+if TYPE_CHECKING:
+    from luckynumbers.play import Game, Match, Pile, Player, Record, Think, Tournament, play_out
+
+__version__ = "0.1.0"
 
 __all__ = [
     "DRAW",
@@ -69,6 +76,7 @@ __all__ = [
     "Tile",
     "Tournament",
     "Turn",
+    "__version__",
     "a1",
     "a2",
     "a3",
@@ -89,6 +97,17 @@ __all__ = [
     "parse_action",
     "play_out",
 ]
+
+
+_PLAY = ("Game", "Match", "Pile", "Player", "Record", "Think", "Tournament", "play_out")
+"""What is imported when it is first asked for: the rules alone do without."""
+
+if not TYPE_CHECKING:  # a type checker reads the imports above, and finds a wrong name
+
+    def __getattr__(name: str) -> object:
+        if name not in _PLAY:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        return getattr(import_module("luckynumbers.play"), name)
 
 
 def _draw(value: Pictured, language: str) -> str:

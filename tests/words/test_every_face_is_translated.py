@@ -16,7 +16,8 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from luckynumbers.cli import app, main
+from luckynumbers.cli import main
+from luckynumbers.cli.commands import COMMANDS, load
 from luckynumbers.cli.speech import WORDS
 from luckynumbers.server.http.site import Site
 from luckynumbers.server.languages import language_of
@@ -64,11 +65,11 @@ def command(made_up: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> H
 
 def every_command() -> list[list[str]]:
     """List the commands of the program as words, families and their commands included."""
-    found: list[list[str | None]] = [[], *([info.name] for info in app.registered_commands)]
-    for group in app.registered_groups:
-        inner = group.typer_instance.registered_commands if group.typer_instance else []
-        found += [[group.name], *([group.name, each.name] for each in inner)]
-    return [[word for word in words if word] for words in found]
+    found: list[list[str]] = [[]]
+    for name in COMMANDS:
+        inner = getattr(load(name), "commands", {})
+        found += [[name], *([name, each] for each in inner)]
+    return found
 
 
 @pytest.mark.parametrize("words", every_command(), ids=" ".join)

@@ -3,12 +3,13 @@
 import sys
 from collections.abc import Iterable
 from difflib import get_close_matches
+from pathlib import Path
 from typing import Any, Final
 
 from luckynumbers.cli.manual import limits_of, value_name, written
 from luckynumbers.cli.speech import PROGRAM, WORDS
 from luckynumbers.core import Fact, GameError, Message
-from luckynumbers.terminal.saving import reason_of
+from luckynumbers.terminal.reasons import reason_of
 
 STATUS: Final = 2
 
@@ -40,12 +41,20 @@ def _file_message(error: OSError) -> Message:
     facts: dict[str, Fact] = {"file": str(error.filename or "")}
     match error:
         case FileNotFoundError():
-            return Message("file/not-found", facts)
+            return _missing(str(error.filename or ""))
         case IsADirectoryError():
             return Message("file/is-folder", facts)
         case PermissionError():
             return Message("file/forbidden", facts)
     return Message("file/failed", {**facts, "reason": reason_of(error, WORDS)})
+
+
+def _missing(file: str) -> Message:
+    """Return the message for a file that is not there, or whose folder is not."""
+    folder = Path(file).parent
+    if file and not folder.is_dir():
+        return Message("file/no-folder", {"folder": str(folder)})
+    return Message("file/not-found", {"file": file})
 
 
 def _usage_message(error: Exception) -> Message:

@@ -60,9 +60,12 @@ class Group(TyperGroup):
 
     def get_help(self, ctx: Any) -> str:
         """Return the help page."""
+        return page(self, ctx, WORDS.text("manual/any-command"), self.rows(ctx))
+
+    def rows(self, ctx: Any) -> list[tuple[str, str]]:
+        """The names of the commands, and what each does in a sentence."""
         commands = [self.commands[name] for name in self.list_commands(ctx)]
-        rows = [(each.name or "", summary(each.help or "")) for each in commands]
-        return page(self, ctx, WORDS.text("manual/any-command"), rows)
+        return [(each.name or "", summary(each.help or "")) for each in commands]
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Return the named command, or raise an error with the closest names."""

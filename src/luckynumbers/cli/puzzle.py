@@ -31,9 +31,9 @@ from luckynumbers.puzzles.progress import default_path, load, save
 from luckynumbers.terminal import Screen, Stopped
 from luckynumbers.terminal.grid import braille_grid, grid
 from luckynumbers.terminal.puzzle import PlainPuzzle
-from luckynumbers.terminal.saving import reason_of
+from luckynumbers.terminal.reasons import reason_of
 
-app: Final = typer.Typer(cls=Group, rich_markup_mode=None)
+app: Final = typer.Typer(cls=Group, add_completion=False, rich_markup_mode=None)
 
 PuzzleArgument = Annotated[str, typer.Argument(metavar="PUZZLE", hidden=True)]
 JsonOption = Annotated[bool, typer.Option("--json", help=explain("help/json"))]

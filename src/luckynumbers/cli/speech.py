@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from luckynumbers.core import GameError, Rules
-from luckynumbers.terminal import Screen
+from luckynumbers.terminal.screen import Screen
 from luckynumbers.words import Words, find_language, preferred
 
 

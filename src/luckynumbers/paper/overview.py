@@ -94,8 +94,10 @@ def title_messages(position: Position) -> tuple[Message, ...]:
     if position.seat is None:
         first = Message("paper/position-over", {"free": free})
     elif position.hand:
-        facts = {"seat": position.seat, "tiles": position.hand, "free": free}
-        first = Message("paper/position-holding", facts)
+        first = Message(
+            "paper/position-holding",
+            {"seat": position.seat, "tiles": position.hand, "free": free},
+        )
     else:
         first = Message("paper/position", {"seat": position.seat, "free": free})
     return (first, *table_messages(position))

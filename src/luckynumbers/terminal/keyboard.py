@@ -18,8 +18,9 @@ from luckynumbers.terminal.commands import (
     Vocabulary,
 )
 from luckynumbers.terminal.explain import HELP
+from luckynumbers.terminal.reasons import reason_of
 from luckynumbers.terminal.rulebook import write_rulebook
-from luckynumbers.terminal.saving import reason_of, save
+from luckynumbers.terminal.saving import save
 from luckynumbers.terminal.screen import Screen
 from luckynumbers.terminal.session import Session
 from luckynumbers.words.advice import invitation

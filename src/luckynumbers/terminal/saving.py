@@ -1,6 +1,5 @@
 """Records in files, written atomically, from which a game can be resumed."""
 
-import errno
 from collections.abc import Mapping, Sequence
 from datetime import date
 from pathlib import Path
@@ -8,19 +7,8 @@ from typing import Final
 
 from luckynumbers.play import Game, Record
 from luckynumbers.terminal.seating import Seat
-from luckynumbers.words import Words
 
 DEFAULT_NAME: Final = "game.lnr"
-_REASONS: Final = {
-    errno.ENOSPC: "reason/no-space",
-    errno.EDQUOT: "reason/no-space",
-    errno.EACCES: "reason/forbidden",
-    errno.EPERM: "reason/forbidden",
-    errno.EROFS: "reason/forbidden",
-    errno.ENOENT: "reason/no-folder",
-    errno.ENOTDIR: "reason/no-folder",
-    errno.EISDIR: "reason/is-folder",
-}
 
 
 def record_of(game: Game, seats: Sequence[Seat], tags: Mapping[str, str]) -> Record:
@@ -38,13 +26,6 @@ def save(record: Record, path: Path) -> None:
         draft.replace(path)
     finally:
         draft.unlink(missing_ok=True)
-
-
-def reason_of(error: OSError, words: Words) -> str:
-    """Return the sentence for a file error; the system's own would be in another language."""
-    number = error.errno or 0
-    name = errno.errorcode.get(number, type(error).__name__)
-    return words.text(_REASONS.get(number, "reason/other"), name=name)
 
 
 def free_path(folder: Path, name: str = DEFAULT_NAME) -> Path:

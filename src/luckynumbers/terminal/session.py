@@ -9,7 +9,8 @@ from typing import Final
 
 from luckynumbers.play import Game, Record
 from luckynumbers.terminal.chronicle import Chronicle, deed_messages
-from luckynumbers.terminal.saving import reason_of, record_of, save
+from luckynumbers.terminal.reasons import reason_of
+from luckynumbers.terminal.saving import record_of, save
 from luckynumbers.terminal.screen import Screen
 from luckynumbers.terminal.seating import Seat
 

@@ -1,0 +1,71 @@
+"""A light command imports what it needs and no more: no NumPy, no Babel, no other command."""
+
+import json
+import subprocess
+import sys
+import tomllib
+from importlib.metadata import version
+from pathlib import Path
+
+import pytest
+
+import luckynumbers
+from luckynumbers.cli.commands import COMMANDS, load
+
+PROGRAM = """
+import json, sys
+from luckynumbers.cli import main
+status = main(sys.argv[1:])
+sys.stderr.write(json.dumps([status, sorted(sys.modules)]))
+"""
+HEAVY = {"babel", "numpy", "reportlab", "starlette", "torch", "uvicorn"}
+
+
+def imported(*words: str) -> set[str]:
+    """Run a command in a process of its own, and list the modules that it has imported."""
+    command = [sys.executable, "-c", PROGRAM, *words]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
+    status, modules = json.loads(done.stderr)
+    assert status == 0
+    return set(modules)
+
+
+@pytest.mark.parametrize(
+    ("words", "own"),
+    [
+        (("--version",), set()),
+        (("--help",), set()),
+        ((), set()),
+        (("rules", "--help"), {"rules"}),
+        (("serve", "--help"), {"serve"}),
+        (("tactile", "--help"), {"tactile"}),
+    ],
+)
+def test_a_light_command_imports_no_library_and_no_other_command(
+    words: tuple[str, ...], own: set[str]
+) -> None:
+    modules = imported(*words)
+    assert not HEAVY & {name.partition(".")[0] for name in modules}
+    homes = {entry.home.partition(":")[0] for entry in COMMANDS.values()}
+    assert homes & modules == {f"luckynumbers.cli.{name}" for name in own}
+
+
+def test_reading_the_rules_needs_no_numpy() -> None:
+    assert "numpy" not in imported("rules", "--edition", "access")
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_is_where_the_list_says(name: str) -> None:
+    command = load(name)
+    assert (command.name, command.help) == (name, COMMANDS[name].text)
+
+
+def test_the_package_is_a_program() -> None:
+    command = [sys.executable, "-m", "luckynumbers", "--version"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
+    assert done.stdout == f"luckynumbers {luckynumbers.__version__}\n"
+
+
+def test_the_version_is_that_of_the_distribution() -> None:
+    project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text("utf-8"))
+    assert luckynumbers.__version__ == project["project"]["version"] == version("luckynumbers")

@@ -1,0 +1,92 @@
+"""A standard stream that is closed is a message, and only for a command that needs it."""
+
+import subprocess
+import sys
+from io import StringIO
+from pathlib import Path
+
+import pytest
+
+from luckynumbers.cli import main
+
+POSITION = (
+    "ln1 std 03....../..07..../....12../......18:02....../..05..../....11../......19 - *31 14 1"
+)
+
+
+@pytest.fixture(autouse=True)
+def _elsewhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LANGUAGE", "en")
+
+
+def run(words: str, monkeypatch: pytest.MonkeyPatch, *closed: str) -> tuple[int, str, str]:
+    streams = {"stdin": StringIO(), "stdout": StringIO(), "stderr": StringIO()}
+    with monkeypatch.context() as patch:
+        for name, stream in streams.items():
+            patch.setattr(sys, name, None if name in closed else stream)
+        status = main(words.split())
+        for name, stream in streams.items():
+            assert getattr(sys, name) is (None if name in closed else stream)
+    return status, streams["stdout"].getvalue(), streams["stderr"].getvalue()
+
+
+@pytest.mark.parametrize("words", ["rules", "--version", "puzzle", "play --help", "bot --list"])
+def test_a_command_without_output_says_so(words: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    status, _, err = run(words, monkeypatch, "stdout")
+    assert status == 2
+    assert err.startswith("luckynumbers: program/no-output: There is nowhere to write to")
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "words", ["play", "play Mia greedy --seed 1", "puzzle play 1", "bot greedy"]
+)
+def test_a_command_that_asks_says_so_without_input(
+    words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    status, _, err = run(words, monkeypatch, "stdin")
+    assert status == 2
+    assert err.startswith("luckynumbers: program/no-input: ")
+
+
+@pytest.mark.parametrize("words", ["rules", "play greedy filler --seed 1"])
+def test_a_command_that_asks_nothing_needs_no_input(
+    words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    status, out, err = run(words, monkeypatch, "stdin")
+    assert (status, err) == (0, "")
+    assert out
+
+
+@pytest.mark.parametrize("words", ["arena filler random --games 2 --jobs 1", "replay nothing.lnr"])
+def test_errors_may_have_nowhere_to_go(words: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    status, _, _ = run(words, monkeypatch, "stderr")
+    assert status == (2 if words.startswith("replay") else 0)
+
+
+@pytest.mark.parametrize(
+    ("words", "redirection", "code"),
+    [("rules", ">&-", "program/no-output"), ("play", "<&-", "program/no-input")],
+)
+def test_a_shell_that_closes_a_stream_gets_one_line(
+    words: str, redirection: str, code: str
+) -> None:
+    command = f"{sys.executable} -m luckynumbers {words} {redirection}"
+    done = subprocess.run(command, shell=True, stderr=subprocess.PIPE, text=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr.startswith(f"luckynumbers: {code}: ")
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["rules --pdf {}", "play greedy filler --save {}", "replay {}", "tactile --out {}"],
+)
+def test_a_missing_folder_is_named(
+    words: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    folder = tmp_path / "nowhere"
+    status, _, err = run(words.format(folder / "x.pdf"), monkeypatch)
+    assert status == 2
+    assert err == f"luckynumbers: file/no-folder: There is no folder {folder}.\n"
