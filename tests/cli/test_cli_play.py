@@ -181,7 +181,7 @@ def test_a_stray_byte_does_not_end_a_game(tmp_path: Path) -> None:
 def test_a_save_that_cannot_work_is_refused_before_the_game(run: "Run") -> None:
     ran = run("play Ann greedy --save no/such/folder.lnr --seed 1", [""])
     assert ran.status == 2
-    assert ran.err.startswith("luckynumbers: file/not-found: ")
+    assert ran.err.startswith("luckynumbers: file/no-folder: ")
 
 
 @pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])

@@ -39,6 +39,8 @@ _FRAME: Final = 9
 _ACROSS: Final = {2: 2, 3: 3, 4: 2, 5: 3}
 """How many gardens stand in a row, by seats."""
 _STEP: Final = 84
+_INSET: Final = 14
+"""Between the edge of the cream field and its tiles."""
 _SCALE: Final = 0.74
 
 
@@ -150,9 +152,9 @@ def _middle(scene: _Scene, y: float, words: Words) -> tuple[Drawing, float]:
     look = on_linen(scene.look)
     room = scene.width - 2 * MARGIN
     reserved = scene.held * _STEP + (_GAP if scene.held else 0)
-    across = max(1, int((room - reserved) // _STEP))
+    across = max(1, int((room - reserved - 2 * _INSET) // _STEP))
     rows = -(-(1 + len(scene.layout.table)) // across)
-    height = rows * _STEP + 2 * 14 + (24 if scene.held and rows == 1 else 0)
+    height = rows * _STEP + 2 * _INSET + (24 if scene.held and rows == 1 else 0)
     shapes: list[Shape] = [
         box(MARGIN, y, room - reserved, height, Paint(CREAM, LINEN_EDGE, 2), 24),
         placed(pile(scene.position.hidden, look), *_spot(0, across, y), _SCALE),
@@ -165,7 +167,7 @@ def _middle(scene: _Scene, y: float, words: Words) -> tuple[Drawing, float]:
 
 def _spot(index: int, across: int, y: float) -> tuple[float, float]:
     row, column = divmod(index, across)
-    return MARGIN + _STEP * (column + 0.5), y + 14 + _STEP * (row + 0.5)
+    return MARGIN + _INSET + _STEP * (column + 0.5), y + _INSET + _STEP * (row + 0.5)
 
 
 def _placed_tile(piece: Tile, look: Look, at: tuple[float, float], *, marks: bool) -> Shape:
@@ -176,7 +178,7 @@ def _hand(scene: _Scene, look: Look, at: tuple[float, float], words: Words) -> S
     if not scene.held:
         return ()
     left, top = at
-    middle = top + 14 + _STEP / 2
+    middle = top + _INSET + _STEP / 2
     spots = [(left + _STEP * (index + 0.5), middle) for index in range(scene.held)]
     revealed = len(scene.layout.hand)
     shapes: list[Shape] = [
