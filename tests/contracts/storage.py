@@ -37,7 +37,7 @@ def opening(game: str, host: str = "host") -> Batch:
     row = GameRow(game, Status.waiting, 5, public=True)
     secret = Secret(b"\x01" * 32, {1: b"\x02" * 32})
     event = Event(0, 5, created(host))
-    return Batch(game, (event,), row, secret, {2: f"CODE{game}"})
+    return Batch(game, (event,), row, secret, (f"CODE{game}",))
 
 
 async def check_a_batch_comes_back_whole(store: Store) -> None:
@@ -136,13 +136,15 @@ async def check_unfinished_games_are_found_by_whom_they_name(store: Store) -> No
     assert await store.unfinished_of("", 9) == []
 
 
-async def check_invitations_open_one_seat_and_end(store: Store) -> None:
+async def check_an_invitation_leads_to_its_table(store: Store) -> None:
     game = fresh_id()
     await store.append(opening(game))
-    assert await store.invite(f"CODE{game}") == (game, 2)
-    assert await store.invites(game) == {2: f"CODE{game}"}
-    await store.append(Batch(game, taken=(2,)))
-    assert await store.invite(f"CODE{game}") is None
+    assert await store.invited(f"CODE{game}") == game
+    assert await store.invited(f"code{game}") is None
+    await store.append(Batch(game, codes=(f"ALSO{game}",)))
+    assert await store.codes(game) == (f"ALSO{game}", f"CODE{game}")
+    with pytest.raises(ConflictError):
+        await store.append(Batch(fresh_id(), codes=(f"CODE{game}",)))
 
 
 async def check_one_game_follows_another(store: Store) -> None:
@@ -317,7 +319,7 @@ async def check_the_best_come_first(store: Store) -> None:
 
 async def check_a_text_with_nul_is_refused_alone(store: Store) -> None:
     """PostgreSQL has no NUL in a text: that is the sender's error, and nobody else's."""
-    for refused in (store.game("a\0b"), store.user_by_login("\0"), store.invite("\0")):
+    for refused in (store.game("a\0b"), store.user_by_login("\0"), store.invited("\0")):
         with pytest.raises(StorageError, match="server/bad-message"):
             await refused
     game, others = fresh_id(), [fresh_id() for _ in range(20)]
@@ -349,7 +351,7 @@ CHECKS: tuple[Check, ...] = (
     check_a_game_changes_its_status,
     check_unfinished_games_are_counted_by_their_host,
     check_unfinished_games_are_found_by_whom_they_name,
-    check_invitations_open_one_seat_and_end,
+    check_an_invitation_leads_to_its_table,
     check_one_game_follows_another,
     check_seeds_can_be_added_but_the_secret_stays,
     check_people_and_tokens,

@@ -28,6 +28,7 @@ PLANS: Final[list[Json]] = [
     {"seats": sit("me", "open", "Cy"), "public": True},
     {"seats": sit("me", "open", "open"), "edition": "access", "michael": True, "clock": CLOCK},
     {"seats": sit("me", "invite"), "tournament": True, "clock": {**CLOCK, "kind": "game"}},
+    {"seats": sit("me", "open", "invite"), "auto": True, "clock": CLOCK},
     {"seats": sit("me", "greedy"), "edition": "access", "bruno": True},
     {"seats": sit("me", "filler", "Ed"), "edition": "access", "bruno": True, "norep": True},
     {"seats": sit("me", "Di"), "edition": "anniversary"},
@@ -145,7 +146,7 @@ class Observer:
         cookie = self._cookies[len(self._tally.tables) % len(self._cookies)]
         answer = await self._client.post("/api/v1/tables", json=plan, headers={"cookie": cookie})
         made = answer.raise_for_status().json()
-        self._adopt(made["table"], Seen(cookie, list(made["invitations"].values())))
+        self._adopt(made["table"], Seen(cookie, [made["invitation"]]))
 
     async def renew(self, luck: random.Random) -> None:
         """Lay a new table for one that has ended, a while after its end."""

@@ -17,7 +17,7 @@ SHAPES: Final[dict[str, tuple[tuple[str, ...], float]]] = {
     "act": (("table", "seat", "seq", "action"), 6),
     "join": (("table", "seat", "code", "name", "seed"), 3),
     "undo": (("table", "seat", "seq"), 2),
-    "replace": (("table", "seat", "bot"), 1),
+    "replace": (("table", "seat", "bot", "name"), 1),
     "answer": (("table", "offer", "accept"), 2),
     "give": (("table", "seat", "seconds"), 1),
     "emote": (("table", "seat", "emote"), 1),
@@ -106,14 +106,15 @@ class Messages:
         return frame(body)
 
     def sensible(self, table: str, *, hurry: bool = False) -> bytes:
-        """Do what brings a table on: join and start, or act as the position allows."""
+        """Do what brings a table on: join, fill a seat and start, or act as the position allows."""
         seen = self._known[table]
         base = {"id": f"s{seen.seq}-{self.luck.randint(0, 3)}", "table": table}
         if not seen.view.actions:
+            filled = {"op": "replace", "seat": self.luck.randint(1, 5), "bot": "greedy"}
+            joined = {"op": "join", "code": self.luck.choice([*seen.codes, ""])}
             begin: Json = {"op": "start"}
-            if self.luck.random() < 0.5:
-                begin = {"op": "join", "code": self.luck.choice([*seen.codes, ""])}
-            return json.dumps({**base, **begin}).encode()
+            [said] = self.luck.choices((begin, joined, filled), (5, 4, 1))
+            return json.dumps({**base, **said}).encode()
         actions = seen.view.actions
         # To be done soon, draw and discard.
         in_a_hurry = actions[0] if actions[0] == "*" else actions[-1]

@@ -34,7 +34,7 @@ READS: Final = {
     "look of a player": ("Ann", "GET", "/tables/{table}"),
     "record": ("", "GET", "/tables/{table}/record"),
     "replay": ("", "GET", "/tables/{table}/replay"),
-    "invitations": ("Ann", "GET", "/tables/{table}/invitations"),
+    "invitation": ("Ann", "GET", "/tables/{table}/invitation"),
     "hint": ("Ann", "POST", "/tables/{table}/hint"),
     "shares": ("", "GET", "/tables/{table}/shares"),
     "chances": ("", "GET", "/tables/{table}/chances"),
@@ -111,7 +111,7 @@ class Stage:
         self.server, self.store, self.time, self.pacer = server, store, time, pacer
         self.people: dict[str, Client] = {}
         self.table = ""
-        self.codes: dict[str, str] = {}
+        self.code = ""
         self.subscribers: list[Socket | Stream] = []
 
     async def enter(self, *names: str) -> None:
@@ -124,7 +124,7 @@ class Stage:
         """Lay a table, and let everyone look at it."""
         answer = await self.rest("Ann").ask("POST", "/tables", json={"seats": sit(*kinds), **plan})
         assert answer[0] == 201, answer
-        self.table, self.codes = answer[1]["table"], answer[1]["invitations"]
+        self.table, self.code = answer[1]["table"], answer[1]["invitation"]
         for client in self.people.values():
             await client.subscribe(self.table)
         return self.table
@@ -185,9 +185,7 @@ class Stage:
     async def look(self) -> dict[str, str]:
         """Look through every door at once."""
         reads = {reader: await self._read(*asked) for reader, asked in READS.items()}
-        for seat, code in self.codes.items():
-            path = f"/invitations/{code}"
-            reads[f"invitation to seat {seat}"] = await self._read("", "GET", path)
+        reads["invited"] = await self._read("", "GET", f"/invitations/{self.code or 'AAAAAAAA'}")
         reads["metrics"] = await self._counts()
         reads["socket"] = await self._newcomer()
         return {reader: PASSING.sub("", text) for reader, text in reads.items()}

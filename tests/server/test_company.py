@@ -10,6 +10,7 @@ from tests.server.support import (
     begin,
     choose,
     guest,
+    lay,
     new_table,
     play,
     running,
@@ -20,30 +21,65 @@ def code(answer: Json) -> str:
     return str(answer["message"]["code"]) if answer["type"] == "refused" else "done"
 
 
-async def test_an_invitation_opens_only_its_seat(tmp_path: Path) -> None:
+async def test_one_invitation_opens_every_free_seat_of_its_table_alone(tmp_path: Path) -> None:
     async with running(tmp_path) as server:
-        ann, ben, cy = [await guest(server, name) for name in ("Ann", "Ben", "Cy")]
-        table = await new_table(ann, "me", "invite", "invite")
-        invites = dict(server.hub.tables[table].state.invites)
+        ann, ben, cy, eve = [await guest(server, name) for name in ("Ann", "Ben", "Cy", "Eve")]
+        made = await lay(ann, "me", "invite", "invite")
+        table, invitation = made["table"], made["invitation"]
         assert code(await ben.ask("join", table=table)) == "table/no-seat"
         assert code(await ben.ask("join", table=table, seat=2)) == "table/invited-only"
-        wrong = await ben.ask("join", table=table, seat=3, code=invites[2])
-        assert code(wrong) == "invite/unknown"
         assert code(await ben.ask("join", table=table, code="ß٣ \x00")) == "invite/unknown"
-        taken = await ben.ask("join", table=table, code=invites[2].lower())
-        assert (code(taken), taken["seat"]) == ("done", 2)
-        again = await cy.ask("join", table=table, code=invites[2])
-        assert code(again) == "invite/unknown"
-        assert await server.hub.store.invite(invites[2]) is None
         other = await new_table(ann, "me", "invite")
-        assert code(await cy.ask("join", table=other, code=invites[3])) == "invite/unknown"
+        assert code(await ben.ask("join", table=other, code=invitation)) == "invite/unknown"
+        taken = await ben.ask("join", table=table, seat=3, code=invitation.lower())
+        assert (code(taken), taken["seat"]) == ("done", 3)
+        assert (await cy.ask("join", table=table, code=invitation))["seat"] == 2
+        assert code(await eve.ask("join", table=table, code=invitation)) == "table/no-seat"
+        await ann.ask("start", table=table)
+        assert code(await eve.ask("join", table=table, code=invitation)) == "table/started"
+        shown = await eve.rest.ask("GET", f"/invitations/{invitation}")
+        assert shown == (200, {"table": table}), "a late guest finds the table and can watch"
+
+
+async def test_the_invitation_is_shown_to_the_host_alone(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        ann, ben, eve = [await guest(server, name) for name in ("Ann", "Ben", "Eve")]
+        made = await lay(ann, "me", "invite", "invite")
+        path = f"/tables/{made['table']}/invitation"
+        await ben.ask("join", table=made["table"], code=made["invitation"])
+        assert await ann.rest.ask("GET", path) == (200, made)
+        for other, status in ((ben, 403), (eve, 403), (Client(server, None), 401)):
+            assert (await other.rest.ask("GET", path))[0] == status
+
+
+async def test_only_the_host_arranges_the_seats(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        ann, ben, cy, eve = [await guest(server, name) for name in ("Ann", "Ben", "Cy", "Eve")]
+        made = await lay(ann, "me", "invite", "invite", "invite")
+        table = made["table"]
+        for client in (ben, cy):
+            await client.ask("join", table=table, code=made["invitation"])
+        for other in (ben, eve):
+            for op, fields in (
+                ("replace", {"seat": 4}),
+                ("replace", {"seat": 4, "bot": "greedy"}),
+                ("leave", {"seat": 3}),
+            ):
+                answer = await other.ask(op, table=table, **fields)
+                assert code(answer) in {"table/host-only", "table/not-your-seat"}, op
+        assert code(await ann.ask("leave", table=table, seat=3)) == "done"
+        assert code(await ann.ask("replace", table=table, seat=3, bot="greedy")) == "done"
+        assert code(await ann.ask("replace", table=table, seat=4)) == "done"
+        await begin(table, ann)
+        seats = server.hub.tables[table].state.seats
+        assert [seat.kind for seat in seats] == ["person", "person", "bot"]
 
 
 async def test_invitations_are_in_nothing_that_is_shown(tmp_path: Path) -> None:
     async with running(tmp_path) as server:
         ann, eve = await guest(server, "Ann"), await guest(server, "Eve")
         table = await new_table(ann, "me", "invite", public=True)
-        [invite] = server.hub.tables[table].state.invites.values()
+        [invite] = server.hub.tables[table].state.codes
         await eve.subscribe(table)
         await eve.ask("lobby")
         assert invite not in "".join(eve.raw)
@@ -235,17 +271,16 @@ async def test_names_are_cleaned_and_told_apart(tmp_path: Path) -> None:
         assert names == ["Ann", "Ａnn (2)"]
 
 
-async def test_leaving_before_the_start_frees_the_seat_and_renews_its_invitation(
-    tmp_path: Path,
-) -> None:
+async def test_leaving_before_the_start_frees_the_seat(tmp_path: Path) -> None:
     async with running(tmp_path) as server:
         ann, ben = await guest(server, "Ann"), await guest(server, "Ben")
         table = await new_table(ann, "me", "invite")
         found = server.hub.tables[table]
-        first = found.state.invites[2]
-        await ben.ask("join", table=table, code=first)
+        [invitation] = found.state.codes
+        await ben.ask("join", table=table, code=invitation)
         assert code(await ben.ask("leave", table=table, seat=2)) == "done"
-        assert found.state.invites[2] != first
+        assert code(await ben.ask("join", table=table, code=invitation)) == "done"
+        assert code(await ben.ask("leave", table=table, seat=2)) == "done"
         assert code(await ben.ask("close", table=table)) == "table/host-only"
         assert code(await ann.ask("leave", table=table, seat=1)) == "done"
         assert server.hub.tables[table].state.closed is not None

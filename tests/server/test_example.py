@@ -28,7 +28,7 @@ async def test_the_example_plays_a_game_by_its_token(tmp_path: Path) -> None:
         plan = {"seats": sit("me", "invite"), "edition": "anniversary", "start": 1}
         made = make_table(process, cookie, **plan)
         command = [sys.executable, str(ROOT / "examples" / "bot_client.py"), process.url]
-        command += [program["token"], made["table"], made["invitations"]["2"]]
+        command += [program["token"], made["table"], made["invitation"]]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as robot:
             try:
                 async with socket_client(process, cookie) as ann:

@@ -26,5 +26,5 @@ async def test_the_same_seed_deals_the_same_and_makes_nobody_the_same(tmp_path: 
 
 async def test_without_a_seed_no_two_servers_deal_the_same(tmp_path: Path) -> None:
     (first, _), (second, _) = [await seen(tmp_path / name, "") for name in ("a", "b")]
-    for part in ("table", "commit", "invitations"):
+    for part in ("table", "commit", "invitation"):
         assert first[part] != second[part]

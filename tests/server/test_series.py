@@ -13,7 +13,7 @@ from tests.server.support import Client, Time, act, begin, guest, new_table, pla
 from tests.server.test_company import code
 
 
-async def test_a_rematch_keeps_seats_for_those_who_played(tmp_path: Path) -> None:
+async def test_a_rematch_begins_when_all_who_played_agree(tmp_path: Path) -> None:
     async with running(tmp_path) as server:
         ann, ben, eve = [await guest(server, name) for name in ("Ann", "Ben", "Eve")]
         table = await new_table(ann, "me", "open", edition="anniversary")
@@ -24,7 +24,7 @@ async def test_a_rematch_keeps_seats_for_those_who_played(tmp_path: Path) -> Non
         assert (await ben.ask("rematch", table=table))["next"] == following
         assert (await ben.wait(lambda m: m["type"] == "next"))["next"] == following
         assert code(await eve.ask("join", table=following)) == "table/no-seat"
-        await begin(following, ann, ben)
+        assert (await ben.ask("join", table=following))["seat"] == 1, "everyone moves up"
         state = server.hub.tables[following].state
         assert state.status is Status.running
         assert state.created.commit != server.hub.tables[table].state.created.commit

@@ -20,7 +20,7 @@ async def test_a_table_asked_for_twice_is_made_once(tmp_path: Path) -> None:
         both = await asyncio.gather(create(plan, ann, "k1"), create(plan, ann, "k1"))
         assert both[0] is both[1]
         again = await create(plan, ann, "k1")
-        assert again.state.invites == both[0].state.invites
+        assert again.state.codes == both[0].state.codes
         others = [(ann, "k2"), (ben, "k1"), (ann, ""), (ann, "")]
         made = [(await create(plan, *other)).id for other in others]
         assert len({again.id, *made}) == 5

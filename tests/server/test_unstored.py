@@ -50,16 +50,40 @@ async def an_open_seat_is_taken(stage: Stage) -> Trigger:
     return stage.command("Ben", "join")
 
 
-@scene("join", "seated", readers="invitations,invitation to seat 2")
+@scene("join", "seated")
 async def an_invitation_is_used(stage: Stage) -> Trigger:
     await stage.lay("me", "invite", "invite")
-    return stage.command("Ben", "join", code=stage.codes["2"])
+    return stage.command("Ben", "join", code=stage.code)
 
 
-@scene("leave", "seated", readers="invitations")
+@scene("join", "seated", "started", readers="record")
+async def the_last_seat_is_taken_and_the_game_begins(stage: Stage) -> Trigger:
+    await stage.lay("me", "open", auto=True, start=1)
+    return stage.command("Ben", "join")
+
+
+@scene("replace", "seated")
+async def the_host_fills_a_seat(stage: Stage) -> Trigger:
+    await stage.lay("me", "invite", "invite")
+    return stage.command("Ann", "replace", seat=2, bot="greedy")
+
+
+@scene("replace", "dropped")
+async def the_host_closes_a_seat(stage: Stage) -> Trigger:
+    await stage.lay("me", "invite", "invite")
+    return stage.command("Ann", "replace", seat=2)
+
+
+@scene("leave", "seated", readers="invitation")
+async def the_host_frees_a_seat_and_an_invitation_is_drawn(stage: Stage) -> Trigger:
+    await stage.lay("me", "Tim")
+    return stage.command("Ann", "leave", seat=2)
+
+
+@scene("leave", "seated")
 async def a_seat_is_given_back(stage: Stage) -> Trigger:
     await stage.lay("me", "invite", "open")
-    await stage.command("Ben", "join", code=stage.codes["2"])()
+    await stage.command("Ben", "join", code=stage.code)()
     return stage.command("Ben", "leave", seat=2)
 
 
@@ -69,7 +93,7 @@ async def a_seed_is_added(stage: Stage) -> Trigger:
     return stage.command("Ann", "seed", seat=1, seed="5a" * 32)
 
 
-@scene("close", "closed", readers="lobby,replay,invitations,invitation to seat 3")
+@scene("close", "closed", readers="lobby,replay")
 async def a_waiting_table_is_closed(stage: Stage) -> Trigger:
     await stage.lay("me", "open", "invite", public=True)
     return stage.command("Ann", "close")

@@ -10,10 +10,29 @@ import {
   temper,
 } from "../../src/luckynumbers/web/create/bots.js";
 import { editionName, editionNote } from "../../src/luckynumbers/web/create/editions.js";
+import { termsOf } from "../../src/luckynumbers/web/create/terms.js";
 import { standIn } from "../../src/luckynumbers/web/table/absent.js";
 import { speak } from "./support.js";
 
 before(() => speak("en"));
+
+const NO_CLOCK = { kind: /** @type {const} */ ("none"), seconds: 0, increment: 0 };
+const USUAL = { edition: "access", rules: "std", tournament: false, clock: NO_CLOCK };
+
+test("what is played is told in a few words", () => {
+  assert.deepEqual(termsOf(USUAL), [editionName("access")]);
+  assert.deepEqual(
+    termsOf({
+      ...USUAL,
+      rules: "std+bruno+michael+norep",
+      tournament: true,
+      clock: { kind: "days", seconds: 172_800, increment: 0 },
+    }).slice(1),
+    ["Bruno's variant", "Michael's setup", "Tournament", "Two days for each turn"],
+  );
+  const short = termsOf({ ...USUAL, clock: { kind: "turn", seconds: 90, increment: 0 } });
+  assert.equal(short[1], "1:30 on the clock");
+});
 
 test("who stands in for someone who is gone is of middle strength", () => {
   assert.equal(standIn(["random", "greedy", "master", ...ALL_GARDENERS]), "level:6");

@@ -54,6 +54,20 @@ test("a state after a break adds what was missed", () => {
   );
 });
 
+test("whoever sits after a seat that is closed moves up, and who is sent away has none", () => {
+  const user = (/** @type {string} */ id) => ({ kind: "person", name: id, user: id, bot: "" });
+  const free = { kind: "open", name: "", user: "", bot: "" };
+  const info = { ...INFO, status: "waiting", seats: [user("a"), free, user("b")] };
+  const known = receive(unknown("T"), state({ info, mine: [3] }));
+  const dropped = { ...info, seats: [user("a"), user("b")] };
+  const moved = receive(known, { ...message(6, { kind: "dropped", seat: 2 }), info: dropped });
+  assert.deepEqual(moved.mine, [2]);
+  const gone = { ...info, seats: [user("a"), free] };
+  const who = { kind: /** @type {const} */ ("open") };
+  const away = receive(moved, { ...message(7, { kind: "seated", seat: 2, who }), info: gone });
+  assert.deepEqual(away.mine, []);
+});
+
 test("an event that is known already changes nothing", () => {
   const known = receive(unknown("T"), state({}));
   assert.equal(receive(known, message(5, DISCARD)), known);

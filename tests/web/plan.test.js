@@ -82,6 +82,11 @@ test("the seats that wait decide who may come", () => {
   assert.deepEqual(withOpenness(open, false).places, plan().places);
 });
 
+test("a game begins by itself only if the host wants it so", () => {
+  assert.equal(wishOf(plan()).auto, false);
+  assert.equal(wishOf(plan({ auto: true })).auto, true);
+});
+
 test("a player at this device needs a name", () => {
   assert.equal(nameless(plan()), -1);
   assert.equal(nameless(plan({ places: [ME, device("a"), device(" "), null] })), 2);

@@ -31,6 +31,7 @@ export const INFO = {
   games: 1,
   players: [],
   champions: [],
+  auto: false,
 };
 
 /** @type {import("../../src/luckynumbers/web/net/wire.js").View} */

@@ -56,7 +56,7 @@ def lay(*kinds: str, host: User = ANN, luck: int = 1, **more: Any) -> State:
 
 def laid(fresh: Fresh) -> State:
     """A table as it is when it has just been created."""
-    return replay("t", (Event(0, NOW, fresh.created),), fresh.secret, fresh.invites)
+    return replay("t", (Event(0, NOW, fresh.created),), fresh.secret, fresh.codes)
 
 
 def creation(*seats: Seat, **more: Any) -> Created:
@@ -66,7 +66,7 @@ def creation(*seats: Seat, **more: Any) -> Created:
 
 def created(event: Created) -> State:
     """A table with a creation of the test's own, and a secret as any other."""
-    return laid(Fresh(event, lay("me", "open").secret, {}))
+    return laid(Fresh(event, lay("me", "open").secret))
 
 
 def join(state: State, *users: User) -> State:

@@ -88,10 +88,19 @@ def test_a_lesson_has_no_shuffle() -> None:
     assert (fresh.secret, fresh.created.commit) == (None, "")
 
 
-def test_every_invited_seat_has_an_invitation_of_its_own() -> None:
-    fresh = create(plan("me", "invite", "open", "invite"), ANN, BOTS, Random(1))
-    assert fresh.invites.keys() == {2, 4}
-    assert len(set(fresh.invites.values())) == 2
+@pytest.mark.parametrize(
+    ("kinds", "count"),
+    [
+        (("me", "invite", "open", "invite"), 1),
+        (("me", "open"), 1),
+        (("me", "Tim", "greedy"), 0),
+    ],
+)
+def test_a_table_with_a_free_seat_has_one_invitation(kinds: tuple[str, ...], count: int) -> None:
+    assert len(create(plan(*kinds), ANN, BOTS, Random(1)).codes) == count
+
+
+def test_an_invitation_can_be_said() -> None:
     code = invitation(Random(3))
     assert len(code) == 8
     assert set(code) <= set(ALPHABET)

@@ -3,7 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from luckynumbers.server.game.commands import Close, Leave, Rematch, Start
+from luckynumbers.core import Message
+from luckynumbers.server.game.commands import Close, Forget, Join, Leave, Rematch, Start
 from luckynumbers.server.game.events import Created, Scored, Seat
 from luckynumbers.server.game.plans import Fresh
 from luckynumbers.server.game.results import results_of
@@ -14,7 +15,7 @@ from luckynumbers.server.game.tournaments import (
     standings_of,
     tournament_of,
 )
-from luckynumbers.server.game.values import User
+from luckynumbers.server.game.values import Status, User
 from tests.server.game.support import (
     ANN,
     BEN,
@@ -60,20 +61,62 @@ def opened(state: State, user: User = ANN) -> Fresh:
     return fresh
 
 
-def test_a_rematch_keeps_the_seats_of_those_who_played() -> None:
-    state = play(started("me", "open", "greedy", public=True, start=2, luck=2))
+def test_a_rematch_asks_those_who_played_and_all_move_up() -> None:
+    state = play(started("me", "open", "greedy", public=True, first=2, luck=2))
     fresh = opened(state, BEN)
     created = fresh.created
     assert created.seats == (
-        Seat("reserved", "", "ann"),
         Seat("person", "Ben", "ben"),
         Seat("bot", "Greedy", "", "greedy"),
+        Seat("reserved", "Ann", "ann"),
     )
     assert (created.host, created.previous) == ("ben", "t")
-    assert (created.public, created.start) == (False, 0)
+    assert (created.public, created.auto) == (False, True)
+    assert created.start == 2, "the seat after the one that started before"
     assert created.commit not in {"", state.created.commit}, "the next deal is another one"
     assert fresh.secret is not None
-    assert fresh.invites == {}
+    assert fresh.codes == ()
+    again = join(laid(fresh), ANN)
+    assert again.status is Status.running, "it begins with the last who agrees"
+    assert again.seats[2] == Seat("person", "Ann", "ann")
+
+
+def test_who_does_not_play_again_frees_the_seat_and_all_are_told() -> None:
+    state = do(laid(opened(OVER)), Leave(*HERE, 1), BEN)
+    assert state.seats == (Seat("invite"), Seat("person", "Ann", "ann"))
+    assert state.messages[-1].message == Message("table/declined", {"name": "Ben", "seat": 1})
+    [code] = state.codes
+    assert do(state, Join(*HERE, code=code), EVE).status is Status.running
+
+
+def test_others_on_a_device_come_and_go_with_their_person() -> None:
+    table = do(join(lay("me", "open", "open"), BEN), Join(*HERE, name="Tim"), BEN)
+    over = do(do(table, Start(*HERE, 1), ANN), Leave(*HERE, 1), ANN)
+    fresh = laid(opened(play(over)))
+    assert fresh.seats == (
+        Seat("reserved", "Ben", "ben"),
+        Seat("device", "Tim", "ben"),
+        Seat("person", "Ann", "ann"),
+    )
+    again = join(fresh, BEN)
+    assert again.seats[:2] == (Seat("person", "Ben", "ben"), Seat("device", "Tim", "ben"))
+    assert do(fresh, Leave(*HERE, 1), BEN).seats[:2] == (Seat("invite"), Seat("invite"))
+
+
+def test_each_starts_in_turn() -> None:
+    state, firsts = OVER, list[str]()
+    for _ in range(3):
+        state = join(laid(opened(state)), BEN)
+        firsts.append(state.name(state.running.first))
+        state = do(state, Leave(*HERE, state.seats_of("ben")[0]), BEN)
+    assert firsts == ["Ben", "Ann", "Ben"], "Ann had started the first game"
+
+
+def test_the_seat_of_someone_deleted_is_free() -> None:
+    over = do(OVER, Forget("ben"))
+    fresh = opened(over)
+    assert fresh.created.seats[0] == Seat("invite")
+    assert len(fresh.codes) == 1
 
 
 @pytest.mark.parametrize(("host", "guest", "rated"), [(ANN, BEN, False), (DORA, EMIL, True)])
@@ -81,19 +124,18 @@ def test_who_played_before_sits_down_as_themselves(host: User, guest: User, rate
     """Not as one more on their own device, whom nobody asks and whose result nobody keeps."""
     state = do(started("me", "open", host=host, rated=rated), Leave(*HERE, 2), guest)
     fresh = opened(state, host)
-    table = join(laid(fresh), guest)
-    assert table.seats[1] == Seat("person", guest.name, guest.id)
-    again = do(table, Start(*HERE, 1), host)
-    assert again.others(1) == {2}
-    results = results_of(do(again, Leave(*HERE, 1), host))
-    assert [result.user for result in results] == [host.id, guest.id]
+    again = join(laid(fresh), guest)
+    assert again.seats[0] == Seat("person", guest.name, guest.id)
+    assert again.others(2) == {1}
+    results = results_of(do(again, Leave(*HERE, 2), host))
+    assert [result.user for result in results] == [guest.id, host.id]
 
 
 def test_a_program_opens_no_rated_rematch() -> None:
     waiting = lay("me", "open", host=EMIL, rated=True)
     over = do(do(join(waiting, ROBOT), Start(*HERE, 1), EMIL), Leave(*HERE, 2), ROBOT)
     assert refusal(over, Rematch(*HERE), ROBOT) == "table/rated-accounts"
-    assert opened(over, EMIL).created.seats[1] == Seat("reserved", "", "robot")
+    assert opened(over, EMIL).created.seats[0] == Seat("reserved", "Robot", "robot")
 
 
 def test_the_table_that_follows_is_laid_once() -> None:

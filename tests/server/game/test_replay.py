@@ -30,7 +30,7 @@ CLOSED = do(lay("me", "open"), Close(*HERE), ANN)
 
 
 def again(state: State, log: tuple[Event, ...]) -> State:
-    return replay(state.id, log, state.secret, state.invites)
+    return replay(state.id, log, state.secret, state.codes)
 
 
 @pytest.mark.parametrize("state", [lay("me", "invite"), PLAYED, OVER, CLOSED])

@@ -1,7 +1,5 @@
 """Before the game: who may sit where, whose seeds count, and how a game begins."""
 
-from typing import Literal
-
 import pytest
 from msgspec.structs import replace
 
@@ -40,8 +38,7 @@ LESSON = lay("me", "Ben", lesson=Lesson((3, 7, 12, 18)))
 RESERVED = created(creation(Seat("person", "Ann", "ann"), Seat("reserved", "", "ben")))
 
 
-def code_of(seat: int) -> str:
-    return INVITED.invites[seat]
+[CODE] = INVITED.codes
 
 
 @pytest.mark.parametrize(
@@ -55,8 +52,10 @@ def code_of(seat: int) -> str:
         (INVITED, Join(*HERE, seat=4), BEN, "leave/no-such-seat"),
         (INVITED, Join(*HERE, code="ABCDEFGH"), BEN, "invite/unknown"),
         (INVITED, Join(*HERE, code="ß٣ \x00"), BEN, "invite/unknown"),
-        (INVITED, Join(*HERE, seat=3, code=code_of(2)), BEN, "invite/unknown"),
-        (OPEN, Join(*HERE, code=code_of(2)), BEN, "invite/unknown"),
+        (INVITED, Join(*HERE, seat=1, code=CODE), BEN, "table/no-seat"),
+        (do(INVITED, Join(*HERE, code=CODE), BEN), Join(*HERE, seat=2), CY, "table/no-seat"),
+        (lay("me", "open", luck=2), Join(*HERE, code=CODE), BEN, "invite/unknown"),
+        (RESERVED, Join(*HERE, code=CODE), CY, "invite/unknown"),
         (OPEN, Join(*HERE, name="\u202e\x07"), BEN, "player/no-name"),
         (OPEN, Join(*HERE, name="x" * 100), BEN, "player/long-name"),
         (RATED, Join(*HERE), BEN, "table/rated-accounts"),
@@ -105,9 +104,11 @@ def test_what_is_refused_before_the_start(
         (RATED, Join(*HERE), EMIL, 2, Seat("person", "Emil", "emil")),
         (RATED_BY_EMIL, Join(*HERE), ROBOT, 2, Seat("person", "Robot", "robot", "api", "dora")),
         (RESERVED, Join(*HERE), BEN, 2, Seat("person", "Ben", "ben")),
-        (INVITED, Join(*HERE, code=code_of(3)), BEN, 3, Seat("person", "Ben", "ben")),
-        (INVITED, Join(*HERE, code=code_of(2).lower()), CY, 2, Seat("person", "Cy", "cy")),
-        (INVITED, Join(*HERE, seat=2, code=code_of(2)), CY, 2, Seat("person", "Cy", "cy")),
+        (RESERVED, Join(*HERE, name="Benno"), BEN, 2, Seat("person", "Benno", "ben")),
+        (INVITED, Join(*HERE, code=CODE), BEN, 2, Seat("person", "Ben", "ben")),
+        (INVITED, Join(*HERE, code=CODE.lower()), CY, 2, Seat("person", "Cy", "cy")),
+        (INVITED, Join(*HERE, seat=3, code=CODE), CY, 3, Seat("person", "Cy", "cy")),
+        (OPEN, Join(*HERE, seat=3, code=OPEN.codes[0]), CY, 3, Seat("person", "Cy", "cy")),
     ],
 )
 def test_who_sits_down_where(
@@ -117,8 +118,7 @@ def test_who_sits_down_where(
     assert made.seat == number
     assert made.state.seats[number - 1] == seat
     assert made.state.events[-1].data == Seated(number, seat)
-    others = [invited for invited in state.invites if invited != number]
-    assert list(made.state.invites) == others, "an invitation is used up"
+    assert made.state.codes == state.codes, "an invitation is for all"
 
 
 def test_a_seed_goes_into_the_shuffle_and_can_be_changed_until_the_start() -> None:
@@ -187,28 +187,39 @@ def test_in_a_tournament_nobody_chooses_who_starts_the_later_games() -> None:
 def test_a_host_can_close_the_table(command: Leave | Close) -> None:
     state = do(INVITED, command, ANN)
     assert state.status is Status.closed
-    assert state.invites == {}
+    assert refusal(state, Join(*HERE, code=CODE), BEN) == "table/started"
 
 
 def test_a_seat_that_is_given_back_waits_again() -> None:
     state = do(join(OPEN, BEN), Leave(*HERE, 2), BEN)
     assert state.seats == OPEN.seats
-    invited = do(INVITED, Join(*HERE, code=code_of(2)), BEN)
+    invited = do(INVITED, Join(*HERE, code=CODE), BEN)
     state = do(invited, Leave(*HERE, 2), BEN)
-    assert state.seats == INVITED.seats
-    assert state.invites.keys() == {2, 3}
-    assert state.invites[3] == code_of(3)
-    assert state.invites[2] not in INVITED.invites.values(), "the old invitation is used up"
+    assert (state.seats, state.codes) == (INVITED.seats, INVITED.codes)
+    assert do(state, Join(*HERE, code=CODE), BEN).seats == invited.seats
 
 
-@pytest.mark.parametrize(("public", "kind"), [(True, "open"), (False, "reserved")])
-def test_the_seat_of_a_later_game_waits_for_who_gave_it_back(
-    public: bool, kind: Literal["open", "reserved"]
-) -> None:
-    """A seat that was taken from the beginning, as in the next game of a tournament."""
+def test_the_codes_of_an_older_server_open_any_seat_that_is_free() -> None:
+    """It had drawn one for each seat."""
+    older = replace(INVITED, codes=("ABCDEFGH", "JKMNPQRS"))
+    state = do(older, Join(*HERE, code="JKMNPQRS"), BEN)
+    assert do(state, Join(*HERE, code="ABCDEFGH"), CY).full
+    assert do(state, Join(*HERE, code="JKMNPQRS"), CY).full
+
+
+def test_an_older_table_whose_codes_are_used_up_gets_a_new_one() -> None:
+    state = replace(do(INVITED, Join(*HERE, code=CODE), BEN), codes=())
+    state = do(state, Leave(*HERE, 2), BEN)
+    [code] = state.codes
+    assert do(state, Join(*HERE, code=code), CY).seats[1].name == "Cy"
+
+
+def test_the_seat_of_a_later_game_waits_for_who_gave_it_back() -> None:
+    """In the next game of a tournament (R8)."""
     seats = (Seat("person", "Ann", "ann"), Seat("person", "Ben", "ben"))
-    state = created(creation(*seats, public=public))
+    scored = (Scored((1,), (0, 3), (), "full"),)
+    state = created(creation(*seats, scored=scored, tournament=True, players=(1, 2)))
     assert refusal(state, Leave(*HERE, 2), CY) == "table/not-your-seat"
     state = do(state, Leave(*HERE, 2), BEN)
-    assert state.seats[1] == Seat(kind, user="ben")
+    assert state.seats[1] == Seat("reserved", "Ben", "ben")
     assert do(state, Join(*HERE), BEN).full

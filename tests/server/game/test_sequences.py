@@ -31,6 +31,8 @@ PLANS: Final[list[tuple[tuple[str, ...], dict[str, Any]]]] = [
     (("me", "Tim", "greedy"), {"edition": "anniversary", "clock": Clock("turn", 60)}),
     (("me", "open", "Tim", "filler"), {"edition": "access", "bruno": True}),
     (("me", "open"), {"edition": "access", "michael": True, "tournament": True}),
+    (("me", "invite", "open", "open", "invite"), {"edition": "access", "auto": True}),
+    (("me", "open", "open"), {"tournament": True, "auto": True, "start": 3}),
 ]
 ENGLISH: Final = Words("en")
 
@@ -51,7 +53,7 @@ def command(state: State, luck: random.Random) -> tuple[AnyCommand, User | None]
     if actions and luck.random() < 0.7:
         return commands.Act(*HERE, seat, seq, action), user
     offer = luck.choice([*(offer.number for offer in state.offers), 1])
-    code = luck.choice(["", *state.invites.values()])
+    code = luck.choice(["", *state.codes])
     seed = luck.choice(["", luck.randbytes(32).hex()])
     possible: list[AnyCommand] = [
         *(commands.Join(*HERE, code=code, seed=seed), commands.Start(*HERE)),
@@ -59,6 +61,7 @@ def command(state: State, luck: random.Random) -> tuple[AnyCommand, User | None]
         *(commands.Undo(*HERE, seat, seq), commands.Undo(*HERE, seat, seq)),
         *(commands.Answer(*HERE, offer, luck.random() < 0.8) for _ in range(3)),
         commands.Replace(*HERE, seat, luck.choice(["", "greedy"])),
+        *([] if state.game else [commands.Leave(*HERE, seat)]),
         commands.Give(*HERE, seat, luck.randint(1, 60)),
         commands.Emote(*HERE, seat, luck.choice(list(EMOTES))),
         *(commands.Rematch(*HERE), commands.GiveBack(NOW), commands.Forget("eve")),
@@ -125,7 +128,7 @@ def test_a_log_leads_to_the_same_table_byte_for_byte(
         check_tiles(state)
     assert [event.seq for event in state.events] == list(range(len(state.events)))
     assert all(one.at <= other.at for one, other in pairwise(state.events))
-    again = replay(state.id, written(state), state.secret, state.invites, state.next)
+    again = replay(state.id, written(state), state.secret, state.codes, state.next)
     assert again == replace(state, offers=())
     assert shown(again) == shown(replace(state, offers=()))
 

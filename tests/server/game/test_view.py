@@ -158,7 +158,7 @@ def test_the_line_of_a_table_in_the_lobby() -> None:
 def test_invitations_and_the_pile_are_in_nothing_that_is_shown() -> None:
     """R10."""
     state = lay("me", "invite", "greedy", seed="5a" * 32)
-    [code] = state.invites.values()
+    [code] = state.codes
     assert state.secret is not None
     shown = msgspec.json.encode(
         (info_of(state), view_of(state), lobby_entry(state), state.events[:])

@@ -45,7 +45,7 @@ class Unsubscribe(_OnTable, frozen=True):
 
 
 class Join(_OnTable, frozen=True):
-    """Take a seat: an open one, a reserved one, or the one an invitation opens."""
+    """Take a seat: an open one, one reserved for you, or with the invitation any free one."""
 
     seat: SeatNumber | None = None
     code: Annotated[str, Meta(max_length=16)] = ""
@@ -75,7 +75,7 @@ class Act(_OnTable, frozen=True):
 
 
 class Leave(_OnTable, frozen=True):
-    """Leave the game (R9), or give a seat back before it starts."""
+    """Leave the game (R9), or before it starts give a seat back; the host may clear any."""
 
     seat: SeatNumber
 
@@ -88,10 +88,15 @@ class Undo(_OnTable, frozen=True):
 
 
 class Replace(_OnTable, frozen=True):
-    """Replace someone who is gone by a bot, or skip their seat; the others must agree."""
+    """Replace someone who is gone by a bot, or skip their seat; the others must agree.
+
+    Before the start the host fills a seat that waits with a bot, or closes it.
+    """
 
     seat: SeatNumber
     bot: Bot = ""
+    name: Name = ""
+    """How the bot is called, before the start."""
 
 
 class Answer(_OnTable, frozen=True):

@@ -7,7 +7,17 @@ from msgspec import Struct
 
 from luckynumbers.core import DIAGONAL, Action, Garden, Message, Outcome, Place, Play
 from luckynumbers.play import Game, Move, play_of
-from luckynumbers.server.game.events import Adjusted, Created, Left, Seated, Started, Undone
+from luckynumbers.server.game.events import (
+    TAKEN,
+    Adjusted,
+    Created,
+    Dropped,
+    Left,
+    Seat,
+    Seated,
+    Started,
+    Undone,
+)
 from luckynumbers.words import turns
 from luckynumbers.words.endings import end_message, outcome_message
 
@@ -86,10 +96,23 @@ def _diagonal(garden: Garden) -> list[Play]:
     return [Play(tile, cell) for cell in DIAGONAL if (tile := garden[cell]) is not None]
 
 
-def seated_messages(seated: Seated) -> EventMessages:
-    """Who sits down."""
-    code = "table/seated-bot" if seated.who.kind == "bot" else "table/seated"
-    return EventMessages(Message(code, {"name": seated.who.name, "seat": seated.seat}))
+def seated_messages(seated: Seated, before: Seat) -> EventMessages:
+    """Who sits down; or who had a seat that waits again, and why."""
+    who = seated.who
+    if who.kind in TAKEN:
+        code = "table/seated-bot" if who.kind == "bot" else "table/seated"
+        return EventMessages(Message(code, {"name": who.name, "seat": seated.seat}))
+    if not before.name:
+        return EventMessages(Message("table/seat-free", {"seat": seated.seat}))
+    code = "table/declined" if before.kind == "reserved" else "table/stood-up"
+    if who.replaced:
+        code = "table/sent-away"
+    return EventMessages(Message(code, {"name": before.name, "seat": seated.seat}))
+
+
+def dropped_messages(dropped: Dropped) -> EventMessages:
+    """Which seat was closed."""
+    return EventMessages(Message("table/seat-closed", {"seat": dropped.seat}))
 
 
 def undone_messages(undone: Undone, name: str) -> EventMessages:

@@ -10,8 +10,9 @@ import msgspec
 
 SeatKind: TypeAlias = Literal["person", "device", "open", "invite", "reserved", "bot"]
 """A seat is taken by a person, by another person on the same device or by a bot; or it waits: for
-anyone, for who has its invitation, or for one particular user."""
+anyone, for who has the invitation, or for one particular user."""
 TAKEN: frozenset[SeatKind] = frozenset({"person", "device", "bot"})
+FREE: frozenset[SeatKind] = frozenset({"open", "invite"})
 
 
 class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -33,7 +34,7 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whose program sits there; told at rated tables only, where it matters."""
 
     replaced: str = ""
-    """The user whose seat a bot has taken over, with the name."""
+    """The user whose seat a bot has taken over, with the name; or whom the host sent away."""
 
     @property
     def player(self) -> str:
@@ -81,6 +82,8 @@ class Created(_Event, frozen=True):
     """In a tournament: who started the first game."""
     scored: tuple[Scored, ...] = ()
     lesson: Lesson | None = None
+    auto: bool = False
+    """Whether the game begins by itself once everyone sits."""
 
 
 class Seated(_Event, frozen=True):
@@ -88,6 +91,12 @@ class Seated(_Event, frozen=True):
 
     seat: int
     who: Seat
+
+
+class Dropped(_Event, frozen=True):
+    """A seat that waited was closed before the start; those after it move up."""
+
+    seat: int
 
 
 class Started(_Event, frozen=True):
@@ -144,7 +153,7 @@ class Closed(_Event, frozen=True):
     deal: str = ""
 
 
-Data: TypeAlias = Created | Seated | Started | Acted | Left | Undone | Adjusted | Closed
+Data: TypeAlias = Created | Seated | Dropped | Started | Acted | Left | Undone | Adjusted | Closed
 
 
 class Event(msgspec.Struct, frozen=True):

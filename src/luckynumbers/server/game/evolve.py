@@ -1,6 +1,6 @@
 """How an event changes a state. Core alone says what is legal; here it is only carried out."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
@@ -15,6 +15,7 @@ from luckynumbers.server.game.events import (
     Closed,
     Created,
     Data,
+    Dropped,
     Event,
     Left,
     Seated,
@@ -47,7 +48,7 @@ def replay(
     identity: str,
     events: Sequence[Event],
     secret: Secret | None,
-    invites: Mapping[int, str] | None = None,
+    codes: tuple[str, ...] = (),
     next_table: str = "",
 ) -> State:
     """Return the state that a stored log leads to; a log that no table wrote is refused."""
@@ -55,7 +56,7 @@ def replay(
     if not isinstance(created, Created):
         raise DamagedError(identity)
     try:
-        state = State.empty(identity, created, secret, invites or {}, next_table)
+        state = State.empty(identity, created, secret, codes, next_table)
         for event in events:
             if not 1 <= _seat_of(event.data) <= len(state.seats):
                 raise DamagedError(identity)
@@ -70,7 +71,7 @@ def replay(
 def _seat_of(data: Data) -> int:
     """The seat that an event names, or the first if it names none."""
     match data:
-        case Started(first=seat) | Seated(seat=seat) | Acted(seat=seat):
+        case Started(first=seat) | Seated(seat=seat) | Dropped(seat=seat) | Acted(seat=seat):
             return seat
         case Left(seat=seat) | Undone(seat=seat) | Adjusted(seat=seat):
             return seat
@@ -80,9 +81,13 @@ def _seat_of(data: Data) -> int:
 def _carried_out(state: State, data: Data) -> tuple[State, Data, EventMessages]:
     match data:
         case Created():
-            return state, data, event_messages.created_messages(data)
+            laid = State.empty(state.id, data, state.secret, state.codes, state.next)
+            return laid, data, event_messages.created_messages(data)
         case Seated(seat, who):
-            return state.with_seat(seat, who), data, event_messages.seated_messages(data)
+            said = event_messages.seated_messages(data, state.seats[seat - 1])
+            return state.with_seat(seat, who), data, said
+        case Dropped(seat):
+            return state.without_seat(seat), data, event_messages.dropped_messages(data)
         case Started():
             return _started(state, data)
         case Acted():
@@ -96,7 +101,7 @@ def _carried_out(state: State, data: Data) -> tuple[State, Data, EventMessages]:
         case Closed():
             outcome = state.game.outcome if state.game else None
             names = [seat.name for seat in state.seats]
-            closed = replace(state, closed=data, invites={})
+            closed = replace(state, closed=data)
             return closed, data, event_messages.closed_messages(outcome, names)
 
 

@@ -42,7 +42,7 @@ def without_name(data: Data, user: str) -> Data:
 def handed_seats(data: Data, user: str) -> tuple[int, ...]:
     """The seats that an event shows with a bot in place of a user."""
     match data:
-        case Seated(seat=seat, who=who) if who.replaced == user:
+        case Seated(seat=seat, who=who) if who.kind == "bot" and who.replaced == user:
             return (seat,)
         case Created(seats=seats):
             return tuple([n for n, seat in enumerate(seats, 1) if seat.replaced == user])

@@ -97,6 +97,8 @@ class Info(Struct, frozen=True):
     """Which player of the tournament sits in each seat."""
     champions: tuple[int, ...] = ()
     """The players who have won the tournament, once it is over."""
+    auto: bool = False
+    """Whether the game begins by itself once everyone sits."""
 
 
 class View(Struct, frozen=True, omit_defaults=True):

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from luckynumbers.core import GameError, Outcome, edition, parse_action
 from luckynumbers.play import Pile, Shuffle
 from luckynumbers.play.shuffle import SECRET_BYTES
-from luckynumbers.server.game.events import Clock, Created, Lesson, Scored, Seat, Started
+from luckynumbers.server.game.events import FREE, Clock, Created, Lesson, Scored, Seat, Started
 from luckynumbers.server.game.names import clean_name, distinct
 from luckynumbers.server.game.state import State
 from luckynumbers.server.game.tournaments import tournament_of
@@ -43,6 +43,7 @@ class Plan(Struct, frozen=True):
     public: bool = False
     rated: bool = False
     tournament: bool = False
+    auto: bool = False
     lesson: Lesson | None = None
     seed: str = ""
 
@@ -52,7 +53,8 @@ class Fresh(Struct, frozen=True):
 
     created: Created
     secret: Secret | None
-    invites: dict[int, str] = {}
+    codes: tuple[str, ...] = ()
+    """The invitation, where a seat waits for someone."""
 
 
 def create(plan: Plan, host: User, bots: Collection[str], random: Random) -> Fresh:
@@ -76,9 +78,9 @@ def create(plan: Plan, host: User, bots: Collection[str], random: Random) -> Fre
         tournament=plan.tournament,
         players=tuple(range(1, len(seats) + 1)) if plan.tournament else (),
         lesson=plan.lesson,
+        auto=plan.auto,
     )
-    invited = [number for number, seat in enumerate(seats, 1) if seat.kind == "invite"]
-    return Fresh(created, secret, {number: invitation(random) for number in invited})
+    return Fresh(created, secret, _codes(seats, random))
 
 
 def next_table(state: State, user: User, random: Random) -> Fresh:
@@ -91,6 +93,11 @@ def next_table(state: State, user: User, random: Random) -> Fresh:
 def invitation(random: Random) -> str:
     """Draw an invitation: short enough to be said, long enough not to be guessed."""
     return "".join(random.choice(ALPHABET) for _ in range(8))
+
+
+def _codes(seats: tuple[Seat, ...], random: Random) -> tuple[str, ...]:
+    free = any(seat.kind in FREE for seat in seats)
+    return (invitation(random),) if free else ()
 
 
 def check_bot(bot: str, bots: Collection[str]) -> str:
@@ -138,10 +145,15 @@ def _seat(planned: SeatPlan, host: User, taken: Sequence[str], bots: Collection[
         case "device":
             return Seat("device", distinct(clean_name(planned.name), taken), host.id)
         case "bot":
-            spec = check_bot(planned.bot, bots)
-            name = clean_name(planned.name or spec.replace(":", " ").capitalize())
-            return Seat("bot", distinct(name, taken), "", spec)
+            return bot_seat(planned.bot, planned.name, taken, bots)
     return Seat(planned.kind)
+
+
+def bot_seat(bot: str, name: str, taken: Sequence[str], bots: Collection[str]) -> Seat:
+    """Seat a bot, under its own name if it gets no other."""
+    spec = check_bot(bot, bots)
+    called = clean_name(name or spec.replace(":", " ").capitalize())
+    return Seat("bot", distinct(called, taken), "", spec)
 
 
 def _secret(plan: Plan, random: Random) -> Secret:
@@ -155,11 +167,19 @@ def _commit(secret: Secret | None) -> str:
 
 
 def _rematch(state: State, user: User, random: Random) -> Fresh:
-    seats = tuple(
-        seat if seat.kind == "bot" or seat.user == user.id else Seat("reserved", "", seat.user)
-        for seat in _seats_after(state)
-    )
-    return _again(state, seats, user.id, random)
+    """Ask the others. All move up one seat and the same seat starts: each starts in turn."""
+    first, *others = [_asked(seat, user) for seat in _seats_after(state)]
+    fresh = _again(state, (*others, first), user.id, random)
+    return replace(fresh, created=replace(fresh.created, start=_first(state), auto=True))
+
+
+def _asked(seat: Seat, user: User) -> Seat:
+    """A seat of the next table: kept for a person until they agree, free for one who is deleted."""
+    if seat.kind == "bot" or seat.user == user.id:
+        return seat
+    if not seat.user:
+        return Seat("invite")
+    return Seat("reserved", seat.name, seat.user) if seat.kind == "person" else seat
 
 
 def _seats_after(state: State) -> tuple[Seat, ...]:
@@ -167,7 +187,7 @@ def _seats_after(state: State) -> tuple[Seat, ...]:
     if not state.created.rated:
         return state.seats
     return tuple(
-        Seat("reserved", "", user) if seat.kind == "bot" else seat
+        Seat("reserved", seat.name, user) if seat.kind == "bot" else seat
         for seat, user in zip(state.seats, state.starters, strict=True)
     )
 
@@ -200,7 +220,7 @@ def _again(state: State, seats: tuple[Seat, ...], host: str, random: Random) -> 
         public=False,
         start=0,
     )
-    return Fresh(created, secret)
+    return Fresh(created, secret, _codes(seats, random))
 
 
 def _first(state: State) -> int:

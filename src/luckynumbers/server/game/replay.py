@@ -59,7 +59,7 @@ def replay_of(state: State, words: Words) -> Replay:
 
 
 def _states(state: State) -> Iterator[State]:
-    again = State.empty(state.id, state.created, state.secret, {})
+    again = State.empty(state.id, state.created, state.secret, ())
     for event in state.events:
         again = evolve(again, event.data, event.at, event.key)
         yield again

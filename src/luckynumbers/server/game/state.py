@@ -3,8 +3,6 @@
 Live play and recovery take the same way, so that a table that was loaded is the table that was.
 """
 
-from collections.abc import Mapping
-
 from msgspec import Struct, field
 from msgspec.structs import replace
 
@@ -16,6 +14,7 @@ from luckynumbers.server.game.events import (
     TAKEN,
     Closed,
     Created,
+    Dropped,
     Event,
     Seat,
     Seated,
@@ -31,6 +30,7 @@ class State(Struct, frozen=True):
 
     id: str
     created: Created
+    """How the table was made, without the seats that were closed since."""
     secret: Secret | None
     seats: tuple[Seat, ...]
     clocks: Clocks
@@ -43,8 +43,8 @@ class State(Struct, frozen=True):
     """The messages of each event."""
     steps: int = 0
     """How far a lesson has come."""
-    invites: Mapping[int, str] = {}
-    """The invitations that are still open: a code for each seat."""
+    codes: tuple[str, ...] = ()
+    """The invitations to the table: one, or as many as an older server has made."""
     offers: tuple[Offer, ...] = ()
     next: str = ""
     """The table where the game goes on, once there is one."""
@@ -55,13 +55,12 @@ class State(Struct, frozen=True):
         identity: str,
         created: Created,
         secret: Secret | None,
-        invites: Mapping[int, str],
+        codes: tuple[str, ...],
         next_table: str = "",
     ) -> "State":
         """A table before the first event of its log."""
-        seats = created.seats
-        clocks = Clocks.of(created.clock, len(seats))
-        return cls(identity, created, secret, seats, clocks, invites=invites, next=next_table)
+        clocks = Clocks.of(created.clock, len(created.seats))
+        return cls(identity, created, secret, created.seats, clocks, codes=codes, next=next_table)
 
     @property
     def seq(self) -> int:
@@ -119,9 +118,13 @@ class State(Struct, frozen=True):
     @property
     def starters(self) -> tuple[str, ...]:
         """The users by seat as they sat when the game began; a bot may have replaced one since."""
-        seats = list(self.created.seats)
+        seats = list[Seat]()
         for event in self.events:
             match event.data:
+                case Created(seats=planned):
+                    seats = list(planned)
+                case Dropped(seat):
+                    del seats[seat - 1]
                 case Seated(seat, who):
                     seats[seat - 1] = who
                 case Started():
@@ -154,3 +157,15 @@ class State(Struct, frozen=True):
     def with_seat(self, seat: int, who: Seat) -> "State":
         """The state with someone else in a seat."""
         return replace(self, seats=(*self.seats[: seat - 1], who, *self.seats[seat:]))
+
+    def without_seat(self, seat: int) -> "State":
+        """The state without a seat, before the game; those after it move up."""
+        plan, rest = self.created, (*self.seats[: seat - 1], *self.seats[seat:])
+        created = replace(
+            plan,
+            seats=(*plan.seats[: seat - 1], *plan.seats[seat:]),
+            start=0 if plan.start == seat else plan.start - (plan.start > seat),
+            players=tuple(range(1, len(rest) + 1)) if plan.tournament else (),
+        )
+        clocks = Clocks.of(plan.clock, len(rest))
+        return replace(self, created=created, seats=rest, clocks=clocks)

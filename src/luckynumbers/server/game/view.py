@@ -5,7 +5,7 @@ from functools import cache
 from luckynumbers.core import Place, Position
 from luckynumbers.server.game.advice import gives_hints, gives_shares
 from luckynumbers.server.game.event_messages import EventMessages
-from luckynumbers.server.game.events import Acted, Adjusted, Data, Event, Left, Undone
+from luckynumbers.server.game.events import TAKEN, Acted, Adjusted, Data, Event, Left, Undone
 from luckynumbers.server.game.layouts import layout_text
 from luckynumbers.server.game.messages import (
     EventOut,
@@ -87,6 +87,7 @@ def info_of(state: State) -> Info:
         games=length_of(state),
         players=created.players,
         champions=champions_of(state),
+        auto=created.auto,
     )
 
 
@@ -117,7 +118,7 @@ def lobby_entry(state: State) -> LobbyEntry:
         rated=created.rated,
         tournament=created.tournament,
         clock=created.clock,
-        names=tuple(seat.name for seat in state.seats if seat.name),
+        names=tuple(seat.name for seat in state.seats if seat.kind in TAKEN and seat.name),
     )
 
 

@@ -141,9 +141,9 @@ class Hub:
             raise GameError("table/unknown", found=identity)
         if not stored.events:
             raise DamagedError(identity)
-        invites = await self.store.invites(identity)
+        codes = await self.store.codes(identity)
         next_table = await self.store.next_game(identity) or ""
-        state = replay(identity, stored.events, stored.secret, invites, next_table)
+        state = replay(identity, stored.events, stored.secret, codes, next_table)
         return Table(self.services, state, stored.row.origin)
 
     def _keep(self, table: Table) -> Table:
@@ -207,7 +207,7 @@ class Hub:
     async def _open(self, fresh: plans.Fresh, key: str = "", origin: str = "") -> Table:
         identity = urlsafe_b64encode(self.services.random.randbytes(9)).decode()
         event = Event(0, self.services.now(), fresh.created, key)
-        state = replay(identity, (event,), fresh.secret, fresh.invites)
+        state = replay(identity, (event,), fresh.secret, fresh.codes)
         await self.store.append(first_batch(state, origin))
         self.metrics.count("tables")
         table = self._keep(Table(self.services, state, origin))

@@ -278,9 +278,9 @@ class Table:
         stored = await self._services.store.game(self.id)
         if stored is None:
             raise StorageError
-        invites = await self._services.store.invites(self.id)
+        codes = await self._services.store.codes(self.id)
         before = self.state
-        after = replay(self.id, stored.events, stored.secret, invites, before.next)
+        after = replay(self.id, stored.events, stored.secret, codes, before.next)
         self._doubtful = False
         self._swap(after, self._services.now())
         self._publish(before, after)

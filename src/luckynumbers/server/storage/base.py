@@ -36,10 +36,8 @@ class Batch(Struct, frozen=True):
     events: tuple[Event, ...] = ()
     row: GameRow | None = None
     secret: Secret | None = None
-    invites: dict[int, str] = {}
-    """New invitations: a code for each seat."""
-    taken: tuple[int, ...] = ()
-    """The seats whose invitations end."""
+    codes: tuple[str, ...] = ()
+    """New invitations to the table."""
     results: tuple[SeatResult, ...] = ()
     ratings: Mapping[str, Rating] = {}
     """New ratings: mean and deviation for each user."""
@@ -67,21 +65,19 @@ class Account:
 def first_batch(state: State, origin: str = "") -> Batch:
     """The batch that stores a new table."""
     row = replace(_row(state), origin=origin)
-    return Batch(state.id, state.events[:], row, state.secret, dict(state.invites))
+    return Batch(state.id, state.events[:], row, state.secret, state.codes)
 
 
 def batch_between(before: State, after: State) -> Batch | None:
     """The batch that leads from one state of a table to another, or ``None`` if nothing changed."""
     if before is after:
         return None
-    known, invites = before.invites, after.invites
     batch = Batch(
         game=after.id,
         events=after.events[before.seq + 1 :],
         row=None if _stands_as(before, after) else _row(after),
         secret=None if after.secret == before.secret else after.secret,
-        invites={seat: code for seat, code in invites.items() if seat not in known},
-        taken=tuple([seat for seat in known if seat not in invites]),
+        codes=tuple([code for code in after.codes if code not in before.codes]),
     )
     return batch if batch.events or batch != Batch(after.id) else None
 

@@ -125,6 +125,12 @@ def _mark_rematches(connection: Connection) -> None:
 
 _FIFTH: Final[tuple[Step, ...]] = (_mark_replaced,)
 _SIXTH: Final[tuple[Step, ...]] = (_mark_rematches,)
+_SEVENTH: Final = (
+    "CREATE TABLE invitations (code TEXT PRIMARY KEY, game TEXT NOT NULL)",
+    "INSERT INTO invitations SELECT code, game FROM invites",
+    "CREATE INDEX invitations_game ON invitations (game)",
+    "DROP TABLE invites",
+)
 MIGRATIONS: Final[tuple[tuple[Step, ...], ...]] = (
     _FIRST,
     _SECOND,
@@ -132,6 +138,7 @@ MIGRATIONS: Final[tuple[tuple[Step, ...], ...]] = (
     _FOURTH,
     _FIFTH,
     _SIXTH,
+    _SEVENTH,
 )
 """What leads from each version to the next; append only."""
 

@@ -29,10 +29,8 @@ def write_batch(connection: Connection, batch: Batch) -> None:
             write_players(connection, batch.game, users)
     if batch.secret is not None:
         _write_secret(connection, batch.game, batch.secret)
-    for seat, code in batch.invites.items():
-        connection.write("INSERT INTO invites VALUES (?, ?, ?)", (code, batch.game, seat))
-    for seat in batch.taken:
-        connection.write("DELETE FROM invites WHERE game = ? AND seat = ?", (batch.game, seat))
+    for code in batch.codes:
+        connection.write("INSERT INTO invitations VALUES (?, ?)", (code, batch.game))
     _write_results(connection, batch)
 
 
@@ -140,16 +138,16 @@ def read_game_by_key(connection: Connection, key: str) -> str | None:
     return str(rows[0][0]) if rows else None
 
 
-def read_invite(connection: Connection, code: str) -> tuple[str, int] | None:
-    """Return the game and seat of an invitation code."""
-    rows = connection.execute("SELECT game, seat FROM invites WHERE code = ?", (code,))
-    return (str(rows[0][0]), int(rows[0][1])) if rows else None
+def read_invited(connection: Connection, code: str) -> str | None:
+    """Return the game that an invitation leads to."""
+    rows = connection.execute("SELECT game FROM invitations WHERE code = ?", (code,))
+    return str(rows[0][0]) if rows else None
 
 
-def read_invites(connection: Connection, game: str) -> dict[int, str]:
-    """Return the invitation codes of a game by seat."""
-    rows = connection.execute("SELECT seat, code FROM invites WHERE game = ?", (game,))
-    return {int(seat): str(code) for seat, code in rows}
+def read_codes(connection: Connection, game: str) -> tuple[str, ...]:
+    """Return the codes of the invitations to a game."""
+    rows = connection.execute("SELECT code FROM invitations WHERE game = ? ORDER BY code", (game,))
+    return tuple([str(code) for (code,) in rows])
 
 
 def read_results(connection: Connection, user: str, most: int, before: int) -> list[SeatResult]:

@@ -96,11 +96,11 @@ class Store:
     async def game_by_key(self, key: str) -> str | None:
         return await self._read(lambda c: statements.read_game_by_key(c, key))
 
-    async def invite(self, code: str) -> tuple[str, int] | None:
-        return await self._read(lambda c: statements.read_invite(c, code))
+    async def invited(self, code: str) -> str | None:
+        return await self._read(lambda c: statements.read_invited(c, code))
 
-    async def invites(self, game: str) -> dict[int, str]:
-        return await self._read(lambda c: statements.read_invites(c, game))
+    async def codes(self, game: str) -> tuple[str, ...]:
+        return await self._read(lambda c: statements.read_codes(c, game))
 
     async def results(self, user: str, most: int = 50, before: int = 1 << 62) -> list[SeatResult]:
         return await self._read(lambda c: statements.read_results(c, user, most, before))

@@ -1,5 +1,6 @@
 /**
- * The line of quiet choices, each with a good default: the clock, who starts, who may come.
+ * The line of quiet choices, each with a good default: the clock, who starts, who may come, and
+ * when it begins.
  *
  * @typedef {import("./plan.js").Plan} Plan
  */
@@ -24,9 +25,14 @@ export function choices({ state, change }) {
     ),
     come === "nobody"
       ? null
-      : choice("openness", mark("eye"), t("new/openness"), come, opennesses(), (chosen) =>
-          change(withOpenness(state, chosen === "anyone")),
-        ),
+      : [
+          choice("openness", mark("eye"), t("new/openness"), come, opennesses(), (chosen) =>
+            change(withOpenness(state, chosen === "anyone")),
+          ),
+          choice("begin", mark("door"), t("new/begin"), String(state.auto), begins(), (auto) =>
+            change({ auto: auto === "true" }),
+          ),
+        ],
   );
 }
 
@@ -42,6 +48,12 @@ const clocks = () => [
 const opennesses = () => [
   ["link", t("new/only-link")],
   ["anyone", t("new/listed")],
+];
+
+/** @returns {[string, string][]} */
+const begins = () => [
+  ["false", t("new/begin-host")],
+  ["true", t("new/begin-auto")],
 ];
 
 /**

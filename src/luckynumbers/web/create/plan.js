@@ -15,13 +15,14 @@
  * @property {boolean} bruno
  * @property {boolean} michael
  * @property {boolean} tournament
+ * @property {boolean} auto whether the game begins by itself once everyone sits
  * @property {string} clock
  * @property {number} start the place of the first player, counted from 1; 0 for luck
  * @property {boolean} busy
  */
 
 /** @type {{readonly [kind: string]: import("../net/wire.js").ClockIn}} */
-const CLOCKS = {
+export const CLOCKS = {
   none: { kind: "none" },
   turn: { kind: "turn", seconds: 60 },
   game: { kind: "game", seconds: 600, increment: 5 },
@@ -40,7 +41,7 @@ const FEWEST = 2;
 export function newPlan(boxes, bots, edition) {
   const blank = {
     ...{ boxes, bots, edition, clock: "none", start: 0 },
-    ...{ bruno: false, michael: false, tournament: false, busy: false },
+    ...{ bruno: false, michael: false, tournament: false, auto: false, busy: false },
   };
   const places = resized([{ kind: "me" }, { kind: "invite" }], mostOf({ boxes, edition }));
   return { ...blank, places };
@@ -147,11 +148,11 @@ export const nameless = ({ places }) =>
  * @returns {TableIn}
  */
 export function wishOf(plan) {
-  const { edition, places, bruno, michael, tournament, clock, start } = plan;
+  const { edition, places, bruno, michael, tournament, auto, clock, start } = plan;
   const seats = places.filter((place) => place !== null);
   const starter = places[start - 1];
   return {
-    ...{ edition, seats, bruno, michael, tournament },
+    ...{ edition, seats, bruno, michael, tournament, auto },
     clock: CLOCKS[clock] ?? { kind: "none" },
     start: starter ? seats.indexOf(starter) + 1 : 0,
     public: openness(plan) === "anyone",

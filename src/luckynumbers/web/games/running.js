@@ -11,6 +11,8 @@ import { editionName } from "../create/editions.js";
 import { face, portrait } from "../draw/portraits.js";
 import { isMyTurn, pathOf } from "../net/running.js";
 
+const TAKEN = new Set(["person", "device", "bot"]);
+
 /**
  * A list of games, each a link to its table.
  * @param {readonly RunningGame[]} games
@@ -72,13 +74,16 @@ function others({ info: { seats }, mine }) {
 }
 
 /**
- * Whose turn it is, or who is missing.
+ * Whose turn it is, who is missing, or who would like to play again.
  * @param {RunningGame} game
  */
 function turnText(game) {
   const { info, mine, turn } = game;
   if (info.status === "waiting") {
-    const count = info.seats.filter(({ name }) => !name).length;
+    const host = info.seats.find(({ user }) => user === info.host);
+    if (info.seats[(mine[0] ?? 0) - 1]?.kind === "reserved" && host?.name)
+      return t("again/wants", { name: host.name });
+    const count = info.seats.filter(({ kind }) => !TAKEN.has(kind)).length;
     return count > 0 ? t("game/waiting", { count }) : t("running/title");
   }
   const here = mine.length === info.seats.length;

@@ -1,44 +1,46 @@
 /**
- * An invitation: who invites, who sits there, what is played; a name, and the seat that it opens.
+ * An invitation: who invites, who sits there, what is played; a name for a free seat, or why there
+ * is none.
  *
  * @typedef {import("../net/wire.js").Info} Info
  * @typedef {import("../net/wire.js").SeatInfo} SeatInfo
  */
 import { h } from "../base/dom.js";
-import { change, LONGEST_NAME } from "../base/settings.js";
+import { LONGEST_NAME } from "../base/settings.js";
 import { createStore } from "../base/store.js";
 import { loadStyles } from "../base/style.js";
 import { t } from "../base/words.js";
 import { editionName } from "../create/editions.js";
 import { myName } from "../create/table.js";
+import { termsOf } from "../create/terms.js";
 import { clover } from "../draw/clover.js";
 import { garden, parseTiles } from "../draw/garden.js";
 import { face, portrait } from "../draw/portraits.js";
-import { ask, beSomeone, refusalText, rename } from "../net/rest.js";
+import { ask, findMe, refusalText, whoami } from "../net/rest.js";
+import { sitDown } from "./sit.js";
 
 const GROWN = "104207.........209112...106...313.........115118";
 const KEPT = { number: 16, colour: 3 };
 const LATEST = 1_000_000;
 const TAKEN = new Set(["person", "device", "bot"]);
+const FREE = new Set(["open", "invite"]);
 
 /** @type {import("../base/page.js").Opener} */
 export async function openPage(app, place) {
   await loadStyles(import.meta.url, "./lobby.css");
   const code = place.parts[1] ?? "";
-  const { table, seat } = await ask("GET /invitations/{code}", { code });
-  const { info } = await ask("GET /tables/{table}", { table, since: LATEST });
+  const { table } = await ask("GET /invitations/{code}", { code });
+  const [{ info }] = await Promise.all([
+    ask("GET /tables/{table}", { table, since: LATEST }),
+    whoami() ?? findMe().catch(() => null),
+  ]);
   const store = createStore({ name: myName(), busy: false }, app.draw);
 
   async function sit() {
     const { name } = store.state;
     store.change({ busy: true });
     try {
-      await beSomeone(name);
-      await rename(name);
-      change({ name });
-      /** @type {import("../net/wire.js").Join} */
-      const body = { op: "join", id: `join-${code}`, table, code };
-      await ask("POST /tables/{table}/commands", { table, body });
+      await sitDown(table, name, code);
       app.go(`/t/${table}`);
     } catch (error) {
       store.change({ busy: false });
@@ -62,14 +64,10 @@ export async function openPage(app, place) {
         h(
           "div",
           { class: "envelope-text" },
-          h("h1", null, title(info)),
-          h(
-            "p",
-            { class: "quiet" },
-            t("join/what", { edition: editionName(info.edition), seats: info.seats.length }),
-          ),
-          sitting(info.seats, seat),
-          entry(store),
+          h("h1", null, hindrance(info)?.text ?? title(info)),
+          what(info),
+          sitting(info),
+          hindrance(info) ? elsewhere(table, info) : entry(store),
         ),
       ),
   };
@@ -79,6 +77,52 @@ export async function openPage(app, place) {
 function title({ seats, host }) {
   const inviting = seats.find(({ user, kind }) => user === host && kind === "person");
   return inviting ? t("join/kept", { name: inviting.name }) : t("lobby/joining");
+}
+
+/** @param {Info} info */
+function what(info) {
+  const [, ...terms] = termsOf(info);
+  return [
+    h(
+      "p",
+      { class: "quiet", key: "what" },
+      t("join/what", { edition: editionName(info.edition), seats: info.seats.length }),
+    ),
+    terms.length > 0 ? h("p", { class: "terms", key: "terms" }, terms.join(" · ")) : null,
+  ];
+}
+
+/**
+ * Why someone cannot sit down, and what they can do instead.
+ * @param {Info} info
+ * @returns {{text: string, instead: string} | null}
+ */
+function hindrance(info) {
+  const me = whoami()?.id;
+  if (info.status === "closed") return { text: t("join/over"), instead: t("join/to-table") };
+  if (info.seats.some(({ user, kind }) => user === me && kind === "person"))
+    return { text: t("join/seated"), instead: t("join/to-table") };
+  if (info.status === "running") return { text: t("table/started"), instead: t("join/watch") };
+  return seatFor(info) ? null : { text: t("join/full"), instead: t("join/watch") };
+}
+
+/**
+ * The seat that waits for whoever has the invitation; 0 for none.
+ * @param {Info} info
+ */
+function seatFor({ seats }) {
+  const me = whoami()?.id;
+  const own = seats.findIndex(({ kind, user }) => kind === "reserved" && user === me);
+  return (own >= 0 ? own : seats.findIndex(({ kind }) => FREE.has(kind))) + 1;
+}
+
+/**
+ * @param {string} table
+ * @param {Info} info
+ */
+function elsewhere(table, info) {
+  const link = { class: "button go", href: `/t/${table}` };
+  return h("p", { key: "elsewhere" }, h("a", link, hindrance(info)?.instead));
 }
 
 /** A garden that waits for its next tile; it only decorates. */
@@ -91,15 +135,13 @@ function picture() {
   );
 }
 
-/**
- * @param {readonly SeatInfo[]} seats
- * @param {number} mine
- */
-function sitting(seats, mine) {
+/** @param {Info} info */
+function sitting(info) {
+  const mine = hindrance(info) ? 0 : seatFor(info);
   return h(
     "ul",
     { class: "sitting", "aria-label": t("new/players") },
-    seats.map((seat, index) =>
+    info.seats.map((seat, index) =>
       h("li", { key: index }, faceOf(seat), h("b", null, nameOf(seat, index + 1, mine))),
     ),
   );

@@ -2,35 +2,50 @@
  * The open tables, as they come and go; and the place for an invitation code.
  *
  * @typedef {import("../net/wire.js").LobbyEntry} LobbyEntry
+ * @typedef {import("../base/page.js").App} App
+ *
+ * @typedef {object} State
+ * @property {readonly LobbyEntry[]} tables
+ * @property {string} home the address for phones in the same house
+ * @property {string} joining the table that someone without a name is about to join
+ * @property {string} wrong what is wrong with the code
+ * @property {boolean} busy
+ *
+ * @typedef {import("../base/store.js").Store<State>} Store
  */
 import { h } from "../base/dom.js";
+import { LONGEST_NAME, settings } from "../base/settings.js";
 import { createStore } from "../base/store.js";
 import { loadStyles } from "../base/style.js";
 import { t } from "../base/words.js";
-import { editionName } from "../create/editions.js";
-import { options } from "../net/rest.js";
+import { termsOf } from "../create/terms.js";
+import { dialog } from "../draw/dialog.js";
+import { ask, options, refusalText } from "../net/rest.js";
 import { socket } from "../net/socket.js";
+import { sitDown } from "./sit.js";
+
+const CODE = /^[A-Z0-9]{8}$/;
+/** @type {State} */
+const NOTHING = { tables: [], home: "", joining: "", wrong: "", busy: false };
 
 /** @type {import("../base/page.js").Opener} */
 export async function openPage(app) {
   await loadStyles(import.meta.url, "./lobby.css");
-  const store = createStore(
-    { tables: /** @type {readonly LobbyEntry[]} */ ([]), home: "" },
-    app.draw,
-  );
+  const store = createStore(NOTHING, app.draw);
   const stop = socket.subscribeLobby(({ tables }) => store.change({ tables }));
   options().then(
     (offered) => store.change({ home: offered.addresses[0] ?? "" }),
     () => {},
   );
-  return { title: () => t("lobby/title"), view: () => view(store.state, app.go), close: stop };
+  return { title: () => t("lobby/title"), view: () => view(store, app), close: stop };
 }
 
 /**
- * @param {{tables: readonly LobbyEntry[], home: string}} state
- * @param {(path: string) => void} go
+ * @param {Store} store
+ * @param {App} app
  */
-function view({ tables, home }, go) {
+function view(store, app) {
+  const { tables, home, joining } = store.state;
   return h(
     "div",
     { class: "sheet lobby" },
@@ -40,60 +55,149 @@ function view({ tables, home }, go) {
       : h(
           "ul",
           { class: "tables" },
-          tables.map((entry) =>
-            h(
-              "li",
-              { key: entry.table },
-              h(
-                "div",
-                null,
-                h("b", null, t("lobby/with", { names: entry.names })),
-                h("span", { class: "quiet" }, editionName(entry.edition)),
-                h(
-                  "span",
-                  { class: "quiet" },
-                  t("lobby/seats", { open: entry.open, seats: entry.seats }),
-                ),
-              ),
-              h("a", { class: "button go", href: `/t/${entry.table}` }, t("lobby/sit")),
-            ),
-          ),
+          tables.map((entry) => h("li", { key: entry.table }, ...line(entry, store, app))),
         ),
     h("p", null, h("a", { class: "button", href: "/new" }, t("home/new"))),
+    codeEntry(store, app),
+    home ? h("p", { class: "quiet" }, t("server/house", { address: home })) : null,
+    joining ? nameDialog(store, app) : null,
+  );
+}
+
+/**
+ * @param {LobbyEntry} entry
+ * @param {Store} store
+ * @param {App} app
+ */
+function line(entry, store, app) {
+  return [
+    h(
+      "div",
+      null,
+      h("b", null, t("lobby/with", { names: entry.names })),
+      h("span", { class: "quiet" }, termsOf(entry).join(" · ")),
+      h("span", { class: "quiet" }, t("lobby/seats", { open: entry.open, seats: entry.seats })),
+    ),
+    h(
+      "button",
+      {
+        class: "go",
+        disabled: store.state.busy,
+        onclick: () => {
+          const { name } = settings();
+          if (name) void join(store, app, entry.table, name);
+          else store.change({ joining: entry.table });
+        },
+      },
+      t("lobby/sit"),
+    ),
+  ];
+}
+
+/**
+ * @param {Store} store
+ * @param {App} app
+ * @param {string} table
+ * @param {string} name
+ */
+async function join(store, app, table, name) {
+  store.change({ busy: true });
+  try {
+    await sitDown(table, name);
+    app.go(`/t/${table}`);
+  } catch (error) {
+    app.say(refusalText(error));
+  }
+  store.change({ busy: false, joining: "" });
+}
+
+/**
+ * @param {Store} store
+ * @param {App} app
+ */
+function nameDialog(store, app) {
+  const submit = (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    const name = textOf(event, "name").trim();
+    if (name) void join(store, app, store.state.joining, name);
+    else app.say(t("player/no-name"));
+  };
+  return dialog(
+    "who",
+    t("lobby/name"),
+    () => store.change({ joining: "" }),
     h(
       "form",
-      {
-        class: "field code-entry",
-        onsubmit: (/** @type {SubmitEvent} */ event) => enter(event, go),
-      },
-      h("h2", null, t("lobby/code")),
-      h("label", { for: "code" }, t("lobby/code-label")),
-      h(
-        "div",
-        { class: "row-of" },
-        h("input", {
-          id: "code",
-          name: "code",
-          minlength: "8",
-          maxlength: "8",
-          pattern: "[A-Za-z0-9]{8}",
-          required: true,
-          autocomplete: "off",
-          autocapitalize: "characters",
-        }),
-        h("button", null, t("lobby/enter")),
-      ),
+      { class: "field", novalidate: true, onsubmit: submit, key: "form" },
+      h("input", {
+        name: "name",
+        "aria-label": t("lobby/name"),
+        maxlength: LONGEST_NAME,
+        autocomplete: "nickname",
+        enterkeyhint: "go",
+        autofocus: true,
+      }),
+      h("button", { class: "go", disabled: store.state.busy }, t("lobby/sit-down")),
     ),
-    home ? h("p", { class: "quiet" }, t("server/house", { address: home })) : null,
+  );
+}
+
+/**
+ * @param {Store} store
+ * @param {App} app
+ */
+function codeEntry(store, app) {
+  const { wrong } = store.state;
+  return h(
+    "form",
+    {
+      class: "field code-entry",
+      novalidate: true, // what is wrong is told in the reader's language
+      onsubmit: (/** @type {SubmitEvent} */ event) => void enter(event, store, app),
+    },
+    h("h2", null, t("lobby/code")),
+    h("label", { for: "code" }, t("lobby/code-label")),
+    h(
+      "div",
+      { class: "row-of" },
+      h("input", {
+        id: "code",
+        name: "code",
+        maxlength: "16",
+        autocomplete: "off",
+        autocapitalize: "characters",
+        "aria-invalid": wrong ? "true" : null,
+        "aria-describedby": wrong ? "code-wrong" : null,
+      }),
+      h("button", null, t("lobby/enter")),
+    ),
+    wrong ? h("p", { id: "code-wrong", class: "wrong", role: "alert" }, wrong) : null,
   );
 }
 
 /**
  * @param {SubmitEvent} event
- * @param {(path: string) => void} go
+ * @param {Store} store
+ * @param {App} app
  */
-function enter(event, go) {
+async function enter(event, store, app) {
   event.preventDefault();
-  const code = new FormData(/** @type {HTMLFormElement} */ (event.currentTarget)).get("code");
-  go(`/join/${encodeURIComponent(String(code).toUpperCase())}`);
+  const code = textOf(event, "code").replace(/[\s-]/g, "").toUpperCase();
+  const wrong = CODE.test(code) ? await refusalOf(code) : t("lobby/code-wrong");
+  store.change({ wrong });
+  if (wrong) document.getElementById("code")?.focus();
+  else app.go(`/join/${code}`);
 }
+
+/**
+ * Why a code is none; empty if it leads to a table.
+ * @param {string} code
+ */
+const refusalOf = (code) => ask("GET /invitations/{code}", { code }).then(() => "", refusalText);
+
+/**
+ * @param {SubmitEvent} event
+ * @param {string} name
+ */
+const textOf = (event, name) =>
+  String(new FormData(/** @type {HTMLFormElement} */ (event.currentTarget)).get(name) ?? "");

@@ -41,11 +41,12 @@ export interface TableIn {
   public?: boolean;
   rated?: boolean;
   tournament?: boolean;
+  auto?: boolean;
   lesson?: LessonIn | null;
   seed?: string;
 }
 
-/** Take a seat: an open one, a reserved one, or the one an invitation opens. */
+/** Take a seat: an open one, one reserved for you, or with the invitation any free one. */
 export interface Join {
   op: "join";
   id: string;
@@ -83,7 +84,7 @@ export interface Act {
   action: string;
 }
 
-/** Leave the game (R9), or give a seat back before it starts. */
+/** Leave the game (R9), or before it starts give a seat back; the host may clear any. */
 export interface Leave {
   op: "leave";
   id: string;
@@ -107,6 +108,8 @@ export interface Replace {
   table: string;
   seat: number;
   bot?: string;
+  /** How the bot is called, before the start. */
+  name?: string;
 }
 
 /** Agree to an offer, or not. */
@@ -256,11 +259,12 @@ export interface LobbyOut {
   id?: string;
 }
 
-/** A table that was made: its id, the promise of its shuffle, and its invitations by seat. */
+/** A table that was made: its id, the promise of its shuffle, and its invitation. */
 export interface TableOut {
   table: string;
   commit: string;
-  invitations: { readonly [key: string]: string };
+  /** The code that opens any free seat; empty where none was ever free. */
+  invitation: string;
 }
 
 /** Everything about a table, with the events after `since`. */
@@ -284,10 +288,9 @@ export interface WhereOut {
   text: string;
 }
 
-/** The seat that an invitation opens. */
+/** The table that an invitation leads to. */
 export interface InvitationOut {
   table: string;
-  seat: number;
 }
 
 /** The command was carried out, and is stored. */
@@ -478,6 +481,8 @@ export interface Info {
   players: readonly number[];
   /** The players who have won the tournament, once it is over. */
   champions: readonly number[];
+  /** Whether the game begins by itself once everyone sits. */
+  auto: boolean;
 }
 
 /** The game as everyone sees it. */
@@ -581,6 +586,8 @@ export interface Created {
   opened?: number;
   scored?: readonly Scored[];
   lesson?: Lesson | null;
+  /** Whether the game begins by itself once everyone sits. */
+  auto?: boolean;
 }
 
 /** A seat was taken or given back, or a bot replaced someone who is gone. */
@@ -588,6 +595,12 @@ export interface Seated {
   kind: "seated";
   seat: number;
   who: Seat;
+}
+
+/** A seat that waited was closed before the start; those after it move up. */
+export interface Dropped {
+  kind: "dropped";
+  seat: number;
 }
 
 /** The game began, with what the starting seat revealed for its setup. */
@@ -660,7 +673,7 @@ export interface Seat {
   bot?: string;
   /** Whose program sits there; told at rated tables only, where it matters. */
   owner?: string;
-  /** The user whose seat a bot has taken over, with the name. */
+  /** The user whose seat a bot has taken over, with the name; or whom the host sent away. */
   replaced?: string;
 }
 
@@ -710,7 +723,7 @@ export type Command =
   | Lobby
   | Ping;
 
-export type Data = Created | Seated | Started | Acted | Left | Undone | Adjusted | Closed;
+export type Data = Created | Seated | Dropped | Started | Acted | Left | Undone | Adjusted | Closed;
 
 export type Reply = Ack | Refused;
 
@@ -829,12 +842,12 @@ export interface Endpoints {
     request: { table: string; tile?: number | null };
     answer: WhereOut;
   };
-  /** List the invitations of your table that are still open. */
-  "GET /tables/{table}/invitations": {
+  /** Show the invitation to your table. */
+  "GET /tables/{table}/invitation": {
     request: { table: string };
     answer: TableOut;
   };
-  /** Find the table and the seat of an invitation. */
+  /** Find the table that an invitation leads to. */
   "GET /invitations/{code}": {
     request: { code: string };
     answer: InvitationOut;

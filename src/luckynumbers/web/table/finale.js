@@ -10,9 +10,10 @@ import { classes, h } from "../base/dom.js";
 import { locale, percent, t } from "../base/words.js";
 import { botName, forPeople, phrase } from "../create/bots.js";
 import { beatenGardeners, ladder, nextRival } from "../create/ladder.js";
-import { begin, playNow } from "../create/table.js";
+import { playNow } from "../create/table.js";
 import { portrait } from "../draw/portraits.js";
 import { refusalText } from "../net/rest.js";
+import { playAt } from "./again.js";
 import { nextButton, slot } from "./bar.js";
 import { luckOf } from "./chance.js";
 import { seatFace } from "./face.js";
@@ -88,7 +89,10 @@ export function endingBar(state, game) {
 function nextSteps({ known, bots }, game) {
   const home = { label: t("game/home"), act: () => game.app.go("/") };
   const again = { label: t("game/rematch"), act: () => goOn(game) };
-  if (known.mine.length === 0) return [home, { label: t("game/rematch") }];
+  if (known.mine.length === 0)
+    return known.next
+      ? [{ label: t("again/watch"), act: () => game.app.go(`/t/${known.next}`) }, home]
+      : [home, { label: t("game/rematch") }];
   if (known.info?.tournament)
     return known.info.finished
       ? [home, { label: t("home/new"), act: () => game.app.go("/new") }]
@@ -184,10 +188,7 @@ const signed = (share) =>
 /** @param {Controller} game */
 async function goOn(game) {
   const reply = await game.send({ op: "rematch" });
-  if (!reply?.next) return;
-  const next = String(reply.next);
-  await begin(next).catch(() => {}); // others may have to sit down first
-  game.app.go(`/t/${next}`);
+  if (reply?.next) await playAt(game, String(reply.next));
 }
 
 /**

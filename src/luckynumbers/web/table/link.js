@@ -18,6 +18,7 @@ import { CELLS } from "../draw/garden.js";
 import { fetchChances } from "../net/chances.js";
 import { ask, beSomeone, options, refusalText, whoami } from "../net/rest.js";
 import { socket } from "../net/socket.js";
+import { isSeated, lookAt } from "./again.js";
 import { chanceFetcher } from "./chance.js";
 import { cellsFor, receive } from "./model.js";
 import { moving } from "./motion.js";
@@ -121,7 +122,9 @@ export class Link {
     if (message.type === "event") moving(draw, before, known);
     else draw();
     if (message.type === "event") sound(message, known);
-    if (message.type === "state") this.#learnInvitations(known);
+    if (changed) this.#learnInvitation(known);
+    if (message.type === "event" && known.info?.status === "waiting")
+      this.app.say(message.message.text);
     if (changed) this.#point(known);
     if (changed) this.fetchChances();
     if (known.closed && !before.closed) this.#ended(known);
@@ -130,7 +133,7 @@ export class Link {
     this.#awaited = this.#awaited.filter(({ seq }) => known.seq < seq);
     this.first?.();
     if (known.next && known.next !== before.next && known.mine.length > 0)
-      this.app.go(`/t/${known.next}`);
+      void this.#goOn(known.next);
   }
 
   /** @param {import("./pace.js").Lift | null} lift */
@@ -201,13 +204,24 @@ export class Link {
   }
 
   /** @param {Known} known */
-  #learnInvitations(known) {
-    const waiting = known.info?.status === "waiting" && known.info.host === whoami()?.id;
-    if (!waiting) return;
-    ask("GET /tables/{table}/invitations", { table: this.table }).then(
-      ({ invitations }) => this.store.change({ invitations }),
+  #learnInvitation({ info }) {
+    const free = info?.seats.some(({ kind }) => kind === "open" || kind === "invite");
+    const mine = info?.status === "waiting" && info.host === whoami()?.id;
+    if (!free || !mine || this.state.code) return;
+    ask("GET /tables/{table}/invitation", { table: this.table }).then(
+      ({ invitation }) => this.store.change({ code: invitation }),
       () => {},
     );
+  }
+
+  /**
+   * Follow the game to the next table if a seat is taken there already; else show who asks.
+   * @param {string} next
+   */
+  async #goOn(next) {
+    const again = await lookAt(next).catch(() => null);
+    if (again && again.status !== "closed" && isSeated(again)) this.app.go(`/t/${next}`);
+    else this.store.change({ again });
   }
 
   /** @param {EmoteOut} emote */

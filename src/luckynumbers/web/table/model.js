@@ -178,16 +178,26 @@ function afterState(known, message) {
 function afterEvent(known, message) {
   if (message.seq <= known.seq) return known;
   const info = message.info ?? known.info;
+  const me = known.info?.seats[(known.mine[0] ?? 0) - 1]?.user;
   return {
     ...log(known, message),
     seq: message.seq,
     view: message.view,
     game: readView(message.view),
     info,
+    mine: message.info && me ? seatsOf(message.info, me) : known.mine,
     next: info?.next || known.next,
     offers: [],
   };
 }
+
+/**
+ * The seats of a user: they change when one is closed, given back or taken away.
+ * @param {Info} info
+ * @param {string} me
+ */
+const seatsOf = ({ seats }, me) =>
+  seats.flatMap(({ user }, index) => (user === me ? [index + 1] : []));
 
 /**
  * Log an event: its sentences, and the cells of the last turn.

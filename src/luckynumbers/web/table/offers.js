@@ -1,25 +1,26 @@
 /**
- * Offers to the other players: to take back, or to replace someone who is gone by a bot.
+ * Questions to the players: to take back, to replace someone who is gone, to play again.
  *
  * @typedef {import("./state.js").State} State
  * @typedef {import("./controller.js").Controller} Controller
  */
 import { h } from "../base/dom.js";
 import { t } from "../base/words.js";
+import { askedSeat, askerOf, decline, playAt } from "./again.js";
 import { nameOf } from "./sentences.js";
 
 /**
  * @param {State} state
  * @param {Controller} game
  */
-export function offersView({ known }, game) {
+export function offersView({ known, again }, game) {
   return h(
     "div",
     { class: "offers", role: "status", key: "offers" },
     known.offers.map((offer) => {
       const asked = offer.wanted.some((seat) => known.mine.includes(seat));
       const facts = { name: nameOf(known, offer.by), other: nameOf(known, offer.seat) };
-      const question =
+      const text =
         offer.kind === "undo"
           ? t("offer/undo", facts)
           : offer.kind === "bot"
@@ -27,19 +28,38 @@ export function offersView({ known }, game) {
             : t("offer/skip", facts);
       const answer = (/** @type {boolean} */ accept) =>
         game.send({ op: "answer", offer: offer.offer, accept });
-      return h(
-        "section",
-        { class: "offer", key: offer.offer, "aria-label": t("offer/title") },
-        h("p", null, asked || !known.mine.includes(offer.by) ? question : t("offer/asked")),
-        asked
-          ? h(
-              "div",
-              { class: "row-of" },
-              h("button", { onclick: () => answer(false) }, t("offer/no")),
-              h("button", { class: "go", onclick: () => answer(true) }, t("offer/yes")),
-            )
-          : null,
+      return question(
+        offer.offer,
+        asked || !known.mine.includes(offer.by) ? text : t("offer/asked"),
+        asked ? answer : null,
       );
     }),
+    again && askedSeat(again)
+      ? question("again", t("again/wants", { name: askerOf(again) }), (accept) =>
+          accept ? playAt(game, known.next) : decline(game, known.next),
+        )
+      : null,
+  );
+}
+
+/**
+ * A question, with its two answers for whoever is asked.
+ * @param {string | number} key
+ * @param {string} text
+ * @param {((accept: boolean) => unknown) | null} answer
+ */
+export function question(key, text, answer) {
+  return h(
+    "section",
+    { class: "offer", key, "aria-label": t("offer/title") },
+    h("p", null, text),
+    answer
+      ? h(
+          "div",
+          { class: "row-of" },
+          h("button", { onclick: () => answer(false) }, t("offer/no")),
+          h("button", { class: "go", onclick: () => answer(true) }, t("offer/yes")),
+        )
+      : null,
   );
 }

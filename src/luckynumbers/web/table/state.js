@@ -24,7 +24,8 @@
  * @property {boolean} typing whether the line for words was called
  * @property {readonly string[]} emotes
  * @property {readonly string[]} bots
- * @property {{readonly [seat: string]: string}} invitations
+ * @property {string} code the invitation to my table
+ * @property {import("../net/wire.js").Info | null} again the next table, where I may be asked to play
  * @property {string} home the address for phones in the same house
  */
 import { settings } from "../base/settings.js";
@@ -56,7 +57,8 @@ export function firstState(table) {
     typing: false,
     emotes: [],
     bots: [],
-    invitations: {},
+    code: "",
+    again: null,
     home: "",
   };
 }

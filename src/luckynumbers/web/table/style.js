@@ -5,6 +5,7 @@ const SHEETS = [
   "./table.css",
   "./tray.css",
   "./panels.css",
+  "./waiting.css",
   "./finale.css",
   "./tournament.css",
   "./screens.css",

@@ -1,42 +1,41 @@
 /**
- * Before the game: who sits where, invitations by link, code and QR, and the start.
+ * Before the game: who sits where, the invitation, and the start.
  *
  * @typedef {import("./state.js").State} State
  * @typedef {import("./controller.js").Controller} Controller
+ * @typedef {import("../net/wire.js").Info} Info
+ * @typedef {import("../net/wire.js").SeatInfo} SeatInfo
  */
 import { h } from "../base/dom.js";
 import { t } from "../base/words.js";
-import { editionName, editionNote } from "../create/editions.js";
-import { mark } from "../draw/icons.js";
+import { editionNote } from "../create/editions.js";
+import { termsOf } from "../create/terms.js";
 import { whoami } from "../net/rest.js";
+import { askedSeat, askerOf, isSeated } from "./again.js";
+import { seatControls } from "./hosting.js";
+import { invitationView } from "./invitation.js";
+import { question } from "./offers.js";
 import { nameOf } from "./sentences.js";
 
 const TAKEN = new Set(["person", "device", "bot"]);
+const FREE = new Set(["open", "invite"]);
 
 /**
  * @param {State} state
  * @param {Controller} game
  */
 export function waitingView(state, game) {
-  const { known, sending } = state;
-  const { info } = known;
+  const { info } = state.known;
   if (info === null) return null;
   const full = info.seats.every(({ kind }) => TAKEN.has(kind));
-  const host = info.host === whoami()?.id;
-  const [mine] = known.mine;
-  const playing = mine !== undefined;
-  const starting = playing && (host || !info.seats.some(({ user }) => user === info.host));
+  const [edition, ...terms] = termsOf(info);
   return h(
     "section",
     { class: "sheet waiting", key: "waiting" },
     h("h1", null, full ? t("wait/ready") : t("wait/title")),
-    h(
-      "p",
-      { class: "quiet" },
-      h("b", null, editionName(info.edition)),
-      " · ",
-      editionNote(info.edition),
-    ),
+    h("p", { class: "quiet" }, h("b", null, edition), " · ", editionNote(info.edition)),
+    terms.length > 0 ? h("p", { class: "terms", key: "terms" }, terms.join(" · ")) : null,
+    asking(info, game),
     h(
       "ol",
       { class: "seats" },
@@ -44,77 +43,107 @@ export function waitingView(state, game) {
         h(
           "li",
           { key: index, class: TAKEN.has(seat.kind) ? "taken" : "" },
-          h(
-            "b",
-            null,
-            TAKEN.has(seat.kind) ? nameOf(known, index + 1) : t("seat/name", { seat: index + 1 }),
-          ),
-          h("span", { class: "quiet" }, seatNote(seat.kind)),
-          mayJoin(seat, playing)
-            ? h(
-                "button",
-                { disabled: sending > 0, onclick: () => game.sit(index + 1) },
-                t("wait/sit"),
-              )
-            : null,
+          h("b", null, nameOf(state.known, index + 1)),
+          h("span", { class: "quiet" }, seatNote(seat)),
+          mayJoin(seat, info) ? sitButton(state, game, index + 1) : null,
+          seatControls(state, game, index + 1),
         ),
       ),
     ),
-    host
-      ? Object.entries(state.invitations).map(([seat, code]) => invitation(state, game, seat, code))
-      : null,
-    info.public && !full ? shareTable(state, game) : null,
-    h(
-      "div",
-      { class: "row-of" },
-      starting
-        ? h(
-            "button",
-            {
-              class: "go",
-              disabled: !full || sending > 0,
-              data: { focus: "act" },
-              onclick: () => game.send({ op: "start" }),
-            },
-            t("wait/start"),
-          )
-        : null,
-      host
-        ? h(
-            "button",
-            { onclick: () => void game.send({ op: "close" }).then(() => game.app.go("/")) },
-            t("wait/close"),
-          )
-        : null,
-      playing && !host
-        ? h(
-            "button",
-            {
-              onclick: () =>
-                void game.send({ op: "leave", seat: mine }).then(() => game.app.go("/")),
-            },
-            t("wait/give-back"),
-          )
-        : null,
-    ),
+    info.seats.some(({ kind }) => FREE.has(kind)) ? invitationView(state, game) : null,
+    info.auto && !full ? h("p", { key: "auto" }, t("wait/auto")) : null,
+    h("div", { class: "row-of", key: "steps" }, steps(state, game, full)),
   );
 }
 
 /**
- * @param {import("../net/wire.js").SeatInfo} seat
- * @param {boolean} playing
+ * The question to whoever has played with the host before.
+ * @param {Info} info
+ * @param {Controller} game
  */
-function mayJoin({ kind, user }, playing) {
-  return (kind === "open" && !playing) || (kind === "reserved" && user === whoami()?.id);
+function asking(info, game) {
+  const seat = askedSeat(info);
+  if (seat === 0 || info.tournament) return null;
+  return question("again", t("again/wants", { name: askerOf(info) }), (accept) =>
+    accept ? game.sit(seat) : leave(game, seat),
+  );
 }
 
-/** @param {string} kind */
-function seatNote(kind) {
+/**
+ * @param {Controller} game
+ * @param {number} seat
+ */
+async function leave(game, seat) {
+  if (await game.send({ op: "leave", seat })) game.app.go("/");
+}
+
+/**
+ * @param {SeatInfo} seat
+ * @param {Info} info
+ */
+function mayJoin({ kind, user }, info) {
+  if (kind === "reserved") return info.tournament && user === whoami()?.id;
+  return kind === "open" && !isSeated(info);
+}
+
+/**
+ * @param {State} state
+ * @param {Controller} game
+ * @param {number} seat
+ */
+function sitButton({ sending }, game, seat) {
+  return h(
+    "button",
+    { key: "sit", disabled: sending > 0, onclick: () => game.sit(seat) },
+    t("wait/sit"),
+  );
+}
+
+/**
+ * Beginning, closing, giving up the seat.
+ * @param {State} state
+ * @param {Controller} game
+ * @param {boolean} full
+ */
+function steps({ known, sending }, game, full) {
+  const { info } = known;
+  const [mine] = known.mine;
+  if (info === null || mine === undefined || !isSeated(info)) return null;
+  const host = info.host === whoami()?.id;
+  return [
+    host || !info.seats.some(({ user }) => user === info.host)
+      ? h(
+          "button",
+          {
+            class: "go",
+            key: "start",
+            disabled: !full || sending > 0,
+            data: { focus: "act" },
+            onclick: () => game.send({ op: "start" }),
+          },
+          t("wait/start"),
+        )
+      : null,
+    host
+      ? h(
+          "button",
+          {
+            key: "close",
+            onclick: () => void game.send({ op: "close" }).then(() => game.app.go("/")),
+          },
+          t("wait/close"),
+        )
+      : h("button", { key: "leave", onclick: () => void leave(game, mine) }, t("wait/give-back")),
+  ];
+}
+
+/** @param {SeatInfo} seat */
+function seatNote({ kind, user }) {
   switch (kind) {
     case "bot":
       return t("wait/bot");
     case "device":
-      return t("wait/device");
+      return user === whoami()?.id ? t("wait/device") : "";
     case "open":
       return t("wait/open");
     case "invite":
@@ -123,80 +152,5 @@ function seatNote(kind) {
       return t("wait/reserved");
     default:
       return "";
-  }
-}
-
-/**
- * The address that others can open: a phone in the house cannot open "localhost".
- * @param {State} state
- */
-function origin({ home }) {
-  const local = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
-  return local && home ? home.replace(/\/$/, "") : location.origin;
-}
-
-/**
- * @param {State} state
- * @param {Controller} game
- * @param {string} seat
- * @param {string} code
- */
-function invitation(state, game, seat, code) {
-  const link = `${origin(state)}/join/${code}`;
-  return h(
-    "article",
-    { class: "invitation", key: code },
-    h("img", {
-      src: `/qr/join/${code}?origin=${encodeURIComponent(origin(state))}`,
-      width: "176",
-      height: "176",
-      alt: t("wait/qr", { seat: Number(seat) }),
-    }),
-    h(
-      "div",
-      null,
-      h("h2", null, t("wait/invitation", { seat: Number(seat) })),
-      h("p", { class: "code" }, code),
-      h("p", null, h("a", { href: link }, link)),
-      shareButton(game, link),
-    ),
-  );
-}
-
-/**
- * @param {State} state
- * @param {Controller} game
- */
-function shareTable(state, game) {
-  const link = `${origin(state)}/t/${state.known.table}`;
-  return h(
-    "p",
-    { class: "row-of", key: "share" },
-    h("span", null, t("wait/public")),
-    shareButton(game, link),
-  );
-}
-
-/**
- * @param {Controller} game
- * @param {string} link
- */
-function shareButton(game, link) {
-  return h("button", { onclick: () => void share(game, link) }, mark("share"), t("wait/share"));
-}
-
-/**
- * @param {Controller} game
- * @param {string} link
- */
-async function share(game, link) {
-  try {
-    if (navigator.share) await navigator.share({ title: t("web/title"), url: link });
-    else {
-      await navigator.clipboard.writeText(link);
-      game.say(t("wait/copied"));
-    }
-  } catch {
-    game.say(link);
   }
 }

@@ -40,4 +40,4 @@ def rematch(state: State, circumstances: Circumstances) -> Decision:
 def forgotten(state: State, user: str) -> State:
     """Return the table without the name of someone who was deleted, its messages included."""
     events = [replace(e, data=without_name(e.data, user)) for e in state.events]
-    return replay(state.id, events, state.secret, state.invites, state.next)
+    return replay(state.id, events, state.secret, state.codes, state.next)

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from luckynumbers.core import GameError
 from luckynumbers.play import Move
 from luckynumbers.server.game.commands import Answer, Replace, Undo
+from luckynumbers.server.game.deciding import arranging
 from luckynumbers.server.game.deciding.bounds import check_undos
 from luckynumbers.server.game.deciding.decision import (
     Circumstances,
@@ -21,7 +22,7 @@ from luckynumbers.server.game.events import Left, Seat, Seated, Undone
 from luckynumbers.server.game.offers import Offer, OfferKind, new_number
 from luckynumbers.server.game.plans import check_bot
 from luckynumbers.server.game.state import State
-from luckynumbers.server.game.values import User
+from luckynumbers.server.game.values import Status, User
 
 CLOCK_PARTS: Final = 2
 
@@ -53,7 +54,9 @@ def _undo_count(state: State, command: Undo, user: User | None) -> int:
 
 
 def ask_replace(state: State, command: Replace, circumstances: Circumstances) -> Decision:
-    """Replace someone who is gone, if all others who are here agree."""
+    """Replace someone who is gone, if all others who are here agree; the host alone before that."""
+    if state.status is Status.waiting:
+        return arranging.arrange(state, command, circumstances)
     seat_at(state, command.seat)
     mine = _playing_seat(state, circumstances.user)
     if command.bot:

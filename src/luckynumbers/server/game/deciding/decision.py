@@ -96,6 +96,14 @@ def check_seated(state: State, user: User | None) -> User:
     return user
 
 
+def check_host(state: State, user: User | None) -> None:
+    """Refuse whoever has not made the table."""
+    if user is None:
+        raise GameError("user/unknown")
+    if user.id != state.created.host:
+        raise GameError("table/host-only")
+
+
 def check_fresh(state: State, seq: int) -> None:
     """Refuse a command from someone who has not seen the game as it is."""
     if not state.is_fresh(seq):

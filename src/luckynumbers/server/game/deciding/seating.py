@@ -12,11 +12,12 @@ from luckynumbers.server.game.deciding.decision import (
     Circumstances,
     Decision,
     after,
+    check_host,
     check_own,
     check_seated,
     seat_at,
 )
-from luckynumbers.server.game.events import TAKEN, Closed, Seat, Seated, Started
+from luckynumbers.server.game.events import FREE, TAKEN, Closed, Seat, Seated, SeatKind, Started
 from luckynumbers.server.game.names import clean_name, distinct
 from luckynumbers.server.game.plans import invitation
 from luckynumbers.server.game.state import State
@@ -29,19 +30,17 @@ def join(state: State, command: Join, circumstances: Circumstances) -> Decision:
     _check_waiting(state)
     check_seatings(state)
     number = _find_seat(state, command, user)
-    others = [seat.name for seat in state.seats if seat.name]
+    others = [seat.name for other, seat in enumerate(state.seats, 1) if other != number]
     name = distinct(clean_name(command.name or user.name), others)
-    # A seat that waits for them is not one they have: who plays again sits down as a person.
-    again = any(seat.user == user.id for seat in state.seats if seat.kind in TAKEN)
+    again = any(seat.user == user.id for seat in state.seats if seat.kind == "person")
     bot = "api" if user.kind == "bot" else ""
     who = Seat("device" if again else "person", name, user.id, bot)
     if state.created.rated:
         who = replace(who, owner=user.owner)
         _check_rated(state, user, who)
     seated = after(state, circumstances, Seated(number, who))
-    invites = {seat: code for seat, code in state.invites.items() if seat != number}
     secret = _with_seed(state, number, command.seed) or state.secret
-    return Decision(replace(seated, invites=invites, secret=secret), seat=number)
+    return Decision(begun(replace(seated, secret=secret), circumstances), seat=number)
 
 
 def _check_rated(state: State, user: User, who: Seat) -> None:
@@ -53,24 +52,39 @@ def _check_rated(state: State, user: User, who: Seat) -> None:
 
 
 def _find_seat(state: State, command: Join, user: User) -> int:
-    if command.code:
-        return _invited_to(state, command)
-    for number, seat in enumerate(state.seats, 1):
-        wanted = command.seat in {None, number}
-        if wanted and (seat.kind == "open" or (seat.kind == "reserved" and seat.user == user.id)):
+    kinds = _kinds_for(state, command.code, user)
+    own_first = sorted(enumerate(state.seats, 1), key=lambda each: not _waits_for(each[1], user))
+    for number, seat in own_first:
+        if command.seat in {None, number} and (seat.kind in kinds or _waits_for(seat, user)):
             return number
-    if command.seat is not None and seat_at(state, command.seat).kind == "invite":
+    if command.seat is not None and seat_at(state, command.seat).kind in FREE:
         raise GameError("table/invited-only")
     raise GameError("table/no-seat")
 
 
-def _invited_to(state: State, command: Join) -> int:
-    # An invitation opens its own seat and no other.
-    given = command.code.upper().encode()
-    for number, code in state.invites.items():
-        if compare_digest(code.encode(), given) and command.seat in {None, number}:
-            return number
-    raise GameError("invite/unknown")
+def _waits_for(seat: Seat, user: User) -> bool:
+    return seat.kind == "reserved" and seat.user == user.id
+
+
+def _kinds_for(state: State, code: str, user: User) -> frozenset[SeatKind]:
+    """The kinds of seats that a user may take; who was sent away needs the invitation."""
+    if _is_invited(state, code):
+        return FREE
+    away = any(
+        isinstance(event.data, Seated)
+        and event.data.who.kind in FREE
+        and event.data.who.replaced == user.id
+        for event in state.events
+    )
+    return frozenset() if away else frozenset({"open"})
+
+
+def _is_invited(state: State, code: str) -> bool:
+    """Whether someone has the invitation to this table; a wrong one is refused."""
+    given = code.upper().encode()
+    if code and not any(compare_digest(known.encode(), given) for known in state.codes):
+        raise GameError("invite/unknown")
+    return bool(code)
 
 
 def add_seed(state: State, command: AddSeed, circumstances: Circumstances) -> Decision:
@@ -99,34 +113,70 @@ def start(state: State, command: Start, circumstances: Circumstances) -> Decisio
         raise GameError("table/host-only")
     if not state.full:
         raise GameError("table/seats-open")
+    return Decision(after(state, circumstances, _opening(state, circumstances, command.first)))
+
+
+def begun(state: State, circumstances: Circumstances) -> State:
+    """Return the table with its game begun, if it begins by itself and everyone sits."""
+    if not state.created.auto or not state.full:
+        return state
+    opening = _opening(state, circumstances)
+    return after(state, replace(circumstances, key=""), opening)
+
+
+def _opening(state: State, circumstances: Circumstances, wanted: int | None = None) -> Started:
     fixed = state.created.start
-    first = fixed if state.created.scored else command.first or fixed
+    first = fixed if state.created.scored else wanted or fixed
     if first:
         seat_at(state, first)
-        return Decision(after(state, circumstances, Started(first)))
+        return Started(first)
     # R13: where nobody names the oldest player, the start is drawn, and everyone sees that.
-    drawn = circumstances.random.randrange(len(state.seats)) + 1
-    return Decision(after(state, circumstances, Started(drawn, drawn=True)))
+    return Started(circumstances.random.randrange(len(state.seats)) + 1, drawn=True)
 
 
 def give_back(state: State, seat: int, circumstances: Circumstances) -> Decision:
-    """Leave a table before the game: the seat waits again, or the table closes with its host."""
-    check_own(state, circumstances.user, seat)
-    if circumstances.user is not None and circumstances.user.id == state.created.host:
+    """Leave a table before the game: the seat waits again, or the table closes with its host.
+
+    Who leaves takes along the others on their device. The host may clear any seat.
+    """
+    user, sitting = circumstances.user, seat_at(state, seat)
+    hosting = user is not None and user.id == state.created.host
+    mine = user is not None and user.id == sitting.user
+    if not (hosting and sitting.kind not in FREE):
+        check_own(state, user, seat)
+    if hosting and mine and sitting.kind == "person":
         return Decision(closed(state, circumstances))
-    planned = state.created.seats[seat - 1]
-    if planned.kind in {"person", "device", "bot"}:
-        planned = Seat("open" if state.created.public else "reserved", user=planned.user)
-    freed = after(state, circumstances, Seated(seat, planned))
-    if planned.kind == "invite":
-        freed = replace(freed, invites={**state.invites, seat: invitation(circumstances.random)})
-    return Decision(freed)
+    if state.created.scored and not (mine and sitting.kind in TAKEN):
+        raise GameError("tournament/seats")
+    whole = sitting.kind in {"person", "reserved"} and sitting.user
+    seats = state.seats_of(sitting.user) if whole else (seat,)
+    away = "" if mine else sitting.user
+    freed = after(state, circumstances, *(Seated(n, _freed(state, n, away)) for n in seats))
+    return Decision(_with_code(freed, circumstances))
+
+
+def _freed(state: State, number: int, away: str) -> Seat:
+    """Whom a seat waits for once it is given back; in a tournament, for its own player (R8)."""
+    created = state.created
+    planned = created.seats[number - 1]
+    if created.scored:
+        return Seat("reserved", planned.name, planned.user)
+    kind: SeatKind = (
+        planned.kind if planned.kind in FREE else "open" if created.public else "invite"
+    )
+    return Seat(kind, replaced=away)
+
+
+def _with_code(state: State, circumstances: Circumstances) -> State:
+    """Return a table that has an invitation if a seat is free."""
+    if state.codes or not any(seat.kind in FREE for seat in state.seats):
+        return state
+    return replace(state, codes=(invitation(circumstances.random),))
 
 
 def close(state: State, circumstances: Circumstances) -> Decision:
     """Close a table that has not started, by its host's word."""
-    if _known(circumstances.user).id != state.created.host:
-        raise GameError("table/host-only")
+    check_host(state, circumstances.user)
     return Decision(closed(state, circumstances))
 
 

@@ -69,16 +69,18 @@ class TableIn(Body, frozen=True):
     public: bool = False
     rated: bool = False
     tournament: bool = False
+    auto: bool = False
     lesson: LessonIn | None = None
     seed: Seed = ""
 
 
 class TableOut(Struct):
-    """A table that was made: its id, the promise of its shuffle, and its invitations by seat."""
+    """A table that was made: its id, the promise of its shuffle, and its invitation."""
 
     table: str
     commit: str
-    invitations: dict[int, str]
+    invitation: str
+    """The code that opens any free seat; empty where none was ever free."""
 
 
 class BoxOut(Struct):
@@ -110,10 +112,9 @@ class WhereOut(Struct):
 
 
 class InvitationOut(Struct):
-    """The seat that an invitation opens."""
+    """The table that an invitation leads to."""
 
     table: str
-    seat: int
 
 
 @routes.add("GET", "/options")
@@ -158,9 +159,9 @@ async def show_where(call: Call, table: Id, tile: Number | None = None) -> Where
     return WhereOut(words.paragraph(chain.from_iterable(answers)))
 
 
-@routes.add("GET", "/tables/{table}/invitations")
-async def list_invitations(call: Call, caller: User, table: Id) -> TableOut:
-    """List the invitations of your table that are still open."""
+@routes.add("GET", "/tables/{table}/invitation")
+async def show_own_invitation(call: Call, caller: User, table: Id) -> TableOut:
+    """Show the invitation to your table."""
     found = await call.context.hub.table(table)
     if found.state.created.host != caller.id:
         raise GameError("table/host-only")
@@ -169,12 +170,12 @@ async def list_invitations(call: Call, caller: User, table: Id) -> TableOut:
 
 @routes.add("GET", "/invitations/{code}")
 async def show_invitation(call: Call, code: Code) -> InvitationOut:
-    """Find the table and the seat of an invitation."""
+    """Find the table that an invitation leads to."""
     call.check_guess()
-    found = await call.context.hub.store.invite(code.upper())
+    found = await call.context.hub.store.invited(code.upper())
     if found is None:
         raise GameError("invite/unknown")
-    return InvitationOut(*found)
+    return InvitationOut(found)
 
 
 @routes.add("POST", "/tables/{table}/commands")
@@ -224,4 +225,5 @@ def _box(box: Edition) -> BoxOut:
 
 
 def _shown(table: Table) -> TableOut:
-    return TableOut(table.id, table.state.created.commit, dict(table.state.invites))
+    code = next(iter(table.state.codes), "")
+    return TableOut(table.id, table.state.created.commit, code)

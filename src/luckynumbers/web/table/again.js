@@ -1,0 +1,83 @@
+/**
+ * After the end: the next table with the same people, where each agrees for themselves.
+ *
+ * @typedef {import("../net/wire.js").Info} Info
+ * @typedef {import("../net/wire.js").TableCommand} TableCommand
+ * @typedef {import("./state.js").State} State
+ *
+ * @typedef {object} Page what a page of a table has
+ * @property {import("../base/page.js").App} app
+ * @property {import("../base/store.js").Store<State>} store
+ */
+import { begin } from "../create/table.js";
+import { ask, refusalText, whoami } from "../net/rest.js";
+
+const LATEST = 1_000_000;
+const TAKEN = new Set(["person", "device", "bot"]);
+
+/**
+ * Who sits at a table, and what is played there.
+ * @param {string} table
+ */
+export const lookAt = async (table) =>
+  (await ask("GET /tables/{table}", { table, since: LATEST })).info;
+
+/**
+ * Whether the user has taken a seat.
+ * @param {Info} info
+ */
+export const isSeated = ({ seats }) =>
+  seats.some(({ kind, user }) => TAKEN.has(kind) && user === whoami()?.id);
+
+/**
+ * The seat that is kept for the user until they agree or decline; 0 for none.
+ * @param {Info | null} info
+ */
+export function askedSeat(info) {
+  if (info?.status !== "waiting") return 0;
+  return info.seats.findIndex(({ kind, user }) => kind === "reserved" && user === whoami()?.id) + 1;
+}
+
+/**
+ * Who would like to play again.
+ * @param {Info} info
+ */
+export const askerOf = ({ seats, host }) => seats.find(({ user }) => user === host)?.name ?? "";
+
+/**
+ * Go to the next table: take the seat that is kept there, or begin if nobody is awaited.
+ * @param {Page} page
+ * @param {string} next
+ */
+export async function playAt(page, next) {
+  try {
+    const info = await lookAt(next);
+    if (askedSeat(info)) await command(next, { op: "join", id: `again-${next}`, table: next });
+    else if (info.status === "waiting" && info.seats.every(({ kind }) => TAKEN.has(kind)))
+      await begin(next).catch(() => {}); // that may be up to someone else
+    page.app.go(`/t/${next}`);
+  } catch (error) {
+    page.app.say(refusalText(error));
+  }
+}
+
+/**
+ * Decline to play again; all who are there are told.
+ * @param {Page} page
+ * @param {string} next
+ */
+export async function decline(page, next) {
+  try {
+    const seat = askedSeat(await lookAt(next));
+    if (seat) await command(next, { op: "leave", id: `decline-${next}`, table: next, seat });
+    page.store.change({ again: null });
+  } catch (error) {
+    page.app.say(refusalText(error));
+  }
+}
+
+/**
+ * @param {string} table
+ * @param {TableCommand} body
+ */
+const command = (table, body) => ask("POST /tables/{table}/commands", { table, body });
