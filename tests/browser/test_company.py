@@ -227,7 +227,7 @@ def test_taking_back_is_asked_for(open_page: Any, server: Process) -> None:
     ann, ben = open_page(), open_page()
     made = make_table(ann, first=0, seats=[{"kind": "me"}, {"kind": "invite"}])
     post(ben, "/guests", {"name": "Ben"})
-    command(ben, made["table"], "join", code=made["invitations"]["2"])
+    command(ben, made["table"], "join", code=made["invitation"])
     command(ann, made["table"], "start", first=1)
     for page in (ann, ben):
         page.goto(f"/t/{made['table']}")

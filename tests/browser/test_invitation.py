@@ -15,7 +15,7 @@ SEATS = [{"kind": "me"}, {"kind": "bot", "bot": "level:3"}, {"kind": "invite"}]
 def invite(open_page: Any) -> tuple[str, str]:
     """Make a table with a seat for a friend; its id and the path of the invitation."""
     made = make_table(open_page(), first=0, name="Anna", seats=SEATS)
-    return str(made["table"]), f"/join/{made['invitations']['3']}"
+    return str(made["table"]), f"/join/{made['invitation']}"
 
 
 @pytest.mark.parametrize(("width", "height"), [(320, 640), (390, 844), (1440, 900)])
@@ -45,3 +45,73 @@ def test_an_invitation_names_everyone_and_enter_sits_down(open_page: Any, server
     page.keyboard.press("Enter")
     page.wait_for_url(f"**/t/{table}")
     assert state_of(server, table)["info"]["seats"][2]["name"] == "Ben"
+
+
+def test_an_invitation_tells_what_is_played(open_page: Any) -> None:
+    clock = {"kind": "turn", "seconds": 60}
+    seats = [{"kind": "me"}, {"kind": "invite"}]
+    plan = {"edition": "access", "bruno": True, "michael": True, "tournament": True}
+    made = make_table(open_page(), first=0, seats=seats, clock=clock, **plan)
+    page = open_page(f"/join/{made['invitation']}")
+    told = page.locator(".terms").inner_text()
+    assert told == "Bruno's variant · Michael's setup · Tournament · One minute for each turn"
+
+
+def test_one_link_seats_all_friends_and_tells_who_comes_too_late(open_page: Any) -> None:
+    ann = open_page()
+    seats = [{"kind": "me"}, {"kind": "invite"}, {"kind": "invite"}, {"kind": "open"}]
+    made = make_table(ann, first=0, seats=seats)
+    ann.goto(f"/t/{made['table']}")
+    ann.get_by_role("heading", name="Invite the others").wait_for()
+    assert ann.locator(".invitation img").count() == 1
+    check_axe(ann)
+    path = ann.locator(".invitation a").get_attribute("href")
+    guests = [open_page(path) for _ in range(3)]
+    for page, name in zip(guests, ("Ben", "Cy", "Dee"), strict=True):
+        assert page.get_by_role("heading", name="Ann has kept a seat for you.").count() == 1
+        page.get_by_label("Your name").fill(name)
+        page.get_by_role("button", name="Sit down").click()
+        page.wait_for_url(f"**/t/{made['table']}")
+        assert page.locator(".invitation").count() == 0
+        ann.locator(".seats .taken b", has_text=name).wait_for()
+    ann.locator(".invitation").wait_for(state="detached")
+    again = guests[0]
+    again.goto(path)
+    again.get_by_role("heading", name="You already have a seat here.").wait_for()
+    late = open_page(path)
+    late.get_by_role("heading", name="All seats at this table are taken.").wait_for()
+    check_axe(late, ("normal",))
+    ann.get_by_role("button", name="Begin").click()
+    ann.wait_for_selector(".play")
+    late.reload()
+    late.get_by_role("heading", name="The game has already begun.").wait_for()
+    late.get_by_role("link", name="Watch the game").click()
+    late.get_by_text("You are watching this game.").wait_for()
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "told"),
+    [
+        ("en", "abc", "An invitation code has eight letters and digits."),
+        ("de", "", "Ein Einladungscode hat acht Buchstaben und Ziffern."),
+        ("en", "ABCD EFGH", "This invitation is not valid, or is no longer valid."),
+    ],
+)
+def test_a_wrong_code_is_explained_in_the_readers_language(
+    open_page: Any, language: str, typed: str, told: str
+) -> None:
+    page = open_page("/lobby", settings={"language": language}, expect=("Failed to load resource",))
+    page.locator("#code").fill(typed)
+    page.locator("#code").press("Enter")
+    page.get_by_role("alert").get_by_text(told).wait_for()
+    assert page.evaluate("document.activeElement.id") == "code"
+    check_axe(page, ("normal",))
+
+
+def test_a_code_that_was_said_leads_to_the_invitation(open_page: Any) -> None:
+    _, path = invite(open_page)
+    code = path.rpartition("/")[2].lower()
+    page = open_page("/lobby")
+    page.locator("#code").fill(f"{code[:4]} {code[4:]}")
+    page.get_by_role("button", name="Enter").click()
+    page.get_by_role("heading", name="Anna has kept a seat for you.").wait_for()

@@ -56,7 +56,7 @@ def test_a_friends_turn_is_shown_with_their_name(open_page: Any) -> None:
     days = {"kind": "days", "seconds": 2 * 86_400}
     made = make_table(ann, first=0, seats=[{"kind": "me"}, {"kind": "invite"}], clock=days)
     post(ben, "/guests", {"name": "Ben"})
-    command(ben, made["table"], "join", code=made["invitations"]["2"])
+    command(ben, made["table"], "join", code=made["invitation"])
     command(ann, made["table"], "start", first=2)
     ann.goto("/")
     settle(ann)

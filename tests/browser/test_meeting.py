@@ -1,0 +1,183 @@
+"""People meet: the host arranges the seats, anyone joins from the list, friends play again."""
+
+from typing import Any
+
+import pytest
+
+from tests.browser.tables import command, make_table, post, state_of
+from tests.browser.test_quality import check_axe
+from tests.server.process import Process
+
+Page = Any
+ME, FRIEND, ANYONE = {"kind": "me"}, {"kind": "invite"}, {"kind": "open"}
+
+
+def come(page: Page, made: dict[str, Any], name: str) -> None:
+    """Sit down by invitation as the person of a page, and look at the table."""
+    post(page, "/guests", {"name": name})
+    command(page, made["table"], "join", code=made["invitation"])
+    page.goto(f"/t/{made['table']}")
+
+
+def row(page: Page, seat: int) -> Any:
+    return page.locator(".seats li").nth(seat - 1)
+
+
+def kinds(server: Process, table: str) -> list[str]:
+    return [seat["kind"] for seat in state_of(server, table)["info"]["seats"]]
+
+
+# The host
+
+
+def test_the_host_arranges_the_seats_and_nobody_else(open_page: Any, server: Process) -> None:
+    ann, ben = open_page(), open_page()
+    made = make_table(ann, first=0, seats=[ME, FRIEND, FRIEND, FRIEND])
+    table = str(made["table"])
+    ann.goto(f"/t/{table}")
+    come(ben, made, "Ben")
+    row(ben, 2).get_by_text("Ben").wait_for()
+    assert ben.locator(".seats button").count() == 0
+    row(ann, 4).get_by_role("button", name="Close the seat").click()
+    row(ann, 4).wait_for(state="detached")
+    row(ann, 3).get_by_role("button", name="Seat a gardener").click()
+    ann.get_by_role("dialog", name="Seat 3: which gardener").wait_for()
+    check_axe(ann, ("normal",))
+    ann.get_by_role("button", name="Tobi (3)").click()
+    row(ann, 3).get_by_text("Tobi").wait_for()
+    ann.locator(".invitation").wait_for(state="detached")
+    row(ann, 2).get_by_role("button", name="Send Ben away").click()
+    ben.locator(".answer", has_text="Seat 2 is no longer for Ben.").wait_for()
+    assert ben.get_by_role("button", name="Give up the seat").count() == 0
+    ann.get_by_role("heading", name="Invite the others").wait_for()
+    assert kinds(server, table) == ["person", "invite", "bot"]
+
+
+def test_the_host_arranges_the_seats_by_keyboard(open_page: Any, server: Process) -> None:
+    ann = open_page()
+    table = str(make_table(ann, first=0, seats=[ME, FRIEND, FRIEND])["table"])
+    ann.goto(f"/t/{table}")
+    row(ann, 2).get_by_role("button", name="Seat a gardener").focus()
+    ann.keyboard.press("Enter")
+    ann.keyboard.press("Tab")
+    ann.keyboard.press("Enter")
+    row(ann, 2).get_by_text("Momo").wait_for()
+    row(ann, 3).get_by_role("button", name="Close the seat").focus()
+    ann.keyboard.press("Space")
+    ann.get_by_role("heading", name="Everyone is here").wait_for()
+    assert kinds(server, table) == ["person", "bot"]
+
+
+@pytest.mark.parametrize("width", [320, 1280])
+@pytest.mark.parametrize("language", ["de", "fr"])
+def test_the_waiting_room_fits(open_page: Any, language: str, width: int) -> None:
+    size = {"width": width, "height": 700}
+    page = open_page(settings={"language": language}, viewport=size)
+    made = make_table(page, first=0, seats=[ME, FRIEND, FRIEND], auto=True)
+    page.goto(f"/t/{made['table']}")
+    page.locator(".invitation img").wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_game_begins_by_itself_if_that_was_chosen(open_page: Any) -> None:
+    ann = open_page("/new", settings={"name": "Ann"})
+    ann.get_by_label("When does it begin?").select_option("true")
+    ann.get_by_role("button", name="Create table").click()
+    ann.get_by_text("The game begins as soon as everyone is here.").wait_for()
+    ben = open_page(f"/join/{ann.locator('.code').inner_text()}")
+    ben.get_by_label("Your name").fill("Ben")
+    ben.keyboard.press("Enter")
+    for page in (ann, ben):
+        page.wait_for_selector(".play")
+
+
+# The list of tables
+
+
+def test_joining_from_the_list_takes_a_seat_at_once(open_page: Any, server: Process) -> None:
+    made = make_table(open_page(), first=0, name="Zoe", seats=[ME, ANYONE, ANYONE], public=True)
+    named, nameless = open_page("/lobby", settings={"name": "Cy"}), open_page("/lobby")
+    table = named.locator(".tables li", has_text="Zoe")
+    table.get_by_role("button", name="Join").click()
+    named.wait_for_url(f"**/t/{made['table']}")
+    row(named, 2).get_by_text("Cy").wait_for()
+    nameless.locator(".tables li", has_text="Zoe").get_by_role("button", name="Join").click()
+    asked = nameless.get_by_role("dialog", name="Your name")
+    asked.wait_for()
+    check_axe(nameless, ("normal",))
+    nameless.keyboard.type("Dee")
+    nameless.keyboard.press("Enter")
+    nameless.wait_for_url(f"**/t/{made['table']}")
+    names = [seat["name"] for seat in state_of(server, str(made["table"]))["info"]["seats"]]
+    assert names == ["Zoe", "Cy", "Dee"]
+
+
+# Playing again
+
+
+def after_a_game(*pages: Page) -> str:
+    """Seat the people of some pages, begin, and let all but one leave the game; its table."""
+    names = ("Ann", "Ben", "Cy", "Dee")[: len(pages)]
+    made = make_table(pages[0], first=0, seats=[ME, *(FRIEND for _ in names[1:])])
+    for page, name in zip(pages[1:], names[1:], strict=True):
+        come(page, made, name)
+    command(pages[0], made["table"], "start", first=1)
+    for seat, page in list(enumerate(pages, 1))[1:]:
+        command(page, made["table"], "leave", seat=seat)
+    pages[0].goto(f"/t/{made['table']}")
+    for page in pages:
+        page.locator(".finale").wait_for()
+    return str(made["table"])
+
+
+def test_four_friends_play_again_by_one_tap_each(open_page: Any, server: Process) -> None:
+    friends = [open_page() for _ in range(4)]
+    table = after_a_game(*friends)
+    watcher = open_page(f"/t/{table}")
+    ann, ben, cy, dee = friends
+    ann.get_by_role("button", name="Play again").click()
+    ann.wait_for_url(lambda url: table not in url)
+    assert ann.get_by_text("no answer yet").count() == 3
+    assert ann.locator(".seats").get_by_text("on this device").count() == 0
+    for page in (ben, cy):
+        question = page.get_by_role("region", name="A question")
+        question.get_by_text("Ann wants to play again.").wait_for()
+        check_axe(page, ("normal",))
+        question.get_by_role("button", name="All right").click()
+        page.wait_for_url(ann.url)
+    dee.get_by_role("button", name="Play again").click()
+    for page in friends:
+        page.wait_for_selector(".play.running")
+        assert page.url == ann.url
+    info = state_of(server, ann.url.rpartition("/")[2])["info"]
+    assert [seat["name"] for seat in info["seats"]] == ["Ben", "Cy", "Dee", "Ann"]
+    watcher.get_by_role("button", name="Watch the next game").click()
+    watcher.get_by_text("You are watching this game.").wait_for()
+
+
+def test_whoever_declines_stays_and_the_others_are_told(open_page: Any) -> None:
+    ann, ben = open_page(), open_page()
+    table = after_a_game(ann, ben)
+    ann.get_by_role("button", name="Play again").click()
+    ann.wait_for_url(lambda url: table not in url)
+    ann.locator(".seats").get_by_text("Ben").wait_for()
+    ben.get_by_role("button", name="Rather not").click()
+    ann.locator(".answer", has_text="Ben is not playing again this time.").wait_for()
+    ann.get_by_role("heading", name="Invite the others").wait_for()
+    ben.get_by_role("region", name="A question").wait_for(state="detached")
+    assert table in ben.url
+
+
+def test_whoever_comes_later_finds_the_question_among_their_games(open_page: Any) -> None:
+    ann, ben = open_page(), open_page(settings={"name": "Ben"})
+    table = after_a_game(ann, ben)
+    ben.goto("/rules")
+    ann.get_by_role("button", name="Play again").click()
+    ann.wait_for_url(lambda url: table not in url)
+    ben.goto("/history")
+    ben.locator(".running-game", has_text="Ann wants to play again.").click()
+    ben.wait_for_url(ann.url)
+    assert ben.get_by_role("button", name="Give up the seat").count() == 0
+    ben.get_by_role("button", name="All right").click()
+    for page in (ann, ben):
+        page.wait_for_selector(".play.running")
