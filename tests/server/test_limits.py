@@ -38,6 +38,14 @@ def test_buckets_forget_whom_they_can() -> None:
     assert buckets.take(0), "who came long ago is not kept in memory"
 
 
+def test_what_is_given_back_can_be_taken_again_and_no_more() -> None:
+    buckets = limits.Buckets(rate=0.0001, burst=2)
+    buckets.give_back("ann")
+    assert [buckets.take("ann") for _ in range(3)] == [True, True, False]
+    buckets.give_back("ann")
+    assert [buckets.take("ann") for _ in range(2)] == [True, False]
+
+
 async def test_an_account_and_an_address_share_a_limit_over_all_their_sockets(
     tmp_path: Path,
 ) -> None:

@@ -60,6 +60,10 @@ class Buckets:
         if not self.take(key, cost):
             raise GameError("server/too-fast")
 
+    def give_back(self, key: Hashable) -> None:
+        """Return what one of the last calls has taken; a bucket never holds more than its burst."""
+        self.take(key, -1.0)
+
     def _make_room(self) -> None:
         if len(self._buckets) < self._most:
             return

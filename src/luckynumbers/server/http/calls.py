@@ -49,6 +49,10 @@ class Call:
         """Refuse an address that tries passwords or invitations too fast."""
         self.context.limits.guesses.check(self.network)
 
+    def forgive_guess(self) -> None:
+        """Count no guess: it was none."""
+        self.context.limits.guesses.give_back(self.network)
+
     def sign_in(self, user: User) -> None:
         """Send a new session cookie with the answer."""
         self._cookie = self.context.people.cookie(user)

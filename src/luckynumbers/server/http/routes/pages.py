@@ -15,6 +15,7 @@ from luckynumbers.core import GameError
 from luckynumbers.server.http.answers import json_response
 from luckynumbers.server.http.calls import Call
 from luckynumbers.server.http.endpoints import Routes
+from luckynumbers.server.http.previews import Preview, preview_of, usual_preview
 from luckynumbers.server.http.site import File, Site, page_scripts
 from luckynumbers.server.languages import language_of, words_for
 from luckynumbers.server.origins import home_addresses
@@ -50,12 +51,13 @@ def site() -> Site:
 async def show_page(call: Call) -> Response:
     """Show a page of the client; its script reads the rest of the address."""
     word = call.request.url.path.split("/")[1]
-    return _shell(call.request, PAGES[word])
+    preview = await preview_of(call, words_for(_language(call.request)))
+    return _shell(call.request, PAGES[word], preview)
 
 
 def no_page(request: Request) -> Response:
     """Show that there is no such page; the script of the client explains it."""
-    return _shell(request, PAGES[""], 404)
+    return _shell(request, PAGES[""], usual_preview(words_for(_language(request))), 404)
 
 
 async def show_manifest(call: Call) -> Response:
@@ -124,7 +126,7 @@ def _language(request: Request) -> str:
     return language_of(request.headers.get("accept-language"), chosen)
 
 
-def _shell(request: Request, script: str, status: int = 200) -> Response:
+def _shell(request: Request, script: str, preview: Preview, status: int = 200) -> Response:
     """The one page of the client, which loads the script that shows the rest."""
     language, base = _language(request), f"/v/{site().version}"
     words = words_for(language)
@@ -137,7 +139,11 @@ def _shell(request: Request, script: str, status: int = 200) -> Response:
             for path in site().imports(_ENTRY, script)
         ),
     ]
-    facts = {"language": language, "base": base, **texts, "links": "\n".join(links)}
+    shown = {
+        "preview_title": escape(printable(preview.title)),
+        "preview_description": escape(printable(preview.description)),
+    }
+    facts = {"language": language, "base": base, **texts, **shown, "links": "\n".join(links)}
     page = re.sub(r"{(\w+)}", lambda name: facts[name[1]], site().page)
     return _answer(request, File.of(page.encode(), "text/html; charset=utf-8"), _FRESH, status)
 

@@ -20,6 +20,7 @@ from luckynumbers.server.http.answers import RefusalError
 from luckynumbers.server.http.calls import Call
 from luckynumbers.server.http.decoding import Body
 from luckynumbers.server.http.endpoints import Routes
+from luckynumbers.server.http.invited import find_invited
 from luckynumbers.server.languages import words_for
 from luckynumbers.server.live.table import Pending, Table
 from luckynumbers.server.origins import home_addresses
@@ -171,8 +172,7 @@ async def show_own_invitation(call: Call, caller: User, table: Id) -> TableOut:
 @routes.add("GET", "/invitations/{code}")
 async def show_invitation(call: Call, code: Code) -> InvitationOut:
     """Find the table that an invitation leads to."""
-    call.check_guess()
-    found = await call.context.hub.store.invited(code.upper())
+    found = await find_invited(call, code)
     if found is None:
         raise GameError("invite/unknown")
     return InvitationOut(found)
