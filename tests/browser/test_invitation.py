@@ -50,7 +50,7 @@ def test_an_invitation_names_everyone_and_enter_sits_down(open_page: Any, server
 def test_an_invitation_tells_what_is_played(open_page: Any) -> None:
     clock = {"kind": "turn", "seconds": 60}
     seats = [{"kind": "me"}, {"kind": "invite"}]
-    plan = {"edition": "access", "bruno": True, "michael": True, "tournament": True}
+    plan: dict[str, Any] = {"edition": "access", "bruno": True, "michael": True, "tournament": True}
     made = make_table(open_page(), first=0, seats=seats, clock=clock, **plan)
     page = open_page(f"/join/{made['invitation']}")
     told = page.locator(".terms").inner_text()

@@ -56,7 +56,7 @@ async def an_invitation_is_used(stage: Stage) -> Trigger:
     return stage.command("Ben", "join", code=stage.code)
 
 
-@scene("join", "seated", "started", readers="record")
+@scene("join", "seated", "started", readers="record,shares")
 async def the_last_seat_is_taken_and_the_game_begins(stage: Stage) -> Trigger:
     await stage.lay("me", "open", auto=True, start=1)
     return stage.command("Ben", "join")
@@ -74,7 +74,7 @@ async def the_host_closes_a_seat(stage: Stage) -> Trigger:
     return stage.command("Ann", "replace", seat=2)
 
 
-@scene("leave", "seated", readers="invitation")
+@scene("leave", "seated", readers="invitation,hint")
 async def the_host_frees_a_seat_and_an_invitation_is_drawn(stage: Stage) -> Trigger:
     await stage.lay("me", "Tim")
     return stage.command("Ann", "leave", seat=2)

@@ -143,7 +143,7 @@ def _text(found: msgtypes.Type, names: Names) -> str:
 
 def _union(name: str, parts: Iterable[type]) -> str:
     names = [part.__name__ for part in parts]
-    line = f"export type {name} = {' | '.join(names)};\n"
+    line = f"export type {name} = {' | '.join(names)};"
     if len(line) <= _WIDTH:
-        return line
+        return f"{line}\n"
     return f"export type {name} =" + "".join(f"\n  | {each}" for each in names) + ";\n"

@@ -24,7 +24,6 @@ LEFT = do(THREE, Leave(*HERE, 3), CY)
         (THREE, 3, "", EVE, "table/spectator"),
         (THREE, 3, "", None, "table/spectator"),
         (do(THREE, Leave(*HERE, 2), BEN), 3, "", BEN, "table/spectator"),
-        (lay("me", "open"), 2, "", ANN, "table/not-running"),
         (do(lay("me", "open"), Close(*HERE), ANN), 2, "", ANN, "table/not-running"),
         (THREE, 3, "exec:ls", ANN, "bot/unknown"),
         (THREE, 3, "nobody", ANN, "bot/unknown"),

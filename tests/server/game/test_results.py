@@ -80,8 +80,8 @@ def test_a_seat_that_was_handed_to_a_bot_counts_as_left_by_who_sat_there() -> No
     assert after["dora"][0] > 25 > after["emil"][0]
     following = decision(over, Rematch(*HERE), DORA).opens
     assert following is not None
-    waits = Seat("reserved", "", "emil")
-    assert following.created.seats[1] == waits, "a rematch is no rated game against a bot"
+    waits = Seat("reserved", "Emil", "emil")
+    assert following.created.seats[0] == waits, "a rematch is no rated game against a bot"
 
 
 def test_a_rating_belongs_to_who_sat_there_when_the_game_began() -> None:
