@@ -36,7 +36,7 @@ def test_the_host_arranges_the_seats_and_nobody_else(open_page: Any, server: Pro
     table = str(made["table"])
     ann.goto(f"/t/{table}")
     come(ben, made, "Ben")
-    row(ben, 2).get_by_text("Ben").wait_for()
+    row(ben, 2).get_by_text("Ben", exact=True).wait_for()
     assert ben.locator(".seats button").count() == 0
     row(ann, 4).get_by_role("button", name="Close the seat").click()
     row(ann, 4).wait_for(state="detached")
@@ -44,7 +44,7 @@ def test_the_host_arranges_the_seats_and_nobody_else(open_page: Any, server: Pro
     ann.get_by_role("dialog", name="Seat 3: which gardener").wait_for()
     check_axe(ann, ("normal",))
     ann.get_by_role("button", name="Tobi (3)").click()
-    row(ann, 3).get_by_text("Tobi").wait_for()
+    row(ann, 3).get_by_text("Tobi", exact=True).wait_for()
     ann.locator(".invitation").wait_for(state="detached")
     row(ann, 2).get_by_role("button", name="Send Ben away").click()
     ben.locator(".answer", has_text="Seat 2 is no longer for Ben.").wait_for()
@@ -61,7 +61,7 @@ def test_the_host_arranges_the_seats_by_keyboard(open_page: Any, server: Process
     ann.keyboard.press("Enter")
     ann.keyboard.press("Tab")
     ann.keyboard.press("Enter")
-    row(ann, 2).get_by_text("Momo").wait_for()
+    row(ann, 2).get_by_text("Momo", exact=True).wait_for()
     row(ann, 3).get_by_role("button", name="Close the seat").focus()
     ann.keyboard.press("Space")
     ann.get_by_role("heading", name="Everyone is here").wait_for()
@@ -100,7 +100,7 @@ def test_joining_from_the_list_takes_a_seat_at_once(open_page: Any, server: Proc
     table = named.locator(".tables li", has_text="Zoe")
     table.get_by_role("button", name="Join").click()
     named.wait_for_url(f"**/t/{made['table']}")
-    row(named, 2).get_by_text("Cy").wait_for()
+    row(named, 2).get_by_text("Cy", exact=True).wait_for()
     nameless.locator(".tables li", has_text="Zoe").get_by_role("button", name="Join").click()
     asked = nameless.get_by_role("dialog", name="Your name")
     asked.wait_for()
@@ -137,6 +137,7 @@ def test_four_friends_play_again_by_one_tap_each(open_page: Any, server: Process
     ann, ben, cy, dee = friends
     ann.get_by_role("button", name="Play again").click()
     ann.wait_for_url(lambda url: table not in url)
+    ann.get_by_text("no answer yet").last.wait_for()
     assert ann.get_by_text("no answer yet").count() == 3
     assert ann.locator(".seats").get_by_text("on this device").count() == 0
     for page in (ben, cy):
@@ -160,7 +161,7 @@ def test_whoever_declines_stays_and_the_others_are_told(open_page: Any) -> None:
     table = after_a_game(ann, ben)
     ann.get_by_role("button", name="Play again").click()
     ann.wait_for_url(lambda url: table not in url)
-    ann.locator(".seats").get_by_text("Ben").wait_for()
+    ann.locator(".seats").get_by_text("Ben", exact=True).wait_for()
     ben.get_by_role("button", name="Rather not").click()
     ann.locator(".answer", has_text="Ben is not playing again this time.").wait_for()
     ann.get_by_role("heading", name="Invite the others").wait_for()

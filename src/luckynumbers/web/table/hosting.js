@@ -32,7 +32,7 @@ export function seatControls(state, game, seat) {
     TAKEN.has(sitting.kind)
       ? removal(state, game, seat)
       : [
-          info.rated ? null : gardeners(state, game, seat),
+          info.rated || state.bots.length === 0 ? null : gardeners(state, game, seat),
           info.seats.length > FEWEST ? closing(state, game, seat) : null,
         ],
   );
