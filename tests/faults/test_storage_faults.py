@@ -22,6 +22,7 @@ MOST_PAGES = 0xFFFFFFFE
 
 
 def fill_disk(connection: sqlite3.Connection) -> None:
+    connection.execute("VACUUM")  # pages that a migration has freed would be room
     [pages] = connection.execute("PRAGMA page_count").fetchone()
     connection.execute(f"PRAGMA max_page_count = {pages}")
 

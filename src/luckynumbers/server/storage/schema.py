@@ -128,7 +128,7 @@ _SIXTH: Final[tuple[Step, ...]] = (_mark_rematches,)
 _SEVENTH: Final = (
     "CREATE TABLE invitations (code TEXT PRIMARY KEY, game TEXT NOT NULL)",
     "INSERT INTO invitations SELECT code, game FROM invites",
-    "CREATE INDEX invitations_game ON invitations (game)",
+    "CREATE INDEX invitations_game ON invitations (game, code)",
     "DROP TABLE invites",
 )
 MIGRATIONS: Final[tuple[tuple[Step, ...], ...]] = (
