@@ -79,7 +79,7 @@ def test_a_help_page_has_no_english_left(command: Heard, words: list[str]) -> No
     commands = {word for each in every_command() for word in each}
     typed = r"\b(" + "|".join(sorted(commands, key=len, reverse=True)) + r")\b"
     # What a person types is the same in every language: a value such as N, a default such as std.
-    assert english_in(page, NAMES, typed, r"\b(N|S|URL|LN1|std|random)\b") == []
+    assert english_in(page, NAMES, typed, r"\b(N|S|URL|LN1|std|random|instant)\b") == []
 
 
 MISTAKES = [
@@ -97,6 +97,7 @@ MISTAKES = [
     *("play A A", "play A B C D E F", "play --start Zoe A B", "eval ln1", "eval nonsense"),
     *("puzzle booklet --large --brf", "puzzle booklet --count 0", "bot greedy:ms=x"),
     *("backup /no/such/folder/copy", "rules --width 5"),
+    *("review", "review nothing.lnr", "review x.lnr --depth abyss", "review ."),
 ]
 
 
@@ -114,7 +115,8 @@ def test_a_refusal_has_no_english_left(command: Heard, words: str) -> None:
 
 WORDS_TO_TYPE = (
     r"lucky-numbers|anniversary|access|5-vor-12|\ben\b|\bstd\b|bruno|michael|norep|sorted|puzzle|"
-    r"greedy|filler|random|master|nodes|level|oneply|exec|COMMAND|FILE|LN1|ln1|booklet"
+    r"greedy|filler|random|master|nodes|level|oneply|exec|COMMAND|FILE|LN1|ln1|booklet|"
+    r"instant|standard|deep"
 )
 RUNS = [
     (["play", "ANNA", "--seed", "7"], "d\nx\n" * 4 + "rules\nhelp\nquit\n"),
@@ -147,6 +149,17 @@ def test_a_command_has_no_english_left(command: Heard, words: list[str], lines: 
     machine = rf"{platform.machine()}|{platform.system()}|Python"
     passed = [NAMES, "ANNA", "a +b +c +d", r"\b[0-9a-f]{16,64}\b", r"[a-z-]+\.lnr", WORDS_TO_TYPE]
     assert english_in(said, *passed, *typed, machine, re.escape(POSITION), r"\bmax\b") == []
+
+
+@pytest.mark.parametrize("options", [[], ["--spoken"]], ids=str)
+def test_a_review_has_no_english_left(command: Heard, options: list[str]) -> None:
+    command.run("play", "level:1", "level:2", "--seed", "1", "--start", "1", "--save", "game.lnr")
+    said = command.run("review", "game.lnr", *options)
+    assert "ж" in said
+    assert english_in(said, WORDS_TO_TYPE, r"@[a-d][1-4](x\d\d)?") == []
+    many = command.run("review", ".", "--jobs", "1")
+    assert "ж" in many
+    assert english_in(many, WORDS_TO_TYPE) == []
 
 
 PRINTED = [

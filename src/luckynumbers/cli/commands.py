@@ -27,6 +27,7 @@ COMMANDS: Final = {
     "arena": Entry("luckynumbers.cli.arena:arena", "help/arena"),
     "eval": Entry("luckynumbers.cli.eval:evaluate", "help/eval"),
     "replay": Entry("luckynumbers.cli.replay:replay", "help/replay"),
+    "review": Entry("luckynumbers.cli.review:review_games", "help/review"),
     "rules": Entry("luckynumbers.cli.rules:rules", "help/rules"),
     "puzzle": Entry("luckynumbers.cli.puzzle:app", "help/puzzle"),
     "tactile": Entry("luckynumbers.cli.tactile:tactile", "help/tactile"),

@@ -20,6 +20,7 @@ VALUES: Final = {
     "ADDRESS": "value/address",
     "COLUMNS": "value/columns",
     "DATE": "value/date",
+    "DEPTH": "value/depth",
     "FILE": "value/file",
     "FOLDER": "value/folder",
     "LANGUAGE": "value/language",

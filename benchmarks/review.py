@@ -1,0 +1,99 @@
+"""What reviews promise, over many games between equal players, as figures.
+
+python benchmarks/review.py --games 2000 --level 8
+python benchmarks/review.py --accuracy --games 60
+python benchmarks/review.py --speed
+
+Mean luck per draw with its 95 % interval, the standard deviation of the results with and without
+luck; the accuracy of adjacent levels at one table; the time for a game of 35 turns.
+"""
+
+import argparse
+import time
+from collections.abc import Iterator
+from statistics import fmean, pstdev
+
+from luckynumbers import bots
+from luckynumbers.core import Rules
+from luckynumbers.play import Game, Pile, Record, Think, play_out
+from luckynumbers.review import DEPTHS, Review, review
+
+RULES = (Rules(), Rules(sorted=True), Rules(michael=True), Rules(bruno=True))
+
+
+def records(games: int, *levels: int) -> Iterator[Record]:
+    """Play games under the rules of every box."""
+    players = [bots.make(f"level:{level}") for level in levels]
+    for seed in range(games):
+        start = Game(RULES[seed % len(RULES)], Pile.seeded(len(players), f"review {seed}"))
+        yield Record.of(play_out(start, players, Think(seed=seed)).game)
+
+
+def interval(values: list[float]) -> str:
+    """A mean and half of its 95 % interval."""
+    return f"{fmean(values):+.5f} ± {1.96 * pstdev(values) / len(values) ** 0.5:.5f}"
+
+
+def measure_luck(reviews: Iterator[Review]) -> None:
+    tiles: list[float] = []
+    booked: list[float] = []
+    raw: list[float] = []
+    adjusted: list[float] = []
+    for found in reviews:
+        for turn in found.turns:
+            if turn.tiles:
+                tiles.append(turn.tile_luck[turn.seat - 1])
+                booked.append(turn.luck[turn.seat - 1])
+        raw.append(found.seats[0].result)
+        adjusted.append(found.seats[0].adjusted)
+    print(f"{len(tiles)} draws; luck per draw {interval(tiles)}, in the books {interval(booked)}")
+    print(f"results {interval(raw)}, without luck {interval(adjusted)}")
+    factor = pstdev(raw) / pstdev(adjusted)
+    print(
+        f"deviation {pstdev(raw):.3f}, without luck {pstdev(adjusted):.3f}: {factor:.1f} times less"
+    )
+
+
+def measure_accuracy(games: int) -> None:
+    """Adjacent levels at one table, each pair in both orders."""
+    for level in range(1, 9):
+        weaker: list[float] = []
+        stronger: list[float] = []
+        for seat, levels in enumerate(((level, level + 1), (level + 1, level))):
+            for record in records(games, *levels):
+                found = review(record).seats
+                weaker.append(found[seat].accuracy)
+                stronger.append(found[1 - seat].accuracy)
+        figures = fmean(weaker), fmean(stronger)
+        print(f"level {level}: {figures[0]:.1f}, level {level + 1}: {figures[1]:.1f}", flush=True)
+
+
+def measure_speed() -> None:
+    games = list(records(16, 6, 6))
+    record = min(games, key=lambda each: abs(35 - len(each.replay().log) / 1.7))
+    for depth in DEPTHS.values():
+        begun = time.process_time()
+        found = review(record, depth)
+        turns = max(turn.number for turn in found.turns)
+        print(f"{depth.name}: {turns} turns in {time.process_time() - begun:.2f} s of one core")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--level", type=int, default=8)
+    parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--accuracy", action="store_true")
+    parser.add_argument("--speed", action="store_true")
+    options = parser.parse_args()
+    if options.speed:
+        measure_speed()
+    elif options.accuracy:
+        measure_accuracy(options.games)
+    else:
+        played = records(options.games, *[options.level] * options.seats)
+        measure_luck(review(record) for record in played)
+
+
+if __name__ == "__main__":
+    main()

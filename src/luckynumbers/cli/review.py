@@ -1,0 +1,121 @@
+"""``luckynumbers review FILE``: luck told from skill, for one game or over many."""
+
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from luckynumbers.cli import options
+from luckynumbers.cli.interruption import signals_raised
+from luckynumbers.cli.play import names_of
+from luckynumbers.cli.progress import Bar
+from luckynumbers.cli.review_page import write_profiles, write_review
+from luckynumbers.cli.speech import WORDS, explain
+from luckynumbers.core import GameError
+from luckynumbers.play import Record
+from luckynumbers.review import INSTANT, Depth, depth_named, profiles_of
+from luckynumbers.review.batch import Reviewed, review_files
+from luckynumbers.review.data import as_data, games_data
+from luckynumbers.review.page import page
+from luckynumbers.review.reviewing import Progress, review
+from luckynumbers.terminal import Screen
+
+SUFFIX: Final = ".lnr"
+_STEPS: Final = 1000
+"""The length of a progress bar."""
+
+
+def review_games(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE", hidden=True)],
+    *,
+    depth: Annotated[
+        str, typer.Option("--depth", metavar="DEPTH", help=explain("help/review-depth"))
+    ] = INSTANT.name,
+    seed: Annotated[
+        int, typer.Option("--seed", metavar="N", min=0, help=explain("help/review-seed"))
+    ] = 0,
+    jobs: Annotated[
+        int | None, typer.Option("--jobs", metavar="N", min=1, help=explain("help/jobs"))
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help=explain("help/json"))] = False,
+    html: Annotated[
+        Path | None, typer.Option("--html", metavar="FILE", help=explain("help/review-html"))
+    ] = None,
+    width: options.WidthOption = None,
+    spoken: options.SpokenOption = False,
+) -> None:
+    """Review one record, or several and a folder of them for a profile of each player."""
+    chosen = depth_named(depth)
+    screen = options.open_game_screen(width, spoken=spoken)
+    if len(files) == 1 and not files[0].is_dir():
+        _review_one(files[0], chosen, seed, screen, html, as_json=as_json)
+        return
+    if html is not None:
+        raise GameError("review/one-page")
+    paths = [path for each in files for path in _records_in(each)]
+    batch = _review_all(paths, chosen, seed, jobs)
+    profiles = profiles_of([each.review for each in batch if each.review is not None])
+    if as_json:
+        typer.echo(json.dumps(games_data(batch, profiles, WORDS), indent=2))
+    else:
+        write_profiles(batch, profiles, depth, screen)
+
+
+def _review_one(
+    path: Path, depth: Depth, seed: int, screen: Screen, html: Path | None, *, as_json: bool
+) -> None:
+    record = Record.load(path)
+    with _progress() as progress:
+        found = review(record, depth, seed, progress=progress)
+    names = names_of(record, screen)
+    if html is not None:
+        html.write_text(page(found, names, WORDS), encoding="utf-8")
+    if as_json:
+        typer.echo(json.dumps(as_data(found, WORDS), indent=2))
+    elif html is not None:
+        screen.say("review/written", file=str(html))
+    else:
+        write_review(found, names, screen)
+
+
+def _review_all(paths: Sequence[Path], depth: Depth, seed: int, jobs: int | None) -> list[Reviewed]:
+    found = []
+    reviewing = review_files(paths, depth, seed, jobs)
+    with signals_raised(), closing(reviewing), _progress() as progress:
+        for reviewed in reviewing:
+            found.append(reviewed)
+            if progress is not None:
+                progress(len(found), len(paths))
+    return found
+
+
+def _records_in(path: Path) -> list[Path]:
+    """The record itself, or all records in a folder and the folders in it."""
+    if not path.is_dir():
+        return [path]
+    found = sorted(path.rglob(f"*{SUFFIX}"))
+    if not found:
+        raise GameError("review/no-records", folder=str(path))
+    return found
+
+
+@contextmanager
+def _progress() -> Iterator[Progress | None]:
+    """Draw a bar on standard error, where that is a terminal."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    with Bar(sys.stderr, WORDS.text("review/working"), _STEPS) as bar:
+        shown = 0
+
+        def draw(done: int, count: int) -> None:
+            nonlocal shown
+            reached = _STEPS * done // count
+            bar.advance(reached - shown)
+            shown = reached
+
+        yield draw

@@ -1,0 +1,148 @@
+"""A review on the screen: a table, a small chart, and the reasons; or sentences only."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from luckynumbers.review import Profile, Review, SeatReview, TurnReview
+from luckynumbers.review.batch import Reviewed
+from luckynumbers.review.rows import note, signed, turn_cells, turn_titles
+from luckynumbers.terminal import Screen
+from luckynumbers.terminal.columns import columns, cut, pad
+from luckynumbers.words import Words
+
+BARS: Final = "▁▂▃▄▅▆▇█"
+KINDS: Final = {
+    "setup": "review/kind-setup",
+    "draw": "review/kind-draw",
+    "take": "review/kind-take",
+    "tile": "review/kind-tile",
+    "discard": "review/kind-discard",
+    "keep": "review/kind-keep",
+    "cell": "review/kind-cell",
+}
+PHASES: Final = {
+    "setup": "review/kind-setup",
+    "opening": "review/phase-opening",
+    "middle": "review/phase-middle",
+    "end": "review/phase-end",
+}
+_NAME: Final = 14
+_PLAY: Final = 27
+_RIGHT: Final = (True, False, False, True, True, True, False)
+
+
+def write_review(found: Review, names: Sequence[str], screen: Screen) -> None:
+    """Write a review: turns, course, reasons and balance."""
+    screen.say("review/title", depth=found.depth)
+    if screen.grids:
+        screen.block(_table(found.turns, names, screen.words))
+        screen.line("")
+        _write_course(found, names, screen)
+    else:
+        for turn in found.turns:
+            _say_turn(turn, names, screen)
+    screen.line("")
+    _write_notes(found.turns, screen)
+    for seat in found.seats:
+        _write_balance(seat, names[seat.seat - 1], screen)
+    if not found.finished:
+        screen.say("review/unfinished")
+
+
+def write_profiles(
+    batch: Sequence[Reviewed], profiles: Sequence[Profile], depth: str, screen: Screen
+) -> None:
+    """Write the profile of every player over many games, and which files were no records."""
+    words = screen.words
+    screen.say("review/games", count=sum(each.review is not None for each in batch), depth=depth)
+    for each in batch:
+        if each.fault is not None:
+            screen.say("review/unreadable", file=each.file, reason=words.say(each.fault))
+    for profile in profiles:
+        screen.line("")
+        screen.say(
+            "review/profile",
+            name=profile.name,
+            count=profile.games,
+            accuracy=words.decimal(profile.accuracy),
+            level=words.text(profile.level),
+            result=words.percent(profile.result),
+            luck=signed(sum(profile.luck) / profile.games, words),
+        )
+        _write_mistakes(profile, screen)
+
+
+def _write_mistakes(profile: Profile, screen: Screen) -> None:
+    words = screen.words
+    for codes, counted in ((KINDS, profile.kinds), (PHASES, profile.phases)):
+        for name, mistakes in counted.items():
+            if mistakes.count:
+                facts = {"kind": words.text(codes[name]), "points": words.decimal(mistakes.points)}
+                screen.say("review/mistakes", count=mistakes.count, **facts)
+
+
+def _table(turns: Sequence[TurnReview], names: Sequence[str], words: Words) -> list[str]:
+    short = [cut(name, _NAME) for name in names]
+    rows = [turn_titles(words), *(turn_cells(turn, short, words) for turn in turns)]
+    for row in rows:
+        row[2] = cut(row[2], _PLAY)
+    widths = [max(columns(row[index]) for row in rows) for index in range(len(rows[0]))]
+    return ["  ".join(map(_aligned, row, widths, _RIGHT)).rstrip() for row in rows]
+
+
+def _aligned(text: str, width: int, right: bool) -> str:
+    return " " * (width - columns(text)) + text if right else pad(text, width)
+
+
+def _say_turn(turn: TurnReview, names: Sequence[str], screen: Screen) -> None:
+    words, mover = screen.words, turn.seat - 1
+    screen.say(
+        "review/turn",
+        number=turn.number,
+        name=names[mover],
+        play=turn.text,
+        share=words.percent(turn.after[mover]),
+        luck=signed(turn.tile_luck[mover], words),
+        lost=words.percent(turn.loss),
+    )
+
+
+def _write_course(found: Review, names: Sequence[str], screen: Screen) -> None:
+    """Draw the share of each seat after every turn."""
+    widest = max(columns(cut(name, _NAME)) for name in names)
+    room = max(screen.width - widest - 1, 1)
+    for index, name in enumerate(names):
+        course = [found.turns[0].before[index], *(turn.after[index] for turn in found.turns)]
+        count = min(len(course), room)
+        shown = [course[(place + 1) * len(course) // count - 1] for place in range(count)]
+        line = "".join(BARS[min(int(share * len(BARS)), len(BARS) - 1)] for share in shown)
+        screen.say("review/course", name=pad(cut(name, _NAME), widest), line=line)
+
+
+def _write_notes(turns: Sequence[TurnReview], screen: Screen) -> None:
+    notes = [text for turn in turns if (text := note(turn, screen.words)) is not None]
+    for text in notes:
+        screen.line(text)
+    if notes:
+        screen.line("")
+
+
+def _write_balance(seat: SeatReview, name: str, screen: Screen) -> None:
+    words = screen.words
+    screen.say(
+        "review/balance",
+        name=name,
+        start=words.percent(seat.start),
+        luck=signed(seat.luck, words),
+        error=signed(seat.error, words),
+        result=words.percent(seat.result),
+        adjusted=words.percent(seat.adjusted),
+    )
+    screen.say(
+        "review/accuracy",
+        name=name,
+        accuracy=words.decimal(seat.accuracy),
+        level=words.text(seat.level),
+        points=words.decimal(seat.points, 2),
+        count=seat.decisions,
+    )

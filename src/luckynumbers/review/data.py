@@ -1,0 +1,47 @@
+"""A review as data for JSON: the schema of docs/review.md."""
+
+from collections.abc import Sequence
+from dataclasses import fields, is_dataclass
+from typing import TypeAlias
+
+from luckynumbers.core import Message
+from luckynumbers.review.batch import Reviewed
+from luckynumbers.review.profiles import Profile
+from luckynumbers.words import Words
+
+Data: TypeAlias = "dict[str, Data] | list[Data] | str | int | float | bool | None"
+
+
+def as_data(value: object, words: Words) -> Data:
+    """Turn a value of a review into plain data; a message gets its sentence."""
+    if isinstance(value, Message):
+        facts = {name: as_data(fact, words) for name, fact in value.facts.items()}
+        return {"code": value.code, "facts": facts, "text": words.say(value)}
+    if isinstance(value, dict):
+        return {str(key): as_data(each, words) for key, each in value.items()}
+    if isinstance(value, tuple | list):
+        return [as_data(each, words) for each in value]
+    if is_dataclass(value):
+        named = {each.name: getattr(value, each.name) for each in fields(value)}
+        return {name: as_data(each, words) for name, each in named.items()}
+    if value is None or isinstance(value, str | int | float):
+        return value
+    raise TypeError(value)
+
+
+def games_data(batch: Sequence[Reviewed], profiles: Sequence[Profile], words: Words) -> Data:
+    """Many reviews as data: the balance of each game, and a profile of each player."""
+    games: list[Data] = [
+        {
+            "file": each.file,
+            "depth": each.review.depth,
+            "finished": each.review.finished,
+            "seats": as_data(each.review.seats, words),
+        }
+        for each in batch
+        if each.review is not None
+    ]
+    faults: list[Data] = [
+        {"file": each.file, "fault": as_data(each.fault, words)} for each in batch if each.fault
+    ]
+    return {"games": games, "players": as_data(tuple(profiles), words), "unreadable": faults}

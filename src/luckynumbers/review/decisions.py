@@ -1,0 +1,75 @@
+"""A choice as a review shows it: its loss, its mark, its reason and the alternatives."""
+
+from typing import Final
+
+from luckynumbers.bots.evaluation import Judged
+from luckynumbers.core import Action, Draw, Message, Position
+from luckynumbers.review.books import Posting
+from luckynumbers.review.course import Acted
+from luckynumbers.review.judge import Verdict
+from luckynumbers.review.marks import BRILLIANT, is_unforced, kind_of, lead, mark, phase_of, points
+from luckynumbers.review.reasons import praise, reason
+from luckynumbers.review.values import Alternative, Decision
+
+MOST_ALTERNATIVES: Final = 8
+SURE: Final = 1.96
+"""Standard errors on either side of a 95 % interval."""
+
+
+def decision_of(posting: Posting) -> Decision:
+    """Describe the choice of a posting."""
+    step, verdict = posting.step, posting.verdict
+    if not isinstance(step, Acted) or verdict is None:
+        raise TypeError(step)
+    position, action = step.before, step.action
+    mover = position.acting - 1
+    loss = max(-posting.error[mover], 0.0)
+    best = verdict.best.action if loss else action
+    sign = mark(position, verdict, action, loss)
+    source_loss = _source_loss(position, verdict, action, posting.after[mover], loss)
+    return Decision(
+        position=str(position),
+        action=str(action),
+        best=str(best),
+        loss=loss,
+        source_loss=source_loss,
+        use_loss=loss - source_loss,
+        points=points(loss, position),
+        unforced=is_unforced(position, verdict),
+        kind=kind_of(position, action, best) if loss else "",
+        phase=phase_of(position),
+        mark=sign,
+        reason=_reason(position, verdict, action, best, loss, sign),
+        alternatives=_alternatives(verdict, action),
+    )
+
+
+def _source_loss(
+    position: Position, verdict: Verdict, action: Action, share: float, loss: float
+) -> float:
+    """What was lost by the choice between pile and table, before any cell was chosen."""
+    if position.setup or position.hand:
+        return 0.0
+    drew = isinstance(action, Draw)
+    same = [each.share for each in verdict.options if isinstance(each.action, Draw) == drew]
+    return min(max(loss - (max(*same, share) - share), 0.0), loss)
+
+
+def _reason(
+    position: Position, verdict: Verdict, action: Action, best: Action, loss: float, sign: str
+) -> Message | None:
+    if sign == BRILLIANT:
+        return praise(lead(position, verdict))
+    return reason(position, action, best, points(loss, position)) if sign else None
+
+
+def _alternatives(verdict: Verdict, action: Action) -> tuple[Alternative, ...]:
+    ranked = verdict.ranked
+    shown = [each for each in ranked[MOST_ALTERNATIVES:] if each.action == action]
+    return tuple(map(_alternative, (*ranked[:MOST_ALTERNATIVES], *shown)))
+
+
+def _alternative(judged: Judged) -> Alternative:
+    spread = SURE * judged.error
+    low, high = max(judged.share - spread, 0.0), min(judged.share + spread, 1.0)
+    return Alternative(str(judged.action), judged.share, low, high, judged.way.name)

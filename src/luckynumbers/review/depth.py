@@ -1,0 +1,31 @@
+"""How deeply a review looks, as counts of nodes: the same depth always finds the same."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from luckynumbers.core import GameError
+
+
+@dataclass(frozen=True)
+class Depth:
+    """A budget by name."""
+
+    name: str
+    nodes: int = 0
+    """For each decision; 0 looks one play ahead by the network, without search."""
+    number_nodes: int = 0
+    """For the best use of each number that may be drawn, of which luck is reckoned."""
+
+
+INSTANT: Final = Depth("instant")
+STANDARD: Final = Depth("standard", nodes=40_000, number_nodes=2_000)
+DEEP: Final = Depth("deep", nodes=400_000, number_nodes=20_000)
+
+DEPTHS: Final = {depth.name: depth for depth in (INSTANT, STANDARD, DEEP)}
+
+
+def depth_named(name: str) -> Depth:
+    """The depth with a name."""
+    if name not in DEPTHS:
+        raise GameError("review/depth", found=name[:20], known=tuple(DEPTHS))
+    return DEPTHS[name]

@@ -1,0 +1,187 @@
+"""The value of positions and actions at a depth, each computed once.
+
+Every value is a vector with the share of each seat. ``core`` says what is legal; the kernel's
+network and search say what it is worth.
+"""
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, TypeVar
+
+from luckynumbers.bots.evaluation import Judged
+from luckynumbers.bots.stalling import circles
+from luckynumbers.core import Action, GameError, Position
+from luckynumbers.kernel import CANCELLED, Cancel, Choice, Lookahead, Networks
+from luckynumbers.kernel.search import search
+from luckynumbers.review.depth import Depth
+from luckynumbers.review.setups import expected_shares, set_up_later
+from luckynumbers.review.vectors import Vector, mean, normalised
+
+MOST_POSITIONS: Final = 20_000
+Answer = TypeVar("Answer")
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """The value of every legal action at a decision."""
+
+    options: tuple[Judged, ...]
+    """By ascending id."""
+    best: Judged
+
+    def of(self, action: Action) -> Judged:
+        """The value of one action."""
+        return next(judged for judged in self.options if judged.action == action)
+
+    @property
+    def ranked(self) -> tuple[Judged, ...]:
+        """The best, then the others by their share."""
+        return tuple(sorted(self.options, key=lambda each: (each != self.best, -each.share)))
+
+
+@dataclass(frozen=True)
+class Prospect:
+    """A number that may be drawn, and the best use of it."""
+
+    number: int
+    count: int
+    """How many tiles with this number are face down."""
+    best: Judged
+
+
+@dataclass(frozen=True)
+class Prospects:
+    """What a draw may bring: the exact expectation over the face-down numbers."""
+
+    mean: Vector
+    numbers: tuple[Prospect, ...]
+
+    def of(self, number: int) -> Prospect:
+        """What one number brings."""
+        return next(each for each in self.numbers if each.number == number)
+
+
+class Cache:
+    """The latest answers by position, shared by the judges of one depth and seed."""
+
+    def __init__(self, most: int = MOST_POSITIONS) -> None:
+        self._most = most
+        self._known: OrderedDict[Hashable, Any] = OrderedDict()
+        self.found = 0
+        """How many answers were known already."""
+
+    def get(self, key: Hashable, compute: Callable[[], Answer]) -> Answer:
+        """Return the answer to a key, computed when it is first asked for."""
+        if key in self._known:
+            self.found += 1
+            self._known.move_to_end(key)
+            known: Answer = self._known[key]
+            return known
+        answer = compute()
+        self._known[key] = answer
+        if len(self._known) > self._most:
+            self._known.popitem(last=False)
+        return answer
+
+
+class Judge:
+    """An evaluator of positions at one depth; the same seed finds the same values."""
+
+    def __init__(
+        self,
+        depth: Depth,
+        seed: int = 0,
+        cancel: Cancel | None = None,
+        cache: Cache | None = None,
+        networks: Networks | None = None,
+    ) -> None:
+        self._depth = depth
+        self._seed = seed
+        self._cancel = cancel
+        self._cache = cache or Cache()
+        self._networks = networks or Networks.load()
+
+    def value(self, position: Position) -> Vector:
+        """Each seat's share of the win, if all play as well as this depth can see."""
+        self._check()
+        if position.outcome is not None:
+            return position.outcome.shares
+        if set_up_later(position):
+            return self._setup_value(position)
+        if position.chance:
+            return self.prospects(position).mean
+        return self.verdict(position).best.shares
+
+    def verdict(self, position: Position) -> Verdict:
+        """Evaluate every legal action at a decision."""
+        self._check()
+        return self._cache.get(self._key("verdict", position), lambda: self._verdict(position))
+
+    def prospects(self, position: Position) -> Prospects:
+        """Evaluate each number that the one tile drawn and not yet revealed may show."""
+        self._check()
+        return self._cache.get(self._key("prospects", position), lambda: self._prospects(position))
+
+    def _setup_value(self, position: Position) -> Vector:
+        seat = position.seat
+        while position.hand and position.setup and position.seat == seat:
+            position = position.apply(self.verdict(position).best.action)
+        if not set_up_later(position):
+            return self.value(position)
+        key = self._key("setup", position)
+        return self._cache.get(key, lambda: expected_shares(position, self._networks, self._seed))
+
+    def _verdict(self, position: Position) -> Verdict:
+        if not self._depth.nodes or position.setup or len(position.actions) == 1:
+            return _one_ply(position, self._networks.look_ahead(position))
+        return self._search(position, self._depth.nodes)
+
+    def _search(self, position: Position, nodes: int) -> Verdict:
+        found = search(position, self._networks, nodes, seed=self._seed, cancel=self._cancel)
+        mover = position.acting - 1
+        options = {}
+        for line in found.lines:
+            shares = normalised(line.shares)
+            action = position.action(line.action)
+            options[line.action] = Judged(action, shares[mover], shares, line.way, line.error)
+        return Verdict(tuple(options.values()), options[found.action])
+
+    def _prospects(self, position: Position) -> Prospects:
+        best = self._best_uses(position)
+        unseen = position.unseen
+        numbers = tuple(Prospect(number, unseen[number], best[number]) for number in unseen)
+        return Prospects(mean([(each.count, each.best.shares) for each in numbers]), numbers)
+
+    def _best_uses(self, position: Position) -> Mapping[int, Judged]:
+        if (nodes := self._depth.number_nodes) and not position.setup:
+            return {n: self._search(position.reveal(n), nodes).best for n in position.unseen}
+        mover = position.acting - 1
+        replies = self._networks.look_ahead(position).replies
+        return {
+            number: _judged(position.reveal(number), choices.best, mover)
+            for number, choices in replies.items()
+        }
+
+    def _key(self, question: str, position: Position) -> Hashable:
+        return question, self._depth, self._seed, position
+
+    def _check(self) -> None:
+        if self._cancel is not None and self._cancel.cancelled:
+            raise GameError(CANCELLED)
+
+
+def _one_ply(position: Position, view: Lookahead) -> Verdict:
+    mover, choices = position.acting - 1, view.choices
+    if choices is None:
+        raise GameError("kernel/no-decision")
+    options = tuple(_judged(position, choice, mover) for choice in choices.all)
+    ranked = sorted(options, key=lambda each: -each.share)
+    preferred = (options[choices.all.index(choices.best)], *ranked)
+    # Drawing, or any use of a tile in hand, cannot repeat a position.
+    return Verdict(options, next(each for each in preferred if not circles(position, each.action)))
+
+
+def _judged(position: Position, choice: Choice, mover: int) -> Judged:
+    shares = normalised(choice.shares)
+    return Judged(position.action(choice.action), shares[mover], shares)

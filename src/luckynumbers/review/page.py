@@ -1,0 +1,95 @@
+"""A review as one web page that needs nothing else: no script, no font, no request."""
+
+from collections.abc import Iterable, Sequence
+from html import escape
+from typing import Final
+
+from luckynumbers.review.rows import note, seat_cells, seat_titles, turn_cells, turn_titles
+from luckynumbers.review.values import Review
+from luckynumbers.words import Words
+
+WIDE: Final = 720
+HIGH: Final = 220
+COLOURS: Final = ("#c8901c", "#c2412d", "#7d5ba6", "#3c8d4f", "#2f6fb3")
+"""One for each seat; every line also carries the seat's number."""
+STYLE: Final = """
+:root { color-scheme: light dark; --ink: #24301f; --page: #f7f4ea; --line: #c9c3ae; }
+@media (prefers-color-scheme: dark) {
+  :root { --ink: #ece8da; --page: #1d231b; --line: #4b5345; }
+}
+body { margin: 0; background: var(--page); color: var(--ink); }
+body { font: 1rem/1.5 system-ui, sans-serif; }
+main { max-width: 60rem; margin: 0 auto; padding: 1rem; }
+h1 { font-size: 1.4rem; }
+svg { width: 100%; height: auto; }
+.scroll { overflow-x: auto; }
+table { border-collapse: collapse; width: 100%; margin: 1rem 0; }
+td { font-variant-numeric: tabular-nums; }
+th, td { padding: 0.25rem 0.6rem; border-bottom: 1px solid var(--line); text-align: end; }
+th { font-weight: 600; }
+.text { text-align: start; }
+.note { border-bottom: 0; text-align: start; }
+"""
+_SEAT_TEXTS: Final = frozenset({0, 7})
+_TURN_TEXTS: Final = frozenset({1, 2, 6})
+"""The columns with words; all others have figures."""
+
+
+def page(found: Review, names: Sequence[str], words: Words) -> str:
+    """Write the page of a review."""
+    title = escape(words.text("review/title", depth=found.depth))
+    seats = [seat_cells(seat, names[seat.seat - 1], words) for seat in found.seats]
+    parts = [
+        f'<!doctype html>\n<html lang="{escape(words.language)}">',
+        '<head><meta charset="utf-8">',
+        '<meta name="viewport" content="width=device-width, initial-scale=1">',
+        f"<title>{title}</title><style>{STYLE}</style></head>",
+        f"<body><main><h1>{title}</h1>",
+        _table(seat_titles(words), (_row(cells, _SEAT_TEXTS) for cells in seats), _SEAT_TEXTS),
+        _chart(found, names, words),
+        _table(turn_titles(words), _turn_rows(found, names, words), _TURN_TEXTS),
+        "" if found.finished else f"<p>{escape(words.text('review/unfinished'))}</p>",
+        "</main></body></html>\n",
+    ]
+    return "\n".join(parts)
+
+
+def _table(titles: Sequence[str], rows: Iterable[str], texts: frozenset[int]) -> str:
+    head = _row(titles, texts, "th", ' scope="col"')
+    # What scrolls must be reachable by keyboard.
+    return f'<div class="scroll" tabindex="0"><table>{head}{"".join(rows)}</table></div>'
+
+
+def _row(cells: Sequence[str], texts: frozenset[int], tag: str = "td", scope: str = "") -> str:
+    filled = []
+    for index, cell in enumerate(cells):
+        kind = ' class="text"' if index in texts else ""
+        filled.append(f"<{tag}{scope}{kind}>{escape(cell)}</{tag}>")
+    return f"<tr>{''.join(filled)}</tr>"
+
+
+def _turn_rows(found: Review, names: Sequence[str], words: Words) -> Iterable[str]:
+    for turn in found.turns:
+        cells = turn_cells(turn, names, words)
+        yield _row(cells, _TURN_TEXTS)
+        if (why := note(turn, words)) is not None:
+            yield f'<tr><td class="note" colspan="{len(cells)}">{escape(why)}</td></tr>'
+
+
+def _chart(found: Review, names: Sequence[str], words: Words) -> str:
+    """Draw the share of each seat after every turn; the table below has the same in figures."""
+    label = escape(words.text("review/chart"))
+    lines = "".join(_line(found, index, name) for index, name in enumerate(names))
+    half = f'<path d="M0 {HIGH / 2}H{WIDE}" stroke="var(--line)"/>'
+    box = f'viewBox="-4 -8 {WIDE + 28} {HIGH + 16}"'
+    return f'<svg {box} role="img" aria-label="{label}" fill="none">{half}{lines}</svg>'
+
+
+def _line(found: Review, index: int, name: str) -> str:
+    course = [found.turns[0].before[index], *(turn.after[index] for turn in found.turns)]
+    step = WIDE / max(len(course) - 1, 1)
+    places = [f"{step * n:.1f},{HIGH * (1 - share):.1f}" for n, share in enumerate(course)]
+    colour, end = COLOURS[index], HIGH * (1 - course[-1]) + 5
+    number = f'<text x="{WIDE + 6}" y="{end:.1f}" fill="{colour}">{index + 1}</text>'
+    drawn = f'<polyline points="{" ".join(places)}" stroke="{colour}" stroke-width="2"/>'
+    return f"<g><title>{escape(name)}</title>{drawn}{number}</g>"

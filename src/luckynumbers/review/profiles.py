@@ -1,0 +1,88 @@
+"""A player over many games: mistakes by kind and phase, and luck over time."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from luckynumbers.review.accuracy import accuracy, level_of
+from luckynumbers.review.marks import KINDS, PHASES, THRESHOLDS
+from luckynumbers.review.values import Decision, Review, SeatReview
+
+_MISTAKES = tuple(sign for sign, _ in THRESHOLDS)
+
+
+@dataclass(frozen=True)
+class Mistakes:
+    """The marked mistakes of one kind or phase."""
+
+    count: int
+    points: float
+    """What they gave away in all."""
+
+
+@dataclass(frozen=True)
+class Profile:
+    """One player over many games."""
+
+    name: str
+    games: int
+    decisions: int
+    """The unforced ones."""
+    points: float
+    """Points lost per unforced decision."""
+    accuracy: float
+    level: str
+    result: float
+    """The mean share of the win."""
+    adjusted: float
+    """The mean without luck."""
+    luck: tuple[float, ...]
+    """Game by game."""
+    kinds: dict[str, Mistakes]
+    phases: dict[str, Mistakes]
+
+
+def profiles_of(reviews: Sequence[Review]) -> tuple[Profile, ...]:
+    """Make a profile of every player by name, in the order of appearance."""
+    names = dict.fromkeys(seat.name or str(seat.seat) for each in reviews for seat in each.seats)
+    return tuple(_profile(name, reviews) for name in names)
+
+
+def _profile(name: str, reviews: Iterable[Review]) -> Profile:
+    played = [*_seats_of(name, reviews)]
+    seats = [seat for _, seat in played]
+    chosen = [
+        decision
+        for review, seat in played
+        for turn in review.turns
+        if turn.seat == seat.seat
+        for decision in turn.decisions
+    ]
+    unforced = [decision for decision in chosen if decision.unforced]
+    lost = sum(decision.points for decision in unforced)
+    figure = accuracy(lost, len(unforced))
+    mistakes = [decision for decision in chosen if decision.mark in _MISTAKES]
+    return Profile(
+        name=name,
+        games=len(seats),
+        decisions=len(unforced),
+        points=lost / len(unforced) if unforced else 0.0,
+        accuracy=figure,
+        level=level_of(figure),
+        result=sum(seat.result for seat in seats) / len(seats),
+        adjusted=sum(seat.adjusted for seat in seats) / len(seats),
+        luck=tuple(seat.luck for seat in seats),
+        kinds={kind: _sum(each for each in mistakes if each.kind == kind) for kind in KINDS},
+        phases={phase: _sum(each for each in mistakes if each.phase == phase) for phase in PHASES},
+    )
+
+
+def _seats_of(name: str, reviews: Iterable[Review]) -> Iterator[tuple[Review, SeatReview]]:
+    for review in reviews:
+        for seat in review.seats:
+            if (seat.name or str(seat.seat)) == name:
+                yield review, seat
+
+
+def _sum(decisions: Iterable[Decision]) -> Mistakes:
+    listed = [decision.points for decision in decisions]
+    return Mistakes(len(listed), sum(listed))

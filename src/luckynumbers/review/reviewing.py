@@ -1,0 +1,89 @@
+"""The review of a game: luck told from skill, for every turn and every seat."""
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from luckynumbers.bots.master import kernel_flag
+from luckynumbers.core import GameError
+from luckynumbers.kernel import CANCELLED
+from luckynumbers.play import CancelFlag, Record
+from luckynumbers.play.player import NEVER
+from luckynumbers.review.accuracy import accuracy, level_of
+from luckynumbers.review.books import Posting, post, settle
+from luckynumbers.review.course import steps_of
+from luckynumbers.review.depth import INSTANT, Depth
+from luckynumbers.review.judge import Cache, Judge
+from luckynumbers.review.turns import turns_of
+from luckynumbers.review.values import Review, SeatReview, TurnReview
+from luckynumbers.review.vectors import Vector
+
+Progress: TypeAlias = Callable[[int, int], None]
+"""Called after every step with the steps done and the steps in all."""
+
+
+def review(
+    record: Record,
+    depth: Depth = INSTANT,
+    seed: int = 0,
+    *,
+    progress: Progress | None = None,
+    cancel: CancelFlag = NEVER,
+    cache: Cache | None = None,
+) -> Review:
+    """Review a record; raise ``kernel/cancelled`` if the flag is set meanwhile."""
+    steps = steps_of(record)
+    postings: list[Posting] = []
+    with kernel_flag(cancel) as flag:
+        judge = Judge(depth, seed, flag, cache)
+        for step in steps:
+            if cancel.is_set():
+                raise GameError(CANCELLED)
+            postings.append(post(step, judge))
+            if progress is not None:
+                progress(len(postings), len(steps))
+        result = judge.value(steps[-1].after)
+    turns = turns_of(postings, settle(postings))
+    return Review(
+        rules=str(record.rules),
+        first=record.first,
+        depth=depth.name,
+        seed=seed,
+        finished=steps[-1].after.over,
+        seats=_seats(record, postings[0].before, result, turns),
+        turns=turns,
+    )
+
+
+def _seats(
+    record: Record, start: Vector, result: Vector, turns: Sequence[TurnReview]
+) -> tuple[SeatReview, ...]:
+    names = record.names or ("",) * record.seats
+    return tuple(
+        _seat(seat, names[seat - 1], start[seat - 1], result[seat - 1], turns)
+        for seat in range(1, record.seats + 1)
+    )
+
+
+def _seat(
+    seat: int, name: str, start: float, result: float, turns: Sequence[TurnReview]
+) -> SeatReview:
+    own = [turn for turn in turns if turn.seat == seat]
+    chosen = [each for turn in own for each in turn.decisions if each.unforced]
+    lost = sum(decision.points for decision in chosen)
+    luck = sum(turn.luck[seat - 1] for turn in turns)
+    figure = accuracy(lost, len(chosen))
+    return SeatReview(
+        seat=seat,
+        name=name,
+        start=start,
+        luck=luck,
+        error=sum(turn.error[seat - 1] for turn in turns),
+        result=result,
+        own_error=sum(turn.error[seat - 1] for turn in own),
+        tile_luck=sum(turn.tile_luck[seat - 1] for turn in turns),
+        adjusted=result - luck,
+        decisions=len(chosen),
+        points=lost / len(chosen) if chosen else 0.0,
+        accuracy=figure,
+        level=level_of(figure),
+    )

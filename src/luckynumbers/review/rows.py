@@ -1,0 +1,82 @@
+"""A review in words: the cells of its tables and the note on a marked choice, for every face."""
+
+from collections.abc import Sequence
+
+from luckynumbers.core import Position, parse_action
+from luckynumbers.review.marks import BRILLIANT
+from luckynumbers.review.values import SeatReview, TurnReview
+from luckynumbers.words import Words
+from luckynumbers.words.advice import action_message
+
+
+def turn_titles(words: Words) -> list[str]:
+    """The titles of the columns of ``turn_cells``."""
+    return [
+        words.text("review/column-turn"),
+        words.text("review/column-player"),
+        words.text("review/column-play"),
+        words.text("review/column-share"),
+        words.text("review/column-luck"),
+        words.text("review/column-lost"),
+        words.text("review/column-mark"),
+    ]
+
+
+def turn_cells(turn: TurnReview, names: Sequence[str], words: Words) -> list[str]:
+    """Number, player, play, share after it, luck of the draw, share lost, mark."""
+    mover = turn.seat - 1
+    return [
+        str(turn.number),
+        names[mover],
+        turn.text,
+        words.percent(turn.after[mover]),
+        signed(turn.tile_luck[mover], words) if turn.tiles else "",
+        words.percent(turn.loss) if turn.decisions else "",
+        turn.worst.mark if turn.worst else "",
+    ]
+
+
+def seat_titles(words: Words) -> list[str]:
+    """The titles of the columns of ``seat_cells``."""
+    return [
+        words.text("review/column-player"),
+        words.text("review/column-start"),
+        words.text("review/column-luck"),
+        words.text("review/column-errors"),
+        words.text("review/column-result"),
+        words.text("review/column-adjusted"),
+        words.text("review/column-accuracy"),
+        words.text("review/column-level"),
+    ]
+
+
+def seat_cells(seat: SeatReview, name: str, words: Words) -> list[str]:
+    """Name, start, luck, errors, result, result without luck, accuracy, level."""
+    return [
+        name,
+        words.percent(seat.start),
+        signed(seat.luck, words),
+        signed(seat.error, words),
+        words.percent(seat.result),
+        words.percent(seat.adjusted),
+        words.decimal(seat.accuracy),
+        words.text(seat.level),
+    ]
+
+
+def note(turn: TurnReview, words: Words) -> str | None:
+    """What is to be said about a marked turn: the better action, and why."""
+    decision = turn.worst
+    if decision is None or decision.reason is None:
+        return None
+    facts = {"play": turn.text, "mark": decision.mark, "reason": words.say(decision.reason)}
+    if decision.mark == BRILLIANT:
+        return words.text("review/note-good", **facts)
+    better = action_message(Position.parse(decision.position), parse_action(decision.best))
+    return words.text("review/note", better=words.say(better), **facts)
+
+
+def signed(share: float, words: Words) -> str:
+    """A change of share as a percentage with its sign."""
+    text = words.percent(share)
+    return f"+{text}" if share > 0 else text

@@ -1,0 +1,72 @@
+"""The tile strip: what each number would be worth if it were drawn next, and what still fits where.
+
+It follows from the public position alone, so it shows nothing of the order of the pile (R10).
+"""
+
+from dataclasses import dataclass
+
+from luckynumbers.core import DRAW, NUMBERS, Position
+from luckynumbers.core.legal import may_draw
+from luckynumbers.review.judge import Judge
+
+
+@dataclass(frozen=True)
+class StripTile:
+    """A number on the strip."""
+
+    number: int
+    count: int
+    """How many tiles with this number are face down."""
+    share: float | None
+    """The share of the win of the seat to act with the best use of it; ``None`` if none is left."""
+    best: str | None
+    """The best use, as an action."""
+
+
+@dataclass(frozen=True)
+class StripCell:
+    """An empty cell, and the face-down tiles that fit it."""
+
+    seat: int
+    cell: str
+    numbers: tuple[int, ...]
+    count: int
+
+
+@dataclass(frozen=True)
+class Strip:
+    """The twenty numbers, and every empty cell of the seats still playing."""
+
+    mean: float | None
+    """The share of a draw: the mean over the face-down tiles."""
+    tiles: tuple[StripTile, ...]
+    """Empty where no single tile can be drawn next: one is in hand, or a hand of setup is due."""
+    cells: tuple[StripCell, ...]
+
+
+def tile_strip(position: Position, judge: Judge) -> Strip:
+    """Lay out the strip of a position."""
+    cells = tuple(_cells(position))
+    drawn = position.apply(DRAW) if may_draw(position) and not position.setup else position
+    if drawn.unrevealed != 1:
+        return Strip(None, (), cells)
+    found = judge.prospects(drawn)
+    best = {each.number: each.best for each in found.numbers}
+    unseen = position.unseen
+    tiles = tuple(
+        StripTile(n, unseen.get(n, 0), best[n].share, str(best[n].action))
+        if n in best
+        else StripTile(n, 0, None, None)
+        for n in NUMBERS
+    )
+    return Strip(found.mean[position.acting - 1], tiles, cells)
+
+
+def _cells(position: Position) -> list[StripCell]:
+    found = []
+    for seat in position.playing:
+        garden = position.gardens[seat - 1]
+        for cell in garden.empties:
+            unseen = {n: position.unseen[n] for n in garden.bounds(cell) if n in position.unseen}
+            found.append(StripCell(seat, str(cell), tuple(unseen), sum(unseen.values())))
+    return found

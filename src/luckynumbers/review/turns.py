@@ -1,0 +1,103 @@
+"""From postings to turns: what a reader of a review sees as one line."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from luckynumbers.core import DIAGONAL, Draw, Position
+from luckynumbers.play import play_of
+from luckynumbers.review.books import Posting
+from luckynumbers.review.course import Acted, Departed, Revealed
+from luckynumbers.review.decisions import decision_of
+from luckynumbers.review.values import TurnReview
+from luckynumbers.review.vectors import Vector, total
+
+
+@dataclass
+class _Line:
+    """The postings of one line, each with its luck in the books."""
+
+    seat: int
+    kind: str
+    number: int
+    postings: list[Posting] = field(default_factory=list)
+    luck: list[Vector] = field(default_factory=list)
+    done: bool = False
+
+
+def turns_of(postings: Sequence[Posting], luck: Sequence[Vector]) -> tuple[TurnReview, ...]:
+    """Gather the postings of a game into turns."""
+    return tuple(_turn(line) for line in _lines(postings, luck))
+
+
+def _lines(postings: Sequence[Posting], luck: Sequence[Vector]) -> Iterator[_Line]:
+    line: _Line | None = None
+    number = 0
+    for posting, booked in zip(postings, luck, strict=True):
+        seat, kind = _heading(posting)
+        if line is None or line.done or (line.seat, line.kind) != (seat, kind):
+            if line is not None:
+                yield line
+            number += kind == "play" and posting.step.before.turn_begins
+            line = _Line(seat, kind, number)
+        line.postings.append(posting)
+        line.luck.append(booked)
+        line.done = _finishes(posting, kind)
+    if line is not None:
+        yield line
+
+
+def _heading(posting: Posting) -> tuple[int, str]:
+    step = posting.step
+    if isinstance(step, Departed):
+        return step.seat, "leave"
+    return step.before.acting, "setup" if step.before.setup else "play"
+
+
+def _finishes(posting: Posting, kind: str) -> bool:
+    step = posting.step
+    if isinstance(step, Acted):
+        return kind == "play" and not isinstance(step.action, Draw)
+    return isinstance(step, Departed)
+
+
+def _turn(line: _Line) -> TurnReview:
+    seats = len(line.luck[0])
+    draw = next((each for each in line.postings if isinstance(each.step, Revealed)), None)
+    decisions = [decision_of(each) for each in line.postings if isinstance(each.step, Acted)]
+    return TurnReview(
+        number=line.number,
+        seat=line.seat,
+        kind=line.kind,
+        text=_text(line),
+        position=str(line.postings[0].step.before),
+        tiles=draw.step.numbers if draw and isinstance(draw.step, Revealed) else (),
+        before=line.postings[0].before,
+        drawn=draw.after if draw else None,
+        mean=draw.before if draw else None,
+        after=line.postings[-1].after,
+        tile_luck=total((each.luck for each in line.postings), seats),
+        luck=total(line.luck, seats),
+        error=total((each.error for each in line.postings), seats),
+        decisions=tuple(decisions),
+    )
+
+
+def _text(line: _Line) -> str:
+    """The words of a record for one line."""
+    if line.kind == "leave":
+        return f"~{line.seat}"
+    steps = [posting.step for posting in line.postings]
+    plays = [
+        play_of(step.before, step.action, step.after) for step in steps if isinstance(step, Acted)
+    ]
+    words = [str(play) for play in plays if play is not None]
+    return " ".join(words or _waiting(steps[-1].after, line))
+
+
+def _waiting(position: Position, line: _Line) -> list[str]:
+    """The tiles that no action placed: laid in order by a sorted setup, or still in hand."""
+    if line.kind == "setup" and not position.hand:
+        garden = position.gardens[line.seat - 1]
+        return [f"{garden[cell]:02d}@{cell}" for cell in DIAGONAL]
+    star = "" if line.kind == "setup" else "*"
+    return [f"{star}{number:02d}" for number in position.hand]

@@ -1,0 +1,170 @@
+"""Reasons checked against the board, by trying every number on every cell."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from luckynumbers.core import CELLS, Action, Cell, Discard, Draw, Garden, Message, Place, Position
+from tests.helpers import ascends
+
+
+def suits(garden: Garden, number: int, cell: Cell) -> bool:
+    return garden[cell] is None and ascends(garden.with_tile(number, cell))
+
+
+def homes(garden: Garden, number: int) -> list[Cell]:
+    return [cell for cell in CELLS if suits(garden, number, cell)]
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A reason, with the choice that it is about and the better one."""
+
+    position: Position
+    chosen: Action
+    best: Action
+    message: Message
+
+    @property
+    def before(self) -> Garden:
+        return self.position.garden
+
+    @property
+    def after(self) -> Garden:
+        return self._garden(self.chosen)
+
+    @property
+    def better(self) -> Garden:
+        return self._garden(self.best)
+
+    def _garden(self, action: Action) -> Garden:
+        if isinstance(action, Place):
+            return self.position.garden.with_tile(action.number, action.cell)
+        return self.position.garden
+
+    def number(self, name: str) -> int:
+        fact = self.message.facts[name]
+        assert isinstance(fact, int)
+        return fact
+
+    @property
+    def cell(self) -> Cell:
+        return Cell[str(self.message.facts["cell"])]
+
+    def suiting(self, garden: Garden) -> int:
+        unseen = self.position.unseen
+        return sum(count for n, count in unseen.items() if suits(garden, n, self.cell))
+
+    def useful(self, garden: Garden) -> int:
+        return sum(count for n, count in self.position.unseen.items() if homes(garden, n))
+
+    @property
+    def is_true(self) -> bool:
+        return CHECKS[self.message.code](self)
+
+
+def _missed_win(claim: Claim) -> bool:
+    return claim.best == Place(claim.number("tile"), claim.cell) and claim.better.full
+
+
+def _missed_take(claim: Claim) -> bool:
+    tile = claim.number("tile")
+    return (
+        (claim.chosen, claim.best) == (Draw(), Place(tile, claim.cell))
+        and tile in claim.position.table
+        and claim.before[claim.cell] is None
+        and claim.number("useful") == claim.useful(claim.before)
+        and claim.number("hidden") == claim.position.hidden
+    )
+
+
+def _missed_exchange(claim: Claim) -> bool:
+    counts = claim.useful(claim.before), claim.useful(claim.better)
+    return (
+        (claim.chosen, claim.best) == (Draw(), Place(claim.number("tile"), claim.cell))
+        and claim.before[claim.cell] == claim.number("displaced")
+        and (claim.number("useful"), claim.number("better")) == counts
+        and counts[0] < counts[1]
+    )
+
+
+def _closes_cell(claim: Claim) -> bool:
+    counts = [claim.suiting(garden) for garden in (claim.before, claim.after, claim.better)]
+    return claim.after[claim.cell] is None and counts[1] == 0 < min(counts[0], counts[2])
+
+
+def _missed_opening(claim: Claim) -> bool:
+    counts = [claim.suiting(garden) for garden in (claim.before, claim.after, claim.better)]
+    at = Cell[str(claim.message.facts["at"])]
+    opens = claim.best == Place(claim.number("tile"), at)
+    return opens and counts[0] == counts[1] == 0 < counts[2]
+
+
+def _closes_number(claim: Claim) -> bool:
+    return _closed(claim, claim.number("tile"))
+
+
+def _closes_numbers(claim: Claim) -> bool:
+    low, high = claim.number("low"), claim.number("high")
+    return low < high and all(_closed(claim, number) for number in range(low, high + 1))
+
+
+def _closed(claim: Claim, number: int) -> bool:
+    was_only = homes(claim.before, number) == [claim.cell]
+    now = homes(claim.after, number), bool(homes(claim.better, number))
+    return was_only and now == ([], True) and claim.position.unseen[number] > 0
+
+
+def _narrows_cell(claim: Claim) -> bool:
+    count = claim.suiting(claim.after)
+    return 0 < count == claim.number("count") < claim.suiting(claim.better)
+
+
+def _leaves_tile(claim: Claim) -> bool:
+    tile, before = claim.number("tile"), claim.position
+    after = before.apply(claim.chosen)
+    better = before.apply(claim.best)
+    return (
+        after.seat != before.seat
+        and tile in after.table
+        and tile not in before.table
+        and (better.over or tile not in better.table)
+        and bool(homes(after.garden, tile))
+    )
+
+
+def _missed_place(claim: Claim) -> bool:
+    tile = claim.number("tile")
+    places = claim.best == Place(tile, claim.cell) and claim.before[claim.cell] is None
+    return claim.chosen == Discard(tile) and places
+
+
+def _missed_draw(claim: Claim) -> bool:
+    counts = claim.number("useful"), claim.number("hidden")
+    drew = isinstance(claim.best, Draw) and isinstance(claim.chosen, Place)
+    return drew and counts == (claim.useful(claim.before), claim.position.hidden)
+
+
+def _less_room(claim: Claim) -> bool:
+    counts = claim.useful(claim.after), claim.useful(claim.better)
+    return counts[0] < counts[1] and (claim.number("useful"), claim.number("better")) == counts
+
+
+def _worth_more(claim: Claim) -> bool:
+    return claim.number("count") > 0
+
+
+CHECKS: dict[str, Callable[[Claim], bool]] = {
+    "review/missed-win": _missed_win,
+    "review/missed-take": _missed_take,
+    "review/missed-exchange": _missed_exchange,
+    "review/closes-cell": _closes_cell,
+    "review/missed-opening": _missed_opening,
+    "review/closes-number": _closes_number,
+    "review/closes-numbers": _closes_numbers,
+    "review/narrows-cell": _narrows_cell,
+    "review/leaves-tile": _leaves_tile,
+    "review/missed-place": _missed_place,
+    "review/missed-draw": _missed_draw,
+    "review/less-room": _less_room,
+    "review/worth-more": _worth_more,
+}

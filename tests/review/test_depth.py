@@ -1,0 +1,109 @@
+"""Depth by a budget of nodes: the same again, computed once, stopped at once."""
+
+import threading
+from dataclasses import replace
+from functools import partial
+
+import pytest
+
+from luckynumbers.core import GameError, Rules
+from luckynumbers.kernel import CANCELLED
+from luckynumbers.review import DEPTHS, INSTANT, Cache, Depth, depth_named, review
+from tests.review.support import bot_record
+
+SHALLOW = Depth("shallow", nodes=15_000, number_nodes=200)
+GAME = bot_record("depth", "level:4", "level:6", rules=Rules(sorted=True))
+SHORT = replace(GAME, log=GAME.log[:8])
+
+
+def test_the_same_seed_and_nodes_find_the_same() -> None:
+    assert review(GAME) == review(GAME)
+    assert review(SHORT, SHALLOW, seed=3) == review(SHORT, SHALLOW, seed=3)
+
+
+def test_a_greater_depth_uses_rollouts_and_gives_their_intervals() -> None:
+    found = review(SHORT, SHALLOW)
+    listed = [
+        each for turn in found.turns for choice in turn.decisions for each in choice.alternatives
+    ]
+    assert {each.way for each in listed} >= {"two_ply", "rollouts"}
+    for each in listed:
+        assert 0 <= each.low <= each.share <= each.high <= 1
+        assert each.low == each.high or each.way == "rollouts"
+    assert any(each.low < each.share < each.high for each in listed)
+
+
+def test_at_one_ply_nothing_is_rolled_out() -> None:
+    found = review(GAME)
+    ways = {
+        each.way
+        for turn in found.turns
+        for decision in turn.decisions
+        for each in decision.alternatives
+    }
+    assert ways == {"one_ply"}
+
+
+def test_what_is_known_is_not_computed_again() -> None:
+    cache = Cache()
+    first = review(GAME, cache=cache)
+    known = cache.found
+    assert review(GAME, cache=cache) == first
+    entries = len(GAME.log)
+    assert cache.found >= known + entries
+
+
+def test_a_cache_does_not_mix_depths_or_seeds() -> None:
+    cache = Cache()
+    review(SHORT, INSTANT, cache=cache)
+    assert review(SHORT, SHALLOW, cache=cache) == review(SHORT, SHALLOW)
+
+
+def test_a_cache_forgets_what_is_oldest() -> None:
+    cache = Cache(most=2)
+    computed: list[str] = []
+
+    def compute(key: str) -> str:
+        computed.append(key)
+        return key
+
+    for key in ("a", "b", "a", "c", "a", "b"):
+        assert cache.get(key, partial(compute, key)) == key
+    assert computed == ["a", "b", "c", "b"]
+
+
+def test_progress_counts_every_step() -> None:
+    told: list[tuple[int, int]] = []
+    review(GAME, progress=lambda done, count: told.append((done, count)))
+    count = told[0][1]
+    assert told == [(done, count) for done in range(1, count + 1)]
+
+
+def test_a_review_can_be_stopped_between_two_steps() -> None:
+    stop = threading.Event()
+    told: list[int] = []
+
+    def halt(done: int, _: int) -> None:
+        told.append(done)
+        if done == 5:
+            stop.set()
+
+    with pytest.raises(GameError, match=CANCELLED):
+        review(GAME, progress=halt, cancel=stop)
+    assert told == [1, 2, 3, 4, 5]
+
+
+def test_a_review_can_be_stopped_within_a_step() -> None:
+    stop = threading.Event()
+    timer = threading.Timer(0.05, stop.set)
+    timer.start()
+    with pytest.raises(GameError, match=CANCELLED):
+        review(SHORT, Depth("endless", nodes=1 << 36, number_nodes=1 << 36), cancel=stop)
+    timer.join()
+
+
+def test_depths_have_names() -> None:
+    assert list(DEPTHS) == ["instant", "standard", "deep"]
+    assert depth_named("deep").nodes > depth_named("standard").nodes > depth_named("instant").nodes
+    with pytest.raises(GameError, match="review/depth"):
+        depth_named("bottomless")
