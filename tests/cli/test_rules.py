@@ -92,6 +92,15 @@ def test_the_rules_are_printed(run: "Run") -> None:
     assert Path("rules.pdf").read_bytes().startswith(b"%PDF")
 
 
+def test_the_rules_are_embossed(run: "Run") -> None:
+    ran = run("rules --edition access --brf rules.brf")
+    assert (ran.status, ran.out) == (0, "The rules are in rules.brf.\n")
+    written = Path("rules.brf").read_bytes()
+    assert written.isascii()
+    assert written.endswith(b"\r\n\x0c")
+    assert b"\r\r" not in written
+
+
 def test_every_chapter_becomes_a_sound_file_in_its_order(
     run: "Run", monkeypatch: pytest.MonkeyPatch
 ) -> None:

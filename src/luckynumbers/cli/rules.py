@@ -24,6 +24,9 @@ SoloOption = Annotated[bool, typer.Option("--solo", help=explain("help/rules-sol
 PdfOption = Annotated[
     Path | None, typer.Option("--pdf", metavar="FILE", help=explain("help/rules-pdf"))
 ]
+BrfOption = Annotated[
+    Path | None, typer.Option("--brf", metavar="FILE", help=explain("help/rules-brf"))
+]
 AudioOption = Annotated[
     Path | None, typer.Option("--audio", metavar="FOLDER", help=explain("help/rules-audio"))
 ]
@@ -38,6 +41,7 @@ def rules(
     solo: SoloOption = False,
     no_repetition: options.NorepOption = False,
     pdf: PdfOption = None,
+    brf: BrfOption = None,
     audio: AudioOption = None,
     spoken: options.SpokenOption = False,
     width: options.WidthOption = None,
@@ -50,10 +54,13 @@ def rules(
     if pdf is not None:
         pdf.write_bytes(_printed(book, screen.words))
         screen.say("rules/printed", file=str(pdf))
+    if brf is not None:
+        brf.write_text(_embossed(book, screen.words), encoding="ascii", newline="")
+        screen.say("rules/printed", file=str(brf))
     if audio is not None:
         files = speak(book, audio, screen.words)
         screen.say("rules/spoken", count=len(files), folder=str(audio))
-    if pdf is None and audio is None:
+    if pdf is None and brf is None and audio is None:
         write_rulebook(book, screen)
         screen.line("")
         screen.say("ruling/more", editions=tuple(EDITIONS))
@@ -64,3 +71,9 @@ def _printed(book: Rulebook, words: Words) -> bytes:
     from luckynumbers.paper.rulebook import rulebook_pdf  # noqa: PLC0415
 
     return rulebook_pdf(book, words)
+
+
+def _embossed(book: Rulebook, words: Words) -> str:
+    from luckynumbers.paper.rulebook import rulebook_brf  # noqa: PLC0415  as above
+
+    return rulebook_brf(book, words)

@@ -18,6 +18,8 @@ _PAGE_END: Final = "\f"
 _ASCII: Final = " A1B'K2L@CIF/MSP\"E3H9O6R^DJG>NTQ,*5<-U8V.%[$+X!&;:4\\0Z7(_?W]#Y)="
 """The ASCII letter of each of the 64 cells, in the order of Unicode's braille patterns."""
 _FIRST_CELL: Final = 0x2800
+_EMPTY: Final = "-"
+"""An empty cell of a garden, as on the braille line of the terminal."""
 
 
 def ascii_cells(cells: str) -> str:
@@ -56,6 +58,16 @@ class Embosser:
         rows = ["".join(["  ", *cells[i : i + 4]]).rstrip() for i in range(0, len(cells), 4)]
         heads = [line for text in caption for line in self._fold(text, 0, 4)]
         self.block([*heads, *rows, ""])
+
+    def garden(self, caption: Sequence[str], numbers: Sequence[int | None]) -> None:
+        """Add a caption, a garden with its coordinates, and a blank line."""
+        heads = [line for text in caption for line in self._fold(text, 0, 4)]
+        lines = [" " * 4 + "".join(letter.ljust(5) for letter in "ABCD").rstrip()]
+        for row in range(4):
+            cells = [_EMPTY if n is None else number(n) for n in numbers[4 * row : 4 * row + 4]]
+            squares = "".join(cell.ljust(5) for cell in cells)
+            lines.append((number(row + 1).ljust(4) + squares).rstrip())
+        self.block([*heads, *lines, ""])
 
     def block(self, lines: Sequence[str]) -> None:
         """Add lines that stay together on one page, if they fit on one."""

@@ -8,6 +8,7 @@ from luckynumbers.paper.flow import Block, Style
 from luckynumbers.paper.look import CREAM, GOLD, INK, SOFT, Look
 from luckynumbers.paper.pdf import A4
 from luckynumbers.paper.rulebook.sheet import MARGIN, Sheet
+from luckynumbers.paper.rulebook.titles import titles
 from luckynumbers.paper.shapes import Drawing, Paint, box, placed
 from luckynumbers.paper.tiles import tile
 
@@ -29,7 +30,7 @@ def banner(sheet: Sheet, edition: Edition | None) -> Drawing:
     """Draw the banner at the top of a page."""
     look = sheet.look
     light = look.tile == "clover"
-    title, line = _texts(sheet, edition)
+    title, line = titles(sheet.words, edition)
     ink, soft, edge = (CREAM, GOLD, GOLD) if light else (INK, SOFT, look.mark)
     size = 34 if len(title) < 18 else 28
     texts = Block.stack(
@@ -40,24 +41,6 @@ def banner(sheet: Sheet, edition: Edition | None) -> Drawing:
     )
     words = placed(texts.shapes, _SIDE + 13, _TOP + (HEIGHT - texts.height) / 2 + 2)
     return (*_bed(look, edge), words, *_pieces(look))
-
-
-def _texts(sheet: Sheet, edition: Edition | None) -> tuple[str, str]:
-    words = sheet.words
-    if edition is None:
-        return words.text("booklet/title"), words.text("web/rules")
-    name = words.text(_NAMES[edition.name])
-    if edition.tile == "number-tile":
-        return name, words.text("web/rules")
-    return words.text("booklet/title"), words.text("rulebook/paper-line", edition=name)
-
-
-_NAMES: Final = {
-    "lucky-numbers": "edition/lucky-numbers",
-    "anniversary": "edition/anniversary",
-    "access": "edition/access",
-    "5-vor-12": "edition/5-vor-12",
-}
 
 
 def _bed(look: Look, edge: str) -> Drawing:
