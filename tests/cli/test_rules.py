@@ -92,6 +92,14 @@ def test_the_rules_are_printed(run: "Run") -> None:
     assert Path("rules.pdf").read_bytes().startswith(b"%PDF")
 
 
+def test_large_print_needs_a_file_and_takes_more_pages(run: "Run") -> None:
+    ran = run("rules --edition access --large")
+    assert ran.err.startswith("luckynumbers: rules/large-pdf: ")
+    for option in ("", "--large"):
+        assert run(f"rules --edition access --pdf rules{option}.pdf {option}".split()).status == 0
+    assert Path("rules--large.pdf").stat().st_size > Path("rules.pdf").stat().st_size
+
+
 def test_the_rules_are_embossed(run: "Run") -> None:
     ran = run("rules --edition access --brf rules.brf")
     assert (ran.status, ran.out) == (0, "The rules are in rules.brf.\n")

@@ -12,7 +12,7 @@ from luckynumbers.paper.fonts import Fonts
 from luckynumbers.paper.look import SUNLIT
 from luckynumbers.paper.rulebook import rulebook_pdf
 from luckynumbers.paper.rulebook.figures import digits, figure
-from luckynumbers.paper.rulebook.sheet import Sheet
+from luckynumbers.paper.rulebook.sheet import BODY, LARGE, Sheet
 from luckynumbers.paper.shapes import Label
 from luckynumbers.words import Words, braille, languages
 from luckynumbers.words.rulebook import Rulebook, rulebook
@@ -59,6 +59,15 @@ def test_every_sentence_is_printed_in_every_language(language: str, box: Edition
     missing = [text for text in sentences(book, words) if squeezed(text) not in printed]
     assert missing == []
     assert len(pages) <= FOLDED
+
+
+@pytest.mark.parametrize("language", languages())
+def test_large_print_has_every_sentence_in_16_points_or_more(language: str) -> None:
+    book, words = rulebook(EDITIONS["access"]), Words(language)
+    reader = PdfReader(BytesIO(rulebook_pdf(book, words, large=True)))
+    printed = squeezed("".join(map(words_on, reader.pages)))
+    assert [text for text in sentences(book, words) if squeezed(text) not in printed] == []
+    assert min(LARGE) * BODY.size >= 16
 
 
 @pytest.mark.parametrize("language", languages())

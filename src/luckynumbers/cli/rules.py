@@ -8,7 +8,7 @@ import typer
 from luckynumbers.cli import options
 from luckynumbers.cli.audio import speak
 from luckynumbers.cli.speech import explain, open_screen
-from luckynumbers.core import EDITIONS
+from luckynumbers.core import EDITIONS, GameError
 from luckynumbers.core import edition as find_edition
 from luckynumbers.terminal.rulebook import write_rulebook
 from luckynumbers.words import Words
@@ -24,6 +24,7 @@ SoloOption = Annotated[bool, typer.Option("--solo", help=explain("help/rules-sol
 PdfOption = Annotated[
     Path | None, typer.Option("--pdf", metavar="FILE", help=explain("help/rules-pdf"))
 ]
+LargeOption = Annotated[bool, typer.Option("--large", help=explain("help/rules-large"))]
 BrfOption = Annotated[
     Path | None, typer.Option("--brf", metavar="FILE", help=explain("help/rules-brf"))
 ]
@@ -41,6 +42,7 @@ def rules(
     solo: SoloOption = False,
     no_repetition: options.NorepOption = False,
     pdf: PdfOption = None,
+    large: LargeOption = False,
     brf: BrfOption = None,
     audio: AudioOption = None,
     spoken: options.SpokenOption = False,
@@ -50,9 +52,11 @@ def rules(
     added = zip(ADDABLE, (michael, bruno, tournament, solo, no_repetition), strict=True)
     box = None if edition is None else find_edition(edition)
     book = rulebook(box, [name for name, wanted in added if wanted])
+    if large and pdf is None:
+        raise GameError("rules/large-pdf")
     screen = open_screen(width, grids=not spoken)
     if pdf is not None:
-        pdf.write_bytes(_printed(book, screen.words))
+        pdf.write_bytes(_printed(book, screen.words, large=large))
         screen.say("rules/printed", file=str(pdf))
     if brf is not None:
         brf.write_text(_embossed(book, screen.words), encoding="ascii", newline="")
@@ -66,11 +70,11 @@ def rules(
         screen.say("ruling/more", editions=tuple(EDITIONS))
 
 
-def _printed(book: Rulebook, words: Words) -> bytes:
+def _printed(book: Rulebook, words: Words, *, large: bool) -> bytes:
     # The PDF library is slow to import, so only printing imports it.
     from luckynumbers.paper.rulebook import rulebook_pdf  # noqa: PLC0415
 
-    return rulebook_pdf(book, words)
+    return rulebook_pdf(book, words, large=large)
 
 
 def _embossed(book: Rulebook, words: Words) -> str:

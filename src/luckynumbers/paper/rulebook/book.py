@@ -13,12 +13,11 @@ from luckynumbers.paper.pdf import A4, Page, pdf
 from luckynumbers.paper.rulebook.banner import BELOW, banner
 from luckynumbers.paper.rulebook.figures import digits, figure, looks, sets
 from luckynumbers.paper.rulebook.sheet import (
-    COLUMN,
     FLOOR,
     FOLIO,
     FOLIO_AT,
-    GUTTER,
     HEADING,
+    LARGE,
     MARGIN,
     NUMBER,
     SCALES,
@@ -32,30 +31,33 @@ from luckynumbers.words.rulebook import Chapter, Rulebook, Section
 from luckynumbers.words.rulebook.aloud import box_sentence
 
 
-def rulebook_pdf(book: Rulebook, words: Words) -> bytes:
+def rulebook_pdf(book: Rulebook, words: Words, *, large: bool = False) -> bytes:
     """Write the rules as PDF; the same rules in the same language give the same bytes."""
     look = SUNLIT if book.edition is None else look_of(book.edition)
     fonts = Fonts(words.language)
-    sheets = [Sheet(words, fonts, look, scale) for scale in SCALES]
+    sheets = [
+        Sheet(words, fonts, look, scale, columns=1 if large else 2)
+        for scale in (LARGE if large else SCALES)
+    ]
     title = words.text("web/page-title", page=words.text("web/rules"))
     # The largest scale that needs no more pages than the smallest one.
-    fewest = _page_count(_columns(sheets[-1], book))
-    laid = ((sheet, _columns(sheet, book)) for sheet in sheets)
-    sheet, columns = next(each for each in laid if _page_count(each[1]) <= fewest)
+    laid = [(sheet, _columns(sheet, book)) for sheet in sheets]
+    fewest = _page_count(*laid[-1])
+    sheet, columns = next(each for each in laid if _page_count(*each) <= fewest)
     return pdf(_pages(sheet, book, columns, title), A4, words.language, title)
 
 
-def _page_count(columns: Sequence[Block]) -> int:
-    return math.ceil(len(columns) / 2)
+def _page_count(sheet: Sheet, columns: Sequence[Block]) -> int:
+    return math.ceil(len(columns) / sheet.columns)
 
 
 def _pages(sheet: Sheet, book: Rulebook, columns: Sequence[Block], title: str) -> Iterator[Page]:
-    for number, start in enumerate(range(0, len(columns), 2), 1):
+    for number, start in enumerate(range(0, len(columns), sheet.columns), 1):
         first = start == 0
         y = BELOW if first else TOP
         shapes: list[Shape] = [*banner(sheet, book.edition)] if first else []
-        for place, column in enumerate(columns[start : start + 2]):
-            x = MARGIN + place * (COLUMN + GUTTER)
+        for place, column in enumerate(columns[start : start + sheet.columns]):
+            x = MARGIN + place * sheet.pitch
             shapes.append(placed(column.shapes, x, y, sheet.scale))
         yield Page((*shapes, *folio(number, A4, FOLIO_AT, FOLIO)), title if first else "")
 
@@ -64,11 +66,12 @@ def _columns(sheet: Sheet, book: Rulebook) -> list[Block]:
     """Fill columns; those of the last page are balanced."""
     blocks = [block for chapter in book.chapters for block in _chapter(sheet, book, chapter)]
     short, long = (FLOOR - BELOW) / sheet.scale, (FLOOR - TOP) / sheet.scale
-    filled = _fill(blocks, chain([short, short], repeat(long)))
-    *full, last = [filled[i : i + 2] for i in range(0, len(filled), 2)]
+    count = sheet.columns
+    filled = _fill(blocks, chain([short] * count, repeat(long)))
+    *full, last = [filled[i : i + count] for i in range(0, len(filled), count)]
     rest = [block for column in last for block in column]
     room = long if full else short
-    while room > 1 and len(_fill(rest, repeat(room - 1))) <= 2:
+    while room > 1 and len(_fill(rest, repeat(room - 1))) <= count:
         room -= 1
     return [Block.stack(column) for column in (*chain(*full), *_fill(rest, repeat(room)))]
 

@@ -15,9 +15,10 @@ MARGIN: Final = 19.0
 TOP: Final = 19.0
 FLOOR: Final = A4.height - 22.0
 GUTTER: Final = 10.0
-COLUMN: Final = (A4.width - 2 * MARGIN - GUTTER) / 2
 SCALES: Final = (1.06, 1.03, 1.0, 0.97, 0.94, 0.91, 0.88)
 """The scales tried for the text, so that it fills its last page."""
+LARGE: Final = (1.75, 1.7, 1.65)
+"""The same for large print: a text of 16 points or more."""
 
 GREEN: Final = "#245437"
 CHAPTER: Final = Style(16, "display", GREEN, leading=1.15, after=0.45)
@@ -34,17 +35,24 @@ FOLIO_AT: Final = A4.height - 11.5
 
 @dataclass(frozen=True)
 class Sheet:
-    """The words, fonts, look and scale that every block of the rules needs."""
+    """The words, fonts, look, scale and columns that every block of the rules needs."""
 
     words: Words
     fonts: Fonts
     look: Look
     scale: float = 1
+    columns: int = 2
+    """How many columns a page has; in large print it has one."""
+
+    @property
+    def pitch(self) -> float:
+        """The distance from one column to the next."""
+        return (A4.width - 2 * MARGIN + GUTTER) / self.columns
 
     @property
     def column(self) -> float:
         """The width of a column before scaling."""
-        return COLUMN / self.scale
+        return (self.pitch - GUTTER) / self.scale
 
     def paragraph(self, text: str, style: Style = BODY, indent: float = 0) -> Block:
         """A paragraph."""
