@@ -9,9 +9,8 @@ import { writtenTime } from "../base/time.js";
 import { t } from "../base/words.js";
 import { editionName } from "../create/editions.js";
 import { face, portrait } from "../draw/portraits.js";
+import { isTaken } from "../draw/seats.js";
 import { isMyTurn, pathOf } from "../net/running.js";
-
-const TAKEN = new Set(["person", "device", "bot"]);
 
 /**
  * A list of games, each a link to its table.
@@ -83,7 +82,7 @@ function turnText(game) {
     const host = info.seats.find(({ user }) => user === info.host);
     if (info.seats[(mine[0] ?? 0) - 1]?.kind === "reserved" && host?.name)
       return t("again/wants", { name: host.name });
-    const count = info.seats.filter(({ kind }) => !TAKEN.has(kind)).length;
+    const count = info.seats.filter((seat) => !isTaken(seat)).length;
     return count > 0 ? t("game/waiting", { count }) : t("running/title");
   }
   const here = mine.length === info.seats.length;

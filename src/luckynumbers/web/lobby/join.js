@@ -15,15 +15,13 @@ import { myName } from "../create/table.js";
 import { termsOf } from "../create/terms.js";
 import { clover } from "../draw/clover.js";
 import { garden, parseTiles } from "../draw/garden.js";
-import { face, portrait } from "../draw/portraits.js";
+import { isFree, isTaken, seatPicture } from "../draw/seats.js";
 import { ask, findMe, refusalText, whoami } from "../net/rest.js";
 import { sitDown } from "./sit.js";
 
 const GROWN = "104207.........209112...106...313.........115118";
 const KEPT = { number: 16, colour: 3 };
 const LATEST = 1_000_000;
-const TAKEN = new Set(["person", "device", "bot"]);
-const FREE = new Set(["open", "invite"]);
 
 /** @type {import("../base/page.js").Opener} */
 export async function openPage(app, place) {
@@ -113,7 +111,7 @@ function hindrance(info) {
 function seatFor({ seats }) {
   const me = whoami()?.id;
   const own = seats.findIndex(({ kind, user }) => kind === "reserved" && user === me);
-  return (own >= 0 ? own : seats.findIndex(({ kind }) => FREE.has(kind))) + 1;
+  return (own >= 0 ? own : seats.findIndex(isFree)) + 1;
 }
 
 /**
@@ -142,15 +140,9 @@ function sitting(info) {
     "ul",
     { class: "sitting", "aria-label": t("new/players") },
     info.seats.map((seat, index) =>
-      h("li", { key: index }, faceOf(seat), h("b", null, nameOf(seat, index + 1, mine))),
+      h("li", { key: index }, seatPicture(seat), h("b", null, nameOf(seat, index + 1, mine))),
     ),
   );
-}
-
-/** @param {SeatInfo} seat */
-function faceOf({ kind, bot, name }) {
-  if (kind === "bot") return portrait(bot);
-  return TAKEN.has(kind) ? face(name) : h("span", { class: "vacant", "aria-hidden": "true" }, "?");
 }
 
 /**
@@ -158,8 +150,8 @@ function faceOf({ kind, bot, name }) {
  * @param {number} number
  * @param {number} mine
  */
-function nameOf({ kind, name }, number, mine) {
-  if (TAKEN.has(kind)) return name;
+function nameOf(seat, number, mine) {
+  if (isTaken(seat)) return seat.name;
   return number === mine ? t("new/me") : t("new/empty");
 }
 

@@ -20,6 +20,8 @@ import { loadStyles } from "../base/style.js";
 import { t } from "../base/words.js";
 import { termsOf } from "../create/terms.js";
 import { dialog } from "../draw/dialog.js";
+import { face } from "../draw/portraits.js";
+import { vacant } from "../draw/seats.js";
 import { ask, options, refusalText } from "../net/rest.js";
 import { socket } from "../net/socket.js";
 import { sitDown } from "./sit.js";
@@ -71,6 +73,12 @@ function view(store, app) {
  */
 function line(entry, store, app) {
   return [
+    h(
+      "span",
+      { class: "around", "aria-hidden": "true" },
+      entry.names.map((name) => face(name)),
+      Array.from({ length: entry.open }, vacant),
+    ),
     h(
       "div",
       null,

@@ -10,10 +10,10 @@
  * @property {import("../base/store.js").Store<State>} store
  */
 import { begin } from "../create/table.js";
+import { isTaken } from "../draw/seats.js";
 import { ask, refusalText, whoami } from "../net/rest.js";
 
 const LATEST = 1_000_000;
-const TAKEN = new Set(["person", "device", "bot"]);
 
 /**
  * Who sits at a table, and what is played there.
@@ -27,7 +27,7 @@ export const lookAt = async (table) =>
  * @param {Info} info
  */
 export const isSeated = ({ seats }) =>
-  seats.some(({ kind, user }) => TAKEN.has(kind) && user === whoami()?.id);
+  seats.some((seat) => isTaken(seat) && seat.user === whoami()?.id);
 
 /**
  * The seat that is kept for the user until they agree or decline; 0 for none.
@@ -53,7 +53,7 @@ export async function playAt(page, next) {
   try {
     const info = await lookAt(next);
     if (askedSeat(info)) await command(next, { op: "join", id: `again-${next}`, table: next });
-    else if (info.status === "waiting" && info.seats.every(({ kind }) => TAKEN.has(kind)))
+    else if (info.status === "waiting" && info.seats.every(isTaken))
       await begin(next).catch(() => {}); // that may be up to someone else
     page.app.go(`/t/${next}`);
   } catch (error) {

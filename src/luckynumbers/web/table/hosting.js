@@ -9,10 +9,10 @@ import { h } from "../base/dom.js";
 import { t } from "../base/words.js";
 import { botLabel, botName, forPeople } from "../create/bots.js";
 import { portrait } from "../draw/portraits.js";
+import { isTaken } from "../draw/seats.js";
 import { whoami } from "../net/rest.js";
 import { nameOf } from "./sentences.js";
 
-const TAKEN = new Set(["person", "device", "bot"]);
 const FEWEST = 2;
 
 /**
@@ -29,7 +29,7 @@ export function seatControls(state, game, seat) {
   return h(
     "span",
     { class: "row-of", key: "controls" },
-    TAKEN.has(sitting.kind)
+    isTaken(sitting)
       ? removal(state, game, seat)
       : [
           info.rated || state.bots.length === 0 ? null : gardeners(state, game, seat),
@@ -78,7 +78,7 @@ function gardeners({ bots, sending }, game, seat) {
     h(
       "div",
       {
-        ...{ id, class: "gardeners", popover: "auto", role: "dialog", key: "gardeners" },
+        ...{ id, class: "hire", popover: "auto", role: "dialog", key: "gardeners" },
         "aria-label": t("new/bot-of", { seat }),
       },
       forPeople(bots).map((bot) =>

@@ -6,6 +6,7 @@
  */
 import { t } from "../base/words.js";
 import { CELLS } from "../draw/garden.js";
+import { isTaken } from "../draw/seats.js";
 import { hiddenCounts } from "./model.js";
 
 /**
@@ -26,7 +27,7 @@ export function stateSentence({ known, line, preview, chosen, lift }) {
   if (line === "away") return t("game/away");
   if (info === null) return t("web/loading");
   if (info.status === "waiting") {
-    const count = info.seats.filter(({ kind }) => !TAKEN.has(kind)).length;
+    const count = info.seats.filter((seat) => !isTaken(seat)).length;
     return count > 0 ? t("game/waiting", { count }) : t("game/ready");
   }
   if (info.status === "closed") return known.log.at(-1)?.text ?? t("table/closed");
@@ -43,8 +44,6 @@ export function stateSentence({ known, line, preview, chosen, lift }) {
   const begins = game.hand.length === 0 && chosen === null;
   return begins ? t("game/your-turn", { sentence }) : sentence;
 }
-
-const TAKEN = new Set(["person", "device", "bot"]);
 
 /**
  * @param {Game} game

@@ -10,15 +10,13 @@ import { h } from "../base/dom.js";
 import { t } from "../base/words.js";
 import { editionNote } from "../create/editions.js";
 import { termsOf } from "../create/terms.js";
+import { isFree, isTaken, seatPicture } from "../draw/seats.js";
 import { whoami } from "../net/rest.js";
 import { askedSeat, askerOf, isSeated } from "./again.js";
 import { seatControls } from "./hosting.js";
 import { invitationView } from "./invitation.js";
 import { question } from "./offers.js";
 import { nameOf } from "./sentences.js";
-
-const TAKEN = new Set(["person", "device", "bot"]);
-const FREE = new Set(["open", "invite"]);
 
 /**
  * @param {State} state
@@ -27,7 +25,7 @@ const FREE = new Set(["open", "invite"]);
 export function waitingView(state, game) {
   const { info } = state.known;
   if (info === null) return null;
-  const full = info.seats.every(({ kind }) => TAKEN.has(kind));
+  const full = info.seats.every(isTaken);
   const [edition, ...terms] = termsOf(info);
   return h(
     "section",
@@ -42,7 +40,8 @@ export function waitingView(state, game) {
       info.seats.map((seat, index) =>
         h(
           "li",
-          { key: index, class: TAKEN.has(seat.kind) ? "taken" : "" },
+          { key: index, class: isTaken(seat) ? "taken" : "" },
+          seatPicture(seat),
           h("b", null, nameOf(state.known, index + 1)),
           h("span", { class: "quiet" }, seatNote(seat)),
           mayJoin(seat, info) ? sitButton(state, game, index + 1) : null,
@@ -50,7 +49,7 @@ export function waitingView(state, game) {
         ),
       ),
     ),
-    info.seats.some(({ kind }) => FREE.has(kind)) ? invitationView(state, game) : null,
+    info.seats.some(isFree) ? invitationView(state, game) : null,
     info.auto && !full ? h("p", { key: "auto" }, t("wait/auto")) : null,
     h("div", { class: "row-of", key: "steps" }, steps(state, game, full)),
   );
