@@ -3,7 +3,7 @@
 import json
 import math
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -116,11 +116,33 @@ class Course:
         return plan.games * plan.window
 
     def measure(self, count: int = 4096, seconds: float = math.inf) -> None:
-        """Measure every network against the heuristic, for some seconds at most in all."""
-        hours = Hours(seconds)
-        for place, (kind, learner) in enumerate(self.learners.items()):
-            mine = Hours(hours.remaining / (len(self.learners) - place))
-            self._note_measured(kind, _measured(learner, count, mine))
+        """Measure every network against the heuristic, for some seconds at most in all.
+
+        Where time is short, the networks take turns, and the last may not be measured.
+        """
+        hours, found = Hours(seconds), dict[Kind, _Measured]()
+        try:
+            for kind, measured in self._measured(count, hours):
+                found[kind] = found[kind] + measured if kind in found else measured
+        except TimeoutError:
+            pass
+        for kind in self.learners:
+            self._note_measured(kind, found.get(kind))
+
+    def _measured(self, count: int, hours: Hours) -> Iterator[tuple[Kind, "_Measured"]]:
+        """Yield what some games of each network say, in turns, until each has played enough."""
+        judges = {kind: by_network(learner.actor) for kind, learner in self.learners.items()}
+        played = dict.fromkeys(judges, 0)
+        while waiting := [kind for kind in judges if played[kind] < count]:
+            for kind in waiting:
+                (seats, bruno), device = kind, self.learners[kind].device
+                # A multiple of the seats, so that it has each of them equally often.
+                some = count if device.type == "cuda" else min(SOME - SOME % seats, count)
+                result = duel(
+                    judges[kind], by_worth, seats, some, bruno=bruno, device=device, hours=hours
+                )
+                played[kind] += some
+                yield kind, _Measured(*result, some)
 
     def _note_measured(self, kind: Kind, found: "_Measured | None") -> None:
         seats, bruno = kind
@@ -186,24 +208,6 @@ class _Measured:
             one * self.plays + two * other.plays,
             games,
         )
-
-
-def _measured(learner: Learner, count: int, hours: Hours) -> _Measured | None:
-    """Measure a network in as many games as there is time for, hardly more than ``count``."""
-    seats, bruno = learner.network.seats, learner.network.bruno
-    # A multiple of the seats, so that it has each of them equally often.
-    some = count if learner.device.type == "cuda" else min(SOME - SOME % seats, count)
-    judge, found = by_network(learner.actor), None
-    for _ in range(-(-count // some)):
-        try:
-            result = duel(
-                judge, by_worth, seats, some, bruno=bruno, device=learner.device, hours=hours
-            )
-        except TimeoutError:
-            break
-        measured = _Measured(*result, some)
-        found = measured if found is None else found + measured
-    return found
 
 
 def _kind(network: Network) -> tuple[bool, int]:
