@@ -1,7 +1,8 @@
 """Records: whole games as ``.lnr`` text, read and written without loss."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from operator import itemgetter
@@ -13,6 +14,7 @@ from luckynumbers.core import (
     GameError,
     Outcome,
     Pictured,
+    Position,
     Rules,
     TextError,
     Tile,
@@ -112,11 +114,22 @@ class Record(Pictured):
             raise GameError("record/finished")
         return game
 
+    def positions(self) -> Iterator[Position]:
+        """Yield the position after the opening, and after each entry of the log that follows."""
+        for game in self._games(Pile.scripted(self.seats, revealed_in(self.log))):
+            yield game.position
+
     def _play_on(self, pile: Pile) -> Game:
+        (last,) = deque(self._games(pile), maxlen=1)
+        return last
+
+    def _games(self, pile: Pile) -> Iterator[Game]:
+        """Yield the game as it stands after each entry of the log."""
         game = Game(self.rules, pile, self.first)
+        yield game
         for entry in self.log[1:]:
             game = game.apply(entry)
-        return game
+            yield game
 
     def verify(self) -> None:
         """Raise if the shuffle does not match its commitment or the log."""
