@@ -4,6 +4,7 @@ from luckynumbers.kernel.matches import MatchResult, match
 from luckynumbers.kernel.network import Choice, Choices, Lookahead, Networks, features
 from luckynumbers.kernel.packed import CANCELLED, ENDS, Cancel, Packed
 from luckynumbers.kernel.playouts import LIMIT, UNFINISHED, Playouts, Policy, decide, playouts
+from luckynumbers.kernel.sampling import sample
 from luckynumbers.kernel.stepper import Stepper, Steps, plane_names
 
 __all__ = [
@@ -27,4 +28,5 @@ __all__ = [
     "match",
     "plane_names",
     "playouts",
+    "sample",
 ]

@@ -1,0 +1,28 @@
+"""Actions drawn at random among the legal ones, for many games at once."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from luckynumbers.core import GameError
+
+
+def sample(
+    legal: NDArray[np.bool_],
+    luck: np.random.Generator,
+    logits: NDArray[np.floating] | None = None,
+) -> NDArray[np.int64]:
+    """Draw a legal action in every game: with equal chances, or by the softmax of logits.
+
+    ``legal`` is what ``Stepper.legal`` returns; ``logits`` has the same shape, and what it says of
+    illegal actions is ignored, even where it is not a number.
+    """
+    if not isinstance(legal, np.ndarray) or legal.dtype != np.bool_:
+        raise GameError("kernel/dtype", found=str(getattr(legal, "dtype", "")), expected=("bool",))
+    if logits is not None and np.shape(logits) != legal.shape:
+        raise GameError("kernel/shape", found=np.shape(logits), expected=legal.shape)
+    if not legal.any(axis=-1).all():
+        raise GameError("kernel/no-decision")
+    # The greatest of logits with noise of Gumbel's distribution is a draw by their softmax.
+    noise = luck.random(legal.shape) if logits is None else luck.gumbel(size=legal.shape)
+    scores = np.where(legal, noise if logits is None else logits + noise, -np.inf)
+    return np.asarray(scores.argmax(axis=-1), np.int64)
