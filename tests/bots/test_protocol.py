@@ -402,3 +402,18 @@ def test_only_positions_with_a_choice_are_asked(run: Run) -> None:
 def test_an_error_of_the_text_is_a_game_error() -> None:
     with pytest.raises(GameError):
         parse_budget("ms")
+
+
+def test_a_bot_of_a_few_lines_serves_on_the_standard_streams(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class First:
+        def choose(self, position: Position, think: Think) -> Action:
+            return position.actions[0]
+
+    said = StringIO()
+    monkeypatch.setattr(sys, "stdin", StringIO(f"lnp 1\nposition {TURN}\ngo ms=5 seed=1\nquit\n"))
+    monkeypatch.setattr(sys, "stdout", said)
+    bots.serve(First())
+    first = TURN.actions[0]
+    assert said.getvalue().splitlines() == ["id First", "ready", f"action {first}"]

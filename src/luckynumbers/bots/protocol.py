@@ -5,6 +5,7 @@ import re
 import shlex
 import signal
 import subprocess
+import sys
 from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -27,10 +28,20 @@ MOST_LINES: Final = 1000
 _BUDGET = re.compile(r"(ms|nodes|seed)=(\d{1,20})", re.ASCII)
 
 
-def serve(player: Player, lines: TextIO, answers: TextIO, name: str) -> None:
-    """Answer a host on a pair of streams until it sends ``quit``."""
+def serve(
+    player: Player,
+    lines: TextIO | None = None,
+    answers: TextIO | None = None,
+    name: str | None = None,
+) -> None:
+    """Answer a host until it sends ``quit``: on standard input and output, or on other streams.
+
+    Without a name, the player is called as its class is.
+    """
+    answers = sys.stdout if answers is None else answers
+    name = type(player).__name__ if name is None else name
     position: Position | None = None
-    for line in lines:
+    for line in sys.stdin if lines is None else lines:
         command, _, rest = line.rstrip("\r\n").partition(" ")
         try:
             match command:
