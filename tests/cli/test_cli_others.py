@@ -51,6 +51,10 @@ MISTAKES = [
     ("arena greedy filler --rules std+chess", "rules/unknown-option"),
     ("arena greedy filler --games none", "usage/whole-least"),
     ("arena greedy filler --games 0", "usage/whole-least"),
+    ("arena greedy filler --shard 3/2", "arena/shard"),
+    ("arena exec:./nope random", "bot/cannot-start"),
+    ("merge one.jsonl", "usage/missing"),
+    ("merge one.jsonl --out all.jsonl", "file/not-found"),
     ("bot deep-thought", "bot/unknown"),
     ("rules --edition chess", "edition/unknown"),
     ("tournament --resume nothing.lnr", "file/not-found"),
@@ -95,6 +99,17 @@ def test_the_arena_goes_on_with_a_match_it_saved(run: "Run") -> None:
     assert json.loads(run(f"{words} 4").out)["played_now"] == 4
     again = json.loads(run(f"{words} 6").out)
     assert (again["games"], again["played_now"]) == (6, 2)
+
+
+def test_a_match_in_parts_is_merged_and_reported_as_one(run: "Run") -> None:
+    words = "arena random filler --seed 3 --jobs 1 --games 8 --json"
+    for part in ("1", "2"):
+        found = json.loads(run(f"{words} --shard {part}/2 --save {part}.jsonl").out)
+        assert found["games"] == 4
+    assert run("merge 1.jsonl 2.jsonl --out all.jsonl").out == "Deals in all.jsonl: 4.\n"
+    whole = json.loads(run(f"{words} --save all.jsonl").out)
+    assert (whole["games"], whole["played_now"]) == (8, 0)
+    assert whole["players"][0]["share"] == json.loads(run(words).out)["players"][0]["share"]
 
 
 def test_the_arena_prints_shares_turns_stalls_and_speed(run: "Run") -> None:

@@ -12,6 +12,7 @@ from time import perf_counter
 
 from luckynumbers.bots import registry
 from luckynumbers.bots.results import Saved, Tally
+from luckynumbers.bots.shards import WHOLE, Shard
 from luckynumbers.bots.workers import in_order
 from luckynumbers.core import Action, GameError, Message, Position
 from luckynumbers.kernel.matches import Z95
@@ -79,41 +80,40 @@ def run(
     jobs: int | None = None,
     progress: Callable[[Sequence[float]], None] = lambda _: None,
     save: Path | None = None,
+    shard: Shard = WHOLE,
 ) -> MatchReport:
     """Play a match between the players of some specs; the result does not depend on ``jobs``.
 
     A player whose program does not start is refused before the first deal. With a file to save to,
     an interrupted match resumes where it stopped. ``progress`` is called with the shares of each
-    deal, including those read from the file.
+    deal, including those read from the file. Of a shard, only its deals are played and reported.
     """
     if len(specs) != match.seats:
         raise GameError("arena/seats", seats=match.seats, players=len(specs))
-    if match.deals < 1:
+    count, wanted = shard.size(match.deals), shard.deals(match.deals)
+    if count < 1:
         raise GameError("arena/no-games")
     saved = Saved(save, specs, match)
-    before = len(saved.tallies)
-    for spec in dict.fromkeys(specs) if before < match.deals else ():
+    before = frozenset(deal for deal in saved.tallies if deal in wanted)
+    for spec in dict.fromkeys(specs) if len(before) < count else ():
         registry.try_out(spec)
     start = perf_counter()
-    for known in saved.tallies.values():
-        progress(known.shares)
-    playing = _tallies(specs, match, jobs or os.cpu_count() or 1, saved)
+    for deal in sorted(before):
+        progress(saved.tallies[deal].shares)
+    missing = (deal for deal in wanted if deal not in before)
+    playing = _tallies(specs, match, jobs or os.cpu_count() or 1, missing, count - len(before))
     with saved.writing(), closing(playing):
         for tally in playing:
             saved.add(tally)
             progress(tally.shares)
-    tallies = [saved.tallies[deal] for deal in range(match.deals)]
-    played = (match.deals - before) * match.seats
+    tallies = [saved.tallies[deal] for deal in wanted]
+    played = (count - len(before)) * match.seats
     return _report(specs, tallies, played, perf_counter() - start)
 
 
 def _tallies(
-    specs: Sequence[str], match: Match, jobs: int, saved: Saved
+    specs: Sequence[str], match: Match, jobs: int, deals: Iterator[int], count: int
 ) -> Generator[Tally, None, None]:
-    count = match.deals - len(saved.tallies)
-    # A copy, since those that are played are added to the saved ones.
-    known = frozenset(saved.tallies)
-    deals = (deal for deal in range(match.deals) if deal not in known)
     if jobs == 1 or count <= 1:
         yield from _play_deals(specs, match, deals)
         return

@@ -68,15 +68,22 @@ class Saved:
         lines = text.splitlines()
         for number, line in enumerate(lines, start=1):
             try:
-                data = json.loads(line)
-                mine = data.pop("match") == self._key
-                tally = _tally(data)
-            except (ValueError, TypeError, LookupError, AttributeError):
+                match, tally = parse_line(line)
+            except ValueError:
                 if number == len(lines) and not text.endswith("\n"):
                     return
                 raise GameError("arena/save", file=str(self._path), line=number) from None
-            if mine and tally.deal < deals:
+            if match == self._key and tally.deal < deals:
                 self.tallies[tally.deal] = tally
+
+
+def parse_line(line: str) -> tuple[object, Tally]:
+    """Parse a line of a file of results: what identifies the match, and one deal of it."""
+    try:
+        data = json.loads(line)
+        return data.pop("match"), _tally(data)
+    except (TypeError, LookupError, AttributeError) as error:
+        raise ValueError(line[:40]) from error
 
 
 def _key(specs: Sequence[str], match: Match) -> Key:

@@ -13,6 +13,7 @@ from typing import Annotated, Final
 import typer
 
 from luckynumbers.bots.arena import MatchReport, run
+from luckynumbers.bots.shards import WHOLE, Shard
 from luckynumbers.cli import options
 from luckynumbers.cli.interruption import signals_raised, status_of
 from luckynumbers.cli.progress import Bar
@@ -42,6 +43,9 @@ def arena(
     save: Annotated[
         Path | None, typer.Option("--save", metavar="FILE", help=explain("help/arena-save"))
     ] = None,
+    shard: Annotated[
+        str | None, typer.Option("--shard", metavar="K/N", help=explain("help/shard"))
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help=explain("help/json"))] = False,
     width: options.WidthOption = None,
 ) -> None:
@@ -50,15 +54,17 @@ def arena(
         raise GameError("arena/players", count=len(specs))
     deals = -(-games // len(specs))
     match = Match(Rules.parse(rules), len(specs), deals, seed)
-    report = _run(specs, match, jobs, save)
+    report = _run(specs, match, jobs, save, WHOLE if shard is None else Shard.parse(shard))
     if as_json:
         typer.echo(json.dumps(_as_data(report, match), indent=2))
     else:
         _write(report, open_screen(width))
 
 
-def _run(specs: Sequence[str], match: Match, jobs: int | None, save: Path | None) -> MatchReport:
-    games, deals = match.deals * match.seats, 0
+def _run(
+    specs: Sequence[str], match: Match, jobs: int | None, save: Path | None, shard: Shard
+) -> MatchReport:
+    games, deals = shard.size(match.deals) * match.seats, 0
 
     def count(show: Callable[[Sequence[float]], None], shares: Sequence[float]) -> None:
         nonlocal deals
@@ -67,7 +73,7 @@ def _run(specs: Sequence[str], match: Match, jobs: int | None, save: Path | None
 
     try:
         with signals_raised(), _shown(specs, match, games) as show:
-            return run(specs, match, jobs, partial(count, show), save)
+            return run(specs, match, jobs, partial(count, show), save, shard)
     except KeyboardInterrupt as interruption:
         _write_stop(deals * match.seats, save)
         raise typer.Exit(status_of(interruption)) from None

@@ -25,6 +25,7 @@ COMMANDS: Final = {
     "play": Entry("luckynumbers.cli.play:play", "help/play"),
     "tournament": Entry("luckynumbers.cli.tournament:tournament", "help/tournament"),
     "arena": Entry("luckynumbers.cli.arena:arena", "help/arena"),
+    "merge": Entry("luckynumbers.cli.merge:merge", "help/merge"),
     "eval": Entry("luckynumbers.cli.eval:evaluate", "help/eval"),
     "replay": Entry("luckynumbers.cli.replay:replay", "help/replay"),
     "review": Entry("luckynumbers.cli.review:review_games", "help/review"),

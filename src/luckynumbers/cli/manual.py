@@ -32,7 +32,7 @@ VALUES: Final = {
     "WHO": "value/who",
     "WORD": "value/word",
 }
-"""The placeholders of values on a help page; N, S, URL and LN1 are not translated."""
+"""The placeholders of values on a help page; K, N, S, URL and LN1 are not translated."""
 WIDEST: Final = 80
 _INDENT: Final = "  "
 _FIRST_COLUMN: Final = 30
