@@ -169,6 +169,17 @@ def test_whoever_declines_stays_and_the_others_are_told(open_page: Any) -> None:
     assert table in ben.url
 
 
+def test_nobody_waits_for_ever_for_an_answer(open_page: Any) -> None:
+    ann, ben = open_page(), open_page()
+    table = after_a_game(ann, ben)
+    ann.get_by_role("button", name="Play again").click()
+    ann.wait_for_url(lambda url: table not in url)
+    ann.get_by_role("button", name="Don’t wait for Ben").click()
+    ann.get_by_role("heading", name="Invite the others").wait_for()
+    row(ann, 2).get_by_text("You", exact=True).wait_for()
+    check_axe(ann, ("normal",))
+
+
 def test_whoever_comes_later_finds_the_question_among_their_games(open_page: Any) -> None:
     ann, ben = open_page(), open_page(settings={"name": "Ben"})
     table = after_a_game(ann, ben)

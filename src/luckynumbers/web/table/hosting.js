@@ -1,6 +1,6 @@
 /**
- * What the host of a table can do with a seat before the start: seat a gardener, close it, or send
- * someone away.
+ * What the host of a table can do with a seat before the start: seat a gardener, close it, send
+ * someone away, or wait for them no longer.
  *
  * @typedef {import("./state.js").State} State
  * @typedef {import("./controller.js").Controller} Controller
@@ -30,10 +30,13 @@ export function seatControls(state, game, seat) {
     "span",
     { class: "row-of", key: "controls" },
     isTaken(sitting)
-      ? removal(state, game, seat)
+      ? clearing(state, game, seat, t("wait/remove", { name: nameOf(state.known, seat) }))
       : [
           info.rated || state.bots.length === 0 ? null : gardeners(state, game, seat),
           info.seats.length > FEWEST ? closing(state, game, seat) : null,
+          sitting.kind === "reserved" && sitting.name
+            ? clearing(state, game, seat, t("wait/no-longer", { name: sitting.name }))
+            : null,
         ],
   );
 }
@@ -42,12 +45,13 @@ export function seatControls(state, game, seat) {
  * @param {State} state
  * @param {Controller} game
  * @param {number} seat
+ * @param {string} label
  */
-function removal({ known, sending }, game, seat) {
+function clearing({ sending }, game, seat, label) {
   return h(
     "button",
-    { disabled: sending > 0, onclick: () => game.send({ op: "leave", seat }), key: "remove" },
-    t("wait/remove", { name: nameOf(known, seat) }),
+    { disabled: sending > 0, onclick: () => game.send({ op: "leave", seat }), key: "clear" },
+    label,
   );
 }
 

@@ -150,6 +150,6 @@ function seatNote({ kind, user }) {
     case "reserved":
       return t("wait/reserved");
     default:
-      return "";
+      return user === whoami()?.id ? t("new/me") : "";
   }
 }
