@@ -2,22 +2,28 @@
 
 python benchmarks/review.py --games 2000 --level 8
 python benchmarks/review.py --accuracy --games 60
+python benchmarks/review.py --marks standard
 python benchmarks/review.py --speed
 
 Mean luck per draw with its 95 % interval, the standard deviation of the results with and without
-luck; the accuracy of adjacent levels at one table; the time for a game of 35 turns.
+luck; the accuracy of adjacent levels at one table; how many marks stand at ten times the depth; the
+time for a game of 35 turns.
 """
 
 import argparse
 import time
 from collections.abc import Iterator
+from itertools import islice
 from statistics import fmean, pstdev
 
 from luckynumbers import bots
-from luckynumbers.core import Rules
+from luckynumbers.core import Position, Rules, parse_action
 from luckynumbers.play import Game, Pile, Record, Think, play_out
-from luckynumbers.review import DEPTHS, Review, review
+from luckynumbers.review import DEPTHS, Decision, Depth, Judge, Review, review
+from luckynumbers.review.marks import BLUNDER, BRILLIANT, LEAST, MISTAKE, points
 
+MARKS = 50
+"""Of each kind."""
 RULES = (Rules(), Rules(sorted=True), Rules(michael=True), Rules(bruno=True))
 
 
@@ -68,6 +74,31 @@ def measure_accuracy(games: int) -> None:
         print(f"level {level}: {figures[0]:.1f}, level {level + 1}: {figures[1]:.1f}", flush=True)
 
 
+def measure_marks(depth: Depth, marks: int) -> None:
+    """Judge choices marked ?? and ! again at ten times the depth, and count the verdicts kept."""
+    deeper = Depth("deeper", nodes=10 * max(depth.nodes, depth.proof_nodes, 20_000))
+    for sign in (BLUNDER, BRILLIANT):
+        found = [*islice(_marked(depth, sign), marks)]
+        kept = sum(_stands(each, Judge(deeper)) for each in found)
+        print(f"{sign}: {kept} of {len(found)} stand at {deeper.nodes:,} nodes", flush=True)
+
+
+def _marked(depth: Depth, sign: str) -> Iterator[Decision]:
+    for record in (each for level in (3, 5, 7) for each in records(60, level, level + 1)):
+        for turn in review(record, depth).turns:
+            yield from (each for each in turn.decisions if each.mark == sign)
+
+
+def _stands(decision: Decision, judge: Judge) -> bool:
+    """Whether a blunder is still a mistake of 6 points, or a single good choice still the best."""
+    position, action = Position.parse(decision.position), parse_action(decision.action)
+    verdict = judge.verdict(position)
+    if decision.mark == BRILLIANT:
+        return verdict.best.action == action
+    loss = verdict.best.share - verdict.of(action).share
+    return points(loss, position) >= LEAST[MISTAKE]
+
+
 def measure_speed() -> None:
     games = list(records(16, 6, 6))
     record = min(games, key=lambda each: abs(35 - len(each.replay().log) / 1.7))
@@ -84,10 +115,13 @@ def main() -> None:
     parser.add_argument("--level", type=int, default=8)
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--accuracy", action="store_true")
+    parser.add_argument("--marks", choices=DEPTHS)
     parser.add_argument("--speed", action="store_true")
     options = parser.parse_args()
     if options.speed:
         measure_speed()
+    elif options.marks:
+        measure_marks(DEPTHS[options.marks], MARKS)
     elif options.accuracy:
         measure_accuracy(options.games)
     else:

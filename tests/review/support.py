@@ -6,6 +6,7 @@ from functools import cache
 from luckynumbers import bots
 from luckynumbers.core import DRAW, Action, Place, Position, Rules
 from luckynumbers.play import Game, Pile, Record, play_out
+from luckynumbers.review import Depth
 from tests.helpers import filling
 
 
@@ -22,6 +23,8 @@ def random_record(seed: int, rules: Rules, seats: int, leaving: float = 0.0) -> 
 
 
 STANDARD_RULES = Rules()
+ONE_PLY = Depth("one play ahead")
+"""Like ``INSTANT``, without a second look at strong marks: bad games have many."""
 
 
 @cache

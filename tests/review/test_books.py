@@ -8,7 +8,7 @@ from luckynumbers.core import Rules
 from luckynumbers.play import Record
 from luckynumbers.review import Cache, Depth, Review, review
 from tests.helpers import EVERY_GAME, EVERY_RULES
-from tests.review.support import bot_record, random_record, repeated_record
+from tests.review.support import ONE_PLY, bot_record, random_record, repeated_record
 
 EXACT = 1e-9
 SHALLOW = Depth("shallow", nodes=400, number_nodes=60)
@@ -60,7 +60,7 @@ def check_sums(found: Review, record: Record) -> None:
 def test_the_books_balance_under_all_rules_though_seats_leave(rules: Rules) -> None:
     seats = 2 + EVERY_RULES.index(rules) % 4
     record = random_record(EVERY_RULES.index(rules), rules, seats, leaving=0.03)
-    found = review(record)
+    found = review(record, ONE_PLY)
     check_books(found)
     check_turns(found)
     check_sums(found, record)
@@ -72,7 +72,7 @@ def test_the_books_balance_in_every_game(rules: Rules, seats: int) -> None:
     cache = Cache()
     for seed in range(40):
         record = random_record(seed, rules, seats, leaving=0.01 * (seed % 3))
-        found = review(record, cache=cache)
+        found = review(record, ONE_PLY, cache=cache)
         check_books(found)
         check_turns(found)
         check_sums(found, record)
@@ -83,7 +83,7 @@ def test_the_books_balance_wherever_a_record_stops() -> None:
     cache = Cache()
     for length in (1, 2, 3, 6, 13, 14, 15, 16, len(whole.log) - 1):
         part = replace(whole, log=whole.log[:length])
-        found = review(part, cache=cache)
+        found = review(part, ONE_PLY, cache=cache)
         check_books(found)
         check_sums(found, part)
 
@@ -98,7 +98,7 @@ def test_the_books_balance_at_a_greater_depth() -> None:
 
 def test_r7_who_ends_a_game_by_repetition_answers_for_its_result() -> None:
     record = repeated_record()
-    found = review(record)
+    found = review(record, ONE_PLY)
     check_books(found)
     check_turns(found)
     last = found.turns[-1]
@@ -111,7 +111,7 @@ def test_r9_who_leaves_gives_the_own_share_away() -> None:
     start = replace(record, log=record.log[:20]).replay()
     gone = start.position.playing[-1]
     left = Record.of(start.leave(gone))
-    found = review(left)
+    found = review(left, ONE_PLY)
     check_books(found)
     turn = found.turns[-1]
     assert (turn.kind, turn.seat, turn.text) == ("leave", gone, f"~{gone}")
@@ -124,5 +124,5 @@ def test_the_words_of_the_turns_are_those_of_the_record() -> None:
     for rules in (Rules(), Rules(michael=True), Rules(sorted=True), Rules(bruno=True)):
         record = random_record(3, rules, 2)
         words = [word.text for word in record.transcript.words()]
-        found = review(record)
+        found = review(record, ONE_PLY)
         assert [word for turn in found.turns for word in turn.text.split()] == words

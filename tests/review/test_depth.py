@@ -6,9 +6,10 @@ from functools import partial
 
 import pytest
 
-from luckynumbers.core import GameError, Rules
+from luckynumbers.core import GameError, Position, Rules, parse_action
 from luckynumbers.kernel import CANCELLED
-from luckynumbers.review import DEPTHS, INSTANT, Cache, Depth, depth_named, review
+from luckynumbers.review import DEPTHS, INSTANT, Cache, Depth, Judge, depth_named, review
+from luckynumbers.review.marks import points
 from tests.review.support import bot_record
 
 SHALLOW = Depth("shallow", nodes=15_000, number_nodes=200)
@@ -100,6 +101,23 @@ def test_a_review_can_be_stopped_within_a_step() -> None:
     with pytest.raises(GameError, match=CANCELLED):
         review(SHORT, Depth("endless", nodes=1 << 36, number_nodes=1 << 36), cancel=stop)
     timer.join()
+
+
+def test_a_strong_mark_stands_at_a_second_look() -> None:
+    judge, seen = Judge(INSTANT), set()
+    for seed in range(3):
+        for turn in review(bot_record(f"marks {seed}", "level:3", "level:8")).turns:
+            for decision in turn.decisions:
+                if decision.mark not in ("??", "!"):
+                    continue
+                position, action = Position.parse(decision.position), parse_action(decision.action)
+                proof = judge.proof(position)
+                assert proof is not None
+                seen.add(decision.mark)
+                loss = proof.best.share - proof.of(action).share
+                assert decision.mark == "!" or points(loss, position) >= 6
+                assert decision.mark == "??" or proof.best.action == action
+    assert seen == {"??", "!"}
 
 
 def test_depths_have_names() -> None:

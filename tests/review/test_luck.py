@@ -9,7 +9,7 @@ from luckynumbers.kernel import Networks
 from luckynumbers.review import INSTANT, Depth, Judge, review, setups
 from luckynumbers.review.vectors import add, scale, subtract, zero
 from tests.helpers import LOW, OTHER, stand
-from tests.review.support import bot_record
+from tests.review.support import ONE_PLY, bot_record
 
 MIDDLE = stand("0304..../..07..../....12../......18", OTHER, table="0920")
 FOUR = stand(LOW, OTHER, LOW, OTHER, table="0920", seat=3)
@@ -84,7 +84,9 @@ def test_over_some_games_luck_is_zero_on_average() -> None:
     """A few games only; ``test_soak`` plays two thousand."""
     luck: list[float] = []
     for seed in range(6):
-        found = review(bot_record(f"mean {seed}", "oneply", "oneply", rules=Rules(sorted=True)))
+        found = review(
+            bot_record(f"mean {seed}", "oneply", "oneply", rules=Rules(sorted=True)), ONE_PLY
+        )
         luck += [turn.tile_luck[turn.seat - 1] for turn in found.turns if turn.tiles]
     spread = (mean(each**2 for each in luck) / len(luck)) ** 0.5
     assert abs(mean(luck)) < 4 * spread

@@ -12,7 +12,7 @@ from luckynumbers.review.reasons import praise, reason
 from luckynumbers.words import Words, languages
 from tests.helpers import LOW, OTHER, cleared, stand
 from tests.review.facts import CHECKS, Claim
-from tests.review.support import bot_record, random_record
+from tests.review.support import ONE_PLY, bot_record, random_record
 
 
 def mistakes(games: int, most: int) -> Iterator[Decision]:
@@ -25,7 +25,7 @@ def mistakes(games: int, most: int) -> Iterator[Decision]:
             bot_record(f"reasons {seed}", "level:2", "level:3", rules=rules),
         ):
             opening = replace(record, log=record.log[:most])
-            for turn in review(opening).turns:
+            for turn in review(opening, ONE_PLY).turns:
                 yield from (each for each in turn.decisions if each.loss > 0.02)
 
 

@@ -13,6 +13,7 @@ from luckynumbers import bots
 from luckynumbers.core import Rules
 from luckynumbers.play import Game, Pile, Record, Think, play_out
 from luckynumbers.review import Review, review
+from tests.review.support import ONE_PLY
 from tests.review.test_books import check_books
 
 RULES = (Rules(), Rules(sorted=True), Rules(michael=True), Rules(bruno=True))
@@ -23,7 +24,7 @@ def reviews(games: int, *specs: str) -> Iterator[Review]:
     players = [bots.make(spec) for spec in specs]
     for seed in range(games):
         start = Game(RULES[seed % len(RULES)], Pile.seeded(len(specs), f"soak {seed}"))
-        yield review(Record.of(play_out(start, players, Think(seed=seed)).game))
+        yield review(Record.of(play_out(start, players, Think(seed=seed)).game), ONE_PLY)
 
 
 def half_width(values: list[float]) -> float:

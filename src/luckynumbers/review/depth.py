@@ -15,11 +15,13 @@ class Depth:
     """For each decision; 0 looks one play ahead by the network, without search."""
     number_nodes: int = 0
     """For the best use of each number that may be drawn, of which luck is reckoned."""
+    proof_nodes: int = 0
+    """For a second look at a choice that would get a strong mark; 0 trusts the first."""
 
 
-INSTANT: Final = Depth("instant")
-STANDARD: Final = Depth("standard", nodes=40_000, number_nodes=2_000)
-DEEP: Final = Depth("deep", nodes=400_000, number_nodes=20_000)
+INSTANT: Final = Depth("instant", proof_nodes=8_000)
+STANDARD: Final = Depth("standard", nodes=100_000, number_nodes=4_000, proof_nodes=300_000)
+DEEP: Final = Depth("deep", nodes=1_000_000, number_nodes=40_000, proof_nodes=3_000_000)
 
 DEPTHS: Final = {depth.name: depth for depth in (INSTANT, STANDARD, DEEP)}
 

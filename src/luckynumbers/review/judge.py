@@ -118,6 +118,14 @@ class Judge:
         self._check()
         return self._cache.get(self._key("verdict", position), lambda: self._verdict(position))
 
+    def proof(self, position: Position) -> Verdict | None:
+        """Look again and deeper at a decision in play, where this depth does so."""
+        self._check()
+        nodes = self._depth.proof_nodes
+        if not nodes or position.setup:
+            return None
+        return self._cache.get(self._key("proof", position), lambda: self._search(position, nodes))
+
     def prospects(self, position: Position) -> Prospects:
         """Evaluate each number that the one tile drawn and not yet revealed may show."""
         self._check()

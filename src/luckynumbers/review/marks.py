@@ -14,7 +14,7 @@ BLUNDER: Final = "??"
 MISTAKE: Final = "?"
 DOUBTFUL: Final = "?!"
 BRILLIANT: Final = "!"
-THRESHOLDS: Final = ((BLUNDER, 12.0), (MISTAKE, 6.0), (DOUBTFUL, 3.0))
+LEAST: Final = {BLUNDER: 12.0, MISTAKE: 6.0, DOUBTFUL: 3.0}
 """The least points that a choice with a mark gives away, the worst first."""
 ONLY: Final = 5.0
 """By how many points a single good choice is ahead of every other."""
@@ -37,7 +37,7 @@ def mark(position: Position, verdict: Verdict, action: Action, loss: float) -> s
     """The mark of an action that gave away a share; empty for most."""
     if not is_unforced(position, verdict):
         return ""
-    for sign, least in THRESHOLDS:
+    for sign, least in LEAST.items():
         if points(loss, position) >= least:
             return sign
     best = action == verdict.best.action

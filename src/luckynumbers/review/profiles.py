@@ -4,10 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from luckynumbers.review.accuracy import accuracy, level_of
-from luckynumbers.review.marks import KINDS, PHASES, THRESHOLDS
+from luckynumbers.review.marks import KINDS, LEAST, PHASES
 from luckynumbers.review.values import Decision, Review, SeatReview
-
-_MISTAKES = tuple(sign for sign, _ in THRESHOLDS)
 
 
 @dataclass(frozen=True)
@@ -60,7 +58,7 @@ def _profile(name: str, reviews: Iterable[Review]) -> Profile:
     unforced = [decision for decision in chosen if decision.unforced]
     lost = sum(decision.points for decision in unforced)
     figure = accuracy(lost, len(unforced))
-    mistakes = [decision for decision in chosen if decision.mark in _MISTAKES]
+    mistakes = [decision for decision in chosen if decision.mark in LEAST]
     return Profile(
         name=name,
         games=len(seats),

@@ -42,7 +42,7 @@ def review(
             if progress is not None:
                 progress(len(postings), len(steps))
         result = judge.value(steps[-1].after)
-    turns = turns_of(postings, settle(postings))
+        turns = turns_of(postings, settle(postings), judge)
     return Review(
         rules=str(record.rules),
         first=record.first,

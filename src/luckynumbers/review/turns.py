@@ -8,6 +8,7 @@ from luckynumbers.play import play_of
 from luckynumbers.review.books import Posting
 from luckynumbers.review.course import Acted, Departed, Revealed
 from luckynumbers.review.decisions import decision_of
+from luckynumbers.review.judge import Judge
 from luckynumbers.review.values import TurnReview
 from luckynumbers.review.vectors import Vector, total
 
@@ -24,9 +25,11 @@ class _Line:
     done: bool = False
 
 
-def turns_of(postings: Sequence[Posting], luck: Sequence[Vector]) -> tuple[TurnReview, ...]:
+def turns_of(
+    postings: Sequence[Posting], luck: Sequence[Vector], judge: Judge
+) -> tuple[TurnReview, ...]:
     """Gather the postings of a game into turns."""
-    return tuple(_turn(line) for line in _lines(postings, luck))
+    return tuple(_turn(line, judge) for line in _lines(postings, luck))
 
 
 def _lines(postings: Sequence[Posting], luck: Sequence[Vector]) -> Iterator[_Line]:
@@ -60,10 +63,10 @@ def _finishes(posting: Posting, kind: str) -> bool:
     return isinstance(step, Departed)
 
 
-def _turn(line: _Line) -> TurnReview:
+def _turn(line: _Line, judge: Judge) -> TurnReview:
     seats = len(line.luck[0])
     draw = next((each for each in line.postings if isinstance(each.step, Revealed)), None)
-    decisions = [decision_of(each) for each in line.postings if isinstance(each.step, Acted)]
+    chosen = [each for each in line.postings if isinstance(each.step, Acted)]
     return TurnReview(
         number=line.number,
         seat=line.seat,
@@ -78,7 +81,7 @@ def _turn(line: _Line) -> TurnReview:
         tile_luck=total((each.luck for each in line.postings), seats),
         luck=total(line.luck, seats),
         error=total((each.error for each in line.postings), seats),
-        decisions=tuple(decisions),
+        decisions=tuple(decision_of(each, judge) for each in chosen),
     )
 
 
