@@ -138,6 +138,19 @@ def _missed_place(claim: Claim) -> bool:
     return claim.chosen == Discard(tile) and places
 
 
+def _missed_cell(claim: Claim) -> bool:
+    fills = claim.best == Place(claim.number("tile"), claim.cell)
+    return fills and claim.before[claim.cell] is None and claim.after[claim.cell] is None
+
+
+def _missed_rare(claim: Claim) -> bool:
+    return _missed_cell(claim) and 0 < claim.suiting(claim.before) == claim.number("count")
+
+
+def _missed_last(claim: Claim) -> bool:
+    return _missed_cell(claim) and claim.suiting(claim.before) == 0
+
+
 def _missed_draw(claim: Claim) -> bool:
     counts = claim.number("useful"), claim.number("hidden")
     drew = isinstance(claim.best, Draw) and isinstance(claim.chosen, Place)
@@ -164,6 +177,8 @@ CHECKS: dict[str, Callable[[Claim], bool]] = {
     "review/narrows-cell": _narrows_cell,
     "review/leaves-tile": _leaves_tile,
     "review/missed-place": _missed_place,
+    "review/missed-rare": _missed_rare,
+    "review/missed-last": _missed_last,
     "review/missed-draw": _missed_draw,
     "review/less-room": _less_room,
     "review/worth-more": _worth_more,

@@ -80,6 +80,10 @@ EXAMPLES = {
         stand(NEARLY_FULL, OTHER, hand="05"),
         *("05@c1", "05@b1"),
     ),
+    "4 fits b1, for which only 2 face-down tiles are left.": (
+        stand("03..06../..09..../....12../......18", OTHER, table="0415"),
+        *("15@d3", "04@b1"),
+    ),
     "Leaves 18 on the table, which the next player can place on an empty cell.": (
         stand(LOW, OTHER, hand="15"),
         *("15@d4", "15@d3"),

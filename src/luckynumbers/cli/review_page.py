@@ -42,7 +42,7 @@ def write_review(found: Review, names: Sequence[str], screen: Screen) -> None:
         for turn in found.turns:
             _say_turn(turn, names, screen)
     screen.line("")
-    _write_notes(found.turns, screen)
+    _write_notes(found.turns, names, screen)
     for seat in found.seats:
         _write_balance(seat, names[seat.seat - 1], screen)
     if not found.finished:
@@ -119,8 +119,8 @@ def _write_course(found: Review, names: Sequence[str], screen: Screen) -> None:
         screen.say("review/course", name=pad(cut(name, _NAME), widest), line=line)
 
 
-def _write_notes(turns: Sequence[TurnReview], screen: Screen) -> None:
-    notes = [text for turn in turns if (text := note(turn, screen.words)) is not None]
+def _write_notes(turns: Sequence[TurnReview], names: Sequence[str], screen: Screen) -> None:
+    notes = [text for turn in turns if (text := note(turn, names, screen.words)) is not None]
     for text in notes:
         screen.line(text)
     if notes:

@@ -72,7 +72,7 @@ def _turn_rows(found: Review, names: Sequence[str], words: Words) -> Iterable[st
     for turn in found.turns:
         cells = turn_cells(turn, names, words)
         yield _row(cells, _TURN_TEXTS)
-        if (why := note(turn, words)) is not None:
+        if (why := note(turn, names, words)) is not None:
             yield f'<tr><td class="note" colspan="{len(cells)}">{escape(why)}</td></tr>'
 
 

@@ -100,6 +100,7 @@ def _facts(chosen: View, best: View) -> Iterator[Message]:
         yield from _narrowed(chosen, best)
         yield from _left_tile(chosen, best)
     yield from _missed_use(chosen, best)
+    yield from _missed_cell(chosen, best)
     yield from _less_room(chosen, best)
 
 
@@ -183,6 +184,21 @@ def _missed_use(chosen: View, best: View) -> Iterator[Message]:
         case Place(), Draw():
             useful, hidden = best.useful, best.position.hidden
             yield Message("review/missed-draw", {"useful": useful, "hidden": hidden})
+
+
+def _missed_cell(chosen: View, best: View) -> Iterator[Message]:
+    """An empty cell that is hard to fill, which the better choice fills."""
+    position, place = chosen.position, best.action
+    if not isinstance(place, Place) or position.setup or best.dropped is not None:
+        return
+    count = suiting_tiles(position, position.garden, place.cell)
+    if chosen.garden[place.cell] is not None or count > FEW:
+        return
+    tile, cell = place.number, str(place.cell)
+    if count:
+        yield Message("review/missed-rare", {"tile": tile, "cell": cell, "count": count})
+    else:
+        yield Message("review/missed-last", {"tile": tile, "cell": cell})
 
 
 def _less_room(chosen: View, best: View) -> Iterator[Message]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from luckynumbers.core import Position, parse_action
+from luckynumbers.core import Fact, Position, parse_action
 from luckynumbers.review.marks import BRILLIANT
 from luckynumbers.review.values import SeatReview, TurnReview
 from luckynumbers.words import Words
@@ -64,12 +64,18 @@ def seat_cells(seat: SeatReview, name: str, words: Words) -> list[str]:
     ]
 
 
-def note(turn: TurnReview, words: Words) -> str | None:
+def note(turn: TurnReview, names: Sequence[str], words: Words) -> str | None:
     """What is to be said about a marked turn: the better action, and why."""
     decision = turn.worst
     if decision is None or decision.reason is None:
         return None
-    facts = {"play": turn.text, "mark": decision.mark, "reason": words.say(decision.reason)}
+    facts: dict[str, Fact] = {
+        "number": turn.number,
+        "name": names[turn.seat - 1],
+        "play": turn.text,
+        "mark": decision.mark,
+        "reason": words.say(decision.reason),
+    }
     if decision.mark == BRILLIANT:
         return words.text("review/note-good", **facts)
     better = action_message(Position.parse(decision.position), parse_action(decision.best))
