@@ -34,7 +34,7 @@ def saved(tmp_path: Path) -> Path:
 def test_every_turn_has_its_line_and_every_seat_its_balance(run: "Run", saved: Path) -> None:
     ran = run(["review", str(saved)])
     assert (ran.status, ran.err) == (0, "")
-    assert ran.out.startswith("Review of the game, depth instant:\nTurn  Player  Play")
+    assert ran.out.startswith("Review of the game, depth instant\nTurn  Player  Play")
     found = review(RECORD)
     for turn in found.turns:
         assert turn.text[:26] in ran.out

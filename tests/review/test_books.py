@@ -29,6 +29,13 @@ def check_books(found: Review) -> None:
             assert all(-EXACT <= share <= 1 + EXACT for share in shares)
 
 
+def check_luck(found: Review) -> None:
+    """Corrections do not favour those who drew: over all draws they add up to zero."""
+    drawn = [turn for turn in found.turns if turn.tiles]
+    booked = sum(turn.luck[turn.seat - 1] for turn in drawn)
+    assert booked == pytest.approx(sum(turn.tile_luck[turn.seat - 1] for turn in drawn), abs=EXACT)
+
+
 def check_turns(found: Review) -> None:
     for turn in found.turns:
         own = turn.error[turn.seat - 1]
@@ -64,6 +71,7 @@ def test_the_books_balance_under_all_rules_though_seats_leave(rules: Rules) -> N
     check_books(found)
     check_turns(found)
     check_sums(found, record)
+    check_luck(found)
 
 
 @pytest.mark.soak
@@ -76,6 +84,7 @@ def test_the_books_balance_in_every_game(rules: Rules, seats: int) -> None:
         check_books(found)
         check_turns(found)
         check_sums(found, record)
+        check_luck(found)
 
 
 def test_the_books_balance_wherever_a_record_stops() -> None:

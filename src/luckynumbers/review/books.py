@@ -1,9 +1,9 @@
 """The books of a game: what luck, errors and corrections did to each seat's share.
 
 They balance by construction. A position is valued once as the goal of a step and once, from closer
-by, as the start of the next. The difference is a correction: nobody's doing. Half of it
-goes to the draw before it and half to the draw after it, so that a bias of the closer look does not
-favour whoever draws.
+by, as the start of the next. The difference is a correction: nobody's doing. It is spread evenly
+over the latest draw of every seat. A correction adds up to zero over the seats, so that what the
+corrections change in the luck of all who drew adds up to zero too.
 """
 
 from bisect import bisect
@@ -72,12 +72,16 @@ def _post_choice(step: Acted, before: Vector, judge: Judge) -> Posting:
 
 def settle(postings: Sequence[Posting]) -> tuple[Vector, ...]:
     """Spread the corrections over the draws and return each step's luck; 0 without a draw."""
-    draws = [index for index, each in enumerate(postings) if isinstance(each.step, Revealed)]
+    draws: dict[int, list[int]] = {}
+    for index, posting in enumerate(postings):
+        if isinstance(posting.step, Revealed):
+            draws.setdefault(posting.step.before.acting, []).append(index)
     luck = [posting.luck for posting in postings]
     for index, posting in enumerate(postings):
         if any(posting.correction):
-            place = bisect(draws, index)
-            around = draws[max(place - 1, 0) : place + 1]
-            for draw in around:
-                luck[draw] = add(luck[draw], scale(posting.correction, 1 / len(around)))
+            part = scale(posting.correction, 1 / len(draws))
+            for mine in draws.values():
+                # The latest draw so far, or the first one to come.
+                draw = mine[max(bisect(mine, index) - 1, 0)]
+                luck[draw] = add(luck[draw], part)
     return tuple(luck)

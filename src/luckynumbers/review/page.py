@@ -28,7 +28,8 @@ td { font-variant-numeric: tabular-nums; }
 th, td { padding: 0.25rem 0.6rem; border-bottom: 1px solid var(--line); text-align: end; }
 th { font-weight: 600; }
 .text { text-align: start; }
-.note { border-bottom: 0; text-align: start; }
+.marked td { border-bottom: 0; }
+.note { padding-top: 0; text-align: start; }
 """
 _SEAT_TEXTS: Final = frozenset({0, 7})
 _TURN_TEXTS: Final = frozenset({1, 2, 6})
@@ -71,8 +72,11 @@ def _row(cells: Sequence[str], texts: frozenset[int], tag: str = "td", scope: st
 def _turn_rows(found: Review, names: Sequence[str], words: Words) -> Iterable[str]:
     for turn in found.turns:
         cells = turn_cells(turn, names, words)
-        yield _row(cells, _TURN_TEXTS)
-        if (why := note(turn, names, words)) is not None:
+        row, why = _row(cells, _TURN_TEXTS), note(turn, names, words)
+        if why is None:
+            yield row
+        else:
+            yield row.replace("<tr>", '<tr class="marked">')
             yield f'<tr><td class="note" colspan="{len(cells)}">{escape(why)}</td></tr>'
 
 
