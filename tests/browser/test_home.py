@@ -81,7 +81,7 @@ def test_a_tap_on_a_gardener_plays_that_one(open_page: Any) -> None:
 
 def test_the_keyboard_walks_the_path_and_reads_the_tempers(open_page: Any) -> None:
     page = open_home(open_page, 2)
-    page.locator("main .go").focus()
+    page.locator("main .today").focus()
     for name in NAMES:
         page.keyboard.press("Tab")
         assert page.evaluate("document.activeElement.ariaLabel").startswith(f"{name}, ")

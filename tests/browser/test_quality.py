@@ -96,7 +96,7 @@ def test_axe_finds_nothing_before_and_after_a_game(open_page: Any) -> None:
 
 
 @pytest.mark.parametrize("width", [320, 640])
-@pytest.mark.parametrize("path", ["/", "/new", "/settings", "/lobby"])
+@pytest.mark.parametrize("path", ["/", "/new", "/settings", "/me", "/lobby", "/rules"])
 def test_nothing_scrolls_sideways(open_page: Any, path: str, width: int) -> None:
     """320 px, and 200 % zoom of a window of 1280 px, which is 640 px."""
     page = open_page(path, viewport={"width": width, "height": 512})
