@@ -61,7 +61,8 @@ def test_every_reason_is_true_on_its_board_and_told_in_four_languages() -> None:
 
 @pytest.mark.soak
 def test_every_kind_of_reason_is_true_on_its_board() -> None:
-    assert set(check_reasons(games=120, most=400)) == set(CHECKS)
+    # These players fill a garden whenever they can; the example below misses a win.
+    assert set(check_reasons(games=120, most=400)) == set(CHECKS) - {"review/missed-win"}
 
 
 NEARLY_FULL = "03....15/06081216/09101317/11141820"

@@ -3,7 +3,7 @@
 They balance by construction. A position is valued once as the goal of a step and once, from closer
 by, as the start of the next. The difference is a correction: nobody's doing. It is spread evenly
 over the latest draw of every seat. A correction adds up to zero over the seats, so that what the
-corrections change in the luck of all who drew adds up to zero too.
+corrections change in the luck of all who drew adds up to zero too, once every seat has drawn.
 """
 
 from bisect import bisect
