@@ -167,6 +167,16 @@ def test_each_player_starts_once() -> None:
     assert len(points) == 3
 
 
+def test_the_next_game_begins_once_everyone_goes_on() -> None:
+    over = play(tournament("me", "open"))
+    second = laid(opened(over, BEN))
+    assert [seat.kind for seat in second.seats] == ["reserved", "person"]
+    begun = do(second, Join(*HERE), ANN)
+    assert begun.status is Status.running
+    assert begun.game is not None
+    assert begun.game.first == second.created.start
+
+
 def test_who_leaves_sits_out_the_later_games() -> None:
     """R9: the game that player 2 would have started is dropped."""
     state = play(do(tournament("me", "Ben", "Cy"), Leave(*HERE, 2), ANN))

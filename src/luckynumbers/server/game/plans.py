@@ -86,7 +86,7 @@ def create(plan: Plan, host: User, bots: Collection[str], random: Random) -> Fre
 def next_table(state: State, user: User, random: Random) -> Fresh:
     """Lay the table for the game after this one: of the tournament, or a rematch."""
     if state.created.tournament:
-        return _next_fixture(state, random)
+        return _next_fixture(state, user, random)
     return _rematch(state, user, random)
 
 
@@ -192,7 +192,8 @@ def _seats_after(state: State) -> tuple[Seat, ...]:
     )
 
 
-def _next_fixture(state: State, random: Random) -> Fresh:
+def _next_fixture(state: State, user: User, random: Random) -> Fresh:
+    """The next game of the tournament: it begins once everyone has agreed to go on."""
     created, game = state.created, state.game
     outcome = game.outcome if game else None
     if game is None or outcome is None:
@@ -203,9 +204,9 @@ def _next_fixture(state: State, random: Random) -> Fresh:
     if fixture is None:
         raise GameError("tournament/over")
     by_player = dict(zip(created.players, _seats_after(state), strict=True))
-    seats = tuple(by_player[player] for player in fixture.players)
+    seats = tuple(_asked(by_player[player], user) for player in fixture.players)
     fresh = _again(state, seats, created.host, random)
-    changes = {"players": fixture.players, "start": fixture.first}
+    changes = {"players": fixture.players, "start": fixture.first, "auto": True}
     return replace(fresh, created=replace(fresh.created, opened=opened, scored=scored, **changes))
 
 

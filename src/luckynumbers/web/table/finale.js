@@ -54,8 +54,8 @@ export function finaleView(state) {
  * @param {boolean} won
  */
 function headline(known, won) {
-  if (won) return t("finale/you-win");
   const [winner, second] = known.closed?.winners ?? [];
+  if (won) return second === undefined ? t("finale/you-win") : t("finale/you-share");
   return winner === undefined || second !== undefined
     ? (known.log.at(-1)?.text ?? t("table/closed"))
     : t("finale/garden-won", { name: nameOf(known, winner) });

@@ -34,12 +34,23 @@ export function offersView({ known, again }, game) {
         asked ? answer : null,
       );
     }),
-    again && askedSeat(again)
-      ? question("again", t("again/wants", { name: askerOf(again) }), (accept) =>
-          accept ? playAt(game, known.next) : decline(game, known.next),
-        )
-      : null,
+    again && askedSeat(again) ? goingOn(again, known.next, game) : null,
   );
+}
+
+/**
+ * The next game waits for an answer; in a tournament the result has the button for it.
+ * @param {import("../net/wire.js").Info} again
+ * @param {string} next
+ * @param {Controller} game
+ */
+function goingOn(again, next, game) {
+  if (!again.tournament)
+    return question("again", t("again/wants", { name: askerOf(again) }), (accept) =>
+      accept ? playAt(game, next) : decline(game, next),
+    );
+  const names = again.seats.filter(({ kind }) => kind === "person").map(({ name }) => name);
+  return question("again", t("again/ready", { names, count: names.length }), null);
 }
 
 /**

@@ -17,6 +17,7 @@ import { seatControls } from "./hosting.js";
 import { invitationView } from "./invitation.js";
 import { question } from "./offers.js";
 import { nameOf } from "./sentences.js";
+import { standings } from "./tournament.js";
 
 /**
  * @param {State} state
@@ -34,6 +35,7 @@ export function waitingView(state, game) {
     h("p", { class: "quiet" }, h("b", null, edition), " · ", editionNote(info.edition)),
     terms.length > 0 ? h("p", { class: "terms", key: "terms" }, terms.join(" · ")) : null,
     asking(info, game),
+    info.game > 1 ? standings(state.known) : null,
     h(
       "ol",
       { class: "seats" },
