@@ -26,7 +26,7 @@ ROUTES = [
     *("/t/nonsense", "/no/such/page"),
 ]
 _TEXTS = """() => {
-  const kept = (node) => !node.parentElement.closest('script, style, kbd, .rim, .head')
+  const kept = (node) => !node.parentElement.closest('script, style, kbd, .rim, .head, .face')
   const walker = document.createTreeWalker(document, NodeFilter.SHOW_TEXT)
   const found = [document.title]
   while (walker.nextNode()) if (kept(walker.currentNode)) found.push(walker.currentNode.data)

@@ -78,6 +78,16 @@ async def test_a_message_above_16_kib_ends_the_socket(server: Process) -> None:
         assert closed.value.rcvd.code == 1009
 
 
+def test_what_can_run_carries_the_policy_and_the_rest_is_never_taken_for_it(
+    server: Process,
+) -> None:
+    version = httpx.get(server.url).text.split("/v/", 1)[1].split("/", 1)[0]
+    for path in ("app/main.js", "puzzles/worker.js", "draw/portraits.svg", "style/base.css"):
+        headers = httpx.get(f"{server.url}/v/{version}/{path}").headers
+        assert headers["x-content-type-options"] == "nosniff"
+        assert ("content-security-policy" in headers) == (not path.endswith(".css"))
+
+
 def test_every_answer_carries_the_protecting_headers(server: Process) -> None:
     for path in ("/", "/api/v1/lobby", "/nothing", "/healthz"):
         headers = httpx.get(server.url + path).headers

@@ -22,10 +22,13 @@ POLICY: Final = (
     "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
+INERT: Final = (".css", ".json", ".png", ".woff2")
+INERT_HEADERS: Final = [(b"x-content-type-options", b"nosniff")]
+"""A policy binds what can run: a script may be a worker, a drawing may be a document."""
 FILE_HEADERS: Final = [
     (b"content-security-policy", POLICY.encode()),
-    (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"same-origin"),
+    *INERT_HEADERS,
 ]
 HEADERS: Final = [
     *FILE_HEADERS,
@@ -38,7 +41,7 @@ API_HEADERS: Final = [*HEADERS, (b"cache-control", b"no-store")]
 
 def _headers_for(path: str) -> list[tuple[bytes, bytes]]:
     if path.startswith("/v/"):
-        return FILE_HEADERS
+        return INERT_HEADERS if path.endswith(INERT) else FILE_HEADERS
     return API_HEADERS if path.startswith("/api/") else HEADERS
 
 
