@@ -93,7 +93,7 @@ def test_programs_that_play_end_with_a_killed_arena_even_those_that_would_not(
     )
     process = start(save, f"exec:{sys.executable} {path}")
     assert until(lambda: has_begun(save))
-    assert len(running(str(path))) > 1
+    assert until(lambda: len(running(str(path))) > 1)
     process.kill()
     process.communicate(timeout=PATIENCE)
     assert until(lambda: running(str(path)) == [])

@@ -43,7 +43,7 @@ class Saved:
         self._file: TextIO | None = None
         self.tallies: dict[int, Tally] = {}
         if path is not None and path.exists():
-            self._read(path.read_text(encoding="utf-8"), match.deals)
+            self._read(path, match.deals)
 
     @contextmanager
     def writing(self) -> Iterator["Saved"]:
@@ -64,17 +64,24 @@ class Saved:
             self._file.write(line + "\n")
             self._file.flush()
 
-    def _read(self, text: str, deals: int) -> None:
-        lines = text.splitlines()
-        for number, line in enumerate(lines, start=1):
-            try:
-                match, tally = parse_line(line)
-            except ValueError:
-                if number == len(lines) and not text.endswith("\n"):
-                    return
-                raise GameError("arena/save", file=str(self._path), line=number) from None
+    def _read(self, path: Path, deals: int) -> None:
+        for match, tally, _ in read_lines(path):
             if match == self._key and tally.deal < deals:
                 self.tallies[tally.deal] = tally
+
+
+def read_lines(source: Path) -> Iterator[tuple[object, Tally, str]]:
+    """Yield the match, the deal and the text of each line; an incomplete last one is left out."""
+    text = source.read_text(encoding="utf-8")
+    lines = text.splitlines()
+    for number, line in enumerate(lines, start=1):
+        try:
+            match, tally = parse_line(line)
+        except ValueError:
+            if number == len(lines) and not text.endswith("\n"):
+                return
+            raise GameError("arena/save", file=str(source), line=number) from None
+        yield match, tally, line
 
 
 def parse_line(line: str) -> tuple[object, Tally]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from luckynumbers.bots.results import parse_line
+from luckynumbers.bots.results import read_lines
 from luckynumbers.core import GameError, TextError, check_text
 
 _SHARD: Final = re.compile(r"([1-9]\d{0,8})/([1-9]\d{0,8})", re.ASCII)
@@ -66,14 +66,6 @@ def merge(sources: Sequence[Path], out: Path) -> int:
 
 
 def _lines(source: Path) -> Iterator[tuple[tuple[str, int], str]]:
-    """Yield the lines of a file by match and deal; an incomplete last one is left out."""
-    text = source.read_text(encoding="utf-8")
-    lines = text.splitlines()
-    for number, line in enumerate(lines, start=1):
-        try:
-            match, tally = parse_line(line)
-        except ValueError:
-            if number == len(lines) and not text.endswith("\n"):
-                return
-            raise GameError("arena/save", file=str(source), line=number) from None
+    """Yield the lines of a file by match and deal."""
+    for match, tally, line in read_lines(source):
         yield (json.dumps(match, sort_keys=True), tally.deal), line
