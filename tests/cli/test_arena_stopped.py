@@ -9,14 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.bots.support import running
 from tests.waiting import PATIENCE, until
 
 
-def start(save: Path | None, other: str = "filler") -> subprocess.Popen[str]:
+def start(save: Path | None) -> subprocess.Popen[str]:
     """Start a match that would take years, in a process group of its own."""
     kept = [] if save is None else ["--save", str(save)]
-    command = [sys.executable, "-m", "luckynumbers.cli", "arena", "filler", other]
+    command = [sys.executable, "-m", "luckynumbers.cli", "arena", "filler", "filler"]
     return subprocess.Popen(
         [*command, "--games", "99999999999", "--jobs", "2", *kept],
         start_new_session=True,
@@ -81,19 +80,3 @@ def test_however_it_ends_no_process_is_left(sign: signal.Signals, tmp_path: Path
     process.send_signal(sign)
     process.communicate(timeout=PATIENCE)
     assert until(lambda: group_of(process) == [])
-
-
-def test_programs_that_play_end_with_a_killed_arena_even_those_that_would_not(
-    tmp_path: Path,
-) -> None:
-    path, save = tmp_path / "stubborn.py", tmp_path / "match.jsonl"
-    path.write_text(
-        "import time\nfrom luckynumbers import bots\n"
-        "bots.serve(bots.make('filler'))\ntime.sleep(600)\n"
-    )
-    process = start(save, f"exec:{sys.executable} {path}")
-    assert until(lambda: has_begun(save))
-    assert until(lambda: len(running(str(path))) > 1)
-    process.kill()
-    process.communicate(timeout=PATIENCE)
-    assert until(lambda: running(str(path)) == [])
