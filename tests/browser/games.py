@@ -13,13 +13,19 @@ def play_out(
 ) -> str:
     """Play a game to its end and return its table."""
     table = str(make_table(page, name=name, seats=list(seats), **plan)["table"])
-    for turn in range(500):
+    play_on(page, table)
+    return table
+
+
+def play_on(page: Any, table: str, hidden: int = -1) -> None:
+    """Go on to the end, or until no more than so many tiles lie face down."""
+    for _ in range(500):
         shown = page.request.get(f"/api/v1/tables/{table}?since=1000000").json()
-        if not shown["view"].get("seat"):
-            return table
         position = Position.parse(shown["view"]["position"])
+        if position.over or position.hidden <= hidden:
+            return
         fields = {"seat": position.seat, "seq": shown["seq"], "action": next_action(position)}
-        command(page, table, "act", **fields, id=f"act-{turn}")
+        command(page, table, "act", **fields, id=f"act-{shown['seq']}")
     raise AssertionError("the game does not end")
 
 

@@ -153,7 +153,7 @@ def test_history_lists_my_games(open_page: Any) -> None:
     table = play_out(page)
     page.goto("/history")
     page.locator(".game-line").wait_for()
-    check_axe(page, ("normal",))
+    check_axe(page)
     page.locator(".game-line", has_text="with Ben").click()
     page.locator(".walk").wait_for()
     assert page.url.endswith(f"/replay/{table}")
@@ -174,6 +174,6 @@ def test_the_win_chances_are_lines_and_a_table(open_page: Any, server: Process) 
     assert page.locator(".legend").inner_text().split() == ["Ann", shares[0], "Ben", shares[1]]
     page.get_by_text("The chances as a table").click()
     assert page.locator(".chances tbody tr").last.inner_text().split()[-2:] == shares
-    check_axe(page, ("normal",))
+    check_axe(page)
     page.set_viewport_size({"width": 320, "height": 640})
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

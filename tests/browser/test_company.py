@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any
 
+from tests.browser.games import play_on
 from tests.browser.hands import Click, look, play, step
 from tests.browser.tables import command, make_table, position_of, post, state_of
 from tests.server.process import Process, started
@@ -165,7 +166,11 @@ def test_five_on_one_device_with_bruno_and_michael(open_page: Any, server: Proce
     seats = [{"kind": "me"}, *({"kind": "device", "name": name} for name in names)]
     made = make_table(page, seats=seats, edition="access", bruno=True, michael=True)
     page.goto(f"/t/{made['table']}")
-    page.wait_for_selector(".play")
+    seen = look(page)
+    for _ in range(30):
+        step(page, Click(), seen)
+        seen = look(page, seen.mark)
+    play_on(page, str(made["table"]), hidden=4)
     play(page, Click())
     position = position_of(server, str(made["table"]))
     assert position.over

@@ -40,7 +40,7 @@ def test_an_invitation_names_everyone_and_enter_sits_down(open_page: Any, server
     names = page.locator(".sitting b").all_inner_texts()
     assert names == ["Anna", "Tobi", "You"]
     page.get_by_text("Lucky Numbers, for 3.").wait_for()
-    check_axe(page, ("normal",))
+    check_axe(page)
     page.get_by_label("Your name").fill("Ben")
     page.keyboard.press("Enter")
     page.wait_for_url(f"**/t/{table}")
@@ -80,7 +80,7 @@ def test_one_link_seats_all_friends_and_tells_who_comes_too_late(open_page: Any)
     again.get_by_role("heading", name="You already have a seat here.").wait_for()
     late = open_page(path)
     late.get_by_role("heading", name="All seats at this table are taken.").wait_for()
-    check_axe(late, ("normal",))
+    check_axe(late)
     ann.get_by_role("button", name="Begin").click()
     ann.wait_for_selector(".play")
     late.reload()
@@ -105,7 +105,7 @@ def test_a_wrong_code_is_explained_in_the_readers_language(
     page.locator("#code").press("Enter")
     page.get_by_role("alert").get_by_text(told).wait_for()
     assert page.evaluate("document.activeElement.id") == "code"
-    check_axe(page, ("normal",))
+    check_axe(page)
 
 
 def test_a_code_that_was_said_leads_to_the_invitation(open_page: Any) -> None:

@@ -207,7 +207,7 @@ def test_axe_and_320_pixels(open_page: Any, path: str) -> None:
     page = open_page(path)
     page.locator(".coach, .lesson-list, .rulebook").first.wait_for()
     if path.startswith("/learn/"):  # test_quality sees to the others
-        check_axe(page, ("normal",))
+        check_axe(page)
     page.set_viewport_size(THREE)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     small = page.evaluate(

@@ -42,7 +42,7 @@ def test_the_host_arranges_the_seats_and_nobody_else(open_page: Any, server: Pro
     row(ann, 4).wait_for(state="detached")
     row(ann, 3).get_by_role("button", name="Seat a gardener").click()
     ann.get_by_role("dialog", name="Seat 3: which gardener").wait_for()
-    check_axe(ann, ("normal",))
+    check_axe(ann)
     ann.get_by_role("button", name="Tobi (3)").click()
     row(ann, 3).get_by_text("Tobi", exact=True).wait_for()
     ann.locator(".invitation").wait_for(state="detached")
@@ -104,7 +104,7 @@ def test_joining_from_the_list_takes_a_seat_at_once(open_page: Any, server: Proc
     nameless.locator(".tables li", has_text="Zoe").get_by_role("button", name="Join").click()
     asked = nameless.get_by_role("dialog", name="Your name")
     asked.wait_for()
-    check_axe(nameless, ("normal",))
+    check_axe(nameless)
     nameless.keyboard.type("Dee")
     nameless.keyboard.press("Enter")
     nameless.wait_for_url(f"**/t/{made['table']}")
@@ -143,7 +143,7 @@ def test_four_friends_play_again_by_one_tap_each(open_page: Any, server: Process
     for page in (ben, cy):
         question = page.get_by_role("region", name="A question")
         question.get_by_text("Ann wants to play again.").wait_for()
-        check_axe(page, ("normal",))
+        check_axe(page)
         question.get_by_role("button", name="All right").click()
         page.wait_for_url(ann.url)
     dee.get_by_role("button", name="Play again").click()
@@ -177,7 +177,7 @@ def test_nobody_waits_for_ever_for_an_answer(open_page: Any) -> None:
     ann.get_by_role("button", name="Don’t wait for Ben").click()
     ann.get_by_role("heading", name="Invite the others").wait_for()
     row(ann, 2).get_by_text("You", exact=True).wait_for()
-    check_axe(ann, ("normal",))
+    check_axe(ann)
 
 
 def test_whoever_comes_later_finds_the_question_among_their_games(open_page: Any) -> None:

@@ -1,13 +1,18 @@
-"""Whole games in a real browser: by mouse, by touch, by keyboard alone."""
+"""Whole games in a real browser: by mouse, by touch, by keyboard alone.
+
+Nothing moves in them but what is played.
+"""
 
 from typing import Any
 
 from tests.browser.hands import Finger, Keyboard, Mouse, look, play, step
+from tests.browser.jolts import jolts, until_drawn, watch_jolts
 from tests.browser.tables import make_table, position_of
 from tests.server.process import Process
 
 Page = Any
 AGAINST_BOT = [{"kind": "me"}, {"kind": "bot", "bot": "greedy", "name": "Gardener"}]
+AGAINST_TWO = [*AGAINST_BOT, {"kind": "bot", "bot": "greedy", "name": "Nina"}]
 TWO_HERE = [{"kind": "me"}, {"kind": "device", "name": "Ben"}]
 # Both seats set up in order; then 9 comes, then 5.
 DEAL = {"pile": [2, 7, 12, 18, 1, 6, 11, 17, 9, 5]}
@@ -22,17 +27,23 @@ def start(page: Page, **plan: Any) -> str:
 
 def test_a_game_by_mouse_with_every_tile_dragged(open_page: Any, server: Process) -> None:
     page = open_page()
-    table = start(page)
+    table = start(page, seats=AGAINST_TWO)
+    until_drawn(page)
+    watch_jolts(page)
     play(page, Mouse())
     assert position_of(server, table).over
+    assert jolts(page) <= 0.01
 
 
 def test_a_game_by_touch_on_a_phone_on_one_screen(open_page: Any, server: Process) -> None:
     phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
     page = open_page(**phone)
-    table = start(page)
+    table = start(page, seats=AGAINST_TWO)
+    until_drawn(page)
+    watch_jolts(page)
     play(page, Finger())
     assert position_of(server, table).over
+    assert jolts(page) <= 0.01
     root = "document.documentElement"
     assert page.evaluate(f"{root}.scrollWidth <= innerWidth")
     assert page.evaluate(f"{root}.scrollHeight <= innerHeight")
