@@ -184,12 +184,12 @@ def test_axe_finds_nothing_on_later_visits(open_page: Any, beaten: int) -> None:
     check_axe(open_home(open_page, beaten))
 
 
-@pytest.mark.parametrize("width", [320, 390, 768, 1440])
+@pytest.mark.parametrize("beaten", [0, 5])
 @pytest.mark.parametrize("language", languages())
-def test_everything_on_the_start_page_has_room(open_page: Any, language: str, width: int) -> None:
-    small = {"viewport": {"width": width, "height": 800}, "settings": {"language": language}}
-    for beaten in (0, 5):
-        page = open_home(open_page, beaten, **small)
+def test_everything_on_the_start_page_has_room(open_page: Any, language: str, beaten: int) -> None:
+    page = open_home(open_page, beaten, settings={"language": language})
+    for width in (320, 390, 768, 1440):
+        page.set_viewport_size({"width": width, "height": 800})
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         signs = page.locator(".gardener").evaluate_all(
             """(all) => all.map((each) => {

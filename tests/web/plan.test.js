@@ -3,7 +3,6 @@ import test from "node:test";
 import {
   fixes,
   mayEmpty,
-  nameless,
   newPlan,
   openness,
   wishOf,
@@ -32,6 +31,9 @@ const ME = { kind: "me" };
 /** @type {Place} */
 const NOA = { kind: "bot", bot: "level:9" };
 
+/** @param {Plan} plan */
+const wish = (plan) => wishOf(plan, (place) => `Player ${place}`);
+
 /** @param {string} name */
 const device = (name) => /** @type {Place} */ ({ kind: "device", name });
 
@@ -41,12 +43,12 @@ test("a new table has places for all: a friend and I sit there", () => {
 });
 
 test("the server is told the seats alone, in their order", () => {
-  const made = wishOf(plan({ places: [ME, null, NOA, null], start: 3, clock: "turn" }));
+  const made = wish(plan({ places: [ME, null, NOA, null], start: 3, clock: "turn" }));
   assert.deepEqual(made.seats, [ME, NOA]);
   assert.equal(made.start, 2);
   assert.deepEqual(made.clock, { kind: "turn", seconds: 60 });
   assert.equal(made.public, false);
-  assert.equal(wishOf(plan({ places: [ME, { kind: "open" }, null, null] })).public, true);
+  assert.equal(wish(plan({ places: [ME, { kind: "open" }, null, null] })).public, true);
 });
 
 test("an edition with fewer places drops empty ones first, then the last seat", () => {
@@ -83,13 +85,14 @@ test("the seats that wait decide who may come", () => {
 });
 
 test("a game begins by itself only if the host wants it so", () => {
-  assert.equal(wishOf(plan()).auto, false);
-  assert.equal(wishOf(plan({ auto: true })).auto, true);
+  assert.equal(wish(plan()).auto, false);
+  assert.equal(wish(plan({ auto: true })).auto, true);
 });
 
-test("a player at this device needs a name", () => {
-  assert.equal(nameless(plan()), -1);
-  assert.equal(nameless(plan({ places: [ME, device("a"), device(" "), null] })), 2);
+test("a player at this device who says no name gets one", () => {
+  const { seats } = wish(plan({ places: [ME, device("a"), null, device(" ")], start: 4 }));
+  assert.deepEqual(seats, [ME, device("a"), device("Player 4")]);
+  assert.equal(wish(plan({ places: [ME, device(""), null, null], start: 2 })).start, 2);
 });
 
 test("5 vor 12 prescribes Michael's setup", () => {

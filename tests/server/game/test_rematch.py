@@ -161,7 +161,8 @@ def test_each_player_starts_once() -> None:
     assert starters == [3, 1]
     assert [state.created.players, state.created.opened] == [(1, 2, 3), 2]
     assert len(state.created.scored) == 2
-    assert refusal(state, Rematch(*HERE), ANN) == "tournament/over"
+    again = opened(state).created
+    assert (again.tournament, again.players, again.scored) == (True, (1, 2, 3), ())
     points = [points for _, points in standings_of(state)]
     assert points == sorted(points, reverse=True)
     assert len(points) == 3

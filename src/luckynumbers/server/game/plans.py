@@ -84,7 +84,7 @@ def create(plan: Plan, host: User, bots: Collection[str], random: Random) -> Fre
 
 
 def next_table(state: State, user: User, random: Random) -> Fresh:
-    """Lay the table for the game after this one: of the tournament, or a rematch."""
+    """Lay the table for the game after this one: the tournament goes on, or all begins anew."""
     if state.created.tournament:
         return _next_fixture(state, user, random)
     return _rematch(state, user, random)
@@ -170,7 +170,11 @@ def _rematch(state: State, user: User, random: Random) -> Fresh:
     """Ask the others. All move up one seat and the same seat starts: each starts in turn."""
     first, *others = [_asked(seat, user) for seat in _seats_after(state)]
     fresh = _again(state, (*others, first), user.id, random)
-    return replace(fresh, created=replace(fresh.created, start=_first(state), auto=True))
+    created = replace(fresh.created, start=_first(state), auto=True)
+    if created.tournament:
+        players = tuple(range(1, len(created.seats) + 1))
+        created = replace(created, players=players, opened=1, scored=())
+    return replace(fresh, created=created)
 
 
 def _asked(seat: Seat, user: User) -> Seat:
@@ -193,7 +197,10 @@ def _seats_after(state: State) -> tuple[Seat, ...]:
 
 
 def _next_fixture(state: State, user: User, random: Random) -> Fresh:
-    """The next game of the tournament: it begins once everyone has agreed to go on."""
+    """The next game of the tournament, or the first of another once all are played.
+
+    It begins when everyone has agreed to go on.
+    """
     created, game = state.created, state.game
     outcome = game.outcome if game else None
     if game is None or outcome is None:
@@ -202,7 +209,7 @@ def _next_fixture(state: State, user: User, random: Random) -> Fresh:
     scored = (*created.scored, _scored(outcome, game.position.left))
     fixture = tournament_of(replace(created, opened=opened, scored=scored)).fixture
     if fixture is None:
-        raise GameError("tournament/over")
+        return _rematch(state, user, random)
     by_player = dict(zip(created.players, _seats_after(state), strict=True))
     seats = tuple(_asked(by_player[player], user) for player in fixture.players)
     fresh = _again(state, seats, created.host, random)

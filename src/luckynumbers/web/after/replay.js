@@ -7,6 +7,7 @@
 import { h } from "../base/dom.js";
 import { createStore } from "../base/store.js";
 import { t } from "../base/words.js";
+import { mark } from "../draw/icons.js";
 import { chancesOffered, fetchChances } from "../net/chances.js";
 import { findMe, Refusal, whoami } from "../net/rest.js";
 import { firstState } from "../table/state.js";
@@ -46,12 +47,24 @@ export async function replayPage(app, source) {
   return {
     title: () => t("after/replay"),
     kind: "game replay-page",
-    bar: () =>
+    bar: () => [
       h(
         "p",
         { class: "state", role: "status", "aria-live": "polite", key: "state" },
         frames[store.state.at]?.text ?? "",
       ),
+      h(
+        "a",
+        {
+          ...{ class: "button round plain", key: "back", title: t("after/back") },
+          ...{
+            "aria-label": t("after/back"),
+            href: source.table ? `/t/${source.table}` : "/history",
+          },
+        },
+        mark("close"),
+      ),
+    ],
     view: () => replayView(store.state, replay),
     key: (event) => replay.key(event),
     close: () => replay.stop(),

@@ -11,7 +11,7 @@ import { mark } from "../draw/icons.js";
 import { face, portrait } from "../draw/portraits.js";
 import { botName, rankOf } from "./bots.js";
 import { scene } from "./scene.js";
-import { myName } from "./table.js";
+import { myName, nameFor } from "./table.js";
 import { whoId, whoPopover } from "./who.js";
 
 /** @param {import("../base/store.js").Store<Plan>} store */
@@ -41,7 +41,7 @@ export function chairs(store) {
  * @param {number} index
  */
 function chair(place, index) {
-  const { name, note } = sitting(place);
+  const { name, note } = sitting(place, index);
   return h(
     "button",
     {
@@ -50,7 +50,7 @@ function chair(place, index) {
       popovertarget: whoId(index),
     },
     h("span", { class: "unseen" }, t("seat/name", { seat: index + 1 })),
-    h("span", { class: "sitter" }, sitter(place)),
+    h("span", { class: "sitter" }, sitter(place, index)),
     h("b", null, name),
     note ? h("small", null, note) : null,
   );
@@ -59,29 +59,31 @@ function chair(place, index) {
 /**
  * The face of whoever sits there; a seat that waits for someone shows how they come.
  * @param {Place} place
+ * @param {number} index
  */
-function sitter(place) {
+function sitter(place, index) {
   if (place?.kind === "bot") return portrait(place.bot ?? "");
   if (place?.kind === "me") return face(myName());
-  if (place?.kind === "device" && place.name?.trim()) return face(place.name);
+  if (place?.kind === "device") return face(place.name?.trim() || nameFor(index + 1));
   return h("span", { class: "waits" }, mark(WAITING[place?.kind ?? ""] ?? "plus"));
 }
 
 /** @type {{readonly [kind: string]: string}} */
-const WAITING = { invite: "person", device: "device", open: "globe" };
+const WAITING = { invite: "person", open: "globe" };
 
 /**
  * @param {Place} place
+ * @param {number} index
  * @returns {{name: string, note: string}}
  */
-function sitting(place) {
+function sitting(place, index) {
   switch (place?.kind) {
     case "me":
       return { name: myName(), note: t("new/me") };
     case "invite":
       return { name: t("new/invite"), note: t("new/invite-note") };
     case "device":
-      return { name: place.name?.trim() || t("new/name"), note: t("new/device") };
+      return { name: place.name?.trim() || nameFor(index + 1), note: t("new/device") };
     case "open":
       return { name: t("new/open"), note: t("new/open-note") };
     case "bot":

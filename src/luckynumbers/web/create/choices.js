@@ -1,38 +1,63 @@
 /**
- * The line of quiet choices, each with a good default: the clock, who starts, who may come, and
- * when it begins.
+ * The line of quiet choices, each with a good default: my name, the clock, who starts, who may come,
+ * and when it begins.
  *
  * @typedef {import("./plan.js").Plan} Plan
  */
 import { h } from "../base/dom.js";
+import { change, settings } from "../base/settings.js";
 import { t } from "../base/words.js";
 import { leaf, mark } from "../draw/icons.js";
+import { nameInput } from "../draw/names.js";
 import { botName } from "./bots.js";
 import { openness, withOpenness } from "./plan.js";
 import { myName } from "./table.js";
 
 /** @param {import("../base/store.js").Store<Plan>} store */
-export function choices({ state, change }) {
+export function choices({ state, change: set }) {
   const come = openness(state);
   return h(
     "div",
     { class: "choices" },
+    state.places.some((place) => place?.kind === "me") ? ownName(() => set({})) : null,
     choice("clock", mark("clock"), t("new/clock"), state.clock, clocks(), (clock) =>
-      change({ clock }),
+      set({ clock }),
     ),
     choice("start", leaf(), t("new/start"), String(state.start), starts(state), (start) =>
-      change({ start: Number(start) }),
+      set({ start: Number(start) }),
     ),
     come === "nobody"
       ? null
       : [
           choice("openness", mark("eye"), t("new/openness"), come, opennesses(), (chosen) =>
-            change(withOpenness(state, chosen === "anyone")),
+            set(withOpenness(state, chosen === "anyone")),
           ),
           choice("begin", mark("door"), t("new/begin"), String(state.auto), begins(), (auto) =>
-            change({ auto: auto === "true" }),
+            set({ auto: auto === "true" }),
           ),
         ],
+  );
+}
+
+/**
+ * The name that the others read.
+ * @param {() => void} redraw
+ */
+function ownName(redraw) {
+  return h(
+    "span",
+    { class: "quiet-choice", key: "name" },
+    mark("person"),
+    nameInput({
+      id: "my-name",
+      label: t("lobby/name"),
+      value: settings().name,
+      placeholder: t("lobby/name"),
+      put: (name) => {
+        change({ name });
+        redraw();
+      },
+    }),
   );
 }
 
@@ -85,9 +110,9 @@ function starter({ kind, bot = "", name = "" }, seat) {
  * @param {string} label
  * @param {string} value
  * @param {[string, string][]} offered
- * @param {(value: string) => void} change
+ * @param {(value: string) => void} put
  */
-function choice(id, picture, label, value, offered, change) {
+function choice(id, picture, label, value, offered, put) {
   return h(
     "span",
     { class: "quiet-choice", key: id },
@@ -100,7 +125,7 @@ function choice(id, picture, label, value, offered, change) {
         title: label,
         value,
         onchange: (/** @type {Event} */ event) =>
-          change(/** @type {HTMLSelectElement} */ (event.target).value),
+          put(/** @type {HTMLSelectElement} */ (event.target).value),
       },
       offered.map(([each, name]) =>
         h("option", { value: each, selected: each === value, key: each }, name),

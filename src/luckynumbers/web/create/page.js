@@ -14,10 +14,9 @@ import { forPeople } from "./bots.js";
 import { boxes } from "./boxes.js";
 import { chairs } from "./chairs.js";
 import { choices } from "./choices.js";
-import { ACCESS, nameless, newPlan, wishOf } from "./plan.js";
-import { makeTable } from "./table.js";
+import { ACCESS, newPlan, wishOf } from "./plan.js";
+import { makeTable, nameFor } from "./table.js";
 import { variants } from "./variants.js";
-import { askName } from "./who.js";
 
 /** @type {import("../base/page.js").Opener} */
 export async function openPage(app) {
@@ -27,15 +26,9 @@ export async function openPage(app) {
   const store = createStore(plan, app.draw);
 
   async function make() {
-    const index = nameless(store.state);
-    if (index >= 0) {
-      askName(index);
-      app.say(t("new/needs-name", { seat: index + 1 }));
-      return;
-    }
     store.change({ busy: true });
     try {
-      app.go(await makeTable(wishOf(store.state)));
+      app.go(await makeTable(wishOf(store.state, nameFor)));
     } catch (error) {
       store.change({ busy: false });
       app.say(refusalText(error));
@@ -54,7 +47,6 @@ function view(store, make) {
     "form",
     {
       class: "new",
-      novalidate: true, // a name is asked for where it is missing, in a popover that is closed
       onsubmit: (/** @type {Event} */ event) => {
         event.preventDefault();
         make();

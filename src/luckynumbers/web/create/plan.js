@@ -136,21 +136,20 @@ export function withOpenness({ places }, anyone) {
 }
 
 /**
- * The first place whose player at this device has no name yet; -1 if there is none.
- * @param {Plan} plan
- */
-export const nameless = ({ places }) =>
-  places.findIndex((place) => place?.kind === "device" && !place.name?.trim());
-
-/**
  * What the server is asked for.
  * @param {Plan} plan
+ * @param {(place: number) => string} nameFor the name of a player at this device who has none
  * @returns {TableIn}
  */
-export function wishOf(plan) {
+export function wishOf(plan, nameFor) {
   const { edition, places, bruno, michael, tournament, auto, clock, start } = plan;
-  const seats = places.filter((place) => place !== null);
-  const starter = places[start - 1];
+  const named = places.map((place, index) =>
+    place?.kind === "device" && !place.name?.trim()
+      ? { ...place, name: nameFor(index + 1) }
+      : place,
+  );
+  const seats = named.filter((place) => place !== null);
+  const starter = named[start - 1];
   return {
     ...{ edition, seats, bruno, michael, tournament, auto },
     clock: CLOCKS[clock] ?? { kind: "none" },

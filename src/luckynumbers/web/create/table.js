@@ -6,11 +6,17 @@
  */
 import { settings } from "../base/settings.js";
 import { t } from "../base/words.js";
-import { ask, beSomeone } from "../net/rest.js";
+import { ask, beSomeone, rename } from "../net/rest.js";
 import { rememberTable } from "./ladder.js";
 
 /** The name someone plays under. */
-export const myName = () => settings().name || t("player/default-name");
+export const myName = () => settings().name.trim() || t("player/default-name");
+
+/**
+ * The name of someone else at this device who has not said it.
+ * @param {number} place
+ */
+export const nameFor = (place) => t("player/numbered", { place });
 
 /**
  * Make a table, begin if it is full, and return its address.
@@ -18,7 +24,8 @@ export const myName = () => settings().name || t("player/default-name");
  * @returns {Promise<string>}
  */
 export async function makeTable(wish) {
-  await beSomeone(myName());
+  if (settings().name.trim()) await rename(myName());
+  else await beSomeone(myName());
   const { table } = await ask("POST /tables", { body: { ...wish, seed: seed() } });
   const full = wish.seats.every(({ kind }) => kind !== "open" && kind !== "invite");
   if (full) await begin(table);

@@ -7,30 +7,19 @@
  * @typedef {import("../base/store.js").Store<Plan>} PlanStore
  */
 import { h } from "../base/dom.js";
-import { LONGEST_NAME } from "../base/settings.js";
 import { t } from "../base/words.js";
 import { leaf, mark } from "../draw/icons.js";
+import { nameField } from "../draw/names.js";
 import { portrait } from "../draw/portraits.js";
 import { botLabel, botName, temper } from "./bots.js";
 import { ladder, nextRival } from "./ladder.js";
 import { mayEmpty, withPlace } from "./plan.js";
+import { nameFor } from "./table.js";
 
 /** @typedef {SeatIn["kind"] | "empty"} Kind */
 
 /** @param {number} index */
 export const whoId = (index) => `who-${index + 1}`;
-
-/** @param {number} index */
-const nameId = (index) => `name-${index + 1}`;
-
-/**
- * Open the popover of a place where the focus is on the name.
- * @param {number} index
- */
-export function askName(index) {
-  document.getElementById(whoId(index))?.showPopover();
-  document.getElementById(nameId(index))?.focus();
-}
 
 /**
  * @param {PlanStore} store
@@ -51,7 +40,15 @@ export function whoPopover(store, index) {
     },
     kinds(store.state, index, put),
     place?.kind === "bot" ? gardeners(store.state.bots, place.bot ?? "", index, put) : null,
-    place?.kind === "device" ? nameField(place.name ?? "", index, put) : null,
+    place?.kind === "device"
+      ? nameField({
+          id: `name-${index + 1}`,
+          label: t("new/name"),
+          value: place.name ?? "",
+          placeholder: nameFor(index + 1),
+          put: (name) => put({ kind: "device", name }),
+        })
+      : null,
     h(
       "button",
       {
@@ -162,26 +159,6 @@ function gardeners(bots, chosen, index, put) {
       temper(chosen),
     ),
   );
-}
-
-/**
- * @param {string} name
- * @param {number} index
- * @param {(place: Place) => void} put
- */
-function nameField(name, index, put) {
-  return h("input", {
-    key: "name",
-    id: nameId(index),
-    "aria-label": t("new/name-of", { seat: index + 1 }),
-    placeholder: t("new/name"),
-    maxlength: LONGEST_NAME,
-    required: true,
-    autocomplete: "off",
-    value: name,
-    oninput: (/** @type {Event} */ event) =>
-      put({ kind: "device", name: /** @type {HTMLInputElement} */ (event.target).value }),
-  });
 }
 
 /**

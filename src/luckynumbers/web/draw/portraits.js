@@ -39,7 +39,7 @@ export function portrait(bot) {
 }
 
 /**
- * The face of a person: a clover with their initial, always in the same colour.
+ * The face of a person: a clover with their initial, in the colour of their seat or of their name.
  * @param {string} name
  * @param {number} [colour] 1 to 5
  */

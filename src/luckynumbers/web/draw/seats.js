@@ -21,10 +21,11 @@ export const isFree = ({ kind }) => FREE.has(kind);
 /**
  * Who sits there, or an empty place.
  * @param {Sitting} seat
+ * @param {number} number of the seat, for the colour: nobody at a table looks like another
  */
-export function seatPicture({ kind, name, bot }) {
+export function seatPicture({ kind, name, bot }, number) {
   if (kind === "bot") return portrait(bot);
-  return isTaken({ kind }) ? face(name) : vacant();
+  return isTaken({ kind }) ? face(name, number) : vacant();
 }
 
 /** An empty place. */

@@ -3,7 +3,7 @@
  */
 import { play } from "../base/chime.js";
 import { h } from "../base/dom.js";
-import { change, ease, easy, LONGEST_NAME, SPEEDS, settings } from "../base/settings.js";
+import { change, ease, easy, SPEEDS, settings } from "../base/settings.js";
 import { canSpeak, findVoice } from "../base/speak.js";
 import { createStore } from "../base/store.js";
 import { loadStyles } from "../base/style.js";
@@ -11,6 +11,7 @@ import { hush } from "../base/voice.js";
 import { language, speak, t } from "../base/words.js";
 import { myName } from "../create/table.js";
 import { clover } from "../draw/clover.js";
+import { nameInput } from "../draw/names.js";
 import { options, refusalText, rename } from "../net/rest.js";
 import { socket } from "../net/socket.js";
 import { pick, swatch, TILE, tick } from "./choices.js";
@@ -147,14 +148,9 @@ function nameForm({ state, change: store }, saveName) {
     h(
       "div",
       { class: "row-of" },
-      h("input", {
-        id: "name",
-        maxlength: LONGEST_NAME,
-        autocomplete: "nickname",
-        value: state.name,
-        placeholder: myName(),
-        oninput: (/** @type {Event} */ event) =>
-          store({ name: /** @type {HTMLInputElement} */ (event.target).value }),
+      nameInput({
+        ...{ id: "name", label: t("settings/name"), value: state.name, placeholder: myName() },
+        put: (name) => store({ name }),
       }),
       h("button", null, t("settings/save-name")),
     ),

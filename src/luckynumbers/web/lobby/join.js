@@ -6,15 +6,15 @@
  * @typedef {import("../net/wire.js").SeatInfo} SeatInfo
  */
 import { h } from "../base/dom.js";
-import { LONGEST_NAME } from "../base/settings.js";
+import { settings } from "../base/settings.js";
 import { createStore } from "../base/store.js";
 import { loadStyles } from "../base/style.js";
 import { t } from "../base/words.js";
 import { editionName } from "../create/editions.js";
-import { myName } from "../create/table.js";
 import { termsOf } from "../create/terms.js";
 import { clover } from "../draw/clover.js";
 import { garden, parseTiles } from "../draw/garden.js";
+import { nameField } from "../draw/names.js";
 import { isFree, isTaken, seatPicture } from "../draw/seats.js";
 import { ask, findMe, refusalText, whoami } from "../net/rest.js";
 import { sitDown } from "./sit.js";
@@ -32,17 +32,21 @@ export async function openPage(app, place) {
     ask("GET /tables/{table}", { table, since: LATEST }),
     whoami() ?? findMe().catch(() => null),
   ]);
-  const store = createStore({ name: myName(), busy: false }, app.draw);
+  const store = createStore({ name: settings().name, wrong: "", busy: false }, app.draw);
 
   async function sit() {
-    const { name } = store.state;
+    const name = store.state.name.trim();
+    if (!name) {
+      store.change({ wrong: t("player/no-name") });
+      document.getElementById("name")?.focus();
+      return;
+    }
     store.change({ busy: true });
     try {
       await sitDown(table, name, code);
       app.go(`/t/${table}`);
     } catch (error) {
-      store.change({ busy: false });
-      app.say(refusalText(error));
+      store.change({ busy: false, wrong: refusalText(error) });
     }
   }
 
@@ -53,6 +57,7 @@ export async function openPage(app, place) {
         "form",
         {
           class: "envelope",
+          novalidate: true, // what is wrong is told in the reader's language
           onsubmit: (/** @type {Event} */ event) => {
             event.preventDefault();
             void sit();
@@ -80,13 +85,15 @@ function title({ seats, host }) {
 /** @param {Info} info */
 function what(info) {
   const [, ...terms] = termsOf(info);
+  const facts = { edition: editionName(info.edition), seats: info.seats.length };
   return [
     h(
       "p",
       { class: "quiet", key: "what" },
-      t("join/what", { edition: editionName(info.edition), seats: info.seats.length }),
+      info.tournament ? t("join/what-series", facts) : t("join/what", facts),
     ),
     terms.length > 0 ? h("p", { class: "terms", key: "terms" }, terms.join(" · ")) : null,
+    info.tournament ? h("p", { class: "quiet", key: "series" }, t("new/tournament-note")) : null,
   ];
 }
 
@@ -140,7 +147,12 @@ function sitting(info) {
     "ul",
     { class: "sitting", "aria-label": t("new/players") },
     info.seats.map((seat, index) =>
-      h("li", { key: index }, seatPicture(seat), h("b", null, nameOf(seat, index + 1, mine))),
+      h(
+        "li",
+        { key: index },
+        seatPicture(seat, index + 1),
+        h("b", null, nameOf(seat, index + 1, mine)),
+      ),
     ),
   );
 }
@@ -155,25 +167,14 @@ function nameOf(seat, number, mine) {
   return number === mine ? t("new/me") : t("new/empty");
 }
 
-/** @param {import("../base/store.js").Store<{name: string, busy: boolean}>} store */
+/** @param {import("../base/store.js").Store<{name: string, wrong: string, busy: boolean}>} store */
 function entry({ state, change: set }) {
   return [
-    h(
-      "div",
-      { class: "field", key: "name" },
-      h("label", { for: "name" }, t("lobby/name")),
-      h("input", {
-        id: "name",
-        required: true,
-        maxlength: LONGEST_NAME,
-        autocomplete: "nickname",
-        enterkeyhint: "go",
-        autofocus: true,
-        value: state.name,
-        oninput: (/** @type {Event} */ event) =>
-          set({ name: /** @type {HTMLInputElement} */ (event.target).value }),
-      }),
-    ),
+    nameField({
+      ...{ id: "name", label: t("lobby/name"), value: state.name, wrong: state.wrong },
+      autofocus: true,
+      put: (name) => set({ name, wrong: "" }),
+    }),
     h("button", { class: "go", key: "sit", disabled: state.busy }, t("lobby/sit-down")),
     h("p", { key: "learn" }, h("a", { href: "/learn" }, t("join/learn"))),
   ];

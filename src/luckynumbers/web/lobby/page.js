@@ -8,18 +8,21 @@
  * @property {readonly LobbyEntry[]} tables
  * @property {string} home the address for phones in the same house
  * @property {string} joining the table that someone without a name is about to join
+ * @property {string} name theirs, as far as it is written
+ * @property {string} nameless why that is no name
  * @property {string} wrong what is wrong with the code
  * @property {boolean} busy
  *
  * @typedef {import("../base/store.js").Store<State>} Store
  */
 import { h } from "../base/dom.js";
-import { LONGEST_NAME, settings } from "../base/settings.js";
+import { settings } from "../base/settings.js";
 import { createStore } from "../base/store.js";
 import { loadStyles } from "../base/style.js";
 import { t } from "../base/words.js";
 import { termsOf } from "../create/terms.js";
 import { dialog } from "../draw/dialog.js";
+import { nameInput } from "../draw/names.js";
 import { face } from "../draw/portraits.js";
 import { vacant } from "../draw/seats.js";
 import { ask, options, refusalText } from "../net/rest.js";
@@ -28,7 +31,9 @@ import { sitDown } from "./sit.js";
 
 const CODE = /^[A-Z0-9]{8}$/;
 /** @type {State} */
-const NOTHING = { tables: [], home: "", joining: "", wrong: "", busy: false };
+const NOTHING = {
+  ...{ tables: [], home: "", joining: "", name: "", nameless: "", wrong: "", busy: false },
+};
 
 /** @type {import("../base/page.js").Opener} */
 export async function openPage(app) {
@@ -126,9 +131,9 @@ async function join(store, app, table, name) {
 function nameDialog(store, app) {
   const submit = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
-    const name = textOf(event, "name").trim();
+    const name = store.state.name.trim();
     if (name) void join(store, app, store.state.joining, name);
-    else app.say(t("player/no-name"));
+    else store.change({ nameless: t("player/no-name") });
   };
   return dialog(
     "who",
@@ -137,13 +142,10 @@ function nameDialog(store, app) {
     h(
       "form",
       { class: "field", novalidate: true, onsubmit: submit, key: "form" },
-      h("input", {
-        name: "name",
-        "aria-label": t("lobby/name"),
-        maxlength: LONGEST_NAME,
-        autocomplete: "nickname",
-        enterkeyhint: "go",
-        autofocus: true,
+      nameInput({
+        ...{ id: "name", label: t("lobby/name"), value: store.state.name },
+        ...{ wrong: store.state.nameless, autofocus: true },
+        put: (name) => store.change({ name, nameless: "" }),
       }),
       h("button", { class: "go", disabled: store.state.busy }, t("lobby/sit-down")),
     ),

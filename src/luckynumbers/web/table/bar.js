@@ -9,6 +9,7 @@
  * @property {string} label
  * @property {() => unknown} [act] nothing: there is no use for it now
  * @property {boolean} [hinted]
+ * @property {boolean} [guide] whether it only shows where to go on
  */
 import { classes, h } from "../base/dom.js";
 import { t } from "../base/words.js";
@@ -60,12 +61,12 @@ export function slot(name, picture, { label, act, hinted = false }) {
  * @param {State} state
  * @param {Step} step
  */
-export function nextButton({ sending }, { label, act, hinted = false }) {
+export function nextButton({ sending }, { label, act, hinted = false, guide = false }) {
   return h(
     "button",
     {
       key: "next",
-      class: classes("go next", hinted && "hinted"),
+      class: classes(!guide && "go", "next", hinted && "hinted"),
       "aria-disabled": act && sending === 0 ? null : "true",
       onclick: sending === 0 ? act : undefined,
       data: { focus: "act", home: "" },
@@ -86,9 +87,9 @@ function nextStep({ known, preview, chosen, hint }, game) {
   if (game.mine && setup && hand.length > 1)
     return { label: t("game/sort"), act: () => game.sort() };
   if (game.mine && (hand.length > 0 || chosen !== null))
-    return { label: t("game/choose-cell"), act: () => game.focusGarden() };
+    return { label: t("game/choose-cell"), act: () => game.focusGarden(), guide: true };
   if (game.mine && !actions.includes("*"))
-    return { label: t("game/choose-tile"), act: () => game.focusTray() };
+    return { label: t("game/choose-tile"), act: () => game.focusTray(), guide: true };
   const label = t("game/draw-button");
   return game.mine ? { label, act: () => game.draw(), hinted: hint === "*" } : { label };
 }

@@ -1,5 +1,6 @@
 /**
- * The faces at a table: gardeners as animals, people as clovers with their initial.
+ * The faces at a table: gardeners as animals, people as clovers with their initial, each seat in a
+ * colour of its own.
  */
 import { h } from "../base/dom.js";
 import { face, portrait } from "../draw/portraits.js";
@@ -18,6 +19,6 @@ export function seatFace(known, seat, key = "face") {
   return h(
     "span",
     { class: "head", "aria-hidden": "true", key },
-    who?.kind === "bot" ? portrait(who.bot) : face(nameOf(known, seat)),
+    who?.kind === "bot" ? portrait(who.bot) : face(nameOf(known, seat), seat),
   );
 }

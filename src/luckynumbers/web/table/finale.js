@@ -70,12 +70,12 @@ export function endingBar(state, game) {
   const [next, other] = nextSteps(state, game);
   const { table } = state.known;
   return [
+    slot("other", "door", other),
+    slot("picture", "share", { label: t("finale/picture"), act: () => game.open("picture") }),
     slot("replay", "again", {
       label: t("game/look-again"),
       act: () => game.app.go(`/replay/${table}`),
     }),
-    slot("picture", "share", { label: t("finale/picture"), act: () => game.open("picture") }),
-    slot("other", "door", other),
     nextButton(state, next),
   ];
 }
@@ -93,10 +93,10 @@ function nextSteps({ known, bots }, game) {
     return known.next
       ? [{ label: t("again/watch"), act: () => game.app.go(`/t/${known.next}`) }, home]
       : [home, { label: t("game/rematch") }];
-  if (known.info?.tournament)
-    return known.info.finished
-      ? [home, { label: t("home/new"), act: () => game.app.go("/new") }]
-      : [{ label: t("game/next-game"), act: () => goOn(game) }, home];
+  if (known.info?.tournament) {
+    const label = known.info.finished ? t("game/next-tournament") : t("game/next-game");
+    return [{ label, act: () => goOn(game) }, home];
+  }
   const won = beatenGardeners(known.info?.seats ?? [], known.mine, known.closed?.winners ?? []);
   const rival = won.length > 0 ? nextRival(forPeople(bots), ladder().beaten) : "";
   return rival
@@ -140,7 +140,11 @@ function chanceLine(state) {
     (share, index) =>
       `${((index / (shares.length - 1)) * WIDTH).toFixed(1)},${(HEIGHT * (1 - share)).toFixed(1)}`,
   );
-  const label = t("finale/chance", { name: nameOf(known, seat), from: percent(shares[0] ?? 0) });
+  const from = percent(shares[0] ?? 0);
+  const mine = known.mine.length === 1 && known.mine[0] === seat;
+  const label = mine
+    ? t("finale/your-chance", { from })
+    : t("finale/chance", { name: nameOf(known, seat), from });
   return h(
     "figure",
     { class: "line", key: "line" },
@@ -168,7 +172,7 @@ function luckView({ course, known }) {
   return h(
     "dl",
     { class: "luck", key: "luck" },
-    h("dt", null, t("finale/luck")),
+    h("dt", { title: t("finale/luck-note") }, t("finale/luck")),
     luck.map((share, index) =>
       h(
         "dd",
@@ -178,6 +182,7 @@ function luckView({ course, known }) {
         signed(share),
       ),
     ),
+    h("dd", { class: "note quiet", key: "note" }, t("finale/luck-note")),
   );
 }
 

@@ -55,21 +55,14 @@ function menu({ known, emotes }, game, close) {
     known.info?.tournament ? standings(known) : null,
     absentView(known, game),
     running ? paces(game) : null,
+    playing && running
+      ? choice("confirm", t("settings/confirm"), t("settings/confirm-note"), () =>
+          toggle("confirm", game),
+        )
+      : null,
     known.info?.shares && running
-      ? h(
-          "label",
-          { class: "choice", key: "chances" },
-          h("input", {
-            type: "checkbox",
-            checked: settings().chances,
-            onchange: () => showChances(game),
-          }),
-          h(
-            "span",
-            null,
-            h("b", null, t("settings/chances")),
-            h("span", { class: "quiet" }, t("settings/chances-note")),
-          ),
+      ? choice("chances", t("settings/chances"), t("settings/chances-note"), () =>
+          showChances(game),
         )
       : null,
     h(
@@ -163,11 +156,35 @@ function proof(known) {
   );
 }
 
+/**
+ * A setting that can be changed during a game.
+ * @param {"confirm" | "chances"} name
+ * @param {string} title
+ * @param {string} note
+ * @param {() => void} onchange
+ */
+function choice(name, title, note, onchange) {
+  return h(
+    "label",
+    { class: "choice", key: name },
+    h("input", { type: "checkbox", checked: settings()[name], onchange }),
+    h("span", null, h("b", null, title), h("span", { class: "quiet" }, note)),
+  );
+}
+
+/**
+ * @param {"confirm" | "chances"} name
+ * @param {Controller} game
+ */
+function toggle(name, game) {
+  change({ [name]: !settings()[name] });
+  game.app.draw();
+}
+
 /** @param {Controller} game */
 function showChances(game) {
-  change({ chances: !settings().chances });
+  toggle("chances", game);
   game.fetchChances();
-  game.app.draw();
 }
 
 /** @type {{[emote: string]: string}} */

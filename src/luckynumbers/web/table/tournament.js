@@ -79,7 +79,7 @@ export function standings(known) {
   return h(
     "table",
     { class: "standings", key: "standings" },
-    h("caption", null, t("game/standings")),
+    h("caption", null, t("game/standings"), h("small", null, t("game/points-note"))),
     h(
       "thead",
       null,

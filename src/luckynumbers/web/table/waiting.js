@@ -8,7 +8,6 @@
  */
 import { h } from "../base/dom.js";
 import { t } from "../base/words.js";
-import { editionNote } from "../create/editions.js";
 import { termsOf } from "../create/terms.js";
 import { isFree, isTaken, seatPicture } from "../draw/seats.js";
 import { whoami } from "../net/rest.js";
@@ -31,9 +30,9 @@ export function waitingView(state, game) {
   return h(
     "section",
     { class: "sheet waiting", key: "waiting" },
-    h("h1", null, full ? t("wait/ready") : t("wait/title")),
-    h("p", { class: "quiet" }, h("b", null, edition), " · ", editionNote(info.edition)),
+    h("h1", null, edition),
     terms.length > 0 ? h("p", { class: "terms", key: "terms" }, terms.join(" · ")) : null,
+    info.tournament ? h("p", { class: "quiet", key: "series" }, t("new/tournament-note")) : null,
     asking(info, game),
     info.game > 1 ? standings(state.known) : null,
     h(
@@ -43,7 +42,7 @@ export function waitingView(state, game) {
         h(
           "li",
           { key: index, class: isTaken(seat) ? "taken" : "" },
-          seatPicture(seat),
+          seatPicture(seat, index + 1),
           h("b", null, nameOf(state.known, index + 1)),
           h("span", { class: "quiet" }, seatNote(seat)),
           mayJoin(seat, info) ? sitButton(state, game, index + 1) : null,
@@ -52,9 +51,21 @@ export function waitingView(state, game) {
       ),
     ),
     info.seats.some(isFree) ? invitationView(state, game) : null,
-    info.auto && !full ? h("p", { key: "auto" }, t("wait/auto")) : null,
+    h("p", { key: "until" }, beginning(info, full)),
     h("div", { class: "row-of", key: "steps" }, steps(state, game, full)),
   );
+}
+
+/**
+ * What the beginning waits for.
+ * @param {Info} info
+ * @param {boolean} full
+ */
+function beginning(info, full) {
+  if (info.auto) return full ? "" : t("wait/auto");
+  const host = info.seats.find(({ user }) => user === info.host);
+  const mine = info.host === whoami()?.id;
+  return host && !mine ? t("wait/for-host", { name: host.name }) : "";
 }
 
 /**
