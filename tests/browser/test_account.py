@@ -22,6 +22,10 @@ def answered(page: Any, text: str) -> None:
     page.get_by_role("status").get_by_text(text).wait_for()
 
 
+def refused(page: Any, text: str) -> None:
+    page.get_by_role("form").get_by_role("alert").get_by_text(text).wait_for()
+
+
 def test_a_guest_becomes_an_account_and_finds_their_games_on_another_device(
     open_page: Any,
 ) -> None:
@@ -35,7 +39,7 @@ def test_a_guest_becomes_an_account_and_finds_their_games_on_another_device(
 
     away = open_page("/me", expect=("401", "403"))
     fill(away, "Sign in", Login="ann.of.the.garden", Password="not the password")
-    answered(away, "The login or the password is wrong.")
+    refused(away, "The login or the password is wrong.")
     fill(away, "Sign in", Login="ann.of.the.garden", Password=PASSWORD)
     away.get_by_text("Signed in as Ann.").first.wait_for()
     away.goto("/")
@@ -43,6 +47,11 @@ def test_a_guest_becomes_an_account_and_finds_their_games_on_another_device(
     assert away.locator(f"a[href='/t/{table}']").count() > 0
     away.goto(f"/t/{table}")
     away.locator(".state.yours").wait_for()
+    away.goto("/me")
+    away.get_by_role("button", name="Sign out", exact=True).click()
+    away.get_by_role("form", name="Sign in").wait_for()
+    home.reload()
+    home.get_by_text("Signed in as Ann.").wait_for()  # here alone, not everywhere
 
 
 def test_what_is_wrong_is_told_in_our_words_and_nothing_is_lost(open_page: Any) -> None:
@@ -53,7 +62,7 @@ def test_what_is_wrong_is_told_in_our_words_and_nothing_is_lost(open_page: Any) 
         ("eve.of.the.garden", "password", "too easy to guess"),
     ):
         fill(page, "Create an account", Login=login, Password=password)
-        answered(page, told)
+        refused(page, told)
         assert page.locator("#create-login").input_value() == login
 
 

@@ -9,7 +9,7 @@ import { loadStyles } from "../base/style.js";
 import { t } from "../base/words.js";
 import { myName } from "../create/table.js";
 import { changePassword, deleteMe, register, signIn, signOut } from "../net/account.js";
-import { findMe, refusalText } from "../net/rest.js";
+import { findMe, Refusal, refusalText } from "../net/rest.js";
 import { accountView } from "./view.js";
 
 const LOGIN = /^[A-Za-z0-9_.@+-]{3,40}$/;
@@ -18,19 +18,24 @@ const SHORTEST = 8;
 /** @type {import("../base/page.js").Opener} */
 export async function openPage(app) {
   const [me] = await Promise.all([findMe(), loadStyles(import.meta.url, "./account.css")]);
-  const store = createStore(/** @type {State} */ ({ me, busy: false, asking: false }), app.draw);
+  const store = createStore(
+    /** @type {State} */ ({ me, busy: false, asking: false, wrong: null }),
+    app.draw,
+  );
 
   /**
-   * Do something with the account, and announce how it went.
+   * Do something with the account, and announce that it is done; what is refused stands in its form.
+   * @param {string} form none for what a button does
    * @param {() => Promise<string>} deed
    */
-  async function attempt(deed) {
+  async function attempt(form, deed) {
     if (store.state.busy) return;
-    store.change({ busy: true });
+    store.change({ busy: true, wrong: null });
     try {
       app.say(await deed());
     } catch (error) {
-      app.say(refusalText(error));
+      if (form) store.change({ wrong: { form, text: refusalText(error) } });
+      else app.say(refusalText(error));
     }
     store.change({ me: await findMe().catch(() => store.state.me), busy: false, asking: false });
   }
@@ -38,31 +43,28 @@ export async function openPage(app) {
   /** @type {import("./view.js").Deeds} */
   const deeds = {
     register: (login, password) =>
-      attempt(async () => {
-        if (!LOGIN.test(login)) return t("account/bad-login");
-        if (password.length < SHORTEST) return tooShort();
+      attempt("create", async () => {
+        if (!LOGIN.test(login)) throw refused("account/bad-login", t("account/bad-login"));
+        checkLength(password);
         const { name } = await register(login, password, myName());
         return t("account/made", { name });
       }),
     signIn: (login, password) =>
-      attempt(async () => {
+      attempt("enter", async () => {
         const { name } = await signIn(login, password);
         change({ name });
         return t("account/signed-in", { name });
       }),
     changePassword: (old, fresh) =>
-      attempt(async () => {
-        if (fresh.length < SHORTEST) return tooShort();
+      attempt("change", async () => {
+        checkLength(fresh);
         await changePassword(old, fresh);
         return t("account/password-changed");
       }),
-    signOut: () =>
-      attempt(async () => {
-        await signOut();
-        return t("user/logged-out");
-      }),
+    signOut: () => attempt("", () => leave(false)),
+    signOutEverywhere: () => attempt("", () => leave(true)),
     delete: () =>
-      attempt(async () => {
+      attempt("", async () => {
         await deleteMe();
         return t("account/deleted");
       }),
@@ -72,4 +74,20 @@ export async function openPage(app) {
   return { title: () => t("account/title"), view: () => accountView(store.state, deeds) };
 }
 
-const tooShort = () => t("account/short-password", { least: SHORTEST });
+/**
+ * @param {string} code
+ * @param {string} text
+ */
+const refused = (code, text) => new Refusal(code, text, 0);
+
+/** @param {string} password */
+function checkLength(password) {
+  if (password.length < SHORTEST)
+    throw refused("account/short-password", t("account/short-password", { least: SHORTEST }));
+}
+
+/** @param {boolean} everywhere */
+async function leave(everywhere) {
+  await signOut(everywhere);
+  return t("user/logged-out");
+}

@@ -7,12 +7,14 @@
  * @property {Me | null} me
  * @property {boolean} busy a request is under way
  * @property {boolean} asking whether the account shall go for good
+ * @property {{form: string, text: string} | null} wrong what was refused, and where
  *
  * @typedef {object} Deeds
  * @property {(login: string, password: string) => void} register
  * @property {(login: string, password: string) => void} signIn
  * @property {(old: string, fresh: string) => void} changePassword
- * @property {() => void} signOut
+ * @property {() => void} signOut here
+ * @property {() => void} signOutEverywhere
  * @property {() => void} delete
  * @property {(asking: boolean) => void} ask whether the account shall go
  */
@@ -34,7 +36,9 @@ export function accountView(state, deeds) {
     "div",
     { class: "account" },
     h("h1", null, t("account/title")),
-    kept ? whoView(kept) : h("p", { class: "lead", key: "guest" }, t("account/guest")),
+    kept
+      ? whoView(kept, state, deeds)
+      : h("p", { class: "lead", key: "guest" }, t("account/guest")),
     h(
       "div",
       { class: "account-cards", key: kept ? "kept" : "new" },
@@ -44,10 +48,14 @@ export function accountView(state, deeds) {
   );
 }
 
-/** @param {Me} me */
-function whoView({ name, rating, rated_games }) {
+/**
+ * @param {Me} me
+ * @param {State} state
+ * @param {Deeds} deeds
+ */
+function whoView({ name, rating, rated_games }, { busy }, { signOut }) {
   return h(
-    "p",
+    "div",
     { class: "account-who", key: "who" },
     face(name),
     h(
@@ -57,7 +65,9 @@ function whoView({ name, rating, rated_games }) {
       rating === null
         ? null
         : h("span", { class: "quiet" }, t("account/rating", { rating, count: rated_games })),
+      h("a", { href: "/settings" }, t("account/rename")),
     ),
+    h("button", { onclick: signOut, disabled: busy }, t("account/sign-out-here")),
   );
 }
 
@@ -65,12 +75,12 @@ function whoView({ name, rating, rated_games }) {
  * @param {State} state
  * @param {Deeds} deeds
  */
-function newCards({ busy }, { register, signIn }) {
+function newCards(state, { register, signIn }) {
   return [
     form(
       "create",
       t("account/create"),
-      busy,
+      state,
       (read) => register(read("login"), read("password")),
       field("create-login", "login", t("account/login"), "username", t("account/login-note")),
       field(
@@ -84,7 +94,7 @@ function newCards({ busy }, { register, signIn }) {
     form(
       "enter",
       t("account/sign-in"),
-      busy,
+      state,
       (read) => signIn(read("login"), read("password")),
       field("enter-login", "login", t("account/login"), "username"),
       field("enter-password", "password", t("account/password"), "current-password"),
@@ -96,12 +106,13 @@ function newCards({ busy }, { register, signIn }) {
  * @param {State} state
  * @param {Deeds} deeds
  */
-function keptCards({ busy }, deeds) {
+function keptCards(state, deeds) {
+  const { busy } = state;
   return [
     form(
       "change",
       t("account/change-password"),
-      busy,
+      state,
       (read) => deeds.changePassword(read("old"), read("fresh")),
       field("old", "old", t("account/old-password"), "current-password"),
       field(
@@ -120,7 +131,7 @@ function keptCards({ busy }, deeds) {
       h(
         "div",
         { class: "row-of" },
-        h("button", { onclick: deeds.signOut, disabled: busy }, t("account/sign-out")),
+        h("button", { onclick: deeds.signOutEverywhere, disabled: busy }, t("account/sign-out")),
         h("button", { onclick: () => deeds.ask(true), disabled: busy }, t("account/delete")),
       ),
     ),
@@ -131,11 +142,11 @@ function keptCards({ busy }, deeds) {
  * A form in a card; what is refused is told by our own sentences, not by the browser's.
  * @param {string} key
  * @param {string} title of the card and of its button
- * @param {boolean} busy
+ * @param {State} state
  * @param {(read: (name: string) => string) => void} send
  * @param {...import("../base/dom.js").Child} fields
  */
-function form(key, title, busy, send, ...fields) {
+function form(key, title, { busy, wrong }, send, ...fields) {
   return h(
     "form",
     {
@@ -151,7 +162,10 @@ function form(key, title, busy, send, ...fields) {
     },
     h("h2", { id: `account-${key}` }, title),
     fields,
-    h("button", { class: "go", disabled: busy }, title),
+    wrong?.form === key
+      ? h("p", { class: "wrong", role: "alert", key: "wrong" }, wrong.text)
+      : null,
+    h("button", { class: "go", key: "send", disabled: busy }, title),
   );
 }
 

@@ -14,16 +14,17 @@ import { forPeople } from "./bots.js";
 import { boxes } from "./boxes.js";
 import { chairs } from "./chairs.js";
 import { choices } from "./choices.js";
-import { ACCESS, newPlan, wishOf } from "./plan.js";
+import { ACCESS, newPlan, wishOf, withOpenness } from "./plan.js";
 import { makeTable, nameFor } from "./table.js";
 import { variants } from "./variants.js";
 
 /** @type {import("../base/page.js").Opener} */
-export async function openPage(app) {
+export async function openPage(app, place) {
   await loadStyles(import.meta.url, "./create.css", "./chairs.css", "./boxes.css");
   const offered = await options();
   const plan = newPlan(offered.boxes, forPeople(offered.bots), easy() ? ACCESS : "lucky-numbers");
-  const store = createStore(plan, app.draw);
+  const anyone = place.query.get("for") === "anyone";
+  const store = createStore({ ...plan, ...(anyone ? withOpenness(plan, true) : {}) }, app.draw);
 
   async function make() {
     store.change({ busy: true });

@@ -16,18 +16,23 @@ import { clover } from "../draw/clover.js";
 import { garden, parseTiles } from "../draw/garden.js";
 import { nameField } from "../draw/names.js";
 import { isFree, isTaken, seatPicture } from "../draw/seats.js";
-import { ask, findMe, refusalText, whoami } from "../net/rest.js";
+import { ask, findMe, Refusal, refusalText, whoami } from "../net/rest.js";
+import { codeEntryFor } from "./code.js";
 import { sitDown } from "./sit.js";
 
 const GROWN = "104207.........209112...106...313.........115118";
 const KEPT = { number: 16, colour: 3 };
 const LATEST = 1_000_000;
+const MISSING = 404;
 
 /** @type {import("../base/page.js").Opener} */
 export async function openPage(app, place) {
   await loadStyles(import.meta.url, "./lobby.css");
   const code = place.parts[1] ?? "";
-  const { table } = await ask("GET /invitations/{code}", { code });
+  const found = await ask("GET /invitations/{code}", { code }).catch((error) => error);
+  if (found instanceof Refusal && found.status === MISSING) return strayPage(app, code, found);
+  if (found instanceof Error) throw found;
+  const { table } = found;
   const [{ info }] = await Promise.all([
     ask("GET /tables/{table}", { table, since: LATEST }),
     whoami() ?? findMe().catch(() => null),
@@ -72,6 +77,28 @@ export async function openPage(app, place) {
           sitting(info),
           hindrance(info) ? elsewhere(table, info) : entry(store),
         ),
+      ),
+  };
+}
+
+/**
+ * An invitation that leads nowhere: the code may be typed again.
+ * @param {import("../base/page.js").App} app
+ * @param {string} code
+ * @param {Refusal} refusal
+ * @returns {import("../base/page.js").Page}
+ */
+function strayPage(app, code, refusal) {
+  const codeEntry = codeEntryFor(app, { wrong: refusal.text, typed: code });
+  return {
+    title: () => t("web/lost"),
+    view: () =>
+      h(
+        "section",
+        { class: "sheet" },
+        h("h1", null, t("web/lost")),
+        codeEntry(),
+        h("p", null, h("a", { class: "button", href: "/" }, t("web/home"))),
       ),
   };
 }

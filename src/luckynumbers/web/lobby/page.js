@@ -10,7 +10,6 @@
  * @property {string} joining the table that someone without a name is about to join
  * @property {string} name theirs, as far as it is written
  * @property {string} nameless why that is no name
- * @property {string} wrong what is wrong with the code
  * @property {boolean} busy
  *
  * @typedef {import("../base/store.js").Store<State>} Store
@@ -25,33 +24,35 @@ import { dialog } from "../draw/dialog.js";
 import { nameInput } from "../draw/names.js";
 import { face } from "../draw/portraits.js";
 import { vacant } from "../draw/seats.js";
-import { ask, options, refusalText } from "../net/rest.js";
+import { options, refusalText } from "../net/rest.js";
 import { socket } from "../net/socket.js";
+import { codeEntryFor } from "./code.js";
 import { sitDown } from "./sit.js";
 
-const CODE = /^[A-Z0-9]{8}$/;
 /** @type {State} */
 const NOTHING = {
-  ...{ tables: [], home: "", joining: "", name: "", nameless: "", wrong: "", busy: false },
+  ...{ tables: [], home: "", joining: "", name: "", nameless: "", busy: false },
 };
 
 /** @type {import("../base/page.js").Opener} */
 export async function openPage(app) {
   await loadStyles(import.meta.url, "./lobby.css");
   const store = createStore(NOTHING, app.draw);
+  const codeEntry = codeEntryFor(app);
   const stop = socket.subscribeLobby(({ tables }) => store.change({ tables }));
   options().then(
     (offered) => store.change({ home: offered.addresses[0] ?? "" }),
     () => {},
   );
-  return { title: () => t("lobby/title"), view: () => view(store, app), close: stop };
+  return { title: () => t("lobby/title"), view: () => view(store, app, codeEntry), close: stop };
 }
 
 /**
  * @param {Store} store
  * @param {App} app
+ * @param {() => import("../base/dom.js").VNode} codeEntry
  */
-function view(store, app) {
+function view(store, app, codeEntry) {
   const { tables, home, joining } = store.state;
   return h(
     "div",
@@ -64,8 +65,8 @@ function view(store, app) {
           { class: "tables" },
           tables.map((entry) => h("li", { key: entry.table }, ...line(entry, store, app))),
         ),
-    h("p", null, h("a", { class: "button", href: "/new" }, t("home/new"))),
-    codeEntry(store, app),
+    h("p", null, h("a", { class: "button go", href: "/new?for=anyone" }, t("lobby/open"))),
+    codeEntry(),
     home ? h("p", { class: "quiet" }, t("server/house", { address: home })) : null,
     joining ? nameDialog(store, app) : null,
   );
@@ -151,63 +152,3 @@ function nameDialog(store, app) {
     ),
   );
 }
-
-/**
- * @param {Store} store
- * @param {App} app
- */
-function codeEntry(store, app) {
-  const { wrong } = store.state;
-  return h(
-    "form",
-    {
-      class: "field code-entry",
-      novalidate: true, // what is wrong is told in the reader's language
-      onsubmit: (/** @type {SubmitEvent} */ event) => void enter(event, store, app),
-    },
-    h("h2", null, t("lobby/code")),
-    h("label", { for: "code" }, t("lobby/code-label")),
-    h(
-      "div",
-      { class: "row-of" },
-      h("input", {
-        id: "code",
-        name: "code",
-        maxlength: "16",
-        autocomplete: "off",
-        autocapitalize: "characters",
-        "aria-invalid": wrong ? "true" : null,
-        "aria-describedby": wrong ? "code-wrong" : null,
-      }),
-      h("button", null, t("lobby/enter")),
-    ),
-    wrong ? h("p", { id: "code-wrong", class: "wrong", role: "alert" }, wrong) : null,
-  );
-}
-
-/**
- * @param {SubmitEvent} event
- * @param {Store} store
- * @param {App} app
- */
-async function enter(event, store, app) {
-  event.preventDefault();
-  const code = textOf(event, "code").replace(/[\s-]/g, "").toUpperCase();
-  const wrong = CODE.test(code) ? await refusalOf(code) : t("lobby/code-wrong");
-  store.change({ wrong });
-  if (wrong) document.getElementById("code")?.focus();
-  else app.go(`/join/${code}`);
-}
-
-/**
- * Why a code is none; empty if it leads to a table.
- * @param {string} code
- */
-const refusalOf = (code) => ask("GET /invitations/{code}", { code }).then(() => "", refusalText);
-
-/**
- * @param {SubmitEvent} event
- * @param {string} name
- */
-const textOf = (event, name) =>
-  String(new FormData(/** @type {HTMLFormElement} */ (event.currentTarget)).get(name) ?? "");

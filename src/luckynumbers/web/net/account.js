@@ -23,9 +23,12 @@ export async function signIn(login, password) {
   return become(await ask("POST /sessions", { body: { login, password } }));
 }
 
-/** End all sessions of the account, here and on every other device. */
-export async function signOut() {
-  await ask("DELETE /sessions", {});
+/**
+ * End the session of this browser, or those of every device.
+ * @param {boolean} everywhere
+ */
+export async function signOut(everywhere) {
+  await ask("DELETE /sessions", { here: !everywhere });
   become(null);
 }
 

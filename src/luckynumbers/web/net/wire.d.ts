@@ -774,7 +774,7 @@ export interface Endpoints {
   };
   /** End all your sessions, close their sockets, and end the tokens of your programs. */
   "DELETE /sessions": {
-    request: { readonly [name: string]: never };
+    request: { here?: boolean };
     answer: null;
   };
   /** Change your password; all other sessions end. */

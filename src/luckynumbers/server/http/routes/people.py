@@ -134,9 +134,13 @@ async def log_in(call: Call, body: SessionIn) -> Me:
 
 
 @routes.add("DELETE", "/sessions")
-async def log_out(call: Call, caller: User) -> None:
-    """End all your sessions, close their sockets, and end the tokens of your programs."""
-    await call.context.people.log_out(caller)
+async def log_out(call: Call, caller: User, here: bool = False) -> None:
+    """End all your sessions, close their sockets, and end the tokens of your programs.
+
+    With ``here`` only the cookie of this browser goes.
+    """
+    if not here:
+        await call.context.people.log_out(caller)
     call.sign_out()
 
 
