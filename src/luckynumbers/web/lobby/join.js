@@ -120,7 +120,6 @@ function what(info) {
       info.tournament ? t("join/what-series", facts) : t("join/what", facts),
     ),
     terms.length > 0 ? h("p", { class: "terms", key: "terms" }, terms.join(" · ")) : null,
-    info.tournament ? h("p", { class: "quiet", key: "series" }, t("new/tournament-note")) : null,
   ];
 }
 
