@@ -33,14 +33,14 @@ def test_a_guest_becomes_an_account_and_finds_their_games_on_another_device(
     table = str(make_table(home, seats=BOTH)["table"])
     home.goto("/settings")
     home.get_by_role("link", name="Your account").click()
-    fill(home, "Create an account", Login="ann.of.the.garden", Password=PASSWORD)
+    fill(home, "Create an account", Username="ann.of.the.garden", Password=PASSWORD)
     answered(home, "Your account is ready, Ann.")
     home.get_by_text("Signed in as Ann.").wait_for()
 
     away = open_page("/me", expect=("401", "403"))
-    fill(away, "Sign in", Login="ann.of.the.garden", Password="not the password")
-    refused(away, "The login or the password is wrong.")
-    fill(away, "Sign in", Login="ann.of.the.garden", Password=PASSWORD)
+    fill(away, "Sign in", Username="ann.of.the.garden", Password="not the password")
+    refused(away, "The username or the password is wrong.")
+    fill(away, "Sign in", Username="ann.of.the.garden", Password=PASSWORD)
     away.get_by_text("Signed in as Ann.").first.wait_for()
     away.goto("/")
     settle(away)
@@ -57,18 +57,18 @@ def test_a_guest_becomes_an_account_and_finds_their_games_on_another_device(
 def test_what_is_wrong_is_told_in_our_words_and_nothing_is_lost(open_page: Any) -> None:
     page = open_page("/me", expect=("400", "409", "422"))
     for login, password, told in (
-        ("ü", PASSWORD, "A login has 3 to 40 letters"),
+        ("ü", PASSWORD, "A username has 3 to 40 letters"),
         ("eve.of.the.garden", "short", "A password needs at least 8 characters."),
         ("eve.of.the.garden", "password", "too easy to guess"),
     ):
-        fill(page, "Create an account", Login=login, Password=password)
+        fill(page, "Create an account", Username=login, Password=password)
         refused(page, told)
         assert page.locator("#create-login").input_value() == login
 
 
 def test_the_password_is_changed_the_data_leave_and_the_account_goes(open_page: Any) -> None:
     page = open_page("/me", settings={"name": "Cy"})
-    fill(page, "Create an account", Login="cy.of.the.garden", Password=PASSWORD)
+    fill(page, "Create an account", Username="cy.of.the.garden", Password=PASSWORD)
     page.get_by_text("Signed in as Cy.").wait_for()
     check_axe(page)
     changed = {"Current_password": PASSWORD, "New_password": f"{PASSWORD} too"}
@@ -80,7 +80,7 @@ def test_the_password_is_changed_the_data_leave_and_the_account_goes(open_page: 
 
     page.get_by_role("button", name="Sign out on all devices").click()
     page.get_by_role("form", name="Sign in").wait_for()
-    fill(page, "Sign in", Login="cy.of.the.garden", Password=f"{PASSWORD} too")
+    fill(page, "Sign in", Username="cy.of.the.garden", Password=f"{PASSWORD} too")
     page.get_by_role("button", name="Delete account").click()
     page.get_by_role("button", name="Keep it").click()
     page.get_by_text("Signed in as Cy.").first.wait_for()

@@ -28,7 +28,7 @@ def test_the_tutorial_by_mouse(open_page: Any) -> None:
     """Each rule is felt, and at the end a whole game has been played and won."""
     page = open_page("/learn")
     page.get_by_role("link", name="Start the lesson").click()
-    press(page, "Let's begin")
+    press(page, "Let’s begin")
     press(page, "Next")
     for diagonal in ("a1", "b2", "c3", "d4"):
         cell(page, diagonal)
@@ -37,7 +37,7 @@ def test_the_tutorial_by_mouse(open_page: Any) -> None:
     press(page, "Draw")
     told(page, "Try to put 14 on c1.")
     cell(page, "c1")
-    told(page, "14 does not fit on c1: 12 is on c3, and rows and columns must ascend.")
+    told(page, "14 does not fit on c1: 12 is on c3, and rows and columns must rise.")
     assert page.locator("#garden-1-c1 .tile").count() == 0
     press(page, "Next")
     told(page, "Put 14 on d3.")
@@ -177,7 +177,7 @@ def test_the_tournament_is_understood(open_page: Any) -> None:
     page = open_page("/learn/tournament")
     press(page, "Next")
     press(page, "0 points")
-    told(page, "Count the empty cells in Ben's garden")
+    told(page, "Count the empty cells in Ben’s garden")
     press(page, "−3 points")
     press(page, "Next")
     press(page, "2 points")

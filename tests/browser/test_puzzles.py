@@ -356,7 +356,7 @@ def test_progress_is_kept_and_a_begun_puzzle_goes_on(browser: Browser, server: P
         page.goto(f"{server.url}/puzzles")
         expect(page.get_by_role("link", name="Puzzle 2, 2 moves, solved")).to_be_visible()
         expect(page.get_by_role("link", name="Puzzle 3, 2 moves, begun")).to_be_visible()
-        expect(page.get_by_text("1 puzzle of the booklet solved, out of 40.")).to_be_visible()
+        expect(page.get_by_text("1 of the 40 puzzles in the booklet solved.")).to_be_visible()
 
 
 def test_a_browser_that_keeps_nothing_plays_all_the_same(browser: Browser, server: Process) -> None:

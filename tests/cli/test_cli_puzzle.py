@@ -105,7 +105,7 @@ def test_play_goes_on_where_the_booklet_was_left(run: Run) -> None:
     first = booklet()[0]
     ran = run("puzzle play --spoken", [str(swap) for swap in first.solution])
     assert ran.out.startswith("Puzzle 1: at most 2 moves.")
-    assert "1 puzzle of the booklet solved, out of 40." in ran.out
+    assert "1 of the 40 puzzles in the booklet solved." in ran.out
     again = run("puzzle play", ["quit"])
     assert again.out.startswith("Puzzle 2:")
     assert again.out.endswith("Goodbye! The puzzle will wait.\n")

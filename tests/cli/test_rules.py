@@ -116,7 +116,7 @@ def test_every_chapter_becomes_a_sound_file_in_its_order(
     ran = run("rules --edition access --audio new/sounds")
     book = rulebook()
     assert ran.status == 0
-    assert flat(ran.out) == "10 chapters to listen to are in new/sounds."
+    assert flat(ran.out) == "10 audio chapters are in new/sounds."
     names = [file.name for file in sorted(Path("new/sounds").iterdir())]
     assert names[:3] == ["01-aim.wav", "02-box.wav", "03-setup.wav"]
     assert names[-2:] == ["09-glance.wav", "10-credits.wav"]

@@ -54,7 +54,7 @@ def test_a_position_draws_itself_and_a_notebook_shows_it() -> None:
     position = Position.parse(HOLDING)
     assert position.svg() == position_svg(position, Words("en")) == position._repr_svg_()
     assert title(position.svg()).startswith("Seat 1 is to play and holds 14.")
-    assert title(position.svg("de")).startswith("Platz 1 ist am Zug und hält 14.")
+    assert title(position.svg("de")).startswith("Platz 1 ist am Zug. In der Hand: 14.")
     with pytest.raises(GameError, match="language/unknown"):
         position.svg("tlh")
 

@@ -72,8 +72,8 @@ EXAMPLES = {
         cleared(WAITING, OTHER, pile="1718", hand="16"),
         *("16@-", "16@c4"),
     ),
-    "9 lay on the table and fits the empty cell c1; "
-    "of the face-down tiles, 23 of 31 fit an empty cell.": (
+    "9 was on the table and would have fitted the empty cell c1; "
+    "face-down tiles that fit an empty cell: 23 of 31.": (
         stand(LOW, OTHER, table="09"),
         *("*", "09@c1"),
     ),
@@ -85,7 +85,7 @@ EXAMPLES = {
         stand("03..06../..09..../....12../......18", OTHER, table="0415"),
         *("15@d3", "04@b1"),
     ),
-    "Leaves 18 on the table, which the next player can place on an empty cell.": (
+    "Leaves 18 on the table, where the next player can take it for an empty cell.": (
         stand(LOW, OTHER, hand="15"),
         *("15@d4", "15@d3"),
     ),

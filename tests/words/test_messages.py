@@ -52,21 +52,21 @@ OUTCOMES = [
         End.last,
         (1,),
         (4, 5, 6),
-        "The last tile has been turned over and the game ends.",
+        "The last tile has been turned over, and the game ends.",
         "Anna wins with the fewest empty cells: 4.",
     ),
     (
         End.last,
         (1, 3),
         (1, 5, 1),
-        "The last tile has been turned over and the game ends.",
+        "The last tile has been turned over, and the game ends.",
         "Anna and Cleo share the win with 1 empty cell each.",
     ),
     (
         End.repetition,
         (3,),
         (4, 5, 1),
-        "The same position has come up for the third time and the game ends.",
+        "The same position has come up for the third time, and the game ends.",
         "Cleo wins with only 1 empty cell.",
     ),
     (End.left, (3,), (4, 5, 6), "Only one player is left.", "Cleo wins."),
@@ -93,7 +93,7 @@ INVITATIONS = [
     ),
     (
         position("- *36 071218 1", gardens=f"03....../......../......../........:{EMPTY}"),
-        "Anna, where does 7 go? Free cells: b2, c3 and d4. "
+        "Anna, where does 7 go? Empty cells: b2, c3 and d4. "
         "Enter lays out the rest in ascending order.",
     ),
     (

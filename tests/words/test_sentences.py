@@ -67,7 +67,7 @@ def test_a_refusal_names_the_tile_in_the_way() -> None:
     with pytest.raises(ActionError) as refusal:
         position.apply(Place(14, b3))
     sentence = WORDS.say(refusal.value.message)
-    assert sentence == "14 does not fit on b3: 12 is on c3, and rows and columns must ascend."
+    assert sentence == "14 does not fit on b3: 12 is on c3, and rows and columns must rise."
 
 
 def test_an_unknown_message_shows_its_code_and_facts() -> None:

@@ -94,7 +94,7 @@ function nextSteps({ known, bots }, game) {
       ? [{ label: t("again/watch"), act: () => game.app.go(`/t/${known.next}`) }, home]
       : [home, { label: t("game/rematch") }];
   if (known.info?.tournament) {
-    const label = known.info.finished ? t("game/next-tournament") : t("game/next-game");
+    const label = known.info.finished ? t("game/rematch") : t("game/next-game");
     return [{ label, act: () => goOn(game) }, home];
   }
   const won = beatenGardeners(known.info?.seats ?? [], known.mine, known.closed?.winners ?? []);
