@@ -24,13 +24,17 @@ from luckynumbers.server.http.routes import (
     puzzles,
     records,
     results,
+    reviews,
     streams,
     tables,
 )
 from luckynumbers.server.languages import language_of
 
 DESCRIPTION: Final = "/api/v1/openapi.json"
-MODULES: Final = (people, results, tables, advice, records, puzzles, streams, pages, health)
+MODULES: Final = (
+    *(people, results, tables, advice, records, reviews),
+    *(puzzles, streams, pages, health),
+)
 _CODES: Final = {404: "server/no-page", 405: "server/method"}
 
 

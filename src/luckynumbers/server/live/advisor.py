@@ -1,4 +1,4 @@
-"""Hints and win chances, each computed once: they follow from the public position alone.
+"""Hints, win chances and reviews, each computed once: they follow from what is public alone.
 
 Whoever asks again for the same position, at once or later, gets the same answer; the bots' workers
 compute it. Who may ask stands in ``game.advice``.
@@ -8,6 +8,7 @@ import asyncio
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, Final, Generic, TypeVar
 
+from luckynumbers.review import Review
 from luckynumbers.server.live.bots import BotWorkers, Shares
 from luckynumbers.server.live.fairness import Share
 
@@ -40,13 +41,14 @@ class Once(Generic[Answer]):
 
 
 class Advisor:
-    """The best action, and each seat's share of the win."""
+    """The best action, each seat's share of the win, and what luck and skill made of a game."""
 
     def __init__(self, bots: BotWorkers) -> None:
         self._bots = bots
         self._hints: Once[str] = Once(MOST_POSITIONS)
         self._shares: Once[list[Shares]] = Once(MOST_POSITIONS)
         self._courses: Once[list[Shares]] = Once(MOST_GAMES)
+        self._reviews: Once[Review] = Once(MOST_GAMES)
 
     async def hint(self, position: str, share: Share) -> str:
         """Return what our strongest player would do."""
@@ -60,6 +62,11 @@ class Advisor:
     async def course(self, table: str, positions: Sequence[str], share: Share) -> list[Shares]:
         """Estimate the shares in every position of a finished game."""
         return await self._courses.ask(table, lambda: self._course(positions, share))
+
+    async def review(self, record: str, depth: str, share: Share) -> Review:
+        """Review a game that is over."""
+        key = f"{depth} {record}"
+        return await self._reviews.ask(key, lambda: self._bots.review(record, depth, share))
 
     async def _course(self, positions: Sequence[str], share: Share) -> list[Shares]:
         distinct = list(dict.fromkeys(positions))

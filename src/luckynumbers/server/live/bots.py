@@ -1,8 +1,8 @@
 """Bots at work: in worker processes, or in threads, never on the event loop.
 
 As many run at once as there are workers; the others wait. A search that nobody wants any more is
-cancelled through a flag in memory that server and worker share. Hints and win chances are computed
-there too: a worker gets the text of a position, and nothing else.
+cancelled through a flag in memory that server and worker share. Hints, win chances and reviews are
+computed there too: a worker gets the text of a position or a record, and nothing else.
 """
 
 import asyncio
@@ -22,7 +22,8 @@ from luckynumbers import bots
 from luckynumbers.bots import evaluation
 from luckynumbers.bots.registry import is_public, names
 from luckynumbers.core import GameError, Position
-from luckynumbers.play import Player, Think
+from luckynumbers.play import Player, Record, Think
+from luckynumbers.review import Review, depth_named, review
 from luckynumbers.server.game.plans import check_bot
 from luckynumbers.server.live.fairness import Share, Slots
 from luckynumbers.server.settings import Settings
@@ -76,6 +77,10 @@ class BotWorkers:
     async def shares(self, positions: Sequence[str], share: Share) -> list[Shares]:
         """Estimate each seat's share of the win, in some positions."""
         return await self.compute(partial(judge, positions=tuple(positions)), share)
+
+    async def review(self, record: str, depth: str, share: Share) -> Review:
+        """Review a game that is over."""
+        return await self.compute(partial(review_record, record=record, depth=depth), share)
 
     def close(self) -> None:
         """End the workers."""
@@ -149,6 +154,11 @@ def judge(cancel: Flag, positions: Sequence[str]) -> list[Shares]:
     """Estimate the shares in one position after another, until nobody wants them."""
     wanted = takewhile(lambda _: not cancel.is_set(), positions)
     return [evaluation.shares(Position.parse(position)) for position in wanted]
+
+
+def review_record(cancel: Flag, record: str, depth: str) -> Review:
+    """Separate luck from skill in a record, until nobody wants it."""
+    return review(Record.parse(record), depth_named(depth), cancel=cancel)
 
 
 @cache

@@ -337,6 +337,13 @@ export interface Reading {
   verdict: Sentence;
 }
 
+/** A reviewed game. */
+export interface ReviewOut {
+  depth: "instant" | "standard";
+  seats: readonly ReviewedSeat[];
+  turns: readonly ReviewedTurn[];
+}
+
 /** Something happened at a table. */
 export interface EventOut {
   type: "event";
@@ -564,6 +571,42 @@ export interface Shown {
   position: string;
   /** The tiles with their colours, as in a view. */
   layout: string;
+}
+
+/** The balance of a seat: `start + luck + error = result`, as shares of the win. */
+export interface ReviewedSeat {
+  seat: number;
+  start: number;
+  luck: number;
+  error: number;
+  result: number;
+  /** The result without the luck. */
+  adjusted: number;
+  /** From 0 to 100. */
+  accuracy: number;
+  /** A word for this level of play. */
+  level: string;
+}
+
+/** A play of one seat, its setup, or its departure. */
+export interface ReviewedTurn {
+  number: number;
+  seat: number;
+  kind: string;
+  /** The position before it. */
+  position: string;
+  /** Each seat's share of the win after it, seat 1 first. */
+  after: readonly number[];
+  /** What the tiles drawn changed for the seat. */
+  luck: number;
+  /** The share that its choices gave away. */
+  loss: number;
+  /** `?!`, `?`, `??` or `!`; empty for an ordinary choice. */
+  mark: string;
+  /** What would have been better, where something was. */
+  better: string;
+  /** Why, where there is a mark. */
+  reason: string;
 }
 
 /** A table was made; the commitment of the shuffle is public from here on. */
@@ -886,6 +929,11 @@ export interface Endpoints {
   "POST /records": {
     request: { body: string };
     answer: Reading;
+  };
+  /** Review a record (.lnr) of a game that is over. */
+  "POST /records/review": {
+    request: { depth?: "instant" | "standard"; body: string };
+    answer: ReviewOut;
   };
   /** List the puzzles of the booklet, from easy to hard. */
   "GET /puzzles/booklet": {

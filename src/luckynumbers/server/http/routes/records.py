@@ -4,8 +4,10 @@ They are read in one thread of their own, so that however many come, no game wai
 """
 
 import asyncio
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Final
+from functools import partial
+from typing import Final, TypeVar
 
 from luckynumbers.core import GameError
 from luckynumbers.server.game import reading
@@ -17,6 +19,7 @@ from luckynumbers.server.languages import words_for
 routes = Routes("/api/v1", "tables")
 LARGEST: Final = 16 * 1024
 """Ten times a usual game; a record is played again, which takes its time."""
+Read = TypeVar("Read")
 _READER: Final = ThreadPoolExecutor(max_workers=1, thread_name_prefix="records")
 
 
@@ -24,7 +27,11 @@ _READER: Final = ThreadPoolExecutor(max_workers=1, thread_name_prefix="records")
 async def read_record(call: Call, caller: User | None, body: str) -> reading.Reading:
     """Play a record (.lnr) again and check its shuffle; nothing of it is kept."""
     call.check_advice(caller)
-    if len(body.encode()) > LARGEST:
+    return await read_in_turn(partial(reading.read, words=words_for(call.language)), body)
+
+
+async def read_in_turn(read: Callable[[str], Read], text: str) -> Read:
+    """Read a record in the thread for it, unless it is too large."""
+    if len(text.encode()) > LARGEST:
         raise GameError("server/too-large", most=LARGEST)
-    loop, words = asyncio.get_running_loop(), words_for(call.language)
-    return await loop.run_in_executor(_READER, reading.read, body, words)
+    return await asyncio.get_running_loop().run_in_executor(_READER, read, text)

@@ -1,0 +1,126 @@
+"""Reviews of games that are over: luck told from skill, by the workers of the bots.
+
+The record of a table and one that somebody brings along are reviewed alike, and nothing is kept.
+"""
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from luckynumbers.core import GameError, Position, parse_action
+from luckynumbers.play import Record
+from luckynumbers.review import Review, SeatReview, TurnReview
+from luckynumbers.server.game.values import User
+from luckynumbers.server.http.calls import Call
+from luckynumbers.server.http.endpoints import Routes
+from luckynumbers.server.http.routes.records import read_in_turn
+from luckynumbers.server.languages import words_for
+from luckynumbers.words import Words
+from luckynumbers.words.advice import action_message
+
+routes = Routes("/api/v1", "advice")
+OnlineDepth: TypeAlias = Literal["instant", "standard"]
+"""Rollouts would keep a worker busy for minutes."""
+
+
+class ReviewedSeat(Struct):
+    """The balance of a seat: ``start + luck + error = result``, as shares of the win."""
+
+    seat: int
+    start: float
+    luck: float
+    error: float
+    result: float
+    adjusted: float
+    """The result without the luck."""
+    accuracy: float
+    """From 0 to 100."""
+    level: str
+    """A word for this level of play."""
+
+
+class ReviewedTurn(Struct):
+    """A play of one seat, its setup, or its departure."""
+
+    number: int
+    seat: int
+    kind: str
+    position: str
+    """The position before it."""
+    after: list[float]
+    """Each seat's share of the win after it, seat 1 first."""
+    luck: float
+    """What the tiles drawn changed for the seat."""
+    loss: float
+    """The share that its choices gave away."""
+    mark: str
+    """``?!``, ``?``, ``??`` or ``!``; empty for an ordinary choice."""
+    better: str
+    """What would have been better, where something was."""
+    reason: str
+    """Why, where there is a mark."""
+
+
+class ReviewOut(Struct):
+    """A reviewed game."""
+
+    depth: OnlineDepth
+    seats: list[ReviewedSeat]
+    turns: list[ReviewedTurn]
+
+
+@routes.add("POST", "/records/review")
+async def review_record(
+    call: Call, caller: User | None, body: str, depth: OnlineDepth = "instant"
+) -> ReviewOut:
+    """Review a record (.lnr) of a game that is over."""
+    call.check_advice(caller)
+    record = await read_in_turn(_finished, body)
+    found = await call.context.hub.advisor.review(record, depth, call.share(caller))
+    return _review_out(found, depth, words_for(call.language))
+
+
+def _finished(text: str) -> str:
+    """The text of a record, in its one form; refused while the game goes on."""
+    record = Record.parse(text)
+    if record.outcome is None:
+        raise GameError("game/not-over")
+    return str(record)
+
+
+def _review_out(found: Review, depth: OnlineDepth, words: Words) -> ReviewOut:
+    seats = [_seat_out(seat, words) for seat in found.seats]
+    return ReviewOut(depth, seats, [_turn_out(turn, words) for turn in found.turns])
+
+
+def _seat_out(seat: SeatReview, words: Words) -> ReviewedSeat:
+    return ReviewedSeat(
+        seat=seat.seat,
+        start=round(seat.start, 4),
+        luck=round(seat.luck, 4),
+        error=round(seat.error, 4),
+        result=round(seat.result, 4),
+        adjusted=round(seat.adjusted, 4),
+        accuracy=round(seat.accuracy, 1),
+        level=words.text(seat.level),
+    )
+
+
+def _turn_out(turn: TurnReview, words: Words) -> ReviewedTurn:
+    worst = turn.worst
+    better = ""
+    if worst is not None and worst.action != worst.best:
+        action = parse_action(worst.best)
+        better = words.say(action_message(Position.parse(worst.position), action))
+    return ReviewedTurn(
+        number=turn.number,
+        seat=turn.seat,
+        kind=turn.kind,
+        position=turn.position,
+        after=[round(share, 4) for share in turn.after],
+        luck=round(turn.tile_luck[turn.seat - 1], 4),
+        loss=round(turn.loss, 4),
+        mark=worst.mark if worst else "",
+        better=better,
+        reason=words.say(worst.reason) if worst and worst.reason else "",
+    )

@@ -1,0 +1,72 @@
+"""Reviews over the API: of games that are over, in the reader's language, and of nothing else."""
+
+from pathlib import Path
+
+import pytest
+
+from luckynumbers.core import GameError
+from luckynumbers.play import Record
+from luckynumbers.review import review
+from luckynumbers.server.live.bots import Flag, review_record
+from luckynumbers.words import Words
+from tests.review.support import bot_record
+from tests.server.doors import Rest
+from tests.server.support import begin, guest, new_table, play, running
+
+PATH = "/records/review"
+
+
+async def test_a_finished_game_is_reviewed_as_the_library_reviews_it(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        ann = await guest(server, "Ann")
+        table = await new_table(ann, "me", "Ben")
+        await begin(table, ann, first=1)
+        early = await ann.rest.request("GET", f"/api/v1/tables/{table}/record")
+        refused = await ann.rest.refusal("POST", PATH, content=early.text)
+        assert refused == (409, "game/not-over")
+        await play(table, ann)
+        record = (await ann.rest.request("GET", f"/api/v1/tables/{table}/record")).text
+        status, told = await ann.rest.ask("POST", PATH, content=record)
+        reader = Rest(server, {"accept-language": "de"})
+        german = await reader.ask("POST", PATH, content=record)
+        replay = await ann.rest.ask("GET", f"/tables/{table}/replay")
+    assert status == 200
+    found = review(Record.parse(record))
+    assert [seat["accuracy"] for seat in told["seats"]] == pytest.approx(
+        [seat.accuracy for seat in found.seats], abs=0.06
+    )
+    for seat in told["seats"]:
+        sum_ = seat["start"] + seat["luck"] + seat["error"]
+        assert sum_ == pytest.approx(seat["result"], abs=0.001)
+    assert [turn["mark"] for turn in told["turns"]] == [
+        turn.worst.mark if turn.worst else "" for turn in found.turns
+    ]
+    marked = [turn for turn in told["turns"] if turn["mark"]]
+    assert marked
+    assert all(turn["reason"] for turn in marked)
+    levels = [Words("de").text(seat.level) for seat in found.seats]
+    assert [seat["level"] for seat in german[1]["seats"]] == levels
+    positions = [shown["position"] for shown in replay[1]["events"]]
+    plays = [turn["position"] for turn in told["turns"] if turn["kind"] == "play"]
+    assert [each for each in positions if each in plays] == plays  # a page finds them in its replay
+
+
+@pytest.mark.parametrize(
+    ("query", "text", "refusal"),
+    [
+        ("", "no record", (400, "record/format")),
+        ("", "x" * 20_000, (413, "server/too-large")),
+        ("?depth=deep", "", (422, "server/bad-request")),
+    ],
+)
+async def test_what_cannot_be_reviewed_is_refused(
+    tmp_path: Path, query: str, text: str, refusal: tuple[int, str]
+) -> None:
+    async with running(tmp_path) as server:
+        ann = await guest(server, "Ann")
+        assert await ann.rest.refusal("POST", PATH + query, content=text) == refusal
+
+
+def test_a_review_that_nobody_wants_ends() -> None:
+    with pytest.raises(GameError, match="kernel/cancelled"):
+        review_record(Flag([1], 0), str(bot_record("unwanted", "greedy", "greedy")), "standard")
