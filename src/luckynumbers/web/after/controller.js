@@ -16,6 +16,9 @@
  * @property {readonly import("../net/wire.js").SharesOut[] | null} chances null: there are none;
  *   empty: they are on their way
  * @property {string} link to copy by hand, where nothing else works
+ * @property {import("../net/wire.js").ReviewOut | null} review null: there is none, or none yet
+ * @property {readonly import("./moments.js").Moment[]} moments its turns
+ * @property {boolean} deepening whether a deeper review is under way
  *
  * @typedef {import("../table/state.js").State & Looking} State
  */
@@ -23,9 +26,11 @@ import { keyOf } from "../base/keys.js";
 import { share } from "../base/share.js";
 import { t } from "../base/words.js";
 import { Refusal } from "../net/rest.js";
+import { fetchReview } from "../net/reviews.js";
 import { Controller } from "../table/controller.js";
 import { moving } from "../table/motion.js";
 import { revealedIn } from "./frames.js";
+import { chancesIn, momentsOf, nextMarked } from "./moments.js";
 import { canVerify, tagsOf, verify } from "./shuffle.js";
 import { readRecord } from "./sources.js";
 
@@ -92,6 +97,35 @@ export class Replay extends Controller {
     this.show(at);
   }
 
+  /** Go to the next choice with a mark, and tell why it has one. */
+  goToMarked() {
+    const next = nextMarked(this.looks.state.moments, this.at);
+    if (next === undefined) return;
+    this.go(next.frame);
+    this.app.say(next.turn.reason);
+  }
+
+  /**
+   * Review the game.
+   * @param {import("../net/wire.js").ReviewOut["depth"]} [depth]
+   */
+  async review(depth) {
+    const { record, replay, table } = this.source;
+    const review = await fetchReview(record, depth);
+    if (review === null) return;
+    const moments = momentsOf(review, replay, this.frames);
+    this.looks.change({ review, moments });
+    if (!table)
+      this.looks.change({ chances: chancesIn(review, moments, this.frames[0]?.seq ?? 0) });
+  }
+
+  /** Review it once more, with a longer look at every choice. */
+  async deepen() {
+    this.looks.change({ deepening: true });
+    await this.review("standard");
+    this.looks.change({ deepening: false });
+  }
+
   /** Start or stop the automatic run. */
   toggle() {
     if (this.#clock !== undefined) return this.stop();
@@ -118,6 +152,7 @@ export class Replay extends Controller {
       Home: () => this.go(0),
       End: () => this.go(this.last),
       p: () => this.toggle(),
+      m: () => this.goToMarked(),
     };
     const act = keys[keyOf(event)];
     act?.();

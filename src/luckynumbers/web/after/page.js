@@ -16,6 +16,7 @@ export async function openPage(app, place) {
   const source =
     word !== "replay" || !table ? null : table === "file" ? brought() : await fetched(table);
   await styled;
-  if (source) return (await import("./replay.js")).replayPage(app, source);
+  const at = Number(place.query.get("at"));
+  if (source) return (await import("./replay.js")).replayPage(app, source, at);
   return (await import("./history.js")).historyPage(app);
 }

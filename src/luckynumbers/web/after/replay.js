@@ -18,11 +18,16 @@ import { replayView } from "./view.js";
 /**
  * @param {import("../base/page.js").App} app
  * @param {Source} source
+ * @param {number} seq the event to show first
  * @returns {Promise<import("../base/page.js").Page>}
  */
-export async function replayPage(app, source) {
+export async function replayPage(app, source, seq) {
   const frames = framesOf(source.replay);
-  const [first] = frames;
+  const at = Math.max(
+    0,
+    frames.findIndex((frame) => frame.seq >= seq),
+  );
+  const first = frames[at];
   if (first === undefined) throw new Refusal("after/nothing", t("after/nothing"), 404);
   const [shown, offered] = source.table
     ? await Promise.all([mySeat(source), chancesOffered()])
@@ -32,14 +37,18 @@ export async function replayPage(app, source) {
     known: first.known,
     line: "here",
     shown,
-    at: 0,
+    at,
     running: false,
     checked: null,
     chances: offered ? [] : null,
     link: "",
+    review: null,
+    moments: [],
+    deepening: false,
   };
   const store = createStore(/** @type {State} */ (begun), app.draw);
   const replay = new Replay(app, store, source, frames);
+  void replay.review();
   if (offered)
     void fetchChances(source.table).then((chances) =>
       store.change({ chances: chances.length > 0 ? chances : null }),

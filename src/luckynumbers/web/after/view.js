@@ -1,6 +1,6 @@
 /**
  * A replay on the screen: the gardens, the buttons to step through it, its log; below,
- * the win chances, the record and the check of the shuffle.
+ * the win chances, the review, the record and the check of the shuffle.
  *
  * @typedef {import("./controller.js").State} State
  * @typedef {import("./controller.js").Replay} Replay
@@ -14,6 +14,7 @@ import { panelView } from "../table/panel.js";
 import { lookOf, shownSeat } from "../table/state.js";
 import { tray } from "../table/tray.js";
 import { chancesView } from "./chances.js";
+import { badge, reviewView } from "./review.js";
 import { canVerify, tagsOf } from "./shuffle.js";
 
 /**
@@ -46,6 +47,7 @@ export function replayView(state, replay) {
       state.chances
         ? chancesView(state.chances, replay.frames, state.at, replay.names, (at) => replay.go(at))
         : null,
+      reviewView(state, replay),
       keep(state, replay),
       seal(state, replay),
     ),
@@ -127,7 +129,8 @@ function step(name, label, off, act) {
  * @param {State} state
  * @param {Replay} replay
  */
-function turns({ at }, replay) {
+function turns({ at, moments }, replay) {
+  const marks = new Map(moments.map(({ frame, turn }) => [frame, turn.mark]));
   return h(
     "section",
     { class: "turns", "aria-label": t("game/story"), key: "turns" },
@@ -147,6 +150,7 @@ function turns({ at }, replay) {
               onclick: () => replay.go(index),
             },
             text,
+            badge(marks.get(index) ?? ""),
           ),
         ),
       ),

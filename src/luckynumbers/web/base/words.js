@@ -48,6 +48,13 @@ export const locale = () => catalogue.locale;
 export const percent = (share) => percents.format(share);
 
 /**
+ * Write a change of a share as a percentage with its sign.
+ * @param {number} share
+ */
+export const signedPercent = (share) =>
+  new Intl.NumberFormat(locale(), { style: "percent", signDisplay: "exceptZero" }).format(share);
+
+/**
  * Switch to another language.
  * @param {string} wanted
  */

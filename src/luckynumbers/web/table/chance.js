@@ -57,6 +57,26 @@ export function luckOf(course, draws) {
 }
 
 /**
+ * The sentences after which the chance of a seat had changed most, in their order.
+ * @param {readonly import("../net/wire.js").SharesOut[]} course the shares after each event
+ * @param {readonly import("./model.js").Entry[]} log
+ * @param {number} seat
+ * @param {number} most
+ * @returns {{entry: import("./model.js").Entry, change: number}[]}
+ */
+export function turningPoints(course, log, seat, most) {
+  let before = course[0]?.shares[seat - 1] ?? 0;
+  const changes = log.map((entry) => {
+    const after = course.findLast(({ seq }) => seq <= entry.seq)?.shares[seat - 1] ?? before;
+    const change = after - before;
+    before = after;
+    return { entry, change };
+  });
+  const largest = changes.toSorted((one, two) => Math.abs(two.change) - Math.abs(one.change));
+  return largest.slice(0, most).sort((one, two) => one.entry.seq - two.entry.seq);
+}
+
+/**
  * A small figure beside a name.
  * @param {State} state
  * @param {number} seat

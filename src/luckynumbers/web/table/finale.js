@@ -7,7 +7,7 @@
  * @typedef {import("./bar.js").Step} Step
  */
 import { classes, h } from "../base/dom.js";
-import { locale, percent, t } from "../base/words.js";
+import { percent, signedPercent, t } from "../base/words.js";
 import { botName, forPeople, phrase } from "../create/bots.js";
 import { beatenGardeners, ladder, nextRival } from "../create/ladder.js";
 import { playNow } from "../create/table.js";
@@ -15,7 +15,7 @@ import { portrait } from "../draw/portraits.js";
 import { refusalText } from "../net/rest.js";
 import { playAt } from "./again.js";
 import { nextButton, slot } from "./bar.js";
-import { luckOf } from "./chance.js";
+import { luckOf, turningPoints } from "./chance.js";
 import { seatFace } from "./face.js";
 import { nameOf } from "./sentences.js";
 import { shownSeat } from "./state.js";
@@ -46,6 +46,7 @@ export function finaleView(state) {
     tournament ? standings(known) : null,
     chanceLine(state),
     luckView(state),
+    turningView(state),
   );
 }
 
@@ -179,16 +180,36 @@ function luckView({ course, known }) {
         { key: index },
         seatFace(known, index + 1),
         h("span", { class: "unseen" }, nameOf(known, index + 1)),
-        signed(share),
+        signedPercent(share),
       ),
     ),
     h("dd", { class: "note quiet", key: "note" }, t("finale/luck-note")),
   );
 }
 
-/** @param {number} share */
-const signed = (share) =>
-  new Intl.NumberFormat(locale(), { style: "percent", signDisplay: "exceptZero" }).format(share);
+const POINTS = 3;
+
+/**
+ * The moves that turned the game for the garden in front, each with the way to its replay.
+ * @param {State} state
+ */
+function turningView(state) {
+  const { course, known } = state;
+  if (course.length < 2) return null;
+  const points = turningPoints(course, known.log.slice(0, -1), shownSeat(state), POINTS);
+  return h(
+    "ol",
+    { class: "turning", key: "turning", "aria-label": t("finale/turning") },
+    points.map(({ entry, change }) =>
+      h(
+        "li",
+        { key: entry.seq },
+        h("b", null, signedPercent(change)),
+        h("a", { href: `/replay/${known.table}?at=${entry.seq}` }, entry.text),
+      ),
+    ),
+  );
+}
 
 /** @param {Controller} game */
 async function goOn(game) {

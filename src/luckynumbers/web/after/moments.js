@@ -1,0 +1,69 @@
+/**
+ * The turns of a review in the frames of its replay.
+ *
+ * @typedef {import("../net/wire.js").Replay} Replay
+ * @typedef {import("../net/wire.js").ReviewOut} ReviewOut
+ * @typedef {import("../net/wire.js").ReviewedTurn} Turn
+ *
+ * @typedef {object} Moment
+ * @property {Turn} turn
+ * @property {number} frame that shows what was done
+ * @property {number} seq the last event of the turn
+ */
+
+/**
+ * Find every turn: it begins where its position stands, and ends where the next one begins.
+ * @param {ReviewOut} review
+ * @param {Replay} replay
+ * @param {readonly {seq: number}[]} frames
+ * @returns {Moment[]}
+ */
+export function momentsOf({ turns }, { events }, frames) {
+  let at = 0;
+  const starts = turns.map(({ position }) => {
+    const found = events.findIndex((shown, index) => index >= at && isAt(position, shown.position));
+    at = Math.max(at, found);
+    return at;
+  });
+  return turns.map((turn, index) => {
+    const end = starts[index + 1] ?? events.length - 1;
+    const seq = events[end]?.event.seq ?? 0;
+    return { turn, seq, frame: frames.findLastIndex((frame) => frame.seq <= seq) };
+  });
+}
+
+const [GARDENS, TABLE, HIDDEN, HAND, SEAT] = [2, 3, 4, 5, 6];
+
+/**
+ * Whether a turn begins in a position. The tiles of a setup are drawn by then.
+ * @param {string} begins
+ * @param {string} position
+ */
+function isAt(begins, position) {
+  const [wanted, shown] = [begins.split(" "), position.split(" ")];
+  const drawn = wanted[HAND]?.startsWith("?");
+  const compared = drawn ? [GARDENS, TABLE, SEAT] : [GARDENS, TABLE, HIDDEN, HAND, SEAT];
+  return compared.every((field) => wanted[field] === shown[field]);
+}
+
+/**
+ * The win chances that a review knows: at the start, and after every turn.
+ * @param {ReviewOut} review
+ * @param {readonly Moment[]} moments
+ * @param {number} first the first event
+ * @returns {import("../net/wire.js").SharesOut[]}
+ */
+export const chancesIn = ({ seats }, moments, first) => [
+  { seq: first, shares: seats.map(({ start }) => start) },
+  ...moments.map(({ turn, seq }) => ({ seq, shares: turn.after })),
+];
+
+/**
+ * The next choice with a mark, from the first one on after the last.
+ * @param {readonly Moment[]} moments
+ * @param {number} at the frame that is shown
+ */
+export function nextMarked(moments, at) {
+  const marked = moments.filter(({ turn }) => turn.mark);
+  return marked.find(({ frame }) => frame > at) ?? marked[0];
+}

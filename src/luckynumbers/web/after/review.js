@@ -1,0 +1,123 @@
+/**
+ * The review under a replay: what luck and skill made of the game for everyone, and the choices
+ * worth a second look.
+ *
+ * @typedef {import("./controller.js").Replay} Replay
+ * @typedef {import("./controller.js").State} State
+ * @typedef {import("./moments.js").Moment} Moment
+ * @typedef {import("../net/wire.js").ReviewedSeat} ReviewedSeat
+ */
+import { h } from "../base/dom.js";
+import { locale, percent, signedPercent, t } from "../base/words.js";
+import { face } from "../draw/portraits.js";
+
+/** @type {{readonly [mark: string]: string}} */
+const CLASSES = { "!": "fine", "?!": "doubtful", "?": "mistake", "??": "blunder" };
+
+/**
+ * @param {State} state
+ * @param {Replay} replay
+ */
+export function reviewView({ review, moments, deepening }, replay) {
+  if (review === null) return null;
+  const marked = moments.filter(({ turn }) => turn.mark);
+  return h(
+    "section",
+    { class: "review", "aria-labelledby": "review-title", key: "review" },
+    h("h2", { id: "review-title" }, t("after/review")),
+    h("p", { class: "quiet" }, t("after/review-note")),
+    h(
+      "ul",
+      { class: "balances" },
+      review.seats.map((seat) => balance(seat, replay.names[seat.seat - 1] ?? "")),
+    ),
+    marked.length > 0
+      ? h(
+          "ol",
+          { class: "moments" },
+          marked.map((moment) => momentView(moment, replay)),
+        )
+      : h("p", { key: "none" }, t("after/no-mistakes")),
+    h(
+      "div",
+      { class: "row-of" },
+      marked.length > 0
+        ? h(
+            "button",
+            { key: "next", data: { focus: "mistake" }, onclick: () => replay.goToMarked() },
+            t("after/next-mistake"),
+          )
+        : null,
+      review.depth === "instant"
+        ? h(
+            "button",
+            { key: "deeper", disabled: deepening, onclick: () => replay.deepen() },
+            deepening ? t("after/deepening") : t("after/deeper"),
+          )
+        : null,
+    ),
+  );
+}
+
+/**
+ * A sign for a choice; nothing for an ordinary one.
+ * @param {string} mark
+ */
+export const badge = (mark) =>
+  mark ? h("span", { class: `badge ${CLASSES[mark] ?? ""}`, key: "badge" }, mark) : null;
+
+/**
+ * @param {ReviewedSeat} seat
+ * @param {string} name
+ */
+function balance({ seat, accuracy, level, luck, error, adjusted }, name) {
+  return h(
+    "li",
+    { key: seat },
+    face(name, seat),
+    h("div", null, h("b", null, name), h("span", { class: "quiet" }, level)),
+    h(
+      "dl",
+      null,
+      figure(t("review/column-accuracy"), decimal(accuracy)),
+      figure(t("review/column-luck"), signedPercent(luck)),
+      figure(t("review/column-errors"), signedPercent(error)),
+      figure(t("review/column-adjusted"), percent(adjusted)),
+    ),
+  );
+}
+
+/**
+ * @param {string} name
+ * @param {string} value
+ */
+const figure = (name, value) => h("div", { key: name }, h("dt", null, name), h("dd", null, value));
+
+/**
+ * @param {Moment} moment
+ * @param {Replay} replay
+ */
+function momentView({ turn, frame }, replay) {
+  return h(
+    "li",
+    { key: frame },
+    h(
+      "button",
+      { class: "plain", onclick: () => replay.go(frame) },
+      badge(turn.mark),
+      h(
+        "span",
+        null,
+        h("b", null, replay.frames[frame]?.text ?? ""),
+        turn.better ? h("span", null, t("after/better", { better: turn.better })) : null,
+        h("span", { class: "quiet" }, turn.reason),
+      ),
+    ),
+  );
+}
+
+/** @param {number} value */
+const decimal = (value) =>
+  new Intl.NumberFormat(locale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
+    value,
+  );

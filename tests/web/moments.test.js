@@ -1,0 +1,88 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { chancesIn, momentsOf, nextMarked } from "../../src/luckynumbers/web/after/moments.js";
+import { turningPoints } from "../../src/luckynumbers/web/table/chance.js";
+
+const BARE = "......../......../......../........";
+const SET = "03....../..07..../....14../......17";
+
+/** @param {[number, string][]} told */
+const replayOf = (...told) =>
+  /** @type {import("../../src/luckynumbers/web/net/wire.js").Replay} */ (
+    /** @type {unknown} */ ({
+      events: told.map(([seq, position]) => ({ event: { seq }, position })),
+    })
+  );
+
+/** @param {[string, string][]} told */
+const reviewOf = (...told) =>
+  /** @type {import("../../src/luckynumbers/web/net/wire.js").ReviewOut} */ (
+    /** @type {unknown} */ ({
+      seats: [{ start: 0.6 }, { start: 0.4 }],
+      turns: told.map(([position, mark], index) => ({ position, mark, after: [index, -index] })),
+    })
+  );
+
+const REPLAY = replayOf(
+  [2, `ln1 std ${BARE}:${BARE} - *36 03071417 1`],
+  [3, `ln1 std ${SET}:${BARE} - *32 02021415 2`],
+  [4, `ln1 std ${SET}:${SET} - *32 - 1`],
+  [5, `ln1 std ${SET}:${SET} - *31 09 1`],
+  [6, `ln1 std ${SET}:${SET} 09 *31 - 2`],
+  [7, `ln1 std ${SET}:${SET} - *31 - 0`],
+);
+const REVIEW = reviewOf(
+  [`ln1 std ${BARE}:${BARE} - *40 ???? 1`, ""],
+  [`ln1 std ${SET}:${BARE} - *36 ???? 2`, ""],
+  [`ln1 std ${SET}:${SET} - *32 - 1`, "??"],
+  [`ln1 std ${SET}:${SET} 09 *31 - 2`, "!"],
+);
+const FRAMES = [2, 3, 4, 6, 7].map((seq) => ({ seq }));
+
+test("every turn of a review is found in the frames of its replay", () => {
+  const moments = momentsOf(REVIEW, REPLAY, FRAMES);
+  assert.deepEqual(
+    moments.map(({ seq, frame }) => [seq, frame]),
+    [
+      [3, 1],
+      [4, 2],
+      [6, 3],
+      [7, 4],
+    ],
+  );
+});
+
+test("a review knows the chances at the start and after every turn", () => {
+  const chances = chancesIn(REVIEW, momentsOf(REVIEW, REPLAY, FRAMES), 2);
+  assert.deepEqual(chances[0], { seq: 2, shares: [0.6, 0.4] });
+  assert.deepEqual(
+    chances.slice(1).map(({ seq }) => seq),
+    [3, 4, 6, 7],
+  );
+});
+
+test("after the last marked choice comes the first again", () => {
+  const moments = momentsOf(REVIEW, REPLAY, FRAMES);
+  assert.equal(nextMarked(moments, 0)?.frame, 3);
+  assert.equal(nextMarked(moments, 3)?.frame, 4);
+  assert.equal(nextMarked(moments, 4)?.frame, 3);
+  assert.equal(nextMarked([], 0), undefined);
+});
+
+test("a turning point is a sentence after which the chance had changed much", () => {
+  const course = [0.5, 0.5, 0.9, 0.3, 0.35].map((share, seq) => ({ seq, shares: [share] }));
+  const log = [1, 2, 3, 4].map(
+    (seq) =>
+      /** @type {import("../../src/luckynumbers/web/table/model.js").Entry} */ (
+        /** @type {unknown} */ ({ seq, text: `${seq}` })
+      ),
+  );
+  const found = turningPoints(course, log, 1, 2);
+  assert.deepEqual(
+    found.map(({ entry, change }) => [entry.seq, change.toFixed(1)]),
+    [
+      [2, "0.4"],
+      [3, "-0.6"],
+    ],
+  );
+});
