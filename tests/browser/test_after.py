@@ -177,3 +177,51 @@ def test_the_win_chances_are_lines_and_a_table(open_page: Any, server: Process) 
     check_axe(page)
     page.set_viewport_size({"width": 320, "height": 640})
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+# The review
+
+
+def test_a_review_is_walked_by_keyboard_and_announcements(open_page: Any, server: Process) -> None:
+    page = open_page()
+    page.goto(f"/replay/{a_game(page, server)}")
+    page.locator(".moments li").first.wait_for()
+    assert page.locator(".balances b").all_inner_texts() == ["Ann", "Ben"]
+    accuracies = page.locator(".balances dd:first-of-type").all_inner_texts()
+    assert all(0 <= float(text) <= 100 for text in accuracies[::4])
+    moments = page.locator(".moments li")
+    for index in range(min(3, moments.count())):
+        page.keyboard.press("m")
+        moment = moments.nth(index)
+        sentence = moment.locator("b").inner_text()
+        page.wait_for_function(
+            "(text) => document.querySelector('.state').textContent === text", arg=sentence
+        )
+        assert page.locator(".turns [aria-current] .badge").count() == 1
+        reason = moment.locator(".quiet").inner_text()
+        page.locator(".answer").get_by_text(reason).wait_for()
+    check_axe(page)
+    for width in (320, 768):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_record_that_was_brought_along_has_chances_and_a_review(
+    open_page: Any, server: Process, tmp_path: Path
+) -> None:
+    page = open_page()
+    bring(page, tmp_path, record_of(server, a_game(page, server)))
+    page.locator(".chances:not(.awaited) .lines").wait_for()
+    assert page.locator(".balances li").count() == 2
+
+
+def test_a_turning_point_of_the_finale_leads_to_its_replay(open_page: Any, server: Process) -> None:
+    page = open_page()
+    page.goto(f"/t/{a_game(page, server)}")
+    points = page.locator(".turning a")
+    points.first.wait_for()
+    assert points.count() == 3
+    sentence = points.nth(1).inner_text()
+    points.nth(1).click()
+    page.locator(".walk").wait_for()
+    assert state(page) == sentence
