@@ -40,11 +40,12 @@ def play(
     width: options.WidthOption = None,
     spoken: options.SpokenOption = False,
     braille: options.BrailleOption = False,
+    colours: options.ColoursOption = False,
     access: options.AccessOption = False,
 ) -> None:
     """Play one game, from the start or from a record."""
     spoken, edition = spoken or access, edition or (options.ACCESS if access else None)
-    screen = options.open_game_screen(width, spoken=spoken, braille=braille)
+    screen = options.open_game_screen(width, spoken=spoken, braille=braille, colours=colours)
     if resume is not None:
         _resume(screen, resume, players or (), seed, save)
         return

@@ -30,11 +30,12 @@ def tournament(
     width: options.WidthOption = None,
     spoken: options.SpokenOption = False,
     braille: options.BrailleOption = False,
+    colours: options.ColoursOption = False,
     access: options.AccessOption = False,
 ) -> None:
     """Play a tournament, with the standings after each game."""
     spoken, edition = spoken or access, edition or (options.ACCESS if access else None)
-    screen = options.open_game_screen(width, spoken=spoken, braille=braille)
+    screen = options.open_game_screen(width, spoken=spoken, braille=braille, colours=colours)
     if resume is not None:
         series = _Series.resumed(screen, Record.load(resume), seed)
     else:

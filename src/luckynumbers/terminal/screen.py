@@ -22,6 +22,7 @@ class Screen:
         *,
         grids: bool = True,
         braille: bool = False,
+        colours: bool = False,
         echo: bool | None = None,
     ) -> None:
         self.words: Final = words
@@ -30,6 +31,8 @@ class Screen:
         """Whether gardens are drawn; otherwise they are written in sentences."""
         self.braille: Final = braille
         """Whether drawn tiles and gardens are drawn in braille."""
+        self.colours = colours
+        """Whether tiles are told with their colours."""
         self._source = source
         self._sink = sink
         # A terminal shows what is typed; a pipe does not.

@@ -19,6 +19,13 @@ if TYPE_CHECKING:
 COUNT: Final = "count"
 """The fact that selects singular or plural."""
 _LAST_DIGIT: Final = re.compile(r"0(?=\D*$)")
+_FIRST_FACT: Final = re.compile(r"\{(\w+)")
+
+
+class Phrase(str):
+    """A fact in words, such as a tile with its colour: capitalised where a sentence begins."""
+
+    __slots__ = ()
 
 
 class Words:
@@ -37,9 +44,13 @@ class Words:
         if template == message.code or not message.code:  # gettext keeps its header under ""
             return str(message)
         try:
-            return fill(template, message.facts, self.language)
+            sentence = fill(template, message.facts, self.language)
         except (LookupError, ValueError):
             return str(message)
+        first = _FIRST_FACT.match(template)
+        if first is not None and isinstance(message.facts[first[1]], Phrase):
+            return sentence[:1].upper() + sentence[1:]
+        return sentence
 
     def text(self, code: str, **facts: Fact) -> str:
         """Return the sentence of a code with its facts."""
