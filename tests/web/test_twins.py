@@ -109,7 +109,11 @@ def language(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture
 def catalogue(catalogues: Path, language: str) -> Any:
-    return json.loads((catalogues / f"{language}.json").read_text(encoding="utf-8"))
+    [words, rules] = [
+        json.loads((catalogues / f"{language}{part}.json").read_text(encoding="utf-8"))
+        for part in ("", "-rules")
+    ]
+    return {**words, "texts": {**words["texts"], **rules["texts"]}}
 
 
 def every_sentence(texts: dict[str, str | list[str]]) -> list[tuple[str, dict[str, Any]]]:

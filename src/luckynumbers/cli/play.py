@@ -58,6 +58,7 @@ def play(
     game = Game(rules, options.make_pile(len(seats), seed), first)
     screen.say("welcome/players", names=ranked_names(seats))
     write_rules(screen, rules, box.name)
+    screen.words = screen.words.of(box.name)
     options.write_access_note(screen, box)
     _welcome(screen, seats[first - 1].name, drawn=start == options.RANDOM, sealed=seed is None)
     _sit(Sitting(screen, seats, options.bot_seed(seed), save, {"Edition": box.name}), game)
@@ -82,6 +83,7 @@ def _resume(
     game = record.resume(None if seed is None else Shuffle.seeded(seed))
     screen.say("resume/afresh", file=str(path))
     write_rules(screen, record.rules, record.tags.get("Edition"))
+    screen.words = screen.words.of(record.tags.get("Edition"))
     kept = {name: value for name, value in record.tags.items() if not name.startswith("Bot")}
     sitting = Sitting(screen, seats, options.bot_seed(seed), save or path, kept)
     _sit(sitting, game, resumed=True)

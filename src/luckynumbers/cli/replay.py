@@ -28,6 +28,7 @@ def replay(
     names = names_of(record, screen)
     screen.say("replay/players", names=names)
     write_rules(screen, record.rules, record.tags.get("Edition"))
+    screen.words = screen.words.of(record.tags.get("Edition"))
     screen.show(start_message(names[record.first - 1], drawn=False))
     _write(record, names, screen, grids=grids)
     if verify:

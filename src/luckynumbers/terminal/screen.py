@@ -25,7 +25,8 @@ class Screen:
         colours: bool = False,
         echo: bool | None = None,
     ) -> None:
-        self.words: Final = words
+        self.words = words
+        """The sentence-maker, in the terms of an edition once one is chosen."""
         self.width: Final = max(width, NARROWEST)
         self.grids = grids
         """Whether gardens are drawn; otherwise they are written in sentences."""

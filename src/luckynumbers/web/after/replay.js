@@ -46,6 +46,7 @@ export async function replayPage(app, source) {
   return {
     title: () => t("after/replay"),
     kind: "game replay-page",
+    edition: () => source.replay.info.edition,
     bar: () =>
       h(
         "p",
