@@ -32,7 +32,7 @@ def test_the_command_box_plays_and_answers(open_page: Any) -> None:
     typed("sort")
     page.get_by_text("Ben: Lay out 1, 6, 11 and 17").wait_for()
     typed("")  # Enter alone sorts, as in the terminal
-    page.get_by_text("Ann: Draw a tile").wait_for()
+    page.get_by_text("Ann: Draw a clover").wait_for()
     typed("draw")
     answer().get_by_text("9 fits on the empty cells").wait_for()
     typed("b1")

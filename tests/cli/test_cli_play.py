@@ -139,7 +139,7 @@ MISTAKES = [
     ("play Ann Ben --start Zoe", "start/unknown"),
     ("play --resume nothing.lnr", "file/not-found"),
     ("play --resume .", "file/is-folder"),
-    ("play --colour", "usage/no-such-option"),
+    ("play --flavour", "usage/no-such-option"),
     ("play --width wide", "usage/whole-least"),
 ]
 
