@@ -57,9 +57,7 @@ function mySentence(game, preview, chosen) {
     const there = game.gardens[game.seat - 1]?.[CELLS.indexOf(preview.cell)];
     const facts = { tile: toldNumber(loose, preview.tile), cell: preview.cell };
     return capitalised(
-      there
-        ? t("game/sure-exchange", { ...facts, displaced: told(there) })
-        : t("game/sure", facts),
+      there ? t("game/sure-exchange", { ...facts, displaced: told(there) }) : t("game/sure", facts),
     );
   }
   const [held] = game.hand;
@@ -132,9 +130,7 @@ export function hiddenAnswer(game) {
 /** @param {Known} known */
 export function lastAnswer(known) {
   const seats = Math.max(1, known.game.gardens.length);
-  return known.log.length > 0
-    ? join(...known.log.slice(-seats).map(toldEntry))
-    : t("last/none");
+  return known.log.length > 0 ? join(...known.log.slice(-seats).map(toldEntry)) : t("last/none");
 }
 
 /** @param {...string} sentences */
