@@ -81,9 +81,9 @@ def _resume(
     if len(seats) != record.seats:
         raise GameError("resume/players", count=record.seats)
     game = record.resume(None if seed is None else Shuffle.seeded(seed))
+    screen.words = screen.words.of(record.tags.get("Edition"))
     screen.say("resume/afresh", file=str(path))
     write_rules(screen, record.rules, record.tags.get("Edition"))
-    screen.words = screen.words.of(record.tags.get("Edition"))
     kept = {name: value for name, value in record.tags.items() if not name.startswith("Bot")}
     sitting = Sitting(screen, seats, options.bot_seed(seed), save or path, kept)
     _sit(sitting, game, resumed=True)
