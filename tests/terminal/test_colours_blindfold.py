@@ -7,6 +7,7 @@ own set, which is blue. She cannot see; all she knows of a tile is what was writ
 import re
 from collections.abc import Callable, Iterator
 from io import StringIO
+from typing import TextIO, cast
 
 import pytest
 
@@ -30,18 +31,20 @@ Lines = Iterator[str]
 """What a player types: each time it is asked for a line, it has heard what was written before."""
 
 
-class Anna(StringIO):
+class Anna:
     """Standard input from a player in a blindfold, who knows only what was written since."""
 
     def __init__(self, printed: StringIO, way: Callable[["Anna"], Lines]) -> None:
-        super().__init__()
         self.me = Blindfolded()
         self.heard = ""
         self._printed = printed
         self._known = 0
         self._lines = way(self)
 
-    def readline(self, _size: int | None = -1, /) -> str:
+    def isatty(self) -> bool:
+        return False
+
+    def readline(self) -> str:
         written = self._printed.getvalue()
         self.heard, self._known = written[self._known :], len(written)
         return next(self._lines) + "\n"
@@ -65,7 +68,7 @@ def heard_fits(speech: str) -> dict[int, tuple[str, Fits]]:
     found = {}
     for colour, number, rest in _FITS.findall(speech):
         cells: Fits = dict.fromkeys(_CELL.findall(rest))
-        exchanges = {cell: int(tile) for tile, cell in _EXCHANGE.findall(rest)}
+        exchanges: Fits = {cell: int(tile) for tile, cell in _EXCHANGE.findall(rest)}
         found[int(number)] = (colour.lower(), cells | exchanges)
     return found
 
@@ -125,7 +128,8 @@ def play(way: Callable[[Anna], Lines], seed: int, *, braille: bool) -> Game:
     printed = StringIO()
     anna = Anna(printed, way)
     seats = [Seat("Anna"), *(Seat(name, RandomBot()) for name in ("Bea", "Cem", "Dan", "Eve"))]
-    screen = Screen(Words("en"), anna, printed, 40, grids=braille, braille=braille, colours=True)
+    source = cast("TextIO", anna)
+    screen = Screen(Words("en"), source, printed, 40, grids=braille, braille=braille, colours=True)
     game = Game(EDITIONS["access"].rules, Pile.seeded(5, f"colours {seed}"))
     plain = PlainGame(game, seats, screen, seed=seed)
     plain.play()
