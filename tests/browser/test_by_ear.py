@@ -31,7 +31,7 @@ _HEAR = f"""(before) => {{
       answer: document.querySelector('.answer[role=status]').textContent,
       log: [...document.querySelectorAll('[role=log] p')].map((line) => line.textContent),
       cells: names('[role=grid][aria-label^="Your garden"] [role=gridcell]'),
-      table: names('[aria-label="Face-up tiles"] button'),
+      table: names('[aria-label="Face-up clovers"] button'),
       hand: names('[aria-label^="In hand"], [aria-label="Nothing in hand"]')[0] ?? '',
       busy: document.querySelector('[aria-busy=true]') !== null,
     }}

@@ -34,12 +34,12 @@ def texts(page: Page) -> list[str]:
 
 def wanted(edition: str, *added: str) -> list[str]:
     """The paragraphs of the Python side."""
-    book = rulebook(EDITIONS.get(edition), added)
+    book, words = rulebook(EDITIONS.get(edition), added), WORDS.of(edition)
     found = []
     for section in (section for chapter in book.chapters for section in chapter.sections):
         for text in () if section.rulings else section.texts:
-            told = WORDS.text(text.code, **book.facts)
-            found.append(f"{WORDS.text(text.lead)} {told}" if text.lead else told)
+            told = words.text(text.code, **book.facts)
+            found.append(f"{words.text(text.lead)} {told}" if text.lead else told)
     return found
 
 

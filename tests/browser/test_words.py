@@ -32,7 +32,7 @@ def test_the_command_box_plays_and_answers(open_page: Any) -> None:
     typed("sort")
     page.get_by_text("Ben: Lay out 1, 6, 11 and 17").wait_for()
     typed("")  # Enter alone sorts, as in the terminal
-    page.get_by_text("Ann: Draw a tile").wait_for()
+    page.get_by_text("Ann: Draw a clover").wait_for()
     typed("draw")
     answer().get_by_text("9 fits on the empty cells").wait_for()
     typed("b1")
@@ -43,6 +43,16 @@ def test_the_command_box_plays_and_answers(open_page: Any) -> None:
     page.get_by_role("log").get_by_text("Ann draws 9 and places it on c2.").wait_for()
     typed("garden 1")
     answer().get_by_text("Ann’s garden has 11 empty cells.").wait_for()
+    typed("colours")
+    answer().get_by_text("From now on, every clover is named with its colour.").wait_for()
+    told = "Ann draws yellow 9 and places it on c2."
+    page.get_by_role("log").get_by_text(told).wait_for()
+    typed("garden 1")
+    answer().get_by_text("Row 1: yellow 2, empty, empty, empty.").wait_for()
+    typed("where 20")
+    answer().get_by_text("in exchange for yellow 1 on a1").wait_for()
+    typed("colours")
+    answer().get_by_text("Colours are no longer named.").wait_for()
     typed("jump")
     answer().get_by_text("I do not understand").wait_for()
 

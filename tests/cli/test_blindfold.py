@@ -70,7 +70,7 @@ def play(pipe: Pipe) -> str:
         assert done in heard, "an action was refused"
         if re.search(r" wins | share the win ", heard):
             return heard
-        if setup := re.search(r"your starting tiles are ([^.]*)\.", heard):
+        if setup := re.search(r"your starting clovers are ([^.]*)\.", heard):
             me.set_up(numbers_in(setup[1]))
             pipe.say("")
             continue

@@ -91,7 +91,7 @@ def test_a_game_goes_on_where_it_was_left(run: "Run") -> None:
     assert saved.replay().position.hand
     second = run("play --resume game.lnr --seed 8", None)
     assert second.status == 0
-    assert "Resuming game.lnr. The face-down tiles have been reshuffled" in second.out
+    assert "Resuming game.lnr. The face-down clovers have been reshuffled" in second.out
     assert "sets up" not in second.out
     finished = Record.load(Path("game.lnr"))
     assert finished.outcome is not None
@@ -139,7 +139,7 @@ MISTAKES = [
     ("play Ann Ben --start Zoe", "start/unknown"),
     ("play --resume nothing.lnr", "file/not-found"),
     ("play --resume .", "file/is-folder"),
-    ("play --colour", "usage/no-such-option"),
+    ("play --flavour", "usage/no-such-option"),
     ("play --width wide", "usage/whole-least"),
 ]
 

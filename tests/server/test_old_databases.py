@@ -49,6 +49,9 @@ RETOLD = [
         re.compile(r" to make a pair, sends (\d+) there instead, and plays again\.$"),
         r" in exchange for \1 to make a pair, and plays again.",
     ),
+    # 5 vor 12 has boards.
+    (re.compile(r" and the board is full!$"), " and the garden is full!"),
+    (re.compile(r" wins with a full board\.$"), " wins with a full garden."),
 ]
 """Sentences that say the same in other words since."""
 SOON, LATER = 60, 3600

@@ -117,5 +117,8 @@ def test_a_catalogue_for_the_browser_has_what_was_asked_for() -> None:
     made = browser_catalogue("en", ["garden/full", "pile/count"])
     assert made["texts"] == {
         "garden/full": "full",
-        "pile/count": ["{count} tile is face down.", "{count} tiles are face down."],
+        "pile/count": [
+            "{count} <tile|clover> is face down.",
+            "{count} <tiles|clovers> are face down.",
+        ],
     }

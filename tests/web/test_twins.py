@@ -95,10 +95,15 @@ SAMPLES: list[tuple[Any, int]] = [
     *[(1, 0), (1234, 1), ("Anna", 2), ("민준", 5), ("Max", 21), ("b2", 1234)],
     *[([3], 1), ([3, 7], 2), ([3, 8, 20], 3), (["a1", "Hélène"], 1), ([], 2)],
 ]
-_SAY = """async (load, { catalogue, messages }) => {
-  const { t, useCatalogue } = await load("base/words.js");
+SPOKEN = ("", "lucky-numbers", "5-vor-12")
+"""No edition, and one for each of the terms."""
+_SAY = """async (load, { catalogue, messages, editions }) => {
+  const { t, useCatalogue, useTerms } = await load("base/words.js");
   useCatalogue(catalogue);
-  return messages.map(([code, facts]) => t(code, facts));
+  return editions.map((edition) => {
+    useTerms(edition);
+    return messages.map(([code, facts]) => t(code, facts));
+  });
 }"""
 
 
@@ -109,7 +114,11 @@ def language(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture
 def catalogue(catalogues: Path, language: str) -> Any:
-    return json.loads((catalogues / f"{language}.json").read_text(encoding="utf-8"))
+    [words, rules] = [
+        json.loads((catalogues / f"{language}{part}.json").read_text(encoding="utf-8"))
+        for part in ("", "-rules")
+    ]
+    return {**words, "texts": {**words["texts"], **rules["texts"]}}
 
 
 def every_sentence(texts: dict[str, str | list[str]]) -> list[tuple[str, dict[str, Any]]]:
@@ -127,11 +136,12 @@ def every_sentence(texts: dict[str, str | list[str]]) -> list[tuple[str, dict[st
 
 def test_sentences_are_those_of_python(catalogue: Any, language: str) -> None:
     asked = [*SAID, *every_sentence(catalogue["texts"])]
-    said = in_node(_SAY, {"catalogue": catalogue, "messages": asked})
-    words = Words(language)
-    for (code, facts), heard in zip(asked, said, strict=True):
-        given = {name: tuple(x) if isinstance(x, list) else x for name, x in facts.items()}
-        assert heard == words.text(code, **given), code
+    told = in_node(_SAY, {"catalogue": catalogue, "messages": asked, "editions": SPOKEN})
+    for edition, said in zip(SPOKEN, told, strict=True):
+        words = Words(language, edition)
+        for (code, facts), heard in zip(asked, said, strict=True):
+            given = {name: tuple(x) if isinstance(x, list) else x for name, x in facts.items()}
+            assert heard == words.text(code, **given), code
 
 
 def as_python_reads(line: str, words: Words) -> str:

@@ -1,6 +1,12 @@
 import assert from "node:assert/strict";
 import test, { beforeEach } from "node:test";
-import { language, locale, t, useCatalogue } from "../../src/luckynumbers/web/base/words.js";
+import {
+  language,
+  locale,
+  t,
+  useCatalogue,
+  useTerms,
+} from "../../src/luckynumbers/web/base/words.js";
 import { speak } from "./support.js";
 
 const TEXTS = {
@@ -9,6 +15,7 @@ const TEXTS = {
   left: ["{count} tile", "{count} tiles"],
   braces: "{{{name}}}",
   particle: "{name:은}",
+  terms: "{name}: <a tile|a clover> [in your garden|on your board]",
 };
 
 beforeEach(() => {
@@ -45,6 +52,19 @@ test("double braces are braces, and a missing fact stays visible", () => {
 
 test("what a person typed is never taken for a template", () => {
   assert.equal(t("braces", { name: "{tiles}" }), "{{tiles}}");
+});
+
+test("each edition has its own terms, and a name is none", () => {
+  const told = ["", "access", "5-vor-12"].map((edition) => {
+    useTerms(edition);
+    return t("terms", { name: "<a|b>" });
+  });
+  useTerms("");
+  assert.deepEqual(told, [
+    "<a|b>: a tile in your garden",
+    "<a|b>: a clover in your garden",
+    "<a|b>: a tile on your board",
+  ]);
 });
 
 test("a particle follows the sound of the name", () => {

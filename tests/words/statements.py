@@ -1,6 +1,7 @@
 """Every rule statement of the printed rulebooks: where our rules have it, and what tests it.
 
-``{edition}`` in a code stands for the edition. A statement without a test is none about play.
+``{edition}`` in a code stands for the edition. A statement without a test is none about play. The
+chapter ``BOOKLET`` is the printed booklet of puzzles, which has the rest of the solo rules.
 """
 
 from dataclasses import dataclass
@@ -12,6 +13,9 @@ ACCESS: Final = "access"
 FIVE: Final = "5-vor-12"
 CLOVERS: Final = (LUCKY, TEN, ACCESS)
 ALL: Final = (*CLOVERS, FIVE)
+SCORED: Final = (LUCKY, TEN, FIVE)
+"""The boxes with a tournament."""
+BOOKLET: Final = "booklet"
 
 EDITIONS = "tests/core/test_editions.py::"
 TILES = "tests/core/test_tiles.py::"
@@ -51,6 +55,10 @@ STATEMENTS: Final = (
         *("rulebook/components-{edition}", TILES + "test_a_set_has_twenty_tiles_numbered_1_to_20"),
     ),
     Statement(
+        *("each set has a colour of its own", ALL, "box", "rulebook/components-{edition}"),
+        TILES + "test_a_game_uses_one_whole_set_of_one_colour_for_each_seat",
+    ),
+    Statement(
         *("a fifth set, blue", (ACCESS,), "box", "rulebook/components-access"),
         TILES + "test_blue_is_the_fifth_set",
     ),
@@ -76,6 +84,14 @@ STATEMENTS: Final = (
         TILES + "test_r11_no_colour_stands_in_a_position",
     ),
     Statement(
+        *("colours only help with the setup", CLOVERS, "box", "rulebook/box-clover"),
+        TILES + "test_a_game_uses_one_whole_set_of_one_colour_for_each_seat",
+    ),
+    Statement(
+        *("the face-down tiles are the pile", (LUCKY, ACCESS, FIVE), "box", "rulebook/box-names"),
+        TURN + "test_a_draw_takes_a_face_down_tile_and_luck_reveals_it",
+    ),
+    Statement(
         *("the tiles are clovers, on a game board", CLOVERS, "box", "rulebook/box-clover"),
         EDITIONS
         + "test_5_vor_12_has_a_triangle_and_number_tiles_where_the_others_have_ladybug_and_clovers",
@@ -98,6 +114,10 @@ STATEMENTS: Final = (
         *(GARDEN + "test_columns_ascend_from_top_to_bottom_strictly", "filled"),
     ),
     _all(
+        *("strictly: equal numbers share no row or column", "aim", "aim-text"),
+        GARDEN + "test_equal_numbers_may_not_share_a_line_but_may_stand_diagonally",
+    ),
+    _all(
         *("numbers need not follow each other", "aim", "aim-text"),
         GARDEN + "test_gaps_between_numbers_are_fine",
     ),
@@ -107,6 +127,15 @@ STATEMENTS: Final = (
     ),
     Statement(
         *("the blue triangle is at the lower right", (FIVE,), "aim", "rulebook/aim-triangle"),
+        GARDEN + "test_low_numbers_belong_upper_left_and_high_numbers_lower_right",
+    ),
+    Statement(
+        *("low numbers upper left, high ones lower right", CLOVERS, "aim", "rulebook/aim-corner"),
+        GARDEN + "test_low_numbers_belong_upper_left_and_high_numbers_lower_right",
+    ),
+    Statement(
+        *("low numbers upper left, high ones lower right", (FIVE,), "aim"),
+        "rulebook/aim-triangle",
         GARDEN + "test_low_numbers_belong_upper_left_and_high_numbers_lower_right",
     ),
     Statement(
@@ -246,23 +275,27 @@ STATEMENTS: Final = (
         EDITIONS + "test_each_box_prints_its_variants",
     ),
     Statement(
-        *("as many games as players, each starts once", (LUCKY, TEN, FIVE), "variants"),
+        *("as many games as players, each starts once", SCORED, "variants"),
         *(
             "rulebook/tournament-text",
             TOURNAMENT + "test_r8_as_many_games_as_players_and_each_starts_once",
         ),
     ),
     Statement(
-        *("2 points for the winner, -1 for each empty cell", (LUCKY, TEN, FIVE), "variants"),
+        *("points are written down after each game", SCORED, "variants"),
+        *("rulebook/tournament-text", TOURNAMENT + "test_r8_points_add_up_and_most_points_win"),
+    ),
+    Statement(
+        *("2 points for the winner, -1 for each empty cell", SCORED, "variants"),
         "rulebook/tournament-text",
         TOURNAMENT + "test_r8_a_winner_gains_two_and_the_others_lose_one_for_each_empty_cell",
     ),
     Statement(
-        *("most points, or fewest negative ones, win", (LUCKY, TEN, FIVE), "variants"),
+        *("most points, or fewest negative ones, win", SCORED, "variants"),
         *("rulebook/tournament-example", TOURNAMENT + "test_r8_points_add_up_and_most_points_win"),
     ),
     Statement(
-        *("in a tie there are several winners", (LUCKY, TEN, FIVE), "variants"),
+        *("in a tie there are several winners", SCORED, "variants"),
         *("rulebook/tournament-text", TOURNAMENT + "test_r8_a_tie_shares_the_tournament"),
     ),
     Statement(
@@ -305,6 +338,18 @@ STATEMENTS: Final = (
             PUZZLES + "test_the_rulebooks_examples_of_legal_swaps",
             "puzzle",
         ),
+    ),
+    Statement(
+        *("solo: under a puzzle, its maximum", (ACCESS,), BOOKLET, "booklet/sign-badge"),
+        PUZZLES + "test_r12_solved_as_soon_as_everything_ascends",
+    ),
+    Statement(
+        *("solo: its number leads to the solution", (ACCESS,), BOOKLET, "booklet/sign-number"),
+        "tests/puzzles/test_making.py::test_the_booklet_has_forty_proven_puzzles_from_easy_to_hard",
+    ),
+    Statement(
+        *("solo: an example in three moves", (ACCESS,), BOOKLET, "booklet/example-move"),
+        PUZZLES + "test_the_rulebooks_example_is_solved_in_three_moves",
     ),
     Statement(
         *("there are rules for one player", (TEN,), "variants", "rulebook/puzzles-anniversary"),

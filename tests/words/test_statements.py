@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from luckynumbers.core import EDITIONS
+from luckynumbers.words import Words, languages
 from luckynumbers.words.rulebook import Chapter, rulebook
-from tests.words.statements import BORROWED, OURS, STATEMENTS, Statement
+from tests.words.statements import BOOKLET, BORROWED, OURS, STATEMENTS, Statement
 
 ROOT = Path(__file__).parents[2]
 PRINTED = ("aim", "box", "setup", "turn", "placing", "end", "variants", "credits")
@@ -18,7 +19,11 @@ def codes_of(chapter: Chapter) -> set[str]:
     return {text.code for section in chapter.sections for text in section.texts}
 
 
-@pytest.mark.parametrize("statement", STATEMENTS, ids=lambda each: each.said)
+IN_RULES = [each for each in STATEMENTS if each.chapter != BOOKLET]
+IN_BOOKLET = [each for each in STATEMENTS if each.chapter == BOOKLET]
+
+
+@pytest.mark.parametrize("statement", IN_RULES, ids=lambda each: each.said)
 def test_a_statement_stands_in_its_chapter_of_every_edition_that_prints_it(
     statement: Statement,
 ) -> None:
@@ -28,6 +33,12 @@ def test_a_statement_stands_in_its_chapter_of_every_edition_that_prints_it(
         assert statement.code.format(edition=name) in codes_of(chapter)
         figures = {figure.name for part in chapter.sections for figure in part.figures}
         assert not statement.figure or statement.figure in figures
+
+
+@pytest.mark.parametrize("statement", IN_BOOKLET, ids=lambda each: each.said)
+def test_a_statement_about_puzzles_stands_in_the_booklet(statement: Statement) -> None:
+    sources = (ROOT / "src" / "luckynumbers" / "paper" / "booklet").glob("*.py")
+    assert any(f'"{statement.code}"' in each.read_text(encoding="utf-8") for each in sources)
 
 
 @pytest.mark.parametrize("statement", STATEMENTS, ids=lambda each: each.said)
@@ -47,3 +58,18 @@ def test_an_edition_prints_nothing_that_its_rulebook_does_not_say(name: str) -> 
     )
     borrowed = {code for edition, code in BORROWED if edition == name}
     assert told - said - OURS == borrowed
+
+
+SOURCES = {
+    "en": "rulebook|printed",
+    "fr": "livret|imprimé|règle d’ACCESS",
+    "de": "Anleitung|[Gg]edruckt",
+    "ko": "규칙서|인쇄",
+}
+"""How a language names what is printed."""
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("number", range(1, 14))
+def test_a_ruling_says_what_the_rulebooks_say_or_do_not_say(number: int, language: str) -> None:
+    assert re.search(SOURCES[language], Words(language).text(f"ruling/r{number}"))

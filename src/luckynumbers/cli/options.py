@@ -44,20 +44,25 @@ WidthOption: TypeAlias = Annotated[
 ]
 SpokenOption: TypeAlias = Annotated[bool, typer.Option("--spoken", help=explain("help/spoken"))]
 BrailleOption: TypeAlias = Annotated[bool, typer.Option("--braille", help=explain("help/braille"))]
+ColoursOption: TypeAlias = Annotated[bool, typer.Option("--colours", help=explain("help/colours"))]
 AccessOption: TypeAlias = Annotated[bool, typer.Option("--access", help=explain("help/access"))]
 RecordArgument: TypeAlias = Annotated[Path, typer.Argument(metavar="FILE", hidden=True)]
 
 
-def open_game_screen(width: int | None, *, spoken: bool, braille: bool = False) -> Screen:
+def open_game_screen(
+    width: int | None, *, spoken: bool, braille: bool = False, colours: bool = False
+) -> Screen:
     """Return a screen with drawn gardens, sentences only, or braille gardens in either case."""
     line = width or (BRAILLE_LINE if braille else None)
-    return open_screen(line, grids=braille or not spoken, braille=braille)
+    return open_screen(line, grids=braille or not spoken, braille=braille, colours=colours)
 
 
 def write_access_note(screen: Screen, box: Edition) -> None:
-    """Mention the other ways to play the ACCESS edition, if its gardens are drawn."""
+    """Mention the other ways to play the ACCESS edition, and explain the colours in braille."""
     if box.name == ACCESS and screen.grids and not screen.braille:
         screen.say("welcome/access")
+    if screen.colours and screen.braille:
+        screen.say("colours/braille")
 
 
 def choose_edition(name: str | None, seats: int) -> Edition:

@@ -40,11 +40,12 @@ def play(
     width: options.WidthOption = None,
     spoken: options.SpokenOption = False,
     braille: options.BrailleOption = False,
+    colours: options.ColoursOption = False,
     access: options.AccessOption = False,
 ) -> None:
     """Play one game, from the start or from a record."""
     spoken, edition = spoken or access, edition or (options.ACCESS if access else None)
-    screen = options.open_game_screen(width, spoken=spoken, braille=braille)
+    screen = options.open_game_screen(width, spoken=spoken, braille=braille, colours=colours)
     if resume is not None:
         _resume(screen, resume, players or (), seed, save)
         return
@@ -57,6 +58,7 @@ def play(
     game = Game(rules, options.make_pile(len(seats), seed), first)
     screen.say("welcome/players", names=ranked_names(seats))
     write_rules(screen, rules, box.name)
+    screen.words = screen.words.of(box.name)
     options.write_access_note(screen, box)
     _welcome(screen, seats[first - 1].name, drawn=start == options.RANDOM, sealed=seed is None)
     _sit(Sitting(screen, seats, options.bot_seed(seed), save, {"Edition": box.name}), game)
@@ -79,6 +81,7 @@ def _resume(
     if len(seats) != record.seats:
         raise GameError("resume/players", count=record.seats)
     game = record.resume(None if seed is None else Shuffle.seeded(seed))
+    screen.words = screen.words.of(record.tags.get("Edition"))
     screen.say("resume/afresh", file=str(path))
     write_rules(screen, record.rules, record.tags.get("Edition"))
     kept = {name: value for name, value in record.tags.items() if not name.startswith("Bot")}

@@ -28,6 +28,7 @@ def replay(
     names = names_of(record, screen)
     screen.say("replay/players", names=names)
     write_rules(screen, record.rules, record.tags.get("Edition"))
+    screen.words = screen.words.of(record.tags.get("Edition"))
     screen.show(start_message(names[record.first - 1], drawn=False))
     _write(record, names, screen, grids=grids)
     if verify:
@@ -38,19 +39,19 @@ def replay(
 def _write(record: Record, names: tuple[str, ...], screen: Screen, *, grids: bool) -> None:
     answers = Answers(screen, names)
     chronicle = Chronicle(record.rules, record.seats, record.first)
+    game = record.replay()
     for entry in record.log:
-        for deed in chronicle.read([entry]):
+        for deed in chronicle.read([entry], game.dealt):
             screen.show(*deed_messages(deed, names))
             if grids:
-                answers.gardens(chronicle.position, [_seat(deed)])
+                answers.gardens(chronicle, [_seat(deed)])
                 screen.line("")
-    game = record.replay()
     screen.line("")
-    answers.gardens(game.position, game.position.seats)
+    answers.gardens(game, game.position.seats)
     if game.outcome is not None:
         answers.ending(game.outcome)
     else:
-        answers.table(game.position)
+        answers.table(game)
         screen.say("replay/unfinished", name=names[(game.position.seat or 1) - 1])
 
 

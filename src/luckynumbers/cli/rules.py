@@ -55,6 +55,7 @@ def rules(
     if large and pdf is None:
         raise GameError("rules/large-pdf")
     screen = open_screen(width, grids=not spoken)
+    screen.words = screen.words.of(edition)
     if pdf is not None:
         pdf.write_bytes(_printed(book, screen.words, large=large))
         screen.say("rules/printed", file=str(pdf))

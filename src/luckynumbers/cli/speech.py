@@ -63,10 +63,14 @@ def explain(code: str) -> str:
     return code
 
 
-def open_screen(width: int | None = None, *, grids: bool = True, braille: bool = False) -> Screen:
+def open_screen(
+    width: int | None = None, *, grids: bool = True, braille: bool = False, colours: bool = False
+) -> Screen:
     """Return a screen on standard output, as wide as the terminal or as given."""
     columns = width or min(shutil.get_terminal_size().columns, 100)
-    return Screen(WORDS, sys.stdin, sys.stdout, columns, grids=grids, braille=braille)
+    return Screen(
+        WORDS, sys.stdin, sys.stdout, columns, grids=grids, braille=braille, colours=colours
+    )
 
 
 def write_rules(screen: Screen, rules: Rules, box: str | None) -> None:

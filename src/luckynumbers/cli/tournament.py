@@ -30,11 +30,12 @@ def tournament(
     width: options.WidthOption = None,
     spoken: options.SpokenOption = False,
     braille: options.BrailleOption = False,
+    colours: options.ColoursOption = False,
     access: options.AccessOption = False,
 ) -> None:
     """Play a tournament, with the standings after each game."""
     spoken, edition = spoken or access, edition or (options.ACCESS if access else None)
-    screen = options.open_game_screen(width, spoken=spoken, braille=braille)
+    screen = options.open_game_screen(width, spoken=spoken, braille=braille, colours=colours)
     if resume is not None:
         series = _Series.resumed(screen, Record.load(resume), seed)
     else:
@@ -45,9 +46,11 @@ def tournament(
         )
         screen.say("welcome/players", names=ranked_names(seats))
         write_rules(screen, rules, box.name)
+        screen.words = screen.words.of(box.name)
         options.write_access_note(screen, box)
         screen.say("welcome/help")
-        series = _Series(screen, seats, rules, options.choose_start(start, seats, seed), seed)
+        first = options.choose_start(start, seats, seed)
+        series = _Series(screen, seats, rules, first, seed, box.name)
     try:
         series.play(resume)
     finally:
@@ -58,9 +61,16 @@ class _Series:
     """The games of a tournament, played one after the other."""
 
     def __init__(
-        self, screen: Screen, seats: tuple[Seat, ...], rules: Rules, first: int, seed: str | None
+        self,
+        screen: Screen,
+        seats: tuple[Seat, ...],
+        rules: Rules,
+        first: int,
+        seed: str | None,
+        edition: str | None,
     ) -> None:
         self.seats = seats
+        self._edition = edition
         self._screen = screen
         self._rules = rules
         self._first = first
@@ -73,7 +83,9 @@ class _Series:
     def resumed(cls, screen: Screen, record: Record, seed: str | None) -> "_Series":
         """Continue from a record of one of its games."""
         seats, first, results = parse_series(record.tags)
-        series = cls(screen, seats, record.rules, first, seed)
+        edition = record.tags.get("Edition")
+        screen.words = screen.words.of(edition)
+        series = cls(screen, seats, record.rules, first, seed, edition)
         for outcome, left in results:
             series._enter(outcome, left)
         series._resumed = record.resume(None if seed is None else Shuffle.seeded(seed))
@@ -112,6 +124,7 @@ class _Series:
     def _sitting(self, fixture: Fixture, path: Path | None) -> Sitting:
         seated = [self.seats[player - 1] for player in fixture.players]
         tags = format_series(self.seats, self._first, self._results)
+        tags |= {} if self._edition is None else {"Edition": self._edition}
         seed = options.bot_seed(self._game_seed)
         resume = "resume/how-series"
         return Sitting(self._screen, seated, seed, path, tags, resume, tournament=True)

@@ -70,6 +70,11 @@ class Game(Pictured):
         return self._pile.known
 
     @property
+    def dealt(self) -> tuple[Tile, ...]:
+        """The tiles turned over so far, in the order in which they were drawn."""
+        return self._pile.dealt
+
+    @property
     def undoable(self) -> bool:
         """Whether the last action can be taken back: no reveal since, no departure, not over."""
         return bool(self._earlier) and not self.position.over

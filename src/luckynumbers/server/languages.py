@@ -7,9 +7,9 @@ from luckynumbers.words.catalogue import SOURCE
 
 
 @cache
-def words_for(language: str) -> Words:
-    """Return the words of a language, or English."""
-    return Words(language if language in languages() else SOURCE)
+def words_for(language: str, edition: str = "") -> Words:
+    """Return the words of a language, or English, in the terms of an edition."""
+    return Words(language if language in languages() else SOURCE, edition)
 
 
 def language_of(accepted: str | None, chosen: str | None = None) -> str:

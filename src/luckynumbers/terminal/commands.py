@@ -34,6 +34,7 @@ class Verb(Enum):
     rules = auto()
     seal = auto()
     grids = auto()
+    colours = auto()
     skip = auto()
     help = auto()
     quit = auto()
@@ -58,6 +59,7 @@ VOCABULARY: Final = {
     Verb.rules: "command/rules",
     Verb.seal: "command/seal",
     Verb.grids: "command/grids",
+    Verb.colours: "command/colours",
     Verb.skip: "command/skip",
     Verb.help: "command/help",
     Verb.quit: "command/quit",

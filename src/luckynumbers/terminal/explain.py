@@ -19,6 +19,7 @@ HELP: Final = (
     "explain/leave",
     "explain/rules",
     "explain/grids",
+    "explain/colours",
     "explain/seal",
     "explain/quit",
 )

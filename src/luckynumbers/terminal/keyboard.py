@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final, assert_never
 
-from luckynumbers.core import DRAW, Action, Cell, Discard, GameError, Place
+from luckynumbers.core import DRAW, Action, Cell, Discard, GameError, Message, Place
 from luckynumbers.play import Departure, Move
 from luckynumbers.terminal.answers import Answers
 from luckynumbers.terminal.commands import (
@@ -56,6 +56,7 @@ class Keyboard:
             Verb.rules: self._rules,
             Verb.seal: self._show_seal,
             Verb.grids: self._grids,
+            Verb.colours: self._colours,
             Verb.skip: self._skip,
             Verb.help: self._help,
             Verb.quit: self._quit,
@@ -72,21 +73,25 @@ class Keyboard:
             else:
                 self._press_enter(seat)
         except GameError as refusal:
-            self._screen.show(refusal.message)
+            self._screen.show(self._painted(refusal.message))
+
+    def _painted(self, message: Message) -> Message:
+        """A message about the game as it stands, with colours if these are told."""
+        palette = self._answers.palette(self._session.game)
+        return message if palette is None else palette.paint(message)
 
     def _prompt(self, seat: int) -> str:
         hand, name = self._session.game.position.hand, self._session.name(seat)
-        words = self._screen.words
-        if hand:
-            return words.text("prompt/holding", name=name, tile=hand[0])
-        return words.text("prompt/free", name=name)
+        holding = Message("prompt/holding", {"name": name, "tile": hand[0] if hand else 0})
+        free = Message("prompt/free", {"name": name})
+        return self._screen.words.say(self._painted(holding) if hand else free)
 
     def _press_enter(self, seat: int) -> None:
         position = self._session.game.position
         if position.setup and not position.rules.michael:
             self._sort(seat, None)
         else:
-            self._screen.show(invitation(position, self._session.name(seat)))
+            self._screen.show(self._painted(invitation(position, self._session.name(seat))))
 
     def _obey(self, seat: int, command: Command) -> None:
         match command:
@@ -115,15 +120,16 @@ class Keyboard:
         if not position.hand and tile not in position.table:
             raise InputError("action/not-on-table", tile=tile)
         self._screen.say("input/which-cell", tile=tile)
-        self._answers.where(position, tile)
+        self._answers.where(self._session.game, tile)
 
     def _act(self, seat: int, action: Action) -> None:
         before = self._session.game.position
         self._session.game = self._session.game.act(action)
         after = self._session.game.position
         if action == DRAW:
-            self._screen.show(draw_message(after.hand[0], self._session.name(seat)))
-            self._answers.where(after, None)
+            drawn = draw_message(after.hand[0], self._session.name(seat))
+            self._screen.show(self._painted(drawn))
+            self._answers.where(self._session.game, None)
         elif isinstance(action, Place) and before.earns(action):
             self._screen.say("turn/pair", name=self._session.name(seat))
 
@@ -135,22 +141,22 @@ class Keyboard:
         self._act(seat, Discard(number or (hand[0] if hand else 0)))
 
     def _where(self, _: int, number: int | None) -> None:
-        self._answers.where(self._session.game.position, number)
+        self._answers.where(self._session.game, number)
 
     def _show_table(self, _: int, __: int | None) -> None:
-        self._answers.table(self._session.game.position)
+        self._answers.table(self._session.game)
 
     def _show_hidden(self, _: int, __: int | None) -> None:
-        self._answers.hidden(self._session.game.position)
+        self._answers.hidden(self._session.game)
 
     def _show_all(self, _: int, number: int | None) -> None:
-        self._answers.gardens(self._session.game.position, self._seats(number))
+        self._answers.gardens(self._session.game, self._seats(number))
 
     def _show_garden(self, seat: int, number: int | None) -> None:
-        self._answers.gardens(self._session.game.position, self._seats(number or seat))
+        self._answers.gardens(self._session.game, self._seats(number or seat))
 
     def _read(self, _: int, number: int | None) -> None:
-        self._answers.read(self._session.game.position, self._seats(number))
+        self._answers.read(self._session.game, self._seats(number))
 
     def _seats(self, number: int | None) -> Sequence[int]:
         seats = self._session.game.position.seats
@@ -172,6 +178,12 @@ class Keyboard:
     def _grids(self, _: int, __: int | None) -> None:
         self._screen.grids = not self._screen.grids
         self._screen.say("grids/on" if self._screen.grids else "grids/off")
+
+    def _colours(self, _: int, __: int | None) -> None:
+        self._screen.colours = not self._screen.colours
+        self._screen.say("colours/on" if self._screen.colours else "colours/off")
+        if self._screen.colours and self._screen.braille:
+            self._screen.say("colours/braille")
 
     def _skip(self, _: int, __: int | None) -> None:
         raise InputError("input/no-pass")
@@ -210,7 +222,7 @@ class Keyboard:
         hand = self._session.game.position.hand
         question = self._screen.words.text("leave/sure", name=self._session.name(seat))
         if hand and not self._session.game.position.setup:
-            self._screen.say("leave/or-discard", tile=hand[0])
+            self._screen.show(self._painted(Message("leave/or-discard", {"tile": hand[0]})))
         answer = self._screen.ask(question)
         if answer is None:
             raise Stopped

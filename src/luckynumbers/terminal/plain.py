@@ -78,12 +78,14 @@ class PlainGame:
         if not position.setup:
             self._screen.line("")
             if self._screen.grids:
-                self._answers.gardens(position, position.seats)
-            self._answers.table(position)
+                self._answers.gardens(self.game, position.seats)
+            self._answers.table(self.game)
         elif self._screen.grids and len(position.garden.empties) < len(CELLS):
             self._screen.line("")
-            self._answers.gardens(position, (seat,))
-        self._screen.show(invitation(position, self._session.name(seat)))
+            self._answers.gardens(self.game, (seat,))
+        invited = invitation(position, self._session.name(seat))
+        palette = self._answers.palette(self.game)
+        self._screen.show(palette.paint(invited) if palette else invited)
 
     def _ask_player(self, seat: int, player: Player) -> None:
         """Carry out the choice of a computer player; one that fails leaves the game."""
@@ -101,7 +103,7 @@ class PlainGame:
         if outcome is None:
             raise GameError("game/not-over")
         self._screen.line("")
-        self._answers.gardens(self.game.position, self.game.position.seats)
+        self._answers.gardens(self.game, self.game.position.seats)
         self._answers.ending(outcome)
         self._session.save_quietly()
         return outcome

@@ -22,14 +22,18 @@ class Screen:
         *,
         grids: bool = True,
         braille: bool = False,
+        colours: bool = False,
         echo: bool | None = None,
     ) -> None:
-        self.words: Final = words
+        self.words = words
+        """The sentence-maker, in the terms of an edition once one is chosen."""
         self.width: Final = max(width, NARROWEST)
         self.grids = grids
         """Whether gardens are drawn; otherwise they are written in sentences."""
         self.braille: Final = braille
         """Whether drawn tiles and gardens are drawn in braille."""
+        self.colours = colours
+        """Whether tiles are told with their colours."""
         self._source = source
         self._sink = sink
         # A terminal shows what is typed; a pipe does not.

@@ -3,12 +3,12 @@
 ``plain`` and ``keyboard`` both work on a session; it imports neither.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
 from luckynumbers.play import Game, Record
-from luckynumbers.terminal.chronicle import Chronicle, deed_messages
+from luckynumbers.terminal.chronicle import Chronicle, Deed, deed_messages
 from luckynumbers.terminal.reasons import reason_of
 from luckynumbers.terminal.saving import record_of, save
 from luckynumbers.terminal.screen import Screen
@@ -57,19 +57,22 @@ class Session:
         """Write the turns that were finished since the last report, and save the game."""
         if len(self.game.log) < self._chronicle.length:  # something was undone
             self.skip()
-        news = self._chronicle.read(self.game.log[self._chronicle.length :])
-        for deed in news:
-            self._screen.show(*deed_messages(deed, self.names))
+        news = self._chronicle.read(self.game.log[self._chronicle.length :], self.game.dealt)
+        self._show(news)
         if news:
             self.save_quietly()
 
     def report_round(self) -> None:
         """Write the turns of the last round again."""
         deeds = self._chronicle.deeds[-len(self.seats) :]
-        for deed in deeds:
-            self._screen.show(*deed_messages(deed, self.names))
+        self._show(deeds)
         if not deeds:
             self._screen.say("last/none")
+
+    def _show(self, deeds: Iterable[Deed]) -> None:
+        painter = self._screen.words if self._screen.colours else None
+        for deed in deeds:
+            self._screen.show(*deed_messages(deed, self.names, painter))
 
     def save_quietly(self) -> None:
         """Save the game where it is saved after each turn; a full disk must not end it."""

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from luckynumbers.core import CELLS, Action, Discard, Draw, Fact, Message, Place, Position
+from luckynumbers.words.colours import Palette
 from luckynumbers.words.sentences import Words
 
 
@@ -83,9 +84,9 @@ def _action_message(position: Position, action: Action, codes: _Codes) -> Messag
 
 
 def where_answers(
-    position: Position, number: int | None, words: Words
+    position: Position, number: int | None, words: Words, palette: Palette | None = None
 ) -> Iterator[tuple[Message, ...]]:
-    """Yield the messages for each number in question.
+    """Yield the messages for each number in question, with colours if there is a palette.
 
     That is the given one, else the one in hand, else all that lie face up.
     """
@@ -94,10 +95,12 @@ def where_answers(
         return
     asked = [number] if number is not None else position.hand[:1] or position.table
     for each in sorted(set(asked)):
-        yield where_messages(position, each, words)
+        yield where_messages(position, each, words, palette)
 
 
-def where_messages(position: Position, number: int, words: Words) -> tuple[Message, ...]:
+def where_messages(
+    position: Position, number: int, words: Words, palette: Palette | None = None
+) -> tuple[Message, ...]:
     """Return the messages for the cells on which a number fits in the garden of the seat to act.
 
     ``words`` phrases each exchange, which is a fact of the first message. A second one names the
@@ -107,12 +110,13 @@ def where_messages(position: Position, number: int, words: Words) -> tuple[Messa
     cells = garden.free_diagonal if position.setup else garden.fits(number)
     empty = tuple(str(cell) for cell in cells if garden[cell] is None)
     exchanges = tuple(
-        words.text("where/for", cell=str(cell), tile=there)
+        words.text("where/for", cell=str(cell), tile=palette.at(cell) if palette else there)
         for cell in cells
         if (there := garden[cell]) is not None
     )
     facts: dict[str, Fact] = {"tile": number, "cells": empty, "exchanges": exchanges}
     fits = Message(_where_code(empty, exchanges), {**facts, "count": len(empty)})
+    fits = palette.paint(fits) if palette else fits
     pairs = _pairs(position, number)
     return (fits, Message("where/pairs", {"cells": pairs})) if pairs else (fits,)
 

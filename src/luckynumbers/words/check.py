@@ -20,6 +20,7 @@ from luckynumbers.words.catalogue import SOURCE, catalogue, languages
 from luckynumbers.words.forms import placeholders
 from luckynumbers.words.scripts import CODE, script_codes
 from luckynumbers.words.sentences import COUNT, Words
+from luckynumbers.words.terms import is_sound
 
 Forms: TypeAlias = Mapping[str, tuple[str, ...]]
 Fault: TypeAlias = tuple[str, str]
@@ -125,7 +126,8 @@ def compare_forms(mine: Forms, english: Forms) -> Iterator[Fault]:
             continue  # compare_codes yields these
         wanted = _named(*english[code])
         names = [_named(text) for text in texts]
-        if None in names or any(_lacks_more_than_count(name, wanted) for name in names):
+        wrong = not all(map(is_sound, texts)) or None in names
+        if wrong or any(_lacks_more_than_count(name, wanted) for name in names):
             yield "catalogue/broken", code
 
 

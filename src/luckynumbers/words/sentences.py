@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from luckynumbers.core import Fact, Message, Play, Turn
 from luckynumbers.words.catalogue import SOURCE, locale_of, translations
 from luckynumbers.words.forms import fill
+from luckynumbers.words.terms import in_terms, terms_of
 from luckynumbers.words.turns import play_message, turn_messages
 
 if TYPE_CHECKING:
@@ -19,17 +20,29 @@ if TYPE_CHECKING:
 COUNT: Final = "count"
 """The fact that selects singular or plural."""
 _LAST_DIGIT: Final = re.compile(r"0(?=\D*$)")
+_FIRST_FACT: Final = re.compile(r"\{(\w+)")
+
+
+class Phrase(str):
+    """A fact in words, such as a tile with its colour: capitalised where a sentence begins."""
+
+    __slots__ = ()
 
 
 class Words:
-    """The sentences of one language."""
+    """The sentences of one language, in the terms of an edition if one is played."""
 
-    def __init__(self, language: str = SOURCE) -> None:
+    def __init__(self, language: str = SOURCE, edition: str | None = None) -> None:
         self.language = language
+        self._terms = terms_of(edition)
         self._translations = translations(language)
 
     def __repr__(self) -> str:
         return f"Words({self.language!r})"
+
+    def of(self, edition: str | None) -> "Words":
+        """The words of the same language in the terms of an edition."""
+        return Words(self.language, edition)
 
     def say(self, message: Message) -> str:
         """Return the sentence of a message, or its code and facts if the catalogue has none."""
@@ -37,9 +50,13 @@ class Words:
         if template == message.code or not message.code:  # gettext keeps its header under ""
             return str(message)
         try:
-            return fill(template, message.facts, self.language)
+            sentence = fill(template, message.facts, self.language)
         except (LookupError, ValueError):
             return str(message)
+        first = _FIRST_FACT.match(template)
+        if first is not None and isinstance(message.facts[first[1]], Phrase):
+            return sentence[:1].upper() + sentence[1:]
+        return sentence
 
     def text(self, code: str, **facts: Fact) -> str:
         """Return the sentence of a code with its facts."""
@@ -89,5 +106,5 @@ class Words:
         if isinstance(count, int):
             plural = self._translations.ngettext(code, code, count)
             if plural != code:
-                return plural
-        return self._translations.gettext(code)
+                return in_terms(plural, self._terms)
+        return in_terms(self._translations.gettext(code), self._terms)

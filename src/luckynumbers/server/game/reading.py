@@ -30,6 +30,7 @@ class Reading(Struct, frozen=True):
 def read(text: str, words: Words) -> Reading:
     """Parse and replay a record, or refuse it with what is wrong."""
     record = Record.parse(text)
+    words = words.of(record.tags.get("Edition"))
     verdict, kept = _verdict(record)
     names = tuple(_name(record, seat, words) for seat in range(1, record.seats + 1))
     pile = Pile(_deal(record) if kept else _scripted(record))

@@ -68,10 +68,13 @@ class Site:
         root = folder or files("luckynumbers") / "web"
         contents = dict(_read(root, ""))
         scripts = [text.decode() for path, text in contents.items() if path.endswith(".js")]
-        codes = rulebook_codes().union(*map(script_codes, scripts))
+        codes = frozenset[str]().union(*map(script_codes, scripts))
         for language in languages():
-            words = msgspec.json.encode(browser_catalogue(language, codes))
-            contents[f"words/{language}.json"] = words
+            words = browser_catalogue(language, codes)
+            contents[f"words/{language}.json"] = msgspec.json.encode(words)
+            # Only the page of the rules loads their sentences, which are a quarter of all.
+            rules = browser_catalogue(language, rulebook_codes() - codes)
+            contents[f"words/{language}-rules.json"] = msgspec.json.encode(rules)
         contents["words/rulebook.json"] = msgspec.json.encode(browser_rulebook())
         self.page = contents.pop("index.html").decode()
         self.files = {path: _file(path, content) for path, content in contents.items()}

@@ -12,10 +12,11 @@ from luckynumbers.words import Words
 class Subscribers:
     """The subscribers of one table, and since when each user is gone."""
 
-    __slots__ = ("_all", "_gone", "_since", "_table", "_users")
+    __slots__ = ("_all", "_edition", "_gone", "_since", "_table", "_users")
 
-    def __init__(self, table: str, since: int = 0) -> None:
+    def __init__(self, table: str, since: int = 0, edition: str = "") -> None:
         self._table = table
+        self._edition = edition
         self._since = since
         self._all: dict[Subscriber, None] = {}
         self._users: Counter[str] = Counter()
@@ -59,9 +60,10 @@ class Subscribers:
         """Send a message to all, made once for each language."""
         texts: dict[str, str] = {}
         for subscriber in list(self._all):
-            text = texts.get(subscriber.language)
+            language = subscriber.language
+            text = texts.get(language)
             if text is None:
-                text = texts[subscriber.language] = dump(make(words_for(subscriber.language)))
+                text = texts[language] = dump(make(words_for(language, self._edition)))
             subscriber.send(text)
 
     def publish_presence(self, users: Sequence[str]) -> None:

@@ -67,7 +67,7 @@ class Table:
         self.origin = origin
         """Where the table was opened: a digest of the address, empty if that is not known."""
         self.touched = services.now()
-        self.subscribers = Subscribers(state.id, self.touched)
+        self.subscribers = Subscribers(state.id, self.touched, state.created.edition)
         self._services = services
         self._timers = Timers(services)
         self._inbox: list[Pending] = []  # short, and an empty one costs nothing
@@ -146,7 +146,8 @@ class Table:
 
     def show(self, since: int, language: str, user: User | None, identity: str = "") -> StateOut:
         """Everything about the table, with the events after ``since``."""
-        shown = state_of(self.state, self.subscribers, self._texts, since, words_for(language))
+        words = words_for(language, self.state.created.edition)
+        shown = state_of(self.state, self.subscribers, self._texts, since, words)
         mine = self.state.seats_of(user.id) if user else ()
         return replace(shown, id=identity, at=self._services.now(), mine=mine)
 
@@ -290,7 +291,8 @@ class Table:
 
     def _refuse(self, pending: Pending, error: GameError) -> None:
         self._services.metrics.count("refusals")
-        said = sentence(error.message, words_for(pending.language))
+        words = words_for(pending.language, self.state.created.edition)
+        said = sentence(error.message, words)
         pending.answer(Refused(pending.id, self.state.seq, said, self.id))
 
 

@@ -56,6 +56,7 @@ export async function replayPage(app, source, seq) {
   return {
     title: () => t("after/replay"),
     kind: "game replay-page",
+    edition: () => source.replay.info.edition,
     bar: () => [
       h(
         "p",

@@ -11,6 +11,7 @@
  * @property {Speed} speed how fast the others' turns are shown
  * @property {boolean} sound
  * @property {boolean} speech whether announcements are read aloud
+ * @property {boolean} colours whether announcements name the colours of tiles
  * @property {boolean} keys whether single letters are keys
  * @property {boolean} confirm whether a placement waits for a second word
  * @property {boolean} veil whether the screen is covered between two people on one device
@@ -33,6 +34,7 @@ const DEFAULTS = {
   speed: "usual",
   sound: true,
   speech: false,
+  colours: false,
   keys: true,
   confirm: true,
   veil: false,

@@ -5,7 +5,8 @@
  * scripts use. A code is always written out whole, so that `make check` can find it. The forms of a
  * fact are those of words/forms.py: `{tiles}` joins with "and", `{tiles:or}` with "or",
  * `{tiles:list}` with commas; sounds.js has those that bend a word's neighbour. A fact called
- * `count` chooses between singular and plural.
+ * `count` chooses between singular and plural. `<tile|clover>` and `[garden|board]` are what the
+ * boxes call their pieces (words/terms.py).
  *
  * @typedef {string | number | readonly (string | number)[]} Fact
  * @typedef {{[name: string]: Fact}} Facts
@@ -34,6 +35,8 @@ let numbers = new Intl.NumberFormat(catalogue.locale);
 let percents = new Intl.NumberFormat(catalogue.locale, { style: "percent" });
 /** @type {{[form: string]: Intl.ListFormat}} */
 let lists = {};
+/** @type {"" | "clover" | "board"} */
+let terms = "";
 
 /** The language of the client. */
 export const language = () => catalogue.language;
@@ -66,6 +69,25 @@ export async function speak(wanted) {
 }
 
 /**
+ * Add the sentences that only some pages need, in the language of the client.
+ * @param {string} part such as "rules"
+ */
+export async function addTexts(part) {
+  const answer = await fetch(new URL(`../words/${language()}-${part}.json`, import.meta.url));
+  if (!answer.ok) throw new Error(part);
+  const { texts } = await answer.json();
+  catalogue = { ...catalogue, texts: { ...catalogue.texts, ...texts } };
+}
+
+/**
+ * Use the terms of an edition from now on; without one, those that fit all of them.
+ * @param {string} edition
+ */
+export function useTerms(edition) {
+  terms = edition === "" ? "" : edition === "5-vor-12" ? "board" : "clover";
+}
+
+/**
  * Make sentences from a catalogue from now on.
  * @param {Catalogue} chosen
  */
@@ -87,11 +109,22 @@ export function t(code, facts = {}) {
   if (found === undefined) return code;
   const template =
     typeof found === "string" ? found : (found[pluralForm(facts.count)] ?? found[0] ?? code);
-  return template.replace(/\{\{|\}\}|\{(\w+)(?::([^{}]+))?\}/g, (whole, name, form) => {
+  return inTerms(template).replace(/\{\{|\}\}|\{(\w+)(?::([^{}]+))?\}/g, (whole, name, form) => {
     if (name === undefined) return whole[0] ?? "";
     const fact = facts[name];
     return fact === undefined ? whole : written(fact, form ?? "");
   });
+}
+
+/**
+ * A template in the terms of the edition.
+ * @param {string} template
+ */
+function inTerms(template) {
+  if (!template.includes("|")) return template;
+  return template
+    .replace(/<([^<>|]*)\|([^<>|]*)>/g, (_, tile, clover) => (terms === "clover" ? clover : tile))
+    .replace(/\[([^[\]|]*)\|([^[\]|]*)\]/g, (_, bed, board) => (terms === "board" ? board : bed));
 }
 
 /**

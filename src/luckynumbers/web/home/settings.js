@@ -260,7 +260,7 @@ function atTheTable(set) {
 
 /** @param {Set} set */
 function soundAndVoice(set) {
-  const { sound, speech } = settings();
+  const { sound, speech, colours } = settings();
   const note = canSpeak(language()) ? t("settings/speech-note") : t("settings/no-voice");
   return h(
     "fieldset",
@@ -273,6 +273,9 @@ function soundAndVoice(set) {
       hush();
       set({ speech: on });
     }),
+    tick("colours", t("settings/colours"), t("settings/colours-note"), colours, (on) =>
+      set({ colours: on }),
+    ),
   );
 }
 

@@ -21,9 +21,17 @@
  * @property {{[edition: string]: {topics: string[], facts: Facts}}} editions "" is the full text
  */
 
-/** @returns {Promise<Rulebook>} */
+import { addTexts } from "../base/words.js";
+
+/**
+ * Load the rules and their sentences.
+ * @returns {Promise<Rulebook>}
+ */
 export async function loadRulebook() {
-  const answer = await fetch(new URL("../words/rulebook.json", import.meta.url));
+  const [answer] = await Promise.all([
+    fetch(new URL("../words/rulebook.json", import.meta.url)),
+    addTexts("rules"),
+  ]);
   if (!answer.ok) throw new Error(answer.statusText);
   return answer.json();
 }

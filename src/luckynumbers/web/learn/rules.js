@@ -60,6 +60,7 @@ export async function rulesPage(app, place) {
   return {
     title: () => t("web/rules"),
     kind: "plain rules-page",
+    edition: () => store.state.edition,
     view: () => view(book, store.state, ways),
     close: stopReading,
   };

@@ -882,7 +882,7 @@ export interface Endpoints {
   };
   /** Describe where a tile fits for the seat to act: the one in hand or all face up by default. */
   "GET /tables/{table}/where": {
-    request: { table: string; tile?: number | null };
+    request: { table: string; tile?: number | null; colours?: boolean };
     answer: WhereOut;
   };
   /** Show the invitation to your table. */

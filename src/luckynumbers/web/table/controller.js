@@ -163,8 +163,8 @@ export class Controller extends Link {
    * @returns {Promise<string>} the sentence, or that of a refusal
    */
   async where(tile = this.state.chosen ?? undefined) {
-    const { table } = this;
-    const request = tile === undefined ? { table } : { table, tile };
+    const asked = { table: this.table, colours: settings().colours };
+    const request = tile === undefined ? asked : { ...asked, tile };
     return ask("GET /tables/{table}/where", request).then(({ text }) => text, refusalText);
   }
 

@@ -25,6 +25,7 @@ const VOCABULARY = /** @type {const} */ ([
   ["rules", "command/rules"],
   ["seal", "command/seal"],
   ["grids", "command/grids"],
+  ["colours", "command/colours"],
   ["skip", "command/skip"],
   ["help", "command/help"],
   ["quit", "command/quit"],

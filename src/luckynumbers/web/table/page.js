@@ -36,6 +36,7 @@ export async function openPage(app, place) {
   return {
     title: () => nameOfGame(store.state.known),
     kind: "game",
+    edition: () => store.state.known.info?.edition ?? "",
     bar: () => gameBar(store.state, controller),
     view: () => gameView(store.state, controller),
     key: gameKeys(controller),

@@ -8,6 +8,7 @@ import { t } from "../base/words.js";
 import { CELLS } from "../draw/garden.js";
 import { isTaken } from "../draw/seats.js";
 import { hiddenCounts } from "./model.js";
+import { capitalised, told, toldEntry, toldNumber } from "./told.js";
 
 /**
  * The name of a seat.
@@ -33,11 +34,11 @@ export function stateSentence({ known, line, preview, chosen, lift }) {
   if (info.status === "closed") return known.log.at(-1)?.text ?? t("table/closed");
   const name = nameOf(known, game.seat);
   if (!known.mine.includes(game.seat)) {
-    if (lift) return t("game/they-take", { name, tile: lift.tile });
-    const held = game.hand[0]?.number;
+    if (lift) return t("game/they-take", { name, tile: toldNumber(game.table, lift.tile) });
+    const held = game.hand[0];
     return held === undefined || game.setup
       ? t("game/their-turn", { name })
-      : t("game/they-hold", { name, tile: held });
+      : t("game/they-hold", { name, tile: told(held) });
   }
   const sentence = mySentence(game, preview, chosen);
   if (known.mine.length > 1) return t("game/for", { name, sentence });
@@ -51,20 +52,22 @@ export function stateSentence({ known, line, preview, chosen, lift }) {
  * @param {number | null} chosen
  */
 function mySentence(game, preview, chosen) {
+  const loose = game.hand.length > 0 ? game.hand : game.table;
   if (preview) {
     const there = game.gardens[game.seat - 1]?.[CELLS.indexOf(preview.cell)];
-    return there
-      ? t("game/sure-exchange", { tile: preview.tile, cell: preview.cell, displaced: there.number })
-      : t("game/sure", { tile: preview.tile, cell: preview.cell });
+    const facts = { tile: toldNumber(loose, preview.tile), cell: preview.cell };
+    return capitalised(
+      there ? t("game/sure-exchange", { ...facts, displaced: told(there) }) : t("game/sure", facts),
+    );
   }
-  const held = game.hand[0]?.number;
+  const [held] = game.hand;
   if (game.setup && held !== undefined) {
     return game.hand.length > 1
-      ? t("game/setup", { tiles: game.hand.map(({ number }) => number), tile: held })
-      : t("game/setup-one", { tile: held });
+      ? t("game/setup", { tiles: game.hand.map(told), tile: told(held) })
+      : t("game/setup-one", { tile: told(held) });
   }
-  if (held !== undefined) return t("game/holding", { tile: held });
-  if (chosen !== null) return t("game/chosen", { tile: chosen });
+  if (held !== undefined) return t("game/holding", { tile: told(held) });
+  if (chosen !== null) return t("game/chosen", { tile: toldNumber(game.table, chosen) });
   if (!game.actions.includes("*")) return t("game/take-only");
   return game.actions.length > 1 ? t("game/draw-or-take") : t("game/draw");
 }
@@ -81,7 +84,7 @@ export function rowsAnswer(known, seat) {
     if (!tiles.some(Boolean)) return t("garden/empty-row", { row: row + 1 });
     return t("garden/row", {
       row: row + 1,
-      cells: tiles.map((tile) => (tile ? String(tile.number) : t("garden/empty-cell"))),
+      cells: tiles.map((tile) => (tile ? String(told(tile)) : t("garden/empty-cell"))),
     });
   });
   return join(
@@ -104,7 +107,7 @@ export function othersAnswer(known, mine) {
 
 /** @param {Game} game */
 export function tableAnswer(game) {
-  const tiles = game.table.map(({ number }) => number).sort((one, two) => one - two);
+  const tiles = game.table.toSorted((one, two) => one.number - two.number).map(told);
   return join(
     tiles.length > 0 ? t("table/tiles", { tiles }) : t("table/empty"),
     t("pile/count", { count: game.pile }),
@@ -127,9 +130,7 @@ export function hiddenAnswer(game) {
 /** @param {Known} known */
 export function lastAnswer(known) {
   const seats = Math.max(1, known.game.gardens.length);
-  return known.log.length > 0
-    ? join(...known.log.slice(-seats).map(({ text }) => text))
-    : t("last/none");
+  return known.log.length > 0 ? join(...known.log.slice(-seats).map(toldEntry)) : t("last/none");
 }
 
 /** @param {...string} sentences */

@@ -18,6 +18,7 @@ import { commandBox } from "./command.js";
 import { seatFace } from "./face.js";
 import { nameOf } from "./sentences.js";
 import { lookOf } from "./state.js";
+import { toldEntry } from "./told.js";
 
 /**
  * @param {State} state
@@ -52,7 +53,8 @@ const moves = new WeakMap();
  */
 function moveView(known, entry) {
   const look = lookOf(known);
-  const of = [nameOf(known, entry.seat), known.info?.seats[entry.seat - 1]?.bot, look].join("|");
+  const bot = known.info?.seats[entry.seat - 1]?.bot;
+  const of = [nameOf(known, entry.seat), bot, look, settings().colours].join("|");
   const kept = moves.get(entry);
   if (kept?.of === of) return kept.view;
   const view = drawMove(known, entry, look);
@@ -66,7 +68,8 @@ function moveView(known, entry) {
  * @param {Look} look
  */
 function drawMove(known, entry, look) {
-  const { seq, seat, text } = entry;
+  const { seq, seat } = entry;
+  const text = toldEntry(entry);
   const drawn = drawing(entry, look);
   if (drawn === null)
     return h("div", { class: "move told", key: seq, born: showLast }, h("p", null, text));

@@ -1,6 +1,7 @@
 /**
  * Typed lines: each becomes an action or an answer, never silence.
  */
+import { change, settings } from "../base/settings.js";
 import { t } from "../base/words.js";
 import { Misunderstood, parse } from "./grammar.js";
 import { cellsFor, placement } from "./model.js";
@@ -30,6 +31,7 @@ const HELP = [
   "explain/table",
   "explain/hidden",
   "explain/last",
+  "explain/colours",
   "explain/undo",
   "explain/leave",
 ];
@@ -105,6 +107,8 @@ async function carryOut({ verb, number, cell }, game) {
       return known.info?.commit ? t("seal/is", { seal: known.info.commit }) : t("seal/none");
     case "grids":
       return t("game/grids");
+    case "colours":
+      return nameColours(game, !settings().colours);
     case "skip":
       return t("input/no-pass");
     case "help":
@@ -115,6 +119,17 @@ async function carryOut({ verb, number, cell }, game) {
     default:
       return t("input/too-much");
   }
+}
+
+/**
+ * Switch the names of the colours on or off, here and from now on.
+ * @param {Controller} game
+ * @param {boolean} on
+ */
+function nameColours(game, on) {
+  change({ colours: on });
+  game.app.changed();
+  return on ? t("colours/on") : t("colours/off");
 }
 
 /**

@@ -12,8 +12,9 @@ from luckynumbers.core import GameError
 from luckynumbers.words.braille.cells import number
 from luckynumbers.words.braille.korean import korean
 from luckynumbers.words.braille.latin import ENGLISH, FRENCH, GERMAN, Code
+from luckynumbers.words.braille.tiles import coloured
 
-__all__ = ["CODES", "Code", "code_of", "number"]
+__all__ = ["CODES", "Code", "code_of", "coloured", "number"]
 
 CODES: Final[Mapping[str, Code]] = {
     "de": GERMAN,

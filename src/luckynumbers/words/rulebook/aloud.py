@@ -10,12 +10,18 @@ from luckynumbers.words.sentences import Words
 
 
 def aloud(book: Rulebook, chapter: Chapter, words: Words) -> tuple[str, ...]:
-    """Return the sentences of one chapter, its heading first."""
+    """Return the sentences of one chapter, its heading first, in the terms of its edition."""
+    words = in_its_terms(words, book)
     sentences = [words.text(chapter.heading)]
     for section in chapter.sections:
         sentences += [words.text(section.heading)] if section.heading else []
         sentences += _section(book, section, words)
     return tuple(sentences)
+
+
+def in_its_terms(words: Words, book: Rulebook) -> Words:
+    """The words in the terms of an edition, if the rules are those of one."""
+    return words if book.edition is None else words.of(book.edition.name)
 
 
 def figure_sentences(figure: Figure, words: Words) -> Iterator[str]:

@@ -59,7 +59,8 @@ async def show_hint(
     position = position_to_advise(found.state, caller)
     action = await hub.advisor.hint(str(position), call.share(caller))
     message = hint_message(position, parse_action(action))
-    return HintOut(action, words_for(call.language).say(message))
+    words = words_for(call.language, found.state.created.edition)
+    return HintOut(action, words.say(message))
 
 
 @routes.add("GET", "/tables/{table}/shares")

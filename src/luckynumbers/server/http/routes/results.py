@@ -82,8 +82,11 @@ async def list_tables(call: Call, caller: User | None) -> list[RunningGame]:
     """List your unfinished games: those that wait for you first, the most urgent before others."""
     if caller is None:
         return []
-    words, tables = words_for(call.language), await call.context.hub.tables_of(caller.id)
-    games = [running_game(table.state, caller.id, words) for table in tables]
+    tables = await call.context.hub.tables_of(caller.id)
+    games = [
+        running_game(state, caller.id, words_for(call.language, state.created.edition))
+        for state in (table.state for table in tables)
+    ]
     return sorted(games, key=_urgency)
 
 

@@ -11,6 +11,7 @@ from starlette.responses import PlainTextResponse
 
 from luckynumbers.bots.registry import TITLES
 from luckynumbers.core import EDITIONS, OPTIONS, Edition, GameError
+from luckynumbers.play import Game
 from luckynumbers.server.game.commands import Id, Seed, Seq, TableCommand
 from luckynumbers.server.game.messages import EMOTES, Ack, LobbyOut, Refused, Reply, StateOut
 from luckynumbers.server.game.plans import Plan, SeatPlan
@@ -24,8 +25,9 @@ from luckynumbers.server.http.invited import find_invited
 from luckynumbers.server.languages import words_for
 from luckynumbers.server.live.table import Pending, Table
 from luckynumbers.server.origins import home_addresses
-from luckynumbers.words import languages
+from luckynumbers.words import Words, languages
 from luckynumbers.words.advice import where_answers
+from luckynumbers.words.colours import Palette
 
 routes = Routes("/api/v1", "tables")
 Code: TypeAlias = Annotated[str, Meta(min_length=8, max_length=8, pattern=r"^[A-Za-z0-9]+$")]
@@ -152,12 +154,20 @@ async def show_table(call: Call, caller: User | None, table: Id, since: Seq = -1
 
 
 @routes.add("GET", "/tables/{table}/where")
-async def show_where(call: Call, table: Id, tile: Number | None = None) -> WhereOut:
+async def show_where(
+    call: Call, table: Id, tile: Number | None = None, colours: bool = False
+) -> WhereOut:
     """Describe where a tile fits for the seat to act: the one in hand or all face up by default."""
     state = (await call.context.hub.table(table)).state
-    words = words_for(call.language)
-    answers = where_answers(state.running.position, tile, words)
+    words = words_for(call.language, state.created.edition)
+    palette = _palette(state.running, words) if colours else None
+    answers = where_answers(state.running.position, tile, words, palette)
     return WhereOut(words.paragraph(chain.from_iterable(answers)))
+
+
+def _palette(game: Game, words: Words) -> Palette:
+    layout, seat = game.layout, game.position.seat or 1
+    return Palette(words, layout.gardens[seat - 1], layout.table, layout.hand)
 
 
 @routes.add("GET", "/tables/{table}/invitation")
@@ -204,7 +214,8 @@ async def download_record(call: Call, table: Id) -> PlainTextResponse:
 async def show_replay(call: Call, table: Id) -> Replay:
     """Show a finished game again, event by event."""
     found = await call.context.hub.table(table)
-    return await asyncio.to_thread(replay_of, found.state, words_for(call.language))
+    words = words_for(call.language, found.state.created.edition)
+    return await asyncio.to_thread(replay_of, found.state, words)
 
 
 def plan_of(body: TableIn, language: str) -> Plan:
