@@ -10,6 +10,7 @@ import pytest
 from luckynumbers.core import Rules
 from luckynumbers.play import Game, Pile
 from luckynumbers.terminal import PlainGame, Screen, Seat, Stopped
+from luckynumbers.terminal.advising import Adviser
 from luckynumbers.words import Words
 
 SORTED = Rules(sorted=True)
@@ -41,12 +42,13 @@ def sit() -> Sit:
         width: int = 200,
         grids: bool = False,
         autosave: Path | None = None,
+        adviser: Adviser | None = None,
     ) -> Evening:
         source = StringIO("".join(line + "\n" for line in lines))
         sink = StringIO()
         screen = Screen(Words("en"), source, sink, width, grids=grids)
         game = Game(rules, Pile.scripted(len(seats), pile))
-        plain = PlainGame(game, seats, screen, autosave=autosave)
+        plain = PlainGame(game, seats, screen, autosave=autosave, adviser=adviser)
         stopped = False
         try:
             plain.play()

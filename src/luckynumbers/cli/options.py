@@ -45,6 +45,9 @@ WidthOption: TypeAlias = Annotated[
 SpokenOption: TypeAlias = Annotated[bool, typer.Option("--spoken", help=explain("help/spoken"))]
 BrailleOption: TypeAlias = Annotated[bool, typer.Option("--braille", help=explain("help/braille"))]
 ColoursOption: TypeAlias = Annotated[bool, typer.Option("--colours", help=explain("help/colours"))]
+TutorOption: TypeAlias = Annotated[
+    float | None, typer.Option("--tutor", metavar="POINTS", min=1, help=explain("help/tutor"))
+]
 AccessOption: TypeAlias = Annotated[bool, typer.Option("--access", help=explain("help/access"))]
 RecordArgument: TypeAlias = Annotated[Path, typer.Argument(metavar="FILE", hidden=True)]
 

@@ -41,13 +41,14 @@ def play(
     spoken: options.SpokenOption = False,
     braille: options.BrailleOption = False,
     colours: options.ColoursOption = False,
+    tutor: options.TutorOption = None,
     access: options.AccessOption = False,
 ) -> None:
     """Play one game, from the start or from a record."""
     spoken, edition = spoken or access, edition or (options.ACCESS if access else None)
     screen = options.open_game_screen(width, spoken=spoken, braille=braille, colours=colours)
     if resume is not None:
-        _resume(screen, resume, players or (), seed, save)
+        _resume(screen, resume, players or (), seed, save, tutor)
         return
     if save is not None and save.exists():
         raise GameError("file/exists", file=str(save))
@@ -61,7 +62,8 @@ def play(
     screen.words = screen.words.of(box.name)
     options.write_access_note(screen, box)
     _welcome(screen, seats[first - 1].name, drawn=start == options.RANDOM, sealed=seed is None)
-    _sit(Sitting(screen, seats, options.bot_seed(seed), save, {"Edition": box.name}), game)
+    tags = {"Edition": box.name}
+    _sit(Sitting(screen, seats, options.bot_seed(seed), save, tags, tutor=tutor), game)
 
 
 def _welcome(screen: Screen, starter: str, *, drawn: bool, sealed: bool) -> None:
@@ -73,7 +75,12 @@ def _welcome(screen: Screen, starter: str, *, drawn: bool, sealed: bool) -> None
 
 
 def _resume(
-    screen: Screen, path: Path, players: Sequence[str], seed: str | None, save: Path | None
+    screen: Screen,
+    path: Path,
+    players: Sequence[str],
+    seed: str | None,
+    save: Path | None,
+    tutor: float | None,
 ) -> None:
     record = Record.load(path)
     named = seat_players(players) if players else None
@@ -85,7 +92,7 @@ def _resume(
     screen.say("resume/afresh", file=str(path))
     write_rules(screen, record.rules, record.tags.get("Edition"))
     kept = {name: value for name, value in record.tags.items() if not name.startswith("Bot")}
-    sitting = Sitting(screen, seats, options.bot_seed(seed), save or path, kept)
+    sitting = Sitting(screen, seats, options.bot_seed(seed), save or path, kept, tutor=tutor)
     _sit(sitting, game, resumed=True)
 
 

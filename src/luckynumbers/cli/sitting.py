@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 import typer
 
+from luckynumbers.cli.advising import Advice
 from luckynumbers.cli.interruption import signals_raised, status_of
 from luckynumbers.core import Outcome
 from luckynumbers.play import Game, Record
@@ -33,6 +34,8 @@ class Sitting:
     """The code of the sentence on how to resume after an interruption."""
     tournament: bool = False
     """Whether the game is one of a tournament."""
+    tutor: float | None = None
+    """The points that a choice gives away at least to be doubted; nothing is, without it."""
 
     def play(self, game: Game, *, resumed: bool = False) -> Ending:
         """Play to the end; after quitting or Ctrl-C, save a record and write where it is."""
@@ -43,6 +46,7 @@ class Sitting:
             seed=self.seed,
             tags=self.tags,
             autosave=self.path,
+            adviser=Advice(self.tutor),
             tournament=self.tournament,
         )
         if resumed:

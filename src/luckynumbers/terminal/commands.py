@@ -22,6 +22,7 @@ class Verb(Enum):
     discard = auto()
     sort = auto()
     where = auto()
+    hint = auto()
     gardens = auto()
     garden = auto()
     read = auto()
@@ -47,6 +48,7 @@ VOCABULARY: Final = {
     Verb.discard: "command/discard",
     Verb.sort: "command/sort",
     Verb.where: "command/where",
+    Verb.hint: "command/hint",
     Verb.gardens: "command/gardens",
     Verb.garden: "command/garden",
     Verb.read: "command/read",

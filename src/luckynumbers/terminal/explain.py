@@ -9,6 +9,7 @@ HELP: Final = (
     "explain/discard",
     "explain/setup",
     "explain/where",
+    "explain/hint",
     "explain/gardens",
     "explain/read",
     "explain/table",

@@ -4,8 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final, assert_never
 
-from luckynumbers.core import DRAW, Action, Cell, Discard, GameError, Message, Place
+from luckynumbers.core import DRAW, Action, Cell, Discard, Fact, GameError, Message, Place
 from luckynumbers.play import Departure, Move
+from luckynumbers.terminal.advising import Adviser
 from luckynumbers.terminal.answers import Answers
 from luckynumbers.terminal.commands import (
     Ask,
@@ -23,7 +24,7 @@ from luckynumbers.terminal.rulebook import write_rulebook
 from luckynumbers.terminal.saving import save
 from luckynumbers.terminal.screen import Screen
 from luckynumbers.terminal.session import Session
-from luckynumbers.words.advice import invitation
+from luckynumbers.words.advice import hint_message, invitation
 from luckynumbers.words.rulebook import rules_in_play
 from luckynumbers.words.turns import draw_message
 
@@ -32,11 +33,18 @@ class Keyboard:
     """The typed commands of the seat to act, applied to a session."""
 
     def __init__(
-        self, session: Session, screen: Screen, answers: Answers, *, tournament: bool = False
+        self,
+        session: Session,
+        screen: Screen,
+        answers: Answers,
+        *,
+        adviser: Adviser | None = None,
+        tournament: bool = False,
     ) -> None:
         self._session: Final = session
         self._screen: Final = screen
         self._answers: Final = answers
+        self._adviser: Final = adviser
         self._tournament: Final = tournament
         self._vocabulary: Final = Vocabulary(screen.words)
         self._saved: Final[set[Path]] = set()
@@ -45,6 +53,7 @@ class Keyboard:
             Verb.discard: self._discard,
             Verb.sort: self._sort,
             Verb.where: self._where,
+            Verb.hint: self._hint,
             Verb.gardens: self._show_all,
             Verb.garden: self._show_garden,
             Verb.read: self._read,
@@ -124,6 +133,10 @@ class Keyboard:
 
     def _act(self, seat: int, action: Action) -> None:
         before = self._session.game.position
+        doubts = self._adviser.doubts(before, action) if self._adviser else ()
+        if doubts and not self._agrees("tutor/sure"):
+            self._screen.say("tutor/again")
+            return
         self._session.game = self._session.game.act(action)
         after = self._session.game.position
         if action == DRAW:
@@ -132,6 +145,15 @@ class Keyboard:
             self._answers.where(self._session.game, None)
         elif isinstance(action, Place) and before.earns(action):
             self._screen.say("turn/pair", name=self._session.name(seat))
+        if doubts:
+            self._screen.show(*doubts)
+
+    def _agrees(self, code: str, **facts: Fact) -> bool:
+        """Whether the player says yes to a question."""
+        answer = self._screen.ask(self._screen.words.text(code, **facts))
+        if answer is None:
+            raise Stopped
+        return self._vocabulary.agrees(answer)
 
     def _draw(self, seat: int, _: int | None) -> None:
         self._act(seat, DRAW)
@@ -142,6 +164,12 @@ class Keyboard:
 
     def _where(self, _: int, number: int | None) -> None:
         self._answers.where(self._session.game, number)
+
+    def _hint(self, _: int, __: int | None) -> None:
+        if self._adviser is None:
+            raise InputError("hint/none")
+        position = self._session.game.position
+        self._screen.show(self._painted(hint_message(position, self._adviser.hint(position))))
 
     def _show_table(self, _: int, __: int | None) -> None:
         self._answers.table(self._session.game)
@@ -220,13 +248,9 @@ class Keyboard:
 
     def _leave(self, seat: int, _: int | None) -> None:
         hand = self._session.game.position.hand
-        question = self._screen.words.text("leave/sure", name=self._session.name(seat))
         if hand and not self._session.game.position.setup:
             self._screen.show(self._painted(Message("leave/or-discard", {"tile": hand[0]})))
-        answer = self._screen.ask(question)
-        if answer is None:
-            raise Stopped
-        if self._vocabulary.agrees(answer):
+        if self._agrees("leave/sure", name=self._session.name(seat)):
             self._session.game = self._session.game.leave(seat)
         else:
             self._screen.say("leave/stays", name=self._session.name(seat))

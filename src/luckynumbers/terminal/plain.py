@@ -11,6 +11,7 @@ from pathlib import Path
 
 from luckynumbers.core import CELLS, ActionError, GameError, Outcome
 from luckynumbers.play import Game, Player, PlayerError, Record, Think
+from luckynumbers.terminal.advising import Adviser
 from luckynumbers.terminal.answers import Answers
 from luckynumbers.terminal.keyboard import Keyboard
 from luckynumbers.terminal.screen import Screen
@@ -31,13 +32,16 @@ class PlainGame:
         seed: int = 0,
         tags: Mapping[str, str] | None = None,
         autosave: Path | None = None,
+        adviser: Adviser | None = None,
         tournament: bool = False,
     ) -> None:
         self._session = Session(game, seats, screen, tags=tags, autosave=autosave)
         self._screen = screen
         self._luck = random.Random(seed)
         self._answers = Answers(screen, self._session.names)
-        self._keyboard = Keyboard(self._session, screen, self._answers, tournament=tournament)
+        self._keyboard = Keyboard(
+            self._session, screen, self._answers, adviser=adviser, tournament=tournament
+        )
         self._shown: tuple[int, ...] = ()
 
     @property

@@ -13,6 +13,7 @@ const VOCABULARY = /** @type {const} */ ([
   ["discard", "command/discard"],
   ["sort", "command/sort"],
   ["where", "command/where"],
+  ["hint", "command/hint"],
   ["gardens", "command/gardens"],
   ["garden", "command/garden"],
   ["read", "command/read"],

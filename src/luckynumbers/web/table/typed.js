@@ -26,6 +26,7 @@ const HELP = [
   "explain/place",
   "explain/discard",
   "explain/where",
+  "explain/hint",
   "explain/gardens",
   "explain/read",
   "explain/table",
@@ -75,6 +76,9 @@ async function carryOut({ verb, number, cell }, game) {
       return sort(game);
     case "where":
       return game.where(number ?? undefined);
+    case "hint":
+      await game.hint();
+      return "";
     case "garden":
       return rows(game, number ?? shownSeat(game.state));
     case "gardens":

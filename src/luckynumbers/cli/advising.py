@@ -1,0 +1,38 @@
+"""Hints and a tutor for games at the terminal."""
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
+
+from luckynumbers.core import Action, Message, Position
+from luckynumbers.play import Think
+
+if TYPE_CHECKING:
+    from luckynumbers.review.tutor import Tutor
+
+HINT: Final = Think(nodes=20_000, ms=3_000)
+
+
+class Advice:
+    """The strongest player's hints, and the tutor's doubts where they are wanted.
+
+    Networks take a moment to load: they are loaded for the first question.
+    """
+
+    def __init__(self, tutor: float | None = None) -> None:
+        self._least: Final = tutor
+
+    def hint(self, position: Position) -> Action:
+        """Return what our strongest player would do."""
+        from luckynumbers.bots import evaluation  # noqa: PLC0415
+
+        return evaluation.hint(position, HINT)
+
+    def doubts(self, position: Position, action: Action) -> tuple[Message, ...]:
+        """Return what speaks against a choice, if it gives away as much as the tutor minds."""
+        return () if self._least is None else self._tutor.doubts(position, action)
+
+    @cached_property
+    def _tutor(self) -> "Tutor":
+        from luckynumbers.review.tutor import Tutor  # noqa: PLC0415
+
+        return Tutor(self._least or 0.0)

@@ -1,0 +1,15 @@
+"""Advice at the terminal, as whoever starts a game provides it."""
+
+from typing import Protocol
+
+from luckynumbers.core import Action, Message, Position
+
+
+class Adviser(Protocol):
+    """A source of hints, and of doubts about choices."""
+
+    def hint(self, position: Position) -> Action:
+        """Return what a strong player would do."""
+
+    def doubts(self, position: Position, action: Action) -> tuple[Message, ...]:
+        """Return what speaks against a choice: what is better, and why; mostly nothing."""

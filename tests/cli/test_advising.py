@@ -1,0 +1,67 @@
+"""Hints and the tutor at the terminal: asked for, and never in the way."""
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from luckynumbers.cli.advising import Advice
+from luckynumbers.core import Action, Position
+from luckynumbers.review.tutor import Tutor
+from luckynumbers.words import Words, languages
+from tests.terminal.conftest import sit
+
+if TYPE_CHECKING:
+    from tests.terminal.conftest import Sit
+
+__all__ = ["sit"]
+
+SETUP = [3, 7, 12, 18, 2, 5, 11, 19]
+# A 10 between 7 and 12 goes on c2 or b3; over the 3 it would close half of the garden.
+DRAWN = [*SETUP, 10]
+BAD, GOOD = "place a1", "place b3"
+
+
+@pytest.mark.parametrize("word", ["hint", "tip"])
+def test_a_hint_says_what_a_strong_player_would_do(sit: "Sit", word: str) -> None:
+    evening = sit(["d", word], DRAWN, adviser=Advice())
+    assert any(f"Place 10 on {cell}." in evening.said for cell in ("c2", "b3"))
+    assert len(evening.game.position.hand) == 1  # nothing is played
+
+
+def test_without_an_adviser_there_are_no_hints(sit: "Sit") -> None:
+    assert "There are no hints in this game." in sit(["hint"], DRAWN).said
+
+
+def test_the_tutor_asks_before_a_mistake_and_explains_it_afterwards(sit: "Sit") -> None:
+    lines = ["d", BAD, "no", BAD, "yes"]
+    evening = sit(lines, DRAWN, adviser=Advice(tutor=6))
+    assert evening.said.count("Are you sure?") == 2
+    assert "Then choose again." in evening.said
+    told = evening.said.partition("This would have been better:")[2]
+    assert "Place 10 on" in told
+    assert str(evening.game.position).startswith("ln1 std+sorted 10......")
+
+
+def test_the_tutor_says_nothing_to_a_good_choice_nor_when_nobody_wants_it(sit: "Sit") -> None:
+    assert "Are you sure?" not in sit(["d", GOOD], DRAWN, adviser=Advice(tutor=6)).said
+    assert "Are you sure?" not in sit(["d", BAD], DRAWN, adviser=Advice()).said
+
+
+def test_the_tutor_leaves_what_is_illegal_to_the_rules(sit: "Sit") -> None:
+    evening = sit(["d", "place d3"], DRAWN, adviser=Advice(tutor=1))
+    assert "does not fit on d3" in evening.said
+    assert "Are you sure?" not in evening.said
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_doubt_has_sentences_in_every_language(language: str) -> None:
+    garden = "03....../..07..../....12../......18"
+    position = Position.parse(f"ln1 std {garden}:{garden} - *31 10 1")
+    actions: tuple[Action, ...] = tuple(position.actions)
+    words, tutor = Words(language), Tutor(least=1)
+    doubted = [doubts for action in actions if (doubts := tutor.doubts(position, action))]
+    assert 0 < len(doubted) < len(actions)
+    for doubts in doubted:
+        sentences = [words.say(message) for message in doubts]
+        assert len(sentences) == 3
+        assert not any("{" in sentence or "/" in sentence for sentence in sentences)
