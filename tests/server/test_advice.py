@@ -20,6 +20,7 @@ from luckynumbers.server.live.fairness import Share
 from luckynumbers.server.settings import Settings
 from luckynumbers.words import Words
 from luckynumbers.words.advice import where_answers
+from luckynumbers.words.colours import tile_name
 from tests.server.doors import Json
 from tests.server.support import Client, begin, guest, new_table, play, running
 
@@ -79,6 +80,10 @@ async def test_where_a_tile_fits_is_said_in_the_words_of_every_face(tmp_path: Pa
             tile = int(asked.removeprefix("?tile=")) if asked else None
             said = [words.paragraph(each) for each in where_answers(position, tile, words)]
             assert await nobody.ask("GET", path + asked) == (200, {"text": " ".join(said)})
+        hand = server.hub.tables[table].state.running.layout.hand
+        [three] = [tile_name(tile, words).capitalize() for tile in hand if tile.number == 3]
+        coloured = await nobody.ask("GET", f"{path}?tile=3&colours=true")
+        assert coloured == (200, {"text": f"{three} fits on the empty cells a1, b2, c3 and d4."})
         assert await nobody.refusal("GET", f"{path}?tile=21") == (422, "server/bad-request")
         await ann.ask("leave", table=table, seat=1)
         assert await nobody.refusal("GET", path) == (409, "table/not-running")

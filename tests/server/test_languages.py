@@ -103,10 +103,13 @@ async def test_nothing_the_server_says_is_left_in_english(tmp_path: Path) -> Non
     assert [text for text in said if english_in(text, names)] == []
 
 
-async def test_at_one_table_each_reader_is_told_in_their_own_language(tmp_path: Path) -> None:
+@pytest.mark.parametrize("edition", ["lucky-numbers", "5-vor-12"])
+async def test_at_one_table_each_reader_is_told_in_their_language_and_the_terms_of_the_box(
+    edition: str, tmp_path: Path
+) -> None:
     async with running(tmp_path) as server:
         host = await guest(server, "Anna")
-        table = await new_table(host, "me", "greedy")
+        table = await new_table(host, "me", "greedy", edition=edition)
         readers = {each: await guest(server, "Eve", language=each) for each in languages()}
         await begin(table, host)
         for reader in readers.values():
@@ -117,7 +120,8 @@ async def test_at_one_table_each_reader_is_told_in_their_own_language(tmp_path: 
         assert events
         told = [event["message"] for event in events if "message" in event]
         for message in told:
-            assert message["text"] == Words(language).text(message["code"], **message["facts"])
+            words = Words(language, edition)
+            assert message["text"] == words.text(message["code"], **message["facts"])
 
 
 @pytest.mark.parametrize(
