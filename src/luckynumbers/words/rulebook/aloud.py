@@ -18,6 +18,16 @@ def aloud(book: Rulebook, chapter: Chapter, words: Words) -> tuple[str, ...]:
     return tuple(sentences)
 
 
+def ruling_sentences(chapter: Chapter, words: Words) -> Iterator[tuple[int, str]]:
+    """Yield the number and the sentences of each ruling in a chapter."""
+    for section in chapter.sections:
+        if section.rulings:
+            for text in section.texts:
+                sentence = words.text(text.code)
+                number, _, _ = sentence.partition(" ")
+                yield int(number.removeprefix("R")), sentence
+
+
 def figure_sentences(figure: Figure, words: Words) -> Iterator[str]:
     """Yield the sentences of a drawn garden: its caption, its rows, and its marked cells."""
     yield words.text(figure.caption)
