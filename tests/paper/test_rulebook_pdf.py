@@ -13,7 +13,7 @@ from luckynumbers.paper.look import SUNLIT
 from luckynumbers.paper.rulebook import rulebook_pdf
 from luckynumbers.paper.rulebook.figures import digits, figure
 from luckynumbers.paper.rulebook.sheet import BODY, LARGE, Sheet
-from luckynumbers.paper.shapes import Label
+from luckynumbers.paper.shapes import Group, Label
 from luckynumbers.words import Words, braille, languages
 from luckynumbers.words.rulebook import Rulebook, rulebook
 from luckynumbers.words.rulebook.aloud import box_sentence
@@ -93,7 +93,9 @@ def test_the_braille_digits_are_drawn_once_each(language: str) -> None:
 def test_a_garden_of_the_rules_has_its_coordinates() -> None:
     sheet = Sheet(Words("en"), Fonts("en"), SUNLIT)
     shown = next(f for c in rulebook().chapters for s in c.sections for f in s.figures)
-    rim = [shape for shape in figure(sheet, shown).shapes if isinstance(shape, Label)]
+    *_, picture = figure(sheet, shown).shapes
+    assert isinstance(picture, Group)
+    rim = [shape for shape in picture.shapes if isinstance(shape, Label)]
     columns = sorted((label.x, label.text) for label in rim if label.text.isalpha())
     rows = sorted((label.y, label.text) for label in rim if label.text.isdigit())
     assert [text for _, text in columns] == [*"abcd"]

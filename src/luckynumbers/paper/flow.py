@@ -10,7 +10,8 @@ from typing import Final
 
 from luckynumbers.paper.fonts import Fonts
 from luckynumbers.paper.look import INK
-from luckynumbers.paper.shapes import Anchor, Drawing, Face, Label, Shape, placed
+from luckynumbers.paper.shapes import Anchor, Drawing, Face, Label, Shape, placed, tagged
+from luckynumbers.paper.structure import Element, Kind
 
 POINT: Final = 25.4 / 72
 """One point in millimetres."""
@@ -95,9 +96,15 @@ class Block:
 
     @classmethod
     def text(
-        cls, text: str, width: float, style: Style, fonts: Fonts, anchor: Anchor = "start"
+        cls,
+        text: str,
+        width: float,
+        style: Style,
+        fonts: Fonts,
+        anchor: Anchor = "start",
+        kind: Kind = "P",
     ) -> "Block":
-        """A paragraph; the anchor aligns its lines left, centred or right."""
+        """A paragraph or a heading; the anchor aligns its lines left, centred or right."""
         breaks = tidy_lines if anchor == "start" else balance_lines
         lines = breaks(words_of(text), width, style, fonts)
         x = {"start": 0.0, "middle": width / 2, "end": width}[anchor]
@@ -106,7 +113,12 @@ class Block:
         labels = [
             label(line, x, first + i * style.height, style, anchor) for i, line in enumerate(lines)
         ]
-        return cls(tuple(labels), len(lines) * style.height + style.gap)
+        height = len(lines) * style.height + style.gap
+        return cls((tagged(Element(kind), *labels),), height)
+
+    def within(self, element: Element) -> "Block":
+        """The same block as a part of an element."""
+        return Block((tagged(element, *self.shapes),), self.height)
 
     @classmethod
     def stack(cls, blocks: Iterable["Block"]) -> "Block":

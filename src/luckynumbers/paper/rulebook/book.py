@@ -12,6 +12,7 @@ from luckynumbers.paper.look import LEAVES, SUNLIT, look_of
 from luckynumbers.paper.pdf import A4, Page, pdf
 from luckynumbers.paper.rulebook.banner import BELOW, banner
 from luckynumbers.paper.rulebook.figures import digits, figure, looks, sets
+from luckynumbers.paper.rulebook.overview import overview
 from luckynumbers.paper.rulebook.sheet import (
     FLOOR,
     FOLIO,
@@ -25,6 +26,7 @@ from luckynumbers.paper.rulebook.sheet import (
     Sheet,
 )
 from luckynumbers.paper.shapes import Shape, placed
+from luckynumbers.paper.structure import Element
 from luckynumbers.paper.tiles import leaves
 from luckynumbers.words import Words
 from luckynumbers.words.rulebook import Chapter, Rulebook, Section
@@ -92,12 +94,14 @@ def _fill(blocks: Sequence[Block], rooms: Iterator[float]) -> list[list[Block]]:
 
 def _chapter(sheet: Sheet, book: Rulebook, chapter: Chapter) -> Iterator[Block]:
     """The blocks of a chapter; its heading is never alone at the foot of a column."""
+    whole = Element("Sect")
     head = [sheet.chapter(sheet.words.text(chapter.heading))]
     for section in chapter.sections:
         if section.heading:
-            head.append(sheet.paragraph(sheet.words.text(section.heading), HEADING))
+            title = sheet.words.text(section.heading)
+            head.append(sheet.paragraph(title, HEADING, kind="H3"))
         for block in _section(sheet, book, section):
-            yield Block.stack([*head, block])
+            yield Block.stack([*head, block]).within(whole)
             head = []
     yield Block((), 3.5)
 
@@ -111,9 +115,12 @@ def _section(sheet: Sheet, book: Rulebook, section: Section) -> Iterator[Block]:
 
 
 def _drawn(sheet: Sheet, section: Section) -> Iterator[Block]:
+    boxes = Element("L")
     for colour, box in zip(Colour, section.boxes, strict=False):
         bullet = placed(leaves(LEAVES[colour], LEAVES[colour]), 2, 1.9, 0.036)
-        yield sheet.beside((bullet,), box_sentence(box, sheet.words), 6.5)
+        yield sheet.item(bullet, box_sentence(box, sheet.words), 6.5).within(boxes)
+    if section.overview is not None:
+        yield overview(sheet, section.overview)
     if section.sets:
         yield sets(sheet)
     if section.digits:
@@ -136,7 +143,8 @@ def _texts(sheet: Sheet, book: Rulebook, section: Section) -> Iterator[Block]:
 
 def _rulings(sheet: Sheet, section: Section) -> Iterator[Block]:
     """The rulings, each beside its number."""
+    rulings = Element("L", numbered=True)
     parted = [sheet.words.text(text.code).partition(" ") for text in section.texts]
     indent = sheet.room([number for number, _, _ in parted], NUMBER)
     for number, _, sentence in parted:
-        yield sheet.hanging(number, sentence, indent, NUMBER)
+        yield sheet.numbered(number, sentence, indent).within(rulings)

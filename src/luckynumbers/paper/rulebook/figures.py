@@ -9,12 +9,14 @@ from luckynumbers.paper.flow import Block
 from luckynumbers.paper.look import SOBER, SOFT, SUNLIT, Look
 from luckynumbers.paper.picture import on_linen
 from luckynumbers.paper.rulebook.sheet import CAPTION, SMALL, Sheet
-from luckynumbers.paper.shapes import Label, Paint, Shape, box, placed
+from luckynumbers.paper.shapes import Drawing, Label, Paint, Shape, box, placed, tagged
+from luckynumbers.paper.structure import Element
 from luckynumbers.paper.tactile import dots
 from luckynumbers.paper.tiles import SIZE, tile
 from luckynumbers.words import braille
 from luckynumbers.words.colours import colour_name
 from luckynumbers.words.rulebook import Figure
+from luckynumbers.words.rulebook.aloud import garden_sentences, set_sentences
 
 _GARDEN: Final = 40.0
 _RIM: Final = 3.2
@@ -32,33 +34,33 @@ _LOOKS: Final = {"clover": SUNLIT, "sober": SOBER}
 
 def figure(sheet: Sheet, shown: Figure) -> Block:
     """Draw a garden with its caption beside it, and the tile in question above the caption."""
-    drawn = placed((_garden(shown, sheet.look, _BED),), _RIM, _RIM)
-    room = sheet.column - _GARDEN - _GAP
-    caption = Block.stack(_caption(sheet, shown, room))
-    beside = placed(caption.shapes, _GARDEN + _GAP, max(0, (_GARDEN - caption.height) / 2))
-    return Block((*_coordinates(), drawn, beside), max(_GARDEN, caption.height) + 4.5)
+    x, words = _GARDEN + _GAP, sheet.words
+    text = Block.text(words.text(shown.caption), sheet.column - x, CAPTION, sheet.fonts)
+    above = 0.0 if shown.beside is None else _TILE + 1.6
+    height = above + text.height
+    y = max(0, (_GARDEN - height) / 2)
+    picture = tagged(
+        Element("Figure", alt=words.join([*garden_sentences(shown, words)])),
+        *_coordinates(),
+        placed((_garden(shown, sheet.look, _BED),), _RIM, _RIM),
+        *_tile(shown, sheet.look, x, y),
+    )
+    return Block((placed(text.shapes, x, y + above), picture), max(_GARDEN, height) + 4.5)
 
 
 def looks(sheet: Sheet, shown: tuple[Figure, ...]) -> Block:
     """Draw gardens of different looks side by side."""
     width = (sheet.column - _GAP * (len(shown) - 1)) / len(shown)
-    panels = [
-        Block.stack(
-            [
-                Block((_garden(each, _LOOKS[each.look], width),), width + 2.2),
-                Block.text(sheet.words.text(each.caption), width, CAPTION, sheet.fonts, "middle"),
-            ]
-        )
-        for each in shown
-    ]
-    row = Block.row(panels, width + _GAP)
+    row = Block.row([_panel(sheet, each, width) for each in shown], width + _GAP)
     return Block(row.shapes, row.height + 2.5)
 
 
 def sets(sheet: Sheet) -> Block:
     """Draw a tile of every set, with its name and its marks below."""
     pitch = sheet.column / len(Colour)
-    row = Block.row([_set(sheet, colour, pitch) for colour in Colour], pitch)
+    told = zip(Colour, set_sentences(sheet.words), strict=True)
+    panels = [_set(sheet, colour, pitch).within(Element("Figure", alt)) for colour, alt in told]
+    row = Block.row(panels, pitch)
     return Block(row.shapes, row.height + 2.5)
 
 
@@ -66,7 +68,17 @@ def digits(sheet: Sheet) -> Block:
     """Draw the ten digits in print and in braille, each behind the number sign."""
     pitch = sheet.column / len(_DIGITS)
     row = Block.row([_digit(sheet, digit, pitch) for digit in _DIGITS], pitch)
-    return Block(row.shapes, row.height + 2.5)
+    whole = Element("Figure", alt=sheet.words.text("rulebook/digits-figure"))
+    return Block(row.shapes, row.height + 2.5).within(whole)
+
+
+def _panel(sheet: Sheet, shown: Figure, width: float) -> Block:
+    words = sheet.words
+    caption = Block.text(words.text(shown.caption), width, CAPTION, sheet.fonts, "middle")
+    whole = Element("Figure", alt=words.join([*garden_sentences(shown, words)]))
+    drawn = tagged(whole, _garden(shown, _LOOKS[shown.look], width))
+    below = placed(caption.shapes, 0, width + 2.2)
+    return Block((below, drawn), width + 2.2 + caption.height)
 
 
 def _digit(sheet: Sheet, digit: int, pitch: float) -> Block:
@@ -98,12 +110,11 @@ def _ring(look: Look) -> Shape:
     return box(-SIZE / 2, -SIZE / 2, SIZE, SIZE, Paint(None, ink, 8), 26)
 
 
-def _caption(sheet: Sheet, shown: Figure, room: float) -> list[Block]:
-    text = Block.text(sheet.words.text(shown.caption), room, CAPTION, sheet.fonts)
+def _tile(shown: Figure, look: Look, x: float, y: float) -> Drawing:
     if shown.beside is None:
-        return [text]
-    piece = tile(shown.beside, on_linen(sheet.look))
-    return [Block((placed(piece, _TILE / 2, _TILE / 2, _TILE / 100),), _TILE + 1.6), text]
+        return ()
+    piece = tile(shown.beside, on_linen(look))
+    return (placed(piece, x + _TILE / 2, y + _TILE / 2, _TILE / SIZE),)
 
 
 def _set(sheet: Sheet, colour: Colour, pitch: float) -> Block:
