@@ -85,10 +85,14 @@ def _fill(blocks: Sequence[Block], rooms: Iterator[float]) -> list[list[Block]]:
         if not block.shapes and not columns[-1]:
             continue  # no gap above the first block of a column
         used = sum(each.height for each in columns[-1])
+        rest = block
         if columns[-1] and used + block.height > room:
+            if (parts := block.cut(room - used)) is not None:
+                upper, rest = parts
+                columns[-1].append(upper)
             columns.append([])
             room = next(rooms)
-        columns[-1].append(block)
+        columns[-1].append(rest)
     return columns
 
 
@@ -133,12 +137,19 @@ def _drawn(sheet: Sheet, section: Section) -> Iterator[Block]:
 def _texts(sheet: Sheet, book: Rulebook, section: Section) -> Iterator[Block]:
     leads = [sheet.words.text(text.lead) for text in section.texts if text.lead]
     indent = sheet.room(leads) if leads else 0
+    before: list[Block] = []
     for text in section.texts:
         sentence = sheet.words.text(text.code, **book.facts)
         if text.lead:
-            yield sheet.hanging(sheet.words.text(text.lead), sentence, indent)
+            block = sheet.hanging(sheet.words.text(text.lead), sentence, indent)
         else:
-            yield sheet.paragraph(sentence)
+            block = sheet.paragraph(sentence)
+        if sentence.endswith(":"):  # it stays with what it announces
+            before.append(block)
+        else:
+            yield Block.stack([*before, block])
+            before = []
+    yield from before
 
 
 def _rulings(sheet: Sheet, section: Section) -> Iterator[Block]:

@@ -76,7 +76,7 @@ class Sheet:
 
     def _beside(self, shape: Shape, text: str, indent: float, kind: Kind) -> Block:
         block = self.paragraph(text, BODY, indent, kind)
-        return Block((shape, placed(block.shapes, indent, 0)), block.height)
+        return Block((shape, placed(block.shapes, indent, 0)), block.height, block.breaks)
 
     def room(self, texts: Sequence[str], style: Style = BOLD) -> float:
         """The indent that the widest of some words needs."""
