@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import chain, repeat
 
 from luckynumbers.core import Colour
@@ -14,6 +15,7 @@ from luckynumbers.paper.rulebook.banner import BELOW, banner
 from luckynumbers.paper.rulebook.figures import digits, figure, looks, sets
 from luckynumbers.paper.rulebook.overview import overview
 from luckynumbers.paper.rulebook.sheet import (
+    BODY,
     FLOOR,
     FOLIO,
     FOLIO_AT,
@@ -61,13 +63,15 @@ def _pages(sheet: Sheet, book: Rulebook, columns: Sequence[Block], title: str) -
         for place, column in enumerate(columns[start : start + sheet.columns]):
             x = MARGIN + place * sheet.pitch
             shapes.append(placed(column.shapes, x, y, sheet.scale))
-        yield Page((*shapes, *folio(number, A4, FOLIO_AT, FOLIO)), title if first else "")
+        style = replace(FOLIO, size=FOLIO.size * (1 if sheet.columns > 1 else sheet.scale))
+        yield Page((*shapes, *folio(number, A4, FOLIO_AT, style)), title if first else "")
 
 
 def _columns(sheet: Sheet, book: Rulebook) -> list[Block]:
     """Fill columns; those of the last page are balanced."""
     blocks = [block for chapter in book.chapters for block in _chapter(sheet, book, chapter)]
-    short, long = (FLOOR - BELOW) / sheet.scale, (FLOOR - TOP) / sheet.scale
+    # The space that ends every block need not fit.
+    short, long = ((FLOOR - top) / sheet.scale + BODY.gap for top in (BELOW, TOP))
     count = sheet.columns
     filled = _fill(blocks, chain([short] * count, repeat(long)))
     *full, last = [filled[i : i + count] for i in range(0, len(filled), count)]

@@ -1,11 +1,14 @@
 """The figures of the printed rules: gardens with captions, the five sets."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import chain
 from typing import Final
 
 from luckynumbers.core import DIAGONAL, Colour, Tile
 from luckynumbers.paper import board
-from luckynumbers.paper.flow import Block
+from luckynumbers.paper.flow import POINT, Block, Style, words_of
+from luckynumbers.paper.fonts import Fonts
 from luckynumbers.paper.look import SOBER, SOFT, SUNLIT, Look
 from luckynumbers.paper.picture import on_linen
 from luckynumbers.paper.rulebook.sheet import CAPTION, SMALL, Sheet
@@ -24,6 +27,10 @@ _RIM: Final = 3.2
 _BED: Final = _GARDEN - _RIM
 _GAP: Final = 5.0
 _TILE: Final = 11.0
+_BETWEEN: Final = 1.2
+"""The space between the names of two sets."""
+_SMALLEST: Final = 0.85
+"""How much smaller than usual a name may be to fit on a line."""
 _RING: Final = "#ffe9a3"
 _SOBER_RING: Final = "#2f66a8"
 _DIGITS: Final = (*range(1, 10), 0)
@@ -57,10 +64,20 @@ def looks(sheet: Sheet, shown: tuple[Figure, ...]) -> Block:
 
 def sets(sheet: Sheet) -> Block:
     """Draw a tile of every set, with its name and its marks below."""
-    pitch = sheet.column / len(Colour)
-    told = zip(Colour, set_sentences(sheet.words), strict=True)
-    panels = [_set(sheet, colour, pitch).within(Element("Figure", alt)) for colour, alt in told]
-    row = Block.row(panels, pitch)
+    pitch, words = sheet.column / len(Colour), sheet.words
+    names = [
+        (colour_name(colour, words), words.text("learn/marks", count=colour.marks))
+        for colour in Colour
+    ]
+    style = _fitting(SMALL, [*chain(*names)], pitch - _BETWEEN, sheet.fonts)
+    panels = [
+        Block.stack(
+            [_sample(colour, pitch), *(_below(sheet, each, pitch, style) for each in texts)]
+        )
+        for colour, texts in zip(Colour, names, strict=True)
+    ]
+    told = zip(panels, set_sentences(words), strict=True)
+    row = Block.row([panel.within(Element("Figure", alt)) for panel, alt in told], pitch)
     return Block(row.shapes, row.height + 2.5)
 
 
@@ -117,13 +134,22 @@ def _tile(shown: Figure, look: Look, x: float, y: float) -> Drawing:
     return (placed(piece, x + _TILE / 2, y + _TILE / 2, _TILE / SIZE),)
 
 
-def _set(sheet: Sheet, colour: Colour, pitch: float) -> Block:
+def _sample(colour: Colour, pitch: float) -> Block:
     size = 13.0
     piece = tile(Tile(colour, 4 * colour + 2), on_linen(SUNLIT))
-    drawing = placed(piece, pitch / 2, size / 2, size / 100)
-    marks = sheet.words.text("learn/marks", count=colour.marks)
-    texts = [
-        Block.text(text, pitch, SMALL, sheet.fonts, "middle")
-        for text in (colour_name(colour, sheet.words), marks)
-    ]
-    return Block.stack([Block((drawing,), size + 1.8), *texts])
+    return Block((placed(piece, pitch / 2, size / 2, size / SIZE),), size + 1.8)
+
+
+def _below(sheet: Sheet, text: str, pitch: float, style: Style) -> Block:
+    block = Block.text(text, pitch - _BETWEEN, style, sheet.fonts, "middle")
+    return Block((placed(block.shapes, _BETWEEN / 2, 0),), block.height)
+
+
+def _fitting(style: Style, texts: Sequence[str], width: float, fonts: Fonts) -> Style:
+    """A style in which texts take one line, or a smaller one in which no word is too wide."""
+    words = [word for text in texts for word in words_of(text)]
+    line, word = (
+        width / max(fonts.width(each, style.face, style.size * POINT) for each in some)
+        for some in (texts, words)
+    )
+    return replace(style, size=style.size * min(1, line if line > _SMALLEST else word))
