@@ -102,6 +102,18 @@ def test_a_picture_has_coordinates_where_the_text_names_cells(open_page: Any) ->
     assert page.locator(".chapters .rim").count() == sum(not figure.look for figure in figures)
 
 
+@pytest.mark.parametrize(("edition", "back"), [("", ".blade"), ("5-vor-12", ".plate")])
+def test_the_whole_table_is_shown_set_up(open_page: Any, edition: str, back: str) -> None:
+    page = open_page(f"/rules?edition={edition}")
+    table = page.get_by_role("img", name="Seat 2: 2, 5, 11 and 19 on the diagonal")
+    table.wait_for()
+    assert table.locator(f"svg.back > {back}").count() == 32
+    assert table.locator(".garden.small").count() == 2
+    assert page.get_by_text(WORDS.text("rulebook/table-figure")).is_visible()
+    widths = table.locator(".garden").evaluate_all("all => all.map((one) => one.offsetWidth)")
+    assert min(widths) > 100
+
+
 def test_without_a_voice_the_page_says_so(open_page: Any) -> None:
     page = open_page("/rules")
     page.get_by_text(WORDS.text("rulebook/no-voice")).wait_for()

@@ -3,32 +3,35 @@
 import os
 import shutil
 import subprocess
-import sys
 import wave
+from html import unescape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
+from luckynumbers.core import EDITIONS
 from luckynumbers.words import Words, languages
 from luckynumbers.words.rulebook import aloud, rulebook
 
 if TYPE_CHECKING:
     from tests.cli.conftest import Run
 
-FAKE = """#!{python}
-import json, sys
-arguments = sys.argv[1:]
-if arguments[0].startswith("--voices="):
-    print("Pty Language Age/Gender VoiceName File Other Languages")
-    if "{voices}":
-        print(" 5 en --/M English gmw/en")
-    sys.exit(0)
-if {broken}:
-    sys.exit("out of breath")
-with open(arguments[arguments.index("-w") + 1], "w", encoding="utf-8") as file:
-    json.dump([arguments, sys.stdin.buffer.read().decode()], file)
+FAKE = """#!/bin/sh
+case "$1" in --voices=*)
+    echo "Pty Language Age/Gender VoiceName File Other Languages"
+    [ -n "{voices}" ] && echo " 5 en --/M English gmw/en"
+    exit 0 ;;
+esac
+if {broken}; then echo "out of breath" >&2; exit 1; fi
+echo "$@" >>{folder}/asked
+while [ "$1" != "-w" ]; do shift; done
+/bin/cat >>{folder}/said
+echo >>{folder}/said
+/bin/cp {folder}/sample "$2"
 """
+RATE, SENTENCE, PAUSE = 8000, 2000, 3600
+"""The frames of a second, of what the program says, and of the silence behind it."""
 WORDS = Words("en")
 
 
@@ -36,8 +39,11 @@ def install(monkeypatch: pytest.MonkeyPatch, voices: str = "en", broken: bool = 
     """Put a program named espeak-ng into a folder of its own, and only that on PATH."""
     folder = Path("programs").absolute()
     folder.mkdir()
+    with wave.open(str(folder / "sample"), "wb") as sound:
+        sound.setparams((1, 2, RATE, 0, "NONE", ""))
+        sound.writeframes(b"\1\0" * SENTENCE)
     program = folder / "espeak-ng"
-    program.write_text(FAKE.format(python=sys.executable, voices=voices, broken=broken))
+    program.write_text(FAKE.format(folder=folder, voices=voices, broken=str(broken).lower()))
     program.chmod(0o755)
     monkeypatch.setenv("PATH", str(folder))
 
@@ -114,17 +120,64 @@ def test_every_chapter_becomes_a_sound_file_in_its_order(
 ) -> None:
     install(monkeypatch)
     ran = run("rules --edition access --audio new/sounds")
-    book = rulebook()
     assert ran.status == 0
-    assert flat(ran.out) == "10 audio chapters are in new/sounds."
-    names = [file.name for file in sorted(Path("new/sounds").iterdir())]
+    assert flat(ran.out).startswith("10 audio chapters are in new/sounds, ")
+    names = [file.name for file in sorted(Path("new/sounds").glob("*.wav"))]
     assert names[:3] == ["01-aim.wav", "02-box.wav", "03-setup.wav"]
     assert names[-2:] == ["09-glance.wav", "10-credits.wav"]
     assert len(names) == 10
-    said = Path("new/sounds/01-aim.wav").read_text(encoding="utf-8")
-    assert '"-v", "en"' in said
-    for sentence in aloud(book, book.chapters[0], WORDS):
-        assert sentence in said
+    book = rulebook(EDITIONS["access"])
+    said = Path("programs/said").read_text(encoding="utf-8").splitlines()
+    assert set(said) == {line for each in book.chapters for line in aloud(book, each, WORDS)}
+    assert len(said) == len(set(said))  # nothing is spoken twice
+    assert all("-v en " in line for line in Path("programs/asked").read_text().splitlines())
+
+
+def test_every_ruling_is_a_sound_file_of_its_own(
+    run: "Run", monkeypatch: pytest.MonkeyPatch
+) -> None:
+    install(monkeypatch)
+    run("rules --edition lucky-numbers --audio sounds")
+    names = [file.stem for file in sorted(Path("sounds/rulings").glob("*.wav"))]
+    assert names == [f"r{number:02d}" for number in (1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 13)]
+    assert marks(Path("sounds/rulings/r02.vtt")) == [(0, WORDS.text("ruling/r2"))]
+
+
+def test_marks_say_what_begins_when(run: "Run", monkeypatch: pytest.MonkeyPatch) -> None:
+    install(monkeypatch)
+    run("rules --edition access --audio sounds")
+    book = rulebook(EDITIONS["access"])
+    for number, chapter in enumerate(book.chapters, 1):
+        file = Path(f"sounds/{number:02d}-{chapter.name}.wav")
+        told = aloud(book, chapter, WORDS)
+        starts = [1000 * at * (SENTENCE + PAUSE) // RATE for at in range(len(told))]
+        assert marks(file.with_suffix(".vtt")) == [*zip(starts, told, strict=True)]
+        with wave.open(str(file)) as sound:
+            frames = sound.readframes(sound.getnframes())
+        assert len(frames) == 2 * len(told) * (SENTENCE + PAUSE)
+        for start in starts:  # a sentence begins after silence
+            at = 2 * RATE * start // 1000
+            assert frames[at : at + 2] == b"\1\0"
+            assert not any(frames[at - 2 : at])
+
+
+def marks(file: Path) -> list[tuple[int, str]]:
+    """The beginnings in a WebVTT file, in milliseconds, and what begins there."""
+    head, *cues = file.read_text(encoding="utf-8").rstrip("\n").split("\n\n")
+    assert head == "WEBVTT"
+    found = []
+    for count, cue in enumerate(cues, 1):
+        number, times, text = cue.split("\n")
+        assert int(number) == count
+        begin, end = (_milliseconds(moment) for moment in times.split(" --> "))
+        assert begin < end
+        found.append((begin, unescape(text)))
+    return found
+
+
+def _milliseconds(moment: str) -> int:
+    hours, minutes, seconds = moment.split(":")
+    return 60_000 * (60 * int(hours) + int(minutes)) + round(1000 * float(seconds))
 
 
 def test_without_the_program_the_rules_say_what_is_missing(
@@ -160,7 +213,7 @@ needs_voice = pytest.mark.skipif(ESPEAK is None, reason="apt-get install espeak-
 def test_a_real_voice_speaks_every_chapter(run: "Run", language: str) -> None:
     ran = run(f"rules --edition 5-vor-12 --audio sounds --language {language}")
     assert ran.status == 0, ran.err
-    for file in Path("sounds").iterdir():
+    for file in Path("sounds").rglob("*.wav"):
         with wave.open(os.fspath(file)) as sound:
             assert sound.getnframes() / sound.getframerate() > 3
 

@@ -47,3 +47,13 @@ def test_a_garden_has_its_coordinates_and_a_sign_for_each_empty_cell() -> None:
         "#C  -    #I   #AB  #AD",
         "#D  -    -    #AF  #AH",
     ]
+
+
+def test_the_table_set_up_is_two_gardens_with_their_seats() -> None:
+    pages = pages_of(rulebook_brf(rulebook(), Words("en")))
+    lines = [line for page in pages for line in page]
+    for name, first, last in ((",SEAT #A", "#C", "#AH"), (",SEAT #B", "#B", "#AI")):
+        at = lines.index(name)
+        assert lines[at + 1].split() == [*"ABCD"]
+        assert lines[at + 2].split() == ["#A", first, "-", "-", "-"]
+        assert lines[at + 5].split() == ["#D", "-", "-", "-", last]

@@ -12,8 +12,9 @@ from luckynumbers.paper.fonts import Fonts
 from luckynumbers.paper.look import SUNLIT
 from luckynumbers.paper.rulebook import rulebook_pdf
 from luckynumbers.paper.rulebook.figures import digits, figure
+from luckynumbers.paper.rulebook.overview import overview
 from luckynumbers.paper.rulebook.sheet import BODY, LARGE, Sheet
-from luckynumbers.paper.shapes import Label
+from luckynumbers.paper.shapes import Group, Label
 from luckynumbers.words import Words, braille, languages
 from luckynumbers.words.rulebook import Rulebook, in_its_terms, rulebook
 from luckynumbers.words.rulebook.aloud import box_sentence
@@ -47,6 +48,7 @@ def sentences(book: Rulebook, words: Words) -> list[str]:
         found += [words.text(section.heading)] if section.heading else []
         found += [words.text(text.code, **book.facts) for text in section.texts]
         found += [words.text(figure.caption) for figure in section.figures]
+        found += [words.text(section.overview.caption)] if section.overview else []
         found += [box_sentence(box, words) for box in section.boxes]
     return found
 
@@ -94,11 +96,19 @@ def test_the_braille_digits_are_drawn_once_each(language: str) -> None:
 def test_a_garden_of_the_rules_has_its_coordinates() -> None:
     sheet = Sheet(Words("en"), Fonts("en"), SUNLIT)
     shown = next(f for c in rulebook().chapters for s in c.sections for f in s.figures)
-    rim = [shape for shape in figure(sheet, shown).shapes if isinstance(shape, Label)]
+    *_, picture = figure(sheet, shown).shapes
+    assert isinstance(picture, Group)
+    rim = [shape for shape in picture.shapes if isinstance(shape, Label)]
     columns = sorted((label.x, label.text) for label in rim if label.text.isalpha())
     rows = sorted((label.y, label.text) for label in rim if label.text.isdigit())
     assert [text for _, text in columns] == [*"abcd"]
     assert [text for _, text in rows] == [*"1234"]
+
+
+def test_the_table_set_up_shows_every_face_down_tile() -> None:
+    shown = next(s.overview for c in rulebook().chapters for s in c.sections if s.overview)
+    drawn = str(overview(Sheet(Words("en"), Fonts("en"), SUNLIT), shown).shapes)
+    assert drawn.count("Stamp(name='sunlit-back'") == shown.hidden == 32
 
 
 def test_the_same_rules_give_the_same_bytes() -> None:

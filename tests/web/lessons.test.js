@@ -33,7 +33,7 @@ test("every question has exactly one right answer", () => {
 
 const EMPTY = { when: [], unless: [] };
 const PLAIN = { sets: false, digits: false, rulings: false };
-const SECTION = { heading: "", texts: [], figures: [], boxes: [], ...PLAIN };
+const SECTION = { heading: "", texts: [], figures: [], overview: null, boxes: [], ...PLAIN };
 const BOOK = {
   chapters: [
     { name: "play", heading: "h", sections: [{ ...EMPTY, ...SECTION }] },

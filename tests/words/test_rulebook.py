@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from luckynumbers.core import EDITIONS, Cell, Edition, End, Outcome, Rules
+from luckynumbers.core import DIAGONAL, EDITIONS, Cell, Edition, End, Outcome, Rules
 from luckynumbers.core.cells import a3, b1, b2, b3, c1, c2, d1, d4
 from luckynumbers.paper.booklet.example import SWAPS
 from luckynumbers.play import Standing, Tournament
@@ -157,6 +157,43 @@ def test_the_example_of_a_tournament_is_scored_by_the_rules(language: str) -> No
 
 def sorted_by_player(table: Tournament) -> list[Standing]:
     return sorted(table.standings, key=lambda line: line.player)
+
+
+OVERVIEWS = [
+    section.overview
+    for chapter in rulebook().chapters
+    for section in chapter.sections
+    if section.overview is not None
+]
+
+
+def test_the_table_is_set_up_as_the_rules_of_every_box_say() -> None:
+    [table] = OVERVIEWS
+    tiles = [tile for bed in table.beds for tile in bed if tile is not None]
+    assert len({tile.colour for tile in tiles}) == len(table.beds)  # a set for each player
+    assert len(set(tiles)) == len(tiles)
+    assert table.hidden == 20 * len(table.beds) - len(tiles)
+    for garden in table.gardens:
+        assert set(Cell) - set(garden.empties) == set(DIAGONAL)
+        assert garden.disorder() is None
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("box", BOXES, ids=lambda box: box.name if box else "all")
+def test_the_table_set_up_is_put_into_words(language: str, box: Edition | None) -> None:
+    [table], words, book = OVERVIEWS, Words(language), rulebook(box, ("michael",))
+    [setup] = [chapter for chapter in book.chapters if chapter.name == "setup"]
+    *_, caption, first, second = aloud(book, setup, words)
+    assert str(table.hidden) in caption
+    for seat, (told, garden) in enumerate(zip((first, second), table.gardens, strict=True), 1):
+        numbers = [number for number in garden.cells if number is not None]
+        text = told.replace("a1", "").replace("d4", "")
+        assert [int(each) for each in re.findall(r"\d+", text)] == [seat, *numbers]
+
+
+def test_at_a_table_its_picture_is_not_needed() -> None:
+    chapters = rules_in_play(Rules()).chapters
+    assert not any(part.overview for chapter in chapters for part in chapter.sections)
 
 
 def test_the_exchange_leaves_a_garden_in_order() -> None:

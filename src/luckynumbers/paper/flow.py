@@ -5,16 +5,30 @@ Type sizes are in points, everything else in millimetres.
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from luckynumbers.paper.fonts import Fonts
 from luckynumbers.paper.look import INK
-from luckynumbers.paper.shapes import Anchor, Drawing, Face, Label, Shape, placed
+from luckynumbers.paper.shapes import (
+    Anchor,
+    Drawing,
+    Face,
+    Group,
+    Label,
+    Outline,
+    Shape,
+    Stamp,
+    placed,
+    tagged,
+)
+from luckynumbers.paper.structure import Element, Kind
 
 POINT: Final = 25.4 / 72
 """One point in millimetres."""
 _BREAK: Final = re.compile("[ \n]+")
+_FEWEST: Final = 2
+"""The fewest lines of a text that stand alone at the top or the foot of a column."""
 
 
 @dataclass(frozen=True)
@@ -88,16 +102,24 @@ def balance_lines(words: Sequence[str], width: float, style: Style, fonts: Fonts
 
 @dataclass
 class Block:
-    """A drawing of a known height that stays on one page."""
+    """A drawing of a known height that stays on one page, unless it is cut at a break."""
 
     shapes: Drawing
     height: float
+    breaks: tuple[float, ...] = ()
+    """Where it may be cut: between lines of a text, two or more on either side."""
 
     @classmethod
     def text(
-        cls, text: str, width: float, style: Style, fonts: Fonts, anchor: Anchor = "start"
+        cls,
+        text: str,
+        width: float,
+        style: Style,
+        fonts: Fonts,
+        anchor: Anchor = "start",
+        kind: Kind = "P",
     ) -> "Block":
-        """A paragraph; the anchor aligns its lines left, centred or right."""
+        """A paragraph or a heading; the anchor aligns its lines left, centred or right."""
         breaks = tidy_lines if anchor == "start" else balance_lines
         lines = breaks(words_of(text), width, style, fonts)
         x = {"start": 0.0, "middle": width / 2, "end": width}[anchor]
@@ -106,23 +128,64 @@ class Block:
         labels = [
             label(line, x, first + i * style.height, style, anchor) for i, line in enumerate(lines)
         ]
-        return cls(tuple(labels), len(lines) * style.height + style.gap)
+        height = len(lines) * style.height + style.gap
+        breaks = tuple(count * style.height for count in range(_FEWEST, len(lines) - _FEWEST + 1))
+        return cls((tagged(Element(kind), *labels),), height, breaks)
+
+    def within(self, element: Element) -> "Block":
+        """The same block as a part of an element."""
+        return Block((tagged(element, *self.shapes),), self.height, self.breaks)
+
+    def cut(self, room: float) -> "tuple[Block, Block] | None":
+        """Cut the block in two so that the first part has room, if there is a break for it."""
+        y = max((each for each in self.breaks if each <= room), default=None)
+        if y is None:
+            return None
+        below = placed(_part(self.shapes, y, above=False), 0, -y)
+        return Block(_part(self.shapes, y, above=True), y), Block((below,), self.height - y)
 
     @classmethod
     def stack(cls, blocks: Iterable["Block"]) -> "Block":
         """One block of blocks below each other."""
         shapes: list[Shape] = []
+        breaks: list[float] = []
         y = 0.0
         for block in blocks:
             shapes.append(placed(block.shapes, 0, y))
+            breaks += [y + each for each in block.breaks]
             y += block.height
-        return cls(tuple(shapes), y)
+        return cls(tuple(shapes), y, tuple(breaks))
 
     @classmethod
     def row(cls, blocks: Sequence["Block"], pitch: float) -> "Block":
         """One block of blocks side by side."""
         shapes = tuple(placed(block.shapes, i * pitch, 0) for i, block in enumerate(blocks))
         return cls(shapes, max((block.height for block in blocks), default=0))
+
+
+def _part(shapes: Drawing, y: float, *, above: bool) -> Drawing:
+    """The shapes above a height, or those below it; a group may be in both."""
+    kept: list[Shape] = []
+    for shape in shapes:
+        match shape:
+            case Group(inner, (a, 0, 0, d, _, top)) if a == d:
+                if part := _part(inner, (y - top) / d, above=above):
+                    kept.append(replace(shape, shapes=part))
+            case _ if (_top(shape) < y) == above:
+                kept.append(shape)
+    return tuple(kept)
+
+
+def _top(shape: Shape) -> float:
+    match shape:
+        case Label():
+            return shape.y
+        case Outline():
+            return min(y for _, numbers in shape.commands for y in numbers[1::2])
+        case Group():
+            return shape.matrix[-1]
+        case Stamp():
+            return 0
 
 
 @dataclass

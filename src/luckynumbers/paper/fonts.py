@@ -4,10 +4,11 @@ A language whose letters the first family lacks has its own family in ``FAMILIES
 raises an error that names it, instead of being printed as an empty box.
 """
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import as_file, files
-from typing import Final
+from typing import Any, Final
 
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
@@ -32,6 +33,8 @@ FAMILIES: Final[Mapping[str, Family]] = {"ko": KOREAN}
 _SPACES: Final = str.maketrans("\u00a0\u202f", "  ")
 """No-break spaces, printed as plain ones: few fonts have them, and they look the same."""
 _FOLDER: Final = files("luckynumbers.paper") / "fonts"
+_NO_LETTER: Final = re.compile(r"<..> <0000>\n")
+_COUNT: Final = re.compile(r"\d+(?= beginbfchar)")
 
 
 class Fonts:
@@ -66,9 +69,26 @@ class Fonts:
         return _load(family[face])
 
 
+class _Font(TTFont):
+    """A TrueType font in which a code without a letter has no Unicode value (PDF/UA, 7.21.7)."""
+
+    def addObjects(self, doc: Any) -> None:  # noqa: N802  the library calls it so
+        before = set(doc.idToObject)
+        super().addObjects(doc)
+        for name in doc.idToObject.keys() - before:
+            if name.startswith("toUnicodeCMap:"):
+                doc.idToObject[name].content = _letters(doc.idToObject[name].content)
+
+
+def _letters(cmap: str) -> str:
+    """A character map without the codes that stand for no letter."""
+    letters, removed = _NO_LETTER.subn("", cmap)
+    return _COUNT.sub(lambda found: str(int(found[0]) - removed), letters)
+
+
 @cache
 def _load(name: str) -> TTFont:
     with as_file(_FOLDER / f"{name}.ttf") as path:
-        font = TTFont(name, str(path))
+        font = _Font(name, str(path))
     pdfmetrics.registerFont(font)
     return font

@@ -1,12 +1,14 @@
-"""PDF output: shapes drawn on pages. No other module creates PDFs.
+"""PDF output: shapes drawn on pages, with their elements as tags. No other module creates PDFs.
 
 Pages are measured in millimetres from the upper left corner. The output is reproducible: it has no
 date and no random id.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from io import BytesIO
+from itertools import groupby
 from typing import Final, assert_never
 
 from reportlab.lib.colors import HexColor
@@ -15,7 +17,9 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
 
 from luckynumbers.paper.fonts import Fonts
-from luckynumbers.paper.shapes import Drawing, Group, Label, Outline, Shape, Stamp
+from luckynumbers.paper.shapes import Drawing, Group, Label, Matrix, Outline, Shape, Stamp
+from luckynumbers.paper.structure import Element
+from luckynumbers.paper.tags import Tags
 
 _ROUND: Final = 1
 _STAMP_ROOM: Final = 1000
@@ -42,7 +46,7 @@ A5: Final = PaperSize(148, 210)
 
 
 def pdf(pages: Iterable[Page], size: PaperSize, language: str, title: str) -> bytes:
-    """Write pages as a PDF document."""
+    """Write pages as a tagged PDF document; elements are read in the order of drawing."""
     file, fonts = BytesIO(), Fonts(language)
     canvas = Canvas(
         file,
@@ -52,14 +56,17 @@ def pdf(pages: Iterable[Page], size: PaperSize, language: str, title: str) -> by
         # Otherwise every page refers to Helvetica, which is not embedded; the stub says float.
         initialFontName=fonts.name("text"),  # type: ignore[arg-type]
         lang=language,
+        pdfVersion=(1, 7),
     )
     canvas.setTitle(title)
     canvas.setSubject(title)
     canvas.setAuthor("luckynumbers")
     canvas.setCreator("luckynumbers")
-    pen = _Pen(canvas, fonts)
+    tags = Tags(canvas)
+    pen = _Pen(canvas, fonts, tags)
     for number, page in enumerate(pages, 1):
         pen.page(page, size, number)
+    tags.finish(title, language)
     canvas.save()
     return file.getvalue()
 
@@ -67,9 +74,10 @@ def pdf(pages: Iterable[Page], size: PaperSize, language: str, title: str) -> by
 class _Pen:
     """Drawing of shapes on a canvas."""
 
-    def __init__(self, canvas: Canvas, fonts: Fonts) -> None:
+    def __init__(self, canvas: Canvas, fonts: Fonts, tags: Tags) -> None:
         self._canvas = canvas
         self._fonts = fonts
+        self._tags = tags
 
     def page(self, page: Page, size: PaperSize, number: int) -> None:
         self._make_stamps(page.shapes)
@@ -80,6 +88,7 @@ class _Pen:
         self._begin()
         self._draw_all(page.shapes)
         self._canvas.showPage()
+        self._tags.end_page()
 
     def _begin(self) -> None:
         self._canvas.setLineCap(_ROUND)
@@ -96,24 +105,51 @@ class _Pen:
                 room = _STAMP_ROOM
                 self._canvas.beginForm(shape.name, -room, -room, room, room)
                 self._begin()
-                self._draw_all(shape.shapes)
+                self._paint_all(shape.shapes)
                 self._canvas.endForm()
 
     def _draw_all(self, shapes: Drawing) -> None:
-        for shape in shapes:
-            self._draw(shape)
+        """Draw shapes of which some have elements; the others are decoration."""
+        for with_element, run in groupby(shapes, _has_element):
+            if not with_element:
+                with self._tags.artifact():
+                    self._paint_all(run)
+                continue
+            for shape in run:
+                if isinstance(shape, Group):
+                    with self._moved(shape.matrix):
+                        self._draw_element(shape.element, shape.shapes)
 
-    def _draw(self, shape: Shape) -> None:
+    def _draw_element(self, element: Element | None, shapes: Drawing) -> None:
+        if element is None:
+            self._draw_all(shapes)
+        elif element.grouping:
+            with self._tags.group(element):
+                self._draw_all(shapes)
+        else:  # elements inside are parts of this one: a figure has one description
+            with self._tags.content(element):
+                self._paint_all(shapes)
+
+    @contextmanager
+    def _moved(self, matrix: Matrix) -> Iterator[None]:
+        self._canvas.saveState()
+        self._canvas.transform(*matrix)
+        yield
+        self._canvas.restoreState()
+
+    def _paint_all(self, shapes: Iterable[Shape]) -> None:
+        for shape in shapes:
+            self._paint(shape)
+
+    def _paint(self, shape: Shape) -> None:
         match shape:
             case Outline():
                 self._outline(shape)
             case Label():
                 self._label(shape)
             case Group(shapes, matrix):
-                self._canvas.saveState()
-                self._canvas.transform(*matrix)
-                self._draw_all(shapes)
-                self._canvas.restoreState()
+                with self._moved(matrix):
+                    self._paint_all(shapes)
             case Stamp(name):
                 self._canvas.doForm(name)
             case _:
@@ -139,8 +175,18 @@ class _Pen:
         self._canvas.transform(squeeze, 0, 0, -1, shape.x - back, shape.y)
         self._canvas.setFillColor(HexColor(shape.fill))
         self._canvas.setFont(self._fonts.name(shape.face, shape.text), shape.size)
-        self._canvas.drawString(0, 0, self._fonts.spell(shape.text))
+        # The space keeps words apart where lines and labels are read in a row.
+        self._canvas.drawString(0, 0, self._fonts.spell(shape.text) + " ")
         self._canvas.restoreState()
+
+
+def _has_element(shape: Shape) -> bool:
+    match shape:
+        case Group(shapes, _, None):
+            return any(map(_has_element, shapes))
+        case Group():
+            return True
+    return False
 
 
 def _trace(path: PDFPathObject, letter: str, numbers: tuple[float, ...]) -> None:

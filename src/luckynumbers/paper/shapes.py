@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final, Literal, TypeAlias
 
+from luckynumbers.paper.structure import Element
+
 Matrix: TypeAlias = tuple[float, float, float, float, float, float]
 """As in SVG and PDF: x' = a·x + c·y + e, y' = b·x + d·y + f."""
 Command: TypeAlias = tuple[str, tuple[float, ...]]
@@ -59,11 +61,11 @@ class Label:
 
 @dataclass(frozen=True)
 class Group:
-    """Shapes drawn together under a transformation; the title is for screen readers."""
+    """Shapes drawn together under a transformation; in a PDF they may be part of an element."""
 
     shapes: "tuple[Shape, ...]"
     matrix: Matrix = IDENTITY
-    title: str = ""
+    element: Element | None = None
 
 
 @dataclass(frozen=True)
@@ -135,14 +137,19 @@ def box(
     )
 
 
+def tagged(element: Element, *shapes: Shape) -> Group:
+    """Make shapes the content of an element."""
+    return Group(shapes, element=element)
+
+
 def placed(
     shapes: Sequence[Shape],
     x: float = 0,
     y: float = 0,
     scale: float = 1,
     angle: float = 0,
-    title: str = "",
+    element: Element | None = None,
 ) -> Group:
     """Scale shapes, rotate them clockwise by degrees and move their origin to a point."""
     cos, sin = (scale * f(math.radians(angle)) for f in (math.cos, math.sin))
-    return Group(tuple(shapes), (cos, sin, -sin, cos, x, y), title)
+    return Group(tuple(shapes), (cos, sin, -sin, cos, x, y), element)

@@ -87,8 +87,8 @@ def _draw(shape: Shape) -> str:
             return _outline(shape)
         case Label():
             return _label(shape)
-        case Group(shapes, matrix, title):
-            return f"<g{_transform(matrix)}{_named(title)}>{_draw_all(shapes)}</g>"
+        case Group(shapes, matrix):
+            return f"<g{_transform(matrix)}>{_draw_all(shapes)}</g>"
         case Stamp(name):
             return f'<use href="#ln-{name}"/>'
         case _:
@@ -121,10 +121,6 @@ def _transform(matrix: Matrix) -> str:
     if matrix == IDENTITY:
         return ""
     return f' transform="matrix({" ".join(f"{value:.5g}" for value in matrix)})"'
-
-
-def _named(title: str) -> str:
-    return f' role="img" aria-label={quoteattr(title)}' if title else ""
 
 
 def _number(value: float) -> str:

@@ -3,9 +3,9 @@
 from luckynumbers.core import Garden, Pictured, Position
 from luckynumbers.paper.overview import game_svg, position_svg
 from luckynumbers.paper.svg import garden_svg
+from luckynumbers.paper.titles import garden_title
 from luckynumbers.play import Game, Record
 from luckynumbers.words import Words, find_language
-from luckynumbers.words.overview import row_messages
 
 
 def draw(value: Pictured, language: str) -> str:
@@ -15,7 +15,7 @@ def draw(value: Pictured, language: str) -> str:
         case Position():
             return position_svg(value, words)
         case Garden():
-            return garden_svg(value, title=words.paragraph(row_messages(value, words)))
+            return garden_svg(value, title=garden_title(value, words))
         case Game():
             return game_svg(value, words)
         case Record():

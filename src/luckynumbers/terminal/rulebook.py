@@ -4,11 +4,16 @@ from collections.abc import Iterable
 from typing import Final
 
 from luckynumbers.terminal.columns import columns
-from luckynumbers.terminal.grid import braille_grid, marked_grid
+from luckynumbers.terminal.grid import Titled, braille_grid, marked_grid, side_by_side
 from luckynumbers.terminal.screen import Screen
 from luckynumbers.words import braille
-from luckynumbers.words.rulebook import Chapter, Figure, Rulebook, Section
-from luckynumbers.words.rulebook.aloud import box_sentence, figure_sentences, set_sentences
+from luckynumbers.words.rulebook import Chapter, Figure, Overview, Rulebook, Section
+from luckynumbers.words.rulebook.aloud import (
+    box_sentence,
+    figure_sentences,
+    overview_sentences,
+    set_sentences,
+)
 
 # The number sign stands before every number, so each digit is shown behind it.
 _DIGITS: Final = "  ".join(f"{digit} {braille.number(digit)}" for digit in (*range(1, 10), 0))
@@ -47,8 +52,24 @@ def _section(book: Rulebook, section: Section, screen: Screen) -> None:
         _lines(set_sentences(words), screen)
     if section.digits and screen.grids:
         screen.line(_DIGITS)
+    if section.overview is not None:
+        _overview(section.overview, screen)
     for figure in section.figures:
         _figure(figure, screen)
+
+
+def _overview(overview: Overview, screen: Screen) -> None:
+    words = screen.words
+    screen.say(overview.caption)
+    if not screen.grids:
+        _lines(overview_sentences(overview, words), screen)
+        return
+    gardens = [
+        Titled((words.text("seat/name", seat=seat),), garden)
+        for seat, garden in enumerate(overview.gardens, 1)
+    ]
+    screen.line("")
+    screen.block(side_by_side(gardens, screen.width, in_braille=screen.braille))
 
 
 def _figure(figure: Figure, screen: Screen) -> None:

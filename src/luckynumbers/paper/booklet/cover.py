@@ -30,7 +30,7 @@ def cover(desk: Desk, count: int, *, large: bool) -> Page:
     """Draw the front cover."""
     words = desk.words
     title = words.text("booklet/title")
-    lines = [Block.text(title, _WIDTH - 16, _TITLE, desk.fonts, "middle")]
+    lines = [Block.text(title, _WIDTH - 16, _TITLE, desk.fonts, "middle", "H1")]
     below = [(words.text("booklet/subtitle", count=count), _LINE)]
     below += [(words.text("booklet/from-to"), _SMALL)]
     if large:

@@ -3,14 +3,16 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from luckynumbers.core import Colour, Tile
+from luckynumbers.core import Colour, Garden, Tile
 from luckynumbers.paper import board
-from luckynumbers.paper.booklet.data import BookletPuzzle
+from luckynumbers.paper.booklet.data import GRADES, BookletPuzzle
 from luckynumbers.paper.booklet.desk import Desk
 from luckynumbers.paper.booklet.marks import badge, grade_leaves, move_circles
 from luckynumbers.paper.flow import POINT
 from luckynumbers.paper.pdf import Page
-from luckynumbers.paper.shapes import Drawing, Label, Shape, placed
+from luckynumbers.paper.shapes import Drawing, Label, Shape, placed, tagged
+from luckynumbers.paper.structure import Element
+from luckynumbers.paper.titles import garden_title
 
 WIDTH: Final = 57.0
 """The width at which a puzzle is drawn; a format scales it."""
@@ -57,25 +59,29 @@ def puzzle_block(desk: Desk, puzzle: BookletPuzzle) -> Drawing:
     """Draw one puzzle from its upper left corner, ``WIDTH`` wide and ``HEIGHT`` high."""
     look = desk.format.look
     bed = [Tile(COLOURS[puzzle.grade], number) for number in puzzle.tiles]
+    garden = board.garden(bed, look, marks=desk.format.marks)
+    whole = Element("Figure", garden_title(Garden(puzzle.tiles), desk.words))
     circles = move_circles(puzzle.maximum, look, WIDTH)
     return (
         *_head(desk, puzzle),
-        placed(board.garden(bed, look, marks=desk.format.marks), 0, _HEAD, WIDTH / board.SIDE),
+        placed(garden, 0, _HEAD, WIDTH / board.SIDE, element=whole),
         placed(circles, WIDTH / 2, _HEAD + WIDTH + 4.6),
     )
 
 
 def _head(desk: Desk, puzzle: BookletPuzzle) -> Drawing:
-    look, size = desk.format.look, 19 * POINT
+    """The number and the grade as a heading, and the maximum as a paragraph."""
+    look, size, words = desk.format.look, 19 * POINT, desk.words
     number = Label(str(puzzle.number), 1, 9.2, size, look.ink, "display", "start")
     left = 1 + desk.fonts.room(number) + 2.2
-    phrase = desk.words.text("booklet/at-most")
-    wish = 7.6 * POINT
-    room = WIDTH - 14.5 - left - 18.5
-    words = Label(phrase, WIDTH - 14, 8.3, wish, look.ink, "bold", "end", fit=room)
+    wish, room = 7.6 * POINT, WIDTH - 14.5 - left - 18.5
+    phrase = words.text("booklet/at-most")
+    most = Label(phrase, WIDTH - 14, 8.3, wish, look.ink, "bold", "end", fit=room)
+    seal = placed(badge(puzzle.maximum, look), WIDTH - 6.4, 7.0)
+    title = words.text("booklet/puzzle", number=puzzle.number, grade=puzzle.grade, most=GRADES[-1])
+    moves = words.text("booklet/moves", count=puzzle.maximum)
+    leaves = placed(grade_leaves(puzzle.grade, look), left, 9.2)
     return (
-        number,
-        placed(grade_leaves(puzzle.grade, look), left, 9.2),
-        words,
-        placed(badge(puzzle.maximum, look), WIDTH - 6.4, 7.0),
+        tagged(Element("H2", actual=title), number, leaves),
+        tagged(Element("P", actual=moves), most, seal),
     )

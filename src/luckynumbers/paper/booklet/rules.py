@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from luckynumbers.core import Cell, Tile
+from luckynumbers.core import Cell, Garden, Tile
 from luckynumbers.core.cells import a1, a4, b2, c2, c3, d1, d4
 from luckynumbers.paper import board
 from luckynumbers.paper.arrows import REACH, swap_mark
@@ -13,7 +13,9 @@ from luckynumbers.paper.booklet.marks import badge, grade_leaves, move_circles
 from luckynumbers.paper.booklet.puzzles import COLOURS
 from luckynumbers.paper.flow import Block
 from luckynumbers.paper.pdf import Page
-from luckynumbers.paper.shapes import Drawing, Label, Shape, placed
+from luckynumbers.paper.shapes import Label, Shape, placed, tagged
+from luckynumbers.paper.structure import Element
+from luckynumbers.paper.titles import garden_title
 
 _GREEN: Final = COLOURS[1]
 
@@ -51,17 +53,20 @@ def _how_to_play(desk: Desk, title: str) -> Iterator[Block]:
 def _legend(desk: Desk) -> Iterator[Block]:
     """Explain the signs of a puzzle, each beside its picture."""
     look, words = desk.format.look, desk.words
-    seven = Label("7", 5, 2.4, 6.7, look.ink, "display")
-    yield _sign(desk, (seven,), words.text("booklet/sign-number"))
-    yield _sign(
-        desk, (placed(grade_leaves(2, look), -3.6, 1.5),), words.text("booklet/sign-leaves")
-    )
-    yield _sign(desk, (placed(badge(3, look), 5, 0, 0.92),), words.text("booklet/sign-badge"))
-    circles = placed(move_circles(3, look, 30), 5, 0)
-    yield _sign(desk, (circles,), words.text("booklet/sign-circles"))
+    seven = tagged(Element("P"), Label("7", 5, 2.4, 6.7, look.ink, "display"))
+    yield _sign(desk, seven, words.text("booklet/sign-number"))
+    leaves = Element("Figure", words.text("booklet/leaves-picture"))
+    two = placed(grade_leaves(2, look), -3.6, 1.5, element=leaves)
+    yield _sign(desk, two, words.text("booklet/sign-leaves"))
+    seal = Element("Figure", words.text("booklet/badge-picture"))
+    three = placed(badge(3, look), 5, 0, 0.92, element=seal)
+    yield _sign(desk, three, words.text("booklet/sign-badge"))
+    row = Element("Figure", words.text("booklet/circles-picture"))
+    circles = placed(move_circles(3, look, 30), 5, 0, element=row)
+    yield _sign(desk, circles, words.text("booklet/sign-circles"))
 
 
-def _sign(desk: Desk, picture: Drawing, text: str) -> Block:
+def _sign(desk: Desk, picture: Shape, text: str) -> Block:
     """A picture beside a text, both centred vertically."""
     form = desk.format
     scale = form.body.size / 10.4
@@ -70,7 +75,7 @@ def _sign(desk: Desk, picture: Drawing, text: str) -> Block:
     height = max(block.height, 14 * scale)
     middle = (height - form.body.gap) / 2
     beside = placed(block.shapes, room, (height - block.height) / 2)
-    return Block((placed(picture, 4.5 * scale, middle, scale), beside), height)
+    return Block((placed((picture,), 4.5 * scale, middle, scale), beside), height)
 
 
 def _legal_swaps(desk: Desk) -> Iterator[Block]:
@@ -123,7 +128,8 @@ def _panel(
         shapes += swap_mark(one, other, look)
     scale = width / board.SIDE
     reach, left = REACH * scale, (form.half - width) / 2
-    drawing = placed(shapes, left, reach, scale)
+    whole = Element("Figure", garden_title(Garden(tuple(tiles)), desk.words))
+    drawing = placed(shapes, left, reach, scale, element=whole)
     caption = Block.text(text, form.half, form.caption, desk.fonts, "middle")
     return Block.stack([Block((drawing,), width + 1.4 * reach), caption, Block((), 0.06 * width)])
 
@@ -134,5 +140,7 @@ def _pairs_of(desk: Desk, panels: Sequence[Block]) -> Iterable[Block]:
 
 
 def _text(desk: Desk, text: str, *, title: bool = False) -> Block:
-    style = desk.format.title if title else desk.format.body
-    return Block.text(text, desk.format.width, style, desk.fonts)
+    form = desk.format
+    if title:
+        return Block.text(text, form.width, form.title, desk.fonts, kind="H2")
+    return Block.text(text, form.width, form.body, desk.fonts)

@@ -8,14 +8,16 @@ from luckynumbers.paper.booklet.data import BookletPuzzle, swap_texts
 from luckynumbers.paper.booklet.desk import Desk
 from luckynumbers.paper.flow import POINT, Block, break_lines, label
 from luckynumbers.paper.pdf import Page
-from luckynumbers.paper.shapes import Shape, placed
+from luckynumbers.paper.shapes import Shape, placed, tagged
+from luckynumbers.paper.structure import Element
 
 
 def solution_pages(desk: Desk, puzzles: Sequence[BookletPuzzle], first: int) -> Iterator[Page]:
     """Lay out one solution of each puzzle; ``first`` is the first page number."""
     form, across = desk.format, _across(desk)
     head = _head(desk)
-    entries = [_entry(desk, puzzle) for puzzle in puzzles]
+    whole = Element("L", numbered=True)
+    entries = [_entry(desk, puzzle).within(whole) for puzzle in puzzles]
     columns = _fill(entries, _rooms(desk, entries, head))
     for page, start in enumerate(range(0, len(columns), across)):
         y = form.top if page else form.top + head.height
@@ -35,7 +37,7 @@ def _head(desk: Desk) -> Block:
     title, intro = words.text("booklet/solutions-title"), words.text("booklet/solutions-intro")
     return Block.stack(
         [
-            Block.text(title, form.width, form.title, desk.fonts),
+            Block.text(title, form.width, form.title, desk.fonts, kind="H2"),
             Block.text(intro, form.width, form.body, desk.fonts),
             Block((), form.body.gap),
         ]
@@ -75,8 +77,10 @@ def _entry(desk: Desk, puzzle: BookletPuzzle) -> Block:
     words = [f"{swap} /" for swap in swaps[:-1]] + swaps[-1:]
     lines = break_lines(words, width, style, desk.fonts)
     y = style.size * POINT
-    number = replace(style, face="display")
-    shapes = [label(f"{puzzle.number}:", indent - 0.25 * y, y, number, "end")]
+    display = replace(style, face="display")
+    number = label(f"{puzzle.number}:", indent - 0.25 * y, y, display, "end")
     left = indent + 0.25 * y
-    shapes += [label(line, left, y + i * style.height, style) for i, line in enumerate(lines)]
-    return Block(tuple(shapes), max(1, len(lines)) * style.height + style.gap)
+    body = [label(line, left, y + i * style.height, style) for i, line in enumerate(lines)]
+    shapes = (tagged(Element("Lbl"), number), tagged(Element("LBody"), *body))
+    height = max(1, len(lines)) * style.height + style.gap
+    return Block(shapes, height).within(Element("LI"))

@@ -33,9 +33,10 @@ def banner(sheet: Sheet, edition: Edition | None) -> Drawing:
     title, line = titles(sheet.words, edition)
     ink, soft, edge = (CREAM, GOLD, GOLD) if light else (INK, SOFT, look.mark)
     size = 34 if len(title) < 18 else 28
+    large = Style(size, "display", ink, leading=1.1)
     texts = Block.stack(
         [
-            Block.text(title, _ROOM, Style(size, "display", ink, leading=1.1), sheet.fonts),
+            Block.text(title, _ROOM, large, sheet.fonts, kind="H1"),
             Block.text(line, _ROOM, Style(15, "bold", soft), sheet.fonts),
         ]
     )

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import chain, repeat
 
 from luckynumbers.core import Colour
@@ -12,7 +13,9 @@ from luckynumbers.paper.look import LEAVES, SUNLIT, look_of
 from luckynumbers.paper.pdf import A4, Page, pdf
 from luckynumbers.paper.rulebook.banner import BELOW, banner
 from luckynumbers.paper.rulebook.figures import digits, figure, looks, sets
+from luckynumbers.paper.rulebook.overview import overview
 from luckynumbers.paper.rulebook.sheet import (
+    BODY,
     FLOOR,
     FOLIO,
     FOLIO_AT,
@@ -25,6 +28,7 @@ from luckynumbers.paper.rulebook.sheet import (
     Sheet,
 )
 from luckynumbers.paper.shapes import Shape, placed
+from luckynumbers.paper.structure import Element
 from luckynumbers.paper.tiles import leaves
 from luckynumbers.words import Words
 from luckynumbers.words.rulebook import Chapter, Rulebook, Section, in_its_terms
@@ -60,13 +64,15 @@ def _pages(sheet: Sheet, book: Rulebook, columns: Sequence[Block], title: str) -
         for place, column in enumerate(columns[start : start + sheet.columns]):
             x = MARGIN + place * sheet.pitch
             shapes.append(placed(column.shapes, x, y, sheet.scale))
-        yield Page((*shapes, *folio(number, A4, FOLIO_AT, FOLIO)), title if first else "")
+        style = replace(FOLIO, size=FOLIO.size * (1 if sheet.columns > 1 else sheet.scale))
+        yield Page((*shapes, *folio(number, A4, FOLIO_AT, style)), title if first else "")
 
 
 def _columns(sheet: Sheet, book: Rulebook) -> list[Block]:
     """Fill columns; those of the last page are balanced."""
     blocks = [block for chapter in book.chapters for block in _chapter(sheet, book, chapter)]
-    short, long = (FLOOR - BELOW) / sheet.scale, (FLOOR - TOP) / sheet.scale
+    # The space that ends every block need not fit.
+    short, long = ((FLOOR - top) / sheet.scale + BODY.gap for top in (BELOW, TOP))
     count = sheet.columns
     filled = _fill(blocks, chain([short] * count, repeat(long)))
     *full, last = [filled[i : i + count] for i in range(0, len(filled), count)]
@@ -84,21 +90,27 @@ def _fill(blocks: Sequence[Block], rooms: Iterator[float]) -> list[list[Block]]:
         if not block.shapes and not columns[-1]:
             continue  # no gap above the first block of a column
         used = sum(each.height for each in columns[-1])
+        rest = block
         if columns[-1] and used + block.height > room:
+            if (parts := block.cut(room - used)) is not None:
+                upper, rest = parts
+                columns[-1].append(upper)
             columns.append([])
             room = next(rooms)
-        columns[-1].append(block)
+        columns[-1].append(rest)
     return columns
 
 
 def _chapter(sheet: Sheet, book: Rulebook, chapter: Chapter) -> Iterator[Block]:
     """The blocks of a chapter; its heading is never alone at the foot of a column."""
+    whole = Element("Sect")
     head = [sheet.chapter(sheet.words.text(chapter.heading))]
     for section in chapter.sections:
         if section.heading:
-            head.append(sheet.paragraph(sheet.words.text(section.heading), HEADING))
+            title = sheet.words.text(section.heading)
+            head.append(sheet.paragraph(title, HEADING, kind="H3"))
         for block in _section(sheet, book, section):
-            yield Block.stack([*head, block])
+            yield Block.stack([*head, block]).within(whole)
             head = []
     yield Block((), 3.5)
 
@@ -112,9 +124,12 @@ def _section(sheet: Sheet, book: Rulebook, section: Section) -> Iterator[Block]:
 
 
 def _drawn(sheet: Sheet, section: Section) -> Iterator[Block]:
+    boxes = Element("L")
     for colour, box in zip(Colour, section.boxes, strict=False):
         bullet = placed(leaves(LEAVES[colour], LEAVES[colour]), 2, 1.9, 0.036)
-        yield sheet.beside((bullet,), box_sentence(box, sheet.words), 6.5)
+        yield sheet.item(bullet, box_sentence(box, sheet.words), 6.5).within(boxes)
+    if section.overview is not None:
+        yield overview(sheet, section.overview)
     if section.sets:
         yield sets(sheet)
     if section.digits:
@@ -127,17 +142,25 @@ def _drawn(sheet: Sheet, section: Section) -> Iterator[Block]:
 def _texts(sheet: Sheet, book: Rulebook, section: Section) -> Iterator[Block]:
     leads = [sheet.words.text(text.lead) for text in section.texts if text.lead]
     indent = sheet.room(leads) if leads else 0
+    before: list[Block] = []
     for text in section.texts:
         sentence = sheet.words.text(text.code, **book.facts)
         if text.lead:
-            yield sheet.hanging(sheet.words.text(text.lead), sentence, indent)
+            block = sheet.hanging(sheet.words.text(text.lead), sentence, indent)
         else:
-            yield sheet.paragraph(sentence)
+            block = sheet.paragraph(sentence)
+        if sentence.endswith(":"):  # it stays with what it announces
+            before.append(block)
+        else:
+            yield Block.stack([*before, block])
+            before = []
+    yield from before
 
 
 def _rulings(sheet: Sheet, section: Section) -> Iterator[Block]:
     """The rulings, each beside its number."""
+    rulings = Element("L", numbered=True)
     parted = [sheet.words.text(text.code).partition(" ") for text in section.texts]
     indent = sheet.room([number for number, _, _ in parted], NUMBER)
     for number, _, sentence in parted:
-        yield sheet.hanging(number, sentence, indent, NUMBER)
+        yield sheet.numbered(number, sentence, indent).within(rulings)

@@ -8,7 +8,14 @@ from luckynumbers.paper.brf import Embosser
 from luckynumbers.paper.rulebook.titles import edition_name, titles
 from luckynumbers.words import Words
 from luckynumbers.words.braille import code_of
-from luckynumbers.words.rulebook import Chapter, Figure, Rulebook, Section, in_its_terms
+from luckynumbers.words.rulebook import (
+    Chapter,
+    Figure,
+    Overview,
+    Rulebook,
+    Section,
+    in_its_terms,
+)
 from luckynumbers.words.rulebook.aloud import box_sentence, set_sentences
 
 _DIGITS: Final = "1 2 3 4 5 6 7 8 9 0"
@@ -51,6 +58,8 @@ def _chapter(paper: Embosser, book: Rulebook, chapter: Chapter, words: Words) ->
                 paper.entry(sentence)
         if section.digits:
             paper.entry(_DIGITS)
+        if section.overview is not None:
+            _overview(paper, section.overview, words)
         for figure in section.figures:
             if not figure.look:
                 _figure(paper, figure, words)
@@ -61,6 +70,14 @@ def _texts(paper: Embosser, book: Rulebook, section: Section, words: Words) -> N
     for text in section.texts:
         sentence = words.text(text.code, **book.facts)
         write(f"{words.text(text.lead)} {sentence}" if text.lead else sentence)
+
+
+def _overview(paper: Embosser, overview: Overview, words: Words) -> None:
+    paper.space()
+    paper.paragraph(words.text(overview.caption))
+    paper.space()
+    for seat, garden in enumerate(overview.gardens, 1):
+        paper.garden([words.text("seat/name", seat=seat)], garden.cells)
 
 
 def _figure(paper: Embosser, figure: Figure, words: Words) -> None:

@@ -8,7 +8,8 @@ from luckynumbers.paper.flow import POINT, Block, Style, label
 from luckynumbers.paper.fonts import Fonts
 from luckynumbers.paper.look import SOFT, SUNLIT, Look
 from luckynumbers.paper.pdf import A4
-from luckynumbers.paper.shapes import Drawing, Paint, box, placed
+from luckynumbers.paper.shapes import Label, Paint, Shape, box, placed, tagged
+from luckynumbers.paper.structure import Element, Kind
 from luckynumbers.words import Words
 
 MARGIN: Final = 19.0
@@ -54,19 +55,28 @@ class Sheet:
         """The width of a column before scaling."""
         return (self.pitch - GUTTER) / self.scale
 
-    def paragraph(self, text: str, style: Style = BODY, indent: float = 0) -> Block:
-        """A paragraph."""
-        return Block.text(text, self.column - indent, style, self.fonts)
+    def paragraph(
+        self, text: str, style: Style = BODY, indent: float = 0, kind: Kind = "P"
+    ) -> Block:
+        """A paragraph or a heading."""
+        return Block.text(text, self.column - indent, style, self.fonts, kind=kind)
 
-    def hanging(self, lead: str, text: str, indent: float, style: Style = BOLD) -> Block:
-        """A paragraph with a word in the indent before it."""
-        word = label(lead, 0, style.size * POINT * 0.9, style)
-        return self.beside((word,), text, indent)
+    def hanging(self, lead: str, text: str, indent: float) -> Block:
+        """A paragraph with its first word in the indent before it."""
+        return self._beside(_word(lead, BOLD), text, indent, "P").within(Element("P"))
 
-    def beside(self, picture: Drawing, text: str, indent: float) -> Block:
-        """A paragraph beside a picture."""
-        block = self.paragraph(text, BODY, indent)
-        return Block((*picture, placed(block.shapes, indent, 0)), block.height)
+    def numbered(self, number: str, text: str, indent: float) -> Block:
+        """An item of a list with its number in the indent before it."""
+        label = tagged(Element("Lbl"), _word(number, NUMBER))
+        return self._beside(label, text, indent, "LBody").within(Element("LI"))
+
+    def item(self, bullet: Shape, text: str, indent: float) -> Block:
+        """An item of a list beside a small picture."""
+        return self._beside(bullet, text, indent, "LBody").within(Element("LI"))
+
+    def _beside(self, shape: Shape, text: str, indent: float, kind: Kind) -> Block:
+        block = self.paragraph(text, BODY, indent, kind)
+        return Block((shape, placed(block.shapes, indent, 0)), block.height, block.breaks)
 
     def room(self, texts: Sequence[str], style: Style = BOLD) -> float:
         """The indent that the widest of some words needs."""
@@ -75,6 +85,10 @@ class Sheet:
 
     def chapter(self, title: str) -> Block:
         """A chapter heading over a short bar."""
-        head = self.paragraph(title, CHAPTER)
+        head = self.paragraph(title, CHAPTER, kind="H2")
         bar = box(0, head.height - 1.3, 9, 0.9, Paint(SUNLIT.soil), 0.45)
         return Block((*head.shapes, bar), head.height + 2.2)
+
+
+def _word(text: str, style: Style) -> Label:
+    return label(text, 0, style.size * POINT * 0.9, style)

@@ -7,7 +7,8 @@ from luckynumbers.core import CELLS, DIAGONAL
 from luckynumbers.paper.corner import ladybug
 from luckynumbers.paper.look import BARE, BLACK
 from luckynumbers.paper.pdf import A4, Page
-from luckynumbers.paper.shapes import Label, Outline, Paint, Shape, box, placed
+from luckynumbers.paper.shapes import Label, Outline, Paint, Shape, box, placed, tagged
+from luckynumbers.paper.structure import Element
 from luckynumbers.paper.tactile.dots import cells
 from luckynumbers.words import Words, braille
 from luckynumbers.words.braille.cells import LETTERS
@@ -24,15 +25,18 @@ _INSET: Final = 5.0
 
 def garden_page(words: Words) -> Page:
     """A page with one garden and the names of its columns and rows."""
-    title = words.text("tactile/garden")
-    shapes: list[Shape] = [
-        Label(title, A4.width / 2, 20, 9, BLACK, "display", fit=180),
-        Label(words.text("tactile/garden-note"), A4.width / 2, 29, 4.4, BLACK, "bold", fit=190),
-        *_lines(),
-        *_names(),
-        placed(ladybug(BARE), _LEFT + _SIDE - 8, _TOP + _SIDE + 15, 0.22, -45),
-    ]
-    return Page(tuple(shapes), title)
+    title, note = words.text("tactile/garden"), words.text("tactile/garden-note")
+    middle = A4.width / 2
+    head = Label(title, middle, 20, 9, BLACK, "display", fit=180)
+    below = Label(note, middle, 29, 4.4, BLACK, "bold", fit=190)
+    bug = placed(ladybug(BARE), _LEFT + _SIDE - 8, _TOP + _SIDE + 15, 0.22, -45)
+    whole = Element("Figure", words.text("tactile/garden-picture"))
+    shapes = (
+        tagged(Element("H2"), head),
+        tagged(Element("P"), below),
+        tagged(whole, *_lines(), *_names(), bug),
+    )
+    return Page(shapes, title)
 
 
 def _lines() -> Iterator[Outline]:

@@ -9,6 +9,7 @@ from luckynumbers.paper.fonts import Fonts
 from luckynumbers.paper.look import BLACK
 from luckynumbers.paper.pdf import A4, Page
 from luckynumbers.paper.shapes import Label, Paint, Shape, box, placed
+from luckynumbers.paper.structure import Element
 from luckynumbers.paper.tactile.dots import HEIGHT, cells
 from luckynumbers.paper.tactile.labels import SIDE, label, marks_text
 from luckynumbers.words import Words, braille
@@ -28,7 +29,7 @@ def guide_pages(colours: tuple[Colour, ...], words: Words) -> Iterator[Page]:
     fonts = Fonts(words.language)
     column = Column(_MARGIN, _MARGIN, A4.height - 12)
     title = words.text("tactile/title")
-    column.add(Block.text(title, _WIDTH, _TITLE, fonts))
+    column.add(Block.text(title, _WIDTH, _TITLE, fonts, kind="H1"))
     for text in (
         words.text("tactile/swell"),
         words.text("tactile/film"),
@@ -39,7 +40,7 @@ def guide_pages(colours: tuple[Colour, ...], words: Words) -> Iterator[Page]:
     column.add(_ruler(words, fonts))
     column.add(Block.text(words.text("tactile/colours"), _WIDTH, _BODY, fonts))
     column.add(_legend(colours, words, fonts))
-    column.add(_numbers())
+    column.add(_numbers(words))
     for index, shapes in enumerate(column.pages):
         yield Page(tuple(shapes), "" if index else title)
 
@@ -50,8 +51,9 @@ def _ruler(words: Words, fonts: Fonts) -> Block:
     black = Paint(BLACK)
     ends = [box(x, 0, 0.6, 5, black) for x in (0, _RULER - 0.6)]
     line = [*ends, box(0, 2.2, _RULER, 0.6, black)]
-    height = max(text.height, 8)
-    return Block((placed(line, 0, 1.5), placed(text.shapes, _RULER + 8, 0)), height)
+    whole = Element("Figure", words.text("tactile/ruler-picture"))
+    ruler = placed(line, 0, 1.5, element=whole)
+    return Block((ruler, placed(text.shapes, _RULER + 8, 0)), max(text.height, 8))
 
 
 def _legend(colours: tuple[Colour, ...], words: Words, fonts: Fonts) -> Block:
@@ -62,13 +64,14 @@ def _legend(colours: tuple[Colour, ...], words: Words, fonts: Fonts) -> Block:
 
 
 def _entry(colour: Colour, words: Words, fonts: Fonts) -> Block:
-    width = _WIDTH / _SAMPLES
+    width, told = _WIDTH / _SAMPLES, marks_text(colour, words)
     sample = placed(label(Tile(colour, 7), words), width / 2, SIDE / 2)
-    text = Block.text(marks_text(colour, words), width, _BODY, fonts, "middle")
-    return Block((sample, placed(text.shapes, 0, SIDE + 1)), SIDE + 1 + text.height)
+    text = Block.text(told, width, _BODY, fonts, "middle")
+    block = Block((sample, placed(text.shapes, 0, SIDE + 1)), SIDE + 1 + text.height)
+    return block.within(Element("Figure", told))
 
 
-def _numbers() -> Block:
+def _numbers(words: Words) -> Block:
     """The first numbers in print and in braille, to compare by touch."""
     pitch = _WIDTH / _MOST
     shapes: list[Shape] = []
@@ -76,4 +79,5 @@ def _numbers() -> Block:
         x = (index + 0.5) * pitch
         shapes.append(Label(str(index + 1), x, 7, 7, BLACK, "display"))
         shapes += cells(braille.number(index + 1), x, 11)
-    return Block(tuple(shapes), 11 + HEIGHT)
+    whole = Element("Figure", words.text("tactile/numbers-picture"))
+    return Block(tuple(shapes), 11 + HEIGHT).within(whole)

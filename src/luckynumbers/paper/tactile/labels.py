@@ -9,9 +9,11 @@ from typing import Final
 from luckynumbers.core import NUMBERS, Colour, Tile
 from luckynumbers.paper.look import BLACK, LEAVES, WHITE, mix
 from luckynumbers.paper.pdf import A4, Page
-from luckynumbers.paper.shapes import Drawing, Label, Paint, Shape, box, disc, placed
+from luckynumbers.paper.shapes import Drawing, Label, Paint, Shape, box, disc, placed, tagged
+from luckynumbers.paper.structure import Element
 from luckynumbers.paper.tactile.dots import cells
 from luckynumbers.paper.tiles import leaves
+from luckynumbers.paper.titles import tile_title
 from luckynumbers.words import Words, braille
 from luckynumbers.words.colours import colour_name
 
@@ -52,11 +54,14 @@ def label_pages(colours: tuple[Colour, ...], words: Words) -> Iterator[Page]:
     left = (A4.width - (ACROSS - 1) * _PITCH) / 2
     for colour in colours:
         title = marks_text(colour, words)
-        shapes: list[Shape] = [Label(title, A4.width / 2, 27, 9, BLACK, "display", fit=180)]
+        head = Label(title, A4.width / 2, 27, 9, BLACK, "display", fit=180)
+        shapes: list[Shape] = [tagged(Element("H2"), head)]
         for index, number in enumerate(NUMBERS):
             row, column = divmod(index, ACROSS)
             x, y = left + column * _PITCH, _TOP + row * _PITCH
-            shapes.append(placed(label(Tile(colour, number), words), x, y))
+            piece = Tile(colour, number)
+            whole = Element("Figure", tile_title(piece, words))
+            shapes.append(placed(label(piece, words), x, y, element=whole))
         yield Page(tuple(shapes), title)
 
 

@@ -4,10 +4,12 @@
  * @typedef {import("./rulebook.js").Chapter} Chapter
  * @typedef {import("./rulebook.js").Section} Section
  * @typedef {import("./rulebook.js").Figure} Figure
+ * @typedef {import("./rulebook.js").Overview} Overview
  * @typedef {import("./rulebook.js").Box} Box
  * @typedef {import("./rulebook.js").Facts} Facts
  */
 import { t } from "../base/words.js";
+import { parseTiles } from "../draw/garden.js";
 import { rows, setNames } from "./pictures.js";
 
 /**
@@ -24,10 +26,11 @@ export function aloud(chapter, facts) {
  * @param {Section} section
  * @param {Facts} facts
  */
-function sentences({ heading, texts, figures, boxes, sets }, facts) {
+function sentences({ heading, texts, overview, figures, boxes, sets }, facts) {
   return [
     ...(heading ? [t(heading)] : []),
     ...texts.flatMap(({ lead, code }) => (lead ? [t(lead), t(code, facts)] : [t(code, facts)])),
+    ...(overview ? [t(overview.caption), describeTable(overview)] : []),
     ...figures
       .filter(({ look }) => !look)
       .flatMap((figure) => [t(figure.caption), describe(figure)]),
@@ -44,6 +47,21 @@ export function describe({ tiles, marked }) {
   return marked.length > 0
     ? `${rows(tiles)} ${t("rulebook/marked", { cells: marked })}`
     : rows(tiles);
+}
+
+/**
+ * A table that is set up, garden by garden.
+ * @param {Overview} overview
+ */
+export function describeTable({ layout }) {
+  return layout
+    .map((tiles, index) =>
+      t("rulebook/table-garden", {
+        name: t("seat/name", { seat: index + 1 }),
+        tiles: parseTiles(tiles).flatMap((tile) => (tile ? [tile.number] : [])),
+      }),
+    )
+    .join(" ");
 }
 
 /** @param {Box} box */

@@ -13,8 +13,9 @@ import { h } from "../base/dom.js";
 import { t } from "../base/words.js";
 import { clover } from "../draw/clover.js";
 import { CELLS, parseTiles } from "../draw/garden.js";
-import { describe } from "./aloud.js";
+import { describe, describeTable } from "./aloud.js";
 import { figure, fiveColours, line } from "./pictures.js";
+import { spread } from "./spread.js";
 
 /**
  * @param {Chapter} chapter
@@ -39,7 +40,8 @@ export function chapterView({ name, heading, sections }, facts, look, heard) {
  * @param {Facts} facts
  * @param {Look} look
  */
-function sectionView({ heading, texts, figures, boxes, sets, digits, rulings }, facts, look) {
+function sectionView(section, facts, look) {
+  const { heading, texts, figures, overview, boxes, sets, digits, rulings } = section;
   const link =
     heading === "web/puzzles"
       ? h("p", { class: "no-print" }, h("a", { href: "/puzzles" }, t("rulebook/puzzles-link")))
@@ -51,6 +53,7 @@ function sectionView({ heading, texts, figures, boxes, sets, digits, rulings }, 
     drawn.length === 1
       ? h("div", { class: "beside" }, h("div", null, words), drawn)
       : [words, drawn.length > 1 ? line(...drawn) : null],
+    overview ? spread(overview, look, describeTable(overview)) : null,
     boxes.length > 0 ? table(boxes) : null,
     sets ? fiveColours() : null,
     digits ? brailleDigits() : null,

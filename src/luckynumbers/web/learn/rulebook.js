@@ -10,8 +10,11 @@
  * @typedef {{name: string, tiles: string, caption: string, marked: string[], tile: string}} Picture
  * @typedef {Topical & Picture & {look: FigureLook}} Figure
  * @typedef {{name: string, least: number, most: number, setup: string, variants: string}} Box
- * @typedef {{heading: string, texts: Text[], figures: Figure[], boxes: Box[]}} Content
- * @typedef {Topical & Content & {sets: boolean, digits: boolean, rulings: boolean}} Section
+ * @typedef {{name: string, layout: string[], hidden: number, caption: string}} Overview
+ *   the whole table, set up: the tiles of each garden, and how many lie face down
+ * @typedef {{texts: Text[], figures: Figure[], overview: Overview | null, boxes: Box[]}} Content
+ * @typedef {{heading: string, sets: boolean, digits: boolean, rulings: boolean}} Form
+ * @typedef {Topical & Content & Form} Section
  * @typedef {{name: string, heading: string, sections: Section[]}} Chapter
  * @typedef {{[name: string]: number}} Facts
  *

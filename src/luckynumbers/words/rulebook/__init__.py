@@ -6,13 +6,22 @@ is no sentence here: those are in the catalogues.
 
 from luckynumbers.words.rulebook.aloud import aloud, in_its_terms
 from luckynumbers.words.rulebook.choice import ADDABLE, rulebook, rules_in_play
-from luckynumbers.words.rulebook.values import Box, Chapter, Figure, Rulebook, Section, Text
+from luckynumbers.words.rulebook.values import (
+    Box,
+    Chapter,
+    Figure,
+    Overview,
+    Rulebook,
+    Section,
+    Text,
+)
 
 __all__ = [
     "ADDABLE",
     "Box",
     "Chapter",
     "Figure",
+    "Overview",
     "Rulebook",
     "Section",
     "Text",

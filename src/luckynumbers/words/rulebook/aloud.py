@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from luckynumbers.core import Colour
 from luckynumbers.words.colours import colour_name
 from luckynumbers.words.overview import row_messages
-from luckynumbers.words.rulebook.values import Box, Chapter, Figure, Rulebook, Section
+from luckynumbers.words.rulebook.values import Box, Chapter, Figure, Overview, Rulebook, Section
 from luckynumbers.words.sentences import Words
 
 
@@ -24,12 +24,37 @@ def in_its_terms(words: Words, book: Rulebook) -> Words:
     return words if book.edition is None else words.of(book.edition.name)
 
 
+def ruling_sentences(chapter: Chapter, words: Words) -> Iterator[tuple[int, str]]:
+    """Yield the number and the sentences of each ruling in a chapter."""
+    for section in chapter.sections:
+        if section.rulings:
+            for text in section.texts:
+                sentence = words.text(text.code)
+                number, _, _ = sentence.partition(" ")
+                yield int(number.removeprefix("R")), sentence
+
+
 def figure_sentences(figure: Figure, words: Words) -> Iterator[str]:
     """Yield the sentences of a drawn garden: its caption, its rows, and its marked cells."""
     yield words.text(figure.caption)
+    yield from garden_sentences(figure, words)
+
+
+def garden_sentences(figure: Figure, words: Words) -> Iterator[str]:
+    """Yield what a drawn garden shows: its rows and its marked cells."""
     yield from map(words.say, row_messages(figure.garden, words))
     if figure.marked:
         yield words.text("rulebook/marked", cells=figure.marked)
+
+
+def overview_sentences(overview: Overview, words: Words) -> Iterator[str]:
+    """Yield a sentence for each garden on a table that is set up."""
+    for seat, garden in enumerate(overview.gardens, 1):
+        yield words.text(
+            "rulebook/table-garden",
+            name=words.text("seat/name", seat=seat),
+            tiles=tuple(number for number in garden.cells if number is not None),
+        )
 
 
 def box_sentence(box: Box, words: Words) -> str:
@@ -56,6 +81,9 @@ def _section(book: Rulebook, section: Section, words: Words) -> Iterator[str]:
         if text.lead:
             yield words.text(text.lead)
         yield words.text(text.code, **book.facts)
+    if section.overview is not None:
+        yield words.text(section.overview.caption)
+        yield from overview_sentences(section.overview, words)
     for figure in section.figures:
         if not figure.look:
             yield from figure_sentences(figure, words)

@@ -30,6 +30,7 @@ def rulebook_codes() -> frozenset[str]:
     codes = {chapter.heading for chapter in CHAPTERS}
     for section in (section for chapter in CHAPTERS for section in chapter.sections):
         codes |= {section.heading, *(figure.caption for figure in section.figures)}
+        codes |= {section.overview.caption} if section.overview else set()
         codes |= {code for text in section.texts for code in (text.code, text.lead)}
         codes |= {code for box in section.boxes for code in (box.name, box.setup, box.variants)}
     return frozenset(codes - {""})

@@ -4,7 +4,7 @@ from typing import Final
 
 from luckynumbers.words.rulebook.box import BOX, marked_tiles
 from luckynumbers.words.rulebook.closing import CREDITS, GLANCE
-from luckynumbers.words.rulebook.values import Box, Chapter, Figure, Section, Text
+from luckynumbers.words.rulebook.values import Box, Chapter, Figure, Overview, Section, Text
 
 # The garden of the examples, in its stages.
 _SET_UP: Final = "103............207............312............418"
@@ -14,6 +14,16 @@ _FILLED: Final = "101203406310202107411313305409412214208316117118"
 _PAIR: Final = "103...208......108............312............418"
 _OUT_OF_ORDER: Final = "106............212............311............414"
 _PUZZLE: Final = "414403411406402409417401419412404415408420405410"
+_READY: Final = Overview(
+    "ready",
+    (
+        "103............207............112............218",
+        "202............105............211............119",
+    ),
+    32,
+    "rulebook/table-figure",
+)
+"""Two players, and so two sets: before the first turn."""
 
 _AIM: Final = Section(
     texts=(
@@ -45,6 +55,7 @@ _SETUP: Final = (
         figures=(Figure("michael", _OUT_OF_ORDER, "rulebook/michael-figure"),),
         when=("michael",),
     ),
+    Section(overview=_READY, when=("clover", "number-tile")),  # whoever plays has it in sight
 )
 _TURN: Final = Section(
     texts=(

@@ -58,7 +58,7 @@ def _chosen(topics: Collection[str]) -> Iterator[Chapter]:
             )
             for section in _selected(chapter.sections, topics)
         ]
-        full = tuple(s for s in sections if s.texts or s.figures or s.boxes or s.sets)
+        full = tuple(s for s in sections if s.texts or s.figures or s.overview or s.boxes or s.sets)
         if full:
             yield replace(chapter, sections=full)
 

@@ -11,6 +11,7 @@ from typing import TypeAlias
 from luckynumbers.core import Cell, Colour, Edition, Garden, Tile
 
 Topics: TypeAlias = tuple[str, ...]
+Bed: TypeAlias = tuple[Tile | None, ...]
 
 
 @dataclass(frozen=True)
@@ -40,14 +41,14 @@ class Figure:
     unless: Topics = ()
 
     @property
-    def bed(self) -> tuple[Tile | None, ...]:
+    def bed(self) -> Bed:
         """The tiles of the sixteen cells."""
-        return tuple(_tile(self.tiles[at : at + 3]) for at in range(0, len(self.tiles), 3))
+        return _bed(self.tiles)
 
     @property
     def garden(self) -> Garden:
         """The numbers of the sixteen cells."""
-        return Garden(tuple(None if piece is None else piece.number for piece in self.bed))
+        return _garden(self.bed)
 
     @property
     def cells(self) -> tuple[Cell, ...]:
@@ -58,6 +59,27 @@ class Figure:
     def beside(self) -> Tile | None:
         """The tile before the caption."""
         return _tile(self.tile) if self.tile else None
+
+
+@dataclass(frozen=True)
+class Overview:
+    """The whole table, set up: a garden for each seat, and the face-down tiles between them."""
+
+    name: str
+    layout: tuple[str, ...]
+    """The tiles of each garden, written as in a figure."""
+    hidden: int
+    caption: str
+
+    @property
+    def beds(self) -> tuple[Bed, ...]:
+        """The tiles of each garden."""
+        return tuple(map(_bed, self.layout))
+
+    @property
+    def gardens(self) -> tuple[Garden, ...]:
+        """The numbers of each garden."""
+        return tuple(map(_garden, self.beds))
 
 
 @dataclass(frozen=True)
@@ -77,6 +99,7 @@ class Section:
 
     texts: tuple[Text, ...] = ()
     figures: tuple[Figure, ...] = ()
+    overview: Overview | None = None
     heading: str = ""
     boxes: tuple[Box, ...] = ()
     sets: bool = False
@@ -105,6 +128,14 @@ class Rulebook:
     chapters: tuple[Chapter, ...]
     edition: Edition | None = None
     facts: Mapping[str, int] = field(default_factory=dict)
+
+
+def _bed(tiles: str) -> Bed:
+    return tuple(_tile(tiles[at : at + 3]) for at in range(0, len(tiles), 3))
+
+
+def _garden(bed: Bed) -> Garden:
+    return Garden(tuple(None if piece is None else piece.number for piece in bed))
 
 
 def _tile(text: str) -> Tile | None:
