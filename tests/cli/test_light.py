@@ -39,6 +39,7 @@ def imported(*words: str) -> set[str]:
         (("rules", "--help"), {"rules"}),
         (("serve", "--help"), {"serve"}),
         (("tactile", "--help"), {"tactile"}),
+        (("print", "--help"), {"printing"}),
     ],
 )
 def test_a_light_command_imports_no_library_and_no_other_command(

@@ -81,7 +81,10 @@ def test_a_shell_that_closes_a_stream_gets_one_line(
 
 @pytest.mark.parametrize(
     "words",
-    ["rules --pdf {}", "play greedy filler --save {}", "replay {}", "tactile --out {}"],
+    [
+        *("rules --pdf {}", "play greedy filler --save {}", "replay {}", "tactile --out {}"),
+        "print --sets 1 --out {}",
+    ],
 )
 def test_a_missing_folder_is_named(
     words: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path

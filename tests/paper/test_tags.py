@@ -14,8 +14,10 @@ from luckynumbers.core import EDITIONS, NUMBERS, Colour, Garden, Tile
 from luckynumbers.paper.booklet import booklet_pdf
 from luckynumbers.paper.booklet.example import EXAMPLE, MOVES, SWAPS, swapped
 from luckynumbers.paper.pdf import A4, Page, pdf
+from luckynumbers.paper.printed import game_pdf
 from luckynumbers.paper.rulebook import rulebook_pdf
 from luckynumbers.paper.rulebook.titles import titles
+from luckynumbers.paper.sets import colours_of
 from luckynumbers.paper.shapes import Label, Paint, box, placed, tagged
 from luckynumbers.paper.structure import Element
 from luckynumbers.paper.tactile import tactile_pdf
@@ -36,7 +38,16 @@ DOCUMENTS: dict[str, Callable[[Words], bytes]] = {
     "booklet": lambda words: booklet_pdf(FEW, words),
     "large booklet": lambda words: booklet_pdf(FEW, words, large=True),
     "tactile": lambda words: tactile_pdf(2, words),
+    "game to cut out": lambda words: cut_out("access", words),
+    "game to cut out, grey": lambda words: cut_out("5-vor-12", words, grey=True),
 }
+
+
+def cut_out(edition: str, words: Words, *, grey: bool = False) -> bytes:
+    box = EDITIONS[edition]
+    return game_pdf(box, colours_of(box, 1), words, grey=grey)
+
+
 in_every_language = pytest.mark.parametrize("language", languages())
 
 
@@ -190,6 +201,28 @@ def test_the_tactile_sheets_are_read_in_their_order(language: str) -> None:
         lines += [tile_title(Tile(colour, number), words) for number in NUMBERS]
     lines += say("garden", "garden-note", "garden-picture")
     assert structure("tactile", language).texts() == [flat(line) for line in lines]
+
+
+@in_every_language
+def test_the_game_to_cut_out_is_read_in_its_order(language: str) -> None:
+    words, gold = Words(language).of("access"), Colour.gold
+    name = words.text("edition/access")
+    lines = [words.text("print/title")]
+    lines += [words.text("print/contents", edition=name, count=1, tiles=20)]
+    lines += [words.text(f"print/{code}") for code in ("paper", "glue", "cut")]
+    lines += [words.text("print/sizes", tile=30, garden=150)]
+    lines += [words.text("tactile/ruler-picture"), words.text("tactile/scale")]
+    lines += [words.text("print/marks"), marks_text(gold, words), words.text("print/touch")]
+    lines += [words.text("print/front", sheet=1, colours=(words.text("colour/gold"),))]
+    lines += [tile_title(Tile(gold, number), words) for number in NUMBERS]
+    lines += [words.text("print/back", sheet=1), words.text("print/garden", number=1)]
+    lines += [words.text("print/garden-picture"), words.text("print/garden-back", number=1)]
+    lines += [words.text("print/scores"), words.text("rulebook/tournament-text")]
+    lines += [words.text("print/starter"), words.text("print/scores-picture")]
+    lines += [words.text(f"print/{code}") for code in ("pairings", "pairings-note")]
+    lines += [words.text("print/round"), words.text("print/date")]
+    lines += [words.text("print/pairings-picture")]
+    assert structure("game to cut out", language).texts() == [flat(line) for line in lines]
 
 
 def test_an_element_on_two_pages_is_one() -> None:

@@ -97,6 +97,12 @@ MISTAKES = [
     *("play A A", "play A B C D E F", "play --start Zoe A B", "eval ln1", "eval nonsense"),
     *("puzzle booklet --large --brf", "puzzle booklet --count 0", "bot greedy:ms=x"),
     *("backup /no/such/folder/copy", "rules --width 5"),
+    *(
+        "print --edition chess",
+        "print --sets 5",
+        "print --sets x",
+        "print --stl s --black-and-white",
+    ),
     *("review", "review nothing.lnr", "review x.lnr --depth abyss", "review ."),
 ]
 
@@ -165,6 +171,7 @@ def test_a_review_has_no_english_left(command: Heard, options: list[str]) -> Non
 PRINTED = [
     *("puzzle booklet --count 6 --out", "puzzle booklet --count 6 --large --out"),
     *("rules --tournament --solo --pdf", "rules --edition access --pdf", "tactile --out"),
+    *("print --sets 2 --out", "print --edition 5-vor-12 --sets 1 --black-and-white --out"),
 ]
 
 

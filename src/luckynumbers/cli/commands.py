@@ -31,6 +31,7 @@ COMMANDS: Final = {
     "review": Entry("luckynumbers.cli.review:review_games", "help/review"),
     "rules": Entry("luckynumbers.cli.rules:rules", "help/rules"),
     "puzzle": Entry("luckynumbers.cli.puzzle:app", "help/puzzle"),
+    "print": Entry("luckynumbers.cli.printing:print_game", "help/print"),
     "tactile": Entry("luckynumbers.cli.tactile:tactile", "help/tactile"),
     "bot": Entry("luckynumbers.cli.bot:bot", "help/bot"),
     "bench": Entry("luckynumbers.cli.bench:bench", "help/bench"),

@@ -42,6 +42,8 @@ def _file_message(error: OSError) -> Message:
     match error:
         case FileNotFoundError():
             return _missing(str(error.filename or ""))
+        case FileExistsError():
+            return Message("file/exists", facts)
         case IsADirectoryError():
             return Message("file/is-folder", facts)
         case PermissionError():

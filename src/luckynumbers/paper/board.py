@@ -26,11 +26,16 @@ def garden(
     lit: Collection[Cell] | None = None,
     fits: Collection[Cell] = (),
     marks: bool = True,
+    trimmed: bool = False,
 ) -> Drawing:
-    """Draw a garden. With ``lit``, tiles on other cells fade; the cells in ``fits`` glow."""
+    """Draw a garden. With ``lit``, tiles on other cells fade; the cells in ``fits`` glow.
+
+    If it is to be trimmed, the ladybug stays within its edge.
+    """
     shapes: list[Shape] = [Stamp(f"{look.name}-soil", _soil(look))]
     shapes += [_at(cell, _glow(look, free=bed[cell] is None)) for cell in fits]
-    shapes.append(placed(corner(look), SIDE - 17, SIDE - 17, 0.7))
+    inset, scale = (25, 0.45) if trimmed and look.corner == "ladybug" else (17, 0.7)
+    shapes.append(placed(corner(look), SIDE - inset, SIDE - inset, scale))
     for cell, piece in zip(CELLS, bed, strict=True):
         if piece is not None:
             shown = look if lit is None or cell in lit else faded(look)

@@ -47,6 +47,8 @@ class Look:
     ink: str = INK
     leaves: Mapping[Colour, str] | None = None
     """The colour of each set, or ``None`` where all tiles are alike."""
+    leaf_mark: str | None = None
+    """The colour of the marks on the leaves; without one, that of the face."""
     tile: TileKind = "clover"
     corner: CornerKind = "ladybug"
     numeral: float = 41

@@ -76,7 +76,7 @@ def _clover(colour: Colour, look: Look, marks: int) -> Drawing:
     shapes: list[Shape] = [placed(leaves(look.bed_shade, look.bed_shade), 0, 3.5)]
     shapes += leaves(fill, edge)
     shapes += [placed(ribs, angle=angle) for angle in _ANGLES]
-    shapes += _marks(marks, Paint(look.face, edge, 1))
+    shapes += _marks(marks, Paint(look.leaf_mark or look.face, edge, 1))
     shapes.append(disc(0, 0, _DISC, Paint(look.face, mix(fill, look.ink, 0.2), 1.4)))
     return tuple(shapes)
 
