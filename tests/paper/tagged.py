@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from io import BytesIO
-from typing import Any
+from typing import Any, cast
 
 from pypdf import PageObject, PdfReader
 
@@ -30,7 +30,8 @@ class Tagged:
 
     def __init__(self, pdf: bytes) -> None:
         self.reader = PdfReader(BytesIO(pdf))
-        self._tree: Any = self.reader.root_object["/StructTreeRoot"]
+        self.root = cast("dict[str, Any]", self.reader.root_object)
+        self._tree = self.root["/StructTreeRoot"]
         self._pages = {page_id(page): index for index, page in enumerate(self.reader.pages)}
         self._marks = [printed_marks(page) for page in self.reader.pages]
         self._owners: dict[tuple[int, int], int] = {}
@@ -68,7 +69,8 @@ class Tagged:
         assert not any(self._marks)
         numbers = self._tree["/ParentTree"]["/Nums"]
         parents = dict(zip(numbers[::2], numbers[1::2], strict=True))
-        for index, page in enumerate(self.reader.pages):
+        pages: list[Any] = [*self.reader.pages]
+        for index, page in enumerate(pages):
             assert page["/Tabs"] == "/S"
             owners = [owner.idnum for owner in parents.pop(page["/StructParents"])]
             assert owners == [self._owners.pop((index, number)) for number in range(len(owners))]

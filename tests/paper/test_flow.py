@@ -17,7 +17,7 @@ def paragraph(width: float) -> Block:
 
 def lines(shapes: Drawing) -> list[tuple[float, str, Element | None]]:
     """The lines of a drawing: where each is, what it says and which element it belongs to."""
-    found = []
+    found: list[tuple[float, str, Element | None]] = []
     for shape in shapes:
         if isinstance(shape, Label):
             found.append((shape.y, shape.text, None))

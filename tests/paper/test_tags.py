@@ -90,12 +90,13 @@ def test_headings_begin_with_the_title_and_skip_no_level(document: str, language
 
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_a_reader_shows_the_title_and_speaks_the_language(document: str) -> None:
-    reader = structure(document, "fr").reader
-    assert reader.metadata is not None
-    assert reader.metadata.title
-    assert reader.root_object["/Lang"] == "fr"
-    preferences = reader.root_object["/ViewerPreferences"].get_object()
-    assert preferences["/DisplayDocTitle"].value  # type: ignore[index]
+    printed_ = structure(document, "fr")
+    metadata = printed_.reader.metadata
+    assert metadata is not None
+    assert metadata.title
+    assert printed_.root["/Lang"] == "fr"
+    preferences = printed_.root["/ViewerPreferences"].get_object()
+    assert preferences["/DisplayDocTitle"].value
 
 
 def told(book: Rulebook, words: Words) -> str:

@@ -120,8 +120,8 @@ class Block:
         kind: Kind = "P",
     ) -> "Block":
         """A paragraph or a heading; the anchor aligns its lines left, centred or right."""
-        breaks = tidy_lines if anchor == "start" else balance_lines
-        lines = breaks(words_of(text), width, style, fonts)
+        lay = tidy_lines if anchor == "start" else balance_lines
+        lines = lay(words_of(text), width, style, fonts)
         x = {"start": 0.0, "middle": width / 2, "end": width}[anchor]
         # The first baseline is placed so that capitals begin near the upper edge.
         first = style.size * POINT * 0.9
