@@ -1,5 +1,6 @@
 """The ACCESS edition at the terminal: in sentences, or under the fingers in braille."""
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -36,6 +37,18 @@ def test_braille_shows_gardens_and_tiles_and_writes_the_rest(run: "Run", spoken:
     assert any(line.startswith("⠼") and line != drawn for line in lines), "the table"
     sentences = [line for line in lines if not line.startswith(("⠼", "1 ", "2 ", "3 ", "4 "))]
     assert not any("⠼" in line for line in sentences), "sentences are plain text"
+
+
+@pytest.mark.parametrize("game", ["play", "tournament"])
+def test_colours_are_named_in_words_and_under_the_fingers(run: "Run", game: str) -> None:
+    typed = ["", "d", "x", "table", "help"]
+    ran = run(f"{game} Anna greedy --seed 1 --start 1 --braille --colours", typed)
+    told = " ".join(ran.out.split())
+    assert "none for blue, 1 for purple, 2 for red, 3 for yellow, 4 for green." in told
+    assert re.search(r"Anna draws (yellow|red) \d+\.", told)
+    assert "colours: name the colour of every clover, or stop naming it." in told
+    assert max(map(len, ran.out.splitlines())) <= 40
+    assert re.search("^[⠇⠃]⠼", ran.out, re.MULTILINE)
 
 
 def test_puzzles_and_replays_come_in_braille_too(run: "Run") -> None:

@@ -7,7 +7,7 @@ from luckynumbers.paper.brf import CELLS, LINES, ascii_cells, number
 from luckynumbers.paper.rulebook import rulebook_brf
 from luckynumbers.words import Words, languages
 from luckynumbers.words.braille import code_of
-from luckynumbers.words.rulebook import ADDABLE, in_its_terms, rulebook
+from luckynumbers.words.rulebook import ADDABLE, in_its_wording, rulebook
 
 BOXES = [None, *EDITIONS.values()]
 
@@ -28,7 +28,7 @@ def test_every_sentence_is_embossed_on_pages_of_the_right_size(
         assert len(page) == LINES
         assert all(len(line) <= CELLS and line.isascii() for line in page)
         assert page[-1].strip() == number(count)
-    words = in_its_terms(words, book)
+    words = in_its_wording(words, book)
     embossed = "".join("".join("".join(page[:-1]).split()) for page in pages)
     for section in (section for chapter in book.chapters for section in chapter.sections):
         for text in section.texts:

@@ -16,7 +16,7 @@ from luckynumbers.paper.rulebook.overview import overview
 from luckynumbers.paper.rulebook.sheet import BODY, LARGE, Sheet
 from luckynumbers.paper.shapes import Group, Label
 from luckynumbers.words import Words, braille, languages
-from luckynumbers.words.rulebook import Rulebook, in_its_terms, rulebook
+from luckynumbers.words.rulebook import Rulebook, in_its_wording, rulebook
 from luckynumbers.words.rulebook.aloud import box_sentence
 from tests.paper.reading import words_on
 from tests.paper.samples import puzzles
@@ -42,7 +42,7 @@ def squeezed(text: str) -> str:
 
 
 def sentences(book: Rulebook, words: Words) -> list[str]:
-    words = in_its_terms(words, book)
+    words = in_its_wording(words, book)
     found = [words.text(chapter.heading) for chapter in book.chapters]
     for section in (section for chapter in book.chapters for section in chapter.sections):
         found += [words.text(section.heading)] if section.heading else []

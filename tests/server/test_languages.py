@@ -104,7 +104,7 @@ async def test_nothing_the_server_says_is_left_in_english(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("edition", ["lucky-numbers", "5-vor-12"])
-async def test_at_one_table_each_reader_is_told_in_their_language_and_the_terms_of_the_box(
+async def test_at_one_table_each_reader_is_told_in_their_language_and_the_wording_of_the_box(
     edition: str, tmp_path: Path
 ) -> None:
     async with running(tmp_path) as server:

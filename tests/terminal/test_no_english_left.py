@@ -17,6 +17,7 @@ from tests.pseudo import english_in, made_up_language
 LINES = """
 help, what?, 99, e9, take, place, 7, 7 b2, c3, pass, sort, s, seal, rules, hidden, table, last,
 where, where 5, g, read, garden 2, garden 9, undo, grids, g, grids, d, d, where, draw place, x, d,
+colours, g, table, hidden, where, read, last, c3, rules, colours,
 c4, u, t 14 c3, leave, n, leave 3, save, save /no/such/folder, save /, d, leave, y
 """
 PUZZLE_LINES = """

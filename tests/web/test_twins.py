@@ -96,12 +96,12 @@ SAMPLES: list[tuple[Any, int]] = [
     *[([3], 1), ([3, 7], 2), ([3, 8, 20], 3), (["a1", "Hélène"], 1), ([], 2)],
 ]
 SPOKEN = ("", "lucky-numbers", "5-vor-12")
-"""No edition, and one for each of the terms."""
+"""No edition, and one with clovers and one with boards."""
 _SAY = """async (load, { catalogue, messages, editions }) => {
-  const { t, useCatalogue, useTerms } = await load("base/words.js");
+  const { t, useCatalogue, useWording } = await load("base/words.js");
   useCatalogue(catalogue);
   return editions.map((edition) => {
-    useTerms(edition);
+    useWording(edition);
     return messages.map(([code, facts]) => t(code, facts));
   });
 }"""

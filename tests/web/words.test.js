@@ -5,7 +5,7 @@ import {
   locale,
   t,
   useCatalogue,
-  useTerms,
+  useWording,
 } from "../../src/luckynumbers/web/base/words.js";
 import { speak } from "./support.js";
 
@@ -15,7 +15,7 @@ const TEXTS = {
   left: ["{count} tile", "{count} tiles"],
   braces: "{{{name}}}",
   particle: "{name:은}",
-  terms: "{name}: <a tile|a clover> [in your garden|on your board]",
+  wording: "{name}: <a tile|a clover> [in your garden|on your board]",
 };
 
 beforeEach(() => {
@@ -54,12 +54,12 @@ test("what a person typed is never taken for a template", () => {
   assert.equal(t("braces", { name: "{tiles}" }), "{{tiles}}");
 });
 
-test("each edition has its own terms, and a name is none", () => {
+test("each edition has its own wording, and a name is none", () => {
   const told = ["", "access", "5-vor-12"].map((edition) => {
-    useTerms(edition);
-    return t("terms", { name: "<a|b>" });
+    useWording(edition);
+    return t("wording", { name: "<a|b>" });
   });
-  useTerms("");
+  useWording("");
   assert.deepEqual(told, [
     "<a|b>: a tile in your garden",
     "<a|b>: a clover in your garden",

@@ -8,7 +8,7 @@ from luckynumbers.words.catalogue import SOURCE
 
 @cache
 def words_for(language: str, edition: str = "") -> Words:
-    """Return the words of a language, or English, in the terms of an edition."""
+    """Return the words of a language, or English, in the wording of an edition."""
     return Words(language if language in languages() else SOURCE, edition)
 
 

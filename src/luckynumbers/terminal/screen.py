@@ -26,7 +26,7 @@ class Screen:
         echo: bool | None = None,
     ) -> None:
         self.words = words
-        """The sentence-maker, in the terms of an edition once one is chosen."""
+        """The sentence-maker, in the wording of an edition once one is chosen."""
         self.width: Final = max(width, NARROWEST)
         self.grids = grids
         """Whether gardens are drawn; otherwise they are written in sentences."""

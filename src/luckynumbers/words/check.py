@@ -20,7 +20,7 @@ from luckynumbers.words.catalogue import SOURCE, catalogue, languages
 from luckynumbers.words.forms import placeholders
 from luckynumbers.words.scripts import CODE, script_codes
 from luckynumbers.words.sentences import COUNT, Words
-from luckynumbers.words.terms import is_sound
+from luckynumbers.words.wording import is_sound
 
 Forms: TypeAlias = Mapping[str, tuple[str, ...]]
 Fault: TypeAlias = tuple[str, str]

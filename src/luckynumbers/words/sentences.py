@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final
 from luckynumbers.core import Fact, Message, Play, Turn
 from luckynumbers.words.catalogue import SOURCE, locale_of, translations
 from luckynumbers.words.forms import fill
-from luckynumbers.words.terms import in_terms, terms_of
 from luckynumbers.words.turns import play_message, turn_messages
+from luckynumbers.words.wording import worded, wording_of
 
 if TYPE_CHECKING:
     from datetime import date
@@ -30,18 +30,18 @@ class Phrase(str):
 
 
 class Words:
-    """The sentences of one language, in the terms of an edition if one is played."""
+    """The sentences of one language, in the wording of an edition if one is played."""
 
     def __init__(self, language: str = SOURCE, edition: str | None = None) -> None:
         self.language = language
-        self._terms = terms_of(edition)
+        self._wording = wording_of(edition)
         self._translations = translations(language)
 
     def __repr__(self) -> str:
         return f"Words({self.language!r})"
 
     def of(self, edition: str | None) -> "Words":
-        """The words of the same language in the terms of an edition."""
+        """The words of the same language in the wording of an edition."""
         return Words(self.language, edition)
 
     def say(self, message: Message) -> str:
@@ -106,5 +106,5 @@ class Words:
         if isinstance(count, int):
             plural = self._translations.ngettext(code, code, count)
             if plural != code:
-                return in_terms(plural, self._terms)
-        return in_terms(self._translations.gettext(code), self._terms)
+                return worded(plural, self._wording)
+        return worded(self._translations.gettext(code), self._wording)

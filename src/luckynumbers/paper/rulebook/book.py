@@ -31,13 +31,13 @@ from luckynumbers.paper.shapes import Shape, placed
 from luckynumbers.paper.structure import Element
 from luckynumbers.paper.tiles import leaves
 from luckynumbers.words import Words
-from luckynumbers.words.rulebook import Chapter, Rulebook, Section, in_its_terms
+from luckynumbers.words.rulebook import Chapter, Rulebook, Section, in_its_wording
 from luckynumbers.words.rulebook.aloud import box_sentence
 
 
 def rulebook_pdf(book: Rulebook, words: Words, *, large: bool = False) -> bytes:
     """Write the rules as PDF; the same rules in the same language give the same bytes."""
-    words = in_its_terms(words, book)
+    words = in_its_wording(words, book)
     look = SUNLIT if book.edition is None else look_of(book.edition)
     fonts = Fonts(words.language)
     sheets = [

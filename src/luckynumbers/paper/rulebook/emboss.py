@@ -14,7 +14,7 @@ from luckynumbers.words.rulebook import (
     Overview,
     Rulebook,
     Section,
-    in_its_terms,
+    in_its_wording,
 )
 from luckynumbers.words.rulebook.aloud import box_sentence, set_sentences
 
@@ -23,7 +23,7 @@ _DIGITS: Final = "1 2 3 4 5 6 7 8 9 0"
 
 def rulebook_brf(book: Rulebook, words: Words) -> str:
     """Write the rules in ASCII braille."""
-    words = in_its_terms(words, book)
+    words = in_its_wording(words, book)
     paper = Embosser(code_of(words.language))
     paper.block([""] * 6)
     for line in _titles(words, book.edition):

@@ -11,7 +11,7 @@ import { patch } from "../base/dom.js";
 import { onKey } from "../base/keys.js";
 import { settings } from "../base/settings.js";
 import { readAloud } from "../base/voice.js";
-import { speak, t, useTerms } from "../base/words.js";
+import { speak, t, useWording } from "../base/words.js";
 import { Refusal } from "../net/rest.js";
 import { refreshGames, waitingGames } from "../net/running.js";
 import { failedPage } from "./failed.js";
@@ -38,7 +38,7 @@ function draw() {
   queueMicrotask(() => {
     waiting = false;
     if (page === null) return;
-    useTerms(page.edition?.() ?? "");
+    useWording(page.edition?.() ?? "");
     const restore = keepFocus(root);
     patch(root, shell(page, path));
     restore();

@@ -29,7 +29,7 @@ export interface Page {
   kind?: string;
   /** What stands in the header instead of the links. */
   bar?: () => Child;
-  /** The edition whose terms are used; none if absent. */
+  /** The edition whose wording is used; that of none if absent. */
   edition?: () => string;
   /** Handle a key; true if the page uses it. */
   key?: (event: KeyboardEvent) => boolean;

@@ -6,7 +6,7 @@
  * fact are those of words/forms.py: `{tiles}` joins with "and", `{tiles:or}` with "or",
  * `{tiles:list}` with commas; sounds.js has those that bend a word's neighbour. A fact called
  * `count` chooses between singular and plural. `<tile|clover>` and `[garden|board]` are what the
- * boxes call their pieces (words/terms.py).
+ * boxes call their pieces (words/wording.py).
  *
  * @typedef {string | number | readonly (string | number)[]} Fact
  * @typedef {{[name: string]: Fact}} Facts
@@ -36,7 +36,7 @@ let percents = new Intl.NumberFormat(catalogue.locale, { style: "percent" });
 /** @type {{[form: string]: Intl.ListFormat}} */
 let lists = {};
 /** @type {"" | "clover" | "board"} */
-let terms = "";
+let wording = "";
 
 /** The language of the client. */
 export const language = () => catalogue.language;
@@ -80,11 +80,11 @@ export async function addTexts(part) {
 }
 
 /**
- * Use the terms of an edition from now on; without one, those that fit all of them.
+ * Use the wording of an edition from now on; without one, the one that fits them all.
  * @param {string} edition
  */
-export function useTerms(edition) {
-  terms = edition === "" ? "" : edition === "5-vor-12" ? "board" : "clover";
+export function useWording(edition) {
+  wording = edition === "" ? "" : edition === "5-vor-12" ? "board" : "clover";
 }
 
 /**
@@ -109,7 +109,7 @@ export function t(code, facts = {}) {
   if (found === undefined) return code;
   const template =
     typeof found === "string" ? found : (found[pluralForm(facts.count)] ?? found[0] ?? code);
-  return inTerms(template).replace(/\{\{|\}\}|\{(\w+)(?::([^{}]+))?\}/g, (whole, name, form) => {
+  return worded(template).replace(/\{\{|\}\}|\{(\w+)(?::([^{}]+))?\}/g, (whole, name, form) => {
     if (name === undefined) return whole[0] ?? "";
     const fact = facts[name];
     return fact === undefined ? whole : written(fact, form ?? "");
@@ -117,14 +117,14 @@ export function t(code, facts = {}) {
 }
 
 /**
- * A template in the terms of the edition.
+ * A template in the wording of the edition.
  * @param {string} template
  */
-function inTerms(template) {
+function worded(template) {
   if (!template.includes("|")) return template;
   return template
-    .replace(/<([^<>|]*)\|([^<>|]*)>/g, (_, tile, clover) => (terms === "clover" ? clover : tile))
-    .replace(/\[([^[\]|]*)\|([^[\]|]*)\]/g, (_, bed, board) => (terms === "board" ? board : bed));
+    .replace(/<([^<>|]*)\|([^<>|]*)>/g, (_, tile, clover) => (wording === "clover" ? clover : tile))
+    .replace(/\[([^[\]|]*)\|([^[\]|]*)\]/g, (_, bed, board) => (wording === "board" ? board : bed));
 }
 
 /**

@@ -43,6 +43,7 @@ export async function lessonPage(app, script, anew) {
   return {
     title: () => t(script.title),
     kind: "game lesson-page",
+    edition: () => store.state.known.info?.edition ?? "",
     bar: () => lessonBar(t(script.title), store.state.step + 1, script.steps.length),
     view: () => lessonView(store.state, lesson),
     key: lessonKeys(lesson),

@@ -47,14 +47,13 @@ export function storyView(state, game) {
 const moves = new WeakMap();
 
 /**
- * A move, drawn once: a game has hundreds.
+ * A move, drawn once: a game has hundreds, and one that changed would be read aloud again.
  * @param {Known} known
  * @param {Entry} entry
  */
 function moveView(known, entry) {
   const look = lookOf(known);
-  const bot = known.info?.seats[entry.seat - 1]?.bot;
-  const of = [nameOf(known, entry.seat), bot, look, settings().colours].join("|");
+  const of = [nameOf(known, entry.seat), known.info?.seats[entry.seat - 1]?.bot, look].join("|");
   const kept = moves.get(entry);
   if (kept?.of === of) return kept.view;
   const view = drawMove(known, entry, look);

@@ -4,7 +4,7 @@ The browser, the terminal, the printed rules and the spoken ones all render thes
 is no sentence here: those are in the catalogues.
 """
 
-from luckynumbers.words.rulebook.aloud import aloud, in_its_terms
+from luckynumbers.words.rulebook.aloud import aloud, in_its_wording
 from luckynumbers.words.rulebook.choice import ADDABLE, rulebook, rules_in_play
 from luckynumbers.words.rulebook.values import (
     Box,
@@ -26,7 +26,7 @@ __all__ = [
     "Section",
     "Text",
     "aloud",
-    "in_its_terms",
+    "in_its_wording",
     "rulebook",
     "rules_in_play",
 ]

@@ -10,8 +10,8 @@ from luckynumbers.words.sentences import Words
 
 
 def aloud(book: Rulebook, chapter: Chapter, words: Words) -> tuple[str, ...]:
-    """Return the sentences of one chapter, its heading first, in the terms of its edition."""
-    words = in_its_terms(words, book)
+    """Return the sentences of one chapter, its heading first, in the wording of its edition."""
+    words = in_its_wording(words, book)
     sentences = [words.text(chapter.heading)]
     for section in chapter.sections:
         sentences += [words.text(section.heading)] if section.heading else []
@@ -19,8 +19,8 @@ def aloud(book: Rulebook, chapter: Chapter, words: Words) -> tuple[str, ...]:
     return tuple(sentences)
 
 
-def in_its_terms(words: Words, book: Rulebook) -> Words:
-    """The words in the terms of an edition, if the rules are those of one."""
+def in_its_wording(words: Words, book: Rulebook) -> Words:
+    """The words in the wording of an edition, if the rules are those of one."""
     return words if book.edition is None else words.of(book.edition.name)
 
 

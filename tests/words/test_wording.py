@@ -1,4 +1,4 @@
-"""Each edition is told in its own terms: clovers and gardens, or number tiles and boards."""
+"""Each edition is told in its own wording: clovers and gardens, or number tiles and boards."""
 
 import re
 from contextlib import suppress
@@ -13,7 +13,7 @@ from luckynumbers.words import Words, languages
 from luckynumbers.words.catalogue import catalogue
 from luckynumbers.words.check import forms_of
 from luckynumbers.words.rulebook import aloud, rulebook
-from luckynumbers.words.terms import in_terms, is_sound, terms_of
+from luckynumbers.words.wording import is_sound, worded, wording_of
 
 TILE = {"en": r"\btiles?\b", "fr": "tuile", "de": "Plättchen", "ko": "타일"}
 CLOVER = {"en": "clover", "fr": "trèfle", "de": "Kleebl", "ko": "클로버"}
@@ -105,7 +105,7 @@ def test_a_choice_has_a_whole_form_for_each_word(edition: str | None, sentence: 
     template = (
         "Révélez <une tuile|un trèfle>. Placez-<la|le> [dans votre jardin|sur votre planche]."
     )
-    assert in_terms(template, terms_of(edition)) == sentence
+    assert worded(template, wording_of(edition)) == sentence
 
 
 def test_a_name_is_never_read_as_a_choice() -> None:

@@ -12,21 +12,21 @@ from typing import Final, Literal, TypeAlias
 
 from luckynumbers.core import EDITIONS
 
-Terms: TypeAlias = Literal["", "clover", "board"]
+Wording: TypeAlias = Literal["", "clover", "board"]
 
 _CHOICE: Final = re.compile(r"<([^<>|]*)\|([^<>|]*)>|\[([^\[\]|]*)\|([^\[\]|]*)\]")
 
 
-def terms_of(edition: str | None) -> Terms:
-    """The terms of an edition by its name; none for an unknown one."""
+def wording_of(edition: str | None) -> Wording:
+    """The wording of an edition by its name; none for an unknown one."""
     if edition not in EDITIONS:
         return ""
     return "clover" if EDITIONS[edition].tile == "clover" else "board"
 
 
-def in_terms(template: str, terms: Terms) -> str:
-    """Return a template in the terms of an edition."""
-    return _CHOICE.sub(partial(_form, terms), template) if "|" in template else template
+def worded(template: str, wording: Wording) -> str:
+    """Return a template in the wording of an edition."""
+    return _CHOICE.sub(partial(_form, wording), template) if "|" in template else template
 
 
 def is_sound(template: str) -> bool:
@@ -34,8 +34,8 @@ def is_sound(template: str) -> bool:
     return "|" not in _CHOICE.sub("", template)
 
 
-def _form(terms: Terms, choice: re.Match[str]) -> str:
+def _form(wording: Wording, choice: re.Match[str]) -> str:
     tile, clover, garden, board = choice.groups()
     if tile is not None:
-        return str(clover if terms == "clover" else tile)
-    return str(board if terms == "board" else garden)
+        return str(clover if wording == "clover" else tile)
+    return str(board if wording == "board" else garden)
