@@ -30,11 +30,13 @@ class Tagged:
 
     def __init__(self, pdf: bytes) -> None:
         self.reader = PdfReader(BytesIO(pdf))
-        self._tree: Any = self.reader.root_object["/StructTreeRoot"]
+        self.root: Any = self.reader.root_object
+        self._tree: Any = self.root["/StructTreeRoot"]
         self._pages = {page_id(page): index for index, page in enumerate(self.reader.pages)}
         self._marks = [printed_marks(page) for page in self.reader.pages]
         self._owners: dict[tuple[int, int], int] = {}
-        self.read = [*self._walk(self._tree["/K"][0].get_object(), ())]
+        [document] = self._tree["/K"]
+        self.read = [*self._walk(document.get_object(), ())]
         self._check_marks()
 
     def texts(self) -> list[str]:
@@ -68,7 +70,8 @@ class Tagged:
         assert not any(self._marks)
         numbers = self._tree["/ParentTree"]["/Nums"]
         parents = dict(zip(numbers[::2], numbers[1::2], strict=True))
-        for index, page in enumerate(self.reader.pages):
+        pages: list[Any] = [*self.reader.pages]
+        for index, page in enumerate(pages):
             assert page["/Tabs"] == "/S"
             owners = [owner.idnum for owner in parents.pop(page["/StructParents"])]
             assert owners == [self._owners.pop((index, number)) for number in range(len(owners))]

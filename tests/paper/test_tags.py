@@ -79,12 +79,11 @@ def test_headings_begin_with_the_title_and_skip_no_level(document: str, language
 
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_a_reader_shows_the_title_and_speaks_the_language(document: str) -> None:
-    reader = structure(document, "fr").reader
-    assert reader.metadata is not None
-    assert reader.metadata.title
-    assert reader.root_object["/Lang"] == "fr"
-    preferences = reader.root_object["/ViewerPreferences"].get_object()
-    assert preferences["/DisplayDocTitle"].value  # type: ignore[index]
+    read = structure(document, "fr")
+    assert read.reader.metadata is not None
+    assert read.reader.metadata.title
+    assert read.root["/Lang"] == "fr"
+    assert read.root["/ViewerPreferences"]["/DisplayDocTitle"].value
 
 
 def told(book: Rulebook, words: Words) -> str:
