@@ -35,7 +35,8 @@ class Tagged:
         self._pages = {page_id(page): index for index, page in enumerate(self.reader.pages)}
         self._marks = [printed_marks(page) for page in self.reader.pages]
         self._owners: dict[tuple[int, int], int] = {}
-        self.read = [*self._walk(self._tree["/K"][0].get_object(), ())]
+        [document] = self._tree["/K"]
+        self.read = [*self._walk(document.get_object(), ())]
         self._check_marks()
 
     def texts(self) -> list[str]:

@@ -10,10 +10,12 @@ from pypdf import PdfReader
 
 from luckynumbers.core import Cell, GameError, Garden
 from luckynumbers.paper.booklet import BookletPuzzle, booklet_pdf
+from luckynumbers.paper.booklet.desk import Desk
 from luckynumbers.paper.booklet.example import EXAMPLE, MOVES, SWAPS, swapped
+from luckynumbers.paper.booklet.rules import rules_pages
 from luckynumbers.paper.flow import POINT, Style, balance_lines, break_lines, tidy_lines
 from luckynumbers.paper.fonts import Fonts
-from luckynumbers.words import Words
+from luckynumbers.words import Words, languages
 from tests.paper.samples import TORUS, puzzles
 
 WORDS = Words("en")
@@ -46,6 +48,12 @@ def test_forty_puzzles_make_four_folded_a5_sheets(book: PdfReader) -> None:
 def test_any_count_of_puzzles_fills_whole_sheets(count: int) -> None:
     reader = PdfReader(BytesIO(booklet_pdf(puzzles(count), WORDS)))
     assert len(reader.pages) % 4 == 0
+
+
+@pytest.mark.parametrize("language", languages())
+def test_how_to_play_takes_three_pages(language: str) -> None:
+    desk = Desk.open(Words(language), large=False)
+    assert len([*rules_pages(desk, 2)]) == 3  # the play, the swaps, the example
 
 
 def test_the_booklet_has_its_texts(text: str) -> None:

@@ -15,9 +15,12 @@ def paragraph(width: float) -> Block:
     return Block.text(WORDS, width, STYLE, FONTS)
 
 
-def lines(shapes: Drawing) -> list[tuple[float, str, Element | None]]:
-    """The lines of a drawing: where each is, what it says and which element it belongs to."""
-    found: list[tuple[float, str, Element | None]] = []
+Line = tuple[float, str, Element | None]
+"""Where a line is, what it says and which element it belongs to."""
+
+
+def lines(shapes: Drawing) -> list[Line]:
+    found: list[Line] = []
     for shape in shapes:
         if isinstance(shape, Label):
             found.append((shape.y, shape.text, None))

@@ -90,13 +90,11 @@ def test_headings_begin_with_the_title_and_skip_no_level(document: str, language
 
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_a_reader_shows_the_title_and_speaks_the_language(document: str) -> None:
-    printed_ = structure(document, "fr")
-    metadata = printed_.reader.metadata
-    assert metadata is not None
-    assert metadata.title
-    assert printed_.root["/Lang"] == "fr"
-    preferences = printed_.root["/ViewerPreferences"].get_object()
-    assert preferences["/DisplayDocTitle"].value
+    read = structure(document, "fr")
+    assert read.reader.metadata is not None
+    assert read.reader.metadata.title
+    assert read.root["/Lang"] == "fr"
+    assert read.root["/ViewerPreferences"]["/DisplayDocTitle"].value
 
 
 def told(book: Rulebook, words: Words) -> str:

@@ -129,8 +129,9 @@ class Block:
             label(line, x, first + i * style.height, style, anchor) for i, line in enumerate(lines)
         ]
         height = len(lines) * style.height + style.gap
-        breaks = tuple(count * style.height for count in range(_FEWEST, len(lines) - _FEWEST + 1))
-        return cls((tagged(Element(kind), *labels),), height, breaks)
+        counts = range(_FEWEST, len(lines) - _FEWEST + 1)
+        cuts = tuple(count * style.height for count in counts)
+        return cls((tagged(Element(kind), *labels),), height, cuts)
 
     def within(self, element: Element) -> "Block":
         """The same block as a part of an element."""

@@ -59,7 +59,7 @@ def _legend(desk: Desk) -> Iterator[Block]:
     two = placed(grade_leaves(2, look), -3.6, 1.5, element=leaves)
     yield _sign(desk, two, words.text("booklet/sign-leaves"))
     seal = Element("Figure", words.text("booklet/badge-picture"))
-    three = placed(badge(3, look), 5, 0, 0.92, element=seal)
+    three = placed(badge(3, look), 5, 0, 0.85, element=seal)
     yield _sign(desk, three, words.text("booklet/sign-badge"))
     row = Element("Figure", words.text("booklet/circles-picture"))
     circles = placed(move_circles(3, look, 30), 5, 0, element=row)
@@ -72,7 +72,7 @@ def _sign(desk: Desk, picture: Shape, text: str) -> Block:
     scale = form.body.size / 10.4
     room = 22 * scale
     block = Block.text(text, form.width - room, form.body, desk.fonts)
-    height = max(block.height, 14 * scale)
+    height = max(block.height, 11.5 * scale)
     middle = (height - form.body.gap) / 2
     beside = placed(block.shapes, room, (height - block.height) / 2)
     return Block((placed((picture,), 4.5 * scale, middle, scale), beside), height)
