@@ -12,8 +12,7 @@ import { LEAVES } from "../draw/icons.js";
 const TILTS = [-14, 9, 21, -6, 3, -19, 12];
 const STEP = 132;
 const ROWS = [5, 4];
-const PLATE =
-  "M-30-46h60q16 0 16 16v60q0 16-16 16h-60q-16 0-16-16v-60q0-16 16-16Z";
+const PLATE = "M-30-46h60q16 0 16 16v60q0 16-16 16h-60q-16 0-16-16v-60q0-16 16-16Z";
 
 /**
  * @param {Overview} overview
