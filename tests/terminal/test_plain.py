@@ -72,8 +72,8 @@ def test_the_questions_of_a_player_without_sight_are_answered(sit: "Sit") -> Non
     assert "Anna’s garden has 12 empty cells.\nRow 1: 3, empty, empty, empty." in evening.said
     assert "Row 4: empty, empty, empty, 19." in evening.said
     assert "The table is empty. 32 tiles are face down." in evening.said
-    assert "2 of each: 1, 4, 6, 8," in evening.said
-    assert "One of each: 2, 3, 5, 7, 11, 12, 18 and 19." in evening.said
+    assert "2 times: 1, 4, 6, 8," in evening.said
+    assert "Once: 2, 3, 5, 7, 11, 12, 18 and 19." in evening.said
     assert evening.said.count("Bert sets up 2, 5, 11 and 19.") == 2
     assert "This game has no seat 3." in evening.said
 

@@ -194,8 +194,8 @@ def test_the_table_is_written_with_the_count_of_the_pile(rest: str, sentences: s
 def test_r10_the_hidden_numbers_are_counted() -> None:
     assert WORDS.paragraph(hidden_messages(position("0203 *30 - 1"))) == (
         "30 tiles are face down. "
-        "2 of each: 1, 4, 6, 8, 9, 10, 13, 14, 15, 16, 17 and 20. "
-        "One of each: 5, 7, 11, 12, 18 and 19. "
+        "2 times: 1, 4, 6, 8, 9, 10, 13, 14, 15, 16, 17 and 20. "
+        "Once: 5, 7, 11, 12, 18 and 19. "
         "None left: 2 and 3."
     )
 
