@@ -52,7 +52,7 @@ def test_an_invitation_tells_what_is_played(open_page: Any) -> None:
     made = make_table(open_page(), first=0, seats=seats, clock=clock, **plan)
     page = open_page(f"/join/{made['invitation']}")
     told = page.locator(".terms").inner_text()
-    assert told == "Bruno’s variant · Michael’s setup · Tournament · One minute for each turn"
+    assert told == "Bruno's variant · Michael's setup · Tournament · One minute for each turn"
 
 
 def test_one_link_seats_all_friends_and_tells_who_comes_too_late(open_page: Any) -> None:

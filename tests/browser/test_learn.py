@@ -28,7 +28,7 @@ def test_the_tutorial_by_mouse(open_page: Any) -> None:
     """Each rule is felt, and at the end a whole game has been played and won."""
     page = open_page("/learn")
     page.get_by_role("link", name="Start the lesson").click()
-    press(page, "Let’s begin")
+    press(page, "Let's begin")
     press(page, "Next")
     for diagonal in ("a1", "b2", "c3", "d4"):
         cell(page, diagonal)
@@ -177,7 +177,7 @@ def test_the_tournament_is_understood(open_page: Any) -> None:
     page = open_page("/learn/tournament")
     press(page, "Next")
     press(page, "0 points")
-    told(page, "Count the empty cells in Ben’s garden")
+    told(page, "Count the empty cells in Ben's garden")
     press(page, "−3 points")
     press(page, "Next")
     press(page, "2 points")

@@ -56,7 +56,7 @@ def test_without_an_edition_the_rules_of_all_are_printed(run: "Run") -> None:
     printed = flat(run("rules").out)
     for code in ("bruno", "michael", "tournament", "puzzles"):
         assert WORDS.text(f"rulebook/{code}-text") in printed
-    assert "5 vor 12: 2 to 4 players; one by one: always Michael's setup." in printed
+    assert "5 vor 12: 2 to 4 players; four tiles one by one (always Michael's setup)." in printed
 
 
 def test_an_example_is_drawn_with_its_cells_marked(run: "Run") -> None:
@@ -74,7 +74,7 @@ def test_spoken_rules_put_the_example_in_words(run: "Run") -> None:
     ran = run("rules --edition access --spoken --width 200")
     assert "Row 3: empty, 9, 12, 14.\n" in ran.out
     assert "Marked: d1, d2, c3, d3, a4, b4 and c4.\n" in ran.out
-    assert "green: 4 marks.\n" in ran.out
+    assert "The green set: 4 marks.\n" in ran.out
     assert "⠼" not in ran.out  # a voice would stumble over it, and the text describes it
     assert "[" not in ran.out
     assert "==" not in ran.out
@@ -140,7 +140,8 @@ def test_every_ruling_is_a_sound_file_of_its_own(
     run("rules --edition lucky-numbers --audio sounds")
     names = [file.stem for file in sorted(Path("sounds/rulings").glob("*.wav"))]
     assert names == [f"r{number:02d}" for number in (1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 13)]
-    assert marks(Path("sounds/rulings/r02.vtt")) == [(0, WORDS.text("ruling/r2"))]
+    told = WORDS.of("lucky-numbers").text("ruling/r2")
+    assert marks(Path("sounds/rulings/r02.vtt")) == [(0, told)]
 
 
 def test_marks_say_what_begins_when(run: "Run", monkeypatch: pytest.MonkeyPatch) -> None:

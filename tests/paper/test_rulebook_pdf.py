@@ -20,6 +20,7 @@ from luckynumbers.words.rulebook import Rulebook, in_its_wording, rulebook
 from luckynumbers.words.rulebook.aloud import box_sentence
 from tests.paper.reading import words_on
 from tests.paper.samples import puzzles
+from tests.paper.tagged import Tagged
 
 FACES = ("display", "text", "bold")
 FOLDED = 4
@@ -57,18 +58,18 @@ def sentences(book: Rulebook, words: Words) -> list[str]:
 @pytest.mark.parametrize("box", [None, *EDITIONS.values()], ids=lambda box: box and box.name)
 def test_every_sentence_is_printed_in_every_language(language: str, box: Edition | None) -> None:
     book, words = rulebook(box, ("bruno", "solo")), Words(language)
-    pages = read(book, language).pages
-    printed = squeezed("".join(map(words_on, pages)))
+    document = Tagged(rulebook_pdf(book, words))
+    printed = squeezed("".join(document.texts()))
     missing = [text for text in sentences(book, words) if squeezed(text) not in printed]
     assert missing == []
-    assert len(pages) <= FOLDED
+    assert len(document.reader.pages) <= FOLDED
 
 
 @pytest.mark.parametrize("language", languages())
 def test_large_print_has_every_sentence_in_16_points_or_more(language: str) -> None:
     book, words = rulebook(EDITIONS["access"]), Words(language)
-    reader = PdfReader(BytesIO(rulebook_pdf(book, words, large=True)))
-    printed = squeezed("".join(map(words_on, reader.pages)))
+    document = Tagged(rulebook_pdf(book, words, large=True))
+    printed = squeezed("".join(document.texts()))
     assert [text for text in sentences(book, words) if squeezed(text) not in printed] == []
     assert min(LARGE) * BODY.size >= 16
 

@@ -26,7 +26,7 @@ from luckynumbers.paper.titles import garden_title, tile_title
 from luckynumbers.terminal import Screen
 from luckynumbers.terminal.rulebook import write_rulebook
 from luckynumbers.words import Words, languages
-from luckynumbers.words.rulebook import Rulebook, rulebook
+from luckynumbers.words.rulebook import Rulebook, in_its_wording, rulebook
 from luckynumbers.words.rulebook.aloud import garden_sentences
 from tests.paper.samples import puzzles
 from tests.paper.tagged import Read, Tagged, flat
@@ -111,7 +111,7 @@ def told(book: Rulebook, words: Words) -> str:
 def test_the_rules_are_read_like_their_plain_text(
     document: str, book: Rulebook, language: str
 ) -> None:
-    words = Words(language)
+    words = in_its_wording(Words(language), book)
     only_seen = [*titles(words, book.edition), words.text("rulebook/digits-figure")]
     for section in (section for chapter in book.chapters for section in chapter.sections):
         for figure in (figure for figure in section.figures if figure.look):

@@ -92,7 +92,7 @@ def test_where_and_a_refusal_name_the_colours_of_what_is_in_the_way() -> None:
     assert "\nYellow 14 fits on the empty cells" in said
     there = "yellow 3 on a1, yellow 7 on b2, yellow 12 on c3 or yellow 18 on d4."
     assert f"in exchange for {there}" in said
-    refusal = "Yellow 14 does not fit on b3: yellow 12 is on c3, and rows and columns must ascend."
+    refusal = "Yellow 14 does not fit on b3: yellow 12 is on c3, and rows and columns must rise."
     assert refusal in said
     assert "\nAnna, holding yellow 14> " in said
 

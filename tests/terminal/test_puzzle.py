@@ -60,7 +60,7 @@ def test_hints_come_step_by_step_and_begin_anew_after_a_move() -> None:
     answers = [line for line in said.splitlines() if "mov" in line and "Move" not in line]
     first, second, third, fresh, whole = answers
     assert "it must move" in first
-    assert "then 3 moves are enough" in second
+    assert "3 moves are enough, this one included" in second
     assert "3 moves do it:" in third
     assert "it must move" in fresh
     assert "2 moves do it:" in whole

@@ -21,6 +21,7 @@ VALUES: Final = {
     "COLUMNS": "value/columns",
     "DATE": "value/date",
     "DEPTH": "value/depth",
+    "POINTS": "value/points",
     "FILE": "value/file",
     "FOLDER": "value/folder",
     "LANGUAGE": "value/language",
