@@ -16,7 +16,7 @@ MARGIN: Final = 19.0
 TOP: Final = 19.0
 FLOOR: Final = A4.height - 22.0
 GUTTER: Final = 10.0
-SCALES: Final = (1.06, 1.03, 1.0, 0.97, 0.94, 0.91, 0.88)
+SCALES: Final = (1.06, 1.03, 1.0, 0.97, 0.94, 0.91, 0.88, 0.86)
 """The scales tried for the text, so that it fills its last page."""
 LARGE: Final = (1.75, 1.7, 1.65)
 """The same for large print: a text of 16 points or more."""
