@@ -80,7 +80,7 @@ def test_there_is_no_hint_against_people(open_page: Any) -> None:
     page.locator(".play").wait_for()
     expect(page.get_by_role("button", name="Hint")).to_be_disabled()
     page.keyboard.press("h")
-    page.get_by_text("not against other people").wait_for()
+    page.get_by_text("not for games against other people online").wait_for()
 
 
 def test_the_win_chance_is_off_until_wanted(open_page: Any, server: Process) -> None:

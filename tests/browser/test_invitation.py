@@ -37,7 +37,7 @@ def test_an_invitation_names_everyone_and_enter_sits_down(open_page: Any, server
     page.get_by_role("heading", name="Anna has kept a seat for you.").wait_for()
     names = page.locator(".sitting b").all_inner_texts()
     assert names == ["Anna", "Tobi", "You"]
-    page.get_by_text("Lucky Numbers, for 3.").wait_for()
+    page.get_by_text("Lucky Numbers, for 3 players.").wait_for()
     check_axe(page)
     page.get_by_label("Your name").fill("Ben")
     page.keyboard.press("Enter")
@@ -91,7 +91,7 @@ def test_one_link_seats_all_friends_and_tells_who_comes_too_late(open_page: Any)
     ("language", "typed", "told"),
     [
         ("en", "abc", "An invitation code has eight characters: letters and digits."),
-        ("de", "", "Ein Einladungscode hat acht Buchstaben und Ziffern."),
+        ("de", "", "Ein Einladungscode hat acht Zeichen: Buchstaben und Ziffern."),
         ("en", "ABCD EFGH", "This invitation is not valid, or is no longer valid."),
     ],
 )

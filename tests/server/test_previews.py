@@ -29,7 +29,7 @@ async def test_an_invitation_names_the_host_and_the_game(tmp_path: Path) -> None
         title, description = await preview(eve, f"/join/{made['invitation'].lower()}")
         assert title == "Ann has kept a seat for you."
         assert description.startswith("ACCESS")
-        assert "for 3." in description
+        assert "for 3 players." in description
         german = await preview(Client(server, None, "de"), f"/join/{made['invitation']}")
         assert german[0] == "Ann hält dir einen Platz frei."
         nobody = await lay(ann, "open", "open")
