@@ -23,16 +23,18 @@ class Advice:
 
     def hint(self, position: Position) -> Action:
         """Return what our strongest player would do."""
-        from luckynumbers.bots import evaluation  # noqa: PLC0415
+        from luckynumbers.bots import evaluation  # noqa: PLC0415  loaded for the first question
 
         return evaluation.hint(position, HINT)
 
     def doubts(self, position: Position, action: Action) -> tuple[Message, ...]:
         """Return what speaks against a choice, if it gives away as much as the tutor minds."""
-        return () if self._least is None else self._tutor.doubts(position, action)
+        return self._tutor.doubts(position, action) if self._tutor else ()
 
     @cached_property
-    def _tutor(self) -> "Tutor":
-        from luckynumbers.review.tutor import Tutor  # noqa: PLC0415
+    def _tutor(self) -> "Tutor | None":
+        if self._least is None:
+            return None
+        from luckynumbers.review.tutor import Tutor  # noqa: PLC0415  loaded for the first choice
 
-        return Tutor(self._least or 0.0)
+        return Tutor(self._least)

@@ -63,10 +63,9 @@ class Advisor:
         """Estimate the shares in every position of a finished game."""
         return await self._courses.ask(table, lambda: self._course(positions, share))
 
-    async def review(self, record: str, depth: str, share: Share) -> Review:
+    async def review(self, record: str, share: Share) -> Review:
         """Review a game that is over."""
-        key = f"{depth} {record}"
-        return await self._reviews.ask(key, lambda: self._bots.review(record, depth, share))
+        return await self._reviews.ask(record, lambda: self._bots.review(record, share))
 
     async def _course(self, positions: Sequence[str], share: Share) -> list[Shares]:
         distinct = list(dict.fromkeys(positions))

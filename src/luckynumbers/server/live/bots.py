@@ -16,20 +16,23 @@ from functools import cache, partial
 from itertools import takewhile
 from multiprocessing import get_context, parent_process
 from threading import Thread
+from time import monotonic
 from typing import Final, TypeAlias, TypeVar
 
 from luckynumbers import bots
 from luckynumbers.bots import evaluation
 from luckynumbers.bots.registry import is_public, names
 from luckynumbers.core import GameError, Position
+from luckynumbers.kernel import CANCELLED
 from luckynumbers.play import Player, Record, Think
-from luckynumbers.review import Review, depth_named, review
+from luckynumbers.review import Review, review
 from luckynumbers.server.game.plans import check_bot
 from luckynumbers.server.live.fairness import Share, Slots
 from luckynumbers.server.settings import Settings
 
 THREADS: Final = 2
 HINT_NODES: Final = 20_000
+REVIEW_SECONDS: Final = 3.0
 _CONTEXT: Final = get_context("forkserver")
 
 Shares: TypeAlias = tuple[float, ...]
@@ -46,6 +49,18 @@ class Flag:
     def is_set(self) -> bool:
         """Whether to stop."""
         return bool(self.flags[self.slot])
+
+
+@dataclass(frozen=True)
+class Deadline:
+    """A cancel flag that is also set when its time is up."""
+
+    flag: Flag
+    until: float
+
+    def is_set(self) -> bool:
+        """Whether to stop."""
+        return self.flag.is_set() or monotonic() > self.until
 
 
 class BotWorkers:
@@ -78,9 +93,9 @@ class BotWorkers:
         """Estimate each seat's share of the win, in some positions."""
         return await self.compute(partial(judge, positions=tuple(positions)), share)
 
-    async def review(self, record: str, depth: str, share: Share) -> Review:
+    async def review(self, record: str, share: Share) -> Review:
         """Review a game that is over."""
-        return await self.compute(partial(review_record, record=record, depth=depth), share)
+        return await self.compute(partial(review_record, record=record), share)
 
     def close(self) -> None:
         """End the workers."""
@@ -156,9 +171,15 @@ def judge(cancel: Flag, positions: Sequence[str]) -> list[Shares]:
     return [evaluation.shares(Position.parse(position)) for position in wanted]
 
 
-def review_record(cancel: Flag, record: str, depth: str) -> Review:
-    """Separate luck from skill in a record, until nobody wants it."""
-    return review(Record.parse(record), depth_named(depth), cancel=cancel)
+def review_record(cancel: Flag, record: str, seconds: float = REVIEW_SECONDS) -> Review:
+    """Separate luck from skill in a record, unless it takes too long: bots wait meanwhile."""
+    deadline = Deadline(cancel, monotonic() + seconds)
+    try:
+        return review(Record.parse(record), cancel=deadline)
+    except GameError as error:
+        if error.code == CANCELLED and not cancel.is_set():
+            raise GameError("review/too-long") from error
+        raise
 
 
 @cache

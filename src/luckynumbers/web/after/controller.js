@@ -18,7 +18,6 @@
  * @property {string} link to copy by hand, where nothing else works
  * @property {import("../net/wire.js").ReviewOut | null} review null: there is none, or none yet
  * @property {readonly import("./moments.js").Moment[]} moments its turns
- * @property {boolean} deepening whether a deeper review is under way
  *
  * @typedef {import("../table/state.js").State & Looking} State
  */
@@ -105,25 +104,15 @@ export class Replay extends Controller {
     this.app.say(next.turn.reason);
   }
 
-  /**
-   * Review the game.
-   * @param {import("../net/wire.js").ReviewOut["depth"]} [depth]
-   */
-  async review(depth) {
+  /** Review the game. */
+  async review() {
     const { record, replay, table } = this.source;
-    const review = await fetchReview(record, depth);
+    const review = await fetchReview(record);
     if (review === null) return;
     const moments = momentsOf(review, replay, this.frames);
     this.looks.change({ review, moments });
     if (!table)
       this.looks.change({ chances: chancesIn(review, moments, this.frames[0]?.seq ?? 0) });
-  }
-
-  /** Review it once more, with a longer look at every choice. */
-  async deepen() {
-    this.looks.change({ deepening: true });
-    await this.review("standard");
-    this.looks.change({ deepening: false });
   }
 
   /** Start or stop the automatic run. */

@@ -9,7 +9,13 @@ import { loadTableStyles } from "../table/style.js";
 export async function openPage(app, place) {
   const styled = Promise.all([
     loadTableStyles(),
-    loadStyles(import.meta.url, "./history.css", "../games/games.css", "./replay.css"),
+    loadStyles(
+      import.meta.url,
+      "./history.css",
+      "../games/games.css",
+      "./replay.css",
+      "./review.css",
+    ),
   ]);
   const [word, table = ""] = place.parts;
   const { brought, fetched } = await import("./sources.js");

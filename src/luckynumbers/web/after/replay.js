@@ -44,7 +44,6 @@ export async function replayPage(app, source, seq) {
     link: "",
     review: null,
     moments: [],
-    deepening: false,
   };
   const store = createStore(/** @type {State} */ (begun), app.draw);
   const replay = new Replay(app, store, source, frames);

@@ -18,7 +18,7 @@ const CLASSES = { "!": "fine", "?!": "doubtful", "?": "mistake", "??": "blunder"
  * @param {State} state
  * @param {Replay} replay
  */
-export function reviewView({ review, moments, deepening }, replay) {
+export function reviewView({ review, moments }, replay) {
   if (review === null) return null;
   const marked = moments.filter(({ turn }) => turn.mark);
   return h(
@@ -38,24 +38,13 @@ export function reviewView({ review, moments, deepening }, replay) {
           marked.map((moment) => momentView(moment, replay)),
         )
       : h("p", { key: "none" }, t("after/no-mistakes")),
-    h(
-      "div",
-      { class: "row-of" },
-      marked.length > 0
-        ? h(
-            "button",
-            { key: "next", data: { focus: "mistake" }, onclick: () => replay.goToMarked() },
-            t("after/next-mistake"),
-          )
-        : null,
-      review.depth === "instant"
-        ? h(
-            "button",
-            { key: "deeper", disabled: deepening, onclick: () => replay.deepen() },
-            deepening ? t("after/deepening") : t("after/deeper"),
-          )
-        : null,
-    ),
+    marked.length > 0
+      ? h(
+          "button",
+          { key: "next", data: { focus: "mistake" }, onclick: () => replay.goToMarked() },
+          t("after/next-mistake"),
+        )
+      : null,
   );
 }
 

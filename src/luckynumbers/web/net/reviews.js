@@ -9,10 +9,9 @@ import { ask } from "./rest.js";
 /**
  * Review the record of a game that is over.
  * @param {string} record
- * @param {ReviewOut["depth"]} depth
  * @returns {Promise<ReviewOut | null>} null where the server does not review
  */
-export async function fetchReview(record, depth = "instant") {
+export async function fetchReview(record) {
   if (!(await chancesOffered())) return null;
-  return ask("POST /records/review", { body: record, depth }).catch(() => null);
+  return ask("POST /records/review", { body: record }).catch(() => null);
 }

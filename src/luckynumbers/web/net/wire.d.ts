@@ -339,7 +339,6 @@ export interface Reading {
 
 /** A reviewed game. */
 export interface ReviewOut {
-  depth: "instant" | "standard";
   seats: readonly ReviewedSeat[];
   turns: readonly ReviewedTurn[];
 }
@@ -930,9 +929,9 @@ export interface Endpoints {
     request: { body: string };
     answer: Reading;
   };
-  /** Review a record (.lnr) of a game that is over. */
+  /** Review a record (.lnr) of a game that is over, one play ahead. */
   "POST /records/review": {
-    request: { depth?: "instant" | "standard"; body: string };
+    request: { body: string };
     answer: ReviewOut;
   };
   /** List the puzzles of the booklet, from easy to hard. */

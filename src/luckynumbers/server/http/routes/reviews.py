@@ -3,8 +3,6 @@
 The record of a table and one that somebody brings along are reviewed alike, and nothing is kept.
 """
 
-from typing import Literal, TypeAlias
-
 from msgspec import Struct
 
 from luckynumbers.core import GameError, Position, parse_action
@@ -19,8 +17,6 @@ from luckynumbers.words import Words
 from luckynumbers.words.advice import action_message
 
 routes = Routes("/api/v1", "advice")
-OnlineDepth: TypeAlias = Literal["instant", "standard"]
-"""Rollouts would keep a worker busy for minutes."""
 
 
 class ReviewedSeat(Struct):
@@ -64,20 +60,17 @@ class ReviewedTurn(Struct):
 class ReviewOut(Struct):
     """A reviewed game."""
 
-    depth: OnlineDepth
     seats: list[ReviewedSeat]
     turns: list[ReviewedTurn]
 
 
 @routes.add("POST", "/records/review")
-async def review_record(
-    call: Call, caller: User | None, body: str, depth: OnlineDepth = "instant"
-) -> ReviewOut:
-    """Review a record (.lnr) of a game that is over."""
+async def review_record(call: Call, caller: User | None, body: str) -> ReviewOut:
+    """Review a record (.lnr) of a game that is over, one play ahead."""
     call.check_advice(caller)
     record = await read_in_turn(_finished, body)
-    found = await call.context.hub.advisor.review(record, depth, call.share(caller))
-    return _review_out(found, depth, words_for(call.language))
+    found = await call.context.hub.advisor.review(record, call.share(caller))
+    return _review_out(found, words_for(call.language))
 
 
 def _finished(text: str) -> str:
@@ -88,9 +81,9 @@ def _finished(text: str) -> str:
     return str(record)
 
 
-def _review_out(found: Review, depth: OnlineDepth, words: Words) -> ReviewOut:
+def _review_out(found: Review, words: Words) -> ReviewOut:
     seats = [_seat_out(seat, words) for seat in found.seats]
-    return ReviewOut(depth, seats, [_turn_out(turn, words) for turn in found.turns])
+    return ReviewOut(seats, [_turn_out(turn, words) for turn in found.turns])
 
 
 def _seat_out(seat: SeatReview, words: Words) -> ReviewedSeat:
