@@ -10,8 +10,9 @@ from luckynumbers.paper.look import BLACK, Look
 from luckynumbers.paper.pdf import A4, Page
 from luckynumbers.paper.printed.pieces import GARDEN, TILE, front
 from luckynumbers.paper.rulebook.titles import edition_name
-from luckynumbers.paper.shapes import Paint, box, placed
+from luckynumbers.paper.shapes import placed
 from luckynumbers.paper.structure import Element
+from luckynumbers.paper.tactile.guide import ruler
 from luckynumbers.paper.tactile.labels import marks_text
 from luckynumbers.words import Words
 
@@ -21,7 +22,6 @@ _TITLE: Final = Style(30, "display", BLACK, after=0.4)
 _LINE: Final = Style(14, "bold", BLACK, after=0.6)
 _BODY: Final = Style(11.5, "text", BLACK, leading=1.4, after=0.7)
 _NAME: Final = Style(10, "bold", BLACK, leading=1.25, after=0.2)
-_RULER: Final = 50.0
 _SAMPLE: Final = 7
 
 
@@ -41,7 +41,7 @@ def guide_pages(
         words.text("print/sizes", tile=int(TILE), garden=int(GARDEN)),
     ):
         column.add(Block.text(text, _WIDTH, _BODY, fonts))
-    column.add(_ruler(words, fonts))
+    column.add(ruler(words, fonts, _WIDTH, _BODY))
     column.add(Block.text(words.text("print/marks"), _WIDTH, _BODY, fonts))
     column.add(_legend(colours, look, words, fonts))
     column.add(Block.text(words.text("print/touch"), _WIDTH, _BODY, fonts))
@@ -52,17 +52,6 @@ def guide_pages(
 def _contents(edition: Edition, sets: int, words: Words) -> str:
     name = edition_name(words, edition)
     return words.text("print/contents", edition=name, count=sets, tiles=len(NUMBERS))
-
-
-def _ruler(words: Words, fonts: Fonts) -> Block:
-    """A line of known length beside a sentence about it, to check the printed scale."""
-    text = Block.text(words.text("tactile/scale"), _WIDTH - _RULER - 8, _BODY, fonts)
-    black = Paint(BLACK)
-    ends = [box(x, 0, 0.4, 5, black) for x in (0, _RULER - 0.4)]
-    line = [*ends, box(0, 2.3, _RULER, 0.4, black)]
-    whole = Element("Figure", words.text("tactile/ruler-picture"))
-    ruler = placed(line, 0, 0.5, element=whole)
-    return Block((ruler, placed(text.shapes, _RULER + 8, 0)), max(text.height, 9))
 
 
 def _legend(colours: tuple[Colour, ...], look: Look, words: Words, fonts: Fonts) -> Block:

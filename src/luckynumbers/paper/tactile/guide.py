@@ -37,7 +37,7 @@ def guide_pages(colours: tuple[Colour, ...], words: Words) -> Iterator[Page]:
         words.text("tactile/digits"),
     ):
         column.add(Block.text(text, _WIDTH, _BODY, fonts))
-    column.add(_ruler(words, fonts))
+    column.add(ruler(words, fonts, _WIDTH, _BODY))
     column.add(Block.text(words.text("tactile/colours"), _WIDTH, _BODY, fonts))
     column.add(_legend(colours, words, fonts))
     column.add(_numbers(words))
@@ -45,15 +45,15 @@ def guide_pages(colours: tuple[Colour, ...], words: Words) -> Iterator[Page]:
         yield Page(tuple(shapes), "" if index else title)
 
 
-def _ruler(words: Words, fonts: Fonts) -> Block:
+def ruler(words: Words, fonts: Fonts, width: float, style: Style) -> Block:
     """A line of known length beside a sentence about it, to check the printed scale."""
-    text = Block.text(words.text("tactile/scale"), _WIDTH - _RULER - 8, _BODY, fonts)
+    text = Block.text(words.text("tactile/scale"), width - _RULER - 8, style, fonts)
     black = Paint(BLACK)
     ends = [box(x, 0, 0.6, 5, black) for x in (0, _RULER - 0.6)]
     line = [*ends, box(0, 2.2, _RULER, 0.6, black)]
     whole = Element("Figure", words.text("tactile/ruler-picture"))
-    ruler = placed(line, 0, 1.5, element=whole)
-    return Block((ruler, placed(text.shapes, _RULER + 8, 0)), max(text.height, 8))
+    measure = placed(line, 0, 1.5, element=whole)
+    return Block((measure, placed(text.shapes, _RULER + 8, 0)), max(text.height, 8))
 
 
 def _legend(colours: tuple[Colour, ...], words: Words, fonts: Fonts) -> Block:
