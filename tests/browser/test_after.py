@@ -6,6 +6,7 @@ from typing import Any
 
 import httpx
 
+from luckynumbers.core import Position
 from tests.browser.games import play_out
 from tests.browser.test_quality import check_axe
 from tests.server.process import Process
@@ -206,6 +207,39 @@ def test_a_review_is_walked_by_keyboard_and_announcements(open_page: Any, server
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_what_could_come_next_is_shown_and_announced(open_page: Any, server: Process) -> None:
+    """The numbers of every moment on show, as a picture, a table and a sentence."""
+    page = open_page()
+    table = a_game(page, server)
+    page.goto(f"/replay/{table}?at=20")
+    page.locator(".strip button").wait_for()
+    page.keyboard.press("n")
+    sentence = page.locator(".ahead > p").inner_text()
+    page.locator(".answer").get_by_text(sentence).wait_for()
+    assert page.locator(".numbers li").count() == 20
+    page.get_by_text("The numbers as a table").press("Enter")
+    counts = [int(text) for text in page.locator(".strip .wide td:nth-child(2)").all_inner_texts()]
+    events = httpx.get(f"{server.url}/api/v1/tables/{table}/replay").json()["events"]
+    seq = next(e["event"]["seq"] for e in events if e["event"]["message"]["text"] == state(page))
+    position = Position.parse(events[seq]["position"])
+    assert counts == [position.unseen.get(number, 0) for number in range(1, 21)]
+    open_cells = [len(garden.empties) for garden in position.gardens]
+    for index, empty in enumerate(open_cells):
+        bed = page.locator(".bed-fits").nth(index)
+        assert bed.locator("tbody td:not(.taken)").count() == empty
+    check_axe(page)
+    page.keyboard.press("End")
+    page.locator(".strip").get_by_text("No clover can be drawn at this moment.").wait_for()
+    page.set_viewport_size({"width": 320, "height": 640})
+    page.keyboard.press("Home")
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    page.locator(".ahead[aria-busy=false]").wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.get_by_role("button", name="Hide the numbers").press("Enter")
+    assert page.locator(".ahead").count() == 0
+
+
 def test_a_record_that_was_brought_along_has_chances_and_a_review(
     open_page: Any, server: Process, tmp_path: Path
 ) -> None:
@@ -213,6 +247,9 @@ def test_a_record_that_was_brought_along_has_chances_and_a_review(
     bring(page, tmp_path, record_of(server, a_game(page, server)))
     page.locator(".chances:not(.awaited) .lines").wait_for()
     assert page.locator(".balances li").count() == 2
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("n")
+    page.locator(".bed-fits").first.wait_for()
 
 
 def test_a_turning_point_of_the_finale_leads_to_its_replay(open_page: Any, server: Process) -> None:

@@ -12,5 +12,8 @@ import { useCatalogue } from "../../src/luckynumbers/web/base/words.js";
  */
 export function speak(language) {
   const folder = process.env.LUCKYNUMBERS_WORDS ?? "";
-  useCatalogue(JSON.parse(readFileSync(join(folder, `${language}.json`), "utf-8")));
+  const parts = ["", "-after"].map((part) =>
+    JSON.parse(readFileSync(join(folder, `${language}${part}.json`), "utf-8")),
+  );
+  useCatalogue({ ...parts[0], texts: Object.assign({}, ...parts.map(({ texts }) => texts)) });
 }

@@ -114,11 +114,12 @@ def language(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture
 def catalogue(catalogues: Path, language: str) -> Any:
-    [words, rules] = [
+    [words, *parts] = [
         json.loads((catalogues / f"{language}{part}.json").read_text(encoding="utf-8"))
-        for part in ("", "-rules")
+        for part in ("", "-rules", "-after")
     ]
-    return {**words, "texts": {**words["texts"], **rules["texts"]}}
+    texts = {code: text for part in (words, *parts) for code, text in part["texts"].items()}
+    return {**words, "texts": texts}
 
 
 def every_sentence(texts: dict[str, str | list[str]]) -> list[tuple[str, dict[str, Any]]]:

@@ -3,7 +3,7 @@
 import re
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from operator import itemgetter
 from pathlib import Path
@@ -113,6 +113,13 @@ class Record(Pictured):
         if game.position.over:
             raise GameError("record/finished")
         return game
+
+    def until(self, at: int) -> "Record":
+        """The record as it stood after an entry of its log, the opening being entry 0."""
+        if not 0 <= at < len(self.log):
+            raise GameError("record/no-moment", count=len(self.log) - 1)
+        tags = {name: value for name, value in self.tags.items() if name not in _SHUFFLE}
+        return replace(self, log=self.log[: at + 1], tags=tags, comments=())
 
     def positions(self) -> Iterator[Position]:
         """Yield the position after the opening, and after each entry of the log that follows."""

@@ -49,6 +49,16 @@ def course_of(state: State) -> list[tuple[int, str]]:
     return [(s.seq, str(s.game.position)) for s in _states(state) if s.game is not None]
 
 
+def record_at(state: State, seq: int) -> Record:
+    """Return the record of a finished game as it stood after an event."""
+    if state.closed is None or state.game is None:
+        raise GameError("game/not-over")
+    for then in _states(state):
+        if then.seq == seq and then.game is not None:
+            return record_of(then)
+    raise GameError("record/no-moment", count=state.seq)
+
+
 def replay_of(state: State, words: Words) -> Replay:
     """Play a finished game again, event by event."""
     if state.closed is None:

@@ -28,6 +28,7 @@ _STATUS: Final = {
     "shares/people": 403,
     "table/unknown": 404,
     "invite/unknown": 404,
+    "record/no-moment": 404,
     "program/unknown": 404,
     "server/no-page": 404,
     "server/method": 405,

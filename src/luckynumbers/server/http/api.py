@@ -26,13 +26,14 @@ from luckynumbers.server.http.routes import (
     results,
     reviews,
     streams,
+    strips,
     tables,
 )
 from luckynumbers.server.languages import language_of
 
 DESCRIPTION: Final = "/api/v1/openapi.json"
 MODULES: Final = (
-    *(people, results, tables, advice, records, reviews),
+    *(people, results, tables, advice, records, reviews, strips),
     *(puzzles, streams, pages, health),
 )
 _CODES: Final = {404: "server/no-page", 405: "server/method"}

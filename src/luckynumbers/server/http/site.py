@@ -8,7 +8,7 @@ catalogues of the languages and the chapters of the rules are files of this tree
 import gzip
 import mimetypes
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
@@ -33,6 +33,8 @@ TYPES: Final = {
 }
 PACKED: Final = frozenset({"font/woff2", "image/png"})
 """Kinds that are compressed already."""
+APART: Final = ("after",)
+"""The folders of pages whose own sentences are loaded with them alone, so that others are light."""
 _IMPORT: Final = re.compile(
     r"""^(?:import|export)\b(?!\s*\()[^"';]*?["'](\.[^"']+\.js)["']""", re.MULTILINE
 )
@@ -67,14 +69,7 @@ class Site:
     def __init__(self, folder: Traversable | None = None) -> None:
         root = folder or files("luckynumbers") / "web"
         contents = dict(_read(root, ""))
-        scripts = [text.decode() for path, text in contents.items() if path.endswith(".js")]
-        codes = frozenset[str]().union(*map(script_codes, scripts))
-        for language in languages():
-            words = browser_catalogue(language, codes)
-            contents[f"words/{language}.json"] = msgspec.json.encode(words)
-            # Only the page of the rules loads their sentences, which are a quarter of all.
-            rules = browser_catalogue(language, rulebook_codes() - codes)
-            contents[f"words/{language}-rules.json"] = msgspec.json.encode(rules)
+        contents |= dict(_catalogues(contents))
         contents["words/rulebook.json"] = msgspec.json.encode(browser_rulebook())
         self.page = contents.pop("index.html").decode()
         self.files = {path: _file(path, content) for path, content in contents.items()}
@@ -102,6 +97,23 @@ class Site:
                     found[target] = None
                     waiting.append(target)
         return list(found)
+
+
+def _catalogues(contents: Mapping[str, bytes]) -> Iterator[tuple[str, bytes]]:
+    """The sentences of the scripts in every language; those of some pages in files of their own."""
+    codes: dict[str, frozenset[str]] = {}
+    for path, text in contents.items():
+        if path.endswith(".js"):
+            part = dirname(path) if dirname(path) in APART else ""
+            codes[part] = codes.get(part, frozenset()) | script_codes(text.decode())
+    shared = codes.pop("", frozenset())
+    # The rules are a quarter of all sentences.
+    parts = {"": shared, "-rules": rulebook_codes() - shared}
+    parts |= {f"-{folder}": own - shared for folder, own in codes.items()}
+    for language in languages():
+        for part, wanted in parts.items():
+            words = browser_catalogue(language, wanted)
+            yield f"words/{language}{part}.json", msgspec.json.encode(words)
 
 
 def page_scripts() -> dict[str, str]:

@@ -8,12 +8,13 @@ import asyncio
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, Final, Generic, TypeVar
 
-from luckynumbers.review import Review
+from luckynumbers.review import Review, Strip
 from luckynumbers.server.live.bots import BotWorkers, Shares
 from luckynumbers.server.live.fairness import Share
 
 MOST_POSITIONS: Final = 4096
 MOST_GAMES: Final = 64
+MOST_STRIPS: Final = 256
 Answer = TypeVar("Answer")
 
 
@@ -49,6 +50,7 @@ class Advisor:
         self._shares: Once[list[Shares]] = Once(MOST_POSITIONS)
         self._courses: Once[list[Shares]] = Once(MOST_GAMES)
         self._reviews: Once[Review] = Once(MOST_GAMES)
+        self._strips: Once[Strip] = Once(MOST_STRIPS)
 
     async def hint(self, position: str, share: Share) -> str:
         """Return what our strongest player would do."""
@@ -66,6 +68,10 @@ class Advisor:
     async def review(self, record: str, share: Share) -> Review:
         """Review a game that is over."""
         return await self._reviews.ask(record, lambda: self._bots.review(record, share))
+
+    async def strip(self, position: str, share: Share) -> Strip:
+        """Evaluate each number that may be drawn next."""
+        return await self._strips.ask(position, lambda: self._bots.strip(position, share))
 
     async def _course(self, positions: Sequence[str], share: Share) -> list[Shares]:
         distinct = list(dict.fromkeys(positions))

@@ -25,7 +25,7 @@ from luckynumbers.bots.registry import is_public, names
 from luckynumbers.core import GameError, Position
 from luckynumbers.kernel import CANCELLED
 from luckynumbers.play import Player, Record, Think
-from luckynumbers.review import Review, review
+from luckynumbers.review import INSTANT, Judge, Review, Strip, review, tile_strip
 from luckynumbers.server.game.plans import check_bot
 from luckynumbers.server.live.fairness import Share, Slots
 from luckynumbers.server.settings import Settings
@@ -96,6 +96,10 @@ class BotWorkers:
     async def review(self, record: str, share: Share) -> Review:
         """Review a game that is over."""
         return await self.compute(partial(review_record, record=record), share)
+
+    async def strip(self, position: str, share: Share) -> Strip:
+        """Evaluate each number that may be drawn next."""
+        return await self.compute(partial(lay_strip, position=position), share)
 
     def close(self) -> None:
         """End the workers."""
@@ -169,6 +173,11 @@ def judge(cancel: Flag, positions: Sequence[str]) -> list[Shares]:
     """Estimate the shares in one position after another, until nobody wants them."""
     wanted = takewhile(lambda _: not cancel.is_set(), positions)
     return [evaluation.shares(Position.parse(position)) for position in wanted]
+
+
+def lay_strip(_cancel: Flag, position: str) -> Strip:
+    """Lay out the tile strip of a position, one play ahead."""
+    return tile_strip(Position.parse(position), Judge(INSTANT))
 
 
 def review_record(cancel: Flag, record: str, seconds: float = REVIEW_SECONDS) -> Review:

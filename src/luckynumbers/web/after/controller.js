@@ -10,7 +10,6 @@
  * @property {{code: string, ok: boolean}[]} steps
  *
  * @typedef {object} Looking
- * @property {number} at the frame that is shown
  * @property {boolean} running whether it goes on by itself
  * @property {Checked | null} checked
  * @property {readonly import("../net/wire.js").SharesOut[] | null} chances null: there are none;
@@ -18,8 +17,9 @@
  * @property {string} link to copy by hand, where nothing else works
  * @property {import("../net/wire.js").ReviewOut | null} review null: there is none, or none yet
  * @property {readonly import("./moments.js").Moment[]} moments its turns
+ * @property {boolean} offered whether the server has workers for all this
  *
- * @typedef {import("../table/state.js").State & Looking} State
+ * @typedef {import("../table/state.js").State & import("./strips.js").Ahead & Looking} State
  */
 import { keyOf } from "../base/keys.js";
 import { share } from "../base/share.js";
@@ -32,6 +32,7 @@ import { revealedIn } from "./frames.js";
 import { chancesIn, momentsOf, nextMarked } from "./moments.js";
 import { canVerify, tagsOf, verify } from "./shuffle.js";
 import { readRecord } from "./sources.js";
+import { stripFetcher, stripSentence } from "./strips.js";
 
 const PACE = 1600;
 
@@ -49,6 +50,7 @@ export class Replay extends Controller {
     this.looks = store;
     this.source = source;
     this.frames = frames;
+    this.lookAhead = stripFetcher(app, store, source, frames);
   }
 
   /**
@@ -85,6 +87,7 @@ export class Replay extends Controller {
     if (at === this.at + 1) moving(draw, before, known);
     else draw();
     if (at === this.last) this.stop();
+    void this.lookAhead();
   }
 
   /**
@@ -102,6 +105,20 @@ export class Replay extends Controller {
     if (next === undefined) return;
     this.go(next.frame);
     this.app.say(next.turn.reason);
+  }
+
+  /** Show or hide what could come next. */
+  toggleStrip() {
+    this.looks.change({ looksAhead: !this.looks.state.looksAhead });
+    void this.lookAhead();
+  }
+
+  /** Show and announce what could come next. */
+  async sayStrip() {
+    this.looks.change({ looksAhead: this.looks.state.offered });
+    await this.lookAhead();
+    const strip = this.looks.state.strips.get(this.frames[this.at]?.seq ?? -1);
+    this.app.say(strip ? stripSentence(strip, this.names) : t("after/strip-no-draw"));
   }
 
   /** Review the game. */
@@ -142,6 +159,7 @@ export class Replay extends Controller {
       End: () => this.go(this.last),
       p: () => this.toggle(),
       m: () => this.goToMarked(),
+      n: () => void this.sayStrip(),
     };
     const act = keys[keyOf(event)];
     act?.();

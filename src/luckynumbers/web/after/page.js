@@ -3,11 +3,12 @@
  * bring along at `/replay/file`.
  */
 import { loadStyles } from "../base/style.js";
+import { addTexts } from "../base/words.js";
 import { loadTableStyles } from "../table/style.js";
 
 /** @type {import("../base/page.js").Opener} */
 export async function openPage(app, place) {
-  const styled = Promise.all([
+  const dressed = Promise.all([
     loadTableStyles(),
     loadStyles(
       import.meta.url,
@@ -15,13 +16,15 @@ export async function openPage(app, place) {
       "../games/games.css",
       "./replay.css",
       "./review.css",
+      "./strip.css",
     ),
+    addTexts("after"),
   ]);
   const [word, table = ""] = place.parts;
   const { brought, fetched } = await import("./sources.js");
   const source =
     word !== "replay" || !table ? null : table === "file" ? brought() : await fetched(table);
-  await styled;
+  await dressed;
   const at = Number(place.query.get("at"));
   if (source) return (await import("./replay.js")).replayPage(app, source, at);
   return (await import("./history.js")).historyPage(app);

@@ -29,9 +29,7 @@ export async function replayPage(app, source, seq) {
   );
   const first = frames[at];
   if (first === undefined) throw new Refusal("after/nothing", t("after/nothing"), 404);
-  const [shown, offered] = source.table
-    ? await Promise.all([mySeat(source), chancesOffered()])
-    : [0, false];
+  const [shown, offered] = await Promise.all([source.table ? mySeat(source) : 0, chancesOffered()]);
   const begun = {
     ...firstState(source.table),
     known: first.known,
@@ -40,15 +38,18 @@ export async function replayPage(app, source, seq) {
     at,
     running: false,
     checked: null,
-    chances: offered ? [] : null,
+    chances: offered && source.table ? [] : null,
     link: "",
     review: null,
     moments: [],
+    offered,
+    looksAhead: false,
+    strips: new Map(),
   };
   const store = createStore(/** @type {State} */ (begun), app.draw);
   const replay = new Replay(app, store, source, frames);
   void replay.review();
-  if (offered)
+  if (offered && source.table)
     void fetchChances(source.table).then((chances) =>
       store.change({ chances: chances.length > 0 ? chances : null }),
     );

@@ -16,6 +16,7 @@ import { tray } from "../table/tray.js";
 import { chancesView } from "./chances.js";
 import { badge, reviewView } from "./review.js";
 import { canVerify, tagsOf } from "./shuffle.js";
+import { stripView } from "./strip.js";
 
 /**
  * @param {State} state
@@ -48,6 +49,7 @@ export function replayView(state, replay) {
         ? chancesView(state.chances, replay.frames, state.at, replay.names, (at) => replay.go(at))
         : null,
       reviewView(state, replay),
+      stripView(state, replay),
       keep(state, replay),
       seal(state, replay),
     ),

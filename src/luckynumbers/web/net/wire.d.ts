@@ -343,6 +343,17 @@ export interface ReviewOut {
   turns: readonly ReviewedTurn[];
 }
 
+/** The twenty numbers, and the empty cells of every seat still playing. */
+export interface StripOut {
+  /** The seat to act; 0 at the end. */
+  seat: number;
+  /** The share of a draw: the mean over the face-down tiles; null where none could be drawn. */
+  mean: number | null;
+  /** Empty where no single tile could be drawn next. */
+  tiles: readonly StripNumber[];
+  cells: readonly StripPlace[];
+}
+
 /** Something happened at a table. */
 export interface EventOut {
   type: "event";
@@ -606,6 +617,25 @@ export interface ReviewedTurn {
   better: string;
   /** Why, where there is a mark. */
   reason: string;
+}
+
+/** A number, and what it would have been worth to the seat to act. */
+export interface StripNumber {
+  number: number;
+  /** How many tiles with this number were face down. */
+  count: number;
+  /** The share of the win with the best use of it; null where none was left. */
+  share: number | null;
+  /** The best use, in words; empty where none was left. */
+  best: string;
+}
+
+/** An empty cell, and the face-down tiles that fitted it. */
+export interface StripPlace {
+  seat: number;
+  cell: string;
+  numbers: readonly number[];
+  count: number;
 }
 
 /** A table was made; the commitment of the shuffle is public from here on. */
@@ -933,6 +963,16 @@ export interface Endpoints {
   "POST /records/review": {
     request: { body: string };
     answer: ReviewOut;
+  };
+  /** Show the tile strip of a finished game after one of its events. */
+  "GET /tables/{table}/strip": {
+    request: { table: string; seq: number };
+    answer: StripOut;
+  };
+  /** Show the tile strip of a record (.lnr) of a game that is over, after one of its entries. */
+  "POST /records/strip": {
+    request: { at: number; body: string };
+    answer: StripOut;
   };
   /** List the puzzles of the booklet, from easy to hard. */
   "GET /puzzles/booklet": {

@@ -1,0 +1,188 @@
+/**
+ * The tile strip under a replay: the twenty numbers if drawn next, and what still fits where.
+ *
+ * @typedef {import("./controller.js").Replay} Replay
+ * @typedef {import("./controller.js").State} State
+ * @typedef {import("../net/wire.js").StripNumber} StripNumber
+ * @typedef {import("../net/wire.js").StripOut} StripOut
+ */
+import { classes, h } from "../base/dom.js";
+import { percent, t } from "../base/words.js";
+import { CELLS } from "../draw/garden.js";
+import { isOver, runsOf, stripSentence } from "./strips.js";
+
+/** The least distance from the mean that is shown as far: among equals no number stands out. */
+const FAR = 0.03;
+
+/**
+ * @param {State} state
+ * @param {Replay} replay
+ */
+export function stripView(state, replay) {
+  const { looksAhead } = state;
+  if (!state.offered) return null;
+  return h(
+    "section",
+    { class: "strip", "aria-labelledby": "strip-title", key: "strip" },
+    h("h2", { id: "strip-title" }, t("after/strip")),
+    h("p", { class: "quiet" }, t("after/strip-note")),
+    h(
+      "button",
+      {
+        key: "look",
+        "aria-expanded": String(looksAhead),
+        data: { focus: "strip" },
+        onclick: () => replay.toggleStrip(),
+      },
+      looksAhead ? t("after/strip-hide") : t("after/strip-show"),
+    ),
+    looksAhead ? contentView(state, replay) : null,
+  );
+}
+
+/**
+ * @param {State} state
+ * @param {Replay} replay
+ */
+function contentView({ at, strips }, replay) {
+  const frame = replay.frames[at];
+  if (!frame || isOver(frame)) return h("p", { key: "over" }, t("after/strip-no-draw"));
+  const strip = strips.get(frame.seq);
+  // What was there stays until the next is known, so that nothing jumps.
+  const shown = strip ?? [...strips.values()].at(-1);
+  if (!shown) return h("p", { key: "awaited", "aria-busy": "true" }, "…");
+  return h(
+    "div",
+    { class: "ahead", key: "ahead", "aria-busy": String(strip === undefined) },
+    h("p", { key: "mean" }, stripSentence(shown, replay.names)),
+    shown.tiles.length > 0 ? [numbersView(shown), tableView(shown)] : null,
+    h("h3", { key: "fits" }, t("after/strip-fits")),
+    h(
+      "div",
+      { class: "beds", key: "beds" },
+      replay.names.map((name, index) => bedView(shown, frame, index + 1, name)),
+    ),
+  );
+}
+
+/**
+ * The numbers as a picture; the table below says the same.
+ * @param {StripOut} strip
+ */
+function numbersView({ tiles, mean }) {
+  const middle = mean ?? 0;
+  const far = Math.max(FAR, ...tiles.map(({ share }) => Math.abs((share ?? middle) - middle)));
+  return h(
+    "ol",
+    { class: "numbers", "aria-hidden": "true", key: "numbers" },
+    tiles.map(({ number, count, share }) =>
+      h(
+        "li",
+        { key: number, class: classes(share === null && "gone") },
+        h("span", { class: "bar", style: { "--lean": ((share ?? middle) - middle) / far } }),
+        h("b", null, number),
+        h("span", null, share === null ? "–" : percent(share)),
+        h("span", { class: "quiet" }, `×${count}`),
+      ),
+    ),
+  );
+}
+
+/** @param {StripOut} strip */
+function tableView({ tiles }) {
+  return h(
+    "details",
+    { key: "table" },
+    h("summary", null, t("after/strip-table")),
+    h(
+      "div",
+      { class: "wide", tabindex: "0", role: "region", "aria-label": t("after/strip-table") },
+      h(
+        "table",
+        null,
+        h(
+          "thead",
+          null,
+          h(
+            "tr",
+            null,
+            h("th", { scope: "col" }, t("after/strip-number")),
+            h("th", { scope: "col" }, t("after/strip-down")),
+            h("th", { scope: "col" }, t("review/column-share")),
+            h("th", { scope: "col", class: "words" }, t("after/strip-best")),
+          ),
+        ),
+        h("tbody", null, tiles.map(rowView)),
+      ),
+    ),
+  );
+}
+
+/** @param {StripNumber} tile */
+const rowView = ({ number, count, share, best }) =>
+  h(
+    "tr",
+    { key: number },
+    h("th", { scope: "row" }, number),
+    h("td", null, count),
+    h("td", null, share === null ? "–" : percent(share)),
+    h("td", { class: "words" }, best),
+  );
+
+/**
+ * A garden with the numbers that still fit its empty cells.
+ * @param {StripOut} strip
+ * @param {import("./frames.js").Frame} frame
+ * @param {number} seat
+ * @param {string} name
+ */
+function bedView({ cells }, { known }, seat, name) {
+  const open = new Map(cells.filter((each) => each.seat === seat).map((each) => [each.cell, each]));
+  const bed = known.game.gardens[seat - 1] ?? [];
+  return h(
+    "table",
+    { class: "bed-fits", key: seat },
+    h("caption", null, name),
+    h(
+      "thead",
+      null,
+      h(
+        "tr",
+        null,
+        h("td", null),
+        [..."abcd"].map((column) => h("th", { scope: "col", key: column }, column)),
+      ),
+    ),
+    h(
+      "tbody",
+      null,
+      [1, 2, 3, 4].map((row) =>
+        h(
+          "tr",
+          { key: row },
+          h("th", { scope: "row" }, row),
+          [..."abcd"].map((column) => {
+            const cell = `${column}${row}`;
+            return cellView(cell, open.get(cell), bed[CELLS.indexOf(cell)]?.number);
+          }),
+        ),
+      ),
+    ),
+  );
+}
+
+/**
+ * @param {string} cell
+ * @param {import("../net/wire.js").StripPlace | undefined} place
+ * @param {number | undefined} tile
+ */
+function cellView(cell, place, tile) {
+  if (!place) return h("td", { key: cell, class: "taken" }, tile ?? "–");
+  if (place.count === 0) return h("td", { key: cell, class: "never" }, t("after/strip-none"));
+  return h(
+    "td",
+    { key: cell },
+    h("b", null, runsOf(place.numbers)),
+    h("span", { class: "quiet" }, t("after/strip-left", { count: place.count })),
+  );
+}
