@@ -10,8 +10,9 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from luckynumbers.bots.arena import MatchReport, run
+from luckynumbers.bots.arena import run
 from luckynumbers.bots.ratings import Duel, rate
+from luckynumbers.bots.reports import MatchReport
 from luckynumbers.core import Rules
 from luckynumbers.play import Match
 

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from luckynumbers.bots.arena import MatchReport, interval, run
+from luckynumbers.bots.arena import run
+from luckynumbers.bots.reports import MatchReport, interval
 from luckynumbers.core import GameError, Rules
 from luckynumbers.play import Match, Think
 from tests.bots.support import running

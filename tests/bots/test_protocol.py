@@ -13,6 +13,7 @@ import pytest
 from luckynumbers import bots
 from luckynumbers.bots.protocol import (
     LONGEST_LINE,
+    MOST_INFO,
     MOST_LINES,
     ExternalBot,
     TimeLimits,
@@ -194,6 +195,19 @@ def failure(bot: ExternalBot, think: Think = PATIENT) -> PlayerError:
 def test_a_program_answers_as_a_player(run: Run) -> None:
     bot = run(GOOD)
     assert [bot.choose(TURN, Think(seed=n)) for n in range(3)] == [DRAW] * 3
+
+
+def test_what_a_program_says_about_its_choice_is_kept_and_no_answer(run: Run) -> None:
+    bot = run(GOOD.replace("print('action *'", "print('info seen 3\\ninfo\\naction *'"))
+    assert bot.choose(TURN, PATIENT) == DRAW
+    assert [*bot.info] == ["seen 3", ""]
+
+
+def test_a_program_that_only_talks_about_its_choice_is_late(run: Run) -> None:
+    source = READY + "for line in sys.stdin:\n    while True: print('info', flush=True)\n"
+    bot = run(source, IMPATIENT)
+    assert failure(bot, HURRIED).code in ("bot/late", "bot/died")
+    assert len(bot.info) <= MOST_INFO
 
 
 def test_our_own_bot_as_a_process_plays_the_same_game(tmp_path: Path) -> None:

@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from luckynumbers.bots.workers import AHEAD, in_order
+from luckynumbers.bots.workers import AHEAD, Processes
 from tests.waiting import until
 
 PARENT = """
 import os
-from luckynumbers.bots.workers import in_order
+from luckynumbers.bots.workers import Processes
 from tests.bots.test_workers import name_and_wait
-for pid in in_order(name_and_wait, iter(range(100)), 2):
+for pid in Processes(2).in_order(name_and_wait, iter(range(100))):
     print(pid, flush=True)
 """
 
@@ -42,7 +42,7 @@ def alive(pid: int) -> bool:
 
 
 def test_results_come_in_the_order_of_the_tasks() -> None:
-    assert list(in_order(double, range(30), 2)) == [2 * number for number in range(30)]
+    assert list(Processes(2).in_order(double, range(30))) == [2 * number for number in range(30)]
 
 
 def test_tasks_are_read_as_they_are_needed() -> None:
@@ -53,14 +53,14 @@ def test_tasks_are_read_as_they_are_needed() -> None:
             read.append(number)
             yield number
 
-    with closing(in_order(double, tasks(), 2)) as results:
+    with closing(Processes(2).in_order(double, tasks())) as results:
         assert [next(results) for _ in range(3)] == [0, 2, 4]
     assert len(read) <= 3 + AHEAD * 2 + 1
 
 
 def test_a_mistake_in_a_task_is_raised_where_it_is_read() -> None:
     with pytest.raises(ZeroDivisionError):
-        list(in_order(_divide, [1, 0], 1))
+        list(Processes(1).in_order(_divide, [1, 0]))
 
 
 def _divide(number: int) -> float:

@@ -53,6 +53,11 @@ MISTAKES = [
     ("arena greedy filler --games 0", "usage/whole-least"),
     ("arena greedy filler --shard 3/2", "arena/shard"),
     ("arena exec:./nope random", "bot/cannot-start"),
+    ("arena nowhere:Nobody random", "bot/cannot-load"),
+    ("arena greedy filler --sprt 5 0", "arena/sprt"),
+    ("arena greedy filler --sprt 5", "usage/value"),
+    ("arena greedy filler random --sprt 0 5", "arena/sprt-seats"),
+    ("arena greedy filler --nodes 0", "usage/whole-least"),
     ("merge one.jsonl", "usage/missing"),
     ("merge one.jsonl --out all.jsonl", "file/not-found"),
     ("bot deep-thought", "bot/unknown"),
@@ -119,6 +124,34 @@ def test_the_arena_prints_shares_turns_stalls_and_speed(run: "Run") -> None:
     assert "6 games," in ran.out
     assert "turns a game" in ran.out
     assert "by repetition." in ran.out
+
+
+def test_the_arena_stops_when_its_test_is_decided(run: "Run") -> None:
+    ran = run("arena greedy filler --sprt 0 400 --jobs 1")
+    assert "greedy is stronger by 400 points rather than 0" in ran.out
+    ran = run("arena greedy filler --sprt 0 400 --jobs 1 --json")
+    found = json.loads(ran.out)
+    assert found["games"] == 2 * found["sprt"]["deals"] < 200
+    assert found["sprt"]["accepted"] == 400
+    ran = run("arena greedy greedy --sprt 0 1 --games 2 --jobs 1")
+    assert "Not decided yet" in ran.out
+
+
+def test_the_arena_shows_what_programs_say_when_asked(run: "Run", tmp_path: Path) -> None:
+    program = tmp_path / "talking.py"
+    program.write_text(
+        "import sys\nfrom luckynumbers import Position\nprint('ready', flush=True)\n"
+        "for line in sys.stdin:\n"
+        "    word, _, rest = line.strip().partition(' ')\n"
+        "    if word == 'position': position = Position.parse(rest)\n"
+        "    if word == 'go':\n"
+        "        print('info choices', len(position.actions))\n"
+        "        print('action', position.actions[0], flush=True)\n"
+    )
+    words = ["arena", f"exec:{sys.executable} {program}", "filler", "--games", "2", "--ms", "20000"]
+    ran = run([*words, "--jobs", "1", "--verbose"])
+    assert "talking.py: choices " in ran.err
+    assert "failed" not in ran.out
 
 
 def test_the_arena_as_data_is_the_same_for_the_same_seed(run: "Run") -> None:

@@ -1,60 +1,30 @@
 """Matches between players over the same deals, with seats rotated, on every core."""
 
-import math
 import os
-from collections import Counter
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
 from time import perf_counter
+from typing import Final, TypeAlias
 
 from luckynumbers.bots import registry
+from luckynumbers.bots.protocol import ExternalBot
+from luckynumbers.bots.reports import MatchReport, report_on
 from luckynumbers.bots.results import Saved, Tally
 from luckynumbers.bots.shards import WHOLE, Shard
-from luckynumbers.bots.workers import in_order
-from luckynumbers.core import Action, GameError, Message, Position
-from luckynumbers.kernel.matches import Z95
+from luckynumbers.bots.sprt import Hypotheses, Sprt
+from luckynumbers.bots.workers import Processes, Workers
+from luckynumbers.core import Action, GameError, Position
 from luckynumbers.play import Match, Player, Result, Think
 
-
-@dataclass(frozen=True)
-class PlayerShare:
-    """One player's share of the wins in a match, and its speed."""
-
-    spec: str
-    share: float
-    low: float
-    high: float
-    """The share of the win and its 95 % interval."""
-    ms: float
-    """Milliseconds a decision."""
-
-
-@dataclass(frozen=True)
-class MatchReport:
-    """The result of a match."""
-
-    players: tuple[PlayerShare, ...]
-    games: int
-    turns: float
-    """Turns a game."""
-    ends: dict[str, int]
-    forfeits: tuple[tuple[str, Message], ...]
-    played: int
-    """The games played in this run; the others were read from the file of results."""
-    seconds: float
-    """How long the games of this run took."""
-    first_seat: float
-    """The share of the win of the seat that starts."""
-    tallies: tuple[Tally, ...] = ()
-    """The results, deal by deal."""
-
-    @property
-    def stalls(self) -> int:
-        """The number of games that ended by repetition (R7)."""
-        return self.ends.get("repetition", 0)
+Entrant: TypeAlias = str | Player
+"""Who takes part in a match: a spec, or a player, which must be picklable for several processes."""
+Listener: TypeAlias = Callable[[str, str], None]
+"""Called with the name of a program and a line of its ``info``."""
+MOST_AT_ONCE: Final = 4
+"""How many deals one task has at most."""
 
 
 class _Timed:
@@ -75,51 +45,139 @@ class _Timed:
 
 
 def run(
-    specs: Sequence[str],
+    entrants: Sequence[Entrant],
     match: Match,
     jobs: int | None = None,
     progress: Callable[[Sequence[float]], None] = lambda _: None,
     save: Path | None = None,
     shard: Shard = WHOLE,
+    *,
+    sprt: Hypotheses | None = None,
+    workers: Workers | None = None,
+    listener: Listener | None = None,
 ) -> MatchReport:
-    """Play a match between the players of some specs; the result does not depend on ``jobs``.
+    """Play a match; the result depends neither on ``jobs`` nor on the ``workers`` that play it.
 
-    A player whose program does not start is refused before the first deal. With a file to save to,
-    an interrupted match resumes where it stopped. ``progress`` is called with the shares of each
-    deal, including those read from the file. Of a shard, only its deals are played and reported.
+    A player that cannot be made, or whose program does not start, is refused before the first deal.
+    With a file to save to, an interrupted match resumes where it stopped. ``progress`` is called
+    with the shares of each deal, including those read from the file. Of a shard, only its deals are
+    played and reported. With ``sprt``, the match ends with the deal that decides the test.
     """
-    if len(specs) != match.seats:
-        raise GameError("arena/seats", seats=match.seats, players=len(specs))
+    _check(entrants, match, shard, sprt)
     count, wanted = shard.size(match.deals), shard.deals(match.deals)
-    if count < 1:
-        raise GameError("arena/no-games")
+    specs = [*map(name_of, entrants)]
     saved = Saved(save, specs, match)
     before = frozenset(deal for deal in saved.tallies if deal in wanted)
-    for spec in dict.fromkeys(specs) if len(before) < count else ():
-        registry.try_out(spec)
+    schedule = _Schedule(wanted, count, saved.tallies, sprt)
+    missing = (deal for deal in wanted if deal not in before)
+    if len(before) < count and not schedule.ended:
+        _try_out(entrants)
     start = perf_counter()
     for deal in sorted(before):
         progress(saved.tallies[deal].shares)
-    missing = (deal for deal in wanted if deal not in before)
-    playing = _tallies(specs, match, jobs or os.cpu_count() or 1, missing, count - len(before))
+    task = _Task(entrants, match, missing, verbose=listener is not None)
+    playing = _tallies(task, count - len(before), jobs or os.cpu_count() or 1, workers)
+    played = 0
     with saved.writing(), closing(playing):
-        for tally in playing:
+        while not schedule.ended and (tally := next(playing, None)) is not None:
+            if listener is not None:
+                for player, line in tally.info:
+                    listener(specs[player], line)
             saved.add(tally)
             progress(tally.shares)
-    tallies = [saved.tallies[deal] for deal in wanted]
-    played = (count - len(before)) * match.seats
-    return _report(specs, tallies, played, perf_counter() - start)
+            played += match.seats
+    verdict = None if schedule.test is None else schedule.test.verdict()
+    return report_on(specs, schedule.tallies(), played, perf_counter() - start, verdict)
+
+
+def name_of(entrant: Entrant) -> str:
+    """The name of who takes part: its spec, or the name or the class of a player."""
+    if isinstance(entrant, str):
+        return entrant
+    kind = type(entrant)
+    return str(getattr(entrant, "name", f"{kind.__module__}:{kind.__qualname__}"))
+
+
+def _check(
+    entrants: Sequence[Entrant], match: Match, shard: Shard, sprt: Hypotheses | None
+) -> None:
+    if len(entrants) != match.seats:
+        raise GameError("arena/seats", seats=match.seats, players=len(entrants))
+    if shard.size(match.deals) < 1:
+        raise GameError("arena/no-games")
+    if sprt is not None and match.seats != 2:
+        raise GameError("arena/sprt-seats")
+
+
+def _try_out(entrants: Sequence[Entrant]) -> None:
+    for spec in dict.fromkeys(each for each in entrants if isinstance(each, str)):
+        registry.try_out(spec)
+
+
+class _Schedule:
+    """The deals of a match in their order, and the test that may end it early.
+
+    Only deals that follow each other from the first on count for the test: which were played or
+    read before others does not matter.
+    """
+
+    def __init__(
+        self, wanted: range, count: int, played: Mapping[int, Tally], sprt: Hypotheses | None
+    ) -> None:
+        self._wanted = wanted
+        self._count = count
+        self._played = played
+        self.test = None if sprt is None else Sprt(sprt)
+
+    @property
+    def ended(self) -> bool:
+        """Whether the test is decided by the deals that are played so far."""
+        if self.test is None:
+            return False
+        while not self.test.decided and self.test.deals < self._count:
+            tally = self._played.get(self._wanted[self.test.deals])
+            if tally is None:
+                return False
+            self.test.add(tally.shares[0])
+        return self.test.decided
+
+    def tallies(self) -> list[Tally]:
+        """The deals to report: all of them, or those up to the decision."""
+        wanted = self._wanted[: self.test.deals] if self.ended and self.test else self._wanted
+        return [self._played[deal] for deal in wanted]
+
+
+@dataclass(frozen=True)
+class _Task:
+    """Some deals of a match, to be played by any process."""
+
+    entrants: Sequence[Entrant]
+    match: Match
+    deals: Iterable[int]
+    verbose: bool
+
+    def play(self) -> Iterator[Tally]:
+        """Play the deals one after the other."""
+        # A worker process ends without cleaning up, so players are closed where they were made.
+        players = [registry.make(each) if isinstance(each, str) else each for each in self.entrants]
+        try:
+            for deal in self.deals:
+                yield _play_deal(players, self.match, deal, verbose=self.verbose)
+        finally:
+            for player in players:
+                registry.close(player)
 
 
 def _tallies(
-    specs: Sequence[str], match: Match, jobs: int, deals: Iterator[int], count: int
+    task: _Task, count: int, jobs: int, workers: Workers | None
 ) -> Generator[Tally, None, None]:
-    if jobs == 1 or count <= 1:
-        yield from _play_deals(specs, match, deals)
+    if workers is None and (jobs == 1 or count <= 1):
+        yield from task.play()
         return
-    size = max(1, min(4, count // (4 * jobs)))
-    tasks = ((specs, match, some) for some in _batches(deals, size))
-    with closing(in_order(_work, tasks, jobs)) as played:
+    workers = workers or Processes(jobs)
+    size = max(1, min(MOST_AT_ONCE, count // (4 * workers.count)))
+    tasks = (replace(task, deals=some) for some in _batches(iter(task.deals), size))
+    with closing(workers.in_order(_work, tasks)) as played:
         for tallies in played:
             yield from tallies
 
@@ -129,22 +187,11 @@ def _batches(deals: Iterator[int], size: int) -> Iterator[list[int]]:
         yield batch
 
 
-def _work(task: tuple[Sequence[str], Match, Sequence[int]]) -> list[Tally]:
-    return list(_play_deals(*task))
+def _work(task: _Task) -> list[Tally]:
+    return list(task.play())
 
 
-def _play_deals(specs: Sequence[str], match: Match, deals: Iterable[int]) -> Iterator[Tally]:
-    # A worker process ends without cleaning up, so players are closed where they were made.
-    players = [registry.make(spec) for spec in specs]
-    try:
-        for deal in deals:
-            yield _play_deal(players, match, deal)
-    finally:
-        for player in players:
-            registry.close(player)
-
-
-def _play_deal(players: Sequence[Player], match: Match, deal: int) -> Tally:
+def _play_deal(players: Sequence[Player], match: Match, deal: int, *, verbose: bool) -> Tally:
     timed = [_Timed(player) for player in players]
     tally = Tally(deal, [0.0] * match.seats)
     for rotation in range(match.seats):
@@ -152,7 +199,17 @@ def _play_deal(players: Sequence[Player], match: Match, deal: int) -> Tally:
         _add(tally, match, rotation, result)
     tally.seconds = [player.seconds for player in timed]
     tally.decisions = [player.decisions for player in timed]
+    if verbose:
+        tally.info = [*_info(players)]
     return tally
+
+
+def _info(players: Sequence[Player]) -> Iterator[tuple[int, str]]:
+    """Yield what programs have said since the last time, by the index of the player."""
+    for index, player in enumerate(players):
+        if isinstance(player, ExternalBot):
+            while player.info:
+                yield index, player.info.popleft()
 
 
 def _add(tally: Tally, match: Match, rotation: int, result: Result) -> None:
@@ -163,55 +220,3 @@ def _add(tally: Tally, match: Match, rotation: int, result: Result) -> None:
     tally.ends[result.outcome.end.value] += 1
     for forfeit in result.forfeits:
         tally.forfeits.append(((forfeit.seat - 1 - rotation) % match.seats, forfeit.reason))
-
-
-def _report(
-    specs: Sequence[str], tallies: Sequence[Tally], played: int, seconds: float
-) -> MatchReport:
-    games = len(tallies) * len(specs)
-    ends: Counter[str] = Counter()
-    for tally in tallies:
-        ends.update(tally.ends)
-    return MatchReport(
-        players=tuple(
-            _player_share(spec, index, tallies, games) for index, spec in enumerate(specs)
-        ),
-        games=games,
-        turns=sum(tally.turns for tally in tallies) / games,
-        ends=dict(ends),
-        forfeits=tuple((specs[p], reason) for tally in tallies for p, reason in tally.forfeits),
-        played=played,
-        seconds=seconds,
-        first_seat=sum(tally.first_seat for tally in tallies) / len(tallies),
-        tallies=tuple(tallies),
-    )
-
-
-def _player_share(spec: str, index: int, tallies: Sequence[Tally], games: int) -> PlayerShare:
-    shares = [tally.shares[index] for tally in tallies]
-    share = sum(shares) / len(shares)
-    low, high = interval(shares, games)
-    decisions = sum(tally.decisions[index] for tally in tallies)
-    thought = sum(tally.seconds[index] for tally in tallies)
-    return PlayerShare(spec, share, low, high, 1000 * thought / max(decisions, 1))
-
-
-def interval(shares: Sequence[float], games: int) -> tuple[float, float]:
-    """Wilson's 95 % interval, for as many independent games as the deals' spread supports."""
-    share, count = sum(shares) / len(shares), trials(shares, games)
-    centre = share + Z95 * Z95 / (2 * count)
-    margin = Z95 * math.sqrt(share * (1 - share) / count + Z95 * Z95 / (4 * count * count))
-    scale = 1 + Z95 * Z95 / count
-    return max(0.0, (centre - margin) / scale), min(1.0, (centre + margin) / scale)
-
-
-def trials(shares: Sequence[float], games: int) -> float:
-    """Estimate how many independent games a match is equivalent to.
-
-    The games of one deal are not independent trials, so the number follows from the spread between
-    deals; it is never more than the games played.
-    """
-    deals = len(shares)
-    share = sum(shares) / deals
-    spread = sum((s - share) ** 2 for s in shares) / max(deals - 1, 1) / deals
-    return min(share * (1 - share) / spread, games) if spread > 0 else games

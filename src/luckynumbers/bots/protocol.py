@@ -14,8 +14,8 @@ from queue import Empty, SimpleQueue
 from threading import Event, Thread
 from time import monotonic
 from typing import IO, Final, TextIO
-from weakref import WeakSet
 
+from luckynumbers.bots.keeper import KEEPER
 from luckynumbers.core import Action, GameError, Position, TextError, parse_action
 from luckynumbers.play import Player, PlayerError, Think
 
@@ -24,6 +24,9 @@ DEFAULT_MS: Final = 1000
 LONGEST_LINE: Final = 4096
 MOST_LINES: Final = 1000
 """How many unread lines a program may have before its output is no longer read."""
+INFO: Final = "info"
+MOST_INFO: Final = 100
+"""How many of its latest ``info`` lines are kept until someone reads them."""
 
 _BUDGET = re.compile(r"(ms|nodes|seed)=(\d{1,20})", re.ASCII)
 
@@ -114,6 +117,8 @@ class ExternalBot:
         self._command = command
         self._limits = limits or TimeLimits()
         self._program: _Program | None = None
+        self.info: deque[str] = deque(maxlen=MOST_INFO)
+        """What the program has said about its choices, in ``info`` lines."""
 
     def start(self) -> None:
         """Start the program, unless it runs, and wait until it is ready; raise if it fails."""
@@ -144,6 +149,9 @@ class ExternalBot:
         seconds = (think.ms or DEFAULT_MS) / 1000 if think.nodes is None else self._limits.start
         deadline = monotonic() + seconds + self._limits.grace
         word, _, action = program.receive(deadline).partition(" ")
+        while word == INFO:
+            self.info.append(action)
+            word, _, action = program.receive(deadline).partition(" ")
         if word != "action":
             raise TextError("text/action", found=word[:20])
         return parse_action(action)
@@ -205,7 +213,7 @@ class _Program:
         ]
         for reader in self._readers:
             reader.start()
-        _running.add(self)
+        KEEPER.keep(self._process.pid)
 
     def send(self, line: str) -> None:
         """Write a line, or raise ``OSError`` if the pipe is closed."""
@@ -227,11 +235,6 @@ class _Program:
             raise TimeoutError
         return line
 
-    def kill(self) -> None:
-        """Kill the program and its children, and wait for nothing."""
-        with suppress(OSError):
-            os.killpg(self._process.pid, signal.SIGKILL)
-
     def end(self, seconds: float = 0) -> None:
         """Wait for the program to exit, then kill it and its children."""
         if (stdin := self._process.stdin) is not None:
@@ -239,9 +242,10 @@ class _Program:
                 stdin.close()
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(timeout=seconds)
-        self.kill()
+        with suppress(OSError):
+            os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
-        _running.discard(self)
+        KEEPER.release(self._process.pid)
         self._ended.set()
         for reader in self._readers:
             reader.join(timeout=1)
@@ -260,12 +264,3 @@ class _Program:
         with stderr:
             while line := stderr.readline(LONGEST_LINE):
                 self.last_lines.append(line.rstrip("\r\n"))
-
-
-_running: WeakSet[_Program] = WeakSet()
-
-
-def kill_programs() -> None:
-    """Kill every program that plays in this process, before the process itself ends."""
-    for program in list(_running):
-        program.kill()

@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from luckynumbers.bots.arena import trials
+from luckynumbers.bots.reports import trials
 from luckynumbers.core import GameError
 from luckynumbers.kernel.matches import Z95
 
@@ -31,7 +31,7 @@ class Duel:
     other: str
     share: float
     trials: float
-    """The equivalent number of independent games (``arena.trials``)."""
+    """The equivalent number of independent games (``reports.trials``)."""
 
     @classmethod
     def of(cls, one: str, other: str, shares: Sequence[float], games: int) -> "Duel":

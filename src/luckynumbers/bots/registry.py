@@ -2,7 +2,8 @@
 
 A spec is a name (``greedy``, ``level:3``, ``master``), a name with options
 (``master:nodes=2000,others=greedy``), or one that accesses the system: ``oneply:FILE`` reads
-weights, ``exec:COMMAND`` runs a program. ``is_public`` says whether a stranger may use a spec.
+weights, ``exec:COMMAND`` runs a program, ``module:Class`` and a name that another package announces
+load code. ``is_public`` says whether a stranger may use a spec.
 """
 
 import re
@@ -11,6 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
+from luckynumbers.bots import plugins
 from luckynumbers.bots.greedy import SwiftGreedyBot
 from luckynumbers.bots.levels import HIGHEST_LEVEL, level
 from luckynumbers.bots.master import MasterBot
@@ -35,7 +37,14 @@ NAMED: Final[dict[str, Callable[[], Player]]] = {
 }
 OUTSIDE: Final = (f"{ONE_PLY}:", f"{EXTERNAL}:")
 """The prefixes of specs that read a file or run a program."""
-OTHERS: Final = (f"{MASTER}:nodes=2000", f"{ONE_PLY}:FILE", f"{EXTERNAL}:COMMAND")
+OTHERS: Final = (
+    f"{MASTER}:nodes=2000",
+    f"{ONE_PLY}:FILE",
+    f"{EXTERNAL}:COMMAND",
+    "module:Class",
+)
+_OWN: Final = frozenset(name.partition(":")[0] for name in (*NAMED, EXTERNAL))
+"""What stands before the colon in specs of our own; no module is looked for under these names."""
 
 _OPTIONS: Final = {
     "nodes": re.compile(r"[1-9]\d{0,11}", re.ASCII),
@@ -89,13 +98,26 @@ def is_public(spec: str) -> bool:
     return spec in NAMED or spec.startswith(f"{MASTER}:")
 
 
+def is_outside(spec: str) -> bool:
+    """Whether making the player of a spec would read a file, run a program or load other code."""
+    return spec.startswith(OUTSIDE) or _is_plugin(spec)
+
+
+def _is_plugin(spec: str) -> bool:
+    if spec.partition(":")[0] in _OWN:
+        return False
+    return plugins.is_class(spec) or spec in plugins.announced()
+
+
 def make(spec: str) -> Player:
     """Make the player that a spec such as ``greedy``, ``level:3`` or ``exec:COMMAND`` names."""
     if spec in NAMED:
         return NAMED[spec]()
+    if _is_plugin(spec):
+        return plugins.load(spec)
     name, _, rest = spec.partition(":")
     if not rest.strip() or name not in (MASTER, ONE_PLY, EXTERNAL):
-        raise GameError("bot/unknown", found=spec, known=(*NAMED, *OTHERS))
+        raise GameError("bot/unknown", found=spec, known=(*NAMED, *plugins.announced(), *OTHERS))
     if name == MASTER:
         return _master(rest)
     return OnePlyBot.read(Path(rest)) if name == ONE_PLY else ExternalBot(rest)

@@ -32,6 +32,8 @@ class Tally:
     """The index of each player that failed, and why."""
     seconds: list[float] = field(default_factory=list)
     decisions: list[int] = field(default_factory=list)
+    info: list[tuple[int, str]] = field(default_factory=list)
+    """What programs said about their choices, by the index of the player; it is not saved."""
 
 
 class Saved:
@@ -110,7 +112,9 @@ def _end_line(path: Path) -> None:
 
 def _as_data(tally: Tally) -> dict[str, object]:
     forfeits = [(player, reason.code, dict(reason.facts)) for player, reason in tally.forfeits]
-    return {**asdict(tally), "ends": dict(tally.ends), "forfeits": forfeits}
+    data = {**asdict(tally), "ends": dict(tally.ends), "forfeits": forfeits}
+    del data["info"]
+    return data
 
 
 def _tally(data: dict[str, Any]) -> Tally:

@@ -6,12 +6,11 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import suppress
+from dataclasses import dataclass
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from threading import Thread
-from typing import Final, TypeVar
-
-from luckynumbers.bots.protocol import kill_programs
+from typing import Final, Protocol, TypeVar
 
 Task = TypeVar("Task")
 Done = TypeVar("Done")
@@ -20,30 +19,51 @@ AHEAD: Final = 4
 """How many tasks wait for each worker, so that none is idle and no list of all tasks is made."""
 
 
-def in_order(
-    work: Callable[[Task], Done], tasks: Iterable[Task], jobs: int
-) -> Generator[Done, None, None]:
-    """Yield the results of tasks in their order; tasks are read as workers get free.
+class Workers(Protocol):
+    """Processes that do tasks, on this machine or on others."""
 
-    Whoever stops reading, by Ctrl-C for instance, ends the workers at once.
-    """
-    context = get_context("forkserver")
-    # Nobody writes to this pipe. Only this process has its other end, so that it ends with it.
-    alive, kept = context.Pipe(duplex=False)
-    pool = ProcessPoolExecutor(jobs, context, _enter, (alive,))
-    waiting: deque[Future[Done]] = deque()
-    try:
-        for task in tasks:
-            waiting.append(pool.submit(work, task))
-            if len(waiting) > AHEAD * jobs:
+    @property
+    def count(self) -> int:
+        """How many tasks are done at once."""
+        ...
+
+    def in_order(
+        self, work: Callable[[Task], Done], tasks: Iterable[Task]
+    ) -> Generator[Done, None, None]:
+        """Yield the results of tasks in their order; tasks are read as workers get free.
+
+        Whoever stops reading, by Ctrl-C for instance, ends the tasks that are under way.
+        """
+        ...
+
+
+@dataclass(frozen=True)
+class Processes:
+    """Worker processes on this machine."""
+
+    count: int
+
+    def in_order(
+        self, work: Callable[[Task], Done], tasks: Iterable[Task]
+    ) -> Generator[Done, None, None]:
+        """Yield the results of tasks in their order; tasks are read as workers get free."""
+        context = get_context("forkserver")
+        # Nobody writes to this pipe. Only this process has its other end, so that it ends with it.
+        alive, kept = context.Pipe(duplex=False)
+        pool = ProcessPoolExecutor(self.count, context, _enter, (alive,))
+        waiting: deque[Future[Done]] = deque()
+        try:
+            for task in tasks:
+                waiting.append(pool.submit(work, task))
+                if len(waiting) > AHEAD * self.count:
+                    yield waiting.popleft().result()
+            while waiting:
                 yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
-        pool.shutdown()
-    finally:
-        kept.close()
-        pool.shutdown(cancel_futures=True)
-        alive.close()
+            pool.shutdown()
+        finally:
+            kept.close()
+            pool.shutdown(cancel_futures=True)
+            alive.close()
 
 
 def _enter(alive: Connection) -> None:
@@ -55,5 +75,4 @@ def _enter(alive: Connection) -> None:
 def _end_with(alive: Connection) -> None:
     with suppress(OSError):
         alive.poll(None)
-    kill_programs()
     os._exit(1)

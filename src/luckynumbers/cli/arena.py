@@ -2,9 +2,8 @@
 
 import json
 import sys
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from time import monotonic
@@ -12,25 +11,30 @@ from typing import Annotated, Final
 
 import typer
 
-from luckynumbers.bots.arena import MatchReport, run
+from luckynumbers.bots.arena import run
+from luckynumbers.bots.reports import MatchReport
 from luckynumbers.bots.shards import WHOLE, Shard
+from luckynumbers.bots.sprt import Hypotheses
 from luckynumbers.cli import options
+from luckynumbers.cli.arena_page import as_data, write_report
 from luckynumbers.cli.interruption import signals_raised, status_of
 from luckynumbers.cli.progress import Bar
 from luckynumbers.cli.speech import WORDS, explain, open_screen
 from luckynumbers.core import SEAT_COUNTS, GameError, Rules
-from luckynumbers.play import Match
-from luckynumbers.terminal import Screen
+from luckynumbers.play import Match, Think
 
 LOG_SECONDS: Final = 30.0
+GAMES: Final = 200
+MOST_GAMES: Final = 100_000
+"""How many games are played unless a number is given: plainly, and at most where a test decides."""
 
 
 def arena(
     specs: Annotated[list[str], typer.Argument(metavar="SPEC", hidden=True)],
     *,
     games: Annotated[
-        int, typer.Option("--games", metavar="N", min=1, help=explain("help/games"))
-    ] = 200,
+        int | None, typer.Option("--games", metavar="N", min=1, help=explain("help/games"))
+    ] = None,
     rules: Annotated[
         str, typer.Option("--rules", metavar="RULES", help=explain("help/arena-rules"))
     ] = "std",
@@ -46,25 +50,52 @@ def arena(
     shard: Annotated[
         str | None, typer.Option("--shard", metavar="K/N", help=explain("help/shard"))
     ] = None,
+    sprt: Annotated[
+        tuple[str, str] | None,
+        typer.Option("--sprt", metavar="N N", help=explain("help/sprt")),
+    ] = None,
+    ms: Annotated[
+        int | None, typer.Option("--ms", metavar="N", min=1, help=explain("help/arena-ms"))
+    ] = None,
+    nodes: Annotated[
+        int | None, typer.Option("--nodes", metavar="N", min=1, help=explain("help/arena-nodes"))
+    ] = None,
+    verbose: Annotated[bool, typer.Option("--verbose", help=explain("help/arena-verbose"))] = False,
     as_json: Annotated[bool, typer.Option("--json", help=explain("help/json"))] = False,
     width: options.WidthOption = None,
 ) -> None:
     """Play a match with seats rotated over the same deals."""
     if len(specs) not in SEAT_COUNTS:
         raise GameError("arena/players", count=len(specs))
-    deals = -(-games // len(specs))
-    match = Match(Rules.parse(rules), len(specs), deals, seed)
-    report = _run(specs, match, jobs, save, WHOLE if shard is None else Shard.parse(shard))
+    deals = -(-(games or (MOST_GAMES if sprt else GAMES)) // len(specs))
+    match = Match(Rules.parse(rules), len(specs), deals, seed, Think(ms=ms, nodes=nodes))
+    part = WHOLE if shard is None else Shard.parse(shard)
+    play = partial(
+        run,
+        specs,
+        match,
+        jobs,
+        save=save,
+        shard=part,
+        sprt=None if sprt is None else Hypotheses.parse(*sprt),
+        listener=_write_info if verbose else None,
+    )
+    games = part.size(match.deals) * match.seats
+    report = _run(play, _shown(specs, match, games), match.seats, save)
     if as_json:
-        typer.echo(json.dumps(_as_data(report, match), indent=2))
+        typer.echo(json.dumps(as_data(report, match), indent=2))
     else:
-        _write(report, open_screen(width))
+        write_report(report, open_screen(width))
 
 
 def _run(
-    specs: Sequence[str], match: Match, jobs: int | None, save: Path | None, shard: Shard
+    play: Callable[..., MatchReport],
+    shown: AbstractContextManager[Callable[[Sequence[float]], None]],
+    seats: int,
+    save: Path | None,
 ) -> MatchReport:
-    games, deals = shard.size(match.deals) * match.seats, 0
+    """Play a match and show its progress; after Ctrl-C, write what remains of it."""
+    deals = 0
 
     def count(show: Callable[[Sequence[float]], None], shares: Sequence[float]) -> None:
         nonlocal deals
@@ -72,10 +103,10 @@ def _run(
         show(shares)
 
     try:
-        with signals_raised(), _shown(specs, match, games) as show:
-            return run(specs, match, jobs, partial(count, show), save, shard)
+        with signals_raised(), shown as show:
+            return play(progress=partial(count, show))
     except KeyboardInterrupt as interruption:
-        _write_stop(deals * match.seats, save)
+        _write_stop(deals * seats, save)
         raise typer.Exit(status_of(interruption)) from None
 
 
@@ -101,6 +132,11 @@ def _write_stop(played: int, save: Path | None) -> None:
         typer.echo(line, err=True)
 
 
+def _write_info(name: str, line: str) -> None:
+    """Write what a program says about its choices."""
+    typer.echo(WORDS.text("arena/info", name=name, words=line), err=True)
+
+
 class _Log:
     """Progress of a long match in lines, for where no progress bar can be drawn."""
 
@@ -122,50 +158,3 @@ class _Log:
         facts = {"name": self._specs[0], "share": WORDS.percent(first)}
         line = WORDS.text("arena/progress", played=played, games=self._games, **facts)
         typer.echo(line, err=True)
-
-
-def _write(report: MatchReport, screen: Screen) -> None:
-    words = screen.words
-    for number, line in enumerate(report.players, start=1):
-        share, low, high = map(words.percent, (line.share, line.low, line.high))
-        facts = {"name": line.spec, "share": share, "low": low, "high": high}
-        screen.say("arena/line", number=number, ms=words.decimal(line.ms, 2), **facts)
-    screen.say(
-        "arena/games",
-        count=report.games,
-        turns=words.decimal(report.turns),
-        speed=words.decimal(report.played / max(report.seconds, 1e-9)),
-    )
-    screen.say("arena/first-seat", share=words.percent(report.first_seat))
-    screen.say("arena/stalls" if report.stalls else "arena/no-stalls", count=report.stalls)
-    failures = Counter((spec, words.say(reason)) for spec, reason in report.forfeits)
-    for (spec, reason), count in failures.items():
-        screen.say("arena/forfeits", name=spec, count=count, reason=reason)
-
-
-def _as_data(report: MatchReport, match: Match) -> dict[str, object]:
-    return {
-        "rules": str(match.rules),
-        "seed": match.seed,
-        "games": report.games,
-        "played_now": report.played,
-        "seconds": round(report.seconds, 3),
-        "turns_per_game": report.turns,
-        "stalls": report.stalls,
-        "ends": report.ends,
-        "first_seat": report.first_seat,
-        "players": [
-            {
-                "spec": line.spec,
-                "share": line.share,
-                "low": line.low,
-                "high": line.high,
-                "ms_per_decision": line.ms,
-            }
-            for line in report.players
-        ],
-        "forfeits": [
-            {"spec": spec, "code": reason.code, "facts": dict(reason.facts)}
-            for spec, reason in report.forfeits
-        ],
-    }

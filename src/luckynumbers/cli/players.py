@@ -7,7 +7,7 @@ from typing import Final
 import typer
 
 from luckynumbers import bots
-from luckynumbers.bots.registry import OUTSIDE, TITLES
+from luckynumbers.bots.registry import TITLES, is_outside
 from luckynumbers.cli.speech import WORDS
 from luckynumbers.core import GameError
 from luckynumbers.terminal import Screen, Seat
@@ -36,11 +36,11 @@ def ask_name(screen: Screen) -> str:
 
 
 def seats_of_record(names: Sequence[str], tags: Mapping[str, str]) -> tuple[Seat, ...]:
-    """Return the seats of a record; its specs may not run a program or read a file."""
+    """Return the seats of a record; its specs may not run a program, read a file or load code."""
     seats = []
     for number, name in enumerate(names, start=1):
         spec = tags.get(f"Bot{number}")
-        if spec is not None and spec.startswith(OUTSIDE):
+        if spec is not None and is_outside(spec):
             raise GameError("resume/program", seat=number, spec=spec)
         seats.append(Seat(name) if spec is None else Seat(name, bots.make(spec), spec))
     return tuple(seats)

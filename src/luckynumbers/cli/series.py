@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from luckynumbers import bots
+from luckynumbers.bots.registry import is_outside
 from luckynumbers.core import End, GameError, Outcome
 from luckynumbers.play import Tournament
 from luckynumbers.terminal import Seat
 
 TAG: Final = "Tournament"
-_PROGRAM: Final = "exec:"
 
 
 def format_series(
@@ -45,7 +45,7 @@ def _seat(name: str, number: int, tags: Mapping[str, str]) -> Seat:
     spec = tags.get(f"PlayerBot{number}")
     if spec is None:
         return Seat(name)
-    if spec.startswith(_PROGRAM):
+    if is_outside(spec):
         raise GameError("resume/program", seat=number, spec=spec)
     return Seat(name, bots.make(spec), spec)
 

@@ -6,7 +6,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from luckynumbers.bots.workers import in_order
+from luckynumbers.bots.workers import Processes
 from luckynumbers.core import GameError, Message
 from luckynumbers.play import Record
 from luckynumbers.review.depth import INSTANT, Depth
@@ -32,7 +32,7 @@ def review_files(
     if count <= 1:
         yield from map(_review, work)
         return
-    with closing(in_order(_review, work, count)) as reviewed:
+    with closing(Processes(count).in_order(_review, work)) as reviewed:
         yield from reviewed
 
 

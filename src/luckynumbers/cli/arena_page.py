@@ -1,0 +1,82 @@
+"""The report of a match, in sentences or as data."""
+
+from collections import Counter
+
+from luckynumbers.bots.reports import MatchReport
+from luckynumbers.bots.sprt import BOUND, Verdict
+from luckynumbers.play import Match
+from luckynumbers.terminal import Screen
+
+
+def write_report(report: MatchReport, screen: Screen) -> None:
+    """Write the report of a match as sentences."""
+    words = screen.words
+    for number, line in enumerate(report.players, start=1):
+        share, low, high = map(words.percent, (line.share, line.low, line.high))
+        facts = {"name": line.spec, "share": share, "low": low, "high": high}
+        screen.say("arena/line", number=number, ms=words.decimal(line.ms, 2), **facts)
+    screen.say(
+        "arena/games",
+        count=report.games,
+        turns=words.decimal(report.turns),
+        speed=words.decimal(report.played / max(report.seconds, 1e-9)),
+    )
+    if report.verdict is not None:
+        _write_verdict(report.verdict, report.players[0].spec, screen)
+    screen.say("arena/first-seat", share=words.percent(report.first_seat))
+    screen.say("arena/stalls" if report.stalls else "arena/no-stalls", count=report.stalls)
+    failures = Counter((spec, words.say(reason)) for spec, reason in report.forfeits)
+    for (spec, reason), count in failures.items():
+        screen.say("arena/forfeits", name=spec, count=count, reason=reason)
+
+
+def _write_verdict(verdict: Verdict, name: str, screen: Screen) -> None:
+    low, high = verdict.hypotheses.low, verdict.hypotheses.high
+    ratio, bound = (screen.words.decimal(each, 2) for each in (verdict.ratio, BOUND))
+    facts = {"name": name, "ratio": ratio, "bound": bound}
+    if verdict.accepted is None:
+        screen.say("arena/sprt-open", low=f"{low:g}", high=f"{high:g}", **facts)
+    else:
+        code = "arena/sprt-high" if verdict.accepted == high else "arena/sprt-low"
+        screen.say(code, low=f"{low:g}", high=f"{high:g}", deals=verdict.deals, **facts)
+
+
+def as_data(report: MatchReport, match: Match) -> dict[str, object]:
+    """Return the report of a match for other programs."""
+    return {
+        "rules": str(match.rules),
+        "seed": match.seed,
+        "games": report.games,
+        "played_now": report.played,
+        "seconds": round(report.seconds, 3),
+        "turns_per_game": report.turns,
+        "stalls": report.stalls,
+        "ends": report.ends,
+        "first_seat": report.first_seat,
+        "players": [
+            {
+                "spec": line.spec,
+                "share": line.share,
+                "low": line.low,
+                "high": line.high,
+                "ms_per_decision": line.ms,
+            }
+            for line in report.players
+        ],
+        "forfeits": [
+            {"spec": spec, "code": reason.code, "facts": dict(reason.facts)}
+            for spec, reason in report.forfeits
+        ],
+        "sprt": None if report.verdict is None else _verdict_data(report.verdict),
+    }
+
+
+def _verdict_data(verdict: Verdict) -> dict[str, object]:
+    return {
+        "low": verdict.hypotheses.low,
+        "high": verdict.hypotheses.high,
+        "deals": verdict.deals,
+        "log_likelihood_ratio": verdict.ratio,
+        "bounds": [-BOUND, BOUND],
+        "accepted": verdict.accepted,
+    }

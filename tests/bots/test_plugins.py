@@ -1,0 +1,86 @@
+"""Players of other people: objects, classes by name, and what packages announce."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from luckynumbers import bots
+from luckynumbers.bots import registry
+from luckynumbers.bots.arena import name_of, run
+from luckynumbers.cli.players import seats_of_record
+from luckynumbers.core import GameError, Rules
+from luckynumbers.play import Match
+from tests.bots.plugged import Own
+from tests.bots.test_arena import result
+
+HERE = "tests.bots.plugged"
+MATCH = Match(Rules(), 2, 2, seed="plugins")
+
+
+def test_a_class_plays_as_its_object_and_as_the_player_it_is() -> None:
+    own = f"{HERE}:Own"
+    by_spec = run([own, "greedy"], MATCH, jobs=1)
+    assert result(by_spec) == result(run([Own(), "greedy"], MATCH, jobs=2))
+    assert by_spec.players[0].spec == own == name_of(Own())
+    assert by_spec.players[0].share == run(["filler", "greedy"], MATCH, jobs=1).players[0].share
+
+
+def test_a_package_announces_a_player_by_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package = tmp_path / "garden_bots-1.0.dist-info"
+    package.mkdir()
+    (package / "METADATA").write_text("Metadata-Version: 2.1\nName: garden-bots\nVersion: 1.0\n")
+    (package / "entry_points.txt").write_text(f"[luckynumbers.players]\nrose = {HERE}:Own\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    assert run(["rose", "greedy"], MATCH, jobs=1).games == 4
+    assert not bots.is_public("rose")
+    assert registry.is_outside("rose")
+    with pytest.raises(GameError) as error:
+        bots.make("tulip")
+    assert "rose" in str(error.value.message.facts["known"])
+
+
+def test_a_module_beside_the_reader_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "first_bot_here.py").write_text(
+        "class First:\n    def choose(self, position, think):\n        return position.actions[0]\n"
+    )
+    monkeypatch.setattr("sys.path", [*sys.path])
+    monkeypatch.chdir(tmp_path)
+    report = run(["first_bot_here:First", "filler"], Match(Rules(), 2, 2), jobs=1)
+    assert not report.forfeits
+
+
+@pytest.mark.parametrize(
+    ("name", "code", "reason"),
+    [
+        ("Unmakeable", "bot/cannot-load", "RuntimeError: no weights"),
+        ("Nobody", "bot/cannot-load", "AttributeError"),
+        ("Bystander", "bot/no-player", ""),
+    ],
+)
+def test_what_is_no_player_is_refused_before_the_first_deal(
+    name: str, code: str, reason: str, tmp_path: Path
+) -> None:
+    with pytest.raises(GameError) as error:
+        run([f"{HERE}:{name}", "filler"], MATCH, jobs=1, save=tmp_path / "match.jsonl")
+    assert error.value.code == code
+    assert reason in str(error.value.message.facts.get("reason", ""))
+    assert not (tmp_path / "match.jsonl").exists()
+
+
+def test_a_player_that_raises_forfeits_with_its_reason() -> None:
+    report = run([f"{HERE}:Failing", "filler"], MATCH, jobs=1)
+    assert report.players[1].share == 1
+    assert {reason.code for _, reason in report.forfeits} == {"bot/raised"}
+    assert {reason.facts["reason"] for _, reason in report.forfeits} == {"ValueError: out of ideas"}
+
+
+def test_neither_a_stranger_nor_a_record_may_load_code() -> None:
+    spec = f"{HERE}:Own"
+    assert not bots.is_public(spec)
+    with pytest.raises(GameError, match="resume/program"):
+        seats_of_record(["Anna", "Ben"], {"Bot2": spec})
