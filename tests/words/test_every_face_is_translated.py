@@ -121,7 +121,7 @@ def test_a_refusal_has_no_english_left(command: Heard, words: str) -> None:
 
 WORDS_TO_TYPE = (
     r"lucky-numbers|anniversary|access|5-vor-12|\ben\b|\bstd\b|bruno|michael|norep|sorted|puzzle|"
-    r"greedy|filler|random|master|nodes|level|oneply|exec|COMMAND|FILE|LN1|ln1|booklet|"
+    r"greedy|filler|random|master|nodes|level|oneply|exec|COMMAND|module:Class|FILE|LN1|ln1|booklet|"
     r"instant|standard|deep"
 )
 RUNS = [
