@@ -97,7 +97,7 @@ $(BIN)/python:
 # What the game needs, and what the tests need on top. Built anew when the native code changes.
 $(VENV)/.play: $(BIN)/python pyproject.toml $(NATIVE)
 	@echo "Installing and building the native engine (a minute or two, once) …"
-	@$(BIN)/pip install --quiet --disable-pip-version-check --editable .
+	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[server]'
 	@touch $@
 
 $(VENV)/.dev: $(BIN)/python pyproject.toml $(NATIVE)

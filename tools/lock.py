@@ -3,15 +3,13 @@
 ``python -m tools.lock > requirements.lock`` writes them for a deployment.
 """
 
-import tomllib
 from collections.abc import Iterator, Sequence
 from importlib.metadata import PackageNotFoundError, requires, version
-from pathlib import Path
 
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-PROJECT = Path(__file__).parents[1] / "pyproject.toml"
+NAME = "luckynumbers"
 
 
 def lock(direct: Sequence[str]) -> dict[str, str]:
@@ -37,11 +35,10 @@ def _needed(texts: Sequence[str], extras: tuple[str, ...]) -> Iterator[Requireme
 
 def main() -> None:
     """Print the versions, a line each."""
-    project = tomllib.loads(PROJECT.read_text())["project"]
-    direct = [*project["dependencies"], *project["optional-dependencies"]["postgres"]]
     print("# Made by: python -m tools.lock > requirements.lock")
-    for name, exact in sorted(lock(direct).items()):
-        print(f"{name}=={exact}")
+    for name, exact in sorted(lock([f"{NAME}[server,postgres]"]).items()):
+        if name != NAME:
+            print(f"{name}=={exact}")
 
 
 if __name__ == "__main__":

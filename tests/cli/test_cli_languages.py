@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from luckynumbers.cli.manual import VALUES
+from luckynumbers.cli.arguments import VALUES
 from luckynumbers.core import Message
 from luckynumbers.terminal.columns import columns
 from luckynumbers.words import Words, languages

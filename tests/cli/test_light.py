@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import luckynumbers
-from luckynumbers.cli.commands import COMMANDS, load
+from luckynumbers.cli.commands import COMMANDS, PUZZLE, Entry, load
 
 PROGRAM = """
 import json, sys
@@ -47,7 +47,7 @@ def test_a_light_command_imports_no_library_and_no_other_command(
 ) -> None:
     modules = imported(*words)
     assert not HEAVY & {name.partition(".")[0] for name in modules}
-    homes = {entry.home.partition(":")[0] for entry in COMMANDS.values()}
+    homes = {entry.home.partition(":")[0] for entry in COMMANDS.values() if entry.home}
     assert homes & modules == {f"luckynumbers.cli.{name}" for name in own}
 
 
@@ -55,10 +55,13 @@ def test_reading_the_rules_needs_no_numpy() -> None:
     assert "numpy" not in imported("rules", "--edition", "access")
 
 
-@pytest.mark.parametrize("name", COMMANDS)
-def test_every_command_is_where_the_list_says(name: str) -> None:
-    command = load(name)
-    assert (command.name, command.help) == (name, COMMANDS[name].text)
+@pytest.mark.parametrize("entry", [*COMMANDS.values(), *PUZZLE.values()], ids=lambda at: at.text)
+def test_every_command_is_where_the_list_says(entry: Entry) -> None:
+    if entry.commands:
+        return
+    command, parameters = load(entry)
+    assert command.__doc__
+    assert parameters[-1].label == "--help"
 
 
 def test_the_package_is_a_program() -> None:

@@ -10,7 +10,6 @@ import torch
 
 from luckynumbers.core import Position, Rules
 from luckynumbers.kernel.network import Networks
-from luckynumbers.training.__main__ import main
 from luckynumbers.training.course import CURVES, STATE, Course
 from luckynumbers.training.export import read, write
 from luckynumbers.training.games import Games, start
@@ -18,6 +17,7 @@ from luckynumbers.training.hours import Hours
 from luckynumbers.training.learner import Learner, Plan
 from luckynumbers.training.network import Network
 from luckynumbers.training.opponents import by_worth, duel
+from luckynumbers.training.program import main
 from luckynumbers.training.rollouts import judge_positions
 from luckynumbers.training.selfplay import by_network, choose
 from tests.training.test_games import walk

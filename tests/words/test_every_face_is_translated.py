@@ -17,7 +17,7 @@ import pytest
 from pypdf import PdfReader
 
 from luckynumbers.cli import main
-from luckynumbers.cli.commands import COMMANDS, load
+from luckynumbers.cli.commands import COMMANDS
 from luckynumbers.cli.speech import WORDS
 from luckynumbers.server.http.site import Site
 from luckynumbers.server.languages import language_of
@@ -66,9 +66,8 @@ def command(made_up: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> H
 def every_command() -> list[list[str]]:
     """List the commands of the program as words, families and their commands included."""
     found: list[list[str]] = [[]]
-    for name in COMMANDS:
-        inner = getattr(load(name), "commands", {})
-        found += [[name], *([name, each] for each in inner)]
+    for name, entry in COMMANDS.items():
+        found += [[name], *([name, each] for each in entry.commands)]
     return found
 
 

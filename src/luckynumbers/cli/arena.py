@@ -9,14 +9,13 @@ from pathlib import Path
 from time import monotonic
 from typing import Annotated, Final
 
-import typer
-
 from luckynumbers.bots.arena import run
 from luckynumbers.bots.reports import MatchReport
 from luckynumbers.bots.shards import WHOLE, Shard
 from luckynumbers.bots.sprt import Hypotheses
 from luckynumbers.cli import options
 from luckynumbers.cli.arena_page import as_data, write_report
+from luckynumbers.cli.arguments import Argument, Exit, Option, echo
 from luckynumbers.cli.interruption import signals_raised, status_of
 from luckynumbers.cli.progress import Bar
 from luckynumbers.cli.speech import WORDS, explain, open_screen
@@ -30,38 +29,36 @@ MOST_GAMES: Final = 100_000
 
 
 def arena(
-    specs: Annotated[list[str], typer.Argument(metavar="SPEC", hidden=True)],
+    specs: Annotated[list[str], Argument("SPEC")],
     *,
     games: Annotated[
-        int | None, typer.Option("--games", metavar="N", min=1, help=explain("help/games"))
+        int | None, Option("--games", metavar="N", min=1, help=explain("help/games"))
     ] = None,
     rules: Annotated[
-        str, typer.Option("--rules", metavar="RULES", help=explain("help/arena-rules"))
+        str, Option("--rules", metavar="RULES", help=explain("help/arena-rules"))
     ] = "std",
-    seed: Annotated[
-        str, typer.Option("--seed", metavar="WORD", help=explain("help/arena-seed"))
-    ] = "0",
+    seed: Annotated[str, Option("--seed", metavar="WORD", help=explain("help/arena-seed"))] = "0",
     jobs: Annotated[
-        int | None, typer.Option("--jobs", metavar="N", min=1, help=explain("help/jobs"))
+        int | None, Option("--jobs", metavar="N", min=1, help=explain("help/jobs"))
     ] = None,
     save: Annotated[
-        Path | None, typer.Option("--save", metavar="FILE", help=explain("help/arena-save"))
+        Path | None, Option("--save", metavar="FILE", help=explain("help/arena-save"))
     ] = None,
     shard: Annotated[
-        str | None, typer.Option("--shard", metavar="K/N", help=explain("help/shard"))
+        str | None, Option("--shard", metavar="K/N", help=explain("help/shard"))
     ] = None,
     sprt: Annotated[
         tuple[str, str] | None,
-        typer.Option("--sprt", metavar="N N", help=explain("help/sprt")),
+        Option("--sprt", metavar="N N", help=explain("help/sprt")),
     ] = None,
     ms: Annotated[
-        int | None, typer.Option("--ms", metavar="N", min=1, help=explain("help/arena-ms"))
+        int | None, Option("--ms", metavar="N", min=1, help=explain("help/arena-ms"))
     ] = None,
     nodes: Annotated[
-        int | None, typer.Option("--nodes", metavar="N", min=1, help=explain("help/arena-nodes"))
+        int | None, Option("--nodes", metavar="N", min=1, help=explain("help/arena-nodes"))
     ] = None,
-    verbose: Annotated[bool, typer.Option("--verbose", help=explain("help/arena-verbose"))] = False,
-    as_json: Annotated[bool, typer.Option("--json", help=explain("help/json"))] = False,
+    verbose: Annotated[bool, Option("--verbose", help=explain("help/arena-verbose"))] = False,
+    as_json: Annotated[bool, Option("--json", help=explain("help/json"))] = False,
     width: options.WidthOption = None,
 ) -> None:
     """Play a match with seats rotated over the same deals."""
@@ -83,7 +80,7 @@ def arena(
     games = part.size(match.deals) * match.seats
     report = _run(play, _shown(specs, match, games), match.seats, save)
     if as_json:
-        typer.echo(json.dumps(as_data(report, match), indent=2))
+        echo(json.dumps(as_data(report, match), indent=2))
     else:
         write_report(report, open_screen(width))
 
@@ -107,7 +104,7 @@ def _run(
             return play(progress=partial(count, show))
     except KeyboardInterrupt as interruption:
         _write_stop(deals * seats, save)
-        raise typer.Exit(status_of(interruption)) from None
+        raise Exit(status_of(interruption)) from None
 
 
 @contextmanager
@@ -129,12 +126,12 @@ def _write_stop(played: int, save: Path | None) -> None:
     else:
         line = WORDS.text("arena/kept", played=played, file=str(save))
     with suppress(OSError):  # the terminal may be gone
-        typer.echo(line, err=True)
+        echo(line, err=True)
 
 
 def _write_info(name: str, line: str) -> None:
     """Write what a program says about its choices."""
-    typer.echo(WORDS.text("arena/info", name=name, words=line), err=True)
+    echo(WORDS.text("arena/info", name=name, words=line), err=True)
 
 
 class _Log:
@@ -157,4 +154,4 @@ class _Log:
         played, first = self._deals * self._seats, self._sums[0] / self._deals
         facts = {"name": self._specs[0], "share": WORDS.percent(first)}
         line = WORDS.text("arena/progress", played=played, games=self._games, **facts)
-        typer.echo(line, err=True)
+        echo(line, err=True)

@@ -3,8 +3,7 @@
 import json
 from typing import Annotated
 
-import typer
-
+from luckynumbers.cli.arguments import Option, echo
 from luckynumbers.cli.speech import explain, open_screen
 from luckynumbers.kernel.bench import report
 
@@ -12,14 +11,14 @@ from luckynumbers.kernel.bench import report
 def bench(
     *,
     seconds: Annotated[
-        float, typer.Option("--seconds", metavar="S", min=0.01, help=explain("help/seconds"))
+        float, Option("--seconds", metavar="S", min=0.01, help=explain("help/seconds"))
     ] = 1.0,
-    as_json: Annotated[bool, typer.Option("--json", help=explain("help/json"))] = False,
+    as_json: Annotated[bool, Option("--json", help=explain("help/json"))] = False,
 ) -> None:
     """Measure the engine and print the results."""
     found = report(seconds)
     if as_json:
-        typer.echo(json.dumps(found.as_dict(), indent=2))
+        echo(json.dumps(found.as_dict(), indent=2))
         return
     screen = open_screen()
     for speed in found.speeds:

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Final
 
-import typer
-
+from luckynumbers.cli.arguments import Option
 from luckynumbers.cli.speech import WORDS, explain, open_screen
 from luckynumbers.core import GameError
 from luckynumbers.puzzles.booklet import COUNT, MOST, BookletEntry, booklet, make
@@ -17,16 +16,16 @@ MORE: Final = "more"
 
 def print_booklet(
     count: Annotated[
-        int, typer.Option("--count", metavar="N", help=explain("help/booklet-count"))
+        int, Option("--count", metavar="N", help=explain("help/booklet-count"))
     ] = COUNT,
     language: Annotated[
-        str | None, typer.Option("--lang", metavar="LANGUAGE", help=explain("help/booklet-lang"))
+        str | None, Option("--lang", metavar="LANGUAGE", help=explain("help/booklet-lang"))
     ] = None,
     out: Annotated[
-        Path | None, typer.Option("--out", metavar="FILE", help=explain("help/booklet-out"))
+        Path | None, Option("--out", metavar="FILE", help=explain("help/booklet-out"))
     ] = None,
-    large: Annotated[bool, typer.Option("--large", help=explain("help/booklet-large"))] = False,
-    brf: Annotated[bool, typer.Option("--brf", help=explain("help/booklet-brf"))] = False,
+    large: Annotated[bool, Option("--large", help=explain("help/booklet-large"))] = False,
+    brf: Annotated[bool, Option("--brf", help=explain("help/booklet-brf"))] = False,
 ) -> None:
     """Write the booklet to a file; puzzles beyond those shipped are generated."""
     if large and brf:

@@ -3,70 +3,109 @@
 A help page of the program needs their names and texts, not the commands themselves.
 """
 
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from difflib import get_close_matches
 from pkgutil import resolve_name
-from typing import Any, Final
+from typing import Final
 
-import typer
-from typer.main import get_command
-
-from luckynumbers.cli.manual import Command, Group, summary
+from luckynumbers import __version__
+from luckynumbers.cli.arguments import (
+    HELP,
+    Option,
+    Parameter,
+    echo,
+    parameters_of,
+    sort_words,
+    values,
+)
+from luckynumbers.cli.manual import page, summary
+from luckynumbers.cli.speech import LANGUAGE, WORDS
+from luckynumbers.core import GameError
 
 
 @dataclass(frozen=True)
 class Entry:
-    """Where a command is, as ``module:name``, and the code of its help text."""
+    """A command by where it is, as ``module:name``, or a group of commands; its help text."""
 
-    home: str
     text: str
+    home: str = ""
+    commands: Mapping[str, "Entry"] = field(default_factory=dict)
+    parameters: tuple[Parameter, ...] = (HELP,)
+    """The options of a group."""
 
 
-COMMANDS: Final = {
-    "play": Entry("luckynumbers.cli.play:play", "help/play"),
-    "tournament": Entry("luckynumbers.cli.tournament:tournament", "help/tournament"),
-    "arena": Entry("luckynumbers.cli.arena:arena", "help/arena"),
-    "merge": Entry("luckynumbers.cli.merge:merge", "help/merge"),
-    "eval": Entry("luckynumbers.cli.eval:evaluate", "help/eval"),
-    "replay": Entry("luckynumbers.cli.replay:replay", "help/replay"),
-    "review": Entry("luckynumbers.cli.review:review_games", "help/review"),
-    "rules": Entry("luckynumbers.cli.rules:rules", "help/rules"),
-    "puzzle": Entry("luckynumbers.cli.puzzle:app", "help/puzzle"),
-    "print": Entry("luckynumbers.cli.printing:print_game", "help/print"),
-    "tactile": Entry("luckynumbers.cli.tactile:tactile", "help/tactile"),
-    "bot": Entry("luckynumbers.cli.bot:bot", "help/bot"),
-    "bench": Entry("luckynumbers.cli.bench:bench", "help/bench"),
-    "serve": Entry("luckynumbers.cli.serve:serve", "help/serve"),
-    "backup": Entry("luckynumbers.cli.serve:backup", "help/backup"),
+PUZZLE: Final = {
+    "play": Entry("help/puzzle-play", "luckynumbers.cli.puzzle:play"),
+    "solve": Entry("help/puzzle-solve", "luckynumbers.cli.puzzle:solve_puzzle"),
+    "hint": Entry("help/puzzle-hint", "luckynumbers.cli.puzzle:show_hint"),
+    "new": Entry("help/puzzle-new", "luckynumbers.cli.puzzle:new"),
+    "daily": Entry("help/puzzle-daily", "luckynumbers.cli.puzzle:play_daily"),
+    "booklet": Entry("help/booklet", "luckynumbers.cli.booklet:print_booklet"),
 }
+COMMANDS: Final = {
+    "play": Entry("help/play", "luckynumbers.cli.play:play"),
+    "tournament": Entry("help/tournament", "luckynumbers.cli.tournament:tournament"),
+    "arena": Entry("help/arena", "luckynumbers.cli.arena:arena"),
+    "merge": Entry("help/merge", "luckynumbers.cli.merge:merge"),
+    "eval": Entry("help/eval", "luckynumbers.cli.eval:evaluate"),
+    "replay": Entry("help/replay", "luckynumbers.cli.replay:replay"),
+    "review": Entry("help/review", "luckynumbers.cli.review:review_games"),
+    "rules": Entry("help/rules", "luckynumbers.cli.rules:rules"),
+    "puzzle": Entry("help/puzzle", commands=PUZZLE),
+    "print": Entry("help/print", "luckynumbers.cli.printing:print_game"),
+    "tactile": Entry("help/tactile", "luckynumbers.cli.tactile:tactile"),
+    "bot": Entry("help/bot", "luckynumbers.cli.bot:bot"),
+    "bench": Entry("help/bench", "luckynumbers.cli.bench:bench"),
+    "serve": Entry("help/serve", "luckynumbers.cli.serve:serve"),
+    "backup": Entry("help/backup", "luckynumbers.cli.serve:backup"),
+}
+VERSION: Final = Option("--version", help="help/version")
+_OPTIONS: Final = (
+    Parameter("version", VERSION, words=0),
+    # choose_language reads it before anything else; it is here for the help page.
+    Parameter("language", Option(LANGUAGE, "LANGUAGE", "help/language"), str, default=None),
+    HELP,
+)
+PROGRAM: Final = Entry("help/luckynumbers", commands=COMMANDS, parameters=_OPTIONS)
 
 
-class Program(Group):
-    """The program: a group whose commands are imported when they are called."""
-
-    def list_commands(self, ctx: Any) -> list[str]:  # noqa: ARG002
-        """The names of the commands, in the order of the help page."""
-        return list(COMMANDS)
-
-    def get_command(self, ctx: Any, cmd_name: str) -> Any:  # noqa: ARG002
-        """Import a command by its name."""
-        return load(cmd_name) if cmd_name in COMMANDS else None
-
-    def rows(self, ctx: Any) -> list[tuple[str, str]]:  # noqa: ARG002
-        """The names of the commands, and what each does in a sentence."""
-        return [(name, summary(entry.text)) for name, entry in COMMANDS.items()]
+def load(entry: Entry) -> tuple[Callable[..., None], tuple[Parameter, ...]]:
+    """Import a command; return it with its parameters."""
+    command: Callable[..., None] = resolve_name(entry.home)
+    return command, (*parameters_of(command), HELP)
 
 
-def load(name: str) -> Any:
-    """Import a command, or a group of them."""
-    entry = COMMANDS[name]
-    found = resolve_name(entry.home)
-    app = found if isinstance(found, typer.Typer) else _alone(found)
-    command = get_command(app)
-    command.name, command.help = name, entry.text
-    return command
+def run(entry: Entry, path: str, words: Sequence[str]) -> None:
+    """Run a command, or the one that is named first of a group."""
+    if not entry.commands:
+        _call(entry, path, words)
+        return
+    options, rest = sort_words(entry.parameters, words, one=True)
+    if VERSION.name in options and HELP.label not in options:
+        echo(WORDS.text("program/version", version=__version__))
+    elif HELP.label in options or not rest:
+        rows = [(name, summary(each.text)) for name, each in entry.commands.items()]
+        echo(page(path, entry.text, entry.parameters, rows))
+    else:
+        run(_find(entry, rest[0]), f"{path} {rest[0]}", rest[1:])
 
 
-def _alone(function: Any) -> typer.Typer:
-    app = typer.Typer(add_completion=False, rich_markup_mode=None)
-    app.command(cls=Command)(function)
-    return app
+def _call(entry: Entry, path: str, words: Sequence[str]) -> None:
+    command, parameters = load(entry)
+    options, rest = sort_words(parameters, words)
+    if HELP.label in options:
+        echo(page(path, entry.text, parameters))
+        return
+    found = values(parameters, options, rest)
+    del found[HELP.key]
+    command(**found)
+
+
+def _find(group: Entry, name: str) -> Entry:
+    """Return the named command, or raise an error with the closest names."""
+    if name not in group.commands:
+        known = tuple(get_close_matches(name, group.commands))
+        code = "usage/close-command" if known else "usage/no-such-command"
+        raise GameError(code, found=name, known=known)
+    return group.commands[name]

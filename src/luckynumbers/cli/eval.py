@@ -3,10 +3,9 @@
 import json
 from typing import Annotated, Final
 
-import typer
-
 from luckynumbers.bots.evaluation import Assessment, Judged, Reply, assess
 from luckynumbers.cli import options
+from luckynumbers.cli.arguments import Argument, Option, echo
 from luckynumbers.cli.speech import explain, open_screen
 from luckynumbers.core import Draw, Position
 from luckynumbers.kernel.search import Way
@@ -23,21 +22,21 @@ WAYS: Final = {
 
 
 def evaluate(
-    words: Annotated[list[str], typer.Argument(metavar="LN1", hidden=True)],
+    words: Annotated[list[str], Argument("LN1")],
     nodes: Annotated[
-        int | None, typer.Option("--nodes", metavar="N", min=1, help=explain("help/eval-nodes"))
+        int | None, Option("--nodes", metavar="N", min=1, help=explain("help/eval-nodes"))
     ] = None,
     ms: Annotated[
-        int | None, typer.Option("--ms", metavar="N", min=1, help=explain("help/eval-ms"))
+        int | None, Option("--ms", metavar="N", min=1, help=explain("help/eval-ms"))
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help=explain("help/json"))] = False,
+    as_json: Annotated[bool, Option("--json", help=explain("help/json"))] = False,
     width: options.WidthOption = None,
 ) -> None:
     """Evaluate every legal action, and the best reply to each number that may be drawn."""
     position = Position.parse(" ".join(words))
     found = assess(position, Think(nodes=nodes, ms=ms))
     if as_json:
-        typer.echo(json.dumps(_as_data(found), indent=2))
+        echo(json.dumps(_as_data(found), indent=2))
     else:
         _write(found, open_screen(width))
 

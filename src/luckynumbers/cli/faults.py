@@ -1,15 +1,13 @@
 """Errors as messages: every error a user sees is one line with its code."""
 
 import sys
-from collections.abc import Iterable
-from difflib import get_close_matches
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from luckynumbers.cli.manual import limits_of, value_name, written
-from luckynumbers.cli.speech import PROGRAM, WORDS
+from luckynumbers.cli.speech import NAME, WORDS
 from luckynumbers.core import Fact, GameError, Message
 from luckynumbers.terminal.reasons import reason_of
+from luckynumbers.words.extras import missing_extra
 
 STATUS: Final = 2
 
@@ -18,7 +16,7 @@ def report(error: Exception) -> int:
     """Write an error as one line and return the exit status."""
     message = message_of(error)
     sentence = " ".join(WORDS.say(message).split())
-    sys.stderr.write(f"{PROGRAM}: {message.code}: {sentence}\n")
+    sys.stderr.write(f"{NAME}: {message.code}: {sentence}\n")
     return STATUS
 
 
@@ -31,8 +29,8 @@ def message_of(error: Exception) -> Message:
             return _file_message(error)
         case UnicodeDecodeError():
             return Message("file/not-text")
-    if hasattr(error, "format_message"):  # typer's usage errors
-        return _usage_message(error)
+        case ImportError() if (message := missing_extra(error)) is not None:
+            return message
     reason = f"{type(error).__name__}: {error}"
     return Message("program/unexpected", {"reason": reason})
 
@@ -57,44 +55,3 @@ def _missing(file: str) -> Message:
     if file and not folder.is_dir():
         return Message("file/no-folder", {"folder": str(folder)})
     return Message("file/not-found", {"file": file})
-
-
-def _usage_message(error: Exception) -> Message:
-    """Return the message of a usage error; typer's own text is English only."""
-    option = str(getattr(error, "option_name", ""))
-    parameter = getattr(error, "param", None)
-    match type(error).__name__:
-        case "NoSuchOption":
-            known = _close(option, getattr(error, "possibilities", None) or ())
-            code = "usage/close-option" if known else "usage/no-such-option"
-            return Message(code, {"option": option, "known": known})
-        case "BadOptionUsage":
-            return Message("usage/value", {"option": option})
-        case "MissingParameter" if parameter is not None:
-            return Message("usage/missing", {"parameter": value_name(parameter)})
-        case "BadParameter" if parameter is not None:
-            return _number_message(parameter)
-    return Message("usage/wrong")
-
-
-def _close(option: str, known: Iterable[str]) -> tuple[str, ...]:
-    """The options that may have been meant; typer's own choice is looser: "bruno" for "nope"."""
-    names = {name.lstrip("-"): name for name in known}
-    return tuple(names[each] for each in get_close_matches(option.lstrip("-"), names, cutoff=0.7))
-
-
-def _number_message(parameter: Any) -> Message:
-    """Return the message for a value that is no number or out of range, all that typer checks."""
-    name = " ".join(parameter.opts) if parameter.param_type_name == "option" else ""
-    facts: dict[str, Fact] = {"parameter": name or value_name(parameter)}
-    match limits_of(parameter):
-        case None, _:
-            return Message("usage/whole", facts)
-        case least, None:
-            facts["least"] = written(least)
-            fraction = isinstance(least, float)
-            return Message("usage/least" if fraction else "usage/whole-least", facts)
-        case least, most:
-            return Message(
-                "usage/whole-between", {**facts, "least": written(least), "most": written(most)}
-            )

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Final, TypeAlias
 
-import typer
-
+from luckynumbers.cli.arguments import Argument, Option
 from luckynumbers.cli.speech import explain, open_screen
 from luckynumbers.core import EDITIONS, Edition, GameError, Rules, edition
 from luckynumbers.play import Pile
@@ -21,35 +20,34 @@ BRAILLE_LINE: Final = 40
 """The cells of a usual braille display."""
 
 PlayersArgument: TypeAlias = Annotated[
-    # Explained in the help of the command; typer would print the list's type here.
     list[str] | None,
-    typer.Argument(metavar="PLAYER", hidden=True),
+    Argument("PLAYER"),
 ]
 EditionOption: TypeAlias = Annotated[
-    str | None, typer.Option("--edition", metavar="NAME", help=explain("help/edition"))
+    str | None, Option("--edition", metavar="NAME", help=explain("help/edition"))
 ]
-BrunoOption: TypeAlias = Annotated[bool, typer.Option("--bruno", help=explain("help/bruno"))]
-MichaelOption: TypeAlias = Annotated[bool, typer.Option("--michael", help=explain("help/michael"))]
+BrunoOption: TypeAlias = Annotated[bool, Option("--bruno", help=explain("help/bruno"))]
+MichaelOption: TypeAlias = Annotated[bool, Option("--michael", help=explain("help/michael"))]
 NorepOption: TypeAlias = Annotated[
-    bool, typer.Option("--no-repetition", help=explain("help/no-repetition"))
+    bool, Option("--no-repetition", help=explain("help/no-repetition"))
 ]
 StartOption: TypeAlias = Annotated[
-    str, typer.Option("--start", metavar="WHO", help=explain("help/start"))
+    str, Option("--start", metavar="WHO", help=explain("help/start"))
 ]
 SeedOption: TypeAlias = Annotated[
-    str | None, typer.Option("--seed", metavar="WORD", help=explain("help/seed"))
+    str | None, Option("--seed", metavar="WORD", help=explain("help/seed"))
 ]
 WidthOption: TypeAlias = Annotated[
-    int | None, typer.Option("--width", metavar="COLUMNS", min=20, help=explain("help/width"))
+    int | None, Option("--width", metavar="COLUMNS", min=20, help=explain("help/width"))
 ]
-SpokenOption: TypeAlias = Annotated[bool, typer.Option("--spoken", help=explain("help/spoken"))]
-BrailleOption: TypeAlias = Annotated[bool, typer.Option("--braille", help=explain("help/braille"))]
-ColoursOption: TypeAlias = Annotated[bool, typer.Option("--colours", help=explain("help/colours"))]
+SpokenOption: TypeAlias = Annotated[bool, Option("--spoken", help=explain("help/spoken"))]
+BrailleOption: TypeAlias = Annotated[bool, Option("--braille", help=explain("help/braille"))]
+ColoursOption: TypeAlias = Annotated[bool, Option("--colours", help=explain("help/colours"))]
 TutorOption: TypeAlias = Annotated[
-    float | None, typer.Option("--tutor", metavar="POINTS", min=1, help=explain("help/tutor"))
+    float | None, Option("--tutor", metavar="POINTS", min=1, help=explain("help/tutor"))
 ]
-AccessOption: TypeAlias = Annotated[bool, typer.Option("--access", help=explain("help/access"))]
-RecordArgument: TypeAlias = Annotated[Path, typer.Argument(metavar="FILE", hidden=True)]
+AccessOption: TypeAlias = Annotated[bool, Option("--access", help=explain("help/access"))]
+RecordArgument: TypeAlias = Annotated[Path, Argument("FILE")]
 
 
 def open_game_screen(

@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from luckynumbers.cli import options
+from luckynumbers.cli.arguments import Option
 from luckynumbers.cli.players import (
     ask_name,
     close_players,
@@ -32,10 +31,10 @@ def play(
     start: options.StartOption = options.RANDOM,
     seed: options.SeedOption = None,
     save: Annotated[
-        Path | None, typer.Option("--save", metavar="FILE", help=explain("help/save"))
+        Path | None, Option("--save", metavar="FILE", help=explain("help/save"))
     ] = None,
     resume: Annotated[
-        Path | None, typer.Option("--resume", metavar="FILE", help=explain("help/resume"))
+        Path | None, Option("--resume", metavar="FILE", help=explain("help/resume"))
     ] = None,
     width: options.WidthOption = None,
     spoken: options.SpokenOption = False,

@@ -4,10 +4,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-import typer
-
 from luckynumbers import bots
 from luckynumbers.bots.registry import TITLES, is_outside
+from luckynumbers.cli.arguments import Exit
 from luckynumbers.cli.speech import WORDS
 from luckynumbers.core import GameError
 from luckynumbers.terminal import Screen, Seat
@@ -31,7 +30,7 @@ def ask_name(screen: Screen) -> str:
     default = WORDS.text("player/default-name")
     typed = screen.ask(WORDS.text("player/ask-name", name=default))
     if typed is None:
-        raise typer.Exit
+        raise Exit
     return _checked((typed or default)[:LONGEST_NAME])
 
 

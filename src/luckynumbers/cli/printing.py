@@ -3,8 +3,7 @@
 from pathlib import Path
 from typing import Annotated, Final
 
-import typer
-
+from luckynumbers.cli.arguments import Option
 from luckynumbers.cli.speech import WORDS, explain, open_screen
 from luckynumbers.core import NUMBERS, Colour, Edition, GameError
 from luckynumbers.core import edition as find_edition
@@ -14,17 +13,13 @@ _EDITION: Final = "lucky-numbers"
 _FILE: Final = Path("print.pdf")
 
 EditionOption = Annotated[
-    str | None, typer.Option("--edition", metavar="NAME", help=explain("help/print-edition"))
+    str | None, Option("--edition", metavar="NAME", help=explain("help/print-edition"))
 ]
-SetsOption = Annotated[
-    int | None, typer.Option("--sets", metavar="N", help=explain("help/print-sets"))
-]
-GreyOption = Annotated[bool, typer.Option("--black-and-white", help=explain("help/print-grey"))]
-OutOption = Annotated[
-    Path | None, typer.Option("--out", metavar="FILE", help=explain("help/print-out"))
-]
+SetsOption = Annotated[int | None, Option("--sets", metavar="N", help=explain("help/print-sets"))]
+GreyOption = Annotated[bool, Option("--black-and-white", help=explain("help/print-grey"))]
+OutOption = Annotated[Path | None, Option("--out", metavar="FILE", help=explain("help/print-out"))]
 StlOption = Annotated[
-    Path | None, typer.Option("--stl", metavar="FOLDER", help=explain("help/print-stl"))
+    Path | None, Option("--stl", metavar="FOLDER", help=explain("help/print-stl"))
 ]
 
 

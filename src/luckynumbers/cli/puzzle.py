@@ -7,11 +7,8 @@ import sys
 from datetime import date
 from typing import Annotated, Final
 
-import typer
-
 from luckynumbers.cli import options
-from luckynumbers.cli.booklet import print_booklet
-from luckynumbers.cli.manual import Command, Group
+from luckynumbers.cli.arguments import Argument, Option, echo
 from luckynumbers.cli.speech import WORDS, explain, open_screen
 from luckynumbers.puzzles import (
     LIMIT,
@@ -33,23 +30,13 @@ from luckynumbers.terminal.grid import braille_grid, grid
 from luckynumbers.terminal.puzzle import PlainPuzzle
 from luckynumbers.terminal.reasons import reason_of
 
-app: Final = typer.Typer(cls=Group, add_completion=False, rich_markup_mode=None)
-
-PuzzleArgument = Annotated[str, typer.Argument(metavar="PUZZLE", hidden=True)]
-JsonOption = Annotated[bool, typer.Option("--json", help=explain("help/json"))]
+PuzzleArgument = Annotated[str, Argument("PUZZLE")]
+JsonOption = Annotated[bool, Option("--json", help=explain("help/json"))]
 _DEFAULT_LENGTH: Final = 6
 
 
-@app.callback(invoke_without_command=True)
-def start(context: typer.Context) -> None:
-    """Show the help when no command is given."""
-    if context.invoked_subcommand is None:
-        typer.echo(context.get_help())
-
-
-@app.command("play", cls=Command, help=explain("help/puzzle-play"))
 def play(
-    which: Annotated[str | None, typer.Argument(metavar="PUZZLE", hidden=True)] = None,
+    which: Annotated[str | None, Argument("PUZZLE")] = None,
     width: options.WidthOption = None,
     spoken: options.SpokenOption = False,
     braille: options.BrailleOption = False,
@@ -68,11 +55,10 @@ def play(
     _sit(chosen.puzzle, screen, f"booklet/{chosen.number}")
 
 
-@app.command("solve", cls=Command, help=explain("help/puzzle-solve"))
 def solve_puzzle(
     text: PuzzleArgument,
     limit: Annotated[
-        int, typer.Option("--limit", metavar="N", min=1, help=explain("help/puzzle-limit"))
+        int, Option("--limit", metavar="N", min=1, help=explain("help/puzzle-limit"))
     ] = LIMIT,
     as_json: JsonOption = False,
     width: options.WidthOption = None,
@@ -90,7 +76,7 @@ def solve_puzzle(
             "count_complete": count < limit,
             "nodes": answer.nodes,
         }
-        typer.echo(json.dumps(data))
+        echo(json.dumps(data))
         return
     screen = open_screen(width)
     screen.say("puzzle/optimal", count=answer.optimal)
@@ -98,11 +84,10 @@ def solve_puzzle(
     screen.say("puzzle/ways" if count < limit else "puzzle/ways-or-more", count=count)
 
 
-@app.command("hint", cls=Command, help=explain("help/puzzle-hint"))
 def show_hint(
     text: PuzzleArgument,
     step: Annotated[
-        int, typer.Option("--step", metavar="N", min=1, max=3, help=explain("help/puzzle-step"))
+        int, Option("--step", metavar="N", min=1, max=3, help=explain("help/puzzle-step"))
     ] = 1,
     width: options.WidthOption = None,
 ) -> None:
@@ -111,16 +96,15 @@ def show_hint(
     open_screen(width).line(WORDS.say(found.message(step)))
 
 
-@app.command("new", cls=Command, help=explain("help/puzzle-new"))
 def new(
     length: Annotated[
-        int, typer.Option("--length", metavar="N", help=explain("help/puzzle-length"))
+        int, Option("--length", metavar="N", help=explain("help/puzzle-length"))
     ] = _DEFAULT_LENGTH,
     seed: Annotated[
-        str | None, typer.Option("--seed", metavar="WORD", help=explain("help/puzzle-seed"))
+        str | None, Option("--seed", metavar="WORD", help=explain("help/puzzle-seed"))
     ] = None,
     as_json: JsonOption = False,
-    and_play: Annotated[bool, typer.Option("--play", help=explain("help/puzzle-play-it"))] = False,
+    and_play: Annotated[bool, Option("--play", help=explain("help/puzzle-play-it"))] = False,
     width: options.WidthOption = None,
     spoken: options.SpokenOption = False,
     braille: options.BrailleOption = False,
@@ -129,7 +113,7 @@ def new(
     word = secrets.token_hex(4) if seed is None else seed
     made = generate(length, word)
     if as_json:
-        typer.echo(json.dumps({**_as_data(made), "seed": word}))
+        echo(json.dumps({**_as_data(made), "seed": word}))
         return
     screen = options.open_game_screen(width, spoken=spoken, braille=braille)
     _present(made, screen)
@@ -140,13 +124,12 @@ def new(
         _show(made, screen)
 
 
-@app.command("daily", cls=Command, help=explain("help/puzzle-daily"))
 def play_daily(
     day: Annotated[
-        str | None, typer.Option("--date", metavar="DATE", help=explain("help/puzzle-date"))
+        str | None, Option("--date", metavar="DATE", help=explain("help/puzzle-date"))
     ] = None,
     as_json: JsonOption = False,
-    show: Annotated[bool, typer.Option("--show", help=explain("help/puzzle-show"))] = False,
+    show: Annotated[bool, Option("--show", help=explain("help/puzzle-show"))] = False,
     width: options.WidthOption = None,
     spoken: options.SpokenOption = False,
     braille: options.BrailleOption = False,
@@ -154,7 +137,7 @@ def play_daily(
     """Play or show the puzzle of a day."""
     today = daily(current_day() if day is None else parse_day(day))
     if as_json:
-        typer.echo(json.dumps({"date": today.day.isoformat(), **_as_data(today.made)}))
+        echo(json.dumps({"date": today.day.isoformat(), **_as_data(today.made)}))
         return
     screen = options.open_game_screen(width, spoken=spoken, braille=braille)
     screen.say("puzzle/of-day", day=WORDS.day(today.day))
@@ -164,9 +147,6 @@ def play_daily(
         return
     screen.say("puzzle/welcome")
     _sit(today.made.puzzle, screen, today.name)
-
-
-app.command("booklet", cls=Command, help=explain("help/booklet"))(print_booklet)
 
 
 def current_day() -> date:

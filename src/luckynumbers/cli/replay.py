@@ -2,9 +2,8 @@
 
 from typing import Annotated
 
-import typer
-
 from luckynumbers.cli import options
+from luckynumbers.cli.arguments import Option
 from luckynumbers.cli.play import names_of
 from luckynumbers.cli.speech import explain, write_rules
 from luckynumbers.play import Record
@@ -16,8 +15,8 @@ from luckynumbers.words.turns import start_message
 
 def replay(
     file: options.RecordArgument,
-    grids: Annotated[bool, typer.Option("--grids", help=explain("help/grids"))] = False,
-    verify: Annotated[bool, typer.Option("--verify", help=explain("help/verify"))] = False,
+    grids: Annotated[bool, Option("--grids", help=explain("help/grids"))] = False,
+    verify: Annotated[bool, Option("--verify", help=explain("help/verify"))] = False,
     width: options.WidthOption = None,
     spoken: options.SpokenOption = False,
     braille: options.BrailleOption = False,

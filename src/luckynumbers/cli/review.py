@@ -7,9 +7,8 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Annotated, Final
 
-import typer
-
 from luckynumbers.cli import options
+from luckynumbers.cli.arguments import Argument, Option, echo
 from luckynumbers.cli.interruption import signals_raised
 from luckynumbers.cli.play import names_of
 from luckynumbers.cli.progress import Bar
@@ -30,20 +29,20 @@ _STEPS: Final = 1000
 
 
 def review_games(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE", hidden=True)],
+    files: Annotated[list[Path], Argument("FILE")],
     *,
     depth: Annotated[
-        str, typer.Option("--depth", metavar="DEPTH", help=explain("help/review-depth"))
+        str, Option("--depth", metavar="DEPTH", help=explain("help/review-depth"))
     ] = INSTANT.name,
     seed: Annotated[
-        int, typer.Option("--seed", metavar="N", min=0, help=explain("help/review-seed"))
+        int, Option("--seed", metavar="N", min=0, help=explain("help/review-seed"))
     ] = 0,
     jobs: Annotated[
-        int | None, typer.Option("--jobs", metavar="N", min=1, help=explain("help/jobs"))
+        int | None, Option("--jobs", metavar="N", min=1, help=explain("help/jobs"))
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help=explain("help/json"))] = False,
+    as_json: Annotated[bool, Option("--json", help=explain("help/json"))] = False,
     html: Annotated[
-        Path | None, typer.Option("--html", metavar="FILE", help=explain("help/review-html"))
+        Path | None, Option("--html", metavar="FILE", help=explain("help/review-html"))
     ] = None,
     width: options.WidthOption = None,
     spoken: options.SpokenOption = False,
@@ -60,7 +59,7 @@ def review_games(
     batch = _review_all(paths, chosen, seed, jobs)
     profiles = profiles_of([each.review for each in batch if each.review is not None])
     if as_json:
-        typer.echo(json.dumps(games_data(batch, profiles, WORDS), indent=2))
+        echo(json.dumps(games_data(batch, profiles, WORDS), indent=2))
     else:
         write_profiles(batch, profiles, depth, screen)
 
@@ -75,7 +74,7 @@ def _review_one(
     if html is not None:
         html.write_text(page(found, names, WORDS), encoding="utf-8")
     if as_json:
-        typer.echo(json.dumps(as_data(found, WORDS), indent=2))
+        echo(json.dumps(as_data(found, WORDS), indent=2))
     elif html is not None:
         screen.say("review/written", file=str(html))
     else:

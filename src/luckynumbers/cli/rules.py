@@ -3,9 +3,8 @@
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from luckynumbers.cli import options
+from luckynumbers.cli.arguments import Option
 from luckynumbers.cli.audio import speak
 from luckynumbers.cli.speech import explain, open_screen
 from luckynumbers.core import EDITIONS, GameError
@@ -15,21 +14,15 @@ from luckynumbers.words import Words
 from luckynumbers.words.rulebook import ADDABLE, Rulebook, rulebook
 
 EditionOption = Annotated[
-    str | None, typer.Option("--edition", metavar="NAME", help=explain("help/rules-edition"))
+    str | None, Option("--edition", metavar="NAME", help=explain("help/rules-edition"))
 ]
-TournamentOption = Annotated[
-    bool, typer.Option("--tournament", help=explain("help/rules-tournament"))
-]
-SoloOption = Annotated[bool, typer.Option("--solo", help=explain("help/rules-solo"))]
-PdfOption = Annotated[
-    Path | None, typer.Option("--pdf", metavar="FILE", help=explain("help/rules-pdf"))
-]
-LargeOption = Annotated[bool, typer.Option("--large", help=explain("help/rules-large"))]
-BrfOption = Annotated[
-    Path | None, typer.Option("--brf", metavar="FILE", help=explain("help/rules-brf"))
-]
+TournamentOption = Annotated[bool, Option("--tournament", help=explain("help/rules-tournament"))]
+SoloOption = Annotated[bool, Option("--solo", help=explain("help/rules-solo"))]
+PdfOption = Annotated[Path | None, Option("--pdf", metavar="FILE", help=explain("help/rules-pdf"))]
+LargeOption = Annotated[bool, Option("--large", help=explain("help/rules-large"))]
+BrfOption = Annotated[Path | None, Option("--brf", metavar="FILE", help=explain("help/rules-brf"))]
 AudioOption = Annotated[
-    Path | None, typer.Option("--audio", metavar="FOLDER", help=explain("help/rules-audio"))
+    Path | None, Option("--audio", metavar="FOLDER", help=explain("help/rules-audio"))
 ]
 
 

@@ -10,27 +10,26 @@ from pathlib import Path
 from threading import Thread
 from typing import Annotated
 
-import typer
-
+from luckynumbers.cli.arguments import Argument, Option, echo
 from luckynumbers.cli.speech import WORDS, explain
 from luckynumbers.core import GameError
 
-DbOption = Annotated[str | None, typer.Option("--db", metavar="URL", help=explain("help/db"))]
+DbOption = Annotated[str | None, Option("--db", metavar="URL", help=explain("help/db"))]
 
 
 def serve(
     host: Annotated[
-        str | None, typer.Option("--host", metavar="ADDRESS", help=explain("help/host"))
+        str | None, Option("--host", metavar="ADDRESS", help=explain("help/host"))
     ] = None,
     port: Annotated[
-        int | None, typer.Option("--port", metavar="N", min=0, max=65535, help=explain("help/port"))
+        int | None, Option("--port", metavar="N", min=0, max=65535, help=explain("help/port"))
     ] = None,
     db: DbOption = None,
     origin: Annotated[
-        list[str] | None, typer.Option("--origin", metavar="URL", help=explain("help/origin"))
+        list[str] | None, Option("--origin", metavar="URL", help=explain("help/origin"))
     ] = None,
-    secure: Annotated[bool, typer.Option("--secure", help=explain("help/secure"))] = False,
-    show: Annotated[bool, typer.Option("--open", help=explain("help/open"))] = False,
+    secure: Annotated[bool, Option("--secure", help=explain("help/secure"))] = False,
+    show: Annotated[bool, Option("--open", help=explain("help/open"))] = False,
 ) -> None:
     """Run a server until it is stopped."""
     # The server's libraries take a second to import; no other command should wait for them.
@@ -58,10 +57,10 @@ def _announce(host: str, port: int, *, show: bool) -> None:
     address = f"[{host}]" if ":" in host else host
     own = f"http://{'localhost' if everywhere else address}:{port}/"
     with suppress(OSError, GameError):  # whoever started it need not read
-        typer.echo(WORDS.text("server/address", address=own))
+        echo(WORDS.text("server/address", address=own))
         if everywhere:
             house = f"http://{origins.home_address()}:{port}/"
-            typer.echo(WORDS.text("server/house", address=house))
+            echo(WORDS.text("server/house", address=house))
     if show:
         _show(own)
 
@@ -73,7 +72,7 @@ def _show(address: str) -> None:
 
 
 def backup(
-    file: Annotated[Path, typer.Argument(metavar="FILE", hidden=True)],
+    file: Annotated[Path, Argument("FILE")],
     db: DbOption = None,
 ) -> None:
     """Copy the database of a server, which may be running."""
@@ -83,4 +82,4 @@ def backup(
     url = db or Settings().with_environment(os.environ).db
     urls.check_file(url)
     sqlite.backup(urls.path_of(url), file)
-    typer.echo(WORDS.text("file/saved", file=str(file)))
+    echo(WORDS.text("file/saved", file=str(file)))

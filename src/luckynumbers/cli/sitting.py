@@ -8,9 +8,8 @@ from pathlib import Path
 from tempfile import gettempdir
 from typing import TypeAlias
 
-import typer
-
 from luckynumbers.cli.advising import Advice
+from luckynumbers.cli.arguments import Exit
 from luckynumbers.cli.interruption import signals_raised, status_of
 from luckynumbers.core import Outcome
 from luckynumbers.play import Game, Record
@@ -58,10 +57,10 @@ class Sitting:
                 outcome = plain.play()
         except Stopped:
             self._keep(plain)
-            raise typer.Exit(0) from None
+            raise Exit(0) from None
         except KeyboardInterrupt as interruption:
             self._keep(plain)
-            raise typer.Exit(status_of(interruption)) from None
+            raise Exit(status_of(interruption)) from None
         if self.path is not None:
             self.screen.say("file/saved", file=str(self.path))
         return outcome, plain.game.position.left

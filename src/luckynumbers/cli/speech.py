@@ -21,7 +21,7 @@ class ProgramWords(Words):
 
 WORDS: Final = ProgramWords()
 LANGUAGE: Final = "--language"
-PROGRAM: Final = "luckynumbers"
+NAME: Final = "luckynumbers"
 
 
 EDITIONS: Final = {
@@ -41,7 +41,7 @@ VARIANTS: Final = {
 def choose_language(arguments: Sequence[str]) -> list[str]:
     """Switch to the language asked for, and return the arguments without ``--language``.
 
-    This comes before typer parses anything, so that its refusals are in that language too.
+    This comes before anything else is parsed, so that refusals are in that language too.
     """
     WORDS.use(preferred(os.environ))
     rest = list(arguments)

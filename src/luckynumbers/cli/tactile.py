@@ -3,8 +3,7 @@
 from pathlib import Path
 from typing import Annotated, Final
 
-import typer
-
+from luckynumbers.cli.arguments import Option
 from luckynumbers.cli.speech import WORDS, explain, open_screen
 
 _SETS: Final = 2
@@ -12,13 +11,11 @@ _FILES: Final = {True: Path("tactile.brf"), False: Path("tactile.pdf")}
 
 
 def tactile(
-    sets: Annotated[
-        int, typer.Option("--sets", metavar="N", help=explain("help/tactile-sets"))
-    ] = _SETS,
+    sets: Annotated[int, Option("--sets", metavar="N", help=explain("help/tactile-sets"))] = _SETS,
     out: Annotated[
-        Path | None, typer.Option("--out", metavar="FILE", help=explain("help/tactile-out"))
+        Path | None, Option("--out", metavar="FILE", help=explain("help/tactile-out"))
     ] = None,
-    brf: Annotated[bool, typer.Option("--brf", help=explain("help/booklet-brf"))] = False,
+    brf: Annotated[bool, Option("--brf", help=explain("help/booklet-brf"))] = False,
 ) -> None:
     """Write the labels of some sets and a garden to a file."""
     # The PDF library is slow to import, so only printing imports it.

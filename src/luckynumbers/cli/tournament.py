@@ -3,9 +3,8 @@
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from luckynumbers.cli import options
+from luckynumbers.cli.arguments import Option
 from luckynumbers.cli.players import ask_name, close_players, ranked_names, seat_players
 from luckynumbers.cli.series import format_series, parse_series
 from luckynumbers.cli.sitting import Ending, Sitting
@@ -25,7 +24,7 @@ def tournament(
     start: options.StartOption = options.RANDOM,
     seed: options.SeedOption = None,
     resume: Annotated[
-        Path | None, typer.Option("--resume", metavar="FILE", help=explain("help/resume-series"))
+        Path | None, Option("--resume", metavar="FILE", help=explain("help/resume-series"))
     ] = None,
     width: options.WidthOption = None,
     spoken: options.SpokenOption = False,

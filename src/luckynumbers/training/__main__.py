@@ -1,52 +1,16 @@
 """Run the training: ``python -m luckynumbers.training FOLDER --seconds 500 --whole 1500``."""
 
-import argparse
-from pathlib import Path
-from typing import Final
+import os
+import sys
 
-import torch
+from luckynumbers.words import Words, preferred
+from luckynumbers.words.extras import missing_extra
 
-from luckynumbers.training.course import SHARES, Course
-from luckynumbers.training.export import read
-from luckynumbers.training.hours import Hours
-from luckynumbers.training.learner import Plan
+try:
+    from luckynumbers.training.program import main
+except ImportError as error:
+    if (message := missing_extra(error)) is None:
+        raise
+    sys.exit(f"{message.code}: {Words(preferred(os.environ)).say(message)}")
 
-MEASURING: Final = 0.1
-"""The share of the time that the measuring may take."""
-
-
-def main() -> None:
-    """Parse the command line and train."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("folder", type=Path, help="where state, curves and weights are kept")
-    parser.add_argument(
-        "--seconds", type=float, default=60, help="how long to go on, measuring included"
-    )
-    parser.add_argument("--whole", type=float, help="how long the course is planned to take in all")
-    parser.add_argument("--keep", type=float, nargs="*", default=[], help="moments to keep weights")
-    parser.add_argument("--games", type=int, default=Plan.games, help="games played at once")
-    parser.add_argument("--window", type=int, default=Plan.window)
-    parser.add_argument("--batch", type=int, default=Plan.batch)
-    parser.add_argument("--rate", type=float, default=Plan.rate)
-    parser.add_argument("--only", type=str, nargs="*", help="only these, such as 2 or 3b (Bruno)")
-    parser.add_argument("--begin", type=Path, help="weights to begin with, and to keep the rest of")
-    parser.add_argument("--measure", type=int, default=4096, help="games against the heuristic")
-    parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
-    args = parser.parse_args()
-    hours = Hours(args.seconds)
-    torch.set_float32_matmul_precision("high")
-    plan = Plan(games=args.games, window=args.window, batch=args.batch, rate=args.rate)
-    shares = SHARES
-    if args.only:
-        kinds = [(int(name[0]), name.endswith("b")) for name in args.only]
-        shares = {kind: SHARES[kind] for kind in kinds}
-    begin = read(args.begin) if args.begin else []
-    course = Course(args.folder, plan, args.device, shares, begin)
-    reserved = MEASURING * args.seconds if args.measure else 0
-    course.run(hours.remaining - reserved, args.whole or args.seconds, tuple(args.keep))
-    if args.measure:
-        course.measure(args.measure, hours.remaining)
-
-
-if __name__ == "__main__":
-    main()
+main()

@@ -20,7 +20,10 @@ def open_store(url: str) -> Store:
 def backend_of(url: str) -> Backend:
     """Return the backend for a URL."""
     if url.startswith(POSTGRES):
-        return _postgres(url)
+        # Its driver is an extra of its own.
+        from luckynumbers.server.storage.postgres import PostgresBackend  # noqa: PLC0415
+
+        return PostgresBackend(url)
     return SqliteBackend(path_of(url))
 
 
@@ -36,11 +39,3 @@ def check_file(url: str) -> None:
     """Refuse a PostgreSQL URL, since PostgreSQL has its own backup tools."""
     if url.startswith(POSTGRES):
         raise GameError("storage/use-dump")
-
-
-def _postgres(url: str) -> Backend:
-    try:
-        from luckynumbers.server.storage.postgres import PostgresBackend  # noqa: PLC0415
-    except ImportError:
-        raise GameError("storage/no-driver") from None
-    return PostgresBackend(url)

@@ -1,0 +1,30 @@
+"""The message for a library that is not installed: which extra of the package brings it."""
+
+from typing import Final
+
+from luckynumbers.core import Message
+
+LIBRARIES: Final = {
+    "argon2": "server",
+    "httptools": "server",
+    "msgspec": "server",
+    "openskill": "server",
+    "prometheus_client": "server",
+    "psycopg": "postgres",
+    "reportlab": "paper",
+    "segno": "server",
+    "starlette": "server",
+    "torch": "train",
+    "uvicorn": "server",
+    "websockets": "server",
+}
+"""The extra of each library that the package imports and does not always bring."""
+
+
+def missing_extra(error: ImportError) -> Message | None:
+    """Return the message for a library of an extra, or ``None`` if it belongs to none."""
+    library = (error.name or "").partition(".")[0]
+    extra = LIBRARIES.get(library)
+    if extra is None:
+        return None
+    return Message("program/extra", {"library": library, "extra": extra})
