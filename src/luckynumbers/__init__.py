@@ -44,7 +44,7 @@ from luckynumbers.core.cells import a1, a2, a3, a4, b1, b2, b3, b4, c1, c2, c3, 
 if TYPE_CHECKING:
     from luckynumbers.play import Game, Match, Pile, Player, Record, Think, Tournament, play_out
 
-__version__ = "1.0.0.dev0"
+__version__ = "0.1.0"
 
 __all__ = [
     "DRAW",

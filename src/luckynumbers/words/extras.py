@@ -15,6 +15,7 @@ LIBRARIES: Final = {
     "segno": "server",
     "starlette": "server",
     "torch": "train",
+    "triton": "train",
     "uvicorn": "server",
     "websockets": "server",
 }
