@@ -1,6 +1,7 @@
 """What every storage promises. Each check takes an open ``Store`` and leaves rows of its own."""
 
 import asyncio
+import dataclasses
 from collections.abc import Awaitable, Callable
 from itertools import count
 
@@ -14,6 +15,7 @@ from luckynumbers.server.storage import (
     Batch,
     ConflictError,
     GameRow,
+    PushSubscription,
     StorageError,
     Store,
 )
@@ -333,6 +335,35 @@ async def check_a_text_with_nul_is_refused_alone(store: Store) -> None:
     await store.check()
 
 
+def browser_of(user: str, at: int) -> PushSubscription:
+    return PushSubscription(fresh_id(), user, "https://push.example/x", "key", "auth", "fr", at)
+
+
+async def check_browsers_that_want_notifications(store: Store) -> None:
+    ann, ben = (User(fresh_id(), name, "account", 7, login=fresh_id()) for name in ("Ann", "Ben"))
+    for user in (ann, ben):
+        await store.add_user(user)
+    browsers = [browser_of(ann.id, at) for at in range(4)]
+    for browser in browsers:
+        await store.save_push_subscription(browser, 3)
+    assert await store.push_subscriptions(ann.id) == browsers[1:], "no more than the latest"
+    await store.drop_push_subscription(browsers[3].id, ben.id)
+    assert await store.push_subscriptions(ann.id) == browsers[1:], "it is not his"
+    await store.drop_push_subscription(browsers[3].id, ann.id)
+    await store.save_push_subscription(dataclasses.replace(browsers[1], user=ben.id), 3)
+    assert await store.push_subscriptions(ann.id) == [browsers[2]], "who uses a browser has it"
+    await store.drop_push_subscription(browsers[2].id)
+    assert await store.push_subscriptions(ann.id) == []
+    await store.end_sessions(ben.id)
+    assert await store.push_subscriptions(ben.id) == []
+    for owner in (ann, ben):
+        await store.save_push_subscription(browser_of(owner.id, 9), 3)
+    await store.change_password(ann, "new")
+    await store.delete_user(ben.id)
+    for owner in (ann, ben):
+        assert await store.push_subscriptions(owner.id) == []
+
+
 async def check_the_servers_own_values(store: Store) -> None:
     name = fresh_id()
     assert await store.meta(name) is None
@@ -364,5 +395,6 @@ CHECKS: tuple[Check, ...] = (
     check_nobody_comes_back_by_a_late_change,
     check_the_best_come_first,
     check_a_text_with_nul_is_refused_alone,
+    check_browsers_that_want_notifications,
     check_the_servers_own_values,
 )

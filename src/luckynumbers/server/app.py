@@ -14,7 +14,9 @@ from luckynumbers.server.http.api import make_api
 from luckynumbers.server.http.guard import Guard
 from luckynumbers.server.limits import Limits
 from luckynumbers.server.live.hub import Hub
+from luckynumbers.server.metrics import Metrics
 from luckynumbers.server.people.directory import People
+from luckynumbers.server.push.sender import Sender
 from luckynumbers.server.settings import Settings
 from luckynumbers.server.storage import Store
 from luckynumbers.server.ws.door import Door
@@ -32,9 +34,11 @@ class Server:
     ) -> None:
         clock = SteadyClock(now)
         self.settings = settings
-        self.hub = Hub(store, settings, clock)
+        metrics = Metrics()
+        self.push = Sender(store, settings, metrics, clock)
+        self.hub = Hub(store, settings, clock, metrics, self.push.notify)
         self.people = People(store, clock)
-        self.context = Context(self.hub, self.people, settings, Limits(settings))
+        self.context = Context(self.hub, self.people, self.push, settings, Limits(settings))
         self.sockets = Door(self.context)
         self.fault: GameError | None = None
         """Why the server could not start."""
@@ -48,8 +52,9 @@ class Server:
         metrics.add_counter("storage_jobs", "Jobs in all commits.", lambda: counts.writes)
 
     async def start(self) -> None:
-        """Read the key of the sessions from the storage, and take up the tables."""
+        """Read the server's keys from the storage, and take up the tables."""
         await self.people.start()
+        await self.push.start()
         await self.hub.start()
 
     async def farewell(self) -> None:
@@ -62,6 +67,7 @@ class Server:
     async def stop(self) -> None:
         """Finish what was begun, and close the storage."""
         await self.hub.stop()
+        await self.push.stop()
         await self.hub.store.close()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

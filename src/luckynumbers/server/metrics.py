@@ -23,6 +23,8 @@ BUCKETS: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0
 Counted: TypeAlias = Literal[
     "commands",
     "events",
+    "pushes",
+    "pushes_failed",
     "rate_limited",
     "refusals",
     "slow_clients",
@@ -32,6 +34,8 @@ Counted: TypeAlias = Literal[
 COUNTERS: Final[dict[Counted, str]] = {
     "commands": "Commands that came by a socket.",
     "events": "Events that were stored.",
+    "pushes": "Notifications that a push service took.",
+    "pushes_failed": "Notifications that could not be sent.",
     "rate_limited": "Messages that came too fast.",
     "refusals": "Commands that were refused.",
     "slow_clients": "Clients that were disconnected because they did not read.",

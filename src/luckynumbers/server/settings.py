@@ -63,6 +63,8 @@ class Settings:
     """How long a guest who does not return is remembered; the games stay, the name goes."""
     idle_seconds: Duration = 60.0
     """How long a table without subscribers stays in memory."""
+    push_local: bool = False
+    """For tests: notifications may go to this machine, and by plain http."""
     log_level: Level = "info"
     seed: str = ""
     """For tests: shuffles, start draws and invitations follow from it; never in public."""

@@ -4,12 +4,19 @@
  * A page registers `/sw.js?v=VERSION` for its own version. Files have the version in their
  * address (`/v/VERSION/…`), so old and new ones never mix; pages come from the network where there
  * is one, so a new version is never hidden. The API is left alone.
+ *
+ * It also shows the turn notifications that the server sends.
  */
 
 /** @typedef {Event & {waitUntil: (done: Promise<unknown>) => void}} LastingEvent */
 /** @typedef {(answer: Promise<Response>) => void} Respond */
 /** @typedef {LastingEvent & {request: Request, respondWith: Respond}} FetchEvent */
-/** @typedef {{skipWaiting: () => Promise<void>, clients: {claim: () => Promise<void>}}} Scope */
+/** @typedef {{focus: () => Promise<void>, postMessage: (message: {path?: string}) => void}} Client */
+/** @typedef {{claim: () => Promise<void>, matchAll: (wanted: object) => Promise<Client[]>, openWindow: (url: string) => Promise<unknown>}} Clients */
+/** @typedef {{skipWaiting: () => Promise<void>, clients: Clients, registration: ServiceWorkerRegistration}} Scope */
+/** @typedef {{table: string, title: string, body: string}} Notice */
+/** @typedef {LastingEvent & {data: {json: () => Notice} | null}} PushEvent */
+/** @typedef {LastingEvent & {notification: Notification}} ClickEvent */
 
 const scope = /** @type {Scope} */ (/** @type {unknown} */ (self));
 const version = new URL(self.location.href).searchParams.get("v") ?? "";
@@ -18,6 +25,7 @@ const PREFIX = "luckynumbers-";
 const KEPT = 2;
 /** Milliseconds after which a page comes from the cache when the network is slow. */
 const PATIENCE = 4000;
+const ICON = "/icon-192.png";
 const AT_ROOT = ["/manifest.webmanifest", "/icon.svg", "/icon-192.png", "/icon-512.png"];
 
 self.addEventListener("install", (event) => {
@@ -41,6 +49,40 @@ self.addEventListener("fetch", (event) => {
   else if (AT_ROOT.includes(url.pathname))
     asked.respondWith(fetch(request).catch(() => kept(url.pathname)));
 });
+
+self.addEventListener("push", (event) => {
+  const pushed = /** @type {PushEvent} */ (event);
+  if (pushed.data) pushed.waitUntil(notify(pushed.data.json()));
+});
+
+self.addEventListener("notificationclick", (event) => {
+  const clicked = /** @type {ClickEvent} */ (event);
+  clicked.notification.close();
+  clicked.waitUntil(show(`/t/${clicked.notification.tag}`));
+});
+
+/** The open pages of the client. */
+const windows = () => scope.clients.matchAll({ type: "window", includeUncontrolled: true });
+
+/**
+ * Show that it is someone's turn, and let the open pages count their games again.
+ * @param {Notice} notice
+ */
+async function notify({ table, title, body }) {
+  for (const each of await windows()) each.postMessage({});
+  await scope.registration.showNotification(title, { body, tag: table, icon: ICON });
+}
+
+/**
+ * Show a page, in a window that is open or in a new one.
+ * @param {string} path
+ */
+async function show(path) {
+  const [found] = await windows();
+  if (!found) return scope.clients.openWindow(path);
+  found.postMessage({ path });
+  return found.focus();
+}
 
 /** Store everything of this version; if anything is missing or newer, store nothing. */
 async function fill() {

@@ -134,6 +134,12 @@ class Lobby(_Command, frozen=True):
     subscribe: bool = True
 
 
+class Look(_Command, frozen=True):
+    """Whether someone looks at the page of this socket; a new one counts as looked at."""
+
+    looking: bool
+
+
 class Ping(_Command, frozen=True):
     """Ask for an answer."""
 
@@ -141,7 +147,7 @@ class Ping(_Command, frozen=True):
 TableCommand: TypeAlias = (
     Join | AddSeed | Start | Act | Leave | Undo | Replace | Answer | Give | Emote | Rematch | Close
 )
-Command: TypeAlias = TableCommand | Subscribe | Unsubscribe | Lobby | Ping
+Command: TypeAlias = TableCommand | Subscribe | Unsubscribe | Lobby | Look | Ping
 
 
 class BotMoves(Struct, frozen=True):

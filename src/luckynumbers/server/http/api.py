@@ -21,6 +21,7 @@ from luckynumbers.server.http.routes import (
     health,
     pages,
     people,
+    push,
     puzzles,
     records,
     results,
@@ -33,7 +34,7 @@ from luckynumbers.server.languages import language_of
 
 DESCRIPTION: Final = "/api/v1/openapi.json"
 MODULES: Final = (
-    *(people, results, tables, advice, records, reviews, strips),
+    *(people, push, results, tables, advice, records, reviews, strips),
     *(puzzles, streams, pages, health),
 )
 _CODES: Final = {404: "server/no-page", 405: "server/method"}

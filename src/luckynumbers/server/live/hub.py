@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from base64 import urlsafe_b64encode
+from collections.abc import Callable
 from contextlib import suppress
 from hashlib import blake2s
 from secrets import token_hex
@@ -15,6 +16,7 @@ from luckynumbers.server.game import plans
 from luckynumbers.server.game.commands import Expire, Forget
 from luckynumbers.server.game.events import Event
 from luckynumbers.server.game.evolve import replay
+from luckynumbers.server.game.state import State
 from luckynumbers.server.game.values import DamagedError, Status, User
 from luckynumbers.server.live.advisor import Advisor
 from luckynumbers.server.live.bots import BotWorkers
@@ -43,10 +45,17 @@ log = logging.getLogger(__name__)
 class Hub:
     """Every table that is in use."""
 
-    def __init__(self, store: Store, settings: Settings, clock: SteadyClock) -> None:
+    def __init__(
+        self,
+        store: Store,
+        settings: Settings,
+        clock: SteadyClock,
+        metrics: Metrics,
+        notify: Callable[[State, int], None],
+    ) -> None:
         self.store = store
         self.settings = settings
-        self.metrics = Metrics()
+        self.metrics = metrics
         self.bots = BotWorkers(settings)
         self.advisor = Advisor(self.bots)
         self.lobby = Lobby()
@@ -62,6 +71,7 @@ class Hub:
             random=random_source(settings.seed),
             changed=self.lobby.update,
             open_next=self._open_next,
+            notify=notify,
             stopping=lambda: self.stopping,
         )
         self._clock = clock

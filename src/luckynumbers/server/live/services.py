@@ -19,6 +19,8 @@ class Subscriber(Protocol):
 
     language: str
     user: User | None
+    looking: bool
+    """Whether someone sees what is sent."""
 
     def send(self, text: str) -> None:
         """Take a message; never waits."""
@@ -43,6 +45,8 @@ class Services:
     """Called when a stored event has changed a table, with the origin of the table."""
     open_next: Callable[[Fresh, str], Awaitable[str]]
     """Opens the table that follows another one of an origin, or finds it; returns its id."""
+    notify: Callable[[State, int], None] = field(default=lambda _state, _seat: None)
+    """Called when the turn of a seat begins whose player does not see the table."""
     barred: dict[str, None] = field(default_factory=dict)
     """The users deleted lately, who may do nothing more."""
     stopping: Callable[[], bool] = field(default=lambda: False)

@@ -56,6 +56,12 @@ class Subscribers:
         """List the seats whose users are here, given the users by seat."""
         return tuple([seat for seat, user in enumerate(users, 1) if user in self._users])
 
+    def is_seen_by(self, user: str) -> bool:
+        """Whether a user has a page of the table in sight."""
+        return user in self._users and any(
+            each.looking and each.user is not None and each.user.id == user for each in self._all
+        )
+
     def publish(self, make: Callable[[Words], Out]) -> None:
         """Send a message to all, made once for each language."""
         texts: dict[str, str] = {}

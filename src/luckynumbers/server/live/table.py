@@ -21,7 +21,7 @@ from luckynumbers.server.game.evolve import replay
 from luckynumbers.server.game.messages import Ack, Refused, Reply, StateOut, dump, sentence
 from luckynumbers.server.game.results import rated_users, ratings_after, results_of
 from luckynumbers.server.game.state import State
-from luckynumbers.server.game.values import User
+from luckynumbers.server.game.values import Status, User
 from luckynumbers.server.languages import words_for
 from luckynumbers.server.live.fairness import Share
 from luckynumbers.server.live.log_texts import LogTexts
@@ -258,10 +258,21 @@ class Table:
 
     def _publish(self, before: State, after: State, emote: Emote | None = None) -> None:
         publish(self.subscribers, before, after, emote)
+        if after.to_act != before.to_act:
+            self._notify(after)
         if after is not before:
             self._services.changed(after, self.origin)
         if after.seq > before.seq:
             self.wake()
+
+    def _notify(self, state: State) -> None:
+        """Call whoever's turn has begun, unless they see it; a bot's company needs no hurry."""
+        seat = state.to_act
+        if seat is None or state.status is not Status.running or not state.others(seat):
+            return
+        user = state.seats[seat - 1].user
+        if user and not self.subscribers.is_seen_by(user):
+            self._services.notify(state, seat)
 
     # Doubt
 

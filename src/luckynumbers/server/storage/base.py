@@ -62,6 +62,21 @@ class Account:
     name: str = ""
 
 
+@dataclass(frozen=True, repr=False)
+class PushSubscription:
+    """A browser to which the turn notifications of a user go."""
+
+    id: str
+    """The digest of the endpoint."""
+    user: str
+    endpoint: str
+    """Where the browser's push service takes them."""
+    key: str
+    auth: str
+    language: str
+    created: int
+
+
 def first_batch(state: State, origin: str = "") -> Batch:
     """The batch that stores a new table."""
     row = replace(_row(state), origin=origin)

@@ -8,6 +8,7 @@ from luckynumbers.server.game.values import User
 from luckynumbers.server.storage.base import Account
 from luckynumbers.server.storage.connection import Connection, Row
 from luckynumbers.server.storage.faults import ConflictError
+from luckynumbers.server.storage.pushes import drop_push_subscriptions
 
 _USER = "id, name, kind, created, epoch, login, password, owner, seen"
 _STATISTICS = (
@@ -42,11 +43,14 @@ def mark_seen(connection: Connection, user: str, at: int) -> User | None:
 def end_sessions(connection: Connection, user: str) -> User | None:
     """Begin a new epoch of a user and their programs, and delete all tokens of these.
 
+    No browser gets their notifications any more.
+
     Return the user as they are now, if they exist.
     """
     for each in (user, *(program.id for program in read_owned(connection, user))):
         connection.write("UPDATE users SET epoch = epoch + 1 WHERE id = ?", (each,))
         connection.write('DELETE FROM tokens WHERE "user" = ?', (each,))
+    drop_push_subscriptions(connection, user)
     return read_user(connection, "id", user)
 
 
@@ -58,6 +62,7 @@ def change_password(connection: Connection, user: User, password: str) -> User |
     connection.write(
         "UPDATE users SET password = ?, epoch = epoch + 1 WHERE id = ?", (password, user.id)
     )
+    drop_push_subscriptions(connection, user.id)
     return replace(now, password=password, epoch=now.epoch + 1)
 
 
@@ -159,7 +164,7 @@ def delete_some(connection: Connection, user: str, most: int) -> bool:
         _blank(connection, games, user)
     if len(games) == most:
         return False
-    for table in ("tokens", "ratings"):
+    for table in ("tokens", "ratings", "push_subscriptions"):
         connection.write(f'DELETE FROM {table} WHERE "user" = ?', (user,))  # noqa: S608
     connection.write("DELETE FROM users WHERE id = ?", (user,))
     return True

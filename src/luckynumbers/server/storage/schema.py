@@ -131,6 +131,12 @@ _SEVENTH: Final = (
     "CREATE INDEX invitations_game ON invitations (game, code)",
     "DROP TABLE invites",
 )
+_EIGHTH: Final = (
+    """CREATE TABLE push_subscriptions (
+        id TEXT PRIMARY KEY, "user" TEXT NOT NULL, endpoint TEXT NOT NULL, key TEXT NOT NULL,
+        auth TEXT NOT NULL, language TEXT NOT NULL, created BIGINT NOT NULL)""",
+    """CREATE INDEX push_subscriptions_user ON push_subscriptions ("user", created, id)""",
+)
 MIGRATIONS: Final[tuple[tuple[Step, ...], ...]] = (
     _FIRST,
     _SECOND,
@@ -139,6 +145,7 @@ MIGRATIONS: Final[tuple[tuple[Step, ...], ...]] = (
     _FIFTH,
     _SIXTH,
     _SEVENTH,
+    _EIGHTH,
 )
 """What leads from each version to the next; append only."""
 

@@ -10,8 +10,14 @@ from typing import Final, TypeVar
 
 from luckynumbers.core import GameError
 from luckynumbers.server.game.values import SeatResult, Status, User
-from luckynumbers.server.storage import people, statements
-from luckynumbers.server.storage.base import Account, Batch, GameRow, StoredGame
+from luckynumbers.server.storage import people, pushes, statements
+from luckynumbers.server.storage.base import (
+    Account,
+    Batch,
+    GameRow,
+    PushSubscription,
+    StoredGame,
+)
 from luckynumbers.server.storage.connection import Backend, Connection
 from luckynumbers.server.storage.faults import StorageError
 from luckynumbers.server.storage.writer import WriteCounts, Writer
@@ -175,6 +181,20 @@ class Store:
 
     async def statistics(self, user: str) -> tuple[int, float, int, float]:
         return await self._read(lambda c: people.read_statistics(c, user))
+
+    # Turn notifications
+
+    async def save_push_subscription(self, added: PushSubscription, most: int) -> None:
+        """Store a browser, whoever used it before; beyond ``most`` of a user the oldest go."""
+        await self._writer.submit(lambda c: pushes.write_push_subscription(c, added, most))
+
+    async def push_subscriptions(self, user: str) -> list[PushSubscription]:
+        """List the browsers to which a user's notifications go, the oldest first."""
+        return await self._read(lambda c: pushes.read_push_subscriptions(c, user))
+
+    async def drop_push_subscription(self, identity: str, user: str = "") -> None:
+        """Forget a browser; with ``user``, only if it is theirs."""
+        await self._writer.submit(lambda c: pushes.drop_push_subscription(c, identity, user))
 
     # Values of the server itself
 

@@ -49,6 +49,7 @@ class Connection:
         "_take_by",
         "_write",
         "language",
+        "looking",
         "tables",
         "user",
     )
@@ -64,6 +65,7 @@ class Connection:
     ) -> None:
         self.user = user
         self.language = language
+        self.looking = True
         self.tables: dict[str, Table] = {}
         self._hub = hub
         self._send = send
@@ -165,7 +167,9 @@ class Connection:
         except MALFORMED:
             return False
         match command:
-            case commands.Ping() | commands.Lobby() | commands.Subscribe() | commands.Unsubscribe():
+            case commands.Ping() | commands.Look() | commands.Lobby():
+                return False
+            case commands.Subscribe() | commands.Unsubscribe():
                 return False
         table = self.tables.get(command.table)
         if table is None or not self._limits.take():
@@ -200,6 +204,9 @@ class Connection:
         match command:
             case commands.Ping():
                 self.send(dump(Pong(command.id)))
+            case commands.Look():
+                self.looking = command.looking
+                self.reply(Ack(command.id, -1))
             case commands.Lobby(subscribe=True):
                 self._hub.lobby.subscribe(self, command.id)
             case commands.Lobby():

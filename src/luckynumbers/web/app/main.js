@@ -12,7 +12,7 @@ import { onKey } from "../base/keys.js";
 import { settings } from "../base/settings.js";
 import { readAloud } from "../base/voice.js";
 import { speak, t, useWording } from "../base/words.js";
-import { Refusal } from "../net/rest.js";
+import { Refusal, SOMEONE } from "../net/rest.js";
 import { refreshGames, waitingGames } from "../net/running.js";
 import { failedPage } from "./failed.js";
 import { keepFocus } from "./focus.js";
@@ -22,8 +22,9 @@ import { shell } from "./shell.js";
 /** @typedef {import("../base/page.js").Page} Page */
 
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
-/** How often the games that wait are asked for, in milliseconds. */
+/** How often the games that wait are asked for, in milliseconds; rarely while nobody looks. */
 const REFRESH = 60_000;
+const REFRESH_HIDDEN = 5 * 60_000;
 /** How old their list may be to be taken as it is, in milliseconds. */
 const RECENT = 2_000;
 /** @type {Page | null} */
@@ -81,10 +82,20 @@ async function moved() {
   });
 }
 
-/** Ask which games wait, while someone looks and unless the page has just asked. */
+/** Ask which games wait, unless the page has just asked: the title counts them in any tab. */
 async function refresh() {
-  if (document.hidden || !navigator.onLine) return;
-  await refreshGames(RECENT);
+  if (!navigator.onLine) return;
+  await refreshGames(document.hidden ? REFRESH_HIDDEN : RECENT);
+  draw();
+}
+
+/**
+ * Ask at once: a notification has come, or was followed to its table.
+ * @param {MessageEvent<{path?: string}>} event
+ */
+async function notified({ data: { path: wanted } }) {
+  if (wanted) go(wanted);
+  await refreshGames();
   draw();
 }
 
@@ -103,8 +114,18 @@ async function start() {
   await moved();
   document.addEventListener("visibilitychange", () => void refresh());
   setInterval(() => void refresh(), REFRESH);
+  navigator.serviceWorker?.addEventListener("message", (event) => void notified(event));
   const { keepOffline } = await import("../base/offline.js");
-  void keepOffline();
+  await keepOffline();
+  if (settings().push) void keepNotified();
+}
+
+/** Keep this browser among those that get notifications, whoever uses it. */
+async function keepNotified() {
+  const { refreshPush } = await import("../net/push.js");
+  const again = () => void refreshPush().catch(() => {});
+  again();
+  document.addEventListener(SOMEONE, again);
 }
 
 void start();

@@ -18,6 +18,7 @@
  * @property {boolean} chances whether the win chances are shown against computer players
  * @property {boolean} coordinates whether the garden in front shows a to d and 1 to 4
  * @property {boolean} command whether a game has a line for words
+ * @property {boolean} push whether this browser shall get turn notifications
  * @property {string} language
  * @property {string} name
  */
@@ -41,6 +42,7 @@ const DEFAULTS = {
   chances: false,
   coordinates: true,
   command: false,
+  push: false,
   language: "",
   name: "",
 };

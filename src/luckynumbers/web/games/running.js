@@ -90,8 +90,11 @@ function turnText(game) {
   return t("game/their-turn", { name: info.seats[turn - 1]?.name ?? "" });
 }
 
-/** @param {RunningGame} game */
-function timeLeft({ deadline }) {
+/**
+ * How long the player to act may think; nothing where no clock runs.
+ * @param {RunningGame} game
+ */
+export function timeLeft({ deadline }) {
   if (!deadline) return null;
   return h(
     "span",

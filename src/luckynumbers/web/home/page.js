@@ -24,7 +24,7 @@ import { ladder, nextRival } from "../create/ladder.js";
 import { playNow } from "../create/table.js";
 import { mark } from "../draw/icons.js";
 import { portrait } from "../draw/portraits.js";
-import { faces, opponents, runningList } from "../games/running.js";
+import { faces, opponents, runningList, timeLeft } from "../games/running.js";
 import { options, refusalText } from "../net/rest.js";
 import { isMyTurn, pathOf, refreshGames, runningGames } from "../net/running.js";
 import { hills, pathView } from "./path.js";
@@ -139,7 +139,7 @@ function resume(game) {
       "div",
       { class: "rival" },
       h("div", { class: "glow" }, faces(game)),
-      h("p", { class: "about" }, h("b", null, opponents(game).join(", "))),
+      h("p", { class: "about" }, h("b", null, opponents(game).join(", ")), timeLeft(game)),
     ),
   );
 }

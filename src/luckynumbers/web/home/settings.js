@@ -15,6 +15,7 @@ import { nameInput } from "../draw/names.js";
 import { options, refusalText, rename } from "../net/rest.js";
 import { socket } from "../net/socket.js";
 import { pick, swatch, TILE, tick } from "./choices.js";
+import { notices, setNotices } from "./notices.js";
 
 /** @typedef {import("../base/settings.js").Settings} Settings */
 
@@ -48,6 +49,12 @@ export async function openPage(app) {
     app.say(on ? t("access/on") : t("access/off"));
   }
 
+  /** @param {boolean} on */
+  async function setPush(on) {
+    app.say(await setNotices(on));
+    app.changed();
+  }
+
   /** @param {string} wanted */
   async function talk(wanted) {
     await speak(wanted);
@@ -69,7 +76,7 @@ export async function openPage(app) {
 
   return {
     title: () => t("settings/title"),
-    view: () => view(store, { set, talk, saveName, setEasy }),
+    view: () => view(store, { set, talk, saveName, setEasy, setPush }),
   };
 }
 
@@ -81,13 +88,14 @@ export async function openPage(app) {
  * @property {(language: string) => void} talk
  * @property {() => void} saveName
  * @property {(on: boolean) => void} setEasy
+ * @property {(on: boolean) => void} setPush
  */
 
 /**
  * @param {import("../base/store.js").Store<{languages: readonly string[], name: string}>} store
  * @param {Deeds} deeds
  */
-function view(store, { set, talk, saveName, setEasy }) {
+function view(store, { set, talk, saveName, setEasy, setPush }) {
   return h(
     "div",
     { class: "settings" },
@@ -108,6 +116,7 @@ function view(store, { set, talk, saveName, setEasy }) {
       card("look", t("settings/appearance"), appearance(set)),
       card("pace", t("settings/pace"), pace(set)),
       card("table", t("settings/table"), atTheTable(set)),
+      card("notices", t("settings/notices"), notices(setPush)),
       card("sound", t("settings/sounds"), soundAndVoice(set)),
       card("keys", t("settings/keyboard"), keyboard(set)),
     ),

@@ -3,6 +3,7 @@
  *
  * @typedef {import("./wire.js").Me} Me
  */
+import { settings } from "../base/settings.js";
 import { ask, become } from "./rest.js";
 
 /**
@@ -28,6 +29,10 @@ export async function signIn(login, password) {
  * @param {boolean} everywhere
  */
 export async function signOut(everywhere) {
+  if (settings().push) {
+    const { releasePush } = await import("./push.js");
+    await releasePush();
+  }
   await ask("DELETE /sessions", { here: !everywhere });
   become(null);
 }

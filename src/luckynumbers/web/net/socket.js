@@ -44,10 +44,10 @@ class Socket {
     document.addEventListener(SOMEONE, () => this.renew());
     addEventListener("online", () => this.#hurry());
     addEventListener("offline", () => this.#lost());
-    document.addEventListener(
-      "visibilitychange",
-      () => document.visibilityState === "visible" && this.#hurry(),
-    );
+    document.addEventListener("visibilitychange", () => {
+      if (!document.hidden) this.#hurry();
+      this.#send({ op: "look", id: this.#key(), looking: !document.hidden });
+    });
     setInterval(() => this.#probe(), 5_000);
   }
 
@@ -136,6 +136,7 @@ class Socket {
   #opened() {
     this.#attempts = 0;
     this.#receivedAt = Date.now();
+    if (document.hidden) this.#send({ op: "look", id: this.#key(), looking: false });
     for (const table of this.#tables.keys()) this.#resubscribe(table);
     if (this.#lobby) this.#send({ op: "lobby", id: this.#key() });
     for (const { text } of this.#unanswered.values()) this.#socket?.send(text);

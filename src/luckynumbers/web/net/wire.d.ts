@@ -28,6 +28,13 @@ export interface PasswordIn {
   new: string;
 }
 
+/** Where a browser takes notifications, as its push service says. */
+export interface PushIn {
+  endpoint: string;
+  key: string;
+  auth: string;
+}
+
 /** What a table shall be; sent again with the same `id`, it is made once. */
 export interface TableIn {
   seats: readonly SeatIn[];
@@ -175,6 +182,13 @@ export interface Lobby {
   subscribe?: boolean;
 }
 
+/** Whether someone looks at the page of this socket; a new one counts as looked at. */
+export interface Look {
+  op: "look";
+  id: string;
+  looking: boolean;
+}
+
 /** Ask for an answer. */
 export interface Ping {
   op: "ping";
@@ -220,6 +234,11 @@ export interface Program {
   token: string;
 }
 
+/** What a browser needs to take notifications of this server. */
+export interface PushOut {
+  key: string;
+}
+
 /** What someone made of all games. */
 export interface Statistics {
   games: number;
@@ -236,6 +255,7 @@ export interface Export {
   programs: readonly Me[];
   games: readonly GameLine[];
   statistics: Statistics;
+  notifications: readonly Notified[];
 }
 
 /** What can be chosen here. */
@@ -536,6 +556,13 @@ export interface PuzzleOut {
   solution: string;
 }
 
+/** A browser to which turn notifications go. */
+export interface Notified {
+  service: string;
+  language: string;
+  created: number;
+}
+
 /** A box: how many it seats at most, and the options that it always plays with. */
 export interface BoxOut {
   edition: string;
@@ -793,6 +820,7 @@ export type Command =
   | Subscribe
   | Unsubscribe
   | Lobby
+  | Look
   | Ping;
 
 export type Data = Created | Seated | Dropped | Started | Acted | Left | Undone | Adjusted | Closed;
@@ -862,6 +890,21 @@ export interface Endpoints {
   /** Delete a program of yours: its token ends, and its seats can't be played any more. */
   "DELETE /programs/{program}": {
     request: { program: string };
+    answer: null;
+  };
+  /** Return the key that signs the notifications of this server. */
+  "GET /push": {
+    request: { readonly [name: string]: never };
+    answer: PushOut;
+  };
+  /** Send your turn notifications to this browser, too. */
+  "PUT /me/push": {
+    request: { body: PushIn };
+    answer: null;
+  };
+  /** Send none to a browser any more; its name is the SHA-256 of its endpoint, in hex. */
+  "DELETE /me/push/{browser}": {
+    request: { browser: string };
     answer: null;
   };
   /** List your finished games, the latest first. */

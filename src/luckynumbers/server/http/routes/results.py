@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from typing import Annotated, Final
+from urllib.parse import urlsplit
 
 from msgspec import Meta, Struct
 
@@ -44,6 +45,14 @@ class Statistics(Struct):
     empties: float
 
 
+class Notified(Struct):
+    """A browser to which turn notifications go."""
+
+    service: str
+    language: str
+    created: int
+
+
 class Export(Struct):
     """Everything that is stored about a person."""
 
@@ -53,6 +62,7 @@ class Export(Struct):
     programs: list[Me]
     games: list[GameLine]
     statistics: Statistics
+    notifications: list[Notified]
 
 
 class Ranked(Struct):
@@ -112,6 +122,10 @@ async def export(call: Call, caller: User) -> Export:
         programs=[me_of(program) for program in await store.owned(caller.id)],
         games=[_line(result) for result in results],
         statistics=await _statistics(call, caller),
+        notifications=[
+            Notified(urlsplit(each.endpoint).hostname or "", each.language, each.created)
+            for each in await store.push_subscriptions(caller.id)
+        ],
     )
 
 

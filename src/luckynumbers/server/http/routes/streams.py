@@ -32,6 +32,7 @@ class StreamSubscriber:
     def __init__(self, user: User | None, language: str, backlog: int) -> None:
         self.user = user
         self.language = language
+        self.looking = True
         self.ended = False
         self.last = ""
         self._lines: asyncio.Queue[str] = asyncio.Queue(backlog)

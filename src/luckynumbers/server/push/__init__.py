@@ -1,0 +1,1 @@
+"""Turn notifications by Web Push: encrypted for one browser, signed by this server."""
