@@ -16,62 +16,36 @@ from collections.abc import Iterator
 from itertools import islice
 from statistics import fmean, pstdev
 
-from luckynumbers import bots
-from luckynumbers.core import Position, Rules, parse_action
-from luckynumbers.play import Game, Pile, Record, Think, play_out
+from reviewed_games import accuracies, half_width, luck_of, records
+
+from luckynumbers.core import Position, parse_action
 from luckynumbers.review import DEPTHS, Decision, Depth, Judge, Review, review
 from luckynumbers.review.marks import BLUNDER, BRILLIANT, LEAST, MISTAKE, points
 
 MARKS = 50
 """Of each kind."""
-RULES = (Rules(), Rules(sorted=True), Rules(michael=True), Rules(bruno=True))
-
-
-def records(games: int, *levels: int) -> Iterator[Record]:
-    """Play games under the rules of every box."""
-    players = [bots.make(f"level:{level}") for level in levels]
-    for seed in range(games):
-        start = Game(RULES[seed % len(RULES)], Pile.seeded(len(players), f"review {seed}"))
-        yield Record.of(play_out(start, players, Think(seed=seed)).game)
 
 
 def interval(values: list[float]) -> str:
     """A mean and half of its 95 % interval."""
-    return f"{fmean(values):+.5f} ± {1.96 * pstdev(values) / len(values) ** 0.5:.5f}"
+    return f"{fmean(values):+.5f} ± {half_width(values, 1.96):.5f}"
 
 
 def measure_luck(reviews: Iterator[Review]) -> None:
-    tiles: list[float] = []
-    booked: list[float] = []
-    raw: list[float] = []
-    adjusted: list[float] = []
-    for found in reviews:
-        for turn in found.turns:
-            if turn.tiles:
-                tiles.append(turn.tile_luck[turn.seat - 1])
-                booked.append(turn.luck[turn.seat - 1])
-        raw.append(found.seats[0].result)
-        adjusted.append(found.seats[0].adjusted)
+    luck = luck_of(reviews)
+    tiles, booked, raw, adjusted = luck.tiles, luck.booked, luck.raw, luck.adjusted
     print(f"{len(tiles)} draws; luck per draw {interval(tiles)}, in the books {interval(booked)}")
     print(f"results {interval(raw)}, without luck {interval(adjusted)}")
-    factor = pstdev(raw) / pstdev(adjusted)
-    print(
-        f"deviation {pstdev(raw):.3f}, without luck {pstdev(adjusted):.3f}: {factor:.1f} times less"
-    )
+    print(f"the books of {len(raw)} games balance to {luck.imbalance:.0e}")
+    with_luck, without = pstdev(raw), pstdev(adjusted)
+    print(f"deviation {with_luck:.3f}, without luck {without:.3f}: {luck.factor:.1f} times less")
 
 
 def measure_accuracy(games: int) -> None:
     """Adjacent levels at one table, each pair in both orders."""
     for level in range(1, 9):
-        weaker: list[float] = []
-        stronger: list[float] = []
-        for seat, levels in enumerate(((level, level + 1), (level + 1, level))):
-            for record in records(games, *levels):
-                found = review(record).seats
-                weaker.append(found[seat].accuracy)
-                stronger.append(found[1 - seat].accuracy)
-        figures = fmean(weaker), fmean(stronger)
-        print(f"level {level}: {figures[0]:.1f}, level {level + 1}: {figures[1]:.1f}", flush=True)
+        weaker, stronger = accuracies(level, games)
+        print(f"level {level}: {weaker:.1f}, level {level + 1}: {stronger:.1f}", flush=True)
 
 
 def measure_marks(depth: Depth, marks: int) -> None:
