@@ -1,5 +1,6 @@
 """Many games between computer players and what reviews make of them: for figures and for tests."""
 
+import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from statistics import fmean, pstdev
@@ -69,4 +70,4 @@ def accuracies(level: int, games: int, depth: Depth = INSTANT) -> tuple[float, f
 
 def half_width(values: list[float], deviations: float) -> float:
     """Half of the interval of a mean, so many standard errors wide on either side."""
-    return deviations * pstdev(values) / len(values) ** 0.5
+    return deviations * pstdev(values) / math.sqrt(len(values))

@@ -240,6 +240,30 @@ def test_what_could_come_next_is_shown_and_announced(open_page: Any, server: Pro
     assert page.locator(".ahead").count() == 0
 
 
+def test_another_move_is_tried_from_a_moment_of_a_replay(open_page: Any, server: Process) -> None:
+    """By keyboard: on at a new table, in the place of whoever was to act, against a gardener."""
+    page = open_page()
+    table = a_game(page, server)
+    page.goto(f"/replay/{table}?at=20")
+    page.get_by_role("button", name="Play on from here").wait_for()
+    note = page.locator(".trying p").inner_text()
+    page.get_by_label("Against").select_option("level:1")
+    page.locator(".moments li").first.wait_for()
+    assert page.get_by_role("button", name="Try another move before").count() > 0
+    page.set_viewport_size({"width": 320, "height": 640})
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.keyboard.press("t")
+    page.wait_for_url(re.compile(f"/t/(?!{table})"))
+    page.locator(".play").wait_for()
+    shown = httpx.get(f"{server.url}/api/v1/tables/{page.url.rsplit('/', 1)[1]}").json()
+    kinds = [seat["kind"] for seat in shown["info"]["seats"]]
+    assert sorted(kinds) == ["bot", "person"]
+    assert ("Ann", "Ben")[kinds.index("person")] in note
+    assert shown["info"]["resumed"]
+    page.get_by_role("button", name="Menu").wait_for()
+    page.locator("[role=log]").get_by_text("shuffled afresh").wait_for(state="attached")
+
+
 def test_a_record_that_was_brought_along_has_chances_and_a_review(
     open_page: Any, server: Process, tmp_path: Path
 ) -> None:

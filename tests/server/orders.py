@@ -1,5 +1,6 @@
 """Tables whose pile lies in an order of the test's own."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from msgspec.structs import replace
@@ -16,7 +17,7 @@ class Arranged(Secret):
 
     order: tuple[Tile, ...] = ()
 
-    def pile(self, seats: int) -> Pile:
+    def pile(self, seats: int, known: Sequence[int] = ()) -> Pile:
         return Pile(self.order)
 
 

@@ -32,7 +32,10 @@ FILES = Path(__file__).parents[1] / "golden" / "databases"
 RENAMED = {"watchers": "subscribers"}
 """Fields that have another name since."""
 RENAMED_IN_VIEW = {"left": "remaining"}
-ADDED = {"log", "finished", "replaced", "colours", "invitation", "auto", "notifications"}
+ADDED = {
+    *("log", "finished", "replaced", "colours", "invitation", "auto", "notifications"),
+    "resumed",
+}
 """Fields that were not there yet; all that was there is compared."""
 ADDED_IN_INFO = ADDED | {"games", "players", "champions"}
 ENDED = {"invitations"}

@@ -52,6 +52,19 @@ test("every turn of a review is found in the frames of its replay", () => {
   );
 });
 
+test("what was played before the first event of a replay is no moment of it", () => {
+  const [, , third, fourth, ...rest] = REPLAY.events;
+  const events = [third, fourth, ...rest].flatMap((each) => each ?? []);
+  const moments = momentsOf(REVIEW, { ...REPLAY, events }, FRAMES.slice(2));
+  assert.deepEqual(
+    moments.map(({ begin, seq }) => [begin, seq]),
+    [
+      [4, 6],
+      [6, 7],
+    ],
+  );
+});
+
 test("a review knows the chances at the start and after every turn", () => {
   const chances = chancesIn(REVIEW, momentsOf(REVIEW, REPLAY, FRAMES), 2);
   assert.deepEqual(chances[0], { seq: 2, shares: [0.6, 0.4] });

@@ -32,6 +32,7 @@ export const INFO = {
   players: [],
   champions: [],
   auto: false,
+  resumed: false,
 };
 
 /** @type {import("../../src/luckynumbers/web/net/wire.js").View} */

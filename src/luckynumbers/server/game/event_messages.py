@@ -92,6 +92,11 @@ def started_messages(started: Started, game: Game, names: Sequence[str]) -> Even
     return EventMessages(message, (message, *setups) if setups else None)
 
 
+def resumed_messages(game: Game, names: Sequence[str]) -> EventMessages:
+    """Who is to act where an earlier game goes on."""
+    return EventMessages(Message("table/resumed", {"name": names[game.position.acting - 1]}))
+
+
 def _diagonal(garden: Garden) -> list[Play]:
     return [Play(tile, cell) for cell in DIAGONAL if (tile := garden[cell]) is not None]
 

@@ -49,6 +49,16 @@ class Lesson(msgspec.Struct, frozen=True, omit_defaults=True):
     expect: tuple[str, ...] = ()
 
 
+class Earlier(msgspec.Struct, frozen=True):
+    """The beginning of an earlier game, where a table goes on; it names nobody."""
+
+    first: int
+    revealed: tuple[int, ...]
+    """The tiles that were drawn, in order; the rest of the pile is shuffled afresh."""
+    deeds: tuple[str, ...] = ()
+    """The actions, and ``~2`` where seat 2 left."""
+
+
 class Scored(msgspec.Struct, frozen=True):
     """The result of an earlier game of a tournament."""
 
@@ -84,6 +94,7 @@ class Created(_Event, frozen=True):
     lesson: Lesson | None = None
     auto: bool = False
     """Whether the game begins by itself once everyone sits."""
+    earlier: Earlier | None = None
 
 
 class Seated(_Event, frozen=True):
@@ -100,10 +111,11 @@ class Dropped(_Event, frozen=True):
 
 
 class Started(_Event, frozen=True):
-    """The game began, with what the starting seat revealed for its setup."""
+    """The game began, or goes on from an earlier one."""
 
     first: int
     revealed: tuple[int, ...] = ()
+    """What the starting seat revealed for its setup, or all that was revealed earlier."""
     drawn: bool = False
     """Whether the start was drawn at random (R13)."""
     seeds: tuple[int, ...] = ()

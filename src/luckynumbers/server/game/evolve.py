@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from luckynumbers.core import Rules, Tile, parse_action
 from luckynumbers.core.tiles import Colour
-from luckynumbers.play import Game, Pile
+from luckynumbers.play import Game, Pile, revealed_in
 from luckynumbers.server.game import event_messages
 from luckynumbers.server.game.event_messages import EventMessages
 from luckynumbers.server.game.events import (
@@ -107,9 +107,13 @@ def _carried_out(state: State, data: Data) -> tuple[State, Data, EventMessages]:
 
 def _started(state: State, started: Started) -> tuple[State, Data, EventMessages]:
     game = Game(Rules.parse(state.created.rules), _pile(state), started.first)
+    for deed in state.created.earlier.deeds if state.created.earlier else ():
+        game = game.leave(int(deed[1:])) if deed.startswith("~") else game.act(parse_action(deed))
     seeds = tuple(sorted(state.secret.seeds)) if state.secret else ()
-    data = Started(started.first, game.log[0].revealed, started.drawn, seeds)
+    data = Started(started.first, revealed_in(game.log), started.drawn, seeds)
     names = [state.name(seat) for seat in range(1, len(state.seats) + 1)]
+    if state.created.earlier:
+        return replace(state, game=game), data, event_messages.resumed_messages(game, names)
     return replace(state, game=game), data, event_messages.started_messages(data, game, names)
 
 
@@ -119,7 +123,8 @@ def _pile(state: State) -> Pile:
         return _mixed(Pile.scripted(seats, state.created.lesson.pile), seats)
     if state.secret is None:
         raise DamagedError(state.id)
-    return state.secret.pile(seats)
+    earlier = state.created.earlier
+    return state.secret.pile(seats, earlier.revealed if earlier else ())
 
 
 def _mixed(pile: Pile, seats: int) -> Pile:

@@ -99,6 +99,8 @@ class Info(Struct, frozen=True):
     """The players who have won the tournament, once it is over."""
     auto: bool = False
     """Whether the game begins by itself once everyone sits."""
+    resumed: bool = False
+    """Whether the game goes on from an earlier one; it counts for nothing."""
 
 
 class View(Struct, frozen=True, omit_defaults=True):

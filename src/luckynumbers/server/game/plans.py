@@ -7,10 +7,19 @@ from typing import Final, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from luckynumbers.core import GameError, Outcome, edition, parse_action
-from luckynumbers.play import Pile, Shuffle
+from luckynumbers.core import EDITIONS, GameError, Outcome, edition, parse_action
+from luckynumbers.play import Departure, Opening, Pile, Record, Shuffle, revealed_in
 from luckynumbers.play.shuffle import SECRET_BYTES
-from luckynumbers.server.game.events import FREE, Clock, Created, Lesson, Scored, Seat, Started
+from luckynumbers.server.game.events import (
+    FREE,
+    Clock,
+    Created,
+    Earlier,
+    Lesson,
+    Scored,
+    Seat,
+    Started,
+)
 from luckynumbers.server.game.names import clean_name, distinct
 from luckynumbers.server.game.state import State
 from luckynumbers.server.game.tournaments import tournament_of
@@ -18,6 +27,8 @@ from luckynumbers.server.game.values import Secret, User
 
 SHORTEST: Final = 5
 LONGEST: Final = 14 * 86400
+MOST_EARLIER: Final = 1500
+"""The longest game that can be gone on with; people need less than 300 entries."""
 ALPHABET: Final = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Letters and digits that nobody mistakes for each other."""
 
@@ -81,6 +92,40 @@ def create(plan: Plan, host: User, bots: Collection[str], random: Random) -> Fre
         auto=plan.auto,
     )
     return Fresh(created, secret, _codes(seats, random))
+
+
+def resume(plan: Plan, record: Record, host: User, bots: Collection[str], random: Random) -> Fresh:
+    """Lay a table where a record stops: for one person among bots, the rest shuffled afresh."""
+    position = record.replay().position
+    mine = [number for number, seat in enumerate(plan.seats, 1) if seat.kind == "me"]
+    if position.over:
+        raise GameError("record/finished")
+    if len(record.log) > MOST_EARLIER:
+        raise GameError("table/too-long")
+    if len(plan.seats) != record.seats or len(mine) != 1:
+        raise GameError("table/plan")
+    if mine[0] in position.left:
+        raise GameError("leave/gone", seat=mine[0])
+    secret = _secret(plan, random)
+    box = record.tags.get("Edition", "")
+    created = Created(
+        rules=str(record.rules),
+        edition=box if box in EDITIONS else plan.edition,
+        host=host.id,
+        seats=_seats(plan, host, bots),
+        commit=_commit(secret),
+        start=record.first,
+        earlier=Earlier(record.first, revealed_in(record.log), _deeds(record)),
+    )
+    return Fresh(created, secret)
+
+
+def _deeds(record: Record) -> tuple[str, ...]:
+    return tuple(
+        f"~{entry.seat}" if isinstance(entry, Departure) else str(entry.action)
+        for entry in record.log
+        if not isinstance(entry, Opening)
+    )
 
 
 def next_table(state: State, user: User, random: Random) -> Fresh:
@@ -227,6 +272,7 @@ def _again(state: State, seats: tuple[Seat, ...], host: str, random: Random) -> 
         previous=state.id,
         public=False,
         start=0,
+        earlier=None,
     )
     return Fresh(created, secret, _codes(seats, random))
 

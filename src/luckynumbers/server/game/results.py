@@ -12,9 +12,13 @@ from luckynumbers.server.game.values import SeatResult
 
 
 def results_of(state: State) -> tuple[SeatResult, ...]:
-    """List what each seat made of the game; lessons and games without an outcome count nothing."""
+    """List what each seat made of the game.
+
+    Lessons, games that went on from an earlier one, and those without an outcome count nothing.
+    """
     outcome = state.game.outcome if state.game else None
-    if state.game is None or outcome is None or state.created.lesson is not None:
+    counts = state.created.lesson is None and state.created.earlier is None
+    if state.game is None or outcome is None or not counts:
         return ()
     return tuple(
         SeatResult(

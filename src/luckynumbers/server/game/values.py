@@ -1,6 +1,6 @@
 """The values that a table, its commands and the storage share."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -26,9 +26,9 @@ class Secret:
     def __repr__(self) -> str:
         return "<Secret>"
 
-    def pile(self, seats: int) -> Pile:
-        """The pile in the order that follows from the secret and the seeds."""
-        return Pile.shuffled(seats, Shuffle(self.secret, self.seeds))
+    def pile(self, seats: int, known: Sequence[int] = ()) -> Pile:
+        """The pile in the order that follows from the secret and the seeds, after known tiles."""
+        return Pile.resumed(seats, known, Shuffle(self.secret, self.seeds))
 
 
 @dataclass(frozen=True)

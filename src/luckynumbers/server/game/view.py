@@ -88,6 +88,7 @@ def info_of(state: State) -> Info:
         players=created.players,
         champions=champions_of(state),
         auto=created.auto,
+        resumed=created.earlier is not None,
     )
 
 

@@ -40,6 +40,7 @@ _STATUS: Final = {
     "table/seats-open": 409,
     "table/no-seat": 409,
     "game/not-over": 409,
+    "record/finished": 409,
     "server/too-large": 413,
     "server/bad-request": 422,
     "server/bad-message": 422,

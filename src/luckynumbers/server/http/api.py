@@ -25,6 +25,7 @@ from luckynumbers.server.http.routes import (
     puzzles,
     records,
     results,
+    resuming,
     reviews,
     streams,
     strips,
@@ -34,7 +35,7 @@ from luckynumbers.server.languages import language_of
 
 DESCRIPTION: Final = "/api/v1/openapi.json"
 MODULES: Final = (
-    *(people, push, results, tables, advice, records, reviews, strips),
+    *(people, push, results, tables, advice, records, reviews, strips, resuming),
     *(puzzles, streams, pages, health),
 )
 _CODES: Final = {404: "server/no-page", 405: "server/method"}

@@ -3,19 +3,22 @@
 import asyncio
 import logging
 from base64 import urlsafe_b64encode
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
+from functools import partial
 from hashlib import blake2s
+from random import Random
 from secrets import token_hex
 from typing import Final
 from weakref import WeakValueDictionary
 
 from luckynumbers.core import GameError
+from luckynumbers.play import Record
 from luckynumbers.server.clock import SteadyClock
 from luckynumbers.server.game import plans
 from luckynumbers.server.game.commands import Expire, Forget
-from luckynumbers.server.game.events import Event
-from luckynumbers.server.game.evolve import replay
+from luckynumbers.server.game.events import Event, Started
+from luckynumbers.server.game.evolve import evolve, replay
 from luckynumbers.server.game.state import State
 from luckynumbers.server.game.values import DamagedError, Status, User
 from luckynumbers.server.live.advisor import Advisor
@@ -178,6 +181,24 @@ class Hub:
         self, plan: plans.Plan, user: User, identity: str = "", network: str = ""
     ) -> Table:
         """Open a new table, or find the one that was made with the same idempotency key."""
+        lay = partial(plans.create, plan)
+        return await self._make(lay, user, identity, network, public=plan.public)
+
+    async def resume(
+        self, plan: plans.Plan, record: Record, user: User, identity: str = "", network: str = ""
+    ) -> Table:
+        """Open a table where a record stops, for one person among bots; its game has begun."""
+        return await self._make(partial(plans.resume, plan, record), user, identity, network)
+
+    async def _make(
+        self,
+        lay: Callable[[User, Collection[str], Random], plans.Fresh],
+        user: User,
+        identity: str,
+        network: str,
+        *,
+        public: bool = False,
+    ) -> Table:
         key = f"{user.id}/new/{identity}" if identity else ""
         # One after the other for each user, so that what comes at once is counted, too.
         async with self._turns.setdefault(user.id, asyncio.Lock()):
@@ -185,12 +206,12 @@ class Hub:
             if made is not None:
                 return await self.table(made)
             origin = self._origin_of(network)
-            if plan.public:
+            if public:
                 self._check_lobby(origin)
             await self._check_room(user)
             if user.id in self.services.barred:  # asked last: nothing waits from here to the append
                 raise GameError("user/unknown")
-            fresh = plans.create(plan, user, self.bots.allowed, self.services.random)
+            fresh = lay(user, self.bots.allowed, self.services.random)
             return await self._open(fresh, key, origin)
 
     async def _check_room(self, user: User) -> None:
@@ -218,6 +239,8 @@ class Hub:
         identity = urlsafe_b64encode(self.services.random.randbytes(9)).decode()
         event = Event(0, self.services.now(), fresh.created, key)
         state = replay(identity, (event,), fresh.secret, fresh.codes)
+        if fresh.created.earlier is not None:  # it goes on at once: there is nobody to wait for
+            state = evolve(state, Started(fresh.created.start), event.at)
         await self.store.append(first_batch(state, origin))
         self.metrics.count("tables")
         table = self._keep(Table(self.services, state, origin))

@@ -17,6 +17,7 @@
  * @property {string} link to copy by hand, where nothing else works
  * @property {import("../net/wire.js").ReviewOut | null} review null: there is none, or none yet
  * @property {readonly import("./moments.js").Moment[]} moments its turns
+ * @property {string} rival the computer player to try another move against
  * @property {boolean} offered whether the server has workers for all this
  *
  * @typedef {import("../table/state.js").State & import("./strips.js").Ahead & Looking} State
@@ -24,7 +25,8 @@
 import { keyOf } from "../base/keys.js";
 import { share } from "../base/share.js";
 import { t } from "../base/words.js";
-import { Refusal } from "../net/rest.js";
+import { playOn } from "../create/table.js";
+import { Refusal, refusalText } from "../net/rest.js";
 import { fetchReview } from "../net/reviews.js";
 import { Controller } from "../table/controller.js";
 import { moving } from "../table/motion.js";
@@ -121,6 +123,38 @@ export class Replay extends Controller {
     this.app.say(strip ? stripSentence(strip, this.names) : t("after/strip-no-draw"));
   }
 
+  /**
+   * Choose against whom another move is tried.
+   * @param {string} rival
+   */
+  meet(rival) {
+    this.looks.change({ rival });
+  }
+
+  /** Play on from the moment on show, in the place of whoever is to act. */
+  tryHere() {
+    const { seat } = this.game;
+    if (seat === 0) this.app.say(t("after/try-over"));
+    else void this.tryAt(this.frames[this.at]?.seq ?? 0, seat);
+  }
+
+  /**
+   * Play on from a moment.
+   * @param {number} seq
+   * @param {number} seat
+   */
+  async tryAt(seq, seat) {
+    if (this.looks.state.sending > 0) return;
+    this.stop();
+    this.busy(1);
+    try {
+      this.app.go(await playOn(this.source, seq, seat, this.looks.state.rival));
+    } catch (error) {
+      this.app.say(refusalText(error));
+    }
+    this.busy(-1);
+  }
+
   /** Review the game. */
   async review() {
     const { record, replay, table } = this.source;
@@ -160,6 +194,7 @@ export class Replay extends Controller {
       p: () => this.toggle(),
       m: () => this.goToMarked(),
       n: () => void this.sayStrip(),
+      t: () => this.tryHere(),
     };
     const act = keys[keyOf(event)];
     act?.();

@@ -8,11 +8,13 @@
  * @typedef {object} Moment
  * @property {Turn} turn
  * @property {number} frame that shows what was done
+ * @property {number} begin the event after which the turn began
  * @property {number} seq the last event of the turn
  */
 
 /**
- * Find every turn: it begins where its position stands, and ends where the next one begins.
+ * Find every turn: it begins where its position stands, and ends where the next one begins. What
+ * was played before the first event, in an earlier game, is not there.
  * @param {ReviewOut} review
  * @param {Replay} replay
  * @param {readonly {seq: number}[]} frames
@@ -20,15 +22,19 @@
  */
 export function momentsOf({ turns }, { events }, frames) {
   let at = 0;
-  const starts = turns.map(({ position }) => {
-    const found = events.findIndex((shown, index) => index >= at && isAt(position, shown.position));
-    at = Math.max(at, found);
-    return at;
+  const found = turns.flatMap((turn) => {
+    const start = events.findIndex(
+      (shown, index) => index >= at && isAt(turn.position, shown.position),
+    );
+    if (start < 0) return [];
+    at = start;
+    return [{ turn, start }];
   });
-  return turns.map((turn, index) => {
-    const end = starts[index + 1] ?? events.length - 1;
-    const seq = events[end]?.event.seq ?? 0;
-    return { turn, seq, frame: frames.findLastIndex((frame) => frame.seq <= seq) };
+  const seqAt = (/** @type {number} */ index) => events[index]?.event.seq ?? 0;
+  return found.map(({ turn, start }, index) => {
+    const seq = seqAt(found[index + 1]?.start ?? events.length - 1);
+    const frame = frames.findLastIndex((each) => each.seq <= seq);
+    return { turn, begin: seqAt(start), seq, frame };
   });
 }
 

@@ -7,9 +7,10 @@
 import { h } from "../base/dom.js";
 import { createStore } from "../base/store.js";
 import { t } from "../base/words.js";
+import { forPeople } from "../create/bots.js";
 import { mark } from "../draw/icons.js";
 import { chancesOffered, fetchChances } from "../net/chances.js";
-import { findMe, Refusal, whoami } from "../net/rest.js";
+import { findMe, options, Refusal, whoami } from "../net/rest.js";
 import { firstState } from "../table/state.js";
 import { Replay } from "./controller.js";
 import { framesOf } from "./frames.js";
@@ -29,7 +30,14 @@ export async function replayPage(app, source, seq) {
   );
   const first = frames[at];
   if (first === undefined) throw new Refusal("after/nothing", t("after/nothing"), 404);
-  const [shown, offered] = await Promise.all([source.table ? mySeat(source) : 0, chancesOffered()]);
+  const [shown, offered, bots] = await Promise.all([
+    source.table ? mySeat(source) : 0,
+    chancesOffered(),
+    options().then(
+      (found) => found.bots,
+      () => [],
+    ),
+  ]);
   const begun = {
     ...firstState(source.table),
     known: first.known,
@@ -42,6 +50,8 @@ export async function replayPage(app, source, seq) {
     link: "",
     review: null,
     moments: [],
+    bots,
+    rival: rivalOf(source, bots),
     offered,
     looksAhead: false,
     strips: new Map(),
@@ -88,4 +98,15 @@ export async function replayPage(app, source, seq) {
 async function mySeat({ replay }) {
   const me = whoami() ?? (await findMe().catch(() => null));
   return me ? replay.info.seats.findIndex(({ user }) => user === me.id) + 1 : 0;
+}
+
+/**
+ * The computer player to try another move against: the one of this game, or one in the middle.
+ * @param {Source} source
+ * @param {readonly string[]} bots
+ */
+function rivalOf({ replay }, bots) {
+  const choice = forPeople(bots);
+  const played = replay.info.seats.find(({ bot }) => choice.includes(bot));
+  return played?.bot ?? choice[Math.floor(choice.length / 2)] ?? "";
 }

@@ -10,6 +10,7 @@
 import { h } from "../base/dom.js";
 import { locale, percent, signedPercent, t } from "../base/words.js";
 import { face } from "../draw/portraits.js";
+import { tryButton } from "./trying.js";
 
 /** @type {{readonly [mark: string]: string}} */
 const CLASSES = { "!": "fine", "?!": "doubtful", "?": "mistake", "??": "blunder" };
@@ -86,7 +87,8 @@ const figure = (name, value) => h("div", { key: name }, h("dt", null, name), h("
  * @param {Moment} moment
  * @param {Replay} replay
  */
-function momentView({ turn, frame }, replay) {
+function momentView(moment, replay) {
+  const { turn, frame } = moment;
   return h(
     "li",
     { key: frame },
@@ -102,6 +104,7 @@ function momentView({ turn, frame }, replay) {
         h("span", { class: "quiet" }, turn.reason),
       ),
     ),
+    tryButton(moment, replay),
   );
 }
 

@@ -17,6 +17,7 @@ import { chancesView } from "./chances.js";
 import { badge, reviewView } from "./review.js";
 import { canVerify, tagsOf } from "./shuffle.js";
 import { stripView } from "./strip.js";
+import { tryView } from "./trying.js";
 
 /**
  * @param {State} state
@@ -48,8 +49,9 @@ export function replayView(state, replay) {
       state.chances
         ? chancesView(state.chances, replay.frames, state.at, replay.names, (at) => replay.go(at))
         : null,
-      reviewView(state, replay),
+      tryView(state, replay),
       stripView(state, replay),
+      reviewView(state, replay),
       keep(state, replay),
       seal(state, replay),
     ),

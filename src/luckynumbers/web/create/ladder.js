@@ -59,7 +59,7 @@ export function rememberTable() {
 }
 
 /**
- * Note the gardeners that I have beaten, if a game was won against gardeners alone.
+ * Note the gardeners that I have beaten, if a whole game was won against gardeners alone.
  * @param {object} game
  * @param {Info | null} game.info
  * @param {readonly number[]} game.mine my seats
@@ -67,6 +67,7 @@ export function rememberTable() {
  * @returns {readonly string[]} those that were beaten for the first time
  */
 export function rememberWin({ info, mine, closed }) {
+  if (info?.resumed) return [];
   const { beaten } = ladder();
   const fresh = beatenGardeners(info?.seats ?? [], mine, closed?.winners ?? []).filter(
     (bot) => !beaten.includes(bot),

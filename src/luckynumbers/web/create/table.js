@@ -44,6 +44,24 @@ export function begin(table) {
 }
 
 /**
+ * Go on from a moment of a finished game, in one of its seats, against a computer player in every
+ * other; return the address of the table.
+ * @param {{table: string, record: string}} source a game of the server, or a record without a table
+ * @param {number} seq the event, or the entry of the record
+ * @param {number} seat
+ * @param {string} bot
+ * @returns {Promise<string>}
+ */
+export async function playOn({ table, record }, seq, seat, bot) {
+  await beSomeone(myName());
+  const wish = { seat, bot, seed: seed() };
+  const made = table
+    ? await ask("POST /tables/{table}/resume", { table, body: { ...wish, seq } })
+    : await ask("POST /records/resume", { body: { ...wish, record, at: seq } });
+  return `/t/${made.table}`;
+}
+
+/**
  * Play at once against computer players.
  * @param {string[]} bots
  */

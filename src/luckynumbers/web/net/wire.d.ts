@@ -53,6 +53,28 @@ export interface TableIn {
   seed?: string;
 }
 
+/** Who sits where: the person in one seat, a bot in every other. */
+export interface ResumeIn {
+  /** The event after which the game goes on. */
+  seq: number;
+  seat: number;
+  bot: string;
+  /** Sent again with the same id, the table is made once. */
+  id?: string;
+  seed?: string;
+}
+
+/** The same for a record (.lnr) that somebody brings along. */
+export interface ResumeRecordIn {
+  record: string;
+  /** The entry after which the game goes on. */
+  at: number;
+  seat: number;
+  bot: string;
+  id?: string;
+  seed?: string;
+}
+
 /** Take a seat: an open one, one reserved for you, or with the invitation any free one. */
 export interface Join {
   op: "join";
@@ -520,6 +542,8 @@ export interface Info {
   champions: readonly number[];
   /** Whether the game begins by itself once everyone sits. */
   auto: boolean;
+  /** Whether the game goes on from an earlier one; it counts for nothing. */
+  resumed: boolean;
 }
 
 /** The game as everyone sees it. */
@@ -687,6 +711,7 @@ export interface Created {
   lesson?: Lesson | null;
   /** Whether the game begins by itself once everyone sits. */
   auto?: boolean;
+  earlier?: Earlier | null;
 }
 
 /** A seat was taken or given back, or a bot replaced someone who is gone. */
@@ -702,10 +727,11 @@ export interface Dropped {
   seat: number;
 }
 
-/** The game began, with what the starting seat revealed for its setup. */
+/** The game began, or goes on from an earlier one. */
 export interface Started {
   kind: "started";
   first: number;
+  /** What the starting seat revealed for its setup, or all that was revealed earlier. */
   revealed?: readonly number[];
   /** Whether the start was drawn at random (R13). */
   drawn?: boolean;
@@ -788,6 +814,15 @@ export interface Scored {
 export interface Lesson {
   pile: readonly number[];
   expect?: readonly string[];
+}
+
+/** The beginning of an earlier game, where a table goes on; it names nobody. */
+export interface Earlier {
+  first: number;
+  /** The tiles that were drawn, in order; the rest of the pile is shuffled afresh. */
+  revealed: readonly number[];
+  /** The actions, and `~2` where seat 2 left. */
+  deeds: readonly string[];
 }
 
 export type TableCommand =
@@ -1016,6 +1051,16 @@ export interface Endpoints {
   "POST /records/strip": {
     request: { at: number; body: string };
     answer: StripOut;
+  };
+  /** Go on from a moment of a finished game at a new table, alone among bots. */
+  "POST /tables/{table}/resume": {
+    request: { table: string; body: ResumeIn };
+    answer: TableOut;
+  };
+  /** Go on from a moment of the record of a game that is over, alone among bots. */
+  "POST /records/resume": {
+    request: { body: ResumeRecordIn };
+    answer: TableOut;
   };
   /** List the puzzles of the booklet, from easy to hard. */
   "GET /puzzles/booklet": {

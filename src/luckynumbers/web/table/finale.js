@@ -99,7 +99,8 @@ function nextSteps({ known, bots }, game) {
     return [{ label, act: () => goOn(game) }, home];
   }
   const won = beatenGardeners(known.info?.seats ?? [], known.mine, known.closed?.winners ?? []);
-  const rival = won.length > 0 ? nextRival(forPeople(bots), ladder().beaten) : "";
+  const rival =
+    won.length > 0 && !known.info?.resumed ? nextRival(forPeople(bots), ladder().beaten) : "";
   return rival
     ? [{ label: t("home/play", { name: botName(rival) }), act: () => meet(game, rival) }, again]
     : [again, home];

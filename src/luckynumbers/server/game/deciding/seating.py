@@ -126,7 +126,7 @@ def begun(state: State, circumstances: Circumstances) -> State:
 
 def _opening(state: State, circumstances: Circumstances, wanted: int | None = None) -> Started:
     fixed = state.created.start
-    first = fixed if state.created.scored else wanted or fixed
+    first = fixed if state.created.scored or state.created.earlier else wanted or fixed
     if first:
         seat_at(state, first)
         return Started(first)

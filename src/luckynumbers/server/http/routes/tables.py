@@ -32,6 +32,8 @@ from luckynumbers.words.colours import Palette
 routes = Routes("/api/v1", "tables")
 Code: TypeAlias = Annotated[str, Meta(min_length=8, max_length=8, pattern=r"^[A-Za-z0-9]+$")]
 Number: TypeAlias = Annotated[int, Meta(ge=1, le=20)]
+Key: TypeAlias = Annotated[str, Meta(max_length=64, pattern=r"^[A-Za-z0-9_.:-]*$")]
+"""An idempotency key."""
 ActionText: TypeAlias = Annotated[str, Meta(max_length=8)]
 
 
@@ -62,7 +64,7 @@ class TableIn(Body, frozen=True):
     """What a table shall be; sent again with the same ``id``, it is made once."""
 
     seats: Annotated[tuple[SeatIn, ...], Meta(min_length=2, max_length=5)]
-    id: Annotated[str, Meta(max_length=64, pattern=r"^[A-Za-z0-9_.:-]*$")] = ""
+    id: Key = ""
     edition: Annotated[str, Meta(max_length=40)] = "lucky-numbers"
     bruno: bool = False
     michael: bool = False
@@ -143,7 +145,7 @@ async def list_lobby(call: Call) -> LobbyOut:
 async def make_table(call: Call, caller: User, body: TableIn) -> TableOut:
     """Make a table."""
     plan = plan_of(body, call.language)
-    return _shown(await call.context.hub.create(plan, caller, body.id, call.network))
+    return table_out(await call.context.hub.create(plan, caller, body.id, call.network))
 
 
 @routes.add("GET", "/tables/{table}")
@@ -176,7 +178,7 @@ async def show_own_invitation(call: Call, caller: User, table: Id) -> TableOut:
     found = await call.context.hub.table(table)
     if found.state.created.host != caller.id:
         raise GameError("table/host-only")
-    return _shown(found)
+    return table_out(found)
 
 
 @routes.add("GET", "/invitations/{code}")
@@ -221,10 +223,11 @@ async def show_replay(call: Call, table: Id) -> Replay:
 def plan_of(body: TableIn, language: str) -> Plan:
     """The plan of a table; bots without a name get theirs in the language of whoever makes it."""
     plan = msgspec.convert(body, Plan, from_attributes=True)
-    return replace(plan, seats=tuple(_named(seat, language) for seat in plan.seats))
+    return replace(plan, seats=tuple(named(seat, language) for seat in plan.seats))
 
 
-def _named(seat: SeatPlan, language: str) -> SeatPlan:
+def named(seat: SeatPlan, language: str) -> SeatPlan:
+    """A planned seat; a bot without a name gets its own in a language."""
     if seat.kind != "bot" or seat.name or seat.bot not in TITLES:
         return seat
     return replace(seat, name=words_for(language).text(TITLES[seat.bot]))
@@ -235,6 +238,7 @@ def _box(box: Edition) -> BoxOut:
     return BoxOut(box.name, max(box.seats), own)
 
 
-def _shown(table: Table) -> TableOut:
+def table_out(table: Table) -> TableOut:
+    """A table that was made, for who made it."""
     code = next(iter(table.state.codes), "")
     return TableOut(table.id, table.state.created.commit, code)

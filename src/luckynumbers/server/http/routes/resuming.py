@@ -1,0 +1,75 @@
+"""Another move: a game that is over goes on from one of its moments, for one person among bots.
+
+The table is new. The face-down tiles are shuffled afresh under a new commitment (R10), and the game
+counts for nothing.
+"""
+
+import asyncio
+from functools import partial
+from typing import Annotated
+
+from msgspec import Meta
+
+from luckynumbers.play import Record
+from luckynumbers.server.game.commands import Id, Seed, Seq
+from luckynumbers.server.game.plans import Plan, SeatPlan
+from luckynumbers.server.game.replay import record_at
+from luckynumbers.server.game.values import User
+from luckynumbers.server.http.calls import Call
+from luckynumbers.server.http.decoding import Body
+from luckynumbers.server.http.endpoints import Routes
+from luckynumbers.server.http.routes.records import read_in_turn
+from luckynumbers.server.http.routes.strips import finished_until
+from luckynumbers.server.http.routes.tables import Key, TableOut, named, table_out
+
+routes = Routes("/api/v1", "tables")
+
+
+class ResumeIn(Body, frozen=True):
+    """Who sits where: the person in one seat, a bot in every other."""
+
+    seq: Seq
+    """The event after which the game goes on."""
+    seat: Annotated[int, Meta(ge=1, le=5)]
+    bot: Annotated[str, Meta(max_length=64)]
+    id: Key = ""
+    """Sent again with the same id, the table is made once."""
+    seed: Seed = ""
+
+
+class ResumeRecordIn(Body, frozen=True):
+    """The same for a record (.lnr) that somebody brings along."""
+
+    record: str
+    at: Seq
+    """The entry after which the game goes on."""
+    seat: Annotated[int, Meta(ge=1, le=5)]
+    bot: Annotated[str, Meta(max_length=64)]
+    id: Key = ""
+    seed: Seed = ""
+
+
+@routes.add("POST", "/tables/{table}/resume", status=201)
+async def resume_table(call: Call, caller: User, table: Id, body: ResumeIn) -> TableOut:
+    """Go on from a moment of a finished game at a new table, alone among bots."""
+    state = (await call.context.hub.table(table)).state
+    call.check_advice(caller)
+    record = await asyncio.to_thread(record_at, state, body.seq)
+    return await _resumed(call, caller, record, body)
+
+
+@routes.add("POST", "/records/resume", status=201)
+async def resume_record(call: Call, caller: User, body: ResumeRecordIn) -> TableOut:
+    """Go on from a moment of the record of a game that is over, alone among bots."""
+    call.check_advice(caller)
+    record = await read_in_turn(partial(finished_until, at=body.at), body.record)
+    return await _resumed(call, caller, record, body)
+
+
+async def _resumed(
+    call: Call, caller: User, record: Record, body: ResumeIn | ResumeRecordIn
+) -> TableOut:
+    other = named(SeatPlan("bot", bot=body.bot), call.language)
+    seats = [SeatPlan("me") if n == body.seat else other for n in range(1, record.seats + 1)]
+    plan = Plan(tuple(seats), seed=body.seed)
+    return table_out(await call.context.hub.resume(plan, record, caller, body.id, call.network))

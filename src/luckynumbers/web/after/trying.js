@@ -1,0 +1,84 @@
+/**
+ * Another move: play on from the moment on show, or from before a marked choice.
+ *
+ * @typedef {import("./controller.js").Replay} Replay
+ * @typedef {import("./controller.js").State} State
+ */
+import { h } from "../base/dom.js";
+import { t } from "../base/words.js";
+import { botLabel, forPeople } from "../create/bots.js";
+import { mark } from "../draw/icons.js";
+
+/**
+ * @param {State} state
+ * @param {Replay} replay
+ */
+export function tryView({ known, bots, rival }, replay) {
+  if (bots.length === 0) return null;
+  const { seat } = known.game;
+  return h(
+    "section",
+    { class: "trying", "aria-labelledby": "try-title", key: "try" },
+    h("h2", { id: "try-title" }, t("after/try")),
+    h(
+      "p",
+      null,
+      seat === 0
+        ? t("after/try-over")
+        : t("after/try-note", { name: replay.names[seat - 1] ?? "" }),
+    ),
+    h(
+      "div",
+      { class: "row-of" },
+      h(
+        "label",
+        { class: "field" },
+        t("after/try-against"),
+        h(
+          "select",
+          {
+            id: "rival",
+            onchange: (/** @type {Event} */ event) =>
+              replay.meet(/** @type {HTMLSelectElement} */ (event.target).value),
+          },
+          forPeople(bots).map((bot) =>
+            h("option", { key: bot, value: bot, selected: bot === rival }, botLabel(bot)),
+          ),
+        ),
+      ),
+      h(
+        "button",
+        {
+          class: "go",
+          key: "go",
+          "aria-disabled": seat === 0 ? "true" : null,
+          data: { focus: "try" },
+          onclick: () => replay.tryHere(),
+        },
+        mark("swap"),
+        t("after/try-here"),
+      ),
+    ),
+  );
+}
+
+/**
+ * The button beside a marked choice.
+ * @param {import("./moments.js").Moment} moment
+ * @param {Replay} replay
+ */
+export function tryButton({ turn, begin, frame }, replay) {
+  if (replay.looks.state.bots.length === 0) return null;
+  const label = t("after/try-it", { turn: replay.frames[frame]?.text ?? "" });
+  return h(
+    "button",
+    {
+      class: "round plain",
+      key: "try",
+      title: label,
+      "aria-label": label,
+      onclick: () => replay.tryAt(begin, turn.seat),
+    },
+    mark("swap"),
+  );
+}
