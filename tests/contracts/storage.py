@@ -3,7 +3,6 @@
 import asyncio
 import dataclasses
 from collections.abc import Awaitable, Callable
-from itertools import count
 
 import pytest
 from msgspec.structs import replace
@@ -20,14 +19,10 @@ from luckynumbers.server.storage import (
     Store,
 )
 from luckynumbers.server.storage.faults import UnstorableError
+from tests.contracts import company
+from tests.contracts.ids import fresh_id
 
 Check = Callable[[Store], Awaitable[None]]
-_ids = count(1)
-
-
-def fresh_id() -> str:
-    """An id that no other check uses: some share a database."""
-    return f"{next(_ids):012x}"
 
 
 def created(host: str = "host") -> Created:
@@ -397,4 +392,5 @@ CHECKS: tuple[Check, ...] = (
     check_a_text_with_nul_is_refused_alone,
     check_browsers_that_want_notifications,
     check_the_servers_own_values,
+    *company.CHECKS,
 )

@@ -113,7 +113,7 @@ class Talker:
 
     def _hear(self, text: bytes) -> None:
         message = heard.decode(text)
-        if message.type in ANSWERS or (message.type == "lobby" and message.id):
+        if message.type in ANSWERS or (message.type in {"lobby", "match"} and message.id):
             code = message.message.code
             assert code not in {"server/failed", "storage/failed"}, text
             self._tally.codes[code or message.type] += 1

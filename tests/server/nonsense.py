@@ -28,6 +28,7 @@ SHAPES: Final[dict[str, tuple[tuple[str, ...], float]]] = {
     "unsubscribe": (("table",), 1),
     "lobby": (("subscribe",), 1),
     "look": (("looking",), 1),
+    "match": (("wanted",), 1),
     "ping": ((), 1),
     "nonsense": (("table",), 1),
     "leave": (("table", "seat"), 0.1),
@@ -45,7 +46,7 @@ ODD: Final[tuple[Any, ...]] = (
 VALUES: Final[dict[str, Callable[[random.Random], Any]]] = {
     **dict.fromkeys(("seat", "first", "offer"), lambda luck: luck.randint(1, 5)),
     **dict.fromkeys(("seq", "since"), lambda luck: luck.randint(-1, 200)),
-    **dict.fromkeys(("accept", "looking", "subscribe"), lambda luck: luck.random() < 0.5),
+    **dict.fromkeys(("accept", "looking", "subscribe", "wanted"), lambda luck: luck.random() < 0.5),
     "action": lambda luck: f"{luck.randint(1, 20):02d}@{luck.choice('abcd')}{luck.randint(1, 4)}",
     "seconds": lambda luck: luck.randint(1, 100),
     "seed": lambda luck: luck.randbytes(32).hex(),

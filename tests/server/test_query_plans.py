@@ -14,7 +14,15 @@ from typing import Any
 import psycopg
 import pytest
 
-from luckynumbers.server.storage import Store, people, players, pushes, statements
+from luckynumbers.server.storage import (
+    Store,
+    company,
+    people,
+    players,
+    profiles,
+    pushes,
+    statements,
+)
 from luckynumbers.server.storage.connection import Backend, Connection, Row, Values
 from luckynumbers.server.storage.postgres import PostgresBackend
 from luckynumbers.server.storage.sqlite import SqliteBackend
@@ -22,7 +30,7 @@ from tests.server.databases import running_postgres
 from tests.server.test_storage import CHECKS
 
 pytestmark = pytest.mark.xdist_group("postgres")
-MODULES = (people, players, pushes, statements)
+MODULES = (company, people, players, profiles, pushes, statements)
 METHODS = ("execute", "write", "many")
 ONCE = "fill_players"
 """The migration, which reads everything on purpose."""

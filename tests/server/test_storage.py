@@ -18,12 +18,12 @@ from luckynumbers.server.storage import ConflictError, StorageError, Store, open
 from luckynumbers.server.storage.postgres import PostgresBackend
 from luckynumbers.server.storage.schema import MIGRATIONS, migrate
 from luckynumbers.server.storage.sqlite import SqliteBackend, SqliteConnection, backup
+from tests.contracts.ids import fresh_id
 from tests.contracts.storage import CHECKS as CONTRACT
 from tests.contracts.storage import (
     Check,
     check_one_failure_spares_the_rest_of_its_group,
     created,
-    fresh_id,
     opening,
 )
 from tests.server.databases import running_postgres

@@ -17,7 +17,8 @@ import pytest
 from luckynumbers.server.game.events import Seat, Seated, dump
 from luckynumbers.server.storage import open_store
 from luckynumbers.server.storage.postgres import LOCK, OWNER
-from tests.contracts.storage import fresh_id, opening
+from tests.contracts.ids import fresh_id
+from tests.contracts.storage import opening
 from tests.server.databases import running_postgres
 from tests.server.process import Process, make_guest, make_table, started
 from tests.server.support import sit

@@ -140,6 +140,12 @@ class Look(_Command, frozen=True):
     looking: bool
 
 
+class Match(_Command, frozen=True):
+    """Wait for an opponent in a quick match, or (``wanted`` false) no longer."""
+
+    wanted: bool = True
+
+
 class Ping(_Command, frozen=True):
     """Ask for an answer."""
 
@@ -147,7 +153,7 @@ class Ping(_Command, frozen=True):
 TableCommand: TypeAlias = (
     Join | AddSeed | Start | Act | Leave | Undo | Replace | Answer | Give | Emote | Rematch | Close
 )
-Command: TypeAlias = TableCommand | Subscribe | Unsubscribe | Lobby | Look | Ping
+Command: TypeAlias = TableCommand | Subscribe | Unsubscribe | Lobby | Look | Match | Ping
 
 
 class BotMoves(Struct, frozen=True):

@@ -271,6 +271,18 @@ class LobbyOut(_Out, frozen=True, tag="lobby"):
     """The command that this answers, if it does."""
 
 
+class MatchOut(_Out, frozen=True, tag="match"):
+    """How a quick match stands: you wait, play at ``table``, or wait no longer."""
+
+    state: Literal["waiting", "found", "left", "elsewhere"]
+    """``elsewhere``: another window of yours waits instead."""
+    id: str = ""
+    """The command that this answers, if it does."""
+    others: int = 0
+    """How many others wait."""
+    table: str = ""
+
+
 class Pong(_Out, frozen=True):
     """An answer to a ping."""
 
@@ -285,7 +297,17 @@ class Bye(_Out, frozen=True):
 
 Reply: TypeAlias = Ack | Refused
 Out: TypeAlias = (
-    StateOut | EventOut | Reply | Presence | EmoteOut | OfferOut | Next | LobbyOut | Pong | Bye
+    StateOut
+    | EventOut
+    | Reply
+    | Presence
+    | EmoteOut
+    | OfferOut
+    | Next
+    | LobbyOut
+    | MatchOut
+    | Pong
+    | Bye
 )
 
 _encoder = msgspec.json.Encoder()

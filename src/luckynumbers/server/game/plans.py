@@ -31,14 +31,20 @@ MOST_EARLIER: Final = 1500
 """The longest game that can be gone on with; people need less than 300 entries."""
 ALPHABET: Final = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Letters and digits that nobody mistakes for each other."""
+MATCH_CLOCK: Final = Clock("game", 300)
+"""What a quick match is played with: five minutes for each."""
+PEOPLE: Final = frozenset({"me", "open", "invite", "friend"})
+"""The seats of a rated table."""
 
 
 class SeatPlan(Struct, frozen=True):
     """Who a seat is for."""
 
-    kind: Literal["me", "device", "open", "invite", "bot"]
+    kind: Literal["me", "device", "open", "invite", "friend", "bot"]
     name: str = ""
     bot: str = ""
+    user: str = ""
+    """For whom a seat is kept."""
 
 
 class Plan(Struct, frozen=True):
@@ -128,11 +134,24 @@ def _deeds(record: Record) -> tuple[str, ...]:
     )
 
 
-def next_table(state: State, user: User, random: Random) -> Fresh:
-    """Lay the table for the game after this one: the tournament goes on, or all begins anew."""
+def match_table(host: User, other: User, rated: bool, random: Random) -> Fresh:
+    """Lay the table of a quick match, with both at it, in a drawn order."""
+    seats = (SeatPlan("me"), SeatPlan("friend", distinct(other.name, [host.name]), user=other.id))
+    plan = Plan(seats=seats, clock=MATCH_CLOCK, rated=rated)
+    fresh = create(plan, host, (), random)
+    seated = [replace(seat, kind="person") for seat in fresh.created.seats]
+    random.shuffle(seated)
+    return Fresh(replace(fresh.created, seats=tuple(seated)), fresh.secret)
+
+
+def next_table(state: State, user: User, random: Random, blockers: Collection[str] = ()) -> Fresh:
+    """Lay the table for the game after this one: the tournament goes on, or all begins anew.
+
+    Nobody is asked who blocks whoever asks; a tournament goes on with all of its players.
+    """
     if state.created.tournament:
         return _next_fixture(state, user, random)
-    return _rematch(state, user, random)
+    return _rematch(state, user, random, blockers)
 
 
 def invitation(random: Random) -> str:
@@ -154,15 +173,22 @@ def check_bot(bot: str, bots: Collection[str]) -> str:
 
 def _check(plan: Plan, host: User) -> None:
     kinds = [seat.kind for seat in plan.seats]
-    if kinds.count("me") > 1 or plan.start > len(kinds):
+    if kinds.count("me") > 1 or plan.start > len(kinds) or not _is_friendly(plan, host):
         raise GameError("table/plan")
-    if plan.rated and (host.kind != "account" or not set(kinds) <= {"me", "open", "invite"}):
+    if plan.rated and (host.kind != "account" or not set(kinds) <= PEOPLE):
         raise GameError("table/rated-accounts")
     timed = plan.clock.kind != "none"
     if timed and not SHORTEST <= plan.clock.seconds <= LONGEST:
         raise GameError("table/clock", least=SHORTEST, most=LONGEST)
     if plan.lesson is not None:
         _check_lesson(plan, plan.lesson)
+
+
+def _is_friendly(plan: Plan, host: User) -> bool:
+    """Whether seats are kept for others, one for each, and a person keeps them."""
+    asked = [seat.user for seat in plan.seats if seat.kind == "friend"]
+    distinct_others = len(set(asked)) == len(asked) and host.id not in asked
+    return not asked or (distinct_others and host.kind != "bot")
 
 
 def _check_lesson(plan: Plan, lesson: Lesson) -> None:
@@ -189,6 +215,8 @@ def _seat(planned: SeatPlan, host: User, taken: Sequence[str], bots: Collection[
             return Seat("person", distinct(clean_name(host.name), taken), host.id, marked)
         case "device":
             return Seat("device", distinct(clean_name(planned.name), taken), host.id)
+        case "friend":
+            return Seat("reserved", planned.name, planned.user)
         case "bot":
             return bot_seat(planned.bot, planned.name, taken, bots)
     return Seat(planned.kind)
@@ -211,9 +239,9 @@ def _commit(secret: Secret | None) -> str:
     return (Shuffle(secret.secret).commit or "") if secret else ""
 
 
-def _rematch(state: State, user: User, random: Random) -> Fresh:
+def _rematch(state: State, user: User, random: Random, blockers: Collection[str] = ()) -> Fresh:
     """Ask the others. All move up one seat and the same seat starts: each starts in turn."""
-    first, *others = [_asked(seat, user) for seat in _seats_after(state)]
+    first, *others = [_asked(seat, user, blockers) for seat in _seats_after(state)]
     fresh = _again(state, (*others, first), user.id, random)
     created = replace(fresh.created, start=_first(state), auto=True)
     if created.tournament:
@@ -222,11 +250,14 @@ def _rematch(state: State, user: User, random: Random) -> Fresh:
     return replace(fresh, created=created)
 
 
-def _asked(seat: Seat, user: User) -> Seat:
-    """A seat of the next table: kept for a person until they agree, free for one who is deleted."""
+def _asked(seat: Seat, user: User, blockers: Collection[str] = ()) -> Seat:
+    """A seat of the next table: kept for a person until they agree.
+
+    It is free in place of one who is deleted, or who blocks whoever asks.
+    """
     if seat.kind == "bot" or seat.user == user.id:
         return seat
-    if not seat.user:
+    if not seat.user or seat.user in blockers:
         return Seat("invite")
     return Seat("reserved", seat.name, seat.user) if seat.kind == "person" else seat
 

@@ -32,6 +32,8 @@ def results_of(state: State) -> tuple[SeatResult, ...]:
             empties=outcome.empties[number - 1],
             left=number in state.game.position.left,
             rated=state.created.rated,
+            edition=state.created.edition,
+            bot=seat.bot if seat.kind == "bot" else "",
         )
         for number, seat in enumerate(state.seats, 1)
     )

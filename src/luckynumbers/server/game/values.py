@@ -45,6 +45,9 @@ class SeatResult:
     empties: int
     left: bool
     rated: bool = False
+    edition: str = ""
+    bot: str = ""
+    """The computer player that sat there at the end."""
 
 
 @dataclass(frozen=True)
@@ -62,6 +65,8 @@ class User:
     owner: str = ""
     seen: int = 0
     """When they were last here, to the day."""
+    public: bool = False
+    """Whether anyone may see their profile."""
 
     def __repr__(self) -> str:
         return f"<User {self.id}>"

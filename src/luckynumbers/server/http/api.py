@@ -18,9 +18,11 @@ from luckynumbers.server.http.endpoints import Endpoint, Resource
 from luckynumbers.server.http.openapi import Json, describe
 from luckynumbers.server.http.routes import (
     advice,
+    company,
     health,
     pages,
     people,
+    profiles,
     push,
     puzzles,
     records,
@@ -35,7 +37,8 @@ from luckynumbers.server.languages import language_of
 
 DESCRIPTION: Final = "/api/v1/openapi.json"
 MODULES: Final = (
-    *(people, push, results, tables, advice, records, reviews, strips, resuming),
+    *(people, push, company, profiles, results, tables, advice, records, reviews, strips),
+    resuming,
     *(puzzles, streams, pages, health),
 )
 _CODES: Final = {404: "server/no-page", 405: "server/method"}

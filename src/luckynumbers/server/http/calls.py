@@ -28,6 +28,11 @@ class Call:
         return language_of(self.request.headers.get("accept-language"))
 
     @property
+    def now(self) -> int:
+        """The time, in milliseconds since 1970."""
+        return self.context.hub.services.now()
+
+    @property
     def address(self) -> str:
         """The address of the client, for the log."""
         return self.request.client.host if self.request.client else ""

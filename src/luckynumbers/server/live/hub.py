@@ -16,7 +16,7 @@ from luckynumbers.core import GameError
 from luckynumbers.play import Record
 from luckynumbers.server.clock import SteadyClock
 from luckynumbers.server.game import plans
-from luckynumbers.server.game.commands import Expire, Forget
+from luckynumbers.server.game.commands import Close, Expire, Forget, Start
 from luckynumbers.server.game.events import Event, Started
 from luckynumbers.server.game.evolve import evolve, replay
 from luckynumbers.server.game.state import State
@@ -24,8 +24,9 @@ from luckynumbers.server.game.values import DamagedError, Status, User
 from luckynumbers.server.live.advisor import Advisor
 from luckynumbers.server.live.bots import BotWorkers
 from luckynumbers.server.live.lobby import Lobby
+from luckynumbers.server.live.matchmaker import Matchmaker
 from luckynumbers.server.live.services import Services, random_source
-from luckynumbers.server.live.table import Table
+from luckynumbers.server.live.table import Pending, Table
 from luckynumbers.server.metrics import Metrics
 from luckynumbers.server.settings import Settings
 from luckynumbers.server.storage import ConflictError, GameRow, Store, first_batch
@@ -40,6 +41,8 @@ MOST_BARRED: Final = 20_000
 """Deleted users whose last requests could still be under way."""
 MOST_OF_USER: Final = 50
 """How many unfinished tables of a user are looked at."""
+LIVE: Final = frozenset({"turn", "game"})
+"""The clocks that nobody can play two games by at once."""
 HOUR: Final = 3_600_000
 DAY: Final = 24 * HOUR
 log = logging.getLogger(__name__)
@@ -62,6 +65,7 @@ class Hub:
         self.bots = BotWorkers(settings)
         self.advisor = Advisor(self.bots)
         self.lobby = Lobby()
+        self.matchmaker = Matchmaker(store, clock, self._open_match)
         self.tables: dict[str, Table] = {}
         self.metrics.add_gauge("tables_in_memory", "Tables in memory.", lambda: len(self.tables))
         self.stopping = False
@@ -107,6 +111,7 @@ class Hub:
     async def stop(self) -> None:
         """Wait until every table has finished what it is doing, and stop."""
         self.stopping = True
+        await self.matchmaker.stop()
         if self._ticker is not None:
             self._ticker.cancel()
             with suppress(asyncio.CancelledError):
@@ -177,6 +182,14 @@ class Hub:
             if table.state.playing(user) and table.state.created.lesson is None
         ]
 
+    async def is_busy(self, user: str) -> bool:
+        """Whether a user is in the middle of a game whose clock runs in minutes."""
+        tables = await self.tables_of(user)
+        return any(
+            table.state.status is Status.running and table.state.created.clock.kind in LIVE
+            for table in tables
+        )
+
     async def create(
         self, plan: plans.Plan, user: User, identity: str = "", network: str = ""
     ) -> Table:
@@ -246,6 +259,18 @@ class Hub:
         table = self._keep(Table(self.services, state, origin))
         self.lobby.update(state, origin)
         return table
+
+    async def _open_match(self, host: User, other: User, is_still_on: Callable[[], bool]) -> str:
+        """Open the table of a quick match and begin; close it if one has gone meanwhile."""
+        for user in (host, other):
+            await self._check_room(user)
+        rated = host.kind == other.kind == "account"
+        fresh = plans.match_table(host, other, rated, self.services.random)
+        table = await self._open(fresh)
+        begins = is_still_on()
+        command = Start("match", table.id) if begins else Close("match", table.id)
+        table.submit(Pending(command, host, lambda _: None))
+        return table.id if begins else ""
 
     async def _open_next(self, fresh: plans.Fresh, origin: str) -> str:
         previous = fresh.created.previous

@@ -30,9 +30,16 @@ def state_of(
 
 
 def publish(
-    subscribers: Subscribers, before: State, after: State, emote: Emote | None = None
+    subscribers: Subscribers,
+    before: State,
+    after: State,
+    emote: Emote | None = None,
+    blockers: frozenset[str] = frozenset(),
 ) -> None:
-    """Send what has changed between two stored states, and a phrase if there is one."""
+    """Send what has changed between two stored states, and a phrase if there is one.
+
+    Those who block its speaker do not receive the phrase.
+    """
     if after.offers is not before.offers:
         _publish_offers(subscribers, before, after)
     if events := after.events[before.seq + 1 :]:
@@ -42,7 +49,7 @@ def publish(
     if after.next != before.next:
         _publish_same(subscribers, Next(after.id, after.seq, after.next))
     if emote is not None:
-        subscribers.publish(partial(_phrase, after.id, emote))
+        subscribers.publish(partial(_phrase, after.id, emote), blockers)
 
 
 def _publish_offers(subscribers: Subscribers, before: State, after: State) -> None:

@@ -62,10 +62,12 @@ class Subscribers:
             each.looking and each.user is not None and each.user.id == user for each in self._all
         )
 
-    def publish(self, make: Callable[[Words], Out]) -> None:
-        """Send a message to all, made once for each language."""
+    def publish(self, make: Callable[[Words], Out], without: frozenset[str] = frozenset()) -> None:
+        """Send a message to all but some users, made once for each language."""
         texts: dict[str, str] = {}
         for subscriber in list(self._all):
+            if subscriber.user is not None and subscriber.user.id in without:
+                continue
             language = subscriber.language
             text = texts.get(language)
             if text is None:

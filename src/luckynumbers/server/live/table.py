@@ -15,7 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from luckynumbers.core import GameError
-from luckynumbers.server.game.commands import Emote, GiveBack, OwnCommand
+from luckynumbers.server.game.commands import Emote, GiveBack, OwnCommand, Rematch
 from luckynumbers.server.game.deciding import AnyCommand, Circumstances, decide
 from luckynumbers.server.game.evolve import replay
 from luckynumbers.server.game.messages import Ack, Refused, Reply, StateOut, dump, sentence
@@ -190,7 +190,8 @@ class Table:
         if known is not None:
             pending.answer(known)
             return
-        circumstances = self._circumstances(pending.user, key)
+        blockers = await self._blockers(pending)
+        circumstances = replace(self._circumstances(pending.user, key), blockers=blockers)
         decision = decide(before, pending.command, circumstances)
         after = decision.state
         if decision.opens is not None:
@@ -202,7 +203,13 @@ class Table:
         if after.seq == before.seq:
             self._remember(key, ack)
         pending.answer(ack)
-        self._publish(before, after, decision.emote)
+        self._publish(before, after, decision.emote, blockers)
+
+    async def _blockers(self, pending: Pending) -> frozenset[str]:
+        """Who blocks the user, where others would be sent or asked something."""
+        if pending.user is None or not isinstance(pending.command, Emote | Rematch):
+            return frozenset()
+        return await self._services.store.company.blockers(pending.user.id)
 
     def _earlier(self, identity: str, key: str) -> Ack | None:
         """The answer to a command that was carried out before."""
@@ -256,8 +263,14 @@ class Table:
         self.state, self.touched = after, now
         self._services.metrics.count("events", len(events))
 
-    def _publish(self, before: State, after: State, emote: Emote | None = None) -> None:
-        publish(self.subscribers, before, after, emote)
+    def _publish(
+        self,
+        before: State,
+        after: State,
+        emote: Emote | None = None,
+        blockers: frozenset[str] = frozenset(),
+    ) -> None:
+        publish(self.subscribers, before, after, emote, blockers)
         if after.to_act != before.to_act:
             self._notify(after)
         if after is not before:

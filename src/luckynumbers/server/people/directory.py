@@ -12,6 +12,7 @@ from luckynumbers.server.game.names import clean_name
 from luckynumbers.server.game.values import User
 from luckynumbers.server.people.links import Links
 from luckynumbers.server.people.passwords import Passwords
+from luckynumbers.server.people.presence import Presence
 from luckynumbers.server.people.sessions import Session, Signer
 from luckynumbers.server.storage import Account, ConflictError, Store
 
@@ -30,6 +31,7 @@ class People:
         self._now = now
         self.passwords = Passwords()
         self.links = Links()
+        self.presence = Presence(now)
         self._store = store
         self._signer = Signer(secrets.token_bytes(32))
         self._cache: OrderedDict[str, User] = OrderedDict()
@@ -65,6 +67,10 @@ class People:
         known = await self._find(user.id)
         return known is not None and known.epoch == user.epoch
 
+    def is_here(self, user: str) -> bool:
+        """Whether a user has a socket open, or has asked for something just now."""
+        return self.links.any(user) or self.presence.lately(user)
+
     def cookie(self, user: User) -> str:
         """Return a new session cookie of a user."""
         return self._signer.write(Session(user.id, user.epoch, self._now()))
@@ -87,6 +93,24 @@ class People:
         """Change the name of a user."""
         cleaned = clean_name(name)
         return self._changed(user, await self._store.rename_user(user.id, cleaned))
+
+    async def open_profile(self, user: User, *, public: bool) -> User:
+        """Open the profile of a user to everyone, or close it."""
+        return self._changed(user, await self._store.open_profile(user.id, public=public))
+
+    async def find(self, identity: str) -> User:
+        """Return a person by their id; programs are none."""
+        user = await self._find(identity)
+        if user is None or user.kind == "bot":
+            raise GameError("person/unknown")
+        return user
+
+    async def acquaintance(self, user: User, identity: str) -> User:
+        """Return a person who does not block a user; whoever does is unknown to them."""
+        other = await self.find(identity)
+        if await self._store.company.tie_between(other.id, user.id) == "block":
+            raise GameError("person/unknown")
+        return other
 
     async def register(self, user: User | None, login: str, password: str, name: str) -> User:
         """Create an account, or turn a guest into one, with their games; all sessions end."""

@@ -25,6 +25,10 @@ class Links:
             if not ends and self._ends.get(user) is ends:
                 del self._ends[user]
 
+    def any(self, user: str) -> bool:
+        """Whether something is open for a user."""
+        return user in self._ends
+
     def end(self, user: str) -> None:
         """End all links of a user; each removes itself when its client is served no more."""
         for end in list(self._ends.get(user, ())):

@@ -10,7 +10,7 @@ from luckynumbers.server.storage.connection import Connection, Row
 from luckynumbers.server.storage.faults import ConflictError
 from luckynumbers.server.storage.pushes import drop_push_subscriptions
 
-_USER = "id, name, kind, created, epoch, login, password, owner, seen"
+_USER = "id, name, kind, created, epoch, login, password, owner, seen, public"
 _STATISTICS = (
     "SELECT count(*), coalesce(sum(share), 0), coalesce(sum(gone), 0), coalesce(avg(empties), 0) "
     'FROM results WHERE "user" = ?'
@@ -22,8 +22,8 @@ def add_user(connection: Connection, user: User) -> ConflictError | None:
     if _taken(connection, user.login):
         return ConflictError()
     connection.write(
-        f"INSERT INTO users ({_USER}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",  # noqa: S608
-        astuple(user),
+        f"INSERT INTO users ({_USER}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",  # noqa: S608
+        (*astuple(user)[:-1], int(user.public)),
     )
     return None
 
@@ -31,6 +31,12 @@ def add_user(connection: Connection, user: User) -> ConflictError | None:
 def rename_user(connection: Connection, user: str, name: str) -> User | None:
     """Change the name of a user; return them as they are now, if they exist."""
     connection.write("UPDATE users SET name = ? WHERE id = ?", (name, user))
+    return read_user(connection, "id", user)
+
+
+def open_profile(connection: Connection, user: str, public: bool) -> User | None:
+    """Open the profile of a user to everyone, or close it; return them as they are now."""
+    connection.write("UPDATE users SET public = ? WHERE id = ?", (int(public), user))
     return read_user(connection, "id", user)
 
 
@@ -164,8 +170,9 @@ def delete_some(connection: Connection, user: str, most: int) -> bool:
         _blank(connection, games, user)
     if len(games) == most:
         return False
-    for table in ("tokens", "ratings", "push_subscriptions"):
+    for table in ("tokens", "ratings", "push_subscriptions", "curve", "ties"):
         connection.write(f'DELETE FROM {table} WHERE "user" = ?', (user,))  # noqa: S608
+    connection.write("DELETE FROM ties WHERE other = ?", (user,))
     connection.write("DELETE FROM users WHERE id = ?", (user,))
     return True
 
@@ -239,4 +246,5 @@ def add_meta(connection: Connection, name: str, value: str) -> str:
 
 
 def _user(row: Row) -> User:
-    return User(*row)
+    user = User(*row)
+    return replace(user, public=bool(user.public))

@@ -9,7 +9,7 @@ from operator import itemgetter
 from typing import Final, TypeAlias
 
 from luckynumbers.core import GameError
-from luckynumbers.server.game.events import dump, parse_or_none
+from luckynumbers.server.game.events import Created, dump, parse_or_none
 from luckynumbers.server.game.mentions import host_of, with_replaced, with_users_of_bots
 from luckynumbers.server.storage.connection import Connection
 from luckynumbers.server.storage.players import fill_players, write_players
@@ -137,6 +137,37 @@ _EIGHTH: Final = (
         auth TEXT NOT NULL, language TEXT NOT NULL, created BIGINT NOT NULL)""",
     """CREATE INDEX push_subscriptions_user ON push_subscriptions ("user", created, id)""",
 )
+
+
+def _fill_results(connection: Connection) -> None:
+    """Enter in which edition and against which computer players the finished games were played."""
+    rows = connection.execute(
+        "SELECT game, data FROM events WHERE seq = 0 AND game IN (SELECT game FROM results)"
+    )
+    for game, text in rows:
+        data = parse_or_none(text)
+        if isinstance(data, Created):
+            connection.write("UPDATE results SET edition = ? WHERE game = ?", (data.edition, game))
+            bots = [
+                (seat.bot, game, n) for n, seat in enumerate(data.seats, 1) if seat.kind == "bot"
+            ]
+            connection.many("UPDATE results SET bot = ? WHERE game = ? AND seat = ?", bots)
+
+
+_NINTH: Final[tuple[Step, ...]] = (
+    "ALTER TABLE users ADD COLUMN public SMALLINT NOT NULL DEFAULT 0",
+    """CREATE TABLE ties (
+        "user" TEXT NOT NULL, other TEXT NOT NULL, kind TEXT NOT NULL, at BIGINT NOT NULL,
+        PRIMARY KEY ("user", other)) {clustered}""",
+    """CREATE INDEX ties_other ON ties (other, kind, "user")""",
+    """CREATE TABLE curve (
+        "user" TEXT NOT NULL, at BIGINT NOT NULL, game TEXT NOT NULL, mu DOUBLE PRECISION NOT NULL,
+        sigma DOUBLE PRECISION NOT NULL, PRIMARY KEY ("user", at, game)) {clustered}""",
+    "CREATE INDEX curve_game ON curve (game)",
+    "ALTER TABLE results ADD COLUMN edition TEXT NOT NULL DEFAULT ''",
+    "ALTER TABLE results ADD COLUMN bot TEXT NOT NULL DEFAULT ''",
+    _fill_results,
+)
 MIGRATIONS: Final[tuple[tuple[Step, ...], ...]] = (
     _FIRST,
     _SECOND,
@@ -146,6 +177,7 @@ MIGRATIONS: Final[tuple[tuple[Step, ...], ...]] = (
     _SIXTH,
     _SEVENTH,
     _EIGHTH,
+    _NINTH,
 )
 """What leads from each version to the next; append only."""
 

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 
 from msgspec import MsgspecError
 
@@ -13,7 +14,7 @@ from luckynumbers.server.storage.connection import Connection, Row
 from luckynumbers.server.storage.players import write_players
 
 _GAME = "id, status, created, public, attend, previous, host, origin"
-_RESULT = 'game, seat, "user", name, at, seats, share, empties, gone, rated'
+_RESULT = 'game, seat, "user", name, at, seats, share, empties, gone, rated, edition, bot'
 
 
 def write_batch(connection: Connection, batch: Batch) -> None:
@@ -60,15 +61,20 @@ def _write_results(connection: Connection, batch: Batch) -> None:
     for r in batch.results:
         values = (r.game, r.seat, r.user, r.name, r.at, r.seats, r.share, r.empties)
         connection.write(
-            f"INSERT INTO results ({_RESULT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",  # noqa: S608
-            (*values, int(r.left), int(r.rated)),
+            f"INSERT INTO results ({_RESULT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",  # noqa: S608
+            (*values, int(r.left), int(r.rated), r.edition, r.bot),
         )
+    at = max((result.at for result in batch.results), default=0)
     for user, (mu, sigma) in batch.ratings.items():
         connection.write(
             'INSERT INTO ratings ("user", mu, sigma, games) VALUES (?, ?, ?, 1) '
             'ON CONFLICT ("user") DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma, '
             "games = ratings.games + 1",
             (user, mu, sigma),
+        )
+        connection.write(
+            'INSERT INTO curve ("user", at, game, mu, sigma) VALUES (?, ?, ?, ?, ?)',
+            (user, at, batch.game, mu, sigma),
         )
 
 
@@ -173,8 +179,8 @@ def read_seats(connection: Connection, games: Sequence[str]) -> list[SeatResult]
 
 
 def _result(row: Row) -> SeatResult:
-    game, seat, user, name, at, seats, share, empties, gone, rated = row
-    return SeatResult(game, seat, user, name, at, seats, share, empties, bool(gone), bool(rated))
+    result = SeatResult(*row)
+    return replace(result, left=bool(result.left), rated=bool(result.rated))
 
 
 def _game(row: Row) -> GameRow:

@@ -18,6 +18,7 @@ from luckynumbers.server.storage.base import (
     PushSubscription,
     StoredGame,
 )
+from luckynumbers.server.storage.company_store import CompanyStore
 from luckynumbers.server.storage.connection import Backend, Connection
 from luckynumbers.server.storage.faults import StorageError
 from luckynumbers.server.storage.writer import WriteCounts, Writer
@@ -47,6 +48,7 @@ class Store:
         self._writer = Writer(backend)
         self._reader = ThreadPoolExecutor(1, thread_name_prefix="reader")
         self._connection: Connection | None = None
+        self.company = CompanyStore(self._read, self._writer.submit)
 
     @property
     def counts(self) -> WriteCounts:
@@ -123,6 +125,10 @@ class Store:
     async def rename_user(self, user: str, name: str) -> User | None:
         """Change the name of a user; return them as they are now, if they exist."""
         return await self._change(lambda c: people.rename_user(c, user, name))
+
+    async def open_profile(self, user: str, *, public: bool) -> User | None:
+        """Open the profile of a user to everyone, or close it; return them as they are now."""
+        return await self._change(lambda c: people.open_profile(c, user, public))
 
     async def mark_seen(self, user: str, at: int) -> User | None:
         """Enter when a user was last here; return them as they are now, if they exist."""

@@ -167,7 +167,7 @@ class Connection:
         except MALFORMED:
             return False
         match command:
-            case commands.Ping() | commands.Look() | commands.Lobby():
+            case commands.Ping() | commands.Look() | commands.Lobby() | commands.Match():
                 return False
             case commands.Subscribe() | commands.Unsubscribe():
                 return False
@@ -212,6 +212,8 @@ class Connection:
             case commands.Lobby():
                 self._hub.lobby.unsubscribe(self)
                 self.reply(Ack(command.id, -1))
+            case commands.Match():
+                await self._match(command)
             case commands.Subscribe():
                 await self._subscribe(command)
             case commands.Unsubscribe():
@@ -221,6 +223,14 @@ class Connection:
             case _:
                 table = self.tables.get(command.table) or await self._hub.table(command.table)
                 self._submit(command, table)
+
+    async def _match(self, command: commands.Match) -> None:
+        if not command.wanted:
+            self._hub.matchmaker.leave(self, command.id)
+            return
+        if self.user is not None and await self._hub.is_busy(self.user.id):
+            raise GameError("match/playing")
+        await self._hub.matchmaker.enter(self, command.id)
 
     async def _subscribe(self, command: commands.Subscribe) -> None:
         table = await self._hub.table(command.table)
@@ -244,6 +254,7 @@ class Connection:
         if self._draining is not None:
             self._draining.cancel()
         self._hub.lobby.unsubscribe(self)
+        self._hub.matchmaker.leave(self)
         for table in self.tables.values():
             table.unsubscribe(self)
         self.tables.clear()

@@ -9,7 +9,7 @@ import { loadStyles } from "../base/style.js";
 import { t } from "../base/words.js";
 import { myName } from "../create/table.js";
 import { changePassword, deleteMe, register, signIn, signOut } from "../net/account.js";
-import { findMe, Refusal, refusalText } from "../net/rest.js";
+import { ask, findMe, Refusal, refusalText } from "../net/rest.js";
 import { accountView } from "./view.js";
 
 const LOGIN = /^[A-Za-z0-9_.@+-]{3,40}$/;
@@ -17,9 +17,9 @@ const SHORTEST = 8;
 
 /** @type {import("../base/page.js").Opener} */
 export async function openPage(app) {
-  const [me] = await Promise.all([findMe(), loadStyles(import.meta.url, "./account.css")]);
+  const [who] = await Promise.all([lookUp(), loadStyles(import.meta.url, "./account.css")]);
   const store = createStore(
-    /** @type {State} */ ({ me, busy: false, asking: false, wrong: null }),
+    /** @type {State} */ ({ ...who, busy: false, asking: false, wrong: null }),
     app.draw,
   );
 
@@ -37,7 +37,9 @@ export async function openPage(app) {
       if (form) store.change({ wrong: { form, text: refusalText(error) } });
       else app.say(refusalText(error));
     }
-    store.change({ me: await findMe().catch(() => store.state.me), busy: false, asking: false });
+    const { me, games } = store.state;
+    const who = await lookUp().catch(() => ({ me, games }));
+    store.change({ ...who, busy: false, asking: false });
   }
 
   /** @type {import("./view.js").Deeds} */
@@ -72,6 +74,13 @@ export async function openPage(app) {
   };
 
   return { title: () => t("account/title"), view: () => accountView(store.state, deeds) };
+}
+
+/** Who the user is, and how many games they have played. */
+async function lookUp() {
+  const me = await findMe();
+  const games = me?.kind === "account" ? (await ask("GET /me/statistics", {})).games : 0;
+  return { me, games };
 }
 
 /**

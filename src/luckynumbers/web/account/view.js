@@ -5,6 +5,7 @@
  *
  * @typedef {object} State
  * @property {Me | null} me
+ * @property {number} games how many were played to their end
  * @property {boolean} busy a request is under way
  * @property {boolean} asking whether the account shall go for good
  * @property {{form: string, text: string} | null} wrong what was refused, and where
@@ -22,6 +23,7 @@ import { h } from "../base/dom.js";
 import { t } from "../base/words.js";
 import { dialog } from "../draw/dialog.js";
 import { face } from "../draw/portraits.js";
+import { profilePath } from "../net/company.js";
 
 const EXPORT = "/api/v1/me/export";
 
@@ -53,7 +55,7 @@ export function accountView(state, deeds) {
  * @param {State} state
  * @param {Deeds} deeds
  */
-function whoView({ name, rating, rated_games }, { busy }, { signOut }) {
+function whoView({ id, name, username, rating, rated_games }, { busy, games }, { signOut }) {
   return h(
     "div",
     { class: "account-who", key: "who" },
@@ -62,9 +64,12 @@ function whoView({ name, rating, rated_games }, { busy }, { signOut }) {
       "span",
       null,
       h("b", null, t("account/signed-in", { name })),
+      username ? h("span", { class: "quiet" }, t("account/login-is", { login: username })) : null,
+      h("span", { class: "quiet" }, t("account/games", { count: games })),
       rating === null
         ? null
         : h("span", { class: "quiet" }, t("account/rating", { rating, count: rated_games })),
+      h("a", { href: profilePath(id) }, t("people/own-profile")),
       h("a", { href: "/settings" }, t("account/rename")),
     ),
     h("button", { onclick: signOut, disabled: busy }, t("account/sign-out-here")),

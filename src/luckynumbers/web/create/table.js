@@ -9,6 +9,9 @@ import { t } from "../base/words.js";
 import { ask, beSomeone, rename } from "../net/rest.js";
 import { rememberTable } from "./ladder.js";
 
+/** The seats that wait for someone. */
+const AWAITED = new Set(["open", "invite", "friend"]);
+
 /** The name someone plays under. */
 export const myName = () => settings().name.trim() || t("player/default-name");
 
@@ -27,7 +30,7 @@ export async function makeTable(wish) {
   if (settings().name.trim()) await rename(myName());
   else await beSomeone(myName());
   const { table } = await ask("POST /tables", { body: { ...wish, seed: seed() } });
-  const full = wish.seats.every(({ kind }) => kind !== "open" && kind !== "invite");
+  const full = wish.seats.every(({ kind }) => !AWAITED.has(kind));
   if (full) await begin(table);
   rememberTable();
   return `/t/${table}`;

@@ -21,6 +21,7 @@ import { loadStyles } from "../base/style.js";
 import { t } from "../base/words.js";
 import { termsOf } from "../create/terms.js";
 import { dialog } from "../draw/dialog.js";
+import { mark } from "../draw/icons.js";
 import { nameInput } from "../draw/names.js";
 import { face } from "../draw/portraits.js";
 import { vacant } from "../draw/seats.js";
@@ -65,7 +66,13 @@ function view(store, app, codeEntry) {
           { class: "tables" },
           tables.map((entry) => h("li", { key: entry.table }, ...line(entry, store, app))),
         ),
-    h("p", null, h("a", { class: "button go", href: "/new?for=anyone" }, t("lobby/open"))),
+    h(
+      "div",
+      { class: "row-of" },
+      h("a", { class: "button go", href: "/match" }, mark("play"), t("match/title")),
+      h("a", { class: "button", href: "/new?for=anyone" }, t("lobby/open")),
+      h("a", { class: "button", href: "/people" }, t("home/people")),
+    ),
     codeEntry(),
     home ? h("p", { class: "quiet" }, t("server/house", { address: home })) : null,
     joining ? nameDialog(store, app) : null,

@@ -18,10 +18,17 @@ export const runningGames = () => games;
  * @param {string} [path] the page on show: its own game needs no reminder
  */
 export const waitingGames = (path = "") =>
-  games.filter((game) => isMyTurn(game) && pathOf(game) !== path);
+  games.filter((game) => (isMyTurn(game) || isAsked(game)) && pathOf(game) !== path);
 
 /** @param {RunningGame} game */
 export const isMyTurn = ({ turn, mine }) => mine.includes(turn);
+
+/**
+ * Whether a seat is kept for the user until they answer.
+ * @param {RunningGame} game
+ */
+export const isAsked = ({ info: { status, seats }, mine }) =>
+  status === "waiting" && mine.some((seat) => seats[seat - 1]?.kind === "reserved");
 
 /** @param {RunningGame} game */
 export const pathOf = ({ table }) => `/t/${table}`;

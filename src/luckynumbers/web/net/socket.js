@@ -6,11 +6,18 @@
  *
  * @typedef {import("./wire.js").Command} Command
  * @typedef {import("./wire.js").LobbyOut} LobbyOut
+ * @typedef {import("./wire.js").MatchOut} MatchOut
+ * @typedef {import("./wire.js").Refused} Refused
  * @typedef {import("./wire.js").Out} Out
  * @typedef {import("./wire.js").Reply} Reply
  * @typedef {import("./wire.js").TableCommand} TableCommand
  *
  * @typedef {"connecting" | "here" | "away"} Line the state of the connection
+ *
+ * @typedef {object} Match the wait for a quick match
+ * @property {string} id
+ * @property {boolean} wanted
+ * @property {(message: MatchOut | Refused) => void} receive
  */
 import { language } from "../base/words.js";
 import { SOMEONE } from "./rest.js";
@@ -33,6 +40,7 @@ class Socket {
     new Map();
   /** @type {Set<(line: Line) => void>} */ #lineCallbacks = new Set();
   /** @type {((message: LobbyOut) => void) | null} */ #lobby = null;
+  /** @type {Match | null} */ #match = null;
   #attempts = 0;
   #lastKey = 0;
   #receivedAt = 0;
@@ -99,6 +107,23 @@ class Socket {
   }
 
   /**
+   * Wait for an opponent in a quick match, also after a break.
+   * @param {(message: MatchOut | Refused) => void} receive
+   * @returns {() => void} wait no longer; the last message says so, or that someone was found
+   */
+  waitForMatch(receive) {
+    const match = { id: this.#key(), wanted: true, receive };
+    this.#match = match;
+    this.#open();
+    this.#sendMatch();
+    return () => {
+      if (this.#match !== match) return;
+      match.wanted = false;
+      this.#sendMatch();
+    };
+  }
+
+  /**
    * Send a command until it is answered.
    * @param {Unkeyed<TableCommand>} command
    * @returns {Promise<Reply>}
@@ -139,6 +164,7 @@ class Socket {
     if (document.hidden) this.#send({ op: "look", id: this.#key(), looking: false });
     for (const table of this.#tables.keys()) this.#resubscribe(table);
     if (this.#lobby) this.#send({ op: "lobby", id: this.#key() });
+    this.#sendMatch();
     for (const { text } of this.#unanswered.values()) this.#socket?.send(text);
     this.#setLine("here");
   }
@@ -154,6 +180,7 @@ class Socket {
   #received(message) {
     this.#receivedAt = Date.now();
     if (message.type === "lobby") this.#lobby?.(message);
+    else if (message.type === "match") this.#matched(message);
     else if (message.type === "pong" || message.type === "bye") return;
     else if (message.type === "ack" || message.type === "refused") this.#answered(message);
     else this.#tables.get(message.table)?.receive(message);
@@ -161,10 +188,27 @@ class Socket {
 
   /** @param {Reply} reply */
   #answered(reply) {
+    if (reply.type === "refused" && reply.id === this.#match?.id) this.#matched(reply);
     const waiting = this.#unanswered.get(reply.id);
     this.#unanswered.delete(reply.id);
     if (waiting !== undefined) waiting.resolve(reply);
     else if (reply.table) this.#tables.get(reply.table)?.receive(reply);
+  }
+
+  #sendMatch() {
+    const match = this.#match;
+    if (match) this.#send({ op: "match", id: match.id, wanted: match.wanted });
+  }
+
+  /** @param {MatchOut | Refused} message whatever does not say to wait on is the last one */
+  #matched(message) {
+    const match = this.#match;
+    const waiting = message.type === "match" && message.state === "waiting";
+    if (!waiting) {
+      this.#match = null;
+      this.#rest();
+    }
+    match?.receive(message);
   }
 
   #lost() {
@@ -205,7 +249,8 @@ class Socket {
   }
 
   #idle() {
-    return this.#tables.size === 0 && this.#lobby === null && this.#unanswered.size === 0;
+    const watching = this.#tables.size > 0 || this.#lobby !== null || this.#match !== null;
+    return !watching && this.#unanswered.size === 0;
   }
 
   #rest() {

@@ -35,6 +35,11 @@ export interface PushIn {
   auth: string;
 }
 
+/** Whether anyone may see your profile. */
+export interface VisibilityIn {
+  public: boolean;
+}
+
 /** What a table shall be; sent again with the same `id`, it is made once. */
 export interface TableIn {
   seats: readonly SeatIn[];
@@ -211,6 +216,13 @@ export interface Look {
   looking: boolean;
 }
 
+/** Wait for an opponent in a quick match, or (`wanted` false) no longer. */
+export interface Match {
+  op: "match";
+  id: string;
+  wanted?: boolean;
+}
+
 /** Ask for an answer. */
 export interface Ping {
   op: "ping";
@@ -229,9 +241,11 @@ export type HintIn = { readonly [name: string]: never };
 
 /** Who a seat is for. */
 export interface SeatIn {
-  kind: "bot" | "device" | "invite" | "me" | "open";
+  kind: "bot" | "device" | "friend" | "invite" | "me" | "open";
   name?: string;
   bot?: string;
+  /** For whom a seat is kept. */
+  user?: string;
 }
 
 /** A script for a lesson: the first tiles of the pile, and what is to be done. */
@@ -247,6 +261,8 @@ export interface Me {
   kind: string;
   rating: number | null;
   rated_games: number;
+  /** What an account is signed in with; told to nobody else. */
+  username: string | null;
 }
 
 /** A program of an account; the token is shown this once. */
@@ -259,6 +275,37 @@ export interface Program {
 /** What a browser needs to take notifications of this server. */
 export interface PushOut {
   key: string;
+}
+
+/** The people around you. */
+export interface Company {
+  following: readonly Acquaintance[];
+  /** Those who follow you without being followed. */
+  followers: readonly Acquaintance[];
+  blocked: readonly Acquaintance[];
+}
+
+/** What someone made of their games; of the latest ones, where they are summed up by kind. */
+export interface Profile {
+  id: string;
+  name: string;
+  kind: string;
+  own: boolean;
+  public: boolean;
+  here: boolean;
+  /** Whether you follow or block them. */
+  tie: "block" | "follow" | null;
+  rating: number | null;
+  rated_games: number;
+  games: number;
+  wins: number;
+  left: number;
+  streak: number;
+  longest: number;
+  by_seats: readonly SeatsTally[];
+  by_edition: readonly EditionTally[];
+  opponents: readonly Opponent[];
+  curve: readonly CurvePoint[];
 }
 
 /** What someone made of all games. */
@@ -278,6 +325,10 @@ export interface Export {
   games: readonly GameLine[];
   statistics: Statistics;
   notifications: readonly Notified[];
+  /** Whether anyone may see your profile. */
+  public_profile: boolean;
+  people: Company;
+  curve: readonly CurvePoint[];
 }
 
 /** What can be chosen here. */
@@ -460,6 +511,18 @@ export interface Next {
   next: string;
 }
 
+/** How a quick match stands: you wait, play at `table`, or wait no longer. */
+export interface MatchOut {
+  type: "match";
+  /** `elsewhere`: another window of yours waits instead. */
+  state: "elsewhere" | "found" | "left" | "waiting";
+  /** The command that this answers, if it does. */
+  id?: string;
+  /** How many others wait. */
+  others?: number;
+  table?: string;
+}
+
 /** An answer to a ping. */
 export interface Pong {
   type: "pong";
@@ -578,6 +641,46 @@ export interface PuzzleOut {
   puzzle: string;
   grade: number;
   solution: string;
+}
+
+/** Someone you follow or block, or who follows you. */
+export interface Acquaintance {
+  id: string;
+  name: string;
+  /** Whether they are here now; told of those who follow you, or whose profile is public. */
+  here: boolean;
+  public: boolean;
+  /** Whether they follow you. */
+  mutual: boolean;
+}
+
+/** Games with so many seats. */
+export interface SeatsTally {
+  seats: number;
+  games: number;
+  wins: number;
+}
+
+/** Games with a box. */
+export interface EditionTally {
+  edition: string;
+  games: number;
+  wins: number;
+}
+
+/** Someone met in some games, and how many of these the player won. */
+export interface Opponent {
+  user: string;
+  bot: string;
+  name: string;
+  games: number;
+  wins: number;
+}
+
+/** What a rating became. */
+export interface CurvePoint {
+  at: number;
+  rating: number;
 }
 
 /** A browser to which turn notifications go. */
@@ -856,6 +959,7 @@ export type Command =
   | Unsubscribe
   | Lobby
   | Look
+  | Match
   | Ping;
 
 export type Data = Created | Seated | Dropped | Started | Acted | Left | Undone | Adjusted | Closed;
@@ -872,6 +976,7 @@ export type Out =
   | OfferOut
   | Next
   | LobbyOut
+  | MatchOut
   | Pong
   | Bye;
 
@@ -940,6 +1045,41 @@ export interface Endpoints {
   /** Send none to a browser any more; its name is the SHA-256 of its endpoint, in hex. */
   "DELETE /me/push/{browser}": {
     request: { browser: string };
+    answer: null;
+  };
+  /** List whom you follow, who follows you, and whom you block. */
+  "GET /me/people": {
+    request: { readonly [name: string]: never };
+    answer: Company;
+  };
+  /** Follow someone; whom you blocked you block no more. */
+  "PUT /me/following/{person}": {
+    request: { person: string };
+    answer: null;
+  };
+  /** Follow someone no more. */
+  "DELETE /me/following/{person}": {
+    request: { person: string };
+    answer: null;
+  };
+  /** Block someone: no invitations, no phrases, no quick match; neither follows the other. */
+  "PUT /me/blocked/{person}": {
+    request: { person: string };
+    answer: null;
+  };
+  /** Block someone no more. */
+  "DELETE /me/blocked/{person}": {
+    request: { person: string };
+    answer: null;
+  };
+  /** Show a profile; a private one is nobody's but to its owner. */
+  "GET /people/{person}": {
+    request: { person: string };
+    answer: Profile;
+  };
+  /** Open your profile to everyone, or close it. */
+  "PUT /me/profile": {
+    request: { body: VisibilityIn };
     answer: null;
   };
   /** List your finished games, the latest first. */

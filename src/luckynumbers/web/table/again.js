@@ -10,7 +10,7 @@
  * @property {import("../base/store.js").Store<State>} store
  */
 import { begin } from "../create/table.js";
-import { isTaken } from "../draw/seats.js";
+import { isFree, isTaken } from "../draw/seats.js";
 import { ask, refusalText, whoami } from "../net/rest.js";
 
 const LATEST = 1_000_000;
@@ -52,7 +52,9 @@ export const askerOf = ({ seats, host }) => seats.find(({ user }) => user === ho
 export async function playAt(page, next) {
   try {
     const info = await lookAt(next);
-    if (askedSeat(info)) await command(next, { op: "join", id: `again-${next}`, table: next });
+    if (askedSeat(info)) await sit(next);
+    else if (info.status === "waiting" && info.seats.some(isFree) && !isSeated(info))
+      await sit(next).catch(() => {}); // whoever declined may think again, unless sent away
     else if (info.status === "waiting" && info.seats.every(isTaken))
       await begin(next).catch(() => {}); // that may be up to someone else
     page.app.go(`/t/${next}`);
@@ -60,6 +62,12 @@ export async function playAt(page, next) {
     page.app.say(refusalText(error));
   }
 }
+
+/**
+ * Take a seat at the next table.
+ * @param {string} next
+ */
+const sit = (next) => command(next, { op: "join", id: `again-${Date.now()}`, table: next });
 
 /**
  * Decline to play again; all who are there are told.

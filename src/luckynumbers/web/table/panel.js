@@ -10,6 +10,7 @@ import { change, SPEEDS, settings } from "../base/settings.js";
 import { t } from "../base/words.js";
 import { dialog } from "../draw/dialog.js";
 import { absentView } from "./absent.js";
+import { companyView } from "./company.js";
 import { KEYS, keyCap } from "./keys.js";
 import { hiddenCounts } from "./model.js";
 import { pictureDialog } from "./picture.js";
@@ -54,6 +55,7 @@ function menu({ known, emotes }, game, close) {
     playing && hasCompany(known) ? phrases(emotes, game) : null,
     known.info?.tournament ? standings(known) : null,
     absentView(known, game),
+    companyView(known, game),
     running ? paces(game) : null,
     playing && running
       ? choice("confirm", t("settings/confirm"), t("settings/confirm-note"), () =>

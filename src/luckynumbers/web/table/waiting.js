@@ -69,16 +69,16 @@ function beginning(info, full) {
 }
 
 /**
- * The question to whoever has played with the host before.
+ * The question to whoever has played with the host before, or is challenged.
  * @param {Info} info
  * @param {Controller} game
  */
 function asking(info, game) {
   const seat = askedSeat(info);
   if (seat === 0 || info.tournament) return null;
-  return question("again", t("again/wants", { name: askerOf(info) }), (accept) =>
-    accept ? game.sit(seat) : leave(game, seat),
-  );
+  const name = askerOf(info);
+  const text = info.previous ? t("again/wants", { name }) : t("challenge/wants", { name });
+  return question("again", text, (accept) => (accept ? game.sit(seat) : leave(game, seat)));
 }
 
 /**

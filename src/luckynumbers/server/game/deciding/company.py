@@ -34,7 +34,8 @@ def rematch(state: State, circumstances: Circumstances) -> Decision:
         return Decision(state)
     if state.created.rated and user.kind != "account":
         raise GameError("table/rated-accounts")
-    return Decision(state, opens=next_table(state, user, circumstances.random))
+    fresh = next_table(state, user, circumstances.random, circumstances.blockers)
+    return Decision(state, opens=fresh)
 
 
 def forgotten(state: State, user: str) -> State:

@@ -28,6 +28,8 @@ class Circumstances(Struct, frozen=True):
     """Milliseconds before someone who is away can be replaced."""
     bots: Collection[str] = ()
     """The bots that may sit at a table."""
+    blockers: frozenset[str] = frozenset()
+    """Who blocks the user, known where something is sent or asked of them."""
 
 
 class Decision(Struct, frozen=True):

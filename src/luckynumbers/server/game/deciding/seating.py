@@ -67,7 +67,10 @@ def _waits_for(seat: Seat, user: User) -> bool:
 
 
 def _kinds_for(state: State, code: str, user: User) -> frozenset[SeatKind]:
-    """The kinds of seats that a user may take; who was sent away needs the invitation."""
+    """The kinds of seats that a user may take; who was sent away needs the invitation.
+
+    Who was asked and declined may think again, as long as a seat is free.
+    """
     if _is_invited(state, code):
         return FREE
     away = any(
@@ -76,7 +79,10 @@ def _kinds_for(state: State, code: str, user: User) -> frozenset[SeatKind]:
         and event.data.who.replaced == user.id
         for event in state.events
     )
-    return frozenset() if away else frozenset({"open"})
+    if away:
+        return frozenset()
+    asked = any(_waits_for(seat, user) for seat in state.created.seats)
+    return FREE if asked else frozenset({"open"})
 
 
 def _is_invited(state: State, code: str) -> bool:

@@ -67,6 +67,8 @@ class Me(Struct):
     kind: str
     rating: int | None = None
     rated_games: int = 0
+    username: str | None = None
+    """What an account is signed in with; told to nobody else."""
 
 
 class Program(Struct):
@@ -190,7 +192,7 @@ async def _remove(call: Call, user: User) -> None:
 
 def me_of(user: User) -> Me:
     """What a user is told about themselves."""
-    return Me(user.id, user.name, user.kind)
+    return Me(user.id, user.name, user.kind, username=user.login)
 
 
 async def rated_me(call: Call, user: User) -> Me:

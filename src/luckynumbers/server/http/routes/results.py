@@ -12,7 +12,9 @@ from luckynumbers.server.game.values import SeatResult, User
 from luckynumbers.server.game.view import running_game
 from luckynumbers.server.http.calls import Call
 from luckynumbers.server.http.endpoints import Routes
+from luckynumbers.server.http.routes.company import Company, list_people
 from luckynumbers.server.http.routes.people import Me, me_of, rated_me
+from luckynumbers.server.http.routes.profiles import CurvePoint, points
 from luckynumbers.server.languages import words_for
 
 routes = Routes("/api/v1", "people")
@@ -63,6 +65,10 @@ class Export(Struct):
     games: list[GameLine]
     statistics: Statistics
     notifications: list[Notified]
+    public_profile: bool
+    """Whether anyone may see your profile."""
+    people: Company
+    curve: list[CurvePoint]
 
 
 class Ranked(Struct):
@@ -126,6 +132,9 @@ async def export(call: Call, caller: User) -> Export:
             Notified(urlsplit(each.endpoint).hostname or "", each.language, each.created)
             for each in await store.push_subscriptions(caller.id)
         ],
+        public_profile=caller.public,
+        people=await list_people(call, caller),
+        curve=points(await store.company.curve(caller.id, ALL)),
     )
 
 

@@ -40,9 +40,11 @@ ActionText: TypeAlias = Annotated[str, Meta(max_length=8)]
 class SeatIn(Body, frozen=True):
     """Who a seat is for."""
 
-    kind: Literal["me", "device", "open", "invite", "bot"]
+    kind: Literal["me", "device", "open", "invite", "friend", "bot"]
     name: Annotated[str, Meta(max_length=200)] = ""
     bot: Annotated[str, Meta(max_length=64)] = ""
+    user: Annotated[str, Meta(max_length=32, pattern=r"^[A-Za-z0-9_-]*$(?!\n)")] = ""
+    """For whom a seat is kept."""
 
 
 class ClockIn(Body, frozen=True):
@@ -144,7 +146,7 @@ async def list_lobby(call: Call) -> LobbyOut:
 @routes.add("POST", "/tables", status=201)
 async def make_table(call: Call, caller: User, body: TableIn) -> TableOut:
     """Make a table."""
-    plan = plan_of(body, call.language)
+    plan = await call.context.invite(plan_of(body, call.language), caller)
     return table_out(await call.context.hub.create(plan, caller, body.id, call.network))
 
 

@@ -1,0 +1,123 @@
+"""The waiting room of quick match: who waits over which connection, and tables for pairs."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Final, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from luckynumbers.core import GameError
+from luckynumbers.server.game.matching import Ticket, pair, strength_of
+from luckynumbers.server.game.messages import MatchOut, dump
+from luckynumbers.server.game.values import User
+from luckynumbers.server.limits import Buckets
+from luckynumbers.server.live.services import Subscriber
+from luckynumbers.server.storage import Store
+
+TICK_SECONDS: Final = 1.0
+MOST: Final = 2000
+"""How many may wait at once."""
+Opening: TypeAlias = Callable[[User, User, Callable[[], bool]], Awaitable[str]]
+"""Opens the table of two, if both still want it; returns its id."""
+log = logging.getLogger(__name__)
+
+
+class Waiting(Struct, frozen=True, eq=False):
+    """Someone who waits, and over which connection."""
+
+    ticket: Ticket
+    user: User
+    subscriber: Subscriber
+
+
+class Matchmaker:
+    """Everyone who waits for a quick match; a user waits once, wherever they asked last."""
+
+    def __init__(self, store: Store, now: Callable[[], int], open_table: Opening) -> None:
+        self._store = store
+        self._now = now
+        self._open = open_table
+        self._waiting: dict[str, Waiting] = {}
+        self._limit = Buckets(0.2, 10)
+        """How often a user may begin to wait."""
+        self._task: asyncio.Task[None] | None = None
+
+    async def enter(self, subscriber: Subscriber, identity: str) -> None:
+        """Begin to wait."""
+        user = subscriber.user
+        if user is None:
+            raise GameError("user/unknown")
+        if user.kind == "bot":
+            raise GameError("match/people")
+        self._limit.check(user.id)
+        if len(self._waiting) >= MOST:
+            raise GameError("table/busy")
+        ticket = await self._ticket(user)
+        earlier = self._waiting.pop(user.id, None)
+        if earlier is not None and earlier.subscriber is not subscriber:
+            earlier.subscriber.send(dump(MatchOut("elsewhere")))
+        self._waiting[user.id] = Waiting(ticket, user, subscriber)
+        subscriber.send(dump(MatchOut("waiting", identity, len(self._waiting) - 1)))
+        if self._task is None:
+            self._task = asyncio.create_task(self._work())
+
+    async def _ticket(self, user: User) -> Ticket:
+        rated = user.kind == "account"
+        known = await self._store.ratings([user.id]) if rated else {}
+        rating = known[user.id][:2] if user.id in known else None
+        avoided = await self._store.company.avoided(user.id)
+        return Ticket(user.id, self._now(), strength_of(rating), rated, avoided)
+
+    def leave(self, subscriber: Subscriber, identity: str = "") -> None:
+        """Wait no longer; whoever asked is answered."""
+        user = subscriber.user
+        known = self._waiting.get(user.id) if user is not None else None
+        if known is not None and known.subscriber is subscriber:
+            del self._waiting[known.user.id]
+        if identity:
+            subscriber.send(dump(MatchOut("left", identity)))
+
+    def part(self, user: str, other: str) -> None:
+        """Keep two apart who wait, because one has just blocked the other."""
+        known = self._waiting.get(user)
+        if known is not None:
+            ticket = replace(known.ticket, avoided=known.ticket.avoided | {other})
+            self._waiting[user] = replace(known, ticket=ticket)
+
+    async def stop(self) -> None:
+        """End the work; those who wait come back by themselves."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.wait([self._task])
+
+    async def _work(self) -> None:
+        """Pair those who wait, again and again, as long as someone does."""
+        try:
+            while self._waiting:
+                tickets = [waiting.ticket for waiting in self._waiting.values()]
+                for first, second in pair(tickets, self._now()):
+                    await self._seat(self._waiting.get(first.user), self._waiting.get(second.user))
+                await asyncio.sleep(TICK_SECONDS)
+        finally:
+            self._task = None
+
+    async def _seat(self, first: Waiting | None, second: Waiting | None) -> None:
+        """Open a table for two who still wait; what cannot be opened is tried again."""
+        if first is None or second is None or first.user.id in second.ticket.avoided:
+            return
+        both = (first, second)
+
+        def still_on() -> bool:
+            return all(self._waiting.get(each.user.id) is each for each in both)
+
+        try:
+            table = await self._open(first.user, second.user, still_on)
+        except GameError as error:
+            log.warning("match.failed", extra={"code": error.code})
+            return
+        for each in both if table else ():
+            if self._waiting.get(each.user.id) is each:
+                del self._waiting[each.user.id]
+            each.subscriber.send(dump(MatchOut("found", table=table)))

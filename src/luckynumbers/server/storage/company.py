@@ -1,0 +1,105 @@
+"""SQL statements about people among people: who follows and who blocks whom.
+
+At most one tie leads from one user to another: whoever blocks someone does not follow them.
+"""
+
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
+
+from luckynumbers.core import GameError
+from luckynumbers.server.storage.connection import Connection
+
+TieKind: TypeAlias = Literal["follow", "block"]
+MOST_TIES: Final = 200
+"""How many people one may follow, and how many block."""
+
+
+@dataclass(frozen=True)
+class Tie:
+    """Someone whom a user follows or blocks, or who follows the user."""
+
+    kind: TieKind
+    id: str
+    name: str
+    public: bool
+    mutual: bool
+    """Whether the other follows, too."""
+
+
+def write_tie(
+    connection: Connection, user: str, other: str, kind: TieKind, at: int
+) -> GameError | None:
+    """Follow or block someone who exists; to block also ends that they follow."""
+    found = connection.execute("SELECT kind FROM users WHERE id = ?", (other,))
+    if not found or found[0][0] == "bot" or other == user:
+        return GameError("person/unknown")
+    [(count,)] = connection.execute(
+        'SELECT count(*) FROM ties WHERE "user" = ? AND kind = ? AND other <> ?',
+        (user, kind, other),
+    )
+    if count >= MOST_TIES:
+        return GameError("person/too-many", count=MOST_TIES)
+    connection.write(
+        'INSERT INTO ties ("user", other, kind, at) VALUES (?, ?, ?, ?) '
+        'ON CONFLICT ("user", other) DO UPDATE SET kind = excluded.kind, at = excluded.at',
+        (user, other, kind, at),
+    )
+    if kind == "block":
+        delete_tie(connection, other, user, "follow")
+    return None
+
+
+def delete_tie(connection: Connection, user: str, other: str, kind: TieKind) -> None:
+    """Follow or block someone no more."""
+    connection.write(
+        'DELETE FROM ties WHERE "user" = ? AND other = ? AND kind = ?', (user, other, kind)
+    )
+
+
+def read_tie(connection: Connection, user: str, other: str) -> TieKind | None:
+    """Return what ties one user to another."""
+    rows = connection.execute('SELECT kind FROM ties WHERE "user" = ? AND other = ?', (user, other))
+    kind: TieKind | None = rows[0][0] if rows else None
+    return kind
+
+
+def read_ties(connection: Connection, user: str) -> list[Tie]:
+    """List whom a user follows and blocks, by name."""
+    rows = connection.execute(
+        "SELECT t.kind, u.id, u.name, u.public, b.kind FROM ties t JOIN users u ON u.id = t.other "
+        'LEFT JOIN ties b ON b."user" = t.other AND b.other = t."user" '
+        'WHERE t."user" = ? ORDER BY u.name, u.id',
+        (user,),
+    )
+    return [
+        Tie(kind, other, name, bool(public), back == "follow")
+        for kind, other, name, public, back in rows
+    ]
+
+
+def read_followers(connection: Connection, user: str, most: int = MOST_TIES) -> list[Tie]:
+    """List who follows a user without being followed or blocked, the latest first."""
+    rows = connection.execute(
+        'SELECT u.id, u.name, u.public FROM ties t JOIN users u ON u.id = t."user" '
+        'LEFT JOIN ties b ON b."user" = t.other AND b.other = t."user" '
+        "WHERE t.other = ? AND t.kind = 'follow' AND b.kind IS NULL "
+        "ORDER BY t.at DESC, u.id LIMIT ?",
+        (user, most),
+    )
+    return [Tie("follow", other, name, bool(public), mutual=True) for other, name, public in rows]
+
+
+def read_blockers(connection: Connection, user: str) -> frozenset[str]:
+    """Return who blocks a user."""
+    rows = connection.execute(
+        "SELECT \"user\" FROM ties WHERE other = ? AND kind = 'block'", (user,)
+    )
+    return frozenset(str(blocker) for (blocker,) in rows)
+
+
+def read_avoided(connection: Connection, user: str) -> frozenset[str]:
+    """Return who blocks a user, and whom the user blocks."""
+    rows = connection.execute(
+        "SELECT other FROM ties WHERE \"user\" = ? AND kind = 'block'", (user,)
+    )
+    return read_blockers(connection, user) | {str(other) for (other,) in rows}

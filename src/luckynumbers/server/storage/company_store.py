@@ -1,0 +1,66 @@
+"""People among people, as the server uses them: ties, profiles, ratings over time."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any, Final, Protocol, TypeVar
+
+from luckynumbers.server.game.profiles import Meeting, Played
+from luckynumbers.server.game.ratings import Rating
+from luckynumbers.server.storage import company, profiles
+from luckynumbers.server.storage.company import Tie, TieKind
+from luckynumbers.server.storage.connection import Connection
+
+T = TypeVar("T")
+MOST_GAMES: Final = 1000
+"""How many of the latest games a profile sums up."""
+MOST_POINTS: Final = 300
+"""How many of the latest ratings its curve shows."""
+
+
+class Reading(Protocol):
+    """How a query is run."""
+
+    def __call__(self, query: Callable[[Connection], T]) -> Awaitable[T]: ...
+
+
+class CompanyStore:
+    """The ties between people, and what profiles are made of."""
+
+    def __init__(
+        self, read: Reading, write: Callable[[Callable[[Connection], Any]], Awaitable[Any]]
+    ) -> None:
+        self._read = read
+        self._write = write
+
+    async def tie(self, user: str, other: str, kind: TieKind, at: int) -> None:
+        """Follow or block someone; nobody to follow, or too many, is refused."""
+        await self._write(lambda c: company.write_tie(c, user, other, kind, at))
+
+    async def untie(self, user: str, other: str, kind: TieKind) -> None:
+        """Follow or block someone no more."""
+        await self._write(lambda c: company.delete_tie(c, user, other, kind))
+
+    async def tie_between(self, user: str, other: str) -> TieKind | None:
+        return await self._read(lambda c: company.read_tie(c, user, other))
+
+    async def ties(self, user: str) -> list[Tie]:
+        return await self._read(lambda c: company.read_ties(c, user))
+
+    async def followers(self, user: str) -> list[Tie]:
+        return await self._read(lambda c: company.read_followers(c, user))
+
+    async def blockers(self, user: str) -> frozenset[str]:
+        """Who blocks a user."""
+        return await self._read(lambda c: company.read_blockers(c, user))
+
+    async def avoided(self, user: str) -> frozenset[str]:
+        """Who blocks a user, and whom the user blocks."""
+        return await self._read(lambda c: company.read_avoided(c, user))
+
+    async def played(self, user: str) -> list[Played]:
+        return await self._read(lambda c: profiles.read_played(c, user, MOST_GAMES))
+
+    async def meetings(self, user: str) -> list[Meeting]:
+        return await self._read(lambda c: profiles.read_meetings(c, user, MOST_GAMES))
+
+    async def curve(self, user: str, most: int = MOST_POINTS) -> list[tuple[int, Rating]]:
+        return await self._read(lambda c: profiles.read_curve(c, user, most))

@@ -1,0 +1,40 @@
+"""SQL statements about what someone made of their games, for their profile."""
+
+from luckynumbers.server.game.profiles import Meeting, Played
+from luckynumbers.server.game.ratings import Rating
+from luckynumbers.server.storage.connection import Connection
+
+
+def read_played(connection: Connection, user: str, most: int) -> list[Played]:
+    """Return the latest games of a user, the earliest of them first."""
+    rows = connection.execute(
+        'SELECT seats, edition, share FROM results WHERE "user" = ? ORDER BY at DESC, game LIMIT ?',
+        (user, most),
+    )
+    return [Played(seats, edition, share) for seats, edition, share in reversed(rows)]
+
+
+def read_meetings(connection: Connection, user: str, most: int) -> list[Meeting]:
+    """Return whom a user met lately : people, and computer players by spec."""
+    rows = connection.execute(
+        'SELECT o."user", o.bot, u.name, u.public, m.share FROM results m '
+        "JOIN results o ON o.game = m.game AND o.seat <> m.seat "
+        "LEFT JOIN users u ON u.id = o.\"user\" AND u.kind <> 'bot' "
+        "WHERE m.\"user\" = ? AND (o.bot <> '' OR u.id IS NOT NULL) "
+        "ORDER BY m.at DESC, m.game LIMIT ?",
+        (user, most),
+    )
+    return [
+        Meeting(other if not bot else "", bot, name or "", bool(public), share)
+        for other, bot, name, public, share in rows
+        if other != user
+    ]
+
+
+def read_curve(connection: Connection, user: str, most: int) -> list[tuple[int, Rating]]:
+    """Return when a user's rating changed lately and what it became, the earliest first."""
+    rows = connection.execute(
+        'SELECT at, mu, sigma FROM curve WHERE "user" = ? ORDER BY at DESC, game LIMIT ?',
+        (user, most),
+    )
+    return [(at, (mu, sigma)) for at, mu, sigma in reversed(rows)]

@@ -1,0 +1,64 @@
+/**
+ * What can be done about someone: follow them, block them.
+ *
+ * @typedef {import("../net/company.js").Tie} Tie
+ *
+ * @typedef {object} Someone
+ * @property {string} id
+ * @property {string} name
+ * @property {Tie} tie
+ */
+import { h } from "../base/dom.js";
+import { t } from "../base/words.js";
+import { setTie } from "../net/company.js";
+import { refusalText } from "../net/rest.js";
+
+/**
+ * The buttons for someone; what they do is announced.
+ * @param {Someone} someone
+ * @param {(sentence: string) => void} say
+ * @param {(tie: Tie) => void} tied called when the tie has changed
+ */
+export function personButtons({ id, name, tie }, say, tied) {
+  /**
+   * @param {Tie} wanted
+   * @param {string} told
+   */
+  const change = async (wanted, told) => {
+    try {
+      await setTie(id, tie, wanted);
+      tied(wanted);
+      say(told);
+    } catch (error) {
+      say(refusalText(error));
+    }
+  };
+  return h(
+    "div",
+    { class: "row-of person-buttons", key: `about-${id}` },
+    tie === "follow"
+      ? button("follow", t("people/unfollow"), name, () =>
+          change(null, t("people/unfollowed", { name })),
+        )
+      : button("follow", t("people/follow"), name, () =>
+          change("follow", t("people/followed", { name })),
+        ),
+    tie === "block"
+      ? button("block", t("people/unblock"), name, () =>
+          change(null, t("people/unblocked", { name })),
+        )
+      : button("block", t("people/block"), name, () =>
+          change("block", t("people/blocked", { name })),
+        ),
+  );
+}
+
+/**
+ * A button that stays itself, with the focus, when it comes to mean the opposite.
+ * @param {string} key
+ * @param {string} label
+ * @param {string} name
+ * @param {() => void} onclick
+ */
+const button = (key, label, name, onclick) =>
+  h("button", { key, onclick, "aria-label": `${label}: ${name}` }, label);

@@ -1,0 +1,139 @@
+"""People among people: friends, challenges, blocks and profiles."""
+
+import re
+from typing import Any
+
+from tests.browser.games import play_on
+from tests.browser.tables import command, make_table, post
+from tests.browser.test_account import PASSWORD, answered, fill
+from tests.browser.test_meeting import after_a_game
+from tests.browser.test_quality import check_axe
+
+ME, ANYONE = {"kind": "me"}, {"kind": "open"}
+
+
+def put(page: Any, path: str, body: Any = None) -> None:
+    answer = page.request.put(f"/api/v1{path}", data=body)
+    assert answer.ok, answer.text()
+
+
+def me(page: Any) -> str:
+    return str(page.request.get("/api/v1/me").json()["id"])
+
+
+def test_a_friend_is_challenged_by_two_taps(open_page: Any) -> None:
+    ann, ben = open_page(settings={"name": "Ann"}), open_page(settings={"name": "Ben"})
+    table = after_a_game(ann, ben)
+    ann.get_by_role("button", name="Menu").click()
+    ann.get_by_role("button", name="Follow: Ben").click()
+    answered(ann, "You follow Ben now.")
+    ann.keyboard.press("Escape")
+    ben.goto("/people")
+    ben.get_by_role("button", name="Follow: Ann").click()
+    ben.get_by_role("heading", name="You follow").wait_for()
+    ann.goto("/people")
+    ann.locator("li.here", has_text="Ben").wait_for()
+    check_axe(ann)
+    ann.set_viewport_size({"width": 320, "height": 700})
+    assert ann.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    ann.get_by_role("button", name="Challenge: Ben").click()
+    ann.get_by_role("dialog", name="Play with Ben").wait_for()
+    check_axe(ann)
+    ann.get_by_role("button", name="No clock").click()
+    ann.wait_for_url(re.compile(f"/t/(?!{table})"))
+    ben.goto("/")
+    ben.locator(".running-game", has_text="Ann challenges you.").click()
+    ben.get_by_role("button", name="All right").click()
+    for page in (ann, ben):
+        page.wait_for_selector(".play.running")
+
+
+def test_a_blocked_person_is_neither_asked_nor_heard(open_page: Any) -> None:
+    ann, ben = open_page(settings={"name": "Ann"}, expect=("403",)), open_page()
+    made = make_table(ann, first=0, name="Ann", seats=[ME, ANYONE])
+    post(ben, "/guests", {"name": "Ben"})
+    command(ben, made["table"], "join")
+    command(ann, made["table"], "start", first=1)
+    put(ann, f"/me/following/{me(ben)}")
+    for page in (ann, ben):
+        page.goto(f"/t/{made['table']}")
+        page.wait_for_selector(".play.running")
+    ben.get_by_role("button", name="Menu").click()
+    ben.get_by_role("button", name="Block: Ann").click()
+    answered(ben, "Ann is blocked")
+    ben.get_by_role("button", name="Unblock: Ann").wait_for()
+    ben.keyboard.press("Escape")
+    ben.get_by_role("dialog").wait_for(state="detached")
+    ann.get_by_role("button", name="Menu").click()
+    ann.get_by_role("button", name="Hello!").click()
+    ann.get_by_text("Hello!").first.wait_for()
+    command(ben, made["table"], "emote", seat=2, emote="oops")
+    ben.get_by_text("Oops!").first.wait_for()
+    assert ben.get_by_text("Hello!").count() == 0
+    ann.goto("/people")
+    assert ann.get_by_role("button", name="Challenge: Ben").count() == 0, "follows no more"
+
+
+def test_quick_match_finds_a_person_or_a_gardener(open_page: Any) -> None:
+    ann = open_page("/lobby", settings={"name": "Ann"})
+    ann.get_by_role("link", name="Quick match").click()
+    ann.get_by_text("Looking for someone").wait_for()
+    ann.get_by_text("If nobody has come after 30 seconds, Momo plays with you.").wait_for()
+    check_axe(ann)
+    ann.set_viewport_size({"width": 320, "height": 700})
+    assert ann.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    ann.go_back()  # who leaves the page waits no longer
+    ann.get_by_role("heading", name="Open tables").wait_for()
+    ben, cy = open_page("/match", settings={"name": "Ben"}), open_page(settings={"name": "Cy"})
+    cy.clock.install()
+    cy.goto("/match")
+    for page in (ben, cy):
+        page.wait_for_selector(".play.running")
+    assert ben.url == cy.url
+    dee = open_page(settings={"name": "Dee"})
+    dee.clock.install()
+    dee.goto("/match")
+    dee.get_by_label("Rather wait for a person").check()
+    dee.clock.run_for(40_000)
+    dee.get_by_text("We keep looking until someone comes.").wait_for()
+    dee.get_by_label("Rather wait for a person").uncheck()
+    dee.clock.resume()
+    dee.wait_for_url("**/t/*")
+    dee.locator(".play.running").get_by_text("Momo").first.wait_for()
+
+
+def test_a_profile_is_opened_to_everyone_by_choice(open_page: Any) -> None:
+    ann = open_page("/me", settings={"name": "Ann"})
+    fill(ann, "Create an account", Username="ann.profile", Password=PASSWORD)
+    ann.get_by_text("Username: ann.profile").wait_for()
+    table = post(ann, "/tables", {"seats": [ME, {"kind": "device", "name": "Cy"}]})["table"]
+    command(ann, table, "start", first=1)
+    play_on(ann, table)
+    ann.goto("/me")
+    ann.get_by_text("1 game played").wait_for()
+    ann.get_by_role("link", name="Your profile").click()
+    ann.get_by_role("heading", name="Ann").wait_for()
+    ann.get_by_role("table", name="By number of players").get_by_text("2 players").wait_for()
+    ben = open_page(expect=("404",))
+    ben.goto(ann.url)
+    ben.get_by_text("profile is private").wait_for()
+    ann.get_by_label("Anyone can see this page").check()
+    answered(ann, "Anyone can see your profile now.")
+    check_axe(ann)
+    ben.reload()
+    ben.get_by_role("heading", name="Ann").wait_for()
+    ben.set_viewport_size({"width": 320, "height": 700})
+    assert ben.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_whoever_declined_may_think_again(open_page: Any) -> None:
+    ann, ben = open_page(), open_page()
+    table = after_a_game(ann, ben)
+    ann.get_by_role("button", name="Play again").click()
+    ann.wait_for_url(lambda url: table not in url)
+    ben.get_by_role("button", name="Rather not").click()
+    ann.get_by_role("heading", name="Invite the others").wait_for()
+    ben.get_by_role("button", name="Play again").click()
+    for page in (ann, ben):
+        page.wait_for_selector(".play.running")
+    assert ben.url == ann.url

@@ -1,0 +1,148 @@
+"""Friends and profiles: who may see, follow and ask whom, and what a block stops."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from luckynumbers.server.app import Server
+from tests.server.doors import Json
+from tests.server.support import Client, begin, guest, lay, new_table, running
+
+
+async def ask(client: Client, method: str, path: str, **more: Any) -> tuple[int, Any]:
+    answer = await client.rest.request(method, f"/api/v1{path}", **more)
+    return answer.status_code, answer.json() if answer.content else None
+
+
+async def tie(client: Client, kind: str, other: Client) -> None:
+    assert other.user is not None
+    status, _ = await ask(client, "PUT", f"/me/{kind}/{other.user.id}")
+    assert status == 204
+
+
+async def company(client: Client) -> Json:
+    status, found = await ask(client, "GET", "/me/people")
+    assert status == 200
+    return dict(found)
+
+
+async def challenge(host: Client, other: Client, **more: Any) -> tuple[int, Any]:
+    assert other.user is not None
+    seats = [{"kind": "me"}, {"kind": "friend", "user": other.user.id}]
+    return await ask(host, "POST", "/tables", json={"seats": seats, **more})
+
+
+async def people(server: Server) -> tuple[Client, Client]:
+    return await guest(server, "Ann"), await guest(server, "Ben")
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body"),
+    [
+        ("GET", "/me/people", None),
+        ("PUT", "/me/following/somebody", None),
+        ("DELETE", "/me/following/somebody", None),
+        ("PUT", "/me/blocked/somebody", None),
+        ("DELETE", "/me/blocked/somebody", None),
+        ("PUT", "/me/profile", {"public": True}),
+    ],
+)
+async def test_nobody_asks_without_being_someone(
+    tmp_path: Path, method: str, path: str, body: Json | None
+) -> None:
+    async with running(tmp_path) as server:
+        nobody = Client(server, None)
+        status, found = await ask(nobody, method, path, json=body)
+        assert (status, found["code"]) == (401, "user/unknown")
+
+
+async def test_a_profile_is_private_until_it_is_opened(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        ann, ben = await people(server)
+        assert ann.user is not None
+        path = f"/people/{ann.user.id}"
+        table = await new_table(ann, "me", "greedy", edition="access")
+        await begin(table, ann)
+        await ann.ask("leave", table=table, seat=1)
+        status, own = await ask(ann, "GET", path)
+        assert (status, own["own"], own["games"], own["left"]) == (200, True, 1, 1)
+        assert own["by_seats"] == [{"seats": 2, "games": 1, "wins": 0.0}]
+        assert own["by_edition"] == [{"edition": "access", "games": 1, "wins": 0.0}]
+        assert [each["bot"] for each in own["opponents"]] == ["greedy"]
+        for other in (ben, Client(server, None)):
+            assert (await ask(other, "GET", path))[1]["code"] == "person/unknown"
+            assert (await ask(other, "GET", "/people/nobody"))[1]["code"] == "person/unknown"
+        await ask(ann, "PUT", "/me/profile", json={"public": True})
+        for other in (ben, Client(server, None)):
+            status, seen = await ask(other, "GET", path)
+            assert (status, seen["own"], seen["games"]) == (200, False, 1)
+        await tie(ann, "blocked", ben)
+        assert (await ask(ben, "GET", path))[0] == 404
+        assert (await ask(ben, "PUT", f"/me/following/{ann.user.id}"))[0] == 404
+        exported = (await ask(ann, "GET", "/me/export"))[1]
+        assert exported["public_profile"] is True
+        assert [each["name"] for each in exported["people"]["blocked"]] == ["Ben"]
+        await ask(ann, "PUT", "/me/profile", json={"public": False})
+        assert (await ask(Client(server, None), "GET", path))[0] == 404
+
+
+async def test_who_follows_whom_and_who_is_here(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        ann, ben = await people(server)
+        assert ben.user is not None
+        await tie(ann, "following", ben)
+        [friend] = (await company(ann))["following"]
+        assert (friend["name"], friend["mutual"], friend["here"]) == ("Ben", False, False)
+        assert [each["name"] for each in (await company(ben))["followers"]] == ["Ann"]
+        await tie(ben, "following", ann)
+        assert (await company(ann))["following"][0]["here"], "he follows her, so she may know"
+        await ask(ann, "DELETE", f"/me/following/{ben.user.id}")
+        assert (await company(ann))["following"] == []
+        status, refused = await ask(ann, "PUT", "/me/following/nobody")
+        assert (status, refused["code"]) == (404, "person/unknown")
+
+
+async def test_a_friend_is_challenged_and_may_decline(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        ann, ben = await people(server)
+        eve = await guest(server, "Eve")
+        status, made = await challenge(ann, ben, auto=True)
+        assert status == 201
+        status, [game] = await ask(ben, "GET", "/me/tables")
+        assert (game["table"], game["mine"]) == (made["table"], [2])
+        assert game["info"]["seats"][1]["name"] == "Ben"
+        assert (await eve.ask("join", table=made["table"]))["message"]["code"] == "table/no-seat"
+        assert (await ben.ask("join", table=made["table"]))["seat"] == 2
+        _, second = await challenge(ann, ben)
+        assert (await ben.ask("leave", table=second["table"], seat=2))["type"] == "ack"
+        _, games = await ask(ben, "GET", "/me/tables")
+        assert [game["table"] for game in games] == [made["table"]]
+        for other in (ann, Client(server, None)):
+            seats = {"seats": [{"kind": "me"}, {"kind": "friend", "user": "nobody"}]}
+            assert (await ask(other, "POST", "/tables", json=seats))[0] in {401, 404}
+        assert (await challenge(ann, ann))[1]["code"] == "table/plan"
+
+
+async def test_a_block_stops_invitations_phrases_and_rematches(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        ann, ben = await people(server)
+        made = await lay(ann, "me", "open", "greedy", edition="access")
+        table = str(made["table"])
+        await begin(table, ann, ben, first=1)
+        await ann.ask("emote", table=table, seat=1, emote="hello")
+        await ben.wait(lambda message: message["type"] == "emote")
+        await tie(ben, "blocked", ann)
+        await ann.ask("emote", table=table, seat=1, emote="bye")
+        await ben.ask("emote", table=table, seat=2, emote="oops")
+        await ben.wait(lambda message: message.get("emote") == "oops")
+        assert [each["emote"] for each in ben.received("emote")] == ["hello", "oops"]
+        assert [each["emote"] for each in ann.received("emote")] == ["hello", "bye", "oops"]
+        status, refused = await challenge(ann, ben)
+        assert (status, refused["code"]) == (403, "person/not-asked")
+        for seat, client in ((1, ann), (2, ben)):
+            await client.ask("leave", table=table, seat=seat)
+        answer = await ann.ask("rematch", table=table)
+        _, following = await ask(ann, "GET", f"/tables/{answer['next']}")
+        assert [seat["kind"] for seat in following["info"]["seats"]] == ["invite", "bot", "person"]
+        assert (await ask(ben, "GET", "/me/tables"))[1] == []

@@ -1,0 +1,114 @@
+"""Quick match over sockets: found, left, elsewhere, never with oneself or whom one blocks."""
+
+from pathlib import Path
+
+import pytest
+
+from luckynumbers.server.app import Server
+from luckynumbers.server.live import matchmaker
+from tests.server.doors import Json
+from tests.server.support import Client, guest, new_table, running
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(matchmaker, "TICK_SECONDS", 0.01)
+
+
+async def account(server: Server, name: str) -> Client:
+    user = await server.people.register(None, name, "clover ladder teapot", name)
+    return Client(server, user)
+
+
+async def found(client: Client) -> str:
+    message = await client.wait(lambda each: each.get("state") == "found")
+    return str(message["table"])
+
+
+async def wait(client: Client, *, wanted: bool = True) -> Json:
+    return await client.ask("match", wanted=wanted)
+
+
+async def test_two_accounts_play_a_rated_game_of_five_minutes(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        ann, ben = await account(server, "Ann"), await account(server, "Ben")
+        assert (await wait(ann))["state"] == "waiting"
+        assert (await wait(ben))["others"] == 1
+        table = await found(ann)
+        assert await found(ben) == table
+        shown = await ann.subscribe(table)
+        if shown["info"]["status"] == "waiting":
+            shown = await ann.wait(lambda each: each.get("info", {}).get("status") == "running")
+        assert shown["info"]["rated"] is True
+        assert shown["info"]["clock"] == {"kind": "game", "seconds": 300, "increment": 0}
+        assert sorted(seat["name"] for seat in shown["info"]["seats"]) == ["Ann", "Ben"]
+        assert (await wait(ann))["message"]["code"] == "match/playing", "not twice at once"
+
+
+async def test_guests_meet_guests_and_nobody_meets_themselves(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        ann, dora = await guest(server, "Ann"), await account(server, "Dora")
+        again = Client(server, ann.user)
+        await wait(ann)
+        await wait(dora)
+        await wait(again)
+        await ann.wait(lambda each: each.get("state") == "elsewhere")
+        ben = await guest(server, "Ben")
+        await wait(ben)
+        table = await found(again)
+        assert table == await found(ben)
+        assert not any(each.get("state") == "found" for each in [*ann.heard, *dora.heard])
+        assert (await ann.subscribe(table))["info"]["rated"] is False
+
+
+async def test_whoever_leaves_or_goes_is_not_paired(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        ann, ben, cy = [await guest(server, name) for name in ("Ann", "Ben", "Cy")]
+        await wait(ann)
+        assert (await wait(ann, wanted=False))["state"] == "left"
+        await wait(ben)
+        await ben.gone()
+        assert "others" not in await wait(cy)
+        dee = await guest(server, "Dee")
+        await wait(dee)
+        assert await found(cy) == await found(dee)
+        assert (await wait(ann, wanted=False))["state"] == "left", "whoever does not wait, too"
+
+
+async def test_nobody_meets_whom_they_block(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        ann, ben, cy = [await guest(server, name) for name in ("Ann", "Ben", "Cy")]
+        assert ben.user is not None
+        assert cy.user is not None
+        await ann.rest.request("PUT", f"/api/v1/me/blocked/{ben.user.id}")
+        await wait(ann)
+        await wait(ben)
+        await cy.rest.request("PUT", f"/api/v1/me/blocked/{ben.user.id}")
+        await wait(cy)
+        assert await found(ann) == await found(cy)
+        assert not any(each.get("state") == "found" for each in ben.heard)
+        dee = await guest(server, "Dee")
+        assert (await wait(dee))["others"] == 1
+        assert await found(dee) == await found(ben)
+
+
+async def test_programs_and_strangers_are_refused(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        dora = await account(server, "Dora")
+        assert dora.user is not None
+        program, token = await server.people.program(dora.user, "Robot")
+        robot = Client(server, program)
+        del token
+        for client, code in ((Client(server, None), "user/unknown"), (robot, "match/people")):
+            assert (await wait(client))["message"]["code"] == code
+
+
+async def test_nobody_is_asked_to_play_who_plays_on_the_clock(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        ann = await guest(server, "Ann")
+        clock = {"kind": "turn", "seconds": 60}
+        table = await new_table(ann, "me", "Ben", clock=clock)
+        await wait(ann)
+        await wait(ann, wanted=False)
+        await ann.ask("start", table=table, first=1)
+        assert (await wait(ann))["message"]["code"] == "match/playing"
