@@ -21,7 +21,7 @@ install(Path(os.environ["LUCKYNUMBERS_MADE_UP"]))
 """
 ROUTES = [
     *("/", "/new", "/join", "/join/ABCDEFGH", "/lobby", "/settings", "/me", "/history"),
-    "/replay",
+    *("/replay", "/people", "/match"),
     *("/puzzles", "/puzzles/1", "/puzzles/daily", "/puzzles/nonsense", "/learn", "/rules"),
     *("/t/nonsense", "/no/such/page"),
 ]
