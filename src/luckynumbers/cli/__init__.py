@@ -4,6 +4,7 @@ import os
 import sys
 from collections.abc import Sequence
 
+from luckynumbers.cli.addresses import with_address
 from luckynumbers.cli.arguments import Exit
 from luckynumbers.cli.commands import PROGRAM, run
 from luckynumbers.cli.faults import report
@@ -20,7 +21,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(arguments: Sequence[str]) -> int:
     try:
-        run(PROGRAM, NAME, choose_language(arguments))
+        run(PROGRAM, NAME, with_address(choose_language(arguments)))
         sys.stdout.flush()
     except Exit as end:
         return end.status

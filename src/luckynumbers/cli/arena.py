@@ -16,6 +16,7 @@ from luckynumbers.bots.sprt import Hypotheses
 from luckynumbers.cli import options
 from luckynumbers.cli.arena_page import as_data, write_report
 from luckynumbers.cli.arguments import Argument, Exit, Option, echo
+from luckynumbers.cli.clusters import workers_at
 from luckynumbers.cli.interruption import signals_raised, status_of
 from luckynumbers.cli.progress import Bar
 from luckynumbers.cli.speech import WORDS, explain, open_screen
@@ -57,6 +58,7 @@ def arena(
     nodes: Annotated[
         int | None, Option("--nodes", metavar="N", min=1, help=explain("help/arena-nodes"))
     ] = None,
+    ray: options.RayOption = None,
     verbose: Annotated[bool, Option("--verbose", help=explain("help/arena-verbose"))] = False,
     as_json: Annotated[bool, Option("--json", help=explain("help/json"))] = False,
     width: options.WidthOption = None,
@@ -78,7 +80,9 @@ def arena(
         listener=_write_info if verbose else None,
     )
     games = part.size(match.deals) * match.seats
-    report = _run(play, _shown(specs, match, games), match.seats, save)
+    with workers_at(ray, jobs) as workers:
+        play = partial(play, workers=workers)
+        report = _run(play, _shown(specs, match, games), match.seats, save)
     if as_json:
         echo(json.dumps(as_data(report, match), indent=2))
     else:

@@ -47,6 +47,9 @@ TutorOption: TypeAlias = Annotated[
     float | None, Option("--tutor", metavar="POINTS", min=1, help=explain("help/tutor"))
 ]
 AccessOption: TypeAlias = Annotated[bool, Option("--access", help=explain("help/access"))]
+RayOption: TypeAlias = Annotated[
+    str | None, Option("--ray", metavar="ADDRESS", help=explain("help/ray"))
+]
 RecordArgument: TypeAlias = Annotated[Path, Argument("FILE")]
 
 

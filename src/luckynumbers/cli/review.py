@@ -2,13 +2,14 @@
 
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Annotated, Final
 
 from luckynumbers.cli import options
 from luckynumbers.cli.arguments import Argument, Option, echo
+from luckynumbers.cli.clusters import workers_at
 from luckynumbers.cli.interruption import signals_raised
 from luckynumbers.cli.play import names_of
 from luckynumbers.cli.progress import Bar
@@ -40,6 +41,7 @@ def review_games(
     jobs: Annotated[
         int | None, Option("--jobs", metavar="N", min=1, help=explain("help/jobs"))
     ] = None,
+    ray: options.RayOption = None,
     as_json: Annotated[bool, Option("--json", help=explain("help/json"))] = False,
     html: Annotated[
         Path | None, Option("--html", metavar="FILE", help=explain("help/review-html"))
@@ -56,7 +58,8 @@ def review_games(
     if html is not None:
         raise GameError("review/one-page")
     paths = [path for each in files for path in _records_in(each)]
-    batch = _review_all(paths, chosen, seed, jobs)
+    with workers_at(ray, jobs) as workers:
+        batch = _review_all(review_files(paths, chosen, seed, jobs, workers), len(paths))
     profiles = profiles_of([each.review for each in batch if each.review is not None])
     if as_json:
         echo(json.dumps(games_data(batch, profiles, WORDS), indent=2))
@@ -81,14 +84,13 @@ def _review_one(
         write_review(found, names, screen)
 
 
-def _review_all(paths: Sequence[Path], depth: Depth, seed: int, jobs: int | None) -> list[Reviewed]:
+def _review_all(reviewing: Generator[Reviewed, None, None], count: int) -> list[Reviewed]:
     found = []
-    reviewing = review_files(paths, depth, seed, jobs)
     with signals_raised(), closing(reviewing), _progress() as progress:
         for reviewed in reviewing:
             found.append(reviewed)
             if progress is not None:
-                progress(len(found), len(paths))
+                progress(len(found), count)
     return found
 
 

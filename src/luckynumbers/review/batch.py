@@ -1,12 +1,13 @@
 """Many records reviewed, on every core; the reviews do not depend on how many there are."""
 
+import io
 import os
 from collections.abc import Generator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from luckynumbers.bots.workers import Processes
+from luckynumbers.bots.workers import Processes, Workers
 from luckynumbers.core import GameError, Message
 from luckynumbers.play import Record
 from luckynumbers.review.depth import INSTANT, Depth
@@ -24,23 +25,35 @@ class Reviewed:
 
 
 def review_files(
-    paths: Sequence[Path], depth: Depth = INSTANT, seed: int = 0, jobs: int | None = None
+    paths: Sequence[Path],
+    depth: Depth = INSTANT,
+    seed: int = 0,
+    jobs: int | None = None,
+    workers: Workers | None = None,
 ) -> Generator[Reviewed, None, None]:
-    """Review records one after the other, in the order given, each as soon as it is done."""
+    """Review records one after the other, in the order given, each as soon as it is done.
+
+    The files are read here: other machines do not have them.
+    """
     count = min(jobs or os.cpu_count() or 1, len(paths))
-    work = [(path, depth, seed) for path in paths]
-    if count <= 1:
+    work = ((str(path), path.read_bytes(), depth, seed) for path in paths)
+    if workers is None and count <= 1:
         yield from map(_review, work)
         return
-    with closing(Processes(count).in_order(_review, work)) as reviewed:
+    with closing((workers or Processes(count)).in_order(_review, work)) as reviewed:
         yield from reviewed
 
 
-def _review(work: tuple[Path, Depth, int]) -> Reviewed:
-    path, depth, seed = work
+def _review(work: tuple[str, bytes, Depth, int]) -> Reviewed:
+    path, data, depth, seed = work
     try:
-        return Reviewed(str(path), review(Record.load(path), depth, seed))
+        return Reviewed(path, review(Record.parse(_text(data)), depth, seed))
     except GameError as error:
-        return Reviewed(str(path), fault=error.message)
+        return Reviewed(path, fault=error.message)
     except UnicodeDecodeError:
-        return Reviewed(str(path), fault=Message("file/not-text"))
+        return Reviewed(path, fault=Message("file/not-text"))
+
+
+def _text(data: bytes) -> str:
+    """Decode a record, with any ends of lines."""
+    return io.TextIOWrapper(io.BytesIO(data), encoding="utf-8").read()

@@ -11,6 +11,8 @@ LIBRARIES: Final = {
     "openskill": "server",
     "prometheus_client": "server",
     "psycopg": "postgres",
+    "pyarrow": "ray",
+    "ray": "ray",
     "reportlab": "paper",
     "segno": "server",
     "starlette": "server",
