@@ -14,6 +14,7 @@ from luckynumbers.server.storage import (
     Batch,
     ConflictError,
     GameRow,
+    Passkey,
     PushSubscription,
     StorageError,
     Store,
@@ -330,6 +331,34 @@ async def check_a_text_with_nul_is_refused_alone(store: Store) -> None:
     await store.check()
 
 
+async def check_passkeys_open_accounts(store: Store) -> None:
+    guest, other = User(fresh_id(), "Ann", "guest", 7), User(fresh_id(), "Ben", "account", 7)
+    await store.add_user(guest)
+    one, two, three = (
+        Passkey(fresh_id(), user.id, "key", 0, "Linux", at)
+        for at, user in enumerate((guest, guest, other))
+    )
+    made = await store.add_account_with_passkey(guest, one)
+    assert made == dataclasses.replace(guest, kind="account", epoch=1)
+    assert await store.add_account_with_passkey(guest, two) is None, "a guest no longer"
+    with pytest.raises(ConflictError):
+        await store.add_account_with_passkey(other, dataclasses.replace(one, user=other.id))
+    assert await store.add_account_with_passkey(other, three) == other
+    assert await store.remove_passkey(guest.id, one.id) == "last"
+    assert await store.remove_passkey(guest.id, three.id) == "unknown"
+    assert await store.add_passkey(made, two, 2)
+    with pytest.raises(ConflictError):
+        await store.add_passkey(made, two, 3)
+    assert not await store.add_passkey(made, dataclasses.replace(two, id=fresh_id()), 2)
+    assert not await store.add_passkey(guest, dataclasses.replace(two, id=fresh_id()), 9), "ended"
+    await store.mark_passkey(two.id, 5, 9)
+    assert await store.passkeys(guest.id) == [one, dataclasses.replace(two, count=5, used=9)]
+    assert await store.remove_passkey(guest.id, one.id) == "removed"
+    assert await store.passkey(one.id) is None
+    await store.delete_user(guest.id)
+    assert await store.passkey(two.id) is None
+
+
 def browser_of(user: str, at: int) -> PushSubscription:
     return PushSubscription(fresh_id(), user, "https://push.example/x", "key", "auth", "fr", at)
 
@@ -390,6 +419,7 @@ CHECKS: tuple[Check, ...] = (
     check_nobody_comes_back_by_a_late_change,
     check_the_best_come_first,
     check_a_text_with_nul_is_refused_alone,
+    check_passkeys_open_accounts,
     check_browsers_that_want_notifications,
     check_the_servers_own_values,
     *company.CHECKS,

@@ -17,6 +17,7 @@ import pytest
 from luckynumbers.server.storage import (
     Store,
     company,
+    passkeys,
     people,
     players,
     profiles,
@@ -30,7 +31,7 @@ from tests.server.databases import running_postgres
 from tests.server.test_storage import CHECKS
 
 pytestmark = pytest.mark.xdist_group("postgres")
-MODULES = (company, people, players, profiles, pushes, statements)
+MODULES = (company, passkeys, people, players, profiles, pushes, statements)
 METHODS = ("execute", "write", "many")
 ONCE = "fill_players"
 """The migration, which reads everything on purpose."""

@@ -16,6 +16,7 @@ from luckynumbers.server.limits import Limits
 from luckynumbers.server.live.hub import Hub
 from luckynumbers.server.metrics import Metrics
 from luckynumbers.server.people.directory import People
+from luckynumbers.server.people.passkeys import Passkeys
 from luckynumbers.server.push.sender import Sender
 from luckynumbers.server.settings import Settings
 from luckynumbers.server.storage import Store
@@ -38,7 +39,10 @@ class Server:
         self.push = Sender(store, settings, metrics, clock)
         self.hub = Hub(store, settings, clock, metrics, self.push.notify)
         self.people = People(store, clock)
-        self.context = Context(self.hub, self.people, self.push, settings, Limits(settings))
+        passkeys = Passkeys(store, self.people, clock)
+        self.context = Context(
+            self.hub, self.people, passkeys, self.push, settings, Limits(settings)
+        )
         self.sockets = Door(self.context)
         self.fault: GameError | None = None
         """Why the server could not start."""

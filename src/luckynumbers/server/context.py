@@ -12,16 +12,18 @@ from luckynumbers.server.limits import Limits
 from luckynumbers.server.live.hub import Hub
 from luckynumbers.server.people.callers import caller_of
 from luckynumbers.server.people.directory import People
+from luckynumbers.server.people.passkeys import Passkeys
 from luckynumbers.server.push.sender import Sender
 from luckynumbers.server.settings import Settings
 
 
 @dataclass(frozen=True)
 class Context:
-    """The tables, the people, the notifications, the settings and the limits of a server."""
+    """What a server consists of."""
 
     hub: Hub
     people: People
+    passkeys: Passkeys
     push: Sender
     settings: Settings
     limits: Limits

@@ -17,6 +17,7 @@ TOO_LARGE: Final = "luckynumbers.too_large"
 _STATUS: Final = {
     "user/unknown": 401,
     "account/wrong": 401,
+    "passkey/wrong": 401,
     "account/needed": 403,
     "table/not-your-seat": 403,
     "table/spectator": 403,
@@ -36,6 +37,9 @@ _STATUS: Final = {
     "account/taken": 409,
     "person/too-many": 409,
     "person/not-asked": 403,
+    "passkey/unknown": 404,
+    "passkey/last": 409,
+    "passkey/many": 409,
     "table/stale": 409,
     "table/not-your-turn": 409,
     "table/started": 409,

@@ -21,6 +21,7 @@ from luckynumbers.server.http.routes import (
     company,
     health,
     pages,
+    passkeys,
     people,
     profiles,
     push,
@@ -37,9 +38,8 @@ from luckynumbers.server.languages import language_of
 
 DESCRIPTION: Final = "/api/v1/openapi.json"
 MODULES: Final = (
-    *(people, push, company, profiles, results, tables, advice, records, reviews, strips),
-    resuming,
-    *(puzzles, streams, pages, health),
+    *(people, passkeys, push, company, profiles, results, tables, advice, records, reviews),
+    *(strips, resuming, puzzles, streams, pages, health),
 )
 _CODES: Final = {404: "server/no-page", 405: "server/method"}
 

@@ -173,6 +173,10 @@ class People:
             raise GameError("user/unknown")
         return user, token
 
+    def changed(self, user: User, now: User | None) -> User:
+        """Remember a user whom the storage has changed, and end what is open from older epochs."""
+        return self._revoked(user, now)
+
     def _new(self, name: str, kind: str) -> User:
         return User(secrets.token_urlsafe(9), name, kind, self._now(), seen=self._now())
 

@@ -62,6 +62,21 @@ class Account:
     name: str = ""
 
 
+@dataclass(frozen=True)
+class Passkey:
+    """A key with which a user signs in; a device keeps its secret half."""
+
+    id: str
+    user: str
+    key: str
+    """The public half, as base64url of COSE."""
+    count: int
+    """How often its device has signed, as far as it counts."""
+    name: str = ""
+    created: int = 0
+    used: int = 0
+
+
 @dataclass(frozen=True, repr=False)
 class PushSubscription:
     """A browser to which the turn notifications of a user go."""

@@ -168,6 +168,12 @@ _NINTH: Final[tuple[Step, ...]] = (
     "ALTER TABLE results ADD COLUMN bot TEXT NOT NULL DEFAULT ''",
     _fill_results,
 )
+_TENTH: Final = (
+    """CREATE TABLE passkeys (
+        id TEXT PRIMARY KEY, "user" TEXT NOT NULL, key TEXT NOT NULL, count BIGINT NOT NULL,
+        name TEXT NOT NULL, created BIGINT NOT NULL, used BIGINT NOT NULL)""",
+    """CREATE INDEX passkeys_user ON passkeys ("user", created, id)""",
+)
 MIGRATIONS: Final[tuple[tuple[Step, ...], ...]] = (
     _FIRST,
     _SECOND,
@@ -178,6 +184,7 @@ MIGRATIONS: Final[tuple[tuple[Step, ...], ...]] = (
     _SEVENTH,
     _EIGHTH,
     _NINTH,
+    _TENTH,
 )
 """What leads from each version to the next; append only."""
 

@@ -10,17 +10,19 @@ from typing import Final, TypeVar
 
 from luckynumbers.core import GameError
 from luckynumbers.server.game.values import SeatResult, Status, User
-from luckynumbers.server.storage import people, pushes, statements
+from luckynumbers.server.storage import passkeys, people, pushes, statements
 from luckynumbers.server.storage.base import (
     Account,
     Batch,
     GameRow,
+    Passkey,
     PushSubscription,
     StoredGame,
 )
 from luckynumbers.server.storage.company_store import CompanyStore
 from luckynumbers.server.storage.connection import Backend, Connection
 from luckynumbers.server.storage.faults import StorageError
+from luckynumbers.server.storage.passkeys import Removal
 from luckynumbers.server.storage.writer import WriteCounts, Writer
 
 T = TypeVar("T")
@@ -187,6 +189,35 @@ class Store:
 
     async def statistics(self, user: str) -> tuple[int, float, int, float]:
         return await self._read(lambda c: people.read_statistics(c, user))
+
+    # Passkeys
+
+    async def add_account_with_passkey(self, user: User, passkey: Passkey) -> User | None:
+        """Store a new account, or make one of a guest; ``None`` if that cannot be any more."""
+        return await self._change(lambda c: passkeys.add_account_with_passkey(c, user, passkey))
+
+    async def add_passkey(self, user: User, passkey: Passkey, most: int) -> bool:
+        """Store another passkey of an account; whether there was room for it."""
+        added: bool = await self._writer.submit(
+            lambda c: passkeys.add_passkey(c, user, passkey, most)
+        )
+        return added
+
+    async def passkey(self, identity: str) -> Passkey | None:
+        return await self._read(lambda c: passkeys.read_passkey(c, identity))
+
+    async def passkeys(self, user: str) -> list[Passkey]:
+        return await self._read(lambda c: passkeys.read_passkeys(c, user))
+
+    async def mark_passkey(self, identity: str, count: int, at: int) -> None:
+        await self._writer.submit(lambda c: passkeys.mark_used(c, identity, count, at))
+
+    async def remove_passkey(self, user: str, identity: str) -> Removal:
+        """Delete a passkey of a user, unless it is the last way into the account."""
+        done: Removal = await self._writer.submit(
+            lambda c: passkeys.remove_passkey(c, user, identity)
+        )
+        return done
 
     # Turn notifications
 

@@ -9,6 +9,7 @@ import { loadStyles } from "../base/style.js";
 import { t } from "../base/words.js";
 import { myName } from "../create/table.js";
 import { changePassword, deleteMe, register, signIn, signOut } from "../net/account.js";
+import { enterByPasskey, makePasskey, removePasskey, waysIn } from "../net/passkeys.js";
 import { ask, findMe, Refusal, refusalText } from "../net/rest.js";
 import { accountView } from "./view.js";
 
@@ -37,8 +38,8 @@ export async function openPage(app) {
       if (form) store.change({ wrong: { form, text: refusalText(error) } });
       else app.say(refusalText(error));
     }
-    const { me, games } = store.state;
-    const who = await lookUp().catch(() => ({ me, games }));
+    const { me, games, ways } = store.state;
+    const who = await lookUp().catch(() => ({ me, games, ways }));
     store.change({ ...who, busy: false, asking: false });
   }
 
@@ -63,6 +64,23 @@ export async function openPage(app) {
         await changePassword(old, fresh);
         return t("account/password-changed");
       }),
+    makePasskey: () =>
+      attempt("", async () => {
+        const before = store.state.me?.kind;
+        const { name } = await makePasskey(myName());
+        return before === "account" ? t("passkey/added") : t("account/made", { name });
+      }),
+    enterByPasskey: () =>
+      attempt("", async () => {
+        const { name } = await enterByPasskey();
+        change({ name });
+        return t("account/signed-in", { name });
+      }),
+    removePasskey: (id) =>
+      attempt("", async () => {
+        await removePasskey(id);
+        return t("passkey/removed");
+      }),
     signOut: () => attempt("", () => leave(false)),
     signOutEverywhere: () => attempt("", () => leave(true)),
     delete: () =>
@@ -76,11 +94,12 @@ export async function openPage(app) {
   return { title: () => t("account/title"), view: () => accountView(store.state, deeds) };
 }
 
-/** Who the user is, and how many games they have played. */
+/** Who the user is, how many games they have played, and the ways into their account. */
 async function lookUp() {
   const me = await findMe();
-  const games = me?.kind === "account" ? (await ask("GET /me/statistics", {})).games : 0;
-  return { me, games };
+  if (me?.kind !== "account") return { me, games: 0, ways: null };
+  const [{ games }, ways] = await Promise.all([ask("GET /me/statistics", {}), waysIn()]);
+  return { me, games, ways };
 }
 
 /**

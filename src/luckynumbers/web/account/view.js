@@ -2,15 +2,19 @@
  * The page of the account: forms for a guest, cards for whoever is signed in.
  *
  * @typedef {import("../net/wire.js").Me} Me
+ * @typedef {import("../net/passkeys.js").WaysIn} WaysIn
  *
  * @typedef {object} State
  * @property {Me | null} me
  * @property {number} games how many were played to their end
  * @property {boolean} busy a request is under way
+ * @property {WaysIn | null} ways the ways into the account, once they are known
  * @property {boolean} asking whether the account shall go for good
  * @property {{form: string, text: string} | null} wrong what was refused, and where
  *
- * @typedef {object} Deeds
+ * @typedef {AccountDeeds & import("./passkeys.js").PasskeyDeeds} Deeds
+ *
+ * @typedef {object} AccountDeeds
  * @property {(login: string, password: string) => void} register
  * @property {(login: string, password: string) => void} signIn
  * @property {(old: string, fresh: string) => void} changePassword
@@ -24,6 +28,7 @@ import { t } from "../base/words.js";
 import { dialog } from "../draw/dialog.js";
 import { face } from "../draw/portraits.js";
 import { profilePath } from "../net/company.js";
+import { passkeyCard } from "./passkeys.js";
 
 const EXPORT = "/api/v1/me/export";
 
@@ -80,7 +85,8 @@ function whoView({ id, name, username, rating, rated_games }, { busy, games }, {
  * @param {State} state
  * @param {Deeds} deeds
  */
-function newCards(state, { register, signIn }) {
+function newCards(state, deeds) {
+  const { register, signIn } = deeds;
   return [
     form(
       "create",
@@ -104,6 +110,7 @@ function newCards(state, { register, signIn }) {
       field("enter-login", "login", t("account/login"), "username"),
       field("enter-password", "password", t("account/password"), "current-password"),
     ),
+    passkeyCard(null, state.busy, deeds),
   ];
 }
 
@@ -112,22 +119,10 @@ function newCards(state, { register, signIn }) {
  * @param {Deeds} deeds
  */
 function keptCards(state, deeds) {
-  const { busy } = state;
+  const { busy, ways } = state;
   return [
-    form(
-      "change",
-      t("account/change-password"),
-      state,
-      (read) => deeds.changePassword(read("old"), read("fresh")),
-      field("old", "old", t("account/old-password"), "current-password"),
-      field(
-        "fresh",
-        "fresh",
-        t("account/new-password"),
-        "new-password",
-        t("account/password-note"),
-      ),
-    ),
+    ways?.password === false ? null : passwordForm(state, deeds),
+    ways ? passkeyCard(ways, busy, deeds) : null,
     h(
       "section",
       { class: "account-card", key: "data", "aria-labelledby": "account-data" },
@@ -141,6 +136,21 @@ function keptCards(state, deeds) {
       ),
     ),
   ];
+}
+
+/**
+ * @param {State} state
+ * @param {Deeds} deeds
+ */
+function passwordForm(state, { changePassword }) {
+  return form(
+    "change",
+    t("account/change-password"),
+    state,
+    (read) => changePassword(read("old"), read("fresh")),
+    field("old", "old", t("account/old-password"), "current-password"),
+    field("fresh", "fresh", t("account/new-password"), "new-password", t("account/password-note")),
+  );
 }
 
 /**

@@ -62,9 +62,10 @@ function reminder(path) {
   const text = t("running/count", { count: games.length });
   return h(
     "a",
-    { class: "reminder", href: pathOf(first), title: text, "aria-label": text, key: "reminder" },
-    h("span", { class: "count" }, String(games.length)),
+    { class: "reminder", href: pathOf(first), title: text, key: "reminder" },
+    h("span", { class: "count", "aria-hidden": "true" }, String(games.length)),
     h("span", { class: "word" }, t("running/yours")),
+    h("span", { class: "unseen" }, text),
   );
 }
 

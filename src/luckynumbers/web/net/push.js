@@ -6,6 +6,7 @@
  *
  * @typedef {"insecure" | "unsupported" | "denied" | "off" | "on"} PushState
  */
+import { toText } from "../base/bytes.js";
 import { change, settings } from "../base/settings.js";
 import { ask, beSomeone, findMe, Refusal, whoami } from "./rest.js";
 
@@ -63,7 +64,7 @@ async function subscribe() {
   const { pushManager } = await navigator.serviceWorker.ready;
   const held = await pushManager.getSubscription();
   const current = held?.options.applicationServerKey;
-  if (held && current && text(current) !== key) await held.unsubscribe();
+  if (held && current && toText(current) !== key) await held.unsubscribe();
   const made = await pushManager
     .subscribe({ userVisibleOnly: true, applicationServerKey: key })
     .catch(() => {
@@ -80,14 +81,7 @@ const subscription = async () =>
  * @param {PushSubscription} made
  * @param {PushEncryptionKeyName} name
  */
-const part = (made, name) => text(made.getKey(name) ?? new ArrayBuffer(0));
-
-/** @param {ArrayBuffer} bytes */
-const text = (bytes) =>
-  btoa(String.fromCharCode(...new Uint8Array(bytes)))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replaceAll("=", "");
+const part = (made, name) => toText(made.getKey(name) ?? new ArrayBuffer(0));
 
 /** @param {ArrayBuffer} bytes */
 const hex = (bytes) =>

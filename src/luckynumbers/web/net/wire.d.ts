@@ -28,6 +28,25 @@ export interface PasswordIn {
   new: string;
 }
 
+/** A new passkey, as the device has made it; everything is base64url. */
+export interface PasskeyIn {
+  id: string;
+  client: string;
+  attestation: string;
+  /** How its person will know it again. */
+  label: string;
+  /** The name of someone who has had none here. */
+  name?: string;
+}
+
+/** What a device has signed to sign in; everything is base64url. */
+export interface EntryIn {
+  id: string;
+  client: string;
+  data: string;
+  signature: string;
+}
+
 /** Where a browser takes notifications, as its push service says. */
 export interface PushIn {
   endpoint: string;
@@ -272,6 +291,28 @@ export interface Program {
   token: string;
 }
 
+/** What a device needs to make a passkey. */
+export interface PasskeyOffer {
+  challenge: string;
+  host: string;
+  user: string;
+  name: string;
+  /** The passkeys of this account: a device that has one makes no second. */
+  known: readonly string[];
+}
+
+/** What a device needs to sign in. */
+export interface PasskeyInvitation {
+  challenge: string;
+  host: string;
+}
+
+/** The ways into one's account. */
+export interface WaysIn {
+  password: boolean;
+  passkeys: readonly PasskeyOut[];
+}
+
 /** What a browser needs to take notifications of this server. */
 export interface PushOut {
   key: string;
@@ -329,6 +370,7 @@ export interface Export {
   public_profile: boolean;
   people: Company;
   curve: readonly CurvePoint[];
+  passkeys: readonly PasskeyOut[];
 }
 
 /** What can be chosen here. */
@@ -641,6 +683,14 @@ export interface PuzzleOut {
   puzzle: string;
   grade: number;
   solution: string;
+}
+
+/** A passkey of one's own. */
+export interface PasskeyOut {
+  id: string;
+  name: string;
+  created: number;
+  used: number;
 }
 
 /** Someone you follow or block, or who follows you. */
@@ -1030,6 +1080,36 @@ export interface Endpoints {
   /** Delete a program of yours: its token ends, and its seats can't be played any more. */
   "DELETE /programs/{program}": {
     request: { program: string };
+    answer: null;
+  };
+  /** Begin to make a passkey, for your account or for a new one. */
+  "POST /passkeys/offer": {
+    request: { name?: string };
+    answer: PasskeyOffer;
+  };
+  /** Add a passkey to your account; a guest becomes an account by it, with their games. */
+  "POST /passkeys": {
+    request: { body: PasskeyIn };
+    answer: Me;
+  };
+  /** Begin to sign in with a passkey. */
+  "POST /sessions/passkey/invitation": {
+    request: { readonly [name: string]: never };
+    answer: PasskeyInvitation;
+  };
+  /** Sign in with a passkey. */
+  "POST /sessions/passkey": {
+    request: { body: EntryIn };
+    answer: Me;
+  };
+  /** List the ways into your account. */
+  "GET /me/passkeys": {
+    request: { readonly [name: string]: never };
+    answer: WaysIn;
+  };
+  /** Delete a passkey of yours, but never the last way into your account. */
+  "DELETE /me/passkeys/{passkey}": {
+    request: { passkey: string };
     answer: null;
   };
   /** Return the key that signs the notifications of this server. */

@@ -13,6 +13,7 @@ from luckynumbers.server.game.view import running_game
 from luckynumbers.server.http.calls import Call
 from luckynumbers.server.http.endpoints import Routes
 from luckynumbers.server.http.routes.company import Company, list_people
+from luckynumbers.server.http.routes.passkeys import PasskeyOut, list_passkeys
 from luckynumbers.server.http.routes.people import Me, me_of, rated_me
 from luckynumbers.server.http.routes.profiles import CurvePoint, points
 from luckynumbers.server.languages import words_for
@@ -69,6 +70,7 @@ class Export(Struct):
     """Whether anyone may see your profile."""
     people: Company
     curve: list[CurvePoint]
+    passkeys: list[PasskeyOut]
 
 
 class Ranked(Struct):
@@ -135,6 +137,7 @@ async def export(call: Call, caller: User) -> Export:
         public_profile=caller.public,
         people=await list_people(call, caller),
         curve=points(await store.company.curve(caller.id, ALL)),
+        passkeys=(await list_passkeys(call, caller)).passkeys,
     )
 
 

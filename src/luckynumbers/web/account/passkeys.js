@@ -1,0 +1,90 @@
+/**
+ * The card of the passkeys: make an account with one, enter with one, list and remove one's own.
+ *
+ * @typedef {import("../net/passkeys.js").WaysIn} WaysIn
+ *
+ * @typedef {object} PasskeyDeeds
+ * @property {() => void} makePasskey
+ * @property {() => void} enterByPasskey
+ * @property {(id: string) => void} removePasskey
+ */
+import { h } from "../base/dom.js";
+import { language, t } from "../base/words.js";
+import { mark } from "../draw/icons.js";
+import { passkeyState } from "../net/passkeys.js";
+
+/**
+ * @param {WaysIn | null} ways none for a guest
+ * @param {boolean} busy
+ * @param {PasskeyDeeds} deeds
+ */
+export function passkeyCard(ways, busy, deeds) {
+  const why = reason();
+  return h(
+    "section",
+    { class: "account-card", key: "passkeys", "aria-labelledby": "account-passkeys" },
+    h("h2", { id: "account-passkeys" }, t("passkey/title")),
+    h("p", { class: "quiet" }, why || t("passkey/about")),
+    ways ? passkeyList(ways, busy, deeds) : null,
+    why ? null : buttons(ways !== null, busy, deeds),
+  );
+}
+
+function reason() {
+  const state = passkeyState();
+  if (state === "insecure") return t("passkey/insecure");
+  return state === "unsupported" ? t("passkey/unsupported") : "";
+}
+
+/**
+ * @param {WaysIn} ways
+ * @param {boolean} busy
+ * @param {PasskeyDeeds} deeds
+ */
+function passkeyList({ passkeys }, busy, { removePasskey }) {
+  if (passkeys.length === 0) return h("p", { key: "none" }, t("passkey/none"));
+  const day = new Intl.DateTimeFormat(language(), { dateStyle: "medium" });
+  return h(
+    "ul",
+    { class: "account-passkeys", key: "list" },
+    passkeys.map(({ id, name, created }) =>
+      h(
+        "li",
+        { key: id },
+        h(
+          "span",
+          null,
+          h("b", null, name),
+          h("span", { class: "quiet" }, t("passkey/made", { day: day.format(created) })),
+        ),
+        h(
+          "button",
+          {
+            class: "round",
+            disabled: busy,
+            "aria-label": t("passkey/remove", { name }),
+            title: t("passkey/remove", { name }),
+            onclick: () => removePasskey(id),
+          },
+          mark("close"),
+        ),
+      ),
+    ),
+  );
+}
+
+/**
+ * @param {boolean} kept whether there is an account already
+ * @param {boolean} busy
+ * @param {PasskeyDeeds} deeds
+ */
+function buttons(kept, busy, { makePasskey, enterByPasskey }) {
+  const add = { onclick: makePasskey, disabled: busy };
+  if (kept) return h("button", { ...add, key: "add" }, t("passkey/add"));
+  return h(
+    "div",
+    { class: "row-of", key: "both" },
+    h("button", { ...add, class: "go" }, t("passkey/create")),
+    h("button", { onclick: enterByPasskey, disabled: busy }, t("passkey/sign-in")),
+  );
+}
