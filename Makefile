@@ -13,7 +13,7 @@ NPM := $(shell command -v npm || echo $(BIN)/npm)
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick check bench soak sanitize native cover format wire clean browser
+.PHONY: help play test quick check bench soak sanitize native cover format wire wheel clean browser
 
 help:
 	@echo "make play      play in the browser, here and on phones in the same house"
@@ -24,6 +24,7 @@ help:
 	@echo "make soak      the tests with their full counts (long)"
 	@echo "make cover     what the pure tests reach; under 95 % of core, play or server/game fails"
 	@echo "make native    the C++ with warnings as errors, and clang-tidy"
+	@echo "make wheel     a wheel of this machine, tested in clean environments (minutes)"
 	@echo "make sanitize  the native tests under AddressSanitizer and UBSan"
 
 play: $(VENV)/.play
@@ -84,6 +85,12 @@ format: $(VENV)/.dev node_modules/.package-lock.json
 # The types of the messages for the browser, from those of the server.
 wire: $(VENV)/.dev
 	$(BIN)/python -m luckynumbers.server.declarations
+
+
+# A wheel that needs no compiler, and the proof that it does not: see RELEASING.md.
+wheel: $(VENV)/.dev
+	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[release]'
+	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m tools.wheel
 
 clean:
 	rm -rf build dist $(VENV)

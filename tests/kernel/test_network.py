@@ -1,5 +1,6 @@
 """The network in the kernel: what it sees, what it says, and which files it refuses."""
 
+import pickle
 import struct
 from dataclasses import replace
 from importlib.resources import files
@@ -164,6 +165,13 @@ def test_a_package_without_its_file_says_so() -> None:
 def test_the_file_of_the_package_is_loaded_once() -> None:
     assert Networks.load() is Networks.load()
     assert len(Networks.load().kinds) == 8
+
+
+@pytest.mark.parametrize("networks", [NETWORKS, Networks.load()], ids=["own", "shipped"])
+def test_networks_survive_a_pickle_and_shipped_ones_travel_by_name(networks: Networks) -> None:
+    packed = pickle.dumps(networks)
+    assert pickle.loads(packed).shares(MIDDLE) == networks.shares(MIDDLE)
+    assert (len(packed) < 1000) == (networks is Networks.load())
 
 
 def test_values_do_not_depend_on_the_name_of_the_seat() -> None:

@@ -11,20 +11,7 @@ from contextlib import suppress
 from threading import Lock
 from typing import Final
 
-_KEEP: Final = """
-import os, signal, sys
-groups = set()
-for line in sys.stdin:
-    if (group := int(line)) > 0:
-        groups.add(group)
-    else:
-        groups.discard(-group)
-for group in groups:
-    try:
-        os.killpg(group, signal.SIGKILL)
-    except OSError:
-        pass
-"""
+from luckynumbers.bots import keeping
 
 
 class Keeper:
@@ -63,7 +50,7 @@ def _write(process: "subprocess.Popen[str]", number: int) -> None:
 
 def _start() -> "subprocess.Popen[str]":
     return subprocess.Popen(  # noqa: S603 - our own few lines
-        [sys.executable, "-I", "-S", "-c", _KEEP],
+        [sys.executable, "-I", "-S", keeping.__file__],
         stdin=subprocess.PIPE,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,

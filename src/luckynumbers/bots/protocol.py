@@ -1,9 +1,7 @@
 """The bot line protocol: ``serve`` runs a player behind it, ``ExternalBot`` uses a program's."""
 
-import os
 import re
 import shlex
-import signal
 import subprocess
 import sys
 from collections import deque
@@ -16,6 +14,7 @@ from time import monotonic
 from typing import IO, Final, TextIO
 
 from luckynumbers.bots.keeper import KEEPER
+from luckynumbers.bots.keeping import kill_group
 from luckynumbers.core import Action, GameError, Position, TextError, parse_action
 from luckynumbers.play import Player, PlayerError, Think
 
@@ -195,7 +194,8 @@ class _Program:
         self._lines: SimpleQueue[str | None] = SimpleQueue()
         self._ended = Event()
         self._process = subprocess.Popen(  # noqa: S603 - running this command is the point
-            shlex.split(command),
+            # Windows starts a program by its line, in which a backslash is no escape.
+            command if sys.platform == "win32" else shlex.split(command),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -243,7 +243,7 @@ class _Program:
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(timeout=seconds)
         with suppress(OSError):
-            os.killpg(self._process.pid, signal.SIGKILL)
+            kill_group(self._process.pid)
         self._process.wait()
         KEEPER.release(self._process.pid)
         self._ended.set()

@@ -7,7 +7,7 @@ from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
-from multiprocessing import get_context
+from multiprocessing import get_all_start_methods, get_context
 from multiprocessing.connection import Connection
 from threading import Thread
 from typing import Final, Protocol, TypeVar
@@ -17,6 +17,10 @@ Done = TypeVar("Done")
 
 AHEAD: Final = 4
 """How many tasks wait for each worker, so that none is idle and no list of all tasks is made."""
+# A fork server has imported everything once; Windows has none.
+_METHOD: Final = "forkserver" if "forkserver" in get_all_start_methods() else "spawn"
+CONTEXT: Final = get_context(_METHOD)
+"""How worker processes are started."""
 
 
 class Workers(Protocol):
@@ -47,10 +51,9 @@ class Processes:
         self, work: Callable[[Task], Done], tasks: Iterable[Task]
     ) -> Generator[Done, None, None]:
         """Yield the results of tasks in their order; tasks are read as workers get free."""
-        context = get_context("forkserver")
         # Nobody writes to this pipe. Only this process has its other end, so that it ends with it.
-        alive, kept = context.Pipe(duplex=False)
-        pool = ProcessPoolExecutor(self.count, context, _enter, (alive,))
+        alive, kept = CONTEXT.Pipe(duplex=False)
+        pool = ProcessPoolExecutor(self.count, CONTEXT, _enter, (alive,))
         waiting: deque[Future[Done]] = deque()
         try:
             for task in tasks:

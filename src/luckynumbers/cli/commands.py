@@ -85,17 +85,23 @@ def run(entry: Entry, path: str, words: Sequence[str]) -> None:
     if VERSION.name in options and HELP.label not in options:
         echo(WORDS.text("program/version", version=__version__))
     elif HELP.label in options or not rest:
-        rows = [(name, summary(each.text)) for name, each in entry.commands.items()]
-        echo(page(path, entry.text, entry.parameters, rows))
+        echo(help_page(entry, path))
     else:
         run(_find(entry, rest[0]), f"{path} {rest[0]}", rest[1:])
+
+
+def help_page(entry: Entry, path: str) -> str:
+    """Return the help page of a command or a group."""
+    parameters = entry.parameters if entry.commands else load(entry)[1]
+    rows = [(name, summary(each.text)) for name, each in entry.commands.items()]
+    return page(path, entry.text, parameters, rows)
 
 
 def _call(entry: Entry, path: str, words: Sequence[str]) -> None:
     command, parameters = load(entry)
     options, rest = sort_words(parameters, words)
     if HELP.label in options:
-        echo(page(path, entry.text, parameters))
+        echo(help_page(entry, path))
         return
     found = values(parameters, options, rest)
     del found[HELP.key]

@@ -4,7 +4,7 @@ The weights ship with this package and are read once, on first use. The network 
 """
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -54,12 +54,13 @@ class Lookahead:
 
 
 class Networks:
-    """Trained networks that evaluate positions; safe to use from any thread."""
+    """Trained networks that evaluate positions; safe to use from any thread, and picklable."""
 
-    __slots__ = ("_twin",)
+    __slots__ = ("_source", "_twin")
 
-    def __init__(self, twin: _kernel.Networks) -> None:
+    def __init__(self, twin: _kernel.Networks, source: str | bytes) -> None:
         self._twin = twin
+        self._source = source  # the name of a file of the package, or the bytes of another
 
     @staticmethod
     @cache
@@ -68,18 +69,16 @@ class Networks:
         source = files("luckynumbers.kernel") / name
         if not source.is_file():
             raise GameError("kernel/network-absent", name=name)
-        return Networks.parse(source.read_bytes())
+        return Networks(_parse(source.read_bytes()), name)
 
     @classmethod
     def parse(cls, data: bytes) -> "Networks":
         """Parse the bytes of a weights file."""
-        if not isinstance(data, bytes) or len(data) < _BODY or not data.startswith(_MAGIC):
-            raise GameError("kernel/network-form")
-        if (version := data[len(_MAGIC)]) != _VERSION:
-            raise GameError("kernel/network-version", found=version, expected=_VERSION)
-        if hashlib.sha256(data[_BODY:]).digest() != data[len(_MAGIC) + 1 : _BODY]:
-            raise GameError("kernel/network-hash")
-        return cls(_kernel.Networks(data))
+        return cls(_parse(data), data)
+
+    def __reduce__(self) -> tuple[Callable[..., "Networks"], tuple[str | bytes]]:
+        make = Networks.load if isinstance(self._source, str) else Networks.parse
+        return make, (self._source,)
 
     @property
     def twin(self) -> _kernel.Networks:
@@ -124,3 +123,13 @@ def features(position: Position | Packed) -> tuple[tuple[int, ...], ...]:
 def _choices(choices: list[tuple[int, list[float]]], best: int) -> Choices:
     listed = tuple(Choice(action, tuple(shares)) for action, shares in choices)
     return Choices(listed, listed[best])
+
+
+def _parse(data: bytes) -> _kernel.Networks:
+    if not isinstance(data, bytes) or len(data) < _BODY or not data.startswith(_MAGIC):
+        raise GameError("kernel/network-form")
+    if (version := data[len(_MAGIC)]) != _VERSION:
+        raise GameError("kernel/network-version", found=version, expected=_VERSION)
+    if hashlib.sha256(data[_BODY:]).digest() != data[len(_MAGIC) + 1 : _BODY]:
+        raise GameError("kernel/network-hash")
+    return _kernel.Networks(data)

@@ -14,7 +14,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache, partial
 from itertools import takewhile
-from multiprocessing import get_context, parent_process
+from multiprocessing import parent_process
 from threading import Thread
 from time import monotonic
 from typing import Final, TypeAlias, TypeVar
@@ -22,6 +22,7 @@ from typing import Final, TypeAlias, TypeVar
 from luckynumbers import bots
 from luckynumbers.bots import evaluation
 from luckynumbers.bots.registry import is_public, names
+from luckynumbers.bots.workers import CONTEXT
 from luckynumbers.core import GameError, Position
 from luckynumbers.kernel import CANCELLED
 from luckynumbers.play import Player, Record, Think
@@ -33,7 +34,6 @@ from luckynumbers.server.settings import Settings
 THREADS: Final = 2
 HINT_NODES: Final = 20_000
 REVIEW_SECONDS: Final = 3.0
-_CONTEXT: Final = get_context("forkserver")
 
 Shares: TypeAlias = tuple[float, ...]
 Answer = TypeVar("Answer")
@@ -73,7 +73,7 @@ class BotWorkers:
         """The bots that may sit at a table; a program (``exec:``) never does."""
         self._executor: Executor | None = None
         workers = settings.workers or THREADS
-        self._flags = _CONTEXT.RawArray("b", workers)
+        self._flags = CONTEXT.RawArray("b", workers)
         self._slots = Slots(range(workers))
 
     async def choose(self, spec: str, position: str, seed: int, share: Share) -> str:
@@ -151,7 +151,7 @@ class BotWorkers:
             return ThreadPoolExecutor(THREADS, thread_name_prefix="bot")
         return ProcessPoolExecutor(
             self._settings.workers,
-            mp_context=_CONTEXT,
+            mp_context=CONTEXT,
             initializer=_prepare,
             initargs=(self._flags,),
         )

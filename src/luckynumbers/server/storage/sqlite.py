@@ -1,6 +1,5 @@
 """SQLite: one file in WAL mode, every commit on disk before it is acknowledged."""
 
-import fcntl
 import os
 import sqlite3
 import sys
@@ -12,11 +11,10 @@ from typing import Final
 from luckynumbers.core import GameError
 from luckynumbers.server.storage.connection import Row, Values, check_text
 from luckynumbers.server.storage.faults import StorageError, UnstorableError
+from luckynumbers.server.storage.locking import PRIVATE, lock, open_private
 from luckynumbers.server.storage.schema import migrate
 
 BUSY_SECONDS: Final = 3.0
-PRIVATE: Final = 0o600
-"""The mode of every file: whoever can read the database can forge sessions."""
 _owned: Final[set[tuple[int, int]]] = set()
 """The files that this process owns, by device and inode.
 
@@ -103,8 +101,8 @@ class SqliteBackend:
         """Do nothing: a file answers, or fails after ``BUSY_SECONDS``."""
 
     def release(self) -> None:
-        for lock in self._locks:
-            os.close(lock)
+        for opened in self._locks:
+            os.close(opened)
         self._locks.clear()
         if self._file is not None:
             _owned.discard(self._file)
@@ -120,7 +118,7 @@ class SqliteBackend:
         if sys.platform == "linux":  # elsewhere this lock would shut out SQLite's own
             self._lock(self.path)
         else:
-            os.close(_open_private(self.path))
+            os.close(open_private(self.path))
         for suffix in ("-wal", "-shm"):
             with suppress(FileNotFoundError, PermissionError):
                 self.path.with_name(self.path.name + suffix).chmod(PRIVATE)
@@ -128,14 +126,13 @@ class SqliteBackend:
         _owned.add(self._file)
 
     def _lock(self, path: Path) -> None:
-        # The system releases the lock when the process ends, however it ends.
-        lock = _open_private(path)
+        opened = open_private(path)
         try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            lock(opened)
         except OSError:
-            os.close(lock)
+            os.close(opened)
             raise GameError("storage/owned", found=str(self.path)) from None
-        self._locks.append(lock)
+        self._locks.append(opened)
 
 
 def backup(path: Path, goal: Path) -> None:
@@ -143,21 +140,13 @@ def backup(path: Path, goal: Path) -> None:
     if not path.exists():
         raise FileNotFoundError(2, "", str(path))
     try:
-        os.close(_open_private(goal, os.O_EXCL))
+        os.close(open_private(goal, os.O_EXCL))
     except FileExistsError:
         raise GameError("file/exists", file=str(goal)) from None
     with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(goal)) as copy:
         source.backup(copy)
         with suppress(sqlite3.OperationalError):
             copy.execute("PRAGMA journal_mode = DELETE")
-
-
-def _open_private(path: Path, flags: int = 0) -> int:
-    """Open a file, or create it, so that only its owner may read it."""
-    opened = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | flags, PRIVATE)
-    with suppress(PermissionError):  # somebody else's file, which we may use: theirs to protect
-        os.fchmod(opened, PRIVATE)
-    return opened
 
 
 def _identity(path: Path) -> tuple[int, int]:
