@@ -69,6 +69,7 @@ class Clean:
             cwd=self.folder,
             env=self._environment,
             stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
         )
 
     def packages(self) -> list[str]:

@@ -6,6 +6,8 @@ from luckynumbers.core import Message
 
 LIBRARIES: Final = {
     "argon2": "server",
+    "cryptography": "server",
+    "h11": "server",
     "httptools": "server",
     "msgspec": "server",
     "openskill": "server",
