@@ -130,13 +130,21 @@ def test_a_gardener_takes_over_for_someone_who_is_gone(open_page: Any, tmp_path:
         post(ben, "/guests", {"name": "Ben"})
         command(ben, table, "join")
         command(ann, table, "start", first=2)
+        ann.clock.install()
         for page in (ben, ann):
             page.goto(f"/t/{table}")
             page.wait_for_selector(".play")
         ben.close()
         ann.locator(".others").get_by_text("away").wait_for()
-        ann.locator(".top button[data-focus=menu]").click()
-        ann.get_by_role("button", name="Let Nina take over").click()
+        question = ann.locator(".offers").get_by_text("Ben is away.")
+        ann.clock.run_for(59_000)
+        question.wait_for(state="hidden")
+        ann.clock.run_for(1_000)
+        ann.get_by_role("button", name="Keep waiting").click()
+        question.wait_for(state="hidden")
+        ann.clock.run_for(60_000)
+        ann.locator(".offers").get_by_role("button", name="Let Nina take over").click()
+        question.wait_for(state="hidden")
         ann.locator(".state.yours").wait_for()
         assert state_of(server, table)["info"]["seats"][1]["bot"] == "level:6"
 

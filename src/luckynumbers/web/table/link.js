@@ -18,6 +18,7 @@ import { CELLS } from "../draw/garden.js";
 import { fetchChances } from "../net/chances.js";
 import { ask, beSomeone, options, refusalText, whoami } from "../net/rest.js";
 import { socket } from "../net/socket.js";
+import { Absence } from "./absent.js";
 import { isSeated, lookAt } from "./again.js";
 import { chanceFetcher } from "./chance.js";
 import { cellsFor, receive } from "./model.js";
@@ -48,6 +49,7 @@ export class Link {
     this.store = store;
     this.table = table;
     this.fetchChances = chanceFetcher(store, table);
+    this.absence = new Absence((missed) => this.store.change({ missed }));
     this.pace = new Pace(
       (message) => this.receive(message),
       (lift) => this.#lift(lift),
@@ -121,6 +123,7 @@ export class Link {
     if (changed && this.state.hint) hush(); // it was about the position before
     if (message.type === "event") moving(draw, before, known);
     else draw();
+    this.absence.watch(known);
     if (message.type === "event") sound(message, known);
     if (changed) this.#learnInvitation(known);
     if (message.type === "event" && known.info?.status === "waiting")

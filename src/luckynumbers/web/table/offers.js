@@ -6,6 +6,7 @@
  */
 import { h } from "../base/dom.js";
 import { t } from "../base/words.js";
+import { absentQuestion } from "./absent.js";
 import { askedSeat, askerOf, decline, playAt } from "./again.js";
 import { nameOf } from "./sentences.js";
 
@@ -13,7 +14,7 @@ import { nameOf } from "./sentences.js";
  * @param {State} state
  * @param {Controller} game
  */
-export function offersView({ known, again }, game) {
+export function offersView({ known, again, missed }, game) {
   return h(
     "div",
     { class: "offers", role: "status", key: "offers" },
@@ -34,6 +35,7 @@ export function offersView({ known, again }, game) {
         asked ? answer : null,
       );
     }),
+    missed && known.offers.length === 0 ? absentQuestion(known, game) : null,
     again && askedSeat(again) ? goingOn(again, known.next, game) : null,
   );
 }

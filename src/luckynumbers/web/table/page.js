@@ -44,6 +44,7 @@ export async function openPage(app, place) {
       stopLine();
       stopTable();
       stopTwice();
+      controller.absence.stop();
       for (const type of TOUCHES) document.removeEventListener(type, hurry, { capture: true });
     },
   };

@@ -26,6 +26,7 @@
  * @property {readonly string[]} bots
  * @property {string} code the invitation to my table
  * @property {import("../net/wire.js").Info | null} again the next table, where I may be asked to play
+ * @property {number} missed the seat that is long awaited although nobody is there; 0 for none
  * @property {string} home the address for phones in the same house
  */
 import { settings } from "../base/settings.js";
@@ -59,6 +60,7 @@ export function firstState(table) {
     bots: [],
     code: "",
     again: null,
+    missed: 0,
     home: "",
   };
 }
