@@ -17,7 +17,7 @@ import { playAt } from "./again.js";
 import { nextButton, slot } from "./bar.js";
 import { luckOf, turningPoints } from "./chance.js";
 import { seatFace } from "./face.js";
-import { nameOf } from "./sentences.js";
+import { endSentence, isWinner, nameOf, wonHere } from "./sentences.js";
 import { shownSeat } from "./state.js";
 import { championSeats, championSentence, standings } from "./tournament.js";
 
@@ -26,7 +26,6 @@ import { championSeats, championSentence, standings } from "./tournament.js";
  */
 export function finaleView(state) {
   const { known } = state;
-  const won = known.mine.length === 1 && isWinner(known, known.mine[0] ?? 0);
   const tournament = known.info?.tournament === true;
   return h(
     "section",
@@ -39,8 +38,8 @@ export function finaleView(state) {
       "div",
       { class: "headline" },
       championSeats(known).map((seat) => seatFace(known, seat, `champion-${seat}`)),
-      h("h2", null, championSentence(known) || headline(known, won)),
-      tournament ? null : farewell(state, won),
+      h("h2", null, championSentence(known) || endSentence(known)),
+      tournament ? null : farewell(state),
     ),
     known.closed ? h("p", { class: "how" }, known.reason) : null,
     tournament ? standings(known) : null,
@@ -48,18 +47,6 @@ export function finaleView(state) {
     luckView(state),
     turningView(state),
   );
-}
-
-/**
- * @param {import("./model.js").Known} known
- * @param {boolean} won
- */
-function headline(known, won) {
-  const [winner, second] = known.closed?.winners ?? [];
-  if (won) return second === undefined ? t("finale/you-win") : t("finale/you-share");
-  return winner === undefined || second !== undefined
-    ? (known.log.at(-1)?.text ?? t("table/closed"))
-    : t("finale/garden-won", { name: nameOf(known, winner) });
 }
 
 /**
@@ -102,27 +89,20 @@ function nextSteps({ known, bots }, game) {
   const rival =
     won.length > 0 && !known.info?.resumed ? nextRival(forPeople(bots), ladder().beaten) : "";
   return rival
-    ? [{ label: t("home/play", { name: botName(rival) }), act: () => meet(game, rival) }, again]
+    ? [{ label: t("finale/rival", { name: botName(rival) }), act: () => meet(game, rival) }, again]
     : [again, home];
 }
 
 /**
- * @param {import("./model.js").Known} known
- * @param {number} seat
- */
-const isWinner = (known, seat) => (known.closed?.winners ?? []).includes(seat);
-
-/**
  * What the gardener says who has won, or else the first one.
  * @param {State} state
- * @param {boolean} won
  */
-function farewell({ known }, won) {
+function farewell({ known }) {
   const seats = known.info?.seats ?? [];
   const speaker =
     seats.find(({ kind }, index) => kind === "bot" && isWinner(known, index + 1)) ??
     seats.find(({ kind }) => kind === "bot");
-  const text = speaker ? phrase(speaker.bot, won ? "lost" : "won") : "";
+  const text = speaker ? phrase(speaker.bot, wonHere(known) ? "lost" : "won") : "";
   if (!speaker || !text) return null;
   return h("p", { class: "farewell" }, portrait(speaker.bot), h("q", null, text));
 }

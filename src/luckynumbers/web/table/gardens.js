@@ -9,11 +9,12 @@ import { settings } from "../base/settings.js";
 import { t } from "../base/words.js";
 import { clover } from "../draw/clover.js";
 import { CELLS, cellName, garden, tileKey } from "../draw/garden.js";
+import { mark } from "../draw/icons.js";
 import { chanceView } from "./chance.js";
 import { clockView } from "./clock.js";
 import { seatFace } from "./face.js";
 import { cellsFor, placement } from "./model.js";
-import { nameOf } from "./sentences.js";
+import { isWinner, nameOf } from "./sentences.js";
 import { liftedTile, lookOf } from "./state.js";
 
 /**
@@ -33,7 +34,7 @@ export function frontGarden(state, game, seat) {
   return h(
     "section",
     {
-      class: `mine ${known.game.seat === seat ? "turn" : ""} ${hasWon(known, seat) ? "won" : ""}`,
+      class: `mine ${known.game.seat === seat ? "turn" : ""} ${isWinner(known, seat) ? "won" : ""}`,
       key: "mine",
       "aria-label": gardenLabel(state, seat),
     },
@@ -127,7 +128,7 @@ export function sideGarden(state, game, seat) {
       class: classes(
         "seat",
         turn && "turn",
-        hasWon(known, seat) && "won",
+        isWinner(known, seat) && "won",
         known.game.left.has(seat) && "gone",
       ),
       key: `seat-${seat}`,
@@ -172,12 +173,6 @@ function gardenLabel({ known }, seat) {
 function emptyCells(known, seat) {
   return (known.game.gardens[seat - 1] ?? []).filter((tile) => !tile).length;
 }
-
-/**
- * @param {import("./model.js").Known} known
- * @param {number} seat
- */
-const hasWon = (known, seat) => (known.closed?.winners ?? []).includes(seat);
 
 /**
  * How many cells are empty: a number and a cell for the eye, a phrase for the ear.
@@ -246,13 +241,13 @@ function seatLine(state, game, seat) {
     h(
       "span",
       { class: "facts" },
-      hasWon(known, seat)
-        ? h("span", { class: "crown" }, t("game/winner"))
+      isWinner(known, seat)
+        ? fact("crown", "star", t("game/winner"))
         : known.game.left.has(seat)
           ? t("game/left")
           : emptiness(count),
       chanceView(state, seat),
-      away ? h("span", { class: "away" }, t("game/is-away")) : null,
+      away ? fact("away", "moon", t("game/is-away")) : null,
       clockView(known, seat),
     ),
     spoken?.seat === seat
@@ -260,3 +255,12 @@ function seatLine(state, game, seat) {
       : null,
   );
 }
+
+/**
+ * A fact about a seat in a word; in a sign where there is no room for words.
+ * @param {string} name
+ * @param {string} sign
+ * @param {string} word
+ */
+const fact = (name, sign, word) =>
+  h("span", { class: name, title: word }, mark(sign), h("span", { class: "in-words" }, word));

@@ -31,7 +31,7 @@ export function stateSentence({ known, line, preview, chosen, lift }) {
     const count = info.seats.filter((seat) => !isTaken(seat)).length;
     return count > 0 ? t("game/waiting", { count }) : t("game/ready");
   }
-  if (info.status === "closed") return known.log.at(-1)?.text ?? t("table/closed");
+  if (info.status === "closed") return endSentence(known);
   const name = nameOf(known, game.seat);
   if (!known.mine.includes(game.seat)) {
     if (lift) return t("game/they-take", { name, tile: toldNumber(game.table, lift.tile) });
@@ -45,6 +45,30 @@ export function stateSentence({ known, line, preview, chosen, lift }) {
   const begins = game.hand.length === 0 && chosen === null;
   return begins ? t("game/your-turn", { sentence }) : sentence;
 }
+
+/**
+ * The end in a few words; how it came about is told in the story.
+ * @param {Known} known
+ */
+export function endSentence(known) {
+  const [winner, second] = known.closed?.winners ?? [];
+  if (wonHere(known)) return second === undefined ? t("finale/you-win") : t("finale/you-share");
+  return winner === undefined || second !== undefined
+    ? (known.log.at(-1)?.text ?? t("table/closed"))
+    : t("finale/garden-won", { name: nameOf(known, winner) });
+}
+
+/**
+ * Whether the only player at this device has won, or shares the win.
+ * @param {Known} known
+ */
+export const wonHere = (known) => known.mine.length === 1 && isWinner(known, known.mine[0] ?? 0);
+
+/**
+ * @param {Known} known
+ * @param {number} seat
+ */
+export const isWinner = (known, seat) => (known.closed?.winners ?? []).includes(seat);
 
 /**
  * @param {Game} game
