@@ -121,6 +121,7 @@ class Vocabulary:
             word: verb for verb, code in VOCABULARY.items() for word in words.text(code).split()
         }
         self._fillers = frozenset(words.text("command/fillers").split())
+        self._leave_it = words.text("game/leave-it").lower()
         self._yes = frozenset(words.text("command/yes").split())
 
     def agrees(self, line: str) -> bool:
@@ -132,6 +133,8 @@ class Vocabulary:
         first, _, rest = line.partition(" ")
         if self._verbs.get(first.lower()) is Verb.save:
             return Save(rest.strip())
+        if line.strip().lower() == self._leave_it:  # the words of the browser's button
+            return Ask(Verb.discard)
         latin = _HANGUL_CELL.sub(lambda letter: _HANGUL[letter[0]], line.lower())
         return self._command(self._tokens(latin))
 

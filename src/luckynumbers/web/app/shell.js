@@ -16,7 +16,7 @@ import { pathOf, waitingGames } from "../net/running.js";
  * @param {string} path
  */
 export function shell(page, path) {
-  const { text, count } = answer();
+  const { text, count, seen } = answer();
   return [
     h("a", { class: "skip", href: "#page", key: "skip" }, t("web/skip")),
     h(
@@ -35,12 +35,22 @@ export function shell(page, path) {
     h(
       "div",
       {
-        class: text ? "answer shown" : "answer",
+        class: text && seen ? "answer shown" : "answer",
         role: "status",
         "aria-live": "polite",
         key: "answer",
       },
-      text ? h("p", { key: count, style: { "--reading": readingTime(text) } }, text) : null,
+      text
+        ? h(
+            "p",
+            {
+              key: count,
+              class: seen ? null : "unseen",
+              style: { "--reading": readingTime(text) },
+            },
+            text,
+          )
+        : null,
     ),
   ];
 }

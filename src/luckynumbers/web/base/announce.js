@@ -7,6 +7,7 @@
 
 let text = "";
 let count = 0;
+let seen = true;
 /** @type {() => void} */
 let changed = () => {};
 
@@ -23,6 +24,21 @@ export function onAnswer(draw) {
  * @param {string} sentence
  */
 export function say(sentence) {
+  seen = true;
+  put(sentence);
+}
+
+/**
+ * Announce what the page itself shows elsewhere: read out, and not written a second time.
+ * @param {string} sentence
+ */
+export function whisper(sentence) {
+  seen = false;
+  put(sentence);
+}
+
+/** @param {string} sentence */
+function put(sentence) {
   text = sentence;
   count += 1;
   changed();
@@ -34,4 +50,4 @@ export function hush() {
 }
 
 /** The answer; its count distinguishes two equal ones, so that both are read out. */
-export const answer = () => ({ text, count });
+export const answer = () => ({ text, count, seen });

@@ -19,7 +19,9 @@ export function choices({ state, change: set }) {
   return h(
     "div",
     { class: "choices" },
-    state.places.some((place) => place?.kind === "me") ? ownName(() => set({})) : null,
+    state.places.some((place) => place?.kind === "me")
+      ? ownName(state.unnamed, () => set({ unnamed: false }))
+      : null,
     choice("clock", mark("clock"), t("new/clock"), state.clock, clocks(), (clock) =>
       set({ clock }),
     ),
@@ -41,9 +43,10 @@ export function choices({ state, change: set }) {
 
 /**
  * The name that the others read.
+ * @param {boolean} wanted whether it was missed
  * @param {() => void} redraw
  */
-function ownName(redraw) {
+function ownName(wanted, redraw) {
   return h(
     "span",
     { class: "quiet-choice", key: "name" },
@@ -53,6 +56,7 @@ function ownName(redraw) {
       label: t("lobby/name"),
       value: settings().name,
       placeholder: t("lobby/name"),
+      wrong: wanted ? t("player/name-wanted") : "",
       put: (name) => {
         change({ name });
         redraw();

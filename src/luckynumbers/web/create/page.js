@@ -5,7 +5,7 @@
  * @typedef {import("../base/store.js").Store<Plan>} PlanStore
  */
 import { h } from "../base/dom.js";
-import { easy } from "../base/settings.js";
+import { easy, settings } from "../base/settings.js";
 import { createStore } from "../base/store.js";
 import { loadStyles } from "../base/style.js";
 import { t } from "../base/words.js";
@@ -14,7 +14,7 @@ import { forPeople } from "./bots.js";
 import { boxes } from "./boxes.js";
 import { chairs } from "./chairs.js";
 import { choices } from "./choices.js";
-import { ACCESS, newPlan, wishOf, withOpenness } from "./plan.js";
+import { ACCESS, newPlan, openness, wishOf, withOpenness } from "./plan.js";
 import { makeTable, nameFor } from "./table.js";
 import { variants } from "./variants.js";
 
@@ -27,6 +27,11 @@ export async function openPage(app, place) {
   const store = createStore({ ...plan, ...(anyone ? withOpenness(plan, true) : {}) }, app.draw);
 
   async function make() {
+    if (isUnnamedHost(store.state)) {
+      store.change({ unnamed: true });
+      document.getElementById("my-name")?.focus();
+      return;
+    }
     store.change({ busy: true });
     try {
       app.go(await makeTable(wishOf(store.state, nameFor)));
@@ -38,6 +43,15 @@ export async function openPage(app, place) {
 
   return { title: () => t("new/title"), kind: "plain create", view: () => view(store, make) };
 }
+
+/**
+ * Whether others would be invited by nobody.
+ * @param {Plan} plan
+ */
+const isUnnamedHost = (plan) =>
+  openness(plan) !== "nobody" &&
+  plan.places.some((place) => place?.kind === "me") &&
+  settings().name.trim() === "";
 
 /**
  * @param {PlanStore} store

@@ -19,6 +19,7 @@
  * @property {string} clock
  * @property {number} start the place of the first player, counted from 1; 0 for luck
  * @property {boolean} busy
+ * @property {boolean} unnamed whether the host's name was missed
  */
 
 /** @type {{readonly [kind: string]: import("../net/wire.js").ClockIn}} */
@@ -41,7 +42,14 @@ const FEWEST = 2;
 export function newPlan(boxes, bots, edition) {
   const blank = {
     ...{ boxes, bots, edition, clock: "none", start: 0 },
-    ...{ bruno: false, michael: false, tournament: false, auto: false, busy: false },
+    ...{
+      bruno: false,
+      michael: false,
+      tournament: false,
+      auto: false,
+      busy: false,
+      unnamed: false,
+    },
   };
   const places = resized([{ kind: "me" }, { kind: "invite" }], mostOf({ boxes, edition }));
   return { ...blank, places };

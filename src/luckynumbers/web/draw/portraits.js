@@ -61,11 +61,12 @@ export function face(name, colour = colourFor(name)) {
 const letters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
 /**
- * The first letter of a name, whole even where it is written with several characters.
+ * The first letter of a name, whole even where it is written with several characters, or the
+ * number of whoever has no other name.
  * @param {string} name
  */
 export function initial(name) {
-  const [first] = letters.segment(name.trim());
+  const [first] = letters.segment(/^\p{L}+ (\d+)$/u.exec(name.trim())?.[1] ?? name.trim());
   return (first?.segment ?? "?").toLocaleUpperCase();
 }
 

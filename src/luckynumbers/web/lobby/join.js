@@ -42,7 +42,7 @@ export async function openPage(app, place) {
   async function sit() {
     const name = store.state.name.trim();
     if (!name) {
-      store.change({ wrong: t("player/no-name") });
+      store.change({ wrong: t("player/name-wanted") });
       document.getElementById("name")?.focus();
       return;
     }

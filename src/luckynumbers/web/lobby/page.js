@@ -141,7 +141,7 @@ function nameDialog(store, app) {
     event.preventDefault();
     const name = store.state.name.trim();
     if (name) void join(store, app, store.state.joining, name);
-    else store.change({ nameless: t("player/no-name") });
+    else store.change({ nameless: t("player/name-wanted") });
   };
   return dialog(
     "who",

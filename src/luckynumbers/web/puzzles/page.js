@@ -66,6 +66,7 @@ function whenIdle(work) {
 
 /** @returns {Page} */
 function missingPage() {
+  const connected = navigator.onLine || isReached();
   return {
     title: () => t("puzzles/title"),
     view: () =>
@@ -73,7 +74,7 @@ function missingPage() {
         "section",
         { class: "sheet" },
         h("h1", null, t("puzzles/missing-title")),
-        h("p", null, isReached() ? t("puzzles/missing") : t("puzzles/missing-offline")),
+        h("p", null, connected ? t("puzzles/missing") : t("puzzles/missing-offline")),
         h("p", null, h("a", { class: "button go", href: "/puzzles" }, t("puzzles/all"))),
       ),
   };

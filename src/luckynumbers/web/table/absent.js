@@ -7,7 +7,7 @@
 import { h } from "../base/dom.js";
 import { t } from "../base/words.js";
 import { botName, forPeople } from "../create/bots.js";
-import { nameOf } from "./sentences.js";
+import { isAway, nameOf } from "./sentences.js";
 
 const MIDDLING = "level:6";
 
@@ -26,9 +26,9 @@ export function standIn(bots) {
  * The seat that is awaited although nobody is there; 0 for none.
  * @param {Known} known
  */
-function goneSeat({ info, game, present, mine }) {
-  const gone = info?.seats[game.seat - 1]?.kind === "person" && !present.includes(game.seat);
-  return gone && info.status === "running" && mine.length > 0 ? game.seat : 0;
+function goneSeat(known) {
+  const { seat } = known.game;
+  return isAway(known, seat) && known.mine.length > 0 ? seat : 0;
 }
 
 /** The watch over whoever is awaited: it asks the others once they have waited long. */

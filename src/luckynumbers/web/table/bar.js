@@ -8,6 +8,7 @@
  * @typedef {object} Step
  * @property {string} label
  * @property {() => unknown} [act] nothing: there is no use for it now
+ * @property {string} [picture] its mark, where that depends on the step
  * @property {boolean} [hinted]
  * @property {boolean} [guide] whether it only shows where to go on
  */

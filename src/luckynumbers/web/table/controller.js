@@ -4,7 +4,7 @@
  *
  * @typedef {import("./state.js").State} State
  */
-import { answer } from "../base/announce.js";
+import { answer, hush } from "../base/announce.js";
 import { change, settings } from "../base/settings.js";
 import { t } from "../base/words.js";
 import { CELLS } from "../draw/garden.js";
@@ -19,14 +19,18 @@ export class Controller extends Link {
     return this.send({ op: "act", seat: this.game.seat, seq: this.state.known.seq, action });
   }
 
+  /** @returns {boolean} whether it can be done */
   draw() {
-    const may = this.mine && this.state.chosen === null && this.state.sending === 0;
-    if (may && this.game.actions.includes("*")) void this.act("*");
+    const may = this.mine && this.state.chosen === null && this.game.actions.includes("*");
+    if (may && this.state.sending === 0) void this.act("*");
+    return may;
   }
 
+  /** @returns {boolean} whether it can be done */
   discard() {
     const action = this.game.actions.find((each) => each.endsWith("-"));
     if (this.mine && action && this.state.sending === 0) void this.act(action);
+    return this.mine && action !== undefined;
   }
 
   /**
@@ -66,6 +70,7 @@ export class Controller extends Link {
     } else if (!this.game.actions.includes(placement(tile, cell))) {
       void this.explain(tile, cell);
     } else if (settings().confirm && !this.game.setup) {
+      hush(); // what was refused before
       this.store.change({ preview: { tile, cell } });
     } else void this.act(placement(tile, cell));
   }
@@ -116,6 +121,11 @@ export class Controller extends Link {
   /** Move the focus to the garden in front. */
   focusGarden() {
     focus(`#garden-${shownSeat(this.state)} [tabindex="0"]`);
+  }
+
+  /** Move the focus to the one next step. */
+  focusStep() {
+    focus("[data-home]");
   }
 
   /** Move the focus to the first tile of the tray that can be taken. */

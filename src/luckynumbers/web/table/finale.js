@@ -58,9 +58,9 @@ export function endingBar(state, game) {
   const [next, other] = nextSteps(state, game);
   const { table } = state.known;
   return [
-    slot("other", "door", other),
+    slot("other", other.picture ?? "door", other),
     slot("picture", "share", { label: t("finale/picture"), act: () => game.open("picture") }),
-    slot("replay", "again", {
+    slot("replay", "eye", {
       label: t("game/look-again"),
       act: () => game.app.go(`/replay/${table}`),
     }),
@@ -76,11 +76,11 @@ export function endingBar(state, game) {
  */
 function nextSteps({ known, bots }, game) {
   const home = { label: t("game/home"), act: () => game.app.go("/") };
-  const again = { label: t("game/rematch"), act: () => goOn(game) };
+  const again = { label: t("game/rematch"), act: () => goOn(game), picture: "again" };
   if (known.mine.length === 0)
     return known.next
       ? [{ label: t("again/watch"), act: () => game.app.go(`/t/${known.next}`) }, home]
-      : [home, { label: t("game/rematch") }];
+      : [home, { label: t("game/rematch"), picture: "again" }];
   if (known.info?.tournament) {
     const label = known.info.finished ? t("game/rematch") : t("game/next-game");
     return [{ label, act: () => goOn(game) }, home];
@@ -139,7 +139,7 @@ function chanceLine(state) {
         "aria-hidden": "true",
       },
       h("line", { class: "half", x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2 }),
-      h("polyline", { points: points.join(" "), pathLength: "1" }),
+      h("polyline", { points: points.join(" ") }),
     ),
   );
 }

@@ -14,7 +14,7 @@ import { chanceView } from "./chance.js";
 import { clockView } from "./clock.js";
 import { seatFace } from "./face.js";
 import { cellsFor, placement } from "./model.js";
-import { isWinner, nameOf } from "./sentences.js";
+import { isAway, isWinner, nameOf } from "./sentences.js";
 import { liftedTile, lookOf } from "./state.js";
 
 /**
@@ -218,12 +218,6 @@ function placeOfFace(state, game, seat) {
  */
 function seatLine(state, game, seat) {
   const { known, spoken } = state;
-  const kind = known.info?.seats[seat - 1]?.kind;
-  const away =
-    kind === "person" &&
-    !known.present.includes(seat) &&
-    known.info?.status === "running" &&
-    !known.game.left.has(seat);
   const watching = known.mine.length === 0;
   const name = nameOf(known, seat);
   const count = emptyCells(known, seat);
@@ -247,7 +241,7 @@ function seatLine(state, game, seat) {
           ? t("game/left")
           : emptiness(count),
       chanceView(state, seat),
-      away ? fact("away", "moon", t("game/is-away")) : null,
+      isAway(known, seat) ? fact("away", "moon", t("game/is-away")) : null,
       clockView(known, seat),
     ),
     spoken?.seat === seat

@@ -67,6 +67,8 @@ export function parse(line) {
   const fillers = new Set(t("command/fillers").split(" "));
   const first = line.split(" ")[0]?.toLowerCase() ?? "";
   if (verbs.get(first) === "save") return { verb: "save", number: null, cell: null };
+  if (line.trim().toLowerCase() === t("game/leave-it").toLowerCase())
+    return { verb: "discard", number: null, cell: null }; // the words of the button
   /** @type {Verb[]} */ const found = [];
   /** @type {string[]} */ const cells = [];
   /** @type {number[]} */ const numbers = [];

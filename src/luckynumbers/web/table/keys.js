@@ -3,7 +3,14 @@
  */
 import { keyOf } from "../base/keys.js";
 import { t } from "../base/words.js";
-import { hiddenAnswer, lastAnswer, othersAnswer, rowsAnswer, tableAnswer } from "./sentences.js";
+import {
+  hiddenAnswer,
+  lastAnswer,
+  othersAnswer,
+  rowsAnswer,
+  stateSentence,
+  tableAnswer,
+} from "./sentences.js";
 import { shownSeat } from "./state.js";
 
 /** @typedef {import("./controller.js").Controller} Controller */
@@ -42,12 +49,16 @@ export function keyCap(key) {
  * @returns {(event: KeyboardEvent) => boolean}
  */
 export function gameKeys(game) {
+  /** A key that does nothing now is answered with what can be done. */
+  const unable = () => {
+    if (game.state.sending === 0) game.say(stateSentence(game.state));
+  };
   /** @type {{[key: string]: () => unknown}} */
   const keys = {
-    d: () => game.draw(),
-    x: () => game.discard(),
+    d: () => game.draw() || unable(),
+    x: () => game.discard() || unable(),
     u: () => game.undo(),
-    s: () => game.sort(),
+    s: () => (game.mine && game.game.setup ? game.sort() : unable()),
     h: () => game.hint(),
     w: async () => game.say(await game.where()),
     r: () => game.say(rowsAnswer(game.state.known, shownSeat(game.state))),
@@ -60,10 +71,23 @@ export function gameKeys(game) {
     "?": () => game.open("keys"),
     Escape: () => game.letGo(),
   };
+  /** @type {{[key: string]: () => unknown}} from the page as a whole to where something can be done */
+  const arrivals = {
+    Enter: () => game.focusStep(),
+    ArrowUp: () => game.focusGarden(),
+    ArrowDown: () => game.focusGarden(),
+    ArrowLeft: () => game.focusGarden(),
+    ArrowRight: () => game.focusGarden(),
+  };
   return (event) => {
-    const act = keys[keyOf(event)];
+    const key = keyOf(event);
+    const act = keys[key] ?? (isNowhere() ? arrivals[key] : undefined);
     if (act === undefined) return false;
     act();
     return true;
   };
 }
+
+/** Whether the focus is on the page as a whole, as after coming to it. */
+const isNowhere = () =>
+  document.activeElement === document.body || document.activeElement?.id === "page";

@@ -9,7 +9,7 @@
  * @typedef {import("../net/wire.js").Out} Out
  * @typedef {import("../net/wire.js").TableCommand} TableCommand
  */
-import { hush } from "../base/announce.js";
+import { hush, whisper } from "../base/announce.js";
 import { settings } from "../base/settings.js";
 import { t } from "../base/words.js";
 import { rememberWin } from "../create/ladder.js";
@@ -231,7 +231,7 @@ export class Link {
   #spoken({ seat, text }) {
     const count = (this.state.spoken?.count ?? 0) + 1;
     this.store.change({ spoken: { seat, text, count } });
-    this.app.say(t("game/says", { name: nameOf(this.state.known, seat), text }));
+    whisper(t("game/says", { name: nameOf(this.state.known, seat), text }));
     setTimeout(
       () => this.state.spoken?.count === count && this.store.change({ spoken: null }),
       4000,

@@ -34,6 +34,7 @@ export function stateSentence({ known, line, preview, chosen, lift }) {
   if (info.status === "closed") return endSentence(known);
   const name = nameOf(known, game.seat);
   if (!known.mine.includes(game.seat)) {
+    if (isAway(known, game.seat) && info.clock.kind !== "days") return t("game/gone", { name });
     if (lift) return t("game/they-take", { name, tile: toldNumber(game.table, lift.tile) });
     const held = game.hand[0];
     return held === undefined || game.setup
@@ -44,6 +45,16 @@ export function stateSentence({ known, line, preview, chosen, lift }) {
   if (known.mine.length > 1) return t("game/for", { name, sentence });
   const begins = game.hand.length === 0 && chosen === null;
   return begins ? t("game/your-turn", { sentence }) : sentence;
+}
+
+/**
+ * Whether someone who plays has left the page.
+ * @param {Known} known
+ * @param {number} seat
+ */
+export function isAway({ info, game, present }, seat) {
+  const person = info?.status === "running" && info.seats[seat - 1]?.kind === "person";
+  return person && !present.includes(seat) && !game.left.has(seat);
 }
 
 /**
