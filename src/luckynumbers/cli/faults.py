@@ -2,10 +2,12 @@
 
 import sys
 from pathlib import Path
+from shutil import get_terminal_size
 from typing import Final
 
 from luckynumbers.cli.speech import NAME, WORDS
 from luckynumbers.core import Fact, GameError, Message
+from luckynumbers.terminal.columns import fold
 from luckynumbers.terminal.reasons import reason_of
 from luckynumbers.words.extras import missing_extra
 
@@ -13,10 +15,13 @@ STATUS: Final = 2
 
 
 def report(error: Exception) -> int:
-    """Write an error as one line and return the exit status."""
+    """Write an error as one line, folded in a terminal, and return the exit status."""
     message = message_of(error)
     sentence = " ".join(WORDS.say(message).split())
-    sys.stderr.write(f"{NAME}: {message.code}: {sentence}\n")
+    line = f"{NAME}: {message.code}: {sentence}"
+    if sys.stderr.isatty():  # a program that reads it gets one line
+        line = "\n".join(fold(line, get_terminal_size().columns))
+    sys.stderr.write(f"{line}\n")
     return STATUS
 
 
