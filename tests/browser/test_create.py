@@ -58,7 +58,7 @@ def kinds(info: dict[str, Any]) -> list[str]:
 
 
 def test_a_table_for_five_is_set_by_mouse(open_page: Any, server: Process) -> None:
-    page = open_page("/new")
+    page = open_page("/new", settings={"name": "Ann"})
     assert page.locator(".place").count() == 4
     page.get_by_label("ACCESS").click()
     assert page.locator(".place").count() == 5
@@ -84,7 +84,7 @@ def tab_to(page: Page, selector: str, key: str = "Tab") -> None:
 
 
 def test_a_table_for_five_is_set_by_keyboard_alone(open_page: Any, server: Process) -> None:
-    page = open_page("/new")
+    page = open_page("/new", settings={"name": "Ann"})
     press = page.keyboard.press
     tab_to(page, "[name=edition]:checked")
     press("ArrowDown")
@@ -133,7 +133,7 @@ def test_two_keep_their_seats_and_a_third_may_leave(open_page: Any, server: Proc
 
 
 def test_my_own_chair_may_be_another(open_page: Any, server: Process) -> None:
-    page = open_page("/new")
+    page = open_page("/new", settings={"name": "Ann"})
     chair(page, 3).click()
     assert who(page, 3).get_by_label("You", exact=True).count() == 0  # I have a chair already
     page.keyboard.press("Escape")
@@ -150,6 +150,17 @@ def test_whoever_says_no_name_has_one_all_the_same(open_page: Any, server: Proce
     page.get_by_role("button", name="Create table").click()
     names = [each["name"] for each in made(page, server)["seats"]]
     assert names == ["Player", "Player 2"]
+
+
+def test_whoever_invites_says_who_they_are(open_page: Any, server: Process) -> None:
+    page = open_page("/new")
+    page.get_by_role("button", name="Create table").click()
+    page.get_by_text("Please type your name.").wait_for()
+    assert page.evaluate("document.activeElement.id") == "my-name"
+    page.keyboard.type("Ann")
+    page.get_by_text("Please type your name.").wait_for(state="hidden")
+    page.keyboard.press("Enter")
+    assert made(page, server)["seats"][0]["name"] == "Ann"
 
 
 def test_i_say_my_name_at_the_table_and_keep_it(open_page: Any, server: Process) -> None:
@@ -186,7 +197,7 @@ def test_what_an_edition_prescribes_is_fixed(open_page: Any) -> None:
 
 
 def test_the_seats_that_wait_are_opened_at_once(open_page: Any, server: Process) -> None:
-    page = open_page("/new")
+    page = open_page("/new", settings={"name": "Ann"})
     page.get_by_label("Who may come?").select_option("anyone")
     chair(page, 2).get_by_text("Anyone online").wait_for()
     page.get_by_role("button", name="Create table").click()

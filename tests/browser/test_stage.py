@@ -169,6 +169,8 @@ def test_a_double_click_never_does_two_things(
     (taken,) = twice(".acting .cell.fits")
     assert taken.startswith("09@")
     page.locator(".top button[data-focus=menu]").press("Enter")
+    page.locator("dialog").get_by_text("Quick", exact=True).click()  # a label and its field
+    assert page.get_by_label("Quick", exact=True).is_checked()
     page.get_by_role("button", name="Leave the game").press("Enter")
     assert twice("dialog .go") == []
     page.locator(".finale").wait_for()

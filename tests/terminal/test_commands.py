@@ -43,6 +43,8 @@ READ: list[tuple[str, Command]] = [
     ("7", Put(7, None)),
     ("take 7", Put(7, None)),
     ("x", Ask(Verb.discard)),
+    ("Leave it", Ask(Verb.discard)),
+    ("leave", Ask(Verb.leave)),
     ("discard 9", Ask(Verb.discard, 9)),
     ("where", Ask(Verb.where)),
     ("w 12", Ask(Verb.where, 12)),

@@ -68,6 +68,8 @@ TYPED = [
         "last",
         "undo",
         "leave",
+        "leave it",
+        " Leave It ",
         "leave 7",
         "leave b2",
         "rules",
