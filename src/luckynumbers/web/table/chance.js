@@ -38,25 +38,6 @@ export function chanceFetcher(store, table) {
 }
 
 /**
- * What the draws have brought each seat: the changes of its share when a tile was revealed.
- * @param {readonly import("../net/wire.js").SharesOut[]} course the shares after each event
- * @param {ReadonlySet<number>} draws the events that revealed a tile
- * @returns {number[]} by seat
- */
-export function luckOf(course, draws) {
-  const [first] = course;
-  const luck = (first?.shares ?? []).map(() => 0);
-  course.forEach(({ seq, shares }, index) => {
-    const before = course[index - 1]?.shares;
-    if (before === undefined || !draws.has(seq)) return;
-    shares.forEach((share, seat) => {
-      luck[seat] = (luck[seat] ?? 0) + share - (before[seat] ?? 0);
-    });
-  });
-  return luck;
-}
-
-/**
  * The sentences after which the chance of a seat had changed most, in their order.
  * @param {readonly import("../net/wire.js").SharesOut[]} course the shares after each event
  * @param {readonly import("./model.js").Entry[]} log

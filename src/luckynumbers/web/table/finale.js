@@ -15,7 +15,7 @@ import { portrait } from "../draw/portraits.js";
 import { refusalText } from "../net/rest.js";
 import { playAt } from "./again.js";
 import { nextButton, slot } from "./bar.js";
-import { luckOf, turningPoints } from "./chance.js";
+import { turningPoints } from "./chance.js";
 import { seatFace } from "./face.js";
 import { endSentence, isWinner, nameOf, wonHere } from "./sentences.js";
 import { shownSeat } from "./state.js";
@@ -145,11 +145,10 @@ function chanceLine(state) {
 }
 
 /**
- * What the draws have brought everyone; over all seats it comes to nothing.
+ * What the draws have brought everyone, as the review has it; over all seats it comes to nothing.
  * @param {State} state
  */
-function luckView({ course, known }) {
-  const luck = luckOf(course, known.draws);
+function luckView({ luck, known }) {
   if (luck.length === 0) return null;
   return h(
     "dl",

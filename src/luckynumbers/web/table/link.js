@@ -17,6 +17,7 @@ import { myName } from "../create/table.js";
 import { CELLS } from "../draw/garden.js";
 import { fetchChances } from "../net/chances.js";
 import { ask, beSomeone, options, refusalText, whoami } from "../net/rest.js";
+import { fetchReview } from "../net/reviews.js";
 import { socket } from "../net/socket.js";
 import { Absence } from "./absent.js";
 import { isSeated, lookAt } from "./again.js";
@@ -204,6 +205,10 @@ export class Link {
   #learnEnd() {
     if (this.state.course.length > 0) return;
     void fetchChances(this.table).then((course) => this.store.change({ course }));
+    void ask("GET /tables/{table}/record", { table: this.table })
+      .then(fetchReview)
+      .then((review) => this.store.change({ luck: review?.seats.map(({ luck }) => luck) ?? [] }))
+      .catch(() => {}); // the end is shown without it
   }
 
   /** @param {Known} known */

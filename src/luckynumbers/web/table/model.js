@@ -39,7 +39,6 @@
  * @property {View} view
  * @property {Game} game
  * @property {Entry[]} log
- * @property {ReadonlySet<number>} draws the events that revealed a tile
  * @property {{seat: number, cells: string[]}} last where the last turn ended up
  * @property {Closed | null} closed the last event, when the game is over
  * @property {string} reason why the game ended, where that is worth a sentence
@@ -78,7 +77,6 @@ export function unknown(table) {
     view: {},
     game: NOTHING,
     log: [],
-    draws: new Set(),
     last: { seat: 0, cells: [] },
     closed: null,
     reason: "",
@@ -201,13 +199,11 @@ const seatsOf = ({ seats }, me) =>
 
 /**
  * Log an event: its sentences, and the cells of the last turn.
- * @param {Known} before
+ * @param {Known} known
  * @param {Past} event
  * @returns {Known}
  */
-function log(before, { seq, data, message, log: told, colours = "" }) {
-  const revealed = "revealed" in data && (data.revealed?.length ?? 0) > 0;
-  const known = revealed ? { ...before, draws: new Set([...before.draws, seq]) } : before;
+function log(known, { seq, data, message, log: told, colours = "" }) {
   const sentences = told ?? [message];
   const texts = sentences.map(({ text }) => text);
   const last = lastAfter(known.last, data);

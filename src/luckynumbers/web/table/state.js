@@ -21,6 +21,7 @@
  * @property {readonly number[]} shares each seat's share of the win, as last received
  * @property {readonly import("../net/wire.js").SharesOut[]} course the shares after each event, once
  *   the game is over
+ * @property {readonly number[]} luck what the draws have brought each seat, once the game is over
  * @property {boolean} typing whether the line for words was called
  * @property {readonly string[]} emotes
  * @property {readonly string[]} bots
@@ -55,6 +56,7 @@ export function firstState(table) {
     hint: "",
     shares: [],
     course: [],
+    luck: [],
     typing: false,
     emotes: [],
     bots: [],
