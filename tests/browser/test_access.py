@@ -66,7 +66,7 @@ def test_one_press_makes_everything_easy_and_keeps_the_light(open_page: Any) -> 
 def test_the_access_edition_offers_the_preset_and_has_no_clock(
     open_page: Any, server: Process
 ) -> None:
-    page = open_page("/new")
+    page = open_page("/new", settings={"name": "Ann"})
     assert page.get_by_label(EASY).count() == 0
     page.get_by_label("Time", exact=True).select_option("turn")
     page.get_by_label("ACCESS").check()
