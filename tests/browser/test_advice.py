@@ -7,9 +7,12 @@ import httpx
 from playwright.sync_api import expect
 
 from luckynumbers import a1, b2, c3, d4
+from luckynumbers.core import Discard
+from luckynumbers.review.tutor import Tutor
 from tests.browser.games import play_out
 from tests.browser.hands import Click, look, step
 from tests.browser.tables import make_table, position_of, state_of
+from tests.browser.test_quality import check_axe
 from tests.server.process import Process
 
 Page = Any
@@ -130,3 +133,35 @@ def test_a_spectator_without_a_cookie_causes_no_error(open_page: Any) -> None:
     table = begun(page, seats=BOT)
     stranger = open_page(f"/t/{table}")
     stranger.get_by_text("You are watching this game.").wait_for()
+
+
+# The tutor
+
+
+def test_the_tutor_asks_before_a_mistake_and_explains_it_afterwards(
+    open_page: Any, server: Process
+) -> None:
+    page = open_page(settings={"confirm": False, "tutor": "small"})
+    table = begun(page, seats=BOT)
+    tutor = Tutor(3)
+    while True:
+        seen = look(page)
+        position = position_of(server, table)
+        if position.hand and tutor.doubts(position, Discard(position.hand[0])):
+            break
+        step(page, Click(), seen)
+        look(page, seen.mark)
+    seq = state_of(server, table)["seq"]
+    for answer in ("Choose again", "Play it anyway"):
+        page.get_by_role("button", name="Leave it").press("Enter")
+        question = page.get_by_role("dialog", name="Are you sure?")
+        question.wait_for()
+        assert state_of(server, table)["seq"] == seq
+        if answer == "Choose again":
+            check_axe(page)
+            page.keyboard.press("Enter")  # the gentle answer has the focus
+        else:
+            page.get_by_role("button", name=answer).press("Enter")
+        expect(question).to_have_count(0)
+    page.locator(".answer").get_by_text("This would have been better:").wait_for()
+    assert state_of(server, table)["seq"] > seq

@@ -182,6 +182,13 @@ def test_the_win_chances_are_lines_and_a_table(open_page: Any, server: Process) 
 
 # The review
 
+_DROP = """(text) => {
+  const data = new DataTransfer()
+  data.items.add(new File([text], 'game.lnr', { type: 'text/plain' }))
+  const drop = new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })
+  document.querySelector('.history').dispatchEvent(drop)
+}"""
+
 
 def test_a_review_is_walked_by_keyboard_and_announcements(open_page: Any, server: Process) -> None:
     page = open_page()
@@ -265,10 +272,13 @@ def test_another_move_is_tried_from_a_moment_of_a_replay(open_page: Any, server:
 
 
 def test_a_record_that_was_brought_along_has_chances_and_a_review(
-    open_page: Any, server: Process, tmp_path: Path
+    open_page: Any, server: Process
 ) -> None:
     page = open_page()
-    bring(page, tmp_path, record_of(server, a_game(page, server)))
+    record = record_of(server, a_game(page, server))
+    page.goto("/history")
+    page.locator(".history").wait_for()
+    page.evaluate(_DROP, record)
     page.locator(".chances:not(.awaited) .lines").wait_for()
     assert page.locator(".balances li").count() == 2
     page.keyboard.press("ArrowRight")
@@ -282,7 +292,13 @@ def test_a_turning_point_of_the_finale_leads_to_its_replay(open_page: Any, serve
     points = page.locator(".turning a")
     points.first.wait_for()
     assert points.count() == 3
-    sentence = points.nth(1).inner_text()
-    points.nth(1).click()
+    sentence = points.nth(1).locator("span").inner_text()
+    check_axe(page)
+    page.set_viewport_size({"width": 320, "height": 640})
+    points.nth(1).scroll_into_view_if_needed()
+    box = points.nth(1).bounding_box()
+    assert min(box["width"], box["height"]) >= 44
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    points.nth(1).press("Enter")
     page.locator(".walk").wait_for()
     assert state(page) == sentence

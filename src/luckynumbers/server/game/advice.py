@@ -32,6 +32,16 @@ def position_to_advise(state: State, user: User) -> Position:
     return position
 
 
+def position_to_tutor(state: State, user: User, seq: int) -> Position:
+    """Return the position in which someone alone among bots is about to act."""
+    position = position_to_advise(state, user)
+    if not gives_shares(state):
+        raise GameError("hint/people")
+    if not state.is_fresh(seq):
+        raise GameError("table/stale")
+    return position
+
+
 def position_to_judge(state: State) -> Position:
     """Return the position whose win chances may be shown."""
     if state.game is None:

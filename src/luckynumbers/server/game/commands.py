@@ -17,6 +17,7 @@ Key: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-
 Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=32, pattern=r"^[A-Za-z0-9_-]+$")]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=1, le=5)]
 Seq: TypeAlias = Annotated[int, Meta(ge=-1, le=1_000_000)]
+ActionText: TypeAlias = Annotated[str, Meta(max_length=8)]
 Seed: TypeAlias = Annotated[str, Meta(pattern=r"^([0-9a-f]{64})?$")]
 Name: TypeAlias = Annotated[str, Meta(max_length=200)]
 Bot: TypeAlias = Annotated[str, Meta(max_length=64)]
@@ -71,7 +72,7 @@ class Act(_OnTable, frozen=True):
 
     seat: SeatNumber
     seq: Seq
-    action: Annotated[str, Meta(max_length=8)]
+    action: ActionText
 
 
 class Leave(_OnTable, frozen=True):

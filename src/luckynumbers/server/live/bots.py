@@ -23,10 +23,11 @@ from luckynumbers import bots
 from luckynumbers.bots import evaluation
 from luckynumbers.bots.registry import is_public, names
 from luckynumbers.bots.workers import CONTEXT
-from luckynumbers.core import GameError, Position
+from luckynumbers.core import GameError, Message, Position, parse_action
 from luckynumbers.kernel import CANCELLED
 from luckynumbers.play import Player, Record, Think
 from luckynumbers.review import INSTANT, Judge, Review, Strip, review, tile_strip
+from luckynumbers.review.tutor import Tutor
 from luckynumbers.server.game.plans import check_bot
 from luckynumbers.server.live.fairness import Share, Slots
 from luckynumbers.server.settings import Settings
@@ -101,6 +102,13 @@ class BotWorkers:
         """Evaluate each number that may be drawn next."""
         return await self.compute(partial(lay_strip, position=position), share)
 
+    async def doubts(
+        self, position: str, action: str, least: float, share: Share
+    ) -> tuple[Message, ...]:
+        """Return what speaks against an action that gives away so many points; mostly nothing."""
+        work = partial(doubt, position=position, action=action, least=least)
+        return await self.compute(work, share)
+
     def close(self) -> None:
         """End the workers."""
         self._flags[:] = [1] * len(self._flags)
@@ -173,6 +181,11 @@ def judge(cancel: Flag, positions: Sequence[str]) -> list[Shares]:
     """Estimate the shares in one position after another, until nobody wants them."""
     wanted = takewhile(lambda _: not cancel.is_set(), positions)
     return [evaluation.shares(Position.parse(position)) for position in wanted]
+
+
+def doubt(_cancel: Flag, position: str, action: str, least: float) -> tuple[Message, ...]:
+    """Judge a choice that is about to be made, one play ahead."""
+    return Tutor(least).doubts(Position.parse(position), parse_action(action))
 
 
 def lay_strip(_cancel: Flag, position: str) -> Strip:

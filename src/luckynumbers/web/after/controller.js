@@ -235,9 +235,11 @@ export class Replay extends Controller {
     return { kept, text: verdict.text, steps: [] };
   }
 
-  /** Share the address. */
+  /** Share the address of the moment on show. */
   async share() {
-    const link = new URL(`/replay/${this.source.table}`, location.origin).href;
+    const seq = this.frames[this.at]?.seq ?? 0;
+    const moment = this.at > 0 ? `?at=${seq}` : "";
+    const link = new URL(`/replay/${this.source.table}${moment}`, location.origin).href;
     const how = await share(link);
     if (how === "copied") this.app.say(t("after/copied"));
     if (how === "shown") this.looks.change({ link });

@@ -67,7 +67,15 @@ export async function historyPage(app) {
 function view({ games, sum, more, refused }, older, read) {
   return h(
     "div",
-    { class: "history" },
+    {
+      class: "history",
+      // Without this, the browser would open a file that is dropped here by itself.
+      ondragover: (/** @type {DragEvent} */ event) => event.preventDefault(),
+      ondrop: (/** @type {DragEvent} */ event) => {
+        event.preventDefault();
+        read(event.dataTransfer?.files[0]);
+      },
+    },
     h(
       "header",
       null,

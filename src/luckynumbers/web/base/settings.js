@@ -16,6 +16,7 @@
  * @property {boolean} confirm whether a placement waits for a second word
  * @property {boolean} veil whether the screen is covered between two people on one device
  * @property {boolean} chances whether the win chances are shown against computer players
+ * @property {"off" | "big" | "small"} tutor the mistakes to be asked about, against computer players
  * @property {boolean} coordinates whether the garden in front shows a to d and 1 to 4
  * @property {boolean} command whether a game has a line for words
  * @property {boolean} push whether this browser shall get turn notifications
@@ -40,6 +41,7 @@ const DEFAULTS = {
   confirm: true,
   veil: false,
   chances: false,
+  tutor: "off",
   coordinates: true,
   command: false,
   push: false,
@@ -52,6 +54,12 @@ export const SPEEDS = /** @type {const} */ ([
   ["usual", "speed/usual"],
   ["quick", "speed/quick"],
   ["once", "speed/once"],
+]);
+/** What the tutor asks about, with the names. */
+export const TUTORS = /** @type {const} */ ([
+  ["off", "settings/tutor-off"],
+  ["big", "settings/tutor-big"],
+  ["small", "settings/tutor-small"],
 ]);
 const KEY = "ln.settings";
 const SHOWN = /** @type {const} */ (["theme", "numbers", "motion"]);

@@ -3,7 +3,7 @@
  */
 import { play } from "../base/chime.js";
 import { h } from "../base/dom.js";
-import { change, ease, easy, SPEEDS, settings } from "../base/settings.js";
+import { change, ease, easy, SPEEDS, settings, TUTORS } from "../base/settings.js";
 import { canSpeak, findVoice } from "../base/speak.js";
 import { createStore } from "../base/store.js";
 import { loadStyles } from "../base/style.js";
@@ -246,10 +246,10 @@ function pace(set) {
 
 /** @param {Set} set */
 function atTheTable(set) {
-  const { confirm, coordinates, veil, chances } = settings();
-  return h(
+  const { confirm, coordinates, veil, chances, tutor } = settings();
+  const ticks = h(
     "fieldset",
-    null,
+    { key: "ticks" },
     tick("confirm", t("settings/confirm"), t("settings/confirm-note"), confirm, (on) =>
       set({ confirm: on }),
     ),
@@ -265,6 +265,14 @@ function atTheTable(set) {
       set({ chances: on }),
     ),
   );
+  const asks = pick(
+    "tutor",
+    t("settings/tutor"),
+    tutor,
+    TUTORS.map(([value, code]) => ({ value, text: t(code) })),
+    (chosen) => set({ tutor: chosen }),
+  );
+  return [ticks, asks];
 }
 
 /** @param {Set} set */

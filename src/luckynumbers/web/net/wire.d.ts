@@ -77,6 +77,14 @@ export interface TableIn {
   seed?: string;
 }
 
+/** An action that someone is about to choose. */
+export interface TutorIn {
+  seq: number;
+  action: string;
+  /** The mistakes to be asked about: from 6 points on, or from 3. */
+  least?: "big" | "small";
+}
+
 /** Who sits where: the person in one seat, a bot in every other. */
 export interface ResumeIn {
   /** The event after which the game goes on. */
@@ -451,6 +459,11 @@ export interface Replay {
 export interface HintOut {
   action: string;
   text: string;
+}
+
+/** What would have been better, and why; empty where the action is good enough. */
+export interface TutorOut {
+  better: string;
 }
 
 /** Each seat's share of the win after an event, seat 1 first. */
@@ -1241,6 +1254,11 @@ export interface Endpoints {
   "POST /tables/{table}/hint": {
     request: { table: string; body?: HintIn | null };
     answer: HintOut;
+  };
+  /** Judge an action before it is chosen, for one person among bots; nothing is played. */
+  "POST /tables/{table}/tutor": {
+    request: { table: string; body: TutorIn };
+    answer: TutorOut;
   };
   /** Show each seat's share of the win now: against bots only, or when the game is over. */
   "GET /tables/{table}/shares": {

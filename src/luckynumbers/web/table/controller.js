@@ -12,10 +12,32 @@ import { ask, refusalText } from "../net/rest.js";
 import { Link } from "./link.js";
 import { cellsFor, placement } from "./model.js";
 import { shownSeat } from "./state.js";
+import { doubtAbout, wantsTutor } from "./tutor.js";
 
 export class Controller extends Link {
+  /**
+   * Carry out an action, unless the tutor asks first.
+   * @param {string} action
+   */
+  async act(action) {
+    if (!wantsTutor(this.state, action)) return this.#play(action);
+    this.busy(1);
+    const text = await doubtAbout(this.state, action);
+    this.busy(-1);
+    if (!text) return this.#play(action);
+    this.store.change({ doubt: { action, text }, panel: "sure" });
+    return null;
+  }
+
+  /** Carry out the action that the tutor has asked about, and announce what was better. */
+  async insist() {
+    const { doubt } = this.state;
+    this.store.change({ doubt: null, panel: "" });
+    if (doubt && (await this.#play(doubt.action))) this.app.say(doubt.text);
+  }
+
   /** @param {string} action */
-  act(action) {
+  #play(action) {
     return this.send({ op: "act", seat: this.game.seat, seq: this.state.known.seq, action });
   }
 

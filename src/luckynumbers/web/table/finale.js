@@ -178,14 +178,24 @@ function turningView(state) {
   if (course.length < 2) return null;
   const points = turningPoints(course, known.log.slice(0, -1), shownSeat(state), POINTS);
   return h(
-    "ol",
-    { class: "turning", key: "turning", "aria-label": t("finale/turning") },
-    points.map(({ entry, change }) =>
-      h(
-        "li",
-        { key: entry.seq },
-        h("b", null, signedPercent(change)),
-        h("a", { href: `/replay/${known.table}?at=${entry.seq}` }, entry.text),
+    "div",
+    { class: "turning", key: "turning" },
+    h("span", { class: "title", "aria-hidden": "true" }, t("finale/turning")),
+    h(
+      "ol",
+      { "aria-label": t("finale/turning") },
+      points.map(({ entry, change }) =>
+        h(
+          "li",
+          { key: entry.seq },
+          h(
+            "a",
+            { href: `/replay/${known.table}?at=${entry.seq}`, title: entry.text },
+            h("b", null, signedPercent(change)),
+            " ",
+            h("span", null, entry.text),
+          ),
+        ),
       ),
     ),
   );

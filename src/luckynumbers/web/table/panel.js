@@ -6,7 +6,7 @@
  */
 
 import { h } from "../base/dom.js";
-import { change, SPEEDS, settings } from "../base/settings.js";
+import { change, SPEEDS, settings, TUTORS } from "../base/settings.js";
 import { t } from "../base/words.js";
 import { dialog } from "../draw/dialog.js";
 import { absentView } from "./absent.js";
@@ -17,6 +17,7 @@ import { pictureDialog } from "./picture.js";
 import { downloadRecord } from "./record.js";
 import { nameOf } from "./sentences.js";
 import { standings } from "./tournament.js";
+import { sureDialog } from "./tutor.js";
 
 /**
  * @param {State} state
@@ -35,6 +36,8 @@ export function panelView(state, game) {
       return leave(state, game, close);
     case "picture":
       return pictureDialog(state, close);
+    case "sure":
+      return sureDialog(() => game.insist(), close);
     default:
       return null;
   }
@@ -67,6 +70,7 @@ function menu({ known, emotes }, game, close) {
           showChances(game),
         )
       : null,
+    known.info?.shares && playing && running ? tutors(game) : null,
     h(
       "section",
       { class: "ways-out" },
@@ -119,23 +123,45 @@ function phrases(emotes, game) {
  * How fast the others' turns are shown.
  * @param {Controller} game
  */
-function paces(game) {
+const paces = (game) =>
+  radios("speed", t("settings/speed"), SPEEDS, settings().speed, (speed) => {
+    change({ speed });
+    game.app.draw();
+  });
+
+/**
+ * The mistakes to be asked about.
+ * @param {Controller} game
+ */
+const tutors = (game) =>
+  radios("tutor", t("settings/tutor"), TUTORS, settings().tutor, (tutor) => {
+    change({ tutor });
+    game.app.draw();
+  });
+
+/**
+ * One of a few, with their names.
+ * @template {string} V
+ * @param {string} name
+ * @param {string} title
+ * @param {readonly (readonly [V, string])[]} choices
+ * @param {V} chosen
+ * @param {(value: V) => void} set
+ */
+function radios(name, title, choices, chosen, set) {
   return h(
     "fieldset",
-    { class: "paces", key: "paces" },
-    h("legend", null, t("settings/speed")),
-    SPEEDS.map(([speed, code]) =>
+    { class: "paces", key: name },
+    h("legend", null, title),
+    choices.map(([value, code]) =>
       h(
         "label",
-        { key: speed },
+        { key: value },
         h("input", {
           type: "radio",
-          name: "speed",
-          checked: settings().speed === speed,
-          onchange: () => {
-            change({ speed });
-            game.app.draw();
-          },
+          name,
+          checked: chosen === value,
+          onchange: () => set(value),
         }),
         t(code),
       ),

@@ -14,9 +14,10 @@
  * @property {number} sending how many commands are under way
  * @property {{[garden: string]: number}} active the cell of each garden in the tab order
  * @property {number} shown the seat whose garden is large; 0: choose by itself
- * @property {"" | "menu" | "hidden" | "keys" | "leave" | "talk" | "picture"} panel
+ * @property {"" | "menu" | "hidden" | "keys" | "leave" | "talk" | "picture" | "sure"} panel
  * @property {number} handed the seat that has the device, when it is handed around
  * @property {{seat: number, text: string, count: number} | null} spoken
+ * @property {{action: string, text: string} | null} doubt a choice that the tutor asks about
  * @property {string} hint the action that a hint points at
  * @property {readonly number[]} shares each seat's share of the win, as last received
  * @property {readonly import("../net/wire.js").SharesOut[]} course the shares after each event, once
@@ -53,6 +54,7 @@ export function firstState(table) {
     panel: "",
     handed: 0,
     spoken: null,
+    doubt: null,
     hint: "",
     shares: [],
     course: [],

@@ -4,12 +4,18 @@ Reckoned by the workers of the bots, from what everyone sees; nobody gets help a
 """
 
 import asyncio
+from typing import Final, Literal
 
 from msgspec import Struct
 
 from luckynumbers.core import parse_action
-from luckynumbers.server.game.advice import position_to_advise, position_to_judge
-from luckynumbers.server.game.commands import Id
+from luckynumbers.review.marks import DOUBTFUL, LEAST, MISTAKE
+from luckynumbers.server.game.advice import (
+    position_to_advise,
+    position_to_judge,
+    position_to_tutor,
+)
+from luckynumbers.server.game.commands import ActionText, Id, Seq
 from luckynumbers.server.game.replay import course_of
 from luckynumbers.server.game.values import User
 from luckynumbers.server.http.calls import Call
@@ -19,6 +25,9 @@ from luckynumbers.server.languages import words_for
 from luckynumbers.words.advice import hint_message
 
 routes = Routes("/api/v1", "advice")
+TUTOR_SECONDS: Final = 0.6
+"""The longest that a choice waits for the tutor."""
+LEAST_POINTS: Final = {"big": LEAST[MISTAKE], "small": LEAST[DOUBTFUL]}
 
 
 class HintIn(Body, frozen=True):
@@ -30,6 +39,21 @@ class HintOut(Struct):
 
     action: str
     text: str
+
+
+class TutorIn(Body, frozen=True):
+    """An action that someone is about to choose."""
+
+    seq: Seq
+    action: ActionText
+    least: Literal["big", "small"] = "big"
+    """The mistakes to be asked about: from 6 points on, or from 3."""
+
+
+class TutorOut(Struct):
+    """What would have been better, and why; empty where the action is good enough."""
+
+    better: str
 
 
 class SharesOut(Struct):
@@ -61,6 +85,25 @@ async def show_hint(
     message = hint_message(position, parse_action(action))
     words = words_for(call.language, found.state.created.edition)
     return HintOut(action, words.say(message))
+
+
+@routes.add("POST", "/tables/{table}/tutor")
+async def show_doubt(call: Call, caller: User, table: Id, body: TutorIn) -> TutorOut:
+    """Judge an action before it is chosen, for one person among bots; nothing is played.
+
+    An answer that would be late is empty: nobody waits for a tutor.
+    """
+    hub = call.context.hub
+    state = (await hub.table(table)).state
+    call.check_advice(caller)
+    position = position_to_tutor(state, caller, body.seq)
+    action, least = str(parse_action(body.action)), LEAST_POINTS[body.least]
+    try:
+        async with asyncio.timeout(TUTOR_SECONDS):
+            found = await hub.bots.doubts(str(position), action, least, call.share(caller))
+    except TimeoutError:
+        return TutorOut("")
+    return TutorOut(words_for(call.language, state.created.edition).paragraph(found))
 
 
 @routes.add("GET", "/tables/{table}/shares")

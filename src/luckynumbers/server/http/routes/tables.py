@@ -12,7 +12,7 @@ from starlette.responses import PlainTextResponse
 from luckynumbers.bots.registry import TITLES
 from luckynumbers.core import EDITIONS, OPTIONS, Edition, GameError
 from luckynumbers.play import Game
-from luckynumbers.server.game.commands import Id, Seed, Seq, TableCommand
+from luckynumbers.server.game.commands import ActionText, Id, Seed, Seq, TableCommand
 from luckynumbers.server.game.messages import EMOTES, Ack, LobbyOut, Refused, Reply, StateOut
 from luckynumbers.server.game.plans import Plan, SeatPlan
 from luckynumbers.server.game.replay import Replay, record_of, replay_of
@@ -34,7 +34,6 @@ Code: TypeAlias = Annotated[str, Meta(min_length=8, max_length=8, pattern=r"^[A-
 Number: TypeAlias = Annotated[int, Meta(ge=1, le=20)]
 Key: TypeAlias = Annotated[str, Meta(max_length=64, pattern=r"^[A-Za-z0-9_.:-]*$")]
 """An idempotency key."""
-ActionText: TypeAlias = Annotated[str, Meta(max_length=8)]
 
 
 class SeatIn(Body, frozen=True):
