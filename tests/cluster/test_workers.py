@@ -107,7 +107,7 @@ def test_ten_thousand_games_with_workers_killed_at_random(workers: Workers) -> N
     killed = []
 
     def kill() -> None:
-        while not over.wait(luck.uniform(0.5, 3)):
+        while not over.wait(luck.uniform(4, 12)):
             if found := working():
                 killed.append(luck.choice(found))
                 os.kill(killed[-1], signal.SIGKILL)

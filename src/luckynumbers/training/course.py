@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import torch
 
+from luckynumbers.bots.workers import Workers
 from luckynumbers.training.export import write
 from luckynumbers.training.hours import NO_END, Hours
 from luckynumbers.training.learner import Learner, Plan
@@ -35,6 +36,7 @@ SOME: Final = 16
 """Games measured at once without a GPU, where time may end the measuring at any number."""
 STATE: Final = "course.pt"
 CURVES: Final = "curves.jsonl"
+SAVE_SECONDS: Final = 60.0
 
 
 class Course:
@@ -47,12 +49,15 @@ class Course:
         device: str | torch.device,
         shares: Mapping[Kind, float] = SHARES,
         begin: Sequence[Network] = (),
+        workers: Workers | None = None,
     ) -> None:
         self.folder = folder
         self.shares = shares
         self.others = [each for each in begin if (each.seats, each.bruno) not in shares]
         self.learners = {
-            (seats, bruno): Learner(seats, bruno=bruno, plan=plan, device=device, seed=seats)
+            (seats, bruno): Learner(
+                seats, bruno=bruno, plan=plan, device=device, seed=seats, workers=workers
+            )
             for seats, bruno in shares
         }
         self.spent = dict.fromkeys(shares, 0.0)
@@ -109,6 +114,25 @@ class Course:
                 shown = time.monotonic()
                 self._show(figures)
         self._show(figures)
+        self.save()
+
+    def run_windows(self, count: int, save_seconds: float = SAVE_SECONDS) -> None:
+        """Train until there are so many windows in all, earlier runs included.
+
+        The clock plays no part in it, and neither does a break: the weights depend on the plan
+        alone. The state is saved now and then, since whoever stops it does so at any moment.
+        """
+        figures: dict[Kind, dict[str, float]] = {}
+        saved = time.monotonic()
+        while (done := sum(learner.windows for learner in self.learners.values())) < count:
+            kind = min(
+                self.shares, key=lambda kind: self.learners[kind].windows / self.shares[kind]
+            )
+            figures[kind] = self.learners[kind].step(done / count)
+            if time.monotonic() - saved >= save_seconds:
+                self.save()
+                saved = time.monotonic()
+            self._show(figures)
         self.save()
 
     def _plays_of(self, kind: Kind) -> int:
@@ -180,7 +204,9 @@ class Course:
     def save(self) -> None:
         """Save everything needed to resume, and export the weights."""
         states = {kind: learner.state() for kind, learner in self.learners.items()}
-        torch.save({"states": states, "spent": self.spent}, self.folder / STATE)
+        draft = self.folder / f"{STATE}.part"
+        torch.save({"states": states, "spent": self.spent}, draft)
+        draft.replace(self.folder / STATE)
         self.export()
 
     def _resume(self, saved: dict[str, Any]) -> None:

@@ -2,23 +2,18 @@
 
 import copy
 import math
+from collections.abc import Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 import torch
 from torch import Tensor
 
-from luckynumbers.training.features import observe
-from luckynumbers.training.games import Games, start, to_absolute, to_relative
+from luckynumbers.bots.workers import Workers
+from luckynumbers.training.groups import Group, Turns, Window, play, play_window
 from luckynumbers.training.hours import NO_END, Hours
 from luckynumbers.training.network import Network
-from luckynumbers.training.opponents import by_worth
-from luckynumbers.training.selfplay import by_network, choose
-
-MICHAEL: Final = 0.4
-"""The fraction of games with Michael's setup."""
-JUMBLED: Final = 0.1
-"""The fraction of the others whose four tiles are not placed in order."""
 
 
 @dataclass(frozen=True)
@@ -39,14 +34,14 @@ class Plan:
     """The greatest noise on the shares when choosing; half of the games have none."""
     memory: float = 0.999
     """The decay of the averaged weights, which choose the plays."""
-
-
-@dataclass
-class Window:
-    """The inputs and targets of a window: tensors of [turns, games, ...]."""
-
-    rows: Tensor
-    targets: Tensor
+    groups: int = 1
+    """Into how many groups the games are split, each with its own luck."""
+    league: int = 0
+    """How many of the groups play against an earlier network."""
+    member: int = 50
+    """After how many windows the weights join the league."""
+    members: int = 8
+    """How many earlier networks the league has: the latest ones."""
 
 
 class Learner:
@@ -60,9 +55,12 @@ class Learner:
         plan: Plan,
         device: str | torch.device = "cpu",
         seed: int = 0,
+        workers: Workers | None = None,
     ) -> None:
         self.plan = plan
+        self.workers = workers
         self.device = torch.device(device)
+        self.playing = self.device if workers is None else torch.device("cpu")
         self.luck = torch.Generator(self.device).manual_seed(seed)
         torch.manual_seed(seed)
         self.network = Network(seats, bruno=bruno).to(self.device)
@@ -71,20 +69,32 @@ class Learner:
         self.optimiser = torch.optim.AdamW(
             self.network.parameters(), lr=plan.rate, weight_decay=1e-3, fused=fused
         )
-        # As in `_play`: with one kind of tensor, everything is compiled once.
-        with torch.inference_mode():
-            self.games = self._fresh(plan.games)
+        self.groups = self._groups(seed)
+        self.league: list[Network] = []
+        self.windows = 0
         self.plays = 0
         self.updates = 0
         self.lessons = plan.lessons
-        self.warmth = torch.rand(plan.games, device=self.device, generator=self.luck)
-        self.warmth = (self.warmth * 2 - 1).clamp(min=0) * plan.warmth
+
+    def _groups(self, seed: int) -> list[Group]:
+        """Split the games evenly; the first group's luck goes on after the network's."""
+        plan, lucks = self.plan, [self.luck]
+        if plan.groups > 1 or self.playing != self.device:
+            seeds = (seed + 1000 * (number + 1) for number in range(plan.groups))
+            lucks = [torch.Generator(self.playing).manual_seed(each) for each in seeds]
+        sizes = [
+            plan.games // plan.groups + (n < plan.games % plan.groups) for n in range(len(lucks))
+        ]
+        return [
+            Group(self.network, size, plan.warmth, luck)
+            for size, luck in zip(sizes, lucks, strict=True)
+        ]
 
     @property
     def actor(self) -> Network:
         """The averaged weights, in the precision used for playing."""
-        half = self.device.type == "cuda"
-        return copy.deepcopy(self.average).to(torch.float16 if half else torch.float32).eval()
+        kind = torch.float16 if self.playing.type == "cuda" else torch.float32
+        return copy.deepcopy(self.average).to(self.playing, kind).eval()
 
     def step(self, progress: float, hours: Hours = NO_END) -> dict[str, float]:
         """Play a window and learn from it; ``progress`` from 0 to 1 lowers the learning rate.
@@ -101,40 +111,38 @@ class Learner:
         window, figures = self._play(trace, hours)
         return figures | {"loss": self._fit(window), "rate": rate}
 
-    @torch.inference_mode()
     def _play(self, trace: float, hours: Hours) -> tuple[Window, dict[str, float]]:
-        plan, games, actor = self.plan, self.games, self.actor
-        lesson = self.lessons > 0
-        judge = by_worth if lesson else by_network(actor)
-        rows, movers, turns = [], [], []
-        for _ in range(plan.window):
-            hours.check()
-            rows.append(observe(games))
-            movers.append(games.mover.clone())
-            choice = choose(games, judge, self.warmth, self.luck)
-            over, outcome = games.play(choice.plays)
-            turns.append((choice, over, outcome))
-            ended = over.nonzero()[:, 0]
-            if len(ended):
-                games.put(ended, self._fresh(len(ended)))
+        lesson, actor = self.lessons > 0, self.actor
+        tasks = [
+            Turns(group, actor, self.plan.window, trace, lesson, self._rival(number))
+            for number, group in enumerate(self.groups)
+        ]
+        window = Window.of([*self._windows(tasks, hours)], self.device)
         self.lessons -= lesson
-        self.plays += plan.window * len(games)
-        later = to_absolute(actor(observe(games)).float().softmax(-1), games.mover)
-        targets: list[Tensor] = []
-        for choice, over, outcome in reversed(turns):
-            later = torch.where(over[:, None], outcome, later)
-            if not lesson:
-                # The result of a turn minus the expectation once its tile was known: the surprise
-                # without the luck of the draw.
-                surprise = (later - choice.reached) * choice.best[:, None]
-                later = choice.expected + trace * surprise
-            targets.append(to_relative(later, movers[len(turns) - len(targets) - 1]))
-        ends = torch.stack([over for _, over, _ in turns])
-        window = Window(torch.stack(rows), torch.stack(targets[::-1]))
+        self.windows += 1
+        self.plays += self.plan.window * self.plan.games
+        if self.plan.league and self.windows % self.plan.member == 0:
+            self.league = [*self.league, actor][-self.plan.members :]
         return window, {
-            "length": float(ends.numel() / ends.sum().clamp(min=1)),
+            "length": self.plan.window * self.plan.games / max(window.ended, 1),
             "spread": float(window.targets.var()),
         }
+
+    def _rival(self, number: int) -> Network | None:
+        """The member of the league that plays against a group in this window."""
+        if number >= self.plan.league or not self.league:
+            return None
+        return self.league[(self.windows + number) % len(self.league)]
+
+    def _windows(self, tasks: Sequence[Turns], hours: Hours) -> Iterator[Window]:
+        if self.workers is None:
+            yield from (play_window(task, hours) for task in tasks)
+            return
+        with closing(self.workers.in_order(play, tasks)) as played:
+            for number, (group, window) in enumerate(played):
+                hours.check()
+                self.groups[number] = group
+                yield window
 
     def _fit(self, window: Window) -> float:
         rows = window.rows.flatten(0, 1).clone()
@@ -164,17 +172,6 @@ class Learner:
         theirs: list[Tensor] = list(self.network.parameters())
         torch._foreach_lerp_(ours, theirs, 1 - memory)
 
-    def _fresh(self, count: int) -> Games:
-        return start(
-            self.network.seats,
-            count,
-            bruno=self.network.bruno,
-            michael=MICHAEL,
-            jumbled=JUMBLED,
-            device=self.device,
-            luck=self.luck,
-        )
-
     def begin(self, network: Network) -> None:
         """Start from a trained network, without lessons."""
         for ours in (self.network, self.average):
@@ -188,7 +185,7 @@ class Learner:
         self.lessons = 0
 
     def state(self) -> dict[str, Any]:
-        """What is needed to resume later; the games themselves start afresh."""
+        """What is needed to resume later as if nothing had happened."""
         return {
             "network": self.network.state_dict(),
             "average": self.average.state_dict(),
@@ -196,6 +193,10 @@ class Learner:
             "plays": self.plays,
             "updates": self.updates,
             "lessons": self.lessons,
+            "windows": self.windows,
+            "league": self.league,
+            "groups": self.groups,
+            "luck": self.luck.get_state(),
         }
 
     def resume(self, state: dict[str, Any]) -> None:
@@ -206,3 +207,10 @@ class Learner:
         self.plays = state["plays"]
         self.updates = state["updates"]
         self.lessons = state["lessons"]
+        self.windows = state.get("windows", 0)
+        self.league = state.get("league", [])
+        if [len(group.games) for group in state.get("groups", ())] == [
+            len(group.games) for group in self.groups
+        ]:
+            self.groups = state["groups"]
+            self.luck.set_state(state["luck"].cpu())
