@@ -9,6 +9,8 @@ import json
 import sys
 import time
 
+from peers import PEERS
+
 from luckynumbers.bots.greedy import GreedyBot
 from luckynumbers.core import Rules
 from luckynumbers.kernel import bench
@@ -20,16 +22,26 @@ SECONDS = 2.0
 def main() -> None:
     report = bench.report(SECONDS)
     greedy = python_greedy()
+    ours = {speed.code: speed.rate for speed in report.speeds}
+    others = {
+        peer.name: (rate, ours[peer.beside] / rate)
+        for peer in PEERS
+        if (run := peer.prepare()) is not None and (rate := bench.rate(run, SECONDS))
+    }
     if "--json" in sys.argv:
-        print(json.dumps({**report.as_dict(), "greedy in Python": greedy}, indent=2))
+        print(
+            json.dumps({**report.as_dict(), "others": others, "greedy in Python": greedy}, indent=2)
+        )
         return
     print(f"signature  {report.signature}\nmachine    {report.machine}\n")
     for speed in report.speeds:
         print(f"{speed.code:28}{speed.rate:>14,.0f} a second")
     print("\nothers, and how many times as fast we are")
     for peer in report.peers:
-        print(f"{peer.code:28}{peer.rate:>14,.0f} a second {peer.times:>10,.1f}")
-    print(f"{'greedy in Python':28}{greedy:>14,.1f} a second")
+        print(f"{peer.code:36}{peer.rate:>14,.0f} a second {peer.times:>10,.1f}")
+    for name, (rate, times) in others.items():
+        print(f"{name:36}{rate:>14,.0f} a second {times:>10,.1f}")
+    print(f"{'greedy in Python':36}{greedy:>14,.1f} a second")
 
 
 def python_greedy() -> float:

@@ -14,6 +14,7 @@ NB_MODULE(_kernel, module) {
       .def("cancel", [](Cancel& cancel) { cancel.stop = true; })
       .def_prop_ro("cancelled", [](const Cancel& cancel) { return cancel.stop.load(); });
   binding::add_position(module);
+  binding::add_game(module);
   binding::add_playouts(module);
   binding::add_stepper(module);
   binding::add_networks(module);

@@ -1,10 +1,14 @@
 // The batched stepper: caller's arrays in, caller's arrays out.
 #include "stepper.hpp"
 
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/vector.h>
+
 #include <atomic>
-#include <memory>
+#include <optional>
 #include <vector>
 
+#include "encode.hpp"
 #include "long_call.hpp"
 #include "module.hpp"
 
@@ -15,8 +19,9 @@ namespace {
 // A stepper that two Python threads may hold: the second call at once is refused, not raced.
 class GuardedStepper {
  public:
-  GuardedStepper(const ln::Position& start, std::size_t games, std::uint64_t seed)
-      : stepper_(checked(start), games, seed) {}
+  GuardedStepper(const ln::Position& start, std::size_t games, std::uint64_t seed,
+                 std::optional<ln::Rivals> rivals)
+      : stepper_(checked(start), games, seed, rivals) {}
 
   std::size_t games() const { return stepper_.games(); }
   int seats() const { return stepper_.seats(); }
@@ -31,7 +36,7 @@ class GuardedStepper {
     if (position.seats != seats()) {
       throw Refusal{"kernel/seats", {{"expected", seats()}, {"found", position.seats}}};
     }
-    stepper_.set(checked(game), checked(position));
+    if (!stepper_.set(checked(game), checked(position))) throw Refusal{"kernel/no-decision"};
   }
 
   void reset(std::uint64_t seed) {
@@ -40,21 +45,28 @@ class GuardedStepper {
     stepper_.reset(seed);
   }
 
-  void step(const Array<const std::int64_t>& actions, unsigned threads, const Array<float>& rewards,
-            const Array<std::uint8_t>& done, const Array<std::uint8_t>& winners,
-            const Array<std::uint8_t>& endings, const Array<std::uint32_t>& decisions) {
+  void step(nb::handle actions, std::optional<float> penalty, unsigned threads, nb::handle rewards,
+            nb::handle done, nb::handle winners, nb::handle endings, nb::handle empties,
+            nb::handle decisions) {
     const Guard guard(busy_);
-    const ln::StepResults results{data_of(rewards, games() * seats()), data_of(done, games()),
-                                  data_of(winners, games()), data_of(endings, games()),
-                                  data_of(decisions, games())};
-    // A copy, so that what was checked is what is done.
-    const std::int64_t* given = data_of(actions, games());
-    actions_.assign(given, given + games());
+    const Memory<float> shares(rewards, games() * seats());
+    const Memory<std::uint8_t> over(done, games());
+    const Memory<std::uint8_t> won(winners, games());
+    const Memory<std::uint8_t> how(endings, games());
+    const Memory<std::uint8_t> empty(empties, games() * seats());
+    const Memory<std::uint32_t> lengths(decisions, games());
+    const ln::StepResults results{shares.data(), over.data(),  won.data(),
+                                  how.data(),    empty.data(), lengths.data()};
+    {
+      // A copy, so that what was checked is what is done.
+      const Memory<const std::int64_t> given(actions, games());
+      actions_.assign(given.data(), given.data() + games());
+    }
     std::optional<std::size_t> refused;
     {
       const nb::gil_scoped_release unlocked;
-      refused = stepper_.refused(actions_);
-      if (!refused) stepper_.step(actions_, threads, results);
+      if (!penalty) refused = stepper_.refused(actions_);
+      if (!refused) stepper_.step(actions_, penalty, threads, results);
     }
     if (refused) {
       throw Refusal{"kernel/illegal",
@@ -63,33 +75,55 @@ class GuardedStepper {
     }
   }
 
-  void write_masks(const Array<std::uint8_t>& out, unsigned threads) {
+  void write_masks(nb::handle out, unsigned threads) {
     const Guard guard(busy_);
-    std::uint8_t* data = data_of(out, games() * ln::kActions);
+    const Memory<std::uint8_t> masks(out, games() * ln::kActions);
     const nb::gil_scoped_release unlocked;
-    stepper_.write_masks(data, threads);
+    stepper_.write_masks(masks.data(), threads);
   }
 
-  void decide_all(int policy, std::uint64_t seed, const Array<std::int64_t>& out,
-                  unsigned threads) {
+  void decide_all(int policy, std::uint64_t seed, nb::handle out, unsigned threads) {
     const Guard guard(busy_);
-    std::int64_t* data = data_of(out, games());
+    const Memory<std::int64_t> actions(out, games());
     const ln::Policy which = policy_of(policy);
     const nb::gil_scoped_release unlocked;
-    stepper_.decide_all(which, seed, data, threads);
+    stepper_.decide_all(which, seed, actions.data(), threads);
   }
 
-  void write_seats(const Array<std::uint8_t>& out) {
+  void write_seats(nb::handle out) {
     const Guard guard(busy_);
-    stepper_.write_seats(data_of(out, games()));
+    stepper_.write_seats(Memory<std::uint8_t>(out, games()).data());
   }
 
   template <class Value>
-  void observe(const Array<Value>& out, unsigned threads) {
+  void observe_acting(nb::handle out, unsigned threads) {
     const Guard guard(busy_);
-    Value* data = data_of(out, games() * ln::planes(seats()) * ln::kCells);
+    const Memory<Value> planes(out, games() * view());
     const nb::gil_scoped_release unlocked;
-    stepper_.observe(data, threads);
+    stepper_.observe_acting(planes.data(), threads);
+  }
+
+  template <class Value>
+  void observe_every(nb::handle out, unsigned threads) {
+    const Guard guard(busy_);
+    const Memory<Value> planes(out, games() * seats() * view());
+    const nb::gil_scoped_release unlocked;
+    stepper_.observe_every(planes.data(), threads);
+  }
+
+  template <class Value>
+  void observe_ended(nb::handle out) {
+    const Guard guard(busy_);
+    const Memory<Value> planes(out, stepper_.ended().size() * seats() * view());
+    stepper_.observe_ended(planes.data());
+  }
+
+  // The games that ended with the latest step.
+  std::vector<std::size_t> ended() {
+    const Guard guard(busy_);
+    std::vector<std::size_t> games;
+    for (const ln::Ended& each : stepper_.ended()) games.push_back(each.game);
+    return games;
   }
 
  private:
@@ -105,6 +139,8 @@ class GuardedStepper {
    private:
     std::atomic<bool>& busy_;
   };
+
+  std::size_t view() const { return static_cast<std::size_t>(ln::planes(seats())) * ln::kCells; }
 
   static const ln::Position& checked(ln::Position&& position) = delete;
   static const ln::Position& checked(const ln::Position& position) {
@@ -122,24 +158,42 @@ class GuardedStepper {
   std::atomic<bool> busy_{false};
 };
 
+std::optional<ln::Rivals> rivals_of(std::optional<int> policy, int learner, int seats) {
+  if (!policy) return std::nullopt;
+  if (learner < 0 || learner > seats) {
+    throw Refusal{"kernel/seats", {{"expected", seats}, {"found", learner}}};
+  }
+  return ln::Rivals{policy_of(*policy), static_cast<ln::Seat>(learner)};
+}
+
 }  // namespace
 
 void add_stepper(nb::module_& module) {
   nb::class_<GuardedStepper>(module, "Stepper")
-      .def(nb::init<const ln::Position&, std::size_t, std::uint64_t>(), nb::arg("start"),
-           nb::arg("games"), nb::arg("seed"))
+      .def(
+          "__init__",
+          [](GuardedStepper* self, const ln::Position& start, std::size_t games, std::uint64_t seed,
+             std::optional<int> rivals, int learner) {
+            new (self) GuardedStepper(start, games, seed, rivals_of(rivals, learner, start.seats));
+          },
+          nb::arg("start"), nb::arg("games"), nb::arg("seed"), nb::arg("rivals").none(),
+          nb::arg("learner"))
       .def("position", &GuardedStepper::position)
       .def("set", &GuardedStepper::set)
       .def("reset", &GuardedStepper::reset)
-      .def("step", &GuardedStepper::step, nb::arg("actions"), nb::arg("threads"),
-           nb::arg("rewards"), nb::arg("done"), nb::arg("winners"), nb::arg("endings"),
-           nb::arg("decisions"))
+      .def("step", &GuardedStepper::step, nb::arg("actions"), nb::arg("penalty").none(),
+           nb::arg("threads"), nb::arg("rewards"), nb::arg("done"), nb::arg("winners"),
+           nb::arg("endings"), nb::arg("empties"), nb::arg("decisions"))
       .def("write_masks", &GuardedStepper::write_masks)
       .def("decide_all", &GuardedStepper::decide_all)
       .def("write_seats", &GuardedStepper::write_seats)
-      .def("observe", &GuardedStepper::observe<std::uint8_t>)
-      .def("observe", &GuardedStepper::observe<float>);
-  module.def("planes", &ln::planes, nb::arg("seats"));
+      .def("ended", &GuardedStepper::ended)
+      .def("observe_bytes", &GuardedStepper::observe_acting<std::uint8_t>)
+      .def("observe_floats", &GuardedStepper::observe_acting<float>)
+      .def("observe_every_bytes", &GuardedStepper::observe_every<std::uint8_t>)
+      .def("observe_every_floats", &GuardedStepper::observe_every<float>)
+      .def("observe_ended_bytes", &GuardedStepper::observe_ended<std::uint8_t>)
+      .def("observe_ended_floats", &GuardedStepper::observe_ended<float>);
 }
 
 }  // namespace binding

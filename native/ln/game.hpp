@@ -18,7 +18,8 @@ inline Number draw_from(const Counts& pile, int hidden, Random& random) {
   return static_cast<Number>(weights.choose(random.below(static_cast<unsigned>(hidden))).item);
 }
 
-// Between calls a game stands at a decision or is over; chance and R7 are settled inside.
+// Between calls a game stands at a decision or is over; chance and R7 are settled inside, unless
+// the caller decides what luck does, by `choose` and `turn_up`.
 struct Game {
   Position position;
   Random random;
@@ -40,6 +41,19 @@ struct Game {
     ++decisions;
     apply(position, action);
     settle();
+  }
+
+  // The same with explicit chance: the game may stand at a chance node afterwards.
+  void choose(Action action) {
+    ++decisions;
+    apply(position, action);
+    if (position.turn_begins()) begin_turn();
+  }
+
+  void turn_up(Number number) {
+    reveal(position, number);
+    repetition.forget();
+    if (position.turn_begins()) begin_turn();
   }
 
  private:

@@ -22,6 +22,14 @@ class Random {
     return static_cast<unsigned>(static_cast<Wide>(next()) * limit >> 64);
   }
 
+  // Where the stream stands, and a stream that stands there.
+  std::uint64_t counter() const { return counter_; }
+  static Random at(std::uint64_t counter) {
+    Random random(0, 0);
+    random.counter_ = counter;
+    return random;
+  }
+
   static std::uint64_t fold(std::uint64_t one, std::uint64_t other) {
     const Wide product = static_cast<Wide>(one) * other;
     return static_cast<std::uint64_t>(product >> 64) ^ static_cast<std::uint64_t>(product);

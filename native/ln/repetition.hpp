@@ -1,9 +1,11 @@
 // R7: has this position stood at the beginning of a turn twice before?
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstring>
+#include <span>
 #include <vector>
 
 #include "position.hpp"
@@ -24,10 +26,36 @@ class Repetition {
 
   // Remember a position at the beginning of a turn; returns whether it stands for the third time.
   bool third(const Position& position) {
-    const std::uint64_t hash = hash_of(position);
-    const bool maybe = leave_trace(hash);
-    remember(position, hash);
-    return maybe && count_hashes(hash) >= 3 && count(position.seats) >= 3;
+    const bool maybe = remember(position);
+    return maybe && count_hashes(hashes_[used_ - 1]) >= 3 && count(position.seats) >= 3;
+  }
+
+  // What is remembered, as bytes: for each position its seat and its gardens.
+  std::vector<std::uint8_t> write(int seats) const {
+    std::vector<std::uint8_t> bytes;
+    for (std::size_t i = 0; i < used_; ++i) {
+      bytes.push_back(static_cast<std::uint8_t>(entries_[i].seat));
+      for (int seat = 0; seat < seats; ++seat) {
+        const Cells& cells = entries_[i].gardens[seat];
+        bytes.insert(bytes.end(), cells.begin(), cells.end());
+      }
+    }
+    return bytes;
+  }
+
+  // The inverse of `write`; bytes that do not make a whole number of positions change nothing.
+  void read(std::span<const std::uint8_t> bytes, Position position) {
+    const std::size_t size = 1 + sizeof(Cells) * position.seats;
+    if (bytes.size() % size != 0) return;
+    forget();
+    for (; !bytes.empty(); bytes = bytes.subspan(size)) {
+      position.seat = bytes[0];
+      for (int seat = 0; seat < position.seats; ++seat) {
+        std::copy_n(bytes.begin() + 1 + sizeof(Cells) * seat, sizeof(Cells),
+                    position.gardens[seat].cells.begin());
+      }
+      remember(position);
+    }
   }
 
  private:
@@ -56,7 +84,9 @@ class Repetition {
     return there;
   }
 
-  void remember(const Position& position, std::uint64_t hash) {
+  // Returns whether a position like this one may have been remembered before.
+  bool remember(const Position& position) {
+    const std::uint64_t hash = hash_of(position);
     if (used_ == hashes_.size()) grow();
     hashes_[used_] = hash;
     Entry& entry = entries_[used_++];
@@ -64,6 +94,7 @@ class Repetition {
     for (int seat = 0; seat < position.seats; ++seat) {
       entry.gardens[seat] = position.gardens[seat].cells;
     }
+    return leave_trace(hash);
   }
 
   void grow() {

@@ -2,125 +2,166 @@
 
 #include <algorithm>
 
+#include "encode.hpp"
 #include "legal.hpp"
+#include "playout.hpp"
 
 namespace ln {
 
 namespace {
 
 constexpr std::uint64_t kPiece = 64;
+constexpr std::size_t kAhead = 2;  // games between the one that is asked for and the one in work
 
-// These calls are short, so nothing can stop them half-way.
-template <class Work>
-void share_games(std::size_t games, unsigned threads, Work work) {
-  std::atomic<bool> never{false};
-  share_out(games, kPiece, threads, StopToken{never}, [&](auto from, auto to) {
-    for (auto game = from; game < to; ++game) work(game);
-  });
-}
-
-void write_mask(const Position& position, std::uint8_t* out) {
-  std::fill_n(out, kActions, std::uint8_t{0});
-  out[kDraw] = may_draw(position);
-  out[kDiscard] = may_discard(position);
-  if (position.setup()) {
-    const CellSet free = position.garden().free_diagonal();
-    for (int c = 0; c < kCells; ++c) {
-      out[place_action(position.hand[0], static_cast<Cell>(c))] = free >> c & 1;
-    }
-    return;
+// The games of a large batch lie in no cache, and a processor does not foresee a stride of more
+// than a kilobyte: ask for what a step reads of a game before its turn comes.
+void fetch(const std::vector<Game>& games, std::size_t now) {
+#ifdef __GNUC__
+  if (now + kAhead >= games.size()) return;
+  constexpr std::size_t kLine = 64;
+  const auto* later = reinterpret_cast<const char*>(&games[now + kAhead]);
+  const std::size_t gardens = games[now].position.seats * sizeof(Garden);
+  for (std::size_t at = 0; at < gardens; at += kLine) __builtin_prefetch(later + at);
+  for (std::size_t at = kMostSeats * sizeof(Garden); at < sizeof(Game); at += kLine) {
+    __builtin_prefetch(later + at);
   }
-  for (NumberSet rest = placeable(position); rest != 0; rest &= rest - 1) {
-    const auto number = static_cast<Number>(std::countr_zero(rest));
-    spread(position.garden(), number, out + place_action(number, 0));
-  }
-}
-
-template <class Value>
-Value* fill_plane(Value* out, int value) {
-  return std::fill_n(out, kCells, static_cast<Value>(value));
-}
-
-template <class Value>
-void observe_one(const Position& position, Value* out) {
-  const int seats = position.seats;
-  const auto seat_after = [&](int turns) { return (position.seat - 1 + turns) % seats + 1; };
-  for (int i = 0; i < seats; ++i) {
-    const auto& cells = position.gardens[seat_after(i) - 1].cells;
-    out = std::copy(cells.begin(), cells.end(), out);
-  }
-  for (int i = 0; i < seats; ++i) {
-    out = fill_plane(out, position.gone(static_cast<Seat>(seat_after(i))));
-  }
-  for (int n = 1; n <= kHighest; ++n) out = fill_plane(out, position.table[n]);
-  for (int n = 1; n <= kHighest; ++n) out = fill_plane(out, position.pile[n]);
-  Value* hand = out;
-  out = std::fill_n(out, kHighest * kCells, Value{0});
-  for (int i = 0; i < position.held; ++i) {
-    Value* plane = hand + kCells * (position.hand[i] - 1);
-    fill_plane(plane, static_cast<int>(plane[0]) + 1);
-  }
-  out = fill_plane(out, position.hidden);
-  out = fill_plane(out, position.setup());
-  fill_plane(out, !position.trail.empty());
+#else
+  (void)games, (void)now;
+#endif
 }
 
 }  // namespace
 
-Stepper::Stepper(Position start, std::size_t games, std::uint64_t seed) : start_(std::move(start)) {
+// These calls are short, so nothing can stop them half-way.
+template <class Work>
+void Stepper::share_games(unsigned threads, Work work) const {
+  std::atomic<bool> never{false};
+  share_out(games(), kPiece, threads, StopToken{never}, [&](auto from, auto to) {
+    for (auto game = from; game < to; ++game) {
+      fetch(games_, game);
+      work(game);
+    }
+  });
+}
+
+Stepper::Stepper(Position start, std::size_t games, std::uint64_t seed,
+                 std::optional<Rivals> rivals)
+    : start_(std::move(start)), rivals_(rivals) {
   games_.reserve(games);
   for (std::size_t i = 0; i < games; ++i) games_.emplace_back(seed, i);
+  if (rivals_) {
+    rival_luck_.resize(games, Random(seed, 0));
+    learners_.resize(games);
+  }
   reset(seed);
 }
 
 void Stepper::reset(std::uint64_t seed) {
+  ended_.clear();
   for (std::size_t i = 0; i < games_.size(); ++i) {
     games_[i].random = Random(seed, i);
-    games_[i].begin(start_);
+    if (rivals_) rival_luck_[i] = Random(seed, ~i);
+    begin(i);
   }
+}
+
+// A game in which the learner never gets to act, if there is one, teaches nothing.
+void Stepper::begin(std::size_t index) {
+  do {
+    if (rivals_) {
+      learners_[index] = rivals_->learner != 0
+                             ? rivals_->learner
+                             : static_cast<Seat>(rival_luck_[index].below(seats()) + 1);
+    }
+    games_[index].begin(start_);
+    play_rivals(index);
+  } while (games_[index].position.over());
+}
+
+// The policy decides with a seed of its own each time, as Python's `decide` does.
+void Stepper::play_rivals(std::size_t index) {
+  if (!rivals_) return;
+  Game& game = games_[index];
+  while (!game.position.over() && game.position.seat != learners_[index]) {
+    const Random luck(rival_luck_[index].next(), 0);
+    game.act(decide(game.position, rivals_->policy, luck));
+  }
+}
+
+bool Stepper::set(std::size_t game, const Position& position) {
+  if (rivals_ && position.gone(learners_[game])) return false;
+  games_[game].begin(position);
+  play_rivals(game);
+  if (games_[game].position.over()) begin(game);
+  return true;
+}
+
+bool Stepper::allows(std::size_t index, std::int64_t action) const {
+  return action >= 0 && action < kActions &&
+         is_legal(games_[index].position, static_cast<Action>(action));
 }
 
 std::optional<std::size_t> Stepper::refused(std::span<const std::int64_t> actions) const {
   for (std::size_t i = 0; i < games_.size(); ++i) {
-    const std::int64_t action = actions[i];
-    if (action < 0 || action >= kActions) return i;
-    if (!is_legal(games_[i].position, static_cast<Action>(action))) return i;
+    fetch(games_, i);
+    if (!allows(i, actions[i])) return i;
   }
   return std::nullopt;
 }
 
-void Stepper::step(std::span<const std::int64_t> actions, unsigned threads,
-                   const StepResults& results) {
-  share_games(games(), threads,
-              [&](auto i) { step_one(i, static_cast<Action>(actions[i]), results); });
+void Stepper::step(std::span<const std::int64_t> actions, std::optional<float> penalty,
+                   unsigned threads, const StepResults& results) {
+  ended_.clear();
+  share_games(threads, [&](auto i) { step_one(i, actions[i], penalty, results); });
+  std::sort(ended_.begin(), ended_.end(),
+            [](const Ended& one, const Ended& other) { return one.game < other.game; });
 }
 
-void Stepper::step_one(std::size_t index, Action action, const StepResults& results) {
-  Game& game = games_[index];
-  game.act(action);
-  const bool done = game.position.over();
-  results.done[index] = done;
+void Stepper::step_one(std::size_t index, std::int64_t action, std::optional<float> penalty,
+                       const StepResults& results) {
+  results.done[index] = 0;
   results.winners[index] = results.endings[index] = 0;
   results.decisions[index] = 0;
-  float* rewards = std::fill_n(results.rewards + index * seats(), seats(), 0.0F) - seats();
-  if (!done) return;
+  std::fill_n(results.empties + index * seats(), seats(), std::uint8_t{0});
+  std::fill_n(results.rewards + index * seats(), seats(), 0.0F);
+  Game& game = games_[index];
+  if (penalty && !allows(index, action)) {
+    results.rewards[index * seats() + game.position.seat - 1] = *penalty;
+    return finish(index, results);
+  }
+  game.act(static_cast<Action>(action));
+  play_rivals(index);
+  if (game.position.over()) finish(index, results);
+}
+
+void Stepper::finish(std::size_t index, const StepResults& results) {
+  const Game& game = games_[index];
+  const bool over = game.position.over();
   const Outcome end = outcome(game.position);
-  results.winners[index] = end.winners;
-  results.endings[index] = static_cast<std::uint8_t>(end.end);
+  results.done[index] = 1;
+  results.winners[index] = over ? end.winners : 0;
+  results.endings[index] = over ? static_cast<std::uint8_t>(end.end) : kUnfinished;
   results.decisions[index] = game.decisions;
-  const float share = 1.0F / static_cast<float>(std::popcount(end.winners));
-  for (int i = 0; i < seats(); ++i) rewards[i] = (end.winners >> i & 1) != 0 ? share : 0.0F;
-  game.begin(start_);
+  std::copy_n(end.empties.begin(), seats(), results.empties + index * seats());
+  if (over) {
+    const float share = 1.0F / static_cast<float>(std::popcount(end.winners));
+    float* rewards = results.rewards + index * seats();
+    for (int i = 0; i < seats(); ++i) rewards[i] = (end.winners >> i & 1) != 0 ? share : 0.0F;
+  }
+  {
+    const std::scoped_lock alone(ending_);
+    ended_.push_back({index, game.position});
+  }
+  begin(index);
 }
 
 void Stepper::write_masks(std::uint8_t* out, unsigned threads) const {
-  share_games(games(), threads, [&](auto i) { write_mask(position(i), out + i * kActions); });
+  share_games(threads, [&](auto i) { write_mask(position(i), out + i * kActions); });
 }
 
 void Stepper::decide_all(Policy policy, std::uint64_t seed, std::int64_t* out,
                          unsigned threads) const {
-  share_games(games(), threads,
-              [&](auto i) { out[i] = decide(position(i), policy, Random(seed, i)); });
+  share_games(threads, [&](auto i) { out[i] = decide(position(i), policy, Random(seed, i)); });
 }
 
 void Stepper::write_seats(std::uint8_t* out) const {
@@ -128,12 +169,39 @@ void Stepper::write_seats(std::uint8_t* out) const {
 }
 
 template <class Value>
-void Stepper::observe(Value* out, unsigned threads) const {
+void Stepper::observe_seats(const Position& position, Value* out) const {
   const std::size_t size = static_cast<std::size_t>(planes(seats())) * kCells;
-  share_games(games(), threads, [&](auto i) { observe_one(position(i), out + i * size); });
+  for (int seat = 1; seat <= seats(); ++seat, out += size) {
+    observe(position, static_cast<Seat>(seat), out);
+  }
 }
 
-template void Stepper::observe(std::uint8_t* out, unsigned threads) const;
-template void Stepper::observe(float* out, unsigned threads) const;
+template <class Value>
+void Stepper::observe_acting(Value* out, unsigned threads) const {
+  const std::size_t size = static_cast<std::size_t>(planes(seats())) * kCells;
+  share_games(threads, [&](auto i) { observe(position(i), position(i).seat, out + i * size); });
+}
+
+template <class Value>
+void Stepper::observe_every(Value* out, unsigned threads) const {
+  const std::size_t size = static_cast<std::size_t>(seats() * planes(seats())) * kCells;
+  share_games(threads, [&](auto i) { observe_seats(position(i), out + i * size); });
+}
+
+template <class Value>
+void Stepper::observe_ended(Value* out) const {
+  const std::size_t size = static_cast<std::size_t>(seats() * planes(seats())) * kCells;
+  for (const Ended& each : ended_) {
+    observe_seats(each.position, out);
+    out += size;
+  }
+}
+
+template void Stepper::observe_acting(std::uint8_t* out, unsigned threads) const;
+template void Stepper::observe_acting(float* out, unsigned threads) const;
+template void Stepper::observe_every(std::uint8_t* out, unsigned threads) const;
+template void Stepper::observe_every(float* out, unsigned threads) const;
+template void Stepper::observe_ended(std::uint8_t* out) const;
+template void Stepper::observe_ended(float* out) const;
 
 }  // namespace ln

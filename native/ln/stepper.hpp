@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <mutex>
 #include <optional>
 #include <span>
 #include <vector>
@@ -18,30 +19,50 @@ struct StepResults {
   float* rewards;            // `seats` entries for each game: shares of the win
   std::uint8_t* done;        // 1 when the game ended with this step
   std::uint8_t* winners;     // bit s - 1 = seat s, of a game that ended
-  std::uint8_t* endings;     // the End of a game that ended
+  std::uint8_t* endings;     // the End of a game that ended, or kUnfinished
+  std::uint8_t* empties;     // `seats` entries for each game: the empty cells, if it ended
   std::uint32_t* decisions;  // the length of a game that ended
+};
+
+// A policy that plays every seat but the learner's.
+struct Rivals {
+  Policy policy;
+  Seat learner;  // 0: drawn anew for each game
+};
+
+// The last position of a game that ended and began anew.
+struct Ended {
+  std::size_t game;
+  Position position;
 };
 
 class Stepper {
  public:
-  // The first position of every game; it may be a chance node.
-  Stepper(Position start, std::size_t games, std::uint64_t seed);
+  // The first position of every game; it may be a chance node. With rivals, a game awaits the
+  // learner's decisions only.
+  Stepper(Position start, std::size_t games, std::uint64_t seed, std::optional<Rivals> rivals);
 
   std::size_t games() const { return games_.size(); }
   int seats() const { return start_.seats; }
   const Position& position(std::size_t game) const { return games_[game].position; }
 
+  // The games that ended with the latest step, ascending.
+  const std::vector<Ended>& ended() const { return ended_; }
+
   // Begin every game anew. Game i follows stream i of the seed from then on.
   void reset(std::uint64_t seed);
 
-  // Put one game at a position that is not over.
-  void set(std::size_t game, const Position& position) { games_[game].begin(position); }
+  // Put one game at a position that is not over. Returns whether the learner is still in it.
+  bool set(std::size_t game, const Position& position);
 
   // The first game whose action is not legal, if there is one.
   std::optional<std::size_t> refused(std::span<const std::int64_t> actions) const;
 
-  // Carry out one legal action in every game; games that end begin anew.
-  void step(std::span<const std::int64_t> actions, unsigned threads, const StepResults& results);
+  // Carry out one action in every game; games that end begin anew. With a penalty, an action that
+  // is not legal ends its game: the seat that chose it gets the penalty, the others nothing.
+  // Without one, all actions must be legal.
+  void step(std::span<const std::int64_t> actions, std::optional<float> penalty, unsigned threads,
+            const StepResults& results);
 
   // 322 bytes for each game, 1 where the action is legal.
   void write_masks(std::uint8_t* out, unsigned threads) const;
@@ -52,23 +73,37 @@ class Stepper {
   // The seat to act in each game.
   void write_seats(std::uint8_t* out) const;
 
-  // What each seat to act sees, `planes(seats)` planes of 4 x 4 for each game:
-  //   seats   gardens, the seat to act first, then in turn order: the number, 0 when empty
-  //   seats   all 1 when that seat has left
-  //   20      tiles n on the table, for each number
-  //   20      tiles n face down
-  //   20      tiles n in hand
-  //   1       tiles face down, all 1 in setup, all 1 in an extra play: three planes
+  // What each seat to act sees: `planes(seats)` planes of 4 x 4 for each game, see encode.hpp.
   template <class Value>
-  void observe(Value* out, unsigned threads) const;
+  void observe_acting(Value* out, unsigned threads) const;
+
+  // What every seat of each game sees, seat 1 first.
+  template <class Value>
+  void observe_every(Value* out, unsigned threads) const;
+
+  // What every seat saw at the end, for each of `ended()`.
+  template <class Value>
+  void observe_ended(Value* out) const;
 
  private:
-  void step_one(std::size_t index, Action action, const StepResults& results);
+  bool allows(std::size_t index, std::int64_t action) const;
+  void begin(std::size_t index);
+  void play_rivals(std::size_t index);
+  void step_one(std::size_t index, std::int64_t action, std::optional<float> penalty,
+                const StepResults& results);
+  void finish(std::size_t index, const StepResults& results);
+  template <class Value>
+  void observe_seats(const Position& position, Value* out) const;
+  template <class Work>
+  void share_games(unsigned threads, Work work) const;
 
   Position start_;
   std::vector<Game> games_;
+  std::optional<Rivals> rivals_;
+  std::vector<Random> rival_luck_;  // with rivals only, as the next
+  std::vector<Seat> learners_;
+  std::vector<Ended> ended_;
+  std::mutex ending_;  // threads add to `ended_`
 };
-
-constexpr int planes(int seats) { return 2 * seats + 3 * kHighest + 3; }
 
 }  // namespace ln

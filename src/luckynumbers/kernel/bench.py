@@ -1,4 +1,6 @@
-"""Speed of the kernel beside other engines in the same run, and a signature of its play.
+"""Speed of the kernel beside ``core`` in the same run, and a signature of its play.
+
+Other engines are measured by ``benchmarks/``, which is no part of the package.
 
 One-thread rates are per second of processor time, so that other load on the machine does not
 affect them; rates of several threads are per second of wall time.
@@ -18,7 +20,6 @@ import numpy as np
 
 from luckynumbers.core import Position, Rules
 from luckynumbers.kernel.packed import Packed
-from luckynumbers.kernel.peers import PEERS, Peer
 from luckynumbers.kernel.playouts import Policy, playouts
 from luckynumbers.kernel.stepper import Stepper
 
@@ -38,7 +39,7 @@ class Speed:
 
 @dataclass(frozen=True)
 class PeerSpeed:
-    """The rate of another engine, and how many times as fast ours is at the closest task."""
+    """The rate of a slower twin, and how many times as fast the kernel is at the same task."""
 
     code: str
     rate: float
@@ -88,34 +89,30 @@ def speeds(seconds: float = 1.0) -> list[Speed]:
     """Measure the kernel's rates."""
     two, four = Packed.start(_FAIR, 2), Packed.start(_FAIR, 4)
     return [
-        Speed("bench/random", _rate(_decisions(two), seconds)),
-        Speed("bench/random-four", _rate(_decisions(four), seconds)),
-        Speed("bench/random-games", _rate(_games(two, Policy.random), seconds)),
-        Speed("bench/greedy", _rate(_games(two, Policy.greedy), seconds)),
-        Speed("bench/stepper", _rate(_steps(), seconds)),
-        Speed("bench/stepper-observed", _rate(_steps(observed=True), seconds)),
-        Speed("bench/random-threads", _rate(_decisions(two, 2), seconds, time.perf_counter)),
+        Speed("bench/random", rate(_decisions(two), seconds)),
+        Speed("bench/random-four", rate(_decisions(four), seconds)),
+        Speed("bench/random-games", rate(_games(two, Policy.random), seconds)),
+        Speed("bench/greedy", rate(_games(two, Policy.greedy), seconds)),
+        Speed("bench/stepper", rate(_steps(), seconds)),
+        Speed("bench/stepper-observed", rate(_steps(observed=True), seconds)),
+        Speed("bench/random-threads", rate(_decisions(two, 2), seconds, time.perf_counter)),
         Speed(
-            "bench/greedy-threads", _rate(_games(two, Policy.greedy, 2), seconds, time.perf_counter)
+            "bench/greedy-threads", rate(_games(two, Policy.greedy, 2), seconds, time.perf_counter)
         ),
     ]
 
 
 def peer_speeds(ours: Sequence[Speed], seconds: float = 1.0) -> list[PeerSpeed]:
-    """Measure ``core`` and the peers that are installed."""
+    """Measure ``core``, the plain Python that the kernel is the twin of."""
     rates = {speed.code: speed.rate for speed in ours}
-    core = Peer("bench/core", "bench/random", "luckynumbers", lambda: _core_game)
-    found = []
-    for peer in (core, *PEERS):
-        if (run := peer.prepare()) is not None:
-            rate = _rate(run, seconds)
-            found.append(PeerSpeed(peer.code, rate, rates[peer.beside] / rate))
-    return found
+    core = rate(_core_game, seconds)
+    return [PeerSpeed("bench/core", core, rates["bench/random"] / core)]
 
 
-def _rate(
+def rate(
     run: Callable[[], int], seconds: float, clock: Callable[[], float] = time.process_time
 ) -> float:
+    """How much of its work a function does per second; it returns how much it did."""
     run()
     done, begun = 0, clock()
     while (spent := clock() - begun) < seconds:

@@ -4,7 +4,7 @@ Reveals happen inside a step and a finished game restarts at once, so every game
 decision. The pile has no order here: a tile is chosen when it is revealed.
 """
 
-from typing import NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeVar, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +15,7 @@ from luckynumbers.kernel.checks import (
     check_actions,
     check_between,
     check_buffer,
+    check_number,
     check_seed,
     check_threads,
 )
@@ -22,6 +23,9 @@ from luckynumbers.kernel.packed import wrap
 from luckynumbers.kernel.playouts import Policy, pack, policy_of
 
 MOST_GAMES = 1 << 20
+WIN: Final = 2
+"""The tournament points of a winner (R8); the others lose a point for each empty cell."""
+_PLANE_TYPES: Final = (np.uint8, np.float32)
 
 Plane = TypeVar("Plane", np.uint8, np.float32)
 
@@ -36,13 +40,39 @@ class Steps(NamedTuple):
     winners: NDArray[np.uint8]
     """The seats that won, seat 1 as bit 0, where the game ended."""
     endings: NDArray[np.uint8]
-    """How the game ended, as an index into ``ENDS``, where it did."""
+    """How the game ended, as an index into ``ENDS``, where it did; ``UNFINISHED`` by a penalty."""
+    empties: NDArray[np.uint8]
+    """For each game and seat its empty cells, where the game ended; 0 elsewhere."""
     decisions: NDArray[np.uint32]
     """The length of the game, where it ended."""
 
+    @classmethod
+    def blank(cls, games: int, seats: int) -> "Steps":
+        """Allocate arrays for some games, for a step to fill."""
+        return cls(
+            np.empty((games, seats), np.float32),
+            np.empty(games, np.bool_),
+            np.empty(games, np.uint8),
+            np.empty(games, np.uint8),
+            np.empty((games, seats), np.uint8),
+            np.empty(games, np.uint32),
+        )
+
+    @property
+    def points(self) -> NDArray[np.float32]:
+        """For each game and seat its tournament points (R8), where the game ended; 0 elsewhere."""
+        won = self.winners[:, None] >> np.arange(self.empties.shape[1], dtype=np.uint8) & 1
+        points = np.where(won, np.float32(WIN), -self.empties.astype(np.float32))
+        # A game that an illegal action ended has no winner, and only a penalty.
+        return np.where(self.winners[:, None] > 0, points, self.rewards)
+
 
 class Stepper:
-    """A number of games with the same rules and seats, stepped together."""
+    """A number of games with the same rules and seats, stepped together.
+
+    With ``rivals`` a policy plays every seat but the learner's, and a game awaits the learner's
+    decisions only; without a ``learner``, its seat is drawn anew for each game.
+    """
 
     def __init__(
         self,
@@ -53,12 +83,20 @@ class Stepper:
         threads: int = 1,
         *,
         first: int = 1,
+        rivals: Policy | str | None = None,
+        learner: int | None = None,
     ) -> None:
         self.games = check_between("games", games, 1, MOST_GAMES)
         self.seats = check_between("seats", seats, 2, 5)
         self._threads = check_threads(threads)
         start = Position.start(rules or Rules(sorted=True), self.seats, first)
-        self._twin = _kernel.Stepper(pack(start).twin, self.games, check_seed(seed))
+        self._twin = _kernel.Stepper(
+            pack(start).twin,
+            self.games,
+            check_seed(seed),
+            None if rivals is None else policy_of(rivals),
+            0 if learner is None else check_between("learner", learner, 1, self.seats),
+        )
 
     @property
     def planes(self) -> int:
@@ -69,33 +107,29 @@ class Stepper:
         """Restart every game."""
         self._twin.reset(check_seed(seed))
 
-    def step(self, actions: NDArray[np.integer]) -> Steps:
-        """Apply one action in every game; if one is refused, no game changes."""
+    def step(
+        self,
+        actions: NDArray[np.integer],
+        *,
+        penalty: float | None = None,
+        out: Steps | None = None,
+    ) -> Steps:
+        """Apply one action in every game; games that end restart.
+
+        If an action is refused, no game changes. With a ``penalty`` it ends its game instead: the
+        seat that chose it gets the penalty as its reward, the others nothing.
+        """
         ids = check_actions(actions, self.games)
-        done = np.empty(self.games, np.uint8)
-        steps = Steps(
-            rewards=np.empty((self.games, self.seats), np.float32),
-            done=done.view(np.bool_),
-            winners=np.empty(self.games, np.uint8),
-            endings=np.empty(self.games, np.uint8),
-            decisions=np.empty(self.games, np.uint32),
-        )
-        self._twin.step(
-            ids,
-            self._threads,
-            steps.rewards,
-            done,
-            steps.winners,
-            steps.endings,
-            steps.decisions,
-        )
+        steps = Steps.blank(self.games, self.seats) if out is None else self._check_steps(out)
+        fine = None if penalty is None else check_number("penalty", penalty)
+        self._twin.step(ids, fine, self._threads, *steps)
         return steps
 
     def legal(self, out: NDArray[np.bool_] | None = None) -> NDArray[np.bool_]:
         """Write which of the 322 action ids are legal in each game."""
         shape = (self.games, ACTION_COUNT)
         mask = np.empty(shape, np.bool_) if out is None else check_buffer(out, shape, (np.bool_,))
-        self._twin.write_masks(mask.view(np.uint8), self._threads)
+        self._twin.write_masks(mask, self._threads)
         return mask
 
     def decide(self, policy: Policy | str, seed: int) -> NDArray[np.int64]:
@@ -110,11 +144,55 @@ class Stepper:
         self._twin.write_seats(seats)
         return seats
 
-    def observe(self, out: NDArray[Plane]) -> NDArray[Plane]:
+    @overload
+    def observe(self, out: None = None) -> NDArray[np.uint8]: ...
+
+    @overload
+    def observe(self, out: NDArray[Plane]) -> NDArray[Plane]: ...
+
+    def observe(self, out: NDArray[Plane] | None = None) -> NDArray[Plane] | NDArray[np.uint8]:
         """Write what the seat to act sees as planes of 4 x 4, in the order of ``plane_names``."""
-        shape = (self.games, self.planes, 4, 4)
-        planes = check_buffer(out, shape, (np.uint8, np.float32))
-        self._twin.observe(planes, self._threads)
+        planes = self._planes((self.games,), out)
+        whole = planes.dtype == np.uint8
+        write = self._twin.observe_bytes if whole else self._twin.observe_floats
+        write(planes, self._threads)
+        return planes
+
+    @overload
+    def observe_every(self, out: None = None) -> NDArray[np.uint8]: ...
+
+    @overload
+    def observe_every(self, out: NDArray[Plane]) -> NDArray[Plane]: ...
+
+    def observe_every(
+        self, out: NDArray[Plane] | None = None
+    ) -> NDArray[Plane] | NDArray[np.uint8]:
+        """Write what every seat of each game sees: the planes of seat 1 first."""
+        planes = self._planes((self.games, self.seats), out)
+        whole = planes.dtype == np.uint8
+        write = self._twin.observe_every_bytes if whole else self._twin.observe_every_floats
+        write(planes, self._threads)
+        return planes
+
+    @property
+    def ended(self) -> NDArray[np.intp]:
+        """The games that ended with the latest step, ascending."""
+        return np.array(self._twin.ended(), np.intp)
+
+    @overload
+    def observe_ended(self, out: None = None) -> NDArray[np.uint8]: ...
+
+    @overload
+    def observe_ended(self, out: NDArray[Plane]) -> NDArray[Plane]: ...
+
+    def observe_ended(
+        self, out: NDArray[Plane] | None = None
+    ) -> NDArray[Plane] | NDArray[np.uint8]:
+        """Write what every seat saw at the end of the games of ``ended``, before they restarted."""
+        planes = self._planes((len(self._twin.ended()), self.seats), out)
+        whole = planes.dtype == np.uint8
+        write = self._twin.observe_ended_bytes if whole else self._twin.observe_ended_floats
+        write(planes)
         return planes
 
     def position(self, game: int) -> Position:
@@ -128,11 +206,23 @@ class Stepper:
     def _index(self, game: int) -> int:
         return check_between("game", game, 0, self.games - 1)
 
+    def _planes(
+        self, batch: tuple[int, ...], out: NDArray[Plane] | None
+    ) -> NDArray[Plane] | NDArray[np.uint8]:
+        shape = (*batch, self.planes, 4, 4)
+        return np.empty(shape, np.uint8) if out is None else check_buffer(out, shape, _PLANE_TYPES)
+
+    def _check_steps(self, out: Steps) -> Steps:
+        for name, wanted in Steps.blank(self.games, self.seats)._asdict().items():
+            check_buffer(getattr(out, name), wanted.shape, (wanted.dtype.type,))
+        return out
+
 
 def plane_names(seats: int) -> tuple[str, ...]:
-    """The names of an observation's planes; +0 is the seat to act, +1 the one after it."""
+    """The names of an observation's planes; +0 is the seat that sees it, +1 the one after it."""
     return (
         *(f"garden+{offset}" for offset in range(seats)),
+        *(f"turn+{offset}" for offset in range(seats)),
         *(f"left+{offset}" for offset in range(seats)),
         *(f"table{number:02d}" for number in NUMBERS),
         *(f"pile{number:02d}" for number in NUMBERS),

@@ -146,16 +146,20 @@ class Games:
 
     # Queries
 
-    def plays(self) -> Plays:
-        """List every play: each face-down and face-up number with each of its uses."""
+    def fits(self) -> Tensor:
+        """[games, 20, 16]: the cells on which the seat to act may place each number."""
         number = torch.arange(1, NUMBERS + 1, dtype=torch.int8, device=self.device)[:, None]
         low, high = bounds(self.cells[:, 0])
         fits = (low[:, None] < number) & (number < high[:, None])
-        setup = self.setting_up[:, None, None]
         free = torch.zeros(CELLS, dtype=torch.bool, device=self.device)
         free[ON_DIAGONAL] = True
         free = free & (self.cells[:, 0] == 0)
-        fits = torch.where(setup, free[:, None], fits)
+        return torch.where(self.setting_up[:, None, None], free[:, None], fits)
+
+    def plays(self) -> Plays:
+        """List every play: each face-down and face-up number with each of its uses."""
+        fits = self.fits()
+        setup = self.setting_up[:, None, None]
         may_draw = (self.pile > 0)[:, :, None]
         may_take = (self.table > 0)[:, :, None] & ~setup
         uses = torch.cat((fits & may_draw, may_draw & ~setup, fits & may_take), -1)

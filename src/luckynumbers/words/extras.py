@@ -5,15 +5,20 @@ from typing import Final
 from luckynumbers.core import Message
 
 LIBRARIES: Final = {
+    "PIL": "rl",
     "argon2": "server",
     "cryptography": "server",
+    "gymnasium": "rl",
     "h11": "server",
     "httptools": "server",
     "msgspec": "server",
+    "open_spiel": "rl",
     "openskill": "server",
+    "pettingzoo": "rl",
     "prometheus_client": "server",
     "psycopg": "postgres",
     "pyarrow": "ray",
+    "pyspiel": "rl",
     "ray": "ray",
     "reportlab": "paper",
     "segno": "server",

@@ -1,4 +1,4 @@
-"""Other engines, measured beside ours where they are installed; never needed to play.
+"""Other engines, measured beside ours where they are installed.
 
 Each runs the closest game it has, so a ratio compares engines, not rules.
 """
@@ -17,9 +17,9 @@ Run = Callable[[], int]
 
 @dataclass(frozen=True)
 class Peer:
-    """Another engine: the code of its rate, our rate to compare with, and how to set it up."""
+    """Another engine: its name, the code of our rate to compare with, and how to set it up."""
 
-    code: str
+    name: str
     beside: str
     module: str
     build: Callable[[], Run]
@@ -34,7 +34,7 @@ def _open_spiel_native() -> Run:
     pyspiel: Any = import_module("pyspiel")
     game, rollouts = _maedn(pyspiel), 200
     luck = random.Random(1)
-    length = sum(_open_spiel_game(game, luck) for _ in range(rollouts)) / rollouts
+    length = sum(open_spiel_game(game, luck) for _ in range(rollouts)) / rollouts
     state = game.new_initial_state()
     while state.is_chance_node():
         state.apply_action(state.chance_outcomes()[0][0])
@@ -50,14 +50,15 @@ def _open_spiel_native() -> Run:
 def _open_spiel_driven() -> Run:
     pyspiel: Any = import_module("pyspiel")
     game, luck = _maedn(pyspiel), random.Random(1)
-    return lambda: _open_spiel_game(game, luck)
+    return lambda: open_spiel_game(game, luck)
 
 
 def _maedn(pyspiel: Any) -> Any:
     return pyspiel.load_game("maedn(players=2)")
 
 
-def _open_spiel_game(game: Any, luck: random.Random) -> int:
+def open_spiel_game(game: Any, luck: random.Random) -> int:
+    """Play a random game of OpenSpiel and count its decisions."""
     state, decisions = game.new_initial_state(), 0
     while not state.is_terminal():
         if state.is_chance_node():
@@ -69,16 +70,21 @@ def _open_spiel_game(game: Any, luck: random.Random) -> int:
     return decisions
 
 
-def _petting_zoo(maker: str) -> Callable[[], Run]:
+def petting_zoo(maker: str) -> Callable[[], Run]:
+    """How to set up random games of connect four, by the name of its maker."""
+
     def build() -> Run:
-        environment: Any = getattr(import_module("pettingzoo.classic.connect_four_v3"), maker)()
+        environment: Any = getattr(
+            import_module("pettingzoo.classic.connect_four.connect_four"), maker
+        )()
         luck = np.random.default_rng(1)
-        return lambda: _petting_zoo_game(environment, luck)
+        return lambda: petting_zoo_game(environment, luck)
 
     return build
 
 
-def _petting_zoo_game(environment: Any, luck: np.random.Generator) -> int:
+def petting_zoo_game(environment: Any, luck: np.random.Generator) -> int:
+    """Play a random game of PettingZoo and count its steps."""
     environment.reset(seed=1)
     steps = 0
     for _ in environment.agent_iter():
@@ -91,8 +97,10 @@ def _petting_zoo_game(environment: Any, luck: np.random.Generator) -> int:
 
 
 PEERS: Final = (
-    Peer("bench/openspiel", "bench/random", "pyspiel", _open_spiel_native),
-    Peer("bench/openspiel-python", "bench/stepper", "pyspiel", _open_spiel_driven),
-    Peer("bench/pettingzoo", "bench/stepper", "pettingzoo", _petting_zoo("env")),
-    Peer("bench/pettingzoo-raw", "bench/stepper", "pettingzoo", _petting_zoo("raw_env")),
+    Peer("OpenSpiel maedn, C++ side", "bench/random", "pyspiel", _open_spiel_native),
+    Peer("OpenSpiel maedn, from Python", "bench/stepper", "pyspiel", _open_spiel_driven),
+    Peer("PettingZoo connect_four env()", "bench/stepper", "pettingzoo", petting_zoo("env")),
+    Peer(
+        "PettingZoo connect_four raw_env()", "bench/stepper", "pettingzoo", petting_zoo("raw_env")
+    ),
 )

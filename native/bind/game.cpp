@@ -1,0 +1,195 @@
+// One game being played inside the kernel, as Python holds it: changed in place, copied cheaply.
+#include "game.hpp"
+
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <span>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "decide.hpp"
+#include "encode.hpp"
+#include "legal.hpp"
+#include "module.hpp"
+#include "record.hpp"
+
+namespace binding {
+
+namespace {
+
+using ln::Game;
+
+bool allows(const Game& game, std::int64_t action) {
+  const bool known = action >= 0 && action < ln::kActions;
+  return known && ln::is_legal(game.position, static_cast<ln::Action>(action));
+}
+
+// Whether the action was legal; nothing changes if it was not. Luck turns up what is drawn.
+bool act(Game& game, std::int64_t action) {
+  if (!allows(game, action)) return false;
+  game.act(static_cast<ln::Action>(action));
+  return true;
+}
+
+// The same, but what was drawn stays face down.
+bool choose(Game& game, std::int64_t action) {
+  if (!allows(game, action)) return false;
+  game.choose(static_cast<ln::Action>(action));
+  return true;
+}
+
+bool turn_up(Game& game, std::int64_t number) {
+  const bool known = number >= 1 && number <= ln::kHighest;
+  if (!known || !game.position.chance() || game.position.pile[number] == 0) return false;
+  game.turn_up(static_cast<ln::Number>(number));
+  return true;
+}
+
+void begin(Game& game, const ln::Position& start) {
+  if (start.over()) throw Refusal{"kernel/no-decision"};
+  game.begin(start);
+}
+
+// Begin at a position without settling chance.
+Game at(const ln::Position& position) {
+  Game game(0, 0);
+  game.position = position;
+  return game;
+}
+
+int decide(const Game& game, int policy, std::uint64_t seed) {
+  if (game.position.over() || game.position.chance()) throw Refusal{"kernel/no-decision"};
+  return ln::decide(game.position, policy_of(policy), ln::Random(seed, 0));
+}
+
+// One ply with explicit chance, by OpenSpiel's ids: an action, or a number less 1.
+bool proceed(Game& game, std::int64_t action) {
+  return game.position.chance() ? turn_up(game, action + 1) : choose(game, action);
+}
+
+// Whose ply it is, by OpenSpiel's ids: players from 0, -1 for chance, -4 at the end.
+int player(const Game& game) {
+  constexpr int kChance = -1;
+  constexpr int kTerminal = -4;
+  if (game.position.over()) return kTerminal;
+  return game.position.chance() ? kChance : game.position.seat - 1;
+}
+
+// What may turn up: (number less 1, probability) for each.
+nb::list chances(const Game& game) {
+  nb::list outcomes;
+  if (!game.position.chance()) return outcomes;
+  const double all = game.position.hidden;
+  for (int n = 1; n <= ln::kHighest; ++n) {
+    const int count = game.position.pile[n];
+    if (count != 0) outcomes.append(nb::make_tuple(n - 1, count / all));
+  }
+  return outcomes;
+}
+
+std::vector<int> action_ids(const Game& game) {
+  std::vector<int> ids;
+  ln::each_action(ln::legal(game.position), [&](ln::Action action) { ids.push_back(action); });
+  return ids;
+}
+
+std::vector<int> unseen(const Game& game) {
+  const auto& pile = game.position.pile;
+  return {pile.begin() + 1, pile.begin() + 1 + ln::kHighest};
+}
+
+std::vector<float> shares(const Game& game) {
+  std::vector<float> parts(game.position.seats, 0.0F);
+  if (!game.position.over()) return parts;
+  const unsigned winners = ln::outcome(game.position).winners;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    parts[i] = static_cast<float>(winners >> i & 1) / static_cast<float>(std::popcount(winners));
+  }
+  return parts;
+}
+
+void write_mask(const Game& game, nb::handle out) {
+  ln::write_mask(game.position, Memory<std::uint8_t>(out, ln::kActions).data());
+}
+
+template <class Value>
+void observe(const Game& game, int viewer, nb::handle out) {
+  const int seats = game.position.seats;
+  if (viewer < 1 || viewer > seats)
+    throw Refusal{"kernel/seats", {{"expected", seats}, {"found", viewer}}};
+  const std::size_t size = static_cast<std::size_t>(ln::planes(seats)) * ln::kCells;
+  ln::observe(game.position, static_cast<ln::Seat>(viewer), Memory<Value>(out, size).data());
+}
+
+// Everything that the game goes on from, for pickling.
+nb::tuple state(const Game& game) {
+  const auto record = ln::write_record(game.position);
+  const auto past = game.repetition.write(game.position.seats);
+  return nb::make_tuple(nb::bytes(record.data(), record.size()), game.random.counter(),
+                        game.decisions, game.turns, nb::bytes(past.data(), past.size()));
+}
+
+using State = std::tuple<nb::bytes, std::uint64_t, std::uint32_t, std::uint32_t, nb::bytes>;
+
+std::span<const std::uint8_t> bytes_of(const nb::bytes& bytes) {
+  return {static_cast<const std::uint8_t*>(bytes.data()), bytes.size()};
+}
+
+void restore(Game* game, const State& state) {
+  const auto& [record, luck, decisions, turns, past] = state;
+  ln::Reading reading = ln::read_record(bytes_of(record));
+  if (reading.fault != nullptr) throw Refusal{reading.fault, {}, "PositionError"};
+  new (game) Game(0, 0);
+  game->position = std::move(reading.position);
+  game->random = ln::Random::at(luck);
+  game->decisions = decisions;
+  game->turns = turns;
+  game->repetition.read(bytes_of(past), game->position);
+}
+
+}  // namespace
+
+void add_game(nb::module_& module) {
+  nb::class_<ln::Random>(module, "Luck")
+      .def(nb::init<std::uint64_t, std::uint64_t>())
+      .def("next", &ln::Random::next)
+      .def("below", &ln::Random::below);
+  nb::class_<Game>(module, "Game")
+      .def("__init__",
+           [](Game* self, const ln::Position& start, std::uint64_t seed, std::uint64_t stream) {
+             new (self) Game(seed, stream);
+             begin(*self, start);
+           })
+      .def_static("at", &at)
+      .def("copy", [](const Game& game) { return Game(game); })
+      .def("reseed", [](Game& game, std::uint64_t seed,
+                        std::uint64_t stream) { game.random = ln::Random(seed, stream); })
+      .def("begin", &begin)
+      .def("act", &act)
+      .def("choose", &choose)
+      .def("turn_up", &turn_up)
+      .def("proceed", &proceed)
+      .def("chances", &chances)
+      .def_prop_ro("player", &player)
+      .def("__deepcopy__", [](const Game& game, nb::handle) { return Game(game); })
+      .def("__getstate__", &state)
+      .def("__setstate__", [](Game& game, const State& from) { restore(&game, from); })
+      .def("allows", &allows)
+      .def("decide", &decide)
+      .def("action_ids", &action_ids)
+      .def("unseen", &unseen)
+      .def("shares", &shares)
+      .def("write_mask", &write_mask)
+      .def("observe_bytes", &observe<std::uint8_t>)
+      .def("observe_floats", &observe<float>)
+      .def_prop_ro("position", [](const Game& game) { return game.position; })
+      .def_prop_ro("seat", [](const Game& game) { return int{game.position.seat}; })
+      .def_prop_ro("hidden", [](const Game& game) { return int{game.position.hidden}; })
+      .def_prop_ro("chance", [](const Game& game) { return game.position.chance(); })
+      .def_prop_ro("decisions", [](const Game& game) { return game.decisions; });
+  module.def("planes", &ln::planes, nb::arg("seats"));
+}
+
+}  // namespace binding

@@ -1,0 +1,27 @@
+// What environments show of a position: which actions are legal, and what a seat sees.
+#pragma once
+
+#include <cstdint>
+
+#include "position.hpp"
+
+namespace ln {
+
+// The number of planes in an observation.
+constexpr int planes(int seats) { return 3 * seats + 3 * kHighest + 3; }
+
+// 322 bytes, 1 where the action is legal; none is at a chance node and after the end.
+void write_mask(const Position& position, std::uint8_t* out);
+
+// What a seat sees, `planes(seats)` planes of 4 x 4:
+//   seats   gardens, the viewer's first, then in turn order: the number, 0 when empty
+//   seats   all 1 when that seat is to act
+//   seats   all 1 when that seat has left
+//   20      tiles n on the table, for each number
+//   20      tiles n face down
+//   20      tiles n in the hand of the seat to act
+//   1       tiles face down, all 1 in setup, all 1 in an extra play: three planes
+template <class Value>
+void observe(const Position& position, Seat viewer, Value* out);
+
+}  // namespace ln

@@ -1,0 +1,29 @@
+"""Who plays the seats that are not the learner's: policies of the kernel, or any player."""
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from luckynumbers.bots.registry import make
+from luckynumbers.core import GameError
+from luckynumbers.kernel import Policy, SwiftGame, position_of
+from luckynumbers.play import Player, Think
+
+Rival: TypeAlias = Player | str
+Choose: TypeAlias = Callable[[SwiftGame, int], int]
+"""The id of an action, from a game and a seed for what the player leaves to chance."""
+
+
+def rivals_of(opponent: Rival | list[Rival], seats: int) -> tuple[Choose, ...]:
+    """One way to choose for each rival, in turn order after the learner."""
+    each = opponent if isinstance(opponent, list) else [opponent] * (seats - 1)
+    if len(each) != seats - 1:
+        raise GameError("match/players", seats=seats, players=len(each) + 1)
+    return tuple(_choose(one) for one in each)
+
+
+def _choose(rival: Rival) -> Choose:
+    if isinstance(rival, str) and rival in Policy.__members__:
+        policy = Policy[rival]
+        return lambda game, seed: game.decide(policy, seed)
+    player = make(rival) if isinstance(rival, str) else rival
+    return lambda game, seed: player.choose(position_of(game), Think(seed=seed >> 1)).id

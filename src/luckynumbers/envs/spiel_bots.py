@@ -1,0 +1,49 @@
+"""Our players as bots of OpenSpiel.
+
+>>> import pyspiel
+>>> from luckynumbers.envs.spiel_bots import PlayerBot
+>>> game = pyspiel.load_game("python_lucky_numbers")
+>>> pyspiel.evaluate_bots(game.new_initial_state(), [PlayerBot("greedy"), PlayerBot("filler")], 7)
+[1.0, 0.0]
+"""
+
+import random
+from dataclasses import replace
+from typing import Any
+
+from luckynumbers.bots.registry import make
+from luckynumbers.envs.extra import require
+from luckynumbers.play import Player, Think
+from luckynumbers.play.player import DEFAULT_THINK
+
+require("pyspiel")
+
+import pyspiel  # noqa: E402
+
+from luckynumbers.envs.open_spiel import LuckyNumbersState  # noqa: E402
+
+
+class PlayerBot(pyspiel.Bot):
+    """A player as a bot; its seeds follow from that of ``think``."""
+
+    def __init__(self, player: Player | str, think: Think = DEFAULT_THINK) -> None:
+        super().__init__()
+        self._player = make(player) if isinstance(player, str) else player
+        self._think = think
+        self._luck = random.Random(think.seed)
+
+    def step(self, state: LuckyNumbersState) -> int:
+        """Choose an action."""
+        think = replace(self._think, seed=self._luck.getrandbits(63))
+        return self._player.choose(state.position, think).id
+
+    def inform_action(self, state: Any, player_id: int, action: int) -> None:
+        """Nothing to remember: a player decides by the position alone."""
+
+    def restart(self) -> None:
+        """Begin the luck anew."""
+        self._luck = random.Random(self._think.seed)
+
+    def restart_at(self, state: Any) -> None:  # noqa: ARG002  # OpenSpiel's signature
+        """The same, wherever the game stands."""
+        self.restart()
