@@ -15,8 +15,8 @@ from torch import Tensor, nn
 from torch.utils.dlpack import from_dlpack
 
 GAMMA, LAMBDA, CLIP, ENTROPY = 0.999, 0.95, 0.2, 0.01
-WIDTH, EPOCHS, PARTS, RATE = 256, 4, 8, 5e-4
-GARDENS, NUMBERS = 32, 21
+WIDTH, EPOCHS, PARTS, RATE = 128, 3, 8, 1e-3
+CELLS, NUMBERS = 32, 21
 
 
 class Learner(nn.Module):
@@ -24,19 +24,21 @@ class Learner(nn.Module):
 
     def __init__(self, planes: int) -> None:
         super().__init__()
-        inputs = GARDENS * NUMBERS + planes - 2
-        self.trunk = nn.Sequential(
-            nn.Linear(inputs, WIDTH), nn.ReLU(), nn.Linear(WIDTH, WIDTH), nn.ReLU()
-        )
+        self.gardens = nn.EmbeddingBag(CELLS * NUMBERS, WIDTH, mode="sum")
+        self.rest = nn.Linear(planes - 2, WIDTH)
+        self.trunk = nn.Sequential(nn.ReLU(), nn.Linear(WIDTH, WIDTH), nn.ReLU())
         self.policy, self.value = nn.Linear(WIDTH, 322), nn.Linear(WIDTH, 1)
+        nn.init.normal_(self.gardens.weight, std=0.1)
 
     def forward(self, seen: Tensor, mask: Tensor) -> tuple[torch.distributions.Categorical, Tensor]:
         """The policy over the legal actions, and the value."""
         # The two gardens cell by cell, and one number of every other plane: they are flat.
-        gardens = nn.functional.one_hot(seen[:, :2].flatten(1).long(), NUMBERS).flatten(1)
-        hidden = self.trunk(torch.cat((gardens, seen[:, 2:, 0, 0] / 4), -1).float())
+        cells = seen[:, :2].flatten(1) + NUMBERS * torch.arange(CELLS, device=seen.device)
+        hidden = self.trunk(self.gardens(cells) + self.rest(seen[:, 2:, 0, 0] / 4))
         logits = self.policy(hidden).masked_fill(~mask, -1e9)
-        return torch.distributions.Categorical(logits=logits), self.value(hidden)[:, 0]
+        return torch.distributions.Categorical(logits=logits, validate_args=False), self.value(
+            hidden
+        )[:, 0]
 
 
 def train(
