@@ -13,7 +13,7 @@ NPM := $(shell command -v npm || echo $(BIN)/npm)
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick check bench soak sanitize native cover format wire wheel clean browser
+.PHONY: help play test quick check bench soak sanitize native cover format wire docs wheel clean browser
 
 help:
 	@echo "make play      play in the browser, here and on phones in the same house"
@@ -24,6 +24,7 @@ help:
 	@echo "make soak      the tests with their full counts (long)"
 	@echo "make cover     what the pure tests reach; under 95 % of core, play or server/game fails"
 	@echo "make native    the C++ with warnings as errors, and clang-tidy"
+	@echo "make docs      the documentation as a site, in build/site; a server shows it at /docs/"
 	@echo "make wheel     a wheel of this machine, tested in clean environments (minutes)"
 	@echo "make sanitize  the native tests under AddressSanitizer and UBSan"
 
@@ -86,6 +87,13 @@ format: $(VENV)/.dev node_modules/.package-lock.json
 wire: $(VENV)/.dev
 	$(BIN)/python -m luckynumbers.server.declarations
 
+
+# Warnings are errors: a link that leads nowhere, a page that nobody finds. Its first lines would
+# speak of the end of MkDocs 1: the pages are plain Markdown, and its successor reads mkdocs.yml.
+docs: $(VENV)/.dev
+	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[docs]'
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
+	@$(BIN)/python -m tools.documents
 
 # A wheel that needs no compiler, and the proof that it does not: see RELEASING.md.
 wheel: $(VENV)/.dev

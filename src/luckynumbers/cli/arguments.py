@@ -32,6 +32,7 @@ VALUES: Final = {
     "PLAYER": "value/player",
     "PUZZLE": "value/puzzle",
     "RULES": "value/rules",
+    "SHELL": "value/shell",
     "SPEC": "value/spec",
     "WHO": "value/who",
     "WORD": "value/word",

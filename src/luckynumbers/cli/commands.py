@@ -59,6 +59,8 @@ COMMANDS: Final = {
     "bench": Entry("help/bench", "luckynumbers.cli.bench:bench"),
     "serve": Entry("help/serve", "luckynumbers.cli.serve:serve"),
     "backup": Entry("help/backup", "luckynumbers.cli.serve:backup"),
+    "completion": Entry("help/completion", "luckynumbers.cli.completion:completion"),
+    "manual": Entry("help/manual", "luckynumbers.cli.manpage:manual"),
 }
 VERSION: Final = Option("--version", help="help/version")
 _OPTIONS: Final = (

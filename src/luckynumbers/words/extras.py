@@ -26,6 +26,7 @@ LIBRARIES: Final = {
     "torch": "train",
     "triton": "train",
     "uvicorn": "server",
+    "webauthn": "server",
     "websockets": "server",
 }
 """The extra of each library that the package imports and does not always bring."""

@@ -1,0 +1,70 @@
+"""Draws docs/architecture.svg: the layers of the package, and a click on its way to the disk.
+
+python docs/make_architecture.py
+"""
+
+from html import escape
+from pathlib import Path
+
+WIDTH, ROW, GAP, LEFT = 880, 58, 14, 30
+LAYERS = [
+    [("cli", "the command line, one file per command")],
+    [
+        ("server", "tables online: decide, store, publish"),
+        ("terminal", "line in, line out"),
+        ("training", "self-play, networks"),
+    ],
+    [("review", "luck told from skill")],
+    [("bots", "computer players, registry, arena"), ("puzzles", "solved with proof, graded")],
+    [("paper", "what is drawn or printed: SVG, PDF, braille, STL")],
+    [
+        ("play", "pile, game, record, match"),
+        ("kernel", "the typed door to C++"),
+        ("words", "every sentence, four languages"),
+    ],
+    [("core", "the rulebook, as immutable values; standard library only")],
+]
+BESIDE = {1: ("web", "the browser client"), 5: ("native", "the rules in C++")}
+BESIDE_WIDTH = 170
+FILLS = ["#f3ecd9", "#e4efd8", "#e9e4f2", "#dcecf2", "#f6e3dc", "#eef2d6", "#cfe6c4"]
+
+
+def box(x: float, y: float, width: float, name: str, text: str, fill: str) -> str:
+    """Draw one package."""
+    middle = x + width / 2
+    return (
+        f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{ROW}" rx="10" fill="{fill}" '
+        f'stroke="#5b6b52"/><text x="{middle:g}" y="{y + 25:g}" class="name">{name}</text>'
+        f'<text x="{middle:g}" y="{y + 44:g}">{escape(text)}</text>'
+    )
+
+
+def draw() -> str:
+    """Draw all layers, the highest first."""
+    inner = WIDTH - 2 * LEFT - BESIDE_WIDTH - GAP
+    parts = []
+    for row, layer in enumerate(LAYERS):
+        y = LEFT + row * (ROW + GAP)
+        width = (inner - GAP * (len(layer) - 1)) / len(layer)
+        parts += [
+            box(LEFT + at * (width + GAP), y, width, name, text, FILLS[row])
+            for at, (name, text) in enumerate(layer)
+        ]
+        if row in BESIDE:
+            x = LEFT + inner + GAP
+            parts.append(box(x, y, BESIDE_WIDTH, *BESIDE[row], "#ffffff"))
+    height = 2 * LEFT + len(LAYERS) * (ROW + GAP) - GAP
+    title = "The layers of the package: each imports only from those below it"
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img" '
+        f'aria-label="{title}"><title>{title}</title>'
+        f'<rect width="{WIDTH}" height="{height}" rx="14" fill="#fffdf6"/>'
+        '<g font-family="system-ui, sans-serif" font-size="13" text-anchor="middle" fill="#22301f">'
+        "<style>.name { font-size: 17px; font-weight: 700 }</style>"
+        + "\n".join(parts)
+        + "</g></svg>\n"
+    )
+
+
+if __name__ == "__main__":
+    Path(__file__).with_name("architecture.svg").write_text(draw(), encoding="utf-8")

@@ -1,0 +1,58 @@
+"""The site has every document, its reference every public name; each has a docstring that runs."""
+
+import doctest
+import inspect
+import pkgutil
+import re
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import luckynumbers
+from tools.documents import PAGES, public_modules
+
+ROOT = Path(__file__).parents[2]
+FACES = {"cli", "cluster", "server", "terminal", "training"}
+"""What is run, not imported."""
+SITE = (ROOT / "mkdocs.yml").read_text("utf-8")
+
+
+def packages() -> list[str]:
+    """The packages of the library that say what is public in them."""
+    found = [each.name for each in pkgutil.iter_modules(luckynumbers.__path__) if each.ispkg]
+    return ["luckynumbers", *(f"luckynumbers.{name}" for name in found if name not in FACES)]
+
+
+def test_the_reference_has_every_package_of_the_library() -> None:
+    public = [name for name in packages() if hasattr(import_module(name), "__all__")]
+    assert sorted(public_modules()) == sorted(public)
+
+
+@pytest.mark.parametrize("module", public_modules())
+def test_every_public_name_has_a_docstring(module: str) -> None:
+    found = import_module(module)
+    things = {name: getattr(found, name) for name in found.__all__}
+    described = {name: each for name, each in things.items() if callable(each)}
+    assert [name for name, each in described.items() if not inspect.getdoc(each)] == []
+
+
+def test_the_site_has_every_document() -> None:
+    wanted = {str(file.relative_to(ROOT / "docs")) for file in (ROOT / "docs").rglob("*.md")}
+    listed = set(re.findall(r": ([\w/-]+\.md)$", SITE, re.MULTILINE))
+    assert listed == wanted | set(PAGES)
+
+
+def modules_with_examples() -> list[str]:
+    """The modules whose docstrings have examples."""
+    sources = ROOT / "src"
+    found = [file for file in sources.rglob("*.py") if ">>> " in file.read_text("utf-8")]
+    names = [".".join(file.relative_to(sources).with_suffix("").parts) for file in found]
+    return [name.removesuffix(".__init__") for name in names]
+
+
+@pytest.mark.parametrize("module", modules_with_examples())
+def test_the_examples_of_docstrings_run(module: str) -> None:
+    result = doctest.testmod(import_module(module))
+    assert result.attempted > 0
+    assert result.failed == 0
