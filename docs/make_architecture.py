@@ -10,7 +10,7 @@ WIDTH, ROW, GAP, LEFT = 880, 58, 14, 30
 LAYERS = [
     [("cli", "the command line, one file per command")],
     [
-        ("server", "tables online: decide, store, publish"),
+        ("server", "tables: decide, store, publish"),
         ("terminal", "line in, line out"),
         ("training", "self-play, networks"),
     ],
@@ -20,7 +20,7 @@ LAYERS = [
     [
         ("play", "pile, game, record, match"),
         ("kernel", "the typed door to C++"),
-        ("words", "every sentence, four languages"),
+        ("words", "every sentence, translated"),
     ],
     [("core", "the rulebook, as immutable values; standard library only")],
 ]
@@ -59,7 +59,7 @@ def draw() -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img" '
         f'aria-label="{title}"><title>{title}</title>'
         f'<rect width="{WIDTH}" height="{height}" rx="14" fill="#fffdf6"/>'
-        '<g font-family="system-ui, sans-serif" font-size="13" text-anchor="middle" fill="#22301f">'
+        '<g font-family="system-ui, sans-serif" font-size="12" text-anchor="middle" fill="#22301f">'
         "<style>.name { font-size: 17px; font-weight: 700 }</style>"
         + "\n".join(parts)
         + "</g></svg>\n"

@@ -1,9 +1,9 @@
 """Lucky Numbers, the board game by Michael Schacht: its rules, and games being played.
 
->>> from luckynumbers import Game, Pile, Place, Rules, b1
->>> game = Game(Rules(sorted=True), Pile.seeded(2, "clover"))
->>> Place(9, b1) in game.position.actions
-False
+    >>> from luckynumbers import Game, Pile, Place, Rules, b1
+    >>> game = Game(Rules(sorted=True), Pile.seeded(2, "clover"))
+    >>> Place(9, b1) in game.position.actions
+    False
 
 This module needs the standard library only; everything else waits in its own room.
 """

@@ -24,6 +24,7 @@ from luckynumbers.kernel.checks import check_between, check_threads
 from luckynumbers.kernel.record import read_record, write_record
 
 Cancel = _kernel.Cancel
+"""A flag that stops a long call of the kernel from another thread, by ``cancel()``."""
 CANCELLED = "kernel/cancelled"
 """The code of the error that a cancelled call raises."""
 ENDS = (End.full, End.last, End.repetition, End.left)
