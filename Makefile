@@ -24,7 +24,7 @@ help:
 	@echo "make soak      the tests with their full counts (long)"
 	@echo "make cover     what the pure tests reach; under 95 % of core, play or server/game fails"
 	@echo "make native    the C++ with warnings as errors, and clang-tidy"
-	@echo "make docs      the documentation as a site, in build/site; a server shows it at /docs/"
+	@echo "make docs      the documentation as a site, in build/site"
 	@echo "make wheel     a wheel of this machine, tested in clean environments (minutes)"
 	@echo "make sanitize  the native tests under AddressSanitizer and UBSan"
 
