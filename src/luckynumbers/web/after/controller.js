@@ -30,6 +30,7 @@ import { Refusal, refusalText } from "../net/rest.js";
 import { fetchReview } from "../net/reviews.js";
 import { Controller } from "../table/controller.js";
 import { moving } from "../table/motion.js";
+import { join } from "../table/sentences.js";
 import { revealedIn } from "./frames.js";
 import { chancesIn, momentsOf, nextMarked } from "./moments.js";
 import { canVerify, tagsOf, verify } from "./shuffle.js";
@@ -101,12 +102,21 @@ export class Replay extends Controller {
     this.show(at);
   }
 
-  /** Go to the next choice with a mark, and tell why it has one. */
+  /** Go to the next choice with a mark. */
   goToMarked() {
     const next = nextMarked(this.looks.state.moments, this.at);
-    if (next === undefined) return;
-    this.go(next.frame);
-    this.app.say(next.turn.reason);
+    if (next) this.lookAt(next);
+  }
+
+  /**
+   * Show a reviewed choice on the board, and answer with what is said of it.
+   * @param {import("./moments.js").Moment} moment
+   */
+  lookAt({ frame, turn: { mark, better, reason } }) {
+    this.go(frame);
+    document.getElementById("page")?.scrollIntoView({ block: "start" });
+    const said = [this.frames[frame]?.text ?? "", better && t("after/better", { better }), reason];
+    this.app.say(`${mark} ${join(...said.filter(Boolean))}`.trim());
   }
 
   /** Show or hide what could come next. */

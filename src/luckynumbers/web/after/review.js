@@ -19,7 +19,7 @@ const CLASSES = { "!": "fine", "?!": "doubtful", "?": "mistake", "??": "blunder"
  * @param {State} state
  * @param {Replay} replay
  */
-export function reviewView({ review, moments }, replay) {
+export function reviewView({ review, moments, at }, replay) {
   if (review === null) return null;
   const marked = moments.filter(({ turn }) => turn.mark);
   return h(
@@ -36,16 +36,9 @@ export function reviewView({ review, moments }, replay) {
       ? h(
           "ol",
           { class: "moments" },
-          marked.map((moment) => momentView(moment, replay)),
+          marked.map((moment) => momentView(moment, replay, at)),
         )
       : h("p", { key: "none" }, t("after/no-mistakes")),
-    marked.length > 0
-      ? h(
-          "button",
-          { key: "next", data: { focus: "mistake" }, onclick: () => replay.goToMarked() },
-          t("after/next-mistake"),
-        )
-      : null,
   );
 }
 
@@ -86,16 +79,22 @@ const figure = (name, value) => h("div", { key: name }, h("dt", null, name), h("
 /**
  * @param {Moment} moment
  * @param {Replay} replay
+ * @param {number} at the frame on show
  */
-function momentView(moment, replay) {
+function momentView(moment, replay, at) {
   const { turn, frame } = moment;
   return h(
     "li",
     { key: frame },
     h(
       "button",
-      { class: "plain", onclick: () => replay.go(frame) },
+      {
+        class: "plain",
+        "aria-current": frame === at ? "true" : null,
+        onclick: () => replay.lookAt(moment),
+      },
       badge(turn.mark),
+      face(replay.names[turn.seat - 1] ?? "", turn.seat),
       h(
         "span",
         null,

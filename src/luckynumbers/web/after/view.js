@@ -63,7 +63,7 @@ export function replayView(state, replay) {
  * @param {State} state
  * @param {Replay} replay
  */
-function controls({ at, running }, replay) {
+function controls({ at, running, moments }, replay) {
   const here = t("after/at", { at: at + 1, last: replay.last + 1 });
   return h(
     "section",
@@ -87,6 +87,20 @@ function controls({ at, running }, replay) {
       ),
       step("right", t("after/next"), at === replay.last, () => replay.go(at + 1)),
       step("last", t("after/last"), at === replay.last, () => replay.go(replay.last)),
+      moments.some(({ turn }) => turn.mark)
+        ? h(
+            "button",
+            {
+              class: "round",
+              key: "marked",
+              "aria-label": t("after/next-mistake"),
+              title: t("after/next-mistake"),
+              data: { focus: "mistake" },
+              onclick: () => replay.goToMarked(),
+            },
+            h("b", { "aria-hidden": "true" }, "?!"),
+          )
+        : null,
     ),
     h(
       "label",
