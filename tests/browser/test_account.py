@@ -9,6 +9,23 @@ from tests.browser.test_quality import check_axe
 PASSWORD = "clover ladder teapot"
 BOTH = [{"kind": "me"}, {"kind": "device", "name": "Ben"}]
 
+# What Ann has achieved as a guest, and what a browser knows of it.
+ALONE = """if (!localStorage.getItem('ln.ladder')) {
+  const solved = {moves: 7, within: true, day: '2026-02-01', hints: 0}
+  localStorage.setItem('luckynumbers.puzzles', JSON.stringify(
+    {format: 1, results: {'booklet/7': solved}, begun: {}}))
+  localStorage.setItem('ln.ladder', JSON.stringify({begun: true, beaten: ['level:1', 'level:2']}))
+  localStorage.setItem('ln.learned', JSON.stringify({done: ['first'], at: {}}))
+}"""
+ACHIEVED = """() => {
+  const read = (key) => JSON.parse(localStorage.getItem(key) ?? '{}')
+  return [
+    read('luckynumbers.puzzles').results?.['booklet/7']?.day,
+    read('ln.ladder').beaten,
+    read('ln.learned').done,
+  ].join(' ')
+}"""
+
 
 def fill(page: Any, card: str, **given: str) -> None:
     """Fill in a form and send it with Enter."""
@@ -30,6 +47,7 @@ def test_a_guest_becomes_an_account_and_finds_their_games_on_another_device(
     open_page: Any,
 ) -> None:
     home = open_page(settings={"name": "Ann"})
+    home.add_init_script(ALONE)
     table = str(make_table(home, seats=BOTH)["table"])
     home.goto("/settings")
     home.get_by_role("link", name="Your account").click()
@@ -47,9 +65,13 @@ def test_a_guest_becomes_an_account_and_finds_their_games_on_another_device(
     assert away.locator(f"a[href='/t/{table}']").count() > 0
     away.goto(f"/t/{table}")
     away.locator(".state.yours").wait_for()
+    away.goto("/puzzles")
+    away.wait_for_function(f"() => ({ACHIEVED})() === '2026-02-01 level:1,level:2 first'")
+    settle(away)
     away.goto("/me")
     away.get_by_role("button", name="Sign out", exact=True).click()
     away.get_by_role("form", name="Sign in").wait_for()
+    away.wait_for_function(f"() => ({ACHIEVED})() === '  '")  # it is Ann's, not this browser's
     home.reload()
     home.get_by_text("Signed in as Ann.").wait_for()  # here alone, not everywhere
 

@@ -359,6 +359,22 @@ async def check_passkeys_open_accounts(store: Store) -> None:
     assert await store.passkey(two.id) is None
 
 
+async def check_achievements_are_merged(store: Store) -> None:
+    user = User(fresh_id(), "Ann", "account", 7, login=fresh_id())
+    await store.add_user(user)
+    good, best = (
+        f'{{"moves":{moves},"within":true,"day":"2026-02-01","hints":0}}' for moves in (9, 7)
+    )
+    assert await store.merge_progress(user.id, {"puzzle/booklet/1": best, "beaten/level:1": ""}, 3)
+    assert await store.merge_progress(user.id, {"puzzle/booklet/1": good}, 3)
+    assert not await store.merge_progress(user.id, {"beaten/level:2": "", "lesson/a": ""}, 3)
+    whole = {"puzzle/booklet/1": best, "beaten/level:1": ""}
+    assert await store.progress(user.id) == whole
+    await store.delete_user(user.id)
+    assert await store.progress(user.id) == {}
+    assert not await store.merge_progress(user.id, whole, 3), "nobody has them any more"
+
+
 def browser_of(user: str, at: int) -> PushSubscription:
     return PushSubscription(fresh_id(), user, "https://push.example/x", "key", "auth", "fr", at)
 
@@ -420,6 +436,7 @@ CHECKS: tuple[Check, ...] = (
     check_the_best_come_first,
     check_a_text_with_nul_is_refused_alone,
     check_passkeys_open_accounts,
+    check_achievements_are_merged,
     check_browsers_that_want_notifications,
     check_the_servers_own_values,
     *company.CHECKS,

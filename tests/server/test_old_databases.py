@@ -34,7 +34,7 @@ RENAMED = {"watchers": "subscribers"}
 RENAMED_IN_VIEW = {"left": "remaining"}
 ADDED = {
     *("log", "finished", "replaced", "colours", "invitation", "auto", "notifications"),
-    *("resumed", "username", "public_profile", "people", "curve", "passkeys"),
+    *("resumed", "username", "public_profile", "people", "curve", "passkeys", "progress"),
 }
 """Fields that were not there yet; all that was there is compared."""
 ADDED_IN_INFO = ADDED | {"games", "players", "champions"}

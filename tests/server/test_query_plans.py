@@ -21,6 +21,7 @@ from luckynumbers.server.storage import (
     people,
     players,
     profiles,
+    progress,
     pushes,
     statements,
 )
@@ -31,7 +32,7 @@ from tests.server.databases import running_postgres
 from tests.server.test_storage import CHECKS
 
 pytestmark = pytest.mark.xdist_group("postgres")
-MODULES = (company, passkeys, people, players, profiles, pushes, statements)
+MODULES = (company, passkeys, people, players, profiles, progress, pushes, statements)
 METHODS = ("execute", "write", "many")
 ONCE = "fill_players"
 """The migration, which reads everything on purpose."""

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
+import { better } from "../../src/luckynumbers/web/base/progress.js";
 import * as model from "../../src/luckynumbers/web/puzzles/model.js";
 import { nextInBooklet, nextInRow } from "../../src/luckynumbers/web/puzzles/order.js";
 import { parse } from "../../src/luckynumbers/web/puzzles/packs.js";
-import { better, dayOf, otherDay, streak } from "../../src/luckynumbers/web/puzzles/progress.js";
+import { dayOf, otherDay, streak } from "../../src/luckynumbers/web/puzzles/progress.js";
 import { solve } from "../../src/luckynumbers/web/puzzles/search.js";
 
 const SORTED = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16];

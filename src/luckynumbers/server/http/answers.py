@@ -40,6 +40,7 @@ _STATUS: Final = {
     "passkey/unknown": 404,
     "passkey/last": 409,
     "passkey/many": 409,
+    "progress/full": 409,
     "table/stale": 409,
     "table/not-your-turn": 409,
     "table/started": 409,

@@ -24,6 +24,7 @@ from luckynumbers.server.http.routes import (
     passkeys,
     people,
     profiles,
+    progress,
     push,
     puzzles,
     records,
@@ -38,7 +39,19 @@ from luckynumbers.server.languages import language_of
 
 DESCRIPTION: Final = "/api/v1/openapi.json"
 MODULES: Final = (
-    *(people, passkeys, push, company, profiles, results, tables, advice, records, reviews),
+    *(
+        people,
+        passkeys,
+        push,
+        company,
+        profiles,
+        progress,
+        results,
+        tables,
+        advice,
+        records,
+        reviews,
+    ),
     *(strips, resuming, puzzles, streams, pages, health),
 )
 _CODES: Final = {404: "server/no-page", 405: "server/method"}

@@ -170,7 +170,15 @@ def delete_some(connection: Connection, user: str, most: int) -> bool:
         _blank(connection, games, user)
     if len(games) == most:
         return False
-    for table in ("tokens", "ratings", "push_subscriptions", "passkeys", "curve", "ties"):
+    for table in (
+        "tokens",
+        "ratings",
+        "push_subscriptions",
+        "passkeys",
+        "progress",
+        "curve",
+        "ties",
+    ):
         connection.write(f'DELETE FROM {table} WHERE "user" = ?', (user,))  # noqa: S608
     connection.write("DELETE FROM ties WHERE other = ?", (user,))
     connection.write("DELETE FROM users WHERE id = ?", (user,))

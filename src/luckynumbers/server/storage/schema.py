@@ -174,6 +174,11 @@ _TENTH: Final = (
         name TEXT NOT NULL, created BIGINT NOT NULL, used BIGINT NOT NULL)""",
     """CREATE INDEX passkeys_user ON passkeys ("user", created, id)""",
 )
+_ELEVENTH: Final = (
+    """CREATE TABLE progress (
+        "user" TEXT NOT NULL, name TEXT NOT NULL, value TEXT NOT NULL,
+        PRIMARY KEY ("user", name)) {clustered}""",
+)
 MIGRATIONS: Final[tuple[tuple[Step, ...], ...]] = (
     _FIRST,
     _SECOND,
@@ -185,6 +190,7 @@ MIGRATIONS: Final[tuple[tuple[Step, ...], ...]] = (
     _EIGHTH,
     _NINTH,
     _TENTH,
+    _ELEVENTH,
 )
 """What leads from each version to the next; append only."""
 

@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 
 from luckynumbers.core import GameError
 from luckynumbers.server.game.values import SeatResult, Status, User
-from luckynumbers.server.storage import passkeys, people, pushes, statements
+from luckynumbers.server.storage import passkeys, people, progress, pushes, statements
 from luckynumbers.server.storage.base import (
     Account,
     Batch,
@@ -216,6 +216,18 @@ class Store:
         """Delete a passkey of a user, unless it is the last way into the account."""
         done: Removal = await self._writer.submit(
             lambda c: passkeys.remove_passkey(c, user, identity)
+        )
+        return done
+
+    # What accounts have achieved
+
+    async def progress(self, user: str) -> dict[str, str]:
+        return await self._read(lambda c: progress.read_progress(c, user))
+
+    async def merge_progress(self, user: str, entries: Mapping[str, str], most: int) -> bool:
+        """Merge entries into those of an account; whether there was room for them."""
+        done: bool = await self._writer.submit(
+            lambda c: progress.merge_progress(c, user, entries, most)
         )
         return done
 

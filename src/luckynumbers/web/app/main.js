@@ -9,10 +9,11 @@
 import { onAnswer, say } from "../base/announce.js";
 import { patch } from "../base/dom.js";
 import { onKey } from "../base/keys.js";
+import { hasOwner } from "../base/progress.js";
 import { settings } from "../base/settings.js";
 import { readAloud } from "../base/voice.js";
 import { speak, t, useWording } from "../base/words.js";
-import { Refusal, SOMEONE } from "../net/rest.js";
+import { Refusal, SOMEONE, whoami } from "../net/rest.js";
 import { refreshGames, waitingGames } from "../net/running.js";
 import { failedPage } from "./failed.js";
 import { keepFocus } from "./focus.js";
@@ -118,6 +119,8 @@ async function start() {
   const { keepOffline } = await import("../base/offline.js");
   await keepOffline();
   if (settings().push) void keepNotified();
+  if (hasOwner() || whoami()?.kind === "account") void keepAchievements();
+  else document.addEventListener(SOMEONE, awaitAccount);
 }
 
 /** Keep this browser among those that get notifications, whoever uses it. */
@@ -126,6 +129,19 @@ async function keepNotified() {
   const again = () => void refreshPush().catch(() => {});
   again();
   document.addEventListener(SOMEONE, again);
+}
+
+/** Begin to keep what is achieved once there is an account to keep it with. */
+function awaitAccount() {
+  if (whoami()?.kind !== "account") return;
+  document.removeEventListener(SOMEONE, awaitAccount);
+  void keepAchievements();
+}
+
+async function keepAchievements() {
+  const { keepProgress } = await import("./keeping.js");
+  await keepProgress();
+  draw();
 }
 
 void start();

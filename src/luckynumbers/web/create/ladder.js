@@ -1,6 +1,6 @@
 /**
- * The ladder: which gardeners have been beaten on this device, and who is next. Kept in the browser;
- * it holds at most the nine of them.
+ * The ladder: which gardeners have been beaten, and who is next. Kept in the browser, and with the
+ * account where there is one; it holds at most the nine of them.
  *
  * @typedef {import("../net/wire.js").Closed} Closed
  * @typedef {import("../net/wire.js").Info} Info
@@ -10,6 +10,7 @@
  * @property {boolean} begun whether a table was ever made here
  * @property {readonly string[]} beaten the gardeners that were beaten, the weakest first
  */
+import { achieved } from "../base/progress.js";
 import { ALL_GARDENERS, rankOf } from "./bots.js";
 
 const KEY = "ln.ladder";
@@ -72,12 +73,22 @@ export function rememberWin({ info, mine, closed }) {
   const fresh = beatenGardeners(info?.seats ?? [], mine, closed?.winners ?? []).filter(
     (bot) => !beaten.includes(bot),
   );
-  if (fresh.length > 0)
-    keep({
-      begun: true,
-      beaten: ALL_GARDENERS.filter((bot) => beaten.includes(bot) || fresh.includes(bot)),
-    });
+  if (fresh.length > 0) {
+    keepBeaten([...beaten, ...fresh]);
+    achieved();
+  }
   return fresh;
+}
+
+/**
+ * Replace the gardeners that were beaten, by those of the account.
+ * @param {readonly string[]} beaten
+ */
+export function keepBeaten(beaten) {
+  keep({
+    begun: ladder().begun || beaten.length > 0,
+    beaten: ALL_GARDENERS.filter((bot) => beaten.includes(bot)),
+  });
 }
 
 /**

@@ -3,6 +3,7 @@
  *
  * @typedef {{done: string[], at: {[lesson: string]: number}}} Learned
  */
+import { achieved } from "../base/progress.js";
 
 const KEY = "ln.learned";
 
@@ -41,6 +42,15 @@ export function reached(lesson, step) {
 export function finished(lesson) {
   const { done, at } = learned();
   keep({ done: [...new Set([...done, lesson])], at: { ...at, [lesson]: 0 } });
+  achieved();
+}
+
+/**
+ * Replace the lessons that are over, by those of the account.
+ * @param {readonly string[]} done
+ */
+export function keepLearned(done) {
+  keep({ ...learned(), done: [...done] });
 }
 
 /** @param {Learned} value */

@@ -59,6 +59,13 @@ export interface VisibilityIn {
   public: boolean;
 }
 
+/** What a device knows that the account may not. */
+export interface ProgressIn {
+  results?: { readonly [key: string]: PuzzleResult };
+  beaten?: readonly string[];
+  lessons?: readonly string[];
+}
+
 /** What a table shall be; sent again with the same `id`, it is made once. */
 export interface TableIn {
   seats: readonly SeatIn[];
@@ -266,6 +273,14 @@ export interface ClockIn {
 /** Nothing: a hint needs no more than its table. */
 export type HintIn = { readonly [name: string]: never };
 
+/** How a puzzle was solved best; the day is that of the first time within the maximum. */
+export interface PuzzleResult {
+  moves: number;
+  within: boolean;
+  day: string;
+  hints: number;
+}
+
 /** Who a seat is for. */
 export interface SeatIn {
   kind: "bot" | "device" | "friend" | "invite" | "me" | "open";
@@ -357,6 +372,13 @@ export interface Profile {
   curve: readonly CurvePoint[];
 }
 
+/** What was achieved, as far as a device or an account knows. */
+export interface Progress {
+  results: { readonly [key: string]: PuzzleResult };
+  beaten: readonly string[];
+  lessons: readonly string[];
+}
+
 /** What someone made of all games. */
 export interface Statistics {
   games: number;
@@ -379,6 +401,7 @@ export interface Export {
   people: Company;
   curve: readonly CurvePoint[];
   passkeys: readonly PasskeyOut[];
+  progress: Progress;
 }
 
 /** What can be chosen here. */
@@ -1173,6 +1196,16 @@ export interface Endpoints {
   /** Open your profile to everyone, or close it. */
   "PUT /me/profile": {
     request: { body: VisibilityIn };
+    answer: null;
+  };
+  /** Return the puzzles you have solved, the gardeners you have beaten, the lessons learned. */
+  "GET /me/progress": {
+    request: { readonly [name: string]: never };
+    answer: Progress;
+  };
+  /** Merge what a device knows into what your account has; nothing gets worse by it. */
+  "PATCH /me/progress": {
+    request: { body: ProgressIn };
     answer: null;
   };
   /** List your finished games, the latest first. */

@@ -1,14 +1,13 @@
 /**
- * What has been solved and what is begun, kept on this device.
+ * What has been solved and what is begun, kept on this device; what is solved, with the account too.
  *
  * The storage may be missing, full, forbidden or broken: then everything lasts as long as the page.
  * The names and results are those of the command line: `booklet/7`, moves, within, day.
  */
 
-/**
- * How a puzzle was solved best; the day is that of the first time within the maximum.
- * @typedef {{moves: number, within: boolean, day: string, hints: number}} Result
- */
+import { achieved, better } from "../base/progress.js";
+
+/** @typedef {import("../base/progress.js").PuzzleResult} Result */
 /** @typedef {{made: string, hints: number}} Begun swaps as `16-1 1-2`, and the hints taken */
 /** @typedef {Record<string, Result>} Results by the names of puzzles */
 /** @typedef {{format: 1, results: Results, begun: Record<string, Begun>}} Progress */
@@ -102,21 +101,15 @@ export function noteSolved(name, result) {
     begun,
     results: { ...progress.results, [name]: better(progress.results[name], result) },
   });
+  achieved();
 }
 
 /**
- * @param {Result | undefined} before
- * @param {Result} now
- * @returns {Result}
+ * Replace all results, by those of the account.
+ * @param {Results} results
  */
-export function better(before, now) {
-  if (!before || (now.within && !before.within)) return now;
-  if (before.within && !now.within) return before;
-  return {
-    ...before,
-    moves: Math.min(before.moves, now.moves),
-    hints: Math.min(before.hints, now.hints),
-  };
+export function keepResults(results) {
+  save({ ...load(), results });
 }
 
 /**

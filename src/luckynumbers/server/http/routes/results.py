@@ -16,7 +16,9 @@ from luckynumbers.server.http.routes.company import Company, list_people
 from luckynumbers.server.http.routes.passkeys import PasskeyOut, list_passkeys
 from luckynumbers.server.http.routes.people import Me, me_of, rated_me
 from luckynumbers.server.http.routes.profiles import CurvePoint, points
+from luckynumbers.server.http.routes.progress import show_progress
 from luckynumbers.server.languages import words_for
+from luckynumbers.server.progress import Progress
 
 routes = Routes("/api/v1", "people")
 LATEST: Final = 1 << 62
@@ -71,6 +73,7 @@ class Export(Struct):
     people: Company
     curve: list[CurvePoint]
     passkeys: list[PasskeyOut]
+    progress: Progress
 
 
 class Ranked(Struct):
@@ -138,6 +141,7 @@ async def export(call: Call, caller: User) -> Export:
         people=await list_people(call, caller),
         curve=points(await store.company.curve(caller.id, ALL)),
         passkeys=(await list_passkeys(call, caller)).passkeys,
+        progress=await show_progress(call, caller),
     )
 
 
