@@ -16,7 +16,7 @@ from typing import Any
 ROOT = Path(__file__).parents[1]
 SITE = ROOT / "build/site"
 PAGES = ("CONTRIBUTING.md", "SECURITY.md", "RELEASING.md", "CHANGELOG.md")
-FILES = ("examples/bot_client.py", "examples/own_bot.py", "examples/first_seat.py")
+FILES = tuple(f"examples/{each.name}" for each in (ROOT / "examples").iterdir() if each.is_file())
 COMMANDS = "reference/command-line.md"
 DIRECTIVE = re.compile(r"^::: (luckynumbers(?:\.\w+)?)$", re.MULTILINE)
 _SCRIPT = re.compile(r"<script>(.+?)</script>", re.DOTALL)

@@ -19,6 +19,8 @@ SOURCES = ROOT / "src/luckynumbers"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 EXTRAS: dict[str, list[str]] = PROJECT["optional-dependencies"]
 BASE = {"babel", "numpy"}
+BRINGS = {"pyspiel": "open-spiel", "triton": "torch"}
+"""Libraries that another distribution brings."""
 BARE = """
 import sys
 MISSING = {missing!r}
@@ -61,10 +63,8 @@ def test_every_library_is_in_the_base_or_in_its_extra() -> None:
     assert {name for name in imported() if name not in own} <= BASE | LIBRARIES.keys()
     assert {need.partition(">")[0] for need in PROJECT["dependencies"]} == BASE
     for library, extra in LIBRARIES.items():
-        if library == "triton":  # comes with torch, where there is a GPU
-            continue
         needs = " ".join(EXTRAS[extra])
-        assert canonicalize_name(library) in needs, library
+        assert canonicalize_name(BRINGS.get(library, library)) in needs, library
 
 
 def test_the_base_is_at_most_eight_packages_and_all_is_all() -> None:
