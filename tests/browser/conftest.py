@@ -33,7 +33,7 @@ window.fetch = async (...given) => {
   const end = () => setTimeout(() => { window.underWay -= 1 })
   try {
     const answer = await ask(...given)
-    answer.clone().arrayBuffer().finally(end)
+    answer.clone().arrayBuffer().then(end, end)
     return answer
   } catch (error) {
     end()

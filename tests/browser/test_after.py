@@ -7,7 +7,8 @@ from typing import Any
 import httpx
 
 from luckynumbers.core import Position
-from tests.browser.games import play_out
+from tests.browser.games import TWO, play_on, play_out
+from tests.browser.tables import command, make_table
 from tests.browser.test_quality import check_axe
 from tests.server.process import Process
 
@@ -245,6 +246,23 @@ def test_what_could_come_next_is_shown_and_announced(open_page: Any, server: Pro
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.get_by_role("button", name="Hide the numbers").press("Enter")
     assert page.locator(".ahead").count() == 0
+
+
+def test_a_deeper_review_can_be_cancelled_and_is_announced(open_page: Any, server: Process) -> None:
+    page = open_page()
+    page.goto(f"/replay/{a_game(page, server)}")
+    page.get_by_role("button", name="Look deeper").press("Enter")
+    page.get_by_role("progressbar", name="How much of the deeper review is done").wait_for()
+    page.get_by_role("button", name="Cancel the deeper review").press("Enter")
+    page.locator(".answer").get_by_text("The deeper review was cancelled.").wait_for()
+    short = str(make_table(page, seats=list(TWO))["table"])
+    play_on(page, short, hidden=29)
+    command(page, short, "leave", seat=1)
+    page.goto(f"/replay/{short}")
+    page.get_by_role("button", name="Look deeper").press("Enter")
+    page.locator(".answer").get_by_text("The deeper review is done.").wait_for()
+    page.locator(".review").get_by_text("every choice was searched").wait_for()
+    check_axe(page)
 
 
 def test_another_move_is_tried_from_a_moment_of_a_replay(open_page: Any, server: Process) -> None:

@@ -7,6 +7,7 @@ network and search say what it is worth.
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
+from threading import Lock
 from typing import Any, Final, TypeVar
 
 from luckynumbers.bots.evaluation import Judged
@@ -63,25 +64,31 @@ class Prospects:
 
 
 class Cache:
-    """The latest answers by position, shared by the judges of one depth and seed."""
+    """The latest answers by position, for any judges in any threads."""
 
     def __init__(self, most: int = MOST_POSITIONS) -> None:
         self._most = most
         self._known: OrderedDict[Hashable, Any] = OrderedDict()
+        self._lock = Lock()
         self.found = 0
         """How many answers were known already."""
+        self.made = 0
+        """How many were computed."""
 
     def get(self, key: Hashable, compute: Callable[[], Answer]) -> Answer:
         """Return the answer to a key, computed when it is first asked for."""
-        if key in self._known:
-            self.found += 1
-            self._known.move_to_end(key)
-            known: Answer = self._known[key]
-            return known
+        with self._lock:
+            if key in self._known:
+                self.found += 1
+                self._known.move_to_end(key)
+                known: Answer = self._known[key]
+                return known
         answer = compute()
-        self._known[key] = answer
-        if len(self._known) > self._most:
-            self._known.popitem(last=False)
+        with self._lock:
+            self.made += 1
+            self._known[key] = answer
+            if len(self._known) > self._most:
+                self._known.popitem(last=False)
         return answer
 
 
@@ -99,7 +106,7 @@ class Judge:
         self._depth = depth
         self._seed = seed
         self._cancel = cancel
-        self._cache = cache or Cache()
+        self._cache = Cache() if cache is None else cache
         self._networks = networks or Networks.load()
 
     def value(self, position: Position) -> Vector:

@@ -54,6 +54,7 @@ _STATUS: Final = {
     "server/bad-message": 422,
     "server/too-fast": 429,
     "table/busy": 429,
+    "review/busy": 429,
     "table/too-many": 429,
     "storage/failed": 503,
     "storage/cannot-open": 503,

@@ -11,12 +11,12 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, partial
 from itertools import takewhile
 from multiprocessing import parent_process
 from threading import Thread
-from time import monotonic
+from time import monotonic, process_time
 from typing import Final, TypeAlias, TypeVar
 
 from luckynumbers import bots
@@ -26,7 +26,16 @@ from luckynumbers.bots.workers import CONTEXT
 from luckynumbers.core import GameError, Message, Position, parse_action
 from luckynumbers.kernel import CANCELLED
 from luckynumbers.play import Player, Record, Think
-from luckynumbers.review import INSTANT, Judge, Review, Strip, review, tile_strip
+from luckynumbers.review import (
+    INSTANT,
+    STANDARD,
+    Cache,
+    Judge,
+    Review,
+    Strip,
+    review,
+    tile_strip,
+)
 from luckynumbers.review.tutor import Tutor
 from luckynumbers.server.game.plans import check_bot
 from luckynumbers.server.live.fairness import Share, Slots
@@ -35,6 +44,9 @@ from luckynumbers.server.settings import Settings
 THREADS: Final = 2
 HINT_NODES: Final = 20_000
 REVIEW_SECONDS: Final = 3.0
+MOST_FOUND: Final = 2_000
+"""The answers that a worker keeps for deep reviews: a game has some 150."""
+_FOUND: Final = Cache(MOST_FOUND)
 
 Shares: TypeAlias = tuple[float, ...]
 Answer = TypeVar("Answer")
@@ -58,10 +70,21 @@ class Deadline:
 
     flag: Flag
     until: float
+    clock: Callable[[], float] = monotonic
 
     def is_set(self) -> bool:
         """Whether to stop."""
-        return self.flag.is_set() or monotonic() > self.until
+        return self.flag.is_set() or self.clock() > self.until
+
+
+@dataclass(frozen=True)
+class Part:
+    """How far a review has come."""
+
+    done: int = 0
+    steps: int = 0
+    found: int = 0
+    """How many answers were found this time."""
 
 
 class BotWorkers:
@@ -97,6 +120,10 @@ class BotWorkers:
     async def review(self, record: str, share: Share) -> Review:
         """Review a game that is over."""
         return await self.compute(partial(review_record, record=record), share)
+
+    async def review_part(self, record: str, seconds: float, share: Share) -> Review | Part:
+        """Go on with a review at standard depth for some time."""
+        return await self.compute(partial(review_part, record=record, seconds=seconds), share)
 
     async def strip(self, position: str, share: Share) -> Strip:
         """Evaluate each number that may be drawn next."""
@@ -202,6 +229,27 @@ def review_record(cancel: Flag, record: str, seconds: float = REVIEW_SECONDS) ->
         if error.code == CANCELLED and not cancel.is_set():
             raise GameError("review/too-long") from error
         raise
+
+
+def review_part(cancel: Flag, record: str, seconds: float) -> Review | Part:
+    """Go on with a review at standard depth: what this worker has found before is not sought again.
+
+    When the time is up, return how far it has come.
+    """
+    reached, before = Part(), _FOUND.made
+
+    def note(done: int, steps: int) -> None:
+        nonlocal reached
+        reached = Part(done, steps)
+
+    # Time of the processor, so that a busy machine does not lose more of it in beginning anew.
+    deadline = Deadline(cancel, process_time() + seconds, process_time)
+    try:
+        return review(Record.parse(record), STANDARD, progress=note, cancel=deadline, cache=_FOUND)
+    except GameError as error:
+        if error.code != CANCELLED or cancel.is_set():
+            raise
+        return replace(reached, found=_FOUND.made - before)
 
 
 @cache

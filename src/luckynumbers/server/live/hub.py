@@ -23,6 +23,7 @@ from luckynumbers.server.game.state import State
 from luckynumbers.server.game.values import DamagedError, Status, User
 from luckynumbers.server.live.advisor import Advisor
 from luckynumbers.server.live.bots import BotWorkers
+from luckynumbers.server.live.desk import Desk
 from luckynumbers.server.live.lobby import Lobby
 from luckynumbers.server.live.matchmaker import Matchmaker
 from luckynumbers.server.live.services import Services, random_source
@@ -64,6 +65,7 @@ class Hub:
         self.metrics = metrics
         self.bots = BotWorkers(settings)
         self.advisor = Advisor(self.bots)
+        self.desk = Desk(self.bots)
         self.lobby = Lobby()
         self.matchmaker = Matchmaker(store, clock, self._open_match)
         self.tables: dict[str, Table] = {}

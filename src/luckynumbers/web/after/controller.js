@@ -17,6 +17,8 @@
  * @property {string} link to copy by hand, where nothing else works
  * @property {import("../net/wire.js").ReviewOut | null} review null: there is none, or none yet
  * @property {readonly import("./moments.js").Moment[]} moments its turns
+ * @property {number | null} deepening how much of a deeper review is done, from 0 to 1
+ * @property {boolean} deep whether the review is the deeper one
  * @property {string} rival the computer player to try another move against
  * @property {boolean} offered whether the server has workers for all this
  *
@@ -27,7 +29,7 @@ import { share } from "../base/share.js";
 import { t } from "../base/words.js";
 import { playOn } from "../create/table.js";
 import { Refusal, refusalText } from "../net/rest.js";
-import { fetchReview } from "../net/reviews.js";
+import { fetchDeeper, fetchReview } from "../net/reviews.js";
 import { Controller } from "../table/controller.js";
 import { moving } from "../table/motion.js";
 import { join } from "../table/sentences.js";
@@ -41,6 +43,7 @@ const PACE = 1600;
 
 export class Replay extends Controller {
   /** @type {ReturnType<typeof setInterval> | undefined} */ #clock;
+  /** @type {AbortController | null} */ #deeper = null;
 
   /**
    * @param {import("../base/page.js").App} app
@@ -167,13 +170,41 @@ export class Replay extends Controller {
 
   /** Review the game. */
   async review() {
-    const { record, replay, table } = this.source;
-    const review = await fetchReview(record);
-    if (review === null) return;
+    const review = await fetchReview(this.source.record);
+    if (review !== null) this.#reviewed(review);
+  }
+
+  /** @param {import("../net/wire.js").ReviewOut} review */
+  #reviewed(review) {
+    const { replay, table } = this.source;
     const moments = momentsOf(review, replay, this.frames);
     this.looks.change({ review, moments });
     if (!table)
       this.looks.change({ chances: chancesIn(review, moments, this.frames[0]?.seq ?? 0) });
+  }
+
+  /** Review the game more deeply, or cancel that. */
+  async deepen() {
+    if (this.#deeper) return this.#deeper.abort();
+    this.#deeper = new AbortController();
+    this.looks.change({ deepening: 0 });
+    try {
+      const note = (/** @type {number} */ deepening) => this.looks.change({ deepening });
+      this.#reviewed(await fetchDeeper(this.source.record, note, this.#deeper.signal));
+      this.looks.change({ deep: true });
+      this.app.say(t("after/deep-done"));
+    } catch (error) {
+      const cancelled = this.#deeper.signal.aborted;
+      this.app.say(cancelled ? t("after/deep-cancelled") : refusalText(error));
+    }
+    this.#deeper = null;
+    this.looks.change({ deepening: null });
+  }
+
+  /** Leave the page. */
+  close() {
+    this.stop();
+    this.#deeper?.abort();
   }
 
   /** Start or stop the automatic run. */

@@ -51,6 +51,8 @@ export async function replayPage(app, source, seq) {
     review: null,
     moments: [],
     bots,
+    deepening: null,
+    deep: false,
     rival: rivalOf(source, bots),
     offered,
     looksAhead: false,
@@ -87,7 +89,7 @@ export async function replayPage(app, source, seq) {
     ],
     view: () => replayView(store.state, replay),
     key: (event) => replay.key(event),
-    close: () => replay.stop(),
+    close: () => replay.close(),
   };
 }
 

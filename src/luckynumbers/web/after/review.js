@@ -19,7 +19,8 @@ const CLASSES = { "!": "fine", "?!": "doubtful", "?": "mistake", "??": "blunder"
  * @param {State} state
  * @param {Replay} replay
  */
-export function reviewView({ review, moments, at }, replay) {
+export function reviewView(state, replay) {
+  const { review, moments, at } = state;
   if (review === null) return null;
   const marked = moments.filter(({ turn }) => turn.mark);
   return h(
@@ -27,6 +28,7 @@ export function reviewView({ review, moments, at }, replay) {
     { class: "review", "aria-labelledby": "review-title", key: "review" },
     h("h2", { id: "review-title" }, t("after/review")),
     h("p", { class: "quiet" }, t("after/review-note")),
+    deeperView(state, replay),
     h(
       "ul",
       { class: "balances" },
@@ -39,6 +41,32 @@ export function reviewView({ review, moments, at }, replay) {
           marked.map((moment) => momentView(moment, replay, at)),
         )
       : h("p", { key: "none" }, t("after/no-mistakes")),
+  );
+}
+
+/**
+ * A deeper review: the button for it, and how far it has come.
+ * @param {State} state
+ * @param {Replay} replay
+ */
+function deeperView({ deep, deepening }, replay) {
+  if (deep) return h("p", { class: "quiet", key: "deep" }, t("after/deep-is"));
+  const button = h(
+    "button",
+    { key: "deepen", data: { focus: "deepen" }, onclick: () => replay.deepen() },
+    deepening === null ? t("after/deepen") : t("after/deep-cancel"),
+  );
+  if (deepening === null) return h("div", { class: "row-of deeper", key: "deep" }, button);
+  return h(
+    "div",
+    { class: "row-of deeper", key: "deep" },
+    button,
+    h("progress", {
+      key: "progress",
+      "aria-label": t("after/deep-progress"),
+      max: "1",
+      value: String(deepening),
+    }),
   );
 }
 

@@ -1313,6 +1313,11 @@ export interface Endpoints {
     request: { body: string };
     answer: ReviewOut;
   };
+  /** Review a record of a game that is over at standard depth; hanging up cancels it. */
+  "POST /records/review/standard": {
+    request: { body: string };
+    answer: string;
+  };
   /** Show the tile strip of a finished game after one of its events. */
   "GET /tables/{table}/strip": {
     request: { table: string; seq: number };

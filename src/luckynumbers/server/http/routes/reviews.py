@@ -3,16 +3,24 @@
 The record of a table and one that somebody brings along are reviewed alike, and nothing is kept.
 """
 
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import aclosing
+
+import msgspec
 from msgspec import Struct
+from starlette.responses import StreamingResponse
 
 from luckynumbers.core import GameError, Position, parse_action
 from luckynumbers.play import Record
 from luckynumbers.review import Review, SeatReview, TurnReview
+from luckynumbers.server.game.messages import Sentence, sentence
 from luckynumbers.server.game.values import User
 from luckynumbers.server.http.calls import Call
 from luckynumbers.server.http.endpoints import Routes
 from luckynumbers.server.http.routes.records import read_in_turn
+from luckynumbers.server.http.routes.streams import MEDIA, UNBUFFERED
 from luckynumbers.server.languages import words_for
+from luckynumbers.server.live.bots import Part
 from luckynumbers.words import Words
 from luckynumbers.words.advice import action_message
 
@@ -64,6 +72,21 @@ class ReviewOut(Struct):
     turns: list[ReviewedTurn]
 
 
+class StepsOut(Struct):
+    """How far a review has come."""
+
+    done: int
+    steps: int
+
+
+class ReviewLine(Struct, omit_defaults=True):
+    """One line of a review under way: how far it has come, its result, or why there is none."""
+
+    progress: StepsOut | None = None
+    review: ReviewOut | None = None
+    refused: Sentence | None = None
+
+
 @routes.add("POST", "/records/review")
 async def review_record(call: Call, caller: User | None, body: str) -> ReviewOut:
     """Review a record (.lnr) of a game that is over, one play ahead."""
@@ -71,6 +94,37 @@ async def review_record(call: Call, caller: User | None, body: str) -> ReviewOut
     record = await read_in_turn(_finished, body)
     found = await call.context.hub.advisor.review(record, call.share(caller))
     return _review_out(found, words_for(call.language))
+
+
+@routes.add("POST", "/records/review/standard", media=MEDIA)
+async def review_deeper(call: Call, caller: User | None, body: str) -> StreamingResponse:
+    """Review a record of a game that is over at standard depth; hanging up cancels it.
+
+    Lines of JSON show how far it has come; the last one is the review, or a refusal.
+    """
+    call.check_advice(caller)
+    person = caller.id if caller else call.network
+    record = await read_in_turn(_finished, body)
+    call.context.hub.desk.check(person)
+    lines = _lines(call.context.hub.desk.review(record, person, call.share(caller)), call.language)
+    return StreamingResponse(lines, headers=UNBUFFERED, media_type=f"{MEDIA}; charset=utf-8")
+
+
+async def _lines(parts: AsyncGenerator[Part | Review, None], language: str) -> AsyncIterator[bytes]:
+    words = words_for(language)
+    async with aclosing(parts):
+        try:
+            async for part in parts:
+                yield _line(part, words)
+        except GameError as error:
+            said = sentence(error.message, words)
+            yield msgspec.json.encode(ReviewLine(refused=said)) + b"\n"
+
+
+def _line(part: Part | Review, words: Words) -> bytes:
+    if isinstance(part, Review):
+        return msgspec.json.encode(ReviewLine(review=_review_out(part, words))) + b"\n"
+    return msgspec.json.encode(ReviewLine(progress=StepsOut(part.done, part.steps))) + b"\n"
 
 
 def _finished(text: str) -> str:

@@ -1,0 +1,108 @@
+"""Deep reviews: in slices, one for each person, a few in all, and never in the way of bots."""
+
+import asyncio
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from luckynumbers.core import GameError
+from luckynumbers.play import Record
+from luckynumbers.review import Depth, Review, review
+from luckynumbers.server.live import bots, desk
+from luckynumbers.server.live.bots import BotWorkers, Part
+from luckynumbers.server.live.desk import MOST_REVIEWS, Desk
+from luckynumbers.server.live.fairness import Share
+from tests.review.support import bot_record
+from tests.server.support import guest, running
+
+PATH = "/api/v1/records/review/standard"
+SMALL = Depth("standard", nodes=1_000, number_nodes=200, proof_nodes=2_000)
+SHARE = Share("advice")
+
+
+def a_record() -> Record:
+    """A game that ends after a few turns, because somebody leaves."""
+    return Record.of(bot_record("deep", "greedy", "greedy").until(24).replay().leave(1))
+
+
+class Workers:
+    """Workers that return what they are told, and note the slices they were given."""
+
+    def __init__(self, *parts: Part | Review) -> None:
+        self.parts = list(parts)
+        self.slices: list[float] = []
+        self.under_way = 0
+
+    async def review_part(self, _record: str, seconds: float, _share: Share) -> Part | Review:
+        assert self.under_way == 0  # only one slice at a time is in front of a bot's move
+        self.under_way += 1
+        try:
+            await asyncio.sleep(0)
+        finally:
+            self.under_way -= 1
+        self.slices.append(seconds)
+        return self.parts.pop(0) if len(self.parts) > 1 else self.parts[0]
+
+
+def desk_of(*parts: Part | Review) -> tuple[Desk, Workers]:
+    workers = Workers(*parts)
+    return Desk(cast("BotWorkers", workers)), workers
+
+
+async def all_of(found: Desk, person: str, record: str = "") -> Sequence[Part | Review]:
+    return [part async for part in found.review(record or person, person, SHARE)]
+
+
+async def test_a_deep_review_comes_in_slices_and_is_that_of_the_library(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bots, "STANDARD", SMALL)
+    monkeypatch.setattr(desk, "SLICE_SECONDS", 0.05)
+    async with running(tmp_path) as server:
+        ann = await guest(server, "Ann")
+        told = await ann.rest.request("POST", PATH, content=str(a_record()))
+        again = await ann.rest.request("POST", PATH, content=str(a_record()))
+        early = await ann.rest.refusal("POST", "/records/review/standard", content="no record")
+    assert early == (400, "record/format")
+    lines = [json.loads(line) for line in told.text.splitlines()]
+    done = [line["progress"]["done"] for line in lines[:-1]]
+    assert done == sorted(done)
+    assert len(done) > 1
+    found = review(a_record(), SMALL)
+    assert [turn["mark"] for turn in lines[-1]["review"]["turns"]] == [
+        turn.worst.mark if turn.worst else "" for turn in found.turns
+    ]
+    assert [json.loads(line) for line in again.text.splitlines()] == lines[-1:]
+
+
+async def test_a_search_longer_than_a_slice_gets_longer_ones() -> None:
+    done = review(a_record())
+    found, workers = desk_of(Part(1, 9, 5), Part(1, 9), Part(1, 9), Part(3, 9, 8), done)
+    assert (await all_of(found, "ann"))[-1] is done
+    first = desk.SLICE_SECONDS
+    assert workers.slices == [first, first, 2 * first, 4 * first, first]
+
+
+async def test_a_review_without_an_end_is_refused() -> None:
+    found, workers = desk_of(Part(1, 9))
+    with pytest.raises(GameError, match="review/too-long"):
+        await all_of(found, "ann")
+    assert sum(workers.slices) < 3 * desk.MOST_SECONDS
+    found.check("ann")  # the next one is accepted
+
+
+async def test_one_for_each_person_and_a_few_in_all() -> None:
+    found, _ = desk_of(Part(1, 9, 1))
+    under_way = [found.review(str(n), str(n), SHARE) for n in range(MOST_REVIEWS)]
+    for each in under_way:
+        await anext(each)
+    for person in ("0", "one too many"):
+        with pytest.raises(GameError, match="review/busy"):
+            found.check(person)
+    await under_way[0].aclose()  # whoever hangs up makes room
+    found.check("0")
+    for each in under_way[1:]:
+        await each.aclose()
