@@ -15,7 +15,18 @@ from luckynumbers.core import EDITIONS, Position, parse_action
 if TYPE_CHECKING:
     from tests.cli.conftest import Run
 
-COMMANDS = ["play", "tournament", "arena", "replay", "review", "rules", "bot", "bench", "eval"]
+COMMANDS = [
+    "play",
+    "tournament",
+    "arena",
+    "dataset",
+    "replay",
+    "review",
+    "rules",
+    "bot",
+    "bench",
+    "eval",
+]
 
 
 def test_without_a_command_the_help_is_shown(run: "Run") -> None:

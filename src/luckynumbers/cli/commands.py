@@ -48,6 +48,7 @@ COMMANDS: Final = {
     "tournament": Entry("help/tournament", "luckynumbers.cli.tournament:tournament"),
     "arena": Entry("help/arena", "luckynumbers.cli.arena:arena"),
     "merge": Entry("help/merge", "luckynumbers.cli.merge:merge"),
+    "dataset": Entry("help/dataset", "luckynumbers.cli.dataset:dataset"),
     "eval": Entry("help/eval", "luckynumbers.cli.eval:evaluate"),
     "replay": Entry("help/replay", "luckynumbers.cli.replay:replay"),
     "review": Entry("help/review", "luckynumbers.cli.review:review_games"),

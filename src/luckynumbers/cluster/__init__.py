@@ -24,9 +24,11 @@ def connected(
     Without an address, ``RAY_ADDRESS`` counts, as for Ray itself.
     """
     address = address or os.environ.get("RAY_ADDRESS") or LOCAL
+    # Otherwise Ray prints its own news, such as a worker's death, among our results.
+    os.environ.setdefault("RAY_DEDUP_LOGS_SKIP_REGEX", ".")
     if address == LOCAL:
         _protect()
-    from luckynumbers.cluster.ray_workers import connect  # noqa: PLC0415  # after _protect
+    from luckynumbers.cluster.ray_workers import connect  # noqa: PLC0415  # reads them
 
     return connect(None if address == LOCAL else address, jobs)
 
