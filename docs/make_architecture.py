@@ -14,6 +14,7 @@ LAYERS = [
         ("terminal", "line in, line out"),
         ("training", "self-play, networks"),
     ],
+    [("cluster", "the work of many machines, datasets")],
     [("review", "luck told from skill")],
     [("bots", "computer players, registry, arena"), ("puzzles", "solved with proof, graded")],
     [("paper", "what is drawn or printed: SVG, PDF, braille, STL")],
@@ -24,9 +25,9 @@ LAYERS = [
     ],
     [("core", "the rulebook, as immutable values; standard library only")],
 ]
-BESIDE = {1: ("web", "the browser client"), 5: ("native", "the rules in C++")}
+BESIDE = {1: ("web", "the browser client"), 6: ("native", "the rules in C++")}
 BESIDE_WIDTH = 170
-FILLS = ["#f3ecd9", "#e4efd8", "#e9e4f2", "#dcecf2", "#f6e3dc", "#eef2d6", "#cfe6c4"]
+FILLS = ["#f3ecd9", "#e4efd8", "#fbe9c8", "#e9e4f2", "#dcecf2", "#f6e3dc", "#eef2d6", "#cfe6c4"]
 
 
 def box(x: float, y: float, width: float, name: str, text: str, fill: str) -> str:

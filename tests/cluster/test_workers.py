@@ -24,6 +24,7 @@ from luckynumbers.core import GameError, Rules
 from luckynumbers.play import Game, Match, Pile, Record, play_out
 from tests.bots.test_arena import result
 from tests.cluster.mortal import Mortal, die_always, die_once, refuse
+from tests.cluster.plain import InThisProcess
 
 MATCH = Match(Rules(), 2, 24, seed="ray")
 
@@ -109,7 +110,7 @@ def test_a_league_on_ray_has_the_ratings_of_one_process(workers: Workers, tmp_pa
     ratings = play_league(bots, 2, workers, tmp_path / "league.jsonl")
     assert [*ratings] == bots
     assert ratings["greedy"] == Rating(1000, 0)
-    assert play_league(bots, 2) == ratings
+    assert play_league(bots, 2, InThisProcess()) == ratings
 
 
 @pytest.mark.soak
@@ -118,7 +119,7 @@ def test_ten_thousand_games_with_workers_killed_at_random(workers: Workers) -> N
     killed = []
 
     def kill() -> None:
-        while not over.wait(luck.uniform(8, 16)):
+        while not over.wait(luck.uniform(15, 30)):
             if found := working():
                 killed.append(luck.choice(found))
                 os.kill(killed[-1], signal.SIGKILL)
@@ -136,12 +137,15 @@ def test_ten_thousand_games_with_workers_killed_at_random(workers: Workers) -> N
 
 
 def working() -> list[int]:
-    """List the workers of Ray that are playing."""
-    found = []
+    """List the workers of our own Ray that are playing."""
+    parents, named = {}, []
     for entry in Path("/proc").glob("[0-9]*"):
         try:
+            parents[int(entry.name)] = int(
+                (entry / "stat").read_text().rpartition(")")[2].split()[1]
+            )
             if (entry / "cmdline").read_bytes().startswith(b"ray::_work"):
-                found.append(int(entry.name))
+                named.append(int(entry.name))
         except OSError:
             continue
-    return found
+    return [each for each in named if parents.get(parents[each]) == os.getpid()]

@@ -74,6 +74,8 @@ def _result(reference: Any) -> Any:
 @contextmanager
 def connect(address: str | None, jobs: int | None = None) -> Iterator[RayWorkers]:
     """Join a cluster, or start Ray here; a Ray that this process has joined already is used."""
+    if address is not None:
+        _knock(address)
     if ray.is_initialized():
         yield RayWorkers(jobs)
         return
@@ -83,11 +85,8 @@ def connect(address: str | None, jobs: int | None = None) -> Iterator[RayWorkers
 
 @contextmanager
 def _joined(address: str) -> Iterator[None]:
-    try:
-        _knock(address)
+    with _unreachable(address):
         ray.init(address, **_QUIET)
-    except (OSError, RuntimeError, ValueError, AssertionError) as error:
-        raise GameError("cluster/unreachable", address=address, reason=_reason(error)) from error
     try:
         yield
     finally:
@@ -98,7 +97,16 @@ def _knock(address: str) -> None:
     """Raise at once where nobody answers: Ray itself would try for minutes."""
     host, _, port = address.removeprefix("ray://").rpartition(":")
     if host and port.isdecimal():
-        socket.create_connection((host.strip("[]"), int(port)), timeout=KNOCK_SECONDS).close()
+        with _unreachable(address):
+            socket.create_connection((host.strip("[]"), int(port)), timeout=KNOCK_SECONDS).close()
+
+
+@contextmanager
+def _unreachable(address: str) -> Iterator[None]:
+    try:
+        yield
+    except (OSError, OverflowError, RuntimeError, ValueError, AssertionError) as error:
+        raise GameError("cluster/unreachable", address=address, reason=_reason(error)) from error
 
 
 @contextmanager
