@@ -1,4 +1,4 @@
-"""Our environments and the peers', in one run on one core: python benchmarks/environments.py.
+"""Our environments and the peers', on one core: python benchmarks/environments.py [PART].
 
 It needs the extra ``rl`` and ``pip install pygame-ce``; pgx is measured where it is installed
 (``pip install pgx``). Rates are per second of processor time. The peers play other games, the
@@ -22,9 +22,10 @@ import pyspiel
 from peers import open_spiel_game, petting_zoo, petting_zoo_game
 
 import luckynumbers.envs.open_spiel
+from luckynumbers.core import Rules
 from luckynumbers.envs import lucky_numbers_v0
 from luckynumbers.envs.batch import BatchEnv
-from luckynumbers.kernel import Policy, Stepper
+from luckynumbers.kernel import Packed, Policy, Stepper, swift_game
 from luckynumbers.kernel.bench import rate
 
 SECONDS = 2.0
@@ -34,10 +35,11 @@ Run = Callable[[], int]
 def main() -> None:
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
-    for title, rows in (("PettingZoo", pettingzoo()), ("OpenSpiel", spiel()), ("batch", batch())):
+    parts = {"pettingzoo": pettingzoo, "spiel": spiel, "batch": batch}
+    for title in sys.argv[1:] or parts:
         print(title)
         ours = None
-        for name, run in rows:
+        for name, run in parts[title]():
             found = rate(run, SECONDS)
             ours = ours or found
             print(f"  {name:52}{found:>14,.0f} a second{ours / found:>9.1f}", flush=True)
@@ -73,12 +75,13 @@ def clone(state: Any) -> int:
 
 
 def batch() -> Iterator[tuple[str, Run]]:
-    """Steps of random games with masks, with and without observations, and pgx's 2048."""
+    """Steps of random games with masks and observations, as pgx's 2048 has them, and without."""
     for games in (1024, 1, 64, 8192):
-        yield f"ours, {games} games, masks", stepper(games)
-    for games in (64, 1024, 8192):
         yield f"ours, {games} games, masks and observations", stepper(games, observed=True)
+    for games in (1, 64, 1024, 8192):
+        yield f"ours, {games} games, masks", stepper(games)
     yield "ours, 1024 games, BatchEnv", batch_env(1024)
+    yield "ours, one SwiftGame", swift()
     if find_spec("pgx") is None:
         print("  pgx is not installed: pip install pgx", file=sys.stderr)
         return
@@ -99,6 +102,22 @@ def stepper(games: int, *, observed: bool = False) -> Run:
             many.observe(planes)
         many.step(many.decide(Policy.random, next(seeds)))
         return games
+
+    return run
+
+
+def swift() -> Run:
+    """One game without arrays: the ids of the legal actions, a random one, the next position."""
+    game, start = swift_game(Rules(sorted=True), 2, 1), Packed.start(Rules(sorted=True), 2)
+    luck = random.Random(1)
+
+    def run() -> int:
+        decisions = 0
+        while game.seat:
+            game.act(luck.choice(game.action_ids()))
+            decisions += 1
+        game.begin(start.twin)
+        return decisions
 
     return run
 
