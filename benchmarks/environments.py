@@ -10,6 +10,7 @@ import random
 import sys
 from collections.abc import Callable, Iterator
 from functools import partial
+from importlib import import_module
 from importlib.util import find_spec
 from itertools import count
 from typing import Any
@@ -136,11 +137,9 @@ def batch_env(games: int) -> Run:
 
 def pgx_2048(games: int, steps: int = 100) -> Run:
     """Random games of 2048 with auto-reset, all steps inside one compiled scan."""
-    import jax
-    import pgx
-    from pgx.experimental import auto_reset
-
-    env = pgx.make("2048")
+    jax: Any = import_module("jax")
+    env: Any = import_module("pgx").make("2048")
+    auto_reset = import_module("pgx.experimental").auto_reset
     step = jax.vmap(auto_reset(env.step, env.init))
     keys = jax.random.split(jax.random.PRNGKey(0), games)
 
