@@ -24,12 +24,13 @@ help:
 	@echo "make soak      the tests with their full counts (long)"
 	@echo "make cover     what the pure tests reach; under 95 % of core, play or server/game fails"
 	@echo "make native    the C++ with warnings as errors, and clang-tidy"
-	@echo "make docs      the documentation as a site, in build/site"
+	@echo "make docs      the documentation as a site, in build/site; make play shows it at /docs/"
 	@echo "make wheel     a wheel of this machine, tested in clean environments (minutes)"
 	@echo "make sanitize  the native tests under AddressSanitizer and UBSan"
 
 play: $(VENV)/.play
-	@LUCKYNUMBERS_LOG_LEVEL=warning $(BIN)/luckynumbers serve --host 0.0.0.0 --open
+	@LUCKYNUMBERS_DOCS=$(wildcard build/site) LUCKYNUMBERS_LOG_LEVEL=warning \
+		$(BIN)/luckynumbers serve --host 0.0.0.0 --open
 
 test: $(VENV)/.dev node_modules/.package-lock.json browser
 	$(BIN)/python -m pytest -n auto --dist worksteal

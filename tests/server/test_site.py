@@ -49,7 +49,7 @@ def test_every_page_of_the_client_has_an_address(process: Process, path: str) ->
 
 
 @pytest.mark.parametrize(
-    "path", ["/nothing", "/v/x/../../app.py", "/v/x/index.html", "/v/x/%2e%2e/app.py"]
+    "path", ["/nothing", "/docs/", "/v/x/../../app.py", "/v/x/index.html", "/v/x/%2e%2e/app.py"]
 )
 def test_nothing_else_is_served(process: Process, path: str) -> None:
     assert httpx.get(f"{process.url}{path}").status_code == 404

@@ -44,6 +44,8 @@ class Settings:
     grace: Duration = 60.0
     """Seconds before the seat of someone who is gone can be given away."""
     metrics: bool = True
+    docs: str = ""
+    """The folder of the documentation site, shown at ``/docs/``; without it there is none."""
     rate: Rate = 20.0
     """Messages a second, for each socket; an account has twice and an address ten times that."""
     burst: Count = 60

@@ -19,6 +19,7 @@ from luckynumbers.server.http.openapi import Json, describe
 from luckynumbers.server.http.routes import (
     advice,
     company,
+    documents,
     health,
     pages,
     passkeys,
@@ -52,7 +53,7 @@ MODULES: Final = (
         records,
         reviews,
     ),
-    *(strips, resuming, puzzles, streams, pages, health),
+    *(strips, resuming, puzzles, streams, pages, documents, health),
 )
 _CODES: Final = {404: "server/no-page", 405: "server/method"}
 

@@ -72,7 +72,7 @@ class Site:
         contents |= dict(_catalogues(contents))
         contents["words/rulebook.json"] = msgspec.json.encode(browser_rulebook())
         self.page = contents.pop("index.html").decode()
-        self.files = {path: _file(path, content) for path, content in contents.items()}
+        self.files = {path: file_of(path, content) for path, content in contents.items()}
         digest = sha256(self.page.encode())
         for path in sorted(contents):
             digest.update(path.encode() + b"\0" + sha256(contents[path]).digest())
@@ -132,7 +132,8 @@ def _read(folder: Traversable, prefix: str) -> Iterator[tuple[str, bytes]]:
             yield prefix + entry.name, entry.read_bytes()
 
 
-def _file(path: str, content: bytes) -> File:
+def file_of(path: str, content: bytes) -> File:
+    """Return a file with the kind that its name says."""
     suffix = path[path.rfind(".") :]
     kind = TYPES.get(suffix) or mimetypes.guess_type(path)[0] or "application/octet-stream"
     return File.of(content, kind)

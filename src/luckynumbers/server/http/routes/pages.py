@@ -29,10 +29,10 @@ _ENTRY: Final = "app/main.js"
 _CHOICE: Final = "ln-language"
 """The cookie that keeps a person's language for what no script can ask for."""
 _INVITATION: Final = re.compile(r"[A-Z0-9]{8}")
-_FRESH: Final = "no-cache"
+FRESH: Final = "no-cache"
 _FOR_EVER: Final = "public, max-age=31536000, immutable"
 _AT_ROOT: Final = ("sw.js", "robots.txt", "icon.svg", "icon-192.png", "icon-512.png")
-_READING: Final = ("GET", "HEAD")
+READING: Final = ("GET", "HEAD")
 # Whole codes, as the check of the catalogues requires.
 _TEXTS: Final = {
     "title": "web/title",
@@ -71,7 +71,7 @@ async def show_manifest(call: Call) -> Response:
         "lang": language,
     }
     content = msgspec.json.encode({**about, **msgspec.json.decode(found.content)})
-    return _answer(call.request, File.of(content, found.media_type), _FRESH)
+    return answer_file(call.request, File.of(content, found.media_type), FRESH)
 
 
 async def show_root_file(call: Call) -> Response:
@@ -79,7 +79,7 @@ async def show_root_file(call: Call) -> Response:
     found = site().files.get(call.request.url.path[1:])
     if found is None:
         raise GameError("server/no-page")
-    return _answer(call.request, found, _FRESH)
+    return answer_file(call.request, found, FRESH)
 
 
 async def show_file(call: Call, version: str, path: str) -> Response:
@@ -87,10 +87,10 @@ async def show_file(call: Call, version: str, path: str) -> Response:
     found = site().files.get(path)
     if found is None:
         raise GameError("server/no-page")
-    return _answer(call.request, found, _FOR_EVER if version == site().version else "no-store")
+    return answer_file(call.request, found, _FOR_EVER if version == site().version else "no-store")
 
 
-for _method in _READING:
+for _method in READING:
     for _word in PAGES:
         routes.add(_method, f"/{_word}")(show_page)
     for _word in filter(None, PAGES):
@@ -145,12 +145,13 @@ def _shell(request: Request, script: str, preview: Preview, status: int = 200) -
     }
     facts = {"language": language, "base": base, **texts, **shown, "links": "\n".join(links)}
     page = re.sub(r"{(\w+)}", lambda name: facts[name[1]], site().page)
-    return _answer(request, File.of(page.encode(), "text/html; charset=utf-8"), _FRESH, status)
+    return answer_file(request, File.of(page.encode(), "text/html; charset=utf-8"), FRESH, status)
 
 
-def _answer(request: Request, file: File, caching: str, status: int = 200) -> Response:
+def answer_file(request: Request, file: File, caching: str, status: int = 200) -> Response:
+    """Answer with a file, compressed where the reader takes that, or say that it is known."""
     # A page is in the reader's language; a file that never changes must not depend on a cookie.
-    vary = "accept-encoding" + (", accept-language, cookie" if caching == _FRESH else "")
+    vary = "accept-encoding" + (", accept-language, cookie" if caching == FRESH else "")
     headers = {"cache-control": caching, "etag": file.etag, "vary": vary}
     if status == 200 and request.headers.get("if-none-match") == file.etag:
         return Response(status_code=304, headers=headers)
