@@ -1,7 +1,8 @@
 """Our environments and the peers', on one core: python benchmarks/environments.py [PART].
 
 It needs the extra ``rl`` and ``pip install pygame-ce``; pgx is measured where it is installed
-(``pip install pgx``). Rates are per second of processor time. The peers play other games, the
+(``pip install pgx``, in an environment of its own: it brings a package named ``tests``). Rates are
+per second of processor time. The peers play other games, the
 closest they have, except for the same game written for OpenSpiel in plain Python.
 """
 

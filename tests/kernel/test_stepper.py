@@ -20,7 +20,7 @@ from luckynumbers.core import (
     Position,
     Rules,
 )
-from luckynumbers.kernel import ENDS, Policy, Stepper, decide, plane_names
+from luckynumbers.kernel import ENDS, Policy, Stepper, Steps, decide, plane_names
 from tests.helpers import EVERY_GAME, random_game, rebuilt, stand
 
 NAMES = [f"{rules}-{seats}" for rules, seats in EVERY_GAME]
@@ -244,6 +244,24 @@ def test_one_refused_action_changes_no_game() -> None:
         {"game": 2, "id": 321},
     )
     assert [stepper.position(game) for game in range(3)] == before
+
+
+def test_a_step_fills_the_arrays_it_is_given_and_refuses_others() -> None:
+    stepper = Stepper(3, seed=1)
+    out = Steps.blank(3, 2)
+    assert stepper.step(np.zeros(3, np.int64), out=out) is out
+    with pytest.raises(GameError, match="kernel/shape"):
+        stepper.step(np.zeros(3, np.int64), out=Steps.blank(2, 2))
+    with pytest.raises(GameError, match="kernel/number"):
+        stepper.step(np.zeros(3, np.int64), penalty=float("inf"))
+
+
+def test_a_learner_who_has_left_can_not_be_waited_for() -> None:
+    stepper = Stepper(1, Rules(), 3, rivals="greedy", learner=2)
+    gone = Position.start(Rules(sorted=True), 3).leave(2)
+    with pytest.raises(GameError, match="kernel/no-decision"):
+        stepper.set_position(0, gone)
+    assert stepper.seat_to_act().tolist() == [2]
 
 
 def test_a_second_call_at_once_is_refused_or_waits_its_turn() -> None:
