@@ -5,27 +5,12 @@ from typing import Final
 
 from luckynumbers.review import Profile, Review, SeatReview, TurnReview
 from luckynumbers.review.batch import Reviewed
-from luckynumbers.review.rows import note, signed, turn_cells, turn_titles
+from luckynumbers.review.rows import KIND_NAMES, PHASE_NAMES, note, signed, turn_cells, turn_titles
 from luckynumbers.terminal import Screen
 from luckynumbers.terminal.columns import columns, cut, pad
 from luckynumbers.words import Words
 
 BARS: Final = "▁▂▃▄▅▆▇█"
-KINDS: Final = {
-    "setup": "review/kind-setup",
-    "draw": "review/kind-draw",
-    "take": "review/kind-take",
-    "tile": "review/kind-tile",
-    "discard": "review/kind-discard",
-    "keep": "review/kind-keep",
-    "cell": "review/kind-cell",
-}
-PHASES: Final = {
-    "setup": "review/kind-setup",
-    "opening": "review/phase-opening",
-    "middle": "review/phase-middle",
-    "end": "review/phase-end",
-}
 _NAME: Final = 14
 _PLAY: Final = 27
 _RIGHT: Final = (True, False, False, True, True, True, False)
@@ -74,7 +59,7 @@ def write_profiles(
 
 def _write_mistakes(profile: Profile, screen: Screen) -> None:
     words = screen.words
-    for codes, counted in ((KINDS, profile.kinds), (PHASES, profile.phases)):
+    for codes, counted in ((KIND_NAMES, profile.kinds), (PHASE_NAMES, profile.phases)):
         for name, mistakes in counted.items():
             if mistakes.count:
                 facts = {"kind": words.text(codes[name]), "points": words.decimal(mistakes.points)}

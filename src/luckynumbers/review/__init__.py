@@ -5,7 +5,7 @@
 
 from luckynumbers.review.depth import DEEP, DEPTHS, INSTANT, STANDARD, Depth, depth_named
 from luckynumbers.review.judge import Cache, Judge
-from luckynumbers.review.profiles import Profile, profiles_of
+from luckynumbers.review.profiles import Profile, profile_of, profiles_of
 from luckynumbers.review.reviewing import review
 from luckynumbers.review.strip import Strip, tile_strip
 from luckynumbers.review.values import Alternative, Decision, Review, SeatReview, TurnReview
@@ -26,6 +26,7 @@ __all__ = [
     "Strip",
     "TurnReview",
     "depth_named",
+    "profile_of",
     "profiles_of",
     "review",
     "tile_strip",

@@ -42,11 +42,11 @@ class Profile:
 def profiles_of(reviews: Sequence[Review]) -> tuple[Profile, ...]:
     """Make a profile of every player by name, in the order of appearance."""
     names = dict.fromkeys(seat.name or str(seat.seat) for each in reviews for seat in each.seats)
-    return tuple(_profile(name, reviews) for name in names)
+    return tuple(profile_of(name, [*_seats_of(name, reviews)]) for name in names)
 
 
-def _profile(name: str, reviews: Iterable[Review]) -> Profile:
-    played = [*_seats_of(name, reviews)]
+def profile_of(name: str, played: Sequence[tuple[Review, SeatReview]]) -> Profile:
+    """Make the profile of one player, who sat in a seat of each game."""
     seats = [seat for _, seat in played]
     chosen = [
         decision

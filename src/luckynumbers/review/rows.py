@@ -1,12 +1,31 @@
 """A review in words: the cells of its tables and the note on a marked choice, for every face."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from luckynumbers.core import Fact, Position, parse_action
 from luckynumbers.review.marks import BRILLIANT
 from luckynumbers.review.values import SeatReview, TurnReview
 from luckynumbers.words import Words
 from luckynumbers.words.advice import action_message
+
+KIND_NAMES: Final = {
+    "setup": "review/kind-setup",
+    "draw": "review/kind-draw",
+    "take": "review/kind-take",
+    "tile": "review/kind-tile",
+    "discard": "review/kind-discard",
+    "keep": "review/kind-keep",
+    "cell": "review/kind-cell",
+}
+"""The codes of the names of the kinds of mistakes."""
+PHASE_NAMES: Final = {
+    "setup": "review/kind-setup",
+    "opening": "review/phase-opening",
+    "middle": "review/phase-middle",
+    "end": "review/phase-end",
+}
+"""The codes of the names of the phases of a game."""
 
 
 def turn_titles(words: Words) -> list[str]:

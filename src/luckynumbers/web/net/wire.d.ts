@@ -404,6 +404,21 @@ export interface Export {
   progress: Progress;
 }
 
+/** How someone plays; without a game all figures are 0. */
+export interface SkillOut {
+  games: number;
+  decisions: number;
+  /** Points lost per unforced decision. */
+  points: number;
+  accuracy: number;
+  /** A word for this level of play; empty without a game. */
+  level: string;
+  /** Game by game, the latest first. */
+  luck: readonly GameLuck[];
+  kinds: readonly MistakesOut[];
+  phases: readonly MistakesOut[];
+}
+
 /** What can be chosen here. */
 export interface OptionsOut {
   editions: readonly string[];
@@ -774,6 +789,20 @@ export interface Notified {
   service: string;
   language: string;
   created: number;
+}
+
+/** What luck gave someone in a game, as a share of the win. */
+export interface GameLuck {
+  table: string;
+  at: number;
+  luck: number;
+}
+
+/** The marked mistakes of one kind or phase. */
+export interface MistakesOut {
+  name: string;
+  count: number;
+  points: number;
 }
 
 /** A box: how many it seats at most, and the options that it always plays with. */
@@ -1232,6 +1261,11 @@ export interface Endpoints {
   "GET /ratings": {
     request: { readonly [name: string]: never };
     answer: readonly Ranked[];
+  };
+  /** Sum up the reviews of your latest finished games, at depth `instant`. */
+  "GET /me/review": {
+    request: { readonly [name: string]: never };
+    answer: SkillOut;
   };
   /** List what can be chosen: editions, bots, emotes, languages; and our addresses at home. */
   "GET /options": {
