@@ -1,8 +1,8 @@
 """Drawing and printing: clovers, gardens and positions as SVG, booklets as PDF and as braille.
 
-``tiles``, ``board`` and ``arrows`` make shapes; ``svg`` and ``pdf`` draw them. Only ``pdf``,
-``tags`` and ``fonts`` import the PDF library, and this package does not import them: booklets are
-in ``luckynumbers.paper.booklet``.
+``tiles``, ``board`` and ``arrows`` make shapes; ``svg``, ``pdf`` and ``png`` draw them. Only
+``pdf``, ``tags`` and ``fonts`` import the PDF library, only ``png`` Pillow, and this package does
+not import them: booklets are in ``luckynumbers.paper.booklet``.
 """
 
 from luckynumbers.paper.look import BARE, PLAIN, SOBER, SUNLIT, Look, look_of

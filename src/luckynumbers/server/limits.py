@@ -113,5 +113,7 @@ class Limits:
         """What keeps the workers busy: hints, win chances, records; by user or address."""
         self.puzzles = Buckets(settings.requests, 30 * settings.requests)
         """Puzzles that are made, by address."""
+        self.pictures = Buckets(0.5, 20)
+        """Pictures of tables that are drawn, by address."""
         self.messages_by_address = Buckets(10 * settings.rate, 10 * settings.burst)
         self.messages_by_user = Buckets(2 * settings.rate, 2 * settings.burst)

@@ -24,6 +24,7 @@ from luckynumbers.server.http.routes import (
     pages,
     passkeys,
     people,
+    pictures,
     profiles,
     progress,
     push,
@@ -55,7 +56,7 @@ MODULES: Final = (
         records,
         reviews,
     ),
-    *(strips, resuming, puzzles, streams, pages, documents, health),
+    *(strips, resuming, puzzles, streams, pictures, pages, documents, health),
 )
 _CODES: Final = {404: "server/no-page", 405: "server/method"}
 

@@ -26,10 +26,11 @@ _EDITIONS: Final = {
 
 
 class Preview(Struct, frozen=True):
-    """A title and a description."""
+    """A title, a description, and the whole address of a picture."""
 
     title: str
     description: str
+    picture: str = ""
 
 
 def usual_preview(words: Words) -> Preview:
@@ -44,7 +45,17 @@ async def preview_of(call: Call, words: Words) -> Preview:
         state = await _state(call, word, rest[0] if rest else "")
     except GameError:
         state = None
-    return usual_preview(words) if state is None else _told(state, word == INVITATION, words)
+    if state is None:
+        return usual_preview(words)
+    return _told(state, word == INVITATION, words, site_of(call))
+
+
+def site_of(call: Call) -> str:
+    """Where the server is found, for addresses that leave it: its first origin, if there is one."""
+    settings, asked = call.context.settings, call.request.base_url
+    if settings.origins:
+        return settings.origins[0].rstrip("/")
+    return str(asked.replace(scheme="https") if settings.secure else asked).rstrip("/")
 
 
 async def _state(call: Call, word: str, name: str) -> State | None:
@@ -58,10 +69,12 @@ async def _state(call: Call, word: str, name: str) -> State | None:
     return None
 
 
-def _told(state: State, invited: bool, words: Words) -> Preview:
+def _told(state: State, invited: bool, words: Words, site: str) -> Preview:
     edition = words.text(_EDITIONS[state.created.edition])
     title = _invitation(state, words) if invited else _company(state, words)
-    return Preview(title, words.text("join/what", edition=edition, seats=len(state.seats)))
+    described = words.text("join/what", edition=edition, seats=len(state.seats))
+    # With the number of the last event, so that a chat asks again when the table has changed.
+    return Preview(title, described, f"{site}/picture/{state.id}?seq={state.seq}")
 
 
 def _invitation(state: State, words: Words) -> str:

@@ -26,6 +26,7 @@ from luckynumbers.server.live.bots import BotWorkers
 from luckynumbers.server.live.desk import Desk
 from luckynumbers.server.live.lobby import Lobby
 from luckynumbers.server.live.matchmaker import Matchmaker
+from luckynumbers.server.live.pictures import Pictures
 from luckynumbers.server.live.services import Services, random_source
 from luckynumbers.server.live.table import Pending, Table
 from luckynumbers.server.metrics import Metrics
@@ -67,6 +68,7 @@ class Hub:
         self.advisor = Advisor(self.bots)
         self.desk = Desk(self.bots)
         self.lobby = Lobby()
+        self.pictures = Pictures()
         self.matchmaker = Matchmaker(store, clock, self._open_match)
         self.tables: dict[str, Table] = {}
         self.metrics.add_gauge("tables_in_memory", "Tables in memory.", lambda: len(self.tables))

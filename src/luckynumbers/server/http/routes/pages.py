@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from luckynumbers.core import GameError
+from luckynumbers.paper.postcard import HEIGHT, WIDTH
 from luckynumbers.server.http.answers import json_response
 from luckynumbers.server.http.calls import Call
 from luckynumbers.server.http.endpoints import Routes
@@ -142,10 +143,20 @@ def _shell(request: Request, script: str, preview: Preview, status: int = 200) -
     shown = {
         "preview_title": escape(printable(preview.title)),
         "preview_description": escape(printable(preview.description)),
+        "preview_picture": _picture_tags(preview.picture),
     }
     facts = {"language": language, "base": base, **texts, **shown, "links": "\n".join(links)}
     page = re.sub(r"{(\w+)}", lambda name: facts[name[1]], site().page)
     return answer_file(request, File.of(page.encode(), "text/html; charset=utf-8"), FRESH, status)
+
+
+def _picture_tags(picture: str) -> str:
+    """The tags of a preview's picture; a page without one has none."""
+    if not picture:
+        return ""
+    told = {"image": picture, "image:width": WIDTH, "image:height": HEIGHT}
+    tags = [f'<meta property="og:{name}" content="{escape(str(v))}">' for name, v in told.items()]
+    return "\n".join([*tags, '<meta name="twitter:card" content="summary_large_image">'])
 
 
 def answer_file(request: Request, file: File, caching: str, status: int = 200) -> Response:
