@@ -13,7 +13,7 @@ NPM := $(shell command -v npm || echo $(BIN)/npm)
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick check bench soak sanitize native cover format wire docs wheel clean browser
+.PHONY: help play test quick check bench soak sanitize native cover format wire docs wheel wasm clean browser
 
 help:
 	@echo "make play      play in the browser, here and on phones in the same house"
@@ -27,6 +27,7 @@ help:
 	@echo "make docs      the documentation as a site, in build/site; make play shows it at /docs/"
 	@echo "make wheel     a wheel of this machine, tested in clean environments (minutes)"
 	@echo "make sanitize  the native tests under AddressSanitizer and UBSan"
+	@echo "make wasm      the kernel for the browser, after a change of native/"
 
 play: $(VENV)/.play
 	@LUCKYNUMBERS_DOCS=$(wildcard build/site) LUCKYNUMBERS_LOG_LEVEL=warning \
@@ -88,7 +89,6 @@ format: $(VENV)/.dev node_modules/.package-lock.json
 wire: $(VENV)/.dev
 	$(BIN)/python -m luckynumbers.server.declarations
 
-
 # Warnings are errors: a link that leads nowhere, a page that nobody finds. Its first lines would
 # speak of the end of MkDocs 1: the pages are plain Markdown, and its successor reads mkdocs.yml.
 docs: $(VENV)/.dev
@@ -100,6 +100,11 @@ docs: $(VENV)/.dev
 wheel: $(VENV)/.dev
 	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[release]'
 	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m tools.wheel
+
+# The kernel as WebAssembly, which ships with the package: needed only after a change of native/.
+wasm: $(VENV)/.dev
+	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[wasm]'
+	$(BIN)/python -m tools.wasm
 
 clean:
 	rm -rf build dist $(VENV)

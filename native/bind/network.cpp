@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "features.hpp"
+#include "levels.hpp"
 #include "long_call.hpp"
 #include "module.hpp"
 #include "networks.hpp"
@@ -66,6 +67,23 @@ int choose(const SharedNetworks& self, const Position& position) {
   ln::OnePly looker = self.looker(position);
   const nb::gil_scoped_release unlocked;
   return looker.choose(position);
+}
+
+int choose_weakly(const Position& position, const SharedNetworks& networks, int level,
+                  std::uint64_t seed) {
+  if (position.over() || position.chance()) throw Refusal{"kernel/no-decision"};
+  ln::OnePly looker = networks.looker(position);
+  const nb::gil_scoped_release unlocked;
+  return ln::choose_weakly(position, ln::kWeaknesses.at(level - 1), looker, seed);
+}
+
+// (blur, most, takes, exchanges, eager) for each weak level.
+nb::list weaknesses() {
+  nb::list all;
+  for (const ln::Weakness& each : ln::kWeaknesses) {
+    all.append(nb::make_tuple(each.blur, each.most, each.takes, each.exchanges, each.eager));
+  }
+  return all;
 }
 
 // The features of each garden, the seat to act first.
@@ -137,6 +155,9 @@ void add_networks(nb::module_& module) {
         return SharedPlayer{ln::oneply_player(self.networks), self.networks};
       });
   module.def("features", &features);
+  module.def("weaknesses", &weaknesses);
+  module.def("choose_weakly", &choose_weakly, nb::arg("position"), nb::arg("networks"),
+             nb::arg("level"), nb::arg("seed"));
   module.def("play_match", &play_match, nb::arg("position"), nb::arg("players"), nb::arg("seating"),
              nb::arg("rotations"), nb::arg("deals"), nb::arg("seed"), nb::arg("threads"),
              nb::arg("limit"), nb::arg("cancel").none(), nb::arg("winners"), nb::arg("endings"),

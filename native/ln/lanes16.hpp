@@ -1,5 +1,6 @@
 // Sixteen small numbers side by side, for the bound of the swap puzzles.
-// NEON is part of every aarch64, SSSE3 is required on x86-64; elsewhere plain loops.
+// NEON is part of every aarch64, SSSE3 is required on x86-64, and WebAssembly is compiled with its
+// vectors and without; elsewhere plain loops.
 #pragma once
 
 #include <algorithm>
@@ -12,6 +13,9 @@
 #elif defined(__SSSE3__) && !defined(LN_PORTABLE)
 #define LN_LANES_SSSE3 1
 #include <tmmintrin.h>
+#elif defined(__wasm_simd128__) && !defined(LN_PORTABLE)
+#define LN_LANES_WASM 1
+#include <wasm_simd128.h>
 #endif
 
 namespace ln {
@@ -81,6 +85,33 @@ inline Lanes where_at_most(const Lanes& value, std::uint8_t limit, const Lanes& 
 }
 inline Lanes either(const Lanes& one, const Lanes& other) {
   return store(_mm_or_si128(load(one), load(other)));
+}
+
+#elif defined(LN_LANES_WASM)
+
+inline v128_t load(const Lanes& lanes) { return wasm_v128_load(lanes.at); }
+inline Lanes store(v128_t value) {
+  Lanes lanes;
+  wasm_v128_store(lanes.at, value);
+  return lanes;
+}
+inline Lanes pick(const Lanes& from, const Lanes& which) {
+  return store(wasm_i8x16_swizzle(load(from), load(which)));
+}
+inline Lanes add(const Lanes& one, const Lanes& other) {
+  return store(wasm_u8x16_add_sat(load(one), load(other)));
+}
+inline Lanes least(const Lanes& one, const Lanes& other) {
+  return store(wasm_u8x16_min(load(one), load(other)));
+}
+inline std::uint8_t least_of(const Lanes& lanes) {
+  return *std::min_element(lanes.at, lanes.at + 16);
+}
+inline Lanes where_at_most(const Lanes& value, std::uint8_t limit, const Lanes& bits) {
+  return store(wasm_v128_and(wasm_u8x16_le(load(value), wasm_u8x16_splat(limit)), load(bits)));
+}
+inline Lanes either(const Lanes& one, const Lanes& other) {
+  return store(wasm_v128_or(load(one), load(other)));
 }
 
 #else

@@ -11,12 +11,14 @@ namespace ln::late {
 
 namespace {
 
-// Narrow what is known of a value until it is exact.
+// Narrow what is known of a value until it is exact or the nodes are spent.
 template <class Reaches>
-void pin_down(int& low, int& high, Reaches reaches) {
+void pin_down(const Work& work, int& low, int& high, Reaches reaches) {
   while (low < high) {
     const int middle = (low + high + 1) / 2;
-    reaches(middle) ? low = middle : high = middle - 1;
+    const bool reached = reaches(middle);
+    if (work.spent()) return;
+    reached ? low = middle : high = middle - 1;
   }
 }
 
@@ -36,14 +38,11 @@ class Question {
   }
 
   void answer(Effort effort) {
-    try {
-      const Seat seat = position_.seat;
-      pin_down(low_, high_, [&](int value) { return work_.reaches(position_, seat, value); });
-      answer_one();
-      if (effort == Effort::all) answer_all();
-    } catch (const Spent&) {
-      std::tie(low_, high_) = work_.known(position_, position_.seat);
-    }
+    const Seat seat = position_.seat;
+    pin_down(work_, low_, high_, [&](int value) { return work_.reaches(position_, seat, value); });
+    if (!work_.spent()) answer_one();
+    if (!work_.spent() && effort == Effort::all) answer_all();
+    if (work_.spent()) std::tie(low_, high_) = work_.known(position_, seat);
     for (Option& option : options_) look_up(option);
   }
 
@@ -65,7 +64,8 @@ class Question {
   void answer_all() {
     for (Option& option : options_) {
       look_up(option);
-      pin_down(option.low, option.high, [&](int value) { return reaches(option, value); });
+      pin_down(work_, option.low, option.high, [&](int value) { return reaches(option, value); });
+      if (work_.spent()) return;
     }
   }
 
@@ -78,7 +78,9 @@ class Question {
       return reluctance(*one) < reluctance(*other);
     });
     for (Option* option : order) {
-      if (!reaches(*option, low_)) continue;
+      const bool reached = reaches(*option, low_);
+      if (work_.spent()) return;
+      if (!reached) continue;
       option->low = option->high = low_;
       return;
     }

@@ -8,13 +8,14 @@ namespace ln::late {
 bool Stratum::forced() {
   add(node_of(root_), &root_);
   enqueue(0);
-  while (!queue_.empty() && nodes_[0].state < State::forced) {
+  while (!work_.spent() && !queue_.empty() && nodes_[0].state < State::forced) {
     const int index = queue_.front();
     queue_.pop_front();
     nodes_[index].state = State::fresh;
     if (needed(index)) expand(index);
     fall();
   }
+  if (work_.spent()) return false;
   if (nodes_[0].state == State::forced) return true;
   // Nothing remains to look at, so what was believed to hold does.
   for (std::size_t i = 0; i < nodes_.size(); ++i) {
@@ -87,10 +88,12 @@ bool Stratum::needed(int index) const {
 }
 
 void Stratum::expand(int index) {
-  work_.spend();
+  if (!work_.spend()) return;
   const Position position = position_of(nodes_[index]);
   const bool attacking = attacks(nodes_[index]);
-  if (leaves(position, target_of(nodes_[index]))) {
+  const bool left = leaves(position, target_of(nodes_[index]));
+  if (work_.spent()) return;
+  if (left) {
     attacking ? force(index) : settle(index, false);
     return;
   }

@@ -71,9 +71,9 @@ bool Work::draw_reaches(const Position& position, int value) {
   if (found.draw_low >= value) return true;
   if (found.draw_high < value) return false;
   Drawing drawing(position);
-  while (drawing.low() < value && drawing.high() >= value) drawing.narrow(*this);
+  while (!spent() && drawing.low() < value && drawing.high() >= value) drawing.narrow(*this);
   note_draw(key, drawing.low(), drawing.high());
-  return drawing.low() >= value;
+  return !spent() && drawing.low() >= value;
 }
 
 bool Work::some_use(const Position& position, int value) {

@@ -14,9 +14,6 @@
 
 namespace ln::late {
 
-// Thrown when the nodes are spent or the search is stopped; never leaves the solver.
-struct Spent {};
-
 // A share times this is a whole number: 2 x h!, since two winners may split it.
 inline constexpr std::array<int, kMostHidden + 1> kScales = {2, 2, 4, 12, 48, 240, 1440};
 
@@ -73,24 +70,30 @@ inline Position successor_of(const Position& position, Action action) {
   return successor;
 }
 
+// Once the nodes are spent or the search is stopped, every query returns at once, its answer means
+// nothing, and nothing more is noted.
 class Work {
  public:
   void begin(std::uint64_t nodes, const StopToken& token) {
     nodes_ = 0;
     most_ = nodes;
     token_ = &token;
+    spent_ = false;
   }
 
   std::uint64_t nodes() const { return nodes_; }
+  bool spent() const { return spent_; }
   void forget() { entries_.clear(); }
 
-  // One more position is looked into.
-  void spend() {
-    if (nodes_ >= most_) throw Spent{};
-    if ((++nodes_ & 255) == 0) {
+  // One more position is looked into; returns whether it may be.
+  bool spend() {
+    if (nodes_ >= most_) {
+      spent_ = true;
+    } else if ((++nodes_ & 255) == 0) {
       token_->check();
-      if (token_->stopped()) throw Spent{};
+      spent_ = token_->stopped();
     }
+    return !spent_;
   }
 
   Entry entry(const Position& position, Key key) {
@@ -105,6 +108,7 @@ class Work {
 
   // Note that the mover of a position has at least, or less than, a value.
   void note(Key key, int value, bool reached) {
+    if (spent_) return;
     Entry& entry = entries_.find(key).value;
     if (reached) {
       entry.low = std::max(entry.low, static_cast<std::int16_t>(value));
@@ -114,6 +118,7 @@ class Work {
   }
 
   void note_draw(Key key, int low, int high) {
+    if (spent_) return;
     Entry& entry = entries_.find(key).value;
     entry.draw_low = std::max(entry.draw_low, static_cast<std::int16_t>(low));
     entry.draw_high = std::min(entry.draw_high, static_cast<std::int16_t>(high));
@@ -145,12 +150,13 @@ class Work {
 
  private:
   bool mover_reaches(const Position& position, int value) {
+    if (spent_) return false;
     return position.held != 0 ? use_reaches(position, value) : stratum_reaches(position, value);
   }
 
   // Whether some use of the tile in hand is worth at least a value.
   bool use_reaches(const Position& position, int value) {
-    spend();
+    if (!spend()) return false;
     const bool reached = some_use(position, value);
     note(key_of(position), value, reached);
     return reached;
@@ -163,6 +169,7 @@ class Work {
   std::uint64_t nodes_ = 0;
   std::uint64_t most_ = 0;
   const StopToken* token_ = nullptr;
+  bool spent_ = false;
 };
 
 }  // namespace ln::late

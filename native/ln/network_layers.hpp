@@ -14,6 +14,8 @@
 
 #ifdef __SSE__
 #include <xmmintrin.h>
+#elif defined(__wasm_simd128__)
+#include <wasm_simd128.h>
 #endif
 
 namespace ln {
@@ -112,6 +114,11 @@ inline unsigned loud_bits(const float* units) {
 #elif defined(__SSE__) && !defined(LN_PORTABLE)
   const auto four = [](const float* at) {
     return static_cast<unsigned>(_mm_movemask_ps(_mm_cmpgt_ps(_mm_load_ps(at), _mm_setzero_ps())));
+  };
+  return four(units) | four(units + 4) << 4;
+#elif defined(__wasm_simd128__)
+  const auto four = [](const float* at) {
+    return wasm_i32x4_bitmask(wasm_f32x4_gt(wasm_v128_load(at), wasm_f32x4_splat(0)));
   };
   return four(units) | four(units + 4) << 4;
 #else

@@ -1,13 +1,17 @@
 // Work spread over threads, stopped by a flag. No result may depend on the number of threads.
+// WebAssembly has neither threads nor exceptions here: there the caller does everything.
 #pragma once
 
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
+
+#ifndef __wasm__
 #include <exception>
 #include <system_error>
 #include <thread>
 #include <vector>
+#endif
 
 namespace ln {
 
@@ -23,6 +27,20 @@ struct StopToken {
     if (poll != nullptr && poll(context)) stop.store(true, std::memory_order_relaxed);
   }
 };
+
+#ifdef __wasm__
+
+template <class Work>
+bool share_out(std::uint64_t count, std::uint64_t piece, unsigned /*threads*/,
+               const StopToken& token, Work work) {
+  for (std::uint64_t from = 0; from < count && !token.stopped(); from += piece) {
+    work(from, std::min(count, from + piece));
+    token.check();
+  }
+  return !token.stopped();
+}
+
+#else
 
 // One thread fewer than wanted, since the caller is one; fewer still if the system has no more.
 template <class Run>
@@ -64,5 +82,7 @@ bool share_out(std::uint64_t count, std::uint64_t piece, unsigned threads, const
   if (failed) std::rethrow_exception(failure);
   return !token.stopped();
 }
+
+#endif
 
 }  // namespace ln

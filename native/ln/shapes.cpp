@@ -14,7 +14,7 @@ int turns_sign(const Rows& rows, int row) {
 
 std::uint8_t nearer_ways(int from, int to) {
   unsigned ways = 0;
-  for (const Way way : {kRight, kDown, kLeft, kUp}) {
+  for (const Direction way : {kRight, kDown, kLeft, kUp}) {
     if (distance(neighbour(from, way), to) < distance(from, to)) ways |= 1U << way;
   }
   return static_cast<std::uint8_t>(ways);

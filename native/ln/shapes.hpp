@@ -92,7 +92,7 @@ struct Shapes {
     Corners after;                   // for each lane before the step, the lane it leads to
     std::array<Corners, 16> arrive;  // by the cell where the tile stands: the cost, by lane after
     std::array<Corners, 16> depart;  // the same, by lane before
-    std::array<Corners, 16> nearer;  // the ways (1 << Way) that bring it nearer, by lane after
+    std::array<Corners, 16> nearer;  // the ways (1 << Direction) that bring it nearer
   };
 
   std::array<Step, kRanks> steps;

@@ -28,7 +28,9 @@ struct Level {
 
 // The pairs of partners in which each tile may go the way that leads to the other.
 SwapSet meeting(std::uint64_t ways) {
-  const auto toward = [&](Way way) { return static_cast<unsigned>(ways >> 16 * way & 0xFFFF); };
+  const auto toward = [&](Direction way) {
+    return static_cast<unsigned>(ways >> 16 * way & 0xFFFF);
+  };
   const unsigned left = toward(kLeft), up = toward(kUp);
   const unsigned left_beside = (left >> 1 & 0x7777) | (left << 3 & 0x8888);
   const unsigned up_below = (up >> 4 | up << 12) & 0xFFFF;

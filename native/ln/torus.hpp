@@ -11,11 +11,11 @@ namespace ln {
 inline constexpr int kSwaps = 32;
 using SwapSet = std::uint32_t;
 
-enum Way : std::uint8_t { kRight, kDown, kLeft, kUp };
+enum Direction : std::uint8_t { kRight, kDown, kLeft, kUp };
 
-constexpr int neighbour(int cell, Way way) {
+constexpr int neighbour(int cell, Direction direction) {
   const int row = cell / 4, column = cell % 4;
-  switch (way) {
+  switch (direction) {
     case kRight:
       return 4 * row + (column + 1) % 4;
     case kDown:

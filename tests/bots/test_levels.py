@@ -8,10 +8,11 @@ import pytest
 
 from luckynumbers import bots
 from luckynumbers.bots.arena import run
-from luckynumbers.bots.levels import HIGHEST_LEVEL, WEAKNESSES
+from luckynumbers.bots.levels import HIGHEST_LEVEL
 from luckynumbers.bots.stalling import circles
 from luckynumbers.core import Cell, Discard, Place, Position, Rules
 from luckynumbers.kernel import Networks, decide
+from luckynumbers.kernel.levels import WEAKNESSES
 from luckynumbers.play import Match, Player, Think
 from tests.contracts.player import positions
 from tests.helpers import stand

@@ -82,17 +82,21 @@ def test_what_can_run_carries_the_policy_and_the_rest_is_never_taken_for_it(
     server: Process,
 ) -> None:
     version = httpx.get(server.url).text.split("/v/", 1)[1].split("/", 1)[0]
-    for path in ("app/main.js", "puzzles/worker.js", "draw/portraits.svg", "style/base.css"):
+    for path in ("app/main.js", "engine/worker.js", "draw/portraits.svg", "style/base.css"):
         headers = httpx.get(f"{server.url}/v/{version}/{path}").headers
         assert headers["x-content-type-options"] == "nosniff"
         assert ("content-security-policy" in headers) == (not path.endswith(".css"))
+        # Only the thread of the engine may compile WebAssembly; nothing may run text as a script.
+        policy = headers.get("content-security-policy", "")
+        assert ("'wasm-unsafe-eval'" in policy) == (path == "engine/worker.js")
+        assert "'unsafe-eval'" not in policy
 
 
 def test_every_answer_carries_the_protecting_headers(server: Process) -> None:
     for path in ("/", "/api/v1/lobby", "/nothing", "/healthz"):
         headers = httpx.get(server.url + path).headers
         assert "script-src 'self'" in headers["content-security-policy"]
-        assert "unsafe-inline" not in headers["content-security-policy"]
+        assert "unsafe" not in headers["content-security-policy"]
         assert headers["x-content-type-options"] == "nosniff"
         assert headers["cross-origin-opener-policy"] == "same-origin"
         assert "camera=()" in headers["permissions-policy"]

@@ -7,7 +7,9 @@ from pathlib import Path
 import httpx
 import pytest
 
-from luckynumbers.server.http.site import Site, page_scripts
+from luckynumbers.core import Position, Rules
+from luckynumbers.kernel import Networks
+from luckynumbers.server.http.site import NETWORKS, Site, page_scripts
 from luckynumbers.words.scripts import browser_catalogue, script_codes
 from tests.server.process import Process, started
 
@@ -122,3 +124,27 @@ def test_a_catalogue_for_the_browser_has_what_was_asked_for() -> None:
             "{count} <tiles|clovers> are face down.",
         ],
     }
+
+
+def test_the_networks_are_cut_by_seats_and_variant_and_kept_small() -> None:
+    site = Site()
+    whole = Networks.load()
+    assert not NETWORKS.keys() & site.files.keys()  # nobody keeps all of them for offline use
+    for path, (seats, bruno) in NETWORKS.items():
+        file = site.file(path)
+        assert file is not None
+        assert file.packed is not None
+        assert len(file.packed) < 540_000
+        part = Networks.parse(file.content)
+        assert part.kinds == ((seats, bruno),)
+        start = Position.start(Rules(bruno=bruno, michael=True), seats)
+        assert part.shares(start) == whole.shares(start)
+    assert site.file("engine/networks/6.lnn") is None
+
+
+def test_two_seats_need_at_most_700_kb_for_the_engine() -> None:
+    site = Site()
+    scripts = site.imports("engine/worker.js", "engine/client.js")
+    for network in ("engine/networks/2.lnn", "engine/networks/2-bruno.lnn"):
+        found = [site.file(path) for path in (*scripts, "engine/kernel.wasm", network)]
+        assert sum(len(file.packed) for file in found if file and file.packed) <= 700_000

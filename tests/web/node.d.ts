@@ -37,6 +37,7 @@ declare module "node:assert/strict" {
 
 declare module "node:fs" {
   export function readFileSync(path: string, encoding: "utf-8"): string;
+  export function readFileSync(path: URL): Uint8Array<ArrayBuffer>;
 }
 
 declare module "node:path" {

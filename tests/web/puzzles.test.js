@@ -5,7 +5,6 @@ import * as model from "../../src/luckynumbers/web/puzzles/model.js";
 import { nextInBooklet, nextInRow } from "../../src/luckynumbers/web/puzzles/order.js";
 import { parse } from "../../src/luckynumbers/web/puzzles/packs.js";
 import { dayOf, otherDay, streak } from "../../src/luckynumbers/web/puzzles/progress.js";
-import { solve } from "../../src/luckynumbers/web/puzzles/search.js";
 
 const SORTED = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16];
 /** Two swaps from the end: 1 and 2 beside each other, 4 and 16 across the edge. */
@@ -96,13 +95,6 @@ test("another move than the undone one forgets the others", () => {
   assert.equal(back.undone.length, 2);
   assert.equal(model.move(back, [1, 0]).undone.length, 1); // the same swap, made by hand
   assert.equal(model.move(back, [8, 9]).undone.length, 0);
-});
-
-test("the solver finds a garden in order in the fewest swaps", () => {
-  const line = solve(START);
-  assert.equal(model.ascends(line.reduce(model.swapped, START)), true);
-  assert.equal(line.length, 2);
-  assert.deepEqual(solve(SORTED), []);
 });
 
 test("what the server sends is read, and what makes no sense is not", () => {

@@ -1,4 +1,4 @@
-"""What exists twice, in Python and in script, is the same: sentences, commands, sounds, solver."""
+"""What exists twice, in Python and in script, is the same: sentences, commands, sounds."""
 
 import json
 import random
@@ -7,13 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pytest
 
 from luckynumbers.core import CELLS, GameError, Message, Position, Rules
-from luckynumbers.kernel import swaps
 from luckynumbers.play import Game, Pile, Shuffle
-from luckynumbers.puzzles import Arrangement, Attempt, Hint, Puzzle, Solution, Swap
+from luckynumbers.puzzles import Attempt, Hint, Puzzle, Solution, Swap
 from luckynumbers.server.game.layouts import layout_text
 from luckynumbers.terminal.commands import VOCABULARY, Put, Save, Vocabulary
 from luckynumbers.words import Words, languages
@@ -248,25 +246,6 @@ def test_the_browser_bends_words_like_python() -> None:
     words += ["", "“민준”", "51.2%", "ㅋㅋ", "(b2)", "Zoe\u0308", "n\u0303", "각", "Ω", "_", "８"]
     said = in_node(_BEND, {"forms": list(BENDS), "words": words})
     assert said == [[bend(word) for word in words] for bend in BENDS.values()]
-
-
-_SOLVE = """async (load, boards) => {
-  const { solve } = await load("puzzles/search.js");
-  return boards.map((board) => solve(board.map((rank) => rank + 1)));
-}"""
-
-
-def test_the_solver_in_script_is_as_short_as_the_proved_one() -> None:
-    rng = random.Random(2026)
-    boards = [rng.sample(range(16), 16) for _ in range(220)]
-    boards += [[n - 1 for n in (15, 9, 11, 13, 12, 16, 14, 7, 10, 3, 1, 5, 4, 6, 8, 2)]]
-    fewest, _ = swaps.lengths(np.array(boards, np.uint8))
-    for board, line, length in zip(boards, in_node(_SOLVE, boards), fewest, strict=True):
-        arrangement = Arrangement(tuple(rank + 1 for rank in board))
-        for one, other in line:
-            arrangement = arrangement.swap(Swap(arrangement[CELLS[one]], arrangement[CELLS[other]]))
-        assert arrangement.solved
-        assert len(line) == length
 
 
 _PLAY = """async (load, { catalogue, puzzle, solution, made }) => {

@@ -11,7 +11,7 @@ import os
 import platform
 import random
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from itertools import count
 from typing import Final
@@ -69,14 +69,19 @@ def report(seconds: float = 1.0) -> BenchReport:
 def signature() -> str:
     """A hash over fixed seeded games of every policy; it changes only when play changes."""
     digest = hashlib.sha256()
+    for start, policy, size, seed in signed_games():
+        games = playouts(start, size, policy, seed)
+        for numbers in (games.winners, games.endings, games.empties, games.decisions):
+            digest.update(numbers.astype("<u4").tobytes())
+    return digest.hexdigest()[:16]
+
+
+def signed_games() -> Iterator[tuple[Packed, Policy, int, int]]:
+    """The games of the signature: where they start, the policy, how many, and the seed."""
     for rules in _SIGNED:
         for seats in (2, 3, 4, 5):
-            start = Packed.start(rules, seats)
             for policy in Policy:
-                games = playouts(start, 40, policy, seed=seats)
-                for numbers in (games.winners, games.endings, games.empties, games.decisions):
-                    digest.update(numbers.astype("<u4").tobytes())
-    return digest.hexdigest()[:16]
+                yield Packed.start(rules, seats), policy, 40, seats
 
 
 def machine() -> str:

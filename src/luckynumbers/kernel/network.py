@@ -4,6 +4,7 @@ The weights ship with this package and are read once, on first use. The network 
 """
 
 import hashlib
+import struct
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -19,6 +20,7 @@ FILE: Final = "networks.lnn"
 _MAGIC: Final = b"LNNET\0\0"
 _VERSION: Final = 1
 _BODY: Final = len(_MAGIC) + 1 + hashlib.sha256().digest_size
+_KIND: Final = struct.Struct("<BBHHHH")
 
 Shares: TypeAlias = tuple[float, ...]
 """Each seat's share of the win, seat 1 first; they add up to 1."""
@@ -66,10 +68,7 @@ class Networks:
     @cache
     def load(name: str = FILE) -> "Networks":
         """Return the networks that ship with the package."""
-        source = files("luckynumbers.kernel") / name
-        if not source.is_file():
-            raise GameError("kernel/network-absent", name=name)
-        return Networks(_parse(source.read_bytes()), name)
+        return Networks(_parse(weights(name)), name)
 
     @classmethod
     def parse(cls, data: bytes) -> "Networks":
@@ -113,6 +112,28 @@ class Networks:
     def decide(self, position: Position) -> Action:
         """Choose the best action one play ahead."""
         return position.action(self._twin.choose(pack(position).twin))
+
+
+def weights(name: str = FILE) -> bytes:
+    """Read a weights file of the package."""
+    source = files("luckynumbers.kernel") / name
+    if not source.is_file():
+        raise GameError("kernel/network-absent", name=name)
+    return source.read_bytes()
+
+
+def split(data: bytes) -> dict[tuple[int, bool], bytes]:
+    """Cut a weights file into files of one network each, by seats and Bruno's variant."""
+    (count,) = struct.unpack_from("<I", data, _BODY)
+    found, at = {}, _BODY + 4
+    for _ in range(count):
+        seats, bruno, inputs, one, two, three = _KIND.unpack_from(data, at)
+        units = (inputs + 1) * one + (seats * one + 1) * two + (two + 1) * three
+        end = at + _KIND.size + 2 * (units + (three + 1) * seats)
+        body = struct.pack("<I", 1) + data[at:end]
+        found[seats, bool(bruno)] = data[: len(_MAGIC) + 1] + hashlib.sha256(body).digest() + body
+        at = end
+    return found
 
 
 def features(position: Position | Packed) -> tuple[tuple[int, ...], ...]:

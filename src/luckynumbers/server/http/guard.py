@@ -22,13 +22,20 @@ POLICY: Final = (
     "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
-INERT: Final = (".css", ".json", ".png", ".woff2")
+ENGINE: Final = "/engine/worker.js"
+ENGINE_POLICY: Final = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
+"""The thread of the engine, and nothing else, may compile WebAssembly; no text becomes code."""
+INERT: Final = (".css", ".json", ".lnn", ".png", ".wasm", ".woff2")
 INERT_HEADERS: Final = [(b"x-content-type-options", b"nosniff")]
 """A policy binds what can run: a script may be a worker, a drawing may be a document."""
 FILE_HEADERS: Final = [
     (b"content-security-policy", POLICY.encode()),
     (b"referrer-policy", b"same-origin"),
     *INERT_HEADERS,
+]
+ENGINE_HEADERS: Final = [
+    (b"content-security-policy", ENGINE_POLICY.encode()),
+    *FILE_HEADERS[1:],
 ]
 HEADERS: Final = [
     *FILE_HEADERS,
@@ -41,7 +48,9 @@ API_HEADERS: Final = [*HEADERS, (b"cache-control", b"no-store")]
 
 def _headers_for(path: str) -> list[tuple[bytes, bytes]]:
     if path.startswith("/v/"):
-        return INERT_HEADERS if path.endswith(INERT) else FILE_HEADERS
+        if path.endswith(INERT):
+            return INERT_HEADERS
+        return ENGINE_HEADERS if path.endswith(ENGINE) else FILE_HEADERS
     return API_HEADERS if path.startswith("/api/") else HEADERS
 
 

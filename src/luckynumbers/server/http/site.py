@@ -2,7 +2,8 @@
 
 A file is served as ``/v/HASH/path``, so it can be kept for ever and a new server brings new
 addresses; scripts name each other relatively, so no build step writes the hash into them. The
-catalogues of the languages and the chapters of the rules are files of this tree too.
+catalogues of the languages, the chapters of the rules and the networks for the engine in the page
+are files of this tree too.
 """
 
 import gzip
@@ -10,7 +11,7 @@ import mimetypes
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from hashlib import sha256
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -19,6 +20,8 @@ from typing import Final
 
 import msgspec
 
+from luckynumbers.core import SEAT_COUNTS
+from luckynumbers.kernel.network import split, weights
 from luckynumbers.words import languages
 from luckynumbers.words.rulebook.browser import browser_rulebook, rulebook_codes
 from luckynumbers.words.scripts import browser_catalogue, script_codes
@@ -29,6 +32,7 @@ TYPES: Final = {
     ".svg": "image/svg+xml",
     ".json": "application/json",
     ".woff2": "font/woff2",
+    ".wasm": "application/wasm",
     ".webmanifest": "application/manifest+json",
 }
 PACKED: Final = frozenset({"font/woff2", "image/png"})
@@ -73,10 +77,14 @@ class Site:
         contents["words/rulebook.json"] = msgspec.json.encode(browser_rulebook())
         self.page = contents.pop("index.html").decode()
         self.files = {path: file_of(path, content) for path, content in contents.items()}
-        digest = sha256(self.page.encode())
+        digest = sha256(self.page.encode() + sha256(weights()).digest())
         for path in sorted(contents):
             digest.update(path.encode() + b"\0" + sha256(contents[path]).digest())
         self.version = digest.hexdigest()[:12]
+
+    def file(self, path: str) -> File | None:
+        """Return a file; a network, large and seldom wanted, is cut out and compressed now."""
+        return _network(*NETWORKS[path]) if path in NETWORKS else self.files.get(path)
 
     def styles(self, script: str) -> list[str]:
         """List the style sheet of a page's folder, which has its name, if there is one."""
@@ -120,6 +128,19 @@ def page_scripts() -> dict[str, str]:
     """The pages of the client: the first word of an address, and the script that shows it."""
     listing = (files("luckynumbers") / "web" / "app" / "pages.js").read_text(encoding="utf-8")
     return {found["word"]: found["script"] for found in _PAGE.finditer(listing)}
+
+
+NETWORKS: Final = {
+    f"engine/networks/{seats}{'-bruno' if bruno else ''}.lnn": (seats, bruno)
+    for seats in SEAT_COUNTS
+    for bruno in (False, True)
+}
+"""The files with the network for so many seats still playing, and Bruno's variant or not."""
+
+
+@cache
+def _network(seats: int, bruno: bool) -> File:
+    return File.of(split(weights())[seats, bruno], "application/octet-stream")
 
 
 def _read(folder: Traversable, prefix: str) -> Iterator[tuple[str, bytes]]:

@@ -188,8 +188,9 @@ export class Player {
   async hint() {
     if (!this.open) return;
     const { attempt, hint } = this.state;
-    const found = await hintFor(attempt, (hint?.step ?? 0) + 1);
+    const found = await hintFor(attempt, (hint?.step ?? 0) + 1).catch(() => undefined);
     if (this.state.attempt !== attempt || !this.open) return;
+    if (!found) return this.answer(t("puzzles/hint-failed"));
     const hints = Math.min(this.state.hints + (found.step === hint?.step ? 0 : 1), SEEN);
     const active = found.cells[0] ?? this.state.active;
     this.store.change({ hint: found, hints, active, chosen: null });

@@ -85,7 +85,7 @@ async def show_root_file(call: Call) -> Response:
 
 async def show_file(call: Call, version: str, path: str) -> Response:
     """Show a file of the client; under its own version it never changes."""
-    found = site().files.get(path)
+    found = site().file(path)
     if found is None:
         raise GameError("server/no-page")
     return answer_file(call.request, found, _FOR_EVER if version == site().version else "no-store")
