@@ -2,15 +2,17 @@
 
     python benchmarks/wasm.py
 
-Both search the same positions with the same seeds; Node runs the module, as Chromium's engine would.
-Times are those of the processor, so that other work on the machine does not count.
+Both search the same positions with the same seeds; Node, which has Chromium's engine, runs the
+module. Times are those of the processor, so that other work on the machine does not count.
 """
 
 import argparse
 import json
 import random
+import shutil
 import statistics
 import subprocess
+import sys
 from collections import Counter
 from pathlib import Path
 from time import process_time
@@ -19,9 +21,10 @@ from luckynumbers.core import Rules
 from luckynumbers.kernel import Networks, Packed
 from luckynumbers.kernel.levels import choose_weakly
 from luckynumbers.kernel.search import NODES, search
-from tests.web.node import NODE, SCRIPTS
 
 WEIGHTS = Path("src/luckynumbers/kernel/networks.lnn")
+WEB = Path("src/luckynumbers/web")
+NODE = shutil.which("node") or str(Path(sys.executable).parent / "node")
 SCRIPT = """
 import { readFileSync } from "node:fs";
 const [web, module, weights] = process.argv.slice(1);
@@ -72,10 +75,16 @@ def native(positions: list[Packed], nodes: int) -> list[tuple[float, float]]:
 def module(name: str, positions: list[Packed], nodes: int) -> list[tuple[float, float]]:
     """The nodes and seconds of each search by a module."""
     given = json.dumps({"positions": [bytes(each).hex() for each in positions], "nodes": nodes})
-    command = [NODE, "--input-type=module", "-e", SCRIPT, SCRIPTS.as_uri(), name, str(WEIGHTS)]
-    ran = subprocess.run(  # noqa: S603  no shell, and nothing from outside
-        command, input=given, capture_output=True, text=True, check=True
-    )
+    command = [
+        NODE,
+        "--input-type=module",
+        "-e",
+        SCRIPT,
+        WEB.resolve().as_uri(),
+        name,
+        str(WEIGHTS),
+    ]
+    ran = subprocess.run(command, input=given, capture_output=True, text=True, check=True)
     return [(nodes, seconds) for nodes, seconds in json.loads(ran.stdout)]
 
 
