@@ -64,7 +64,7 @@ def decisions(count: int, seats: int, seed: int) -> list[Packed]:
 
 def native(positions: list[Packed], nodes: int) -> list[tuple[float, float]]:
     """The nodes and seconds of each search by the native kernel."""
-    networks, found = Networks.load(), []
+    networks, found = Networks.load(), list[tuple[float, float]]()
     for seed, packed in enumerate(positions):
         begun = process_time()
         result = search(packed, networks, nodes=nodes, seed=seed)

@@ -262,8 +262,9 @@ LN_EXPORT(covers) int ln_covers(std::size_t size) {
 LN_EXPORT(shares) int ln_shares(std::size_t size) {
   const std::optional<Position> position = read(size);
   if (!position || (!position->over() && networks_for(*position) == nullptr)) return 0;
-  ln::Shares shares = position->over() ? ln::outcome_shares(*position)
-                                       : ln::OnePly(networks_for(*position)).shares(*position);
+  const ln::Shares shares = position->over()
+                                ? ln::outcome_shares(*position)
+                                : ln::OnePly(networks_for(*position)).shares(*position);
   Writer().put(shares);
   return position->seats;
 }
@@ -275,6 +276,7 @@ LN_EXPORT(look) int ln_look(std::size_t size) {
   ln::OnePly looker(networks_for(*position));
   const ln::View& view = looker.look(*position);
   std::vector<ln::SearchLine> lines;
+  lines.reserve(view.choices.size());
   for (const ln::Choice& choice : view.choices) {
     lines.push_back({choice.action, ln::Way::one_ply, choice.shares});
   }
