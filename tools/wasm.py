@@ -7,6 +7,7 @@ bytes on every machine. The modules ship with the package, next to the scripts t
 
 import hashlib
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -20,22 +21,31 @@ ENGINE: Final = ROOT / "src" / "luckynumbers" / "web" / "engine"
 BUILT: Final = NATIVE / "web" / "built.json"
 COMPILER: Final = "ziglang==0.17.0"
 FLAGS: Final = (
-    *("-target", "wasm32-wasi", "-mexec-model=reactor", "-std=c++20", "-O2", "-s"),
+    *("-target", "wasm32-wasi", "-mexec-model=reactor", "-std=c++20", "-O3", "-s"),
     *("-Wl,-z,stack-size=4194304", "-fno-exceptions", "-fno-rtti", "-Wall", "-Wextra", "-Werror"),
 )
+_INCLUDE: Final = re.compile(r'^#include "(\w+\.hpp)"', re.MULTILINE)
 MODULES: Final = {"kernel.wasm": ("-msimd128",), "kernel-plain.wasm": ()}
 """The modules and what is special about them: vectors, for browsers that have them."""
 
 
 def sources() -> list[Path]:
-    """List the files that are compiled."""
-    return [*sorted((NATIVE / "ln").glob("*.cpp")), *sorted((NATIVE / "web").glob("*.cpp"))]
+    """List the files that the module consists of: what its interface includes, and so on."""
+    found = {NATIVE / "web" / "engine.cpp"}
+    waiting = list(found)
+    while waiting:
+        for name in _INCLUDE.findall(waiting.pop().read_text()):
+            header = NATIVE / "ln" / name
+            new = {path for path in (header, header.with_suffix(".cpp")) if path.exists()} - found
+            found |= new
+            waiting += new
+    return sorted(found)
 
 
 def recipe() -> str:
     """Hash what decides about the bytes: the sources, the compiler and its options."""
     digest = hashlib.sha256(json.dumps([COMPILER, FLAGS, MODULES]).encode())
-    for path in [*sorted((NATIVE / "ln").glob("*.hpp")), *sources()]:
+    for path in sources():
         digest.update(path.relative_to(NATIVE).as_posix().encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()
 
@@ -50,7 +60,7 @@ def build(folder: Path) -> None:
     if f"ziglang=={version('ziglang')}" != COMPILER:
         raise SystemExit(f"{COMPILER} is needed: pip install '.[wasm]'")
     for name, special in MODULES.items():
-        paths = [str(path.relative_to(ROOT)) for path in sources()]
+        paths = [str(path.relative_to(ROOT)) for path in sources() if path.suffix == ".cpp"]
         _compile([*FLAGS, *special, "-Inative/ln", *paths, "-o", str(folder / name)])
         (folder / name).chmod(0o644)
 
