@@ -51,8 +51,8 @@ class Repetition {
     for (; !bytes.empty(); bytes = bytes.subspan(size)) {
       position.seat = bytes[0];
       for (int seat = 0; seat < position.seats; ++seat) {
-        std::copy_n(bytes.begin() + 1 + sizeof(Cells) * seat, sizeof(Cells),
-                    position.gardens[seat].cells.begin());
+        const auto cells = bytes.subspan(1 + sizeof(Cells) * seat, sizeof(Cells));
+        std::copy(cells.begin(), cells.end(), position.gardens[seat].cells.begin());
       }
       remember(position);
     }
