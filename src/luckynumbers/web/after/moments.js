@@ -8,7 +8,7 @@
  * @typedef {object} Moment
  * @property {Turn} turn
  * @property {number} frame that shows what was done
- * @property {number} begin the event after which the turn began
+ * @property {number} begin the event after which the marked choice, or else the turn, began
  * @property {number} seq the last event of the turn
  */
 
@@ -34,7 +34,10 @@ export function momentsOf({ turns }, { events }, frames) {
   return found.map(({ turn, start }, index) => {
     const seq = seqAt(found[index + 1]?.start ?? events.length - 1);
     const frame = frames.findLastIndex((each) => each.seq <= seq);
-    return { turn, begin: seqAt(start), seq, frame };
+    const chosen = events.findIndex(
+      (shown, each) => each >= start && isAt(turn.choice, shown.position),
+    );
+    return { turn, begin: seqAt(Math.max(start, chosen)), seq, frame };
   });
 }
 

@@ -29,7 +29,12 @@ export function chairs(store) {
         "ol",
         { class: "chairs" },
         places.map((place, index) =>
-          h("li", { key: index, class: "chair" }, chair(place, index), whoPopover(store, index)),
+          h(
+            "li",
+            { key: index, class: "chair" },
+            chair(place, index, seatOf(places, index)),
+            whoPopover(store, index),
+          ),
         ),
       ),
     ),
@@ -37,10 +42,18 @@ export function chairs(store) {
 }
 
 /**
- * @param {Place} place
+ * The seat that a chair becomes: empty ones are left out.
+ * @param {readonly Place[]} places
  * @param {number} index
  */
-function chair(place, index) {
+const seatOf = (places, index) => places.slice(0, index + 1).filter(Boolean).length;
+
+/**
+ * @param {Place} place
+ * @param {number} index
+ * @param {number} seat
+ */
+function chair(place, index, seat) {
   const { name, note } = sitting(place, index);
   return h(
     "button",
@@ -50,21 +63,23 @@ function chair(place, index) {
       popovertarget: whoId(index),
     },
     h("span", { class: "unseen" }, t("seat/name", { seat: index + 1 })),
-    h("span", { class: "sitter" }, sitter(place, index)),
+    h("span", { class: "sitter" }, sitter(place, index, seat)),
     h("b", null, name),
     note ? h("small", null, note) : null,
   );
 }
 
 /**
- * The face of whoever sits there; a seat that waits for someone shows how they come.
+ * The face of whoever sits there, in the colour of the seat; a seat that waits for someone shows
+ * how they come.
  * @param {Place} place
  * @param {number} index
+ * @param {number} seat
  */
-function sitter(place, index) {
+function sitter(place, index, seat) {
   if (place?.kind === "bot") return portrait(place.bot ?? "");
-  if (place?.kind === "me") return face(myName());
-  if (place?.kind === "device") return face(place.name?.trim() || nameFor(index + 1));
+  if (place?.kind === "me") return face(myName(), seat);
+  if (place?.kind === "device") return face(place.name?.trim() || nameFor(index + 1), seat);
   return h("span", { class: "waits" }, mark(WAITING[place?.kind ?? ""] ?? "plus"));
 }
 

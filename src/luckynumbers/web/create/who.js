@@ -109,7 +109,7 @@ function kinds(plan, index, put) {
           checked: kind === chosen,
           autofocus: kind === chosen,
           disabled: kind === "empty" && !mayEmpty(plan, index),
-          onchange: () => put(wished(kind, plan.bots)),
+          onchange: () => put(wished(kind, plan)),
         }),
         kind === "bot" ? leaf() : mark(MARKS[kind] ?? "person"),
         h("span", null, name),
@@ -164,18 +164,30 @@ function gardeners(bots, chosen, index, put) {
 /**
  * The seat for a kind: the next gardener of the ladder, or a name to fill in.
  * @param {Kind} kind
- * @param {readonly string[]} bots
+ * @param {Plan} plan
  * @returns {Place}
  */
-function wished(kind, bots) {
+function wished(kind, { bots, places }) {
   switch (kind) {
     case "empty":
       return null;
     case "bot":
-      return { kind, bot: nextRival(bots, ladder().beaten) };
+      return { kind, bot: newcomer(bots, places) };
     case "device":
       return { kind, name: "" };
     default:
       return { kind };
   }
+}
+
+/**
+ * The gardener to beat next, or the first one after them who does not sit there yet.
+ * @param {readonly string[]} bots
+ * @param {readonly Place[]} places
+ */
+function newcomer(bots, places) {
+  const rival = nextRival(bots, ladder().beaten);
+  const from = bots.indexOf(rival);
+  const order = [...bots.slice(from), ...bots.slice(0, from)];
+  return order.find((bot) => !places.some((place) => place?.bot === bot)) ?? rival;
 }

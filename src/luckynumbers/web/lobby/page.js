@@ -25,7 +25,9 @@ import { mark } from "../draw/icons.js";
 import { nameInput } from "../draw/names.js";
 import { face } from "../draw/portraits.js";
 import { vacant } from "../draw/seats.js";
+import { runningList } from "../games/running.js";
 import { options, refusalText } from "../net/rest.js";
+import { runningGames } from "../net/running.js";
 import { socket } from "../net/socket.js";
 import { codeEntryFor } from "./code.js";
 import { sitDown } from "./sit.js";
@@ -37,7 +39,7 @@ const NOTHING = {
 
 /** @type {import("../base/page.js").Opener} */
 export async function openPage(app) {
-  await loadStyles(import.meta.url, "./lobby.css");
+  await loadStyles(import.meta.url, "./lobby.css", "../games/games.css");
   const store = createStore(NOTHING, app.draw);
   const codeEntry = codeEntryFor(app);
   const stop = socket.subscribeLobby(({ tables }) => store.change({ tables }));
@@ -59,6 +61,7 @@ function view(store, app, codeEntry) {
     "div",
     { class: "sheet lobby" },
     h("h1", null, t("lobby/title")),
+    runningList(runningGames()),
     tables.length === 0
       ? h("p", null, t("lobby/none"))
       : h(

@@ -882,6 +882,8 @@ export interface ReviewedTurn {
   loss: number;
   /** `?!`, `?`, `??` or `!`; empty for an ordinary choice. */
   mark: string;
+  /** The position in which the marked choice was made; empty without one. */
+  choice: string;
   /** What would have been better, where something was. */
   better: string;
   /** Why, where there is a mark. */

@@ -176,14 +176,16 @@ const POINTS = 3;
 function turningView(state) {
   const { course, known } = state;
   if (course.length < 2) return null;
-  const points = turningPoints(course, known.log.slice(0, -1), shownSeat(state), POINTS);
+  const seat = shownSeat(state);
+  const points = turningPoints(course, known.log.slice(0, -1), seat, POINTS);
+  const title = t("finale/turning", { name: nameOf(known, seat) });
   return h(
     "div",
     { class: "turning", key: "turning" },
-    h("span", { class: "title", "aria-hidden": "true" }, t("finale/turning")),
+    h("span", { class: "title", "aria-hidden": "true" }, title),
     h(
       "ol",
-      { "aria-label": t("finale/turning") },
+      { "aria-label": title },
       points.map(({ entry, change }) =>
         h(
           "li",

@@ -121,7 +121,7 @@ export class Link {
             }
           : {}),
       });
-    if (changed && this.state.hint) hush(); // it was about the position before
+    if (changed && (this.state.hint || this.#isOurs(known))) hush(); // it was about what was before
     if (message.type === "event") moving(draw, before, known);
     else draw();
     this.absence.watch(known);
@@ -138,6 +138,14 @@ export class Link {
     this.first?.();
     if (known.next && known.next !== before.next && known.mine.length > 0)
       void this.#goOn(known.next);
+  }
+
+  /**
+   * Whether the last turn was played at this device.
+   * @param {Known} known
+   */
+  #isOurs({ mine, last }) {
+    return mine.includes(last.seat);
   }
 
   /** @param {import("./pace.js").Lift | null} lift */
@@ -199,7 +207,7 @@ export class Link {
   #ended(known) {
     rememberWin(known);
     const champion = championSentence(known);
-    if (champion) this.app.say(champion);
+    if (champion) whisper(champion);
   }
 
   #learnEnd() {

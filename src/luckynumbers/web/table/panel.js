@@ -55,8 +55,6 @@ function menu({ known, emotes }, game, close) {
     "menu",
     t("game/menu"),
     close,
-    playing && hasCompany(known) ? phrases(emotes, game) : null,
-    known.info?.tournament ? standings(known) : null,
     absentView(known, game),
     companyView(known, game),
     running ? paces(game) : null,
@@ -87,6 +85,8 @@ function menu({ known, emotes }, game, close) {
         ? h("button", { onclick: () => game.open("leave") }, t("game/leave-game"))
         : null,
     ),
+    known.info?.tournament ? standings(known) : null,
+    playing && hasCompany(known) ? phrases(emotes, game) : null,
     proof(known),
   );
 }

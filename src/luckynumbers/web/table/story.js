@@ -39,7 +39,9 @@ export function storyView(state, game) {
       },
       state.known.log.map((entry) => moveView(state.known, entry)),
     ),
-    settings().command || state.typing ? commandBox(game) : null,
+    (settings().command || state.typing) && state.known.info?.status === "running"
+      ? commandBox(game)
+      : null,
   );
 }
 

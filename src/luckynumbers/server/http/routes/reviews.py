@@ -59,6 +59,8 @@ class ReviewedTurn(Struct):
     """The share that its choices gave away."""
     mark: str
     """``?!``, ``?``, ``??`` or ``!``; empty for an ordinary choice."""
+    choice: str
+    """The position in which the marked choice was made; empty without one."""
     better: str
     """What would have been better, where something was."""
     reason: str
@@ -168,6 +170,7 @@ def _turn_out(turn: TurnReview, words: Words) -> ReviewedTurn:
         luck=round(turn.tile_luck[turn.seat - 1], 4),
         loss=round(turn.loss, 4),
         mark=worst.mark if worst else "",
+        choice=worst.position if worst else "",
         better=better,
         reason=words.say(worst.reason) if worst and worst.reason else "",
     )
