@@ -14,12 +14,15 @@ const replayOf = (...told) =>
     })
   );
 
-/** @param {[string, string][]} told */
+/** @param {[string, string, string?][]} told */
 const reviewOf = (...told) =>
   /** @type {import("../../src/luckynumbers/web/net/wire.js").ReviewOut} */ (
     /** @type {unknown} */ ({
       seats: [{ start: 0.6 }, { start: 0.4 }],
-      turns: told.map(([position, mark], index) => ({ position, mark, after: [index, -index] })),
+      turns: told.map(([position, mark, choice = ""], index) => ({
+        ...{ position, mark, choice },
+        after: [index, -index],
+      })),
     })
   );
 
@@ -50,6 +53,14 @@ test("every turn of a review is found in the frames of its replay", () => {
       [7, 4],
     ],
   );
+});
+
+test("a choice is tried from where it was made: with the drawn tile in hand", () => {
+  const drawn = `ln1 std ${SET}:${SET} - *31 09 1`;
+  const turn = `ln1 std ${SET}:${SET} - *32 - 1`;
+  const begins = (/** @type {string} */ choice) =>
+    momentsOf(reviewOf([turn, "??", choice]), REPLAY, FRAMES)[0]?.begin;
+  assert.deepEqual([begins(turn), begins(drawn), begins("")], [4, 5, 4]);
 });
 
 test("what was played before the first event of a replay is no moment of it", () => {

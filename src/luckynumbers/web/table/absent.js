@@ -7,12 +7,10 @@
 import { h } from "../base/dom.js";
 import { t } from "../base/words.js";
 import { botName, forPeople } from "../create/bots.js";
-import { isAway, nameOf } from "./sentences.js";
+import { goneSeat } from "./absence.js";
+import { nameOf } from "./sentences.js";
 
 const MIDDLING = "level:6";
-
-/** How long the others wait before they are asked, in milliseconds. The server grants as much. */
-const PATIENCE = 60_000;
 
 /**
  * The computer player to offer in the place of a person: one of middle strength, where there is one.
@@ -20,49 +18,6 @@ const PATIENCE = 60_000;
  */
 export function standIn(bots) {
   return bots.includes(MIDDLING) ? MIDDLING : (forPeople(bots).at(-1) ?? "greedy");
-}
-
-/**
- * The seat that is awaited although nobody is there; 0 for none.
- * @param {Known} known
- */
-function goneSeat(known) {
-  const { seat } = known.game;
-  return isAway(known, seat) && known.mine.length > 0 ? seat : 0;
-}
-
-/** The watch over whoever is awaited: it asks the others once they have waited long. */
-export class Absence {
-  /** @type {ReturnType<typeof setTimeout> | undefined} */ #timer;
-  #seat = 0;
-
-  /** @param {(seat: number) => void} ask whom the others are asked about; 0 for nobody */
-  constructor(ask) {
-    this.ask = ask;
-  }
-
-  /**
-   * Follow who is here. With days for a turn nobody need be.
-   * @param {Known} known
-   */
-  watch(known) {
-    const seat = known.info?.clock.kind === "days" ? 0 : goneSeat(known);
-    if (seat === this.#seat) return;
-    this.#seat = seat;
-    this.wait();
-  }
-
-  /** Ask later, or not at all if nobody is awaited. */
-  wait() {
-    clearTimeout(this.#timer);
-    this.ask(0);
-    if (this.#seat) this.#timer = setTimeout(() => this.ask(this.#seat), PATIENCE);
-  }
-
-  /** Ask no more: the page is closed. */
-  stop() {
-    clearTimeout(this.#timer);
-  }
 }
 
 /**

@@ -19,7 +19,7 @@ import { fetchChances } from "../net/chances.js";
 import { ask, beSomeone, options, refusalText, whoami } from "../net/rest.js";
 import { fetchReview } from "../net/reviews.js";
 import { socket } from "../net/socket.js";
-import { Absence } from "./absent.js";
+import { Absence } from "./absence.js";
 import { isSeated, lookAt } from "./again.js";
 import { chanceFetcher } from "./chance.js";
 import { cellsFor, receive } from "./model.js";
