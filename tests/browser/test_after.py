@@ -155,6 +155,12 @@ def test_history_lists_my_games(open_page: Any) -> None:
     table = play_out(page)
     page.goto("/history")
     page.locator(".game-line").wait_for()
+    page.get_by_role("button", name="Look at my play").press("Enter")
+    page.locator(".answer").get_by_text("1 game: accuracy").wait_for()
+    assert page.locator(".skill tbody tr").count() == 7 + 4  # kinds and phases of mistakes
+    assert page.locator(".luck-course a").get_attribute("href") == f"/replay/{table}"
+    page.set_viewport_size({"width": 320, "height": 640})
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     check_axe(page)
     page.locator(".game-line", has_text="with Ben").click()
     page.locator(".walk").wait_for()

@@ -8,6 +8,7 @@
  * @property {readonly GameLine[]} games
  * @property {Statistics | null} sum
  * @property {boolean} more whether there may be older ones
+ * @property {import("../net/wire.js").SkillOut | null} skill once somebody has asked
  * @property {string} refused why a record was not read
  */
 import { h } from "../base/dom.js";
@@ -17,6 +18,7 @@ import { mark } from "../draw/icons.js";
 import { runningList } from "../games/running.js";
 import { ask, findMe, Refusal, refusalText } from "../net/rest.js";
 import { refreshGames, runningGames } from "../net/running.js";
+import { skillSentence, skillView } from "./skill.js";
 import { bring } from "./sources.js";
 
 const PAGE = 50;
@@ -32,7 +34,7 @@ export async function historyPage(app) {
     ? await Promise.all([ask("GET /me/games", {}), ask("GET /me/statistics", {}), refreshGames()])
     : [[], null];
   const store = createStore(
-    /** @type {State} */ ({ games, sum, more: games.length >= PAGE, refused: "" }),
+    /** @type {State} */ ({ games, sum, more: games.length >= PAGE, skill: null, refused: "" }),
     app.draw,
   );
 
@@ -40,6 +42,16 @@ export async function historyPage(app) {
     const before = store.state.games.at(-1)?.at ?? 0;
     const found = await ask("GET /me/games", { before });
     store.change({ games: [...store.state.games, ...found], more: found.length >= PAGE });
+  }
+
+  async function look() {
+    try {
+      const skill = await ask("GET /me/review", {});
+      store.change({ skill });
+      app.say(skillSentence(skill));
+    } catch (error) {
+      app.say(refusalText(error));
+    }
   }
 
   /** @param {File | undefined} file */
@@ -56,15 +68,16 @@ export async function historyPage(app) {
     }
   }
 
-  return { title: () => t("after/history"), view: () => view(store.state, older, read) };
+  return { title: () => t("after/history"), view: () => view(store.state, older, read, look) };
 }
 
 /**
  * @param {State} state
  * @param {() => void} older
  * @param {(file: File | undefined) => void} read
+ * @param {() => void} look
  */
-function view({ games, sum, more, refused }, older, read) {
+function view({ games, sum, more, skill, refused }, older, read, look) {
   return h(
     "div",
     {
@@ -93,6 +106,7 @@ function view({ games, sum, more, refused }, older, read) {
           games.map((game) => h("li", { key: `${game.table}-${game.seat}` }, gameView(game))),
         ),
     more ? h("button", { onclick: older }, t("after/older")) : null,
+    games.length > 0 ? skillView(skill, look) : null,
     h(
       "section",
       { class: "bring", "aria-labelledby": "bring-title" },
