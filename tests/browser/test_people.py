@@ -62,6 +62,11 @@ def test_a_blocked_person_is_neither_asked_nor_heard(open_page: Any) -> None:
     ben.get_by_role("button", name="Block: Ann").click()
     answered(ben, "Ann is blocked")
     ben.get_by_role("button", name="Unblock: Ann").wait_for()
+    ben.get_by_role("button", name="Report: Ann").click()
+    ben.get_by_role("dialog", name="Report Ann").wait_for()
+    check_axe(ben)
+    ben.get_by_role("button", name="Bad manners").click()
+    answered(ben, "Thank you, the report was sent.")
     ben.keyboard.press("Escape")
     ben.get_by_role("dialog").wait_for(state="detached")
     ann.get_by_role("button", name="Menu").click()
@@ -100,6 +105,27 @@ def test_quick_match_finds_a_person_or_a_gardener(open_page: Any) -> None:
     dee.clock.resume()
     dee.wait_for_url("**/t/*")
     dee.locator(".play.running").get_by_text("Momo").first.wait_for()
+
+
+def test_the_best_are_listed_and_programs_apart(open_page: Any) -> None:
+    ann = open_page("/ranking")
+    ann.get_by_text("Everyone starts anew on Monday.").wait_for()
+    ann.get_by_role("link", name="Programs").click()
+    ann.get_by_text("Nobody has played a rated game here yet.").wait_for()
+    check_axe(ann)
+    ann.set_viewport_size({"width": 320, "height": 700})
+    assert ann.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    ann.goto("/me")
+    fill(ann, "Create an account", Username="ann.programs", Password=PASSWORD)
+    card = ann.get_by_role("form", name="Your programs")
+    card.get_by_label("Name of the program").fill("Robot")
+    card.get_by_role("button", name="Create a program").click()
+    card.get_by_text("The token of Robot.").wait_for()
+    assert card.locator("code").inner_text().startswith("lnb_")
+    check_axe(ann)
+    card.get_by_role("button", name="Revoke: Robot").click()
+    answered(ann, "Robot is gone")
+    card.get_by_role("listitem").wait_for(state="detached")
 
 
 def test_a_profile_is_opened_to_everyone_by_choice(open_page: Any) -> None:

@@ -20,7 +20,7 @@ from luckynumbers.server.storage import (
     Store,
 )
 from luckynumbers.server.storage.faults import UnstorableError
-from tests.contracts import company
+from tests.contracts import company, moderation
 from tests.contracts.ids import fresh_id
 
 Check = Callable[[Store], Awaitable[None]]
@@ -310,7 +310,8 @@ async def check_the_best_come_first(store: Store) -> None:
     for user, mu in zip(users, (900.0, 950.0), strict=True):
         await store.add_user(user)
         await store.append(Batch(fresh_id(), ratings={user.id: (mu, 8.0)}))
-    assert (await store.best())[:2] == [("Hi", 950.0, 8.0, 1), ("Lo", 900.0, 8.0, 1)]
+    best = [(each.name, each.mu, each.sigma, each.games) for each in await store.best(1)]
+    assert best[:2] == [("Hi", 950.0, 8.0, 1), ("Lo", 900.0, 8.0, 1)]
     for user in users:
         await store.delete_user(user.id)
 
@@ -440,4 +441,5 @@ CHECKS: tuple[Check, ...] = (
     check_browsers_that_want_notifications,
     check_the_servers_own_values,
     *company.CHECKS,
+    *moderation.CHECKS,
 )

@@ -17,6 +17,7 @@ import pytest
 from luckynumbers.server.storage import (
     Store,
     company,
+    moderation,
     passkeys,
     people,
     players,
@@ -32,7 +33,7 @@ from tests.server.databases import running_postgres
 from tests.server.test_storage import CHECKS
 
 pytestmark = pytest.mark.xdist_group("postgres")
-MODULES = (company, passkeys, people, players, profiles, progress, pushes, statements)
+MODULES = (company, moderation, passkeys, people, players, profiles, progress, pushes, statements)
 METHODS = ("execute", "write", "many")
 ONCE = "fill_players"
 """The migration, which reads everything on purpose."""

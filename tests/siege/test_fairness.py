@@ -158,16 +158,15 @@ def test_no_rating_is_won_from_ones_own_program(server: Process) -> None:
     robot, droid = (program(server, cookie, name) for name in ("Robot", "Droid"))
     plan = {"seats": sit("me", "open"), "rated": True}
     table = make_table(server, cookie, **plan)["table"]
-    assert code(order(server, robot, "join", table)) == "table/rated-own-program"
+    assert code(order(server, robot, "join", table)) == "table/rated-apart"
     url = f"{server.url}/api/v1/tables"
-    opened = httpx.post(url, json=plan, headers=robot, timeout=30)
-    assert code(opened.json()) == "table/rated-accounts"
+    opened = httpx.post(url, json=plan, headers=robot, timeout=30).json()["table"]
+    assert code(order(server, farmer, "join", opened)) == "table/rated-apart"
+    assert code(order(server, droid, "join", opened)) == "table/rated-own-program"
     other = {"cookie": account(server, "neighbour")}
     plan = {"seats": sit("me", "open", "open"), "rated": True}
     shared = make_table(server, other["cookie"], **plan)["table"]
-    assert code(order(server, robot, "join", shared)) == "done"
-    assert code(order(server, droid, "join", shared)) == "table/rated-own-program"
-    assert code(order(server, farmer, "join", shared)) == "table/rated-own-program"
+    assert code(order(server, robot, "join", shared)) == "table/rated-apart"
 
 
 def test_who_leaves_at_once_gives_nobody_a_rating(server: Process) -> None:

@@ -43,6 +43,15 @@ PUZZLE: Final = {
     "daily": Entry("help/puzzle-daily", "luckynumbers.cli.puzzle:play_daily"),
     "booklet": Entry("help/booklet", "luckynumbers.cli.booklet:print_booklet"),
 }
+PEOPLE: Final = {
+    "reports": Entry("help/people-reports", "luckynumbers.cli.people:reports"),
+    "show": Entry("help/people-show", "luckynumbers.cli.people:show"),
+    "mute": Entry("help/people-mute", "luckynumbers.cli.people:mute"),
+    "unmute": Entry("help/people-unmute", "luckynumbers.cli.people:unmute"),
+    "ban": Entry("help/people-ban", "luckynumbers.cli.people:ban"),
+    "unban": Entry("help/people-unban", "luckynumbers.cli.people:unban"),
+    "log": Entry("help/people-log", "luckynumbers.cli.people:log"),
+}
 COMMANDS: Final = {
     "play": Entry("help/play", "luckynumbers.cli.play:play"),
     "tournament": Entry("help/tournament", "luckynumbers.cli.tournament:tournament"),
@@ -60,6 +69,7 @@ COMMANDS: Final = {
     "bench": Entry("help/bench", "luckynumbers.cli.bench:bench"),
     "serve": Entry("help/serve", "luckynumbers.cli.serve:serve"),
     "backup": Entry("help/backup", "luckynumbers.cli.serve:backup"),
+    "people": Entry("help/people", commands=PEOPLE),
     "completion": Entry("help/completion", "luckynumbers.cli.completion:completion"),
     "manual": Entry("help/manual", "luckynumbers.cli.manpage:manual"),
 }

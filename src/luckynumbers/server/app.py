@@ -16,6 +16,7 @@ from luckynumbers.server.limits import Limits
 from luckynumbers.server.live.hub import Hub
 from luckynumbers.server.metrics import Metrics
 from luckynumbers.server.people.directory import People
+from luckynumbers.server.people.measures import Measures
 from luckynumbers.server.people.passkeys import Passkeys
 from luckynumbers.server.push.sender import Sender
 from luckynumbers.server.settings import Settings
@@ -43,6 +44,8 @@ class Server:
         self.context = Context(
             self.hub, self.people, passkeys, self.push, settings, Limits(settings)
         )
+        self.measures = Measures(store, self.people)
+        self.hub.chores.append(self.measures.follow)
         self.sockets = Door(self.context)
         self.fault: GameError | None = None
         """Why the server could not start."""
@@ -59,6 +62,7 @@ class Server:
         """Read the server's keys from the storage, and take up the tables."""
         await self.people.start()
         await self.push.start()
+        await self.measures.start()
         await self.hub.start()
 
     async def farewell(self) -> None:

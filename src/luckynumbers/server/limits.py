@@ -109,6 +109,8 @@ class Limits:
         """Passwords that are tried, by login; beside the limit by address."""
         self.passwords = Buckets(1 / 30, 20)
         """Old passwords that are tried in a session, by user."""
+        self.reports = Buckets(1 / 3600, 20)
+        """Reports, by address; beside the limit by user and day."""
         self.advice = Buckets(settings.advice, 15 * settings.advice)
         """What keeps the workers busy: hints, win chances, records; by user or address."""
         self.puzzles = Buckets(settings.requests, 30 * settings.requests)

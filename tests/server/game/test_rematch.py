@@ -131,11 +131,13 @@ def test_who_played_before_sits_down_as_themselves(host: User, guest: User, rate
     assert [result.user for result in results] == [guest.id, host.id]
 
 
-def test_a_program_opens_no_rated_rematch() -> None:
-    waiting = lay("me", "open", host=EMIL, rated=True)
-    over = do(do(join(waiting, ROBOT), Start(*HERE, 1), EMIL), Leave(*HERE, 2), ROBOT)
-    assert refusal(over, Rematch(*HERE), ROBOT) == "table/rated-accounts"
-    assert opened(over, EMIL).created.seats[0] == Seat("reserved", "Robot", "robot")
+def test_programs_are_rated_among_themselves_in_a_rematch_too() -> None:
+    waiting = lay("me", "open", host=ROBOT, rated=True)
+    other = User("other", "Other", "bot", 0, owner="emil")
+    over = do(do(join(waiting, other), Start(*HERE, 1), ROBOT), Leave(*HERE, 2), other)
+    fresh = opened(over, other)
+    assert fresh.created.programs
+    assert fresh.created.seats[1] == Seat("reserved", "Robot", "robot")
 
 
 def test_the_table_that_follows_is_laid_once() -> None:

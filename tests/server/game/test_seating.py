@@ -32,6 +32,8 @@ OPEN = lay("me", "open", "open")
 INVITED = lay("me", "invite", "invite")
 RATED = lay("me", "open", "open", host=DORA, rated=True)
 RATED_BY_EMIL = lay("me", "open", "open", host=EMIL, rated=True)
+CLONE = User("clone", "Clone", "bot", 0, owner="emil")
+RATED_BY_ROBOT = lay("me", "open", "open", host=ROBOT, rated=True)
 FULL = join(OPEN, BEN, CY)
 FULL_WITHOUT_HOST = join(lay("open", "open"), BEN, CY)
 LESSON = lay("me", "Ben", lesson=Lesson((3, 7, 12, 18)))
@@ -60,9 +62,11 @@ RESERVED = created(creation(Seat("person", "Ann", "ann"), Seat("reserved", "", "
         (OPEN, Join(*HERE, name="x" * 100), BEN, "player/long-name"),
         (RATED, Join(*HERE), BEN, "table/rated-accounts"),
         (RATED, Join(*HERE), DORA, "table/rated-accounts"),
-        (RATED, Join(*HERE), ROBOT, "table/rated-own-program"),
-        (do(RATED_BY_EMIL, Join(*HERE), ROBOT), Join(*HERE), DROID, "table/rated-own-program"),
-        (do(RATED_BY_EMIL, Join(*HERE), ROBOT), Join(*HERE), DORA, "table/rated-own-program"),
+        (RATED, Join(*HERE), ROBOT, "table/rated-apart"),
+        (RATED_BY_EMIL, Join(*HERE), ROBOT, "table/rated-apart"),
+        (RATED_BY_ROBOT, Join(*HERE), DORA, "table/rated-apart"),
+        (RATED_BY_ROBOT, Join(*HERE), EMIL, "table/rated-apart"),
+        (RATED_BY_ROBOT, Join(*HERE), DROID, "table/rated-own-program"),
         (RESERVED, Join(*HERE), CY, "table/no-seat"),
         (RESERVED, Join(*HERE, seat=2), CY, "table/no-seat"),
         (OPEN, AddSeed(*HERE, 1, "01" * 32), BEN, "table/not-your-seat"),
@@ -102,7 +106,7 @@ def test_what_is_refused_before_the_start(
         (OPEN, Join(*HERE, name="Tim"), ANN, 2, Seat("device", "Tim", "ann")),
         (OPEN, Join(*HERE), ROBOT, 2, Seat("person", "Robot", "robot", "api")),
         (RATED, Join(*HERE), EMIL, 2, Seat("person", "Emil", "emil")),
-        (RATED_BY_EMIL, Join(*HERE), ROBOT, 2, Seat("person", "Robot", "robot", "api", "dora")),
+        (RATED_BY_ROBOT, Join(*HERE), CLONE, 2, Seat("person", "Clone", "clone", "api", "emil")),
         (RESERVED, Join(*HERE), BEN, 2, Seat("person", "Ben", "ben")),
         (RESERVED, Join(*HERE, name="Benno"), BEN, 2, Seat("person", "Benno", "ben")),
         (INVITED, Join(*HERE, code=CODE), BEN, 2, Seat("person", "Ben", "ben")),

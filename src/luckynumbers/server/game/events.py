@@ -94,6 +94,8 @@ class Created(_Event, frozen=True):
     lesson: Lesson | None = None
     auto: bool = False
     """Whether the game begins by itself once everyone sits."""
+    programs: bool = False
+    """Whether a rated table is one of programs, which are rated apart from people."""
     earlier: Earlier | None = None
 
 

@@ -81,6 +81,8 @@ def create(plan: Plan, host: User, bots: Collection[str], random: Random) -> Fre
     rules = box.rules_with(bruno=plan.bruno, michael=plan.michael, norep=plan.norep)
     _check(plan, host)
     seats = _seats(plan, host, bots)
+    if plan.rated:  # whose program it is matters there
+        seats = tuple(replace(s, owner=host.owner) if s.user == host.id else s for s in seats)
     secret = None if plan.lesson else _secret(plan, random)
     created = Created(
         rules=str(rules),
@@ -96,6 +98,7 @@ def create(plan: Plan, host: User, bots: Collection[str], random: Random) -> Fre
         players=tuple(range(1, len(seats) + 1)) if plan.tournament else (),
         lesson=plan.lesson,
         auto=plan.auto,
+        programs=plan.rated and host.kind == "bot",
     )
     return Fresh(created, secret, _codes(seats, random))
 
@@ -175,7 +178,7 @@ def _check(plan: Plan, host: User) -> None:
     kinds = [seat.kind for seat in plan.seats]
     if kinds.count("me") > 1 or plan.start > len(kinds) or not _is_friendly(plan, host):
         raise GameError("table/plan")
-    if plan.rated and (host.kind != "account" or not set(kinds) <= PEOPLE):
+    if plan.rated and (host.kind == "guest" or not set(kinds) <= PEOPLE):
         raise GameError("table/rated-accounts")
     timed = plan.clock.kind != "none"
     if timed and not SHORTEST <= plan.clock.seconds <= LONGEST:

@@ -7,7 +7,7 @@ A rating is a mean and a deviation; a newcomer has mean 25 and deviation 25/3. W
 1000 + 40 · (mean − 3 · deviation), rounded: a value that is almost certainly not too high.
 """
 
-from collections.abc import Sequence, Set
+from collections.abc import Mapping, Sequence, Set
 from typing import Final, TypeAlias
 
 from openskill.models import BradleyTerryFull
@@ -19,11 +19,42 @@ Rating: TypeAlias = tuple[float, float]
 _MODEL: Final = BradleyTerryFull()
 FRESH: Final[Rating] = (25.0, 25.0 / 3)
 SCALE, BASE = 40, 1000
+FADING: Final = 0.8
+"""What each game of a pair counts of the one before it."""
+MEMORY: Final = 30 * 86_400_000
+"""Milliseconds after which two meet as if for the first time."""
+_MONDAY: Final = 3
+"""Days from Monday to the day on which 1970 began."""
+Met: TypeAlias = Mapping[frozenset[str], int]
+"""How many rated games each two users have played lately."""
 
 
 def shown(mu: float, sigma: float) -> int:
     """A rating as people see it."""
     return round(BASE + SCALE * (mu - 3 * sigma))
+
+
+def week_of(at: int) -> int:
+    """The number of the week of a time, from Monday to Sunday in UTC."""
+    return (at // 86_400_000 + _MONDAY) // 7
+
+
+def weight(users: Sequence[str], seat: int, met: Met) -> float:
+    """How much a game counts for a seat, given the users by seat.
+
+    ``FADING`` to the power of the games two have played lately, on average over the opponents: all
+    games with one person together never count as much as five.
+    """
+    pairs = [frozenset((users[seat], other)) for n, other in enumerate(users) if n != seat]
+    return sum(FADING ** met.get(pair, 0) for pair in pairs) / len(pairs) if pairs else 1.0
+
+
+def faded(before: Rating, after: Rating, share: float) -> Rating:
+    """A rating that has gone a part of the way from one to another."""
+    if share == 1.0:
+        return after
+    mu, sigma = (old + share * (new - old) for old, new in zip(before, after, strict=True))
+    return mu, sigma
 
 
 def ranks(outcome: Outcome, left: Set[int]) -> list[float]:

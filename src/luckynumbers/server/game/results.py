@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from luckynumbers.core import DIAGONAL, Rules
 from luckynumbers.server.game import ratings
 from luckynumbers.server.game.events import Acted, Seated
-from luckynumbers.server.game.ratings import Rating
+from luckynumbers.server.game.ratings import Met, Rating
 from luckynumbers.server.game.state import State
 from luckynumbers.server.game.values import SeatResult
 
@@ -42,13 +42,23 @@ def results_of(state: State) -> tuple[SeatResult, ...]:
 def rated_users(state: State) -> tuple[str, ...]:
     """List whose ratings a finished game changes, by seat: who sat there when it began."""
     outcome = state.game.outcome if state.game else None
-    if outcome is None or not state.created.rated:
+    if outcome is None or not state.created.rated or _is_mixed(state):
         return ()
     return state.starters
 
 
-def ratings_after(state: State, known: Mapping[str, Rating]) -> Mapping[str, Rating]:
-    """Rate a rated game; a seat that was handed to a bot counts as left."""
+def _is_mixed(state: State) -> bool:
+    """Whether people and programs met, as older servers allowed: that is rated no more."""
+    return len({seat.bot for seat in state.seats if seat.kind == "person"}) > 1
+
+
+def ratings_after(
+    state: State, known: Mapping[str, Rating], met: Met | None = None
+) -> Mapping[str, Rating]:
+    """Rate a rated game; a seat that was handed to a bot counts as left.
+
+    The more rated games two have played lately (``met``), the less one more counts.
+    """
     users = rated_users(state)
     outcome = state.game.outcome if state.game else None
     if not users or state.game is None or outcome is None:
@@ -57,7 +67,11 @@ def ratings_after(state: State, known: Mapping[str, Rating]) -> Mapping[str, Rat
     left = state.game.position.left | handed
     before = [known.get(user, ratings.FRESH) for user in users]
     after = ratings.rate(before, outcome, left, left - _begun(state))
-    changed = zip(users, before, after, strict=True)
+    weights = [ratings.weight(users, seat, met or {}) for seat in range(len(users))]
+    changed = [
+        (user, old, ratings.faded(old, new, share))
+        for user, old, new, share in zip(users, before, after, weights, strict=True)
+    ]
     return {user: new for user, old, new in changed if user and new != old}
 
 

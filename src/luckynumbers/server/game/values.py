@@ -67,6 +67,9 @@ class User:
     """When they were last here, to the day."""
     public: bool = False
     """Whether anyone may see their profile."""
+    muted: int = 0
+    banned: int = 0
+    """Until when they may say nothing, or not come in at all."""
 
     def __repr__(self) -> str:
         return f"<User {self.id}>"

@@ -30,6 +30,7 @@ from luckynumbers.server.http.routes import (
     push,
     puzzles,
     records,
+    reports,
     results,
     resuming,
     reviews,
@@ -42,21 +43,9 @@ from luckynumbers.server.languages import language_of
 
 DESCRIPTION: Final = "/api/v1/openapi.json"
 MODULES: Final = (
-    *(
-        people,
-        passkeys,
-        push,
-        company,
-        profiles,
-        progress,
-        results,
-        skill,
-        tables,
-        advice,
-        records,
-        reviews,
-    ),
-    *(strips, resuming, puzzles, streams, pictures, pages, documents, health),
+    *(people, passkeys, push, company, profiles, progress, reports, results, skill, tables),
+    *(advice, records, reviews, strips, resuming, puzzles, streams, pictures, pages, documents),
+    health,
 )
 _CODES: Final = {404: "server/no-page", 405: "server/method"}
 

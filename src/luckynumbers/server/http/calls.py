@@ -5,6 +5,7 @@ from functools import cached_property
 from starlette.requests import Request
 from starlette.responses import Response
 
+from luckynumbers.core import GameError
 from luckynumbers.server.context import Context
 from luckynumbers.server.game.values import User
 from luckynumbers.server.languages import language_of
@@ -59,7 +60,9 @@ class Call:
         self.context.limits.guesses.give_back(self.network)
 
     def sign_in(self, user: User) -> None:
-        """Send a new session cookie with the answer."""
+        """Send a new session cookie with the answer; whoever is banned gets none."""
+        if user.banned > self.now:
+            raise GameError("account/banned")
         self._cookie = self.context.people.cookie(user)
         if user.login:
             self.context.limits.logins.remember(user.login, self.network)

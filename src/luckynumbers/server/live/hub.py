@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from base64 import urlsafe_b64encode
-from collections.abc import Callable, Collection
+from collections.abc import Awaitable, Callable, Collection
 from contextlib import suppress
 from functools import partial
 from hashlib import blake2s
@@ -96,6 +96,8 @@ class Hub:
         )
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._ticker: asyncio.Task[None] | None = None
+        self.chores: list[Callable[[], Awaitable[None]]] = []
+        """What else is done with every tick."""
 
     # Coming and going
 
@@ -311,6 +313,8 @@ class Hub:
             await asyncio.sleep(TICK_SECONDS)
             try:
                 self.sweep()
+                for chore in self.chores:
+                    await chore()
                 await self.store.save_meta(HEARTBEAT, str(self.services.now()))
                 if self.services.now() - expired > HOUR // 6:
                     expired = self.services.now()
@@ -330,6 +334,7 @@ class Hub:
         unseen = self.services.now() - self.settings.guest_days * DAY
         for guest in await self.store.forget_guests(int(unseen)):
             await self.forget(guest)
+        await self.store.drop_weeks(self.services.now())
         horizon = self.services.now() - self.settings.waiting_hours * HOUR
         for row in await self.store.games(Status.waiting):
             if row.created < horizon:

@@ -7,7 +7,7 @@ append that failed may have been stored; then the log is read again before the n
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from time import perf_counter
 from typing import Final, TypeAlias
 
@@ -19,6 +19,7 @@ from luckynumbers.server.game.commands import Emote, GiveBack, OwnCommand, Remat
 from luckynumbers.server.game.deciding import AnyCommand, Circumstances, decide
 from luckynumbers.server.game.evolve import replay
 from luckynumbers.server.game.messages import Ack, Refused, Reply, StateOut, dump, sentence
+from luckynumbers.server.game.ratings import MEMORY, Met, Rating
 from luckynumbers.server.game.results import rated_users, ratings_after, results_of
 from luckynumbers.server.game.state import State
 from luckynumbers.server.game.values import Status, User
@@ -29,7 +30,7 @@ from luckynumbers.server.live.publishing import publish, state_of
 from luckynumbers.server.live.services import Services, Subscriber
 from luckynumbers.server.live.subscribers import Subscribers
 from luckynumbers.server.live.timers import RETRY_SECONDS, Timers
-from luckynumbers.server.storage import StorageError, batch_between
+from luckynumbers.server.storage import Batch, StorageError, batch_between
 
 MOST_WAITING: Final = 64
 MOST_PASSING: Final = 256
@@ -190,6 +191,7 @@ class Table:
         if known is not None:
             pending.answer(known)
             return
+        await self._check_voice(pending)
         blockers = await self._blockers(pending)
         circumstances = replace(self._circumstances(pending.user, key), blockers=blockers)
         decision = decide(before, pending.command, circumstances)
@@ -204,6 +206,13 @@ class Table:
             self._remember(key, ack)
         pending.answer(ack)
         self._publish(before, after, decision.emote, blockers)
+
+    async def _check_voice(self, pending: Pending) -> None:
+        """Refuse a phrase of someone who is muted."""
+        if pending.user is None or not isinstance(pending.command, Emote):
+            return
+        if await self._services.store.moderation.muted(pending.user.id) > self._services.now():
+            raise GameError("user/muted")
 
     async def _blockers(self, pending: Pending) -> frozenset[str]:
         """Who blocks the user, where others would be sent or asked something."""
@@ -243,9 +252,7 @@ class Table:
         if batch is None:
             return
         if after.closed is not None:
-            known = await self._services.store.ratings(rated_users(after))
-            ratings = {user: (mu, sigma) for user, (mu, sigma, _) in known.items()}
-            batch = replace(batch, results=results_of(after), ratings=ratings_after(after, ratings))
+            batch = await self._with_results(batch, after)
         try:
             await self._services.store.append(batch)
         except StorageError:
@@ -254,6 +261,24 @@ class Table:
             self._halted = now if self._halted is None else self._halted
             self._retry()
             raise
+
+    async def _with_results(self, batch: Batch, after: State) -> Batch:
+        """The batch that closes a game, with what it was worth."""
+        store, users, at = self._services.store, rated_users(after), after.events[-1].at
+        known = await store.ratings(users)
+        met = await store.met(users, at - MEMORY)
+        ever = {user: (mu, sigma) for user, (mu, sigma, _) in known.items()}
+        return replace(
+            batch,
+            results=results_of(after),
+            ratings=ratings_after(after, ever, met),
+            weekly={} if after.created.programs else await self._weekly(after, met),
+        )
+
+    async def _weekly(self, after: State, met: Met) -> Mapping[str, Rating]:
+        """The ratings of the week, in which people are listed."""
+        users, at = rated_users(after), after.events[-1].at
+        return ratings_after(after, await self._services.store.week_ratings(users, at), met)
 
     def _swap(self, after: State, now: int) -> None:
         events = after.events[self.state.seq + 1 :]

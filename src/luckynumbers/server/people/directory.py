@@ -141,6 +141,16 @@ class People:
             self._forget(program.id)
             self.links.end(program.id)
 
+    async def refresh(self, identity: str, *, ended: bool) -> None:
+        """Read a user and their programs again, whom another process has changed.
+
+        Their links end with their sessions.
+        """
+        for each in (identity, *(program.id for program in await self._store.owned(identity))):
+            self._forget(each)
+            if ended:
+                self.links.end(each)
+
     async def programs(self, owner: User) -> list[User]:
         """List the programs of an account."""
         return await self._store.owned(owner.id)

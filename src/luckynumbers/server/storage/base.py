@@ -41,6 +41,20 @@ class Batch(Struct, frozen=True):
     results: tuple[SeatResult, ...] = ()
     ratings: Mapping[str, Rating] = {}
     """New ratings: mean and deviation for each user."""
+    weekly: Mapping[str, Rating] = {}
+    """New ratings of the week in which the game ended, which begin afresh on Monday."""
+
+
+@dataclass(frozen=True)
+class Rank:
+    """A line of a list of ratings."""
+
+    user: str
+    name: str
+    public: bool
+    mu: float
+    sigma: float
+    games: int
 
 
 @dataclass(frozen=True)

@@ -41,6 +41,9 @@ class Backend(Protocol):
     def connect(self, *, read_only: bool = False) -> Connection:
         """Open a connection; one that writes is refused unless this server owns the database."""
 
+    def visit(self) -> Connection:
+        """Open a connection that writes beside the server that owns the database."""
+
     def conflict(self, error: Exception) -> bool:
         """Whether an error means that a row exists already."""
 

@@ -4,13 +4,19 @@ from dataclasses import astuple, replace
 
 from luckynumbers.server.game.events import dump, parse_or_none
 from luckynumbers.server.game.mentions import handed_seats, without_name
+from luckynumbers.server.game.ratings import Rating
 from luckynumbers.server.game.values import User
-from luckynumbers.server.storage.base import Account
+from luckynumbers.server.storage.base import Account, Rank
 from luckynumbers.server.storage.connection import Connection, Row
 from luckynumbers.server.storage.faults import ConflictError
 from luckynumbers.server.storage.pushes import drop_push_subscriptions
 
-_USER = "id, name, kind, created, epoch, login, password, owner, seen, public"
+_USER = "id, name, kind, created, epoch, login, password, owner, seen, public, muted, banned"
+_OF_ONE_USER = (
+    *("tokens", "ratings", "push_subscriptions", "passkeys", "progress", "curve", "ties"),
+    "weeks",
+)
+"""The tables whose rows go with their user."""
 _STATISTICS = (
     "SELECT count(*), coalesce(sum(share), 0), coalesce(sum(gone), 0), coalesce(avg(empties), 0) "
     'FROM results WHERE "user" = ?'
@@ -22,8 +28,8 @@ def add_user(connection: Connection, user: User) -> ConflictError | None:
     if _taken(connection, user.login):
         return ConflictError()
     connection.write(
-        f"INSERT INTO users ({_USER}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",  # noqa: S608
-        (*astuple(user)[:-1], int(user.public)),
+        f"INSERT INTO users ({_USER}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",  # noqa: S608
+        [int(value) if isinstance(value, bool) else value for value in astuple(user)],
     )
     return None
 
@@ -134,14 +140,65 @@ def read_ratings(connection: Connection, users: list[str]) -> dict[str, tuple[fl
     return {str(user): (mu, sigma, games) for user, mu, sigma, games in rows}
 
 
-def read_best(connection: Connection, most: int) -> list[tuple[str, float, float, int]]:
-    """List the highest ratings, each with the name of its user."""
+def read_best(connection: Connection, programs: bool, now: int, most: int) -> list[Rank]:
+    """List the highest ratings of people or of programs; who is banned is left out."""
     rows = connection.execute(
-        'SELECT u.name, r.mu, r.sigma, r.games FROM ratings r JOIN users u ON u.id = r."user" '
+        "SELECT u.id, u.name, u.public, r.mu, r.sigma, r.games, u.banned FROM ratings r "
+        'JOIN users u ON u.id = r."user" WHERE r.program = ? '
         'ORDER BY r.mu - 3 * r.sigma DESC, r."user" LIMIT ?',
-        (most,),
+        (int(programs), most),
     )
-    return [(str(name), mu, sigma, games) for name, mu, sigma, games in rows]
+    return _ranks(rows, now)
+
+
+def read_best_of_week(connection: Connection, week: int, now: int, most: int) -> list[Rank]:
+    """List the people with the highest ratings of a week."""
+    rows = connection.execute(
+        "SELECT u.id, u.name, u.public, w.mu, w.sigma, w.games, u.banned FROM weeks w "
+        'JOIN users u ON u.id = w."user" WHERE w.week = ? '
+        'ORDER BY w.mu - 3 * w.sigma DESC, w."user" LIMIT ?',
+        (week, most),
+    )
+    return _ranks(rows, now)
+
+
+def _ranks(rows: list[Row], now: int) -> list[Rank]:
+    return [
+        Rank(user, name, bool(public), mu, sigma, games)
+        for user, name, public, mu, sigma, games, banned in rows
+        if banned <= now
+    ]
+
+
+def read_week(connection: Connection, users: list[str], week: int) -> dict[str, Rating]:
+    """Return the ratings of a week of the users who have one."""
+    if not users:
+        return {}
+    marks = ", ".join("?" * len(users))
+    rows = connection.execute(
+        f'SELECT "user", mu, sigma FROM weeks WHERE week = ? AND "user" IN ({marks})',  # noqa: S608
+        (week, *users),
+    )
+    return {str(user): (mu, sigma) for user, mu, sigma in rows}
+
+
+def read_met(connection: Connection, users: list[str], since: int) -> dict[frozenset[str], int]:
+    """Count the rated games that each two of some users have played since a time."""
+    if not users:
+        return {}
+    marks = ", ".join("?" * len(users))
+    rows = connection.execute(
+        'SELECT a."user", b."user", count(*) FROM curve a JOIN curve b ON b.game = a.game '  # noqa: S608
+        f'WHERE a."user" IN ({marks}) AND a.at >= ? AND b."user" IN ({marks}) '
+        'AND a."user" < b."user" GROUP BY a."user", b."user"',
+        (*users, since, *users),
+    )
+    return {frozenset((one, other)): int(count) for one, other, count in rows}
+
+
+def drop_weeks(connection: Connection, before: int) -> None:
+    """Delete the ratings of weeks long past."""
+    connection.write("DELETE FROM weeks WHERE week < ?", (before,))
 
 
 def read_statistics(connection: Connection, user: str) -> tuple[int, float, int, float]:
@@ -170,15 +227,7 @@ def delete_some(connection: Connection, user: str, most: int) -> bool:
         _blank(connection, games, user)
     if len(games) == most:
         return False
-    for table in (
-        "tokens",
-        "ratings",
-        "push_subscriptions",
-        "passkeys",
-        "progress",
-        "curve",
-        "ties",
-    ):
+    for table in _OF_ONE_USER:
         connection.write(f'DELETE FROM {table} WHERE "user" = ?', (user,))  # noqa: S608
     connection.write("DELETE FROM ties WHERE other = ?", (user,))
     connection.write("DELETE FROM users WHERE id = ?", (user,))

@@ -185,6 +185,9 @@ class PostgresBackend:
             self._owner = self._own_again()
         return self._owner
 
+    def visit(self) -> PostgresConnection:
+        return PostgresConnection(self._url, self._patience)
+
     def _own_again(self) -> PostgresConnection:
         """Open a new session after the last one was lost, unless another server came between."""
         session = PostgresConnection(self._url, self._patience)

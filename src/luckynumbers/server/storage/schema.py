@@ -179,6 +179,29 @@ _ELEVENTH: Final = (
         "user" TEXT NOT NULL, name TEXT NOT NULL, value TEXT NOT NULL,
         PRIMARY KEY ("user", name)) {clustered}""",
 )
+_TWELFTH: Final = (
+    """CREATE TABLE weeks (
+        week INTEGER NOT NULL, "user" TEXT NOT NULL, mu DOUBLE PRECISION NOT NULL,
+        sigma DOUBLE PRECISION NOT NULL, games INTEGER NOT NULL,
+        PRIMARY KEY (week, "user")) {clustered}""",
+    """CREATE INDEX weeks_user ON weeks ("user")""",
+    """CREATE INDEX weeks_shown ON weeks (week, (mu - 3 * sigma) DESC, "user")""",
+    "ALTER TABLE ratings ADD COLUMN program SMALLINT NOT NULL DEFAULT 0",
+    """UPDATE ratings SET program = 1 WHERE "user" IN (SELECT id FROM users WHERE kind = 'bot')""",
+    "DROP INDEX ratings_shown",
+    """CREATE INDEX ratings_shown ON ratings (program, (mu - 3 * sigma) DESC, "user")""",
+    "ALTER TABLE users ADD COLUMN muted BIGINT NOT NULL DEFAULT 0",
+    "ALTER TABLE users ADD COLUMN banned BIGINT NOT NULL DEFAULT 0",
+    """CREATE TABLE reports (
+        number INTEGER PRIMARY KEY, at BIGINT NOT NULL, reporter TEXT NOT NULL,
+        person TEXT NOT NULL, reason TEXT NOT NULL, game TEXT NOT NULL)""",
+    "CREATE INDEX reports_reporter ON reports (reporter, at)",
+    "CREATE INDEX reports_person ON reports (person, at)",
+    """CREATE TABLE audit (
+        number INTEGER PRIMARY KEY, at BIGINT NOT NULL, operator TEXT NOT NULL,
+        deed TEXT NOT NULL, person TEXT NOT NULL, until BIGINT NOT NULL, reason TEXT NOT NULL)""",
+    "CREATE INDEX audit_person ON audit (person, number)",
+)
 MIGRATIONS: Final[tuple[tuple[Step, ...], ...]] = (
     _FIRST,
     _SECOND,
@@ -191,6 +214,7 @@ MIGRATIONS: Final[tuple[tuple[Step, ...], ...]] = (
     _NINTH,
     _TENTH,
     _ELEVENTH,
+    _TWELFTH,
 )
 """What leads from each version to the next; append only."""
 

@@ -86,6 +86,9 @@ class SqliteBackend:
     def connect(self, *, read_only: bool = False) -> SqliteConnection:
         return SqliteConnection(self.path, read_only=read_only)
 
+    def visit(self) -> SqliteConnection:
+        return SqliteConnection(self.path, read_only=False)
+
     def conflict(self, error: Exception) -> bool:
         return isinstance(error, sqlite3.IntegrityError)
 

@@ -8,6 +8,7 @@ from msgspec import MsgspecError
 
 from luckynumbers.server.game.events import Event, dump, kind_of, parse
 from luckynumbers.server.game.mentions import named_users
+from luckynumbers.server.game.ratings import week_of
 from luckynumbers.server.game.values import DamagedError, SeatResult, Secret, Status
 from luckynumbers.server.storage.base import Batch, GameRow, StoredGame
 from luckynumbers.server.storage.connection import Connection, Row
@@ -67,14 +68,22 @@ def _write_results(connection: Connection, batch: Batch) -> None:
     at = max((result.at for result in batch.results), default=0)
     for user, (mu, sigma) in batch.ratings.items():
         connection.write(
-            'INSERT INTO ratings ("user", mu, sigma, games) VALUES (?, ?, ?, 1) '
+            'INSERT INTO ratings ("user", mu, sigma, games, program) VALUES (?, ?, ?, 1, '
+            "coalesce((SELECT 1 FROM users WHERE id = ? AND kind = 'bot'), 0)) "
             'ON CONFLICT ("user") DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma, '
             "games = ratings.games + 1",
-            (user, mu, sigma),
+            (user, mu, sigma, user),
         )
         connection.write(
             'INSERT INTO curve ("user", at, game, mu, sigma) VALUES (?, ?, ?, ?, ?)',
             (user, at, batch.game, mu, sigma),
+        )
+    for user, (mu, sigma) in batch.weekly.items():
+        connection.write(
+            'INSERT INTO weeks (week, "user", mu, sigma, games) VALUES (?, ?, ?, ?, 1) '
+            'ON CONFLICT (week, "user") DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma, '
+            "games = weeks.games + 1",
+            (week_of(at), user, mu, sigma),
         )
 
 

@@ -9,19 +9,29 @@ from functools import partial
 from typing import Final, TypeVar
 
 from luckynumbers.core import GameError
+from luckynumbers.server.game.ratings import Met, Rating, week_of
 from luckynumbers.server.game.values import SeatResult, Status, User
-from luckynumbers.server.storage import passkeys, people, progress, pushes, statements
+from luckynumbers.server.storage import (
+    moderation,
+    passkeys,
+    people,
+    progress,
+    pushes,
+    statements,
+)
 from luckynumbers.server.storage.base import (
     Account,
     Batch,
     GameRow,
     Passkey,
     PushSubscription,
+    Rank,
     StoredGame,
 )
 from luckynumbers.server.storage.company_store import CompanyStore
 from luckynumbers.server.storage.connection import Backend, Connection
 from luckynumbers.server.storage.faults import StorageError
+from luckynumbers.server.storage.moderation_store import ModerationStore
 from luckynumbers.server.storage.passkeys import Removal
 from luckynumbers.server.storage.writer import WriteCounts, Writer
 
@@ -51,6 +61,7 @@ class Store:
         self._reader = ThreadPoolExecutor(1, thread_name_prefix="reader")
         self._connection: Connection | None = None
         self.company = CompanyStore(self._read, self._writer.submit)
+        self.moderation = ModerationStore(self._read, self._writer.submit)
 
     @property
     def counts(self) -> WriteCounts:
@@ -165,6 +176,7 @@ class Store:
 
     async def delete_user(self, user: str) -> None:
         """Delete a user; their games stay, without their name. Others' writes go in between."""
+        await self._writer.submit(lambda c: moderation.drop_reports(c, user))
         while not await self._writer.submit(lambda c: people.delete_some(c, user, CHUNK)):
             pass
 
@@ -184,8 +196,24 @@ class Store:
     async def ratings(self, users: Sequence[str]) -> Mapping[str, tuple[float, float, int]]:
         return await self._read(lambda c: people.read_ratings(c, list(users)))
 
-    async def best(self, most: int = 100) -> list[tuple[str, float, float, int]]:
-        return await self._read(lambda c: people.read_best(c, most))
+    async def best(self, now: int, *, programs: bool = False, most: int = 100) -> list[Rank]:
+        return await self._read(lambda c: people.read_best(c, programs, now, most))
+
+    async def best_of_week(self, now: int, most: int = 100) -> list[Rank]:
+        week = week_of(now)
+        return await self._read(lambda c: people.read_best_of_week(c, week, now, most))
+
+    async def week_ratings(self, users: Sequence[str], at: int) -> Mapping[str, Rating]:
+        """The ratings of the week of a time."""
+        return await self._read(lambda c: people.read_week(c, list(users), week_of(at)))
+
+    async def met(self, users: Sequence[str], since: int) -> Met:
+        """How many rated games each two of some users have played since a time."""
+        return await self._read(lambda c: people.read_met(c, list(users), since))
+
+    async def drop_weeks(self, now: int) -> None:
+        """Delete the ratings of all weeks but this and the last one."""
+        await self._writer.submit(lambda c: people.drop_weeks(c, week_of(now) - 1))
 
     async def statistics(self, user: str) -> tuple[int, float, int, float]:
         return await self._read(lambda c: people.read_statistics(c, user))

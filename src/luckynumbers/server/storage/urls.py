@@ -35,6 +35,11 @@ def path_of(url: str) -> Path:
     return Path(url.removeprefix(SQLITE)).expanduser()
 
 
+def is_missing(url: str) -> bool:
+    """Whether a URL names a file that is not there."""
+    return not url.startswith(POSTGRES) and not path_of(url).exists()
+
+
 def check_file(url: str) -> None:
     """Refuse a PostgreSQL URL, since PostgreSQL has its own backup tools."""
     if url.startswith(POSTGRES):

@@ -11,6 +11,7 @@ import { myName } from "../create/table.js";
 import { changePassword, deleteMe, register, signIn, signOut } from "../net/account.js";
 import { enterByPasskey, makePasskey, removePasskey, waysIn } from "../net/passkeys.js";
 import { ask, findMe, Refusal, refusalText } from "../net/rest.js";
+import { programsFor } from "./programs.js";
 import { accountView } from "./view.js";
 
 const LOGIN = /^[A-Za-z0-9_.@+-]{3,40}$/;
@@ -23,6 +24,8 @@ export async function openPage(app) {
     /** @type {State} */ ({ ...who, busy: false, asking: false, wrong: null }),
     app.draw,
   );
+  const programs = programsFor(app);
+  if (who.me?.kind === "account") void programs.look();
 
   /**
    * Do something with the account, and announce that it is done; what is refused stands in its form.
@@ -41,6 +44,7 @@ export async function openPage(app) {
     const { me, games, ways } = store.state;
     const who = await lookUp().catch(() => ({ me, games, ways }));
     store.change({ ...who, busy: false, asking: false });
+    if (who.me?.kind === "account" && !me) void programs.look();
   }
 
   /** @type {import("./view.js").Deeds} */
@@ -91,7 +95,10 @@ export async function openPage(app) {
     ask: (asking) => store.change({ asking }),
   };
 
-  return { title: () => t("account/title"), view: () => accountView(store.state, deeds) };
+  return {
+    title: () => t("account/title"),
+    view: () => accountView(store.state, deeds, programs.view),
+  };
 }
 
 /** Who the user is, how many games they have played, and the ways into their account. */

@@ -35,8 +35,9 @@ const EXPORT = "/api/v1/me/export";
 /**
  * @param {State} state
  * @param {Deeds} deeds
+ * @param {() => import("../base/dom.js").Child} programs the card of the programs
  */
-export function accountView(state, deeds) {
+export function accountView(state, deeds, programs) {
   const { me, asking } = state;
   const kept = me?.kind === "account" ? me : null;
   return h(
@@ -49,7 +50,7 @@ export function accountView(state, deeds) {
     h(
       "div",
       { class: "account-cards", key: kept ? "kept" : "new" },
-      kept ? keptCards(state, deeds) : newCards(state, deeds),
+      kept ? [keptCards(state, deeds), programs()] : newCards(state, deeds),
     ),
     asking ? farewell(deeds) : null,
   );

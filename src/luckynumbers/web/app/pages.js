@@ -17,6 +17,7 @@ export const PAGES = {
   learn: () => import("../learn/page.js"),
   rules: () => import("../learn/page.js"),
   match: () => import("../people/match.js"),
+  ranking: () => import("../people/ranking.js"),
   people: () => import("../people/page.js"),
   me: () => import("../account/page.js"),
   history: () => import("../after/page.js"),

@@ -1,5 +1,5 @@
 /**
- * What can be done about someone: follow them, block them.
+ * What can be done about someone: follow, block or report them.
  *
  * @typedef {import("../net/company.js").Tie} Tie
  *
@@ -7,11 +7,13 @@
  * @property {string} id
  * @property {string} name
  * @property {Tie} tie
+ * @property {string} [table] where they were met
  */
 import { h } from "../base/dom.js";
 import { t } from "../base/words.js";
 import { setTie } from "../net/company.js";
 import { refusalText } from "../net/rest.js";
+import { openReport } from "./report.js";
 
 /**
  * The buttons for someone; what they do is announced.
@@ -19,7 +21,7 @@ import { refusalText } from "../net/rest.js";
  * @param {(sentence: string) => void} say
  * @param {(tie: Tie) => void} tied called when the tie has changed
  */
-export function personButtons({ id, name, tie }, say, tied) {
+export function personButtons({ id, name, tie, table = "" }, say, tied) {
   /**
    * @param {Tie} wanted
    * @param {string} told
@@ -50,6 +52,7 @@ export function personButtons({ id, name, tie }, say, tied) {
       : button("block", t("people/block"), name, () =>
           change("block", t("people/blocked", { name })),
         ),
+    button("report", t("report/ask"), name, () => openReport({ id, name }, table, say)),
   );
 }
 

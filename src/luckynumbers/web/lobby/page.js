@@ -75,6 +75,7 @@ function view(store, app, codeEntry) {
       h("a", { class: "button go", href: "/match" }, mark("play"), t("match/title")),
       h("a", { class: "button", href: "/new?for=anyone" }, t("lobby/open")),
       h("a", { class: "button", href: "/people" }, t("home/people")),
+      h("a", { class: "button", href: "/ranking" }, t("ranking/title")),
     ),
     codeEntry(),
     home ? h("p", { class: "quiet" }, t("server/house", { address: home })) : null,

@@ -66,6 +66,13 @@ export interface ProgressIn {
   lessons?: readonly string[];
 }
 
+/** Whom you complain about and why; where it happened, if that was at a table. */
+export interface ReportIn {
+  person: string;
+  reason: "cheating" | "conduct" | "name" | "other";
+  table?: string;
+}
+
 /** What a table shall be; sent again with the same `id`, it is made once. */
 export interface TableIn {
   seats: readonly SeatIn[];
@@ -402,6 +409,8 @@ export interface Export {
   curve: readonly CurvePoint[];
   passkeys: readonly PasskeyOut[];
   progress: Progress;
+  reports: readonly Reported[];
+  measures: readonly Taken[];
 }
 
 /** How someone plays; without a game all figures are 0. */
@@ -664,6 +673,8 @@ export interface Ranked {
   name: string;
   rating: number;
   games: number;
+  /** Whose profile is public. */
+  user: string;
 }
 
 /** What everyone may know of a table beside the game itself. */
@@ -803,6 +814,20 @@ export interface MistakesOut {
   name: string;
   count: number;
   points: number;
+/** A report you made. */
+export interface Reported {
+  at: number;
+  person: string;
+  reason: string;
+  table: string;
+}
+
+/** What the operator decided about you. */
+export interface Taken {
+  at: number;
+  deed: string;
+  until: number;
+  reason: string;
 }
 
 /** A box: how many it seats at most, and the options that it always plays with. */
@@ -931,6 +956,8 @@ export interface Created {
   lesson?: Lesson | null;
   /** Whether the game begins by itself once everyone sits. */
   auto?: boolean;
+  /** Whether a rated table is one of programs, which are rated apart from people. */
+  programs?: boolean;
   earlier?: Earlier | null;
 }
 
@@ -1109,7 +1136,7 @@ export interface Endpoints {
     request: { maybe?: boolean };
     answer: Me | null;
   };
-  /** Change your name. */
+  /** Change your name, unless you are muted. */
   "PATCH /me": {
     request: { body: NameIn };
     answer: Me;
@@ -1138,6 +1165,11 @@ export interface Endpoints {
   "PUT /me/password": {
     request: { body: PasswordIn };
     answer: Me;
+  };
+  /** List your programs, with their ratings. */
+  "GET /programs": {
+    request: { readonly [name: string]: never };
+    answer: readonly Me[];
   };
   /** Make a program of yours that may take seats, marked as a bot. */
   "POST /programs": {
@@ -1239,6 +1271,11 @@ export interface Endpoints {
     request: { body: ProgressIn };
     answer: null;
   };
+  /** Report someone to whoever runs the server; five people a day at most. */
+  "POST /reports": {
+    request: { body: ReportIn };
+    answer: null;
+  };
   /** List your finished games, the latest first. */
   "GET /me/games": {
     request: { before?: number };
@@ -1259,9 +1296,9 @@ export interface Endpoints {
     request: { readonly [name: string]: never };
     answer: Export;
   };
-  /** List the highest ratings. */
+  /** List the highest ratings of people: for ever, or of this week; or those of programs. */
   "GET /ratings": {
-    request: { readonly [name: string]: never };
+    request: { week?: boolean; programs?: boolean };
     answer: readonly Ranked[];
   };
   /** Sum up the reviews of your latest finished games, at depth `instant`. */

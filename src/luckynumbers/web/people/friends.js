@@ -64,7 +64,12 @@ function view(store, app, look) {
         ]
       : null,
     me
-      ? h("p", { key: "own" }, h("a", { href: profilePath(me.id) }, t("people/own-profile")))
+      ? h(
+          "p",
+          { class: "row-of", key: "own" },
+          h("a", { class: "button", href: profilePath(me.id) }, t("people/own-profile")),
+          h("a", { class: "button", href: "/ranking" }, t("ranking/title")),
+        )
       : null,
     rival
       ? challengeDialog(

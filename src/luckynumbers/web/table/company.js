@@ -28,10 +28,14 @@ export function companyView(known, game) {
         "div",
         { key: user, class: "at-table-one" },
         h("b", null, name),
-        personButtons({ id: user, name, tie: tieTo(user, game.app.draw) }, game.app.say, (tie) => {
-          rememberTie(user, tie);
-          game.app.draw();
-        }),
+        personButtons(
+          { id: user, name, tie: tieTo(user, game.app.draw), table: known.table },
+          game.app.say,
+          (tie) => {
+            rememberTie(user, tie);
+            game.app.draw();
+          },
+        ),
       ),
     ),
   );

@@ -32,8 +32,8 @@ def rematch(state: State, circumstances: Circumstances) -> Decision:
         raise GameError("game/not-over")
     if state.next:
         return Decision(state)
-    if state.created.rated and user.kind != "account":
-        raise GameError("table/rated-accounts")
+    if state.created.rated and (user.kind == "bot") != state.created.programs:
+        raise GameError("table/rated-apart")
     fresh = next_table(state, user, circumstances.random, circumstances.blockers)
     return Decision(state, opens=fresh)
 

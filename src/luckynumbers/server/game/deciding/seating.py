@@ -44,9 +44,14 @@ def join(state: State, command: Join, circumstances: Circumstances) -> Decision:
 
 
 def _check_rated(state: State, user: User, who: Seat) -> None:
-    """Refuse guests, and a second seat of one person: nobody gains by a loss of their own."""
+    """Refuse guests, and a second seat of one person: nobody gains by a loss of their own.
+
+    People and programs do not meet; programs are rated among themselves.
+    """
     if user.kind == "guest" or who.kind == "device":
         raise GameError("table/rated-accounts")
+    if (user.kind == "bot") != state.created.programs:
+        raise GameError("table/rated-apart")
     if who.player in {seat.player for seat in state.seats if seat.kind in TAKEN}:
         raise GameError("table/rated-own-program")
 

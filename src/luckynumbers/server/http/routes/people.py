@@ -104,7 +104,9 @@ async def show_me(call: Call, caller: User | None, maybe: bool = False) -> Me | 
 
 @routes.add("PATCH", "/me")
 async def rename(call: Call, caller: User, body: NameIn) -> Me:
-    """Change your name."""
+    """Change your name, unless you are muted."""
+    if caller.muted > call.now:
+        raise GameError("user/muted")
     return me_of(await call.context.people.rename(caller, body.name))
 
 
@@ -155,6 +157,12 @@ async def change_password(call: Call, caller: User, body: PasswordIn) -> Me:
         user = await call.context.people.change_password(caller, body.old, body.new)
     call.sign_in(user)
     return me_of(user)
+
+
+@routes.add("GET", "/programs")
+async def list_programs(call: Call, caller: User) -> list[Me]:
+    """List your programs, with their ratings."""
+    return [await rated_me(call, each) for each in await call.context.people.programs(caller)]
 
 
 @routes.add("POST", "/programs", status=201)

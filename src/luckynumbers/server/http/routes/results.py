@@ -58,6 +58,24 @@ class Notified(Struct):
     created: int
 
 
+class Reported(Struct):
+    """A report you made."""
+
+    at: int
+    person: str
+    reason: str
+    table: str
+
+
+class Taken(Struct):
+    """What the operator decided about you."""
+
+    at: int
+    deed: str
+    until: int
+    reason: str
+
+
 class Export(Struct):
     """Everything that is stored about a person."""
 
@@ -74,6 +92,8 @@ class Export(Struct):
     curve: list[CurvePoint]
     passkeys: list[PasskeyOut]
     progress: Progress
+    reports: list[Reported]
+    measures: list[Taken]
 
 
 class Ranked(Struct):
@@ -82,6 +102,8 @@ class Ranked(Struct):
     name: str
     rating: int
     games: int
+    user: str = ""
+    """Whose profile is public."""
 
 
 @routes.add("GET", "/me/games")
@@ -142,14 +164,30 @@ async def export(call: Call, caller: User) -> Export:
         curve=points(await store.company.curve(caller.id, ALL)),
         passkeys=(await list_passkeys(call, caller)).passkeys,
         progress=await show_progress(call, caller),
+        reports=[
+            Reported(each.at, each.person, each.reason, each.game)
+            for each in await store.moderation.reports_of(caller.id)
+            if each.reporter == caller.id
+        ],
+        measures=[
+            Taken(each.at, each.deed, each.until, each.reason)
+            for each in await store.moderation.log_of(caller.id)
+        ],
     )
 
 
 @routes.add("GET", "/ratings")
-async def list_ratings(call: Call) -> list[Ranked]:
-    """List the highest ratings."""
-    lines = await call.context.hub.store.best()
-    return [Ranked(name, shown(mu, sigma), games) for name, mu, sigma, games in lines]
+async def list_ratings(call: Call, week: bool = False, programs: bool = False) -> list[Ranked]:
+    """List the highest ratings of people: for ever, or of this week; or those of programs."""
+    store = call.context.hub.store
+    if week and not programs:
+        lines = await store.best_of_week(call.now)
+    else:
+        lines = await store.best(call.now, programs=programs)
+    return [
+        Ranked(each.name, shown(each.mu, each.sigma), each.games, each.user if each.public else "")
+        for each in lines
+    ]
 
 
 async def _statistics(call: Call, user: User) -> Statistics:
