@@ -117,7 +117,7 @@ async def test_lists_of_people_and_programs_are_apart(tmp_path: Path) -> None:
             status, ranked = await ask(Client(server, None), "GET", f"/ratings{query}")
             assert status == 200
             assert [each["name"] for each in ranked][-1] == "Ben"
-            assert all(each["user"] == "" for each in ranked), "private profiles are not linked"
+            assert all(each["profile"] == "" for each in ranked), "private profiles are not linked"
         assert (await ask(ann, "GET", "/ratings?programs=true"))[1] == []
         status, programs = await ask(ann, "GET", "/programs")
         assert (status, programs) == (200, [])

@@ -35,7 +35,7 @@ RENAMED_IN_VIEW = {"left": "remaining"}
 ADDED = {
     *("log", "finished", "replaced", "colours", "invitation", "auto", "notifications"),
     *("resumed", "username", "public_profile", "people", "curve", "reports", "measures"),
-    *("passkeys", "progress"),
+    *("passkeys", "progress", "profile"),
 }
 """Fields that were not there yet; all that was there is compared."""
 ADDED_IN_INFO = ADDED | {"games", "players", "champions"}

@@ -673,8 +673,8 @@ export interface Ranked {
   name: string;
   rating: number;
   games: number;
-  /** Whose profile is public. */
-  user: string;
+  /** The id of whose profile is public. */
+  profile: string;
 }
 
 /** What everyone may know of a table beside the game itself. */

@@ -85,7 +85,7 @@ function table(ranked) {
     h(
       "tbody",
       null,
-      ranked.map(({ name, rating, games, user }, index) =>
+      ranked.map(({ name, rating, games, profile }, index) =>
         h(
           "tr",
           { key: index },
@@ -97,7 +97,7 @@ function table(ranked) {
               "span",
               { class: "profile-opponent" },
               face(name),
-              user ? h("a", { href: profilePath(user) }, name) : name,
+              profile ? h("a", { href: profilePath(profile) }, name) : name,
             ),
           ),
           h("td", null, number(rating)),

@@ -102,8 +102,8 @@ class Ranked(Struct):
     name: str
     rating: int
     games: int
-    user: str = ""
-    """Whose profile is public."""
+    profile: str = ""
+    """The id of whose profile is public."""
 
 
 @routes.add("GET", "/me/games")
