@@ -802,18 +802,6 @@ export interface Notified {
   created: number;
 }
 
-/** What luck gave someone in a game, as a share of the win. */
-export interface GameLuck {
-  table: string;
-  at: number;
-  luck: number;
-}
-
-/** The marked mistakes of one kind or phase. */
-export interface MistakesOut {
-  name: string;
-  count: number;
-  points: number;
 /** A report you made. */
 export interface Reported {
   at: number;
@@ -828,6 +816,20 @@ export interface Taken {
   deed: string;
   until: number;
   reason: string;
+}
+
+/** What luck gave someone in a game, as a share of the win. */
+export interface GameLuck {
+  table: string;
+  at: number;
+  luck: number;
+}
+
+/** The marked mistakes of one kind or phase. */
+export interface MistakesOut {
+  name: string;
+  count: number;
+  points: number;
 }
 
 /** A box: how many it seats at most, and the options that it always plays with. */
