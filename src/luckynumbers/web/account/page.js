@@ -38,8 +38,12 @@ export async function openPage(app) {
     try {
       app.say(await deed());
     } catch (error) {
-      if (form) store.change({ wrong: { form, text: refusalText(error) } });
-      else app.say(refusalText(error));
+      const text = refusalText(error);
+      if (form) {
+        store.change({ wrong: { form, text }, busy: false }); // it can be sent again at once
+        return;
+      }
+      app.say(text);
     }
     const { me, games, ways } = store.state;
     const who = await lookUp().catch(() => ({ me, games, ways }));
