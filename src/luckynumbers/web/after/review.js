@@ -93,7 +93,8 @@ function balance({ seat, accuracy, level, luck, error, adjusted }, name) {
       figure(t("review/column-accuracy"), decimal(accuracy)),
       figure(t("review/column-luck"), signedPercent(luck)),
       figure(t("review/column-errors"), signedPercent(error)),
-      figure(t("review/column-adjusted"), percent(adjusted)),
+      // An estimate may lie a little outside of what is possible.
+      figure(t("review/column-adjusted"), percent(Math.min(1, Math.max(0, adjusted)))),
     ),
   );
 }
