@@ -35,6 +35,7 @@ VALUES: Final = {
     "SHELL": "value/shell",
     "SPEC": "value/spec",
     "WHO": "value/who",
+    "TEXT": "value/text",
     "WORD": "value/word",
 }
 """The placeholders of values on a help page; K, N, S, URL and LN1 are not translated."""

@@ -6,6 +6,7 @@ of the key costs nothing.
 
 import os
 from collections.abc import Callable, Iterator, Mapping
+from importlib.resources import files
 from pathlib import Path
 from typing import Annotated, Final, TypeAlias
 
@@ -77,44 +78,23 @@ def _choices(tree: Tree) -> Iterator[tuple[str, str]]:
         yield "".join(f"{word}/" for word in words), " ".join([*entry.commands, *options])
 
 
-def _known(tree: Tree) -> str:
-    return "|".join("/".join(words) for words in tree if words)
+def _filled(shell: str, tree: Tree, cases: str) -> str:
+    """The script of a shell, from the file beside this one with the commands filled in."""
+    script = (files("luckynumbers.cli") / f"completion.{shell}").read_text(encoding="utf-8")
+    known = "|".join("/".join(words) for words in tree if words)
+    return script.replace("@NAME@", NAME).replace("@KNOWN@", known).replace("@CASES@", cases)
 
 
 def bash(tree: Tree) -> str:
     """Return the script for bash; file names come where nothing else fits."""
     cases = "\n".join(f'        "{place}") choices="{words}" ;;' for place, words in _choices(tree))
-    return f"""_{NAME}() {{
-    local word="${{COMP_WORDS[COMP_CWORD]}}" place="" choices="" at
-    for ((at = 1; at < COMP_CWORD; at++)); do
-        case "$place${{COMP_WORDS[at]}}" in
-        {_known(tree)}) place="$place${{COMP_WORDS[at]}}/" ;;
-        esac
-    done
-    case "$place" in
-{cases}
-    esac
-    COMPREPLY=($(compgen -W "$choices" -- "$word"))
-}}
-complete -o default -F _{NAME} {NAME}
-"""
+    return _filled("bash", tree, cases)
 
 
 def zsh(tree: Tree) -> str:
     """Return the script for zsh."""
     cases = "\n".join(f'    "{place}") compadd -- {words} ;;' for place, words in _choices(tree))
-    return f"""#compdef {NAME}
-local place="" word
-for word in ${{words[2,CURRENT-1]}}; do
-    case "$place$word" in
-    {_known(tree)}) place="$place$word/" ;;
-    esac
-done
-case "$place" in
-{cases}
-esac
-[[ -n "$place" ]] && _files
-"""
+    return _filled("zsh", tree, cases)
 
 
 def fish(tree: Tree) -> str:
