@@ -105,7 +105,7 @@ def test_a_review_can_be_stopped_within_a_step() -> None:
 
 def test_a_strong_mark_stands_at_a_second_look() -> None:
     judge, seen = Judge(INSTANT), set()
-    for seed in range(3, 6):
+    for seed in (3, 5, 9):  # with both marks, none of them in setup
         for turn in review(bot_record(f"marks {seed}", "level:3", "level:8")).turns:
             for decision in turn.decisions:
                 if decision.mark not in ("??", "!"):
