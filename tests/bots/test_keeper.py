@@ -47,7 +47,8 @@ def test_a_program_and_its_children_end_with_their_host(then: str, tmp_path: Pat
     assert host.stdout is not None
     assert host.stdout.readline() == "started\n"
     if "read" in then:
-        assert len(running(str(tmp_path))) == 3  # the host too has the folder in its command
+        # The host too has the folder in its command.
+        assert until(lambda: len(running(str(tmp_path))) == 3)
         host.kill()
     host.communicate()
     assert until(lambda: running(str(tmp_path)) == [])

@@ -51,17 +51,19 @@ async function changed() {
 
 /** Merge what the account has and what this device has, both ways. */
 async function exchange() {
-  if (whoami()?.kind !== "account") return;
+  const me = whoami();
+  if (me?.kind !== "account") return;
+  const kept = await ask("GET /me/progress", {}).catch(() => null);
+  if (kept === null || whoami()?.id !== me.id) return; // the next time will do, or someone else
+  const all = merge(kept, here());
+  keepResults(all.results);
+  keepBeaten(all.beaten);
+  keepLearned(all.lessons);
+  write(UNSENT, "");
   try {
-    const kept = await ask("GET /me/progress", {});
-    const all = merge(kept, here());
-    keepResults(all.results);
-    keepBeaten(all.beaten);
-    keepLearned(all.lessons);
-    write(UNSENT, "");
     for (const part of parts(missing(all, kept))) await ask("PATCH /me/progress", { body: part });
   } catch {
-    write(UNSENT, "1"); // the next time will do
+    write(UNSENT, "1");
   }
 }
 
