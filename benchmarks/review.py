@@ -1,19 +1,20 @@
 """What reviews promise, over many games between equal players, as figures.
 
 python benchmarks/review.py --games 2000 --level 8
-python benchmarks/review.py --accuracy --games 60
+python benchmarks/review.py --accuracy 2 3 4 6 7 8 --games 60
+python benchmarks/review.py --accuracy 1 5 --games 600
 python benchmarks/review.py --marks standard
 python benchmarks/review.py --speed
 
 Mean luck per draw with its 95 % interval, the standard deviation of the results with and without
-luck; the accuracy of adjacent levels at one table; how many marks stand at ten times the depth; the
-time for a game of 35 turns.
+luck; the accuracy of a level and the next at one table, and by how much it leads; how many marks
+stand at ten times the depth; the time for a game of 35 turns.
 """
 
 import argparse
 import time
-from collections.abc import Iterator
-from itertools import islice
+from collections.abc import Iterable, Iterator
+from itertools import chain
 from statistics import fmean, pstdev
 
 from reviewed_games import accuracies, half_width, luck_of, records
@@ -24,6 +25,8 @@ from luckynumbers.review.marks import BLUNDER, BRILLIANT, LEAST, MISTAKE, points
 
 MARKS = 50
 """Of each kind."""
+MOST_GAMES = 400
+"""That are searched for them, of each pair of levels."""
 
 
 def interval(values: list[float]) -> str:
@@ -41,26 +44,38 @@ def measure_luck(reviews: Iterator[Review]) -> None:
     print(f"deviation {with_luck:.3f}, without luck {without:.3f}: {luck.factor:.1f} times less")
 
 
-def measure_accuracy(games: int) -> None:
-    """Adjacent levels at one table, each pair in both orders."""
-    for level in range(1, 9):
-        weaker, stronger = accuracies(level, games)
-        print(f"level {level}: {weaker:.1f}, level {level + 1}: {stronger:.1f}", flush=True)
+def measure_accuracy(levels: Iterable[int], games: int) -> None:
+    """Levels and the next at one table, so many games in either order of the seats."""
+    for level in levels:
+        found = accuracies(level, games)
+        weaker, stronger = fmean(found.weaker), fmean(found.stronger)
+        lead = f"{fmean(found.leads):+.2f} ± {half_width(found.leads, 1.96):.2f}"
+        print(f"level {level}: {weaker:.2f}, level {level + 1}: {stronger:.2f}, {lead}", flush=True)
 
 
 def measure_marks(depth: Depth, marks: int) -> None:
     """Judge choices marked ?? and ! again at ten times the depth, and count the verdicts kept."""
     deeper = Depth("deeper", nodes=10 * max(depth.nodes, depth.proof_nodes, 20_000))
-    for sign in (BLUNDER, BRILLIANT):
-        found = [*islice(_marked(depth, sign), marks)]
-        kept = sum(_stands(each, Judge(deeper)) for each in found)
-        print(f"{sign}: {kept} of {len(found)} stand at {deeper.nodes:,} nodes", flush=True)
+    found: dict[str, list[Decision]] = {BLUNDER: [], BRILLIANT: []}
+    games = 0
+    for marked in _marked(depth):
+        games += 1
+        for decision in marked:
+            if len(found[decision.mark]) < marks:
+                found[decision.mark].append(decision)
+        if all(len(some) == marks for some in found.values()):
+            break
+    for sign, some in found.items():
+        kept = sum(_stands(each, Judge(deeper)) for each in some)
+        print(f"{sign}: {kept} of {len(some)} in {games} games stand at {deeper.nodes:,} nodes")
 
 
-def _marked(depth: Depth, sign: str) -> Iterator[Decision]:
-    for record in (each for level in (3, 5, 7) for each in records(60, level, level + 1)):
-        for turn in review(record, depth).turns:
-            yield from (each for each in turn.decisions if each.mark == sign)
+def _marked(depth: Depth) -> Iterator[list[Decision]]:
+    """The choices with a strong mark, game by game, between players of different strength."""
+    pairs = zip(*(records(MOST_GAMES, level, level + 1) for level in (3, 5, 7)), strict=True)
+    for record in chain.from_iterable(pairs):
+        decisions = (each for turn in review(record, depth).turns for each in turn.decisions)
+        yield [each for each in decisions if each.mark in (BLUNDER, BRILLIANT)]
 
 
 def _stands(decision: Decision, judge: Judge) -> bool:
@@ -88,7 +103,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--level", type=int, default=8)
     parser.add_argument("--seats", type=int, default=2)
-    parser.add_argument("--accuracy", action="store_true")
+    parser.add_argument("--accuracy", type=int, nargs="+", choices=range(1, 9), metavar="LEVEL")
     parser.add_argument("--marks", choices=DEPTHS)
     parser.add_argument("--speed", action="store_true")
     options = parser.parse_args()
@@ -97,7 +112,7 @@ def main() -> None:
     elif options.marks:
         measure_marks(DEPTHS[options.marks], MARKS)
     elif options.accuracy:
-        measure_accuracy(options.games)
+        measure_accuracy(options.accuracy, options.games)
     else:
         played = records(options.games, *[options.level] * options.seats)
         measure_luck(review(record) for record in played)

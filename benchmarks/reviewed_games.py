@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from statistics import fmean, pstdev
+from statistics import pstdev
 
 from luckynumbers import bots
 from luckynumbers.core import Rules
@@ -56,16 +56,28 @@ def luck_of(reviews: Iterable[Review]) -> Luck:
     return luck
 
 
-def accuracies(level: int, games: int, depth: Depth = INSTANT) -> tuple[float, float]:
-    """The mean accuracy of a level and of the next, at one table in both orders."""
-    weaker: list[float] = []
-    stronger: list[float] = []
+@dataclass
+class Accuracies:
+    """The accuracy of two levels at one table, game by game."""
+
+    weaker: list[float] = field(default_factory=list)
+    stronger: list[float] = field(default_factory=list)
+
+    @property
+    def leads(self) -> list[float]:
+        """By how much the stronger level was more accurate in each game."""
+        return [two - one for one, two in zip(self.weaker, self.stronger, strict=True)]
+
+
+def accuracies(level: int, games: int, depth: Depth = INSTANT) -> Accuracies:
+    """The accuracy of a level and of the next, in so many games in either order of the seats."""
+    found = Accuracies()
     for seat, levels in enumerate(((level, level + 1), (level + 1, level))):
         for record in records(games, *levels):
-            found = review(record, depth).seats
-            weaker.append(found[seat].accuracy)
-            stronger.append(found[1 - seat].accuracy)
-    return fmean(weaker), fmean(stronger)
+            seats = review(record, depth).seats
+            found.weaker.append(seats[seat].accuracy)
+            found.stronger.append(seats[1 - seat].accuracy)
+    return found
 
 
 def half_width(values: list[float], deviations: float) -> float:

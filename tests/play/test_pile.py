@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from luckynumbers.core import NUMBERS, SEAT_COUNTS, GameError, Tile, tiles_for
+from luckynumbers.core.tiles import Colour
 from luckynumbers.play import Pile, Shuffle
 
 FIXED = Shuffle(bytes(32))
@@ -85,6 +86,26 @@ def test_a_resumed_pile_begins_with_what_is_known_and_shuffles_the_rest() -> Non
     assert drawn[:3] == empty(known)[:3]
     assert drawn[3:] == list(FIXED.order(drawn[3:]))
     assert drawn[3:] != sorted(drawn[3:])
+
+
+def test_the_colours_of_known_tiles_do_not_change_which_numbers_come() -> None:
+    blue, red, gold = Colour.blue, Colour.red, Colour.gold
+    plain = Pile.resumed(5, [14, 3, 14], FIXED).turn_over()
+    kept = Pile.resumed(5, [14, 3, 14], FIXED, [blue, red, gold]).turn_over()
+    assert kept[:3] == (Tile(blue, 14), Tile(red, 3), Tile(gold, 14))
+    assert [tile.number for tile in kept] == [tile.number for tile in plain]
+    assert sorted(kept) == sorted(plain)
+    for colours in ([blue, red, blue], [Colour.blue]):
+        with pytest.raises(GameError, match="game/pile"):
+            Pile.resumed(5 if len(colours) > 1 else 2, [14, 3, 14], FIXED, colours)
+
+
+def test_mixed_colours_leave_the_numbers_where_they_are() -> None:
+    pile = Pile.scripted(2, [4, 2, 8, 6])
+    tiles = pile.mixed().turn_over()
+    assert [tile.number for tile in tiles] == [tile.number for tile in pile.turn_over()]
+    assert sorted(tiles) == sorted(pile.turn_over())
+    assert len({tile.colour for tile in tiles[:4]}) == 2
 
 
 @pytest.mark.parametrize("numbers", [[5, 5, 5], [0], [21], [-1]])

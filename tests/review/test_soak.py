@@ -12,6 +12,8 @@ from tests.review.test_books import check_books
 
 SURE = 3.29
 """Standard errors on either side of a 99.9 % interval."""
+GAMES = {1: 600, 2: 600}
+"""More games for levels that are close to each other."""
 
 
 @pytest.mark.soak
@@ -32,5 +34,5 @@ def _checked(games: int) -> Iterator[Review]:
 @pytest.mark.soak
 @pytest.mark.parametrize("level", range(1, 9))
 def test_a_stronger_level_is_more_accurate_than_the_one_below(level: int) -> None:
-    weaker, stronger = accuracies(level, 100, ONE_PLY)
-    assert stronger > weaker
+    leads = accuracies(level, GAMES.get(level, 100), ONE_PLY).leads
+    assert fmean(leads) > half_width(leads, 1.96)

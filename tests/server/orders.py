@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from luckynumbers.core import Tile
+from luckynumbers.core.tiles import Colour
 from luckynumbers.play import Pile
 from luckynumbers.server.app import Server
 from luckynumbers.server.game.values import Secret
@@ -17,7 +18,7 @@ class Arranged(Secret):
 
     order: tuple[Tile, ...] = ()
 
-    def pile(self, seats: int, known: Sequence[int] = ()) -> Pile:
+    def pile(self, seats: int, known: Sequence[int] = (), colours: Sequence[Colour] = ()) -> Pile:
         return Pile(self.order)
 
 

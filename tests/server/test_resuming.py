@@ -41,7 +41,9 @@ async def test_a_finished_game_goes_on_from_a_moment(tmp_path: Path) -> None:
         again = await _made(eve, path, {**wish, "seq": seq, "id": "one", "seed": "0a" * 32})
         brought = await _made(eve, "/records/resume", {**wish, "record": record, "at": at})
         assert first == again != brought
-        await eve.subscribe(first)
+        for each in (brought, first):
+            await eve.subscribe(each)
+            assert eve.latest(each)["view"]["layout"] == shown["layout"]  # colours and all
         told = eve.latest(first)
         assert Position.parse(told["view"]["position"]) == position
         assert (told["info"]["resumed"], told["info"]["rated"]) == (True, False)

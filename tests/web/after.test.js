@@ -57,3 +57,22 @@ test("a record without its secret, or with a broken one, is no proof", async () 
   assert.equal(broken.code, "verify/commit");
   assert.equal(broken.kept, false);
 });
+
+test("known tiles keep their colours when the rest of a game is shuffled afresh", async () => {
+  // As Pile.resumed of the library deals them: three known tiles, in colours of their own.
+  const deal =
+    "214 203 114 202 113 118 106 104 216 217 120 204 107 111 220 117 205 213 116 109 " +
+    "112 219 108 208 110 119 103 212 201 206 218 207 101 215 210 102 209 115 211 105";
+  const tags = {
+    Secret: "00".repeat(32),
+    Commit: "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925",
+    Resumed: "3",
+    Deal: deal,
+  };
+  const revealed = [[14], [3], [14], [2]];
+  assert.equal((await verify(tags, 2, revealed)).code, "verify/kept");
+  const exchanged = deal.replace("202 113", "113 202");
+  assert.equal((await verify({ ...tags, Deal: exchanged }, 2, revealed)).code, "verify/order");
+  const twice = deal.replace("114", "214");
+  assert.equal((await verify({ ...tags, Deal: twice }, 2, revealed)).code, "verify/order");
+});

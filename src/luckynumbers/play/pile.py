@@ -2,9 +2,10 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from luckynumbers.core import SEAT_COUNTS, GameError, Tile, tiles_for
+from luckynumbers.core import NUMBERS, SEAT_COUNTS, GameError, Tile, tiles_for
+from luckynumbers.core.tiles import Colour
 from luckynumbers.play.shuffle import Shuffle
 
 
@@ -50,10 +51,22 @@ class Pile:
         return cls(known + rest)
 
     @classmethod
-    def resumed(cls, seats: int, numbers: Sequence[int], shuffle: Shuffle) -> "Pile":
-        """Begin with the numbers that are out already and shuffle the rest afresh."""
+    def resumed(
+        cls, seats: int, numbers: Sequence[int], shuffle: Shuffle, colours: Sequence[Colour] = ()
+    ) -> "Pile":
+        """Begin with the numbers that are out already, in their colours where these are known.
+
+        The rest is shuffled afresh; the colours do not change in which order its numbers come.
+        """
         known, rest = split_known(seats, numbers)
-        return cls((*known, *shuffle.order(rest)), shuffle, known=len(known))
+        order = (*known, *shuffle.order(rest))
+        return cls(_coloured(order, colours), shuffle, known=len(known))
+
+    def mixed(self) -> "Pile":
+        """The same numbers in mixed colours, where none are written (R11)."""
+        seats = self.size // len(NUMBERS)
+        tiles = (Tile(Colour((t.colour + t.number // 2) % seats), t.number) for t in self._tiles)
+        return replace(self, _tiles=tuple(tiles))
 
     @property
     def dealt(self) -> tuple[Tile, ...]:
@@ -100,3 +113,16 @@ def split_known(seats: int, numbers: Sequence[int]) -> tuple[tuple[Tile, ...], t
         copies[number] += 1
     out = set(known)
     return tuple(known), tuple(tile for tile in _box(seats) if tile not in out)
+
+
+def _coloured(tiles: tuple[Tile, ...], colours: Sequence[Colour]) -> tuple[Tile, ...]:
+    """The same numbers with the first ones in given colours; equal numbers change places."""
+    first = [Tile(colour, tile.number) for colour, tile in zip(colours, tiles, strict=False)]
+    if len(set(first) & set(tiles)) < len(first):
+        raise GameError("game/pile")
+    left: dict[int, list[Tile]] = {}
+    for tile in sorted(set(tiles) - set(first), reverse=True):
+        left.setdefault(tile.number, []).append(tile)
+    rest = tiles[len(first) :]
+    changed = {tile: left[tile.number].pop() for tile in sorted(rest)}
+    return (*first, *(changed[tile] for tile in rest))

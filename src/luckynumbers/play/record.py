@@ -5,6 +5,7 @@ from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import islice
 from operator import itemgetter
 from pathlib import Path
 
@@ -19,11 +20,12 @@ from luckynumbers.core import (
     TextError,
     Tile,
     check_text,
+    tiles_for,
 )
 from luckynumbers.core.tiles import Colour
 from luckynumbers.play.entries import Entry, revealed_in
 from luckynumbers.play.game import Game
-from luckynumbers.play.pile import Pile, split_known
+from luckynumbers.play.pile import Pile
 from luckynumbers.play.reading import Reader
 from luckynumbers.play.shuffle import Shuffle
 from luckynumbers.play.transcript import Transcript
@@ -109,15 +111,31 @@ class Record(Pictured):
     def resume(self, shuffle: Shuffle | None = None) -> Game:
         """Return the game where the record stops, with the hidden tiles shuffled afresh."""
         numbers = revealed_in(self.log)
-        game = self._play_on(Pile.resumed(self.seats, numbers, shuffle or Shuffle.fair()))
+        colours = [tile.colour for tile in self.pile().turn_over()[: len(numbers)]]
+        pile = Pile.resumed(self.seats, numbers, shuffle or Shuffle.fair(), colours)
+        game = self._play_on(pile)
         if game.position.over:
             raise GameError("record/finished")
         return game
 
+    def pile(self) -> Pile:
+        """The pile as its tiles came: in the colours of the Deal, or in mixed ones without it."""
+        try:
+            deal = _parse_deal(self.tags.get("Deal", ""))
+        except TextError:
+            deal = ()
+        if self._drawn_from(deal):
+            return Pile(deal)
+        return Pile.scripted(self.seats, revealed_in(self.log)).mixed()
+
+    def game_at(self, at: int) -> Game:
+        """The game as it stood after an entry of its log, the opening being entry 0."""
+        self._check_moment(at)
+        return next(islice(self._games(self.pile()), at, None))
+
     def until(self, at: int) -> "Record":
         """The record as it stood after an entry of its log, the opening being entry 0."""
-        if not 0 <= at < len(self.log):
-            raise GameError("record/no-moment", count=len(self.log) - 1)
+        self._check_moment(at)
         tags = {name: value for name, value in self.tags.items() if name not in _SHUFFLE}
         return replace(self, log=self.log[: at + 1], tags=tags, comments=())
 
@@ -125,6 +143,10 @@ class Record(Pictured):
         """Yield the position after the opening, and after each entry of the log that follows."""
         for game in self._games(Pile.scripted(self.seats, revealed_in(self.log))):
             yield game.position
+
+    def _check_moment(self, at: int) -> None:
+        if not 0 <= at < len(self.log):
+            raise GameError("record/no-moment", count=len(self.log) - 1)
 
     def _play_on(self, pile: Pile) -> Game:
         (last,) = deque(self._games(pile), maxlen=1)
@@ -143,14 +165,18 @@ class Record(Pictured):
         shuffle, deal = _shuffle_of(self.tags), _parse_deal(self.tags.get("Deal", ""))
         if shuffle.commit != self.tags.get("Commit"):
             raise GameError("verify/commit")
-        numbers = revealed_in(self.log)
-        known, rest = split_known(self.seats, numbers[: _parse_resumed(self.tags)])
-        if (*known, *shuffle.order(rest)) != deal:
+        if sorted(deal) != sorted(tiles_for(self.seats)):
+            raise GameError("verify/order")
+        known = deal[: min(_parse_resumed(self.tags), len(revealed_in(self.log)))]
+        numbers, colours = [tile.number for tile in known], [tile.colour for tile in known]
+        if Pile.resumed(self.seats, numbers, shuffle, colours).turn_over() != deal:
             raise GameError("verify/order")
         if not self._drawn_from(deal):
             raise GameError("verify/drawn")
 
     def _drawn_from(self, deal: tuple[Tile, ...]) -> bool:
+        if sorted(deal) != sorted(tiles_for(self.seats)):
+            return False
         try:
             return self._play_on(Pile(deal)).log == self.log
         except ActionError:

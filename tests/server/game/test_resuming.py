@@ -8,7 +8,7 @@ from luckynumbers.core import GameError, Rules
 from luckynumbers.play import Game, Pile, Record
 from luckynumbers.server.game.events import Acted, Closed, Started
 from luckynumbers.server.game.evolve import evolve, replay
-from luckynumbers.server.game.plans import next_table, resume
+from luckynumbers.server.game.plans import Moment, next_table, resume
 from luckynumbers.server.game.replay import record_of
 from luckynumbers.server.game.results import results_of
 from luckynumbers.server.game.state import State
@@ -17,9 +17,10 @@ from tests.review.support import random_record
 from tests.server.game.support import ANN, BOTS, NOW, laid, plan
 
 
-def resumed(record: Record, *kinds: str, luck: int = 1) -> State:
-    """The table as it stands when it has just been made."""
-    fresh = resume(plan(*kinds), record, ANN, BOTS, Random(luck))
+def resumed(record: Record, *kinds: str, luck: int = 1, at: int = -1) -> State:
+    """The table as it stands when it has just been made, after an entry of a record."""
+    moment = Moment(record.game_at(at if at >= 0 else len(record.log) - 1), "")
+    fresh = resume(plan(*kinds), moment, ANN, BOTS, Random(luck))
     return evolve(laid(fresh), Started(fresh.created.start), NOW)
 
 
@@ -35,8 +36,9 @@ def test_a_game_goes_on_from_any_of_its_moments(rules: Rules) -> None:
         position = earlier.replay().position
         if position.over or 2 in position.left:
             continue
-        state = resumed(earlier, "greedy", "me", "filler", luck=at)
+        state = resumed(record, "greedy", "me", "filler", luck=at, at=at)
         game = state.running
+        assert game.layout == record.game_at(at).layout  # every tile keeps its colour (R11)
         assert game.position == position
         assert [entry.revealed for entry in game.log] == [e.revealed for e in earlier.log]
         assert state.created.commit == game.commit

@@ -8,6 +8,8 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from luckynumbers.core.tiles import Colour
+
 SeatKind: TypeAlias = Literal["person", "device", "open", "invite", "reserved", "bot"]
 """A seat is taken by a person, by another person on the same device or by a bot; or it waits: for
 anyone, for who has the invitation, or for one particular user."""
@@ -57,6 +59,13 @@ class Earlier(msgspec.Struct, frozen=True):
     """The tiles that were drawn, in order; the rest of the pile is shuffled afresh."""
     deeds: tuple[str, ...] = ()
     """The actions, and ``~2`` where seat 2 left."""
+    colours: str = ""
+    """The colours of those tiles, a digit for each; empty in logs that were stored without."""
+
+    @property
+    def palette(self) -> tuple[Colour, ...]:
+        """The colours of the tiles that were drawn."""
+        return tuple(Colour(int(digit) - 1) for digit in self.colours)
 
 
 class Scored(msgspec.Struct, frozen=True):

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from luckynumbers.core import Rules, Tile, parse_action
-from luckynumbers.core.tiles import Colour
+from luckynumbers.core import Rules, parse_action
 from luckynumbers.play import Game, Pile, revealed_in
 from luckynumbers.server.game import event_messages
 from luckynumbers.server.game.event_messages import EventMessages
@@ -120,18 +119,12 @@ def _started(state: State, started: Started) -> tuple[State, Data, EventMessages
 def _pile(state: State) -> Pile:
     seats = len(state.seats)
     if state.created.lesson is not None:
-        return _mixed(Pile.scripted(seats, state.created.lesson.pile), seats)
+        return Pile.scripted(seats, state.created.lesson.pile).mixed()
     if state.secret is None:
         raise DamagedError(state.id)
-    earlier = state.created.earlier
-    return state.secret.pile(seats, earlier.revealed if earlier else ())
-
-
-def _mixed(pile: Pile, seats: int) -> Pile:
-    """A scripted pile with mixed colours, so that a lesson looks like a table (R11)."""
-    tiles = pile.turn_over()
-    mixed = [Tile(Colour((t.colour + t.number // 2) % seats), t.number) for t in tiles]
-    return Pile(tuple(mixed))
+    if (earlier := state.created.earlier) is None:
+        return state.secret.pile(seats)
+    return state.secret.pile(seats, earlier.revealed, earlier.palette)
 
 
 def _acted(state: State, acted: Acted) -> tuple[State, Data, EventMessages]:

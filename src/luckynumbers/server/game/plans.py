@@ -2,13 +2,13 @@
 
 from collections.abc import Collection, Sequence
 from random import Random
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from luckynumbers.core import EDITIONS, GameError, Outcome, edition, parse_action
-from luckynumbers.play import Departure, Opening, Pile, Record, Shuffle, revealed_in
+from luckynumbers.play import Departure, Game, Opening, Pile, Shuffle
 from luckynumbers.play.shuffle import SECRET_BYTES
 from luckynumbers.server.game.events import (
     FREE,
@@ -65,6 +65,13 @@ class Plan(Struct, frozen=True):
     seed: str = ""
 
 
+class Moment(NamedTuple):
+    """A finished game as it once stood, and the edition it was played with."""
+
+    game: Game
+    edition: str
+
+
 class Fresh(Struct, frozen=True):
     """A table that is ready to be stored."""
 
@@ -103,38 +110,39 @@ def create(plan: Plan, host: User, bots: Collection[str], random: Random) -> Fre
     return Fresh(created, secret, _codes(seats, random))
 
 
-def resume(plan: Plan, record: Record, host: User, bots: Collection[str], random: Random) -> Fresh:
-    """Lay a table where a record stops: for one person among bots, the rest shuffled afresh."""
-    position = record.replay().position
+def resume(plan: Plan, moment: Moment, host: User, bots: Collection[str], random: Random) -> Fresh:
+    """Lay a table that goes on from a moment: one person among bots, the rest shuffled afresh."""
+    game, position = moment.game, moment.game.position
     mine = [number for number, seat in enumerate(plan.seats, 1) if seat.kind == "me"]
     if position.over:
         raise GameError("record/finished")
-    if len(record.log) > MOST_EARLIER:
+    if len(game.log) > MOST_EARLIER:
         raise GameError("table/too-long")
-    if len(plan.seats) != record.seats or len(mine) != 1:
+    if len(plan.seats) != len(position.gardens) or len(mine) != 1:
         raise GameError("table/plan")
     if mine[0] in position.left:
         raise GameError("leave/gone", seat=mine[0])
     secret = _secret(plan, random)
-    box = record.tags.get("Edition", "")
     created = Created(
-        rules=str(record.rules),
-        edition=box if box in EDITIONS else plan.edition,
+        rules=str(game.rules),
+        edition=moment.edition if moment.edition in EDITIONS else plan.edition,
         host=host.id,
         seats=_seats(plan, host, bots),
         commit=_commit(secret),
-        start=record.first,
-        earlier=Earlier(record.first, revealed_in(record.log), _deeds(record)),
+        start=game.first,
+        earlier=_earlier(game),
     )
     return Fresh(created, secret)
 
 
-def _deeds(record: Record) -> tuple[str, ...]:
-    return tuple(
+def _earlier(game: Game) -> Earlier:
+    deeds = tuple(
         f"~{entry.seat}" if isinstance(entry, Departure) else str(entry.action)
-        for entry in record.log
+        for entry in game.log
         if not isinstance(entry, Opening)
     )
+    colours = "".join(str(tile.colour + 1) for tile in game.dealt)
+    return Earlier(game.first, tuple(tile.number for tile in game.dealt), deeds, colours)
 
 
 def match_table(host: User, other: User, rated: bool, random: Random) -> Fresh:

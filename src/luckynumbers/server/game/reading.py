@@ -4,9 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from luckynumbers.core import EDITIONS, GameError, Message, Tile
-from luckynumbers.core.tiles import Colour
-from luckynumbers.play import Departure, Entry, Game, Move, Opening, Pile, Record, revealed_in
+from luckynumbers.core import EDITIONS, GameError, Message
+from luckynumbers.play import Departure, Entry, Game, Move, Opening, Record
 from luckynumbers.server.game import event_messages
 from luckynumbers.server.game.event_messages import EventMessages
 from luckynumbers.server.game.events import Acted, Clock, Closed, Data, Left, Started
@@ -33,8 +32,7 @@ def read(text: str, words: Words) -> Reading:
     words = words.of(record.tags.get("Edition"))
     verdict, kept = _verdict(record)
     names = tuple(_name(record, seat, words) for seat in range(1, record.seats + 1))
-    pile = Pile(_deal(record) if kept else _scripted(record))
-    game = Game(record.rules, pile, record.first)
+    game = Game(record.rules, record.pile(), record.first)
     steps = _steps(game, names, record.log)
     shown = tuple(_shown(seq, *step, words) for seq, step in enumerate(steps))
     return Reading(Replay("", _info(record, names), shown), kept, sentence(verdict, words))
@@ -54,15 +52,6 @@ def _name(record: Record, seat: int, words: Words) -> str:
         return clean_name(given[:LONGEST])
     except GameError:
         return words.text("seat/name", seat=seat)
-
-
-def _deal(record: Record) -> tuple[Tile, ...]:
-    words = record.tags["Deal"].split()
-    return tuple(Tile(Colour(int(word[0]) - 1), int(word[1:])) for word in words)
-
-
-def _scripted(record: Record) -> tuple[Tile, ...]:
-    return Pile.scripted(record.seats, revealed_in(record.log)).turn_over()
 
 
 def _info(record: Record, names: Sequence[str]) -> Info:

@@ -11,6 +11,7 @@ from luckynumbers.play import Record
 from luckynumbers.server.game.evolve import evolve
 from luckynumbers.server.game.layouts import layout_text
 from luckynumbers.server.game.messages import Info, Past
+from luckynumbers.server.game.plans import Moment
 from luckynumbers.server.game.state import State
 from luckynumbers.server.game.view import info_of, past_of
 from luckynumbers.words import Words
@@ -49,13 +50,13 @@ def course_of(state: State) -> list[tuple[int, str]]:
     return [(s.seq, str(s.game.position)) for s in _states(state) if s.game is not None]
 
 
-def record_at(state: State, seq: int) -> Record:
-    """Return the record of a finished game as it stood after an event."""
+def moment_of(state: State, seq: int) -> Moment:
+    """Return a finished game as it stood after an event."""
     if state.closed is None or state.game is None:
         raise GameError("game/not-over")
     for then in _states(state):
         if then.seq == seq and then.game is not None:
-            return record_of(then)
+            return Moment(then.game, state.created.edition)
     raise GameError("record/no-moment", count=state.seq)
 
 

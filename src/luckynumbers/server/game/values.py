@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from luckynumbers.core import GameError
+from luckynumbers.core.tiles import Colour
 from luckynumbers.play import Pile, Shuffle
 
 
@@ -26,9 +27,9 @@ class Secret:
     def __repr__(self) -> str:
         return "<Secret>"
 
-    def pile(self, seats: int, known: Sequence[int] = ()) -> Pile:
+    def pile(self, seats: int, known: Sequence[int] = (), colours: Sequence[Colour] = ()) -> Pile:
         """The pile in the order that follows from the secret and the seeds, after known tiles."""
-        return Pile.resumed(seats, known, Shuffle(self.secret, self.seeds))
+        return Pile.resumed(seats, known, Shuffle(self.secret, self.seeds), colours)
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,6 @@ from typing import Final
 from weakref import WeakValueDictionary
 
 from luckynumbers.core import GameError
-from luckynumbers.play import Record
 from luckynumbers.server.clock import SteadyClock
 from luckynumbers.server.game import plans
 from luckynumbers.server.game.commands import Close, Expire, Forget, Start
@@ -204,10 +203,15 @@ class Hub:
         return await self._make(lay, user, identity, network, public=plan.public)
 
     async def resume(
-        self, plan: plans.Plan, record: Record, user: User, identity: str = "", network: str = ""
+        self,
+        plan: plans.Plan,
+        moment: plans.Moment,
+        user: User,
+        identity: str = "",
+        network: str = "",
     ) -> Table:
-        """Open a table where a record stops, for one person among bots; its game has begun."""
-        return await self._make(partial(plans.resume, plan, record), user, identity, network)
+        """Open a table that goes on from a moment, for one person among bots."""
+        return await self._make(partial(plans.resume, plan, moment), user, identity, network)
 
     async def _make(
         self,

@@ -53,10 +53,13 @@ export async function verify(tags, seats, revealed) {
   const sealed = seeded ? tags.Commit === undefined : hex(await sha256(secret)) === tags.Commit;
   if (!seeded) steps.push({ code: "after/step-seal", ok: sealed });
   const deal = (tags.Deal ?? "").split(" ");
-  const known = knownTiles(seats, numbers.slice(0, Number(tags.Resumed ?? 0)));
-  const rest = box(seats).filter((tile) => !known.includes(tile));
-  const order = [...known, ...(await shuffled(rest, await sha256(joined(secret, ...seeds))))];
-  const ordered = order.join(" ") === deal.join(" ");
+  const known = deal.slice(0, Math.min(Number(tags.Resumed ?? 0), numbers.length));
+  const plain = knownTiles(seats, known.map(numberOf));
+  const rest = box(seats).filter((tile) => !plain.includes(tile));
+  const order = await shuffled(rest, await sha256(joined(secret, ...seeds)));
+  const dealt = [...known, ...coloured(order, seats, known)];
+  const ordered =
+    dealt.join(" ") === deal.join(" ") && dealt.toSorted().join(" ") === box(seats).join(" ");
   steps.push({ code: "after/step-order", ok: ordered });
   const drawn = cameFrom(deal, revealed);
   steps.push({ code: "after/step-drawn", ok: drawn });
@@ -91,10 +94,30 @@ function box(seats) {
 function knownTiles(seats, numbers) {
   const free = box(seats);
   return numbers.map((number) => {
-    const at = free.findIndex((tile) => Number(tile.slice(1)) === number);
+    const at = free.findIndex((tile) => numberOf(tile) === number);
     return free.splice(at, 1)[0] ?? "";
   });
 }
+
+/**
+ * Tiles in the colours that known ones leave them; the numbers stay where they are.
+ * @param {readonly string[]} tiles
+ * @param {number} seats
+ * @param {readonly string[]} known
+ */
+function coloured(tiles, seats, known) {
+  const free = box(seats).filter((tile) => !known.includes(tile));
+  const changed = new Map(
+    tiles.toSorted().map((tile) => {
+      const at = free.findIndex((each) => numberOf(each) === numberOf(tile));
+      return [tile, at < 0 ? "" : free.splice(at, 1)[0]];
+    }),
+  );
+  return tiles.map((tile) => changed.get(tile) ?? "");
+}
+
+/** @param {string} tile */
+const numberOf = (tile) => Number(tile.slice(1));
 
 /**
  * Shuffle by Fisher and Yates, from the end.
@@ -145,7 +168,7 @@ async function* wordsOf(key) {
 function cameFrom(deal, revealed) {
   let at = 0;
   return revealed.every((numbers) => {
-    const dealt = deal.slice(at, at + numbers.length).map((tile) => Number(tile.slice(1)));
+    const dealt = deal.slice(at, at + numbers.length).map(numberOf);
     at += numbers.length;
     return sorted(dealt) === sorted(numbers);
   });

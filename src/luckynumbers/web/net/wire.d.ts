@@ -1072,6 +1072,8 @@ export interface Earlier {
   revealed: readonly number[];
   /** The actions, and `~2` where seat 2 left. */
   deeds: readonly string[];
+  /** The colours of those tiles, a digit for each; empty in logs that were stored without. */
+  colours: string;
 }
 
 export type TableCommand =

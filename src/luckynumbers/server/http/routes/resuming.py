@@ -10,16 +10,15 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from luckynumbers.play import Record
 from luckynumbers.server.game.commands import Id, Seed, Seq
-from luckynumbers.server.game.plans import Plan, SeatPlan
-from luckynumbers.server.game.replay import record_at
+from luckynumbers.server.game.plans import Moment, Plan, SeatPlan
+from luckynumbers.server.game.replay import moment_of
 from luckynumbers.server.game.values import User
 from luckynumbers.server.http.calls import Call
 from luckynumbers.server.http.decoding import Body
 from luckynumbers.server.http.endpoints import Routes
 from luckynumbers.server.http.routes.records import read_in_turn
-from luckynumbers.server.http.routes.strips import finished_until
+from luckynumbers.server.http.routes.strips import moment_in
 from luckynumbers.server.http.routes.tables import Key, TableOut, named, table_out
 
 routes = Routes("/api/v1", "tables")
@@ -54,22 +53,23 @@ async def resume_table(call: Call, caller: User, table: Id, body: ResumeIn) -> T
     """Go on from a moment of a finished game at a new table, alone among bots."""
     state = (await call.context.hub.table(table)).state
     call.check_advice(caller)
-    record = await asyncio.to_thread(record_at, state, body.seq)
-    return await _resumed(call, caller, record, body)
+    moment = await asyncio.to_thread(moment_of, state, body.seq)
+    return await _resumed(call, caller, moment, body)
 
 
 @routes.add("POST", "/records/resume", status=201)
 async def resume_record(call: Call, caller: User, body: ResumeRecordIn) -> TableOut:
     """Go on from a moment of the record of a game that is over, alone among bots."""
     call.check_advice(caller)
-    record = await read_in_turn(partial(finished_until, at=body.at), body.record)
-    return await _resumed(call, caller, record, body)
+    moment = await read_in_turn(partial(moment_in, at=body.at), body.record)
+    return await _resumed(call, caller, moment, body)
 
 
 async def _resumed(
-    call: Call, caller: User, record: Record, body: ResumeIn | ResumeRecordIn
+    call: Call, caller: User, moment: Moment, body: ResumeIn | ResumeRecordIn
 ) -> TableOut:
     other = named(SeatPlan("bot", bot=body.bot), call.language)
-    seats = [SeatPlan("me") if n == body.seat else other for n in range(1, record.seats + 1)]
+    count = len(moment.game.position.gardens)
+    seats = [SeatPlan("me") if n == body.seat else other for n in range(1, count + 1)]
     plan = Plan(tuple(seats), seed=body.seed)
-    return table_out(await call.context.hub.resume(plan, record, caller, body.id, call.network))
+    return table_out(await call.context.hub.resume(plan, moment, caller, body.id, call.network))

@@ -13,7 +13,8 @@ from luckynumbers.play import Record
 from luckynumbers.review import Strip
 from luckynumbers.review.strip import StripTile
 from luckynumbers.server.game.commands import Id, Seq
-from luckynumbers.server.game.replay import record_at
+from luckynumbers.server.game.plans import Moment
+from luckynumbers.server.game.replay import moment_of
 from luckynumbers.server.game.values import User
 from luckynumbers.server.http.calls import Call
 from luckynumbers.server.http.endpoints import Routes
@@ -63,31 +64,28 @@ async def show_strip(call: Call, caller: User | None, table: Id, seq: Seq) -> St
     """Show the tile strip of a finished game after one of its events."""
     state = (await call.context.hub.table(table)).state
     call.check_advice(caller)
-    record = await asyncio.to_thread(record_at, state, seq)
-    return await _strip_out(call, caller, record)
+    return await _strip_out(call, caller, await asyncio.to_thread(moment_of, state, seq))
 
 
 @routes.add("POST", "/records/strip")
 async def show_record_strip(call: Call, caller: User | None, body: str, at: Seq) -> StripOut:
     """Show the tile strip of a record (.lnr) of a game that is over, after one of its entries."""
     call.check_advice(caller)
-    record = await read_in_turn(partial(finished_until, at=at), body)
-    return await _strip_out(call, caller, record)
+    return await _strip_out(call, caller, await read_in_turn(partial(moment_in, at=at), body))
 
 
-def finished_until(text: str, at: int) -> Record:
-    """Parse a record as it stood after an entry; refused while the game goes on."""
+def moment_in(text: str, at: int) -> Moment:
+    """Parse a record, and return its game after an entry; refused while the game goes on."""
     record = Record.parse(text)
     if record.outcome is None:
         raise GameError("game/not-over")
-    return record.until(at)
+    return Moment(record.game_at(at), record.tags.get("Edition", ""))
 
 
-async def _strip_out(call: Call, caller: User | None, record: Record) -> StripOut:
-    position = await asyncio.to_thread(lambda: record.replay().position)
+async def _strip_out(call: Call, caller: User | None, moment: Moment) -> StripOut:
+    position = moment.game.position
     found = await call.context.hub.advisor.strip(str(position), call.share(caller))
-    words = words_for(call.language, record.tags.get("Edition"))
-    return _out(found, position, words)
+    return _out(found, position, words_for(call.language, moment.edition))
 
 
 def _out(strip: Strip, position: Position, words: Words) -> StripOut:
