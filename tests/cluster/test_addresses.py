@@ -35,7 +35,7 @@ def test_nobody_at_an_address_is_said_at_once(capsys: pytest.CaptureFixture[str]
     with pytest.raises(GameError, match="cluster/unreachable"), connected(address):
         pass
     assert main(["arena", "greedy", "filler", "--ray", address]) == 2
-    assert f"There is no Ray at “{address}”" in capsys.readouterr().err
+    assert f"Ray at “{address}” cannot be reached" in capsys.readouterr().err
 
 
 def test_without_ray_the_command_that_helps_is_named(
