@@ -106,6 +106,12 @@ def test_a_wrong_code_is_explained_in_the_readers_language(
     check_axe(page)
 
 
+def test_a_link_that_cannot_be_one_may_be_typed_again(open_page: Any) -> None:
+    page = open_page("/join/nope", expect=("Failed to load resource",))
+    page.get_by_role("alert").get_by_text("This invitation is not valid").wait_for()
+    assert page.get_by_label("Invitation code").input_value() == "nope"
+
+
 def test_a_code_that_was_said_leads_to_the_invitation(open_page: Any) -> None:
     _, path = invite(open_page)
     code = path.rpartition("/")[2].lower()

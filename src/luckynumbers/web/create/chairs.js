@@ -1,13 +1,15 @@
 /**
- * The table and its chairs: mine below, the others around it. Each chair is a button that opens its
- * popover.
+ * The table and its chairs: mine below, with my name, the others around it. Each chair is a button
+ * that opens its popover.
  *
  * @typedef {import("./plan.js").Plan} Plan
  * @typedef {import("./plan.js").Place} Place
  */
 import { classes, h } from "../base/dom.js";
+import { change as changeSettings, settings } from "../base/settings.js";
 import { t } from "../base/words.js";
 import { mark } from "../draw/icons.js";
+import { nameInput } from "../draw/names.js";
 import { face, portrait } from "../draw/portraits.js";
 import { botName, rankOf } from "./bots.js";
 import { scene } from "./scene.js";
@@ -19,7 +21,7 @@ export function chairs(store) {
   const { places } = store.state;
   return h(
     "fieldset",
-    { class: "company" },
+    null,
     h("legend", { class: "unseen" }, t("new/players")),
     h(
       "div",
@@ -38,6 +40,29 @@ export function chairs(store) {
         ),
       ),
     ),
+  );
+}
+
+/**
+ * The name that the others read.
+ * @param {import("../base/store.js").Store<Plan>} store
+ */
+export function ownName({ state, change }) {
+  return h(
+    "div",
+    { class: "quiet-choice own-name", hidden: !state.places.some((place) => place?.kind === "me") },
+    mark("person"),
+    nameInput({
+      id: "my-name",
+      label: t("lobby/name"),
+      value: settings().name,
+      placeholder: t("lobby/name"),
+      wrong: state.unnamed ? t("player/name-wanted") : "",
+      put: (name) => {
+        changeSettings({ name });
+        change({ unnamed: false });
+      },
+    }),
   );
 }
 

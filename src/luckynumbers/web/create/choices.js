@@ -1,14 +1,12 @@
 /**
- * The line of quiet choices, each with a good default: my name, the clock, who starts, who may come,
- * and when it begins.
+ * The line of quiet choices, each with a good default: the clock, who starts, who may come, and when
+ * it begins.
  *
  * @typedef {import("./plan.js").Plan} Plan
  */
 import { h } from "../base/dom.js";
-import { change, settings } from "../base/settings.js";
 import { t } from "../base/words.js";
 import { leaf, mark } from "../draw/icons.js";
-import { nameInput } from "../draw/names.js";
 import { botName } from "./bots.js";
 import { openness, withOpenness } from "./plan.js";
 import { myName } from "./table.js";
@@ -19,9 +17,6 @@ export function choices({ state, change: set }) {
   return h(
     "div",
     { class: "choices" },
-    state.places.some((place) => place?.kind === "me")
-      ? ownName(state.unnamed, () => set({ unnamed: false }))
-      : null,
     choice("clock", mark("clock"), t("new/clock"), state.clock, clocks(), (clock) =>
       set({ clock }),
     ),
@@ -38,30 +33,6 @@ export function choices({ state, change: set }) {
             set({ auto: auto === "true" }),
           ),
         ],
-  );
-}
-
-/**
- * The name that the others read.
- * @param {boolean} wanted whether it was missed
- * @param {() => void} redraw
- */
-function ownName(wanted, redraw) {
-  return h(
-    "span",
-    { class: "quiet-choice", key: "name" },
-    mark("person"),
-    nameInput({
-      id: "my-name",
-      label: t("lobby/name"),
-      value: settings().name,
-      placeholder: t("lobby/name"),
-      wrong: wanted ? t("player/name-wanted") : "",
-      put: (name) => {
-        change({ name });
-        redraw();
-      },
-    }),
   );
 }
 

@@ -12,7 +12,7 @@ import { t } from "../base/words.js";
 import { options, refusalText } from "../net/rest.js";
 import { forPeople } from "./bots.js";
 import { boxes } from "./boxes.js";
-import { chairs } from "./chairs.js";
+import { chairs, ownName } from "./chairs.js";
 import { choices } from "./choices.js";
 import { ACCESS, newPlan, openness, wishOf, withOpenness } from "./plan.js";
 import { makeTable, nameFor } from "./table.js";
@@ -68,7 +68,7 @@ function view(store, make) {
       },
     },
     h("h1", null, t("new/title")),
-    chairs(store),
+    h("div", { class: "company" }, chairs(store), ownName(store)),
     h("div", { class: "terms" }, boxes(store), variants(store)),
     h(
       "div",

@@ -23,14 +23,14 @@ import { sitDown } from "./sit.js";
 const GROWN = "104207.........209112...106...313.........115118";
 const KEPT = { number: 16, colour: 3 };
 const LATEST = 1_000_000;
-const MISSING = 404;
+const NO_INVITATION = [404, 422]; // the latter where a code cannot even be one
 
 /** @type {import("../base/page.js").Opener} */
 export async function openPage(app, place) {
   await loadStyles(import.meta.url, "./lobby.css");
   const code = place.parts[1] ?? "";
   const found = await ask("GET /invitations/{code}", { code }).catch((error) => error);
-  if (found instanceof Refusal && found.status === MISSING) return strayPage(app, code, found);
+  if (found instanceof Refusal && NO_INVITATION.includes(found.status)) return strayPage(app, code);
   if (found instanceof Error) throw found;
   const { table } = found;
   const [{ info }] = await Promise.all([
@@ -85,11 +85,10 @@ export async function openPage(app, place) {
  * An invitation that leads nowhere: the code may be typed again.
  * @param {import("../base/page.js").App} app
  * @param {string} code
- * @param {Refusal} refusal
  * @returns {import("../base/page.js").Page}
  */
-function strayPage(app, code, refusal) {
-  const codeEntry = codeEntryFor(app, { wrong: refusal.text, typed: code });
+function strayPage(app, code) {
+  const codeEntry = codeEntryFor(app, { wrong: t("invite/unknown"), typed: code });
   return {
     title: () => t("web/lost"),
     view: () =>
