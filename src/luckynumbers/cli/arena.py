@@ -15,7 +15,7 @@ from luckynumbers.bots.shards import WHOLE, Shard
 from luckynumbers.bots.sprt import Hypotheses
 from luckynumbers.cli import options
 from luckynumbers.cli.arena_page import as_data, write_report
-from luckynumbers.cli.arguments import Argument, Exit, Option, echo
+from luckynumbers.cli.arguments import Exit, Option, echo
 from luckynumbers.cli.clusters import workers_at
 from luckynumbers.cli.interruption import signals_raised, status_of
 from luckynumbers.cli.progress import Bar
@@ -30,18 +30,14 @@ MOST_GAMES: Final = 100_000
 
 
 def arena(
-    specs: Annotated[list[str], Argument("SPEC")],
+    specs: options.SpecsArgument,
     *,
     games: Annotated[
         int | None, Option("--games", metavar="N", min=1, help=explain("help/games"))
     ] = None,
-    rules: Annotated[
-        str, Option("--rules", metavar="RULES", help=explain("help/arena-rules"))
-    ] = "std",
-    seed: Annotated[str, Option("--seed", metavar="WORD", help=explain("help/arena-seed"))] = "0",
-    jobs: Annotated[
-        int | None, Option("--jobs", metavar="N", min=1, help=explain("help/jobs"))
-    ] = None,
+    rules: options.MatchRulesOption = "std",
+    seed: options.MatchSeedOption = "0",
+    jobs: options.JobsOption = None,
     save: Annotated[
         Path | None, Option("--save", metavar="FILE", help=explain("help/arena-save"))
     ] = None,
@@ -52,12 +48,8 @@ def arena(
         tuple[str, str] | None,
         Option("--sprt", metavar="N N", help=explain("help/sprt")),
     ] = None,
-    ms: Annotated[
-        int | None, Option("--ms", metavar="N", min=1, help=explain("help/arena-ms"))
-    ] = None,
-    nodes: Annotated[
-        int | None, Option("--nodes", metavar="N", min=1, help=explain("help/arena-nodes"))
-    ] = None,
+    ms: options.MsOption = None,
+    nodes: options.NodesOption = None,
     ray: options.RayOption = None,
     verbose: Annotated[bool, Option("--verbose", help=explain("help/arena-verbose"))] = False,
     as_json: Annotated[bool, Option("--json", help=explain("help/json"))] = False,

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Annotated, Final
 
 from luckynumbers.cli import options
-from luckynumbers.cli.arguments import Argument, Exit, Option, echo
+from luckynumbers.cli.arguments import Exit, Option, echo
 from luckynumbers.cli.clusters import workers_at
 from luckynumbers.cli.interruption import signals_raised, status_of
 from luckynumbers.cli.progress import Bar
@@ -30,25 +30,17 @@ def _progress(games: int) -> Iterator[Callable[[int], None]]:
 
 
 def dataset(
-    specs: Annotated[list[str], Argument("SPEC")],
+    specs: options.SpecsArgument,
     *,
     out: Annotated[Path, Option("--out", metavar="FOLDER", help=explain("help/dataset-out"))],
     games: Annotated[
         int, Option("--games", metavar="N", min=1, help=explain("help/dataset-games"))
     ] = GAMES,
-    rules: Annotated[
-        str, Option("--rules", metavar="RULES", help=explain("help/arena-rules"))
-    ] = "std",
-    seed: Annotated[str, Option("--seed", metavar="WORD", help=explain("help/arena-seed"))] = "0",
-    jobs: Annotated[
-        int | None, Option("--jobs", metavar="N", min=1, help=explain("help/jobs"))
-    ] = None,
-    ms: Annotated[
-        int | None, Option("--ms", metavar="N", min=1, help=explain("help/arena-ms"))
-    ] = None,
-    nodes: Annotated[
-        int | None, Option("--nodes", metavar="N", min=1, help=explain("help/arena-nodes"))
-    ] = None,
+    rules: options.MatchRulesOption = "std",
+    seed: options.MatchSeedOption = "0",
+    jobs: options.JobsOption = None,
+    ms: options.MsOption = None,
+    nodes: options.NodesOption = None,
     ray: options.RayOption = None,
 ) -> None:
     """Play a match with seats rotated over the same deals, and keep every game and position."""

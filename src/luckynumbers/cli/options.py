@@ -50,6 +50,22 @@ AccessOption: TypeAlias = Annotated[bool, Option("--access", help=explain("help/
 RayOption: TypeAlias = Annotated[
     str | None, Option("--ray", metavar="ADDRESS", help=explain("help/ray"))
 ]
+SpecsArgument: TypeAlias = Annotated[list[str], Argument("SPEC")]
+MatchRulesOption: TypeAlias = Annotated[
+    str, Option("--rules", metavar="RULES", help=explain("help/arena-rules"))
+]
+MatchSeedOption: TypeAlias = Annotated[
+    str, Option("--seed", metavar="WORD", help=explain("help/arena-seed"))
+]
+JobsOption: TypeAlias = Annotated[
+    int | None, Option("--jobs", metavar="N", min=1, help=explain("help/jobs"))
+]
+MsOption: TypeAlias = Annotated[
+    int | None, Option("--ms", metavar="N", min=1, help=explain("help/arena-ms"))
+]
+NodesOption: TypeAlias = Annotated[
+    int | None, Option("--nodes", metavar="N", min=1, help=explain("help/arena-nodes"))
+]
 RecordArgument: TypeAlias = Annotated[Path, Argument("FILE")]
 
 

@@ -38,9 +38,7 @@ def review_games(
     seed: Annotated[
         int, Option("--seed", metavar="N", min=0, help=explain("help/review-seed"))
     ] = 0,
-    jobs: Annotated[
-        int | None, Option("--jobs", metavar="N", min=1, help=explain("help/jobs"))
-    ] = None,
+    jobs: options.JobsOption = None,
     ray: options.RayOption = None,
     as_json: Annotated[bool, Option("--json", help=explain("help/json"))] = False,
     html: Annotated[
