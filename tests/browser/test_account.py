@@ -50,7 +50,7 @@ def test_a_guest_becomes_an_account_and_finds_their_games_on_another_device(
     home.add_init_script(ALONE)
     table = str(make_table(home, seats=BOTH)["table"])
     home.goto("/settings")
-    home.get_by_role("link", name="Your account").click()
+    home.locator("main").get_by_role("link", name="Your account").click()
     fill(home, "Create an account", Username="ann.of.the.garden", Password=PASSWORD)
     answered(home, "Your account is ready, Ann.")
     home.get_by_text("Signed in as Ann.").wait_for()

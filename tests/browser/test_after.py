@@ -162,7 +162,7 @@ def test_history_lists_my_games(open_page: Any) -> None:
     page.set_viewport_size({"width": 320, "height": 640})
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     check_axe(page)
-    page.locator(".game-line", has_text="with Ben").click()
+    page.locator(".game-line", has_text="against Ben").click()
     page.locator(".walk").wait_for()
     assert page.url.endswith(f"/replay/{table}")
     with page.expect_download() as download:

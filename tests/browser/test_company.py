@@ -249,7 +249,7 @@ def test_taking_back_is_asked_for(open_page: Any, server: Process) -> None:
     ann.locator(".acting .cell.fits").first.click()
     ann.locator(".hand-3").wait_for()
     ann.get_by_role("button", name="Undo").click()
-    ann.get_by_text("Asking the others …").wait_for()
+    ann.get_by_text("Waiting for an answer …").wait_for()
     ben.get_by_text("Ann would like to take back the last action.").wait_for()
     ben.get_by_role("button", name="All right").click()
     ann.locator(".hand-4").wait_for()

@@ -163,7 +163,7 @@ def test_whoever_declines_stays_and_the_others_are_told(open_page: Any) -> None:
     ann.wait_for_url(lambda url: table not in url)
     ann.locator(".seats").get_by_text("Ben", exact=True).wait_for()
     ben.get_by_role("button", name="Rather not").click()
-    ann.locator(".answer", has_text="Ben is not playing again this time.").wait_for()
+    ann.locator(".answer", has_text="Ben would rather not play this time.").wait_for()
     ann.get_by_role("heading", name="Invite the others").wait_for()
     ben.get_by_role("region", name="A question").wait_for(state="detached")
     assert table in ben.url

@@ -21,10 +21,10 @@ class Hint:
 
     @property
     def tile(self) -> int:
-        """Of the tiles that the solution moves, the one farthest from its final cell."""
+        """Of the two tiles of the next swap, the one farther from its final cell."""
         end = self.start.after(self.line)
-        moving = [tile for swap in self.line for tile in (swap.one, swap.other)]
-        return max(moving, key=lambda tile: distance(self.start.cell(tile), end.cell(tile)))
+        pair = (self.swap.one, self.swap.other)
+        return max(pair, key=lambda tile: distance(self.start.cell(tile), end.cell(tile)))
 
     @property
     def swap(self) -> Swap:

@@ -3,7 +3,7 @@
  *
  * @typedef {import("./view.js").State} State
  */
-import { change } from "../base/settings.js";
+import { change, settings } from "../base/settings.js";
 import { createStore } from "../base/store.js";
 import { loadStyles } from "../base/style.js";
 import { t } from "../base/words.js";
@@ -57,7 +57,8 @@ export async function openPage(app) {
       attempt("create", async () => {
         if (!LOGIN.test(login)) throw refused("account/bad-login", t("account/bad-login"));
         checkLength(password);
-        const { name } = await register(login, password, myName());
+        const { name } = await register(login, password, settings().name.trim() || login);
+        change({ name });
         return t("account/made", { name });
       }),
     signIn: (login, password) =>

@@ -19,7 +19,7 @@ import { passkeyState } from "../net/passkeys.js";
  * @param {PasskeyDeeds} deeds
  */
 export function passkeyCard(ways, busy, deeds) {
-  const why = reason();
+  const why = reasonAgainst();
   return h(
     "section",
     { class: "account-card", key: "passkeys", "aria-labelledby": "account-passkeys" },
@@ -30,7 +30,8 @@ export function passkeyCard(ways, busy, deeds) {
   );
 }
 
-function reason() {
+/** Why there are no passkeys here; empty where there may be. */
+export function reasonAgainst() {
   const state = passkeyState();
   if (state === "insecure") return t("passkey/insecure");
   return state === "unsupported" ? t("passkey/unsupported") : "";

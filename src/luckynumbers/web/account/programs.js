@@ -57,11 +57,9 @@ export function programsFor(app) {
  * @param {(program: Me) => void} revoke
  */
 function card({ programs, made }, make, revoke) {
-  return h(
+  const form = h(
     "form",
     {
-      class: "account-card",
-      key: "programs",
       novalidate: true,
       "aria-labelledby": "account-programs",
       onsubmit: (/** @type {SubmitEvent} */ event) => {
@@ -71,7 +69,6 @@ function card({ programs, made }, make, revoke) {
         form.reset();
       },
     },
-    h("h2", { id: "account-programs" }, t("programs/title")),
     h("p", { class: "quiet" }, t("programs/note")),
     h(
       "ul",
@@ -110,5 +107,11 @@ function card({ programs, made }, make, revoke) {
       h("input", { id: "program-name", name: "program", maxlength: "24", autocomplete: "off" }),
     ),
     h("button", { key: "send" }, t("programs/add")),
+  );
+  return h(
+    "details",
+    { class: "account-card", key: "programs" },
+    h("summary", null, h("h2", { id: "account-programs" }, t("programs/title"))),
+    form,
   );
 }

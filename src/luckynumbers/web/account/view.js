@@ -28,7 +28,7 @@ import { t } from "../base/words.js";
 import { dialog } from "../draw/dialog.js";
 import { face } from "../draw/portraits.js";
 import { profilePath } from "../net/company.js";
-import { passkeyCard } from "./passkeys.js";
+import { passkeyCard, reasonAgainst } from "./passkeys.js";
 
 const EXPORT = "/api/v1/me/export";
 
@@ -76,6 +76,8 @@ function whoView({ id, name, username, rating, rated_games }, { busy, games }, {
         ? null
         : h("span", { class: "quiet" }, t("account/rating", { rating, count: rated_games })),
       h("a", { href: profilePath(id) }, t("people/own-profile")),
+      h("a", { href: "/history" }, t("home/history")),
+      h("a", { href: "/people" }, t("home/people")),
       h("a", { href: "/settings" }, t("account/rename")),
     ),
     h("button", { onclick: signOut, disabled: busy }, t("account/sign-out-here")),
@@ -111,7 +113,9 @@ function newCards(state, deeds) {
       field("enter-login", "login", t("account/login"), "username"),
       field("enter-password", "password", t("account/password"), "current-password"),
     ),
-    passkeyCard(null, state.busy, deeds),
+    reasonAgainst()
+      ? h("p", { class: "quiet", key: "no-passkeys" }, reasonAgainst())
+      : passkeyCard(null, state.busy, deeds),
   ];
 }
 

@@ -17,7 +17,7 @@ import { locale, t } from "../base/words.js";
 import { mark } from "../draw/icons.js";
 import { runningList } from "../games/running.js";
 import { ask, findMe, Refusal, refusalText } from "../net/rest.js";
-import { refreshGames, runningGames } from "../net/running.js";
+import { practiceGames, refreshGames, runningGames } from "../net/running.js";
 import { skillSentence, skillView } from "./skill.js";
 import { bring } from "./sources.js";
 
@@ -94,17 +94,25 @@ function view({ games, sum, more, skill, refused }, older, read, look) {
       null,
       h("h1", null, t("after/history")),
       sum && sum.games > 0
-        ? h("p", { class: "lead" }, t("after/sum", { count: sum.games, wins: written(sum.wins) }))
+        ? h(
+            "p",
+            { class: "lead" },
+            t("after/sum", { count: sum.games, wins: written(sum.wins) }),
+            games.some(({ share }) => share > 0 && share < 1) ? ` ${t("after/sum-shared")}` : "",
+          )
         : null,
     ),
-    runningList(runningGames()),
+    runningList([...runningGames(), ...practiceGames()]),
     games.length === 0
       ? empty()
-      : h(
-          "ol",
-          { class: "games" },
-          games.map((game) => h("li", { key: `${game.table}-${game.seat}` }, gameView(game))),
-        ),
+      : [
+          h("h2", { key: "over" }, t("after/over")),
+          h(
+            "ol",
+            { class: "games", key: "games" },
+            games.map((game) => h("li", { key: `${game.table}-${game.seat}` }, gameView(game))),
+          ),
+        ],
     more ? h("button", { onclick: older }, t("after/older")) : null,
     games.length > 0 ? skillView(skill, look) : null,
     h(
@@ -147,7 +155,7 @@ function empty() {
 }
 
 /** @param {GameLine} game */
-function gameView({ table, seat, at, share, empties, left, names, winners }) {
+function gameView({ table, seat, at, share, empties, left, rated, names, winners }) {
   const others = names.filter((_, index) => index !== seat - 1);
   const [kind, word] = left
     ? ["left", t("after/left")]
@@ -173,6 +181,7 @@ function gameView({ table, seat, at, share, empties, left, names, winners }) {
       { class: "what" },
       h("b", null, word),
       h("span", null, others.length > 0 ? t("after/against", { names: others }) : ""),
+      rated ? h("span", { class: "quiet" }, t("after/rated")) : null,
       share === 0 && winner.length > 0 && others.length > 1
         ? h("span", { class: "quiet" }, t("after/winner", { names: winner }))
         : null,
@@ -180,7 +189,7 @@ function gameView({ table, seat, at, share, empties, left, names, winners }) {
     h(
       "span",
       { class: "when quiet" },
-      h("span", null, empties > 0 ? t("garden/empties", { count: empties }) : t("garden/full")),
+      h("span", null, empties > 0 ? t("after/empties", { count: empties }) : t("after/full")),
       h("time", { datetime: new Date(at).toISOString() }, day),
     ),
   );

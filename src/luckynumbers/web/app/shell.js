@@ -92,16 +92,27 @@ function links(path) {
     pages.map(([to, name]) =>
       h("a", { href: to, "aria-current": to && path.startsWith(to) ? "page" : null }, name),
     ),
-    h(
-      "a",
-      {
-        href: "/settings",
-        class: "round",
-        "aria-label": t("web/settings"),
-        title: t("web/settings"),
-        "aria-current": path === "/settings" ? "page" : null,
-      },
-      mark("settings"),
-    ),
+    sign("/me", "person", t("account/title"), path),
+    sign("/settings", "settings", t("web/settings"), path),
   );
 }
+
+/**
+ * A link that is a sign.
+ * @param {string} to
+ * @param {string} picture
+ * @param {string} name
+ * @param {string} path the page on show
+ */
+const sign = (to, picture, name, path) =>
+  h(
+    "a",
+    {
+      href: to,
+      class: `round to-${picture}`,
+      "aria-label": name,
+      title: name,
+      "aria-current": path === to ? "page" : null,
+    },
+    mark(picture),
+  );

@@ -58,6 +58,15 @@ export const signedPercent = (share) =>
   new Intl.NumberFormat(locale(), { style: "percent", signDisplay: "exceptZero" }).format(share);
 
 /**
+ * Write a change with its sign.
+ * @param {number} change
+ */
+export const signed = (change) =>
+  new Intl.NumberFormat(locale(), { signDisplay: "exceptZero" })
+    .format(change)
+    .replace("-", "\u2212");
+
+/**
  * Switch to another language.
  * @param {string} wanted
  */

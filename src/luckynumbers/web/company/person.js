@@ -1,5 +1,5 @@
 /**
- * What can be done about someone: follow, block or report them.
+ * What can be done about someone: follow them; and behind three dots, block or report them.
  *
  * @typedef {import("../net/company.js").Tie} Tie
  *
@@ -49,10 +49,18 @@ export function personButtons({ id, name, tie, table = "" }, say, tied) {
       ? button("block", t("people/unblock"), name, () =>
           change(null, t("people/unblocked", { name })),
         )
-      : button("block", t("people/block"), name, () =>
-          change("block", t("people/blocked", { name })),
-        ),
-    button("report", t("report/ask"), name, () => openReport({ id, name }, table, say)),
+      : null,
+    h(
+      "details",
+      { class: "person-more", key: "more" },
+      h("summary", { class: "button", "aria-label": t("people/more", { name }) }, "⋯"),
+      tie === "block"
+        ? null
+        : button("block", t("people/block"), name, () =>
+            change("block", t("people/blocked", { name })),
+          ),
+      button("report", t("report/ask"), name, () => openReport({ id, name }, table, say)),
+    ),
   );
 }
 

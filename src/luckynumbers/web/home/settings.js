@@ -64,7 +64,10 @@ export async function openPage(app) {
 
   async function saveName() {
     const name = store.state.name.trim();
-    if (!name) return;
+    if (!name) {
+      app.say(t("player/name-wanted"));
+      return;
+    }
     try {
       await rename(name);
       set({ name });

@@ -14,7 +14,7 @@
  * @property {string} [describe] the sentence for screen readers; row by row otherwise
  */
 import { h } from "../base/dom.js";
-import { t } from "../base/words.js";
+import { signed, t } from "../base/words.js";
 import { COLOURS, clover, colourName } from "../draw/clover.js";
 import { CELLS, garden, parseTiles } from "../draw/garden.js";
 
@@ -172,6 +172,3 @@ export function score(lines) {
     ),
   );
 }
-
-/** @param {number} points */
-const signed = (points) => (points > 0 ? `+${points}` : String(points).replace("-", "−"));

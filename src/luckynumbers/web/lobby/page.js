@@ -61,7 +61,6 @@ function view(store, app, codeEntry) {
     "div",
     { class: "sheet lobby" },
     h("h1", null, t("lobby/title")),
-    runningList(runningGames()),
     tables.length === 0
       ? h("p", null, t("lobby/none"))
       : h(
@@ -78,6 +77,7 @@ function view(store, app, codeEntry) {
       h("a", { class: "button", href: "/ranking" }, t("ranking/title")),
     ),
     codeEntry(),
+    runningList(runningGames()),
     home ? h("p", { class: "quiet" }, t("server/house", { address: home })) : null,
     joining ? nameDialog(store, app) : null,
   );

@@ -10,15 +10,18 @@ let games = [];
 /** When they were last asked for, in milliseconds of the page. */
 let asked = Number.NEGATIVE_INFINITY;
 
-/** The unfinished games, those that wait for the user first. */
-export const runningGames = () => games;
+/** The unfinished games that count, those that wait for the user first. */
+export const runningGames = () => games.filter(({ info }) => !info.resumed);
+
+/** The games in which another move was tried. */
+export const practiceGames = () => games.filter(({ info }) => info.resumed);
 
 /**
  * The games that wait for the user.
  * @param {string} [path] the page on show: its own game needs no reminder
  */
 export const waitingGames = (path = "") =>
-  games.filter((game) => (isMyTurn(game) || isAsked(game)) && pathOf(game) !== path);
+  runningGames().filter((game) => (isMyTurn(game) || isAsked(game)) && pathOf(game) !== path);
 
 /** @param {RunningGame} game */
 export const isMyTurn = ({ turn, mine }) => mine.includes(turn);

@@ -8,7 +8,7 @@ import { loadStyles } from "../base/style.js";
 import { addTexts, locale, t } from "../base/words.js";
 import { face } from "../draw/portraits.js";
 import { profilePath } from "../net/company.js";
-import { ask } from "../net/rest.js";
+import { ask, findMe, whoami } from "../net/rest.js";
 
 /** @type {readonly {word: string, name: string, note: string, query: object}[]} */
 const LISTS = [
@@ -27,6 +27,7 @@ export async function openPage(_app, place) {
   const list = LISTS.find(({ word }) => word === place.parts[1]) ?? LISTS[0];
   const [ranked] = await Promise.all([
     ask("GET /ratings", list?.query ?? {}),
+    whoami() ?? findMe().catch(() => null),
     addTexts("people"),
     loadStyles(import.meta.url, "./people.css"),
   ]);
@@ -88,7 +89,7 @@ function table(ranked) {
       ranked.map(({ name, rating, games, profile }, index) =>
         h(
           "tr",
-          { key: index },
+          { key: index, class: profile && profile === whoami()?.id ? "own" : null },
           h("td", null, number(index + 1)),
           h(
             "th",
@@ -98,6 +99,9 @@ function table(ranked) {
               { class: "profile-opponent" },
               face(name),
               profile ? h("a", { href: profilePath(profile) }, name) : name,
+              profile && profile === whoami()?.id
+                ? h("span", { class: "quiet" }, t("settings/you"))
+                : null,
             ),
           ),
           h("td", null, number(rating)),

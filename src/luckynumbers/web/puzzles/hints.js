@@ -34,7 +34,7 @@ export async function hintFor(attempt, step) {
 }
 
 /**
- * Name a tile that stands wrong: of those that move, the one farthest from where it ends.
+ * Name a tile that stands wrong: of the two of the next swap, the one farther from where it ends.
  * @param {Tiles} tiles
  * @param {readonly Pair[]} line
  * @returns {Hint}
@@ -42,23 +42,10 @@ export async function hintFor(attempt, step) {
 function tileHint(tiles, line) {
   const end = line.reduce(swapped, tiles);
   const away = (/** @type {number} */ cell) => distance(cell, end.indexOf(tileAt(tiles, cell)));
-  const moving = movingTiles(tiles, line).map((tile) => tiles.indexOf(tile));
-  const cell = moving.reduce((best, one) => (away(one) > away(best) ? one : best));
+  const [one, other] = /** @type {Pair} */ (line[0]);
+  const cell = away(other) > away(one) ? other : one;
   const facts = { tile: tileAt(tiles, cell), row: rowOf(cell) + 1, column: columnOf(cell) + 1 };
   return { step: 1, cells: [cell], text: t("puzzles/hint-tile", facts) };
-}
-
-/**
- * @param {Tiles} start
- * @param {readonly Pair[]} line
- */
-function movingTiles(start, line) {
-  let tiles = start;
-  return line.flatMap((pair) => {
-    const moved = pair.map((cell) => tileAt(tiles, cell));
-    tiles = swapped(tiles, pair);
-    return moved;
-  });
 }
 
 /**

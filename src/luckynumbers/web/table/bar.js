@@ -27,10 +27,11 @@ import { liftedTile, lookOf } from "./state.js";
 export function actionBar(state, game) {
   if (state.known.mine.length === 0)
     return h("p", { class: "watching quiet", key: "watching" }, t("game/watching"));
+  const leave = leaveStep(state, game);
   return [
     slot("undo", "undo", undoStep(state, game)),
     slot("hint", "hint", hintStep(state, game)),
-    slot("leave", "download", leaveStep(state, game)),
+    slot("leave", leave.picture ?? "download", leave),
     handView(state, game),
     nextButton(state, nextStep(state, game)),
   ];
@@ -104,7 +105,7 @@ function nextStep({ known, preview, chosen, hint }, game) {
 function leaveStep({ known, chosen, hint, sending }, game) {
   const { hand, setup } = known.game;
   if (game.mine && hand.length === 0 && chosen !== null)
-    return { label: t("game/put-back"), act: () => game.putBack() };
+    return { label: t("game/put-back"), act: () => game.putBack(), picture: "close" };
   const may = game.mine && hand.length > 0 && !setup && sending === 0;
   const label = t("game/leave-it");
   return may ? { label, act: () => game.discard(), hinted: hint.endsWith("@-") } : { label };

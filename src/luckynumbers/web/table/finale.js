@@ -7,7 +7,7 @@
  * @typedef {import("./bar.js").Step} Step
  */
 import { classes, h } from "../base/dom.js";
-import { percent, signedPercent, t } from "../base/words.js";
+import { percent, signed, signedPercent, t } from "../base/words.js";
 import { botName, forPeople, phrase } from "../create/bots.js";
 import { beatenGardeners, ladder, nextRival } from "../create/ladder.js";
 import { playNow } from "../create/table.js";
@@ -40,6 +40,7 @@ export function finaleView(state) {
       championSeats(known).map((seat) => seatFace(known, seat, `champion-${seat}`)),
       h("h2", null, championSentence(known) || endSentence(known)),
       tournament ? null : farewell(state),
+      ratingView(state),
     ),
     known.closed ? h("p", { class: "how" }, known.reason) : null,
     tournament ? standings(known) : null,
@@ -82,7 +83,7 @@ function nextSteps({ known, bots }, game) {
       ? [{ label: t("again/watch"), act: () => game.app.go(`/t/${known.next}`) }, home]
       : [home, { label: t("game/rematch"), picture: "again" }];
   if (known.info?.tournament) {
-    const label = known.info.finished ? t("game/rematch") : t("game/next-game");
+    const label = known.info.finished ? t("finale/new-tournament") : t("game/next-game");
     return [{ label, act: () => goOn(game) }, home];
   }
   const won = beatenGardeners(known.info?.seats ?? [], known.mine, known.closed?.winners ?? []);
@@ -107,6 +108,20 @@ function farewell({ known }) {
   return h("p", { class: "farewell" }, portrait(speaker.bot), h("q", null, text));
 }
 
+/**
+ * What a rated game has made of the user's rating.
+ * @param {State} state
+ */
+function ratingView({ rating }) {
+  if (rating === null) return null;
+  const { before, after } = rating;
+  const text =
+    before === null || before === after
+      ? t("finale/rating", { rating: after })
+      : t("finale/rating-change", { rating: after, change: signed(after - before) });
+  return h("p", { class: "rating", key: "rating" }, text);
+}
+
 const [WIDTH, HEIGHT] = [300, 60];
 
 /**
@@ -123,8 +138,7 @@ function chanceLine(state) {
       `${((index / (shares.length - 1)) * WIDTH).toFixed(1)},${(HEIGHT * (1 - share)).toFixed(1)}`,
   );
   const from = percent(shares[0] ?? 0);
-  const mine = known.mine.length === 1 && known.mine[0] === seat;
-  const label = mine
+  const label = isMine(known, seat)
     ? t("finale/your-chance", { from })
     : t("finale/chance", { name: nameOf(known, seat), from });
   return h(
@@ -146,26 +160,34 @@ function chanceLine(state) {
 
 /**
  * What the draws have brought everyone, as the review has it; over all seats it comes to nothing.
+ * Until it is known, its room is kept.
  * @param {State} state
  */
-function luckView({ luck, known }) {
-  if (luck.length === 0) return null;
+function luckView({ luck, course, known }) {
+  if (course.length < 2) return null;
   return h(
     "dl",
-    { class: "luck", key: "luck" },
+    { class: classes("luck", luck.length === 0 && "unknown"), key: "luck" },
     h("dt", { title: t("finale/luck-note") }, t("finale/luck")),
-    luck.map((share, index) =>
+    (known.info?.seats ?? []).map((_, index) =>
       h(
         "dd",
         { key: index },
         seatFace(known, index + 1),
         h("span", { class: "unseen" }, nameOf(known, index + 1)),
-        signedPercent(share),
+        signedPercent(luck[index] ?? 0),
       ),
     ),
     h("dd", { class: "note quiet", key: "note" }, t("finale/luck-note")),
   );
 }
+
+/**
+ * Whether a garden is that of the one person at this device.
+ * @param {import("./model.js").Known} known
+ * @param {number} seat
+ */
+const isMine = ({ mine }, seat) => mine.length === 1 && mine[0] === seat;
 
 const POINTS = 3;
 
@@ -178,7 +200,9 @@ function turningView(state) {
   if (course.length < 2) return null;
   const seat = shownSeat(state);
   const points = turningPoints(course, known.log.slice(0, -1), seat, POINTS);
-  const title = t("finale/turning", { name: nameOf(known, seat) });
+  const title = isMine(known, seat)
+    ? t("finale/your-turning")
+    : t("finale/turning", { name: nameOf(known, seat) });
   return h(
     "div",
     { class: "turning", key: "turning" },

@@ -16,7 +16,7 @@ import { rememberWin } from "../create/ladder.js";
 import { myName } from "../create/table.js";
 import { CELLS } from "../draw/garden.js";
 import { fetchChances } from "../net/chances.js";
-import { ask, beSomeone, options, refusalText, whoami } from "../net/rest.js";
+import { ask, beSomeone, findMe, options, refusalText, whoami } from "../net/rest.js";
 import { fetchReview } from "../net/reviews.js";
 import { socket } from "../net/socket.js";
 import { Absence } from "./absence.js";
@@ -208,6 +208,13 @@ export class Link {
     rememberWin(known);
     const champion = championSentence(known);
     if (champion) whisper(champion);
+    if (known.info?.rated && known.mine.length > 0) void this.#learnRating();
+  }
+
+  async #learnRating() {
+    const before = whoami()?.rating ?? null;
+    const after = (await findMe().catch(() => null))?.rating ?? null;
+    if (after !== null) this.store.change({ rating: { before, after } });
   }
 
   #learnEnd() {

@@ -23,6 +23,7 @@
  * @property {readonly import("../net/wire.js").SharesOut[]} course the shares after each event, once
  *   the game is over
  * @property {readonly number[]} luck what the draws have brought each seat, once the game is over
+ * @property {{before: number | null, after: number} | null} rating mine, after a rated game
  * @property {boolean} typing whether the line for words was called
  * @property {readonly string[]} emotes
  * @property {readonly string[]} bots
@@ -59,6 +60,7 @@ export function firstState(table) {
     shares: [],
     course: [],
     luck: [],
+    rating: null,
     typing: false,
     emotes: [],
     bots: [],

@@ -114,6 +114,6 @@ function standing(known, { player, points, seat, rank }) {
       seat ? seatFace(known, seat) : null,
       h("span", null, seat ? nameOf(known, seat) : t("seat/name", { seat: player })),
     ),
-    h("td", { class: "points" }, points),
+    h("td", { class: "points" }, String(points).replace("-", "\u2212")),
   );
 }

@@ -4,14 +4,13 @@
  * @typedef {import("./state.js").State} State
  * @typedef {import("./controller.js").Controller} Controller
  */
-import { h } from "../base/dom.js";
+import { classes, h } from "../base/dom.js";
 import { settings } from "../base/settings.js";
 import { t } from "../base/words.js";
 import { mark } from "../draw/icons.js";
 import { actionBar } from "./bar.js";
 import { endingBar, finaleView } from "./finale.js";
 import { frontGarden, sideGarden } from "./gardens.js";
-
 import { offersView } from "./offers.js";
 import { panelView } from "./panel.js";
 import { stateSentence } from "./sentences.js";
@@ -22,6 +21,9 @@ import { tray } from "./tray.js";
 import { veil } from "./veil.js";
 import { waitingView } from "./waiting.js";
 
+/** From how many characters on a sentence is written smaller on a phone. */
+const LONG = 48;
+
 /**
  * The header of the game: which one of a tournament, its state in one sentence, and the menu.
  * @param {State} state
@@ -29,17 +31,23 @@ import { waitingView } from "./waiting.js";
  */
 export function gameBar(state, game) {
   const { line } = state;
+  const sentence = stateSentence(state);
   return [
     seriesLine(state.known),
     h(
       "p",
       {
-        class: `state ${line === "away" ? "away" : ""} ${game.mine ? "yours" : ""}`,
+        class: classes(
+          "state",
+          line === "away" && "away",
+          game.mine && "yours",
+          sentence.length > LONG && "long",
+        ),
         role: "status",
         "aria-live": "polite",
         key: "state",
       },
-      stateSentence(state),
+      sentence,
     ),
     h(
       "button",
