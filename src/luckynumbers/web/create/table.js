@@ -8,6 +8,7 @@ import { settings } from "../base/settings.js";
 import { t } from "../base/words.js";
 import { ask, beSomeone, rename } from "../net/rest.js";
 import { rememberTable } from "./ladder.js";
+import { rememberSource } from "./practice.js";
 
 /** The seats that wait for someone. */
 const AWAITED = new Set(["open", "invite", "friend"]);
@@ -61,7 +62,9 @@ export async function playOn({ table, record }, seq, seat, bot) {
   const made = table
     ? await ask("POST /tables/{table}/resume", { table, body: { ...wish, seq } })
     : await ask("POST /records/resume", { body: { ...wish, record, at: seq } });
-  return `/t/${made.table}`;
+  const path = `/t/${made.table}`;
+  rememberSource(path, `${location.pathname}?at=${seq}`);
+  return path;
 }
 
 /**

@@ -10,6 +10,7 @@ import { classes, h } from "../base/dom.js";
 import { percent, signed, signedPercent, t } from "../base/words.js";
 import { botName, forPeople, phrase } from "../create/bots.js";
 import { beatenGardeners, ladder, nextRival } from "../create/ladder.js";
+import { sourceOf } from "../create/practice.js";
 import { playNow } from "../create/table.js";
 import { portrait } from "../draw/portraits.js";
 import { refusalText } from "../net/rest.js";
@@ -76,7 +77,10 @@ export function endingBar(state, game) {
  * @returns {[Step, Step]}
  */
 function nextSteps({ known, bots }, game) {
-  const home = { label: t("game/home"), act: () => game.app.go("/") };
+  const source = sourceOf(`/t/${known.table}`);
+  const home = source
+    ? { label: t("game/to-review"), act: () => game.app.go(source), picture: "eye" }
+    : { label: t("game/home"), act: () => game.app.go("/") };
   const again = { label: t("game/rematch"), act: () => goOn(game), picture: "again" };
   if (known.mine.length === 0)
     return known.next

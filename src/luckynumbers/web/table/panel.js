@@ -8,6 +8,7 @@
 import { h } from "../base/dom.js";
 import { change, SPEEDS, settings, TUTORS } from "../base/settings.js";
 import { t } from "../base/words.js";
+import { sourceOf } from "../create/practice.js";
 import { dialog } from "../draw/dialog.js";
 import { absentView } from "./absent.js";
 import { companyView } from "./company.js";
@@ -80,6 +81,7 @@ function menu({ known, emotes }, game, close) {
     h(
       "section",
       { class: "ways-out" },
+      backToReview(known.table),
       h("a", { class: "button", href: "/" }, t("game/home")),
       playing && running
         ? h("button", { onclick: () => game.open("leave") }, t("game/leave-game"))
@@ -89,6 +91,17 @@ function menu({ known, emotes }, game, close) {
     playing && hasCompany(known) ? phrases(emotes, game) : null,
     proof(known),
   );
+}
+
+/**
+ * The way back to the review from which this game was tried.
+ * @param {string} table
+ */
+function backToReview(table) {
+  const source = sourceOf(`/t/${table}`);
+  return source
+    ? h("a", { class: "button", href: source, key: "source" }, t("game/to-review"))
+    : null;
 }
 
 /**
