@@ -6,9 +6,7 @@ from typing import Any
 
 import httpx
 
-from luckynumbers.core import Position
-from tests.browser.games import TWO, play_on, play_out
-from tests.browser.tables import command, make_table
+from tests.browser.games import play_out
 from tests.browser.test_quality import check_axe
 from tests.server.process import Process
 
@@ -87,7 +85,7 @@ def test_a_replay_is_walked_by_buttons_and_goes_on_by_itself(
         ("One step back", 1),
     ):
         page.get_by_role("button", name=name).click()
-        slider = page.get_by_role("slider")
+        slider = page.get_by_role("slider", name="Position in the game")
         assert slider.get_attribute("aria-valuetext").startswith(f"{at} of" if at else "")
     page.get_by_role("button", name="Autoplay").click()
     page.locator("[aria-valuetext^='2 of']").wait_for()
@@ -185,144 +183,3 @@ def test_the_win_chances_are_lines_and_a_table(open_page: Any, server: Process) 
     check_axe(page)
     page.set_viewport_size({"width": 320, "height": 640})
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-
-
-# The review
-
-_DROP = """(text) => {
-  const data = new DataTransfer()
-  data.items.add(new File([text], 'game.lnr', { type: 'text/plain' }))
-  const drop = new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })
-  document.querySelector('.history').dispatchEvent(drop)
-}"""
-
-
-def test_a_review_is_walked_by_keyboard_and_announcements(open_page: Any, server: Process) -> None:
-    page = open_page()
-    page.goto(f"/replay/{a_game(page, server)}")
-    page.locator(".moments li").first.wait_for()
-    assert page.locator(".balances b").all_inner_texts() == ["Ann", "Ben"]
-    accuracies = page.locator(".balances dd:first-of-type").all_inner_texts()
-    assert all(0 <= float(text) <= 100 for text in accuracies[::4])
-    moments = page.locator(".moments li")
-    for index in range(min(3, moments.count())):
-        page.keyboard.press("m")
-        moment = moments.nth(index)
-        sentence = moment.locator("b").inner_text()
-        page.wait_for_function(
-            "(text) => document.querySelector('.state').textContent === text", arg=sentence
-        )
-        assert page.locator(".turns [aria-current] .badge").count() == 1
-        reason = moment.locator(".quiet").inner_text()
-        page.locator(".answer").get_by_text(reason).wait_for()
-    check_axe(page)
-    for width in (320, 768):
-        page.set_viewport_size({"width": width, "height": 800})
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-
-
-def test_what_could_come_next_is_shown_and_announced(open_page: Any, server: Process) -> None:
-    """The numbers of every moment on show, as a picture, a table and a sentence."""
-    page = open_page()
-    table = a_game(page, server)
-    page.goto(f"/replay/{table}?at=20")
-    page.locator(".strip button").wait_for()
-    page.keyboard.press("n")
-    sentence = page.locator(".ahead > p").inner_text()
-    page.locator(".answer").get_by_text(sentence).wait_for()
-    assert page.locator(".numbers li").count() == 20
-    page.get_by_text("The numbers as a table").press("Enter")
-    counts = [int(text) for text in page.locator(".strip .wide td:nth-child(2)").all_inner_texts()]
-    events = httpx.get(f"{server.url}/api/v1/tables/{table}/replay").json()["events"]
-    seq = next(e["event"]["seq"] for e in events if e["event"]["message"]["text"] == state(page))
-    position = Position.parse(events[seq]["position"])
-    assert counts == [position.unseen.get(number, 0) for number in range(1, 21)]
-    open_cells = [len(garden.empties) for garden in position.gardens]
-    for index, empty in enumerate(open_cells):
-        bed = page.locator(".bed-fits").nth(index)
-        assert bed.locator("tbody td:not(.taken)").count() == empty
-    check_axe(page)
-    page.keyboard.press("End")
-    page.locator(".strip").get_by_text("No clover can be drawn at this moment.").wait_for()
-    page.set_viewport_size({"width": 320, "height": 640})
-    page.keyboard.press("Home")
-    for _ in range(3):
-        page.keyboard.press("ArrowRight")
-    page.locator(".ahead[aria-busy=false]").wait_for()
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    page.get_by_role("button", name="Hide the numbers").press("Enter")
-    assert page.locator(".ahead").count() == 0
-
-
-def test_a_deeper_review_can_be_cancelled_and_is_announced(open_page: Any, server: Process) -> None:
-    page = open_page()
-    page.goto(f"/replay/{a_game(page, server)}")
-    page.get_by_role("button", name="Look deeper").press("Enter")
-    page.get_by_role("progressbar", name="How much of the deeper review is done").wait_for()
-    page.get_by_role("button", name="Cancel the deeper review").press("Enter")
-    page.locator(".answer").get_by_text("The deeper review was cancelled.").wait_for()
-    short = str(make_table(page, seats=list(TWO))["table"])
-    play_on(page, short, hidden=29)
-    command(page, short, "leave", seat=1)
-    page.goto(f"/replay/{short}")
-    page.get_by_role("button", name="Look deeper").press("Enter")
-    page.locator(".answer").get_by_text("The deeper review is done.").wait_for()
-    page.locator(".review").get_by_text("every choice was searched").wait_for()
-    check_axe(page)
-
-
-def test_another_move_is_tried_from_a_moment_of_a_replay(open_page: Any, server: Process) -> None:
-    """By keyboard: on at a new table, in the place of whoever was to act, against a gardener."""
-    page = open_page()
-    table = a_game(page, server)
-    page.goto(f"/replay/{table}?at=20")
-    page.get_by_role("button", name="Play on from here").wait_for()
-    note = page.locator(".trying p").inner_text()
-    page.get_by_label("Against").select_option("level:1")
-    page.locator(".moments li").first.wait_for()
-    assert page.get_by_role("button", name="Try another move before").count() > 0
-    page.set_viewport_size({"width": 320, "height": 640})
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    page.keyboard.press("t")
-    page.wait_for_url(re.compile(f"/t/(?!{table})"))
-    page.locator(".play").wait_for()
-    shown = httpx.get(f"{server.url}/api/v1/tables/{page.url.rsplit('/', 1)[1]}").json()
-    kinds = [seat["kind"] for seat in shown["info"]["seats"]]
-    assert sorted(kinds) == ["bot", "person"]
-    assert ("Ann", "Ben")[kinds.index("person")] in note
-    assert shown["info"]["resumed"]
-    page.get_by_role("button", name="Menu").wait_for()
-    page.locator("[role=log]").get_by_text("shuffled afresh").wait_for(state="attached")
-
-
-def test_a_record_that_was_brought_along_has_chances_and_a_review(
-    open_page: Any, server: Process
-) -> None:
-    page = open_page()
-    record = record_of(server, a_game(page, server))
-    page.goto("/history")
-    page.locator(".history").wait_for()
-    page.evaluate(_DROP, record)
-    page.locator(".chances:not(.awaited) .lines").wait_for()
-    assert page.locator(".balances li").count() == 2
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("n")
-    page.locator(".bed-fits").first.wait_for()
-
-
-def test_a_turning_point_of_the_finale_leads_to_its_replay(open_page: Any, server: Process) -> None:
-    page = open_page()
-    page.goto(f"/t/{a_game(page, server)}")
-    points = page.locator(".turning a")
-    points.first.wait_for()
-    assert points.count() == 3
-    sentence = points.nth(1).locator("span").inner_text()
-    check_axe(page)
-    page.set_viewport_size({"width": 320, "height": 640})
-    points.nth(1).scroll_into_view_if_needed()
-    box = points.nth(1).bounding_box()
-    assert min(box["width"], box["height"]) >= 44
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    points.nth(1).press("Enter")
-    page.locator(".walk").wait_for()
-    assert state(page) == sentence

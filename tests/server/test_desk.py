@@ -1,4 +1,4 @@
-"""Deep reviews: in slices, one for each person, a few in all, and never in the way of bots."""
+"""Reviews in slices: never in the way of bots; deep ones one for each person, a few in all."""
 
 import asyncio
 import json
@@ -11,8 +11,8 @@ import pytest
 from luckynumbers.core import GameError
 from luckynumbers.play import Record
 from luckynumbers.review import Depth, Review, review
-from luckynumbers.server.live import bots, desk
-from luckynumbers.server.live.bots import BotWorkers, Part
+from luckynumbers.server.live import desk
+from luckynumbers.server.live.bots import BotWorkers, Flag, Part, review_part
 from luckynumbers.server.live.desk import MOST_REVIEWS, Desk
 from luckynumbers.server.live.fairness import Share
 from tests.review.support import bot_record
@@ -36,7 +36,9 @@ class Workers:
         self.slices: list[float] = []
         self.under_way = 0
 
-    async def review_part(self, _record: str, seconds: float, _share: Share) -> Part | Review:
+    async def review_part(
+        self, _record: str, _depth: Depth, seconds: float, _share: Share
+    ) -> Part | Review:
         assert self.under_way == 0  # only one slice at a time is in front of a bot's move
         self.under_way += 1
         try:
@@ -59,7 +61,7 @@ async def all_of(found: Desk, person: str, record: str = "") -> Sequence[Part | 
 async def test_a_deep_review_comes_in_slices_and_is_that_of_the_library(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bots, "STANDARD", SMALL)
+    monkeypatch.setattr(desk, "STANDARD", SMALL)
     monkeypatch.setattr(desk, "SLICE_SECONDS", 0.05)
     async with running(tmp_path) as server:
         ann = await guest(server, "Ann")
@@ -106,3 +108,22 @@ async def test_one_for_each_person_and_a_few_in_all() -> None:
     found.check("0")
     for each in under_way[1:]:
         await each.aclose()
+
+
+async def test_a_review_one_play_ahead_comes_in_slices_too() -> None:
+    done = review(a_record())
+    found, workers = desk_of(Part(1, 9, 5), Part(2, 9, 5), done)
+    assert await found.glance("record", SHARE) is done
+    assert workers.slices == [desk.SLICE_SECONDS] * 3
+
+
+async def test_a_review_one_play_ahead_that_takes_too_long_is_refused() -> None:
+    found, workers = desk_of(Part(1, 9, 1))
+    with pytest.raises(GameError, match="review/too-long"):
+        await found.glance("record", SHARE)
+    assert sum(workers.slices) < 2 * desk.GLANCE_SECONDS
+
+
+def test_a_slice_that_nobody_wants_ends() -> None:
+    with pytest.raises(GameError, match="kernel/cancelled"):
+        review_part(Flag([1], 0), str(a_record()), SMALL, seconds=9.0)

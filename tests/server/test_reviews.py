@@ -4,12 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from luckynumbers.core import GameError
 from luckynumbers.play import Record
 from luckynumbers.review import review
-from luckynumbers.server.live.bots import Flag, review_record
+from luckynumbers.review.reasons import WORTH_MORE
 from luckynumbers.words import Words
-from tests.review.support import bot_record
 from tests.server.doors import Rest
 from tests.server.support import begin, guest, new_table, play, running
 
@@ -43,7 +41,13 @@ async def test_a_finished_game_is_reviewed_as_the_library_reviews_it(tmp_path: P
     ]
     marked = [turn for turn in told["turns"] if turn["mark"]]
     assert marked
-    assert all(turn["reason"] for turn in marked)
+    reasons = [t.worst.reason for t in found.turns if t.worst and t.worst.mark]
+    assert [bool(turn["reason"]) for turn in marked] == [
+        reason is not None and reason.code != WORTH_MORE for reason in reasons
+    ]
+    assert [seat["own_error"] for seat in told["seats"]] == pytest.approx(
+        [seat.own_error for seat in found.seats], abs=0.0001
+    )
     levels = [Words("de").text(seat.level) for seat in found.seats]
     assert [seat["level"] for seat in german[1]["seats"]] == levels
     positions = [shown["position"] for shown in replay[1]["events"]]
@@ -61,15 +65,3 @@ async def test_what_cannot_be_reviewed_is_refused(
     async with running(tmp_path) as server:
         ann = await guest(server, "Ann")
         assert await ann.rest.refusal("POST", PATH, content=text) == refusal
-
-
-def test_a_review_that_nobody_wants_ends() -> None:
-    with pytest.raises(GameError, match="kernel/cancelled"):
-        review_record(Flag([1], 0), str(bot_record("unwanted", "greedy", "greedy")))
-
-
-def test_a_review_that_takes_too_long_is_refused() -> None:
-    """So that nobody's record keeps the bots of all others waiting."""
-    record = str(bot_record("unwanted", "greedy", "greedy"))
-    with pytest.raises(GameError, match="review/too-long"):
-        review_record(Flag([0], 0), record, seconds=0.0)

@@ -10,7 +10,7 @@ const SET = "03....../..07..../....14../......17";
 const replayOf = (...told) =>
   /** @type {import("../../src/luckynumbers/web/net/wire.js").Replay} */ (
     /** @type {unknown} */ ({
-      events: told.map(([seq, position]) => ({ event: { seq }, position })),
+      events: told.map(([seq, position]) => ({ event: { seq, data: {} }, position })),
     })
   );
 

@@ -22,6 +22,8 @@ from luckynumbers.core import (
     Position,
 )
 
+WORTH_MORE: Final = "review/worth-more"
+"""What is said where no other fact tells the choices apart."""
 FEW: Final = 3
 """A cell for which no more than so many tiles are left is hard to fill."""
 
@@ -80,7 +82,7 @@ def suiting_tiles(position: Position, garden: Garden, cell: Cell) -> int:
 def reason(position: Position, chosen: Action, best: Action, points: float) -> Message:
     """The message that explains why one action is worse than another, by so many points."""
     facts = _facts(View(position, chosen), View(position, best))
-    return next(facts, Message("review/worth-more", {"count": max(round(points), 1)}))
+    return next(facts, Message(WORTH_MORE, {"count": max(round(points), 1)}))
 
 
 def praise(lead: float) -> Message:

@@ -5,6 +5,7 @@ from time import monotonic
 from typing import Final
 
 from luckynumbers.core import GameError
+from luckynumbers.server.latest import Latest
 from luckynumbers.server.settings import Settings
 
 MOST_KEYS: Final = 20_000
@@ -81,7 +82,7 @@ class LoginLimit:
 
     def __init__(self, rate: float = 1 / 30, burst: float = 20) -> None:
         self._strangers = Buckets(rate, burst)
-        self._known: dict[tuple[str, str], None] = {}
+        self._known: Latest[tuple[str, str], None] = Latest(MOST_KEYS)
 
     def check(self, login: str, address: str) -> None:
         """Take one attempt, or refuse it."""
@@ -90,11 +91,7 @@ class LoginLimit:
 
     def remember(self, login: str, address: str) -> None:
         """Enter that the owner of a login is at an address."""
-        place = (login.casefold(), address)
-        self._known.pop(place, None)
-        self._known[place] = None  # the latest is the last
-        if len(self._known) > MOST_KEYS:
-            self._known.pop(next(iter(self._known)))
+        self._known[login.casefold(), address] = None
 
 
 class Limits:

@@ -9,7 +9,9 @@ from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, Final, Generic, TypeVar
 
 from luckynumbers.review import Review, Strip
+from luckynumbers.server.latest import Latest
 from luckynumbers.server.live.bots import BotWorkers, Shares
+from luckynumbers.server.live.desk import Desk
 from luckynumbers.server.live.fairness import Share
 
 MOST_POSITIONS: Final = 4096
@@ -22,15 +24,12 @@ class Once(Generic[Answer]):
     """A cache of the latest answers, also of those that are still being computed."""
 
     def __init__(self, most: int) -> None:
-        self._most = most
-        self._known: dict[str, asyncio.Task[Answer]] = {}
+        self._known: Latest[str, asyncio.Task[Answer]] = Latest(most)
 
     async def ask(self, key: str, find: Callable[[], Coroutine[Any, Any, Answer]]) -> Answer:
         """Return the answer to a key, computed when it is first asked for."""
         task = self._known.get(key)
         if task is None:
-            while len(self._known) >= self._most:
-                self._known.pop(next(iter(self._known)))
             task = self._known[key] = asyncio.create_task(find())
             task.add_done_callback(lambda done: self._check(key, done))
         return await asyncio.shield(task)
@@ -44,8 +43,9 @@ class Once(Generic[Answer]):
 class Advisor:
     """The best action, each seat's share of the win, and what luck and skill made of a game."""
 
-    def __init__(self, bots: BotWorkers) -> None:
+    def __init__(self, bots: BotWorkers, desk: Desk | None = None) -> None:
         self._bots = bots
+        self._desk = Desk(bots) if desk is None else desk
         self._hints: Once[str] = Once(MOST_POSITIONS)
         self._shares: Once[list[Shares]] = Once(MOST_POSITIONS)
         self._courses: Once[list[Shares]] = Once(MOST_GAMES)
@@ -66,8 +66,8 @@ class Advisor:
         return await self._courses.ask(table, lambda: self._course(positions, share))
 
     async def review(self, record: str, share: Share) -> Review:
-        """Review a game that is over."""
-        return await self._reviews.ask(record, lambda: self._bots.review(record, share))
+        """Review a game that is over, one play ahead."""
+        return await self._reviews.ask(record, lambda: self._desk.glance(record, share))
 
     async def strip(self, position: str, share: Share) -> Strip:
         """Evaluate each number that may be drawn next."""

@@ -16,7 +16,7 @@ from functools import cache, partial
 from itertools import takewhile
 from multiprocessing import parent_process
 from threading import Thread
-from time import monotonic, process_time
+from time import process_time
 from typing import Final, TypeAlias, TypeVar
 
 from luckynumbers import bots
@@ -28,8 +28,8 @@ from luckynumbers.kernel import CANCELLED
 from luckynumbers.play import Player, Record, Think
 from luckynumbers.review import (
     INSTANT,
-    STANDARD,
     Cache,
+    Depth,
     Judge,
     Review,
     Strip,
@@ -43,9 +43,8 @@ from luckynumbers.server.settings import Settings
 
 THREADS: Final = 2
 HINT_NODES: Final = 20_000
-REVIEW_SECONDS: Final = 3.0
 MOST_FOUND: Final = 2_000
-"""The answers that a worker keeps for deep reviews: a game has some 150."""
+"""The answers that a worker keeps for reviews: a game has some 150 at each depth."""
 _FOUND: Final = Cache(MOST_FOUND)
 
 Shares: TypeAlias = tuple[float, ...]
@@ -70,11 +69,11 @@ class Deadline:
 
     flag: Flag
     until: float
-    clock: Callable[[], float] = monotonic
+    """The processor time at which to stop."""
 
     def is_set(self) -> bool:
         """Whether to stop."""
-        return self.flag.is_set() or self.clock() > self.until
+        return self.flag.is_set() or process_time() > self.until
 
 
 @dataclass(frozen=True)
@@ -117,13 +116,12 @@ class BotWorkers:
         """Estimate each seat's share of the win, in some positions."""
         return await self.compute(partial(judge, positions=tuple(positions)), share)
 
-    async def review(self, record: str, share: Share) -> Review:
-        """Review a game that is over."""
-        return await self.compute(partial(review_record, record=record), share)
-
-    async def review_part(self, record: str, seconds: float, share: Share) -> Review | Part:
-        """Go on with a review at standard depth for some time."""
-        return await self.compute(partial(review_part, record=record, seconds=seconds), share)
+    async def review_part(
+        self, record: str, depth: Depth, seconds: float, share: Share
+    ) -> Review | Part:
+        """Go on with a review for some time."""
+        work = partial(review_part, record=record, depth=depth, seconds=seconds)
+        return await self.compute(work, share)
 
     async def strip(self, position: str, share: Share) -> Strip:
         """Evaluate each number that may be drawn next."""
@@ -220,19 +218,8 @@ def lay_strip(_cancel: Flag, position: str) -> Strip:
     return tile_strip(Position.parse(position), Judge(INSTANT))
 
 
-def review_record(cancel: Flag, record: str, seconds: float = REVIEW_SECONDS) -> Review:
-    """Separate luck from skill in a record, unless it takes too long: bots wait meanwhile."""
-    deadline = Deadline(cancel, monotonic() + seconds)
-    try:
-        return review(Record.parse(record), cancel=deadline)
-    except GameError as error:
-        if error.code == CANCELLED and not cancel.is_set():
-            raise GameError("review/too-long") from error
-        raise
-
-
-def review_part(cancel: Flag, record: str, seconds: float) -> Review | Part:
-    """Go on with a review at standard depth: what this worker has found before is not sought again.
+def review_part(cancel: Flag, record: str, depth: Depth, seconds: float) -> Review | Part:
+    """Go on with a review: what this worker has found before is not sought again.
 
     When the time is up, return how far it has come.
     """
@@ -243,9 +230,9 @@ def review_part(cancel: Flag, record: str, seconds: float) -> Review | Part:
         reached = Part(done, steps)
 
     # Time of the processor, so that a busy machine does not lose more of it in beginning anew.
-    deadline = Deadline(cancel, process_time() + seconds, process_time)
+    deadline = Deadline(cancel, process_time() + seconds)
     try:
-        return review(Record.parse(record), STANDARD, progress=note, cancel=deadline, cache=_FOUND)
+        return review(Record.parse(record), depth, progress=note, cancel=deadline, cache=_FOUND)
     except GameError as error:
         if error.code != CANCELLED or cancel.is_set():
             raise

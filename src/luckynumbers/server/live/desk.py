@@ -1,7 +1,8 @@
-"""Deep reviews: one for each person, a few in all, in slices between which bots move.
+"""Reviews in slices, between which bots move.
 
 Only one slice at a time waits for a worker, whoever asks; so a flood of reviews makes reviews slow,
-and a bot's move or a hint waits for one slice at most.
+and a bot's move or a hint waits for one slice at most. Each person may have one deep review under
+way, and a few people in all.
 """
 
 import asyncio
@@ -11,7 +12,8 @@ from dataclasses import replace
 from typing import Final
 
 from luckynumbers.core import GameError
-from luckynumbers.review import Review
+from luckynumbers.review import INSTANT, STANDARD, Depth, Review
+from luckynumbers.server.latest import Latest
 from luckynumbers.server.live.bots import BotWorkers, Part
 from luckynumbers.server.live.fairness import Share
 
@@ -19,18 +21,20 @@ MOST_REVIEWS: Final = 8
 """How many people's reviews are under way at once."""
 MOST_KNOWN: Final = 64
 SLICE_SECONDS: Final = 0.2
+GLANCE_SECONDS: Final = 3.0
 MOST_SECONDS: Final = 60.0
-"""The most processor time for one review: a game of 35 turns takes 5 s."""
+"""The most processor time for a review one play ahead, and for a deep one: a game of 35 turns takes
+0.1 s and 5 s."""
 
 
 class Desk:
-    """The deep reviews that are under way, and the latest that are done."""
+    """The reviews that are under way, and the latest deep ones that are done."""
 
     def __init__(self, bots: BotWorkers) -> None:
         self._bots = bots
         self._people: set[str] = set()
         self._turn = asyncio.Lock()
-        self._known: dict[str, Review] = {}
+        self._known: Latest[str, Review] = Latest(MOST_KNOWN)
 
     def check(self, person: str) -> None:
         """Refuse a second review of a person, or one too many."""
@@ -43,19 +47,29 @@ class Desk:
         """Review a record: yield how far it has come, and at last the review."""
         if record not in self._known:
             with self._place(person):
-                async with aclosing(self._slices(record, share)) as parts:
+                async with aclosing(self._slices(record, share, STANDARD, MOST_SECONDS)) as parts:
                     async for part in parts:
                         if isinstance(part, Review):
-                            self._keep(record, part)
+                            self._known[record] = part
                         else:
                             yield part
         yield self._known[record]
 
-    async def _slices(self, record: str, share: Share) -> AsyncGenerator[Part | Review, None]:
+    async def glance(self, record: str, share: Share) -> Review:
+        """Review a record one play ahead."""
+        async with aclosing(self._slices(record, share, INSTANT, GLANCE_SECONDS)) as parts:
+            async for part in parts:
+                if isinstance(part, Review):
+                    return part
+        raise GameError("review/too-long")
+
+    async def _slices(
+        self, record: str, share: Share, depth: Depth, most: float
+    ) -> AsyncGenerator[Part | Review, None]:
         seconds, spent, done = SLICE_SECONDS, 0.0, 0
-        while spent < MOST_SECONDS:
+        while spent < most:
             async with self._turn:
-                part = await self._bots.review_part(record, seconds, share)
+                part = await self._bots.review_part(record, depth, seconds, share)
             if isinstance(part, Review):
                 yield part
                 return
@@ -74,8 +88,3 @@ class Desk:
             yield
         finally:
             self._people.discard(person)
-
-    def _keep(self, record: str, found: Review) -> None:
-        while len(self._known) >= MOST_KNOWN:
-            self._known.pop(next(iter(self._known)))
-        self._known[record] = found

@@ -38,7 +38,6 @@ ORIGIN_KEY: Final = "origin-key"
 """The name under which the storage keeps the key of the digests of addresses."""
 PEOPLE_OF_ADDRESS: Final = 4
 """How many people's tables an address may have in the lobby, so that the list stays short."""
-MOST_BARRED: Final = 20_000
 """Deleted users whose last requests could still be under way."""
 MOST_OF_USER: Final = 50
 """How many unfinished tables of a user are looked at."""
@@ -64,8 +63,8 @@ class Hub:
         self.settings = settings
         self.metrics = metrics
         self.bots = BotWorkers(settings)
-        self.advisor = Advisor(self.bots)
         self.desk = Desk(self.bots)
+        self.advisor = Advisor(self.bots, self.desk)
         self.lobby = Lobby()
         self.pictures = Pictures()
         self.matchmaker = Matchmaker(store, clock, self._open_match)
@@ -295,8 +294,6 @@ class Hub:
     def bar(self, user: str) -> None:
         """Refuse whatever a user, who is being deleted, has asked for and not got yet."""
         self.services.barred[user] = None
-        if len(self.services.barred) > MOST_BARRED:
-            del self.services.barred[next(iter(self.services.barred))]
 
     def admit(self, user: str) -> None:
         """Accept the commands of a user again: they could not be deleted."""

@@ -1,7 +1,6 @@
 """Pictures of tables, for the previews of links: drawn in a thread, one at a time, and kept."""
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
@@ -10,6 +9,7 @@ from luckynumbers.paper.look import look_of
 from luckynumbers.paper.postcard import EMPTY, postcard_png
 from luckynumbers.play.layout import Bed
 from luckynumbers.server.game.state import State
+from luckynumbers.server.latest import Latest
 
 MOST: Final = 64
 """The pictures that are kept, of some 100 KB each."""
@@ -21,7 +21,7 @@ class Pictures:
     """The pictures that were asked for lately."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[Key, bytes] = OrderedDict()
+        self._kept: Latest[Key, bytes] = Latest(MOST)
         self._turn = asyncio.Lock()
         self._waiting = 0
 
@@ -32,7 +32,7 @@ class Pictures:
         """The picture of a table as it stands, if it was drawn before."""
         found = self._kept.get(key_of(state))
         if found is not None:
-            self._kept.move_to_end(key_of(state))
+            self._kept[key_of(state)] = found  # the latest again
         return found
 
     async def draw(self, state: State) -> bytes:
@@ -49,8 +49,6 @@ class Pictures:
     async def _draw(self, name: str, gardens: tuple[Bed, ...]) -> bytes:
         drawn = await asyncio.to_thread(_postcard, name, gardens)
         self._kept[name, gardens] = drawn
-        if len(self._kept) > MOST:
-            self._kept.popitem(last=False)
         return drawn
 
 

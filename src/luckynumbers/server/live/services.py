@@ -3,15 +3,18 @@
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from random import Random, SystemRandom
-from typing import Protocol
+from typing import Final, Protocol
 
 from luckynumbers.server.game.plans import Fresh
 from luckynumbers.server.game.state import State
 from luckynumbers.server.game.values import User
+from luckynumbers.server.latest import Latest
 from luckynumbers.server.live.bots import BotWorkers
 from luckynumbers.server.metrics import Metrics
 from luckynumbers.server.settings import Settings
 from luckynumbers.server.storage import Store
+
+MOST_BARRED: Final = 20_000
 
 
 class Subscriber(Protocol):
@@ -47,6 +50,6 @@ class Services:
     """Opens the table that follows another one of an origin, or finds it; returns its id."""
     notify: Callable[[State, int], None] = field(default=lambda _state, _seat: None)
     """Called when the turn of a seat begins whose player does not see the table."""
-    barred: dict[str, None] = field(default_factory=dict)
+    barred: Latest[str, None] = field(default_factory=lambda: Latest(MOST_BARRED))
     """The users deleted lately, who may do nothing more."""
     stopping: Callable[[], bool] = field(default=lambda: False)

@@ -24,6 +24,7 @@ from luckynumbers.server.game.results import rated_users, ratings_after, results
 from luckynumbers.server.game.state import State
 from luckynumbers.server.game.values import Status, User
 from luckynumbers.server.languages import words_for
+from luckynumbers.server.latest import Latest
 from luckynumbers.server.live.fairness import Share
 from luckynumbers.server.live.log_texts import LogTexts
 from luckynumbers.server.live.publishing import publish, state_of
@@ -77,7 +78,7 @@ class Table:
         self._halted: int | None = None
         """Since when the table cannot be played; no time counts until it can be."""
         self._keys = _keys_of(state)
-        self._passing: dict[str, Ack] = {}
+        self._passing: Latest[str, Ack] = Latest(MOST_PASSING)
         self._texts = LogTexts()
 
     @property
@@ -231,8 +232,6 @@ class Table:
         """Remember a command that left no event, such as a phrase; the oldest is forgotten."""
         if not key:
             return
-        while len(self._passing) >= MOST_PASSING:
-            del self._passing[next(iter(self._passing))]
         self._passing[key] = ack
 
     def _circumstances(self, user: User | None, key: str) -> Circumstances:

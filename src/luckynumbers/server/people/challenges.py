@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from secrets import token_bytes
 from typing import Final, Literal
 
+from luckynumbers.server.latest import Latest
+
 MOST: Final = 10_000
 VALID_MS: Final = 5 * 60_000
 
@@ -23,15 +25,13 @@ class Challenges:
 
     def __init__(self, now: Callable[[], int]) -> None:
         self._now = now
-        self._waiting: dict[bytes, Challenge] = {}
+        self._waiting: Latest[bytes, Challenge] = Latest(MOST)
 
     def __len__(self) -> int:
         return len(self._waiting)
 
     def issue(self, purpose: Literal["make", "enter"], user: str = "") -> bytes:
         """Make a challenge."""
-        while len(self._waiting) >= MOST:
-            del self._waiting[next(iter(self._waiting))]
         made = token_bytes(32)
         self._waiting[made] = Challenge(purpose, user, self._now() + VALID_MS)
         return made

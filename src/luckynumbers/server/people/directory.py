@@ -1,7 +1,6 @@
 """Who is who: users by their cookie, their token or their login, and how they change."""
 
 import secrets
-from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import replace
 from hashlib import sha256
@@ -10,6 +9,7 @@ from typing import Final
 from luckynumbers.core import GameError
 from luckynumbers.server.game.names import clean_name
 from luckynumbers.server.game.values import User
+from luckynumbers.server.latest import Latest
 from luckynumbers.server.people.links import Links
 from luckynumbers.server.people.passwords import Passwords
 from luckynumbers.server.people.presence import Presence
@@ -34,7 +34,7 @@ class People:
         self.presence = Presence(now)
         self._store = store
         self._signer = Signer(secrets.token_bytes(32))
-        self._cache: OrderedDict[str, User] = OrderedDict()
+        self._cache: Latest[str, User] = Latest(MOST_CACHED)
         self._changes = 0
 
     async def start(self) -> None:
@@ -195,7 +195,7 @@ class People:
     async def _find(self, identity: str) -> User | None:
         known = self._cache.get(identity)
         if known is not None:
-            self._cache.move_to_end(identity)
+            self._cache[identity] = known  # the latest again
             return known
         changes = self._changes
         user = await self._store.user(identity)
@@ -229,9 +229,6 @@ class People:
 
     def _remember(self, user: User) -> None:
         self._cache[user.id] = user
-        self._cache.move_to_end(user.id)
-        if len(self._cache) > MOST_CACHED:
-            self._cache.popitem(last=False)
 
 
 def _digest(token: str) -> str:

@@ -1,8 +1,9 @@
 """Who was here just now, in memory alone: nothing of it is stored."""
 
-from collections import OrderedDict
 from collections.abc import Callable
 from typing import Final
+
+from luckynumbers.server.latest import Latest
 
 MOST: Final = 20_000
 LATELY: Final = 150_000
@@ -14,14 +15,11 @@ class Presence:
 
     def __init__(self, now: Callable[[], int]) -> None:
         self._now = now
-        self._asked: OrderedDict[str, int] = OrderedDict()
+        self._asked: Latest[str, int] = Latest(MOST)
 
     def note(self, user: str) -> None:
         """Enter that a user asks for something."""
         self._asked[user] = self._now()
-        self._asked.move_to_end(user)
-        if len(self._asked) > MOST:
-            self._asked.popitem(last=False)
 
     def lately(self, user: str) -> bool:
         """Whether a user asked for something just now."""

@@ -1,16 +1,22 @@
 /**
- * The win chances over a game, where the server knows them: a line for each seat, and a table of
- * the same numbers. Lines differ in their dashes and carry their names, not only their colours.
+ * The win chances over a game, where the server knows them: a line for each seat, on which one can
+ * walk through the game, and a table of the same numbers. Lines differ in their dashes and carry
+ * their names, not only their colours.
  *
+ * @typedef {import("./controller.js").Replay} Replay
  * @typedef {import("../net/wire.js").SharesOut} SharesOut
  */
 import { h } from "../base/dom.js";
 import { percent, t } from "../base/words.js";
 import { COLOURS } from "../draw/clover.js";
+import { MARK_CLASSES } from "./badge.js";
 
-const WIDTH = 720;
-const HEIGHT = 240;
+/** The size of the chart: higher on a narrow screen. */
+const sizeOf = () => (matchMedia("(max-width: 40rem)").matches ? [360, 220] : [720, 240]);
 const DASHES = ["", "14 5", "3 5", "14 4 3 4", "7 4"];
+const DIAMOND = "m-6 0l6 -6l6 6l-6 6z";
+/** The frames that a page key goes on. */
+const LEAP = 8;
 
 /**
  * The chances at an event: the latest that are known by then.
@@ -20,18 +26,13 @@ const DASHES = ["", "14 5", "3 5", "14 4 3 4", "7 4"];
 export const chanceAt = (chances, seq) => chances.findLast((each) => each.seq <= seq) ?? chances[0];
 
 /**
- * Describe the lines.
+ * Describe the chart: a slider along the game, by mouse, touch or keys.
  * @param {readonly SharesOut[]} chances
- * @param {import("./frames.js").Frame[]} frames
- * @param {number} at the frame that is shown
- * @param {string[]} names
- * @param {(frame: number) => void} go
+ * @param {Replay} replay
  */
-export function chancesView(chances, frames, at, names, go) {
+export function chancesView(chances, replay) {
+  const { frames, names, at } = replay;
   const points = frames.map(({ seq }) => chanceAt(chances, seq)?.shares ?? []);
-  const x = (/** @type {number} */ index) =>
-    frames.length < 2 ? 0 : (index / (frames.length - 1)) * WIDTH;
-  const y = (/** @type {number} */ share) => HEIGHT * (1 - share);
   return h(
     "section",
     {
@@ -52,42 +53,26 @@ export function chancesView(chances, frames, at, names, go) {
         [1, 0.5, 0].map((share) => h("span", { key: share }, percent(share))),
       ),
       h(
-        "svg",
+        "div",
         {
-          viewBox: `-4 -8 ${WIDTH + 8} ${HEIGHT + 16}`,
-          role: "img",
-          "aria-label": t("after/chances-picture", { names }),
-          class: "lines",
-          onclick: (/** @type {MouseEvent} */ event) => go(frameUnder(event, frames.length)),
+          class: "walkable",
+          role: "slider",
+          tabindex: "0",
+          "aria-labelledby": "chances-title",
+          "aria-valuemin": "0",
+          "aria-valuemax": replay.last,
+          "aria-valuenow": at,
+          "aria-valuetext": names
+            .map((name, seat) => `${name} ${percent(points[at]?.[seat] ?? 0)}`)
+            .join(", "),
+          onpointerdown: grasp,
+          onpointermove: (/** @type {PointerEvent} */ event) =>
+            isWalk(event) && replay.go(frameUnder(event, frames.length)),
+          onclick: (/** @type {PointerEvent} */ event) =>
+            replay.go(frameUnder(event, frames.length)),
+          onkeydown: (/** @type {KeyboardEvent} */ event) => turnBy(event, replay),
         },
-        [0, 0.25, 0.5, 0.75, 1].map((share) =>
-          h("path", {
-            class: share === 0.5 ? "rule half" : "rule",
-            key: share,
-            d: `M0 ${y(share)}H${WIDTH}`,
-          }),
-        ),
-        names.map((name, seat) =>
-          h("path", {
-            key: `${seat}-${name}`,
-            class: `line ${COLOURS[seat]}`,
-            "stroke-dasharray": DASHES[seat] || null,
-            d: points
-              .map((shares, index) => [x(index), y(shares[seat] ?? 0)].map((at) => at.toFixed(1)))
-              .map((point, index) => `${index === 0 ? "M" : "L"}${point.join(" ")}`)
-              .join(""),
-          }),
-        ),
-        h("path", { class: "now", d: `M${x(at).toFixed(1)} -8V${HEIGHT + 8}` }),
-        names.map((name, seat) =>
-          h("circle", {
-            key: `at-${seat}-${name}`,
-            class: `spot ${COLOURS[seat]}`,
-            r: "6",
-            cx: x(at).toFixed(1),
-            cy: y(points[at]?.[seat] ?? 0).toFixed(1),
-          }),
-        ),
+        linesView(points, replay),
       ),
     ),
     h(
@@ -100,8 +85,90 @@ export function chancesView(chances, frames, at, names, go) {
 }
 
 /**
- * Find the frame under a click.
- * @param {MouseEvent} event
+ * @param {(readonly number[])[]} points
+ * @param {Replay} replay
+ */
+function linesView(points, { names, at, looks }) {
+  const [width = 0, height = 0] = sizeOf();
+  const x = (/** @type {number} */ index) =>
+    points.length < 2 ? 0 : (index / (points.length - 1)) * width;
+  const y = (/** @type {number} */ share) => height * (1 - share);
+  const marked = looks.state.moments.filter(({ turn }) => turn.mark);
+  return h(
+    "svg",
+    { viewBox: `-4 -8 ${width + 8} ${height + 16}`, "aria-hidden": "true", class: "lines" },
+    [0, 0.25, 0.5, 0.75, 1].map((share) =>
+      h("path", {
+        class: share === 0.5 ? "rule half" : "rule",
+        key: share,
+        d: `M0 ${y(share)}H${width}`,
+      }),
+    ),
+    names.map((name, seat) =>
+      h("path", {
+        key: `${seat}-${name}`,
+        class: `line ${COLOURS[seat]}`,
+        "stroke-dasharray": DASHES[seat] || null,
+        d: points
+          .map((shares, index) => [x(index), y(shares[seat] ?? 0)].map((at) => at.toFixed(1)))
+          .map((point, index) => `${index === 0 ? "M" : "L"}${point.join(" ")}`)
+          .join(""),
+      }),
+    ),
+    marked.map(({ frame, turn }) =>
+      h("path", {
+        key: `mark-${frame}`,
+        class: `sign ${MARK_CLASSES[turn.mark] ?? ""}`,
+        d: `M${x(frame).toFixed(1)} ${y(points[frame]?.[turn.seat - 1] ?? 0).toFixed(1)}${DIAMOND}`,
+      }),
+    ),
+    h("path", { class: "now", d: `M${x(at).toFixed(1)} -8V${height + 8}` }),
+    names.map((name, seat) =>
+      h("circle", {
+        key: `at-${seat}-${name}`,
+        class: `spot ${COLOURS[seat]}`,
+        r: "6",
+        cx: x(at).toFixed(1),
+        cy: y(points[at]?.[seat] ?? 0).toFixed(1),
+      }),
+    ),
+  );
+}
+
+/** Where a pointer came down on the lines. */
+let began = { x: 0, y: 0 };
+
+/**
+ * Begin to walk along the lines with a pointer, also where it leaves them.
+ * @param {PointerEvent} event
+ */
+function grasp(event) {
+  began = { x: event.clientX, y: event.clientY };
+  /** @type {Element} */ (event.currentTarget).setPointerCapture(event.pointerId);
+}
+
+/**
+ * Whether a pointer is drawn along the lines, and does not scroll the page.
+ * @param {PointerEvent} event
+ */
+const isWalk = ({ buttons, clientX, clientY }) =>
+  buttons > 0 && Math.abs(clientX - began.x) > Math.abs(clientY - began.y);
+
+/**
+ * The keys of a slider that are not those of the page.
+ * @param {KeyboardEvent} event
+ * @param {Replay} replay
+ */
+function turnBy(event, replay) {
+  const steps = { ArrowUp: 1, ArrowDown: -1, PageUp: LEAP, PageDown: -LEAP }[event.key];
+  if (steps === undefined) return;
+  event.preventDefault();
+  replay.go(replay.at + steps);
+}
+
+/**
+ * Find the frame under a pointer.
+ * @param {PointerEvent} event
  * @param {number} count
  */
 function frameUnder(event, count) {

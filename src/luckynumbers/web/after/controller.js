@@ -21,9 +21,12 @@
  * @property {boolean} deep whether the review is the deeper one
  * @property {string} rival the computer player to try another move against
  * @property {boolean} offered whether the server has workers for all this
+ * @property {boolean} all whether every marked choice is listed
+ * @property {boolean} reviewing whether a review is on its way
  *
  * @typedef {import("../table/state.js").State & import("./strips.js").Ahead & Looking} State
  */
+import { whisper } from "../base/announce.js";
 import { keyOf } from "../base/keys.js";
 import { share } from "../base/share.js";
 import { t } from "../base/words.js";
@@ -33,6 +36,7 @@ import { fetchDeeper, fetchReview } from "../net/reviews.js";
 import { Controller } from "../table/controller.js";
 import { moving } from "../table/motion.js";
 import { join } from "../table/sentences.js";
+import { commentOf } from "./comments.js";
 import { revealedIn } from "./frames.js";
 import { chancesIn, momentsOf, nextMarked } from "./moments.js";
 import { canVerify, tagsOf, verify } from "./shuffle.js";
@@ -75,6 +79,20 @@ export class Replay extends Controller {
     return this.frames.length - 1;
   }
 
+  /** What the review says of the frame on show. */
+  get moment() {
+    const { at, moments } = this.looks.state;
+    return moments.findLast(({ frame }) => frame === at);
+  }
+
+  /** Where another move can be tried: before the move on show, else at this moment. */
+  get other() {
+    const { moment } = this;
+    if (moment && moment.turn.kind !== "leave")
+      return { seq: moment.begin, seat: moment.turn.seat, before: true };
+    return { seq: this.frames[this.at]?.seq ?? 0, seat: this.game.seat, before: false };
+  }
+
   get names() {
     return this.source.replay.info.seats.map(
       ({ name }, index) => name || t("seat/name", { seat: index + 1 }),
@@ -108,18 +126,24 @@ export class Replay extends Controller {
   /** Go to the next choice with a mark. */
   goToMarked() {
     const next = nextMarked(this.looks.state.moments, this.at);
-    if (next) this.lookAt(next);
+    if (next) this.lookAt(next.frame);
   }
 
   /**
-   * Show a reviewed choice on the board, and answer with what is said of it.
-   * @param {import("./moments.js").Moment} moment
+   * Show a frame on the board, with the comment on it.
+   * @param {number} frame
    */
-  lookAt({ frame, turn: { mark, better, reason } }) {
+  lookAt(frame) {
+    const same = frame === this.at;
     this.go(frame);
-    document.getElementById("page")?.scrollIntoView({ block: "start" });
-    const said = [this.frames[frame]?.text ?? "", better && t("after/better", { better }), reason];
-    this.app.say(`${mark} ${join(...said.filter(Boolean))}`.trim());
+    scrollTo({ top: 0 });
+    // What stands there already is read out once more.
+    if (same && this.moment) whisper(join(...commentOf(this.moment.turn)));
+  }
+
+  /** List every marked choice. */
+  showAll() {
+    this.looks.change({ all: true });
   }
 
   /** Show or hide what could come next. */
@@ -144,11 +168,11 @@ export class Replay extends Controller {
     this.looks.change({ rival });
   }
 
-  /** Play on from the moment on show, in the place of whoever is to act. */
-  tryHere() {
-    const { seat } = this.game;
+  /** Play on from the moment on show, in the place of whoever moved or is to act. */
+  tryOther() {
+    const { seq, seat } = this.other;
     if (seat === 0) this.app.say(t("after/try-over"));
-    else void this.tryAt(this.frames[this.at]?.seq ?? 0, seat);
+    else void this.tryAt(seq, seat);
   }
 
   /**
@@ -170,7 +194,9 @@ export class Replay extends Controller {
 
   /** Review the game. */
   async review() {
+    this.looks.change({ reviewing: this.looks.state.offered });
     const review = await fetchReview(this.source.record);
+    this.looks.change({ reviewing: false });
     if (review !== null) this.#reviewed(review);
   }
 
@@ -235,7 +261,8 @@ export class Replay extends Controller {
       p: () => this.toggle(),
       m: () => this.goToMarked(),
       n: () => void this.sayStrip(),
-      t: () => this.tryHere(),
+      s: () => void this.share(),
+      t: () => this.tryOther(),
     };
     const act = keys[keyOf(event)];
     act?.();
@@ -278,6 +305,7 @@ export class Replay extends Controller {
 
   /** Share the address of the moment on show. */
   async share() {
+    if (!this.source.table) return;
     const seq = this.frames[this.at]?.seq ?? 0;
     const moment = this.at > 0 ? `?at=${seq}` : "";
     const link = new URL(`/replay/${this.source.table}${moment}`, location.origin).href;

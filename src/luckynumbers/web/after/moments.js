@@ -31,8 +31,9 @@ export function momentsOf({ turns }, { events }, frames) {
     return [{ turn, start }];
   });
   const seqAt = (/** @type {number} */ index) => events[index]?.event.seq ?? 0;
+  const last = events.findLastIndex(({ event }) => event.data.kind !== "closed");
   return found.map(({ turn, start }, index) => {
-    const seq = seqAt(found[index + 1]?.start ?? events.length - 1);
+    const seq = seqAt(found[index + 1]?.start ?? last);
     const frame = frames.findLastIndex((each) => each.seq <= seq);
     const chosen = events.findIndex(
       (shown, each) => each >= start && isAt(turn.choice, shown.position),

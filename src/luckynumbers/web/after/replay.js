@@ -55,6 +55,8 @@ export async function replayPage(app, source, seq) {
     deep: false,
     rival: rivalOf(source, bots),
     offered,
+    reviewing: false,
+    all: false,
     looksAhead: false,
     strips: new Map(),
   };

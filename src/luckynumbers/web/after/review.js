@@ -1,48 +1,63 @@
 /**
- * The review under a replay: what luck and skill made of the game for everyone, and the choices
- * worth a second look.
+ * The choices worth a second look, and the way to a deeper review.
  *
  * @typedef {import("./controller.js").Replay} Replay
  * @typedef {import("./controller.js").State} State
  * @typedef {import("./moments.js").Moment} Moment
- * @typedef {import("../net/wire.js").ReviewedSeat} ReviewedSeat
  */
 import { h } from "../base/dom.js";
-import { locale, percent, signedPercent, t } from "../base/words.js";
-import { face } from "../draw/portraits.js";
+import { t } from "../base/words.js";
+import { seatFace } from "../table/face.js";
+import { badge } from "./badge.js";
+import { markName } from "./comments.js";
 import { tryButton } from "./trying.js";
 
-/** @type {{readonly [mark: string]: string}} */
-const CLASSES = { "!": "fine", "?!": "doubtful", "?": "mistake", "??": "blunder" };
+/** How many choices are listed at first. */
+const FIRST = 8;
 
 /**
  * @param {State} state
  * @param {Replay} replay
  */
 export function reviewView(state, replay) {
-  const { review, moments, at } = state;
+  const { review, moments } = state;
   if (review === null) return null;
   const marked = moments.filter(({ turn }) => turn.mark);
+  const shown = state.all ? marked : worstOf(marked);
   return h(
     "section",
-    { class: "review", "aria-labelledby": "review-title", key: "review" },
-    h("h2", { id: "review-title" }, t("after/review")),
-    h("p", { class: "quiet" }, t("after/review-note")),
+    { class: "review", "aria-labelledby": "moments-title", key: "review" },
+    h("h2", { id: "moments-title" }, t("after/moments")),
     deeperView(state, replay),
-    h(
-      "ul",
-      { class: "balances" },
-      review.seats.map((seat) => balance(seat, replay.names[seat.seat - 1] ?? "")),
-    ),
     marked.length > 0
       ? h(
           "ol",
           { class: "moments" },
-          marked.map((moment) => momentView(moment, replay, at)),
+          shown.map((moment) => momentView(moment, state, replay)),
         )
       : h("p", { key: "none" }, t("after/no-mistakes")),
+    shown.length < marked.length
+      ? h(
+          "button",
+          { key: "all", onclick: () => replay.showAll() },
+          t("after/moments-all", { total: marked.length }),
+        )
+      : null,
   );
 }
+
+/**
+ * Those that cost most, and the fine ones, in the order of the game.
+ * @param {readonly Moment[]} marked
+ */
+function worstOf(marked) {
+  const ranked = marked.toSorted((one, two) => weight(two) - weight(one));
+  const worst = new Set(ranked.slice(0, FIRST));
+  return marked.filter((moment) => worst.has(moment));
+}
+
+/** @param {Moment} moment */
+const weight = ({ turn }) => (turn.mark === "!" ? 1 : turn.loss);
 
 /**
  * A deeper review: the button for it, and how far it has come.
@@ -71,46 +86,11 @@ function deeperView({ deep, deepening }, replay) {
 }
 
 /**
- * A sign for a choice; nothing for an ordinary one.
- * @param {string} mark
- */
-export const badge = (mark) =>
-  mark ? h("span", { class: `badge ${CLASSES[mark] ?? ""}`, key: "badge" }, mark) : null;
-
-/**
- * @param {ReviewedSeat} seat
- * @param {string} name
- */
-function balance({ seat, accuracy, level, luck, error, adjusted }, name) {
-  return h(
-    "li",
-    { key: seat },
-    face(name, seat),
-    h("div", null, h("b", null, name), h("span", { class: "quiet" }, level)),
-    h(
-      "dl",
-      null,
-      figure(t("review/column-accuracy"), decimal(accuracy)),
-      figure(t("review/column-luck"), signedPercent(luck)),
-      figure(t("review/column-errors"), signedPercent(error)),
-      // An estimate may lie a little outside of what is possible.
-      figure(t("review/column-adjusted"), percent(Math.min(1, Math.max(0, adjusted)))),
-    ),
-  );
-}
-
-/**
- * @param {string} name
- * @param {string} value
- */
-const figure = (name, value) => h("div", { key: name }, h("dt", null, name), h("dd", null, value));
-
-/**
  * @param {Moment} moment
+ * @param {State} state
  * @param {Replay} replay
- * @param {number} at the frame on show
  */
-function momentView(moment, replay, at) {
+function momentView(moment, { at, known }, replay) {
   const { turn, frame } = moment;
   return h(
     "li",
@@ -120,13 +100,14 @@ function momentView(moment, replay, at) {
       {
         class: "plain",
         "aria-current": frame === at ? "true" : null,
-        onclick: () => replay.lookAt(moment),
+        onclick: () => replay.lookAt(frame),
       },
       badge(turn.mark),
-      face(replay.names[turn.seat - 1] ?? "", turn.seat),
+      h("span", { class: "unseen" }, `${markName(turn.mark)}.`),
+      seatFace(known, turn.seat),
       h(
         "span",
-        null,
+        { class: "about" },
         h("b", null, replay.frames[frame]?.text ?? ""),
         turn.better ? h("span", null, t("after/better", { better: turn.better })) : null,
         h("span", { class: "quiet" }, turn.reason),
@@ -135,9 +116,3 @@ function momentView(moment, replay, at) {
     tryButton(moment, replay),
   );
 }
-
-/** @param {number} value */
-const decimal = (value) =>
-  new Intl.NumberFormat(locale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
-    value,
-  );

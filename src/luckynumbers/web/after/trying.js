@@ -13,9 +13,10 @@ import { mark } from "../draw/icons.js";
  * @param {State} state
  * @param {Replay} replay
  */
-export function tryView({ known, bots, rival }, replay) {
+export function tryView({ bots, rival }, replay) {
   if (bots.length === 0) return null;
-  const { seat } = known.game;
+  const { seat, before } = replay.other;
+  const facts = { name: replay.names[seat - 1] ?? "" };
   return h(
     "section",
     { class: "trying", "aria-labelledby": "try-title", key: "try" },
@@ -25,7 +26,9 @@ export function tryView({ known, bots, rival }, replay) {
       null,
       seat === 0
         ? t("after/try-over")
-        : t("after/try-note", { name: replay.names[seat - 1] ?? "" }),
+        : before
+          ? t("after/try-before", facts)
+          : t("after/try-note", facts),
     ),
     h(
       "div",
@@ -53,7 +56,7 @@ export function tryView({ known, bots, rival }, replay) {
           key: "go",
           "aria-disabled": seat === 0 ? "true" : null,
           data: { focus: "try" },
-          onclick: () => replay.tryHere(),
+          onclick: () => replay.tryOther(),
         },
         mark("swap"),
         t("after/try-here"),

@@ -13,9 +13,12 @@ import { frontGarden, sideGarden } from "../table/gardens.js";
 import { panelView } from "../table/panel.js";
 import { lookOf, shownSeat } from "../table/state.js";
 import { tray } from "../table/tray.js";
+import { badge } from "./badge.js";
 import { chancesView } from "./chances.js";
-import { badge, reviewView } from "./review.js";
+import { commentView } from "./comment.js";
+import { reviewView } from "./review.js";
 import { canVerify, tagsOf } from "./shuffle.js";
+import { storyView } from "./story.js";
 import { stripView } from "./strip.js";
 import { tryView } from "./trying.js";
 
@@ -41,18 +44,18 @@ export function replayView(state, replay) {
       tray(state, replay),
       frontGarden(state, replay, front),
       controls(state, replay),
+      commentView(state, replay),
       turns(state, replay),
     ),
     h(
       "div",
       { class: "aftermath", key: "aftermath" },
-      state.chances
-        ? chancesView(state.chances, replay.frames, state.at, replay.names, (at) => replay.go(at))
-        : null,
+      storyView(state, replay),
+      state.chances ? chancesView(state.chances, replay) : null,
+      reviewView(state, replay),
       tryView(state, replay),
       stripView(state, replay),
-      reviewView(state, replay),
-      keep(state, replay),
+      keep(replay),
       seal(state, replay),
     ),
     panelView(state, replay),
@@ -191,11 +194,8 @@ function intoSight(sign) {
   });
 }
 
-/**
- * @param {State} state
- * @param {Replay} replay
- */
-function keep({ link }, replay) {
+/** @param {Replay} replay */
+function keep(replay) {
   const { table, record } = replay.source;
   return h(
     "section",
@@ -206,26 +206,12 @@ function keep({ link }, replay) {
       ? h(
           "div",
           { class: "row-of" },
-          h("button", { onclick: () => replay.share() }, mark("share"), t("after/share")),
           h(
             "a",
             { class: "button", href: `/api/v1/tables/${table}/record`, download: `${table}.lnr` },
             mark("download"),
             t("after/download"),
           ),
-        )
-      : null,
-    link
-      ? h(
-          "label",
-          { class: "field link" },
-          t("after/link"),
-          h("input", {
-            value: link,
-            readonly: true,
-            onfocus: (/** @type {Event} */ event) =>
-              /** @type {HTMLInputElement} */ (event.target).select(),
-          }),
         )
       : null,
     h(

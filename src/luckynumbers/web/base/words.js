@@ -55,7 +55,9 @@ export const percent = (share) => percents.format(share);
  * @param {number} share
  */
 export const signedPercent = (share) =>
-  new Intl.NumberFormat(locale(), { style: "percent", signDisplay: "exceptZero" }).format(share);
+  new Intl.NumberFormat(locale(), { style: "percent", signDisplay: "exceptZero" })
+    .format(share)
+    .replace("-", "\u2212");
 
 /**
  * Write a change with its sign.

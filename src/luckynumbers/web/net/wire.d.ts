@@ -885,6 +885,8 @@ export interface ReviewedSeat {
   start: number;
   luck: number;
   error: number;
+  /** The part of `error` by the own choices. */
+  own_error: number;
   result: number;
   /** The result without the luck. */
   adjusted: number;
@@ -913,7 +915,7 @@ export interface ReviewedTurn {
   choice: string;
   /** What would have been better, where something was. */
   better: string;
-  /** Why, where there is a mark. */
+  /** Why, where there is a mark, and more to say than what the choice cost. */
   reason: string;
 }
 

@@ -39,11 +39,12 @@ export function chanceFetcher(store, table) {
 
 /**
  * The sentences after which the chance of a seat had changed most, in their order.
+ * @template {{seq: number}} Told
  * @param {readonly import("../net/wire.js").SharesOut[]} course the shares after each event
- * @param {readonly import("./model.js").Entry[]} log
+ * @param {readonly Told[]} log
  * @param {number} seat
  * @param {number} most
- * @returns {{entry: import("./model.js").Entry, change: number}[]}
+ * @returns {{entry: Told, change: number}[]}
  */
 export function turningPoints(course, log, seat, most) {
   let before = course[0]?.shares[seat - 1] ?? 0;

@@ -12,7 +12,8 @@ from starlette.responses import StreamingResponse
 
 from luckynumbers.core import GameError, Position, parse_action
 from luckynumbers.play import Record
-from luckynumbers.review import Review, SeatReview, TurnReview
+from luckynumbers.review import Decision, Review, SeatReview, TurnReview
+from luckynumbers.review.reasons import WORTH_MORE
 from luckynumbers.server.game.messages import Sentence, sentence
 from luckynumbers.server.game.values import User
 from luckynumbers.server.http.calls import Call
@@ -34,6 +35,8 @@ class ReviewedSeat(Struct):
     start: float
     luck: float
     error: float
+    own_error: float
+    """The part of ``error`` by the own choices."""
     result: float
     adjusted: float
     """The result without the luck."""
@@ -64,7 +67,7 @@ class ReviewedTurn(Struct):
     better: str
     """What would have been better, where something was."""
     reason: str
-    """Why, where there is a mark."""
+    """Why, where there is a mark, and more to say than what the choice cost."""
 
 
 class ReviewOut(Struct):
@@ -148,6 +151,7 @@ def _seat_out(seat: SeatReview, words: Words) -> ReviewedSeat:
         start=round(seat.start, 4),
         luck=round(seat.luck, 4),
         error=round(seat.error, 4),
+        own_error=round(seat.own_error, 4),
         result=round(seat.result, 4),
         adjusted=round(seat.adjusted, 4),
         accuracy=round(seat.accuracy, 1),
@@ -172,5 +176,11 @@ def _turn_out(turn: TurnReview, words: Words) -> ReviewedTurn:
         mark=worst.mark if worst else "",
         choice=worst.position if worst else "",
         better=better,
-        reason=words.say(worst.reason) if worst and worst.reason else "",
+        reason=_reason(worst, words),
     )
+
+
+def _reason(worst: Decision | None, words: Words) -> str:
+    if worst is None or worst.reason is None or worst.reason.code == WORTH_MORE:
+        return ""
+    return words.say(worst.reason)

@@ -1,0 +1,123 @@
+/**
+ * The comment on the move on show, beside the board: what it was worth, what would have been better,
+ * and the ways on from it. At the start and at the end it tells the story of the whole game.
+ *
+ * @typedef {import("./controller.js").Replay} Replay
+ * @typedef {import("./controller.js").State} State
+ */
+import { classes, h } from "../base/dom.js";
+import { t } from "../base/words.js";
+import { mark } from "../draw/icons.js";
+import { badge } from "./badge.js";
+import { choiceOf, luckOf, storyOf } from "./comments.js";
+
+/**
+ * @param {State} state
+ * @param {Replay} replay
+ */
+export function commentView(state, replay) {
+  const moment = replay.moment;
+  return h(
+    "section",
+    { class: "comment", "aria-label": t("after/comment"), key: "comment" },
+    h(
+      "div",
+      { class: "said", role: "status", "aria-live": "polite", key: "said" },
+      moment ? turnView(moment.turn) : gameView(state, replay),
+    ),
+    h("div", { class: "ways", key: "ways" }, waysView(state, replay)),
+    state.link ? linkView(state.link) : null,
+  );
+}
+
+/** @param {import("./comments.js").Turn} turn */
+function turnView(turn) {
+  const { mark: sign, better, reason } = turn;
+  const luck = luckOf(turn);
+  return [
+    h("p", { key: "worth" }, badge(sign), h("b", null, choiceOf(turn))),
+    sign && better ? h("p", { key: "better" }, t("after/better", { better })) : null,
+    sign && reason ? h("p", { class: "quiet", key: "reason" }, reason) : null,
+    luck ? h("p", { class: "quiet", key: "luck" }, luck) : null,
+  ];
+}
+
+/**
+ * @param {State} state
+ * @param {Replay} replay
+ */
+function gameView({ review, reviewing, offered }, replay) {
+  if (review) return h("p", { key: "game" }, h("b", null, storyOf(review.seats, replay.names)));
+  if (reviewing) return h("p", { key: "awaited" }, t("after/reviewing"));
+  return offered ? h("p", { key: "none" }, t("after/no-review")) : null;
+}
+
+/**
+ * @param {State} state
+ * @param {Replay} replay
+ */
+function waysView({ review, reviewing, offered, bots }, replay) {
+  const { other, moment } = replay;
+  const { seat } = other;
+  const sharing = t("after/share-moment");
+  return [
+    bots.length > 0
+      ? h(
+          "button",
+          {
+            class: classes("small", seat > 0 && "go"),
+            key: "try",
+            "aria-disabled": seat > 0 ? null : "true",
+            data: { focus: "comment-try" },
+            onclick: () => replay.tryOther(),
+          },
+          mark("swap"),
+          t("after/try"),
+        )
+      : null,
+    replay.source.table
+      ? h(
+          "button",
+          {
+            class: "round",
+            key: "share",
+            title: sharing,
+            "aria-label": sharing,
+            data: { focus: "comment-share" },
+            onclick: () => replay.share(),
+          },
+          mark("share"),
+        )
+      : null,
+    review && !moment
+      ? h("button", { class: "small", key: "whole", onclick: showWhole }, t("after/story-whole"))
+      : offered && !reviewing && !review
+        ? h(
+            "button",
+            { class: "small", key: "again", onclick: () => replay.review() },
+            t("after/review-again"),
+          )
+        : null,
+  ];
+}
+
+/** Move on to the review of the whole game. */
+function showWhole() {
+  const title = document.getElementById("review-title");
+  title?.scrollIntoView({ block: "start" });
+  title?.focus({ preventScroll: true });
+}
+
+/** @param {string} link */
+const linkView = (link) =>
+  h(
+    "label",
+    { class: "field link", key: "link" },
+    t("after/link"),
+    h("input", {
+      value: link,
+      readonly: true,
+      onfocus: (/** @type {Event} */ event) =>
+        /** @type {HTMLInputElement} */ (event.target).select(),
+    }),
+  );

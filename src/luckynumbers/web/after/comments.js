@@ -1,0 +1,88 @@
+/**
+ * What a review says, as sentences: on the whole game, and on the move on show.
+ *
+ * @typedef {import("../net/wire.js").ReviewedSeat} ReviewedSeat
+ * @typedef {import("../net/wire.js").ReviewedTurn} Turn
+ */
+import { signedPercent, t } from "../base/words.js";
+
+/** The least luck over a game that is worth a word. */
+const NOTABLE = 0.05;
+/** The least luck of a single draw that is worth a word. */
+const FELT = 0.02;
+/** The least loss that is written as more than nothing. */
+const LOST = 0.005;
+/** Players whose accuracy differs by less than this played alike. */
+const ALIKE = 0.5;
+
+/**
+ * How the game was won, by luck or by skill.
+ * @param {readonly ReviewedSeat[]} seats
+ * @param {readonly string[]} names
+ */
+export function storyOf(seats, names) {
+  const [best] = seats.toSorted((one, two) => two.accuracy - one.accuracy);
+  const [winner, ...others] = seats.filter(({ result }) => result > 0);
+  if (!best || !winner) return "";
+  const name = (/** @type {ReviewedSeat} */ { seat }) => names[seat - 1] ?? "";
+  const facts = { winner: name(winner), best: name(best) };
+  if (others.length > 0) return t("after/story-shared", facts);
+  const well = winner.accuracy > best.accuracy - ALIKE;
+  if (winner.luck > NOTABLE)
+    return well ? t("after/story-both", facts) : t("after/story-luck", facts);
+  if (!well) return t("after/story-gifts", facts);
+  return winner.luck < -NOTABLE ? t("after/story-earned", facts) : t("after/story-skill", facts);
+}
+
+/**
+ * What a mark means; empty for an ordinary choice.
+ * @param {string} mark
+ */
+export function markName(mark) {
+  switch (mark) {
+    case "!":
+      return t("after/mark-fine");
+    case "?!":
+      return t("after/mark-doubtful");
+    case "?":
+      return t("after/mark-mistake");
+    case "??":
+      return t("after/mark-blunder");
+    default:
+      return "";
+  }
+}
+
+/**
+ * What the tiles drawn brought to a turn; empty where nothing is worth a word.
+ * @param {Turn} turn
+ */
+export function luckOf({ luck }) {
+  if (Math.abs(luck) < FELT) return "";
+  const change = signedPercent(luck);
+  return luck > 0 ? t("after/draw-lucky", { change }) : t("after/draw-unlucky", { change });
+}
+
+/**
+ * What the choices of a turn were worth.
+ * @param {Turn} turn
+ */
+export function choiceOf({ kind, mark, loss }) {
+  if (kind === "leave") return "";
+  const change = signedPercent(-loss);
+  if (mark && mark !== "!") return t("after/choice-marked", { mark: markName(mark), change });
+  if (mark) return markName(mark);
+  return loss < LOST ? t("after/choice-best") : t("after/choice-cost", { change });
+}
+
+/**
+ * All that is said about a turn, sentence by sentence.
+ * @param {Turn} turn
+ */
+export const commentOf = (turn) =>
+  [
+    choiceOf(turn),
+    turn.mark && turn.better && t("after/better", { better: turn.better }),
+    turn.mark && turn.reason,
+    luckOf(turn),
+  ].filter(Boolean);

@@ -1,0 +1,245 @@
+"""The review of a game, in a real browser: by keyboard, mouse and announcements."""
+
+import re
+from typing import Any
+
+import httpx
+
+from luckynumbers.core import Position
+from tests.browser.games import TWO, play_on
+from tests.browser.tables import command, make_table
+from tests.browser.test_after import a_game, record_of, state
+from tests.browser.test_quality import check_axe
+from tests.server.process import Process
+
+Page = Any
+_DROP = """(text) => {
+  const data = new DataTransfer()
+  data.items.add(new File([text], 'game.lnr', { type: 'text/plain' }))
+  const drop = new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })
+  document.querySelector('.history').dispatchEvent(drop)
+}"""
+
+
+# What a screen reader would say: every text that comes into a live region, in its order.
+_LISTEN = """() => {
+  window.heard = []
+  const note = (region) => {
+    const text = region.textContent.trim()
+    if (text && window.heard.at(-1) !== text) window.heard.push(text)
+  }
+  const watch = new MutationObserver((changes) => {
+    const regions = changes.map(({ target }) =>
+      (target instanceof Element ? target : target.parentElement)?.closest('[aria-live=polite]'))
+    new Set(regions.filter(Boolean)).forEach(note)
+  })
+  watch.observe(document.body, { childList: true, subtree: true, characterData: true })
+}"""
+
+
+def heard(page: Page) -> list[str]:
+    """What was announced since the last time."""
+    return [str(text) for text in page.evaluate("() => window.heard.splice(0)")]
+
+
+def test_a_whole_review_is_walked_by_keyboard_and_announcements_alone(
+    open_page: Any, server: Process
+) -> None:
+    """Every marked choice is told with what was better and why; nothing is clicked or looked at."""
+    page = open_page(permissions=["clipboard-read", "clipboard-write"])
+    table = a_game(page, server)
+    path = f"{server.url}/api/v1/records/review"
+    found = httpx.post(path, content=record_of(server, table), timeout=60).json()
+    marked = [turn for turn in found["turns"] if turn["mark"]]
+    assert len(marked) > 3
+    page.goto(f"/replay/{table}")
+    page.locator(".review-story").wait_for()
+    page.evaluate(_LISTEN)
+    for turn in [*marked, marked[0]]:  # after the last one the first comes again
+        page.keyboard.press("m")
+        said = " ".join(heard(page))
+        assert turn["mark"] in said
+        assert turn["better"] in said
+        assert turn["reason"] in said
+        assert ("Ann", "Ben")[turn["seat"] - 1] in said
+    page.keyboard.press("ArrowRight")
+    assert heard(page)
+    page.keyboard.press("Home")
+    told = " ".join(heard(page))
+    assert "Ann starts." in told
+    assert re.search(r"won|shared", told)  # the story of the game
+    page.keyboard.press("n")
+    page.wait_for_function("() => window.heard.some((text) => /clover/.test(text))")
+    heard(page)
+    page.keyboard.press("s")
+    page.wait_for_function("() => window.heard.includes('Link copied.')")
+    assert page.evaluate("navigator.clipboard.readText()") == f"{server.url}/replay/{table}"
+    chart = page.get_by_role("slider", name="Win chances")
+    for _ in range(80):
+        page.keyboard.press("Tab")
+        if chart.evaluate("each => each === document.activeElement"):
+            break
+    names = re.compile(r"Ann \d+%, Ben \d+%")
+    assert names.fullmatch(chart.get_attribute("aria-valuetext"))
+    for key, now in (("ArrowUp", 1), ("ArrowRight", 2), ("PageUp", 10), ("ArrowDown", 9)):
+        page.keyboard.press(key)
+        assert chart.get_attribute("aria-valuenow") == str(now)
+        assert state(page) in heard(page)
+    page.keyboard.press("t")
+    page.wait_for_url(re.compile(f"/t/(?!{table})"))
+
+
+def test_a_review_tells_its_story_first(open_page: Any, server: Process) -> None:
+    """Who played how well, who was lucky, what turned the game; then the chart, by mouse too."""
+    page = open_page()
+    table = a_game(page, server)
+    page.goto(f"/replay/{table}")
+    story = page.locator(".review-story")
+    story.wait_for()
+    assert page.locator(".aftermath > section").first.get_attribute("class") == "review-story"
+    assert page.locator(".ledgers .name").all_inner_texts() == ["Ann", "Ben"]
+    for ledger in page.locator(".ledgers li").all():
+        figures = ledger.locator("dd").all_inner_texts()
+        assert "-" not in "".join(figures)  # a minus is no hyphen
+        start, *changes, result, _ = (int(f.rstrip("%").replace("\u2212", "-")) for f in figures)
+        assert abs(start + sum(changes) - result) <= 2  # the books balance, but for rounding
+    assert story.locator(".turning-points li").count() == 3
+    point = story.locator(".turning-points button").nth(1)
+    sentence = point.locator("span").last.inner_text()
+    point.click()
+    assert state(page) in (sentence, point.locator("> span:not(.head, .badge)").inner_text())
+    check_axe(page)
+    chart = page.locator(".walkable")
+    chart.scroll_into_view_if_needed()
+    box = chart.bounding_box()
+    page.mouse.move(box["x"] + 2, box["y"] + 30)
+    page.mouse.down()
+    page.mouse.move(box["x"] + box["width"] - 2, box["y"] + 34, steps=4)
+    page.mouse.up()
+    last = chart.get_attribute("aria-valuemax")
+    assert chart.get_attribute("aria-valuenow") == last
+    chart.click(position={"x": 1, "y": 20})
+    assert chart.get_attribute("aria-valuenow") == "0"
+    story.get_by_text("What the figures mean").click()
+    for width in (320, 768):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_without_an_answer_the_review_can_be_asked_for_again(
+    open_page: Any, server: Process
+) -> None:
+    page = open_page(expect=("503",))
+    table = a_game(page, server)
+    page.route("**/api/v1/records/review", lambda route: route.fulfill(status=503), times=1)
+    page.goto(f"/replay/{table}")
+    page.locator(".comment").get_by_text("The review did not arrive.").wait_for()
+    page.get_by_role("button", name="Try the review again").press("Enter")
+    page.locator(".review-story").wait_for()
+
+
+def test_what_could_come_next_is_shown_and_announced(open_page: Any, server: Process) -> None:
+    """The numbers of every moment on show, as a picture, a table and a sentence."""
+    page = open_page()
+    table = a_game(page, server)
+    page.goto(f"/replay/{table}?at=20")
+    page.locator(".strip button").wait_for()
+    page.keyboard.press("n")
+    sentence = page.locator(".ahead > p").inner_text()
+    page.locator(".answer").get_by_text(sentence).wait_for()
+    assert page.locator(".numbers li").count() == 20
+    page.get_by_text("The numbers as a table").press("Enter")
+    counts = [int(text) for text in page.locator(".strip .wide td:nth-child(2)").all_inner_texts()]
+    events = httpx.get(f"{server.url}/api/v1/tables/{table}/replay").json()["events"]
+    seq = next(e["event"]["seq"] for e in events if e["event"]["message"]["text"] == state(page))
+    position = Position.parse(events[seq]["position"])
+    assert counts == [position.unseen.get(number, 0) for number in range(1, 21)]
+    open_cells = [len(garden.empties) for garden in position.gardens]
+    for index, empty in enumerate(open_cells):
+        bed = page.locator(".bed-fits").nth(index)
+        assert bed.locator("tbody td:not(.taken)").count() == empty
+    check_axe(page)
+    page.keyboard.press("End")
+    page.locator(".strip").get_by_text("No clover can be drawn at this moment.").wait_for()
+    page.set_viewport_size({"width": 320, "height": 640})
+    page.keyboard.press("Home")
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    page.locator(".ahead[aria-busy=false]").wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.get_by_role("button", name="Hide the numbers").press("Enter")
+    assert page.locator(".ahead").count() == 0
+
+
+def test_a_deeper_review_can_be_cancelled_and_is_announced(open_page: Any, server: Process) -> None:
+    page = open_page()
+    page.goto(f"/replay/{a_game(page, server)}")
+    page.get_by_role("button", name="Look deeper").press("Enter")
+    page.get_by_role("progressbar", name="How much of the deeper review is done").wait_for()
+    page.get_by_role("button", name="Cancel the deeper review").press("Enter")
+    page.locator(".answer").get_by_text("The deeper review was cancelled.").wait_for()
+    short = str(make_table(page, seats=list(TWO))["table"])
+    play_on(page, short, hidden=29)
+    command(page, short, "leave", seat=1)
+    page.goto(f"/replay/{short}")
+    page.get_by_role("button", name="Look deeper").press("Enter")
+    page.locator(".answer").get_by_text("The deeper review is done.").wait_for()
+    page.locator(".review").get_by_text("every choice was searched").wait_for()
+    check_axe(page)
+
+
+def test_another_move_is_tried_from_a_moment_of_a_replay(open_page: Any, server: Process) -> None:
+    """By keyboard: on at a new table, in the place of whoever was to act, against a gardener."""
+    page = open_page()
+    table = a_game(page, server)
+    page.goto(f"/replay/{table}?at=20")
+    page.get_by_role("button", name="Play on from here").wait_for()
+    note = page.locator(".trying p").inner_text()
+    page.get_by_label("Against").select_option("level:1")
+    page.locator(".moments li").first.wait_for()
+    assert page.get_by_role("button", name="Try another move before").count() > 0
+    page.set_viewport_size({"width": 320, "height": 640})
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.keyboard.press("t")
+    page.wait_for_url(re.compile(f"/t/(?!{table})"))
+    page.locator(".play").wait_for()
+    shown = httpx.get(f"{server.url}/api/v1/tables/{page.url.rsplit('/', 1)[1]}").json()
+    kinds = [seat["kind"] for seat in shown["info"]["seats"]]
+    assert sorted(kinds) == ["bot", "person"]
+    assert ("Ann", "Ben")[kinds.index("person")] in note
+    assert shown["info"]["resumed"]
+    page.get_by_role("button", name="Menu").wait_for()
+    page.locator("[role=log]").get_by_text("shuffled afresh").wait_for(state="attached")
+
+
+def test_a_record_that_was_brought_along_has_chances_and_a_review(
+    open_page: Any, server: Process
+) -> None:
+    page = open_page()
+    record = record_of(server, a_game(page, server))
+    page.goto("/history")
+    page.locator(".history").wait_for()
+    page.evaluate(_DROP, record)
+    page.locator(".chances:not(.awaited) .lines").wait_for()
+    assert page.locator(".ledgers li").count() == 2
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("n")
+    page.locator(".bed-fits").first.wait_for()
+
+
+def test_a_turning_point_of_the_finale_leads_to_its_replay(open_page: Any, server: Process) -> None:
+    page = open_page()
+    page.goto(f"/t/{a_game(page, server)}")
+    points = page.locator(".turning a")
+    points.first.wait_for()
+    assert points.count() == 3
+    sentence = points.nth(1).locator("span").inner_text()
+    check_axe(page)
+    page.set_viewport_size({"width": 320, "height": 640})
+    points.nth(1).scroll_into_view_if_needed()
+    box = points.nth(1).bounding_box()
+    assert min(box["width"], box["height"]) >= 44
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    points.nth(1).press("Enter")
+    page.locator(".walk").wait_for()
+    assert state(page) == sentence

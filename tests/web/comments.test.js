@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { commentOf, storyOf } from "../../src/luckynumbers/web/after/comments.js";
+
+/** @typedef {import("../../src/luckynumbers/web/net/wire.js").ReviewedSeat} Seat */
+/** @typedef {import("../../src/luckynumbers/web/net/wire.js").ReviewedTurn} Turn */
+
+/** @param {[result: number, accuracy: number, luck: number][]} told */
+const seatsOf = (...told) =>
+  told.map(
+    ([result, accuracy, luck], index) =>
+      /** @type {Seat} */ ({ seat: index + 1, result, accuracy, luck }),
+  );
+
+test("the story says whether luck or skill won the game", () => {
+  /** @type {[Seat[], string][]} */
+  const cases = [
+    [seatsOf([1, 90, 0.3], [0, 80, -0.3]), "after/story-both"],
+    [seatsOf([1, 70, 0.3], [0, 80, -0.3]), "after/story-luck"],
+    [seatsOf([1, 70, -0.1], [0, 80, 0.1]), "after/story-gifts"],
+    [seatsOf([1, 90, -0.1], [0, 80, 0.1]), "after/story-earned"],
+    [seatsOf([1, 90, 0.01], [0, 80, -0.01]), "after/story-skill"],
+    [seatsOf([1, 89.8, 0.01], [0, 90, -0.01]), "after/story-skill"],
+    [seatsOf([0.5, 90, 0], [0.5, 80, 0]), "after/story-shared"],
+    [[], ""],
+  ];
+  for (const [seats, code] of cases) assert.equal(storyOf(seats, ["Ann", "Ben"]), code);
+});
+
+test("a comment has what a choice cost, what was better and why, and the luck of the draw", () => {
+  const turn = { kind: "play", mark: "", loss: 0, luck: 0, better: "draw", reason: "Why." };
+  const said = (/** @type {object} */ change) =>
+    commentOf(/** @type {Turn} */ ({ ...turn, ...change }));
+  assert.deepEqual(said({}), ["after/choice-best"]);
+  assert.deepEqual(said({ loss: 0.01, luck: 0.2 }), ["after/choice-cost", "after/draw-lucky"]);
+  assert.deepEqual(said({ luck: -0.2 }), ["after/choice-best", "after/draw-unlucky"]);
+  const marked = ["after/choice-marked", "after/better", "Why."];
+  assert.deepEqual(said({ mark: "??", loss: 0.2 }), marked);
+  assert.deepEqual(said({ mark: "!", better: "" }), ["after/mark-fine", "Why."]);
+  assert.deepEqual(said({ kind: "leave", loss: 0.5 }), []);
+});
