@@ -54,3 +54,22 @@ def _stalling(position: Position) -> Action:
         if isinstance(action, Place) and position.garden[action.cell] == action.number:
             return action
     return DRAW if DRAW in position.actions else position.actions[-1]
+
+
+def long_record(entries: int) -> str:
+    """A game as long as a record may be: five players exchange tiles until four leave."""
+    rng, game = random.Random(7), Game(Rules(), Pile.seeded(5, "long"))
+    while not game.position.over and len(game.log) < entries:
+        game = game.act(_idle(game.position, rng))
+    while not game.position.over:
+        game = game.leave(game.position.playing[0])
+    return str(Record.of(game))
+
+
+def _idle(position: Position, rng: random.Random) -> Action:
+    """Fill nothing: exchange a tile, else discard, else draw."""
+    actions = list(position.actions)
+    exchanges = [
+        a for a in actions if isinstance(a, Place) and position.garden[a.cell] and not position.hand
+    ]
+    return rng.choice(exchanges) if exchanges else actions[0 if position.setup else -1]

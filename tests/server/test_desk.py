@@ -13,7 +13,7 @@ from luckynumbers.play import Record
 from luckynumbers.review import Depth, Review, review
 from luckynumbers.server.live import desk
 from luckynumbers.server.live.bots import BotWorkers, Flag, Part, review_part
-from luckynumbers.server.live.desk import MOST_REVIEWS, Desk
+from luckynumbers.server.live.desk import MOST_OF_NETWORK, MOST_REVIEWS, Desk
 from luckynumbers.server.live.fairness import Share
 from tests.review.support import bot_record
 from tests.server.support import guest, running
@@ -93,19 +93,28 @@ async def test_a_review_without_an_end_is_refused() -> None:
     with pytest.raises(GameError, match="review/too-long"):
         await all_of(found, "ann")
     assert sum(workers.slices) < 3 * desk.MOST_SECONDS
-    found.check("ann")  # the next one is accepted
+    found.check("ann", SHARE)  # the next one is accepted
 
 
-async def test_one_for_each_person_and_a_few_in_all() -> None:
+async def test_one_for_each_person_and_a_few_from_a_network_and_in_all() -> None:
     found, _ = desk_of(Part(1, 9, 1))
-    under_way = [found.review(str(n), str(n), SHARE) for n in range(MOST_REVIEWS)]
-    for each in under_way:
+
+    def share(number: int) -> Share:
+        return Share("advice", f"network {number // MOST_OF_NETWORK}")
+
+    under_way = [found.review(str(n), str(n), share(n)) for n in range(MOST_REVIEWS)]
+    for each in under_way[:-1]:
         await anext(each)
-    for person in ("0", "one too many"):
+    found.check("a stranger", Share("advice", "elsewhere"))
+    refused = [("0", "elsewhere"), ("a guest of theirs", "network 0")]
+    for person, network in refused:
         with pytest.raises(GameError, match="review/busy"):
-            found.check(person)
+            found.check(person, Share("advice", network))
+    await anext(under_way[-1])
+    with pytest.raises(GameError, match="review/busy"):
+        found.check("one too many", Share("advice", "elsewhere"))
     await under_way[0].aclose()  # whoever hangs up makes room
-    found.check("0")
+    found.check("0", share(0))
     for each in under_way[1:]:
         await each.aclose()
 

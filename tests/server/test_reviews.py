@@ -8,6 +8,7 @@ from luckynumbers.play import Record
 from luckynumbers.review import review
 from luckynumbers.review.reasons import WORTH_MORE
 from luckynumbers.words import Words
+from tests.review.support import long_record
 from tests.server.doors import Rest
 from tests.server.support import begin, guest, new_table, play, running
 
@@ -57,11 +58,17 @@ async def test_a_finished_game_is_reviewed_as_the_library_reviews_it(tmp_path: P
 
 @pytest.mark.parametrize(
     ("text", "refusal"),
-    [("no record", (400, "record/format")), ("x" * 20_000, (413, "server/too-large"))],
+    [
+        ("no record", (400, "record/format")),
+        ("x" * 20_000, (413, "server/too-large")),
+        (long_record(700), (400, "review/too-long")),
+    ],
+    ids=["no record", "too large", "too long"],
 )
 async def test_what_cannot_be_reviewed_is_refused(
     tmp_path: Path, text: str, refusal: tuple[int, str]
 ) -> None:
     async with running(tmp_path) as server:
         ann = await guest(server, "Ann")
-        assert await ann.rest.refusal("POST", PATH, content=text) == refusal
+        for path in (PATH, f"{PATH}/standard"):
+            assert await ann.rest.refusal("POST", path, content=text) == refusal

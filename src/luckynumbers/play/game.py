@@ -191,6 +191,7 @@ def _stands_again(position: Position, earlier: tuple[_Scene, ...]) -> bool:
     """Whether a position stands for the third time at the beginning of a turn (R7)."""
     if position.rules.norep or not position.turn_begins:
         return False
-    # Most positions differ on the table, which is quick to see.
-    stood = sum(past.table == position.table and past == position for past, _ in earlier)
-    return stood + 1 >= REPETITIONS
+    # Most positions differ in the seat or on the table, which is quick to see.
+    seat, table = position.seat, position.table
+    alike = [past for past, _ in earlier if past.seat == seat and past.table == table]
+    return alike.count(position) + 1 >= REPETITIONS

@@ -120,12 +120,8 @@ class Record(Pictured):
 
     def pile(self) -> Pile:
         """The pile as its tiles came: in the colours of the Deal, or in mixed ones without it."""
-        try:
-            deal = _parse_deal(self.tags.get("Deal", ""))
-        except TextError:
-            deal = ()
-        if self._drawn_from(deal):
-            return Pile(deal)
+        if self._deal:
+            return Pile(self._deal)
         return Pile.scripted(self.seats, revealed_in(self.log)).mixed()
 
     def game_at(self, at: int) -> Game:
@@ -171,16 +167,18 @@ class Record(Pictured):
         numbers, colours = [tile.number for tile in known], [tile.colour for tile in known]
         if Pile.resumed(self.seats, numbers, shuffle, colours).turn_over() != deal:
             raise GameError("verify/order")
-        if not self._drawn_from(deal):
+        if not self._deal:
             raise GameError("verify/drawn")
 
-    def _drawn_from(self, deal: tuple[Tile, ...]) -> bool:
-        if sorted(deal) != sorted(tiles_for(self.seats)):
-            return False
+    @cached_property
+    def _deal(self) -> tuple[Tile, ...]:
+        """The Deal, if the tiles came from it; else empty."""
         try:
-            return self._play_on(Pile(deal)).log == self.log
-        except ActionError:
-            return False
+            deal = _parse_deal(self.tags.get("Deal", ""))
+            whole = sorted(deal) == sorted(tiles_for(self.seats))
+            return deal if whole and self._play_on(Pile(deal)).log == self.log else ()
+        except (TextError, ActionError):
+            return ()
 
     def _moves(self) -> str:
         moves = str(self.transcript)

@@ -1,6 +1,8 @@
 """One request while its handler runs, with what goes out beside the answer."""
 
+from collections.abc import Callable
 from functools import cached_property
+from typing import TypeVar
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -13,6 +15,8 @@ from luckynumbers.server.live.fairness import Share
 from luckynumbers.server.origins import network_of
 from luckynumbers.server.people.callers import session_cookie
 from luckynumbers.server.people.sessions import DAYS
+
+Read = TypeVar("Read")
 
 
 class Call:
@@ -50,6 +54,10 @@ class Call:
     def share(self, caller: User | None) -> Share:
         """On whose behalf advice is computed."""
         return Share("advice", self.network, caller.id if caller else "")
+
+    async def read(self, caller: User | None, work: Callable[[], Read]) -> Read:
+        """Return what plays a game again, in a thread for all such work."""
+        return await self.context.hub.reader.read(work, self.share(caller))
 
     def check_guess(self) -> None:
         """Refuse an address that tries passwords or invitations too fast."""

@@ -12,7 +12,7 @@ from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPool
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from itertools import takewhile
 from multiprocessing import parent_process
 from threading import Thread
@@ -232,11 +232,16 @@ def review_part(cancel: Flag, record: str, depth: Depth, seconds: float) -> Revi
     # Time of the processor, so that a busy machine does not lose more of it in beginning anew.
     deadline = Deadline(cancel, process_time() + seconds)
     try:
-        return review(Record.parse(record), depth, progress=note, cancel=deadline, cache=_FOUND)
+        return review(_record(record), depth, progress=note, cancel=deadline, cache=_FOUND)
     except GameError as error:
         if error.code != CANCELLED or cancel.is_set():
             raise
         return replace(reached, found=_FOUND.made - before)
+
+
+@lru_cache(maxsize=16)
+def _record(text: str) -> Record:
+    return Record.parse(text)
 
 
 @cache

@@ -1,24 +1,28 @@
 """Reviews in slices, between which bots move.
 
-Only one slice at a time waits for a worker, whoever asks; so a flood of reviews makes reviews slow,
-and a bot's move or a hint waits for one slice at most. Each person may have one deep review under
-way, and a few people in all.
+Only one slice at a time waits for a worker, whoever asks; so a bot's move or a hint waits for one
+slice at most, and reviews take turns, network by network. Each person may have one deep review
+under way, and a few people in all.
 """
 
-import asyncio
 from collections.abc import AsyncGenerator, Iterator
-from contextlib import aclosing, contextmanager
+from contextlib import aclosing, asynccontextmanager, contextmanager
 from dataclasses import replace
 from typing import Final
 
 from luckynumbers.core import GameError
+from luckynumbers.play import Record
 from luckynumbers.review import INSTANT, STANDARD, Depth, Review
 from luckynumbers.server.latest import Latest
 from luckynumbers.server.live.bots import BotWorkers, Part
-from luckynumbers.server.live.fairness import Share
+from luckynumbers.server.live.fairness import Share, Slots
 
 MOST_REVIEWS: Final = 8
 """How many people's reviews are under way at once."""
+MOST_OF_NETWORK: Final = 2
+"""How many of them from one network: its guests are as many as it likes."""
+MOST_ENTRIES: Final = 600
+"""The longest game that is reviewed here; people need less than 300 entries."""
 MOST_KNOWN: Final = 64
 SLICE_SECONDS: Final = 0.2
 GLANCE_SECONDS: Final = 3.0
@@ -27,18 +31,26 @@ MOST_SECONDS: Final = 60.0
 0.1 s and 5 s."""
 
 
+def check_length(record: Record) -> None:
+    """Refuse a game that is far longer than any that people play."""
+    if len(record.log) > MOST_ENTRIES:
+        raise GameError("review/too-long")
+
+
 class Desk:
     """The reviews that are under way, and the latest deep ones that are done."""
 
     def __init__(self, bots: BotWorkers) -> None:
         self._bots = bots
-        self._people: set[str] = set()
-        self._turn = asyncio.Lock()
+        self._people: dict[str, str] = {}
+        # Whose reviews are under way, each with the network.
+        self._turns = Slots(range(1))
         self._known: Latest[str, Review] = Latest(MOST_KNOWN)
 
-    def check(self, person: str) -> None:
-        """Refuse a second review of a person, or one too many."""
-        if person in self._people or len(self._people) >= MOST_REVIEWS:
+    def check(self, person: str, share: Share) -> None:
+        """Refuse a second review of a person, or one too many from a network or of all."""
+        near = sum(network == share.origin for network in self._people.values())
+        if person in self._people or near >= MOST_OF_NETWORK or len(self._people) >= MOST_REVIEWS:
             raise GameError("review/busy")
 
     async def review(
@@ -46,7 +58,7 @@ class Desk:
     ) -> AsyncGenerator[Part | Review, None]:
         """Review a record: yield how far it has come, and at last the review."""
         if record not in self._known:
-            with self._place(person):
+            with self._place(person, share):
                 async with aclosing(self._slices(record, share, STANDARD, MOST_SECONDS)) as parts:
                     async for part in parts:
                         if isinstance(part, Review):
@@ -68,7 +80,7 @@ class Desk:
     ) -> AsyncGenerator[Part | Review, None]:
         seconds, spent, done = SLICE_SECONDS, 0.0, 0
         while spent < most:
-            async with self._turn:
+            async with self._turn(share):
                 part = await self._bots.review_part(record, depth, seconds, share)
             if isinstance(part, Review):
                 yield part
@@ -80,11 +92,19 @@ class Desk:
             seconds = SLICE_SECONDS if part.found else 2 * seconds
         raise GameError("review/too-long")
 
-    @contextmanager
-    def _place(self, person: str) -> Iterator[None]:
-        self.check(person)
-        self._people.add(person)
+    @asynccontextmanager
+    async def _turn(self, share: Share) -> AsyncGenerator[None, None]:
+        turn = await self._turns.acquire(share)
         try:
             yield
         finally:
-            self._people.discard(person)
+            self._turns.release(turn)
+
+    @contextmanager
+    def _place(self, person: str, share: Share) -> Iterator[None]:
+        self.check(person, share)
+        self._people[person] = share.origin
+        try:
+            yield
+        finally:
+            del self._people[person]

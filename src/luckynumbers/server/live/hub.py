@@ -26,6 +26,7 @@ from luckynumbers.server.live.desk import Desk
 from luckynumbers.server.live.lobby import Lobby
 from luckynumbers.server.live.matchmaker import Matchmaker
 from luckynumbers.server.live.pictures import Pictures
+from luckynumbers.server.live.reader import Reader
 from luckynumbers.server.live.services import Services, random_source
 from luckynumbers.server.live.table import Pending, Table
 from luckynumbers.server.metrics import Metrics
@@ -63,6 +64,7 @@ class Hub:
         self.settings = settings
         self.metrics = metrics
         self.bots = BotWorkers(settings)
+        self.reader = Reader()
         self.desk = Desk(self.bots)
         self.advisor = Advisor(self.bots, self.desk)
         self.lobby = Lobby()
@@ -126,6 +128,7 @@ class Hub:
         with suppress(GameError):
             await self.store.save_meta(HEARTBEAT, str(self.services.now()))
         await asyncio.to_thread(self.bots.close)
+        await asyncio.to_thread(self.reader.close)
 
     async def _take_up(self, row: GameRow) -> None:
         with suppress(DamagedError):

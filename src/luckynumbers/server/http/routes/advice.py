@@ -4,6 +4,7 @@ Reckoned by the workers of the bots, from what everyone sees; nobody gets help a
 """
 
 import asyncio
+from functools import partial
 from typing import Final, Literal
 
 from msgspec import Struct
@@ -122,7 +123,7 @@ async def show_chances(call: Call, caller: User | None, table: Id) -> ChancesOut
     hub = call.context.hub
     state = (await hub.table(table)).state
     call.check_advice(caller)
-    course = await asyncio.to_thread(course_of, state)
+    course = await call.read(caller, partial(course_of, state))
     positions = [position for _, position in course]
     reckoned = await hub.advisor.course(table, positions, call.share(caller))
     lines = zip(course, reckoned, strict=True)

@@ -1,11 +1,6 @@
-"""Records that somebody brings along: played again, and their shuffle checked.
+"""Records that somebody brings along: played again, and their shuffle checked."""
 
-They are read in one thread of their own, so that however many come, no game waits.
-"""
-
-import asyncio
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Final, TypeVar
 
@@ -20,18 +15,20 @@ routes = Routes("/api/v1", "tables")
 LARGEST: Final = 16 * 1024
 """Ten times a usual game; a record is played again, which takes its time."""
 Read = TypeVar("Read")
-_READER: Final = ThreadPoolExecutor(max_workers=1, thread_name_prefix="records")
 
 
 @routes.add("POST", "/records")
 async def read_record(call: Call, caller: User | None, body: str) -> reading.Reading:
     """Play a record (.lnr) again and check its shuffle; nothing of it is kept."""
     call.check_advice(caller)
-    return await read_in_turn(partial(reading.read, words=words_for(call.language)), body)
+    read = partial(reading.read, words=words_for(call.language))
+    return await read_in_turn(call, caller, read, body)
 
 
-async def read_in_turn(read: Callable[[str], Read], text: str) -> Read:
+async def read_in_turn(
+    call: Call, caller: User | None, read: Callable[[str], Read], text: str
+) -> Read:
     """Read a record in the thread for it, unless it is too large."""
     if len(text.encode()) > LARGEST:
         raise GameError("server/too-large", most=LARGEST)
-    return await asyncio.get_running_loop().run_in_executor(_READER, read, text)
+    return await call.read(caller, partial(read, text))

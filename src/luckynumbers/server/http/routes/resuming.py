@@ -4,7 +4,6 @@ The table is new. The face-down tiles are shuffled afresh under a new commitment
 counts for nothing.
 """
 
-import asyncio
 from functools import partial
 from typing import Annotated
 
@@ -53,7 +52,7 @@ async def resume_table(call: Call, caller: User, table: Id, body: ResumeIn) -> T
     """Go on from a moment of a finished game at a new table, alone among bots."""
     state = (await call.context.hub.table(table)).state
     call.check_advice(caller)
-    moment = await asyncio.to_thread(moment_of, state, body.seq)
+    moment = await call.read(caller, partial(moment_of, state, body.seq))
     return await _resumed(call, caller, moment, body)
 
 
@@ -61,7 +60,7 @@ async def resume_table(call: Call, caller: User, table: Id, body: ResumeIn) -> T
 async def resume_record(call: Call, caller: User, body: ResumeRecordIn) -> TableOut:
     """Go on from a moment of the record of a game that is over, alone among bots."""
     call.check_advice(caller)
-    moment = await read_in_turn(partial(moment_in, at=body.at), body.record)
+    moment = await read_in_turn(call, caller, partial(moment_in, at=body.at), body.record)
     return await _resumed(call, caller, moment, body)
 
 

@@ -22,6 +22,7 @@ from luckynumbers.server.http.routes.records import read_in_turn
 from luckynumbers.server.http.routes.streams import MEDIA, UNBUFFERED
 from luckynumbers.server.languages import words_for
 from luckynumbers.server.live.bots import Part
+from luckynumbers.server.live.desk import check_length
 from luckynumbers.words import Words
 from luckynumbers.words.advice import action_message
 
@@ -96,7 +97,7 @@ class ReviewLine(Struct, omit_defaults=True):
 async def review_record(call: Call, caller: User | None, body: str) -> ReviewOut:
     """Review a record (.lnr) of a game that is over, one play ahead."""
     call.check_advice(caller)
-    record = await read_in_turn(_finished, body)
+    record = await read_in_turn(call, caller, _finished, body)
     found = await call.context.hub.advisor.review(record, call.share(caller))
     return _review_out(found, words_for(call.language))
 
@@ -109,9 +110,10 @@ async def review_deeper(call: Call, caller: User | None, body: str) -> Streaming
     """
     call.check_advice(caller)
     person = caller.id if caller else call.network
-    record = await read_in_turn(_finished, body)
-    call.context.hub.desk.check(person)
-    lines = _lines(call.context.hub.desk.review(record, person, call.share(caller)), call.language)
+    record = await read_in_turn(call, caller, _finished, body)
+    desk, share = call.context.hub.desk, call.share(caller)
+    desk.check(person, share)
+    lines = _lines(desk.review(record, person, share), call.language)
     return StreamingResponse(lines, headers=UNBUFFERED, media_type=f"{MEDIA}; charset=utf-8")
 
 
@@ -137,6 +139,7 @@ def _finished(text: str) -> str:
     record = Record.parse(text)
     if record.outcome is None:
         raise GameError("game/not-over")
+    check_length(record)
     return str(record)
 
 

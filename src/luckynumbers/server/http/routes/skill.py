@@ -1,6 +1,5 @@
 """How someone plays: mistakes by kind and phase, and luck over time, of their latest games."""
 
-import asyncio
 from collections.abc import Mapping
 from contextlib import suppress
 from typing import Final
@@ -16,6 +15,7 @@ from luckynumbers.server.game.values import SeatResult, User
 from luckynumbers.server.http.calls import Call
 from luckynumbers.server.http.endpoints import Routes
 from luckynumbers.server.languages import words_for
+from luckynumbers.server.live.desk import check_length
 from luckynumbers.words import Words
 
 routes = Routes("/api/v1", "people")
@@ -76,8 +76,10 @@ async def show_skill(call: Call, caller: User) -> SkillOut:
 async def _review(call: Call, caller: User, result: SeatResult) -> Review:
     hub = call.context.hub
     state = (await hub.table(result.game)).state
-    record = await asyncio.to_thread(lambda: str(record_of(state)))
-    return await hub.advisor.review(record, call.share(caller))
+    record = record_of(state)
+    check_length(record)
+    text = await call.read(caller, lambda: str(record))
+    return await hub.advisor.review(text, call.share(caller))
 
 
 def _skill_out(

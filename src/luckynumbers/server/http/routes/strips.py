@@ -3,7 +3,6 @@
 A moment is an event of a table, or an entry of a record that somebody brings along.
 """
 
-import asyncio
 from functools import partial
 
 from msgspec import Struct
@@ -64,14 +63,16 @@ async def show_strip(call: Call, caller: User | None, table: Id, seq: Seq) -> St
     """Show the tile strip of a finished game after one of its events."""
     state = (await call.context.hub.table(table)).state
     call.check_advice(caller)
-    return await _strip_out(call, caller, await asyncio.to_thread(moment_of, state, seq))
+    moment = await call.read(caller, partial(moment_of, state, seq))
+    return await _strip_out(call, caller, moment)
 
 
 @routes.add("POST", "/records/strip")
 async def show_record_strip(call: Call, caller: User | None, body: str, at: Seq) -> StripOut:
     """Show the tile strip of a record (.lnr) of a game that is over, after one of its entries."""
     call.check_advice(caller)
-    return await _strip_out(call, caller, await read_in_turn(partial(moment_in, at=at), body))
+    moment = await read_in_turn(call, caller, partial(moment_in, at=at), body)
+    return await _strip_out(call, caller, moment)
 
 
 def moment_in(text: str, at: int) -> Moment:

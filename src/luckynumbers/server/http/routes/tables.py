@@ -1,6 +1,7 @@
 """Tables: open one, look at one, command one; records and replays of games."""
 
 import asyncio
+from functools import partial
 from itertools import chain
 from typing import Annotated, Literal, TypeAlias
 
@@ -210,7 +211,8 @@ async def download_record(call: Call, table: Id) -> PlainTextResponse:
     """Download the record of a game; while it runs, nothing in it shows what the pile holds."""
     found = await call.context.hub.table(table)
     name = f'attachment; filename="{table}.lnr"'
-    return PlainTextResponse(str(record_of(found.state)), headers={"content-disposition": name})
+    text = await call.read(None, lambda: str(record_of(found.state)))
+    return PlainTextResponse(text, headers={"content-disposition": name})
 
 
 @routes.add("GET", "/tables/{table}/replay")
@@ -218,7 +220,7 @@ async def show_replay(call: Call, table: Id) -> Replay:
     """Show a finished game again, event by event."""
     found = await call.context.hub.table(table)
     words = words_for(call.language, found.state.created.edition)
-    return await asyncio.to_thread(replay_of, found.state, words)
+    return await call.read(None, partial(replay_of, found.state, words))
 
 
 def plan_of(body: TableIn, language: str) -> Plan:
