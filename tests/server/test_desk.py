@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import multiprocessing
 from collections.abc import Sequence
 from pathlib import Path
 from typing import cast
@@ -15,6 +16,7 @@ from luckynumbers.server.live import desk
 from luckynumbers.server.live.bots import BotWorkers, Flag, Part, review_part
 from luckynumbers.server.live.desk import MOST_OF_NETWORK, MOST_REVIEWS, Desk
 from luckynumbers.server.live.fairness import Share
+from luckynumbers.server.settings import Settings
 from tests.review.support import bot_record
 from tests.server.support import guest, running
 
@@ -136,3 +138,25 @@ async def test_a_review_one_play_ahead_that_takes_too_long_is_refused() -> None:
 def test_a_slice_that_nobody_wants_ends() -> None:
     with pytest.raises(GameError, match="kernel/cancelled"):
         review_part(Flag([1], 0), str(a_record()), SMALL, seconds=9.0)
+
+
+async def test_a_killed_worker_or_a_reader_who_hangs_up_costs_no_review(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(desk, "STANDARD", SMALL)
+    monkeypatch.setattr(desk, "SLICE_SECONDS", 0.05)
+    workers = BotWorkers(Settings(workers=1))
+    found, record = Desk(workers), str(a_record())
+    begun = found.review(record, "ann", SHARE)
+    await anext(begun)
+    under_way = asyncio.ensure_future(anext(begun))
+    await asyncio.wait([under_way], timeout=0)
+    under_way.cancel()  # in the middle of a slice
+    await asyncio.wait([under_way])
+    parts = found.review(record, "ann", SHARE)
+    await anext(parts)
+    for worker in multiprocessing.active_children():
+        worker.kill()
+    assert [part async for part in parts][-1] == review(a_record(), SMALL)
+    found.check("ann", SHARE)
+    await asyncio.to_thread(workers.close)

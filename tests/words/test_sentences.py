@@ -85,6 +85,7 @@ def test_lists_and_numbers_follow_the_locale() -> None:
     )
     assert WORDS.text("text/fields", column=1234, found=9).startswith("Column 1,234:")
     assert WORDS.percent(0.5125) == "51.2%"
+    assert WORDS.percent(-0.5) == "\u221250.0%"  # a minus, no hyphen
     assert WORDS.decimal(1234.5, 2) == "1,234.50"
 
 

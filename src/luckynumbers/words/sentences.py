@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 COUNT: Final = "count"
 """The fact that selects singular or plural."""
 _LAST_DIGIT: Final = re.compile(r"0(?=\D*$)")
+MINUS: Final = "\u2212"
+"""What figures have in front where they are less than nothing; a hyphen is for words."""
 _FIRST_FACT: Final = re.compile(r"\{(\w+)")
 
 
@@ -86,7 +88,8 @@ class Words:
 
         locale = locale_of(self.language)
         pattern = locale.percent_formats[None].pattern
-        return format_percent(share, _LAST_DIGIT.sub("0.0", pattern), locale)
+        text = format_percent(share, _LAST_DIGIT.sub("0.0", pattern), locale)
+        return text.replace("-", MINUS)
 
     def day(self, day: "date") -> str:
         """Format a day: 15 November 2026."""
