@@ -12,7 +12,7 @@ from tests.review.test_books import check_books
 
 SURE = 3.29
 """Standard errors on either side of a 99.9 % interval."""
-GAMES = {1: 600, 2: 600}
+GAMES = {1: 300}
 """More games for levels that are close to each other."""
 
 
