@@ -11,7 +11,8 @@ from luckynumbers.words import Words
 WIDE: Final = 720
 HIGH: Final = 220
 COLOURS: Final = ("#c8901c", "#c2412d", "#7d5ba6", "#3c8d4f", "#2f6fb3")
-"""One for each seat; every line also carries the seat's number."""
+DASHES: Final = ("", "14 5", "3 5", "14 4 3 4", "7 4")
+"""One for each seat: lines differ in more than their colour."""
 STYLE: Final = """
 :root { color-scheme: light dark; --ink: #24301f; --page: #f7f4ea; --line: #c9c3ae; }
 @media (prefers-color-scheme: dark) {
@@ -21,7 +22,9 @@ body { margin: 0; background: var(--page); color: var(--ink); }
 body { font: 1rem/1.5 system-ui, sans-serif; }
 main { max-width: 60rem; margin: 0 auto; padding: 1rem; }
 h1 { font-size: 1.4rem; }
-svg { width: 100%; height: auto; }
+.chart { width: 100%; height: auto; }
+.legend { display: flex; flex-wrap: wrap; gap: 0.2rem 1.4rem; padding: 0; list-style: none; }
+.legend svg { width: 2.2rem; height: 0.5rem; margin-inline-end: 0.5rem; }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; margin: 1rem 0; }
 td { font-variant-numeric: tabular-nums; }
@@ -85,15 +88,24 @@ def _chart(found: Review, names: Sequence[str], words: Words) -> str:
     label = escape(words.text("review/chart"))
     lines = "".join(_line(found, index, name) for index, name in enumerate(names))
     half = f'<path d="M0 {HIGH / 2}H{WIDE}" stroke="var(--line)"/>'
-    box = f'viewBox="-4 -8 {WIDE + 28} {HIGH + 16}"'
-    return f'<svg {box} role="img" aria-label="{label}" fill="none">{half}{lines}</svg>'
+    box = f'class="chart" viewBox="-4 -8 {WIDE + 8} {HIGH + 16}"'
+    chart = f'<svg {box} role="img" aria-label="{label}" fill="none">{half}{lines}</svg>'
+    return f'<ul class="legend">{"".join(map(_key, range(len(names)), names))}</ul>{chart}'
+
+
+def _key(index: int, name: str) -> str:
+    sample = f'<path d="M0 4H34" {_stroke(index)}/>'
+    return f'<li><svg viewBox="0 0 34 8" aria-hidden="true">{sample}</svg>{escape(name)}</li>'
+
+
+def _stroke(index: int) -> str:
+    dashes = f' stroke-dasharray="{DASHES[index]}"' if DASHES[index] else ""
+    return f'stroke="{COLOURS[index]}" stroke-width="2"{dashes}'
 
 
 def _line(found: Review, index: int, name: str) -> str:
     course = [found.turns[0].before[index], *(turn.after[index] for turn in found.turns)]
     step = WIDE / max(len(course) - 1, 1)
     places = [f"{step * n:.1f},{HIGH * (1 - share):.1f}" for n, share in enumerate(course)]
-    colour, end = COLOURS[index], HIGH * (1 - course[-1]) + 5
-    number = f'<text x="{WIDE + 6}" y="{end:.1f}" fill="{colour}">{index + 1}</text>'
-    drawn = f'<polyline points="{" ".join(places)}" stroke="{colour}" stroke-width="2"/>'
-    return f"<g><title>{escape(name)}</title>{drawn}{number}</g>"
+    drawn = f'<polyline points="{" ".join(places)}" {_stroke(index)}/>'
+    return f"<g><title>{escape(name)}</title>{drawn}</g>"
