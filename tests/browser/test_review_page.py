@@ -194,9 +194,9 @@ def test_another_move_is_tried_from_a_moment_of_a_replay(open_page: Any, server:
     table = a_game(page, server)
     page.goto(f"/replay/{table}?at=20")
     page.get_by_role("button", name="Play on from here").wait_for()
-    note = page.locator(".trying p").inner_text()
     page.get_by_label("Against").select_option("level:1")
     page.locator(".moments li").first.wait_for()
+    note = page.locator(".trying p").inner_text()
     assert page.get_by_role("button", name="Try another move before").count() > 0
     page.set_viewport_size({"width": 320, "height": 640})
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -208,8 +208,13 @@ def test_another_move_is_tried_from_a_moment_of_a_replay(open_page: Any, server:
     assert sorted(kinds) == ["bot", "person"]
     assert ("Ann", "Ben")[kinds.index("person")] in note
     assert shown["info"]["resumed"]
-    page.get_by_role("button", name="Menu").wait_for()
     page.locator("[role=log]").get_by_text("shuffled afresh").wait_for(state="attached")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("link", name="Back to the review").click()
+    page.wait_for_url(f"**/replay/{table}?at=*")
+    page.goto("/history")
+    page.get_by_text("Practice: another move").wait_for()
+    assert page.locator(".reminder").count() == 0
 
 
 def test_a_record_that_was_brought_along_has_chances_and_a_review(
