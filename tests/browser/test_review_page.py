@@ -230,6 +230,8 @@ def test_a_record_that_was_brought_along_has_chances_and_a_review(
     page.keyboard.press("ArrowRight")
     page.keyboard.press("n")
     page.locator(".bed-fits").first.wait_for()
+    page.keyboard.press("s")  # nothing of it is on the server, so there is no link
+    page.locator(".answer").get_by_text("It stays in your browser.").wait_for()
 
 
 def test_a_turning_point_of_the_finale_leads_to_its_replay(open_page: Any, server: Process) -> None:

@@ -127,6 +127,7 @@ export class Replay extends Controller {
   goToMarked() {
     const next = nextMarked(this.looks.state.moments, this.at);
     if (next) this.lookAt(next.frame);
+    else if (this.looks.state.review) this.app.say(t("after/no-mistakes"));
   }
 
   /**
@@ -305,7 +306,7 @@ export class Replay extends Controller {
 
   /** Share the address of the moment on show. */
   async share() {
-    if (!this.source.table) return;
+    if (!this.source.table) return this.app.say(t("after/brought-note"));
     const seq = this.frames[this.at]?.seq ?? 0;
     const moment = this.at > 0 ? `?at=${seq}` : "";
     const link = new URL(`/replay/${this.source.table}${moment}`, location.origin).href;
