@@ -27,10 +27,12 @@ import luckynumbers.envs.open_spiel
 from luckynumbers.core import Rules
 from luckynumbers.envs import lucky_numbers_v0
 from luckynumbers.envs.batch import BatchEnv
-from luckynumbers.kernel import Packed, Policy, Stepper, swift_game
+from luckynumbers.kernel import Packed, Policy, Stepper, Steps, swift_game
 from luckynumbers.kernel.bench import rate
 
 SECONDS = 2.0
+BATCHES = (1024, 1, 64, 8192)
+"""The numbers of games at once; ratios are to the first."""
 Run = Callable[[], int]
 
 
@@ -78,31 +80,33 @@ def clone(state: Any) -> int:
 
 def batch() -> Iterator[tuple[str, Run]]:
     """Steps of random games with masks and observations, as pgx's 2048 has them, and without."""
-    for games in (1024, 1, 64, 8192):
+    for games in BATCHES:
         yield f"ours, {games} games, masks and observations", stepper(games, observed=True)
-    for games in (1, 64, 1024, 8192):
+    for games in BATCHES:
         yield f"ours, {games} games, masks", stepper(games)
     yield "ours, 1024 games, BatchEnv", batch_env(1024)
     yield "ours, one SwiftGame", swift()
+    maedn = pyspiel.load_game("maedn(players=2)")
+    yield "OpenSpiel's C++ maedn, one game", partial(open_spiel_game, maedn, random.Random(1))
     if find_spec("pgx") is None:
         print("  pgx is not installed: pip install pgx", file=sys.stderr)
         return
-    for games in (1024, 8192):
+    for games in BATCHES:
         yield f"pgx 2048, {games} games, scan", pgx_2048(games)
 
 
 def stepper(games: int, *, observed: bool = False) -> Run:
     many = Stepper(games)
-    mask, planes = many.legal(), many.observe()
-    seeds = count()
+    mask, planes, actions = many.legal(), many.observe(), many.decide(Policy.random, 0)
+    steps, seeds = Steps.blank(games, many.seats), count()
     for _ in range(300):  # the games of a batch must not all be young
-        many.step(many.decide(Policy.random, next(seeds)))
+        many.step(many.decide(Policy.random, next(seeds), actions), out=steps)
 
     def run() -> int:
         many.legal(mask)
         if observed:
             many.observe(planes)
-        many.step(many.decide(Policy.random, next(seeds)))
+        many.step(many.decide(Policy.random, next(seeds), actions), out=steps)
         return games
 
     return run

@@ -1,19 +1,15 @@
 // One game being played inside the kernel, as Python holds it: changed in place, copied cheaply.
 #include "game.hpp"
 
-#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include <span>
-#include <tuple>
-#include <utility>
 #include <vector>
 
 #include "decide.hpp"
 #include "encode.hpp"
+#include "game_state.hpp"
 #include "legal.hpp"
 #include "module.hpp"
-#include "record.hpp"
 
 namespace binding {
 
@@ -111,7 +107,7 @@ std::vector<float> shares(const Game& game) {
 }
 
 void write_mask(const Game& game, nb::handle out) {
-  ln::write_mask(game.position, Memory<std::uint8_t>(out, ln::kActions).data());
+  ln::write_mask(ln::legal(game.position), Memory<std::uint8_t>(out, ln::kActions).data());
 }
 
 template <class Value>
@@ -121,32 +117,6 @@ void observe(const Game& game, int viewer, nb::handle out) {
     throw Refusal{"kernel/seats", {{"expected", seats}, {"found", viewer}}};
   const std::size_t size = static_cast<std::size_t>(ln::planes(seats)) * ln::kCells;
   ln::observe(game.position, static_cast<ln::Seat>(viewer), Memory<Value>(out, size).data());
-}
-
-// Everything that the game goes on from, for pickling.
-nb::tuple state(const Game& game) {
-  const auto record = ln::write_record(game.position);
-  const auto past = game.repetition.write(game.position.seats);
-  return nb::make_tuple(nb::bytes(record.data(), record.size()), game.random.counter(),
-                        game.decisions, game.turns, nb::bytes(past.data(), past.size()));
-}
-
-using State = std::tuple<nb::bytes, std::uint64_t, std::uint32_t, std::uint32_t, nb::bytes>;
-
-std::span<const std::uint8_t> bytes_of(const nb::bytes& bytes) {
-  return {static_cast<const std::uint8_t*>(bytes.data()), bytes.size()};
-}
-
-void restore(Game* game, const State& state) {
-  const auto& [record, luck, decisions, turns, past] = state;
-  ln::Reading reading = ln::read_record(bytes_of(record));
-  if (reading.fault != nullptr) throw Refusal{reading.fault, {}, "PositionError"};
-  new (game) Game(0, 0);
-  game->position = std::move(reading.position);
-  game->random = ln::Random::at(luck);
-  game->decisions = decisions;
-  game->turns = turns;
-  game->repetition.read(bytes_of(past), game->position);
 }
 
 }  // namespace
@@ -174,8 +144,9 @@ void add_game(nb::module_& module) {
       .def("chances", &chances)
       .def_prop_ro("player", &player)
       .def("__deepcopy__", [](const Game& game, nb::handle) { return Game(game); })
-      .def("__getstate__", &state)
-      .def("__setstate__", [](Game& game, const State& from) { restore(&game, from); })
+      .def("__getstate__", &pack_game)
+      .def("__setstate__",
+           [](Game& game, const GameState& state) { new (&game) Game(unpack_game(state)); })
       .def("allows", &allows)
       .def("decide", &decide)
       .def("action_ids", &action_ids)

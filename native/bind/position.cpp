@@ -7,11 +7,11 @@
 #include <optional>
 #include <vector>
 
+#include "game_state.hpp"
 #include "legal.hpp"
 #include "long_call.hpp"
 #include "module.hpp"
 #include "perft.hpp"
-#include "record.hpp"
 #include "rules.hpp"
 
 namespace binding {
@@ -19,18 +19,6 @@ namespace binding {
 namespace {
 
 using ln::Position;
-
-Position read(const nb::bytes& record) {
-  const auto* data = static_cast<const std::uint8_t*>(record.data());
-  ln::Reading reading = ln::read_record({data, record.size()});
-  if (reading.fault != nullptr) throw Refusal{reading.fault, {}, "PositionError"};
-  return std::move(reading.position);
-}
-
-nb::bytes write(const Position& position) {
-  const auto record = ln::write_record(position);
-  return nb::bytes(record.data(), record.size());
-}
 
 bool allows(const Position& position, std::int64_t action) {
   const bool known = action >= 0 && action < ln::kActions;
@@ -109,8 +97,10 @@ std::uint64_t perft(const Position& position, int depth, unsigned threads, Cance
 void add_position(nb::module_& module) {
   nb::class_<Position>(module, "Position")
       .def("__init__",
-           [](Position* self, const nb::bytes& record) { new (self) Position(read(record)); })
-      .def_prop_ro("record", &write)
+           [](Position* self, const nb::bytes& record) {
+             new (self) Position(unpack_position(record));
+           })
+      .def_prop_ro("record", &pack_position)
       .def_prop_ro("seats", [](const Position& position) { return int{position.seats}; })
       .def_prop_ro("hand", &hand)
       .def_prop_ro("over", &Position::over)

@@ -2,13 +2,18 @@
 #include "stepper.hpp"
 
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include <atomic>
 #include <optional>
+#include <tuple>
+#include <utility>
 #include <vector>
 
 #include "encode.hpp"
+#include "game_state.hpp"
 #include "long_call.hpp"
 #include "module.hpp"
 
@@ -16,12 +21,61 @@ namespace binding {
 
 namespace {
 
+// The record of the start; the rivals' policy, and their learner; the games; with rivals the luck
+// of each game and its learner; the games that ended, with the records of their last positions.
+using PackedStepper = std::tuple<nb::bytes, std::optional<int>, int, std::vector<GameState>,
+                                 std::vector<std::uint64_t>, std::vector<int>,
+                                 std::vector<std::pair<std::size_t, nb::bytes>>>;
+
+std::optional<ln::Rivals> rivals_of(std::optional<int> policy, int learner, int seats) {
+  if (!policy) return std::nullopt;
+  if (learner < 0 || learner > seats) {
+    throw Refusal{"kernel/seats", {{"expected", seats}, {"found", learner}}};
+  }
+  return ln::Rivals{policy_of(*policy), static_cast<ln::Seat>(learner)};
+}
+
+PackedStepper pack(const ln::StepperState& state) {
+  PackedStepper packed{pack_position(state.start), std::nullopt, 0, {}, {}, {}, {}};
+  auto& [start, policy, learner, games, luck, learners, ended] = packed;
+  if (state.rivals) {
+    policy = static_cast<int>(state.rivals->policy);
+    learner = state.rivals->learner;
+  }
+  for (const ln::Game& game : state.games) games.push_back(pack_game(game));
+  for (const ln::Random& random : state.rival_luck) luck.push_back(random.counter());
+  learners.assign(state.learners.begin(), state.learners.end());
+  for (const auto& [game, position] : state.ended)
+    ended.emplace_back(game, pack_position(position));
+  return packed;
+}
+
+ln::StepperState unpack(const PackedStepper& packed) {
+  const auto& [start, policy, learner, games, luck, learners, ended] = packed;
+  ln::StepperState state;
+  state.start = unpack_position(start);
+  state.rivals = rivals_of(policy, learner, state.start.seats);
+  for (const GameState& game : games) state.games.push_back(unpack_game(game));
+  for (const std::uint64_t counter : luck) state.rival_luck.push_back(ln::Random::at(counter));
+  for (const int seat : learners) state.learners.push_back(static_cast<ln::Seat>(seat));
+  for (const auto& [game, record] : ended) state.ended.push_back({game, unpack_position(record)});
+  if (!state.whole()) throw Refusal{"kernel/record-state", {}, "PositionError"};
+  return state;
+}
+
 // A stepper that two Python threads may hold: the second call at once is refused, not raced.
 class GuardedStepper {
  public:
   GuardedStepper(const ln::Position& start, std::size_t games, std::uint64_t seed,
                  std::optional<ln::Rivals> rivals)
       : stepper_(checked(start), games, seed, rivals) {}
+
+  explicit GuardedStepper(const PackedStepper& packed) : stepper_(unpack(packed)) {}
+
+  PackedStepper pack() {
+    const Guard guard(busy_);
+    return binding::pack(stepper_.state());
+  }
 
   std::size_t games() const { return stepper_.games(); }
   int seats() const { return stepper_.seats(); }
@@ -158,14 +212,6 @@ class GuardedStepper {
   std::atomic<bool> busy_{false};
 };
 
-std::optional<ln::Rivals> rivals_of(std::optional<int> policy, int learner, int seats) {
-  if (!policy) return std::nullopt;
-  if (learner < 0 || learner > seats) {
-    throw Refusal{"kernel/seats", {{"expected", seats}, {"found", learner}}};
-  }
-  return ln::Rivals{policy_of(*policy), static_cast<ln::Seat>(learner)};
-}
-
 }  // namespace
 
 void add_stepper(nb::module_& module) {
@@ -178,6 +224,9 @@ void add_stepper(nb::module_& module) {
           },
           nb::arg("start"), nb::arg("games"), nb::arg("seed"), nb::arg("rivals").none(),
           nb::arg("learner"))
+      .def("__getstate__", &GuardedStepper::pack)
+      .def("__setstate__", [](GuardedStepper& self,
+                              const PackedStepper& packed) { new (&self) GuardedStepper(packed); })
       .def("position", &GuardedStepper::position)
       .def("set", &GuardedStepper::set)
       .def("reset", &GuardedStepper::reset)

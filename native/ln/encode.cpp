@@ -1,11 +1,8 @@
 #include "encode.hpp"
 
 #include <algorithm>
-#include <bit>
-
-#include "actions.hpp"
-#include "lanes.hpp"
-#include "legal.hpp"
+#include <array>
+#include <cstring>
 
 namespace ln {
 
@@ -16,24 +13,27 @@ Value* fill_plane(Value* out, int value) {
   return std::fill_n(out, kCells, static_cast<Value>(value));
 }
 
+// One byte for each of eight bits, 1 where it is set.
+std::uint64_t spread_eight(std::uint64_t bits) {
+  constexpr std::uint64_t kOnes = 0x0101010101010101ULL;
+  const std::uint64_t each = bits * kOnes & 0x8040201008040201ULL;  // byte i has bit i or nothing
+  return (each + 0x7F * kOnes) >> 7 & kOnes;
+}
+
+void spread(CellSet cells, std::uint8_t* out) {
+  const std::array halves{spread_eight(cells & 0xFFU), spread_eight(cells >> 8U)};
+  std::memcpy(out, halves.data(), sizeof halves);
+}
+
 }  // namespace
 
-void write_mask(const Position& position, std::uint8_t* out) {
-  std::fill_n(out, kActions, std::uint8_t{0});
-  out[kDraw] = may_draw(position);
-  out[kDiscard] = may_discard(position);
-  NumberSet rest = placeable(position);
-  if (rest != 0 && position.setup()) {
-    const CellSet free = position.garden().free_diagonal();
-    for (int c = 0; c < kCells; ++c) {
-      out[place_action(position.hand[0], static_cast<Cell>(c))] = free >> c & 1;
-    }
-    return;
+void write_mask(const Legal& legal, std::uint8_t* out) {
+  out[kDraw] = legal.draw;
+  for (int n = 1; n <= kHighest; ++n) {
+    const auto number = static_cast<Number>(n);
+    spread(legal.cells[n], out + place_action(number, 0));
   }
-  for (; rest != 0; rest &= rest - 1) {
-    const auto number = static_cast<Number>(std::countr_zero(rest));
-    spread(position.garden(), number, out + place_action(number, 0));
-  }
+  out[kDiscard] = legal.discard;
 }
 
 template <class Value>

@@ -3,6 +3,8 @@
 
 #include <cstdint>
 
+#include "actions.hpp"
+#include "legal.hpp"
 #include "position.hpp"
 
 namespace ln {
@@ -10,8 +12,15 @@ namespace ln {
 // The number of planes in an observation.
 constexpr int planes(int seats) { return 3 * seats + 3 * kHighest + 3; }
 
-// 322 bytes, 1 where the action is legal; none is at a chance node and after the end.
-void write_mask(const Position& position, std::uint8_t* out);
+// Whether an action is among those that are legal.
+inline bool has(const Legal& legal, Action action) {
+  if (action == kDraw) return legal.draw;
+  if (action == kDiscard) return legal.discard;
+  return (legal.cells[number_of(action)] >> cell_of(action) & 1) != 0;
+}
+
+// 322 bytes, 1 where the action is legal.
+void write_mask(const Legal& legal, std::uint8_t* out);
 
 // What a seat sees, `planes(seats)` planes of 4 x 4:
 //   seats   gardens, the viewer's first, then in turn order: the number, 0 when empty

@@ -34,76 +34,103 @@ void fetch(const std::vector<Game>& games, std::size_t now) {
 
 // These calls are short, so nothing can stop them half-way.
 template <class Work>
-void Stepper::share_games(unsigned threads, Work work) const {
+void Stepper::share_indices(unsigned threads, Work work) const {
   std::atomic<bool> never{false};
   share_out(games(), kPiece, threads, StopToken{never}, [&](auto from, auto to) {
-    for (auto game = from; game < to; ++game) {
-      fetch(games_, game);
-      work(game);
-    }
+    for (auto game = from; game < to; ++game) work(game);
+  });
+}
+
+template <class Work>
+void Stepper::share_games(unsigned threads, Work work) const {
+  share_indices(threads, [&](auto game) {
+    fetch(state_.games, game);
+    work(game);
+  });
+}
+
+bool StepperState::whole() const {
+  const auto awaited = [&](const Game& game) {
+    const Position& position = game.position;
+    return position.seats == start.seats && !position.over() && !position.chance();
+  };
+  const std::size_t followed = rivals ? games.size() : 0;
+  if (start.over() || games.empty()) return false;
+  if (!std::all_of(games.begin(), games.end(), awaited)) return false;
+  if (rival_luck.size() != followed || learners.size() != followed) return false;
+  for (std::size_t i = 0; i < followed; ++i) {
+    if (games[i].position.seat != learners[i]) return false;
+  }
+  return std::all_of(ended.begin(), ended.end(), [&](const Ended& each) {
+    return each.game < games.size() && each.position.seats == start.seats;
   });
 }
 
 Stepper::Stepper(Position start, std::size_t games, std::uint64_t seed,
                  std::optional<Rivals> rivals)
-    : start_(std::move(start)), rivals_(rivals) {
-  games_.reserve(games);
-  for (std::size_t i = 0; i < games; ++i) games_.emplace_back(seed, i);
-  if (rivals_) {
-    rival_luck_.resize(games, Random(seed, 0));
-    learners_.resize(games);
+    : state_{std::move(start), rivals, {}, {}, {}, {}} {
+  state_.games.reserve(games);
+  for (std::size_t i = 0; i < games; ++i) state_.games.emplace_back(seed, i);
+  legal_.resize(games);
+  if (state_.rivals) {
+    state_.rival_luck.resize(games, Random(seed, 0));
+    state_.learners.resize(games);
   }
   reset(seed);
 }
 
+Stepper::Stepper(StepperState state) : state_(std::move(state)), legal_(games()) {
+  for (std::size_t i = 0; i < games(); ++i) list_actions(i);
+}
+
 void Stepper::reset(std::uint64_t seed) {
-  ended_.clear();
-  for (std::size_t i = 0; i < games_.size(); ++i) {
-    games_[i].random = Random(seed, i);
-    if (rivals_) rival_luck_[i] = Random(seed, ~i);
+  state_.ended.clear();
+  for (std::size_t i = 0; i < state_.games.size(); ++i) {
+    state_.games[i].random = Random(seed, i);
+    if (state_.rivals) state_.rival_luck[i] = Random(seed, ~i);
     begin(i);
+    list_actions(i);
   }
 }
 
 // A game in which the learner never gets to act, if there is one, teaches nothing.
 void Stepper::begin(std::size_t index) {
   do {
-    if (rivals_) {
-      learners_[index] = rivals_->learner != 0
-                             ? rivals_->learner
-                             : static_cast<Seat>(rival_luck_[index].below(seats()) + 1);
+    if (state_.rivals) {
+      state_.learners[index] = state_.rivals->learner != 0
+                                   ? state_.rivals->learner
+                                   : static_cast<Seat>(state_.rival_luck[index].below(seats()) + 1);
     }
-    games_[index].begin(start_);
+    state_.games[index].begin(state_.start);
     play_rivals(index);
-  } while (games_[index].position.over());
+  } while (state_.games[index].position.over());
 }
 
 // The policy decides with a seed of its own each time, as Python's `decide` does.
 void Stepper::play_rivals(std::size_t index) {
-  if (!rivals_) return;
-  Game& game = games_[index];
-  while (!game.position.over() && game.position.seat != learners_[index]) {
-    const Random luck(rival_luck_[index].next(), 0);
-    game.act(decide(game.position, rivals_->policy, luck));
+  if (!state_.rivals) return;
+  Game& game = state_.games[index];
+  while (!game.position.over() && game.position.seat != state_.learners[index]) {
+    const Random luck(state_.rival_luck[index].next(), 0);
+    game.act(decide(game.position, state_.rivals->policy, luck));
   }
 }
 
 bool Stepper::set(std::size_t game, const Position& position) {
-  if (rivals_ && position.gone(learners_[game])) return false;
-  games_[game].begin(position);
+  if (state_.rivals && position.gone(state_.learners[game])) return false;
+  state_.games[game].begin(position);
   play_rivals(game);
-  if (games_[game].position.over()) begin(game);
+  if (state_.games[game].position.over()) begin(game);
+  list_actions(game);
   return true;
 }
 
 bool Stepper::allows(std::size_t index, std::int64_t action) const {
-  return action >= 0 && action < kActions &&
-         is_legal(games_[index].position, static_cast<Action>(action));
+  return action >= 0 && action < kActions && has(legal_[index], static_cast<Action>(action));
 }
 
 std::optional<std::size_t> Stepper::refused(std::span<const std::int64_t> actions) const {
-  for (std::size_t i = 0; i < games_.size(); ++i) {
-    fetch(games_, i);
+  for (std::size_t i = 0; i < games(); ++i) {
     if (!allows(i, actions[i])) return i;
   }
   return std::nullopt;
@@ -111,9 +138,12 @@ std::optional<std::size_t> Stepper::refused(std::span<const std::int64_t> action
 
 void Stepper::step(std::span<const std::int64_t> actions, std::optional<float> penalty,
                    unsigned threads, const StepResults& results) {
-  ended_.clear();
-  share_games(threads, [&](auto i) { step_one(i, actions[i], penalty, results); });
-  std::sort(ended_.begin(), ended_.end(),
+  state_.ended.clear();
+  share_games(threads, [&](auto i) {
+    step_one(i, actions[i], penalty, results);
+    list_actions(i);
+  });
+  std::sort(state_.ended.begin(), state_.ended.end(),
             [](const Ended& one, const Ended& other) { return one.game < other.game; });
 }
 
@@ -124,7 +154,7 @@ void Stepper::step_one(std::size_t index, std::int64_t action, std::optional<flo
   results.decisions[index] = 0;
   std::fill_n(results.empties + index * seats(), seats(), std::uint8_t{0});
   std::fill_n(results.rewards + index * seats(), seats(), 0.0F);
-  Game& game = games_[index];
+  Game& game = state_.games[index];
   if (penalty && !allows(index, action)) {
     results.rewards[index * seats() + game.position.seat - 1] = *penalty;
     return finish(index, results);
@@ -135,7 +165,7 @@ void Stepper::step_one(std::size_t index, std::int64_t action, std::optional<flo
 }
 
 void Stepper::finish(std::size_t index, const StepResults& results) {
-  const Game& game = games_[index];
+  const Game& game = state_.games[index];
   const bool over = game.position.over();
   const Outcome end = outcome(game.position);
   results.done[index] = 1;
@@ -150,13 +180,13 @@ void Stepper::finish(std::size_t index, const StepResults& results) {
   }
   {
     const std::scoped_lock alone(ending_);
-    ended_.push_back({index, game.position});
+    state_.ended.push_back({index, game.position});
   }
   begin(index);
 }
 
 void Stepper::write_masks(std::uint8_t* out, unsigned threads) const {
-  share_games(threads, [&](auto i) { write_mask(position(i), out + i * kActions); });
+  share_indices(threads, [&](auto i) { write_mask(legal_[i], out + i * kActions); });
 }
 
 void Stepper::decide_all(Policy policy, std::uint64_t seed, std::int64_t* out,
@@ -165,7 +195,7 @@ void Stepper::decide_all(Policy policy, std::uint64_t seed, std::int64_t* out,
 }
 
 void Stepper::write_seats(std::uint8_t* out) const {
-  for (const Game& game : games_) *out++ = game.position.seat;
+  for (const Game& game : state_.games) *out++ = game.position.seat;
 }
 
 template <class Value>
@@ -191,7 +221,7 @@ void Stepper::observe_every(Value* out, unsigned threads) const {
 template <class Value>
 void Stepper::observe_ended(Value* out) const {
   const std::size_t size = static_cast<std::size_t>(seats() * planes(seats())) * kCells;
-  for (const Ended& each : ended_) {
+  for (const Ended& each : state_.ended) {
     observe_seats(each.position, out);
     out += size;
   }

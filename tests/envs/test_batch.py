@@ -52,9 +52,9 @@ def test_arrays_are_new_unless_reuse_is_asked_for() -> None:
     env = BatchEnv(8)
     first = env.reset(seed=1)
     kept: list[np.ndarray] = [array.copy() for array in first]
-    second = env.step(env.sample(first))
-    now: np.ndarray
-    for before, now, again in zip(kept, first, second, strict=True):
+    arrays: tuple[np.ndarray, ...] = first
+    second: tuple[np.ndarray, ...] = env.step(env.sample(first))
+    for before, now, again in zip(kept, arrays, second, strict=True):
         assert np.array_equal(before, now)
         assert not np.shares_memory(now, again)
     thrifty = BatchEnv(8, reuse=True)

@@ -25,9 +25,14 @@ from luckynumbers.kernel.playouts import Policy, pack, policy_of
 MOST_GAMES = 1 << 20
 WIN: Final = 2
 """The tournament points of a winner (R8); the others lose a point for each empty cell."""
-_PLANE_TYPES: Final = (np.uint8, np.float32)
+_BYTE: Final = np.dtype(np.uint8)
+_FLAG: Final = np.dtype(np.bool_)
+_FLOAT: Final = np.dtype(np.float32)
+_ACTION: Final = np.dtype(np.int64)
+_COUNT: Final = np.dtype(np.uint32)
 
 Plane = TypeVar("Plane", np.uint8, np.float32)
+Entry = TypeVar("Entry", np.uint8, np.int64)
 
 
 class Steps(NamedTuple):
@@ -49,13 +54,14 @@ class Steps(NamedTuple):
     @classmethod
     def blank(cls, games: int, seats: int) -> "Steps":
         """Allocate arrays for some games, for a step to fill."""
+        one, each = (games,), (games, seats)
         return cls(
-            np.empty((games, seats), np.float32),
-            np.empty(games, np.bool_),
-            np.empty(games, np.uint8),
-            np.empty(games, np.uint8),
-            np.empty((games, seats), np.uint8),
-            np.empty(games, np.uint32),
+            np.empty(each, _FLOAT),
+            np.empty(one, _FLAG),
+            np.empty(one, _BYTE),
+            np.empty(one, _BYTE),
+            np.empty(each, _BYTE),
+            np.empty(one, _COUNT),
         )
 
     @property
@@ -71,7 +77,8 @@ class Stepper:
     """A number of games with the same rules and seats, stepped together.
 
     With ``rivals`` a policy plays every seat but the learner's, and a game awaits the learner's
-    decisions only; without a ``learner``, its seat is drawn anew for each game.
+    decisions only; without a ``learner``, its seat is drawn anew for each game. A stepper that was
+    pickled or copied goes on exactly as its original.
     """
 
     def __init__(
@@ -128,19 +135,21 @@ class Stepper:
     def legal(self, out: NDArray[np.bool_] | None = None) -> NDArray[np.bool_]:
         """Write which of the 322 action ids are legal in each game."""
         shape = (self.games, ACTION_COUNT)
-        mask = np.empty(shape, np.bool_) if out is None else check_buffer(out, shape, (np.bool_,))
+        mask = np.empty(shape, np.bool_) if out is None else check_buffer(out, shape, _FLAG)
         self._twin.write_masks(mask, self._threads)
         return mask
 
-    def decide(self, policy: Policy | str, seed: int) -> NDArray[np.int64]:
-        """The action that a policy chooses in each game; every step needs a new seed."""
-        actions = np.empty(self.games, np.int64)
+    def decide(
+        self, policy: Policy | str, seed: int, out: NDArray[np.int64] | None = None
+    ) -> NDArray[np.int64]:
+        """Write the action that a policy chooses in each game; every step needs a new seed."""
+        actions = self._row(out, _ACTION)
         self._twin.decide_all(policy_of(policy), check_seed(seed), actions, self._threads)
         return actions
 
-    def seat_to_act(self) -> NDArray[np.uint8]:
-        """The seat to act in each game."""
-        seats = np.empty(self.games, np.uint8)
+    def seat_to_act(self, out: NDArray[np.uint8] | None = None) -> NDArray[np.uint8]:
+        """Write the seat to act in each game."""
+        seats = self._row(out, _BYTE)
         self._twin.write_seats(seats)
         return seats
 
@@ -210,11 +219,21 @@ class Stepper:
         self, batch: tuple[int, ...], out: NDArray[Plane] | None
     ) -> NDArray[Plane] | NDArray[np.uint8]:
         shape = (*batch, self.planes, 4, 4)
-        return np.empty(shape, np.uint8) if out is None else check_buffer(out, shape, _PLANE_TYPES)
+        return np.empty(shape, np.uint8) if out is None else check_buffer(out, shape, _BYTE, _FLOAT)
+
+    def _row(self, out: NDArray[Entry] | None, kind: np.dtype[Entry]) -> NDArray[Entry]:
+        """An array with an entry for each game: the caller's, or a new one."""
+        shape = (self.games,)
+        return np.empty(shape, kind) if out is None else check_buffer(out, shape, kind)
 
     def _check_steps(self, out: Steps) -> Steps:
-        for name, wanted in Steps.blank(self.games, self.seats)._asdict().items():
-            check_buffer(getattr(out, name), wanted.shape, (wanted.dtype.type,))
+        one, each = (self.games,), (self.games, self.seats)
+        check_buffer(out.rewards, each, _FLOAT)
+        check_buffer(out.done, one, _FLAG)
+        check_buffer(out.winners, one, _BYTE)
+        check_buffer(out.endings, one, _BYTE)
+        check_buffer(out.empties, each, _BYTE)
+        check_buffer(out.decisions, one, _COUNT)
         return out
 
 
