@@ -5,17 +5,63 @@ python examples/bot_client.py http://127.0.0.1:8000 TOKEN TABLE [INVITATION]
 The token comes from POST /api/v1/programs, called by an account. The program joins the table, reads
 its stream of messages (a line of JSON each) and sends actions. It plays by a simple rule: put a
 tile on an empty cell where it fits, or else draw or discard.
+
+What gets lost is sent again, with the same id; a server that restarts is waited for, a minute or
+so; a line that does not answer ends the program, and so does a refusal.
 """
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import partial
+from http.client import HTTPException
 from itertools import count
-from typing import Any
+from secrets import token_hex
+from time import sleep
+from typing import Any, TypeVar
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 Json = dict[str, Any]
+Answer = TypeVar("Answer")
+PATIENCE = 60.0
+"""The longest silence in seconds; the server writes an empty line more often than that."""
+WAITS = (0.5, 1, 2, 4, 8, 15, 30)
+"""The seconds before each further attempt."""
+PASSING = {429, 502, 503, 504}
+"""The statuses that pass: too many requests, and a server or its storage that does not answer."""
+
+
+class RefusalError(Exception):
+    """The server's answer that something is not possible: its code and its sentence."""
+
+    def __init__(self, code: str, text: str) -> None:
+        super().__init__(text)
+        self.code = code
+
+
+def patiently(attempt: Callable[[], Answer]) -> Answer:
+    """Try again what failed on its way; a refusal is final."""
+    for wait in WAITS:
+        try:
+            return attempt()
+        except HTTPError as refusal:
+            if refusal.code not in PASSING:
+                raise reason_of(refusal) from None
+        except (OSError, HTTPException):
+            pass
+        sleep(wait)
+    return attempt()
+
+
+def reason_of(refusal: HTTPError) -> RefusalError:
+    """The code and the sentence of a refusal; a proxy in between may have written neither."""
+    try:
+        said = json.load(refusal)
+        return RefusalError(said["code"], said["text"])
+    except (ValueError, KeyError, TypeError):
+        return RefusalError(str(refusal.code), str(refusal))
 
 
 class Table:
@@ -25,28 +71,31 @@ class Table:
         self._url = f"{server.rstrip('/')}/api/v1/tables/{table}"
         self._headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
         self._table = table
-        self._keys = count(1)
+        run = token_hex(4)  # ids of an earlier run of this program would mean its old commands
+        self._ids = (f"{run}-{number}" for number in count())
 
     def command(self, op: str, **fields: Any) -> Json:
-        """Send a command. It can be sent again with the same id and is carried out once."""
-        body = {"op": op, "id": f"{op}-{next(self._keys)}", "table": self._table, **fields}
+        """Send a command until it is answered: by its id, the server carries it out once."""
+        body = {"op": op, "id": next(self._ids), "table": self._table, **fields}
         data = json.dumps(body).encode()
-        try:
+
+        def send() -> Json:
             with self._open("/commands", data) as answer:
                 return dict(json.load(answer))
-        except HTTPError as refusal:
-            return {"type": "refused", **json.load(refusal)}
 
-    def messages(self, since: int = -1) -> Iterator[Json]:
-        """Yield the table's messages: its state first, then every event."""
-        with self._open(f"/events?since={since}") as lines:
-            for line in lines:
-                if line.strip():
-                    yield json.loads(line)
+        return patiently(send)
+
+    def messages(self) -> Iterator[Json]:
+        """Yield the table's messages, its state first; after a lost connection, its state again."""
+        while True:
+            stream = patiently(partial(self._open, "/events"))
+            with stream as lines, suppress(OSError, HTTPException, ValueError):
+                yield from (json.loads(line) for line in lines if line.strip())
+            sleep(WAITS[0])
 
     def _open(self, path: str, data: bytes | None = None) -> Any:
         request = Request(self._url + path, data, self._headers)  # noqa: S310 — typed by its user
-        return urlopen(request)  # noqa: S310
+        return urlopen(request, timeout=PATIENCE)  # noqa: S310
 
 
 def empty_cells(position: str, seat: int) -> set[str]:
@@ -67,24 +116,40 @@ def choose(view: Json) -> str:
 def play(table: Table, seat: int) -> None:
     """Act whenever it is our turn, until the game is over."""
     for message in table.messages():
-        view = message.get("view")
+        if message["type"] == "refused":  # our token is no longer valid, for example
+            raise RefusalError(message["message"]["code"], message["message"]["text"])
         if message["type"] == "event":
             print(message["message"]["text"], flush=True)
-            if message["data"]["kind"] == "closed":
-                return
+        if is_over(message):
+            return
+        view = message.get("view")
         if view and view.get("seat") == seat:
-            answer = table.command("act", seat=seat, seq=message["seq"], action=choose(view))
-            if answer["type"] == "refused":
-                print(answer["text"], file=sys.stderr)
+            act(table, seat, message["seq"], choose(view))
+
+
+def is_over(message: Json) -> bool:
+    """Whether a state or an event says that the game has ended."""
+    kind, status = message.get("data", {}).get("kind"), message.get("info", {}).get("status")
+    return "closed" in (kind, status)
+
+
+def act(table: Table, seat: int, seq: int, action: str) -> None:
+    """Send an action; if the game has changed meanwhile, the next message tells how."""
+    try:
+        table.command("act", seat=seat, seq=seq, action=action)
+    except RefusalError as refusal:
+        if refusal.code != "table/stale":
+            raise
 
 
 def main(server: str, token: str, name: str, invitation: str = "") -> int:
     table = Table(server, token, name)
-    answer = table.command("join", **({"code": invitation} if invitation else {}))
-    if answer["type"] == "refused":
-        print(answer["text"], file=sys.stderr)
+    try:
+        seat = table.command("join", **({"code": invitation} if invitation else {}))["seat"]
+        play(table, seat)
+    except (RefusalError, OSError, HTTPException) as error:
+        print(error, file=sys.stderr)
         return 1
-    play(table, answer["seat"])
     return 0
 
 

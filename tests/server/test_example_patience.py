@@ -1,0 +1,113 @@
+"""The example client sends again what got lost, by the same id, and ends where it is refused."""
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Thread
+from typing import Any
+
+import pytest
+
+from examples import bot_client
+
+POSITION = (
+    "ln1 std 03....../..07..../....12../......18:02....../..05..../....11../......19 - 1 *30 -"
+)
+TURN = {"seat": 1, "position": POSITION, "actions": ["*"]}
+STATE = {"type": "state", "seq": 5, "info": {"status": "running"}, "view": TURN}
+CLOSED = {"type": "event", "seq": 6, "data": {"kind": "closed"}, "message": {"text": "Over."}}
+LOGGED_OUT = {"type": "refused", "message": {"code": "user/logged-out", "text": "Log in again."}}
+Answer = tuple[int, str]
+
+
+def lines(*messages: dict[str, Any]) -> Answer:
+    return 200, "".join(json.dumps(message) + "\n" for message in messages)
+
+
+def refusal(status: int, code: str) -> Answer:
+    return status, json.dumps({"code": code, "facts": {}, "text": f"A sentence about {code}."})
+
+
+@contextmanager
+def served(answers: list[Answer]) -> Iterator[tuple[str, list[dict[str, Any]]]]:
+    """Serve some answers in their order; yield the address and what was asked, as it comes."""
+    asked: list[dict[str, Any]] = []
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
+            asked.append(json.loads(body) if body else {})
+            status, text = answers.pop(0)
+            if status == 0:
+                return  # the connection ends without an answer
+            self.send_response(status)
+            self.end_headers()
+            self.wfile.write(text.encode())
+
+        def do_POST(self) -> None:
+            self.do_GET()
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
+        thread = Thread(target=server.serve_forever, args=(0.01,))
+        thread.start()
+        try:
+            yield f"http://127.0.0.1:{server.server_port}", asked
+        finally:
+            server.shutdown()
+            thread.join()
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch) -> Callable[[list[Answer]], tuple[int, list[Any]]]:
+    """Run the client against answers, without its waits."""
+    monkeypatch.setattr(bot_client, "WAITS", (0, 0))
+
+    def client(answers: list[Answer]) -> tuple[int, list[Any]]:
+        with served(answers) as (address, asked):
+            status = bot_client.main(address, "token", "table")
+        assert not answers, "it gave up too early"
+        return status, asked
+
+    return client
+
+
+def test_what_got_lost_is_sent_again_by_the_same_id(run: Any) -> None:
+    busy, lost, done = refusal(503, "server/storage"), (0, ""), (200, json.dumps({"seat": 1}))
+    cut = (200, json.dumps(STATE) + '\n{"type": "ev')
+    status, asked = run([busy, lost, done, cut, done, lost, lines(STATE, CLOSED), done])
+    assert status == 0
+    joins = [each["id"] for each in asked if each.get("op") == "join"]
+    acts = [each["id"] for each in asked if each.get("op") == "act"]
+    assert len(joins) == 3
+    assert len(set(joins)) == 1
+    assert len(set(acts)) == len(acts) == 2
+
+
+def test_a_stale_action_is_no_reason_to_stop(run: Any) -> None:
+    done, stale = (200, json.dumps({"seat": 1})), refusal(409, "table/stale")
+    assert run([done, lines(STATE, CLOSED), stale])[0] == 0
+
+
+def test_a_game_that_is_over_ends_the_program(run: Any) -> None:
+    over = {**STATE, "info": {"status": "closed"}, "view": {}}
+    assert run([(200, json.dumps({"seat": 1})), lines(over)])[0] == 0
+
+
+@pytest.mark.parametrize(
+    "answers",
+    [
+        [refusal(403, "table/full")],
+        [(502, "<html>")] * 3,
+        [(200, json.dumps({"seat": 1})), lines(LOGGED_OUT)],
+        [(200, json.dumps({"seat": 1})), lines(STATE), refusal(409, "action/other-seat")],
+    ],
+)
+def test_a_refusal_or_a_long_silence_ends_it_with_a_sentence(
+    run: Any, answers: list[Answer], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(answers)[0] == 1
+    assert capsys.readouterr().err.strip()
