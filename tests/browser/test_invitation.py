@@ -55,38 +55,6 @@ def test_an_invitation_tells_what_is_played(open_page: Any) -> None:
     assert told == "Bruno's variant · Michael's setup · Tournament · One minute for each turn"
 
 
-def test_one_link_seats_all_friends_and_tells_who_comes_too_late(open_page: Any) -> None:
-    ann = open_page()
-    seats = [{"kind": "me"}, {"kind": "invite"}, {"kind": "invite"}, {"kind": "open"}]
-    made = make_table(ann, first=0, seats=seats)
-    ann.goto(f"/t/{made['table']}")
-    ann.get_by_role("heading", name="Invite the others").wait_for()
-    assert ann.locator(".invitation img").count() == 1
-    check_axe(ann)
-    path = ann.locator(".invitation a").get_attribute("href")
-    guests = [open_page(path) for _ in range(3)]
-    for page, name in zip(guests, ("Ben", "Cy", "Dee"), strict=True):
-        assert page.get_by_role("heading", name="Ann has kept a seat for you.").count() == 1
-        page.get_by_label("Your name").fill(name)
-        page.get_by_role("button", name="Sit down").click()
-        page.wait_for_url(f"**/t/{made['table']}")
-        assert page.locator(".invitation").count() == 0
-        ann.locator(".seats .taken b", has_text=name).wait_for()
-    ann.locator(".invitation").wait_for(state="detached")
-    again = guests[0]
-    again.goto(path)
-    again.get_by_role("heading", name="You already have a seat here.").wait_for()
-    late = open_page(path)
-    late.get_by_role("heading", name="All seats at this table are taken.").wait_for()
-    check_axe(late)
-    ann.get_by_role("button", name="Begin").click()
-    ann.wait_for_selector(".play")
-    late.reload()
-    late.get_by_role("heading", name="The game has already begun.").wait_for()
-    late.get_by_role("link", name="Watch the game").click()
-    late.get_by_text("You are watching this game.").wait_for()
-
-
 @pytest.mark.parametrize(
     ("language", "typed", "told"),
     [

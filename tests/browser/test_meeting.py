@@ -130,45 +130,6 @@ def after_a_game(*pages: Page) -> str:
     return str(made["table"])
 
 
-def test_four_friends_play_again_by_one_tap_each(open_page: Any, server: Process) -> None:
-    friends = [open_page() for _ in range(4)]
-    table = after_a_game(*friends)
-    watcher = open_page(f"/t/{table}")
-    ann, ben, cy, dee = friends
-    ann.get_by_role("button", name="Play again").click()
-    ann.wait_for_url(lambda url: table not in url)
-    ann.get_by_text("no answer yet").last.wait_for()
-    assert ann.get_by_text("no answer yet").count() == 3
-    assert ann.locator(".seats").get_by_text("on this device").count() == 0
-    for page in (ben, cy):
-        question = page.get_by_role("region", name="A question")
-        question.get_by_text("Ann wants to play again.").wait_for()
-        check_axe(page)
-        question.get_by_role("button", name="All right").click()
-        page.wait_for_url(ann.url)
-    dee.get_by_role("button", name="Play again").click()
-    for page in friends:
-        page.wait_for_selector(".play.running")
-        assert page.url == ann.url
-    info = state_of(server, ann.url.rpartition("/")[2])["info"]
-    assert [seat["name"] for seat in info["seats"]] == ["Ben", "Cy", "Dee", "Ann"]
-    watcher.get_by_role("button", name="Watch the next game").click()
-    watcher.get_by_text("You are watching this game.").wait_for()
-
-
-def test_whoever_declines_stays_and_the_others_are_told(open_page: Any) -> None:
-    ann, ben = open_page(), open_page()
-    table = after_a_game(ann, ben)
-    ann.get_by_role("button", name="Play again").click()
-    ann.wait_for_url(lambda url: table not in url)
-    ann.locator(".seats").get_by_text("Ben", exact=True).wait_for()
-    ben.get_by_role("button", name="Rather not").click()
-    ann.locator(".answer", has_text="Ben would rather not play this time.").wait_for()
-    ann.get_by_role("heading", name="Invite the others").wait_for()
-    ben.get_by_role("region", name="A question").wait_for(state="detached")
-    assert table in ben.url
-
-
 def test_nobody_waits_for_ever_for_an_answer(open_page: Any) -> None:
     ann, ben = open_page(), open_page()
     table = after_a_game(ann, ben)

@@ -2,6 +2,8 @@
 
 Every client resends what was not acknowledged, with the same key. In the end nothing that was
 acknowledged may be missing, nothing may be there twice, and everyone must see the same position.
+Players take seats by invitation, play again after the end, and do beside it what is stored with
+their account (``deeds``).
 """
 
 import asyncio
@@ -16,11 +18,14 @@ import httpx
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
-from tests.server.process import Process, make_guest, make_table
+from tests.faults.deeds import Deeds
+from tests.server.process import Process, make_account, make_table
 from tests.server.support import sit
 from tests.waiting import async_pause
 
 Json = dict[str, Any]
+DEEDS, AGAIN = 0.05, 0.7
+"""How often something is done beside the game, and how often a rematch follows it."""
 
 
 @dataclass
@@ -28,9 +33,14 @@ class Account:
     """What was acknowledged, and how often the same was asked for again."""
 
     acknowledged: dict[str, tuple[str, int, int, str]] = field(default_factory=dict)
+    seated: dict[str, tuple[str, int, int]] = field(default_factory=dict)
+    followed: dict[str, str] = field(default_factory=dict)
+    """The table after each table, as a rematch was acknowledged."""
     again: int = 0
     resent: int = 0
     kills: int = 0
+    deeds: int = 0
+    """What was done beside the games and acknowledged."""
     tables: set[str] = field(default_factory=set)
     news: asyncio.Event = field(default_factory=asyncio.Event)
     """Set when something was acknowledged, or a player has ended."""
@@ -46,18 +56,24 @@ class Player:
         self._account = account
         self._luck = random.Random(seed)
         self._keys = (f"{name}-{n}" for n in count(1))
-        self._cookie = make_guest(process, name)
+        self._cookie = make_account(process, name)
+        self.deeds = Deeds(process, self._cookie, name)
         self._pending: Json | None = None
-        self.table = ""
-        self.view: Json = {}
-        self.seq = -1
+        self._code = ""
         self._new_table()
 
     def _new_table(self) -> None:
-        plan = {"seats": sit("me", "Other"), "edition": "anniversary", "start": 1}
-        self.table = make_table(self._process, self._cookie, **plan)["table"]
-        self._account.tables.add(self.table)
-        self.view, self.seq, self._pending, self._acked = {}, -1, None, -1
+        plan = {"seats": sit("me", "invite"), "edition": "anniversary", "start": 1}
+        made = make_table(self._process, self._cookie, **plan)
+        self._code = made["invitation"]
+        self._move_to(made["table"])
+
+    def _move_to(self, table: str) -> None:
+        self.table = table
+        self._account.tables.add(table)
+        self.view: Json = {}
+        self.info: Json = {}
+        self.seq, self._pending, self._acked = -1, None, -1
 
     async def play(self, stop: asyncio.Event) -> None:
         """Act as fast as the server answers, until told to stop."""
@@ -90,16 +106,14 @@ class Player:
     def _note(self, message: Json) -> None:
         if message.get("table") == self.table and "view" in message:
             self.view, self.seq = message["view"], message["seq"]
+            self.info = message.get("info", self.info)
         pending = self._pending
         if pending is None or message.get("id") != pending["id"]:
             return
         if message["type"] == "ack":
             self._account.again += message.get("again", False)
             self._acked = message["seq"]
-            if pending["op"] == "act":
-                done = (self.table, message["seq"], pending["seat"], pending["action"])
-                self._account.acknowledged[pending["id"]] = done
-                self._account.news.set()
+            self._enter(pending, message)
             self._pending = None
         elif message["message"]["code"] != "storage/failed":
             assert message["message"]["code"] in {
@@ -109,10 +123,34 @@ class Player:
             }
             self._pending = None
 
+    def _enter(self, pending: Json, ack: Json) -> None:
+        """Enter what was acknowledged; a rematch leads to the next table."""
+        account = self._account
+        match pending["op"]:
+            case "act":
+                done = (self.table, ack["seq"], pending["seat"], pending["action"])
+                account.acknowledged[pending["id"]] = done
+                account.news.set()
+            case "join":
+                account.seated[pending["id"]] = (self.table, ack["seq"], 2)
+            case "rematch":
+                next_table = ack.get("next") or self.info["next"]  # a second answer is shorter
+                account.followed[self.table] = next_table
+                self._move_to(next_table)
+
     async def _next(self, connection: Any) -> None:
         base = {"id": next(self._keys), "table": self.table}
-        if not self.view:
-            self._pending = {"op": "start", **base}
+        if not self.info:
+            await self._say(connection, {**base, "op": "subscribe"})
+            return
+        if self._luck.random() < DEEDS:
+            await asyncio.to_thread(self.deeds.do_one, self._luck)
+        if self.info["status"] == "waiting":
+            free = any(seat["kind"] == "invite" for seat in self.info["seats"])
+            joins = {"op": "join", "code": self._code, "name": "Other"}
+            self._pending = {**base, **(joins if free else {"op": "start"})}
+        elif not self.view.get("seat") and self._luck.random() < AGAIN:
+            self._pending = {"op": "rematch", **base}
         elif not self.view.get("seat"):
             await asyncio.to_thread(self._new_table)
             watch = {"op": "subscribe", "id": next(self._keys), "table": self.table}
@@ -151,6 +189,7 @@ async def run_campaign(process: Process, kills: int, players: int, seed: int = 0
     stop.set()
     await asyncio.gather(*tasks)
     await check_convergence(process, crowd)
+    account.deeds = sum([player.deeds.check() for player in crowd])
     return account
 
 
@@ -182,6 +221,11 @@ def check_account(account: Account, logs: dict[str, list[Json]]) -> None:
         stored = logs[table][seq if logs[table][seq]["data"]["kind"] == "acted" else seq - 1]
         assert stored["data"]["kind"] == "acted", identity
         assert (stored["data"]["seat"], stored["data"]["action"]) == (seat, action), identity
+    for identity, (table, seq, seat) in account.seated.items():
+        stored = logs[table][seq]["data"]
+        assert (stored["kind"], stored["seat"]) == ("seated", seat), identity
+    for table, following in account.followed.items():
+        assert logs[following][0]["data"]["previous"] == table
     for events in logs.values():
         assert [event["seq"] for event in events] == list(range(len(events)))
 

@@ -32,7 +32,9 @@ async def campaign(db: str, folder: Path, kills: int, players: int) -> Account:
         assert '"level": "error"' not in process.log.read_text()
     sys.stdout.write(
         f"{account.kills} kills, {len(account.acknowledged)} acknowledged, "
-        f"{account.resent} resent, {account.again} of them were stored already\n"
+        f"{account.resent} resent, {account.again} of them were stored already; "
+        f"{len(account.seated)} seats taken, {len(account.followed)} rematches, "
+        f"{account.deeds} other deeds\n"
     )
     return account
 

@@ -23,6 +23,9 @@ from tests.server.support import sit
 
 PATIENCE: Final = 60.0
 SOCKETS: Final = 8
+PEOPLE: Final = ("Ann", "Ben", "Eve", "Flo", "Gus")
+HOSTS: Final = 3
+"""The first of them have tables; the others are free for quick matches now and then."""
 CLOCK: Final = {"kind": "turn", "seconds": 3600}
 PLANS: Final[list[Json]] = [
     {"seats": sit("me", "open", "Cy"), "public": True},
@@ -44,6 +47,7 @@ class Heard(msgspec.Struct):
     type: str
     id: str = ""
     table: str = ""
+    state: str = ""
     seq: int = -1
     next: str = ""
     offer: int = 0
@@ -54,6 +58,8 @@ class Heard(msgspec.Struct):
 
 heard: Final = msgspec.json.Decoder(Heard)
 ANSWERS: Final = {"ack", "refused", "state", "pong"}
+ANSWERS_BY_ID: Final = {"lobby", "match", "games"}
+"""Messages that answer a command, and come unasked, too."""
 
 
 @dataclass
@@ -63,6 +69,10 @@ class Tally:
     messages: int = 0
     sockets: int = 0
     codes: Counter[str] = field(default_factory=Counter)
+    matches: set[str] = field(default_factory=set)
+    """The tables that quick match has made."""
+    unasked: Counter[str] = field(default_factory=Counter)
+    """The messages that answer nothing, by type."""
     tables: dict[str, Seen] = field(default_factory=dict)
 
     def __str__(self) -> str:
@@ -71,7 +81,8 @@ class Tally:
         return (
             f"{self.messages} messages over {self.sockets} sockets: {self.codes['ack']} "
             f"acknowledged, {refused} refused for {len(refusals)} reasons; "
-            f"{len(self.tables)} tables, all played to their end"
+            f"{len(self.tables)} tables, {len(self.matches)} of them quick matches, "
+            f"all played to their end; unasked {dict(self.unasked)}"
         )
 
 
@@ -113,13 +124,17 @@ class Talker:
 
     def _hear(self, text: bytes) -> None:
         message = heard.decode(text)
-        if message.type in ANSWERS or (message.type in {"lobby", "match"} and message.id):
+        if message.type in ANSWERS or (message.type in ANSWERS_BY_ID and message.id):
             code = message.message.code
             assert code not in {"server/failed", "storage/failed"}, text
             self._tally.codes[code or message.type] += 1
             self._owed -= 1
             if not self._owed:
                 self._quits.set()
+        else:
+            self._tally.unasked[message.type] += 1
+            if message.state == "found":
+                self._tally.matches.add(message.table)
 
 
 class Observer:
@@ -154,6 +169,8 @@ class Observer:
             if luck.random() < 0.2:
                 self.pool.remove(table)
                 self._say({"op": "unsubscribe", "id": "u", "table": table})
+        for table in self._tally.matches - self._tally.tables.keys():
+            self._adopt(table, Seen("", []))
         while len(self.pool) < len(PLANS):
             await self.lay(luck.choice(PLANS))
 
@@ -191,9 +208,10 @@ class Observer:
 async def fuzz(process: Process, messages: int, seed: int, batch: int = 20) -> Tally:
     """Send messages from several people and from nobody; then play every table to its end."""
     tally = Tally()
-    cookies = [await asyncio.to_thread(make_guest, process, name) for name in ("Ann", "Ben", "Eve")]
-    talkers = [Talker(process, [*cookies, ""][n % 4], tally) for n in range(SOCKETS)]
-    observer, maker = Observer(process, tally, cookies), Messages(seed, tally.tables)
+    cookies = [await asyncio.to_thread(make_guest, process, name) for name in PEOPLE]
+    speakers = [*cookies, ""]
+    talkers = [Talker(process, speakers[n % len(speakers)], tally) for n in range(SOCKETS)]
+    observer, maker = Observer(process, tally, cookies[:HOSTS]), Messages(seed, tally.tables)
     await observer.start()
     endings = list(ENDINGS)
     for number in count():
@@ -204,7 +222,7 @@ async def fuzz(process: Process, messages: int, seed: int, batch: int = 20) -> T
         await asyncio.gather(*map(Talker.say, talkers, rounds))
         await talkers[number % SOCKETS].end(endings[number % len(endings)])
         await observer.renew(maker.luck)
-    await _play_out(tally, talkers[:3], maker)
+    await _play_out(tally, talkers[: len(PEOPLE)], maker)
     for table in tally.tables:
         assert (await observer.state(table))["info"]["status"] == "closed", table
     await observer.stop()
@@ -214,7 +232,7 @@ async def fuzz(process: Process, messages: int, seed: int, batch: int = 20) -> T
 
 
 async def _play_out(tally: Tally, people: list[Talker], maker: Messages) -> None:
-    """Play all tables to the end with three people."""
+    """Play all tables to the end with everyone."""
     async with asyncio.timeout(PATIENCE):
         while waiting := [table for table, seen in tally.tables.items() if not seen.closed]:
             for person in people:

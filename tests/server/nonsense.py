@@ -29,6 +29,7 @@ SHAPES: Final[dict[str, tuple[tuple[str, ...], float]]] = {
     "lobby": (("subscribe",), 1),
     "look": (("looking",), 1),
     "match": (("wanted",), 1),
+    "games": (("subscribe",), 1),
     "ping": ((), 1),
     "nonsense": (("table",), 1),
     "leave": (("table", "seat"), 0.1),
@@ -50,6 +51,7 @@ VALUES: Final[dict[str, Callable[[random.Random], Any]]] = {
     "action": lambda luck: f"{luck.randint(1, 20):02d}@{luck.choice('abcd')}{luck.randint(1, 4)}",
     "seconds": lambda luck: luck.randint(1, 100),
     "seed": lambda luck: luck.randbytes(32).hex(),
+    "emote": lambda luck: luck.choice(("hello", "thanks", "wow", "nothing")),
     "bot": lambda luck: luck.choice(("greedy", "filler", "random", "", "exec:ls")),
     "name": lambda luck: luck.choice(NAMES),
 }

@@ -12,6 +12,7 @@ from contextlib import asynccontextmanager, contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
@@ -149,6 +150,18 @@ def descendants(pid: int) -> list[int]:
 def make_guest(process: Process, name: str) -> str:
     """Become a guest and give the cookie."""
     answer = httpx.post(f"{process.url}/api/v1/guests", json={"name": name}, timeout=30)
+    assert answer.status_code == 201, answer.text
+    return f"ln={answer.cookies['ln']}"
+
+
+def make_account(process: Process, login: str) -> str:
+    """Make an account, from an address of its own, and give the cookie."""
+    answer = httpx.post(
+        f"{process.url}/api/v1/accounts",
+        json={"login": login, "password": "clover ladder teapot"},
+        headers={"x-forwarded-for": f"2001:db8:{crc32(login.encode()) & 0xFFFF:x}::1"},
+        timeout=30,
+    )
     assert answer.status_code == 201, answer.text
     return f"ln={answer.cookies['ln']}"
 

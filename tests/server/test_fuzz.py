@@ -33,11 +33,14 @@ async def test_a_few_thousand_odd_messages(tmp_path: Path) -> None:
     tally = await check(tmp_path, 5_000, seed=1)
     assert tally.messages >= 5_000
     assert len(tally.codes) > 20
+    assert {"event", "emote", "games", "lobby", "presence"} <= tally.unasked.keys()
 
 
 @pytest.mark.soak
 async def test_a_million_odd_messages(tmp_path: Path) -> None:
-    assert (await check(tmp_path, 1_000_000, seed=2)).messages >= 1_000_000
+    tally = await check(tmp_path, 1_000_000, seed=2)
+    assert tally.messages >= 1_000_000
+    assert tally.matches
 
 
 ODD_REQUESTS = (

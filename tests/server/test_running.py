@@ -60,3 +60,32 @@ async def test_they_are_found_after_a_restart_and_by_nobody_else(tmp_path: Path)
         assert await tables_of(again) == [table]
         assert await tables_of(await guest(server, "Eve")) == []
         assert await tables_of(Client(server, None)) == []
+
+
+async def test_whoever_is_on_another_page_learns_at_once_what_waits_for_them(
+    tmp_path: Path,
+) -> None:
+    async with running(tmp_path) as server:
+        ann, ben, eve = [await guest(server, name) for name in ("Ann", "Ben", "Eve")]
+        for client in (ann, ben, eve):
+            assert (await client.ask("games"))["type"] == "games"
+            client.heard.clear()
+        assert ben.user is not None
+        seats = [{"kind": "me"}, {"kind": "friend", "user": ben.user.id}]
+        _, made = await ann.rest.ask("POST", "/tables", json={"seats": seats, "start": 1})
+        table = made["table"]
+        await ben.wait(lambda each: each["type"] == "games")
+        assert (await ben.ask("join", table=table))["type"] == "ack"
+        await ben.until(lambda: len(ben.received("games")) == 2)  # it waits no longer
+        for client in (ann, ben):
+            await client.subscribe(table)
+        await ann.ask("start", table=table)
+        assert [each["table"] for each in ann.received("games")] == [table], "her turn"
+        assert (await ben.ask("games", subscribe=False))["type"] == "ack"
+        await play(table, ann, ben, most=5)
+        told = [*ann.received("games"), *ben.received("games")]
+        assert {tuple(sorted(each)) for each in told} == {("table", "type")}, "nothing of the game"
+        assert len(ben.received("games")) == 2
+        assert eve.received("games") == []
+        refused = await Client(server, None).ask("games")
+        assert refused["message"]["code"] == "user/unknown"

@@ -147,6 +147,12 @@ class Match(_Command, frozen=True):
     wanted: bool = True
 
 
+class Games(_Command, frozen=True):
+    """Receive a message whenever a game begins to wait for you, or waits no longer."""
+
+    subscribe: bool = True
+
+
 class Ping(_Command, frozen=True):
     """Ask for an answer."""
 
@@ -154,7 +160,7 @@ class Ping(_Command, frozen=True):
 TableCommand: TypeAlias = (
     Join | AddSeed | Start | Act | Leave | Undo | Replace | Answer | Give | Emote | Rematch | Close
 )
-Command: TypeAlias = TableCommand | Subscribe | Unsubscribe | Lobby | Look | Match | Ping
+Command: TypeAlias = TableCommand | Subscribe | Unsubscribe | Lobby | Look | Match | Games | Ping
 
 
 class BotMoves(Struct, frozen=True):

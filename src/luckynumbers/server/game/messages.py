@@ -283,6 +283,14 @@ class MatchOut(_Out, frozen=True, tag="match"):
     table: str = ""
 
 
+class GamesOut(_Out, frozen=True, tag="games"):
+    """A game of yours begins to wait for you, or waits no longer: ask for the list again."""
+
+    table: str = ""
+    id: str = ""
+    """The command that this answers, if it does."""
+
+
 class Pong(_Out, frozen=True):
     """An answer to a ping."""
 
@@ -306,6 +314,7 @@ Out: TypeAlias = (
     | Next
     | LobbyOut
     | MatchOut
+    | GamesOut
     | Pong
     | Bye
 )

@@ -100,6 +100,17 @@ class State(Struct, frozen=True):
         )
 
     @property
+    def waits_for(self) -> frozenset[str]:
+        """The users for whom the table waits: whose turn it is, or for whom a seat is kept."""
+        if self.closed is not None:
+            return frozenset()
+        if self.game is None:
+            return frozenset([seat.user for seat in self.seats if seat.kind == "reserved"])
+        seat = self.to_act
+        user = "" if seat is None else self.seats[seat - 1].user
+        return frozenset([user] if user else [])
+
+    @property
     def users(self) -> tuple[str, ...]:
         """The users by seat; empty where none sits."""
         return tuple([seat.user for seat in self.seats])

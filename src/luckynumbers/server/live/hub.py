@@ -23,6 +23,7 @@ from luckynumbers.server.game.values import DamagedError, Status, User
 from luckynumbers.server.live.advisor import Advisor
 from luckynumbers.server.live.bots import BotWorkers
 from luckynumbers.server.live.desk import Desk
+from luckynumbers.server.live.game_lists import GameLists
 from luckynumbers.server.live.lobby import Lobby
 from luckynumbers.server.live.matchmaker import Matchmaker
 from luckynumbers.server.live.pictures import Pictures
@@ -68,6 +69,7 @@ class Hub:
         self.desk = Desk(self.bots)
         self.advisor = Advisor(self.bots, self.desk)
         self.lobby = Lobby()
+        self.game_lists = GameLists()
         self.pictures = Pictures()
         self.matchmaker = Matchmaker(store, clock, self._open_match)
         self.tables: dict[str, Table] = {}
@@ -83,6 +85,7 @@ class Hub:
             changed=self.lobby.update,
             open_next=self._open_next,
             notify=notify,
+            waits=self.game_lists.change,
             stopping=lambda: self.stopping,
         )
         self._clock = clock
@@ -270,6 +273,7 @@ class Hub:
         self.metrics.count("tables")
         table = self._keep(Table(self.services, state, origin))
         self.lobby.update(state, origin)
+        self.game_lists.change(state.waits_for, identity)
         return table
 
     async def _open_match(self, host: User, other: User, is_still_on: Callable[[], bool]) -> str:

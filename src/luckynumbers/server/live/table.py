@@ -297,6 +297,8 @@ class Table:
         publish(self.subscribers, before, after, emote, blockers)
         if after.to_act != before.to_act:
             self._notify(after)
+        if changed := before.waits_for ^ after.waits_for:
+            self._services.waits(changed, self.id)
         if after is not before:
             self._services.changed(after, self.origin)
         if after.seq > before.seq:

@@ -169,7 +169,7 @@ class Connection:
         match command:
             case commands.Ping() | commands.Look() | commands.Lobby() | commands.Match():
                 return False
-            case commands.Subscribe() | commands.Unsubscribe():
+            case commands.Games() | commands.Subscribe() | commands.Unsubscribe():
                 return False
         table = self.tables.get(command.table)
         if table is None or not self._limits.take():
@@ -207,11 +207,8 @@ class Connection:
             case commands.Look():
                 self.looking = command.looking
                 self.reply(Ack(command.id, -1))
-            case commands.Lobby(subscribe=True):
-                self._hub.lobby.subscribe(self, command.id)
-            case commands.Lobby():
-                self._hub.lobby.unsubscribe(self)
-                self.reply(Ack(command.id, -1))
+            case commands.Lobby() | commands.Games():
+                self._follow(command)
             case commands.Match():
                 await self._match(command)
             case commands.Subscribe():
@@ -223,6 +220,16 @@ class Connection:
             case _:
                 table = self.tables.get(command.table) or await self._hub.table(command.table)
                 self._submit(command, table)
+
+    def _follow(self, command: commands.Lobby | commands.Games) -> None:
+        """Begin to send a list whenever it changes, or end it."""
+        games = isinstance(command, commands.Games)
+        followed = self._hub.game_lists if games else self._hub.lobby
+        if command.subscribe:
+            followed.subscribe(self, command.id)
+        else:
+            followed.unsubscribe(self)
+            self.reply(Ack(command.id, -1))
 
     async def _match(self, command: commands.Match) -> None:
         if not command.wanted:
@@ -254,6 +261,7 @@ class Connection:
         if self._draining is not None:
             self._draining.cancel()
         self._hub.lobby.unsubscribe(self)
+        self._hub.game_lists.unsubscribe(self)
         self._hub.matchmaker.leave(self)
         for table in self.tables.values():
             table.unsubscribe(self)

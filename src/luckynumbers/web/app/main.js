@@ -118,9 +118,16 @@ async function start() {
   navigator.serviceWorker?.addEventListener("message", (event) => void notified(event));
   const { keepOffline } = await import("../base/offline.js");
   await keepOffline();
+  void hearNews();
   if (settings().push) void keepNotified();
   if (hasOwner() || whoami()?.kind === "account") void keepAchievements();
   else document.addEventListener(SOMEONE, awaitAccount);
+}
+
+/** Learn of challenges and turns as they come. */
+async function hearNews() {
+  const { followGames } = await import("./news.js");
+  await followGames(draw);
 }
 
 /** Keep this browser among those that get notifications, whoever uses it. */

@@ -10,7 +10,7 @@ import { t } from "../base/words.js";
 import { editionName } from "../create/editions.js";
 import { face, portrait } from "../draw/portraits.js";
 import { isTaken } from "../draw/seats.js";
-import { isAsked, isMyTurn, pathOf } from "../net/running.js";
+import { isMyTurn, pathOf, questionOf } from "../net/running.js";
 
 /**
  * A list of games, each a link to its table.
@@ -85,11 +85,8 @@ function others({ info: { seats }, mine }) {
 function turnText(game) {
   const { info, mine, turn } = game;
   if (info.status === "waiting") {
-    const host = info.seats.find(({ user }) => user === info.host);
-    if (isAsked(game) && host?.name)
-      return info.previous
-        ? t("again/wants", { name: host.name })
-        : t("challenge/wants", { name: host.name });
+    const question = questionOf(game);
+    if (question) return question;
     const count = info.seats.filter((seat) => !isTaken(seat)).length;
     return count > 0 ? t("game/waiting", { count }) : t("running/title");
   }

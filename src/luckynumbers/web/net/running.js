@@ -3,6 +3,7 @@
  *
  * @typedef {import("./wire.js").RunningGame} RunningGame
  */
+import { t } from "../base/words.js";
 import { ask } from "./rest.js";
 
 /** @type {readonly RunningGame[]} */
@@ -32,6 +33,17 @@ export const isMyTurn = ({ turn, mine }) => mine.includes(turn);
  */
 export const isAsked = ({ info: { status, seats }, mine }) =>
   status === "waiting" && mine.some((seat) => seats[seat - 1]?.kind === "reserved");
+
+/**
+ * Who asks the user to play, in a sentence; empty where nobody does.
+ * @param {RunningGame} game
+ */
+export function questionOf(game) {
+  const { info } = game;
+  const name = info.seats.find(({ user }) => user === info.host)?.name;
+  if (!isAsked(game) || !name) return "";
+  return info.previous ? t("again/wants", { name }) : t("challenge/wants", { name });
+}
 
 /** @param {RunningGame} game */
 export const pathOf = ({ table }) => `/t/${table}`;

@@ -5,6 +5,7 @@
  * is carried out once. A table is subscribed to again with `since`, so no event is missed.
  *
  * @typedef {import("./wire.js").Command} Command
+ * @typedef {import("./wire.js").GamesOut} GamesOut
  * @typedef {import("./wire.js").LobbyOut} LobbyOut
  * @typedef {import("./wire.js").MatchOut} MatchOut
  * @typedef {import("./wire.js").Refused} Refused
@@ -40,6 +41,7 @@ class Socket {
     new Map();
   /** @type {Set<(line: Line) => void>} */ #lineCallbacks = new Set();
   /** @type {((message: LobbyOut) => void) | null} */ #lobby = null;
+  /** @type {((message: GamesOut) => void) | null} */ #games = null;
   /** @type {Match | null} */ #match = null;
   #attempts = 0;
   #lastKey = 0;
@@ -107,6 +109,22 @@ class Socket {
   }
 
   /**
+   * Subscribe to the list of the user's games.
+   * @param {(message: GamesOut) => void} receive
+   * @returns {() => void} unsubscribe
+   */
+  subscribeGames(receive) {
+    this.#games = receive;
+    this.#open();
+    this.#send({ op: "games", id: this.#key() });
+    return () => {
+      this.#games = null;
+      this.#send({ op: "games", id: this.#key(), subscribe: false });
+      this.#rest();
+    };
+  }
+
+  /**
    * Wait for an opponent in a quick match, also after a break.
    * @param {(message: MatchOut | Refused) => void} receive
    * @returns {() => void} wait no longer; the last message says so, or that someone was found
@@ -164,6 +182,7 @@ class Socket {
     if (document.hidden) this.#send({ op: "look", id: this.#key(), looking: false });
     for (const table of this.#tables.keys()) this.#resubscribe(table);
     if (this.#lobby) this.#send({ op: "lobby", id: this.#key() });
+    if (this.#games) this.#send({ op: "games", id: this.#key() });
     this.#sendMatch();
     for (const { text } of this.#unanswered.values()) this.#socket?.send(text);
     this.#setLine("here");
@@ -180,6 +199,7 @@ class Socket {
   #received(message) {
     this.#receivedAt = Date.now();
     if (message.type === "lobby") this.#lobby?.(message);
+    else if (message.type === "games") this.#games?.(message);
     else if (message.type === "match") this.#matched(message);
     else if (message.type === "pong" || message.type === "bye") return;
     else if (message.type === "ack" || message.type === "refused") this.#answered(message);
@@ -249,7 +269,8 @@ class Socket {
   }
 
   #idle() {
-    const watching = this.#tables.size > 0 || this.#lobby !== null || this.#match !== null;
+    const lists = this.#lobby !== null || this.#games !== null;
+    const watching = this.#tables.size > 0 || lists || this.#match !== null;
     return !watching && this.#unanswered.size === 0;
   }
 

@@ -264,6 +264,13 @@ export interface Match {
   wanted?: boolean;
 }
 
+/** Receive a message whenever a game begins to wait for you, or waits no longer. */
+export interface Games {
+  op: "games";
+  id: string;
+  subscribe?: boolean;
+}
+
 /** Ask for an answer. */
 export interface Ping {
   op: "ping";
@@ -623,6 +630,14 @@ export interface MatchOut {
   /** How many others wait. */
   others?: number;
   table?: string;
+}
+
+/** A game of yours begins to wait for you, or waits no longer: ask for the list again. */
+export interface GamesOut {
+  type: "games";
+  table?: string;
+  /** The command that this answers, if it does. */
+  id?: string;
 }
 
 /** An answer to a ping. */
@@ -1110,6 +1125,7 @@ export type Command =
   | Lobby
   | Look
   | Match
+  | Games
   | Ping;
 
 export type Data = Created | Seated | Dropped | Started | Acted | Left | Undone | Adjusted | Closed;
@@ -1127,6 +1143,7 @@ export type Out =
   | Next
   | LobbyOut
   | MatchOut
+  | GamesOut
   | Pong
   | Bye;
 
