@@ -9,6 +9,7 @@ from tests.browser.test_account import PASSWORD, answered, fill
 from tests.browser.test_meeting import after_a_game
 from tests.browser.test_quality import check_axe
 
+SOLVED = {"moves": 5, "within": True, "day": "2026-02-01", "hints": 0}
 ME, ANYONE = {"kind": "me"}, {"kind": "open"}
 
 
@@ -141,8 +142,11 @@ def test_a_profile_is_opened_to_everyone_by_choice(open_page: Any) -> None:
     play_on(ann, table)
     ann.goto("/me")
     ann.get_by_text("1 game played").wait_for()
+    achieved = {"beaten": ["level:1", "level:2"], "results": {"booklet/7": SOLVED}}
+    assert ann.request.patch("/api/v1/me/progress", data=achieved).ok
     ann.get_by_role("link", name="Your profile").click()
     ann.get_by_role("heading", name="Ann").wait_for()
+    assert ann.get_by_role("link", name="How you play").get_attribute("href") == "/history"
     ann.get_by_role("table", name="By number of players").get_by_text("2 players").wait_for()
     ben = open_page(expect=("404",))
     ben.goto(ann.url)
@@ -152,6 +156,11 @@ def test_a_profile_is_opened_to_everyone_by_choice(open_page: Any) -> None:
     check_axe(ann)
     ben.reload()
     ben.get_by_role("heading", name="Ann").wait_for()
+    ladder = ben.get_by_role("region", name="The gardeners")
+    ladder.get_by_text("2 of 9 gardeners beaten.").wait_for()
+    assert ladder.get_by_role("listitem").all_inner_texts() == ["Momo", "Bibi"]
+    ladder.get_by_text("1 puzzle solved.").wait_for()
+    assert ben.get_by_role("link", name="How you play").count() == 0, "that is nobody else's"
     ben.set_viewport_size({"width": 320, "height": 700})
     assert ben.evaluate("document.documentElement.scrollWidth <= innerWidth")
 

@@ -72,6 +72,15 @@ def test_a_game_of_days_over_a_restart_and_a_push_that_arrives(
     command(ben, made["table"], "join", code=made["invitation"])
     command(ann, made["table"], "start", first=2)
 
+    ann.goto(f"/t/{made['table']}")
+    question = ann.get_by_role("region", name="A question")
+    question.get_by_text("It may be a while until your next turn.").wait_for()
+    check_axe(ann)
+    question.get_by_role("button", name="Rather not").click()
+    question.wait_for(state="detached")
+    ann.reload()
+    ann.wait_for_selector(".play.running")
+    assert question.count() == 0, "asked once"
     ann.goto("/settings")
     settle(ann)
     ann.get_by_label("Tell me when it’s my turn").check()

@@ -80,6 +80,32 @@ async def test_a_mute_stops_phrases_and_new_names_at_once(tmp_path: Path) -> Non
         assert [each["deed"] for each in exported["measures"]] == ["unmute", "mute"]
 
 
+async def test_whoever_is_muted_names_nobody(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        ann, ben = await guest(server, "Ann"), await account(server, "Ben")
+        take(tmp_path, "mute", identity(ann), FOR_EVER)
+        take(tmp_path, "mute", identity(ben), FOR_EVER)
+        await server.measures.follow()
+        made = await lay(await guest(server, "Host"), "me", "open", "invite", "invite")
+        for name in ("Rude", "Ruder"):
+            command = {"table": made["table"], "code": made["invitation"], "name": name}
+            assert (await ann.ask("join", **command))["type"] == "ack"
+        seats = (await ann.subscribe(made["table"]))["info"]["seats"]
+        assert [seat["name"] for seat in seats] == ["Host", "Ann", "Ann (2)", ""]
+        bot = {"kind": "bot", "bot": "greedy", "name": "Rude"}
+        own = {"seats": [{"kind": "me"}, {"kind": "device", "name": "Rude"}, bot, {"kind": "open"}]}
+        table = (await ask(ann, "POST", "/tables", json=own))[1]["table"]
+        filled = {"table": table, "seat": 4, "bot": "filler", "name": "Rude"}
+        assert (await ann.ask("replace", **filled))["type"] == "ack"
+        names = [seat["name"] for seat in (await ann.subscribe(table))["info"]["seats"]]
+        assert names[:2] == ["Ann", "Ann (2)"]
+        assert "Rude" not in names
+        registered = {"login": "ann.muted", "password": PASSWORD, "name": "Rude"}
+        assert (await ask(ann, "POST", "/accounts", json=registered))[1]["name"] == "Ann"
+        status, refused = await ask(ben, "POST", "/programs", json={"name": "Rude"})
+        assert (status, refused["code"]) == (403, "user/muted")
+
+
 async def test_a_ban_ends_sessions_sockets_and_programs(tmp_path: Path) -> None:
     async with running(tmp_path) as server:
         ann = await account(server, "Ann")

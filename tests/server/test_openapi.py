@@ -11,7 +11,7 @@ from schemathesis.checks import not_a_server_error
 from schemathesis.core.result import Err, Ok
 from schemathesis.specs.openapi.checks import response_schema_conformance
 
-from tests.server.process import Process, make_guest, make_table, started
+from tests.server.process import Process, make_account, make_guest, make_table, started
 from tests.server.support import sit
 
 CHECKS = [not_a_server_error, response_schema_conformance]
@@ -39,8 +39,14 @@ def operations(process: Process) -> list[Any]:
 
 
 def attack(process: Process, examples: int) -> int:
-    cookie = make_guest(process, "Ann")
+    """Ask everything of a server, as an account on one of its own pages.
+
+    Every request has an address of its own, so that no limit hides what is behind it.
+    """
+    cookie = make_account(process, f"ann{examples}")
     table = make_table(process, cookie, seats=sit("me", "open"), public=True)["table"]
+    person = httpx.get(f"{process.url}/api/v1/me", headers={"cookie": make_guest(process, "Ben")})
+    known = {"table": table, "person": person.json()["id"]}
     calls = 0
     with httpx.Client(timeout=60, base_url=process.url, headers={"cookie": cookie}) as client:
         for operation in operations(process):
@@ -55,9 +61,12 @@ def attack(process: Process, examples: int) -> int:
             def try_one(case: Any) -> None:
                 nonlocal calls
                 calls += 1
-                if "table" in (case.path_parameters or {}) and calls % 2:
-                    case.path_parameters["table"] = table
-                response = case.call(base_url=process.url, headers={"cookie": cookie})
+                if case.path_parameters and calls % 2:
+                    names = known.keys() & case.path_parameters.keys()
+                    case.path_parameters.update({name: known[name] for name in names})
+                address = f"2001:db8:{calls >> 16:x}:{calls & 0xFFFF:x}::1"
+                headers = {"cookie": cookie, "origin": process.url, "x-forwarded-for": address}
+                response = case.call(base_url=process.url, headers=headers)
                 case.validate_response(response, checks=CHECKS)
 
             try_one()

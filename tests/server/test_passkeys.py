@@ -77,6 +77,26 @@ async def test_a_guest_becomes_an_account_and_signs_in_on_another_device(tmp_pat
         assert (await away.enter(device))[0] == 401
 
 
+async def test_an_account_by_a_passkey_gets_a_password_once(tmp_path: Path) -> None:
+    async with site(tmp_path) as server:
+        here, away, device = Page(server), Page(server), Authenticator(b"one")
+        _, me = await here.make(device)
+        given = {"login": "ann.garden", "password": "clover ladder teapot", "name": "Zoe"}
+        status, found = await here.ask("POST", "/accounts", json=given)
+        assert (status, found["id"], found["name"]) == (201, me["id"], "Ann")
+        _, ways = await here.ask("GET", "/me/passkeys")
+        assert (ways["password"], len(ways["passkeys"])) == (True, 1)
+        entered = {"login": "Ann.Garden", "password": "clover ladder teapot"}
+        assert (await away.ask("POST", "/sessions", json=entered))[1]["id"] == me["id"]
+        assert (await away.enter(device))[1]["id"] == me["id"]
+        status, other = await here.ask("POST", "/accounts", json={**given, "login": "ann.second"})
+        assert (status, other["id"] == me["id"]) == (201, False), "a second one is someone new"
+        taken, fresh = Page(server), Authenticator(b"two")
+        await taken.make(fresh)
+        assert await taken.refusal("POST", "/accounts", json=given) == (409, "account/taken")
+        assert (await away.ask("DELETE", f"/me/passkeys/{device.id}"))[0] == 204, "not the last way"
+
+
 async def test_what_was_not_asked_for_is_refused(tmp_path: Path) -> None:
     async with site(tmp_path) as server:
         page, device = Page(server), Authenticator(b"one")

@@ -26,7 +26,9 @@ from luckynumbers.server.game.commands import Act
 from luckynumbers.server.game.deciding import decide
 from luckynumbers.server.game.messages import View, dump
 from luckynumbers.server.game.state import State
+from luckynumbers.server.limits import Buckets
 from luckynumbers.server.live import publishing
+from luckynumbers.server.push.notices import content_of, notice_of
 from luckynumbers.words import Words
 from tests.server.doors import Stream
 from tests.server.game.support import ANN, HERE, circumstances, dealt, lay
@@ -34,6 +36,8 @@ from tests.server.orders import arrange
 from tests.server.support import Client, guest, new_table, running
 
 PAIRS: Final = [60, pytest.param(2000, marks=pytest.mark.soak)]
+TALK, DRAWN = 0.1, 20
+"""How often someone talks, and among how many pairs one has its picture drawn: that takes long."""
 HIGH: Final = 10
 """The next tile is above this in one game of a pair, and not in the other."""
 Order: TypeAlias = tuple[Tile, ...]
@@ -101,10 +105,26 @@ class Readers:
         told = [[text for text in client.raw if f'"{table}"' in text] for client in clients]
         return [[(kind_of(text), len(text)) for text in texts] for texts in (*told, stream.lines)]
 
-    async def answers(self, table: str) -> list[int]:
-        """The sizes of what REST shows of a table."""
+    async def answers(self, table: str, *, drawn: bool) -> list[int]:
+        """The sizes of what REST shows of a table, its page's preview, and a turn notification."""
+        assert self.ben.user is not None
         paths = [f"/api/v1/tables/{table}{more}" for more in ("", "?since=5", "/record")]
-        return [len((await self.ben.rest.request("GET", path)).content) for path in paths]
+        paths += [f"/t/{table}", f"/api/v1/people/{self.ben.user.id}"]
+        paths += [f"/picture/{table}"] if drawn else []
+        found = [await self.ben.rest.request("GET", path) for path in paths]
+        assert {each.status_code for each in found} == {200}
+        state = self._server.hub.tables[table].state
+        games = (await self.ben.rest.request("GET", "/api/v1/me/tables")).json()
+        [listed] = [game for game in games if game["table"] == table]
+        notice = content_of(notice_of(state, 2, 0), "en")
+        return [*(len(each.content) for each in found), len(str(listed)), len(notice)]
+
+    async def talk(self, table: str, step: int) -> None:
+        """Say a phrase, and look away and back: nothing of it is in the log."""
+        said = {"seat": 2, "emote": "wow"}
+        assert (await self.ben.ask("emote", id=f"say-{step}", table=table, **said))["seq"]
+        for looking in (False, True):
+            await self.ben.ask("look", id=f"look-{step}", looking=looking)
 
     async def leave(self, table: str, stream: Stream) -> None:
         for client in (self.ann, self.ben, self._eve):
@@ -132,12 +152,17 @@ async def play_pair(readers: Readers, seed: int) -> int:
     step = 0
     while shown := to_act(readers.ann.latest(pair[0][0])["view"], 20 * seats - known):
         action = luck.choice(shown["actions"])
+        talks = luck.random() < TALK
         for table, _ in pair:
+            if talks:
+                await readers.talk(table, step)
             await readers.act(table, step, shown, action)
         step += 1
     first, second = [await readers.sizes(*each) for each in pair]
     assert first == second
-    assert await readers.answers(pair[0][0]) == await readers.answers(pair[1][0])
+    drawn = seed % DRAWN == 0
+    one, other = [await readers.answers(table, drawn=drawn) for table, _ in pair]
+    assert one == other
     for each in pair:
         await readers.leave(*each)
     readers.forget()
@@ -158,6 +183,10 @@ async def test_sizes_and_order_of_messages_show_nothing_of_the_pile(
 ) -> None:
     async with running(tmp_path, tables_per_user=10**6) as server:
         readers = Readers(server, await guest(server, "Ann"), await guest(server, "Ben"))
+        server.context.limits.pictures = Buckets(1e6, 1e6)
+        for client in (readers.ann, readers.ben):
+            await client.ask("games")
+        await readers.ben.rest.request("PUT", "/api/v1/me/profile", json={"public": True})
         steps = [await play_pair(readers, seed) for seed in range(pairs)]
         assert min(steps) > 0
 

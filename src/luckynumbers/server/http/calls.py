@@ -59,6 +59,10 @@ class Call:
         """Return what plays a game again, in a thread for all such work."""
         return await self.context.hub.reader.read(work, self.share(caller))
 
+    def is_muted(self, user: User) -> bool:
+        """Whether a user may neither choose names nor say anything."""
+        return user.muted > self.now
+
     def check_guess(self) -> None:
         """Refuse an address that tries passwords or invitations too fast."""
         self.context.limits.guesses.check(self.network)

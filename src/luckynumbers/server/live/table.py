@@ -15,7 +15,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from luckynumbers.core import GameError
-from luckynumbers.server.game.commands import Emote, GiveBack, OwnCommand, Rematch
+from luckynumbers.server.game.commands import (
+    Emote,
+    GiveBack,
+    Join,
+    OwnCommand,
+    Rematch,
+    Replace,
+)
 from luckynumbers.server.game.deciding import AnyCommand, Circumstances, decide
 from luckynumbers.server.game.evolve import replay
 from luckynumbers.server.game.messages import Ack, Refused, Reply, StateOut, dump, sentence
@@ -192,7 +199,7 @@ class Table:
         if known is not None:
             pending.answer(known)
             return
-        await self._check_voice(pending)
+        pending = await self._moderated(pending)
         blockers = await self._blockers(pending)
         circumstances = replace(self._circumstances(pending.user, key), blockers=blockers)
         decision = decide(before, pending.command, circumstances)
@@ -208,12 +215,17 @@ class Table:
         pending.answer(ack)
         self._publish(before, after, decision.emote, blockers)
 
-    async def _check_voice(self, pending: Pending) -> None:
-        """Refuse a phrase of someone who is muted."""
-        if pending.user is None or not isinstance(pending.command, Emote):
-            return
-        if await self._services.store.moderation.muted(pending.user.id) > self._services.now():
+    async def _moderated(self, pending: Pending) -> Pending:
+        """Refuse a phrase of someone who is muted, and drop the name they would give a seat."""
+        user, command = pending.user, pending.command
+        names = isinstance(command, Join | Replace) and command.name
+        if user is None or not (names or isinstance(command, Emote)):
+            return pending
+        if await self._services.store.moderation.muted(user.id) <= self._services.now():
+            return pending
+        if not isinstance(command, Join | Replace):
             raise GameError("user/muted")
+        return replace(pending, command=replace(command, name=""))
 
     async def _blockers(self, pending: Pending) -> frozenset[str]:
         """Who blocks the user, where others would be sent or asked something."""

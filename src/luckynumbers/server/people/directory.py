@@ -113,13 +113,18 @@ class People:
         return other
 
     async def register(self, user: User | None, login: str, password: str, name: str) -> User:
-        """Create an account, or turn a guest into one, with their games; all sessions end."""
-        guest = user if user is not None and user.kind == "guest" else None
-        cleaned = clean_name(name or login) if name or guest is None else ""
+        """Create an account, or turn a guest into one, with their games; all sessions end.
+
+        An account that has no username yet gets one, with the password.
+        """
+        known = user if user is not None and user.kind != "bot" and user.login is None else None
+        if known is not None and (known.kind == "account" or known.muted > self._now()):
+            name = ""  # it keeps the one it has
+        cleaned = clean_name(name or login) if name or known is None else ""
         account = Account(login.casefold(), await self.passwords.hash(password, login), cleaned)
         try:
-            if guest is not None:
-                return self._revoked(guest, await self._store.make_account(guest, account))
+            if known is not None:
+                return self._revoked(known, await self._store.make_account(known, account))
             fresh = self._new(account.name, "account")
             return await self._add(
                 replace(fresh, login=account.login, password=account.password, epoch=1)

@@ -81,9 +81,12 @@ def change_password(connection: Connection, user: User, password: str) -> User |
 def make_account(
     connection: Connection, guest: User, account: Account
 ) -> User | ConflictError | None:
-    """Turn a guest into an account and end all sessions, unless these have ended already."""
+    """Turn a guest into an account, or give one a username, and end all sessions.
+
+    Nothing of it happens if these have ended already, or there is a username by now.
+    """
     now = read_user(connection, "id", guest.id)
-    if now is None or now.epoch != guest.epoch:
+    if now is None or now.epoch != guest.epoch or now.login is not None:
         return None
     if _taken(connection, account.login):
         return ConflictError()

@@ -55,11 +55,16 @@ export async function openPage(app) {
   const deeds = {
     register: (login, password) =>
       attempt("create", async () => {
-        if (!LOGIN.test(login)) throw refused("account/bad-login", t("account/bad-login"));
-        checkLength(password);
+        checkCredentials(login, password);
         const { name } = await register(login, password, settings().name.trim() || login);
         change({ name });
         return t("account/made", { name });
+      }),
+    addPassword: (login, password) =>
+      attempt("add", async () => {
+        checkCredentials(login, password);
+        await register(login, password, "");
+        return t("account/password-added");
       }),
     signIn: (login, password) =>
       attempt("enter", async () => {
@@ -119,6 +124,15 @@ async function lookUp() {
  * @param {string} text
  */
 const refused = (code, text) => new Refusal(code, text, 0);
+
+/**
+ * @param {string} login
+ * @param {string} password
+ */
+function checkCredentials(login, password) {
+  if (!LOGIN.test(login)) throw refused("account/bad-login", t("account/bad-login"));
+  checkLength(password);
+}
 
 /** @param {string} password */
 function checkLength(password) {

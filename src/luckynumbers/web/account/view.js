@@ -18,6 +18,7 @@
  * @property {(login: string, password: string) => void} register
  * @property {(login: string, password: string) => void} signIn
  * @property {(old: string, fresh: string) => void} changePassword
+ * @property {(login: string, password: string) => void} addPassword to an account without one
  * @property {() => void} signOut here
  * @property {() => void} signOutEverywhere
  * @property {() => void} delete
@@ -91,20 +92,7 @@ function whoView({ id, name, username, rating, rated_games }, { busy, games }, {
 function newCards(state, deeds) {
   const { register, signIn } = deeds;
   return [
-    form(
-      "create",
-      t("account/create"),
-      state,
-      (read) => register(read("login"), read("password")),
-      field("create-login", "login", t("account/login"), "username", t("account/login-note")),
-      field(
-        "create-password",
-        "password",
-        t("account/password"),
-        "new-password",
-        t("account/password-note"),
-      ),
-    ),
+    credentialsForm("create", t("account/create"), state, register),
     form(
       "enter",
       t("account/sign-in"),
@@ -126,7 +114,7 @@ function newCards(state, deeds) {
 function keptCards(state, deeds) {
   const { busy, ways } = state;
   return [
-    ways?.password === false ? null : passwordForm(state, deeds),
+    ways?.password === false ? firstPasswordForm(state, deeds) : passwordForm(state, deeds),
     ways ? passkeyCard(ways, busy, deeds) : null,
     h(
       "section",
@@ -141,6 +129,39 @@ function keptCards(state, deeds) {
       ),
     ),
   ];
+}
+
+/**
+ * A username and a password for an account that is entered by passkeys alone.
+ * @param {State} state
+ * @param {Deeds} deeds
+ */
+function firstPasswordForm(state, { addPassword }) {
+  return credentialsForm("add", t("account/add-password"), state, addPassword);
+}
+
+/**
+ * A form for a new username and its password.
+ * @param {string} key
+ * @param {string} title
+ * @param {State} state
+ * @param {(login: string, password: string) => void} send
+ */
+function credentialsForm(key, title, state, send) {
+  return form(
+    key,
+    title,
+    state,
+    (read) => send(read("login"), read("password")),
+    field(`${key}-login`, "login", t("account/login"), "username", t("account/login-note")),
+    field(
+      `${key}-password`,
+      "password",
+      t("account/password"),
+      "new-password",
+      t("account/password-note"),
+    ),
+  );
 }
 
 /**

@@ -13,7 +13,7 @@ import { hasOwner } from "../base/progress.js";
 import { settings } from "../base/settings.js";
 import { readAloud } from "../base/voice.js";
 import { speak, t, useWording } from "../base/words.js";
-import { Refusal, SOMEONE, whoami } from "../net/rest.js";
+import { findMe, Refusal, SOMEONE, whoami } from "../net/rest.js";
 import { refreshGames, waitingGames } from "../net/running.js";
 import { failedPage } from "./failed.js";
 import { keepFocus } from "./focus.js";
@@ -124,10 +124,12 @@ async function start() {
   else document.addEventListener(SOMEONE, awaitAccount);
 }
 
-/** Learn of challenges and turns as they come. */
+/** Learn of challenges and turns as they come, once there is someone to learn of them. */
 async function hearNews() {
+  if (whoami() === null) await findMe().catch(() => null);
+  if (whoami() === null) return document.addEventListener(SOMEONE, hearNews, { once: true });
   const { followGames } = await import("./news.js");
-  await followGames(draw);
+  followGames(draw);
 }
 
 /** Keep this browser among those that get notifications, whoever uses it. */

@@ -6,7 +6,7 @@
  * @typedef {import("../net/wire.js").GamesOut} GamesOut
  */
 import { say } from "../base/announce.js";
-import { findMe, SOMEONE, whoami } from "../net/rest.js";
+import { SOMEONE, whoami } from "../net/rest.js";
 import { pathOf, questionOf, refreshGames, waitingGames } from "../net/running.js";
 import { socket } from "../net/socket.js";
 
@@ -17,7 +17,7 @@ const PAUSE = 400;
  * Follow the games of whoever uses this browser.
  * @param {() => void} draw called when the list has changed
  */
-export async function followGames(draw) {
+export function followGames(draw) {
   /** @type {(() => void) | null} */
   let stop = null;
   const update = () => {
@@ -28,7 +28,6 @@ export async function followGames(draw) {
       stop = null;
     }
   };
-  if (whoami() === null) await findMe().catch(() => null);
   for (const event of [SOMEONE, "visibilitychange"]) document.addEventListener(event, update);
   for (const event of ["online", "offline"]) addEventListener(event, update);
   update();

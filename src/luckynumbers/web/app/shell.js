@@ -6,7 +6,7 @@ import { answer } from "../base/announce.js";
 import { h } from "../base/dom.js";
 import { t } from "../base/words.js";
 import { leaf, mark } from "../draw/icons.js";
-import { pathOf, waitingGames } from "../net/running.js";
+import { pathOf, questionOf, waitingGames } from "../net/running.js";
 
 /** @typedef {import("../base/page.js").Page} Page */
 
@@ -74,7 +74,7 @@ function reminder(path) {
     "a",
     { class: "reminder", href: pathOf(first), title: text, key: "reminder" },
     h("span", { class: "count", "aria-hidden": "true" }, String(games.length)),
-    h("span", { class: "word" }, t("running/yours")),
+    h("span", { class: "word" }, questionOf(first) || t("running/yours")),
     h("span", { class: "unseen" }, text),
   );
 }

@@ -20,6 +20,7 @@
  * @property {boolean} coordinates whether the garden in front shows a to d and 1 to 4
  * @property {boolean} command whether a game has a line for words
  * @property {boolean} push whether this browser shall get turn notifications
+ * @property {boolean} pushAsked whether that was asked at a table
  * @property {string} language
  * @property {string} name
  */
@@ -45,6 +46,7 @@ const DEFAULTS = {
   coordinates: true,
   command: false,
   push: false,
+  pushAsked: false,
   language: "",
   name: "",
 };

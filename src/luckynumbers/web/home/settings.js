@@ -9,13 +9,14 @@ import { createStore } from "../base/store.js";
 import { loadStyles } from "../base/style.js";
 import { hush } from "../base/voice.js";
 import { language, speak, t } from "../base/words.js";
+import { setNotices } from "../company/notices.js";
 import { myName } from "../create/table.js";
 import { clover } from "../draw/clover.js";
 import { nameInput } from "../draw/names.js";
 import { options, refusalText, rename } from "../net/rest.js";
 import { socket } from "../net/socket.js";
 import { pick, swatch, TILE, tick } from "./choices.js";
-import { notices, setNotices } from "./notices.js";
+import { notices } from "./notices.js";
 
 /** @typedef {import("../base/settings.js").Settings} Settings */
 
@@ -51,7 +52,7 @@ export async function openPage(app) {
 
   /** @param {boolean} on */
   async function setPush(on) {
-    app.say(await setNotices(on));
+    app.say(await setNotices(on, myName()));
     app.changed();
   }
 

@@ -384,6 +384,10 @@ export interface Profile {
   by_edition: readonly EditionTally[];
   opponents: readonly Opponent[];
   curve: readonly CurvePoint[];
+  /** How many puzzles were solved; of accounts. */
+  puzzles: number;
+  /** The gardeners that were beaten; of accounts. */
+  beaten: readonly string[];
 }
 
 /** What was achieved, as far as a device or an account knows. */
@@ -1194,7 +1198,7 @@ export interface Endpoints {
     request: { readonly [name: string]: never };
     answer: readonly Me[];
   };
-  /** Make a program of yours that may take seats, marked as a bot. */
+  /** Make a program of yours that may take seats, marked as a bot; not while you are muted. */
   "POST /programs": {
     request: { body: NameIn };
     answer: Program;
@@ -1339,7 +1343,7 @@ export interface Endpoints {
     request: { readonly [name: string]: never };
     answer: LobbyOut;
   };
-  /** Make a table. */
+  /** Make a table; whoever is muted names nobody. */
   "POST /tables": {
     request: { body: TableIn };
     answer: TableOut;

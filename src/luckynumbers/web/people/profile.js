@@ -9,8 +9,9 @@ import { h } from "../base/dom.js";
 import { createStore } from "../base/store.js";
 import { locale, percent, t } from "../base/words.js";
 import { personButtons } from "../company/person.js";
-import { botName } from "../create/bots.js";
+import { ALL_GARDENERS, botName } from "../create/bots.js";
 import { editionName } from "../create/editions.js";
+import { leaf } from "../draw/icons.js";
 import { face, portrait } from "../draw/portraits.js";
 import { openProfile, profileOf, profilePath } from "../net/company.js";
 import { findMe, refusalText, whoami } from "../net/rest.js";
@@ -41,6 +42,7 @@ function view(store, app) {
       ? h("p", { key: "none" }, t("profile/none"))
       : [
           sums(profile),
+          profile.own ? reviewLink() : null,
           curveView(profile.curve),
           table("seats", t("profile/by-seats"), t("profile/seats"), profile.by_seats, ({ seats }) =>
             t("profile/players", { count: seats }),
@@ -60,6 +62,53 @@ function view(store, app) {
             opponentName,
           ),
         ],
+    profile.kind === "account" ? alone(profile) : null,
+  );
+}
+
+/** Where one's own mistakes and luck are told, game by game. */
+function reviewLink() {
+  return h(
+    "p",
+    { class: "profile-review", key: "review" },
+    h("a", { class: "button", href: "/history" }, t("after/skill")),
+    h("span", { class: "quiet" }, t("after/skill-note")),
+  );
+}
+
+/**
+ * What was achieved alone: the gardeners that were beaten, and the puzzles.
+ * @param {Profile} profile
+ */
+function alone({ beaten, puzzles }) {
+  const most = ALL_GARDENERS.length;
+  return h(
+    "section",
+    { class: "profile-alone", key: "alone", "aria-labelledby": "profile-ladder" },
+    h("h2", { id: "profile-ladder" }, t("home/path")),
+    h("p", null, t("profile/beaten", { count: beaten.length, most })),
+    h(
+      "ol",
+      { class: "profile-ladder" },
+      ALL_GARDENERS.map((bot) => gardener(bot, beaten.includes(bot))),
+    ),
+    h("h2", null, t("web/puzzles")),
+    h("p", null, t("profile/puzzles", { count: puzzles })),
+  );
+}
+
+/**
+ * A gardener on the ladder; those ahead are only drawn.
+ * @param {string} bot
+ * @param {boolean} won
+ */
+function gardener(bot, won) {
+  return h(
+    "li",
+    { key: bot, class: won ? "won" : null, "aria-hidden": won ? null : "true" },
+    portrait(bot),
+    won ? leaf() : null,
+    h("span", null, botName(bot)),
   );
 }
 

@@ -8,6 +8,8 @@ import { h } from "../base/dom.js";
 import { t } from "../base/words.js";
 import { absentQuestion } from "./absent.js";
 import { askedSeat, askerOf, decline, playAt } from "./again.js";
+import { noticesQuestion } from "./notices.js";
+import { question } from "./question.js";
 import { nameOf } from "./sentences.js";
 
 /**
@@ -37,6 +39,7 @@ export function offersView({ known, again, missed }, game) {
     }),
     missed && known.offers.length === 0 ? absentQuestion(known, game) : null,
     again && askedSeat(again) ? goingOn(again, known.next, game) : null,
+    noticesQuestion(known, game),
   );
 }
 
@@ -53,26 +56,4 @@ function goingOn(again, next, game) {
     );
   const names = again.seats.filter(({ kind }) => kind === "person").map(({ name }) => name);
   return question("again", t("again/ready", { names, count: names.length }), null);
-}
-
-/**
- * A question, with its two answers for whoever is asked.
- * @param {string | number} key
- * @param {string} text
- * @param {((accept: boolean) => unknown) | null} answer
- */
-export function question(key, text, answer) {
-  return h(
-    "section",
-    { class: "offer", key, "aria-label": t("offer/title") },
-    h("p", null, text),
-    answer
-      ? h(
-          "div",
-          { class: "row-of" },
-          h("button", { onclick: () => answer(false) }, t("offer/no")),
-          h("button", { class: "go", onclick: () => answer(true) }, t("offer/yes")),
-        )
-      : null,
-  );
 }

@@ -14,7 +14,7 @@ import { whoami } from "../net/rest.js";
 import { askedSeat, askerOf, isSeated } from "./again.js";
 import { seatControls } from "./hosting.js";
 import { invitationView } from "./invitation.js";
-import { question } from "./offers.js";
+import { question } from "./question.js";
 import { nameOf } from "./sentences.js";
 import { standings } from "./tournament.js";
 

@@ -105,7 +105,7 @@ async def show_me(call: Call, caller: User | None, maybe: bool = False) -> Me | 
 @routes.add("PATCH", "/me")
 async def rename(call: Call, caller: User, body: NameIn) -> Me:
     """Change your name, unless you are muted."""
-    if caller.muted > call.now:
+    if call.is_muted(caller):
         raise GameError("user/muted")
     return me_of(await call.context.people.rename(caller, body.name))
 
@@ -119,7 +119,10 @@ async def delete_me(call: Call, caller: User) -> None:
 
 @routes.add("POST", "/accounts", status=201)
 async def register(call: Call, caller: User | None, body: AccountIn) -> Me:
-    """Make an account; a guest takes their games along."""
+    """Make an account; a guest takes their games along.
+
+    An account that is entered by passkeys alone gets a username and a password by it.
+    """
     call.check_guess()
     user = await call.context.people.register(caller, body.login, body.password, body.name)
     call.sign_in(user)
@@ -167,7 +170,9 @@ async def list_programs(call: Call, caller: User) -> list[Me]:
 
 @routes.add("POST", "/programs", status=201)
 async def make_program(call: Call, caller: User, body: NameIn) -> Program:
-    """Make a program of yours that may take seats, marked as a bot."""
+    """Make a program of yours that may take seats, marked as a bot; not while you are muted."""
+    if call.is_muted(caller):
+        raise GameError("user/muted")
     made, token = await call.context.people.program(caller, body.name)
     return Program(made.id, made.name, token)
 

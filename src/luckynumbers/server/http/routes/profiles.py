@@ -13,6 +13,7 @@ from luckynumbers.server.http.calls import Call
 from luckynumbers.server.http.decoding import Body
 from luckynumbers.server.http.endpoints import Routes
 from luckynumbers.server.http.routes.people import rated_me
+from luckynumbers.server.progress import Gardener, parse_entries
 from luckynumbers.server.storage.company import TieKind
 
 routes = Routes("/api/v1", "people")
@@ -69,6 +70,10 @@ class Profile(Struct):
     by_edition: list[EditionTally]
     opponents: list[Opponent]
     curve: list[CurvePoint]
+    puzzles: int
+    """How many puzzles were solved; of accounts."""
+    beaten: tuple[Gardener, ...]
+    """The gardeners that were beaten; of accounts."""
 
 
 @routes.add("GET", "/people/{person}")
@@ -99,6 +104,7 @@ async def _profile(call: Call, caller: User | None, user: User, *, own: bool) ->
     games, wins, left, _ = await store.statistics(user.id)
     played = await store.company.played(user.id)
     row = streaks(played)
+    progress = parse_entries(await store.progress(user.id))
     return Profile(
         id=user.id,
         name=user.name,
@@ -118,6 +124,8 @@ async def _profile(call: Call, caller: User | None, user: User, *, own: bool) ->
         by_edition=_by_edition(tallies(played, lambda game: game.edition)),
         opponents=opponents(await store.company.meetings(user.id), own=own),
         curve=points(await store.company.curve(user.id)),
+        puzzles=len(progress.results),
+        beaten=progress.beaten,
     )
 
 

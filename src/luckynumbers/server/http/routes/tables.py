@@ -145,8 +145,9 @@ async def list_lobby(call: Call) -> LobbyOut:
 
 @routes.add("POST", "/tables", status=201)
 async def make_table(call: Call, caller: User, body: TableIn) -> TableOut:
-    """Make a table."""
-    plan = await call.context.invite(plan_of(body, call.language), caller)
+    """Make a table; whoever is muted names nobody."""
+    asked = unnamed(body, caller.name) if call.is_muted(caller) else body
+    plan = await call.context.invite(plan_of(asked, call.language), caller)
     return table_out(await call.context.hub.create(plan, caller, body.id, call.network))
 
 
@@ -221,6 +222,12 @@ async def show_replay(call: Call, table: Id) -> Replay:
     found = await call.context.hub.table(table)
     words = words_for(call.language, found.state.created.edition)
     return await call.read(None, partial(replay_of, found.state, words))
+
+
+def unnamed(body: TableIn, name: str) -> TableIn:
+    """A table without names of its host's making: everyone at the device has the host's own."""
+    seats = [replace(seat, name=name if seat.kind == "device" else "") for seat in body.seats]
+    return replace(body, seats=tuple(seats))
 
 
 def plan_of(body: TableIn, language: str) -> Plan:
