@@ -3,6 +3,7 @@
 import re
 from typing import Any
 
+from tests.browser.conftest import settle
 from tests.browser.games import play_on
 from tests.browser.tables import command, make_table, post
 from tests.browser.test_account import PASSWORD, answered, fill
@@ -41,6 +42,7 @@ def test_a_friend_is_challenged_by_two_taps(open_page: Any) -> None:
     ann.get_by_role("dialog", name="Play with Ben").wait_for()
     check_axe(ann)
     ben.goto("/rules")
+    settle(ben)
     ann.get_by_role("button", name="No clock").click()
     ann.wait_for_url(re.compile(f"/t/(?!{table})"))
     answered(ben, "Ann challenges you.")  # wherever he is, and long before the list is asked for

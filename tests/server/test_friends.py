@@ -57,6 +57,20 @@ async def test_nobody_asks_without_being_someone(
         assert (status, found["code"]) == (401, "user/unknown")
 
 
+async def test_challenges_do_not_come_in_floods(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        eve, ben = await people(server)
+        answers = []
+        for _ in range(12):
+            status, made = await challenge(eve, ben)
+            answers.append(status)
+            if status == 201:
+                assert (await eve.ask("close", table=made["table"]))["type"] == "ack"
+        assert answers == [201] * 10 + [429] * 2, "however quickly each is withdrawn"
+        assert (await ask(eve, "GET", "/me/tables")) == (200, [])
+        assert await new_table(eve, "me", "open")
+
+
 async def test_a_profile_is_private_until_it_is_opened(tmp_path: Path) -> None:
     async with running(tmp_path) as server:
         ann, ben = await people(server)

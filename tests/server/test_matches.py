@@ -92,6 +92,25 @@ async def test_nobody_meets_whom_they_block(tmp_path: Path) -> None:
         assert await found(dee) == await found(ben)
 
 
+async def test_who_cannot_play_keeps_nobody_waiting(tmp_path: Path) -> None:
+    """Whoever came first chooses first: someone who plays elsewhere by now must not do so."""
+    async with running(tmp_path, tables_per_user=2) as server:
+        ann, ben, cy = [await guest(server, name) for name in ("Ann", "Ben", "Cy")]
+        full = await guest(server, "Full")
+        for _ in range(2):
+            await new_table(full, "me", "open")
+        assert (await wait(full))["message"]["code"] == "table/too-many"
+        await wait(ann)
+        clock = {"kind": "turn", "seconds": 60}
+        table = await new_table(ann, "me", "Other", clock=clock)
+        await ann.ask("start", table=table, first=1)
+        await wait(ben)
+        await ann.wait(lambda each: each.get("state") == "elsewhere")
+        await wait(cy)
+        assert await found(ben) == await found(cy)
+        assert not any(each.get("state") == "found" for each in ann.heard)
+
+
 async def test_programs_and_strangers_are_refused(tmp_path: Path) -> None:
     async with running(tmp_path) as server:
         dora = await account(server, "Dora")

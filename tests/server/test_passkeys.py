@@ -12,7 +12,7 @@ from luckynumbers.server.limits import Buckets
 from luckynumbers.server.people import challenges
 from luckynumbers.server.people.challenges import Challenges
 from luckynumbers.server.people.passkeys import MOST
-from tests.server.authenticator import PRESENT, SITE, Authenticator
+from tests.server.authenticator import PRESENT, SITE, Authenticator, text
 from tests.server.doors import Json, Rest
 from tests.server.support import Client, Time, guest, lay, running
 
@@ -116,6 +116,20 @@ async def test_what_was_not_asked_for_is_refused(tmp_path: Path) -> None:
         asked = (await Page(server).offer())["challenge"]
         broken = {**Authenticator(b"three").made(asked, name="A"), "attestation": "AAAA"}
         assert await Page(server).refusal("POST", "/passkeys", json=broken) == WRONG
+
+
+@pytest.mark.parametrize(
+    "attestation",
+    [b"\x81" * 9000, b"\xa1\x01" * 4500, b"\x9f" * 9000, b"\x5b\x7f" + b"\xff" * 7, b""],
+    ids=["lists", "maps", "endless lists", "a huge text", "nothing"],
+)
+async def test_a_made_up_attestation_does_no_harm(tmp_path: Path, attestation: bytes) -> None:
+    async with site(tmp_path) as server:
+        page, device = Page(server), Authenticator(b"one")
+        made = device.made((await page.offer())["challenge"], name="Ann")
+        body = {**made, "attestation": text(attestation)}
+        assert await page.refusal("POST", "/passkeys", json=body) == WRONG
+        assert await page.refusal("POST", "/passkeys", json=made) == WRONG, "its challenge is over"
 
 
 async def test_only_the_device_itself_signs_in(tmp_path: Path) -> None:

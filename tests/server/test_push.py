@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import threading
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
@@ -12,12 +13,14 @@ from cryptography.hazmat.primitives.asymmetric import ec
 
 from luckynumbers.core import GameError
 from luckynumbers.server.http.routes.push import MOST
-from luckynumbers.server.push import sender
+from luckynumbers.server.push import lookups, sender
 from luckynumbers.server.push.encryption import encrypt
 from luckynumbers.server.push.endpoints import is_public, parse_endpoint
+from luckynumbers.server.push.resting import MOST as MOST_RESTING
+from luckynumbers.server.push.resting import REST, Resting
 from tests.server.doors import Rest
 from tests.server.mailbox import Browser, Mailbox, mailbox, plain
-from tests.server.support import Client, act, begin, choose, guest, lay, running
+from tests.server.support import Client, Time, act, begin, choose, guest, lay, running
 from tests.waiting import async_until
 
 DAYS = {"kind": "days", "seconds": 2 * 86_400}
@@ -89,6 +92,7 @@ def test_only_a_push_service_is_written_to(url: str) -> None:
     [
         *("127.0.0.1", "10.1.2.3", "192.168.0.1", "172.16.0.1", "169.254.169.254", "100.64.0.1"),
         *("0.0.0.0", "224.0.0.1", "::1", "::", "fe80::1", "fd00::1", "ff02::1", "fe80::1%eth0"),
+        *("::7f00:1", "fec0::1", "::ffff:0:7f00:1", "3::1"),  # old ways to a machine of one's own
         *("::ffff:10.0.0.1", "64:ff9b::a00:1", "2002:a00:1::", "2001:0:a00:1::1", "nonsense"),
     ],
 )
@@ -233,6 +237,40 @@ async def test_nobody_reads_or_ends_the_notifications_of_others(
         assert len(await store.push_subscriptions(ann.user.id)) == MOST
         await ann.rest.request("DELETE", "/api/v1/sessions")
         assert await store.push_subscriptions(ann.user.id) == []
+
+
+async def test_names_that_never_answer_keep_nobody_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The threads that passwords and pictures need are not the ones that wait for name servers."""
+    answer = threading.Event()
+    monkeypatch.setattr(lookups, "getaddrinfo", lambda *_, **__: answer.wait(30) and [])
+    asked = [asyncio.create_task(lookups.look_up("slow.example", 443)) for _ in range(lookups.MOST)]
+    await asyncio.sleep(0)
+    async with asyncio.timeout(10):
+        await asyncio.gather(*(asyncio.to_thread(int) for _ in range(8)))
+    with pytest.raises(OSError):
+        await lookups.look_up("one.more.example", 443)
+    for task in asked:
+        task.cancel()  # given up; their threads end when they end
+    answer.set()
+    await asyncio.gather(*asked, return_exceptions=True)
+
+
+def test_a_service_that_does_not_answer_rests() -> None:
+    now = Time()
+    resting = Resting(now)
+    for name in ("a.evil.example", "b.evil.example"):
+        resting.note(name, works=False)
+    assert not resting.rests("c.evil.example")
+    resting.note("good.example", works=False)
+    resting.note("good.example", works=True)
+    resting.note("c.evil.example", works=False)
+    assert resting.rests("d.evil.example"), "the same domain"
+    assert not resting.rests("good.example")
+    now.at += REST
+    assert not resting.rests("d.evil.example")
+    for number in range(2 * MOST_RESTING):
+        resting.note(f"x.y{number}.example{number}", works=False)
+    assert len(resting) == MOST_RESTING
 
 
 async def test_a_private_address_is_refused_at_the_door(tmp_path: Path) -> None:

@@ -108,6 +108,9 @@ class Limits:
         """Old passwords that are tried in a session, by user."""
         self.reports = Buckets(1 / 3600, 20)
         """Reports, by address; beside the limit by user and day."""
+        self.challenges = Buckets(0.1, 10)
+        """Challenges, by user; beside the limit by address."""
+        self.challenges_by_address = Buckets(0.5, 30)
         self.advice = Buckets(settings.advice, 15 * settings.advice)
         """What keeps the workers busy: hints, win chances, records; by user or address."""
         self.puzzles = Buckets(settings.requests, 30 * settings.requests)

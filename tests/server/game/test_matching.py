@@ -60,6 +60,29 @@ def test_who_came_first_is_served_first(tickets: list[Ticket]) -> None:
     assert paired or not suitable or len({each.user for each in tickets}) < len(tickets)
 
 
+def plain_pair(tickets: list[Ticket], now: int) -> list[tuple[Ticket, Ticket]]:
+    """The same by comparing everyone with everyone."""
+    waiting: dict[str, Ticket] = {}
+    for ticket in sorted(tickets, key=lambda each: (each.since, each.user)):
+        waiting.setdefault(ticket.user, ticket)
+    free, pairs = list(waiting.values()), list[tuple[Ticket, Ticket]]()
+    while free:
+        first, *free = free
+        suitable = [other for other in free if suits(first, other, now)]
+        if suitable:
+            chosen = min(suitable, key=lambda other: abs(other.strength - first.strength))
+            pairs.append((first, chosen))
+            free.remove(chosen)
+    return pairs
+
+
+@given(TICKETS)
+def test_the_quick_way_finds_what_the_plain_way_does(tickets: list[Ticket]) -> None:
+    assert pair(tickets, NOW) == plain_pair(tickets, NOW)
+    alike = [Ticket(each.user, each.since, round(each.strength, -3)) for each in tickets]
+    assert pair(alike, NOW) == plain_pair(alike, NOW)
+
+
 @given(st.integers(0, 2 * PATIENCE), st.integers(0, 2 * PATIENCE))
 def test_the_window_widens_until_anyone_will_do(one: int, other: int) -> None:
     assert window(min(one, other)) <= window(max(one, other))

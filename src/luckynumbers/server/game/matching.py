@@ -4,9 +4,12 @@ Strength is the mean of a rating on the scale that people see. At first only som
 ``WINDOW`` points will do; the window widens with every second, and after ``PATIENCE`` anyone will.
 """
 
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
-from itertools import groupby
+from heapq import merge
+from itertools import chain, groupby
 from math import inf
+from operator import attrgetter
 from typing import Final
 
 from msgspec import Struct
@@ -54,17 +57,41 @@ def suits(ticket: Ticket, other: Ticket, now: int) -> bool:
 
 def pair(tickets: Iterable[Ticket], now: int) -> list[tuple[Ticket, Ticket]]:
     """Pair those who wait: who came first chooses first, and gets the closest in strength."""
-    free = _one_each(tickets)
+    waiting = _one_each(tickets)
+    free = sorted(waiting, key=_by_strength)
     pairs: list[tuple[Ticket, Ticket]] = []
-    while free:
-        first, *rest = free
-        suitable = [other for other in rest if suits(first, other, now)]
-        if suitable:
-            chosen = min(suitable, key=lambda other: abs(other.strength - first.strength))
+    for first in waiting:
+        here = bisect_left(free, _by_strength(first), key=_by_strength)
+        if here == len(free) or free[here] is not first:
+            continue  # someone who came before has chosen them
+        del free[here]
+        chosen = _closest(first, free, here, now)
+        if chosen is not None:
+            del free[bisect_left(free, _by_strength(chosen), key=_by_strength)]
             pairs.append((first, chosen))
-            rest.remove(chosen)
-        free = rest
     return pairs
+
+
+def _closest(first: Ticket, free: Sequence[Ticket], here: int, now: int) -> Ticket | None:
+    """The closest of those who are free and suit; of two as close, who came first."""
+
+    def order(other: Ticket) -> tuple[float, int, str]:
+        return abs(other.strength - first.strength), other.since, other.user
+
+    stronger = (free[n] for n in range(here, len(free)))
+    weaker = (free[n] for n in range(here - 1, -1, -1))
+    equals = (reversed(list(same)) for _, same in groupby(weaker, attrgetter("strength")))
+    most = window(now - first.since)
+    for other in merge(stronger, chain.from_iterable(equals), key=order):
+        if abs(other.strength - first.strength) > most:
+            return None
+        if suits(first, other, now):
+            return other
+    return None
+
+
+def _by_strength(ticket: Ticket) -> tuple[float, int, str]:
+    return ticket.strength, ticket.since, ticket.user
 
 
 def _one_each(tickets: Iterable[Ticket]) -> Sequence[Ticket]:

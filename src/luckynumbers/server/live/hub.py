@@ -71,7 +71,7 @@ class Hub:
         self.lobby = Lobby()
         self.game_lists = GameLists()
         self.pictures = Pictures()
-        self.matchmaker = Matchmaker(store, clock, self._open_match)
+        self.matchmaker = Matchmaker(store, clock, self._open_match, self._check_free)
         self.tables: dict[str, Table] = {}
         self.metrics.add_gauge("tables_in_memory", "Tables in memory.", lambda: len(self.tables))
         self.stopping = False
@@ -192,13 +192,13 @@ class Hub:
             if table.state.playing(user) and table.state.created.lesson is None
         ]
 
-    async def is_busy(self, user: str) -> bool:
-        """Whether a user is in the middle of a game whose clock runs in minutes."""
-        tables = await self.tables_of(user)
-        return any(
-            table.state.status is Status.running and table.state.created.clock.kind in LIVE
-            for table in tables
-        )
+    async def _check_free(self, user: User) -> None:
+        """Refuse a user in the middle of a game whose clock runs in minutes, or with no room."""
+        for table in await self.tables_of(user.id):
+            live = table.state.created.clock.kind in LIVE
+            if live and table.state.status is Status.running:
+                raise GameError("match/playing")
+        await self._check_room(user)
 
     async def create(
         self, plan: plans.Plan, user: User, identity: str = "", network: str = ""
@@ -278,8 +278,6 @@ class Hub:
 
     async def _open_match(self, host: User, other: User, is_still_on: Callable[[], bool]) -> str:
         """Open the table of a quick match and begin; close it if one has gone meanwhile."""
-        for user in (host, other):
-            await self._check_room(user)
         rated = host.kind == other.kind == "account"
         fresh = plans.match_table(host, other, rated, self.services.random)
         table = await self._open(fresh)

@@ -35,10 +35,17 @@ class Waiting(Struct, frozen=True, eq=False):
 class Matchmaker:
     """Everyone who waits for a quick match; a user waits once, wherever they asked last."""
 
-    def __init__(self, store: Store, now: Callable[[], int], open_table: Opening) -> None:
+    def __init__(
+        self,
+        store: Store,
+        now: Callable[[], int],
+        open_table: Opening,
+        check_free: Callable[[User], Awaitable[None]],
+    ) -> None:
         self._store = store
         self._now = now
         self._open = open_table
+        self._check_free = check_free
         self._waiting: dict[str, Waiting] = {}
         self._limit = Buckets(0.2, 10)
         """How often a user may begin to wait."""
@@ -52,6 +59,7 @@ class Matchmaker:
         if user.kind == "bot":
             raise GameError("match/people")
         self._limit.check(user.id)
+        await self._check_free(user)
         if len(self._waiting) >= MOST:
             raise GameError("table/busy")
         ticket = await self._ticket(user)
@@ -108,6 +116,9 @@ class Matchmaker:
         if first is None or second is None or first.user.id in second.ticket.avoided:
             return
         both = (first, second)
+        for each in both:
+            if not await self._is_free(each):
+                return
 
         def still_on() -> bool:
             return all(self._waiting.get(each.user.id) is each for each in both)
@@ -117,7 +128,20 @@ class Matchmaker:
         except GameError as error:
             log.warning("match.failed", extra={"code": error.code})
             return
-        for each in both if table else ():
+        self._send_to(table, both if table else ())
+
+    async def _is_free(self, waiting: Waiting) -> bool:
+        """Whether someone can still play; who can't, waits no longer, and keeps nobody waiting."""
+        try:
+            await self._check_free(waiting.user)
+        except GameError:
+            self.leave(waiting.subscriber)
+            waiting.subscriber.send(dump(MatchOut("elsewhere")))
+            return False
+        return True
+
+    def _send_to(self, table: str, both: tuple[Waiting, ...]) -> None:
+        for each in both:
             if self._waiting.get(each.user.id) is each:
                 del self._waiting[each.user.id]
             each.subscriber.send(dump(MatchOut("found", table=table)))

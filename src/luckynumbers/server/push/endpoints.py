@@ -5,18 +5,19 @@ https, on the usual port, and each address of its name must be public; the conne
 the very address that was checked.
 """
 
-import asyncio
 from ipaddress import IPv6Address, ip_address, ip_network
-from socket import SOCK_STREAM
 from typing import Final
 from urllib.parse import SplitResult, urlsplit
 
 from luckynumbers.core import GameError
+from luckynumbers.server.push.lookups import look_up
 
 LONGEST: Final = 1000
 _PORTS: Final = {"https": 443, "http": 80}
 _TUNNELS: Final = tuple(map(ip_network, ("64:ff9b::/32", "2002::/16", "2001::/32")))
 """Networks whose addresses contain an IPv4 address, which may be a private one."""
+_UNICAST: Final = ip_network("2000::/3")
+"""What the world's IPv6 addresses begin with; others are old, special, or somebody's own."""
 
 
 def parse_endpoint(url: str, *, local: bool) -> SplitResult:
@@ -37,8 +38,7 @@ def parse_endpoint(url: str, *, local: bool) -> SplitResult:
 async def find_address(parts: SplitResult, *, local: bool) -> tuple[str, int]:
     """Find the address and port behind a push service's name; a private one is refused."""
     host, port = parts.hostname or "", parts.port or _PORTS[parts.scheme]
-    loop = asyncio.get_running_loop()
-    found = [str(info[4][0]) for info in await loop.getaddrinfo(host, port, type=SOCK_STREAM)]
+    found = await look_up(host, port)
     if not found or not all(is_public(address, local=local) for address in found):
         raise GameError("push/endpoint")
     return found[0], port
@@ -57,4 +57,6 @@ def is_public(address: str, *, local: bool = False) -> bool:
             return False
     if local and parsed.is_loopback:
         return True
+    if isinstance(parsed, IPv6Address) and parsed not in _UNICAST:
+        return False
     return parsed.is_global and not parsed.is_multicast

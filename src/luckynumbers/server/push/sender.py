@@ -6,6 +6,7 @@ import ssl
 from collections.abc import Callable
 from secrets import token_bytes
 from typing import Final
+from urllib.parse import SplitResult
 
 import h11
 from msgspec import Struct
@@ -19,6 +20,7 @@ from luckynumbers.server.push import encryption
 from luckynumbers.server.push.endpoints import parse_endpoint
 from luckynumbers.server.push.notices import Notice, content_of, notice_of
 from luckynumbers.server.push.posting import post
+from luckynumbers.server.push.resting import Resting
 from luckynumbers.server.settings import Settings
 from luckynumbers.server.storage import PushSubscription, Store
 
@@ -57,6 +59,7 @@ class Sender:
         self._waiting: asyncio.Queue[Notice | Letter] = asyncio.Queue(MOST_WAITING)
         self._tasks: list[asyncio.Task[None]] = []
         self._retries: set[asyncio.TimerHandle] = set()
+        self._resting = Resting(now)
 
     async def start(self) -> None:
         """Read the key from the storage, or make it, and begin to send."""
@@ -100,12 +103,7 @@ class Sender:
                 self._metrics.count("pushes_failed")
 
     async def _deliver(self, letter: Letter) -> None:
-        try:
-            status = await self._send(letter)
-        except FAILED:
-            status = 0
-        except GameError:  # its name leads into a private network by now
-            status = 410
+        status = await self._status(letter)
         if status in GONE:
             await self._store.drop_push_subscription(letter.to.id)
         elif status in {0, 429} or status >= 500:
@@ -116,8 +114,23 @@ class Sender:
         else:
             self._metrics.count("pushes")
 
-    async def _send(self, letter: Letter) -> int:
-        parts = parse_endpoint(letter.to.endpoint, local=self._local)
+    async def _status(self, letter: Letter) -> int:
+        """How a push service answers; 0 where it does not."""
+        try:
+            parts = parse_endpoint(letter.to.endpoint, local=self._local)
+            host = parts.hostname or ""
+            if self._resting.rests(host):
+                return 0
+            status = await self._send(letter, parts)
+            self._resting.note(host, works=True)
+        except FAILED:
+            self._resting.note(host, works=False)
+            return 0
+        except GameError:  # its name leads into a private network by now
+            return 410
+        return status
+
+    async def _send(self, letter: Letter, parts: SplitResult) -> int:
         headers, body = await asyncio.to_thread(
             self._seal, letter, f"{parts.scheme}://{parts.netloc}"
         )

@@ -235,8 +235,6 @@ class Connection:
         if not command.wanted:
             self._hub.matchmaker.leave(self, command.id)
             return
-        if self.user is not None and await self._hub.is_busy(self.user.id):
-            raise GameError("match/playing")
         await self._hub.matchmaker.enter(self, command.id)
 
     async def _subscribe(self, command: commands.Subscribe) -> None:

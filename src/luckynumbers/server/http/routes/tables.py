@@ -146,6 +146,9 @@ async def list_lobby(call: Call) -> LobbyOut:
 @routes.add("POST", "/tables", status=201)
 async def make_table(call: Call, caller: User, body: TableIn) -> TableOut:
     """Make a table; whoever is muted names nobody."""
+    if any(seat.kind == "friend" for seat in body.seats):
+        call.context.limits.challenges.check(caller.id)
+        call.context.limits.challenges_by_address.check(call.network)
     asked = unnamed(body, caller.name) if call.is_muted(caller) else body
     plan = await call.context.invite(plan_of(asked, call.language), caller)
     return table_out(await call.context.hub.create(plan, caller, body.id, call.network))
