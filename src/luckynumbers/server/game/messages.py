@@ -275,7 +275,7 @@ class MatchOut(_Out, frozen=True, tag="match"):
     """How a quick match stands: you wait, play at ``table``, or wait no longer."""
 
     state: Literal["waiting", "found", "left", "elsewhere"]
-    """``elsewhere``: another window of yours waits instead."""
+    """``elsewhere``: another window of yours waits instead, or you play there."""
     id: str = ""
     """The command that this answers, if it does."""
     others: int = 0

@@ -627,7 +627,7 @@ export interface Next {
 /** How a quick match stands: you wait, play at `table`, or wait no longer. */
 export interface MatchOut {
   type: "match";
-  /** `elsewhere`: another window of yours waits instead. */
+  /** `elsewhere`: another window of yours waits instead, or you play there. */
   state: "elsewhere" | "found" | "left" | "waiting";
   /** The command that this answers, if it does. */
   id?: string;
