@@ -111,7 +111,7 @@ def test_four_friends_and_a_spectator_from_one_link_to_the_third_game(
     agree(ben, ann)
     dee.get_by_role("button", name="Rather not").click()
     for page in (ann, ben):
-        page.locator(".answer", has_text="Dee is not playing again this time.").wait_for()
+        page.locator(".answer", has_text="Dee would rather not play this time.").wait_for()
     ann.get_by_role("heading", name="Invite the others").wait_for()
     dee.get_by_role("region", name="A question").wait_for(state="detached")
     agree(cy, ann)
