@@ -1,8 +1,9 @@
 """Push services that do not answer rest for a while, so that nobody else's notifications wait."""
 
-from collections import OrderedDict
 from collections.abc import Callable
 from typing import Final
+
+from luckynumbers.server.latest import Latest
 
 MOST: Final = 1000
 FAILURES: Final = 3
@@ -16,7 +17,7 @@ class Resting:
 
     def __init__(self, now: Callable[[], int]) -> None:
         self._now = now
-        self._failed: OrderedDict[str, tuple[int, int]] = OrderedDict()
+        self._failed: Latest[str, tuple[int, int]] = Latest(MOST)
         """How often in a row, and when last."""
 
     def __len__(self) -> int:
@@ -33,8 +34,6 @@ class Resting:
         count, _ = self._failed.pop(domain, (0, 0))
         if not works:
             self._failed[domain] = (count + 1, self._now())
-        if len(self._failed) > MOST:
-            self._failed.popitem(last=False)
 
 
 def _domain(host: str) -> str:
