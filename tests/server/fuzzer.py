@@ -20,12 +20,13 @@ from tests.server.nonsense import ENDINGS, Messages, Seen, View
 from tests.server.process import Process, make_guest
 from tests.server.raw import Wire, frame, shake_hands
 from tests.server.support import sit
+from tests.waiting import async_until
 
 PATIENCE: Final = 60.0
 SOCKETS: Final = 8
 PEOPLE: Final = ("Ann", "Ben", "Eve", "Flo", "Gus")
 HOSTS: Final = 3
-"""The first of them have tables; the others are free for quick matches now and then."""
+"""The first of them have tables; the others meet by quick match."""
 CLOCK: Final = {"kind": "turn", "seconds": 3600}
 PLANS: Final[list[Json]] = [
     {"seats": sit("me", "open", "Cy"), "public": True},
@@ -213,6 +214,7 @@ async def fuzz(process: Process, messages: int, seed: int, batch: int = 20) -> T
     talkers = [Talker(process, speakers[n % len(speakers)], tally) for n in range(SOCKETS)]
     observer, maker = Observer(process, tally, cookies[:HOSTS]), Messages(seed, tally.tables)
     await observer.start()
+    await _meet(talkers[HOSTS : len(PEOPLE)], tally)
     endings = list(ENDINGS)
     for number in count():
         if tally.messages >= messages:
@@ -229,6 +231,13 @@ async def fuzz(process: Process, messages: int, seed: int, batch: int = 20) -> T
     for talker in talkers:
         await talker.end("closed")
     return tally
+
+
+async def _meet(people: list[Talker], tally: Tally) -> None:
+    """Let two find each other by quick match: later they are at tables with clocks too often."""
+    for person in people:
+        await person.say([frame(b'{"op":"match","id":"match"}')])
+    assert await async_until(lambda: bool(tally.matches))
 
 
 async def _play_out(tally: Tally, people: list[Talker], maker: Messages) -> None:

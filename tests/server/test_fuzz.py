@@ -40,7 +40,6 @@ async def test_a_few_thousand_odd_messages(tmp_path: Path) -> None:
 async def test_a_million_odd_messages(tmp_path: Path) -> None:
     tally = await check(tmp_path, 1_000_000, seed=2)
     assert tally.messages >= 1_000_000
-    assert tally.matches
 
 
 ODD_REQUESTS = (
