@@ -209,12 +209,14 @@ def test_another_move_is_tried_from_a_moment_of_a_replay(open_page: Any, server:
     assert ("Ann", "Ben")[kinds.index("person")] in note
     assert shown["info"]["resumed"]
     page.locator("[role=log]").get_by_text("shuffled afresh").wait_for(state="attached")
-    page.get_by_role("button", name="Menu").click()
-    page.get_by_role("link", name="Back to the review").click()
+    page.get_by_role("link", name="Practice: back to the review").click()
+    page.wait_for_url(f"**/replay/{table}?at=*")
+    page.go_back()
+    page.go_back()
     page.wait_for_url(f"**/replay/{table}?at=*")
     page.goto("/history")
-    page.get_by_text("Practice: another move").wait_for()
-    assert page.locator(".reminder").count() == 0
+    page.get_by_role("heading", name="Your games").wait_for()
+    assert page.locator(".reminder, .running").count() == 0
 
 
 def test_a_record_that_was_brought_along_has_chances_and_a_review(

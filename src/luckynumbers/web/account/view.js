@@ -76,12 +76,16 @@ function whoView({ id, name, username, rating, rated_games }, { busy, games }, {
       rating === null
         ? null
         : h("span", { class: "quiet" }, t("account/rating", { rating, count: rated_games })),
-      h("a", { href: profilePath(id) }, t("people/own-profile")),
-      h("a", { href: "/history" }, t("home/history")),
-      h("a", { href: "/people" }, t("home/people")),
-      h("a", { href: "/settings" }, t("account/rename")),
     ),
-    h("button", { onclick: signOut, disabled: busy }, t("account/sign-out-here")),
+    h(
+      "nav",
+      { class: "row-of", "aria-label": t("account/title") },
+      h("a", { class: "button", href: profilePath(id) }, t("people/own-profile")),
+      h("a", { class: "button", href: "/history" }, t("home/history")),
+      h("a", { class: "button", href: "/people" }, t("home/people")),
+      h("a", { class: "button", href: "/settings" }, t("account/rename")),
+      h("button", { onclick: signOut, disabled: busy }, t("account/sign-out-here")),
+    ),
   );
 }
 

@@ -17,7 +17,7 @@ import { locale, t } from "../base/words.js";
 import { mark } from "../draw/icons.js";
 import { runningList } from "../games/running.js";
 import { ask, findMe, Refusal, refusalText } from "../net/rest.js";
-import { practiceGames, refreshGames, runningGames } from "../net/running.js";
+import { refreshGames, runningGames } from "../net/running.js";
 import { skillSentence, skillView } from "./skill.js";
 import { bring } from "./sources.js";
 
@@ -102,7 +102,7 @@ function view({ games, sum, more, skill, refused }, older, read, look) {
           )
         : null,
     ),
-    runningList([...runningGames(), ...practiceGames()]),
+    runningList(runningGames()),
     games.length === 0
       ? empty()
       : [

@@ -38,15 +38,9 @@ function card(game) {
     faces(game),
     h("b", null, opponents(game).join(", ") || editionName(game.info.edition)),
     h("span", { class: "turn" }, turnText(game), timeLeft(game)),
-    game.info.status === "running" ? h("span", { class: "last quiet" }, lastText(game)) : null,
+    game.info.status === "running" ? h("span", { class: "last quiet" }, game.message.text) : null,
   );
 }
-
-/**
- * What happened last, or what the game is for.
- * @param {RunningGame} game
- */
-const lastText = ({ info, message }) => (info.resumed ? t("running/practice") : message.text);
 
 /**
  * The faces of those who play with the user.

@@ -11,11 +11,8 @@ let games = [];
 /** When they were last asked for, in milliseconds of the page. */
 let asked = Number.NEGATIVE_INFINITY;
 
-/** The unfinished games that count, those that wait for the user first. */
+/** The unfinished games, those that wait for the user first. Moves tried from a review are none. */
 export const runningGames = () => games.filter(({ info }) => !info.resumed);
-
-/** The games in which another move was tried. */
-export const practiceGames = () => games.filter(({ info }) => info.resumed);
 
 /**
  * The games that wait for the user.

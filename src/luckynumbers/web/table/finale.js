@@ -107,7 +107,8 @@ function farewell({ known }) {
   const speaker =
     seats.find(({ kind }, index) => kind === "bot" && isWinner(known, index + 1)) ??
     seats.find(({ kind }) => kind === "bot");
-  const text = speaker ? phrase(speaker.bot, wonHere(known) ? "lost" : "won") : "";
+  const shared = (known.closed?.winners?.length ?? 0) > 1;
+  const text = speaker && !shared ? phrase(speaker.bot, wonHere(known) ? "lost" : "won") : "";
   if (!speaker || !text) return null;
   return h("p", { class: "farewell" }, portrait(speaker.bot), h("q", null, text));
 }
@@ -141,7 +142,7 @@ function chanceLine(state) {
     (share, index) =>
       `${((index / (shares.length - 1)) * WIDTH).toFixed(1)},${(HEIGHT * (1 - share)).toFixed(1)}`,
   );
-  const from = percent(shares[0] ?? 0);
+  const from = percent(state.starts[seat - 1] ?? shares[0] ?? 0);
   const label = isMine(known, seat)
     ? t("finale/your-chance", { from })
     : t("finale/chance", { name: nameOf(known, seat), from });

@@ -222,7 +222,11 @@ export class Link {
     void fetchChances(this.table).then((course) => this.store.change({ course }));
     void ask("GET /tables/{table}/record", { table: this.table })
       .then(fetchReview)
-      .then((review) => this.store.change({ luck: review?.seats.map(({ luck }) => luck) ?? [] }))
+      .then((review) => {
+        const seats = review?.seats ?? [];
+        const starts = seats.map(({ start }) => start);
+        this.store.change({ luck: seats.map(({ luck }) => luck), starts });
+      })
       .catch(() => {}); // the end is shown without it
   }
 

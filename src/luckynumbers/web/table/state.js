@@ -23,6 +23,7 @@
  * @property {readonly import("../net/wire.js").SharesOut[]} course the shares after each event, once
  *   the game is over
  * @property {readonly number[]} luck what the draws have brought each seat, once the game is over
+ * @property {readonly number[]} starts each seat's share of the win before the first draw, as above
  * @property {{before: number | null, after: number} | null} rating mine, after a rated game
  * @property {boolean} typing whether the line for words was called
  * @property {readonly string[]} emotes
@@ -60,6 +61,7 @@ export function firstState(table) {
     shares: [],
     course: [],
     luck: [],
+    starts: [],
     rating: null,
     typing: false,
     emotes: [],

@@ -11,14 +11,18 @@
  */
 import { h } from "../base/dom.js";
 import { t } from "../base/words.js";
+import { sourceOf } from "../create/practice.js";
 import { seatFace } from "./face.js";
 import { nameOf } from "./sentences.js";
 
 /**
- * Which game this is, for the whole game; nothing outside of a tournament.
+ * Which game of a tournament this is, or that it is for practice, for the whole game.
  * @param {Known} known
  */
-export function seriesLine({ info }) {
+export function seriesLine({ info, table }) {
+  const source = info?.resumed ? sourceOf(`/t/${table}`) : "";
+  if (source)
+    return h("p", { class: "series", key: "series" }, h("a", { href: source }, t("game/practice")));
   if (!info?.tournament) return null;
   const { game: number, games } = info;
   return h("p", { class: "series", key: "series" }, t("game/of-games", { number, games }));
