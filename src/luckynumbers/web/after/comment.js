@@ -22,7 +22,8 @@ export function commentView(state, replay) {
     { class: "comment", "aria-label": t("after/comment"), key: "comment" },
     h(
       "div",
-      { class: "said", role: "status", "aria-live": "polite", key: "said" },
+      // It can be scrolled where it is short, with the keys as well.
+      { class: "said", role: "status", "aria-live": "polite", tabindex: "0", key: "said" },
       moment ? turnView(moment.turn) : gameView(state, replay),
     ),
     h("div", { class: "ways", key: "ways" }, waysView(state, replay)),
