@@ -10,6 +10,8 @@ from pathlib import Path
 from time import monotonic
 
 ENVIRONMENTS = Path(__file__).parents[1] / "build/clean"
+MOST_SECONDS = 1200
+"""The longest that any one program may take, an installation with its downloads included."""
 COMPILERS = ("cc", "c++", "gcc", "g++", "clang", "clang++", "cl")
 
 
@@ -23,6 +25,7 @@ def run(*words: str, cwd: Path | None = None, environment: dict[str, str] | None
         cwd=cwd,
         env=environment,
         check=True,
+        timeout=MOST_SECONDS,
     )
     return done.stdout
 
@@ -71,6 +74,10 @@ class Clean:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
+
+    def remove(self) -> None:
+        """Free the disk of the environment."""
+        shutil.rmtree(self.folder)
 
     def packages(self) -> list[str]:
         """The names of what is installed, pip apart."""

@@ -3,27 +3,25 @@
 ``make wheel`` runs it. It says what it does, and stops at the first thing that is wrong: the wheel
 and the source archive pass ``twine check``; the base installation has few packages, plays in the
 terminal and asks for its extras in a sentence; each extra works alone; a client program passes mypy
-and pyright in their strict modes. ``--train`` adds the extra that downloads gigabytes.
+and pyright in their strict modes. Words name the extras to try, ``python -m tools.wheel rl ray``;
+without any, all are tried but those that bring torch, a gigabyte.
 """
 
 import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from time import monotonic, sleep
-from urllib.error import URLError
-from urllib.request import urlopen
 
 from tools.environments import Clean, run
+from tools.extras import EXTRAS, LIGHT
 
 ROOT = Path(__file__).parents[1]
 DIST = ROOT / "dist"
 CLIENT = ROOT / "tests/package/client.py"
 WEB_OR_PDF = {"reportlab", "starlette", "uvicorn", "websockets", "pillow", "msgspec", "psycopg"}
 MOST_PACKAGES = 8
-PORT = "48217"
 
 
 def build() -> Path:
@@ -77,55 +75,6 @@ def _quickest(clean: Clean, words: Sequence[str]) -> float:
     return min(once() for _ in range(5))
 
 
-def test_server(clean: Clean) -> None:
-    """Start a server, and read its page."""
-    server = clean.start("serve", "--port", PORT, "--db", "sqlite:///games.db")
-    try:
-        page = _fetch(f"http://127.0.0.1:{PORT}/")
-        assert b"<html" in page
-    finally:
-        server.terminate()
-        server.wait(timeout=20)
-
-
-def _fetch(address: str) -> bytes:
-    deadline = monotonic() + 60
-    while True:
-        try:
-            with urlopen(address, timeout=5) as answer:  # noqa: S310  # our own address
-                return bytes(answer.read())
-        except URLError:
-            if monotonic() > deadline:
-                raise
-            sleep(0.2)
-
-
-def test_postgres(clean: Clean) -> None:
-    """Ask for a database that is not there: the driver answers."""
-    url = "postgresql://nobody@127.0.0.1:1/nothing"
-    said = clean.command("serve", "--port", PORT, "--db", url, status=2)
-    assert "program/extra" not in said, said
-
-
-def test_paper(clean: Clean) -> None:
-    """Print the rules."""
-    clean.command("rules", "--edition", "access", "--pdf", "rules.pdf")
-    assert (clean.folder / "rules.pdf").read_bytes().startswith(b"%PDF")
-
-
-def test_train(clean: Clean) -> None:
-    """Import what the training imports."""
-    clean.python("-m", "luckynumbers.training", "--help")
-
-
-EXTRAS: dict[str, Callable[[Clean], None]] = {
-    "server": test_server,
-    "postgres": test_postgres,
-    "paper": test_paper,
-    "train": test_train,
-}
-
-
 def check_types(clean: Clean) -> None:
     """Read the client program as a strict type checker does, against the installed wheel."""
     copy = clean.folder / CLIENT.name
@@ -140,17 +89,19 @@ def check_types(clean: Clean) -> None:
 
 def main(arguments: Sequence[str]) -> None:
     """Build, install and test."""
+    unknown = set(arguments) - EXTRAS.keys()
+    if unknown:
+        sys.exit(f"no extra: {', '.join(sorted(unknown))}")
     wheel = build()
     base = test_base(wheel)
     check_types(base)
-    for extra, use in EXTRAS.items():
-        if extra == "train" and "--train" not in arguments:
-            continue
+    for extra in arguments or LIGHT:
         clean = Clean(extra)
         seconds = clean.install(f"luckynumbers[{extra}] @ {wheel.as_uri()}")
-        use(clean)
-        found = len(clean.packages())
-        print(f"{extra}: {found} packages, {clean.megabytes():.0f} MB, {seconds:.0f} s to install")
+        EXTRAS[extra](clean)
+        found, size = len(clean.packages()), clean.megabytes()
+        print(f"{extra}: {found} packages, {size:.0f} MB, {seconds:.0f} s to install", flush=True)
+        clean.remove()
     print(f"{wheel.relative_to(ROOT)}: {wheel.stat().st_size / 1e6:.1f} MB, tested")
 
 
