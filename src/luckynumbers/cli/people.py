@@ -36,7 +36,7 @@ _LONGEST = 200
 
 def reports(count: CountOption = 20, db: DbOption = None) -> None:
     """List the latest reports."""
-    from luckynumbers.server.storage.moderation import read_reports  # noqa: PLC0415
+    from luckynumbers.server.storage.moderation import read_reports  # noqa: PLC0415  # needs an extra
 
     with _visit(db) as connection:
         found = read_reports(connection, count)
@@ -48,7 +48,7 @@ def reports(count: CountOption = 20, db: DbOption = None) -> None:
 
 def show(who: WhoArgument, db: DbOption = None) -> None:
     """Show someone, the reports about them and what was decided."""
-    from luckynumbers.server.storage import moderation  # noqa: PLC0415
+    from luckynumbers.server.storage import moderation  # noqa: PLC0415  # needs an extra
 
     with _visit(db) as connection:
         user = _find(connection, who)
@@ -74,7 +74,7 @@ def show(who: WhoArgument, db: DbOption = None) -> None:
 
 def log(count: CountOption = 20, db: DbOption = None) -> None:
     """List the latest measures."""
-    from luckynumbers.server.storage.moderation import read_log  # noqa: PLC0415
+    from luckynumbers.server.storage.moderation import read_log  # noqa: PLC0415  # needs an extra
 
     with _visit(db) as connection:
         for measure in read_log(connection, count):
@@ -107,7 +107,7 @@ def unban(who: WhoArgument, reason: ReasonOption = None, db: DbOption = None) ->
 
 def _take(who: str, deed: "Deed", days: int | None, reason: str | None, db: str | None) -> None:
     """Take a measure; without a number of days it lasts for ever, with 0 it ends one."""
-    from luckynumbers.server.storage import moderation, visiting  # noqa: PLC0415
+    from luckynumbers.server.storage import moderation, visiting  # noqa: PLC0415  # needs an extra
 
     reason = reason or ""
     if len(reason) > _LONGEST:
@@ -125,8 +125,8 @@ def _take(who: str, deed: "Deed", days: int | None, reason: str | None, db: str 
 
 @contextmanager
 def _visit(db: str | None) -> "Iterator[Connection]":
-    from luckynumbers.server.settings import Settings  # noqa: PLC0415
-    from luckynumbers.server.storage.visiting import visit  # noqa: PLC0415
+    from luckynumbers.server.settings import Settings  # noqa: PLC0415  # needs an extra
+    from luckynumbers.server.storage.visiting import visit  # noqa: PLC0415  # needs an extra
 
     with visit(db or Settings().with_environment(os.environ).db) as connection:
         yield connection
@@ -134,7 +134,7 @@ def _visit(db: str | None) -> "Iterator[Connection]":
 
 def _find(connection: "Connection", who: str) -> "User":
     """Find a user by id or by username."""
-    from luckynumbers.server.storage.people import read_user  # noqa: PLC0415
+    from luckynumbers.server.storage.people import read_user  # noqa: PLC0415  # needs an extra
 
     user = read_user(connection, "id", who) or read_user(connection, "login", who.casefold())
     if user is None:
@@ -149,7 +149,7 @@ def _operator() -> str:
 
 
 def _report(connection: "Connection", report: "Report") -> str:
-    from luckynumbers.server.storage.people import read_user  # noqa: PLC0415
+    from luckynumbers.server.storage.people import read_user  # noqa: PLC0415  # needs an extra
 
     names = [read_user(connection, "id", each) for each in (report.person, report.reporter)]
     person, reporter = (user.name if user else "-" for user in names)
