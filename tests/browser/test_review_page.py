@@ -62,6 +62,11 @@ def test_a_whole_review_is_walked_by_keyboard_and_announcements_alone(
         assert turn["better"] in said
         assert turn["reason"] in said
         assert ("Ann", "Ben")[turn["seat"] - 1] in said
+        cell = turn["best"].partition("@")[2].strip("-")
+        shown = page.locator(".mine .cell.better").evaluate_all(
+            "all => all.map((e) => e.dataset.cell)"
+        )
+        assert shown == ([cell] if cell else [])
     page.keyboard.press("ArrowRight")
     assert heard(page)
     page.keyboard.press("Home")

@@ -42,7 +42,11 @@ async def test_a_finished_game_is_reviewed_as_the_library_reviews_it(tmp_path: P
     ]
     marked = [turn for turn in told["turns"] if turn["mark"]]
     assert marked
-    reasons = [t.worst.reason for t in found.turns if t.worst and t.worst.mark]
+    worst = [t.worst for t in found.turns if t.worst and t.worst.mark]
+    assert [turn["best"] for turn in marked] == [
+        "" if each.action == each.best else each.best for each in worst
+    ]
+    reasons = [each.reason for each in worst]
     assert [bool(turn["reason"]) for turn in marked] == [
         reason is not None and reason.code != WORTH_MORE for reason in reasons
     ]

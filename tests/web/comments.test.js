@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { commentOf, storyOf } from "../../src/luckynumbers/web/after/comments.js";
+import { betterPlace, commentOf, storyOf } from "../../src/luckynumbers/web/after/comments.js";
 
 /** @typedef {import("../../src/luckynumbers/web/net/wire.js").ReviewedSeat} Seat */
 /** @typedef {import("../../src/luckynumbers/web/net/wire.js").ReviewedTurn} Turn */
@@ -38,4 +38,12 @@ test("a comment has what a choice cost, what was better and why, and the luck of
   assert.deepEqual(said({ mark: "??", loss: 0.2 }), marked);
   assert.deepEqual(said({ mark: "!", better: "" }), ["after/mark-fine", "Why."]);
   assert.deepEqual(said({ kind: "leave", loss: 0.5 }), []);
+});
+
+test("where a tile had better gone is known for marked turns that should have placed one", () => {
+  const place = (/** @type {object} */ turn) => betterPlace(/** @type {Turn} */ (turn));
+  assert.deepEqual(place({ seat: 2, mark: "?", best: "6@d4" }), { seat: 2, cell: "d4" });
+  for (const best of ["*", "6@-", ""]) assert.equal(place({ seat: 2, mark: "?", best }), null);
+  assert.equal(place({ seat: 2, mark: "", best: "6@d4" }), null);
+  assert.equal(betterPlace(undefined), null);
 });

@@ -75,6 +75,17 @@ export function choiceOf({ kind, mark, loss }) {
   return loss < LOST ? t("after/choice-best") : t("after/choice-cost", { change });
 }
 
+const PLACED = /@([a-d][1-4])$/;
+
+/**
+ * The cell on which the tile of a marked turn had better gone.
+ * @param {Turn | undefined} turn
+ */
+export function betterPlace(turn) {
+  const cell = turn?.mark ? PLACED.exec(turn.best)?.[1] : undefined;
+  return turn && cell ? { seat: turn.seat, cell } : null;
+}
+
 /**
  * All that is said about a turn, sentence by sentence.
  * @param {Turn} turn

@@ -137,6 +137,7 @@ export class Replay extends Controller {
   lookAt(frame) {
     const same = frame === this.at;
     this.go(frame);
+    if (this.moment?.turn.mark) this.looks.change({ shown: this.moment.turn.seat });
     scrollTo({ top: 0 });
     // What stands there already is read out once more.
     if (same && this.moment) whisper(join(...commentOf(this.moment.turn)));

@@ -16,6 +16,7 @@ import { tray } from "../table/tray.js";
 import { badge } from "./badge.js";
 import { chancesView } from "./chances.js";
 import { commentView } from "./comment.js";
+import { betterPlace } from "./comments.js";
 import { reviewView } from "./review.js";
 import { canVerify, tagsOf } from "./shuffle.js";
 import { storyView } from "./story.js";
@@ -30,6 +31,7 @@ export function replayView(state, replay) {
   const { known } = state;
   const count = known.game.gardens.length;
   const front = shownSeat(state);
+  const laid = { ...state, better: betterPlace(replay.moment?.turn) };
   const others = Array.from({ length: count - 1 }, (_, step) => ((front + step) % count) + 1);
   return [
     h("h1", { class: "unseen", key: "title" }, t("after/replay")),
@@ -39,10 +41,10 @@ export function replayView(state, replay) {
       h(
         "section",
         { class: "others", "aria-label": t("game/others") },
-        others.map((seat) => sideGarden(state, replay, seat)),
+        others.map((seat) => sideGarden(laid, replay, seat)),
       ),
       tray(state, replay),
-      frontGarden(state, replay, front),
+      frontGarden(laid, replay, front),
       controls(state, replay),
       commentView(state, replay),
       turns(state, replay),

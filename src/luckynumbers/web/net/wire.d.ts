@@ -934,6 +934,8 @@ export interface ReviewedTurn {
   choice: string;
   /** What would have been better, where something was. */
   better: string;
+  /** The same as the text of an action. */
+  best: string;
   /** Why, where there is a mark, and more to say than what the choice cost. */
   reason: string;
 }

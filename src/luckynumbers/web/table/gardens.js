@@ -96,7 +96,7 @@ function frontName({ known, preview }, cell, there, tile, fits) {
  * @param {number | null} tile
  * @param {string} hint
  */
-function notesFor({ known, preview }, seat, fits, tile, hint) {
+function notesFor({ known, preview, better }, seat, fits, tile, hint) {
   /** @type {{[cell: string]: string}} */
   const notes = {};
   for (const cell of CELLS) {
@@ -105,6 +105,7 @@ function notesFor({ known, preview }, seat, fits, tile, hint) {
     if (tile !== null && fits.has(cell) && known.game.pairs.has(placement(tile, cell)))
       words.push("pair");
     if (known.last.seat === seat && known.last.cells.includes(cell)) words.push("last");
+    if (better?.seat === seat && better.cell === cell) words.push("better");
     if (preview?.cell === cell && known.game.seat === seat) words.push("chosen");
     if (known.game.seat === seat && hint.endsWith(`@${cell}`)) words.push("hinted");
     if (words.length > 0) notes[cell] = words.join(" ");

@@ -19,6 +19,7 @@
  * @property {{seat: number, text: string, count: number} | null} spoken
  * @property {{action: string, text: string} | null} doubt a choice that the tutor asks about
  * @property {string} hint the action that a hint points at
+ * @property {{seat: number, cell: string} | null} better in a replay, where a tile had better gone
  * @property {readonly number[]} shares each seat's share of the win, as last received
  * @property {readonly import("../net/wire.js").SharesOut[]} course the shares after each event, once
  *   the game is over
@@ -58,6 +59,7 @@ export function firstState(table) {
     spoken: null,
     doubt: null,
     hint: "",
+    better: null,
     shares: [],
     course: [],
     luck: [],

@@ -67,6 +67,8 @@ class ReviewedTurn(Struct):
     """The position in which the marked choice was made; empty without one."""
     better: str
     """What would have been better, where something was."""
+    best: str
+    """The same as the text of an action."""
     reason: str
     """Why, where there is a mark, and more to say than what the choice cost."""
 
@@ -164,9 +166,10 @@ def _seat_out(seat: SeatReview, words: Words) -> ReviewedSeat:
 
 def _turn_out(turn: TurnReview, words: Words) -> ReviewedTurn:
     worst = turn.worst
-    better = ""
+    best = better = ""
     if worst is not None and worst.action != worst.best:
-        action = parse_action(worst.best)
+        best = worst.best
+        action = parse_action(best)
         better = words.say(action_message(Position.parse(worst.position), action))
     return ReviewedTurn(
         number=turn.number,
@@ -179,6 +182,7 @@ def _turn_out(turn: TurnReview, words: Words) -> ReviewedTurn:
         mark=worst.mark if worst else "",
         choice=worst.position if worst else "",
         better=better,
+        best=best,
         reason=_reason(worst, words),
     )
 
