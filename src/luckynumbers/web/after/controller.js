@@ -137,7 +137,8 @@ export class Replay extends Controller {
   lookAt(frame) {
     const same = frame === this.at;
     this.go(frame);
-    if (this.moment?.turn.mark) this.looks.change({ shown: this.moment.turn.seat });
+    const moment = this.looks.state.moments.findLast((each) => each.frame === frame);
+    if (moment?.turn.mark) this.looks.change({ shown: moment.turn.seat });
     scrollTo({ top: 0 });
     // What stands there already is read out once more.
     if (same && this.moment) whisper(join(...commentOf(this.moment.turn)));
