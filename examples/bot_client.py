@@ -95,7 +95,7 @@ class Table:
 
     def _open(self, path: str, data: bytes | None = None) -> Any:
         request = Request(self._url + path, data, self._headers)  # noqa: S310 — typed by its user
-        return urlopen(request, timeout=PATIENCE)  # noqa: S310
+        return urlopen(request, timeout=PATIENCE)  # noqa: S310  # the address is the user's
 
 
 def empty_cells(position: str, seat: int) -> set[str]:
