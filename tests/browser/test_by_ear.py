@@ -20,7 +20,7 @@ from tests.server.process import Process, started
 Page = Any
 FITS = re.compile(r"row (\d) column (\d), (?:empty|(\d+)); (\d+) fits here( and makes a pair)?$")
 TAKE = re.compile(r"(\d+), [\w ,]+; take it: fits on (\d+) cells?$")
-ENDED = re.compile(r" wins!|You win!| share the win")
+ENDED = re.compile(r" wins | share the win")
 WORDS = Words("en")
 
 _HEAR = f"""(before) => {{
@@ -119,7 +119,7 @@ def test_a_game_by_ear(open_page: Any, server: Process) -> None:
     for _ in range(300):
         heard = page.evaluate(_HEAR, before)
         before = heard["mark"]
-        if ENDED.search(heard["state"]):
+        if ENDED.search("".join(heard["log"][-1:])):
             break
         position = position_of(server, table)
         held = [int(number) for number in re.findall(r"(\d+),", heard["hand"])]
@@ -190,7 +190,7 @@ def play_by_ear(page: Page) -> str:
         heard = page.evaluate(_HEAR, before)
         before = heard["mark"]
         held = [int(number) for number in re.findall(r"(\d+),", heard["hand"])]
-        if ENDED.search(heard["state"]):
+        if ENDED.search("".join(heard["log"][-1:])):
             settle(page)
             return str(heard["log"][-1])
         if len(held) == 4:

@@ -32,7 +32,7 @@ def chair(page: Page, number: int) -> Any:
 
 
 def who(page: Page, number: int) -> Any:
-    return page.get_by_role("dialog", name=f"Seat {number}: who")
+    return page.get_by_role("dialog", name=f"Seat {number}: who plays?")
 
 
 def seat(page: Page, number: int, kind: str, detail: str = "") -> None:

@@ -25,17 +25,19 @@ function known(changes, mine = [1], view = STAY) {
   return receive(unknown("T"), state({ info, view, mine }));
 }
 
+/**
+ * @param {number} player
+ * @param {number} points
+ */
+const line = (player, points) => ({ player, points, scores: [points] });
+
 /** @param {ReturnType<typeof known>} table */
 const ranks = (table) => ranked(table).map(({ player, seat, rank }) => [player, seat, rank]);
 
 test("equal points share a rank, and the next one is not moved up", () => {
   const three = [...INFO.seats, { kind: "person", name: "Cy", user: "", bot: "" }];
   const players = [1, 2, 3];
-  const standings = /** @type {[number, number][]} */ ([
-    [2, 1],
-    [3, 1],
-    [1, -4],
-  ]);
+  const standings = [line(2, 1), line(3, 1), line(1, -4)];
   assert.deepEqual(ranks(known({ seats: three, players, standings })), [
     [2, 2, 1],
     [3, 3, 1],
@@ -46,10 +48,7 @@ test("equal points share a rank, and the next one is not moved up", () => {
 test("who has left, now or in an earlier game, has no rank (R9)", () => {
   const now = known(
     {
-      standings: [
-        [1, -3],
-        [2, 2],
-      ],
+      standings: [line(1, -3), line(2, 2)],
     },
     [1],
     VIEW,
@@ -60,11 +59,7 @@ test("who has left, now or in an earlier game, has no rank (R9)", () => {
   ]);
   const earlier = known({
     players: [1, 3],
-    standings: [
-      [3, 2],
-      [1, -3],
-      [2, 9],
-    ],
+    standings: [line(3, 2), line(1, -3), line(2, 9)],
   });
   assert.deepEqual(ranks(earlier), [
     [3, 2, 1],

@@ -29,6 +29,11 @@ class GameScore:
     winners: frozenset[int]
     left: frozenset[int]
 
+    def score_of(self, player: int) -> int | None:
+        """The points of a player, or ``None`` for one who took no part."""
+        players = self.fixture.players
+        return self.points[players.index(player)] if player in players else None
+
 
 @dataclass(frozen=True)
 class Standing:
@@ -39,6 +44,8 @@ class Standing:
     wins: int
     games: int
     left: bool
+    scores: tuple[int | None, ...]
+    """The points of each game so far; ``None`` for one without this player."""
 
 
 @dataclass(frozen=True)
@@ -114,7 +121,7 @@ class Tournament:
         return tuple(line.player for line in staying if line.points == most)
 
     def _standing(self, player: int) -> Standing:
-        played = [game for game in self.games if player in game.fixture.players]
-        points = sum(game.points[game.fixture.players.index(player)] for game in played)
-        wins = sum(player in game.winners for game in played)
-        return Standing(player, points, wins, len(played), player in self.left)
+        scores = tuple(game.score_of(player) for game in self.games)
+        played = [score for score in scores if score is not None]
+        wins = sum(player in game.winners for game in self.games)
+        return Standing(player, sum(played), wins, len(played), player in self.left, scores)

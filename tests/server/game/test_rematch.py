@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from luckynumbers.core import Message
 from luckynumbers.server.game.commands import Close, Forget, Join, Leave, Rematch, Start
 from luckynumbers.server.game.events import Created, Scored, Seat
+from luckynumbers.server.game.messages import Standing
 from luckynumbers.server.game.plans import Fresh
 from luckynumbers.server.game.results import results_of
 from luckynumbers.server.game.state import State
@@ -165,7 +166,7 @@ def test_each_player_starts_once() -> None:
     assert len(state.created.scored) == 2
     again = opened(state).created
     assert (again.tournament, again.players, again.scored) == (True, (1, 2, 3), ())
-    points = [points for _, points in standings_of(state)]
+    points = [line.points for line in standings_of(state)]
     assert points == sorted(points, reverse=True)
     assert len(points) == 3
 
@@ -191,9 +192,11 @@ def test_who_leaves_sits_out_the_later_games() -> None:
 
 def test_the_standings_count_a_game_once_it_is_over() -> None:
     state = tournament("me", "Ben")
-    assert standings_of(state) == ((1, 0), (2, 0))
+    assert standings_of(state) == (Standing(1, 0, ()), Standing(2, 0, ()))
     over = do(state, Leave(*HERE, 2), ANN)
-    assert dict(standings_of(over))[1] > 0
+    first, second = standings_of(over)
+    assert (first.player, first.points, first.scores) == (1, 2, (2,))
+    assert second.scores == (second.points,)
     assert standings_of(OVER) == (), "one game is no tournament"
     assert (length_of(OVER), champions_of(OVER)) == (1, ())
 
@@ -205,10 +208,10 @@ def test_the_champions_are_known_once_the_last_game_is_over() -> None:
     halfway = play(state)
     assert champions_of(halfway) == ()
     last = play(do(laid(opened(halfway)), Start(*HERE), ANN))
-    most = max(points for _, points in standings_of(last))
-    assert champions_of(last) == tuple(
-        player for player, points in sorted(standings_of(last)) if points == most
-    )
+    lines = standings_of(last)
+    most = max(line.points for line in lines)
+    assert champions_of(last) == tuple(sorted(line.player for line in lines if line.points == most))
+    assert all(line.points == sum(score or 0 for score in line.scores) for line in lines)
 
 
 def test_a_game_that_a_leaver_would_have_started_is_not_counted() -> None:

@@ -66,6 +66,15 @@ class SeatInfo(Struct, frozen=True):
     bot: str
 
 
+class Standing(Struct, frozen=True):
+    """A player of a tournament: the points in all, and in each game so far."""
+
+    player: int
+    points: int
+    scores: tuple[int | None, ...]
+    """Nothing for a game without this player."""
+
+
 class Info(Struct, frozen=True):
     """What everyone may know of a table beside the game itself."""
 
@@ -81,8 +90,8 @@ class Info(Struct, frozen=True):
     tournament: bool
     game: int
     """Which game of a tournament this is."""
-    standings: tuple[tuple[int, int], ...]
-    """Player and points in a tournament, the best first."""
+    standings: tuple[Standing, ...]
+    """The players of a tournament, the best first."""
     previous: str
     next: str
     hints: bool = False

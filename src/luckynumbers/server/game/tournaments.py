@@ -6,6 +6,7 @@ from luckynumbers.core import Outcome
 from luckynumbers.core.outcome import End
 from luckynumbers.play import Tournament
 from luckynumbers.server.game.events import Created
+from luckynumbers.server.game.messages import Standing
 from luckynumbers.server.game.state import State
 
 
@@ -21,11 +22,12 @@ def tournament_of(created: Created) -> Tournament:
     return tournament
 
 
-def standings_of(state: State) -> tuple[tuple[int, int], ...]:
+def standings_of(state: State) -> tuple[Standing, ...]:
     """Rank the players of a tournament, this game included when it is over."""
     if not state.created.tournament:
         return ()
-    return tuple((line.player, line.points) for line in _so_far(state).standings)
+    lines = _so_far(state).standings
+    return tuple(Standing(line.player, line.points, line.scores) for line in lines)
 
 
 def is_finished(state: State) -> bool:

@@ -38,6 +38,7 @@ export function whoPopover(store, index) {
       "aria-label": t("new/kind", { seat: index + 1 }),
       onkeydown: closeOnEnter,
     },
+    h("h2", { "aria-hidden": "true" }, t("new/kind", { seat: index + 1 })),
     kinds(store.state, index, put),
     place?.kind === "bot" ? gardeners(store.state.bots, place.bot ?? "", index, put) : null,
     place?.kind === "device"

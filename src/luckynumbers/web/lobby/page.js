@@ -69,12 +69,12 @@ function view(store, app, codeEntry) {
           tables.map((entry) => h("li", { key: entry.table }, ...line(entry, store, app))),
         ),
     h(
-      "div",
-      { class: "row-of" },
-      h("a", { class: "button go", href: "/match" }, mark("play"), t("match/title")),
-      h("a", { class: "button", href: "/new?for=anyone" }, t("lobby/open")),
-      h("a", { class: "button", href: "/people" }, t("home/people")),
-      h("a", { class: "button", href: "/ranking" }, t("ranking/title")),
+      "nav",
+      { class: "ways", "aria-label": t("lobby/ways") },
+      way("/match", "play", t("match/title"), t("match/note")),
+      way("/new?for=anyone", "plus", t("lobby/open"), t("lobby/open-note")),
+      way("/people", "person", t("home/people"), t("lobby/people-note")),
+      way("/ranking", "star", t("ranking/title"), t("lobby/ranking-note")),
     ),
     codeEntry(),
     runningList(runningGames()),
@@ -82,6 +82,16 @@ function view(store, app, codeEntry) {
     joining ? nameDialog(store, app) : null,
   );
 }
+
+/**
+ * A way to company, with a word of what is there.
+ * @param {string} href
+ * @param {string} sign
+ * @param {string} name
+ * @param {string} note
+ */
+const way = (href, sign, name, note) =>
+  h("a", { href, key: href }, mark(sign), h("b", null, name), h("small", null, note));
 
 /**
  * @param {LobbyEntry} entry

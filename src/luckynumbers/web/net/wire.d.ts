@@ -710,8 +710,8 @@ export interface Info {
   tournament: boolean;
   /** Which game of a tournament this is. */
   game: number;
-  /** Player and points in a tournament, the best first. */
-  standings: readonly (readonly [number, number])[];
+  /** The players of a tournament, the best first. */
+  standings: readonly Standing[];
   previous: string;
   next: string;
   /** Whether the seat to act can ask for a hint. */
@@ -1060,6 +1060,14 @@ export interface SeatInfo {
   name: string;
   user: string;
   bot: string;
+}
+
+/** A player of a tournament: the points in all, and in each game so far. */
+export interface Standing {
+  player: number;
+  points: number;
+  /** Nothing for a game without this player. */
+  scores: readonly (number | null)[];
 }
 
 /** Who sits in a seat, or whom it waits for. */

@@ -43,7 +43,6 @@ export function finaleView(state) {
       tournament ? null : farewell(state),
       ratingView(state),
     ),
-    known.closed ? h("p", { class: "how" }, known.reason) : null,
     tournament ? standings(known) : null,
     chanceLine(state),
     luckView(state),

@@ -14,7 +14,7 @@ import { chanceView } from "./chance.js";
 import { clockView } from "./clock.js";
 import { seatFace } from "./face.js";
 import { cellsFor, placement } from "./model.js";
-import { isAway, isWinner, nameOf } from "./sentences.js";
+import { isAway, isWinner, labelOf, nameOf } from "./sentences.js";
 import { liftedTile, lookOf } from "./state.js";
 
 /**
@@ -220,7 +220,7 @@ function placeOfFace(state, game, seat) {
 function seatLine(state, game, seat) {
   const { known, spoken } = state;
   const watching = known.mine.length === 0;
-  const name = nameOf(known, seat);
+  const name = labelOf(known, seat);
   const count = emptyCells(known, seat);
   return h(
     "p",

@@ -20,6 +20,17 @@ export function nameOf(known, seat) {
 }
 
 /**
+ * The name that stands beside a garden or a move: whoever has said none is "You" to themselves.
+ * @param {Known} known
+ * @param {number} seat
+ */
+export function labelOf(known, seat) {
+  const name = nameOf(known, seat);
+  const mine = known.mine.length === 1 && known.mine[0] === seat;
+  return mine && name === t("player/default-name") ? t("new/me") : name;
+}
+
+/**
  * The state of the game in one sentence.
  * @param {Pick<import("./state.js").State, "known" | "line" | "preview" | "chosen" | "lift">} state
  */
@@ -31,7 +42,7 @@ export function stateSentence({ known, line, preview, chosen, lift }) {
     const count = info.seats.filter((seat) => !isTaken(seat)).length;
     return count > 0 ? t("game/waiting", { count }) : t("game/ready");
   }
-  if (info.status === "closed") return endSentence(known);
+  if (info.status === "closed") return reasonSentence(known);
   const name = nameOf(known, game.seat);
   if (!known.mine.includes(game.seat)) {
     if (isAway(known, game.seat) && info.clock.kind !== "days") return t("game/gone", { name });
@@ -55,6 +66,17 @@ export function stateSentence({ known, line, preview, chosen, lift }) {
 export function isAway({ info, game, present }, seat) {
   const person = info?.status === "running" && info.seats[seat - 1]?.kind === "person";
   return person && !present.includes(seat) && !game.left.has(seat);
+}
+
+/**
+ * Why the game is over; who has won stands in the finale.
+ * @param {Known} known
+ */
+function reasonSentence(known) {
+  if (known.reason || !known.closed?.winners?.length) return known.reason || endSentence(known);
+  if (wonHere(known)) return t("finale/your-garden-full");
+  const [name = "", other] = known.closed.winners.map((seat) => nameOf(known, seat));
+  return other === undefined ? t("finale/garden-full", { name }) : endSentence(known);
 }
 
 /**

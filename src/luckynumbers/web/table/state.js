@@ -81,6 +81,7 @@ export function firstState(table) {
  */
 export function shownSeat({ known, shown, handed }) {
   const { mine, game } = known;
+  if (mine.length > 1 && known.closed) return shown || (known.closed.winners?.[0] ?? 1);
   if (mine.length > 1 && handed && mine.includes(handed)) return handed;
   if (mine.includes(game.seat) && (mine.length < 2 || !settings().veil)) return game.seat;
   return (shown || mine[0]) ?? 1;

@@ -6,6 +6,7 @@
  * @typedef {object} Line a line of the standings
  * @property {number} player
  * @property {number} points
+ * @property {readonly (number | null)[]} scores the points of each game so far; none sat out
  * @property {number} seat 0 for someone who left in an earlier game
  * @property {number} rank equal points share one; 0 for someone who has left
  */
@@ -13,7 +14,7 @@ import { h } from "../base/dom.js";
 import { t } from "../base/words.js";
 import { sourceOf } from "../create/practice.js";
 import { seatFace } from "./face.js";
-import { nameOf } from "./sentences.js";
+import { labelOf, nameOf } from "./sentences.js";
 
 /**
  * Which game of a tournament this is, or that it is for practice, for the whole game.
@@ -34,10 +35,9 @@ export function seriesLine({ info, table }) {
  * @returns {Line[]}
  */
 export function ranked({ info, game }) {
-  const lines = (info?.standings ?? []).map(([player, points]) => ({
-    player,
-    points,
-    seat: seatOf(info, player),
+  const lines = (info?.standings ?? []).map((line) => ({
+    ...line,
+    seat: seatOf(info, line.player),
   }));
   const staying = lines.filter(({ seat }) => seat > 0 && !game.left.has(seat));
   return lines.map((line) => ({
@@ -78,6 +78,12 @@ function seatOf(info, player) {
   return (info?.players ?? []).indexOf(player) + 1;
 }
 
+/**
+ * Points with a true minus.
+ * @param {number} points
+ */
+const written = (points) => String(points).replace("-", "\u2212");
+
 /** @param {Known} known */
 export function standings(known) {
   return h(
@@ -90,8 +96,16 @@ export function standings(known) {
       h(
         "tr",
         null,
-        h("th", { scope: "col" }, t("game/rank")),
+        h("th", { scope: "col" }, h("span", { class: "unseen" }, t("game/rank"))),
         h("th", { scope: "col" }, t("game/player")),
+        Array.from({ length: known.info?.standings[0]?.scores.length ?? 0 }, (_, index) =>
+          h(
+            "th",
+            { scope: "col", key: index, class: "score-of" },
+            h("span", { class: "unseen" }, t("game/number", { number: index + 1 })),
+            h("span", { "aria-hidden": "true" }, index + 1),
+          ),
+        ),
         h("th", { scope: "col" }, t("game/points")),
       ),
     ),
@@ -107,7 +121,7 @@ export function standings(known) {
  * @param {Known} known
  * @param {Line} line
  */
-function standing(known, { player, points, seat, rank }) {
+function standing(known, { player, points, scores, seat, rank }) {
   return h(
     "tr",
     { key: player, class: championSeats(known).includes(seat) ? "champion" : "" },
@@ -116,8 +130,11 @@ function standing(known, { player, points, seat, rank }) {
       "th",
       { scope: "row" },
       seat ? seatFace(known, seat) : null,
-      h("span", null, seat ? nameOf(known, seat) : t("seat/name", { seat: player })),
+      h("span", null, seat ? labelOf(known, seat) : t("seat/name", { seat: player })),
     ),
-    h("td", { class: "points" }, String(points).replace("-", "\u2212")),
+    scores.map((score, index) =>
+      h("td", { class: "score", key: index }, score === null ? "\u2013" : written(score)),
+    ),
+    h("td", { class: "points" }, written(points)),
   );
 }

@@ -96,7 +96,7 @@ export function gameView(state, game) {
     );
   const front = shownSeat(state);
   const over = known.info.status === "closed";
-  const seats = turnOrder(known.game.gardens.length, front);
+  const seats = seatsFrom(known, front);
   return [
     h("h1", { class: "unseen", key: "title" }, t("game/title")),
     h(
@@ -127,10 +127,13 @@ export function gameView(state, game) {
 }
 
 /**
- * The seats clockwise from one.
- * @param {number} count
- * @param {number} first
+ * The seats from the one in front on, clockwise. Where several play at this device, the others keep
+ * their places instead: from turn to turn two gardens change theirs.
+ * @param {import("./model.js").Known} known
+ * @param {number} front
  */
-function turnOrder(count, first) {
-  return Array.from({ length: count }, (_, step) => ((first - 1 + step) % count) + 1);
+function seatsFrom({ game, mine }, front) {
+  const seats = game.gardens.map((_, index) => index + 1);
+  const after = mine.length > 1 ? [] : seats.slice(front);
+  return [front, ...after, ...seats.filter((seat) => seat !== front && !after.includes(seat))];
 }
