@@ -231,11 +231,11 @@ def test_a_tournament_to_its_standings(open_page: Any, server: Process) -> None:
     assert page.locator(".standings .champion").count() == len(info["champions"])
     shown = page.locator(".finale .standings .points").all_text_contents()
     assert [text.replace("\u2212", "-") for text in shown] == [
-        str(line["points"]) for line in info["standings"]
+        str(points) for _, points in info["standings"]
     ]
     games = page.locator(".finale .standings .score").all_text_contents()
     assert [text.replace("\u2212", "-") for text in games] == [
-        str(score) for line in info["standings"] for score in line["scores"]
+        str(score) for scores in info["scores"] for score in scores
     ]
     ranks = page.locator(".finale .standings .rank").all_text_contents()
     assert ranks == (["1", "2"] if len(info["champions"]) == 1 else ["1", "1"])

@@ -38,7 +38,7 @@ ADDED = {
     *("passkeys", "progress", "profile"),
 }
 """Fields that were not there yet; all that was there is compared."""
-ADDED_IN_INFO = ADDED | {"games", "players", "champions"}
+ADDED_IN_INFO = ADDED | {"games", "players", "champions", "scores"}
 ENDED = {"invitations"}
 """Fields that are gone: a table has one invitation, for all its seats."""
 WAITING = {"open", "invite", "reserved"}

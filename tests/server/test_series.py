@@ -49,11 +49,11 @@ async def test_a_tournament_lets_each_player_start_once(tmp_path: Path) -> None:
         assert starters == [2, 3, 1]
         again = (await ann.subscribe(table))["info"]
         assert (again["tournament"], again["game"], again["players"]) == (True, 1, [1, 2, 3])
-        assert {line["points"] for line in again["standings"]} <= {0}
+        assert {points for _, points in again["standings"]} <= {0}
         info = (await ann.subscribe(last))["info"]
         assert info["game"] == 3
         assert len(info["standings"]) == 3
-        points = [line["points"] for line in info["standings"]]
+        points = [points for _, points in info["standings"]]
         assert points == sorted(points, reverse=True)
 
 

@@ -31,6 +31,7 @@ export const INFO = {
   games: 1,
   players: [],
   champions: [],
+  scores: [],
   auto: false,
   resumed: false,
 };

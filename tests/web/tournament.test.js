@@ -29,7 +29,7 @@ function known(changes, mine = [1], view = STAY) {
  * @param {number} player
  * @param {number} points
  */
-const line = (player, points) => ({ player, points, scores: [points] });
+const line = (player, points) => /** @type {const} */ ([player, points]);
 
 /** @param {ReturnType<typeof known>} table */
 const ranks = (table) => ranked(table).map(({ player, seat, rank }) => [player, seat, rank]);

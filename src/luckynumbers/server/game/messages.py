@@ -66,15 +66,6 @@ class SeatInfo(Struct, frozen=True):
     bot: str
 
 
-class Standing(Struct, frozen=True):
-    """A player of a tournament: the points in all, and in each game so far."""
-
-    player: int
-    points: int
-    scores: tuple[int | None, ...]
-    """Nothing for a game without this player."""
-
-
 class Info(Struct, frozen=True):
     """What everyone may know of a table beside the game itself."""
 
@@ -90,8 +81,8 @@ class Info(Struct, frozen=True):
     tournament: bool
     game: int
     """Which game of a tournament this is."""
-    standings: tuple[Standing, ...]
-    """The players of a tournament, the best first."""
+    standings: tuple[tuple[int, int], ...]
+    """Player and points in a tournament, the best first."""
     previous: str
     next: str
     hints: bool = False
@@ -106,6 +97,8 @@ class Info(Struct, frozen=True):
     """Which player of the tournament sits in each seat."""
     champions: tuple[int, ...] = ()
     """The players who have won the tournament, once it is over."""
+    scores: tuple[tuple[int | None, ...], ...] = ()
+    """For each line of the standings the points of each game so far; nothing for one sat out."""
     auto: bool = False
     """Whether the game begins by itself once everyone sits."""
     resumed: bool = False

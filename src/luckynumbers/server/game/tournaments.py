@@ -6,7 +6,6 @@ from luckynumbers.core import Outcome
 from luckynumbers.core.outcome import End
 from luckynumbers.play import Tournament
 from luckynumbers.server.game.events import Created
-from luckynumbers.server.game.messages import Standing
 from luckynumbers.server.game.state import State
 
 
@@ -22,12 +21,18 @@ def tournament_of(created: Created) -> Tournament:
     return tournament
 
 
-def standings_of(state: State) -> tuple[Standing, ...]:
+def standings_of(state: State) -> tuple[tuple[int, int], ...]:
     """Rank the players of a tournament, this game included when it is over."""
     if not state.created.tournament:
         return ()
-    lines = _so_far(state).standings
-    return tuple(Standing(line.player, line.points, line.scores) for line in lines)
+    return tuple((line.player, line.points) for line in _so_far(state).standings)
+
+
+def scores_of(state: State) -> tuple[tuple[int | None, ...], ...]:
+    """The points game by game, in the order of the standings."""
+    if not state.created.tournament:
+        return ()
+    return tuple(line.scores for line in _so_far(state).standings)
 
 
 def is_finished(state: State) -> bool:

@@ -25,6 +25,7 @@ from luckynumbers.server.game.tournaments import (
     champions_of,
     is_finished,
     length_of,
+    scores_of,
     standings_of,
 )
 from luckynumbers.words import Words
@@ -87,6 +88,7 @@ def info_of(state: State) -> Info:
         games=length_of(state),
         players=created.players,
         champions=champions_of(state),
+        scores=scores_of(state),
         auto=created.auto,
         resumed=created.earlier is not None,
     )

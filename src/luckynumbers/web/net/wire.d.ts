@@ -710,8 +710,8 @@ export interface Info {
   tournament: boolean;
   /** Which game of a tournament this is. */
   game: number;
-  /** The players of a tournament, the best first. */
-  standings: readonly Standing[];
+  /** Player and points in a tournament, the best first. */
+  standings: readonly (readonly [number, number])[];
   previous: string;
   next: string;
   /** Whether the seat to act can ask for a hint. */
@@ -726,6 +726,8 @@ export interface Info {
   players: readonly number[];
   /** The players who have won the tournament, once it is over. */
   champions: readonly number[];
+  /** For each line of the standings the points of each game so far; nothing for one sat out. */
+  scores: readonly (readonly (number | null)[])[];
   /** Whether the game begins by itself once everyone sits. */
   auto: boolean;
   /** Whether the game goes on from an earlier one; it counts for nothing. */
@@ -1060,14 +1062,6 @@ export interface SeatInfo {
   name: string;
   user: string;
   bot: string;
-}
-
-/** A player of a tournament: the points in all, and in each game so far. */
-export interface Standing {
-  player: number;
-  points: number;
-  /** Nothing for a game without this player. */
-  scores: readonly (number | null)[];
 }
 
 /** Who sits in a seat, or whom it waits for. */

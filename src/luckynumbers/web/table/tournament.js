@@ -35,9 +35,11 @@ export function seriesLine({ info, table }) {
  * @returns {Line[]}
  */
 export function ranked({ info, game }) {
-  const lines = (info?.standings ?? []).map((line) => ({
-    ...line,
-    seat: seatOf(info, line.player),
+  const lines = (info?.standings ?? []).map(([player, points], index) => ({
+    player,
+    points,
+    scores: info?.scores?.[index] ?? [],
+    seat: seatOf(info, player),
   }));
   const staying = lines.filter(({ seat }) => seat > 0 && !game.left.has(seat));
   return lines.map((line) => ({
@@ -98,7 +100,7 @@ export function standings(known) {
         null,
         h("th", { scope: "col" }, h("span", { class: "unseen" }, t("game/rank"))),
         h("th", { scope: "col" }, t("game/player")),
-        Array.from({ length: known.info?.standings[0]?.scores.length ?? 0 }, (_, index) =>
+        Array.from({ length: known.info?.scores?.[0]?.length ?? 0 }, (_, index) =>
           h(
             "th",
             { scope: "col", key: index, class: "score-of" },
