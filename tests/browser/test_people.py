@@ -152,7 +152,8 @@ def test_a_profile_is_opened_to_everyone_by_choice(open_page: Any) -> None:
     ann.get_by_role("table", name="By number of players").get_by_text("2 players").wait_for()
     ben = open_page(expect=("404",))
     ben.goto(ann.url)
-    ben.get_by_text("profile is private").wait_for()
+    ben.get_by_role("heading", name="A private page").wait_for()
+    assert ben.get_by_role("button", name="Challenge").count() == 0, "he does not know her"
     ann.get_by_label("Anyone can see this page").check()
     answered(ann, "Anyone can see your profile now.")
     check_axe(ann)
@@ -165,6 +166,30 @@ def test_a_profile_is_opened_to_everyone_by_choice(open_page: Any) -> None:
     assert ben.get_by_role("link", name="How you play").count() == 0, "that is nobody else's"
     ben.set_viewport_size({"width": 320, "height": 700})
     assert ben.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    ben.get_by_role("button", name="Follow: Ann").click()  # who was nobody is a guest by this
+    answered(ben, "You follow Ann now.")
+    check_axe(ben)
+    ben.get_by_role("button", name="Challenge: Ann").click()
+    ben.get_by_role("dialog", name="Play with Ann").get_by_role("button", name="No clock").click()
+    answered(ann, "challenges you.")
+    ann.get_by_label("Anyone can see this page").uncheck()
+    ben.goto(ann.url)
+    ben.get_by_role("heading", name="Ann").wait_for()
+    ben.get_by_text("Ann keeps games and figures private.").wait_for()
+    check_axe(ben)
+    ben.get_by_role("button", name="Challenge: Ann").wait_for()
+
+
+def test_whom_one_has_played_with_is_followed_by_one_tap(open_page: Any) -> None:
+    ann, ben = open_page(settings={"name": "Ann"}), open_page(settings={"name": "Ben"})
+    after_a_game(ann, ben)
+    ann.goto("/people")
+    lately = ann.get_by_role("region", name="Played with lately")
+    lately.get_by_role("button", name="Challenge: Ben").wait_for()
+    check_axe(ann)
+    lately.get_by_role("button", name="Follow: Ben").click()
+    ann.get_by_role("region", name="You follow").get_by_text("Ben").wait_for()
+    lately.wait_for(state="detached")
 
 
 def test_whoever_declined_may_think_again(open_page: Any) -> None:

@@ -4,9 +4,10 @@ import pytest
 
 from luckynumbers.core import GameError
 from luckynumbers.server.game.events import Created, Event, Seat
-from luckynumbers.server.game.profiles import Meeting, Played
+from luckynumbers.server.game.profiles import Meeting, Played, Sums
 from luckynumbers.server.game.values import SeatResult, Status, User
 from luckynumbers.server.storage import Batch, GameRow, Store
+from luckynumbers.server.storage.base import Wanted
 from luckynumbers.server.storage.company import MOST_TIES, Tie
 from tests.contracts.ids import fresh_ids
 
@@ -87,6 +88,12 @@ async def check_a_profile_is_made_of_results(store: Store) -> None:
         SeatResult(games[0], 3, "", "Momo", 1, 3, 0.0, 2, False, True, "access", "b"),
     ]
     assert await store.company.played(ann) == [Played(3, "access", 1.0)] * 2
+    assert await store.company.sums(ann) == Sums(2, 2, 0, 0, 0.0)
+    for wanted, count in ((Wanted("won", ben), 2), (Wanted("lost"), 0), (Wanted("", "b"), 2)):
+        assert len(await store.results(ann, wanted=wanted)) == count
+    assert await store.results(ann, wanted=Wanted("shared", "c")) == []
+    assert [tie.id for tie in await store.company.met(ann)] == [ben]
+    assert await store.rounds([]) == await store.rounds(games) == {}
     met = [Meeting(ben, "", "P1", False, 1.0), Meeting("", "b", "", False, 1.0)]
     found = await store.company.meetings(ann)
     assert sorted(found, key=lambda each: each.bot) == [met[0], met[0], met[1], met[1]]

@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from luckynumbers.server.game.events import Acted, Created, Event, Seat, Seated
+from luckynumbers.server.game.profiles import Sums
 from luckynumbers.server.game.values import SeatResult, Secret, Status, User
 from luckynumbers.server.storage import (
     Account,
@@ -189,7 +190,7 @@ async def check_results_and_ratings(store: Store) -> None:
     assert await store.results(user) == [result]
     assert await store.seats([game]) == [result]
     assert await store.seats([]) == []
-    assert await store.statistics(user) == (1, 0.5, 0, 3.0)
+    assert await store.company.sums(user) == Sums(1, 0, 1, 0, 3.0)
     assert await store.ratings([user, "nobody"]) == {user: (26.0, 8.0, 1)}
     await store.append(Batch(game, ratings={user: (27.0, 7.0)}))
     assert (await store.ratings([user]))[user] == (27.0, 7.0, 2)

@@ -81,8 +81,9 @@ async def test_a_profile_is_private_until_it_is_opened(tmp_path: Path) -> None:
         await ann.ask("leave", table=table, seat=1)
         status, own = await ask(ann, "GET", path)
         assert (status, own["own"], own["games"], own["left"]) == (200, True, 1, 1)
-        assert own["by_seats"] == [{"seats": 2, "games": 1, "wins": 0.0}]
-        assert own["by_edition"] == [{"edition": "access", "games": 1, "wins": 0.0}]
+        tally = {"games": 1, "wins": 0, "shared": 0}
+        assert own["by_seats"] == [{"seats": 2, **tally}]
+        assert own["by_edition"] == [{"edition": "access", **tally}]
         assert [each["bot"] for each in own["opponents"]] == ["greedy"]
         for other in (ben, Client(server, None)):
             assert (await ask(other, "GET", path))[1]["code"] == "person/unknown"
@@ -115,6 +116,54 @@ async def test_who_follows_whom_and_who_is_here(tmp_path: Path) -> None:
         assert (await company(ann))["following"] == []
         status, refused = await ask(ann, "PUT", "/me/following/nobody")
         assert (status, refused["code"]) == (404, "person/unknown")
+
+
+async def test_whom_one_has_played_with_is_offered_until_a_tie_is_made(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        ann, ben = await people(server)
+        cy = await guest(server, "Cy")
+        for other in (ben, cy):
+            table = await new_table(ann, "me", "open", edition="access")
+            await begin(table, ann, other)
+            await other.ask("leave", table=table, seat=2)
+        assert [each["name"] for each in (await company(ann))["met"]] == ["Cy", "Ben"]
+        assert not any(each["here"] for each in (await company(ann))["met"]), "nobody told her"
+        await tie(ann, "following", ben)
+        await tie(cy, "blocked", ann)
+        assert (await company(ann))["met"] == []
+        assert (await company(ben))["met"] == [], "she is among his followers"
+        assert [each["name"] for each in (await company(ben))["followers"]] == ["Ann"]
+
+
+async def test_finished_games_are_found_by_their_ending_and_opponent(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        ann, ben = await people(server)
+        assert ben.user is not None
+        tables = []
+        for other, leaver in ((ben, ben), (ben, ann), (None, ann)):
+            table = await new_table(ann, "me", "open" if other else "greedy", edition="access")
+            await begin(table, *([ann, other] if other else [ann]))
+            await leaver.ask("leave", table=table, seat=1 if leaver is ann else 2)
+            tables.append(table)
+
+        async def found(query: str) -> list[int]:
+            status, lines = await ask(ann, "GET", f"/me/games{query}")
+            assert status == 200
+            return sorted(tables.index(line["table"]) for line in lines)
+
+        assert await found("") == [0, 1, 2]
+        assert await found("?ending=won") == [0]
+        assert await found("?ending=lost") == [1, 2]
+        assert await found("?ending=shared") == []
+        assert await found(f"?against={ben.user.id}") == [0, 1]
+        assert await found("?against=greedy&ending=lost") == [2]
+        assert (await ask(ann, "GET", "/me/games?ending=drawn"))[0] == 422
+        statistics = (await ask(ann, "GET", "/me/statistics"))[1]
+        assert (statistics["games"], statistics["wins"], statistics["shared"]) == (3, 1, 0)
+        assert [(each["name"], each["games"]) for each in statistics["opponents"]] == [
+            ("Ben", 2),
+            ("", 1),
+        ]
 
 
 async def test_a_friend_is_challenged_and_may_decline(tmp_path: Path) -> None:

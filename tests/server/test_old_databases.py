@@ -35,12 +35,13 @@ RENAMED_IN_VIEW = {"left": "remaining"}
 ADDED = {
     *("log", "finished", "replaced", "colours", "invitation", "auto", "notifications"),
     *("resumed", "username", "public_profile", "people", "curve", "reports", "measures"),
-    *("passkeys", "progress", "profile"),
+    *("passkeys", "progress", "profile", "own", "bots", "round", "shared", "opponents"),
 }
 """Fields that were not there yet; all that was there is compared."""
 ADDED_IN_INFO = ADDED | {"games", "players", "champions", "scores"}
-ENDED = {"invitations"}
-"""Fields that are gone: a table has one invitation, for all its seats."""
+ENDED = {"invitations", "wins"}
+"""Fields that are gone or mean something else: a table has one invitation, for all its seats; a
+shared win is counted apart from the others."""
 WAITING = {"open", "invite", "reserved"}
 """The seats that wait; how one came to wait again was not told."""
 NO_MORE_SAID = re.compile(r" (Well played|Bien joué\s|Gut gespielt|멋진 게임이었어요)!$")
@@ -332,8 +333,17 @@ def test_people_are_known_by_their_old_cookies_and_tokens(reader: Faces) -> None
         kinds.add(json.loads(known["me"])["kind"])
         for name, path in (("me", "/me"), *((n, f"/me/{n}") for n in MINE)):
             check_same(reader.text(path, user), known[name])
+        check_wins(json.loads(reader.text("/me/statistics", user)), known)
     assert kinds == {"guest", "account", "bot"}
     check_same(reader.text("/ratings"), golden()["ratings"])
+
+
+def check_wins(statistics: Any, known: Json) -> None:
+    """A win alone and a shared one were summed up to one figure, which the games still bear out."""
+    shares = [line["share"] for line in json.loads(known["export"])["games"]]
+    assert sum(shares) == pytest.approx(json.loads(known["statistics"])["wins"])
+    assert statistics["wins"] == shares.count(1.0)
+    assert statistics["shared"] == sum(0 < share < 1 for share in shares)
 
 
 MINE = ("games", "statistics", "export")

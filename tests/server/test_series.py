@@ -7,6 +7,7 @@ from luckynumbers.core.outcome import End
 from luckynumbers.play import Record
 from luckynumbers.server.game import ratings
 from luckynumbers.server.game.events import Adjusted, Started
+from luckynumbers.server.game.profiles import Sums
 from luckynumbers.server.game.replay import record_of
 from luckynumbers.server.game.values import Status
 from tests.server.support import Client, Time, act, begin, guest, new_table, play, running
@@ -55,6 +56,12 @@ async def test_a_tournament_lets_each_player_start_once(tmp_path: Path) -> None:
         assert len(info["standings"]) == 3
         points = [points for _, points in info["standings"]]
         assert points == sorted(points, reverse=True)
+        lines = (await ann.rest.request("GET", "/api/v1/me/games")).json()
+        rounds = [line["round"] for line in lines]
+        assert [each["number"] for each in rounds] == [3, 2, 1]
+        assert {(each["series"], each["most"]) for each in rounds} == {(lines[2]["table"], 3)}
+        own = dict(info["standings"])[1]
+        assert (rounds[0]["points"], rounds[0]["place"]) == (own, 1 + points.index(own))
 
 
 async def test_who_leaves_a_tournament_sits_out_the_later_games(tmp_path: Path) -> None:
@@ -70,6 +77,8 @@ async def test_who_leaves_a_tournament_sits_out_the_later_games(tmp_path: Path) 
         following = (await ann.ask("rematch", table=table))["next"]
         created = (await server.hub.table(following)).state.created
         assert created.players == (1, 3)
+        [line] = (await ann.rest.request("GET", "/api/v1/me/games")).json()
+        assert (line["round"]["number"], line["round"]["most"]) == (1, 2)
         assert created.start == 2  # player 3 starts: the game of player 2 is dropped
 
 
@@ -169,8 +178,8 @@ async def test_a_rated_game_changes_ratings_and_refuses_guests(tmp_path: Path) -
         assert known[users[0].id][0] > 25 > known[users[1].id][0]
         closed = server.hub.tables[table].state.closed
         assert closed is not None
-        expected = (1, 1.0, 0, closed.empties[0])
-        assert await server.hub.store.statistics(users[0].id) == expected
+        expected = Sums(1, 1, 0, 0, closed.empties[0])
+        assert await server.hub.store.company.sums(users[0].id) == expected
 
 
 def test_ratings_rank_winners_then_empty_cells_then_leavers() -> None:

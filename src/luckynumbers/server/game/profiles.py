@@ -27,24 +27,39 @@ class Meeting(Struct, frozen=True):
 
 
 class Tally(Struct, frozen=True):
-    """Some games, and how many were won; a shared win counts in part."""
+    """Some games: how many were won alone, and in how many the win was shared."""
 
     games: int = 0
-    wins: float = 0.0
+    wins: int = 0
+    shared: int = 0
 
     def with_game(self, share: float) -> "Tally":
         """The tally with one more game."""
-        return Tally(self.games + 1, self.wins + share)
+        return Tally(self.games + 1, self.wins + (share == 1), self.shared + (0 < share < 1))
+
+
+class Sums(Struct, frozen=True):
+    """What someone made of all their games."""
+
+    games: int
+    wins: int
+    shared: int
+    left: int
+    empties: float
+    """The cells that stayed empty, on average."""
 
 
 class Opponent(Struct, frozen=True):
-    """Someone met in some games, and how many of these the player won."""
+    """Someone met in some games, and how many of these the player won or shared."""
 
     user: str
     bot: str
     name: str
+    public: bool
+    """Whether their profile is open to everyone."""
     games: int
-    wins: float
+    wins: int
+    shared: int
 
 
 class Streaks(Struct, frozen=True):
@@ -78,10 +93,11 @@ def streaks(games: Sequence[Played]) -> Streaks:
 def opponents(meetings: Iterable[Meeting], *, own: bool) -> list[Opponent]:
     """List those met most; to others, only people whose own profile is public are shown."""
     shown = [each for each in meetings if own or each.bot or each.public]
-    names = {(each.user, each.bot): each.name for each in shown}
+    known = {(each.user, each.bot): each for each in shown}
     found = [
-        Opponent(user, bot, names[user, bot], tally.games, tally.wins)
+        Opponent(user, bot, met.name, met.public, tally.games, tally.wins, tally.shared)
         for (user, bot), tally in tallies(shown, lambda each: (each.user, each.bot)).items()
+        for met in (known[user, bot],)
     ]
     found.sort(key=lambda each: (-each.games, each.name, each.user, each.bot))
     return found[:MOST_OPPONENTS]

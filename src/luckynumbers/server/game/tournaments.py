@@ -1,5 +1,7 @@
 """A tournament as the created event of its current game tells it."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from luckynumbers.core import Outcome
@@ -7,6 +9,7 @@ from luckynumbers.core.outcome import End
 from luckynumbers.play import Tournament
 from luckynumbers.server.game.events import Created
 from luckynumbers.server.game.state import State
+from luckynumbers.server.game.values import SeatResult
 
 
 def tournament_of(created: Created) -> Tournament:
@@ -19,6 +22,16 @@ def tournament_of(created: Created) -> Tournament:
         outcome = Outcome(End(game.end), game.winners, game.empties)
         tournament = tournament.score(outcome, frozenset(game.left))
     return tournament
+
+
+def tournament_after(created: Created, results: Sequence[SeatResult]) -> Tournament:
+    """Return a tournament after a game of it, given what each seat made of that game."""
+    if not created.scored:  # seats may have been closed before it began
+        created = replace(created, players=tuple(range(1, len(results) + 1)))
+    winners = tuple([each.seat for each in results if each.share > 0])
+    outcome = Outcome(End.last, winners, tuple([each.empties for each in results]))
+    left = frozenset(each.seat for each in results if each.left)
+    return tournament_of(created).score(outcome, left)
 
 
 def standings_of(state: State) -> tuple[tuple[int, int], ...]:

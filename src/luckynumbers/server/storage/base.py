@@ -2,13 +2,17 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
-from luckynumbers.server.game.events import Event
+from luckynumbers.server.game.events import Created, Event
 from luckynumbers.server.game.ratings import Rating
 from luckynumbers.server.game.state import State
 from luckynumbers.server.game.values import SeatResult, Secret, Status
+
+Ending: TypeAlias = Literal["won", "shared", "lost", ""]
+"""How a game ended for someone; empty where it does not matter."""
 
 
 @dataclass(frozen=True)
@@ -104,6 +108,27 @@ class PushSubscription:
     auth: str
     language: str
     created: int
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """Which finished games of a user are wanted; all of them by default."""
+
+    ending: Ending = ""
+    against: str = ""
+    """A person's id or a computer player's spec."""
+
+
+ANY: Final = Wanted()
+
+
+@dataclass(frozen=True)
+class Round:
+    """A game of a tournament."""
+
+    series: str
+    """The first game of the tournament."""
+    created: Created
 
 
 def first_batch(state: State, origin: str = "") -> Batch:

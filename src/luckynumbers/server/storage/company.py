@@ -16,9 +16,9 @@ MOST_TIES: Final = 200
 
 @dataclass(frozen=True)
 class Tie:
-    """Someone whom a user follows or blocks, or who follows the user."""
+    """Someone whom a user follows or blocks, who follows the user, or has only met them."""
 
-    kind: TieKind
+    kind: TieKind | None
     id: str
     name: str
     public: bool
@@ -87,6 +87,22 @@ def read_followers(connection: Connection, user: str, most: int = MOST_TIES) -> 
         (user, most),
     )
     return [Tie("follow", other, name, bool(public), mutual=True) for other, name, public in rows]
+
+
+def read_met(connection: Connection, user: str, meetings: int, most: int) -> list[Tie]:
+    """List who sat in a user's latest games and has no tie with them, the latest first."""
+    rows = connection.execute(
+        "SELECT u.id, u.name, u.public FROM results m "
+        "JOIN results o ON o.game = m.game AND o.seat <> m.seat "
+        'JOIN users u ON u.id = o."user" AND u.kind <> \'bot\' AND u.id <> m."user" '
+        'LEFT JOIN ties t ON t."user" = m."user" AND t.other = u.id '
+        'LEFT JOIN ties b ON b."user" = u.id AND b.other = m."user" '
+        'WHERE m."user" = ? AND t.kind IS NULL AND b.kind IS NULL '
+        "ORDER BY m.at DESC, m.game LIMIT ?",
+        (user, meetings),
+    )
+    people = list(dict.fromkeys(rows))[:most]
+    return [Tie(None, other, name, bool(public), mutual=False) for other, name, public in people]
 
 
 def read_blockers(connection: Connection, user: str) -> frozenset[str]:

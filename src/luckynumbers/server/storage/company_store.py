@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, Protocol, TypeVar
 
-from luckynumbers.server.game.profiles import Meeting, Played
+from luckynumbers.server.game.profiles import Meeting, Played, Sums
 from luckynumbers.server.game.ratings import Rating
 from luckynumbers.server.storage import company, profiles
 from luckynumbers.server.storage.company import Tie, TieKind
@@ -12,6 +12,9 @@ from luckynumbers.server.storage.connection import Connection
 T = TypeVar("T")
 MOST_GAMES: Final = 1000
 """How many of the latest games a profile sums up."""
+LATELY: Final = 300
+"""Among how many of the latest meetings it is looked for people to follow."""
+MOST_MET: Final = 12
 MOST_POINTS: Final = 300
 """How many of the latest ratings its curve shows."""
 
@@ -55,6 +58,13 @@ class CompanyStore:
     async def avoided(self, user: str) -> frozenset[str]:
         """Who blocks a user, and whom the user blocks."""
         return await self._read(lambda c: company.read_avoided(c, user))
+
+    async def met(self, user: str) -> list[Tie]:
+        """Who has played with a user lately and is not tied to them yet, the latest first."""
+        return await self._read(lambda c: company.read_met(c, user, LATELY, MOST_MET))
+
+    async def sums(self, user: str) -> Sums:
+        return await self._read(lambda c: profiles.read_sums(c, user))
 
     async def played(self, user: str) -> list[Played]:
         return await self._read(lambda c: profiles.read_played(c, user, MOST_GAMES))

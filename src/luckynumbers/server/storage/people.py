@@ -17,10 +17,6 @@ _OF_ONE_USER = (
     "weeks",
 )
 """The tables whose rows go with their user."""
-_STATISTICS = (
-    "SELECT count(*), coalesce(sum(share), 0), coalesce(sum(gone), 0), coalesce(avg(empties), 0) "
-    'FROM results WHERE "user" = ?'
-)
 
 
 def add_user(connection: Connection, user: User) -> ConflictError | None:
@@ -202,12 +198,6 @@ def read_met(connection: Connection, users: list[str], since: int) -> dict[froze
 def drop_weeks(connection: Connection, before: int) -> None:
     """Delete the ratings of weeks long past."""
     connection.write("DELETE FROM weeks WHERE week < ?", (before,))
-
-
-def read_statistics(connection: Connection, user: str) -> tuple[int, float, int, float]:
-    """Return a user's games, wins (shared ones in part), games left, and average empty cells."""
-    [(games, wins, left, empties)] = connection.execute(_STATISTICS, (user,))
-    return int(games), float(wins), int(left), float(empties)
 
 
 def read_old_guests(connection: Connection, before: int, most: int) -> list[str]:

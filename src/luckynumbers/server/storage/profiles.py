@@ -1,8 +1,19 @@
 """SQL statements about what someone made of their games, for their profile."""
 
-from luckynumbers.server.game.profiles import Meeting, Played
+from luckynumbers.server.game.profiles import Meeting, Played, Sums
 from luckynumbers.server.game.ratings import Rating
 from luckynumbers.server.storage.connection import Connection
+
+
+def read_sums(connection: Connection, user: str) -> Sums:
+    """Sum up all games of a user."""
+    [(games, wins, shared, left, empties)] = connection.execute(
+        "SELECT count(*), count(CASE WHEN share = 1 THEN 1 END), "
+        "count(CASE WHEN share > 0 AND share < 1 THEN 1 END), coalesce(sum(gone), 0), "
+        'coalesce(avg(empties), 0) FROM results WHERE "user" = ?',
+        (user,),
+    )
+    return Sums(games, wins, shared, int(left), float(empties))
 
 
 def read_played(connection: Connection, user: str, most: int) -> list[Played]:
@@ -15,7 +26,7 @@ def read_played(connection: Connection, user: str, most: int) -> list[Played]:
 
 
 def read_meetings(connection: Connection, user: str, most: int) -> list[Meeting]:
-    """Return whom a user met lately : people, and computer players by spec."""
+    """Return whom a user met lately: people, and computer players by spec."""
     rows = connection.execute(
         'SELECT o."user", o.bot, u.name, u.public, m.share FROM results m '
         "JOIN results o ON o.game = m.game AND o.seat <> m.seat "

@@ -6,15 +6,25 @@ from dataclasses import replace
 
 from msgspec import MsgspecError
 
-from luckynumbers.server.game.events import Event, dump, kind_of, parse
+from luckynumbers.server.game.events import Created, Event, dump, kind_of, parse, parse_or_none
 from luckynumbers.server.game.mentions import named_users
 from luckynumbers.server.game.ratings import week_of
 from luckynumbers.server.game.values import DamagedError, SeatResult, Secret, Status
-from luckynumbers.server.storage.base import Batch, GameRow, StoredGame
+from luckynumbers.server.storage.base import Batch, GameRow, Round, StoredGame, Wanted
 from luckynumbers.server.storage.connection import Connection, Row
 from luckynumbers.server.storage.players import write_players
 
 _GAME = "id, status, created, public, attend, previous, host, origin"
+_ENDINGS = {
+    "": "",
+    "won": "AND share = 1",
+    "shared": "AND share > 0 AND share < 1",
+    "lost": "AND share = 0",
+}
+_AGAINST = (
+    " AND EXISTS (SELECT 1 FROM results o WHERE o.game = r.game AND o.seat <> r.seat "
+    'AND (o."user" = ? OR o.bot = ?))'
+)
 _RESULT = 'game, seat, "user", name, at, seats, share, empties, gone, rated, edition, bot'
 
 
@@ -165,14 +175,37 @@ def read_codes(connection: Connection, game: str) -> tuple[str, ...]:
     return tuple([str(code) for (code,) in rows])
 
 
-def read_results(connection: Connection, user: str, most: int, before: int) -> list[SeatResult]:
+def read_results(
+    connection: Connection, user: str, most: int, before: int, wanted: Wanted
+) -> list[SeatResult]:
     """Return a user's results in finished games, the latest first."""
+    others = [wanted.against] * 2 if wanted.against else []
     rows = connection.execute(
-        f'SELECT {_RESULT} FROM results WHERE "user" = ? AND at < ? '  # noqa: S608
-        "ORDER BY at DESC, game LIMIT ?",
-        (user, before, most),
+        f'SELECT {_RESULT} FROM results r WHERE "user" = ? AND at < ? {_ENDINGS[wanted.ending]}'  # noqa: S608
+        f"{_AGAINST if others else ''} ORDER BY at DESC, game LIMIT ?",
+        (user, before, *others, most),
     )
     return [_result(row) for row in rows]
+
+
+def read_rounds(connection: Connection, games: Sequence[str]) -> dict[str, Round]:
+    """Return which of some games belong to a tournament; each follows the one before it."""
+    if not games:
+        return {}
+    marks = ", ".join("?" * len(games))
+    rows = connection.execute(
+        "SELECT e.data, g.id, g.previous, a.previous, b.previous, c.previous "  # noqa: S608
+        "FROM games g JOIN events e ON e.game = g.id AND e.seq = 0 "
+        "LEFT JOIN games a ON a.id = g.previous LEFT JOIN games b ON b.id = a.previous "
+        f"LEFT JOIN games c ON c.id = b.previous WHERE g.id IN ({marks})",
+        list(games),
+    )
+    openings = [(parse_or_none(data), chain) for data, *chain in rows]
+    return {
+        str(chain[0]): Round(str(chain[len(created.scored)]), created)
+        for created, chain in openings
+        if isinstance(created, Created) and created.tournament
+    }
 
 
 def read_seats(connection: Connection, games: Sequence[str]) -> list[SeatResult]:

@@ -20,13 +20,16 @@ from luckynumbers.server.storage import (
     statements,
 )
 from luckynumbers.server.storage.base import (
+    ANY,
     Account,
     Batch,
     GameRow,
     Passkey,
     PushSubscription,
     Rank,
+    Round,
     StoredGame,
+    Wanted,
 )
 from luckynumbers.server.storage.company_store import CompanyStore
 from luckynumbers.server.storage.connection import Backend, Connection
@@ -123,8 +126,14 @@ class Store:
     async def codes(self, game: str) -> tuple[str, ...]:
         return await self._read(lambda c: statements.read_codes(c, game))
 
-    async def results(self, user: str, most: int = 50, before: int = 1 << 62) -> list[SeatResult]:
-        return await self._read(lambda c: statements.read_results(c, user, most, before))
+    async def results(
+        self, user: str, most: int = 50, before: int = 1 << 62, wanted: Wanted = ANY
+    ) -> list[SeatResult]:
+        return await self._read(lambda c: statements.read_results(c, user, most, before, wanted))
+
+    async def rounds(self, games: Sequence[str]) -> dict[str, Round]:
+        """Which of some games belong to a tournament, and to which one."""
+        return await self._read(lambda c: statements.read_rounds(c, games))
 
     async def seats(self, games: Sequence[str]) -> list[SeatResult]:
         return await self._read(lambda c: statements.read_seats(c, games))
@@ -214,9 +223,6 @@ class Store:
     async def drop_weeks(self, now: int) -> None:
         """Delete the ratings of all weeks but this and the last one."""
         await self._writer.submit(lambda c: people.drop_weeks(c, week_of(now) - 1))
-
-    async def statistics(self, user: str) -> tuple[int, float, int, float]:
-        return await self._read(lambda c: people.read_statistics(c, user))
 
     # Passkeys
 

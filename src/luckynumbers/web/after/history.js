@@ -97,8 +97,8 @@ function view({ games, sum, more, skill, refused }, older, read, look) {
         ? h(
             "p",
             { class: "lead" },
-            t("after/sum", { count: sum.games, wins: written(sum.wins) }),
-            games.some(({ share }) => share > 0 && share < 1) ? ` ${t("after/sum-shared")}` : "",
+            t("after/sum", { count: sum.games, wins: sum.wins }),
+            sum.shared > 0 ? ` ${t("after/sum-shared", { count: sum.shared })}` : "",
           )
         : null,
     ),
@@ -194,7 +194,3 @@ function gameView({ table, seat, at, share, empties, left, rated, names, winners
     ),
   );
 }
-
-/** @param {number} number */
-const written = (number) =>
-  new Intl.NumberFormat(locale(), { maximumFractionDigits: 1 }).format(number);

@@ -11,8 +11,9 @@
  */
 import { h } from "../base/dom.js";
 import { t } from "../base/words.js";
+import { myName } from "../create/table.js";
 import { setTie } from "../net/company.js";
-import { refusalText } from "../net/rest.js";
+import { beSomeone, refusalText, whoami } from "../net/rest.js";
 import { openReport } from "./report.js";
 
 /**
@@ -28,6 +29,7 @@ export function personButtons({ id, name, tie, table = "" }, say, tied) {
    */
   const change = async (wanted, told) => {
     try {
+      await beSomeone(myName()); // the profile of someone may be the first page of a visitor
       await setTie(id, tie, wanted);
       tied(wanted);
       say(told);
@@ -50,17 +52,19 @@ export function personButtons({ id, name, tie, table = "" }, say, tied) {
           change(null, t("people/unblocked", { name })),
         )
       : null,
-    h(
-      "details",
-      { class: "person-more", key: "more" },
-      h("summary", { class: "button", "aria-label": t("people/more", { name }) }, "⋯"),
-      tie === "block"
-        ? null
-        : button("block", t("people/block"), name, () =>
-            change("block", t("people/blocked", { name })),
-          ),
-      button("report", t("report/ask"), name, () => openReport({ id, name }, table, say)),
-    ),
+    whoami()
+      ? h(
+          "details",
+          { class: "person-more", key: "more" },
+          h("summary", { class: "button", "aria-label": t("people/more", { name }) }, "⋯"),
+          tie === "block"
+            ? null
+            : button("block", t("people/block"), name, () =>
+                change("block", t("people/blocked", { name })),
+              ),
+          button("report", t("report/ask"), name, () => openReport({ id, name }, table, say)),
+        )
+      : null,
   );
 }
 

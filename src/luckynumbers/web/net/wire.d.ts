@@ -360,6 +360,8 @@ export interface Company {
   following: readonly Acquaintance[];
   /** Those who follow you without being followed. */
   followers: readonly Acquaintance[];
+  /** Those you have played with lately, as long as neither follows nor blocks the other. */
+  met: readonly Acquaintance[];
   blocked: readonly Acquaintance[];
 }
 
@@ -377,6 +379,8 @@ export interface Profile {
   rated_games: number;
   games: number;
   wins: number;
+  /** Wins that were shared; they are not among the others. */
+  shared: number;
   left: number;
   streak: number;
   longest: number;
@@ -401,8 +405,12 @@ export interface Progress {
 export interface Statistics {
   games: number;
   wins: number;
+  /** Wins that were shared; they are not among the others. */
+  shared: number;
   left: number;
   empties: number;
+  /** Those met most, over the latest 1,000 games. */
+  opponents: readonly Opponent[];
 }
 
 /** Everything that is stored about a person. */
@@ -668,7 +676,11 @@ export interface GameLine {
   rated: boolean;
   /** Who sat at the table, seat by seat. */
   names: readonly string[];
+  /** Which computer players sat there at the end; empty for people. */
+  bots: readonly string[];
   winners: readonly number[];
+  /** Where it stood in a tournament. */
+  round: RoundOut | null;
 }
 
 /** An unfinished game of a user. */
@@ -694,6 +706,7 @@ export interface Ranked {
   games: number;
   /** The id of whose profile is public. */
   profile: string;
+  own: boolean;
 }
 
 /** What everyone may know of a table beside the game itself. */
@@ -776,7 +789,7 @@ export interface PasskeyOut {
   used: number;
 }
 
-/** Someone you follow or block, or who follows you. */
+/** Someone you follow or block, who follows you, or whom you have played with. */
 export interface Acquaintance {
   id: string;
   name: string;
@@ -792,6 +805,7 @@ export interface SeatsTally {
   seats: number;
   games: number;
   wins: number;
+  shared: number;
 }
 
 /** Games with a box. */
@@ -799,15 +813,19 @@ export interface EditionTally {
   edition: string;
   games: number;
   wins: number;
+  shared: number;
 }
 
-/** Someone met in some games, and how many of these the player won. */
+/** Someone met in some games, and how many of these the player won or shared. */
 export interface Opponent {
   user: string;
   bot: string;
   name: string;
+  /** Whether their profile is open to everyone. */
+  public: boolean;
   games: number;
   wins: number;
+  shared: number;
 }
 
 /** What a rating became. */
@@ -1056,6 +1074,18 @@ export interface Closed {
   deal?: string;
 }
 
+/** A game of a tournament, and how someone stood there after it. */
+export interface RoundOut {
+  /** The first game of the tournament, the same for all of its games. */
+  series: string;
+  number: number;
+  /** How many games it has, as far as nobody else leaves it (R9). */
+  most: number;
+  points: number;
+  /** Those with as many points share one. */
+  place: number;
+}
+
 /** What everyone may know of a seat. */
 export interface SeatInfo {
   kind: string;
@@ -1257,7 +1287,7 @@ export interface Endpoints {
     request: { browser: string };
     answer: null;
   };
-  /** List whom you follow, who follows you, and whom you block. */
+  /** List whom you follow, who follows you, whom you have met lately, and whom you block. */
   "GET /me/people": {
     request: { readonly [name: string]: never };
     answer: Company;
@@ -1307,9 +1337,9 @@ export interface Endpoints {
     request: { body: ReportIn };
     answer: null;
   };
-  /** List your finished games, the latest first. */
+  /** List your finished games, the latest first: all, or those of an ending or an opponent. */
   "GET /me/games": {
-    request: { before?: number };
+    request: { before?: number; ending?: "" | "lost" | "shared" | "won"; against?: string };
     answer: readonly GameLine[];
   };
   /** List your unfinished games: those that wait for you first, the most urgent before others. */

@@ -1,16 +1,15 @@
 /**
- * The people around the user: whom they follow and who is here, who follows them, whom they block.
+ * The people around the user: whom they follow and who is here, who follows them, whom they have
+ * played with lately, whom they block.
  *
  * @typedef {import("../net/company.js").Acquaintance} Acquaintance
  * @typedef {import("../net/company.js").Company} Company
+ * @typedef {import("../net/company.js").Tie} Tie
  * @typedef {import("../base/page.js").App} App
+ * @typedef {ReturnType<typeof challengesFor>} Challenges
  *
  * @typedef {object} State
  * @property {Company | null} company none for whoever is nobody yet
- * @property {Acquaintance | null} rival who is about to be challenged
- * @property {boolean} busy
- *
- * @typedef {import("../base/store.js").Store<State>} Store
  */
 import { h } from "../base/dom.js";
 import { createStore } from "../base/store.js";
@@ -18,8 +17,8 @@ import { t } from "../base/words.js";
 import { personButtons } from "../company/person.js";
 import { face } from "../draw/portraits.js";
 import { myPeople, profilePath } from "../net/company.js";
-import { findMe, refusalText, whoami } from "../net/rest.js";
-import { challenge, challengeDialog } from "./challenge.js";
+import { findMe, whoami } from "../net/rest.js";
+import { challengesFor } from "./challenge.js";
 
 /** How often it is asked who is here, in milliseconds. */
 const AGAIN = 30_000;
@@ -31,83 +30,101 @@ const AGAIN = 30_000;
 export async function friendsPage(app) {
   const me = await findMe();
   const company = me ? await myPeople() : null;
-  const store = createStore(/** @type {State} */ ({ company, rival: null, busy: false }), app.draw);
+  const store = createStore(/** @type {State} */ ({ company }), app.draw);
+  const challenges = challengesFor(app);
   const look = async () =>
     store.change({ company: await myPeople().catch(() => store.state.company) });
   const timer = setInterval(() => me && !document.hidden && void look(), AGAIN);
+
+  /** @param {Acquaintance} each */
+  const line = (each, /** @type {Tie} */ tie) =>
+    h(
+      "li",
+      { key: each.id, class: each.here ? "here" : "" },
+      personName(each),
+      tie === "block" ? null : challenges.button(each),
+      personButtons({ ...each, tie }, app.say, () => void look()),
+    );
+
   return {
     title: () => t("people/title"),
-    view: () => view(store, app, look),
+    view: () => view(store.state.company, line, challenges),
     close: () => clearInterval(timer),
   };
 }
 
 /**
- * @param {Store} store
- * @param {App} app
- * @param {() => Promise<void>} look
+ * Someone's face and name, which leads to their profile where everyone may see it.
+ * @param {Acquaintance} person
  */
-function view(store, app, look) {
-  const { company, rival, busy } = store.state;
+function personName({ id, name, here, public: open }) {
+  return [
+    face(name),
+    h(
+      "div",
+      null,
+      open ? h("a", { href: profilePath(id) }, name) : h("b", null, name),
+      here ? h("span", { class: "people-here" }, t("people/here")) : null,
+    ),
+  ];
+}
+
+/**
+ * @param {Company | null} company
+ * @param {(person: Acquaintance, tie: Tie) => import("../base/dom.js").VNode} line
+ * @param {Challenges} challenges
+ */
+function view(company, line, challenges) {
   const me = whoami();
-  const nobody = !company || [company.following, company.followers].every((all) => !all.length);
+  const { following = [], followers = [], met = [], blocked = [] } = company ?? {};
+  const nobody = following.length + followers.length === 0;
   return h(
     "div",
     { class: "people" },
     h("h1", null, t("people/title")),
-    nobody ? h("p", { class: "lead", key: "none" }, t("people/none")) : null,
-    company
-      ? [
-          group("following", t("people/following"), company.following, "follow", store, app, look),
-          group("followers", t("people/followers"), company.followers, null, store, app, look),
-          group("blocked", t("people/blocked-title"), company.blocked, "block", store, app, look),
-        ]
-      : null,
-    me
-      ? h(
-          "p",
-          { class: "row-of", key: "own" },
-          h("a", { class: "button", href: profilePath(me.id) }, t("people/own-profile")),
-          h("a", { class: "button", href: "/ranking" }, t("ranking/title")),
-        )
-      : null,
-    rival
-      ? challengeDialog(
-          rival.name,
-          busy,
-          () => store.change({ rival: null }),
-          (terms) => void send(store, app, rival.id, terms),
-        )
-      : null,
+    nobody ? nobodyYet(met.length > 0) : null,
+    group("following", t("people/following"), following, "follow", line),
+    group("followers", t("people/followers"), followers, null, line),
+    group("met", t("people/met"), met, null, line),
+    group("blocked", t("people/blocked-title"), blocked, "block", line),
+    h(
+      "p",
+      { class: "row-of", key: "own" },
+      me ? h("a", { class: "button", href: profilePath(me.id) }, t("people/own-profile")) : null,
+      h("a", { class: "button", href: "/ranking" }, t("ranking/title")),
+    ),
+    challenges.view(),
   );
 }
 
 /**
- * @param {Store} store
- * @param {App} app
- * @param {string} person
- * @param {Partial<import("../net/wire.js").TableIn>} terms
+ * What friends are for, and the way to meet some.
+ * @param {boolean} met whether there are people to begin with
  */
-async function send(store, app, person, terms) {
-  store.change({ busy: true });
-  try {
-    app.go(await challenge(person, terms));
-  } catch (error) {
-    app.say(refusalText(error));
-    store.change({ busy: false, rival: null });
-  }
+function nobodyYet(met) {
+  return h(
+    "div",
+    { class: "people-none", key: "none" },
+    h("p", { class: "lead" }, t("people/none")),
+    met
+      ? null
+      : h(
+          "p",
+          { class: "row-of" },
+          h("a", { class: "button go", href: "/match" }, t("match/title")),
+          h("a", { class: "button", href: "/new" }, t("home/new")),
+        ),
+  );
 }
 
 /**
  * @param {string} key
  * @param {string} title
  * @param {readonly Acquaintance[]} people
- * @param {import("../net/company.js").Tie} tie
- * @param {Store} store
- * @param {App} app
- * @param {() => Promise<void>} look
+ * @param {Tie} tie
+ * @param {(person: Acquaintance, tie: Tie) => import("../base/dom.js").VNode} line
  */
-function group(key, title, people, tie, store, app, look) {
+function group(key, title, people, tie, line) {
   if (people.length === 0) return null;
   return h(
     "section",
@@ -116,33 +133,7 @@ function group(key, title, people, tie, store, app, look) {
     h(
       "ul",
       { class: "people-list" },
-      people.map((each) =>
-        h(
-          "li",
-          { key: each.id, class: each.here ? "here" : "" },
-          face(each.name),
-          h(
-            "div",
-            null,
-            each.public
-              ? h("a", { href: profilePath(each.id) }, each.name)
-              : h("b", null, each.name),
-            each.here ? h("span", { class: "people-here" }, t("people/here")) : null,
-          ),
-          tie === "follow"
-            ? h(
-                "button",
-                {
-                  class: "go",
-                  "aria-label": `${t("challenge/ask")}: ${each.name}`,
-                  onclick: () => store.change({ rival: each }),
-                },
-                t("challenge/ask"),
-              )
-            : null,
-          personButtons({ ...each, tie }, app.say, () => void look()),
-        ),
-      ),
+      people.map((each) => line(each, tie)),
     ),
   );
 }

@@ -4,18 +4,23 @@
  * @typedef {import("../net/company.js").Profile} Profile
  * @typedef {import("../base/page.js").App} App
  * @typedef {import("../base/store.js").Store<{profile: Profile}>} Store
+ * @typedef {ReturnType<typeof challengesFor>} Challenges
  */
 import { h } from "../base/dom.js";
 import { createStore } from "../base/store.js";
-import { locale, percent, t } from "../base/words.js";
+import { t } from "../base/words.js";
 import { personButtons } from "../company/person.js";
 import { ALL_GARDENERS, botName } from "../create/bots.js";
-import { editionName } from "../create/editions.js";
 import { leaf } from "../draw/icons.js";
 import { face, portrait } from "../draw/portraits.js";
-import { openProfile, profileOf, profilePath } from "../net/company.js";
-import { findMe, refusalText, whoami } from "../net/rest.js";
+import { openProfile, profileOf } from "../net/company.js";
+import { findMe, Refusal, refusalText } from "../net/rest.js";
+import { challengesFor } from "./challenge.js";
 import { curveView } from "./curve.js";
+import { sums, tallies } from "./figures.js";
+import { privatePage } from "./private.js";
+
+const MISSING = 404;
 
 /**
  * @param {App} app
@@ -23,46 +28,36 @@ import { curveView } from "./curve.js";
  * @returns {Promise<import("../base/page.js").Page>}
  */
 export async function profilePage(app, person) {
-  const [profile] = await Promise.all([profileOf(person), findMe()]);
+  const challenges = challengesFor(app);
+  const [profile] = await Promise.all([profileOf(person).catch((error) => error), findMe()]);
+  if (profile instanceof Refusal && profile.status === MISSING)
+    return privatePage(app, person, challenges);
+  if (profile instanceof Error) throw profile;
   const store = createStore({ profile }, app.draw);
-  return { title: () => store.state.profile.name, view: () => view(store, app) };
+  return { title: () => store.state.profile.name, view: () => view(store, app, challenges) };
 }
 
 /**
  * @param {Store} store
  * @param {App} app
+ * @param {Challenges} challenges
  */
-function view(store, app) {
+function view(store, app, challenges) {
   const { profile } = store.state;
   return h(
     "div",
     { class: "people profile" },
-    head(store, app),
+    head(store, app, challenges),
     profile.games === 0
       ? h("p", { key: "none" }, t("profile/none"))
       : [
           sums(profile),
           profile.own ? reviewLink() : null,
           curveView(profile.curve),
-          table("seats", t("profile/by-seats"), t("profile/seats"), profile.by_seats, ({ seats }) =>
-            t("profile/players", { count: seats }),
-          ),
-          table(
-            "editions",
-            t("profile/by-edition"),
-            t("profile/edition"),
-            profile.by_edition,
-            ({ edition }) => editionName(edition),
-          ),
-          table(
-            "opponents",
-            t("profile/by-opponent"),
-            t("profile/opponent"),
-            profile.opponents,
-            opponentName,
-          ),
+          tallies(profile),
         ],
     profile.kind === "account" ? alone(profile) : null,
+    challenges.view(),
   );
 }
 
@@ -115,8 +110,9 @@ function gardener(bot, won) {
 /**
  * @param {Store} store
  * @param {App} app
+ * @param {Challenges} challenges
  */
-function head(store, app) {
+function head(store, app, challenges) {
   const { profile } = store.state;
   const { id, name, rating, rated_games, own, here, tie } = profile;
   return h(
@@ -134,11 +130,14 @@ function head(store, app) {
     ),
     own
       ? visibility(store, app)
-      : whoami()
-        ? personButtons({ id, name, tie }, app.say, (changed) =>
+      : h(
+          "div",
+          { class: "row-of", key: "ways" },
+          tie === "block" ? null : challenges.button({ id, name }),
+          personButtons({ id, name, tie }, app.say, (changed) =>
             store.change({ profile: { ...profile, tie: changed } }),
-          )
-        : null,
+          ),
+        ),
   );
 }
 
@@ -171,83 +170,3 @@ function visibility(store, app) {
     ),
   );
 }
-
-/** @param {Profile} profile */
-function sums({ games, wins, left, streak, longest }) {
-  const facts = [
-    [t("profile/games"), number(games)],
-    [t("profile/wins"), `${number(wins)} (${percent(wins / games)})`],
-    [t("profile/left"), number(left)],
-    [t("profile/streak"), number(streak)],
-    [t("profile/longest"), number(longest)],
-  ];
-  return h(
-    "dl",
-    { class: "profile-sums", key: "sums" },
-    facts.map(([name, value]) =>
-      h("div", { key: name }, h("dt", null, name), h("dd", null, value)),
-    ),
-  );
-}
-
-/**
- * Games and share of wins by something.
- * @template {{games: number, wins: number}} Part
- * @param {string} key
- * @param {string} title
- * @param {string} column
- * @param {readonly Part[]} parts
- * @param {(part: Part) => import("../base/dom.js").Child} nameOf
- */
-function table(key, title, column, parts, nameOf) {
-  if (parts.length === 0) return null;
-  return h(
-    "table",
-    { class: "profile-table", key },
-    h("caption", null, title),
-    h(
-      "thead",
-      null,
-      h(
-        "tr",
-        null,
-        [column, t("profile/games"), t("profile/share")].map((name) =>
-          h("th", { scope: "col", key: name }, name),
-        ),
-      ),
-    ),
-    h(
-      "tbody",
-      null,
-      parts.map((part, index) =>
-        h(
-          "tr",
-          { key: index },
-          h("th", { scope: "row" }, nameOf(part)),
-          h("td", null, number(part.games)),
-          h(
-            "td",
-            null,
-            h("span", { class: "profile-bar", style: { "--share": part.wins / part.games } }),
-            percent(part.wins / part.games),
-          ),
-        ),
-      ),
-    ),
-  );
-}
-
-/** @param {import("../net/wire.js").Opponent} opponent */
-function opponentName({ user, bot, name }) {
-  const shown = bot ? botName(bot) : name;
-  return h(
-    "span",
-    { class: "profile-opponent" },
-    bot ? portrait(bot) : face(name),
-    user ? h("a", { href: profilePath(user) }, shown) : shown,
-  );
-}
-
-/** @param {number} value */
-const number = (value) =>
-  new Intl.NumberFormat(locale(), { maximumFractionDigits: 1 }).format(value);

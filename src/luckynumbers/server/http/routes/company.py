@@ -15,7 +15,7 @@ Person: TypeAlias = Id
 
 
 class Acquaintance(Struct):
-    """Someone you follow or block, or who follows you."""
+    """Someone you follow or block, who follows you, or whom you have played with."""
 
     id: str
     name: str
@@ -32,17 +32,21 @@ class Company(Struct):
     following: list[Acquaintance]
     followers: list[Acquaintance]
     """Those who follow you without being followed."""
+    met: list[Acquaintance]
+    """Those you have played with lately, as long as neither follows nor blocks the other."""
     blocked: list[Acquaintance]
 
 
 @routes.add("GET", "/me/people")
 async def list_people(call: Call, caller: User) -> Company:
-    """List whom you follow, who follows you, and whom you block."""
+    """List whom you follow, who follows you, whom you have met lately, and whom you block."""
     store = call.context.hub.store.company
     ties, followers = await store.ties(caller.id), await store.followers(caller.id)
+    met = await store.met(caller.id)
     return Company(
         following=[_acquaintance(call, tie) for tie in ties if tie.kind == "follow"],
         followers=[_acquaintance(call, tie) for tie in followers],
+        met=[_acquaintance(call, tie) for tie in met],
         blocked=[Acquaintance(tie.id, tie.name) for tie in ties if tie.kind == "block"],
     )
 

@@ -30,7 +30,8 @@ class SeatsTally(Struct):
 
     seats: int
     games: int
-    wins: float
+    wins: int
+    shared: int
 
 
 class EditionTally(Struct):
@@ -38,7 +39,8 @@ class EditionTally(Struct):
 
     edition: str
     games: int
-    wins: float
+    wins: int
+    shared: int
 
 
 class CurvePoint(Struct):
@@ -62,7 +64,9 @@ class Profile(Struct):
     rating: int | None
     rated_games: int
     games: int
-    wins: float
+    wins: int
+    shared: int
+    """Wins that were shared; they are not among the others."""
     left: int
     streak: int
     longest: int
@@ -101,7 +105,7 @@ async def _may_see(call: Call, caller: User | None, user: User) -> bool:
 async def _profile(call: Call, caller: User | None, user: User, *, own: bool) -> Profile:
     store = call.context.hub.store
     me = await rated_me(call, user)
-    games, wins, left, _ = await store.statistics(user.id)
+    sums = await store.company.sums(user.id)
     played = await store.company.played(user.id)
     row = streaks(played)
     progress = parse_entries(await store.progress(user.id))
@@ -115,9 +119,10 @@ async def _profile(call: Call, caller: User | None, user: User, *, own: bool) ->
         tie=await store.company.tie_between(caller.id, user.id) if caller else None,
         rating=me.rating,
         rated_games=me.rated_games,
-        games=games,
-        wins=wins,
-        left=left,
+        games=sums.games,
+        wins=sums.wins,
+        shared=sums.shared,
+        left=sums.left,
         streak=row.current,
         longest=row.longest,
         by_seats=_by_seats(tallies(played, lambda game: game.seats)),
@@ -130,11 +135,16 @@ async def _profile(call: Call, caller: User | None, user: User, *, own: bool) ->
 
 
 def _by_seats(found: Mapping[int, Tally]) -> list[SeatsTally]:
-    return [SeatsTally(seats, tally.games, tally.wins) for seats, tally in sorted(found.items())]
+    return [
+        SeatsTally(seats, each.games, each.wins, each.shared)
+        for seats, each in sorted(found.items())
+    ]
 
 
 def _by_edition(found: Mapping[str, Tally]) -> list[EditionTally]:
-    listed = [EditionTally(edition, each.games, each.wins) for edition, each in found.items()]
+    listed = [
+        EditionTally(edition, each.games, each.wins, each.shared) for edition, each in found.items()
+    ]
     return sorted([each for each in listed if each.edition], key=lambda each: -each.games)
 
 

@@ -1,13 +1,15 @@
 """What people made of their games: history, statistics, ratings, and the export of it all."""
 
 from collections.abc import Sequence
-from typing import Annotated, Final
+from typing import Annotated, Final, TypeAlias
 from urllib.parse import urlsplit
 
 from msgspec import Meta, Struct
 
 from luckynumbers.server.game.messages import RunningGame
+from luckynumbers.server.game.profiles import Opponent, opponents
 from luckynumbers.server.game.ratings import shown
+from luckynumbers.server.game.tournaments import tournament_after
 from luckynumbers.server.game.values import SeatResult, User
 from luckynumbers.server.game.view import running_game
 from luckynumbers.server.http.calls import Call
@@ -19,10 +21,26 @@ from luckynumbers.server.http.routes.profiles import CurvePoint, points
 from luckynumbers.server.http.routes.progress import show_progress
 from luckynumbers.server.languages import words_for
 from luckynumbers.server.progress import Progress
+from luckynumbers.server.storage.base import Ending, Round, Wanted
 
 routes = Routes("/api/v1", "people")
 LATEST: Final = 1 << 62
 ALL: Final = 100_000
+Opposite: TypeAlias = Annotated[str, Meta(max_length=40, pattern=r"^[A-Za-z0-9_:.=-]*$(?!\n)")]
+"""A person's id, or a computer player's spec."""
+
+
+class RoundOut(Struct):
+    """A game of a tournament, and how someone stood there after it."""
+
+    series: str
+    """The first game of the tournament, the same for all of its games."""
+    number: int
+    most: int
+    """How many games it has, as far as nobody else leaves it (R9)."""
+    points: int
+    place: int
+    """Those with as many points share one."""
 
 
 class GameLine(Struct):
@@ -38,16 +56,24 @@ class GameLine(Struct):
     rated: bool
     names: list[str] = []
     """Who sat at the table, seat by seat."""
+    bots: list[str] = []
+    """Which computer players sat there at the end; empty for people."""
     winners: list[int] = []
+    round: RoundOut | None = None
+    """Where it stood in a tournament."""
 
 
 class Statistics(Struct):
     """What someone made of all games."""
 
     games: int
-    wins: float
+    wins: int
+    shared: int
+    """Wins that were shared; they are not among the others."""
     left: int
     empties: float
+    opponents: list[Opponent]
+    """Those met most, over the latest 1,000 games."""
 
 
 class Notified(Struct):
@@ -104,18 +130,25 @@ class Ranked(Struct):
     games: int
     profile: str = ""
     """The id of whose profile is public."""
+    own: bool = False
 
 
 @routes.add("GET", "/me/games")
 async def list_games(
-    call: Call, caller: User, before: Annotated[int, Meta(ge=0, le=LATEST)] = LATEST
+    call: Call,
+    caller: User,
+    before: Annotated[int, Meta(ge=0, le=LATEST)] = LATEST,
+    ending: Ending = "",
+    against: Opposite = "",
 ) -> list[GameLine]:
-    """List your finished games, the latest first."""
+    """List your finished games, the latest first: all, or those of an ending or an opponent."""
     store = call.context.hub.store
-    mine = {result.game: result for result in await store.results(caller.id, before=before)}
-    seats = await store.seats(list(mine))
+    wanted = Wanted(ending, against)
+    found = await store.results(caller.id, before=before, wanted=wanted)
+    mine = {result.game: result for result in found}
+    seats, rounds = await store.seats(list(mine)), await store.rounds(list(mine))
     return [
-        _line(result, [each for each in seats if each.game == game])
+        _line(result, [each for each in seats if each.game == game], rounds.get(game))
         for game, result in mine.items()
     ]
 
@@ -177,7 +210,9 @@ async def export(call: Call, caller: User) -> Export:
 
 
 @routes.add("GET", "/ratings")
-async def list_ratings(call: Call, week: bool = False, programs: bool = False) -> list[Ranked]:
+async def list_ratings(
+    call: Call, caller: User | None, week: bool = False, programs: bool = False
+) -> list[Ranked]:
     """List the highest ratings of people: for ever, or of this week; or those of programs."""
     store = call.context.hub.store
     if week and not programs:
@@ -185,17 +220,33 @@ async def list_ratings(call: Call, week: bool = False, programs: bool = False) -
     else:
         lines = await store.best(call.now, programs=programs)
     return [
-        Ranked(each.name, shown(each.mu, each.sigma), each.games, each.user if each.public else "")
+        Ranked(
+            name=each.name,
+            rating=shown(each.mu, each.sigma),
+            games=each.games,
+            profile=each.user if each.public else "",
+            own=caller is not None and caller.id == each.user,
+        )
         for each in lines
     ]
 
 
 async def _statistics(call: Call, user: User) -> Statistics:
-    games, wins, left, empties = await call.context.hub.store.statistics(user.id)
-    return Statistics(games, wins, left, round(empties, 3))
+    company = call.context.hub.store.company
+    sums = await company.sums(user.id)
+    return Statistics(
+        games=sums.games,
+        wins=sums.wins,
+        shared=sums.shared,
+        left=sums.left,
+        empties=round(sums.empties, 3),
+        opponents=opponents(await company.meetings(user.id), own=True),
+    )
 
 
-def _line(result: SeatResult, seats: Sequence[SeatResult] = ()) -> GameLine:
+def _line(
+    result: SeatResult, seats: Sequence[SeatResult] = (), known: Round | None = None
+) -> GameLine:
     return GameLine(
         table=result.game,
         seat=result.seat,
@@ -206,5 +257,22 @@ def _line(result: SeatResult, seats: Sequence[SeatResult] = ()) -> GameLine:
         left=result.left,
         rated=result.rated,
         names=[seat.name for seat in seats],
+        bots=[seat.bot for seat in seats],
         winners=[seat.seat for seat in seats if seat.share > 0],
+        round=None if known is None else _round(known, result.seat, seats),
+    )
+
+
+def _round(known: Round, seat: int, seats: Sequence[SeatResult]) -> RoundOut:
+    tournament = tournament_after(known.created, seats)
+    player = tournament.games[-1].fixture.players[seat - 1]
+    standings = tournament.standings
+    [own] = [line for line in standings if line.player == player]
+    ahead = [line for line in standings if (line.left, -line.points) < (own.left, -own.points)]
+    return RoundOut(
+        series=known.series,
+        number=len(tournament.games),
+        most=tournament.length,
+        points=own.points,
+        place=1 + len(ahead),
     )
