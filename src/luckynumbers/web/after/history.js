@@ -1,23 +1,31 @@
 /**
- * The games of the user, the latest first, and the form for a record of one's own.
+ * The games of the user, those in progress and the finished ones, the latest first, and the form
+ * for a record of one's own.
  *
  * @typedef {import("../net/wire.js").GameLine} GameLine
  * @typedef {import("../net/wire.js").Statistics} Statistics
+ * @typedef {import("./filters.js").Filter} Filter
  *
  * @typedef {object} State
  * @property {readonly GameLine[]} games
  * @property {Statistics | null} sum
  * @property {boolean} more whether there may be older ones
+ * @property {Filter} filter
+ * @property {boolean} busy more games are on their way
  * @property {import("../net/wire.js").SkillOut | null} skill once somebody has asked
+ * @property {boolean} looking whether the games are being reviewed
  * @property {string} refused why a record was not read
  */
+import { whisper } from "../base/announce.js";
 import { h } from "../base/dom.js";
 import { createStore } from "../base/store.js";
-import { locale, t } from "../base/words.js";
+import { t } from "../base/words.js";
 import { mark } from "../draw/icons.js";
 import { runningList } from "../games/running.js";
 import { ask, findMe, Refusal, refusalText } from "../net/rest.js";
 import { refreshGames, runningGames } from "../net/running.js";
+import { filterOf, filtersView, pathOf } from "./filters.js";
+import { gamesView } from "./lines.js";
 import { skillSentence, skillView } from "./skill.js";
 import { bring } from "./sources.js";
 
@@ -26,32 +34,57 @@ const LARGEST = 16 * 1024;
 
 /**
  * @param {import("../base/page.js").App} app
+ * @param {URLSearchParams} query
  * @returns {Promise<import("../base/page.js").Page>}
  */
-export async function historyPage(app) {
+export async function historyPage(app, query) {
   const me = await findMe();
+  const filter = filterOf(query);
   const [games, sum] = me
-    ? await Promise.all([ask("GET /me/games", {}), ask("GET /me/statistics", {}), refreshGames()])
+    ? await Promise.all([finished(filter), ask("GET /me/statistics", {}), refreshGames()])
     : [[], null];
   const store = createStore(
-    /** @type {State} */ ({ games, sum, more: games.length >= PAGE, skill: null, refused: "" }),
+    /** @type {State} */ ({
+      ...{ games, sum, filter, more: games.length >= PAGE },
+      ...{ skill: null, refused: "", busy: false, looking: false },
+    }),
     app.draw,
   );
 
-  async function older() {
-    const before = store.state.games.at(-1)?.at ?? 0;
-    const found = await ask("GET /me/games", { before });
-    store.change({ games: [...store.state.games, ...found], more: found.length >= PAGE });
-  }
-
-  async function look() {
+  /**
+   * Ask for games; those of an earlier choice that come late are dropped.
+   * @param {Filter} wanted
+   * @param {readonly GameLine[]} before the games they go after
+   */
+  async function look(wanted, before) {
+    store.change({ filter: wanted, busy: true });
     try {
-      const skill = await ask("GET /me/review", {});
-      store.change({ skill });
-      app.say(skillSentence(skill));
+      const found = await finished(wanted, before.at(-1)?.at);
+      if (store.state.filter !== wanted) return;
+      store.change({ games: [...before, ...found], more: found.length >= PAGE });
     } catch (error) {
       app.say(refusalText(error));
     }
+    store.change({ busy: false });
+  }
+
+  /** @param {Filter} wanted */
+  async function choose(wanted) {
+    history.replaceState(history.state, "", pathOf(wanted)); // a replay leads back to it
+    await look(wanted, []);
+    whisper(t("after/found", { count: store.state.games.length }));
+  }
+
+  async function review() {
+    store.change({ looking: true });
+    try {
+      const skill = await ask("GET /me/review", {});
+      store.change({ skill });
+      whisper(skillSentence(skill));
+    } catch (error) {
+      app.say(refusalText(error));
+    }
+    store.change({ looking: false });
   }
 
   /** @param {File | undefined} file */
@@ -68,16 +101,36 @@ export async function historyPage(app) {
     }
   }
 
-  return { title: () => t("after/history"), view: () => view(store.state, older, read, look) };
+  const older = () => void look(store.state.filter, store.state.games);
+  return {
+    title: () => t("after/history"),
+    view: () => view(store.state, { choose, older, read, review }),
+  };
+}
+
+/**
+ * The finished games of a filter.
+ * @param {Filter} filter
+ * @param {number} [before]
+ * @returns {Promise<readonly GameLine[]>}
+ */
+async function finished({ ending, against }, before) {
+  if (ending === "running") return [];
+  return ask("GET /me/games", { ending, against, ...(before ? { before } : {}) });
 }
 
 /**
  * @param {State} state
- * @param {() => void} older
- * @param {(file: File | undefined) => void} read
- * @param {() => void} look
+ * @param {object} deeds
+ * @param {(filter: Filter) => void} deeds.choose
+ * @param {() => void} deeds.older
+ * @param {(file: File | undefined) => void} deeds.read
+ * @param {() => void} deeds.review
  */
-function view({ games, sum, more, skill, refused }, older, read, look) {
+function view(state, { choose, older, read, review }) {
+  const { games, sum, filter, more, busy } = state;
+  const running = runningGames();
+  const { ending, against } = filter;
   return h(
     "div",
     {
@@ -89,108 +142,86 @@ function view({ games, sum, more, skill, refused }, older, read, look) {
         read(event.dataTransfer?.files[0]);
       },
     },
-    h(
-      "header",
-      null,
-      h("h1", null, t("after/history")),
-      sum && sum.games > 0
-        ? h(
-            "p",
-            { class: "lead" },
-            t("after/sum", { count: sum.games, wins: sum.wins }),
-            sum.shared > 0 ? ` ${t("after/sum-shared", { count: sum.shared })}` : "",
-          )
-        : null,
-    ),
-    runningList(runningGames()),
-    games.length === 0
-      ? empty()
-      : [
-          h("h2", { key: "over" }, t("after/over")),
-          h(
-            "ol",
-            { class: "games", key: "games" },
-            games.map((game) => h("li", { key: `${game.table}-${game.seat}` }, gameView(game))),
-          ),
-        ],
-    more ? h("button", { onclick: older }, t("after/older")) : null,
-    games.length > 0 ? skillView(skill, look) : null,
-    h(
-      "section",
-      { class: "bring", "aria-labelledby": "bring-title" },
-      h(
-        "div",
-        null,
-        h("h2", { id: "bring-title" }, t("after/bring")),
-        h("p", null, t("after/bring-note")),
-      ),
-      h(
-        "label",
-        { class: "button file" },
-        mark("share"),
-        t("after/choose"),
-        h("input", {
-          type: "file",
-          accept: ".lnr,text/plain",
-          class: "unseen",
-          onchange: (/** @type {Event} */ event) => {
-            const input = /** @type {HTMLInputElement} */ (event.target);
-            read(input.files?.[0]);
-            input.value = "";
-          },
-        }),
-      ),
-      refused ? h("p", { class: "refused", key: "refused" }, refused) : null,
-    ),
+    heading(sum),
+    sum && sum.games > 0
+      ? [
+          skillView(state.skill, state.looking, review),
+          filtersView(filter, sum, running.length, choose),
+        ]
+      : null,
+    (!ending && !against) || ending === "running" ? runningList(running) : null,
+    ending === "running"
+      ? null
+      : h(
+          "section",
+          { key: "over", "aria-labelledby": "over-title", "aria-busy": String(busy) },
+          games.length > 0 ? h("h2", { id: "over-title" }, t("after/over")) : null,
+          games.length > 0 ? gamesView(games) : empty(sum !== null && sum.games > 0),
+          more
+            ? h("button", { class: "older", onclick: older, disabled: busy }, t("after/older"))
+            : null,
+        ),
+    bringForm(state.refused, read),
   );
 }
 
-function empty() {
+/** @param {Statistics | null} sum */
+function heading(sum) {
+  return h(
+    "header",
+    null,
+    h("h1", null, t("after/history")),
+    sum && sum.games > 0
+      ? h(
+          "p",
+          { class: "lead" },
+          t("after/sum", { count: sum.games, wins: sum.wins }),
+          sum.shared > 0 ? ` ${t("after/sum-shared", { count: sum.shared })}` : "",
+        )
+      : null,
+  );
+}
+
+/**
+ * @param {string} refused
+ * @param {(file: File | undefined) => void} read
+ */
+function bringForm(refused, read) {
+  return h(
+    "section",
+    { class: "bring", "aria-labelledby": "bring-title", key: "bring" },
+    h(
+      "div",
+      null,
+      h("h2", { id: "bring-title" }, t("after/bring")),
+      h("p", null, t("after/bring-note")),
+    ),
+    h(
+      "label",
+      { class: "button file" },
+      mark("share"),
+      t("after/choose"),
+      h("input", {
+        type: "file",
+        accept: ".lnr,text/plain",
+        class: "unseen",
+        onchange: (/** @type {Event} */ event) => {
+          const input = /** @type {HTMLInputElement} */ (event.target);
+          read(input.files?.[0]);
+          input.value = "";
+        },
+      }),
+    ),
+    refused ? h("p", { class: "refused", key: "refused" }, refused) : null,
+  );
+}
+
+/** @param {boolean} some whether there are games, and none of them is wanted */
+function empty(some) {
   return h(
     "div",
-    { class: "no-games" },
-    h("p", null, t("after/no-games")),
-    h("a", { class: "button go", href: "/" }, t("home/play-now")),
-  );
-}
-
-/** @param {GameLine} game */
-function gameView({ table, seat, at, share, empties, left, rated, names, winners }) {
-  const others = names.filter((_, index) => index !== seat - 1);
-  const [kind, word] = left
-    ? ["left", t("after/left")]
-    : share === 1
-      ? ["won", t("after/won")]
-      : share > 0
-        ? ["won", t("after/shared")]
-        : ["lost", t("after/lost")];
-  const day = new Intl.DateTimeFormat(locale(), { dateStyle: "medium", timeStyle: "short" }).format(
-    at,
-  );
-  const winner = winners.filter((each) => each !== seat).map((each) => names[each - 1] ?? "");
-  return h(
-    "a",
-    { class: `game-card game-line ${kind}`, href: `/replay/${table}` },
-    h(
-      "span",
-      { class: "leaf-mark", "aria-hidden": "true" },
-      mark(kind === "won" ? "check" : "right"),
-    ),
-    h(
-      "span",
-      { class: "what" },
-      h("b", null, word),
-      h("span", null, others.length > 0 ? t("after/against", { names: others }) : ""),
-      rated ? h("span", { class: "quiet" }, t("after/rated")) : null,
-      share === 0 && winner.length > 0 && others.length > 1
-        ? h("span", { class: "quiet" }, t("after/winner", { names: winner }))
-        : null,
-    ),
-    h(
-      "span",
-      { class: "when quiet" },
-      h("span", null, empties > 0 ? t("after/empties", { count: empties }) : t("after/full")),
-      h("time", { datetime: new Date(at).toISOString() }, day),
-    ),
+    { class: "no-games", key: "none" },
+    h("p", { id: "over-title" }, some ? t("after/none-found") : t("after/no-games")),
+    some ? null : h("a", { class: "button go", href: "/" }, t("home/play-now")),
   );
 }

@@ -27,5 +27,5 @@ export async function openPage(app, place) {
   await dressed;
   const at = Number(place.query.get("at"));
   if (source) return (await import("./replay.js")).replayPage(app, source, at);
-  return (await import("./history.js")).historyPage(app);
+  return (await import("./history.js")).historyPage(app, place.query);
 }

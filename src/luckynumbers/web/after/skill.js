@@ -1,25 +1,42 @@
 /**
- * How someone plays: the mistakes of the latest games by kind and phase, and luck game by game.
+ * How someone plays: what cost them most, and luck game by game, over the latest games.
  *
  * @typedef {import("../net/wire.js").SkillOut} SkillOut
+ * @typedef {SkillOut["kinds"][number]} Mistakes
  */
-import { h } from "../base/dom.js";
+import { classes, h } from "../base/dom.js";
 import { locale, signedPercent, t } from "../base/words.js";
+
+/** How many kinds of mistakes are shown before all figures. */
+const WORST = 3;
 
 /**
  * @param {SkillOut | null} skill null: nobody has asked yet
+ * @param {boolean} looking whether the games are being reviewed
  * @param {() => void} look
  */
-export function skillView(skill, look) {
+export function skillView(skill, looking, look) {
   return h(
     "section",
     { class: "skill", "aria-labelledby": "skill-title", key: "skill" },
     h("h2", { id: "skill-title" }, t("after/skill")),
-    h("p", null, t("after/skill-note")),
-    skill
-      ? figures(skill)
-      : h("button", { data: { focus: "skill" }, onclick: look }, t("after/skill-show")),
+    skill ? figures(skill) : invitation(looking, look),
   );
+}
+
+/**
+ * @param {boolean} looking
+ * @param {() => void} look
+ */
+function invitation(looking, look) {
+  return [
+    h("p", { key: "note" }, t("after/skill-note")),
+    h(
+      "button",
+      { key: "look", data: { focus: "skill" }, disabled: looking, onclick: look },
+      looking ? t("after/skill-looking") : t("after/skill-show"),
+    ),
+  ];
 }
 
 /**
@@ -32,15 +49,75 @@ export const skillSentence = ({ games, accuracy, level }) =>
 /** @param {SkillOut} skill */
 function figures(skill) {
   return [
-    h("p", { key: "sum" }, h("b", null, skillSentence(skill))),
-    table(t("after/skill-kind"), skill.kinds),
-    table(t("after/skill-phase"), skill.phases),
+    h(
+      "p",
+      { key: "sum", class: "skill-sum" },
+      h("span", {
+        class: "skill-dial",
+        style: { "--part": skill.accuracy },
+        "aria-hidden": "true",
+      }),
+      h("b", null, skillSentence(skill)),
+    ),
+    h("h3", { key: "worst-title", id: "worst-title" }, t("after/skill-worst")),
+    worst(skill.kinds),
     h("h3", { key: "luck-title", id: "luck-title" }, t("after/skill-luck")),
+    luckView(skill.luck),
+    h(
+      "details",
+      { key: "all" },
+      h("summary", null, t("after/skill-all")),
+      table(t("after/skill-kind"), skill.kinds),
+      table(t("after/skill-phase"), skill.phases),
+    ),
+  ];
+}
+
+/** @param {readonly Mistakes[]} kinds */
+function worst(kinds) {
+  const made = kinds.filter(({ count }) => count > 0).sort((a, b) => b.points - a.points);
+  const most = made[0]?.points || 1;
+  if (made.length === 0) return h("p", { key: "worst" }, t("after/skill-clean"));
+  return h(
+    "ol",
+    { key: "worst", class: "skill-worst", "aria-labelledby": "worst-title" },
+    made
+      .slice(0, WORST)
+      .map(({ name, count, points }) =>
+        h(
+          "li",
+          { key: name },
+          h("b", null, name),
+          h("span", { class: "quiet" }, t("after/skill-lost", { count, points: decimal(points) })),
+          h("i", { "aria-hidden": "true", style: { "--part": points / most } }),
+        ),
+      ),
+  );
+}
+
+/**
+ * A column for each game, up where luck helped and down where it did not.
+ * @param {SkillOut["luck"]} games the latest first
+ */
+function luckView(games) {
+  const most = Math.max(...games.map(({ luck }) => Math.abs(luck)), 0.01);
+  const count = games.filter(({ luck }) => luck > 0).length;
+  return [
+    h("p", { key: "luck-sum" }, t("after/skill-lucky", { count, most: games.length })),
     h(
       "ol",
       { key: "luck", class: "luck-course", "aria-labelledby": "luck-title" },
-      skill.luck.map(({ table: game, luck }) =>
-        h("li", { key: game }, h("a", { href: `/replay/${game}` }, signedPercent(luck))),
+      games.map(({ table: game, luck }) =>
+        h(
+          "li",
+          { key: game },
+          h(
+            "a",
+            { class: classes(luck < 0 && "down"), href: `/replay/${game}` },
+            h("i", { "aria-hidden": "true", style: { "--part": Math.abs(luck) / most } }),
+            h("span", null, signedPercent(luck)),
+          ),
+        ),
       ),
     ),
   ];
@@ -48,7 +125,7 @@ function figures(skill) {
 
 /**
  * @param {string} title
- * @param {SkillOut["kinds"]} lines
+ * @param {readonly Mistakes[]} lines
  */
 function table(title, lines) {
   return h(

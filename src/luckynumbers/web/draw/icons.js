@@ -58,6 +58,7 @@ const MARKS = {
   mute: "M4 9.5v5h3.5L12 18.5v-13L7.5 9.5ZM16 9.5l5 5M21 9.5l-5 5",
   copy: "M9 9h10.5v10.5H9ZM5.5 15H4.5V4.5H15v1",
   plus: "M12 5v14M5 12h14",
+  minus: "M5 12h14",
   person: "M12 4a4 4 0 1 1 0 8a4 4 0 1 1 0-8ZM4.5 20.5c.5-4.5 3.5-6.5 7.5-6.5s7 2 7.5 6.5",
   device: "M4.5 5h15v11h-15ZM9 20h6M12 16v4",
   globe:
