@@ -31,8 +31,8 @@ def fill(page: Any, card: str, **given: str) -> None:
     """Fill in a form and send it with Enter."""
     form = page.get_by_role("form", name=card)
     for label, text in given.items():
-        form.get_by_label(label.replace("_", " ")).fill(text)
-    form.get_by_role("button").press("Enter")
+        form.get_by_label(label.replace("_", " "), exact=True).fill(text)
+    form.locator("button.go").press("Enter")
 
 
 def answered(page: Any, text: str) -> None:
@@ -78,14 +78,48 @@ def test_a_guest_becomes_an_account_and_finds_their_games_on_another_device(
 
 def test_what_is_wrong_is_told_in_our_words_and_nothing_is_lost(open_page: Any) -> None:
     page = open_page("/me", expect=("400", "409", "422"))
-    for login, password, told in (
-        ("ü", PASSWORD, "A username has 3 to 40 letters"),
-        ("eve.of.the.garden", "short", "A password needs at least 8 characters."),
-        ("eve.of.the.garden", "password", "too easy to guess"),
+    for login, password, told, field in (
+        ("ü", PASSWORD, "A username has 3 to 40 letters", "Username"),
+        ("eve.of.the.garden", "short", "A password needs at least 8 characters.", "Password"),
+        ("eve.of.the.garden", "password", "too easy to guess", "Password"),
     ):
         fill(page, "Create an account", Username=login, Password=password)
         refused(page, told)
         assert page.locator("#create-login").input_value() == login
+        form = page.get_by_role("form", name="Create an account")
+        wrong = form.get_by_label(field, exact=True)
+        assert wrong.evaluate("field => field === document.activeElement")
+        assert told in described(wrong)
+        assert form.locator("[aria-invalid]").count() == 1, "one field, and no other"
+    check_axe(page)
+
+
+def described(field: Any) -> str:
+    """What a screen reader adds to the name of a field."""
+    return str(
+        field.evaluate(
+            "field => field.getAttribute('aria-describedby').split(' ')"
+            ".map(id => document.getElementById(id).textContent).join(' ')"
+        )
+    )
+
+
+def test_a_phone_signs_in_first_and_can_read_the_password(open_page: Any) -> None:
+    page = open_page("/me", expect=("401",))
+    page.set_viewport_size({"width": 320, "height": 640})
+    form = page.get_by_role("form", name="Sign in")
+    below = page.get_by_role("form", name="Create an account").bounding_box()["y"]
+    assert form.bounding_box()["y"] < below
+    assert form.locator("button.go").bounding_box()["y"] < 640, "without scrolling"
+    word = form.get_by_label("Password", exact=True)
+    word.fill("a secret")
+    form.get_by_role("button", name="Show password").press("Enter")
+    assert (word.get_attribute("type"), word.input_value()) == ("text", "a secret")
+    check_axe(page)
+    fill(page, "Sign in", Username="nobody", Password="a secret")
+    refused(page, "The username or the password is wrong.")
+    assert word.get_attribute("type") == "password", "hidden again once it is sent"
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_the_password_is_changed_the_data_leave_and_the_account_goes(open_page: Any) -> None:
@@ -93,6 +127,7 @@ def test_the_password_is_changed_the_data_leave_and_the_account_goes(open_page: 
     fill(page, "Create an account", Username="cy.of.the.garden", Password=PASSWORD)
     page.get_by_text("Signed in as Cy.").wait_for()
     check_axe(page)
+    page.get_by_role("heading", name="Change password").click()
     changed = {"Current_password": PASSWORD, "New_password": f"{PASSWORD} too"}
     fill(page, "Change password", **changed)
     answered(page, "Password changed.")

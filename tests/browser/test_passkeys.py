@@ -46,7 +46,7 @@ def test_an_account_by_a_passkey_and_the_same_person_on_a_second_device(
     home.get_by_role("button", name="Create an account with a passkey").click()
     home.get_by_role("status").get_by_text("Your account is ready, Ann.").wait_for()
     home.get_by_text("Signed in as Ann.").wait_for()
-    assert home.get_by_role("form", name="Change password").count() == 0, "there is none"
+    assert home.get_by_role("heading", name="Change password").count() == 0, "there is none"
     home.get_by_role("form", name="Add a password").wait_for()
     check_axe(home)
     [passkey] = phone.passkeys()
@@ -69,7 +69,7 @@ def test_an_account_by_a_passkey_and_the_same_person_on_a_second_device(
     credentials = {"Username": "ann.by.passkey", "Password": PASSWORD}
     fill(away, "Add a password", **credentials)
     answered(away, "You can now sign in with your password, too.")
-    away.get_by_role("form", name="Change password").wait_for()
+    away.get_by_role("heading", name="Change password").wait_for()
     away.get_by_role("button", name="Sign out", exact=True).click()
     fill(away, "Sign in", **credentials)
     away.get_by_text("Signed in as Ann.").first.wait_for()

@@ -11,6 +11,7 @@ import { myName } from "../create/table.js";
 import { changePassword, deleteMe, register, signIn, signOut } from "../net/account.js";
 import { enterByPasskey, makePasskey, removePasskey, waysIn } from "../net/passkeys.js";
 import { ask, findMe, Refusal, refusalText } from "../net/rest.js";
+import { fieldId } from "./forms.js";
 import { programsFor } from "./programs.js";
 import { accountView } from "./view.js";
 
@@ -21,7 +22,7 @@ const SHORTEST = 8;
 export async function openPage(app) {
   const [who] = await Promise.all([lookUp(), loadStyles(import.meta.url, "./account.css")]);
   const store = createStore(
-    /** @type {State} */ ({ ...who, busy: false, asking: false, wrong: null }),
+    /** @type {State} */ ({ ...who, busy: false, asking: false, wrong: null, shown: "" }),
     app.draw,
   );
   const programs = programsFor(app);
@@ -34,13 +35,15 @@ export async function openPage(app) {
    */
   async function attempt(form, deed) {
     if (store.state.busy) return;
-    store.change({ busy: true, wrong: null });
+    store.change({ busy: true, wrong: null, shown: "" });
     try {
       app.say(await deed());
     } catch (error) {
       const text = refusalText(error);
       if (form) {
-        store.change({ wrong: { form, text }, busy: false }); // it can be sent again at once
+        const field = fieldOf(form, error);
+        store.change({ wrong: { form, field, text }, busy: false }); // it can be sent again at once
+        if (field) document.getElementById(fieldId(form, field))?.focus();
         return;
       }
       app.say(text);
@@ -103,6 +106,7 @@ export async function openPage(app) {
         return t("account/deleted");
       }),
     ask: (asking) => store.change({ asking }),
+    show: (shown) => store.change({ shown }),
   };
 
   return {
@@ -117,6 +121,22 @@ async function lookUp() {
   if (me?.kind !== "account") return { me, games: 0, ways: null };
   const [{ games }, ways] = await Promise.all([ask("GET /me/statistics", {}), waysIn()]);
   return { me, games, ways };
+}
+
+const OF_LOGIN = ["account/bad-login", "account/taken"];
+const OF_NEW_PASSWORD = ["account/short-password", "account/weak-password"];
+
+/**
+ * The field of a form that a refusal is about; none where it is about no field.
+ * @param {string} form
+ * @param {unknown} error
+ */
+function fieldOf(form, error) {
+  const code = error instanceof Refusal ? error.code : "";
+  if (OF_LOGIN.includes(code)) return "login";
+  if (OF_NEW_PASSWORD.includes(code)) return form === "change" ? "fresh" : "password";
+  if (code !== "account/wrong") return "";
+  return form === "change" ? "old" : "password";
 }
 
 /**

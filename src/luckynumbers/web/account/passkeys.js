@@ -1,5 +1,5 @@
 /**
- * The card of the passkeys: make an account with one, enter with one, list and remove one's own.
+ * Passkeys: make an account with one, enter with one, list and remove one's own.
  *
  * @typedef {import("../net/passkeys.js").WaysIn} WaysIn
  *
@@ -14,7 +14,8 @@ import { mark } from "../draw/icons.js";
 import { passkeyState } from "../net/passkeys.js";
 
 /**
- * @param {WaysIn | null} ways none for a guest
+ * The passkeys of an account.
+ * @param {WaysIn} ways
  * @param {boolean} busy
  * @param {PasskeyDeeds} deeds
  */
@@ -25,8 +26,8 @@ export function passkeyCard(ways, busy, deeds) {
     { class: "account-card", key: "passkeys", "aria-labelledby": "account-passkeys" },
     h("h2", { id: "account-passkeys" }, t("passkey/title")),
     h("p", { class: "quiet" }, why || t("passkey/about")),
-    ways ? passkeyList(ways, busy, deeds) : null,
-    why ? null : buttons(ways !== null, busy, deeds),
+    passkeyList(ways, busy, deeds),
+    why ? null : passkeyButton(t("passkey/add"), busy, deeds.makePasskey),
   );
 }
 
@@ -75,17 +76,9 @@ function passkeyList({ passkeys }, busy, { removePasskey }) {
 }
 
 /**
- * @param {boolean} kept whether there is an account already
+ * @param {string} label
  * @param {boolean} busy
- * @param {PasskeyDeeds} deeds
+ * @param {() => void} onclick
  */
-function buttons(kept, busy, { makePasskey, enterByPasskey }) {
-  const add = { onclick: makePasskey, disabled: busy };
-  if (kept) return h("button", { ...add, key: "add" }, t("passkey/add"));
-  return h(
-    "div",
-    { class: "row-of", key: "both" },
-    h("button", { ...add, class: "go" }, t("passkey/create")),
-    h("button", { onclick: enterByPasskey, disabled: busy }, t("passkey/sign-in")),
-  );
-}
+export const passkeyButton = (label, busy, onclick) =>
+  h("button", { type: "button", key: "passkey", disabled: busy, onclick }, label);

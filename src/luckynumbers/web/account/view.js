@@ -10,7 +10,8 @@
  * @property {boolean} busy a request is under way
  * @property {WaysIn | null} ways the ways into the account, once they are known
  * @property {boolean} asking whether the account shall go for good
- * @property {{form: string, text: string} | null} wrong what was refused, and where
+ * @property {import("./forms.js").Wrong | null} wrong what was refused, and where
+ * @property {string} shown the field whose password can be read
  *
  * @typedef {AccountDeeds & import("./passkeys.js").PasskeyDeeds} Deeds
  *
@@ -23,13 +24,15 @@
  * @property {() => void} signOutEverywhere
  * @property {() => void} delete
  * @property {(asking: boolean) => void} ask whether the account shall go
+ * @property {(field: string) => void} show its password, and no other
  */
 import { h } from "../base/dom.js";
 import { t } from "../base/words.js";
 import { dialog } from "../draw/dialog.js";
 import { face } from "../draw/portraits.js";
 import { profilePath } from "../net/company.js";
-import { passkeyCard, reasonAgainst } from "./passkeys.js";
+import { formCard, newCredentials } from "./forms.js";
+import { passkeyButton, passkeyCard, reasonAgainst } from "./passkeys.js";
 
 const EXPORT = "/api/v1/me/export";
 
@@ -90,24 +93,39 @@ function whoView({ id, name, username, rating, rated_games }, { busy, games }, {
 }
 
 /**
+ * Who was here before comes first: theirs is the shorter form.
  * @param {State} state
  * @param {Deeds} deeds
  */
 function newCards(state, deeds) {
-  const { register, signIn } = deeds;
+  const { register, signIn, show, enterByPasskey, makePasskey } = deeds;
+  const filling = { ...state, show };
+  const why = reasonAgainst();
   return [
-    credentialsForm("create", t("account/create"), state, register),
-    form(
-      "enter",
-      t("account/sign-in"),
-      state,
-      (read) => signIn(read("login"), read("password")),
-      field("enter-login", "login", t("account/login"), "username"),
-      field("enter-password", "password", t("account/password"), "current-password"),
+    formCard(
+      {
+        key: "enter",
+        title: t("account/sign-in"),
+        fields: [
+          { name: "login", label: t("account/login"), autocomplete: "username" },
+          { name: "password", label: t("account/password"), autocomplete: "current-password" },
+        ],
+        send: (read) => signIn(read("login"), read("password")),
+        besides: why ? null : passkeyButton(t("passkey/sign-in"), state.busy, enterByPasskey),
+      },
+      filling,
     ),
-    reasonAgainst()
-      ? h("p", { class: "quiet", key: "no-passkeys" }, reasonAgainst())
-      : passkeyCard(null, state.busy, deeds),
+    formCard(
+      {
+        key: "create",
+        title: t("account/create"),
+        fields: newCredentials(),
+        send: (read) => register(read("login"), read("password")),
+        besides: why ? null : passkeyButton(t("passkey/create"), state.busy, makePasskey),
+      },
+      filling,
+    ),
+    h("p", { class: "quiet", key: "passkeys" }, why || t("passkey/about")),
   ];
 }
 
@@ -118,7 +136,7 @@ function newCards(state, deeds) {
 function keptCards(state, deeds) {
   const { busy, ways } = state;
   return [
-    ways?.password === false ? firstPasswordForm(state, deeds) : passwordForm(state, deeds),
+    passwordForm(state, deeds),
     ways ? passkeyCard(ways, busy, deeds) : null,
     h(
       "section",
@@ -136,107 +154,37 @@ function keptCards(state, deeds) {
 }
 
 /**
- * A username and a password for an account that is entered by passkeys alone.
+ * The password: a first one, with a username, for an account that is entered by passkeys alone.
  * @param {State} state
  * @param {Deeds} deeds
  */
-function firstPasswordForm(state, { addPassword }) {
-  return credentialsForm("add", t("account/add-password"), state, addPassword);
-}
-
-/**
- * A form for a new username and its password.
- * @param {string} key
- * @param {string} title
- * @param {State} state
- * @param {(login: string, password: string) => void} send
- */
-function credentialsForm(key, title, state, send) {
-  return form(
-    key,
-    title,
-    state,
-    (read) => send(read("login"), read("password")),
-    field(`${key}-login`, "login", t("account/login"), "username", t("account/login-note")),
-    field(
-      `${key}-password`,
-      "password",
-      t("account/password"),
-      "new-password",
-      t("account/password-note"),
-    ),
-  );
-}
-
-/**
- * @param {State} state
- * @param {Deeds} deeds
- */
-function passwordForm(state, { changePassword }) {
-  return form(
-    "change",
-    t("account/change-password"),
-    state,
-    (read) => changePassword(read("old"), read("fresh")),
-    field("old", "old", t("account/old-password"), "current-password"),
-    field("fresh", "fresh", t("account/new-password"), "new-password", t("account/password-note")),
-  );
-}
-
-/**
- * A form in a card; what is refused is told by our own sentences, not by the browser's.
- * @param {string} key
- * @param {string} title of the card and of its button
- * @param {State} state
- * @param {(read: (name: string) => string) => void} send
- * @param {...import("../base/dom.js").Child} fields
- */
-function form(key, title, { busy, wrong }, send, ...fields) {
-  return h(
-    "form",
-    {
-      class: "account-card",
-      key,
-      novalidate: true,
-      "aria-labelledby": `account-${key}`,
-      onsubmit: (/** @type {SubmitEvent} */ event) => {
-        event.preventDefault();
-        const given = new FormData(/** @type {HTMLFormElement} */ (event.currentTarget));
-        send((name) => String(given.get(name) ?? ""));
+function passwordForm(state, { addPassword, changePassword, show }) {
+  const filling = { ...state, show };
+  if (state.ways?.password === false)
+    return formCard(
+      {
+        key: "add",
+        title: t("account/add-password"),
+        fields: newCredentials(),
+        send: (read) => addPassword(read("login"), read("password")),
       },
+      filling,
+    );
+  return formCard(
+    {
+      key: "change",
+      title: t("account/change-password"),
+      fields: [
+        { name: "old", label: t("account/old-password"), autocomplete: "current-password" },
+        {
+          ...{ name: "fresh", label: t("account/new-password"), autocomplete: "new-password" },
+          note: t("account/password-note"),
+        },
+      ],
+      send: (read) => changePassword(read("old"), read("fresh")),
+      folded: true,
     },
-    h("h2", { id: `account-${key}` }, title),
-    fields,
-    wrong?.form === key
-      ? h("p", { class: "wrong", role: "alert", key: "wrong" }, wrong.text)
-      : null,
-    h("button", { class: "go", key: "send", disabled: busy }, title),
-  );
-}
-
-/**
- * @param {string} id
- * @param {string} name
- * @param {string} label
- * @param {string} autocomplete
- * @param {string} [note]
- */
-function field(id, name, label, autocomplete, note) {
-  return h(
-    "div",
-    { class: "field", key: id },
-    h("label", { for: id }, label),
-    h("input", {
-      id,
-      name,
-      type: autocomplete === "username" ? "text" : "password",
-      autocomplete,
-      autocapitalize: "none",
-      spellcheck: "false",
-      maxlength: autocomplete === "username" ? "40" : "200",
-      "aria-describedby": note ? `${id}-note` : null,
-    }),
-    note ? h("span", { class: "quiet", id: `${id}-note` }, note) : null,
+    filling,
   );
 }
 

@@ -74,10 +74,10 @@ function seriesView(games) {
   const { number = 0, most = 0, place = 0, points = 0 } = latest.round ?? {};
   return h(
     "div",
-    { class: classes("series", place === 1 && number === most && "champion") },
+    { class: classes("game-series", place === 1 && number === most && "crowned") },
     h(
       "p",
-      { class: "series-head" },
+      { class: "game-series-head" },
       mark("star"),
       h("b", null, t("after/series", { number, most })),
       h("span", null, t("after/place", { place, points })),

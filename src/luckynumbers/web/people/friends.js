@@ -42,8 +42,12 @@ export async function friendsPage(app) {
       "li",
       { key: each.id, class: each.here ? "here" : "" },
       personName(each),
-      tie === "block" ? null : challenges.button(each),
-      personButtons({ ...each, tie }, app.say, () => void look()),
+      h(
+        "div",
+        { class: "row-of people-ways" },
+        tie === "block" ? null : challenges.button(each),
+        personButtons({ ...each, tie }, app.say, () => void look()),
+      ),
     );
 
   return {
