@@ -3,8 +3,9 @@
 import re
 from typing import Any
 
+from luckynumbers.core import Position
 from tests.browser.conftest import settle
-from tests.browser.games import play_on
+from tests.browser.games import next_action, play_on
 from tests.browser.tables import command, make_table, post
 from tests.browser.test_account import PASSWORD, answered, fill
 from tests.browser.test_meeting import after_a_game
@@ -116,8 +117,9 @@ def test_quick_match_finds_a_person_or_a_gardener(open_page: Any) -> None:
 def test_the_best_are_listed_and_programs_apart(open_page: Any) -> None:
     ann = open_page("/ranking")
     ann.get_by_text("Everyone starts anew on Monday.").wait_for()
+    ann.get_by_text("Guests play unrated. With an account you get a place here.").wait_for()
     ann.get_by_role("link", name="Programs").click()
-    ann.get_by_text("Nobody has played a rated game here yet.").wait_for()
+    ann.get_by_text("No program has played a rated game here yet.").wait_for()
     check_axe(ann)
     ann.set_viewport_size({"width": 320, "height": 700})
     assert ann.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -133,6 +135,37 @@ def test_the_best_are_listed_and_programs_apart(open_page: Any) -> None:
     card.get_by_role("button", name="Revoke: Robot").click()
     answered(ann, "Robot is gone")
     card.get_by_role("listitem").wait_for(state="detached")
+
+
+def act(table: str, *pages: Any) -> None:
+    """The person whose turn it is takes the next action of their game."""
+    shown = pages[0].request.get(f"/api/v1/tables/{table}?since=1000000").json()
+    position = Position.parse(shown["view"]["position"])
+    seat = position.seat or 0
+    fields = {"seat": seat, "seq": shown["seq"], "action": next_action(position)}
+    command(pages[seat - 1], table, "act", **fields, id=f"act-{shown['seq']}")
+
+
+def test_everyone_finds_their_own_place_among_the_best(open_page: Any) -> None:
+    ann, ben = open_page("/ranking/ever"), open_page()
+    for page, login in ((ann, "ann.best"), (ben, "ben.best")):
+        account = {"login": login, "password": PASSWORD, "name": login[:3].title()}
+        post(page, "/accounts", account)
+    ann.reload()
+    ann.get_by_text("You are not on this list yet.").wait_for()
+    table = post(ann, "/tables", {"seats": [ME, ANYONE], "rated": True})["table"]
+    command(ben, table, "join")
+    command(ann, table, "start", first=1)
+    for _ in range(16):  # a game counts once both have really played
+        act(table, ann, ben)
+    command(ben, table, "leave", seat=2)
+    ann.reload()
+    ann.get_by_text("Your place: 1").wait_for()
+    own = ann.locator("tr.own")
+    assert own.count() == 1
+    assert "Ann" in own.inner_text()
+    assert own.get_by_role("link").count() == 0, "her profile is private"
+    check_axe(ann)
 
 
 def test_a_profile_is_opened_to_everyone_by_choice(open_page: Any) -> None:

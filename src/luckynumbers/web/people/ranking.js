@@ -2,6 +2,13 @@
  * The best players: of this week, for ever, and the best programs.
  *
  * @typedef {import("../net/wire.js").Ranked} Ranked
+ *
+ * @typedef {object} List
+ * @property {string} word in the address
+ * @property {string} name the codes of its sentences
+ * @property {string} note
+ * @property {string} none
+ * @property {{week?: boolean, programs?: boolean}} query
  */
 import { h } from "../base/dom.js";
 import { loadStyles } from "../base/style.js";
@@ -10,39 +17,43 @@ import { face } from "../draw/portraits.js";
 import { profilePath } from "../net/company.js";
 import { ask, findMe, whoami } from "../net/rest.js";
 
-/** @type {readonly {word: string, name: string, note: string, query: object}[]} */
+/** @type {List} */
+const WEEK = {
+  ...{ word: "week", name: "ranking/week", note: "ranking/week-note" },
+  ...{ none: "ranking/none-week", query: { week: true } },
+};
+/** @type {readonly List[]} */
 const LISTS = [
-  { word: "week", name: "ranking/week", note: "ranking/week-note", query: { week: true } },
-  { word: "ever", name: "ranking/ever", note: "ranking/ever-note", query: {} },
+  WEEK,
   {
-    word: "programs",
-    name: "ranking/programs",
-    note: "ranking/programs-note",
-    query: { programs: true },
+    ...{ word: "ever", name: "ranking/ever", note: "ranking/ever-note" },
+    ...{ none: "ranking/none", query: {} },
+  },
+  {
+    ...{ word: "programs", name: "ranking/programs", note: "ranking/programs-note" },
+    ...{ none: "ranking/none-programs", query: { programs: true } },
   },
 ];
+/** The rating of whoever has played no rated game. */
+const FIRST = 1000;
 
 /** @type {import("../base/page.js").Opener} */
 export async function openPage(_app, place) {
-  const list = LISTS.find(({ word }) => word === place.parts[1]) ?? LISTS[0];
+  const list = LISTS.find(({ word }) => word === place.parts[1]) ?? WEEK;
   const [ranked] = await Promise.all([
-    ask("GET /ratings", list?.query ?? {}),
+    ask("GET /ratings", list.query),
     whoami() ?? findMe().catch(() => null),
     addTexts("people"),
     loadStyles(import.meta.url, "./people.css"),
   ]);
-  return {
-    title: () => t("ranking/title"),
-    view: () => view(ranked, list?.word ?? "", list?.note ?? ""),
-  };
+  return { title: () => t("ranking/title"), view: () => view(ranked, list) };
 }
 
 /**
  * @param {readonly Ranked[]} ranked
- * @param {string} shown
- * @param {string} note
+ * @param {List} list
  */
-function view(ranked, shown, note) {
+function view(ranked, list) {
   return h(
     "div",
     { class: "people" },
@@ -57,23 +68,49 @@ function view(ranked, shown, note) {
             key: word,
             class: "button",
             href: `/ranking/${word}`,
-            "aria-current": word === shown ? "page" : null,
+            "aria-current": word === list.word ? "page" : null,
           },
           t(name),
         ),
       ),
     ),
-    h("p", { class: "quiet", key: "note" }, t(note)),
-    ranked.length === 0 ? h("p", { key: "none" }, t("ranking/none")) : table(ranked),
+    list.query.programs ? null : ownPlace(ranked),
+    ranked.length === 0 ? h("p", { class: "lead", key: "none" }, t(list.none)) : table(ranked),
+    h(
+      "p",
+      { class: "quiet ranking-note", key: "note" },
+      t("ranking/figures", { first: number(FIRST) }),
+      " ",
+      t(list.note),
+    ),
+  );
+}
+
+/**
+ * Where the user stands, or the way onto the list.
+ * @param {readonly Ranked[]} ranked
+ */
+function ownPlace(ranked) {
+  const place = ranked.findIndex(({ own }) => own);
+  const account = whoami()?.kind === "account";
+  return h(
+    "div",
+    { class: "ranking-own", key: "own" },
+    place >= 0
+      ? h("b", null, t("ranking/own", { place: number(place + 1) }))
+      : h("span", null, account ? t("ranking/own-none") : t("ranking/own-guest")),
+    account
+      ? h("a", { class: "button go", href: "/match" }, t("match/title"))
+      : h("a", { class: "button", href: "/me" }, t("account/create")),
   );
 }
 
 /** @param {readonly Ranked[]} ranked */
 function table(ranked) {
-  const columns = [t("ranking/rank"), t("ranking/player"), t("profile/rating"), t("profile/games")];
+  const columns = [t("ranking/rank"), t("ranking/player"), t("profile/rating"), t("ranking/games")];
   return h(
     "table",
-    { class: "profile-table", key: "table", "aria-label": t("ranking/title") },
+    { class: "profile-table ranking-table", key: "table", "aria-label": t("ranking/title") },
     h(
       "thead",
       null,
@@ -83,32 +120,32 @@ function table(ranked) {
         columns.map((name) => h("th", { scope: "col", key: name }, name)),
       ),
     ),
+    h("tbody", null, ranked.map(line)),
+  );
+}
+
+/**
+ * @param {Ranked} ranked
+ * @param {number} index
+ */
+function line({ name, rating, games, profile, own }, index) {
+  return h(
+    "tr",
+    { key: index, class: own ? "own" : null },
+    h("td", null, number(index + 1)),
     h(
-      "tbody",
-      null,
-      ranked.map(({ name, rating, games, profile }, index) =>
-        h(
-          "tr",
-          { key: index, class: profile && profile === whoami()?.id ? "own" : null },
-          h("td", null, number(index + 1)),
-          h(
-            "th",
-            { scope: "row" },
-            h(
-              "span",
-              { class: "profile-opponent" },
-              face(name),
-              profile ? h("a", { href: profilePath(profile) }, name) : name,
-              profile && profile === whoami()?.id
-                ? h("span", { class: "quiet" }, t("settings/you"))
-                : null,
-            ),
-          ),
-          h("td", null, number(rating)),
-          h("td", null, number(games)),
-        ),
+      "th",
+      { scope: "row" },
+      h(
+        "span",
+        { class: "profile-opponent" },
+        face(name),
+        profile ? h("a", { href: profilePath(profile) }, name) : name,
+        own ? h("span", { class: "quiet" }, t("settings/you")) : null,
       ),
     ),
+    h("td", null, number(rating)),
+    h("td", null, number(games)),
   );
 }
 
