@@ -6,7 +6,8 @@ from typing import Any
 
 import httpx
 
-from tests.browser.games import play_out
+from tests.browser.games import play_on, play_out
+from tests.browser.tables import command, post
 from tests.browser.test_quality import check_axe
 from tests.server.process import Process
 
@@ -181,5 +182,40 @@ def test_the_win_chances_are_lines_and_a_table(open_page: Any, server: Process) 
     page.get_by_text("The chances as a table").click()
     assert page.locator(".chances tbody tr").last.inner_text().split()[-2:] == shares
     check_axe(page)
+    page.set_viewport_size({"width": 320, "height": 640})
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_finished_games_are_found_and_a_tournament_stays_together(open_page: Any) -> None:
+    page = open_page()
+    first = play_out(page, tournament=True)
+    second = str(command(page, first, "rematch")["next"])
+    command(page, second, "start")
+    play_on(page, second)
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "level:1"}]
+    alone = str(post(page, "/tables", {"seats": seats})["table"])
+    command(page, alone, "start", first=1)
+    command(page, alone, "leave", seat=1)
+    page.goto("/history")
+    series = page.locator(".game-series")
+    series.get_by_text("Tournament: 2 of 2 games").wait_for()
+    links = [line.get_attribute("href") for line in series.locator(".game-line").all()]
+    assert links == [f"/replay/{second}", f"/replay/{first}"]
+    assert page.locator(".game-line").count() == 3
+    check_axe(page)
+    page.get_by_label("Against").select_option(label="Momo (1)")
+    page.locator(".answer").get_by_text("Games shown: 1.").wait_for(state="attached")
+    assert page.locator(".game-line").get_attribute("href") == f"/replay/{alone}"
+    page.locator(".game-line").click()
+    page.locator(".walk").wait_for()
+    page.go_back()
+    page.locator(".game-line").wait_for()
+    assert page.get_by_label("Against").input_value() == "level:1", "as one left it"
+    page.get_by_role("button", name="All").click()
+    page.get_by_label("Against").select_option("")
+    page.get_by_role("button", name="Not this time").click()
+    page.wait_for_url("**/history?ending=lost")
+    page.locator(".game-line", has_text="Left early").wait_for()
+    assert page.locator(".game-line.won").count() == 0
     page.set_viewport_size({"width": 320, "height": 640})
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -73,7 +73,9 @@ export function filtersView(filter, sum, running, choose) {
           ),
         ),
     ),
-    sum.opponents.length > 1 || filter.against ? opponentField(filter, sum, choose) : null,
+    sum.opponents.some(({ games }) => games < sum.games) || filter.against
+      ? opponentField(filter, sum, choose)
+      : null,
   );
 }
 
