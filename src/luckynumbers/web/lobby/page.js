@@ -76,7 +76,6 @@ function view(store, app, codeEntry) {
       way("/people", "person", t("home/people"), t("lobby/people-note")),
       way("/ranking", "star", t("ranking/title"), t("lobby/ranking-note")),
     ),
-    h("p", { class: "quiet", key: "match" }, `${t("match/title")}: ${t("match/note")}`),
     codeEntry(),
     runningList(runningGames()),
     home ? h("p", { class: "quiet" }, t("server/house", { address: home })) : null,
