@@ -3,7 +3,18 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from luckynumbers.core import CELLS, Action, Cell, Discard, Draw, Garden, Message, Place, Position
+from luckynumbers.core import (
+    CELLS,
+    DIAGONAL,
+    Action,
+    Cell,
+    Discard,
+    Draw,
+    Garden,
+    Message,
+    Place,
+    Position,
+)
 from tests.helpers import ascends
 
 
@@ -23,6 +34,9 @@ class Claim:
     chosen: Action
     best: Action
     message: Message
+    laid: Garden | None = None
+    """The gardens with a whole hand, chosen and better, where a setup is judged."""
+    better_laid: Garden | None = None
 
     @property
     def before(self) -> Garden:
@@ -30,11 +44,11 @@ class Claim:
 
     @property
     def after(self) -> Garden:
-        return self._garden(self.chosen)
+        return self.laid or self._garden(self.chosen)
 
     @property
     def better(self) -> Garden:
-        return self._garden(self.best)
+        return self.better_laid or self._garden(self.best)
 
     def _garden(self, action: Action) -> Garden:
         if isinstance(action, Place):
@@ -126,7 +140,10 @@ def _leaves_tile(claim: Claim) -> bool:
     return (
         after.seat != before.seat
         and tile in after.table
-        and tile not in before.table
+        and (
+            tile not in before.table
+            or (isinstance(claim.best, Place) and claim.best.number == tile)
+        )
         and (better.over or tile not in better.table)
         and bool(homes(after.garden, tile))
     )
@@ -162,8 +179,79 @@ def _less_room(claim: Claim) -> bool:
     return counts[0] < counts[1] and (claim.number("useful"), claim.number("better")) == counts
 
 
+def _missed_play(claim: Claim) -> bool:
+    best, position = claim.best, claim.position
+    assert best == Place(claim.number("tile"), claim.cell)
+    # R6: whoever has earned another play is still to act.
+    again = [position.apply(action).seat == position.seat for action in (claim.chosen, best)]
+    return again == [isinstance(claim.chosen, Draw), True]
+
+
+def _missed_fill(claim: Claim) -> bool:
+    fills = claim.best == Place(claim.number("tile"), claim.cell)
+    counts = [len(garden.empties) for garden in (claim.before, claim.after, claim.better)]
+    return fills and isinstance(claim.chosen, Place) and counts[0] == counts[1] == counts[2] + 1
+
+
+def _easier_cell(claim: Claim) -> bool:
+    harder = Cell[str(claim.message.facts["harder"])]
+    assert isinstance(claim.chosen, Place)
+    assert isinstance(claim.best, Place)
+    unseen, before = claim.position.unseen, claim.before
+    few = sum(count for n, count in unseen.items() if suits(before, n, harder))
+    cells = claim.cell, harder
+    return (
+        cells == (claim.chosen.cell, claim.best.cell)
+        and (claim.number("few"), claim.number("many")) == (few, claim.suiting(before))
+        and few < claim.number("many")
+    )
+
+
+def _missed_shift(claim: Claim) -> bool:
+    displaced, at = claim.number("displaced"), Cell[str(claim.message.facts["at"])]
+    exchanges = claim.best == Place(claim.number("tile"), claim.cell)
+    there = claim.before[claim.cell] == displaced
+    return exchanges and there and suits(claim.better, displaced, at)
+
+
+def _closed_cells(claim: Claim, garden: Garden) -> int:
+    unseen = claim.position.unseen
+    return sum(not any(suits(garden, n, cell) for n in unseen) for cell in garden.empties)
+
+
+def _more_closed(claim: Claim) -> bool:
+    counts = _closed_cells(claim, claim.after), _closed_cells(claim, claim.better)
+    return counts[0] > counts[1] and (claim.number("closed"), claim.number("better")) == counts
+
+
+def _each(claim: Claim, garden: Garden) -> int:
+    fitting = sum(count * len(homes(garden, n)) for n, count in claim.position.unseen.items())
+    return round(fitting / len(garden.empties))
+
+
+def _fewer_each(claim: Claim) -> bool:
+    counts = _each(claim, claim.after), _each(claim, claim.better)
+    return counts[0] < counts[1] and (claim.number("each"), claim.number("better")) == counts
+
+
+def _placeholder(claim: Claim) -> bool:
+    unseen = claim.position.unseen
+    placed = {n: diagonal(claim.better.with_tile(n, claim.cell)) for n in unseen}
+    orders = sum(unseen[n] for n, numbers in placed.items() if numbers == sorted(set(numbers)))
+    there, now = claim.better[claim.cell], diagonal(claim.better)
+    return (
+        there == claim.number("tile")
+        and now != sorted(set(now))
+        and (orders, claim.position.hidden) == (claim.number("useful"), claim.number("hidden"))
+    )
+
+
+def diagonal(garden: Garden) -> list[int]:
+    return [garden[cell] or 0 for cell in DIAGONAL]
+
+
 def _worth_more(claim: Claim) -> bool:
-    return claim.number("count") > 0
+    return 0 <= claim.number("share") < claim.number("better") <= 100
 
 
 CHECKS: dict[str, Callable[[Claim], bool]] = {
@@ -181,5 +269,12 @@ CHECKS: dict[str, Callable[[Claim], bool]] = {
     "review/missed-last": _missed_last,
     "review/missed-draw": _missed_draw,
     "review/less-room": _less_room,
+    "review/missed-play": _missed_play,
+    "review/missed-fill": _missed_fill,
+    "review/easier-cell": _easier_cell,
+    "review/missed-shift": _missed_shift,
+    "review/more-closed": _more_closed,
+    "review/fewer-each": _fewer_each,
+    "review/placeholder": _placeholder,
     "review/worth-more": _worth_more,
 }

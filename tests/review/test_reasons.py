@@ -1,22 +1,24 @@
 """Every reason is true on the board that it speaks of, and a sentence in every language."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 import pytest
 
-from luckynumbers.core import Message, Position, Rules, parse_action
-from luckynumbers.review import Decision, review
-from luckynumbers.review.reasons import praise, reason
+from luckynumbers.core import DIAGONAL, Cell, Garden, Message, Position, Rules, parse_action
+from luckynumbers.review import Decision, TurnReview, review
+from luckynumbers.review.reasons import WORTH_MORE, praise, reason
+from luckynumbers.review.rows import better_message
+from luckynumbers.review.views import View
 from luckynumbers.words import Words, languages
 from tests.helpers import LOW, OTHER, cleared, stand
 from tests.review.facts import CHECKS, Claim
 from tests.review.support import ONE_PLY, bot_record, random_record
 
 
-def mistakes(games: int, most: int) -> Iterator[Decision]:
-    """The decisions of some bad games that gave something away, of so many first entries."""
+def bad_turns(games: int, most: int) -> Iterator[TurnReview]:
+    """The turns of some bad games, of so many first entries."""
     every = (Rules(), Rules(bruno=True), Rules(michael=True))
     for seed in range(games):
         rules = every[seed % len(every)]
@@ -25,25 +27,50 @@ def mistakes(games: int, most: int) -> Iterator[Decision]:
             bot_record(f"reasons {seed}", "level:2", "level:3", rules=rules),
         ):
             opening = replace(record, log=record.log[:most])
-            for turn in review(opening, ONE_PLY).turns:
-                yield from (each for each in turn.decisions if each.loss > 0.02)
+            yield from review(opening, ONE_PLY).turns
 
 
 def check_reasons(games: int, most: int) -> Counter[str]:
     told = {language: Words(language) for language in languages()}
     assert set(told) >= {"en", "fr", "de", "ko"}
     seen: Counter[str] = Counter()
-    for decision in mistakes(games, most):
-        position = Position.parse(decision.position)
-        chosen, best = parse_action(decision.action), parse_action(decision.best)
-        message = reason(position, chosen, best, decision.points)
-        assert Claim(position, chosen, best, message).is_true, (decision, message)
-        seen[message.code] += 1
-        if decision.mark in ("?!", "?", "??"):
-            assert decision.reason == message
-        for words in told.values():
-            check_sentence(words, message)
+    for turn in bad_turns(games, most):
+        for decision in turn.decisions:
+            claim = claim_of(turn, decision)
+            if claim is None:
+                continue
+            assert claim.is_true, claim
+            seen[claim.message.code] += 1
+            for words in told.values():
+                check_sentence(words, claim.message)
     return seen
+
+
+def claim_of(turn: TurnReview, decision: Decision) -> Claim | None:
+    """What the review says of a choice with a mark, or would say of one that gave away little."""
+    chosen, best = parse_action(decision.action), parse_action(decision.best)
+    position, message = Position.parse(decision.position), decision.reason
+    if decision.layout:  # people lay a hand as a whole
+        if message is None:
+            return None
+        start = Position.parse(turn.decisions[0].position)
+        lain = {Cell[text[3:]]: int(text[:2]) for text in turn.text.split()}
+        gardens = laid([lain[cell] for cell in DIAGONAL]), laid(decision.layout)
+        return Claim(start, chosen, best, message, *gardens)
+    if decision.loss <= 0.02 or decision.mark == "!":
+        return None
+    shares = {each.action: each.share for each in decision.alternatives}
+    views, share = (View(position, chosen), View(position, best)), shares[decision.action]
+    said = reason(*views, share, share + decision.loss)
+    assert message in (None, said)
+    return Claim(position, chosen, best, said)
+
+
+def laid(numbers: Iterable[int]) -> Garden:
+    garden = Garden()
+    for cell, number in zip(DIAGONAL, numbers, strict=True):
+        garden = garden.with_tile(number, cell)
+    return garden
 
 
 def check_sentence(words: Words, message: Message) -> None:
@@ -95,7 +122,8 @@ EXAMPLES = {
 @pytest.mark.parametrize("sentence", EXAMPLES)
 def test_a_reason_in_words(sentence: str) -> None:
     position, chosen, best = EXAMPLES[sentence]
-    message = reason(position, parse_action(chosen), parse_action(best), 8)
+    views = View(position, parse_action(chosen)), View(position, parse_action(best))
+    message = reason(*views, 0.42, 0.5)
     assert Words("en").say(message) == sentence
 
 
@@ -103,3 +131,26 @@ def test_a_reason_in_words(sentence: str) -> None:
 def test_a_single_good_choice_is_praised_with_its_lead(lead: float) -> None:
     sentence = Words("en").say(praise(lead))
     assert sentence == f"The only good choice: any other gives away at least {lead:.0f} points."
+
+
+def test_a_setup_is_judged_as_a_whole() -> None:
+    """The better layout of all four tiles, and a fact about it."""
+    turns = [turn for turn in bad_turns(games=9, most=30) if turn.kind == "setup" and turn.worst]
+    told = [turn.worst for turn in turns if turn.worst and turn.worst.layout]
+    assert len(told) > 5
+    words = Words("en")
+    for decision in told:
+        hand = Position.parse(decision.position)
+        there = [number for number in hand.garden.cells if number]
+        assert sorted(decision.layout) == sorted((*there, *hand.hand))
+        said = words.say(better_message(decision))
+        assert said == "from a1 to d4: " + ", ".join(map(str, decision.layout))
+    codes = {decision.reason.code for decision in told if decision.reason}
+    assert {"review/more-closed", "review/less-room"} <= codes
+
+
+def test_few_marks_say_no_more_than_what_the_choice_costs() -> None:
+    marked = [turn.worst for turn in bad_turns(games=9, most=400) if turn.worst]
+    bare = [each for each in marked if each.reason and each.reason.code == WORTH_MORE]
+    assert all(each.reason for each in marked)
+    assert 7 * len(bare) <= len(marked)

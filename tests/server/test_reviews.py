@@ -6,7 +6,6 @@ import pytest
 
 from luckynumbers.play import Record
 from luckynumbers.review import review
-from luckynumbers.review.reasons import WORTH_MORE
 from luckynumbers.words import Words
 from tests.review.support import long_record
 from tests.server.doors import Rest
@@ -44,11 +43,11 @@ async def test_a_finished_game_is_reviewed_as_the_library_reviews_it(tmp_path: P
     assert marked
     worst = [t.worst for t in found.turns if t.worst and t.worst.mark]
     assert [turn["best"] for turn in marked] == [
-        "" if each.action == each.best else each.best for each in worst
+        "" if each.action == each.best or each.layout else each.best for each in worst
     ]
-    reasons = [each.reason for each in worst]
-    assert [bool(turn["reason"]) for turn in marked] == [
-        reason is not None and reason.code != WORTH_MORE for reason in reasons
+    words = Words("en")
+    assert [turn["reason"] for turn in marked] == [
+        words.say(each.reason) for each in worst if each.reason
     ]
     assert [seat["own_error"] for seat in told["seats"]] == pytest.approx(
         [seat.own_error for seat in found.seats], abs=0.0001

@@ -7,6 +7,7 @@ from luckynumbers.core import Action, Draw, Message, Position
 from luckynumbers.review.books import Posting
 from luckynumbers.review.course import Acted
 from luckynumbers.review.judge import Judge, Verdict
+from luckynumbers.review.layouts import Layout
 from luckynumbers.review.marks import (
     BLUNDER,
     BRILLIANT,
@@ -22,13 +23,14 @@ from luckynumbers.review.marks import (
 )
 from luckynumbers.review.reasons import praise, reason
 from luckynumbers.review.values import Alternative, Decision
+from luckynumbers.review.views import View
 
 MOST_ALTERNATIVES: Final = 8
 SURE: Final = 1.96
 """Standard errors on either side of a 95 % interval."""
 
 
-def decision_of(posting: Posting, judge: Judge) -> Decision:
+def decision_of(posting: Posting, judge: Judge, layout: Layout | None = None) -> Decision:
     """Describe the choice of a posting; the judge looks again where it deserves a strong mark."""
     step, verdict = posting.step, posting.verdict
     if not isinstance(step, Acted) or verdict is None:
@@ -51,7 +53,8 @@ def decision_of(posting: Posting, judge: Judge) -> Decision:
         kind=kind_of(position, action, best) if loss else "",
         phase=phase_of(position),
         mark=sign,
-        reason=_reason(position, verdict, action, best, loss, sign),
+        reason=_reason(posting, best, loss, sign, layout),
+        layout=layout.numbers if layout else (),
         alternatives=_alternatives(verdict, action),
     )
 
@@ -79,11 +82,18 @@ def _source_loss(
 
 
 def _reason(
-    position: Position, verdict: Verdict, action: Action, best: Action, loss: float, sign: str
+    posting: Posting, best: Action, loss: float, sign: str, layout: Layout | None
 ) -> Message | None:
+    step = posting.step
+    if not sign or not isinstance(step, Acted) or posting.verdict is None:
+        return None
+    position = step.before
     if sign == BRILLIANT:
-        return praise(lead(position, verdict))
-    return reason(position, action, best, points(loss, position)) if sign else None
+        return praise(lead(position, posting.verdict))
+    if layout is not None:
+        return layout.reason
+    share = posting.after[position.acting - 1]
+    return reason(View(position, step.action), View(position, best), share, share + loss)
 
 
 def _alternatives(verdict: Verdict, action: Action) -> tuple[Alternative, ...]:

@@ -138,10 +138,15 @@ class Judge:
         self._check()
         return self._cache.get(self._key("prospects", position), lambda: self._prospects(position))
 
-    def _setup_value(self, position: Position) -> Vector:
+    def laid(self, position: Position) -> Position:
+        """Lay what is left of the hand of a setup as well as this depth can."""
         seat = position.seat
         while position.hand and position.setup and position.seat == seat:
             position = position.apply(self.verdict(position).best.action)
+        return position
+
+    def _setup_value(self, position: Position) -> Vector:
+        position = self.laid(position)
         if not set_up_later(position):
             return self.value(position)
         key = self._key("setup", position)

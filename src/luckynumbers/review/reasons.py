@@ -4,23 +4,20 @@ A fact tells the choice from the better one: it holds after the first and not af
 Nothing here is a sentence; ``words`` makes one.
 """
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Iterator
 from typing import Final
 
 from luckynumbers.core import (
+    DIAGONAL,
     NUMBERS,
-    Action,
     Cell,
     Discard,
     Draw,
     Fact,
-    Garden,
     Message,
     Place,
-    Position,
 )
+from luckynumbers.review.views import View, homes, suiting_tiles
 
 WORTH_MORE: Final = "review/worth-more"
 """What is said where no other fact tells the choices apart."""
@@ -28,61 +25,10 @@ FEW: Final = 3
 """A cell for which no more than so many tiles are left is hard to fill."""
 
 
-@dataclass(frozen=True)
-class View:
-    """The garden of the seat to act after an action, and the pile that it waits for."""
-
-    position: Position
-    action: Action
-
-    @cached_property
-    def garden(self) -> Garden:
-        """The garden; a draw or a discard leaves it as it is."""
-        if isinstance(self.action, Place):
-            return self.position.garden.with_tile(self.action.number, self.action.cell)
-        return self.position.garden
-
-    @cached_property
-    def suiting(self) -> Mapping[Cell, int]:
-        """For each empty cell, how many face-down tiles fit it."""
-        garden = self.garden
-        return {cell: suiting_tiles(self.position, garden, cell) for cell in garden.empties}
-
-    @cached_property
-    def useful(self) -> int:
-        """How many face-down tiles fit some empty cell."""
-        unseen = self.position.unseen
-        return sum(count for number, count in unseen.items() if self.homes(number))
-
-    @property
-    def dropped(self) -> int | None:
-        """The tile that the action sends to the table."""
-        match self.action:
-            case Discard(number):
-                return number
-            case Place(_, cell):
-                return self.position.garden[cell]
-        return None
-
-    def homes(self, number: int) -> tuple[Cell, ...]:
-        """The empty cells that a number fits."""
-        return homes(self.garden, number)
-
-
-def homes(garden: Garden, number: int) -> tuple[Cell, ...]:
-    """The empty cells of a garden that a number fits."""
-    return tuple(cell for cell in garden.fits(number) if garden[cell] is None)
-
-
-def suiting_tiles(position: Position, garden: Garden, cell: Cell) -> int:
-    """How many face-down tiles fit a cell of a garden."""
-    return sum(position.unseen.get(number, 0) for number in garden.bounds(cell))
-
-
-def reason(position: Position, chosen: Action, best: Action, points: float) -> Message:
-    """The message that explains why one action is worse than another, by so many points."""
-    facts = _facts(View(position, chosen), View(position, best))
-    return next(facts, Message(WORTH_MORE, {"count": max(round(points), 1)}))
+def reason(chosen: View, best: View, share: float, better: float) -> Message:
+    """The message that explains why one choice is worse than another, by the share of the win."""
+    kept: dict[str, Fact] = {"share": round(100 * share), "better": round(100 * better)}
+    return next(_facts(chosen, best), Message(WORTH_MORE, kept))
 
 
 def praise(lead: float) -> Message:
@@ -91,25 +37,40 @@ def praise(lead: float) -> Message:
 
 
 def _facts(chosen: View, best: View) -> Iterator[Message]:
-    """Yield what tells two actions apart, the weightiest first."""
-    yield from _missed_win(best)
-    if isinstance(chosen.action, Draw):
-        yield from _missed_take(chosen, best)
-        return
+    """Yield what tells two choices apart, the weightiest first."""
     if not chosen.position.setup:
-        yield from _closed_cell(chosen, best)
-        yield from _closed_numbers(chosen, best)
-        yield from _narrowed(chosen, best)
-        yield from _left_tile(chosen, best)
-    yield from _missed_use(chosen, best)
-    yield from _missed_cell(chosen, best)
+        yield from _missed_win(best)
+        yield from _missed_play(chosen, best)
+        if isinstance(chosen.action, Draw):
+            yield from _missed_take(chosen, best)
+        else:
+            yield from _closed_cell(chosen, best)
+            yield from _closed_numbers(chosen, best)
+            yield from _narrowed(chosen, best)
+            yield from _left_tile(chosen, best)
+            yield from _missed_use(chosen, best)
+            yield from _missed_cell(chosen, best)
+            yield from _untaken_tile(chosen, best)
     yield from _less_room(chosen, best)
+    if not chosen.position.setup:
+        yield from _easier_cell(chosen, best)
+        yield from _missed_shift(chosen, best)
+    yield from _more_closed(chosen, best)
+    yield from _placeholder(chosen, best)
+    yield from _fewer_each(chosen, best)
 
 
 def _missed_win(best: View) -> Iterator[Message]:
     if isinstance(best.action, Place) and best.garden.full:
         tile, cell = best.action.number, str(best.action.cell)
         yield Message("review/missed-win", {"tile": tile, "cell": cell})
+
+
+def _missed_play(chosen: View, best: View) -> Iterator[Message]:
+    """Another play that the better choice earns (R6)."""
+    if isinstance(best.action, Place) and best.earns and not chosen.earns:
+        tile, cell = best.action.number, str(best.action.cell)
+        yield Message("review/missed-play", {"tile": tile, "cell": cell})
 
 
 def _missed_take(chosen: View, best: View) -> Iterator[Message]:
@@ -171,18 +132,33 @@ def _narrowed(chosen: View, best: View) -> Iterator[Message]:
 
 def _left_tile(chosen: View, best: View) -> Iterator[Message]:
     """A tile sent to the table that the next player can place on an empty cell."""
-    position, tile = chosen.position, chosen.dropped
-    if tile is None or tile == best.dropped or tile in position.table:
-        return
-    after = position.apply(chosen.action)
-    if after.seat not in (None, position.seat) and homes(after.garden, tile):
+    tile = chosen.dropped
+    if tile is not None and tile not in chosen.position.table and tile in _left(chosen, best):
         yield Message("review/leaves-tile", {"tile": tile})
+
+
+def _untaken_tile(chosen: View, best: View) -> Iterator[Message]:
+    """A tile that the better choice takes, and that the next player can place on an empty cell."""
+    if isinstance(best.action, Place) and (tile := best.action.number) in _left(chosen, best):
+        yield Message("review/leaves-tile", {"tile": tile})
+
+
+def _left(chosen: View, best: View) -> set[int]:
+    """The tiles that only this choice leaves to the next player, who has a cell for them."""
+    position = chosen.position
+    after, better = position.apply(chosen.action), position.apply(best.action)
+    if after.seat in (None, position.seat):
+        return set()
+    left = set(after.table) - set(better.table)
+    return {tile for tile in left if homes(after.garden, tile)}
 
 
 def _missed_use(chosen: View, best: View) -> Iterator[Message]:
     match chosen.action, best.action:
         case Discard(tile), Place(_, cell) if best.dropped is None:
             yield Message("review/missed-place", {"tile": tile, "cell": str(cell)})
+        case Place(), Place(tile, cell) if best.dropped is None and chosen.dropped is not None:
+            yield Message("review/missed-fill", {"tile": tile, "cell": str(cell)})
         case Place(), Draw():
             useful, hidden = best.useful, best.position.hidden
             yield Message("review/missed-draw", {"useful": useful, "hidden": hidden})
@@ -191,7 +167,7 @@ def _missed_use(chosen: View, best: View) -> Iterator[Message]:
 def _missed_cell(chosen: View, best: View) -> Iterator[Message]:
     """An empty cell that is hard to fill, which the better choice fills."""
     position, place = chosen.position, best.action
-    if not isinstance(place, Place) or position.setup or best.dropped is not None:
+    if not isinstance(place, Place) or best.dropped is not None:
         return
     count = suiting_tiles(position, position.garden, place.cell)
     if chosen.garden[place.cell] is not None or count > FEW:
@@ -208,3 +184,51 @@ def _less_room(chosen: View, best: View) -> Iterator[Message]:
     if chosen.useful < best.useful:
         useful, better, hidden = chosen.useful, best.useful, chosen.position.hidden
         yield Message("review/less-room", {"useful": useful, "better": better, "hidden": hidden})
+
+
+def _easier_cell(chosen: View, best: View) -> Iterator[Message]:
+    """An empty cell that is easier to fill than the one that the better choice fills."""
+    position, one, other = chosen.position, chosen.action, best.action
+    if not isinstance(one, Place) or not isinstance(other, Place):
+        return
+    if chosen.dropped is not None or best.dropped is not None or one.cell == other.cell:
+        return
+    many, few = (suiting_tiles(position, position.garden, each.cell) for each in (one, other))
+    if few + 2 <= many:
+        cells = {"cell": str(one.cell), "harder": str(other.cell)}
+        yield Message("review/easier-cell", {**cells, "many": many, "few": few})
+
+
+def _missed_shift(chosen: View, best: View) -> Iterator[Message]:
+    """A tile that the better choice takes out of the garden, and that then fits an empty cell."""
+    displaced = best.dropped
+    if not isinstance(best.action, Place) or displaced is None or chosen.shifts:
+        return
+    if free := best.shifts:
+        tile, cell, at = best.action.number, str(best.action.cell), str(free[0])
+        facts: dict[str, Fact] = {"tile": tile, "cell": cell, "displaced": displaced, "at": at}
+        yield Message("review/missed-shift", facts)
+
+
+def _more_closed(chosen: View, best: View) -> Iterator[Message]:
+    """More empty cells that no face-down tile fits."""
+    if chosen.closed > best.closed:
+        yield Message("review/more-closed", {"closed": chosen.closed, "better": best.closed})
+
+
+def _placeholder(chosen: View, best: View) -> Iterator[Message]:
+    """A tile of the better setup out of order, which many others can replace."""
+    if best.laid is None or best.settled:
+        return
+    count, cell = max((best.settling(cell), cell) for cell in DIAGONAL)
+    before = 0 if chosen.settled else max(map(chosen.settling, DIAGONAL))
+    if count > before:
+        facts: dict[str, Fact] = {"tile": best.laid[cell] or 0, "cell": str(cell)}
+        counts = {"useful": count, "hidden": best.position.hidden}
+        yield Message("review/placeholder", {**facts, **counts})
+
+
+def _fewer_each(chosen: View, best: View) -> Iterator[Message]:
+    """Fewer face-down tiles for each empty cell."""
+    if chosen.each < best.each:
+        yield Message("review/fewer-each", {"each": chosen.each, "better": best.each})

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Final
 
-from luckynumbers.core import Fact, Position, parse_action
+from luckynumbers.core import Fact, Message, Position, parse_action
 from luckynumbers.review.marks import BRILLIANT
-from luckynumbers.review.values import SeatReview, TurnReview
+from luckynumbers.review.values import Decision, SeatReview, TurnReview
 from luckynumbers.words import Words
 from luckynumbers.words.advice import action_message
 
@@ -97,8 +97,14 @@ def note(turn: TurnReview, names: Sequence[str], words: Words) -> str | None:
     }
     if decision.mark == BRILLIANT:
         return words.text("review/note-good", **facts)
-    better = action_message(Position.parse(decision.position), parse_action(decision.best))
-    return words.text("review/note", better=words.say(better), **facts)
+    return words.text("review/note", better=words.say(better_message(decision)), **facts)
+
+
+def better_message(decision: Decision) -> Message:
+    """The message that names what would have been better than a choice."""
+    if decision.layout:
+        return Message("eval/setup", {"tiles": decision.layout})
+    return action_message(Position.parse(decision.position), parse_action(decision.best))
 
 
 def signed(share: float, words: Words) -> str:

@@ -9,6 +9,7 @@ from luckynumbers.review.books import Posting
 from luckynumbers.review.course import Acted, Departed, Revealed
 from luckynumbers.review.decisions import decision_of
 from luckynumbers.review.judge import Judge
+from luckynumbers.review.layouts import layout_of
 from luckynumbers.review.values import TurnReview
 from luckynumbers.review.vectors import Vector, total
 
@@ -67,6 +68,7 @@ def _turn(line: _Line, judge: Judge) -> TurnReview:
     seats = len(line.luck[0])
     draw = next((each for each in line.postings if isinstance(each.step, Revealed)), None)
     chosen = [each for each in line.postings if isinstance(each.step, Acted)]
+    layout = layout_of(chosen, judge)
     return TurnReview(
         number=line.number,
         seat=line.seat,
@@ -81,7 +83,7 @@ def _turn(line: _Line, judge: Judge) -> TurnReview:
         tile_luck=total((each.luck for each in line.postings), seats),
         luck=total(line.luck, seats),
         error=total((each.error for each in line.postings), seats),
-        decisions=tuple(decision_of(each, judge) for each in chosen),
+        decisions=tuple(decision_of(each, judge, layout) for each in chosen),
     )
 
 

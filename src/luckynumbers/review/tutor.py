@@ -7,6 +7,7 @@ from luckynumbers.review.depth import INSTANT
 from luckynumbers.review.judge import Judge
 from luckynumbers.review.marks import points
 from luckynumbers.review.reasons import reason
+from luckynumbers.review.views import View
 from luckynumbers.words.advice import hint_message
 
 
@@ -23,9 +24,9 @@ class Tutor:
         if position.setup or action not in position.actions:
             return ()
         verdict = self._judge.verdict(position)
-        best = verdict.best
-        lost = points(best.share - verdict.of(action).share, position)
-        if lost < self.least:
+        best, chosen = verdict.best, verdict.of(action)
+        if points(best.share - chosen.share, position) < self.least:
             return ()
         better = hint_message(position, best.action)
-        return Message("tutor/better"), better, reason(position, action, best.action, lost)
+        views = View(position, action), View(position, best.action)
+        return Message("tutor/better"), better, reason(*views, chosen.share, best.share)

@@ -42,6 +42,8 @@ class Decision:
     mark: str
     reason: Message | None
     """Why, where there is a mark."""
+    layout: tuple[int, ...]
+    """The best setup of the whole hand from a1 to d4, where four tiles were laid; else empty."""
     alternatives: tuple[Alternative, ...]
     """The best eight, the best first, and the one chosen."""
 

@@ -954,9 +954,9 @@ export interface ReviewedTurn {
   choice: string;
   /** What would have been better, where something was. */
   better: string;
-  /** The same as the text of an action. */
+  /** The same as the text of an action; empty for a whole setup. */
   best: string;
-  /** Why, where there is a mark, and more to say than what the choice cost. */
+  /** Why, where there is a mark. */
   reason: string;
 }
 

@@ -10,10 +10,10 @@ import msgspec
 from msgspec import Struct
 from starlette.responses import StreamingResponse
 
-from luckynumbers.core import GameError, Position, parse_action
+from luckynumbers.core import GameError
 from luckynumbers.play import Record
-from luckynumbers.review import Decision, Review, SeatReview, TurnReview
-from luckynumbers.review.reasons import WORTH_MORE
+from luckynumbers.review import Review, SeatReview, TurnReview
+from luckynumbers.review.rows import better_message
 from luckynumbers.server.game.messages import Sentence, sentence
 from luckynumbers.server.game.values import User
 from luckynumbers.server.http.calls import Call
@@ -24,7 +24,6 @@ from luckynumbers.server.languages import words_for
 from luckynumbers.server.live.bots import Part
 from luckynumbers.server.live.desk import check_length
 from luckynumbers.words import Words
-from luckynumbers.words.advice import action_message
 
 routes = Routes("/api/v1", "advice")
 
@@ -68,9 +67,9 @@ class ReviewedTurn(Struct):
     better: str
     """What would have been better, where something was."""
     best: str
-    """The same as the text of an action."""
+    """The same as the text of an action; empty for a whole setup."""
     reason: str
-    """Why, where there is a mark, and more to say than what the choice cost."""
+    """Why, where there is a mark."""
 
 
 class ReviewOut(Struct):
@@ -168,9 +167,8 @@ def _turn_out(turn: TurnReview, words: Words) -> ReviewedTurn:
     worst = turn.worst
     best = better = ""
     if worst is not None and worst.action != worst.best:
-        best = worst.best
-        action = parse_action(best)
-        better = words.say(action_message(Position.parse(worst.position), action))
+        best = "" if worst.layout else worst.best
+        better = words.say(better_message(worst))
     return ReviewedTurn(
         number=turn.number,
         seat=turn.seat,
@@ -183,11 +181,5 @@ def _turn_out(turn: TurnReview, words: Words) -> ReviewedTurn:
         choice=worst.position if worst else "",
         better=better,
         best=best,
-        reason=_reason(worst, words),
+        reason=words.say(worst.reason) if worst and worst.reason else "",
     )
-
-
-def _reason(worst: Decision | None, words: Words) -> str:
-    if worst is None or worst.reason is None or worst.reason.code == WORTH_MORE:
-        return ""
-    return words.say(worst.reason)
