@@ -107,13 +107,17 @@ def test_a_review_tells_its_story_first(open_page: Any, server: Process) -> None
     for ledger in page.locator(".ledgers li").all():
         figures = ledger.locator("dd").all_inner_texts()
         assert "-" not in "".join(figures)  # a minus is no hyphen
-        start, *changes, result, _ = (int(f.rstrip("%").replace("\u2212", "-")) for f in figures)
+        start, *changes, result, _ = (int(f.replace("\u2212", "-")) for f in figures)
         assert abs(start + sum(changes) - result) <= 2  # the books balance, but for rounding
+    assert story.get_by_text("100 points are a whole win").is_visible()
     assert story.locator(".turning-points li").count() == 3
     point = story.locator(".turning-points button").nth(1)
+    number = point.locator("small").inner_text()
     sentence = point.locator("span").last.inner_text()
     point.click()
     assert state(page) in (sentence, point.locator("> span:not(.head, .badge)").inner_text())
+    track = page.get_by_role("slider", name="Position in the game")
+    assert track.get_attribute("aria-valuetext").startswith(f"{number} of ")
     check_axe(page)
     chart = page.locator(".walkable")
     chart.scroll_into_view_if_needed()
@@ -130,6 +134,62 @@ def test_a_review_tells_its_story_first(open_page: Any, server: Process) -> None
     for width in (320, 768):
         page.set_viewport_size({"width": width, "height": 800})
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_on_a_phone_board_comment_and_buttons_are_seen_at_once(
+    open_page: Any, server: Process
+) -> None:
+    """Nothing of a move has to be scrolled for, and nothing speaks of clicks and keys."""
+    table = a_game(open_page(), server)
+    for width, height in ((320, 640), (390, 844), (768, 1024)):
+        screen = {"width": width, "height": height}
+        page = open_page(viewport=screen, has_touch=True, is_mobile=True)
+        page.goto(f"/replay/{table}")
+        page.locator(".review-story").wait_for()
+        page.get_by_role("button", name="Next marked choice").tap()
+        page.locator(".said .badge").wait_for()
+        page.evaluate("scrollTo(0, 0)")
+        garden = page.locator(".mine .garden").bounding_box()
+        assert garden["width"] >= 150
+        boxes = [page.locator(each).bounding_box() for each in (".comment", ".walk")]
+        ends = [box["y"] + box["height"] for box in (garden, *boxes)]
+        assert ends == sorted(ends)
+        assert ends[-1] <= height
+        assert page.locator(".keys-button").is_hidden()
+        assert not re.search(r"[Cc]lick|arrow keys", page.locator("main").inner_text())
+
+
+def test_the_keys_of_a_review_are_listed(open_page: Any, server: Process) -> None:
+    page = open_page()
+    page.goto(f"/replay/{a_game(page, server)}")
+    page.locator(".review-story").wait_for()
+    page.keyboard.press("?")
+    keys = page.get_by_role("dialog", name="Keys")
+    assert "".join(keys.locator("kbd").all_inner_texts()) == "←→HomeEndpmnst?"
+    check_axe(page)
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Keys").click()
+    keys.get_by_text("Next marked choice").wait_for()
+
+
+def test_whoever_did_not_play_is_told_in_whose_place_a_move_is_tried(
+    open_page: Any, server: Process
+) -> None:
+    """A shared moment shows the garden that it is about; the whole game shows the winner's."""
+    table = a_game(open_page(), server)
+    replay = httpx.get(f"{server.url}/api/v1/tables/{table}/replay").json()
+    closed = replay["events"][-1]["event"]["data"]
+    page = open_page()
+    page.goto(f"/replay/{table}")
+    page.locator(".comment .round").wait_for()
+    front = page.locator(".mine [data-seat]")
+    assert front.get_attribute("data-seat") == str(closed["winners"][0])
+    acted = [e["event"] for e in replay["events"] if e["event"]["data"]["kind"] == "acted"]
+    for seat, name in ((1, "Ann"), (2, "Ben")):
+        seq = [event["seq"] for event in acted if event["data"]["seat"] == seat][-2]
+        page.goto(f"/replay/{table}?at={seq}")
+        page.get_by_role("button", name=f"Try it in {name}’s place", exact=True).wait_for()
+        assert front.get_attribute("data-seat") == str(seat)
 
 
 def test_without_an_answer_the_review_can_be_asked_for_again(
@@ -166,7 +226,9 @@ def test_what_could_come_next_is_shown_and_announced(open_page: Any, server: Pro
         assert bed.locator("tbody td:not(.taken)").count() == empty
     check_axe(page)
     page.keyboard.press("End")
-    page.locator(".strip").get_by_text("No clover can be drawn at this moment.").wait_for()
+    page.locator(".strip").get_by_text("The game is over here").wait_for()
+    page.keyboard.press("n")
+    page.locator(".answer").get_by_text("step back to see what could have come").wait_for()
     page.set_viewport_size({"width": 320, "height": 640})
     page.keyboard.press("Home")
     for _ in range(3):
@@ -203,7 +265,7 @@ def test_another_move_is_tried_from_a_moment_of_a_replay(open_page: Any, server:
     page.get_by_label("Against").select_option("level:1")
     page.locator(".moments li").first.wait_for()
     note = page.locator(".trying p").inner_text()
-    assert page.get_by_role("button", name="Try another move before").count() > 0
+    assert page.get_by_role("button", name=re.compile("^Try another move")).count() > 0
     page.set_viewport_size({"width": 320, "height": 640})
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.keyboard.press("t")

@@ -32,8 +32,10 @@ test("a comment has what a choice cost, what was better and why, and the luck of
   const said = (/** @type {object} */ change) =>
     commentOf(/** @type {Turn} */ ({ ...turn, ...change }));
   assert.deepEqual(said({}), ["after/choice-best"]);
-  assert.deepEqual(said({ loss: 0.01, luck: 0.2 }), ["after/choice-cost", "after/draw-lucky"]);
-  assert.deepEqual(said({ luck: -0.2 }), ["after/choice-best", "after/draw-unlucky"]);
+  assert.deepEqual(said({ loss: 0.01, luck: 0.1 }), ["after/choice-cost", "after/draw-lucky"]);
+  assert.deepEqual(said({ luck: -0.1 }), ["after/choice-best", "after/draw-unlucky"]);
+  assert.deepEqual(said({ luck: 0.15 }), ["after/choice-best", "after/draw-joker"]);
+  assert.deepEqual(said({ luck: -0.15 }), ["after/choice-best", "after/draw-cruel"]);
   const marked = ["after/choice-marked", "after/better", "Why."];
   assert.deepEqual(said({ mark: "??", loss: 0.2 }), marked);
   assert.deepEqual(said({ mark: "!", better: "" }), ["after/mark-fine", "Why."]);

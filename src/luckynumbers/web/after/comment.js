@@ -10,6 +10,7 @@ import { t } from "../base/words.js";
 import { mark } from "../draw/icons.js";
 import { badge } from "./badge.js";
 import { choiceOf, luckOf, storyOf } from "./comments.js";
+import { tryLabel } from "./trying.js";
 
 /**
  * @param {State} state
@@ -62,7 +63,7 @@ function waysView({ review, reviewing, offered, bots }, replay) {
   const { seat } = other;
   const sharing = t("after/share-moment");
   return [
-    bots.length > 0
+    bots.length > 0 && moment
       ? h(
           "button",
           {
@@ -73,7 +74,7 @@ function waysView({ review, reviewing, offered, bots }, replay) {
             onclick: () => replay.tryOther(),
           },
           mark("swap"),
-          t("after/try"),
+          h("span", null, tryLabel(replay, seat)),
         )
       : null,
     replay.source.table

@@ -10,6 +10,8 @@ import { signedPercent, t } from "../base/words.js";
 const NOTABLE = 0.05;
 /** The least luck of a single draw that is worth a word. */
 const FELT = 0.02;
+/** The least luck of a single draw that players will tell each other about. */
+const TOLD = 0.15;
 /** The least loss that is written as more than nothing. */
 const LOST = 0.005;
 /** Players whose accuracy differs by less than this played alike. */
@@ -60,7 +62,9 @@ export function markName(mark) {
 export function luckOf({ luck }) {
   if (Math.abs(luck) < FELT) return "";
   const change = signedPercent(luck);
-  return luck > 0 ? t("after/draw-lucky", { change }) : t("after/draw-unlucky", { change });
+  const told = Math.abs(luck) >= TOLD;
+  if (luck > 0) return told ? t("after/draw-joker", { change }) : t("after/draw-lucky", { change });
+  return told ? t("after/draw-cruel", { change }) : t("after/draw-unlucky", { change });
 }
 
 /**

@@ -23,11 +23,11 @@
  * @property {boolean} offered whether the server has workers for all this
  * @property {boolean} all whether every marked choice is listed
  * @property {boolean} reviewing whether a review is on its way
+ * @property {readonly number[]} own the seats in which the reader played
  *
  * @typedef {import("../table/state.js").State & import("./strips.js").Ahead & Looking} State
  */
 import { whisper } from "../base/announce.js";
-import { keyOf } from "../base/keys.js";
 import { share } from "../base/share.js";
 import { t } from "../base/words.js";
 import { playOn } from "../create/table.js";
@@ -41,7 +41,7 @@ import { revealedIn } from "./frames.js";
 import { chancesIn, momentsOf, nextMarked } from "./moments.js";
 import { canVerify, tagsOf, verify } from "./shuffle.js";
 import { readRecord } from "./sources.js";
-import { stripFetcher, stripSentence } from "./strips.js";
+import { isOver, stripFetcher, stripSentence } from "./strips.js";
 
 const PACE = 1600;
 
@@ -91,6 +91,14 @@ export class Replay extends Controller {
     if (moment && moment.turn.kind !== "leave")
       return { seq: moment.begin, seat: moment.turn.seat, before: true };
     return { seq: this.frames[this.at]?.seq ?? 0, seat: this.game.seat, before: false };
+  }
+
+  /**
+   * Whether the reader played in a seat.
+   * @param {number} seat
+   */
+  isOwn(seat) {
+    return this.looks.state.own.includes(seat);
   }
 
   get names() {
@@ -157,10 +165,13 @@ export class Replay extends Controller {
 
   /** Show and announce what could come next. */
   async sayStrip() {
+    const frame = this.frames[this.at];
+    if (!frame || isOver(frame)) return this.app.say(t("after/strip-over"));
     this.looks.change({ looksAhead: this.looks.state.offered });
     await this.lookAhead();
-    const strip = this.looks.state.strips.get(this.frames[this.at]?.seq ?? -1);
-    this.app.say(strip ? stripSentence(strip, this.names) : t("after/strip-no-draw"));
+    const strip = this.looks.state.strips.get(frame.seq);
+    // Why there is none was said by whoever asked for it.
+    if (strip) this.app.say(stripSentence(strip, this.names));
   }
 
   /**
@@ -248,28 +259,6 @@ export class Replay extends Controller {
     clearInterval(this.#clock);
     this.#clock = undefined;
     if (this.looks.state.running) this.looks.change({ running: false });
-  }
-
-  /**
-   * @param {KeyboardEvent} event
-   * @returns {boolean}
-   */
-  key(event) {
-    /** @type {{[key: string]: () => void}} */
-    const keys = {
-      ArrowLeft: () => this.go(this.at - 1),
-      ArrowRight: () => this.go(this.at + 1),
-      Home: () => this.go(0),
-      End: () => this.go(this.last),
-      p: () => this.toggle(),
-      m: () => this.goToMarked(),
-      n: () => void this.sayStrip(),
-      s: () => void this.share(),
-      t: () => this.tryOther(),
-    };
-    const act = keys[keyOf(event)];
-    act?.();
-    return act !== undefined;
   }
 
   /** Check the shuffle: here where the browser can, else by the server. */

@@ -14,6 +14,7 @@ import { findMe, options, Refusal, whoami } from "../net/rest.js";
 import { firstState } from "../table/state.js";
 import { Replay } from "./controller.js";
 import { framesOf } from "./frames.js";
+import { replayKeys } from "./keys.js";
 import { replayView } from "./view.js";
 
 /**
@@ -30,8 +31,8 @@ export async function replayPage(app, source, seq) {
   );
   const first = frames[at];
   if (first === undefined) throw new Refusal("after/nothing", t("after/nothing"), 404);
-  const [shown, offered, bots] = await Promise.all([
-    source.table ? mySeat(source) : 0,
+  const [own, offered, bots] = await Promise.all([
+    source.table ? mySeats(source) : [],
     chancesOffered(),
     options().then(
       (found) => found.bots,
@@ -42,7 +43,8 @@ export async function replayPage(app, source, seq) {
     ...firstState(source.table),
     known: first.known,
     line: "here",
-    shown,
+    shown: (seq > 0 && first.seat) || own[0] || winnerOf(frames) || 1,
+    own,
     at,
     running: false,
     checked: null,
@@ -78,6 +80,14 @@ export async function replayPage(app, source, seq) {
         frames[store.state.at]?.text ?? "",
       ),
       h(
+        "button",
+        {
+          ...{ class: "round plain keys-button", key: "keys", title: t("game/keys") },
+          ...{ "aria-label": t("game/keys"), onclick: () => replay.open("keys") },
+        },
+        mark("keyboard"),
+      ),
+      h(
         "a",
         {
           ...{ class: "button round plain", key: "back", title: t("after/back") },
@@ -90,19 +100,22 @@ export async function replayPage(app, source, seq) {
       ),
     ],
     view: () => replayView(store.state, replay),
-    key: (event) => replay.key(event),
+    key: replayKeys(replay),
     close: () => replay.close(),
   };
 }
 
 /**
- * The seat of the user; 0 for anyone else.
+ * The seats of the reader; none for anyone who did not play.
  * @param {Source} source
  */
-async function mySeat({ replay }) {
+async function mySeats({ replay }) {
   const me = whoami() ?? (await findMe().catch(() => null));
-  return me ? replay.info.seats.findIndex(({ user }) => user === me.id) + 1 : 0;
+  return replay.info.seats.flatMap(({ user }, index) => (me && user === me.id ? [index + 1] : []));
 }
+
+/** @param {readonly import("./frames.js").Frame[]} frames */
+const winnerOf = (frames) => frames.at(-1)?.known.closed?.winners?.[0];
 
 /**
  * The computer player to try another move against: the one of this game, or one in the middle.

@@ -13,7 +13,7 @@ import { markName } from "./comments.js";
 import { tryButton } from "./trying.js";
 
 /** How many choices are listed at first. */
-const FIRST = 8;
+const FIRST = 5;
 
 /**
  * @param {State} state
@@ -104,6 +104,7 @@ function momentView(moment, { at, known }, replay) {
       },
       badge(turn.mark),
       h("span", { class: "unseen" }, `${markName(turn.mark)}.`),
+      h("small", { class: "quiet" }, frame + 1),
       seatFace(known, turn.seat),
       h(
         "span",

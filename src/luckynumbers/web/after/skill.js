@@ -5,7 +5,8 @@
  * @typedef {SkillOut["kinds"][number]} Mistakes
  */
 import { classes, h } from "../base/dom.js";
-import { locale, signedPercent, t } from "../base/words.js";
+import { t } from "../base/words.js";
+import { decimal, signedPoints } from "./figures.js";
 
 /** How many kinds of mistakes are shown before all figures. */
 const WORST = 3;
@@ -115,7 +116,7 @@ function luckView(games) {
             "a",
             { class: classes(luck < 0 && "down"), href: `/replay/${game}` },
             h("i", { "aria-hidden": "true", style: { "--part": Math.abs(luck) / most } }),
-            h("span", null, signedPercent(luck)),
+            h("span", null, signedPoints(luck)),
           ),
         ),
       ),
@@ -157,9 +158,3 @@ function table(title, lines) {
     ),
   );
 }
-
-/** @param {number} value */
-const decimal = (value) =>
-  new Intl.NumberFormat(locale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
-    value,
-  );

@@ -6,12 +6,13 @@
  * @typedef {import("../net/wire.js").ReviewedSeat} ReviewedSeat
  */
 import { h } from "../base/dom.js";
-import { locale, percent, signedPercent, t } from "../base/words.js";
+import { signedPercent, t } from "../base/words.js";
 import { turningPoints } from "../table/chance.js";
 import { seatFace } from "../table/face.js";
 import { shownSeat } from "../table/state.js";
 import { badge } from "./badge.js";
 import { storyOf } from "./comments.js";
+import { decimal, points, signedPoints } from "./figures.js";
 
 const POINTS = 3;
 
@@ -32,6 +33,7 @@ export function storyView(state, replay) {
       { class: "ledgers" },
       review.seats.map((seat) => ledger(seat, state, replay.names[seat.seat - 1] ?? "")),
     ),
+    h("p", { class: "quiet", key: "units" }, t("after/ledger-note")),
     turningView(state, replay),
     meanings(),
   );
@@ -65,20 +67,20 @@ function ledger(reviewed, { known }, name) {
     h(
       "dl",
       null,
-      line(t("after/ledger-start"), percent(start)),
-      line(t("after/ledger-luck"), signedPercent(luck)),
-      line(t("after/ledger-own"), signedPercent(own)),
-      line(t("after/ledger-others"), signedPercent(error - own)),
-      line(t("after/ledger-result"), percent(result), "sum"),
+      line(t("after/ledger-start"), points(start)),
+      line(t("after/ledger-luck"), signedPoints(luck)),
+      line(t("after/ledger-own"), signedPoints(own)),
+      line(t("after/ledger-others"), signedPoints(error - own)),
+      line(t("after/ledger-result"), points(result), "sum"),
       // An estimate may lie a little outside of what is possible.
-      line(t("review/column-adjusted"), percent(Math.min(1, Math.max(0, adjusted))), "apart"),
+      line(t("review/column-adjusted"), points(Math.min(1, Math.max(0, adjusted))), "apart"),
     ),
   );
 }
 
 /**
  * @param {string} name
- * @param {string} value
+ * @param {string | number} value
  * @param {string} [kind]
  */
 const line = (name, value, kind = "") =>
@@ -93,14 +95,14 @@ function turningView(state, replay) {
   const { chances, moments, at, known } = state;
   if (!chances || chances.length < 2) return null;
   const seat = shownSeat(state);
-  const points = turningPoints(chances, replay.frames.slice(0, -1), seat, POINTS);
+  const turning = turningPoints(chances, replay.frames.slice(0, -1), seat, POINTS);
   const title = t("finale/turning", { name: replay.names[seat - 1] ?? "" });
   return [
     h("h3", { key: "turning-title", id: "turning-title" }, title),
     h(
       "ol",
       { class: "turning-points", key: "turning", "aria-labelledby": "turning-title" },
-      points.map(({ entry, change }) => {
+      turning.map(({ entry, change }) => {
         const frame = replay.frames.indexOf(entry);
         const sign = moments.find((moment) => moment.frame === frame)?.turn.mark ?? "";
         return h(
@@ -114,6 +116,7 @@ function turningView(state, replay) {
               onclick: () => replay.lookAt(frame),
             },
             h("b", null, signedPercent(change)),
+            h("small", { class: "quiet" }, frame + 1),
             entry.seat > 0 ? seatFace(known, entry.seat) : null,
             h("span", null, entry.text),
             badge(sign),
@@ -145,9 +148,3 @@ function meanings() {
     ),
   );
 }
-
-/** @param {number} value */
-const decimal = (value) =>
-  new Intl.NumberFormat(locale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
-    value,
-  );

@@ -46,7 +46,7 @@ export function stripView(state, replay) {
  */
 function contentView({ at, strips }, replay) {
   const frame = replay.frames[at];
-  if (!frame || isOver(frame)) return h("p", { key: "over" }, t("after/strip-no-draw"));
+  if (!frame || isOver(frame)) return h("p", { key: "over" }, t("after/strip-over"));
   const strip = strips.get(frame.seq);
   // What was there stays until the next is known, so that nothing jumps.
   const shown = strip ?? [...strips.values()].at(-1);

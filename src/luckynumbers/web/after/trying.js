@@ -66,13 +66,24 @@ export function tryView({ bots, rival }, replay) {
 }
 
 /**
+ * What a move is tried as: one's own, or in whose place.
+ * @param {Replay} replay
+ * @param {number} seat
+ */
+export const tryLabel = (replay, seat) =>
+  seat === 0 || replay.isOwn(seat)
+    ? t("after/try")
+    : t("after/try-place", { name: replay.names[seat - 1] ?? "" });
+
+/**
  * The button beside a marked choice.
  * @param {import("./moments.js").Moment} moment
  * @param {Replay} replay
  */
 export function tryButton({ turn, begin, frame }, replay) {
   if (replay.looks.state.bots.length === 0) return null;
-  const label = t("after/try-it", { turn: replay.frames[frame]?.text ?? "" });
+  const facts = { turn: replay.frames[frame]?.text ?? "", name: replay.names[turn.seat - 1] ?? "" };
+  const label = replay.isOwn(turn.seat) ? t("after/try-it", facts) : t("after/try-it-place", facts);
   return h(
     "button",
     {

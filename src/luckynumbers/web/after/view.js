@@ -17,6 +17,7 @@ import { badge } from "./badge.js";
 import { chancesView } from "./chances.js";
 import { commentView } from "./comment.js";
 import { betterPlace } from "./comments.js";
+import { REPLAY_KEYS } from "./keys.js";
 import { reviewView } from "./review.js";
 import { canVerify, tagsOf } from "./shuffle.js";
 import { storyView } from "./story.js";
@@ -38,15 +39,20 @@ export function replayView(state, replay) {
     h(
       "div",
       { class: `play replay seats-${count} closed`, key: "play", "data-look": lookOf(known) },
+      // On a narrow screen all of this is seen at once; the list of moves follows.
       h(
-        "section",
-        { class: "others", "aria-label": t("game/others") },
-        others.map((seat) => sideGarden(laid, replay, seat)),
+        "div",
+        { class: "at-once" },
+        h(
+          "section",
+          { class: "others", "aria-label": t("game/others") },
+          others.map((seat) => sideGarden(laid, replay, seat)),
+        ),
+        tray(state, replay),
+        frontGarden(laid, replay, front),
+        controls(state, replay),
+        commentView(state, replay),
       ),
-      tray(state, replay),
-      frontGarden(laid, replay, front),
-      controls(state, replay),
-      commentView(state, replay),
       turns(state, replay),
     ),
     h(
@@ -60,7 +66,7 @@ export function replayView(state, replay) {
       keep(replay),
       seal(state, replay),
     ),
-    panelView(state, replay),
+    panelView(state, replay, REPLAY_KEYS),
   ];
 }
 
@@ -222,12 +228,6 @@ function keep(replay) {
       h("summary", null, t("after/record")),
       h("pre", { tabindex: "0", role: "region", "aria-label": t("after/record") }, record),
     ),
-    h(
-      "p",
-      { class: "quiet by-keys keys-line" },
-      mark("keyboard"),
-      h("span", null, t("after/keys")),
-    ),
   );
 }
 
@@ -253,7 +253,7 @@ function seal({ checked }, replay) {
       { role: "status", "aria-live": "polite", key: "verdict" },
       checked ? verdict(checked) : null,
     ),
-    tags.Commit
+    checked && tags.Commit
       ? h(
           "dl",
           { class: "proof" },

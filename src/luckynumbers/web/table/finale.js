@@ -179,7 +179,7 @@ function luckView({ luck, course, known }) {
         { key: index },
         seatFace(known, index + 1),
         h("span", { class: "unseen" }, nameOf(known, index + 1)),
-        signedPercent(luck[index] ?? 0),
+        signed(Math.round(100 * (luck[index] ?? 0))),
       ),
     ),
     h("dd", { class: "note quiet", key: "note" }, t("finale/luck-note")),

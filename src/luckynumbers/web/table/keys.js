@@ -40,8 +40,22 @@ export const KEYS = /** @type {const} */ ([
  * @param {string} key
  */
 export function keyCap(key) {
-  if (key === "Enter") return t("keys/cap-enter");
-  return key === "Escape" ? t("keys/cap-escape") : key;
+  switch (key) {
+    case "Enter":
+      return t("keys/cap-enter");
+    case "Escape":
+      return t("keys/cap-escape");
+    case "Home":
+      return t("keys/cap-home");
+    case "End":
+      return t("keys/cap-end");
+    case "ArrowLeft":
+      return "←";
+    case "ArrowRight":
+      return "→";
+    default:
+      return key;
+  }
 }
 
 /**

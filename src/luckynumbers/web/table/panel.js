@@ -3,6 +3,7 @@
  *
  * @typedef {import("./state.js").State} State
  * @typedef {import("./controller.js").Controller} Controller
+ * @typedef {readonly (readonly [key: string, code: string])[]} KeyList
  */
 
 import { h } from "../base/dom.js";
@@ -23,8 +24,9 @@ import { sureDialog } from "./tutor.js";
 /**
  * @param {State} state
  * @param {Controller} game
+ * @param {KeyList} [list]
  */
-export function panelView(state, game) {
+export function panelView(state, game, list = KEYS) {
   const close = () => game.state.panel === state.panel && game.open("");
   switch (state.panel) {
     case "menu":
@@ -32,7 +34,7 @@ export function panelView(state, game) {
     case "hidden":
       return hidden(state, close);
     case "keys":
-      return keys(game, close);
+      return keys(game, list, close);
     case "leave":
       return leave(state, game, close);
     case "picture":
@@ -290,9 +292,10 @@ function hidden({ known }, close) {
 
 /**
  * @param {Controller} game
+ * @param {KeyList} list
  * @param {() => void} close
  */
-function keys(game, close) {
+function keys(game, list, close) {
   return dialog(
     "keys",
     t("game/keys"),
@@ -313,11 +316,11 @@ function keys(game, close) {
     h(
       "dl",
       { class: "keys" },
-      KEYS.map(([key, code]) =>
+      list.map(([key, code]) =>
         h("div", { key }, h("dt", null, h("kbd", null, keyCap(key))), h("dd", null, t(code))),
       ),
     ),
-    h("p", { class: "quiet" }, t("keys/arrows")),
+    list === KEYS ? h("p", { class: "quiet" }, t("keys/arrows")) : null,
   );
 }
 
