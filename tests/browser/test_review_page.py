@@ -109,7 +109,7 @@ def test_a_review_tells_its_story_first(open_page: Any, server: Process) -> None
         assert "-" not in "".join(figures)  # a minus is no hyphen
         start, *changes, result, _ = (int(f.replace("\u2212", "-")) for f in figures)
         assert abs(start + sum(changes) - result) <= 2  # the books balance, but for rounding
-    assert story.get_by_text("100 points are a whole win").is_visible()
+    assert story.get_by_text("100 is a whole win").is_visible()
     assert story.locator(".turning-points li").count() == 3
     point = story.locator(".turning-points button").nth(1)
     number = point.locator("small").inner_text()

@@ -37,10 +37,15 @@ function turnView(turn) {
   const { mark: sign, better, reason } = turn;
   const luck = luckOf(turn);
   return [
-    h("p", { key: "worth" }, badge(sign), h("b", null, choiceOf(turn))),
+    h(
+      "p",
+      { key: "worth", class: "worth" },
+      badge(sign),
+      h("b", { key: "choice" }, choiceOf(turn)),
+      luck ? h("span", { class: "quiet", key: "luck" }, luck) : null,
+    ),
     sign && better ? h("p", { key: "better" }, t("after/better", { better })) : null,
     sign && reason ? h("p", { class: "quiet", key: "reason" }, reason) : null,
-    luck ? h("p", { class: "quiet", key: "luck" }, luck) : null,
   ];
 }
 

@@ -11,13 +11,13 @@ export const decimal = (value) =>
   );
 
 /**
- * A share of the win in points: 100 are a whole win.
+ * A share of the win in hundredths: 100 is a whole win.
  * @param {number} share
  */
-export const points = (share) => Math.round(100 * share);
+export const hundredths = (share) => Math.round(100 * share);
 
 /**
- * A change of a share in points, with its sign.
+ * A change of a share in hundredths, with its sign.
  * @param {number} share
  */
-export const signedPoints = (share) => signed(points(share));
+export const signedHundredths = (share) => signed(hundredths(share));

@@ -6,7 +6,7 @@
  */
 import { classes, h } from "../base/dom.js";
 import { t } from "../base/words.js";
-import { decimal, signedPoints } from "./figures.js";
+import { decimal, signedHundredths } from "./figures.js";
 
 /** How many kinds of mistakes are shown before all figures. */
 const WORST = 3;
@@ -116,7 +116,7 @@ function luckView(games) {
             "a",
             { class: classes(luck < 0 && "down"), href: `/replay/${game}` },
             h("i", { "aria-hidden": "true", style: { "--part": Math.abs(luck) / most } }),
-            h("span", null, signedPoints(luck)),
+            h("span", null, signedHundredths(luck)),
           ),
         ),
       ),

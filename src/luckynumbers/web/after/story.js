@@ -12,7 +12,7 @@ import { seatFace } from "../table/face.js";
 import { shownSeat } from "../table/state.js";
 import { badge } from "./badge.js";
 import { storyOf } from "./comments.js";
-import { decimal, points, signedPoints } from "./figures.js";
+import { decimal, hundredths, signedHundredths } from "./figures.js";
 
 const POINTS = 3;
 
@@ -67,13 +67,13 @@ function ledger(reviewed, { known }, name) {
     h(
       "dl",
       null,
-      line(t("after/ledger-start"), points(start)),
-      line(t("after/ledger-luck"), signedPoints(luck)),
-      line(t("after/ledger-own"), signedPoints(own)),
-      line(t("after/ledger-others"), signedPoints(error - own)),
-      line(t("after/ledger-result"), points(result), "sum"),
+      line(t("after/ledger-start"), hundredths(start)),
+      line(t("after/ledger-luck"), signedHundredths(luck)),
+      line(t("after/ledger-own"), signedHundredths(own)),
+      line(t("after/ledger-others"), signedHundredths(error - own)),
+      line(t("after/ledger-result"), hundredths(result), "sum"),
       // An estimate may lie a little outside of what is possible.
-      line(t("review/column-adjusted"), points(Math.min(1, Math.max(0, adjusted))), "apart"),
+      line(t("review/column-adjusted"), hundredths(Math.min(1, Math.max(0, adjusted))), "apart"),
     ),
   );
 }
