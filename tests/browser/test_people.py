@@ -90,7 +90,7 @@ def test_quick_match_finds_a_person_or_a_gardener(open_page: Any) -> None:
     ann = open_page("/lobby", settings={"name": "Ann"})
     ann.get_by_role("link", name="Quick match").click()
     ann.get_by_text("Looking for someone").wait_for()
-    ann.get_by_text("If nobody has come after 30 seconds, Momo plays with you.").wait_for()
+    ann.get_by_text("If nobody has come after 30 seconds, Momo plays with you, unrated.").wait_for()
     check_axe(ann)
     ann.set_viewport_size({"width": 320, "height": 700})
     assert ann.evaluate("document.documentElement.scrollWidth <= innerWidth")

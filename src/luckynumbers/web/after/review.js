@@ -111,7 +111,7 @@ function momentView(moment, { at, known }, replay) {
         { class: "about" },
         h("b", null, replay.frames[frame]?.text ?? ""),
         turn.better ? h("span", null, t("after/better", { better: turn.better })) : null,
-        h("span", { class: "quiet" }, turn.reason),
+        h("span", { class: "quiet why" }, turn.reason),
       ),
     ),
     tryButton(moment, replay),

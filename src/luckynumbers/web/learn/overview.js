@@ -13,6 +13,8 @@ import { SLIDES } from "./slides.js";
 /** Every lesson in its order, the first one first. */
 const ALL = [...LESSONS, ...SLIDES];
 const PICTURE = "103............207............312............418";
+/** The empty cells where the 14 beside it fits. */
+const FITTING = ["d1", "d2", "d3", "a4", "b4", "c4"];
 
 /** @returns {import("../base/page.js").Page} */
 export function overviewPage() {
@@ -54,7 +56,7 @@ function view() {
           id: "learn-picture",
           label: "",
           cells: parseTiles(PICTURE),
-          notes: { d3: "fits", c4: "fits", b3: "fits" },
+          notes: Object.fromEntries(FITTING.map((cell) => [cell, "fits"])),
         }),
         h("span", { class: "loose" }, clover({ number: 14, colour: 2 })),
       ),

@@ -54,9 +54,17 @@ function codeEntry(store, app, typed) {
       }),
       h("button", null, t("lobby/enter")),
     ),
-    wrong ? h("p", { id: "code-wrong", class: "wrong", role: "alert" }, wrong) : null,
+    wrong
+      ? h("p", { id: "code-wrong", class: "wrong", role: "alert", born: intoView }, wrong)
+      : null,
   );
 }
+
+/**
+ * A phone's keyboard leaves little room; what is wrong must be in it.
+ * @param {HTMLElement} line
+ */
+const intoView = (line) => queueMicrotask(() => line.scrollIntoView({ block: "nearest" }));
 
 /**
  * @param {SubmitEvent} event

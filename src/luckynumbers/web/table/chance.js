@@ -37,6 +37,9 @@ export function chanceFetcher(store, table) {
   };
 }
 
+/** From how much of the win on a change turns anything. */
+const LEAST = 0.01;
+
 /**
  * The sentences after which the chance of a seat had changed most, in their order.
  * @template {{seq: number}} Told
@@ -54,7 +57,9 @@ export function turningPoints(course, log, seat, most) {
     before = after;
     return { entry, change };
   });
-  const largest = changes.toSorted((one, two) => Math.abs(two.change) - Math.abs(one.change));
+  const largest = changes
+    .filter(({ change }) => Math.abs(change) >= LEAST)
+    .sort((one, two) => Math.abs(two.change) - Math.abs(one.change));
   return largest.slice(0, most).sort((one, two) => one.entry.seq - two.entry.seq);
 }
 

@@ -20,14 +20,13 @@ export function nameOf(known, seat) {
 }
 
 /**
- * The name that stands beside a garden or a move: whoever has said none is "You" to themselves.
+ * The name that stands beside a garden: the only one who plays at this device reads that it is theirs.
  * @param {Known} known
  * @param {number} seat
  */
 export function labelOf(known, seat) {
   const name = nameOf(known, seat);
-  const mine = known.mine.length === 1 && known.mine[0] === seat;
-  return mine && name === t("player/default-name") ? t("new/me") : name;
+  return known.mine.length === 1 && known.mine[0] === seat ? t("seat/yours", { name }) : name;
 }
 
 /**

@@ -81,11 +81,20 @@ export function firstState(table) {
  */
 export function shownSeat({ known, shown, handed }) {
   const { mine, game } = known;
-  if (mine.length > 1 && known.closed) return shown || (known.closed.winners?.[0] ?? 1);
+  if (mine.length > 1 && known.closed) return shown || celebrated(known);
   if (mine.length > 1 && handed && mine.includes(handed)) return handed;
   if (mine.includes(game.seat) && (mine.length < 2 || !settings().veil)) return game.seat;
   return (shown || mine[0]) ?? 1;
 }
+
+/**
+ * Whose garden is large at the end: that of the champion, or of the winner.
+ * @param {Known} known
+ */
+const celebrated = ({ info, closed }) => {
+  const champion = (info?.players ?? []).indexOf(info?.champions[0] ?? 0) + 1;
+  return champion || (closed?.winners?.[0] ?? 1);
+};
 
 /**
  * The tile that has been lifted out of the tray: chosen here, when it can still be put back, or

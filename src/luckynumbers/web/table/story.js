@@ -16,7 +16,7 @@ import { clover, cloverBack } from "../draw/clover.js";
 import { mark } from "../draw/icons.js";
 import { commandBox } from "./command.js";
 import { seatFace } from "./face.js";
-import { labelOf } from "./sentences.js";
+import { nameOf } from "./sentences.js";
 import { lookOf } from "./state.js";
 import { toldEntry } from "./told.js";
 
@@ -55,7 +55,7 @@ const moves = new WeakMap();
  */
 function moveView(known, entry) {
   const look = lookOf(known);
-  const of = [labelOf(known, entry.seat), known.info?.seats[entry.seat - 1]?.bot, look].join("|");
+  const of = [nameOf(known, entry.seat), known.info?.seats[entry.seat - 1]?.bot, look].join("|");
   const kept = moves.get(entry);
   if (kept?.of === of) return kept.view;
   const view = drawMove(known, entry, look);
@@ -81,7 +81,7 @@ function drawMove(known, entry, look) {
       "span",
       { class: "drawn", "aria-hidden": "true" },
       seatFace(known, seat),
-      h("b", null, labelOf(known, seat)),
+      h("b", null, nameOf(known, seat)),
       drawn,
     ),
     h("p", { class: "unseen" }, text),
