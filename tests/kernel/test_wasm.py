@@ -19,13 +19,23 @@ from typing import Any
 import numpy as np
 import pytest
 
-from luckynumbers.core import Position, Rules
+from luckynumbers.core import (
+    CELLS,
+    ActionError,
+    Cell,
+    Discard,
+    Draw,
+    Place,
+    Position,
+    Rules,
+)
 from luckynumbers.kernel import Networks, Packed, decide
 from luckynumbers.kernel.bench import signed_games
 from luckynumbers.kernel.levels import WEAKNESSES, choose_weakly
 from luckynumbers.kernel.playouts import LIMIT
 from luckynumbers.kernel.search import is_late, search, solve_late
 from luckynumbers.kernel.swaps import lengths
+from tests.core.test_refusals import EXTRA, SETUP
 from tests.helpers import EVERY_GAME
 from tests.kernel.test_bench import SIGNATURE
 from tests.perft import golden
@@ -104,6 +114,62 @@ def test_the_module_knows_the_rules(module: str) -> None:
 @pytest.mark.soak
 def test_the_module_knows_the_rules_in_many_games() -> None:
     check_rules("kernel", 400)
+
+
+_REASONS = """
+  return given.steps.map(({ from, asked }) => {
+    const position = read(from);
+    const { reason, blocker } = kernel.refusal(position, ...asked);
+    const { pairs } = kernel.moment(position);
+    return [reason, blocker, pairs, kernel.fits(position, asked[0] || 1)];
+  });
+"""
+REASONS = (
+    *("game-over", "reveal-first", "setup-places", "holding", "pile-empty", "not-in-hand"),
+    *("nothing-to-discard", "lowest-first", "not-on-table", "setup-taken", "setup-diagonal"),
+    "does-not-fit",
+)
+
+
+def core_refusal(position: Position, number: int, cell: int) -> tuple[int, int]:
+    """Which reason core gives, 0 for none, and the cell of the tile in the way."""
+    action: Draw | Discard | Place = Draw() if number == 0 else Discard(number)
+    if number and cell < len(CELLS):
+        action = Place(number, CELLS[cell])
+    try:
+        position.apply(action)
+    except ActionError as error:
+        _, _, name = error.code.partition("/")
+        at = error.message.facts.get("at", "a1")
+        return 1 + REASONS.index(name), int(Cell[str(at)])
+    return 0, 0
+
+
+def test_the_module_knows_why_an_action_is_illegal_what_pairs_and_where_a_number_fits() -> None:
+    luck = random.Random(19)
+    steps = [
+        (position, (luck.randrange(21), luck.randrange(17)))
+        for seed, kind in enumerate(EVERY_GAME)
+        for position, *_ in walk(seed, *kind)
+        if luck.random() < 0.3
+    ]
+    steps += [(EXTRA, (0, 0)), (SETUP, (9, int(Cell.b2)))]
+    for position, _ in steps[::9]:  # numbers that the seat has
+        loose = [*position.hand, *position.table]
+        if loose:
+            steps.append((position, (luck.choice(loose), luck.randrange(17))))
+    sent = [{"from": bytes(Packed(p)).hex(), "asked": asked} for p, asked in steps]
+    found = with_kernel("kernel", _REASONS, steps=sent)
+    reasons = set()
+    for (position, asked), (reason, blocker, pairs, fits) in zip(steps, found, strict=True):
+        assert (reason, blocker) == core_refusal(position, *asked), (str(position), asked)
+        earning = [a for a in position.actions if isinstance(a, Place) and position.earns(a)]
+        assert pairs == [action.id for action in earning]
+        garden = position.garden
+        there = garden.free_diagonal if position.setup else garden.fits(asked[0] or 1)
+        assert fits == [int(cell) for cell in there]
+        reasons.add(reason)
+    assert reasons >= {0, *range(2, 13)}
 
 
 _PERFT = "return given.rows.map(([from, depth]) => kernel.perft(read(from), depth));"

@@ -29,6 +29,7 @@
  */
 import { whisper } from "../base/announce.js";
 import { share } from "../base/share.js";
+import { canVerify } from "../base/shuffle.js";
 import { t } from "../base/words.js";
 import { playOn } from "../create/table.js";
 import { Refusal, refusalText } from "../net/rest.js";
@@ -39,7 +40,7 @@ import { join } from "../table/sentences.js";
 import { commentOf } from "./comments.js";
 import { revealedIn } from "./frames.js";
 import { chancesIn, momentsOf, nextMarked } from "./moments.js";
-import { canVerify, tagsOf, verify } from "./shuffle.js";
+import { tagsOf, verify } from "./shuffle.js";
 import { readRecord } from "./sources.js";
 import { isOver, stripFetcher, stripSentence } from "./strips.js";
 

@@ -11,13 +11,9 @@
  * @property {string} code what is to be said
  * @property {{code: string, ok: boolean}[]} steps what was checked
  */
+import { box, bytesOf, hex, numberOf, sha256, shuffled, shuffleKey } from "../base/shuffle.js";
 
 const TAG = /^\[([A-Z][A-Za-z0-9]*) "((?:[^"\\]|\\["\\])*)"\]$/;
-const HEX = /^(?:[0-9a-f]{2})+$/i;
-const WORDS = 2 ** 32;
-
-/** Whether this page can compute hashes: browsers allow it on secure addresses only. */
-export const canVerify = () => globalThis.crypto?.subtle !== undefined;
 
 /**
  * Parse the tags of a record.
@@ -56,7 +52,7 @@ export async function verify(tags, seats, revealed) {
   const known = deal.slice(0, Math.min(Number(tags.Resumed ?? 0), numbers.length));
   const plain = knownTiles(seats, known.map(numberOf));
   const rest = box(seats).filter((tile) => !plain.includes(tile));
-  const order = await shuffled(rest, await sha256(joined(secret, ...seeds)));
+  const order = await shuffled(rest, await shuffleKey(secret, seeds));
   const dealt = [...known, ...coloured(order, seats, known)];
   const ordered =
     dealt.join(" ") === deal.join(" ") && dealt.toSorted().join(" ") === box(seats).join(" ");
@@ -73,17 +69,6 @@ export async function verify(tags, seats, revealed) {
           ? "verify/kept-seed"
           : "verify/kept";
   return { kept: sealed && ordered && drawn, code, steps };
-}
-
-/**
- * The tiles of a game in the order of the box: by colour, then by number.
- * @param {number} seats
- */
-function box(seats) {
-  return Array.from(
-    { length: 20 * seats },
-    (_, index) => `${Math.floor(index / 20) + 1}${String((index % 20) + 1).padStart(2, "0")}`,
-  );
 }
 
 /**
@@ -116,50 +101,6 @@ function coloured(tiles, seats, known) {
   return tiles.map((tile) => changed.get(tile) ?? "");
 }
 
-/** @param {string} tile */
-const numberOf = (tile) => Number(tile.slice(1));
-
-/**
- * Shuffle by Fisher and Yates, from the end.
- * @param {string[]} tiles
- * @param {Uint8Array<ArrayBuffer>} key
- */
-async function shuffled(tiles, key) {
-  const order = [...tiles];
-  const words = wordsOf(key);
-  for (let last = order.length - 1; last > 0; last -= 1) {
-    const chosen = await below(last + 1, words);
-    [order[last], order[chosen]] = [order[chosen] ?? "", order[last] ?? ""];
-  }
-  return order;
-}
-
-/**
- * The next integer below a bound; words of the last, incomplete stretch are skipped.
- * @param {number} bound
- * @param {AsyncGenerator<number, never>} words
- */
-async function below(bound, words) {
-  for (;;) {
-    const { value } = await words.next();
-    if (value < WORDS - (WORDS % bound)) return value % bound;
-  }
-}
-
-/**
- * An endless stream of 32-bit words of SHA-256(key, counter).
- * @param {Uint8Array<ArrayBuffer>} key
- * @returns {AsyncGenerator<number, never>}
- */
-async function* wordsOf(key) {
-  for (let counter = 0; ; counter += 1) {
-    const count = new Uint8Array(8);
-    new DataView(count.buffer).setBigUint64(0, BigInt(counter));
-    const digest = new DataView((await sha256(joined(key, count))).buffer);
-    for (let at = 0; at < digest.byteLength; at += 4) yield digest.getUint32(at);
-  }
-}
-
 /**
  * Whether tiles came as dealt; those that came together have no order.
  * @param {string[]} deal
@@ -178,17 +119,6 @@ function cameFrom(deal, revealed) {
 const sorted = (numbers) => numbers.toSorted((one, two) => one - two).join(" ");
 
 /**
- * @param {string | undefined} text
- * @returns {Uint8Array<ArrayBuffer> | null}
- */
-function bytesOf(text = "") {
-  if (text.startsWith("seed:")) return new TextEncoder().encode(text);
-  return HEX.test(text)
-    ? Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16))
-    : null;
-}
-
-/**
  * Parse the seeds in the order of their seats: `1:hex 3:hex`.
  * @param {string} text
  * @returns {Uint8Array<ArrayBuffer>[] | null}
@@ -203,14 +133,3 @@ function seedsOf(text) {
     .map(([, seed]) => bytesOf(seed));
   return seeds.every((seed) => seed !== null) ? seeds : null;
 }
-
-/** @param {...Uint8Array<ArrayBuffer>} parts */
-function joined(...parts) {
-  return Uint8Array.from(parts.flatMap((part) => [...part]));
-}
-
-/** @param {Uint8Array<ArrayBuffer>} bytes */
-const sha256 = async (bytes) => new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-
-/** @param {Uint8Array<ArrayBuffer>} bytes */
-const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

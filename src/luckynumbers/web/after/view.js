@@ -6,6 +6,7 @@
  * @typedef {import("./controller.js").Replay} Replay
  */
 import { h } from "../base/dom.js";
+import { canVerify } from "../base/shuffle.js";
 import { t } from "../base/words.js";
 import { mark } from "../draw/icons.js";
 import { frontGarden, sideGarden } from "../table/gardens.js";
@@ -19,7 +20,7 @@ import { commentView } from "./comment.js";
 import { betterPlace } from "./comments.js";
 import { REPLAY_KEYS } from "./keys.js";
 import { reviewView } from "./review.js";
-import { canVerify, tagsOf } from "./shuffle.js";
+import { tagsOf } from "./shuffle.js";
 import { storyView } from "./story.js";
 import { stripView } from "./strip.js";
 import { tryView } from "./trying.js";

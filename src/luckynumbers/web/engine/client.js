@@ -5,8 +5,9 @@
 
 /** @typedef {import("./kernel.js").Kernel} Kernel */
 /**
- * @typedef {"start" | "apply" | "reveal" | "leave" | "close" | "actions" | "facts" | "shares"
- *   | "look" | "search" | "level" | "policy" | "late" | "solve" | "solveAll"} Call
+ * @typedef {"start" | "apply" | "reveal" | "leave" | "close" | "actions" | "facts" | "moment"
+ *   | "fits" | "refusal" | "shares" | "look" | "search" | "level" | "policy" | "late" | "solve"
+ *   | "solveAll"} Call
  */
 /**
  * @typedef {object} Job

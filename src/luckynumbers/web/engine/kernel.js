@@ -37,6 +37,14 @@
  * @property {number[]} unseen how many of each number from 1 lie face down
  */
 
+/** @typedef {Facts & {actions: number[], pairs: number[]}} Moment all that is shown of a position */
+
+/**
+ * Why an action is illegal, as a number of native/ln/refusal.hpp, 0 for a legal one; and the cell of
+ * the tile that stands in the way.
+ * @typedef {{reason: number, blocker: number}} Refusal
+ */
+
 /**
  * @typedef {object} Exports
  * @property {WebAssembly.Memory} memory
@@ -49,6 +57,8 @@
  * @property {(size: number) => number} close
  * @property {(size: number) => number} actions
  * @property {(size: number) => number} facts
+ * @property {(size: number, number: number) => number} fits
+ * @property {(size: number, number: number, cell: number) => number} refusal
  * @property {(size: number, depth: number) => number} perft
  * @property {(size: number, policy: number, games: number, seed: bigint, limit: number) => number}
  *   playouts
@@ -71,6 +81,11 @@ const LINE = 32;
 const SEATS = 5;
 const NUMBERS = 20;
 const RANKS = 16;
+const CELLS = 16;
+const SEAT = 3;
+const BRUNO = 1;
+const DRAW = 0;
+const DISCARD = 321;
 
 export class Kernel {
   /** @param {Exports} exports */
@@ -180,6 +195,45 @@ export class Kernel {
       empties: bytes.slice(6, 6 + SEATS),
       unseen: bytes.slice(6 + SEATS),
     };
+  }
+
+  /**
+   * The facts of a position, its legal actions, and those that would earn another play (R6).
+   * @param {Position} position
+   * @returns {Moment}
+   */
+  moment(position) {
+    const facts = this.facts(position);
+    const actions = this.actions(position);
+    const [, , options = 0, seat] = position;
+    const earns = (/** @type {number} */ action) =>
+      action !== DRAW && action !== DISCARD && this.apply(position, action)?.[SEAT] === seat;
+    const pairs = options & BRUNO && !facts.setup ? actions.filter(earns) : [];
+    return { ...facts, actions, pairs };
+  }
+
+  /**
+   * The cells on which a number fits in the garden of the seat to act, wherever the number is.
+   * @param {Position} position
+   * @param {number} number
+   */
+  fits(position, number) {
+    const cells = this.exports.fits(this.put(position), number);
+    if (cells < 0) throw new RangeError("no garden");
+    return Array.from({ length: CELLS }, (_, cell) => cell).filter((cell) => (cells >> cell) & 1);
+  }
+
+  /**
+   * Why the seat to act may not place a number on a cell, discard it (cell 16) or draw (number 0).
+   * @param {Position} position
+   * @param {number} number
+   * @param {number} cell
+   * @returns {Refusal}
+   */
+  refusal(position, number, cell) {
+    const reason = this.exports.refusal(this.put(position), number, cell);
+    if (reason < 0) throw new RangeError("no position");
+    return { reason, blocker: this.bytes(1)[0] ?? 0 };
   }
 
   /**
