@@ -3,7 +3,8 @@
  *
  * A page registers `/sw.js?v=VERSION` for its own version. Files have the version in their
  * address (`/v/VERSION/…`), so old and new ones never mix; pages come from the network where there
- * is one, so a new version is never hidden. The API is left alone.
+ * is one, so a new version is never hidden. The API is left alone. The computer players are stored
+ * afterwards, when a page asks for it.
  *
  * It also shows the turn notifications that the server sends.
  */
@@ -36,6 +37,11 @@ self.addEventListener("install", (event) => {
 self.addEventListener("activate", (event) => {
   const lasting = /** @type {LastingEvent} */ (event);
   lasting.waitUntil(forgetOld().then(() => scope.clients.claim()));
+});
+
+self.addEventListener("message", (event) => {
+  const lasting = /** @type {LastingEvent} */ (/** @type {Event} */ (event));
+  if (event.data === "players") lasting.waitUntil(fillPlayers());
 });
 
 self.addEventListener("fetch", (event) => {
@@ -102,6 +108,38 @@ async function fill() {
     await caches.delete(PREFIX + version);
     throw error;
   }
+}
+
+/**
+ * Store the computer players, which are large: one after the other, as far as it goes, those that
+ * have not changed from the version before. Whoever saves data gets those for two players.
+ */
+async function fillPlayers() {
+  const { players } = await (await fetch("/web.json", { cache: "no-store" })).json();
+  const cache = await caches.open(PREFIX + version);
+  const { connection } = /** @type {{connection?: {saveData?: boolean}}} */ (navigator);
+  const wanted = connection?.saveData ? players.slice(0, 1) : players;
+  for (const path of wanted) {
+    const url = `/v/${version}/${path}`;
+    if (await cache.match(url, { ignoreVary: true })) continue;
+    const earlier = await unchanged(path, url).catch(() => undefined);
+    await (earlier ? cache.put(url, earlier) : keep(cache, url)).catch(() => {});
+  }
+}
+
+/**
+ * The file of an earlier version, if it is still the same.
+ * @param {string} path
+ * @param {string} url
+ */
+async function unchanged(path, url) {
+  for (const name of (await caches.keys()).filter((each) => each.startsWith(PREFIX))) {
+    const old = `/v/${name.slice(PREFIX.length)}/${path}`;
+    const found = await (await caches.open(name)).match(old, { ignoreVary: true });
+    const etag = found?.headers.get("etag");
+    if (etag && (await fetch(url, { method: "HEAD" })).headers.get("etag") === etag) return found;
+  }
+  return undefined;
 }
 
 /**

@@ -22,6 +22,7 @@ import msgspec
 
 from luckynumbers.core import SEAT_COUNTS
 from luckynumbers.kernel.network import split, weights
+from luckynumbers.server.http.offered import offered_offline
 from luckynumbers.words import languages
 from luckynumbers.words.rulebook.browser import browser_rulebook, rulebook_codes
 from luckynumbers.words.scripts import browser_catalogue, script_codes
@@ -37,7 +38,7 @@ TYPES: Final = {
 }
 PACKED: Final = frozenset({"font/woff2", "image/png"})
 """Kinds that are compressed already."""
-APART: Final = ("after", "people")
+APART: Final = ("after", "offline", "people")
 """The folders of pages whose own sentences are loaded with them alone, so that others are light."""
 _IMPORT: Final = re.compile(
     r"""^(?:import|export)\b(?!\s*\()[^"';]*?["'](\.[^"']+\.js)["']""", re.MULTILINE
@@ -75,6 +76,7 @@ class Site:
         contents = dict(_read(root, ""))
         contents |= dict(_catalogues(contents))
         contents["words/rulebook.json"] = msgspec.json.encode(browser_rulebook())
+        contents["offline/options.json"] = msgspec.json.encode(offered_offline())
         self.page = contents.pop("index.html").decode()
         self.files = {path: file_of(path, content) for path, content in contents.items()}
         digest = sha256(self.page.encode() + sha256(weights()).digest())

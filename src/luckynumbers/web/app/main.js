@@ -3,7 +3,8 @@
  *
  * CONTRIBUTING.md lists the folders and which may import which.
  *
- * What may be done comes from the server; what is said comes from the catalogues.
+ * What may be done comes from the server, or without one from the kernel; what is said comes from the
+ * catalogues.
  */
 
 import { onAnswer, say } from "../base/announce.js";
@@ -13,6 +14,7 @@ import { hasOwner } from "../base/progress.js";
 import { settings } from "../base/settings.js";
 import { readAloud } from "../base/voice.js";
 import { speak, t, useWording } from "../base/words.js";
+import { useLocal } from "../net/local.js";
 import { findMe, Refusal, SOMEONE, whoami } from "../net/rest.js";
 import { refreshGames, waitingGames } from "../net/running.js";
 import { failedPage } from "./failed.js";
@@ -85,7 +87,6 @@ async function moved() {
 
 /** Ask which games wait, unless the page has just asked: the title counts them in any tab. */
 async function refresh() {
-  if (!navigator.onLine) return;
   await refreshGames(document.hidden ? REFRESH_HIDDEN : RECENT);
   draw();
 }
@@ -107,6 +108,7 @@ const app = { draw, go, say, changed: draw };
 
 async function start() {
   root.replaceChildren();
+  useLocal(async () => (await import("../offline/page.js")).openLocal());
   onAnswer(draw);
   readAloud(root);
   onKey((event) => page?.key?.(event) ?? false);

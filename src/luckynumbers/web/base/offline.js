@@ -53,6 +53,7 @@ export async function keepOffline() {
     });
     await settled(kept.installing ?? kept.waiting ?? kept.active);
     become("ready");
+    (await navigator.serviceWorker.ready).active?.postMessage("players");
   } catch {
     // A registration can fail while a new version is being installed; the next visit tries again.
     become(navigator.serviceWorker.controller ? "ready" : "unsupported");

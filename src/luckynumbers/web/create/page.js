@@ -9,6 +9,7 @@ import { easy, settings } from "../base/settings.js";
 import { createStore } from "../base/store.js";
 import { loadStyles } from "../base/style.js";
 import { t } from "../base/words.js";
+import { local } from "../net/local.js";
 import { options, refusalText } from "../net/rest.js";
 import { forPeople } from "./bots.js";
 import { boxes } from "./boxes.js";
@@ -21,8 +22,9 @@ import { variants } from "./variants.js";
 /** @type {import("../base/page.js").Opener} */
 export async function openPage(app, place) {
   await loadStyles(import.meta.url, "./create.css", "./chairs.css", "./boxes.css");
-  const offered = await options();
-  const plan = newPlan(offered.boxes, forPeople(offered.bots), easy() ? ACCESS : "lucky-numbers");
+  const { offered, here } = await choicesHere();
+  const edition = easy() ? ACCESS : "lucky-numbers";
+  const plan = newPlan(offered.boxes, forPeople(offered.bots), edition, here);
   const anyone = place.query.get("for") === "anyone";
   const store = createStore({ ...plan, ...(anyone ? withOpenness(plan, true) : {}) }, app.draw);
 
@@ -42,6 +44,18 @@ export async function openPage(app, place) {
   }
 
   return { title: () => t("new/title"), kind: "plain create", view: () => view(store, make) };
+}
+
+/** What can be chosen: with the server, or without one in this page. */
+async function choicesHere() {
+  try {
+    return { offered: await options(), here: false };
+  } catch (error) {
+    const tables = await local().catch(() => {
+      throw error;
+    });
+    return { offered: tables.options, here: true };
+  }
 }
 
 /**

@@ -33,13 +33,14 @@ export const ACCESS = "access";
 const FEWEST = 2;
 
 /**
- * The plan that a new table begins with: a friend and I.
+ * The plan that a new table begins with: a friend and I, who comes from elsewhere or sits here.
  * @param {readonly BoxOut[]} boxes
  * @param {readonly string[]} bots
  * @param {string} edition
+ * @param {boolean} [here] whether nobody can come from elsewhere
  * @returns {Plan}
  */
-export function newPlan(boxes, bots, edition) {
+export function newPlan(boxes, bots, edition, here = false) {
   const blank = {
     ...{ boxes, bots, edition, clock: "none", start: 0 },
     ...{
@@ -51,7 +52,10 @@ export function newPlan(boxes, bots, edition) {
       unnamed: false,
     },
   };
-  const places = resized([{ kind: "me" }, { kind: "invite" }], mostOf({ boxes, edition }));
+  const places = resized(
+    [{ kind: "me" }, { kind: here ? "device" : "invite" }],
+    mostOf({ boxes, edition }),
+  );
   return { ...blank, places };
 }
 

@@ -6,7 +6,8 @@
  */
 import { settings } from "../base/settings.js";
 import { t } from "../base/words.js";
-import { ask, beSomeone, rename } from "../net/rest.js";
+import { local } from "../net/local.js";
+import { ask, beSomeone, isOffline, rename } from "../net/rest.js";
 import { rememberTable } from "./ladder.js";
 import { rememberSource } from "./practice.js";
 
@@ -23,18 +24,39 @@ export const myName = () => settings().name.trim() || t("player/default-name");
 export const nameFor = (place) => t("player/numbered", { place });
 
 /**
- * Make a table, begin if it is full, and return its address.
+ * Make a table, begin if it is full, and return its address. Without a server it is made in this
+ * page, unless others are awaited.
  * @param {TableIn} wish
  * @returns {Promise<string>}
  */
 export async function makeTable(wish) {
+  const table = await makeThere(wish).catch((error) => {
+    if (!isOffline(error)) throw error;
+    return makeHere(wish, error);
+  });
+  rememberTable();
+  return `/t/${table}`;
+}
+
+/**
+ * @param {TableIn} wish
+ * @param {unknown} error why it is not made with the server
+ */
+async function makeHere(wish, error) {
+  const tables = await local().catch(() => {
+    throw error;
+  });
+  return tables.make(wish);
+}
+
+/** @param {TableIn} wish */
+async function makeThere(wish) {
   if (settings().name.trim()) await rename(myName());
   else await beSomeone(myName());
   const { table } = await ask("POST /tables", { body: { ...wish, seed: seed() } });
   const full = wish.seats.every(({ kind }) => !AWAITED.has(kind));
   if (full) await begin(table);
-  rememberTable();
-  return `/t/${table}`;
+  return table;
 }
 
 /**

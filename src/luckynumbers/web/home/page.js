@@ -41,7 +41,7 @@ export async function openPage(app) {
   const returning = ladder().begun || settings().name;
   await Promise.all([
     loadStyles(import.meta.url, "./home.css", "./path.css", "../games/games.css"),
-    returning && navigator.onLine ? refreshGames() : null,
+    returning ? refreshGames() : null,
   ]);
   const store = createStore(
     /** @type {State} */ ({ bots: ALL_GARDENERS, shown: "", busy: false, offline: false }),
@@ -88,7 +88,7 @@ function view(state, { play, show }) {
   const { begun, beaten } = ladder();
   const { bots, shown } = state;
   const rival = nextRival(bots, beaten);
-  const closed = state.busy || state.offline;
+  const closed = state.busy;
   const path = { bots, beaten, rival, shown, closed, play, show };
   const [game, ...games] = runningGames();
   const resumed = game !== undefined && isMyTurn(game) ? game : undefined;
@@ -240,10 +240,10 @@ function comeback(state, rival, beaten, play) {
  * @param {string} text
  * @param {() => void} play
  */
-function playButton({ busy, offline }, text, play) {
+function playButton({ busy }, text, play) {
   return h(
     "button",
-    { class: "go big", onclick: play, disabled: busy || offline, "data-home": "" },
+    { class: "go big", onclick: play, disabled: busy, "data-home": "" },
     mark("play"),
     text,
   );
@@ -251,7 +251,7 @@ function playButton({ busy, offline }, text, play) {
 
 /** @param {State} state */
 function offlineNote({ offline }) {
-  return offline ? h("p", { class: "quiet" }, t("web/offline")) : null;
+  return offline ? h("p", { class: "quiet" }, t("home/offline")) : null;
 }
 
 function ways() {

@@ -7,6 +7,7 @@
  * @typedef {import("./wire.js").Sentence} Sentence
  */
 import { language, t } from "../base/words.js";
+import { isLocal, local } from "./local.js";
 
 /** A refusal of the server, or its silence. */
 export class Refusal extends Error {
@@ -30,13 +31,14 @@ export class Refusal extends Error {
 export const refusalText = (error) => (error instanceof Refusal ? error.text : t("web/failed"));
 
 /**
- * Ask an endpoint of the server.
+ * Ask an endpoint of the server; a table in this page answers for itself.
  * @template {keyof Endpoints} E
  * @param {E} endpoint
  * @param {Endpoints[E]["request"]} request the parameters of its path and query, and its body
  * @returns {Promise<Endpoints[E]["answer"]>}
  */
 export async function ask(endpoint, request) {
+  if ("table" in request && isLocal(request.table)) return (await local()).ask(endpoint, request);
   const { method, path, body } = requestOf(endpoint, request);
   const headers = new Headers({ "accept-language": language() });
   if (body) headers.set("content-type", body.type);
@@ -95,8 +97,12 @@ async function refusalOf(answer) {
 /** @type {Promise<OptionsOut> | null} */
 let known = null;
 
-/** Ask what the server offers, once. */
-export function options() {
+/**
+ * Ask what the server offers, once; at a table in this page, what is offered here.
+ * @param {string} [table]
+ */
+export function options(table = "") {
+  if (isLocal(table)) return local().then(({ options }) => options);
   known ??= ask("GET /options", {}).catch((error) => {
     known = null;
     throw error;
@@ -112,6 +118,18 @@ let me = null;
 
 /** The user of this browser, as far as it is known. */
 export const whoami = () => me;
+
+/**
+ * Whether an id is that of the user of this browser.
+ * @param {string} user
+ */
+export const isMe = (user) => isLocal(user) || (me !== null && user === me.id);
+
+/**
+ * Whether no server has answered.
+ * @param {unknown} error
+ */
+export const isOffline = (error) => error instanceof Refusal && error.code === "web/offline";
 
 /**
  * Find the user of the session cookie, or become a new guest.

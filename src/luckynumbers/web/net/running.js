@@ -1,18 +1,21 @@
 /**
- * The unfinished games of the user, as the server last listed them.
+ * The unfinished games of the user, as the server and this page last listed them.
  *
  * @typedef {import("./wire.js").RunningGame} RunningGame
  */
 import { t } from "../base/words.js";
+import { local, playedHere } from "./local.js";
 import { ask } from "./rest.js";
 
 /** @type {readonly RunningGame[]} */
 let games = [];
+/** @type {readonly RunningGame[]} those in this page */
+let here = [];
 /** When they were last asked for, in milliseconds of the page. */
 let asked = Number.NEGATIVE_INFINITY;
 
 /** The unfinished games, those that wait for the user first. Moves tried from a review are none. */
-export const runningGames = () => games.filter(({ info }) => !info.resumed);
+export const runningGames = () => [...games, ...here].filter(({ info }) => !info.resumed);
 
 /**
  * The games that wait for the user.
@@ -52,5 +55,13 @@ export const pathOf = ({ table }) => `/t/${table}`;
 export async function refreshGames(age = 0) {
   if (performance.now() - asked < age) return;
   asked = performance.now();
-  games = await ask("GET /me/tables", {}).catch(() => games);
+  [games, here] = await Promise.all([
+    navigator.onLine ? ask("GET /me/tables", {}).catch(() => games) : games,
+    playedHere()
+      ? local().then(
+          (tables) => tables.running(),
+          () => here,
+        )
+      : [],
+  ]);
 }

@@ -103,9 +103,7 @@ export async function act(rules, game, text) {
   if (!action) throw new Refused("text/action", { found: text });
   const { reason, blocker } = await rules.call("refusal", [before, action.number, action.cell]);
   if (reason !== 0) throw refusalOf(game, reason, text, blocker);
-  const position = /** @type {Position} */ (
-    await rules.call("apply", [before, actionId(action)])
-  );
+  const position = /** @type {Position} */ (await rules.call("apply", [before, actionId(action)]));
   const next = {
     ...game,
     position,

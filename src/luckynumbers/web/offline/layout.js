@@ -52,16 +52,10 @@ export function revealed(layout, tile, before, after) {
   const shown = { ...layout, hand: [...layout.hand, tile] };
   if (handOf(after).length === handOf(before).length + 1) return shown;
   const ascending = shown.hand.toSorted((one, two) => numberOf(one) - numberOf(two));
-  return ascending.reduce(
-    (laid, lowest, index) =>
-      put(
-        { ...laid, hand: without(laid.hand, lowest) },
-        lowest,
-        before,
-        /** @type {number} */ (DIAGONAL[index]),
-      ),
-    /** @type {Layout} */ (shown),
-  );
+  let laid = /** @type {Layout} */ ({ ...shown, hand: [] });
+  for (const [index, lowest] of ascending.entries())
+    laid = put(laid, lowest, before, DIAGONAL[index] ?? 0);
+  return laid;
 }
 
 /**

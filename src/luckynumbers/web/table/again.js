@@ -11,7 +11,7 @@
  */
 import { begin } from "../create/table.js";
 import { isFree, isTaken } from "../draw/seats.js";
-import { ask, refusalText, whoami } from "../net/rest.js";
+import { ask, isMe, refusalText, whoami } from "../net/rest.js";
 
 const LATEST = 1_000_000;
 
@@ -26,8 +26,7 @@ export const lookAt = async (table) =>
  * Whether the user has taken a seat.
  * @param {Info} info
  */
-export const isSeated = ({ seats }) =>
-  seats.some((seat) => isTaken(seat) && seat.user === whoami()?.id);
+export const isSeated = ({ seats }) => seats.some((seat) => isTaken(seat) && isMe(seat.user));
 
 /**
  * The seat that is kept for the user until they agree or decline; 0 for none.

@@ -1,6 +1,6 @@
 /**
- * The link of a page to its table: it receives the server's messages, keeps what is known, and sends
- * commands. Nothing happens before the server says so.
+ * The link of a page to its table, wherever that is: it receives the table's messages, keeps what is
+ * known, and sends commands. Nothing happens before the table says so.
  *
  * @typedef {import("./model.js").Known} Known
  * @typedef {import("./state.js").State} State
@@ -19,6 +19,7 @@ import { fetchChances } from "../net/chances.js";
 import { ask, beSomeone, findMe, options, refusalText, whoami } from "../net/rest.js";
 import { fetchReview } from "../net/reviews.js";
 import { socket } from "../net/socket.js";
+import { command, subscribe } from "../net/tables.js";
 import { Absence } from "./absence.js";
 import { isSeated, lookAt } from "./again.js";
 import { chanceFetcher } from "./chance.js";
@@ -80,13 +81,13 @@ export class Link {
       setTimeout(done, 1500);
       this.first = done;
     });
-    const unsubscribe = socket.subscribe(
+    const unsubscribe = subscribe(
       this.table,
       () => this.state.known.seq,
       (message) => this.pace.push(message),
     );
     await first;
-    options().then(
+    options(this.table).then(
       ({ emotes, bots, addresses }) =>
         this.store.change({ emotes, bots, home: addresses[0] ?? "" }),
       () => {},
@@ -269,7 +270,7 @@ export class Link {
    */
   async send(wish) {
     this.busy(1);
-    const reply = await socket.command({ ...wish, table: this.table });
+    const reply = await command({ ...wish, table: this.table });
     if (reply.type === "ack") await this.#caughtUp(reply.seq);
     this.busy(-1);
     if (reply.type === "ack") return reply;

@@ -6,7 +6,7 @@
 import { createStore } from "../base/store.js";
 import { t } from "../base/words.js";
 import { findMe, Refusal, whoami } from "../net/rest.js";
-import { socket } from "../net/socket.js";
+import { onLine } from "../net/tables.js";
 import { Controller } from "./controller.js";
 import { gameKeys } from "./keys.js";
 import { firstState } from "./state.js";
@@ -23,7 +23,7 @@ export async function openPage(app, place) {
   await Promise.all([loadTableStyles(), whoami() ?? findMe().catch(() => null)]);
   const store = createStore(firstState(table), app.draw);
   const controller = new Controller(app, store, table);
-  const stopLine = socket.onLine((line) => store.change({ line }));
+  const stopLine = onLine(table, (line) => store.change({ line }));
   const stopTable = await controller.subscribe();
   if (controller.refusal) {
     stopLine();

@@ -35,7 +35,7 @@
  * @property {string} home the address for phones in the same house
  */
 import { settings } from "../base/settings.js";
-import { socket } from "../net/socket.js";
+import { lineTo } from "../net/tables.js";
 import { unknown } from "./model.js";
 
 /**
@@ -46,7 +46,7 @@ import { unknown } from "./model.js";
 export function firstState(table) {
   return {
     known: unknown(table),
-    line: socket.line,
+    line: lineTo(table),
     chosen: null,
     pointed: null,
     lift: null,

@@ -17,7 +17,7 @@ from luckynumbers.server.http.answers import json_response
 from luckynumbers.server.http.calls import Call
 from luckynumbers.server.http.endpoints import Routes
 from luckynumbers.server.http.previews import Preview, preview_of, usual_preview
-from luckynumbers.server.http.site import File, Site, page_scripts
+from luckynumbers.server.http.site import NETWORKS, File, Site, page_scripts
 from luckynumbers.server.languages import language_of, words_for
 from luckynumbers.server.origins import home_addresses
 from luckynumbers.server.people.callers import cookie_of
@@ -104,8 +104,9 @@ for _method in READING:
 
 @routes.add("GET", "/web.json")
 async def list_files(_call: Call) -> Response:
-    """List the files of the client, for the service worker that keeps them."""
-    return json_response({"version": site().version, "files": sorted(site().files)})
+    """List the files of the client, for the service worker that keeps them; the players apart."""
+    listing = {"files": sorted(site().files), "players": list(NETWORKS)}
+    return json_response({"version": site().version, **listing})
 
 
 @routes.add("GET", "/qr/join/{code}")

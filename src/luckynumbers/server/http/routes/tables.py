@@ -11,10 +11,10 @@ from msgspec.structs import replace
 from starlette.responses import PlainTextResponse
 
 from luckynumbers.bots.registry import TITLES
-from luckynumbers.core import EDITIONS, OPTIONS, Edition, GameError
+from luckynumbers.core import GameError
 from luckynumbers.play import Game
 from luckynumbers.server.game.commands import ActionText, Id, Seed, Seq, TableCommand
-from luckynumbers.server.game.messages import EMOTES, Ack, LobbyOut, Refused, Reply, StateOut
+from luckynumbers.server.game.messages import Ack, LobbyOut, Refused, Reply, StateOut
 from luckynumbers.server.game.plans import Plan, SeatPlan
 from luckynumbers.server.game.replay import Replay, record_of, replay_of
 from luckynumbers.server.game.values import User
@@ -23,10 +23,11 @@ from luckynumbers.server.http.calls import Call
 from luckynumbers.server.http.decoding import Body
 from luckynumbers.server.http.endpoints import Routes
 from luckynumbers.server.http.invited import find_invited
+from luckynumbers.server.http.offered import OptionsOut, offered
 from luckynumbers.server.languages import words_for
 from luckynumbers.server.live.table import Pending, Table
 from luckynumbers.server.origins import home_addresses
-from luckynumbers.words import Words, languages
+from luckynumbers.words import Words
 from luckynumbers.words.advice import where_answers
 from luckynumbers.words.colours import Palette
 
@@ -90,28 +91,6 @@ class TableOut(Struct):
     """The code that opens any free seat; empty where none was ever free."""
 
 
-class BoxOut(Struct):
-    """A box: how many it seats at most, and the options that it always plays with."""
-
-    edition: str
-    most: int
-    options: list[str]
-
-
-class OptionsOut(Struct):
-    """What can be chosen here."""
-
-    editions: list[str]
-    bots: list[str]
-    emotes: list[str]
-    languages: list[str]
-    addresses: list[str]
-    """Where other devices of the house find the server."""
-    boxes: list[BoxOut]
-    chances: bool = True
-    """Whether the win chances of finished games are shown."""
-
-
 class WhereOut(Struct):
     """Where tiles fit, in sentences."""
 
@@ -127,14 +106,7 @@ class InvitationOut(Struct):
 @routes.add("GET", "/options")
 async def list_options(call: Call) -> OptionsOut:
     """List what can be chosen: editions, bots, emotes, languages; and our addresses at home."""
-    return OptionsOut(
-        editions=list(EDITIONS),
-        bots=list(call.context.hub.bots.allowed),
-        emotes=list(EMOTES),
-        languages=list(languages()),
-        addresses=home_addresses(call.context.settings),
-        boxes=[_box(each) for each in EDITIONS.values()],
-    )
+    return offered(call.context.hub.bots.allowed, home_addresses(call.context.settings))
 
 
 @routes.add("GET", "/lobby")
@@ -244,11 +216,6 @@ def named(seat: SeatPlan, language: str) -> SeatPlan:
     if seat.kind != "bot" or seat.name or seat.bot not in TITLES:
         return seat
     return replace(seat, name=words_for(language).text(TITLES[seat.bot]))
-
-
-def _box(box: Edition) -> BoxOut:
-    own = [option for option in OPTIONS if getattr(box.rules, option)]
-    return BoxOut(box.name, max(box.seats), own)
 
 
 def table_out(table: Table) -> TableOut:

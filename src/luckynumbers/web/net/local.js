@@ -1,0 +1,67 @@
+/**
+ * Tables in this very page: who asks for a table need not know where it is. They are loaded when
+ * the first one is needed; app/main.js says from where.
+ *
+ * @typedef {import("./wire.js").GameLine} GameLine
+ * @typedef {import("./wire.js").OptionsOut} OptionsOut
+ * @typedef {import("./wire.js").Out} Out
+ * @typedef {import("./wire.js").Reply} Reply
+ * @typedef {import("./wire.js").RunningGame} RunningGame
+ * @typedef {import("./wire.js").Sentence} Sentence
+ * @typedef {import("./wire.js").TableCommand} TableCommand
+ * @typedef {import("./wire.js").TableIn} TableIn
+ *
+ * @typedef {object} Local
+ * @property {OptionsOut} options what can be chosen without a server
+ * @property {(wish: TableIn) => Promise<string>} make make a table
+ * @property {() => Promise<RunningGame[]>} running the games that go on
+ * @property {() => Promise<GameLine[]>} finished the games that are over
+ * @property {(endpoint: string, request: {[name: string]: unknown}) => Promise<any>} ask what the
+ *   server would be asked about a table
+ * @property {(table: string, since: number, receive: (message: Out) => void) => Promise<() => void>}
+ *   subscribe
+ * @property {(command: TableCommand) => Promise<Reply>} command
+ */
+
+/** How the ids of tables in the page begin, and that of whoever plays there. */
+export const LOCAL = "local-";
+/** Set as soon as a game was played here: there is something to load. */
+const PLAYED = "ln.local";
+
+/** @type {() => Promise<Local>} */
+let load = () => Promise.reject(new Error("no tables in this page"));
+
+/**
+ * Set where the tables in the page come from.
+ * @param {() => Promise<Local>} loader
+ */
+export function useLocal(loader) {
+  load = loader;
+}
+
+/** The tables in this page. */
+export const local = () => load();
+
+/**
+ * Whether a table, or whoever plays at it, is in this page.
+ * @param {unknown} id
+ */
+export const isLocal = (id) => typeof id === "string" && id.startsWith(LOCAL);
+
+/** Whether a game was ever played here. */
+export function playedHere() {
+  try {
+    return localStorage.getItem(PLAYED) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Note that a game is played here. */
+export function rememberLocal() {
+  try {
+    localStorage.setItem(PLAYED, "1");
+  } catch {
+    // A private window keeps no games either.
+  }
+}

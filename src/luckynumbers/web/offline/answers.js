@@ -1,0 +1,125 @@
+/**
+ * What a server is asked about a table, answered for a table in the page.
+ *
+ * @typedef {import("../net/wire.js").Endpoints} Endpoints
+ * @typedef {import("../net/wire.js").Shown} Shown
+ * @typedef {import("../net/wire.js").SharesOut} SharesOut
+ * @typedef {import("./state.js").State} State
+ * @typedef {import("./table.js").Table} Table
+ * @typedef {{[name: string]: unknown}} Request
+ */
+import { hintSentence, whereSentences } from "./advice.js";
+import { advise } from "./bots.js";
+import { layoutText } from "./layout.js";
+import { formatPosition, seatToAct } from "./position.js";
+import { recordText } from "./record.js";
+import { Refused } from "./refused.js";
+import { blank, evolve, infoOf, nameAt, pastOf, running, seatsHere } from "./state.js";
+
+/** @type {{readonly [endpoint: string]: (table: Table, request: Request) => Promise<unknown>}} */
+export const ANSWERS = {
+  "GET /tables/{table}": async (table, { since }) => table.show(Number(since ?? -1)),
+  "GET /tables/{table}/where": where,
+  "GET /tables/{table}/record": ({ room, state }) => recordText(room.engine, state),
+  "GET /tables/{table}/replay": replay,
+  "GET /tables/{table}/shares": shares,
+  "GET /tables/{table}/chances": chances,
+  "POST /tables/{table}/hint": hint,
+  // The reasons of the tutor are the server's; without it nobody is asked whether they are sure.
+  "POST /tables/{table}/tutor": async () => ({ better: "" }),
+};
+
+/**
+ * @param {Table} table
+ * @param {Request} request
+ * @returns {Promise<Endpoints["GET /tables/{table}/where"]["answer"]>}
+ */
+async function where({ room, state }, { tile, colours }) {
+  const asked = tile === undefined ? null : Number(tile);
+  return { text: await whereSentences(room.engine, running(state), asked, colours === true) };
+}
+
+/**
+ * @param {Table} table
+ * @returns {Promise<Endpoints["POST /tables/{table}/hint"]["answer"]>}
+ */
+async function hint({ room, state }) {
+  const game = running(state);
+  const seat = seatToAct(game.position);
+  if (!seatsHere(state).includes(seat))
+    throw new Refused("table/not-your-turn", { name: nameAt(state, seat) });
+  const action = await advise(room.engine, game);
+  return { action, text: hintSentence(game, action) };
+}
+
+/**
+ * @param {Table} table
+ * @returns {Promise<SharesOut>}
+ */
+async function shares({ room, state }) {
+  if (!state.game) throw new Refused("table/not-running");
+  if (!infoOf(state).shares) throw new Refused("shares/people");
+  return sharesAfter(room, state);
+}
+
+/**
+ * @param {import("./table.js").Room} room
+ * @param {State} state
+ * @returns {Promise<SharesOut>}
+ */
+async function sharesAfter({ engine }, { game, events }) {
+  const found = game ? await engine.call("shares", [game.position]) : null;
+  const rounded = (found ?? []).map((share) => Math.round(share * 10_000) / 10_000);
+  return { seq: events.length - 1, shares: rounded };
+}
+
+/**
+ * The win chances through a whole game that is over.
+ * @param {Table} table
+ * @returns {Promise<Endpoints["GET /tables/{table}/chances"]["answer"]>}
+ */
+async function chances(table) {
+  /** @type {SharesOut[]} */
+  const found = [];
+  for (const state of await states(table))
+    if (state.game) found.push(await sharesAfter(table.room, state));
+  return { chances: found };
+}
+
+/**
+ * A finished game again, event by event.
+ * @param {Table} table
+ * @returns {Promise<Endpoints["GET /tables/{table}/replay"]["answer"]>}
+ */
+async function replay(table) {
+  const events = (await states(table)).map(shown);
+  return { table: table.state.id, info: { ...infoOf(table.state), next: "" }, events };
+}
+
+/**
+ * @param {State} state
+ * @returns {Shown}
+ */
+function shown({ events, game }) {
+  const last = /** @type {State["events"][number]} */ (events.at(-1));
+  return {
+    event: pastOf(last),
+    position: game ? formatPosition(game.position) : "",
+    layout: game ? layoutText(game.layout) : "",
+  };
+}
+
+/**
+ * A finished game as it stood after each of its events.
+ * @param {Table} table
+ */
+async function states({ room, state }) {
+  if (!state.closed) throw new Refused("game/not-over");
+  const found = [];
+  let then = blank(state.id, state.secret);
+  for (const { data, at } of state.events) {
+    then = await evolve(room.engine, then, data, at);
+    found.push(then);
+  }
+  return found;
+}

@@ -1,0 +1,64 @@
+/**
+ * The computer players of a table in the page: the kernel chooses, from what everyone sees.
+ *
+ * @typedef {Pick<import("../engine/client.js").Engine, "call">} Engine
+ * @typedef {import("./game.js").Game} Game
+ */
+import { actionText } from "./position.js";
+
+/** What the champion searches, as on the server, and how long it may take, in milliseconds. */
+const NODES = 100_000;
+const PATIENCE = 1_000;
+/** The same for a hint. */
+const HINT_NODES = 20_000;
+const HINT_PATIENCE = 250;
+const CHAMPION = 9;
+
+/**
+ * What a computer player does.
+ * @param {Engine} engine
+ * @param {string} bot such as `level:4`
+ * @param {Game} game
+ * @param {AbortSignal} signal
+ * @returns {Promise<string>}
+ */
+export async function choose(engine, bot, { position, moment }, signal) {
+  const level = Number(bot.split(":")[1]);
+  const [only, second] = moment.actions;
+  const id =
+    only !== undefined && second === undefined
+      ? only
+      : level === CHAMPION
+        ? (await search(engine, position, NODES, PATIENCE, signal)).action
+        : await engine.call("level", [position, level, seed()], signal);
+  if (id === null) throw new Error(bot);
+  return actionText(position, id);
+}
+
+/**
+ * What the strongest player would do.
+ * @param {Engine} engine
+ * @param {Game} game
+ */
+export async function advise(engine, { position }) {
+  const { action } = await search(engine, position, HINT_NODES, HINT_PATIENCE);
+  return actionText(position, action);
+}
+
+/**
+ * @param {Engine} engine
+ * @param {import("./position.js").Position} position
+ * @param {number} nodes
+ * @param {number} ms
+ * @param {AbortSignal} [signal]
+ */
+async function search(engine, position, nodes, ms, signal) {
+  const found = await engine.call("search", [position, { nodes, ms, seed: seed() }], signal);
+  if (!found) throw new Error("no search");
+  return found;
+}
+
+function seed() {
+  const [word = 0n] = crypto.getRandomValues(new BigUint64Array(1));
+  return word >> 1n;
+}

@@ -1,0 +1,47 @@
+/**
+ * The opening of a table in the page: it is made, the promise of its shuffle is shown, and the game
+ * begins at once, for everyone who plays is here.
+ *
+ * @typedef {import("../net/wire.js").Created} Created
+ * @typedef {import("./state.js").State} State
+ * @typedef {import("./table.js").Room} Room
+ */
+import { LOCAL } from "../net/local.js";
+import { decide } from "./deciding.js";
+import { createdBy } from "./plan.js";
+import { after, blank, evolve, newSecret, planOf } from "./state.js";
+
+/**
+ * A new table, with its game begun.
+ * @param {Room} room
+ * @param {import("../net/wire.js").TableIn} wish
+ * @param {import("../net/wire.js").OptionsOut} offered
+ */
+export const newTable = (room, wish, offered) => opened(room, createdBy(wish, offered));
+
+/**
+ * The table after this one. All move up one seat and the same seat starts: each starts in turn.
+ * @param {Room} room
+ * @param {State} state
+ */
+export function nextTable(room, state) {
+  const [first, ...others] = planOf(state).seats;
+  const start = state.game?.first ?? 0;
+  const seats = first ? [...others, first] : others;
+  return opened(room, { ...planOf(state), seats, start, previous: state.id });
+}
+
+/**
+ * @param {Room} room
+ * @param {Created} created
+ * @returns {Promise<State>}
+ */
+async function opened({ engine }, created) {
+  const { secret, commit } = await newSecret();
+  const now = Date.now();
+  const made = await evolve(engine, blank(newId(), secret), { ...created, commit }, now);
+  const start = { op: /** @type {const} */ ("start"), id: "start", table: made.id };
+  return after(engine, made, decide(made, start), now);
+}
+
+const newId = () => LOCAL + crypto.randomUUID().replaceAll("-", "").slice(0, 12);

@@ -1,0 +1,67 @@
+/**
+ * A new table in the page: from what is wished for to the event that makes it.
+ *
+ * @typedef {import("../net/wire.js").Created} Created
+ * @typedef {import("../net/wire.js").OptionsOut} OptionsOut
+ * @typedef {import("../net/wire.js").Seat} Seat
+ * @typedef {import("../net/wire.js").SeatIn} SeatIn
+ * @typedef {import("../net/wire.js").TableIn} TableIn
+ */
+import { botName } from "../create/bots.js";
+import { myName } from "../create/table.js";
+import { OPTION_NAMES } from "./position.js";
+import { Refused } from "./refused.js";
+import { HERE } from "./state.js";
+
+const LONGEST = 24;
+
+/**
+ * The event that makes a table, without the promise of its shuffle.
+ * @param {TableIn} wish
+ * @param {OptionsOut} offered
+ * @returns {Created}
+ */
+export function createdBy(wish, offered) {
+  const { edition = "lucky-numbers", bruno, michael, norep, start = 0 } = wish;
+  const box = offered.boxes.find((each) => each.edition === edition);
+  if (!box || wish.seats.length < 2 || wish.seats.length > box.most)
+    throw new Refused("table/plan");
+  const wished = { bruno, michael, norep, sorted: false };
+  const own = box.options.filter((option) => !(michael && option === "sorted"));
+  const on = OPTION_NAMES.filter(
+    (name) => own.includes(name) || wished[/** @type {keyof typeof wished} */ (name)],
+  );
+  /** @type {Seat[]} */
+  const seats = [];
+  for (const seat of wish.seats) seats.push(seated(seat, seats, offered.bots));
+  return { kind: "created", rules: ["std", ...on].join("+"), edition, host: HERE, seats, start };
+}
+
+/**
+ * @param {SeatIn} planned
+ * @param {readonly Seat[]} before
+ * @param {readonly string[]} bots
+ * @returns {Seat}
+ */
+function seated({ kind, name = "", bot = "" }, before, bots) {
+  const taken = before.map((seat) => seat.name ?? "");
+  if (kind === "me") return { kind: "person", name: distinct(myName(), taken), user: HERE };
+  if (kind === "device") return { kind: "device", name: distinct(name, taken), user: HERE };
+  if (kind !== "bot" || !bots.includes(bot)) throw new Refused("offline/not-here");
+  return { kind: "bot", name: distinct(name || botName(bot), taken), bot };
+}
+
+/**
+ * A name of which nobody else at the table has one like it.
+ * @param {string} name
+ * @param {readonly string[]} taken
+ */
+function distinct(name, taken) {
+  const plain = [...name.normalize("NFC").replace(/\p{C}/gu, " ").trim()]
+    .slice(0, LONGEST)
+    .join("");
+  const used = new Set(taken.map((each) => each.toLowerCase()));
+  let found = plain;
+  for (let number = 2; used.has(found.toLowerCase()); number += 1) found = `${plain} (${number})`;
+  return found;
+}

@@ -1,0 +1,164 @@
+/**
+ * The tables of this browser: they answer what a server's tables are asked, so that a page need not
+ * know where its table is. Loaded when the first one is needed.
+ *
+ * @typedef {import("../net/local.js").Local} Local
+ * @typedef {import("../net/wire.js").GameLine} GameLine
+ * @typedef {import("../net/wire.js").Info} Info
+ * @typedef {import("../net/wire.js").OptionsOut} OptionsOut
+ * @typedef {import("../net/wire.js").RunningGame} RunningGame
+ * @typedef {import("../net/wire.js").TableIn} TableIn
+ * @typedef {import("./storage.js").Saved} Saved
+ * @typedef {import("./table.js").Room} Room
+ */
+import { useWording } from "../base/words.js";
+import { sentence } from "./messages.js";
+import { newTable, nextTable } from "./opening.js";
+import { Refused } from "./refused.js";
+import { HERE, infoOf } from "./state.js";
+import { savedOf, Table } from "./table.js";
+
+/** How many games are kept; older ones make room. */
+const MOST = 100;
+
+export class Tables {
+  /** @type {Map<string, Promise<Table>>} */ #open = new Map();
+
+  /**
+   * @param {Room} room
+   * @param {OptionsOut} offered what can be chosen here
+   */
+  constructor(room, offered) {
+    this.room = room;
+    this.offered = offered;
+  }
+
+  /**
+   * Find a table, stored or open.
+   * @param {string} id
+   * @returns {Promise<Table>}
+   */
+  find(id) {
+    const found = this.#open.get(id) ?? this.#load(id);
+    this.#open.set(id, found);
+    found.catch(() => this.#open.delete(id));
+    return found;
+  }
+
+  /** @param {string} id */
+  async #load(id) {
+    const saved = await this.room.storage.get(id);
+    if (!saved) throw new Refused("table/unknown", { found: id });
+    return Table.load(this.room, saved);
+  }
+
+  /**
+   * Make a table; the game begins at once.
+   * @param {TableIn} wish
+   */
+  async make(wish) {
+    return this.#add(await newTable(this.room, wish, this.offered));
+  }
+
+  /**
+   * Go on after the end: a rematch, or the next game of the tournament.
+   * @param {string} id
+   */
+  async goOn(id) {
+    const table = await this.find(id);
+    if (table.state.next) return table.state.next;
+    if (!table.state.closed) throw new Refused("game/not-over");
+    const next = await this.#add(await nextTable(this.room, table.state));
+    await table.lead(next);
+    return next;
+  }
+
+  /** @param {import("./state.js").State} state */
+  async #add(state) {
+    await this.#makeRoom();
+    await this.room.storage.put(savedOf(state), 0);
+    this.#open.set(state.id, Promise.resolve(new Table(this.room, state)));
+    return state.id;
+  }
+
+  /** Forget the oldest games, those that are over and with the server first. */
+  async #makeRoom() {
+    const games = await this.room.storage.all();
+    const worth = (/** @type {Saved} */ game) => (isOver(game) ? (game.sent ? 0 : 1) : 2);
+    const oldest = games.sort((one, two) => worth(one) - worth(two) || one.at - two.at);
+    for (const { id } of oldest.slice(0, Math.max(0, games.length - MOST + 1)))
+      await this.room.storage.remove(id);
+  }
+
+  /** The games that go on, the latest first. @returns {Promise<RunningGame[]>} */
+  async running() {
+    return (await this.#latest()).filter((game) => !isOver(game)).map(runningGame);
+  }
+
+  /** The games that are over, the latest first. @returns {Promise<GameLine[]>} */
+  async finished() {
+    return (await this.#latest()).filter(isOver).flatMap(gameLines);
+  }
+
+  /** The games that are over and not with the server. */
+  async unsent() {
+    return (await this.#latest()).filter((game) => isOver(game) && !game.sent);
+  }
+
+  async #latest() {
+    return (await this.room.storage.all()).sort((one, two) => two.at - one.at);
+  }
+}
+
+/** @param {Saved} game */
+const isOver = ({ events }) => events.at(-1)?.data.kind === "closed";
+
+/**
+ * What is known of a stored game without playing it again.
+ * @param {Saved} game
+ * @returns {{info: Info, mine: number[]}}
+ */
+function factsOf(game) {
+  const [first] = game.events;
+  const created = first?.data.kind === "created" ? first.data : null;
+  const state = { ...game, created, game: null, closed: null, events: [] };
+  const info = { ...infoOf(state), status: isOver(game) ? "closed" : "running" };
+  const mine = info.seats.flatMap(({ user }, index) => (user === HERE ? [index + 1] : []));
+  return { info, mine };
+}
+
+/**
+ * @param {Saved} game
+ * @returns {RunningGame}
+ */
+function runningGame(game) {
+  const { info, mine } = factsOf(game);
+  useWording(info.edition);
+  const { seat, message } = game.line;
+  return {
+    ...{ table: game.id, info, mine, turn: seat, at: game.at, deadline: 0 },
+    message: sentence(message),
+  };
+}
+
+/**
+ * The line of a finished game, for whoever made its table.
+ * @param {Saved} game
+ * @returns {GameLine[]}
+ */
+function gameLines(game) {
+  const { info, mine } = factsOf(game);
+  const last = game.events.at(-1)?.data;
+  if (last?.kind !== "closed") return [];
+  const { winners = [], empties = [] } = last;
+  const left = game.events.flatMap(({ data }) => (data.kind === "left" ? [data.seat] : []));
+  const person = info.seats.findIndex(({ kind }) => kind === "person") + 1;
+  return (person ? [person] : mine.slice(0, 1)).map((seat) => ({
+    ...{ table: game.id, seat, at: game.at, seats: info.seats.length, rated: false },
+    share: winners.includes(seat) ? 1 / winners.length : 0,
+    empties: empties[seat - 1] ?? 0,
+    left: left.includes(seat),
+    names: info.seats.map(({ name }) => name),
+    winners,
+  }));
+}
