@@ -158,7 +158,7 @@ class Record(Pictured):
 
     def verify(self) -> None:
         """Raise if the shuffle does not match its commitment or the log."""
-        shuffle, deal = _shuffle_of(self.tags), _parse_deal(self.tags.get("Deal", ""))
+        shuffle, deal = shuffle_of(self.tags), _parse_deal(self.tags.get("Deal", ""))
         if shuffle.commit != self.tags.get("Commit"):
             raise GameError("verify/commit")
         if sorted(deal) != sorted(tiles_for(self.seats)):
@@ -288,7 +288,8 @@ def _parse_resumed(tags: Mapping[str, str]) -> int:
     return int(count)
 
 
-def _shuffle_of(tags: Mapping[str, str]) -> Shuffle:
+def shuffle_of(tags: Mapping[str, str]) -> Shuffle:
+    """The shuffle that the tags of a finished game open."""
     secret = tags.get("Secret")
     if secret is None:
         raise GameError("verify/no-secret")

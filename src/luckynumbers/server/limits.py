@@ -111,6 +111,9 @@ class Limits:
         self.challenges = Buckets(0.1, 10)
         """Challenges, by user; beside the limit by address."""
         self.challenges_by_address = Buckets(0.5, 30)
+        self.uploads = Buckets(1 / 30, 100)
+        """Games played elsewhere that are brought, by user; beside the limit by address."""
+        self.uploads_by_address = Buckets(0.2, 300)
         self.advice = Buckets(settings.advice, 15 * settings.advice)
         """What keeps the workers busy: hints, win chances, records; by user or address."""
         self.puzzles = Buckets(settings.requests, 30 * settings.requests)

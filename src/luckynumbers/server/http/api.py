@@ -18,6 +18,7 @@ from luckynumbers.server.http.endpoints import Endpoint, Resource
 from luckynumbers.server.http.openapi import Json, describe
 from luckynumbers.server.http.routes import (
     advice,
+    bringing,
     company,
     documents,
     health,
@@ -44,7 +45,19 @@ from luckynumbers.server.languages import language_of
 DESCRIPTION: Final = "/api/v1/openapi.json"
 MODULES: Final = (
     *(people, passkeys, push, company, profiles, progress, reports, results, skill, tables),
-    *(advice, records, reviews, strips, resuming, puzzles, streams, pictures, pages, documents),
+    *(
+        advice,
+        records,
+        reviews,
+        strips,
+        resuming,
+        bringing,
+        puzzles,
+        streams,
+        pictures,
+        pages,
+        documents,
+    ),
     health,
 )
 _CODES: Final = {404: "server/no-page", 405: "server/method"}

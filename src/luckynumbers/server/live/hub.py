@@ -12,17 +12,22 @@ from secrets import token_hex
 from typing import Final
 from weakref import WeakValueDictionary
 
+from msgspec.structs import replace
+
 from luckynumbers.core import GameError
 from luckynumbers.server.clock import SteadyClock
 from luckynumbers.server.game import plans
+from luckynumbers.server.game.brought import Brought, table_of
 from luckynumbers.server.game.commands import Close, Expire, Forget, Start
 from luckynumbers.server.game.events import Event, Started
 from luckynumbers.server.game.evolve import evolve, replay
+from luckynumbers.server.game.results import results_of
 from luckynumbers.server.game.state import State
 from luckynumbers.server.game.values import DamagedError, Status, User
 from luckynumbers.server.live.advisor import Advisor
 from luckynumbers.server.live.bots import BotWorkers
 from luckynumbers.server.live.desk import Desk
+from luckynumbers.server.live.fairness import Share
 from luckynumbers.server.live.game_lists import GameLists
 from luckynumbers.server.live.lobby import Lobby
 from luckynumbers.server.live.matchmaker import Matchmaker
@@ -218,6 +223,25 @@ class Hub:
         """Open a table that goes on from a moment, for one person among bots."""
         return await self._make(partial(plans.resume, plan, moment), user, identity, network)
 
+    async def keep(
+        self, brought: Brought, at: int, identity: str, network: str, share: Share
+    ) -> str:
+        """Keep a finished game that was played elsewhere, once; return its table."""
+        user = brought.host
+        key = f"{user.id}/new/{identity}"
+        async with self._turns.setdefault(user.id, asyncio.Lock()):
+            made = await self.store.game_by_key(key)
+            if made is not None:
+                return made
+            lay = partial(table_of, brought, self._new_id(), at, key, self.bots.allowed)
+            state = await self.reader.read(lay, share)
+            if user.id in self.services.barred:
+                raise GameError("user/unknown")
+            batch = first_batch(state, self._origin_of(network))
+            await self.store.append(replace(batch, results=results_of(state)))
+            self.metrics.count("tables")
+            return state.id
+
     async def _make(
         self,
         lay: Callable[[User, Collection[str], Random], plans.Fresh],
@@ -264,7 +288,7 @@ class Hub:
         return blake2s(network.encode(), digest_size=9, key=self._key).hexdigest()
 
     async def _open(self, fresh: plans.Fresh, key: str = "", origin: str = "") -> Table:
-        identity = urlsafe_b64encode(self.services.random.randbytes(9)).decode()
+        identity = self._new_id()
         event = Event(0, self.services.now(), fresh.created, key)
         state = replay(identity, (event,), fresh.secret, fresh.codes)
         if fresh.created.earlier is not None:  # it goes on at once: there is nobody to wait for
@@ -275,6 +299,9 @@ class Hub:
         self.lobby.update(state, origin)
         self.game_lists.change(state.waits_for, identity)
         return table
+
+    def _new_id(self) -> str:
+        return urlsafe_b64encode(self.services.random.randbytes(9)).decode()
 
     async def _open_match(self, host: User, other: User, is_still_on: Callable[[], bool]) -> str:
         """Open the table of a quick match and begin; close it if one has gone meanwhile."""

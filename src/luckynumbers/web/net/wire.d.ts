@@ -121,6 +121,16 @@ export interface ResumeRecordIn {
   seed?: string;
 }
 
+/** A finished game: its record (.lnr) with the secret of its shuffle, and who sat where. */
+export interface GameIn {
+  /** Sent again with the same id, the game is kept once. */
+  id: string;
+  record: string;
+  seats: readonly ChairIn[];
+  /** When it ended, in milliseconds since 1970. */
+  at: number;
+}
+
 /** Take a seat: an open one, one reserved for you, or with the invitation any free one. */
 export interface Join {
   op: "join";
@@ -308,6 +318,12 @@ export interface SeatIn {
 export interface LessonIn {
   pile: readonly number[];
   expect?: readonly string[];
+}
+
+/** Who played in a seat: you, someone else at your device, or a bot. */
+export interface ChairIn {
+  kind: "bot" | "device" | "me";
+  bot?: string;
 }
 
 /** Who someone is. */
@@ -566,6 +582,11 @@ export interface StripOut {
   /** Empty where no single tile could be drawn next. */
   tiles: readonly StripNumber[];
   cells: readonly StripPlace[];
+}
+
+/** The table under which a game is kept. */
+export interface KeptOut {
+  table: string;
 }
 
 /** Something happened at a table. */
@@ -1471,6 +1492,11 @@ export interface Endpoints {
   "POST /records/resume": {
     request: { body: ResumeRecordIn };
     answer: TableOut;
+  };
+  /** Keep a finished game that you played without the server; it is played again, never rated. */
+  "POST /me/games": {
+    request: { body: GameIn };
+    answer: KeptOut;
   };
   /** List the puzzles of the booklet, from easy to hard. */
   "GET /puzzles/booklet": {

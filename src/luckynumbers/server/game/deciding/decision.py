@@ -56,11 +56,11 @@ def after(state: State, circumstances: Circumstances, *events: Data) -> State:
     for number, data in enumerate(events):
         state = evolve(state, data, at, circumstances.key if number == 0 else "")
     if state.game is not None and state.game.position.over and state.closed is None:
-        state = evolve(state, _closing(state), at)
+        state = evolve(state, closing(state), at)
     return state
 
 
-def _closing(state: State) -> Closed:
+def closing(state: State) -> Closed:
     """How the game ended, with its shuffle opened (R10)."""
     game = state.running
     outcome = game.outcome

@@ -1,0 +1,125 @@
+"""Games played without a connection, brought along: played again, kept once, never rated."""
+
+from pathlib import Path
+from random import Random
+
+from luckynumbers.core import Rules
+from luckynumbers.kernel import decide
+from luckynumbers.play import Game, Pile, Record, Shuffle
+from tests.server.doors import Rest
+from tests.server.support import guest, running
+
+CHAIRS = [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}]
+DAY = 24 * 3_600_000
+
+
+def a_game(seed: int = 1, *, leaves: bool = False, seeds: dict[int, bytes] | None = None) -> str:
+    """The record of a game that a page has played; ``seeds`` are added to its shuffle."""
+    luck = Random(seed)
+    game = Game(Rules(), Pile.shuffled(2, Shuffle(luck.randbytes(32), seeds or {})), 2)
+    while not game.position.over:
+        if leaves and len(game.log) == 30:
+            game = game.leave(2)
+        else:
+            game = game.act(decide(game.position, "greedy", luck.getrandbits(60)))
+    return str(Record.of(game, ("Ann at home", "Pico"), {"Edition": "anniversary"}))
+
+
+def body(record: str, **changes: object) -> dict[str, object]:
+    return {"id": "local-1", "record": record, "seats": CHAIRS, "at": 0, **changes}
+
+
+async def test_a_game_is_kept_once_and_listed_and_counts_for_no_rating(tmp_path: Path) -> None:
+    record = a_game()
+    async with running(tmp_path, bots=("greedy",)) as server:
+        ann, eve = await guest(server, "Ann"), await guest(server, "Eve")
+        now = server.hub.services.now()
+        status, made = await ann.rest.ask("POST", "/me/games", json=body(record, at=now - DAY))
+        again = await ann.rest.ask("POST", "/me/games", json=body(record, at=now - DAY))
+        others = await eve.rest.ask("POST", "/me/games", json=body(record, at=now + DAY))
+        assert (status, again) == (201, (201, made))
+        assert others[1]["table"] != made["table"]  # the same key of someone else is another one
+        _, games = await ann.rest.ask("GET", "/me/games")
+        [line] = games
+        assert (line["table"], line["rated"], line["seat"]) == (made["table"], False, 1)
+        assert line["at"] == now - DAY
+        assert line["names"] == ["Ann", "Pico"]  # whoever brings it has their own name there
+        _, games = await eve.rest.ask("GET", "/me/games")
+        assert games[0]["at"] <= server.hub.services.now()  # nothing ends in the future
+        kept = (await eve.rest.request("GET", f"/api/v1/tables/{made['table']}/record")).text
+        _, replay = await eve.rest.ask("GET", f"/tables/{made['table']}/replay")
+        _, running_games = await ann.rest.ask("GET", "/me/tables")
+    assert running_games == []
+    assert Record.parse(kept).log == Record.parse(record).log
+    Record.parse(kept).verify()
+    assert replay["info"]["status"] == "closed"
+    assert (replay["info"]["rated"], replay["info"]["edition"]) == (False, "anniversary")
+
+
+async def test_a_game_somebody_left_and_one_with_seeds_are_kept_too(tmp_path: Path) -> None:
+    async with running(tmp_path, bots=("greedy",)) as server:
+        ann = await guest(server, "Ann")
+        for number, record in enumerate((a_game(2, leaves=True), a_game(3, seeds={1: b"s" * 32}))):
+            wish = body(record, id=f"local-{number}")
+            status, made = await ann.rest.ask("POST", "/me/games", json=wish)
+            assert status == 201, made
+
+
+async def test_what_is_not_true_is_not_kept(tmp_path: Path) -> None:
+    good = a_game()
+    secret = good.split('[Secret "')[1][:64]
+    cases = {
+        "record/format": "nothing",
+        "verify/commit": good.replace(secret, "00" * 32),
+        "verify/no-secret": good.replace(f'[Secret "{secret}"]\n', ""),
+        "record/result": good.replace('[Result "', '[Result "1='),
+        "verify/order": swapped_deal(good),
+        "game/not-over": unfinished(good),
+    }
+    async with running(tmp_path, bots=("greedy",)) as server:
+        ann = await guest(server, "Ann")
+        for code, record in cases.items():
+            found = await ann.rest.refusal("POST", "/me/games", json=body(record))
+            assert found[1] == code
+        seats = {
+            "table/plan": [{"kind": "bot", "bot": "greedy"}] * 2,
+            "bot/unknown": [{"kind": "me"}, {"kind": "bot", "bot": "exec:ls"}],
+        }
+        for code, chairs in seats.items():
+            found = await ann.rest.refusal("POST", "/me/games", json=body(good, seats=chairs))
+            assert found[1] == code
+        three = body(good, seats=[*CHAIRS, {"kind": "device"}])
+        assert (await ann.rest.refusal("POST", "/me/games", json=three))[1] == "table/plan"
+        huge = body(good + " " * 20_000)
+        assert (await ann.rest.refusal("POST", "/me/games", json=huge))[1] == "server/too-large"
+        nobody = await Rest(server).refusal("POST", "/me/games", json=body(good))
+        assert nobody[1] == "user/unknown"
+        _, games = await ann.rest.ask("GET", "/me/games")
+        assert games == []
+
+
+def swapped_deal(record: str) -> str:
+    """A record whose tiles came in another order than its secret says."""
+    before, _, rest = record.partition('[Deal "')
+    deal, _, after = rest.partition('"')
+    tiles = deal.split()
+    tiles[-1], tiles[-2] = tiles[-2], tiles[-1]
+    return f'{before}[Deal "{" ".join(tiles)}"{after}'
+
+
+def unfinished(record: str) -> str:
+    """The same record without its last round."""
+    lines = record.splitlines()
+    kept = [line for line in lines[:-1] if not line.startswith("[End")]
+    return "\n".join('[Result "-"]' if line.startswith("[Result") else line for line in kept)
+
+
+async def test_games_come_no_faster_than_people_play(tmp_path: Path) -> None:
+    async with running(tmp_path, bots=("greedy",)) as server:
+        ann = await guest(server, "Ann")
+        codes = [
+            (await ann.rest.request("POST", "/api/v1/me/games", json=body("no"))).status_code
+            for _ in range(105)
+        ]
+    assert codes[:100] == [400] * 100
+    assert 429 in codes
