@@ -7,7 +7,10 @@ import pytest
 
 from luckynumbers.words import Words
 from tests.browser.conftest import settle
-from tests.browser.hands import Keyboard, Mouse, look, play, step
+from tests.browser.hands import Click, Keyboard, Mouse, look, play, step
+from tests.browser.test_after import verdict
+from tests.browser.test_create import seat
+from tests.browser.test_quality import check_axe
 
 Page = Any
 EXPECTED = ("ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "Failed to fetch", "net::")
@@ -70,3 +73,79 @@ def test_a_whole_game_by_keyboard_is_told(offline_page: Callable[..., Page]) -> 
     assert seen.over
     last = page.locator("[role=log] p").last.inner_text()
     assert any(word in last for word in ("wins", "win", "share"))
+
+
+def test_the_champion_is_met_offline_reviewed_and_the_game_sent(
+    offline_page: Callable[..., Page],
+) -> None:
+    page = offline_page(settings={"name": "Ann", "confirm": False, "chances": True})
+    page.get_by_role("button", name="Noa").click()
+    page.wait_for_url("**/t/local-*")
+    look(page)
+    page.locator(".chance").first.wait_for()
+    assert play(page, Click()).over
+    table = page.url.rpartition("/")[2]
+    page.locator(".finale .line").wait_for()  # how the chances went, from the kernel
+    page.goto(f"/replay/{table}")
+    page.locator(".walk").wait_for()
+    assert verdict(page) == Words("en").text("verify/kept")
+    page.goto("/history")
+    settle(page)
+    assert page.locator(".game-line").count() == 1
+    send = page.get_by_role("button", name="Send to the server")
+    assert send.count() == 0
+    page.context.set_offline(False)
+    page.reload()
+    settle(page)
+    check_axe(page)
+    send.click()
+    page.get_by_text(Words("en").text("offline/sent", count=1)).wait_for()
+    send.wait_for(state="detached")
+    assert page.locator(".game-line").count() == 1
+    [kept] = page.request.get("/api/v1/me/games").json()
+    assert (kept["names"], kept["rated"]) == (["Ann", "Noa"], False)
+    page.locator(".game-line").click()
+    page.wait_for_url(f"**/replay/{kept['table']}")
+
+
+def test_company_at_one_device_plays_brunos_variant_with_hints_and_undo(
+    offline_page: Callable[..., Page],
+) -> None:
+    page = offline_page(settings={"name": "Ann", "confirm": False})
+    page.goto("/new")
+    settle(page)
+    page.get_by_label("ACCESS").click()
+    seat(page, 2, "This device", "Ben")
+    seat(page, 3, "A gardener", "Pico (4)")
+    page.get_by_label("Bruno's variant").check()
+    page.get_by_label("Who starts?").select_option("1")
+    page.get_by_role("button", name="Create table").click()
+    page.wait_for_url("**/t/local-*")
+    seen = look(page)
+    while "Draw" not in [button["name"] for button in seen.buttons]:
+        step(page, Click(), seen)
+        seen = look(page, seen.mark)
+    page.keyboard.press("h")
+    page.locator(".hinted").first.wait_for()
+    assert page.locator(".answer").inner_text()
+    Click().press(page, seen, "Draw")
+    seen = look(page, seen.mark)
+    told = page.locator("[role=log] p").count()
+    step(page, Click(), seen)
+    seen = look(page, seen.mark)
+    page.locator(".slot[data-focus=undo]").click()
+    page.locator("[role=log] p").nth(told + 1).wait_for()
+    assert "Ann" in page.locator("[role=log] p").nth(told + 1).inner_text()
+    assert play(page, Click()).over
+    page.get_by_role("button", name="Play again").click()
+    page.wait_for_url(lambda url: "/t/local-" in url)
+    look(page)
+
+
+def test_what_needs_others_is_refused_with_a_sentence(offline_page: Callable[..., Page]) -> None:
+    page = offline_page(settings={"name": "Ann"})
+    page.goto("/new")
+    settle(page)
+    seat(page, 2, "Anyone online")
+    page.get_by_role("button", name="Create table").click()
+    page.get_by_text(Words("en").text("offline/not-here")).wait_for()

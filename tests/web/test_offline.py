@@ -14,15 +14,17 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from luckynumbers.core import CELLS, EDITIONS, GameError, Position, Rules
 from luckynumbers.kernel import decide as policy
-from luckynumbers.play import Record
+from luckynumbers.play import Record, Shuffle
 from luckynumbers.server.game.commands import Act, BotMoves, Leave, Start, TableCommand, Undo
 from luckynumbers.server.game.deciding import Circumstances, decide
 from luckynumbers.server.game.events import Created, Seat
 from luckynumbers.server.game.evolve import evolve
 from luckynumbers.server.game.messages import dump, sentence
+from luckynumbers.server.game.plans import next_table
 from luckynumbers.server.game.replay import record_of
 from luckynumbers.server.game.state import State
 from luckynumbers.server.game.values import Secret, User
@@ -49,28 +51,41 @@ class Case:
     asked: list[Any] = field(default_factory=list)
     answers: list[Any] = field(default_factory=list)
     record: str = ""
+    following: Created | None = None
+    """How the table after this one is made, without the promise of its shuffle."""
 
 
-def play(seed: int, rules: Rules, seats: int, language: str) -> Case:
-    """Play a game with random commands, and note every answer of the server."""
+def series(seed: int, rules: Rules, seats: int, language: str) -> Iterator[Case]:
+    """Play a game, or every third time a whole tournament."""
     luck = Random(seed)
-    secret = luck.randbytes(32)
     people = tuple(
         Seat("bot", name, "", "level:3") if seat and luck.random() < 0.3 else person(seat, name)
         for seat, name in enumerate(NAMES[:seats])
     )
     edition = luck.choice([*EDITIONS]) if seats < 5 else "access"
-    commit = Secret(secret).pile(seats).shuffle
-    assert commit is not None
-    created = Created(str(rules), edition, HERE, people, commit.commit or "")
-    words = Words(language, edition)
+    created = Created(str(rules), edition, HERE, people)
+    if seed % 3 == 0:
+        created = replace(created, tournament=True, players=tuple(range(1, seats + 1)))
+    for _ in range(seats):
+        case = play(luck, created, language)
+        yield case
+        if case.following is None or not case.following.scored:
+            return
+        created = case.following
+
+
+def play(luck: Random, plan: Created, language: str) -> Case:
+    """Play a game with random commands, and note every answer of the server."""
+    secret = luck.randbytes(32)
+    created = replace(plan, commit=Shuffle(secret).commit or "")
+    words = Words(language, created.edition)
     case = Case(language, secret.hex(), json.loads(msgspec.json.encode(created)))
     state = State.empty("T", created, Secret(secret), ())
     state = evolve(state, created, 1000)
     case.outs.append([shown(event_of(state.events[0], state, view_of(state), words))])
     user = User(HERE, "Ann", "guest", 0)
     for step in range(900):
-        command = wish(luck, state) if step else Start("c", "T", first=luck.randrange(seats) + 1)
+        command = wish(luck, state) if step else Start("c", "T", first=starter(luck, created))
         before = state
         try:
             given = Circumstances(user, 1000 + step, random.Random(0))
@@ -88,7 +103,14 @@ def play(seed: int, rules: Rules, seats: int, language: str) -> Case:
     case.record = str(record_of(state))
     if state.closed is not None:
         Record.parse(case.record).verify()
+        following = next_table(state, user, random.Random(0)).created
+        case.following = replace(following, commit="")
     return case
+
+
+def starter(luck: Random, created: Created) -> int | None:
+    """Who is named as the first; in a later game of a tournament that is fixed."""
+    return None if created.scored else luck.randrange(len(created.seats)) + 1
 
 
 def person(seat: int, name: str) -> Seat:
@@ -149,6 +171,7 @@ _RUN = """async (load, given) => {
   const { after, blank, eventOut, evolve } = await load("offline/state.js");
   const { decide, move } = await load("offline/deciding.js");
   const { sentence } = await load("offline/messages.js");
+  const { nextCreated } = await load("offline/following.js");
   const { recordText } = await load("offline/record.js");
   const { hintSentence, whereSentences } = await load("offline/advice.js");
   const web = new URL(process.argv[1] + "/");
@@ -183,7 +206,8 @@ _RUN = """async (load, given) => {
             hintSentence(state.game, action),
           ]);
     }
-    answers.push({ outs, said, record: await recordText(rules, state) });
+    const { commit, ...following } = state.closed ? nextCreated(state) : {};
+    answers.push({ outs, said, record: await recordText(rules, state), following });
   }
   return answers;
 }"""
@@ -206,13 +230,15 @@ def check(cases: list[Case], catalogues: Path) -> None:
             assert theirs == ours, (number, case.commands[number - 1])
         assert answer["said"] == case.answers
         assert answer["record"] == case.record
+        if case.following is not None:
+            assert msgspec.convert(answer["following"], Created) == case.following
 
 
 def cases(count: int) -> Iterator[Case]:
     every = [*languages()]
     for seed in range(count):
         rules, seats = EVERY_GAME[(7 * seed) % len(EVERY_GAME)]
-        yield play(seed, rules, seats, every[seed % len(every)])
+        yield from series(seed, rules, seats, every[seed % len(every)])
 
 
 def test_a_table_in_the_page_answers_as_the_server_does(catalogues: Path) -> None:

@@ -7,7 +7,9 @@
  * @typedef {import("./filters.js").Filter} Filter
  *
  * @typedef {object} State
- * @property {readonly GameLine[]} games
+ * @property {readonly GameLine[]} games those that the server has
+ * @property {readonly GameLine[]} here those in this page
+ * @property {boolean} offline whether the server does not answer
  * @property {Statistics | null} sum
  * @property {boolean} more whether there may be older ones
  * @property {Filter} filter
@@ -22,9 +24,11 @@ import { createStore } from "../base/store.js";
 import { t } from "../base/words.js";
 import { mark } from "../draw/icons.js";
 import { runningList } from "../games/running.js";
-import { ask, findMe, Refusal, refusalText } from "../net/rest.js";
+import { local, playedHere } from "../net/local.js";
+import { ask, findMe, isOffline, Refusal, refusalText } from "../net/rest.js";
 import { refreshGames, runningGames } from "../net/running.js";
 import { filterOf, filtersView, pathOf } from "./filters.js";
+import { gamesHere, together, unsentView } from "./here.js";
 import { gamesView } from "./lines.js";
 import { skillSentence, skillView } from "./skill.js";
 import { bring } from "./sources.js";
@@ -38,14 +42,11 @@ const LARGEST = 16 * 1024;
  * @returns {Promise<import("../base/page.js").Page>}
  */
 export async function historyPage(app, query) {
-  const me = await findMe();
   const filter = filterOf(query);
-  const [games, sum] = me
-    ? await Promise.all([finished(filter), ask("GET /me/statistics", {}), refreshGames()])
-    : [[], null];
+  const [found] = await Promise.all([everyGame(filter), refreshGames()]);
   const store = createStore(
     /** @type {State} */ ({
-      ...{ games, sum, filter, more: games.length >= PAGE },
+      ...{ ...found, filter, more: found.games.length >= PAGE },
       ...{ skill: null, refused: "", busy: false, looking: false },
     }),
     app.draw,
@@ -87,6 +88,15 @@ export async function historyPage(app, query) {
     store.change({ looking: false });
   }
 
+  async function send() {
+    try {
+      app.say(t("offline/sent", { count: await (await local()).send() }));
+    } catch (error) {
+      app.say(refusalText(error));
+    }
+    store.change(await everyGame(store.state.filter));
+  }
+
   /** @param {File | undefined} file */
   async function read(file) {
     if (!file) return;
@@ -104,8 +114,37 @@ export async function historyPage(app, query) {
   const older = () => void look(store.state.filter, store.state.games);
   return {
     title: () => t("after/history"),
-    view: () => view(store.state, { choose, older, read, review }),
+    view: () => view(store.state, { choose, older, read, review, send }),
   };
+}
+
+/**
+ * The games with the server and in this page, or without an answer those in this page alone.
+ * @param {Filter} filter
+ * @returns {Promise<Pick<State, "games" | "here" | "sum" | "offline">>}
+ */
+async function everyGame(filter) {
+  const there = await gamesThere(filter);
+  const offline = there === null;
+  return { ...(there ?? { games: [], sum: null }), here: await gamesHere(offline), offline };
+}
+
+/**
+ * @param {Filter} filter
+ * @returns {Promise<Pick<State, "games" | "sum"> | null>} nothing where no server answers
+ */
+async function gamesThere(filter) {
+  try {
+    if ((await findMe()) === null) return { games: [], sum: null };
+    const [games, sum] = await Promise.all([
+      finished(filter),
+      ask("GET /me/statistics", {}),
+    ]);
+    return { games, sum };
+  } catch (error) {
+    if (isOffline(error) && playedHere()) return null;
+    throw error;
+  }
 }
 
 /**
@@ -126,11 +165,14 @@ async function finished({ ending, against }, before) {
  * @param {() => void} deeds.older
  * @param {(file: File | undefined) => void} deeds.read
  * @param {() => void} deeds.review
+ * @param {() => void} deeds.send
  */
-function view(state, { choose, older, read, review }) {
-  const { games, sum, filter, more, busy } = state;
+function view(state, { choose, older, read, review, send }) {
+  const { here, sum, filter, more, busy, offline } = state;
   const running = runningGames();
   const { ending, against } = filter;
+  const all = !ending && !against;
+  const games = all ? together(state.games, here) : state.games;
   return h(
     "div",
     {
@@ -149,7 +191,8 @@ function view(state, { choose, older, read, review }) {
           filtersView(filter, sum, running.length, choose),
         ]
       : null,
-    (!ending && !against) || ending === "running" ? runningList(running) : null,
+    all || ending === "running" ? runningList(running) : null,
+    here.length > 0 && !offline ? unsentView(here.length, send) : null,
     ending === "running"
       ? null
       : h(

@@ -10,7 +10,7 @@ import { t } from "../base/words.js";
 import { forPeople } from "../create/bots.js";
 import { mark } from "../draw/icons.js";
 import { chancesOffered, fetchChances } from "../net/chances.js";
-import { findMe, options, Refusal, whoami } from "../net/rest.js";
+import { findMe, isMe, options, Refusal, whoami } from "../net/rest.js";
 import { firstState } from "../table/state.js";
 import { Replay } from "./controller.js";
 import { framesOf } from "./frames.js";
@@ -33,8 +33,8 @@ export async function replayPage(app, source, seq) {
   if (first === undefined) throw new Refusal("after/nothing", t("after/nothing"), 404);
   const [own, offered, bots] = await Promise.all([
     source.table ? mySeats(source) : [],
-    chancesOffered(),
-    options().then(
+    chancesOffered(source.table),
+    options(source.table).then(
       (found) => found.bots,
       () => [],
     ),
@@ -110,8 +110,8 @@ export async function replayPage(app, source, seq) {
  * @param {Source} source
  */
 async function mySeats({ replay }) {
-  const me = whoami() ?? (await findMe().catch(() => null));
-  return replay.info.seats.flatMap(({ user }, index) => (me && user === me.id ? [index + 1] : []));
+  if (whoami() === null) await findMe().catch(() => null);
+  return replay.info.seats.flatMap(({ user }, index) => (isMe(user) ? [index + 1] : []));
 }
 
 /** @param {readonly import("./frames.js").Frame[]} frames */

@@ -15,7 +15,9 @@
  * @property {OptionsOut} options what can be chosen without a server
  * @property {(wish: TableIn) => Promise<string>} make make a table
  * @property {() => Promise<RunningGame[]>} running the games that go on
- * @property {() => Promise<GameLine[]>} finished the games that are over
+ * @property {(all: boolean) => Promise<GameLine[]>} finished the games that are over: all, or those
+ *   that the server does not have
+ * @property {() => Promise<number>} send send those that the server does not have; how many they were
  * @property {(endpoint: string, request: {[name: string]: unknown}) => Promise<any>} ask what the
  *   server would be asked about a table
  * @property {(table: string, since: number, receive: (message: Out) => void) => Promise<() => void>}

@@ -76,9 +76,9 @@ function undo(state, seat, seq) {
  * @returns {Data}
  */
 function start(state, wanted) {
-  const { start: planned = 0, seats } = planOf(state);
+  const { start: planned = 0, seats, scored = [] } = planOf(state);
   if (state.game) throw new Refused("table/started");
-  const first = wanted || planned;
+  const first = scored.length > 0 ? planned : wanted || planned;
   return first
     ? { kind: "started", first }
     : { kind: "started", first: drawnSeat(seats.length), drawn: true };

@@ -8,8 +8,9 @@
  */
 import { LOCAL } from "../net/local.js";
 import { decide } from "./deciding.js";
+import { nextCreated } from "./following.js";
 import { createdBy } from "./plan.js";
-import { after, blank, evolve, newSecret, planOf } from "./state.js";
+import { after, blank, evolve, newSecret } from "./state.js";
 
 /**
  * A new table, with its game begun.
@@ -20,16 +21,11 @@ import { after, blank, evolve, newSecret, planOf } from "./state.js";
 export const newTable = (room, wish, offered) => opened(room, createdBy(wish, offered));
 
 /**
- * The table after this one. All move up one seat and the same seat starts: each starts in turn.
+ * The table after this one: the tournament goes on, or all begins anew.
  * @param {Room} room
  * @param {State} state
  */
-export function nextTable(room, state) {
-  const [first, ...others] = planOf(state).seats;
-  const start = state.game?.first ?? 0;
-  const seats = first ? [...others, first] : others;
-  return opened(room, { ...planOf(state), seats, start, previous: state.id });
-}
+export const nextTable = (room, state) => opened(room, nextCreated(state));
 
 /**
  * @param {Room} room

@@ -41,7 +41,8 @@ async function opening() {
       return said(() => tables.make(wish));
     },
     running: () => tables.running(),
-    finished: () => tables.finished(),
+    finished: (all) => tables.finished(all),
+    send: async () => (await import("./sending.js")).sendAll(tables),
     ask: (endpoint, request) => said(() => answered(tables, endpoint, request)),
     subscribe: async (id, since, receive) => {
       try {

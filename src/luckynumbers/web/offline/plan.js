@@ -22,7 +22,8 @@ const LONGEST = 24;
  * @returns {Created}
  */
 export function createdBy(wish, offered) {
-  const { edition = "lucky-numbers", bruno, michael, norep, start = 0 } = wish;
+  const { edition = "lucky-numbers", bruno, michael, norep, start = 0, clock } = wish;
+  if (wish.lesson || (clock && clock.kind !== "none")) throw new Refused("offline/not-here");
   const box = offered.boxes.find((each) => each.edition === edition);
   if (!box || wish.seats.length < 2 || wish.seats.length > box.most)
     throw new Refused("table/plan");
@@ -34,7 +35,11 @@ export function createdBy(wish, offered) {
   /** @type {Seat[]} */
   const seats = [];
   for (const seat of wish.seats) seats.push(seated(seat, seats, offered.bots));
-  return { kind: "created", rules: ["std", ...on].join("+"), edition, host: HERE, seats, start };
+  const rules = ["std", ...on].join("+");
+  const series = wish.tournament
+    ? { tournament: true, players: seats.map((_, index) => index + 1) }
+    : {};
+  return { kind: "created", rules, edition, host: HERE, seats, start, ...series };
 }
 
 /**

@@ -39,6 +39,7 @@ import {
 } from "./messages.js";
 import { actionText, formatPosition, seatsOf, seatToAct } from "./position.js";
 import { Refused } from "./refused.js";
+import { seriesOf } from "./tournament.js";
 
 /** The user of every seat at this device. */
 export const HERE = "local-user";
@@ -242,16 +243,20 @@ const given = (name, value) =>
  * @returns {Info}
  */
 export function infoOf(state) {
-  const { created, game, closed, next } = state;
-  const { edition, rules, host, seats, commit = "", previous = "" } = planOf({ ...state, created });
+  const { game, closed, next } = state;
+  const plan = planOf(state);
+  const { edition, rules, host, seats, commit = "", previous = "", scored = [] } = plan;
   const people = seats.filter(({ kind }) => kind !== "bot").length;
   return {
     status: closed ? "closed" : game ? "running" : "waiting",
     ...{ edition, rules, host, commit, previous, next },
-    ...{ public: false, rated: false, tournament: false, auto: false, resumed: false },
+    ...{ public: false, rated: false, auto: plan.auto ?? false, resumed: false },
     clock: { kind: "none", seconds: 0, increment: 0 },
     seats: seats.map(({ kind, name = "", user = "", bot = "" }) => ({ kind, name, user, bot })),
-    ...{ game: 1, games: 1, standings: [], players: [], champions: [], finished: false },
+    tournament: plan.tournament ?? false,
+    game: scored.length + 1,
+    players: plan.players ?? [],
+    ...seriesOf(state, plan),
     hints: people > 0,
     shares: closed ? game !== null : people === 1,
   };

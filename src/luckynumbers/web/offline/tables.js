@@ -95,9 +95,15 @@ export class Tables {
     return (await this.#latest()).filter((game) => !isOver(game)).map(runningGame);
   }
 
-  /** The games that are over, the latest first. @returns {Promise<GameLine[]>} */
-  async finished() {
-    return (await this.#latest()).filter(isOver).flatMap(gameLines);
+  /**
+   * The games that are over, the latest first.
+   * @param {boolean} all also those that the server has
+   * @returns {Promise<GameLine[]>}
+   */
+  async finished(all) {
+    return (await this.#latest())
+      .filter((game) => isOver(game) && (all || !game.sent))
+      .flatMap(gameLines);
   }
 
   /** The games that are over and not with the server. */
