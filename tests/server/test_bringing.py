@@ -2,6 +2,7 @@
 
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from luckynumbers.core import Rules
 from luckynumbers.kernel import decide
@@ -39,17 +40,17 @@ async def test_a_game_is_kept_once_and_listed_and_counts_for_no_rating(tmp_path:
         others = await eve.rest.ask("POST", "/me/games", json=body(record, at=now + DAY))
         assert (status, again) == (201, (201, made))
         assert others[1]["table"] != made["table"]  # the same key of someone else is another one
-        _, games = await ann.rest.ask("GET", "/me/games")
+        games: Any = (await ann.rest.ask("GET", "/me/games"))[1]
         [line] = games
         assert (line["table"], line["rated"], line["seat"]) == (made["table"], False, 1)
         assert line["at"] == now - DAY
         assert line["names"] == ["Ann", "Pico"]  # whoever brings it has their own name there
-        _, games = await eve.rest.ask("GET", "/me/games")
+        games = (await eve.rest.ask("GET", "/me/games"))[1]
         assert games[0]["at"] <= server.hub.services.now()  # nothing ends in the future
         kept = (await eve.rest.request("GET", f"/api/v1/tables/{made['table']}/record")).text
         _, replay = await eve.rest.ask("GET", f"/tables/{made['table']}/replay")
-        _, running_games = await ann.rest.ask("GET", "/me/tables")
-    assert running_games == []
+        unfinished_games: Any = (await ann.rest.ask("GET", "/me/tables"))[1]
+    assert unfinished_games == []
     assert Record.parse(kept).log == Record.parse(record).log
     Record.parse(kept).verify()
     assert replay["info"]["status"] == "closed"
@@ -94,7 +95,7 @@ async def test_what_is_not_true_is_not_kept(tmp_path: Path) -> None:
         assert (await ann.rest.refusal("POST", "/me/games", json=huge))[1] == "server/too-large"
         nobody = await Rest(server).refusal("POST", "/me/games", json=body(good))
         assert nobody[1] == "user/unknown"
-        _, games = await ann.rest.ask("GET", "/me/games")
+        games: Any = (await ann.rest.ask("GET", "/me/games"))[1]
         assert games == []
 
 

@@ -12,7 +12,7 @@ import { useCatalogue } from "../../src/luckynumbers/web/base/words.js";
  */
 export function speak(language) {
   const folder = process.env.LUCKYNUMBERS_WORDS ?? "";
-  const parts = ["", "-after"].map((part) =>
+  const parts = ["", "-after", "-learn"].map((part) =>
     JSON.parse(readFileSync(join(folder, `${language}${part}.json`), "utf-8")),
   );
   useCatalogue({ ...parts[0], texts: Object.assign({}, ...parts.map(({ texts }) => texts)) });

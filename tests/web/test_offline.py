@@ -16,12 +16,12 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from luckynumbers.core import CELLS, EDITIONS, GameError, Position, Rules
+from luckynumbers.core import CELLS, EDITIONS, GameError, Position, Rules, parse_action
 from luckynumbers.kernel import decide as policy
-from luckynumbers.play import Record, Shuffle
+from luckynumbers.play import Game, Pile, Record, Shuffle
 from luckynumbers.server.game.commands import Act, BotMoves, Leave, Start, TableCommand, Undo
 from luckynumbers.server.game.deciding import Circumstances, decide
-from luckynumbers.server.game.events import Created, Seat
+from luckynumbers.server.game.events import Created, Lesson, Seat
 from luckynumbers.server.game.evolve import evolve
 from luckynumbers.server.game.messages import dump, sentence
 from luckynumbers.server.game.plans import next_table
@@ -56,7 +56,7 @@ class Case:
 
 
 def series(seed: int, rules: Rules, seats: int, language: str) -> Iterator[Case]:
-    """Play a game, or every third time a whole tournament."""
+    """Play a game, a whole tournament, or at a table with a lesson."""
     luck = Random(seed)
     people = tuple(
         Seat("bot", name, "", "level:3") if seat and luck.random() < 0.3 else person(seat, name)
@@ -66,6 +66,8 @@ def series(seed: int, rules: Rules, seats: int, language: str) -> Iterator[Case]
     created = Created(str(rules), edition, HERE, people)
     if seed % 3 == 0:
         created = replace(created, tournament=True, players=tuple(range(1, seats + 1)))
+    elif seed % 3 == 1:
+        created = replace(created, lesson=a_lesson(luck, rules, seats))
     for _ in range(seats):
         case = play(luck, created, language)
         yield case
@@ -76,11 +78,11 @@ def series(seed: int, rules: Rules, seats: int, language: str) -> Iterator[Case]
 
 def play(luck: Random, plan: Created, language: str) -> Case:
     """Play a game with random commands, and note every answer of the server."""
-    secret = luck.randbytes(32)
-    created = replace(plan, commit=Shuffle(secret).commit or "")
+    secret = Secret(luck.randbytes(32)) if plan.lesson is None else None
+    created = replace(plan, commit=(secret and Shuffle(secret.secret).commit) or "")
     words = Words(language, created.edition)
-    case = Case(language, secret.hex(), json.loads(msgspec.json.encode(created)))
-    state = State.empty("T", created, Secret(secret), ())
+    case = Case(language, secret.secret.hex() if secret else "", json.loads(msgspec.json.encode(created)))
+    state = State.empty("T", created, secret, ())
     state = evolve(state, created, 1000)
     case.outs.append([shown(event_of(state.events[0], state, view_of(state), words))])
     user = User(HERE, "Ann", "guest", 0)
@@ -102,14 +104,29 @@ def play(luck: Random, plan: Created, language: str) -> Case:
             break
     case.record = str(record_of(state))
     if state.closed is not None:
-        Record.parse(case.record).verify()
+        if secret:
+            Record.parse(case.record).verify()
         following = next_table(state, user, random.Random(0)).created
         case.following = replace(following, commit="")
     return case
 
 
+def a_lesson(luck: Random, rules: Rules, seats: int) -> Lesson:
+    """A lesson whose first actions are those of a greedy player."""
+    numbers = tuple(luck.sample(range(1, 21), 20))
+    game = Game(rules, Pile.scripted(seats, numbers).mixed(), 1)
+    expect = []
+    for _ in range(30):
+        action = policy(game.position, "greedy", luck.getrandbits(60))
+        expect.append(str(action))
+        game = game.act(action)
+    return Lesson(numbers, tuple(expect))
+
+
 def starter(luck: Random, created: Created) -> int | None:
     """Who is named as the first; in a later game of a tournament that is fixed."""
+    if created.lesson:
+        return 1
     return None if created.scored else luck.randrange(len(created.seats)) + 1
 
 
@@ -139,8 +156,10 @@ def wish(luck: Random, state: State) -> TableCommand | BotMoves:
         return Act("c", "T", seat=seat, seq=state.seq, action=luck.choice(texts))
     if chance < 0.17:
         return Act("c", "T", seat=luck.randrange(5) + 1, seq=state.seq - 1, action="*")
-    kind = luck.choice(("random", "greedy", "greedy", "filler"))
+    lesson, kind = state.created.lesson, luck.choice(("random", "greedy", "greedy", "filler"))
     action = policy(position, kind, luck.getrandbits(60))
+    if lesson is not None and state.steps < len(lesson.expect) and luck.random() < 0.9:
+        action = parse_action(lesson.expect[state.steps])
     if state.seats[seat - 1].kind == "bot":
         return BotMoves(seat, state.seq, str(action))
     return Act("c", "T", seat=seat, seq=state.seq, action=str(action))

@@ -48,7 +48,8 @@ export async function keepOffline() {
   if (!window.isSecureContext) return become("insecure");
   if (!("serviceWorker" in navigator)) return become("unsupported");
   try {
-    const kept = await navigator.serviceWorker.register(`/sw.js?v=${version}`, {
+    const alone = document.documentElement.dataset.server === "none" ? "&alone=1" : "";
+    const kept = await navigator.serviceWorker.register(`/sw.js?v=${version}${alone}`, {
       updateViaCache: "none",
     });
     await settled(kept.installing ?? kept.waiting ?? kept.active);

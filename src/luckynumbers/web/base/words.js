@@ -76,8 +76,12 @@ export async function speak(wanted) {
   const answer = await fetch(new URL(`../words/${wanted}.json`, import.meta.url));
   if (!answer.ok) throw new Error(wanted);
   useCatalogue(await answer.json());
+  await Promise.all(Array.from(parts, addTexts));
   document.documentElement.lang = catalogue.language;
 }
+
+/** @type {Set<string>} what was added to the catalogue, and comes along into another language */
+const parts = new Set();
 
 /**
  * Add the sentences that only some pages need, in the language of the client.
@@ -86,6 +90,7 @@ export async function speak(wanted) {
 export async function addTexts(part) {
   const answer = await fetch(new URL(`../words/${language()}-${part}.json`, import.meta.url));
   if (!answer.ok) throw new Error(part);
+  parts.add(part);
   const { texts } = await answer.json();
   catalogue = { ...catalogue, texts: { ...catalogue.texts, ...texts } };
 }

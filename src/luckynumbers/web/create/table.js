@@ -24,25 +24,33 @@ export const myName = () => settings().name.trim() || t("player/default-name");
 export const nameFor = (place) => t("player/numbered", { place });
 
 /**
- * Make a table, begin if it is full, and return its address. Without a server it is made in this
- * page, unless others are awaited.
+ * Make a table, begin if it is full, and return its address.
  * @param {TableIn} wish
  * @returns {Promise<string>}
  */
 export async function makeTable(wish) {
-  const table = await makeThere(wish).catch((error) => {
-    if (!isOffline(error)) throw error;
-    return makeHere(wish, error);
-  });
+  const table = await layTable({ ...wish, seed: seed() });
   rememberTable();
   return `/t/${table}`;
 }
 
 /**
+ * Make a table and begin if it is full. Without a server it is made in this page, unless others are
+ * awaited.
+ * @param {TableIn} wish
+ * @returns {Promise<string>} its id
+ */
+export const layTable = (wish) =>
+  layThere(wish).catch((error) => {
+    if (!isOffline(error)) throw error;
+    return layHere(wish, error);
+  });
+
+/**
  * @param {TableIn} wish
  * @param {unknown} error why it is not made with the server
  */
-async function makeHere(wish, error) {
+async function layHere(wish, error) {
   const tables = await local().catch(() => {
     throw error;
   });
@@ -50,10 +58,10 @@ async function makeHere(wish, error) {
 }
 
 /** @param {TableIn} wish */
-async function makeThere(wish) {
+async function layThere(wish) {
   if (settings().name.trim()) await rename(myName());
   else await beSomeone(myName());
-  const { table } = await ask("POST /tables", { body: { ...wish, seed: seed() } });
+  const { table } = await ask("POST /tables", { body: wish });
   const full = wish.seats.every(({ kind }) => !AWAITED.has(kind));
   if (full) await begin(table);
   return table;

@@ -18,7 +18,7 @@
  */
 import { calm } from "../base/settings.js";
 import { t } from "../base/words.js";
-import { socket } from "../net/socket.js";
+import { command } from "../net/tables.js";
 import { Controller } from "../table/controller.js";
 import { placement } from "../table/model.js";
 import { finished, reached } from "./progress.js";
@@ -156,8 +156,7 @@ export class Lesson extends Controller {
   end() {
     this.#ended = true;
     const { status } = this.state.known.info ?? {};
-    if (status === "running")
-      void socket.command({ op: "leave", table: this.table, seat: LEARNER });
+    if (status === "running") void command({ op: "leave", table: this.table, seat: LEARNER });
   }
 }
 

@@ -6,8 +6,7 @@
  */
 import { createStore } from "../base/store.js";
 import { t } from "../base/words.js";
-import { begin, myName } from "../create/table.js";
-import { ask, beSomeone } from "../net/rest.js";
+import { layTable } from "../create/table.js";
 import { gameKeys } from "../table/keys.js";
 import { firstState } from "../table/state.js";
 import { loadTableStyles } from "../table/style.js";
@@ -59,19 +58,13 @@ export async function lessonPage(app, script, anew) {
  * @param {Script} script
  * @returns {Promise<string>}
  */
-async function lay(script) {
-  await beSomeone(myName());
-  /** @type {import("../net/wire.js").TableIn} */
-  const body = {
+const lay = (script) =>
+  layTable({
     ...script.rules,
     start: LEARNER,
     seats: [{ kind: "me" }, { kind: "device", name: t("learn/partner") }],
     lesson: { pile: script.pile, expect: expected(script) },
-  };
-  const { table } = await ask("POST /tables", { body });
-  await begin(table);
-  return table;
-}
+  });
 
 /**
  * The keys of the game, and Enter to go on.

@@ -2,6 +2,7 @@
  * Learning: the lessons at `/learn`, one of them at `/learn/first`, the rules at `/rules`.
  */
 import { loadStyles } from "../base/style.js";
+import { addTexts } from "../base/words.js";
 
 /** The style sheets of each kind of page. */
 const STYLES = {
@@ -12,7 +13,8 @@ const STYLES = {
 };
 
 /** @param {keyof typeof STYLES} kind */
-const load = (kind) => loadStyles(import.meta.url, "./learn.css", ...STYLES[kind]);
+const load = (kind) =>
+  Promise.all([loadStyles(import.meta.url, "./learn.css", ...STYLES[kind]), addTexts("learn")]);
 
 /** @type {import("../base/page.js").Opener} */
 export async function openPage(app, place) {

@@ -2,27 +2,7 @@
  * Tables in this very page: who asks for a table need not know where it is. They are loaded when
  * the first one is needed; app/main.js says from where.
  *
- * @typedef {import("./wire.js").GameLine} GameLine
- * @typedef {import("./wire.js").OptionsOut} OptionsOut
- * @typedef {import("./wire.js").Out} Out
- * @typedef {import("./wire.js").Reply} Reply
- * @typedef {import("./wire.js").RunningGame} RunningGame
- * @typedef {import("./wire.js").Sentence} Sentence
- * @typedef {import("./wire.js").TableCommand} TableCommand
- * @typedef {import("./wire.js").TableIn} TableIn
- *
- * @typedef {object} Local
- * @property {OptionsOut} options what can be chosen without a server
- * @property {(wish: TableIn) => Promise<string>} make make a table
- * @property {() => Promise<RunningGame[]>} running the games that go on
- * @property {(all: boolean) => Promise<GameLine[]>} finished the games that are over: all, or those
- *   that the server does not have
- * @property {() => Promise<number>} send send those that the server does not have; how many they were
- * @property {(endpoint: string, request: {[name: string]: unknown}) => Promise<any>} ask what the
- *   server would be asked about a table
- * @property {(table: string, since: number, receive: (message: Out) => void) => Promise<() => void>}
- *   subscribe
- * @property {(command: TableCommand) => Promise<Reply>} command
+ * @typedef {import("./here.js").Local} Local
  */
 
 /** How the ids of tables in the page begin, and that of whoever plays there. */
@@ -49,6 +29,9 @@ export const local = () => load();
  * @param {unknown} id
  */
 export const isLocal = (id) => typeof id === "string" && id.startsWith(LOCAL);
+
+/** Whether this client has a server at all; the one that lies on a static host has none. */
+export const hasServer = () => globalThis.document?.documentElement.dataset.server !== "none";
 
 /** Whether a game was ever played here. */
 export function playedHere() {

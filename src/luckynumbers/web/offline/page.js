@@ -2,14 +2,15 @@
  * The tables of this page as the rest of the client uses them: the texts, the kernel's thread and the
  * storage, and what a server would answer.
  *
- * @typedef {import("../net/local.js").Local} Local
+ * @typedef {import("../net/here.js").Local} Local
  * @typedef {import("../net/wire.js").OptionsOut} OptionsOut
  */
 import { canVerify } from "../base/shuffle.js";
 import { addTexts, t, useWording } from "../base/words.js";
 import { engine } from "../engine/client.js";
-import { rememberLocal } from "../net/local.js";
+import { hasServer, isLocal, rememberLocal } from "../net/local.js";
 import { Refusal } from "../net/rest.js";
+import { HERE_TOO } from "./alone.js";
 import { ANSWERS } from "./answers.js";
 import { sentence } from "./messages.js";
 import { Refused } from "./refused.js";
@@ -77,7 +78,10 @@ async function offered() {
  * @param {{[name: string]: unknown}} request
  */
 async function answered(tables, endpoint, request) {
+  const simple = HERE_TOO[endpoint];
+  if (simple && !isLocal(request.table)) return simple(tables, request);
   const answer = ANSWERS[endpoint];
+  if (!answer && !hasServer()) throw new Refusal("web/offline", t("offline/no-server"), 0);
   if (!answer) throw new Refused("offline/not-here");
   const table = await tables.find(String(request.table));
   useWording(planOf(table.state).edition);

@@ -23,7 +23,7 @@ const LONGEST = 24;
  */
 export function createdBy(wish, offered) {
   const { edition = "lucky-numbers", bruno, michael, norep, start = 0, clock } = wish;
-  if (wish.lesson || (clock && clock.kind !== "none")) throw new Refused("offline/not-here");
+  if (clock && clock.kind !== "none") throw new Refused("offline/not-here");
   const box = offered.boxes.find((each) => each.edition === edition);
   if (!box || wish.seats.length < 2 || wish.seats.length > box.most)
     throw new Refused("table/plan");
@@ -39,7 +39,8 @@ export function createdBy(wish, offered) {
   const series = wish.tournament
     ? { tournament: true, players: seats.map((_, index) => index + 1) }
     : {};
-  return { kind: "created", rules, edition, host: HERE, seats, start, ...series };
+  const lesson = wish.lesson ? { lesson: wish.lesson } : {};
+  return { kind: "created", rules, edition, host: HERE, seats, start, ...series, ...lesson };
 }
 
 /**

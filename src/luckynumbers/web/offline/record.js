@@ -43,7 +43,7 @@ export async function recordText(rules, state) {
     ...names.map((name, index) => /** @type {[string, string]} */ ([`Seat${index + 1}`, name])),
     ...(closed ? [/** @type {[string, string]} */ (["End", closed.end])] : []),
     ["Result", closed?.winners?.join("=") ?? "-"],
-    ["Commit", commit],
+    ...(commit ? [/** @type {[string, string]} */ (["Commit", commit])] : []),
     ...(closed ? proofOf(state) : []),
   ];
   const lines = tags.map(([name, value]) => `[${name} "${escaped(String(value))}"]`);
@@ -56,7 +56,7 @@ export async function recordText(rules, state) {
  * @returns {[string, string][]}
  */
 const proofOf = ({ secret, game }) => [
-  ["Secret", secret],
+  ...(secret ? [/** @type {[string, string]} */ (["Secret", secret])] : []),
   ["Deal", game?.pile.join(" ") ?? ""],
 ];
 

@@ -28,6 +28,7 @@
 import { box, bytesOf, hex, sha256, shuffled, shuffleKey } from "../base/shuffle.js";
 import { act, begin, leave, undo, undoableSeats } from "./game.js";
 import { layoutText } from "./layout.js";
+import { checkLesson, scriptedPile } from "./lesson.js";
 import {
   actedSaid,
   closedSaid,
@@ -114,8 +115,10 @@ async function carriedOut(rules, state, data) {
     case "created":
       return { changes: { created: data }, data, said: createdSaid(data) };
     case "started": {
-      const { rules: variant } = planOf(state);
-      const pile = await pileOf(state.secret, seatsAt(state).length);
+      const { rules: variant, lesson, seats } = planOf(state);
+      const pile = lesson
+        ? scriptedPile(seats.length, lesson.pile)
+        : await pileOf(state.secret, seats.length);
       const game = await begin(rules, variant, pile, data.first);
       const told = withRevealed(data, game);
       return { changes: { game }, data: told, said: startedSaid(told, game, namesAt(state)) };
@@ -123,6 +126,7 @@ async function carriedOut(rules, state, data) {
     case "acted": {
       const before = running(state);
       const game = await act(rules, before, data.action);
+      checkLesson(state, data.action); // a learner hears of the rule first
       const said = actedSaid(before, data.action, game, nameAt(state, data.seat));
       return { changes: { game }, data: withRevealed(data, game), said };
     }
@@ -169,7 +173,7 @@ function closing({ secret }, { moment, pile, position }) {
     end: ENDS[moment.end] ?? "",
     winners: seats.filter((seat) => (moment.winners >> (seat - 1)) & 1),
     empties: seats.map((seat) => moment.empties[seat - 1] ?? 0),
-    secret,
+    ...(secret ? { secret } : {}),
     deal: pile.join(" "),
   };
 }
@@ -257,8 +261,8 @@ export function infoOf(state) {
     game: scored.length + 1,
     players: plan.players ?? [],
     ...seriesOf(state, plan),
-    hints: people > 0,
-    shares: closed ? game !== null : people === 1,
+    hints: people > 0 && !plan.lesson,
+    shares: closed ? game !== null : people === 1 && !plan.lesson,
   };
 }
 

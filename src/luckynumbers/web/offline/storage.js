@@ -48,6 +48,14 @@ export function indexed() {
   };
 }
 
+/** Where lessons are kept: nowhere. @type {Storage} */
+export const unsaved = {
+  get: async () => undefined,
+  all: async () => [],
+  put: async () => true,
+  remove: async () => {},
+};
+
 /** @returns {Promise<IDBDatabase>} */
 function opening() {
   const request = indexedDB.open(NAME, VERSION);

@@ -2,7 +2,7 @@
  * The tables of this browser: they answer what a server's tables are asked, so that a page need not
  * know where its table is. Loaded when the first one is needed.
  *
- * @typedef {import("../net/local.js").Local} Local
+ * @typedef {import("../net/here.js").Local} Local
  * @typedef {import("../net/wire.js").GameLine} GameLine
  * @typedef {import("../net/wire.js").Info} Info
  * @typedef {import("../net/wire.js").OptionsOut} OptionsOut
@@ -16,6 +16,7 @@ import { sentence } from "./messages.js";
 import { newTable, nextTable } from "./opening.js";
 import { Refused } from "./refused.js";
 import { HERE, infoOf } from "./state.js";
+import { unsaved } from "./storage.js";
 import { savedOf, Table } from "./table.js";
 
 /** How many games are kept; older ones make room. */
@@ -75,9 +76,10 @@ export class Tables {
 
   /** @param {import("./state.js").State} state */
   async #add(state) {
-    await this.#makeRoom();
-    await this.room.storage.put(savedOf(state), 0);
-    this.#open.set(state.id, Promise.resolve(new Table(this.room, state)));
+    const room = state.created?.lesson ? { ...this.room, storage: unsaved } : this.room;
+    if (room === this.room) await this.#makeRoom();
+    await room.storage.put(savedOf(state), 0);
+    this.#open.set(state.id, Promise.resolve(new Table(room, state)));
     return state.id;
   }
 
@@ -165,6 +167,8 @@ function gameLines(game) {
     empties: empties[seat - 1] ?? 0,
     left: left.includes(seat),
     names: info.seats.map(({ name }) => name),
+    bots: info.seats.map(({ bot }) => bot),
     winners,
+    round: null,
   }));
 }

@@ -1,0 +1,28 @@
+/** The tables in a page, as the rest of the client uses them. */
+import type {
+  GameLine,
+  OptionsOut,
+  Out,
+  Reply,
+  RunningGame,
+  TableCommand,
+  TableIn,
+} from "./wire.js";
+
+export interface Local {
+  /** What can be chosen without a server. */
+  options: OptionsOut;
+  /** Make a table and return its id; the game begins at once. */
+  make: (wish: TableIn) => Promise<string>;
+  /** The games that go on. */
+  running: () => Promise<RunningGame[]>;
+  /** The games that are over: all, or those that the server does not have. */
+  finished: (all: boolean) => Promise<GameLine[]>;
+  /** Send those that the server does not have; how many they were. */
+  send: () => Promise<number>;
+  /** Answer what the server would be asked; the types are those of its endpoints. */
+  // biome-ignore lint/suspicious/noExplicitAny: as many types as there are endpoints
+  ask: (endpoint: string, request: { [name: string]: unknown }) => Promise<any>;
+  subscribe: (table: string, since: number, receive: (message: Out) => void) => Promise<() => void>;
+  command: (command: TableCommand) => Promise<Reply>;
+}
