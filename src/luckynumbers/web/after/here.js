@@ -12,8 +12,7 @@ import { local, playedHere } from "../net/local.js";
  * @param {boolean} offline
  * @returns {Promise<GameLine[]>}
  */
-export const gamesHere = async (offline) =>
-  playedHere() ? (await local()).finished(offline) : [];
+export const gamesHere = async (offline) => (playedHere() ? (await local()).finished(offline) : []);
 
 /**
  * Games from both places, the latest first.

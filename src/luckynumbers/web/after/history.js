@@ -136,10 +136,7 @@ async function everyGame(filter) {
 async function gamesThere(filter) {
   try {
     if ((await findMe()) === null) return { games: [], sum: null };
-    const [games, sum] = await Promise.all([
-      finished(filter),
-      ask("GET /me/statistics", {}),
-    ]);
+    const [games, sum] = await Promise.all([finished(filter), ask("GET /me/statistics", {})]);
     return { games, sum };
   } catch (error) {
     if (isOffline(error) && playedHere()) return null;

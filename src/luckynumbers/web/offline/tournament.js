@@ -27,12 +27,14 @@ const WIN = 2;
  * @param {Created} created
  */
 export function seriesOf(state, created) {
-  if (!created.tournament) return { standings: [], finished: false, games: 1, champions: [] };
+  if (!created.tournament)
+    return { standings: [], scores: [], finished: false, games: 1, champions: [] };
   const series = soFar(state, created);
   const finished = fixtureOf(series) === null;
   const standings = standingsOf(series);
   return {
     standings,
+    scores: standings.map(([player]) => scoresOf(series, player)),
     finished,
     games: lengthOf(series),
     champions: finished ? winnersOf(series, standings) : [],
@@ -151,6 +153,14 @@ function standingsOf(series) {
     )
     .map(({ player, points }) => [player, points]);
 }
+
+/**
+ * The points of a player, game by game; nothing for a game without them.
+ * @param {Tournament} series
+ * @param {number} player
+ */
+const scoresOf = ({ games }, player) =>
+  games.map(({ players, points }) => points[players.indexOf(player)] ?? null);
 
 /**
  * @param {Tournament} series
