@@ -20,10 +20,7 @@
 /** @typedef {LastingEvent & {notification: Notification}} ClickEvent */
 
 const scope = /** @type {Scope} */ (/** @type {unknown} */ (self));
-const { searchParams } = new URL(self.location.href);
-const version = searchParams.get("v") ?? "";
-/** Whether there is no server, only files: then each lies under the address of its own version. */
-const alone = searchParams.has("alone");
+const version = new URL(self.location.href).searchParams.get("v") ?? "";
 const PREFIX = "luckynumbers-";
 /** So many versions are kept: this one, and one that an open page may still be using. */
 const KEPT = 2;
@@ -156,11 +153,11 @@ async function keep(cache, path) {
 }
 
 /**
- * Whether a file belongs to the version in its address: then a server marks it as immutable.
+ * Whether a file belongs to the version in its address: then the server marks it as immutable.
  * @param {Response} answer
  */
 const isLasting = (answer) =>
-  answer.ok && (alone || (answer.headers.get("cache-control") ?? "").includes("immutable"));
+  answer.ok && (answer.headers.get("cache-control") ?? "").includes("immutable");
 
 async function forgetOld() {
   const names = (await caches.keys()).filter(
@@ -198,8 +195,7 @@ async function page(request) {
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE));
   try {
     const answer = await Promise.race([fetch(request), late]);
-    const shown = answer && answer.status < 500 && !(alone && answer.status === 404);
-    return shown ? answer : spare;
+    return answer && answer.status < 500 ? answer : spare;
   } catch {
     return spare;
   }

@@ -24,7 +24,7 @@ import { createStore } from "../base/store.js";
 import { t } from "../base/words.js";
 import { mark } from "../draw/icons.js";
 import { runningList } from "../games/running.js";
-import { hasServer, local, playedHere } from "../net/local.js";
+import { local, playedHere } from "../net/local.js";
 import { ask, findMe, isOffline, Refusal, refusalText } from "../net/rest.js";
 import { refreshGames, runningGames } from "../net/running.js";
 import { filterOf, filtersView, pathOf } from "./filters.js";
@@ -125,7 +125,7 @@ export async function historyPage(app, query) {
  */
 async function everyGame(filter) {
   const there = await gamesThere(filter);
-  const offline = there === null || !hasServer();
+  const offline = there === null;
   return { ...(there ?? { games: [], sum: null }), here: await gamesHere(offline), offline };
 }
 

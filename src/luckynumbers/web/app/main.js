@@ -14,7 +14,7 @@ import { hasOwner } from "../base/progress.js";
 import { settings } from "../base/settings.js";
 import { readAloud } from "../base/voice.js";
 import { speak, t, useWording } from "../base/words.js";
-import { hasServer, useLocal } from "../net/local.js";
+import { useLocal } from "../net/local.js";
 import { findMe, Refusal, SOMEONE, whoami } from "../net/rest.js";
 import { refreshGames, waitingGames } from "../net/running.js";
 import { failedPage } from "./failed.js";
@@ -112,8 +112,7 @@ async function start() {
   onAnswer(draw);
   readAloud(root);
   onKey((event) => page?.key?.(event) ?? false);
-  const offered = hasServer() ? document.documentElement.lang : navigator.language.slice(0, 2);
-  const wanted = settings().language || offered;
+  const wanted = settings().language || document.documentElement.lang;
   await speak(wanted).catch(() => speak("en"));
   await moved();
   document.addEventListener("visibilitychange", () => void refresh());

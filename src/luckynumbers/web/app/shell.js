@@ -6,7 +6,6 @@ import { answer } from "../base/announce.js";
 import { h } from "../base/dom.js";
 import { t } from "../base/words.js";
 import { leaf, mark } from "../draw/icons.js";
-import { hasServer } from "../net/local.js";
 import { pathOf, questionOf, waitingGames } from "../net/running.js";
 
 /** @typedef {import("../base/page.js").Page} Page */
@@ -85,7 +84,7 @@ function links(path) {
   const pages = [
     ["/puzzles", t("web/puzzles")],
     ["/learn", t("web/learn")],
-    ...(hasServer() ? [["/lobby", t("web/lobby")]] : []),
+    ["/lobby", t("web/lobby")],
   ];
   return h(
     "nav",
@@ -93,7 +92,7 @@ function links(path) {
     pages.map(([to, name]) =>
       h("a", { href: to, "aria-current": to && path.startsWith(to) ? "page" : null }, name),
     ),
-    hasServer() ? sign("/me", "person", t("account/title"), path) : null,
+    sign("/me", "person", t("account/title"), path),
     sign("/settings", "settings", t("web/settings"), path),
   );
 }

@@ -48,8 +48,7 @@ export async function keepOffline() {
   if (!window.isSecureContext) return become("insecure");
   if (!("serviceWorker" in navigator)) return become("unsupported");
   try {
-    const alone = document.documentElement.dataset.server === "none" ? "&alone=1" : "";
-    const kept = await navigator.serviceWorker.register(`/sw.js?v=${version}${alone}`, {
+    const kept = await navigator.serviceWorker.register(`/sw.js?v=${version}`, {
       updateViaCache: "none",
     });
     await settled(kept.installing ?? kept.waiting ?? kept.active);

@@ -9,7 +9,7 @@ import { easy, settings } from "../base/settings.js";
 import { createStore } from "../base/store.js";
 import { loadStyles } from "../base/style.js";
 import { t } from "../base/words.js";
-import { hasServer, local } from "../net/local.js";
+import { local } from "../net/local.js";
 import { options, refusalText } from "../net/rest.js";
 import { forPeople } from "./bots.js";
 import { boxes } from "./boxes.js";
@@ -49,7 +49,7 @@ export async function openPage(app, place) {
 /** What can be chosen: with the server, or without one in this page. */
 async function choicesHere() {
   try {
-    return { offered: await options(), here: !hasServer() };
+    return { offered: await options(), here: false };
   } catch (error) {
     const tables = await local().catch(() => {
       throw error;

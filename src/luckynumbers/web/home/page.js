@@ -25,7 +25,6 @@ import { playNow } from "../create/table.js";
 import { mark } from "../draw/icons.js";
 import { portrait } from "../draw/portraits.js";
 import { faces, opponents, runningList, timeLeft } from "../games/running.js";
-import { hasServer } from "../net/local.js";
 import { options, refusalText } from "../net/rest.js";
 import { isMyTurn, pathOf, refreshGames, runningGames } from "../net/running.js";
 import { hills, pathView } from "./path.js";
@@ -259,11 +258,11 @@ function ways() {
   return h(
     "nav",
     { class: "ways", "aria-label": t("home/ways"), key: "ways" },
-    hasServer() ? way("/match", t("match/title"), t("match/note")) : null,
+    way("/match", t("match/title"), t("match/note")),
     way("/new", t("home/new"), t("home/new-note")),
     way("/puzzles", t("home/puzzles"), t("home/puzzles-note")),
-    hasServer() ? way("/lobby", t("home/lobby"), t("home/lobby-note")) : null,
-    hasServer() ? way("/people", t("home/people"), t("home/people-note")) : null,
+    way("/lobby", t("home/lobby"), t("home/lobby-note")),
+    way("/people", t("home/people"), t("home/people-note")),
     way("/learn", t("home/learn"), t("home/learn-note")),
     way("/history", t("home/history"), t("home/history-note")),
     way("/rules", t("home/rules"), t("home/rules-note")),

@@ -30,9 +30,6 @@ export const local = () => load();
  */
 export const isLocal = (id) => typeof id === "string" && id.startsWith(LOCAL);
 
-/** Whether this client has a server at all; the one that lies on a static host has none. */
-export const hasServer = () => globalThis.document?.documentElement.dataset.server !== "none";
-
 /** Whether a game was ever played here. */
 export function playedHere() {
   try {

@@ -7,7 +7,7 @@
  * @typedef {import("./wire.js").Sentence} Sentence
  */
 import { language, t } from "../base/words.js";
-import { hasServer, isLocal, local } from "./local.js";
+import { isLocal, local } from "./local.js";
 
 /** A refusal of the server, or its silence. */
 export class Refusal extends Error {
@@ -31,15 +31,14 @@ export class Refusal extends Error {
 export const refusalText = (error) => (error instanceof Refusal ? error.text : t("web/failed"));
 
 /**
- * Ask an endpoint of the server; a table in this page, or a page without a server, answers itself.
+ * Ask an endpoint of the server; a table in this page answers for itself.
  * @template {keyof Endpoints} E
  * @param {E} endpoint
  * @param {Endpoints[E]["request"]} request the parameters of its path and query, and its body
  * @returns {Promise<Endpoints[E]["answer"]>}
  */
 export async function ask(endpoint, request) {
-  if (!hasServer() || ("table" in request && isLocal(request.table)))
-    return (await local()).ask(endpoint, request);
+  if ("table" in request && isLocal(request.table)) return (await local()).ask(endpoint, request);
   const { method, path, body } = requestOf(endpoint, request);
   const headers = new Headers({ "accept-language": language() });
   if (body) headers.set("content-type", body.type);

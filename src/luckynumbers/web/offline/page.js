@@ -8,9 +8,8 @@
 import { canVerify } from "../base/shuffle.js";
 import { addTexts, t, useWording } from "../base/words.js";
 import { engine } from "../engine/client.js";
-import { hasServer, isLocal, rememberLocal } from "../net/local.js";
+import { rememberLocal } from "../net/local.js";
 import { Refusal } from "../net/rest.js";
-import { HERE_TOO } from "./alone.js";
 import { ANSWERS } from "./answers.js";
 import { sentence } from "./messages.js";
 import { Refused } from "./refused.js";
@@ -78,10 +77,7 @@ async function offered() {
  * @param {{[name: string]: unknown}} request
  */
 async function answered(tables, endpoint, request) {
-  const simple = HERE_TOO[endpoint];
-  if (simple && !isLocal(request.table)) return simple(tables, request);
   const answer = ANSWERS[endpoint];
-  if (!answer && !hasServer()) throw new Refusal("web/offline", t("offline/no-server"), 0);
   if (!answer) throw new Refused("offline/not-here");
   const table = await tables.find(String(request.table));
   useWording(planOf(table.state).edition);
