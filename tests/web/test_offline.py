@@ -81,7 +81,9 @@ def play(luck: Random, plan: Created, language: str) -> Case:
     secret = Secret(luck.randbytes(32)) if plan.lesson is None else None
     created = replace(plan, commit=(secret and Shuffle(secret.secret).commit) or "")
     words = Words(language, created.edition)
-    case = Case(language, secret.secret.hex() if secret else "", json.loads(msgspec.json.encode(created)))
+    case = Case(
+        language, secret.secret.hex() if secret else "", json.loads(msgspec.json.encode(created))
+    )
     state = State.empty("T", created, secret, ())
     state = evolve(state, created, 1000)
     case.outs.append([shown(event_of(state.events[0], state, view_of(state), words))])
