@@ -1,7 +1,8 @@
 /**
  * Lessons at a table in the page: the first tiles of the pile and the actions are in their script.
  *
- * @typedef {import("./state.js").State} State
+ * @typedef {import("../net/wire.js").Created} Created
+ * @typedef {import("../net/wire.js").Data} Data
  */
 import { box, numberOf } from "../base/shuffle.js";
 import { CELLS } from "../draw/garden.js";
@@ -28,7 +29,7 @@ export function scriptedPile(seats, numbers) {
 
 /**
  * Refuse an action that is legal, but not the one that the lesson asks for.
- * @param {State} state
+ * @param {{created: Created | null, events: readonly {data: Data}[]}} state of the table
  * @param {string} action
  */
 export function checkLesson({ created, events }, action) {

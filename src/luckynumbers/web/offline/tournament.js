@@ -4,7 +4,8 @@
  *
  * @typedef {import("../net/wire.js").Created} Created
  * @typedef {import("../net/wire.js").Scored} Scored
- * @typedef {import("./state.js").State} State
+ * @typedef {import("../net/wire.js").Closed} Closed
+ * @typedef {{closed: Closed | null, game: import("./game.js").Game | null}} State of a table
  *
  * @typedef {object} Score the score of one game, by player
  * @property {number} starter
