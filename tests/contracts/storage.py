@@ -415,6 +415,50 @@ async def check_the_servers_own_values(store: Store) -> None:
     assert await store.meta(name) == "third"
 
 
+async def check_a_log_is_read_on_from_where_one_is(store: Store) -> None:
+    game, other = fresh_id(), fresh_id()
+    await store.append(opening(game))
+    await store.append(opening(other))
+    step = (Event(1, 6, Acted(1, "*", (14,)), "k1"), Event(2, 6, Acted(1, "14@b2")))
+    await store.append(Batch(game, step, GameRow(game, Status.running, 5, attend=True)))
+    assert await store.events_after(game, 0) == step
+    assert await store.events_after(game, 1) == step[1:]
+    assert await store.events_after(game, 2) == ()
+    assert await store.heads([game, other, "nothing"]) == {game: 2, other: 0}
+    attended = await store.attended()
+    assert game in attended
+    assert other not in attended
+
+
+async def check_what_has_no_number_is_compared(store: Store) -> None:
+    """A seed is no event: two that were decided on the same state are a conflict all the same."""
+    game = fresh_id()
+    await store.append(opening(game))
+    known = opening(game).secret
+    assert known is not None
+    mine = dataclasses.replace(known, seeds={**known.seeds, 2: b"\x03" * 32})
+    theirs = dataclasses.replace(known, seeds={**known.seeds, 1: b"\x04" * 32})
+    await store.append(Batch(game, secret=mine, after=0, known=known))
+    with pytest.raises(ConflictError):
+        await store.append(Batch(game, secret=theirs, after=0, known=known))
+    begin = Batch(game, (Event(1, 6, Acted(1, "*", (14,))),), known=known)
+    with pytest.raises(ConflictError):  # it would begin with a shuffle that is no longer true
+        await store.append(begin)
+    await store.append(replace(begin, known=mine))
+    with pytest.raises(ConflictError):
+        await store.append(Batch(game, secret=theirs, after=0, known=mine))
+    stored = await store.game(game)
+    assert stored is not None
+    assert (len(stored.events), stored.secret) == (2, mine)
+
+
+async def check_epochs_of_many_are_read_at_once(store: Store) -> None:
+    users = [fresh_id() for _ in range(3)]
+    for epoch, user in enumerate(users[:2]):
+        await store.add_user(User(user, "Ann", "guest", 5, epoch))
+    assert await store.epochs(users) == {users[0]: 0, users[1]: 1}
+
+
 CHECKS: tuple[Check, ...] = (
     check_a_batch_comes_back_whole,
     check_an_event_number_is_given_once,
@@ -441,6 +485,9 @@ CHECKS: tuple[Check, ...] = (
     check_achievements_are_merged,
     check_browsers_that_want_notifications,
     check_the_servers_own_values,
+    check_a_log_is_read_on_from_where_one_is,
+    check_what_has_no_number_is_compared,
+    check_epochs_of_many_are_read_at_once,
     *company.CHECKS,
     *moderation.CHECKS,
 )

@@ -28,4 +28,4 @@ def arrange(server: Server, table: str, order: tuple[Tile, ...]) -> None:
     secret = found.state.secret
     assert secret is not None
     arranged = Arranged(secret.secret, secret.seeds, order)
-    found.state = replace(found.state, secret=arranged)
+    found.ledger.state = replace(found.state, secret=arranged)

@@ -14,7 +14,8 @@ from luckynumbers.server.game.events import Clock
 from luckynumbers.server.game.messages import LobbyEntry
 from luckynumbers.server.game.plans import Plan, SeatPlan
 from luckynumbers.server.game.values import User
-from luckynumbers.server.live.lobby import MOST, MOST_OF_HOST, MOST_OF_ORIGIN, OpenTable, in_turns
+from luckynumbers.server.live.lobby import MOST, MOST_OF_HOST, MOST_OF_ORIGIN, in_turns
+from luckynumbers.server.nodes.news import OpenTable
 from tests.server.support import Time, guest, new_table, running
 
 OPEN = Plan(seats=(SeatPlan("me"), SeatPlan("open")), public=True)

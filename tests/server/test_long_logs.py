@@ -85,7 +85,7 @@ async def test_subscribers_and_rest_get_a_long_log(tmp_path: Path) -> None:
     async with running(tmp_path) as server:
         ann = await guest(server, "Ann")
         table = server.hub.tables[await new_table(ann, "me", "Ben")]
-        table.state = replace(lengthened(GAME, 1000), id=table.id)
+        table.ledger.state = replace(lengthened(GAME, 1000), id=table.id)
         state = await ann.subscribe(table.id)
         assert [event["seq"] for event in state["events"]] == list(range(1000))
         state = await ann.subscribe(table.id, since=990)

@@ -1,5 +1,6 @@
 """Both storages keep the same promises, and each keeps those of its own kind."""
 
+import asyncio
 import os
 import sqlite3
 import subprocess
@@ -8,14 +9,15 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
+import psycopg
 import pytest
 from msgspec.structs import replace
 
 from luckynumbers.core import GameError
-from luckynumbers.server.game.events import Data, Event, Seat, Seated, dump
+from luckynumbers.server.game.events import Acted, Data, Event, Seat, Seated, dump
 from luckynumbers.server.game.values import User
-from luckynumbers.server.storage import ConflictError, StorageError, Store, open_store
-from luckynumbers.server.storage.postgres import PostgresBackend
+from luckynumbers.server.storage import Batch, ConflictError, StorageError, Store, open_store
+from luckynumbers.server.storage.postgres import LOCK, PostgresBackend
 from luckynumbers.server.storage.schema import MIGRATIONS, migrate
 from luckynumbers.server.storage.sqlite import SqliteBackend, SqliteConnection, backup
 from tests.contracts.ids import fresh_id
@@ -101,19 +103,36 @@ async def test_a_session_survives_many_failed_transactions(postgres: str) -> Non
     await run(postgres, again_and_again)
 
 
-@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
-async def test_a_database_has_one_owner(tmp_path: Path, postgres: str, kind: str) -> None:
-    def own() -> Store:
-        if kind == "sqlite":
-            return Store(SqliteBackend(tmp_path / "games.db"))
-        return Store(PostgresBackend(postgres, own_seconds=0.2))
-
-    store = own()
+async def test_a_file_has_one_owner(tmp_path: Path) -> None:
+    store = Store(SqliteBackend(tmp_path / "games.db"))
     try:
         with pytest.raises(GameError, match="storage/owned"):
-            own()
+            Store(SqliteBackend(tmp_path / "games.db"))
     finally:
         await store.close()
+
+
+async def test_postgres_has_as_many_servers_as_come(postgres: str) -> None:
+    one, other = open_store(postgres), open_store(postgres)
+    game = fresh_id()
+    await one.append(opening(game))
+    assert await other.heads([game]) == {game: 0}
+    step = Batch(game, (Event(1, 6, Acted(1, "*", (14,))),))
+    done = await asyncio.gather(*(s.append(step) for s in (one, other)), return_exceptions=True)
+    assert set(map(type, done)) == {ConflictError, type(None)}
+    for store in (one, other):
+        await store.close()
+
+
+async def test_a_database_that_is_being_migrated_is_waited_for(postgres: str) -> None:
+    """Servers of before, too, hold the lock: as long as they run, nobody else comes in."""
+    with psycopg.connect(postgres, autocommit=True) as holder:
+        holder.execute("SELECT pg_advisory_lock(%s)", (LOCK,))
+        with pytest.raises(GameError, match="storage/owned"):
+            Store(PostgresBackend(postgres, lock_seconds=0.2))
+        opened = asyncio.create_task(asyncio.to_thread(open_store, postgres))
+        holder.execute("SELECT pg_advisory_unlock(%s)", (LOCK,))
+        await (await opened).close()
 
 
 async def test_a_link_to_a_database_is_the_same_database(tmp_path: Path) -> None:

@@ -15,6 +15,9 @@ from luckynumbers.server.http.guard import Guard
 from luckynumbers.server.limits import Limits
 from luckynumbers.server.live.hub import Hub
 from luckynumbers.server.metrics import Metrics
+from luckynumbers.server.neighbours import Neighbours
+from luckynumbers.server.nodes.bus import open_bus
+from luckynumbers.server.nodes.members import Members
 from luckynumbers.server.people.directory import People
 from luckynumbers.server.people.measures import Measures
 from luckynumbers.server.people.passkeys import Passkeys
@@ -37,9 +40,12 @@ class Server:
         clock = SteadyClock(now)
         self.settings = settings
         metrics = Metrics()
+        self.members = members = Members(store, clock)
+        self.bus = bus = open_bus(settings.db, members.node)
         self.push = Sender(store, settings, metrics, clock)
-        self.hub = Hub(store, settings, clock, metrics, self.push.notify)
-        self.people = People(store, clock)
+        self.hub = Hub(store, settings, clock, metrics, self.push.notify, members, bus.publish)
+        self.people = People(store, clock, bus.publish)
+        self.neighbours = Neighbours(self.hub, self.people, members, bus)
         passkeys = Passkeys(store, self.people, clock)
         self.context = Context(
             self.hub, self.people, passkeys, self.push, settings, Limits(settings)
@@ -63,6 +69,7 @@ class Server:
         await self.people.start()
         await self.push.start()
         await self.measures.start()
+        await self.neighbours.start()
         await self.hub.start()
 
     async def farewell(self) -> None:
@@ -74,7 +81,9 @@ class Server:
 
     async def stop(self) -> None:
         """Finish what was begun, and close the storage."""
+        await self.neighbours.leave()
         await self.hub.stop()
+        await self.neighbours.stop()
         await self.push.stop()
         await self.hub.store.close()
 

@@ -83,8 +83,6 @@ def serve(settings: Settings, ready: Callable[[], None] = lambda: None) -> None:
             signal.signal(sign, handler)
     if server.fault is not None:
         raise server.fault
-    if server.hub.store.lost:
-        raise GameError("storage/owned", found="postgresql")
     if not host.started:
         raise GameError("storage/cannot-open")
 
@@ -102,10 +100,6 @@ class Host(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             self._ready()
-
-    async def on_tick(self, counter: int) -> bool:
-        """Whether to end: on a signal, or because another server has the database now."""
-        return await super().on_tick(counter) or self._server.hub.store.lost
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Announce the end to everyone, then close."""

@@ -38,6 +38,21 @@ class Offer(Struct, frozen=True):
         )
 
 
+def merged(
+    offers: tuple[Offer, ...], opened: tuple[Offer, ...], ended: tuple[int, ...]
+) -> tuple[Offer, ...]:
+    """The offers with what has changed elsewhere: of two consents to one offer both count.
+
+    Whoever gives the last consent carries the offer out; two at once leave it to be asked again.
+    """
+    found = {offer.number: offer for offer in offers}
+    for offer in opened:
+        known = found.get(offer.number)
+        agreed = frozenset() if known is None else frozenset(known.agreed)
+        found[offer.number] = offer.accepted_by(agreed)
+    return tuple([o for o in found.values() if o.wanted and o.number not in ended])
+
+
 def new_number(offers: tuple[Offer, ...], random: Random) -> int:
     """A number for a new offer; drawn, so that one of before a restart means no other after it."""
     if len(offers) >= MOST:

@@ -36,11 +36,16 @@ from luckynumbers.server.live.reader import Reader
 from luckynumbers.server.live.services import Services, random_source
 from luckynumbers.server.live.table import Pending, Table
 from luckynumbers.server.metrics import Metrics
+from luckynumbers.server.nodes.members import Members
+from luckynumbers.server.nodes.news import News, Person
 from luckynumbers.server.settings import Settings
-from luckynumbers.server.storage import ConflictError, GameRow, Store, first_batch
+from luckynumbers.server.storage import ConflictError, Store, first_batch
 
 TICK_SECONDS: Final = 2.0
 HEARTBEAT: Final = "heartbeat"
+EXPIRY: Final = "expiry"
+"""What one node does for all, beside its tables."""
+DRAWS: Final = 20
 ORIGIN_KEY: Final = "origin-key"
 """The name under which the storage keeps the key of the digests of addresses."""
 PEOPLE_OF_ADDRESS: Final = 4
@@ -65,6 +70,8 @@ class Hub:
         clock: SteadyClock,
         metrics: Metrics,
         notify: Callable[[State, int], None],
+        members: Members,
+        tell: Callable[[News], None],
     ) -> None:
         self.store = store
         self.settings = settings
@@ -73,7 +80,7 @@ class Hub:
         self.reader = Reader()
         self.desk = Desk(self.bots)
         self.advisor = Advisor(self.bots, self.desk)
-        self.lobby = Lobby()
+        self.lobby = Lobby(tell)
         self.game_lists = GameLists()
         self.pictures = Pictures()
         self.matchmaker = Matchmaker(store, clock, self._open_match, self._check_free)
@@ -92,7 +99,11 @@ class Hub:
             notify=notify,
             waits=self.game_lists.change,
             stopping=lambda: self.stopping,
+            node=members.node,
+            tell=tell,
+            drives=members.drives,
         )
+        self._members = members
         self._clock = clock
         self._key = b""
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -115,11 +126,15 @@ class Hub:
         self._clock.resume(last)
         self._key = (await self.store.add_meta(ORIGIN_KEY, token_hex(16))).encode()
         for row in await self.store.games(Status.waiting, Status.running):
-            if row.attend or (row.status is Status.waiting and row.public):
-                await self._take_up(row)
+            mine = row.attend and self._members.drives(row.id)
+            if mine or (row.status is Status.waiting and row.public):
+                await self.take_up(row.id)
         self._ready = True
         for table in self.tables.values():
-            table.resume(last)
+            if self._members.alone:
+                table.resume(last)
+            else:  # the other nodes have played on meanwhile
+                table.wake()
         self._ticker = asyncio.create_task(self._tick())
 
     async def stop(self) -> None:
@@ -133,22 +148,26 @@ class Hub:
         for table in list(self.tables.values()):
             table.rest()
             await table.settle()
-        with suppress(GameError):
-            await self.store.save_meta(HEARTBEAT, str(self.services.now()))
+        if self._members.alone:
+            with suppress(GameError):
+                await self.store.save_meta(HEARTBEAT, str(self.services.now()))
         await asyncio.to_thread(self.bots.close)
         await asyncio.to_thread(self.reader.close)
 
-    async def _take_up(self, row: GameRow) -> None:
+    async def take_up(self, identity: str) -> None:
+        """Load a table that acts by itself, or stands in the lobby."""
         with suppress(DamagedError):
-            table = await self.table(row.id)
+            table = await self.table(identity)
             self.lobby.update(table.state, table.origin)
 
     # Tables
 
     async def table(self, identity: str) -> Table:
-        """Find a table, in memory or in the storage."""
+        """Find a table, in memory or in the storage, as it is now."""
         found = self.tables.get(identity)
         if found is not None:
+            if self.store.shared:
+                await found.current()
             return found
         if identity in self._damaged:
             raise DamagedError(identity)
@@ -233,7 +252,7 @@ class Hub:
             made = await self.store.game_by_key(key)
             if made is not None:
                 return made
-            lay = partial(table_of, brought, self._new_id(), at, key, self.bots.allowed)
+            lay = partial(table_of, brought, self._new_identity(), at, key, self.bots.allowed)
             state = await self.reader.read(lay, share)
             if user.id in self.services.barred:
                 raise GameError("user/unknown")
@@ -288,7 +307,7 @@ class Hub:
         return blake2s(network.encode(), digest_size=9, key=self._key).hexdigest()
 
     async def _open(self, fresh: plans.Fresh, key: str = "", origin: str = "") -> Table:
-        identity = self._new_id()
+        identity = self._new_identity()
         event = Event(0, self.services.now(), fresh.created, key)
         state = replay(identity, (event,), fresh.secret, fresh.codes)
         if fresh.created.earlier is not None:  # it goes on at once: there is nobody to wait for
@@ -300,8 +319,13 @@ class Hub:
         self.game_lists.change(state.waits_for, identity)
         return table
 
-    def _new_id(self) -> str:
-        return urlsafe_b64encode(self.services.random.randbytes(9)).decode()
+    def _new_identity(self) -> str:
+        """A new name for a table, such that this node drives it: its host is likely to be here."""
+        for _ in range(DRAWS):
+            identity = urlsafe_b64encode(self.services.random.randbytes(9)).decode()
+            if self._members.drives(identity):
+                break
+        return identity
 
     async def _open_match(self, host: User, other: User, is_still_on: Callable[[], bool]) -> str:
         """Open the table of a quick match and begin; close it if one has gone meanwhile."""
@@ -326,14 +350,21 @@ class Hub:
     def bar(self, user: str) -> None:
         """Refuse whatever a user, who is being deleted, has asked for and not got yet."""
         self.services.barred[user] = None
+        self.services.tell(Person(user, gone=True))
 
     def admit(self, user: str) -> None:
         """Accept the commands of a user again: they could not be deleted."""
         self.services.barred.pop(user, None)
+        self.services.tell(Person(user))
 
     async def forget(self, user: str) -> None:
         """Take the name of someone off the tables in memory, as it went from the log."""
         self.bar(user)
+        await self.forget_here(user)
+
+    async def forget_here(self, user: str) -> None:
+        """Take the name of someone off the tables of this node."""
+        self.services.barred[user] = None
         for table in list(self.tables.values()):
             if table.state.mentions(user):
                 await table.carry_out(Forget(user))
@@ -348,8 +379,9 @@ class Hub:
                 self.sweep()
                 for chore in self.chores:
                     await chore()
-                await self.store.save_meta(HEARTBEAT, str(self.services.now()))
-                if self.services.now() - expired > HOUR // 6:
+                if self._members.drives(HEARTBEAT):
+                    await self.store.save_meta(HEARTBEAT, str(self.services.now()))
+                if self._members.drives(EXPIRY) and self.services.now() - expired > HOUR // 6:
                     expired = self.services.now()
                     await self.expire()
             except GameError as error:

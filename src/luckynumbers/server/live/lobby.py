@@ -10,13 +10,12 @@ from collections.abc import Callable, Iterable
 from operator import attrgetter, itemgetter
 from typing import Final
 
-from msgspec import Struct
-
 from luckynumbers.server.game.messages import LobbyEntry, LobbyOut, dump
 from luckynumbers.server.game.state import State
 from luckynumbers.server.game.values import Status
 from luckynumbers.server.game.view import lobby_entry
 from luckynumbers.server.live.services import Subscriber
+from luckynumbers.server.nodes.news import News, OpenTable, Taken
 
 PAUSE_SECONDS: Final = 0.5
 MOST: Final = 200
@@ -25,24 +24,11 @@ MOST_OF_HOST: Final = 5
 """How many tables of one address, and of one user, are shown; by its link anyone finds a table."""
 
 
-class OpenTable(Struct, frozen=True):
-    """A table in the lobby, and who opened it when and where; the host stands for no origin."""
-
-    entry: LobbyEntry
-    host: str
-    origin: str
-    at: int
-
-    @property
-    def eagerness(self) -> tuple[int, int]:
-        """What tables are sorted by: the fewer seats are open and the newer it is, the sooner."""
-        return self.entry.open, -self.at
-
-
 class Lobby:
     """The open tables; changes are published not more often than twice a second."""
 
-    def __init__(self) -> None:
+    def __init__(self, tell: Callable[[News], None] = lambda _news: None) -> None:
+        self._tell = tell
         self._tables: dict[str, OpenTable] = {}
         self._opened: Counter[str] = Counter()
         """How many open tables each origin has."""
@@ -63,14 +49,30 @@ class Lobby:
         waiting = state.created.public and state.status is Status.waiting
         if waiting and any(seat.kind == "open" for seat in state.seats):
             host = state.created.host
-            table = OpenTable(lobby_entry(state), host, origin or host, state.events[0].at)
-            if self._tables.get(state.id) != table:
-                self._remove(state.id)
-                self._tables[state.id] = table
-                self._opened[table.origin] += 1
-                self._change()
-        elif self._remove(state.id):
+            news = OpenTable(lobby_entry(state), host, origin or host, state.events[0].at)
+            if self.hear(news):
+                self._tell(news)
+        elif self.hear(Taken(state.id)):
+            self._tell(Taken(state.id))
+
+    def hear(self, news: OpenTable | Taken) -> bool:
+        """Enter a table, or take it off; return whether that changes the list."""
+        if isinstance(news, Taken):
+            changed = self._remove(news.table)
+        else:
+            changed = self._tables.get(news.entry.table) != news
+            if changed:
+                self._remove(news.entry.table)
+                self._tables[news.entry.table] = news
+                self._opened[news.origin] += 1
+        if changed:
             self._change()
+        return changed
+
+    @property
+    def tables(self) -> frozenset[str]:
+        """The tables that are listed, or would be if there were room."""
+        return frozenset(self._tables)
 
     def opened(self, origin: str) -> int:
         """How many open tables an origin has."""

@@ -8,6 +8,7 @@ from luckynumbers.server.game.state import State
 from luckynumbers.server.game.view import event_of, info_of, offer_of, view_of
 from luckynumbers.server.live.log_texts import LogTexts
 from luckynumbers.server.live.subscribers import Subscribers
+from luckynumbers.server.nodes.news import Stored
 from luckynumbers.words import Words
 
 
@@ -24,7 +25,7 @@ def state_of(
         view=view_of(state),
         events=texts.after(state, since, words),
         present=subscribers.present(state.users),
-        subscribers=len(subscribers),
+        subscribers=subscribers.count,
         offers=tuple(offer_of(offer, state, is_open=True) for offer in state.offers),
     )
 
@@ -50,6 +51,22 @@ def publish(
         _publish_same(subscribers, Next(after.id, after.seq, after.next))
     if emote is not None:
         subscribers.publish(partial(_phrase, after.id, emote), blockers)
+
+
+def news_of(before: State, after: State) -> Stored:
+    """What other nodes have to know of a decision."""
+    known = {offer.number: offer for offer in before.offers}
+    numbers = {offer.number for offer in after.offers}
+    return Stored(
+        after.id,
+        after.seq,
+        after.events[before.seq + 1 :],
+        after.next if after.next != before.next else "",
+        tuple(offer for offer in after.offers if known.get(offer.number) != offer),
+        tuple(number for number in known if number not in numbers),
+        waits=before.waits_for ^ after.waits_for,
+        attended=after.attended,
+    )
 
 
 def _publish_offers(subscribers: Subscribers, before: State, after: State) -> None:

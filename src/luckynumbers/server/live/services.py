@@ -11,6 +11,7 @@ from luckynumbers.server.game.values import User
 from luckynumbers.server.latest import Latest
 from luckynumbers.server.live.bots import BotWorkers
 from luckynumbers.server.metrics import Metrics
+from luckynumbers.server.nodes.news import News
 from luckynumbers.server.settings import Settings
 from luckynumbers.server.storage import Store
 
@@ -55,3 +56,14 @@ class Services:
     barred: Latest[str, None] = field(default_factory=lambda: Latest(MOST_BARRED))
     """The users deleted lately, who may do nothing more."""
     stopping: Callable[[], bool] = field(default=lambda: False)
+    node: str = ""
+    """The name of this node."""
+    tell: Callable[[News], None] = field(default=lambda _news: None)
+    """Sends news to the other nodes."""
+    drives: Callable[[str], bool] = field(default=lambda _table: True)
+    """Whether the clocks and bots of a table are this node's to run."""
+
+    @property
+    def shared(self) -> bool:
+        """Whether there may be other nodes."""
+        return self.store.shared

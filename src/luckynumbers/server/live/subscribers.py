@@ -1,18 +1,19 @@
-"""The subscribers of a table, and who of those seated is here."""
+"""The subscribers of a table, and who of those seated is here, over this node or another."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from luckynumbers.server.game.messages import Out, Presence, dump
 from luckynumbers.server.languages import words_for
 from luckynumbers.server.live.services import Subscriber
+from luckynumbers.server.nodes.news import Company
 from luckynumbers.words import Words
 
 
 class Subscribers:
     """The subscribers of one table, and since when each user is gone."""
 
-    __slots__ = ("_all", "_edition", "_gone", "_since", "_table", "_users")
+    __slots__ = ("_all", "_edition", "_elsewhere", "_gone", "_since", "_table", "_users")
 
     def __init__(self, table: str, since: int = 0, edition: str = "") -> None:
         self._table = table
@@ -21,6 +22,8 @@ class Subscribers:
         self._all: dict[Subscriber, None] = {}
         self._users: Counter[str] = Counter()
         self._gone: dict[str, int] = {}
+        self._elsewhere: dict[str, Company] = {}
+        """Who is here over another node, by the node."""
 
     def __len__(self) -> int:
         return len(self._all)
@@ -48,16 +51,50 @@ class Subscribers:
         self._gone[user] = at
         return True
 
+    def note_elsewhere(self, company: Company, at: int) -> bool:
+        """Enter who is here over another node; return whether that changes anything."""
+        before = self._elsewhere.pop(company.node, None)
+        if company.count:
+            self._elsewhere[company.node] = company
+        was = before.users if before else frozenset[str]()
+        for user in was - company.users:
+            self._gone[user] = at
+        return (was, before.count if before else 0) != (company.users, company.count)
+
+    def drop_elsewhere(self, nodes: Collection[str], at: int) -> bool:
+        """Forget who was here over nodes that are gone; return whether anyone was."""
+        gone = [node for node in self._elsewhere if node not in nodes]
+        for node in gone:
+            self.note_elsewhere(Company(self._table, node), at)
+        return bool(gone)
+
+    def company(self, node: str, seated: Collection[str], *, asks: bool = False) -> Company:
+        """Who of those seated is here over this node, for the others."""
+        here = frozenset(self._users) & frozenset(seated)
+        looking = frozenset(user for user in here if self._looks(user))
+        return Company(self._table, node, here, looking, len(self), asks)
+
     def absent_since(self, user: str) -> int | None:
         """Since when a user is away, if they are: those who never came, since the table is here."""
-        return self._gone.get(user, self._since) if user and user not in self._users else None
+        return None if not user or self._is_here(user) else self._gone.get(user, self._since)
 
     def present(self, users: Sequence[str]) -> tuple[int, ...]:
         """List the seats whose users are here, given the users by seat."""
-        return tuple([seat for seat, user in enumerate(users, 1) if user in self._users])
+        return tuple([seat for seat, user in enumerate(users, 1) if self._is_here(user)])
 
     def is_seen_by(self, user: str) -> bool:
         """Whether a user has a page of the table in sight."""
+        return self._looks(user) or any(user in c.looking for c in self._elsewhere.values())
+
+    @property
+    def count(self) -> int:
+        """How many there are, over all nodes."""
+        return len(self) + sum(company.count for company in self._elsewhere.values())
+
+    def _is_here(self, user: str) -> bool:
+        return user in self._users or any(user in c.users for c in self._elsewhere.values())
+
+    def _looks(self, user: str) -> bool:
         return user in self._users and any(
             each.looking and each.user is not None and each.user.id == user for each in self._all
         )
@@ -76,5 +113,5 @@ class Subscribers:
 
     def publish_presence(self, users: Sequence[str]) -> None:
         """Send to all who is here."""
-        present = Presence(self._table, self.present(users), len(self))
+        present = Presence(self._table, self.present(users), self.count)
         self.publish(lambda _: present)

@@ -1,13 +1,15 @@
 """The actor of a table: decide, append, swap, publish.
 
-Commands wait in a bounded inbox and are carried out one by one. ``Table.state`` is always the last
-stored state, so whoever reads it sees nothing that could still be lost. One doubt remains: an
-append that failed may have been stored; then the log is read again before the next decision.
+Commands wait in a bounded inbox and are carried out one by one. ``Table.state`` is always a stored
+state, so whoever reads it sees nothing that could still be lost. Two doubts remain. An append that
+failed may have been stored; then the log is read again before the next decision. And another node
+may have stored more; then the append is a conflict, or whoever is refused was right: the table
+catches up and decides again.
 """
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from time import perf_counter
 from typing import Final, TypeAlias
 
@@ -16,33 +18,38 @@ from msgspec.structs import replace
 
 from luckynumbers.core import GameError
 from luckynumbers.server.game.commands import (
+    BotFails,
+    BotMoves,
     Emote,
     GiveBack,
     Join,
     OwnCommand,
     Rematch,
     Replace,
+    TimeUp,
 )
 from luckynumbers.server.game.deciding import AnyCommand, Circumstances, decide
-from luckynumbers.server.game.evolve import replay
-from luckynumbers.server.game.messages import Ack, Refused, Reply, StateOut, dump, sentence
-from luckynumbers.server.game.ratings import MEMORY, Met, Rating
-from luckynumbers.server.game.results import rated_users, ratings_after, results_of
+from luckynumbers.server.game.messages import Ack, Refused, Reply, sentence
+from luckynumbers.server.game.offers import merged
 from luckynumbers.server.game.state import State
 from luckynumbers.server.game.values import Status, User
 from luckynumbers.server.languages import words_for
 from luckynumbers.server.latest import Latest
 from luckynumbers.server.live.fairness import Share
-from luckynumbers.server.live.log_texts import LogTexts
-from luckynumbers.server.live.publishing import publish, state_of
-from luckynumbers.server.live.services import Services, Subscriber
-from luckynumbers.server.live.subscribers import Subscribers
+from luckynumbers.server.live.publishing import news_of, publish
+from luckynumbers.server.live.room import Room
+from luckynumbers.server.live.services import Services
 from luckynumbers.server.live.timers import RETRY_SECONDS, Timers
-from luckynumbers.server.storage import Batch, StorageError, batch_between
+from luckynumbers.server.nodes.news import Stored
+from luckynumbers.server.storage import ConflictError, StorageError
 
 MOST_WAITING: Final = 64
 MOST_PASSING: Final = 256
 """How many commands that left no event are remembered, so that each is carried out once."""
+DRIVEN: Final = (BotMoves, BotFails, TimeUp)
+"""What only the node that drives a table does: one that was paused may come late with it."""
+TRIES: Final = 5
+"""How often a command is decided anew because other nodes were quicker."""
 log = logging.getLogger(__name__)
 
 Answering: TypeAlias = Callable[[Reply], None]
@@ -68,29 +75,23 @@ class Pending(Struct, frozen=True):
         return f"{self.user.id}/{identity}" if self.user and identity else ""
 
 
-class Table:
+class Table(Room):
     """One table at work."""
 
     def __init__(self, services: Services, state: State, origin: str = "") -> None:
-        self.state = state
+        super().__init__(services, state)
         self.origin = origin
         """Where the table was opened: a digest of the address, empty if that is not known."""
-        self.touched = services.now()
-        self.subscribers = Subscribers(state.id, self.touched, state.created.edition)
-        self._services = services
         self._timers = Timers(services)
         self._inbox: list[Pending] = []  # short, and an empty one costs nothing
         self._task: asyncio.Task[None] | None = None
         self._doubtful = False
         self._halted: int | None = None
         """Since when the table cannot be played; no time counts until it can be."""
-        self._keys = _keys_of(state)
+        self._news: list[Stored] = []
+        self._behind = False
+        """Whether other nodes may have stored something since."""
         self._passing: Latest[str, Ack] = Latest(MOST_PASSING)
-        self._texts = LogTexts()
-
-    @property
-    def id(self) -> str:
-        return self.state.id
 
     @property
     def busy(self) -> bool:
@@ -121,8 +122,11 @@ class Table:
         return await answer
 
     def wake(self) -> None:
-        """Start clocks and bots."""
-        self._timers.plan(self.state, self._share_of_move, self.order)
+        """Start clocks and bots, unless they are another node's to run."""
+        if self._services.drives(self.id):
+            self._timers.plan(self.state, self._share_of_move, self.order)
+        else:
+            self._timers.stop()
 
     def resume(self, since: int) -> None:
         """Start clocks and bots again, with the time given back since a server was last alive."""
@@ -130,7 +134,7 @@ class Table:
         self._start()
 
     def rest(self) -> None:
-        """Stop clocks and bots; the table is going away."""
+        """Stop clocks and bots: the table is going away, or another node drives it."""
         self._timers.stop()
 
     async def settle(self) -> None:
@@ -138,27 +142,23 @@ class Table:
         while self._task is not None:
             await asyncio.wait([self._task])
 
-    # Subscribers
+    # Other nodes
 
-    def subscribe(self, subscriber: Subscriber, since: int, identity: str = "") -> None:
-        """Send someone the state, and from now on every message."""
-        came = self.subscribers.add(subscriber)
-        shown = self.show(since, subscriber.language, subscriber.user, identity)
-        subscriber.send(dump(shown))
-        if came:
-            self.subscribers.publish_presence(self.state.users)
+    def hear(self, news: Stored) -> None:
+        """Take up what another node has decided."""
+        self._news.append(news)
+        self._start()
 
-    def unsubscribe(self, subscriber: Subscriber) -> None:
-        """Send someone no more messages."""
-        if self.subscribers.remove(subscriber, self._services.now()):
-            self.subscribers.publish_presence(self.state.users)
+    def look(self) -> None:
+        """Read what other nodes may have stored."""
+        self._behind = True
+        self._start()
 
-    def show(self, since: int, language: str, user: User | None, identity: str = "") -> StateOut:
-        """Everything about the table, with the events after ``since``."""
-        words = words_for(language, self.state.created.edition)
-        shown = state_of(self.state, self.subscribers, self._texts, since, words)
-        mine = self.state.seats_of(user.id) if user else ()
-        return replace(shown, id=identity, at=self._services.now(), mine=mine)
+    async def current(self) -> None:
+        """Wait until the table is as it was stored when this was called, if it can be read."""
+        self.look()
+        if self._task is not None:
+            await asyncio.wait([self._task])
 
     # Commands
 
@@ -166,12 +166,19 @@ class Table:
         if self._task is None:
             self._task = asyncio.create_task(self._work())
 
+    @property
+    def _unsure(self) -> bool:
+        return self._doubtful or self._behind or self._halted is not None
+
     async def _work(self) -> None:
         try:
-            if not self._inbox:
-                await self._recover()
-            while self._inbox:
-                await self._carry_out(self._inbox.pop(0))
+            while self._news or self._inbox or self._unsure:
+                if self._news:
+                    await self._follow(self._news.pop(0))
+                elif self._inbox:
+                    await self._carry_out(self._inbox.pop(0))
+                else:
+                    await self._recover()
         except GameError as error:
             log.warning("table.unread", extra={"table": self.id, "code": error.code})
             self._retry()
@@ -181,15 +188,36 @@ class Table:
     async def _carry_out(self, pending: Pending) -> None:
         start = perf_counter()
         try:
-            if self._doubtful or self._halted is not None:
-                await self._recover()
-            await self._decide(pending)
+            await self._recover()
+            await self._decide_on_latest(pending)
         except GameError as error:
             self._refuse(pending, error)
         except Exception:
             log.exception("table.failed", extra={"table": self.id})
             self._refuse(pending, GameError("server/failed"))
         self._services.metrics.took(perf_counter() - start)
+
+    async def _decide_on_latest(self, pending: Pending) -> None:
+        """Decide, and decide again if that was refused on a state that other nodes have left."""
+        for _ in range(TRIES):
+            try:
+                await self._decide(pending)
+            except GameError as error:
+                if not await self._was_behind(error):
+                    raise
+            else:
+                return
+        raise ConflictError
+
+    async def _was_behind(self, error: GameError) -> bool:
+        """Whether an error means nothing, for the table was not the latest; now it is."""
+        unsure = isinstance(error, StorageError) and not isinstance(error, ConflictError)
+        if unsure or not self._services.shared:
+            return False
+        before = self.state
+        changed = await self.ledger.catch_up()
+        self._publish(before, self.state)
+        return changed
 
     async def _decide(self, pending: Pending) -> None:
         if pending.user is not None and pending.user.id in self._services.barred:
@@ -199,6 +227,9 @@ class Table:
         if known is not None:
             pending.answer(known)
             return
+        if isinstance(pending.command, DRIVEN) and not self._services.drives(self.id):
+            pending.answer(Ack(identity, before.seq, self.id))
+            return
         pending = await self._moderated(pending)
         blockers = await self._blockers(pending)
         circumstances = replace(self._circumstances(pending.user, key), blockers=blockers)
@@ -207,13 +238,18 @@ class Table:
         if decision.opens is not None:
             opened = await self._services.open_next(decision.opens, self.origin)
             after = replace(after, next=opened)
-        await self._append(before, after, circumstances.now)
-        self._swap(after, circumstances.now)
+        await self._append(after, circumstances.now)
         ack = Ack(identity, after.seq, self.id, seat=decision.seat, next=after.next)
-        if after.seq == before.seq:
-            self._remember(key, ack)
+        if after.seq == before.seq and key:
+            self._passing[key] = ack  # what left no event, such as a phrase; the oldest goes
         pending.answer(ack)
         self._publish(before, after, decision.emote, blockers)
+        if after.to_act != before.to_act:
+            self._notify(after)
+        if self._services.shared and (after is not before or decision.emote is not None):
+            news = replace(news_of(before, after), emote=decision.emote, blockers=blockers)
+            passing = after.seq == before.seq
+            self._services.tell(replace(news, key=key, ack=ack) if passing else news)
 
     async def _moderated(self, pending: Pending) -> Pending:
         """Refuse a phrase of someone who is muted, and drop the name they would give a seat."""
@@ -237,14 +273,8 @@ class Table:
         """The answer to a command that was carried out before."""
         if key in self._passing:
             return replace(self._passing[key], again=True)
-        seq = self._keys.get(key)
+        seq = self.ledger.seq_of(key)
         return None if seq is None else Ack(identity, seq, self.id, again=True)
-
-    def _remember(self, key: str, ack: Ack) -> None:
-        """Remember a command that left no event, such as a phrase; the oldest is forgotten."""
-        if not key:
-            return
-        self._passing[key] = ack
 
     def _circumstances(self, user: User | None, key: str) -> Circumstances:
         services = self._services
@@ -258,46 +288,19 @@ class Table:
             bots=services.bots.allowed,
         )
 
-    async def _append(self, before: State, after: State, now: int) -> None:
-        batch = batch_between(before, after)
-        if batch is None:
-            return
-        if after.closed is not None:
-            batch = await self._with_results(batch, after)
+    async def _append(self, after: State, now: int) -> None:
         try:
-            await self._services.store.append(batch)
-        except StorageError:
+            count = await self.ledger.append(after)
+        except StorageError as error:
+            if self._services.shared and isinstance(error, ConflictError):
+                raise
             self._services.metrics.count("storage_failures")
             self._doubtful = True
             self._halted = now if self._halted is None else self._halted
             self._retry()
             raise
-
-    async def _with_results(self, batch: Batch, after: State) -> Batch:
-        """The batch that closes a game, with what it was worth."""
-        store, users, at = self._services.store, rated_users(after), after.events[-1].at
-        known = await store.ratings(users)
-        met = await store.met(users, at - MEMORY)
-        ever = {user: (mu, sigma) for user, (mu, sigma, _) in known.items()}
-        return replace(
-            batch,
-            results=results_of(after),
-            ratings=ratings_after(after, ever, met),
-            weekly={} if after.created.programs else await self._weekly(after, met),
-        )
-
-    async def _weekly(self, after: State, met: Met) -> Mapping[str, Rating]:
-        """The ratings of the week, in which people are listed."""
-        users, at = rated_users(after), after.events[-1].at
-        return ratings_after(after, await self._services.store.week_ratings(users, at), met)
-
-    def _swap(self, after: State, now: int) -> None:
-        events = after.events[self.state.seq + 1 :]
-        for event in events:
-            if event.key:
-                self._keys[event.key] = event.seq
-        self.state, self.touched = after, now
-        self._services.metrics.count("events", len(events))
+        self.touched = now
+        self._services.metrics.count("events", count)
 
     def _publish(
         self,
@@ -307,12 +310,12 @@ class Table:
         blockers: frozenset[str] = frozenset(),
     ) -> None:
         publish(self.subscribers, before, after, emote, blockers)
-        if after.to_act != before.to_act:
-            self._notify(after)
         if changed := before.waits_for ^ after.waits_for:
             self._services.waits(changed, self.id)
         if after is not before:
             self._services.changed(after, self.origin)
+        if after.seats is not before.seats:
+            self.regroup()
         if after.seq > before.seq:
             self.wake()
 
@@ -329,24 +332,43 @@ class Table:
 
     async def _recover(self) -> None:
         """Make the table playable: read what is in doubt, and give back the time that this took."""
-        if self._doubtful:
-            await self._read_again()
+        if self._doubtful or self._behind:
+            await self._read_on()
         if self._halted is not None:
-            await self._decide(Pending(GiveBack(self._halted), None, lambda _: None))
+            await self._decide_on_latest(Pending(GiveBack(self._halted), None, lambda _: None))
             self._halted = None
             self.wake()
 
-    async def _read_again(self) -> None:
-        """Read the log again after an append whose end is unknown, and publish what is new."""
-        stored = await self._services.store.game(self.id)
-        if stored is None:
-            raise StorageError
-        codes = await self._services.store.codes(self.id)
-        before = self.state
-        after = replay(self.id, stored.events, stored.secret, codes, before.next)
+    async def _read_on(self) -> None:
+        """Read the log on, or again after an append whose end is unknown; publish what is new."""
+        before, doubtful = self.state, self._doubtful
+        self._behind = False
+        try:
+            await (self.ledger.read_again() if doubtful else self.ledger.catch_up())
+        except GameError:
+            self._behind = True
+            raise
         self._doubtful = False
-        self._swap(after, self._services.now())
-        self._publish(before, after)
+        self._publish(before, self.state)
+        if doubtful and self.state.to_act != before.to_act:
+            self._notify(self.state)
+
+    async def _follow(self, news: Stored) -> None:
+        """Take over what another node has decided, and publish it."""
+        before = self.state
+        if news.seq > before.seq and not self.ledger.follow(news.events):
+            self._behind = True
+            await self._recover()
+            before = self.state
+        state = self.state
+        if news.seq == state.seq:
+            offers = merged(state.offers, news.opened, news.ended)
+            if offers != state.offers or news.next not in {"", state.next}:
+                state = replace(state, offers=offers, next=news.next or state.next)
+        if news.key and news.ack is not None:
+            self._passing[news.key] = news.ack
+        self.ledger.swap(state)
+        self._publish(before, state, news.emote, news.blockers)
 
     def _retry(self) -> None:
         self._timers.after(RETRY_SECONDS, self._start)
@@ -356,8 +378,3 @@ class Table:
         words = words_for(pending.language, self.state.created.edition)
         said = sentence(error.message, words)
         pending.answer(Refused(pending.id, self.state.seq, said, self.id))
-
-
-def _keys_of(state: State) -> dict[str, int]:
-    """The idempotency keys of the commands that were carried out, with their seq."""
-    return {event.key: event.seq for event in state.events if event.key}

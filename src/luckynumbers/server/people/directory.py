@@ -10,6 +10,7 @@ from luckynumbers.core import GameError
 from luckynumbers.server.game.names import clean_name
 from luckynumbers.server.game.values import User
 from luckynumbers.server.latest import Latest
+from luckynumbers.server.nodes.news import News, Person
 from luckynumbers.server.people.links import Links
 from luckynumbers.server.people.passwords import Passwords
 from luckynumbers.server.people.presence import Presence
@@ -20,6 +21,7 @@ KEY: Final = "cookie-key"
 """The name under which the storage keeps the key of the sessions."""
 DAY: Final = 86_400_000
 MOST_CACHED: Final = 20_000
+CHUNK: Final = 500
 MOST_PROGRAMS: Final = 20
 TOKEN: Final = "lnb_"  # noqa: S105 — how a token begins, so that it is found when it leaks
 
@@ -27,8 +29,14 @@ TOKEN: Final = "lnb_"  # noqa: S105 — how a token begins, so that it is found 
 class People:
     """The users of a server."""
 
-    def __init__(self, store: Store, now: Callable[[], int]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        now: Callable[[], int],
+        tell: Callable[[News], None] = lambda _news: None,
+    ) -> None:
         self._now = now
+        self._tell = tell
         self.passwords = Passwords()
         self.links = Links()
         self.presence = Presence(now)
@@ -143,11 +151,10 @@ class People:
         """End all sessions of a user, and the tokens of their programs."""
         self._revoked(user, await self._store.end_sessions(user.id))
         for program in await self._store.owned(user.id):
-            self._forget(program.id)
-            self.links.end(program.id)
+            self._end(program.id)
 
     async def refresh(self, identity: str, *, ended: bool) -> None:
-        """Read a user and their programs again, whom another process has changed.
+        """Read a user and their programs again, whom another process or node has changed.
 
         Their links end with their sessions.
         """
@@ -164,15 +171,13 @@ class People:
         """Delete a user and their programs."""
         await self._delete_programs(user)
         await self._store.delete_user(user.id)
-        self._forget(user.id)
-        self.links.end(user.id)
+        self._end(user.id)
         await self._delete_programs(user)  # one may have been made meanwhile
 
     async def _delete_programs(self, owner: User) -> None:
         for program in await self._store.owned(owner.id):
             await self._store.delete_user(program.id)
-            self._forget(program.id)
-            self.links.end(program.id)
+            self._end(program.id)
 
     async def program(self, owner: User, name: str) -> tuple[User, str]:
         """Create a program of an account; return it with its token, which is not stored."""
@@ -220,13 +225,34 @@ class People:
             self._forget(user.id)
             raise GameError("user/unknown")
         self._remember(now)
+        self._tell(Person(user.id))
         return now
 
     def _revoked(self, user: User, now: User | None) -> User:
         """Remember a user in their new epoch, and end what is open from older ones."""
         changed = self._changed(user, now)
         self.links.end(user.id)
+        self._tell(Person(user.id, ended=True))
         return changed
+
+    def _end(self, identity: str) -> None:
+        """Forget a user, and end what is open for them, here and elsewhere."""
+        self._forget(identity)
+        self.links.end(identity)
+        self._tell(Person(identity, ended=True))
+
+    async def check_links(self) -> None:
+        """Read everyone again, and end the links of those whose sessions ended on other nodes."""
+        epochs = {user: self._cache[user].epoch for user in self.links.users if user in self._cache}
+        self._cache.clear()
+        self._changes += 1
+        users = list(epochs)
+        for start in range(0, len(users), CHUNK):
+            part = users[start : start + CHUNK]
+            now = await self._store.epochs(part)
+            for user in part:
+                if now.get(user) != epochs[user]:
+                    self.links.end(user)
 
     def _forget(self, identity: str) -> None:
         self._changes += 1

@@ -29,6 +29,11 @@ class Links:
         """Whether something is open for a user."""
         return user in self._ends
 
+    @property
+    def users(self) -> tuple[str, ...]:
+        """Everyone for whom something is open."""
+        return tuple(self._ends)
+
     def end(self, user: str) -> None:
         """End all links of a user; each removes itself when its client is served no more."""
         for end in list(self._ends.get(user, ())):

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace as replace_struct
 
 from luckynumbers.server.game.events import Created, Event
 from luckynumbers.server.game.ratings import Rating
@@ -47,6 +48,10 @@ class Batch(Struct, frozen=True):
     """New ratings: mean and deviation for each user."""
     weekly: Mapping[str, Rating] = {}
     """New ratings of the week in which the game ended, which begin afresh on Monday."""
+    after: int | None = None
+    """The last event when this was decided, if no event follows it here."""
+    known: Secret | None = None
+    """The secret when this was decided, if it changes here or the game begins with it."""
 
 
 @dataclass(frozen=True)
@@ -148,7 +153,14 @@ def batch_between(before: State, after: State) -> Batch | None:
         secret=None if after.secret == before.secret else after.secret,
         codes=tuple([code for code in after.codes if code not in before.codes]),
     )
-    return batch if batch.events or batch != Batch(after.id) else None
+    if not batch.events and batch == Batch(after.id):
+        return None
+    begins = before.game is None and after.game is not None
+    return replace_struct(
+        batch,
+        after=None if batch.events else before.seq,
+        known=before.secret if begins or batch.secret else None,
+    )
 
 
 def _stands_as(before: State, after: State) -> bool:

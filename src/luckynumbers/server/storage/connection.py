@@ -32,14 +32,14 @@ class Backend(Protocol):
     """One database, to which connections are opened."""
 
     @property
-    def lost(self) -> bool:
-        """Whether another server has owned the database since this one did."""
+    def shared(self) -> bool:
+        """Whether several servers may use the database at once."""
 
     def own(self) -> None:
-        """Lock the database against other servers, and migrate it to the current schema."""
+        """Migrate the database; unless it can be shared, lock it against other servers."""
 
     def connect(self, *, read_only: bool = False) -> Connection:
-        """Open a connection; one that writes is refused unless this server owns the database."""
+        """Open a connection."""
 
     def visit(self) -> Connection:
         """Open a connection that writes beside the server that owns the database."""
@@ -50,6 +50,9 @@ class Backend(Protocol):
     def refused(self, error: Exception) -> bool:
         """Whether an error is about one statement: nothing was stored, the connection is sound."""
 
+    def overtaken(self, error: Exception) -> bool:
+        """Whether a transaction met that of another server, and may succeed the next time."""
+
     def reason(self, error: Exception) -> str:
         """The database's own code of an error, for the log."""
 
@@ -57,7 +60,7 @@ class Backend(Protocol):
         """Wait for nothing much longer: the server is about to end."""
 
     def release(self) -> None:
-        """Release the lock, so that another server can own the database."""
+        """Release the lock, if there is one, so that another server can own the database."""
 
 
 def check_text(values: Values) -> None:

@@ -105,6 +105,13 @@ def read_user(connection: Connection, column: str, value: str) -> User | None:
     return _user(rows[0]) if rows else None
 
 
+def read_epochs(connection: Connection, users: list[str]) -> dict[str, int]:
+    """Return the epochs of some users, of those who exist."""
+    marks = ", ".join("?" * len(users))
+    rows = connection.execute(f"SELECT id, epoch FROM users WHERE id IN ({marks})", users)  # noqa: S608
+    return {str(user): int(epoch) for user, epoch in rows}
+
+
 def read_owned(connection: Connection, owner: str) -> list[User]:
     """List the programs of an account."""
     # The index leaves out the users without an owner, so the query must say so, too.

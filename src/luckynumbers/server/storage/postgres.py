@@ -1,13 +1,11 @@
-"""PostgreSQL through psycopg 3: the same tables and guarantees as SQLite.
+"""PostgreSQL through psycopg 3: the same tables and guarantees as SQLite, for several servers.
 
-The session that writes is the one that holds the lock: a server that lost the lock has lost its
-session, and cannot write with a new one before it has the lock again.
+Nobody owns the database. Writes are repeatable reads: one that met the write of another server is
+undone and tried again, so what it has read is still true when it is committed.
 """
 
-import logging
-import secrets
 from collections.abc import Generator, Iterable
-from contextlib import suppress
+from contextlib import closing, suppress
 from time import monotonic, sleep
 from typing import Any, Final, TypeVar
 
@@ -20,15 +18,14 @@ from luckynumbers.server.storage.faults import StorageError, UnstorableError
 from luckynumbers.server.storage.schema import migrate
 
 LOCK: Final = 0x4C4E31  # "LN1"
-OWN_SECONDS: Final = 10.0
-"""How long to wait for PostgreSQL to drop the lock of a server that has just died."""
-OWNER: Final = "owner"
-"""The name of the value that says which server owned the database last."""
+"""Held by who migrates the database; servers of before held it as long as they ran."""
+LOCK_SECONDS: Final = 10.0
+"""How long to wait for another server that is migrating."""
 ANSWER_SECONDS: Final = 4.0
 """How long PostgreSQL may take for an answer before its connection is given up."""
 HURRY_SECONDS: Final = 1.0
 CONNECT_SECONDS: Final = 2
-_NETWORK: Final = {
+NETWORK: Final = {
     "connect_timeout": CONNECT_SECONDS,
     "keepalives_idle": 5,
     "keepalives_interval": 2,
@@ -41,8 +38,8 @@ _SESSION: Final = (
     b"SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3"
 )
 _READ_ONLY: Final = b"; SET default_transaction_read_only = on"
+_WRITING: Final = b"; SET default_transaction_isolation = 'repeatable read'"
 T = TypeVar("T")
-log = logging.getLogger(__name__)
 
 
 class Patience:
@@ -96,12 +93,12 @@ class PostgresConnection:
     def __init__(self, url: str, patience: Patience, *, read_only: bool = False) -> None:
         if patience.ended:
             raise StorageError
-        self.raw = Session.connect(make_conninfo(url, **_NETWORK), autocommit=True)
+        self.raw = Session.connect(make_conninfo(url, **NETWORK), autocommit=True)
         self.raw.patience = patience
         self._patience = patience
         self._pipeline: Any = None
         self._rollbacks = 0
-        self.raw.execute(_SESSION + (_READ_ONLY if read_only else b""))
+        self.raw.execute(_SESSION + (_READ_ONLY if read_only else _WRITING))
 
     def migrate(self) -> None:
         """Migrate the database, however long that takes."""
@@ -153,57 +150,29 @@ class PostgresConnection:
 
 
 class PostgresBackend:
-    """A PostgreSQL database, owned by one game server at a time."""
+    """A PostgreSQL database, for as many servers as there are."""
 
-    def __init__(self, url: str, own_seconds: float = OWN_SECONDS) -> None:
-        self.lost = False
+    shared = True
+
+    def __init__(self, url: str, lock_seconds: float = LOCK_SECONDS) -> None:
         self._url = url
-        self._own_seconds = own_seconds
+        self._lock_seconds = lock_seconds
         self._patience = Patience()
-        self._name = secrets.token_hex(8)
-        self._owner: PostgresConnection | None = None
 
     def own(self) -> None:
-        self._owner = owner = PostgresConnection(self._url, self._patience)
-        deadline = monotonic() + self._own_seconds
-        while not _lock(owner):
-            if monotonic() > deadline:
-                self.release()
-                raise GameError("storage/owned", found="postgresql")
-            sleep(0.1)
-        owner.migrate()
-        owner.write(
-            "INSERT INTO meta VALUES (?, ?) "
-            "ON CONFLICT (name) DO UPDATE SET value = excluded.value",
-            (OWNER, self._name),
-        )
+        with closing(self.visit()) as session:  # the lock ends with the session
+            deadline = monotonic() + self._lock_seconds
+            while not session.execute("SELECT pg_try_advisory_lock(?)", (LOCK,))[0][0]:
+                if monotonic() > deadline:
+                    raise GameError("storage/owned", found="postgresql")
+                sleep(0.1)
+            session.migrate()
 
     def connect(self, *, read_only: bool = False) -> PostgresConnection:
-        if read_only:
-            return PostgresConnection(self._url, self._patience, read_only=True)
-        if self._owner is None or self._owner.raw.closed:
-            self._owner = self._own_again()
-        return self._owner
+        return PostgresConnection(self._url, self._patience, read_only=read_only)
 
     def visit(self) -> PostgresConnection:
-        return PostgresConnection(self._url, self._patience)
-
-    def _own_again(self) -> PostgresConnection:
-        """Open a new session after the last one was lost, unless another server came between."""
-        session = PostgresConnection(self._url, self._patience)
-        try:
-            locked = _lock(session)
-            # Asked with the lock held, if we have it: the answer stays true.
-            [(owner,)] = session.execute("SELECT value FROM meta WHERE name = ?", (OWNER,))
-            if owner != self._name:
-                log.error("storage.lost")
-                self.lost = True
-            if self.lost or not locked:
-                raise StorageError
-        except BaseException:
-            session.close()
-            raise
-        return session
+        return self.connect()
 
     def conflict(self, error: Exception) -> bool:
         return isinstance(error, psycopg.errors.UniqueViolation)
@@ -211,7 +180,14 @@ class PostgresBackend:
     def refused(self, error: Exception) -> bool:
         if isinstance(error, psycopg.IntegrityError | psycopg.DataError | UnstorableError):
             return True
+        if self.overtaken(error):
+            return True
         return not isinstance(error, psycopg.Error | OSError | StorageError)
+
+    def overtaken(self, error: Exception) -> bool:
+        return isinstance(
+            error, psycopg.errors.SerializationFailure | psycopg.errors.DeadlockDetected
+        )
 
     def reason(self, error: Exception) -> str:
         return str(getattr(error, "sqlstate", None) or type(error).__name__)
@@ -220,13 +196,7 @@ class PostgresBackend:
         self._patience.seconds = HURRY_SECONDS
 
     def release(self) -> None:
-        if self._owner is not None:
-            self._owner.close()
-            self._owner = None
-
-
-def _lock(session: PostgresConnection) -> bool:
-    return bool(session.execute("SELECT pg_try_advisory_lock(?)", (LOCK,))[0][0])
+        """Do nothing: nobody owns the database."""
 
 
 def _translated(statement: str) -> bytes:

@@ -202,6 +202,7 @@ _TWELFTH: Final = (
         deed TEXT NOT NULL, person TEXT NOT NULL, until BIGINT NOT NULL, reason TEXT NOT NULL)""",
     "CREATE INDEX audit_person ON audit (person, number)",
 )
+_THIRTEENTH: Final = ("CREATE TABLE nodes (id TEXT PRIMARY KEY, seen BIGINT NOT NULL)",)
 MIGRATIONS: Final[tuple[tuple[Step, ...], ...]] = (
     _FIRST,
     _SECOND,
@@ -215,6 +216,7 @@ MIGRATIONS: Final[tuple[tuple[Step, ...], ...]] = (
     _TENTH,
     _ELEVENTH,
     _TWELFTH,
+    _THIRTEENTH,
 )
 """What leads from each version to the next; append only."""
 

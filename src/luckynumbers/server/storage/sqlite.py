@@ -66,7 +66,7 @@ class SqliteConnection:
 class SqliteBackend:
     """A database file, owned by one server at a time."""
 
-    lost = False
+    shared = False
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -96,6 +96,9 @@ class SqliteBackend:
         if isinstance(error, sqlite3.IntegrityError | sqlite3.DataError | UnstorableError):
             return True
         return not isinstance(error, sqlite3.Error | OSError | StorageError)
+
+    def overtaken(self, error: Exception) -> bool:  # noqa: ARG002 — nobody else writes games
+        return False
 
     def reason(self, error: Exception) -> str:
         return str(getattr(error, "sqlite_errorname", type(error).__name__))

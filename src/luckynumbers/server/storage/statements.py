@@ -12,6 +12,7 @@ from luckynumbers.server.game.ratings import week_of
 from luckynumbers.server.game.values import DamagedError, SeatResult, Secret, Status
 from luckynumbers.server.storage.base import Batch, GameRow, Round, StoredGame, Wanted
 from luckynumbers.server.storage.connection import Connection, Row
+from luckynumbers.server.storage.faults import ConflictError
 from luckynumbers.server.storage.players import write_players
 
 _GAME = "id, status, created, public, attend, previous, host, origin"
@@ -28,8 +29,13 @@ _AGAINST = (
 _RESULT = 'game, seat, "user", name, at, seats, share, empties, gone, rated, edition, bot'
 
 
-def write_batch(connection: Connection, batch: Batch) -> None:
-    """Write a batch."""
+def write_batch(connection: Connection, batch: Batch) -> ConflictError | None:
+    """Write a batch, unless the table has changed since it was decided.
+
+    The numbers of its events find out; what has none compares the last number and the seeds.
+    """
+    if not _stands(connection, batch):
+        return ConflictError()
     if batch.row is not None:
         _write_game(connection, batch.row)
     for e in batch.events:
@@ -44,6 +50,23 @@ def write_batch(connection: Connection, batch: Batch) -> None:
     for code in batch.codes:
         connection.write("INSERT INTO invitations VALUES (?, ?)", (code, batch.game))
     _write_results(connection, batch)
+    return None
+
+
+def _stands(connection: Connection, batch: Batch) -> bool:
+    """Whether nothing has happened that no number of an event would find out."""
+    if batch.after is not None and read_heads(connection, [batch.game]) != {
+        batch.game: batch.after
+    }:
+        return False
+    if batch.known is None:
+        return True
+    found = connection.execute("SELECT secret, seeds FROM secrets WHERE game = ?", (batch.game,))
+    if not found or _secret(found[0]).seeds != batch.known.seeds:
+        return False
+    # Written even if it stays the same, so that it meets whoever writes it at the same time.
+    _write_secret(connection, batch.game, batch.known)
+    return True
 
 
 def _write_game(connection: Connection, row: GameRow) -> None:
@@ -117,6 +140,36 @@ def _secret(row: Row) -> Secret:
     secret, text = row
     seeds = {int(seat): bytes.fromhex(seed) for seat, seed in json.loads(text).items()}
     return Secret(bytes(secret), seeds)
+
+
+def read_events(connection: Connection, game: str, seq: int) -> tuple[Event, ...]:
+    """Return the events of a game after the one with a number."""
+    rows = connection.execute(
+        "SELECT seq, at, data, key FROM events WHERE game = ? AND seq > ? ORDER BY seq", (game, seq)
+    )
+    try:
+        return tuple(Event(seq, at, parse(data), key) for seq, at, data, key in rows)
+    except MsgspecError:
+        raise DamagedError(game) from None
+
+
+def read_heads(connection: Connection, games: Sequence[str]) -> dict[str, int]:
+    """Return the number of the last event of each of some games."""
+    marks = ", ".join("?" * len(games))
+    rows = connection.execute(
+        "SELECT id, (SELECT max(seq) FROM events WHERE game = id) FROM games "  # noqa: S608
+        f"WHERE id IN ({marks})",
+        list(games),
+    )
+    return {str(game): int(seq) for game, seq in rows if seq is not None}
+
+
+def read_attended(connection: Connection) -> list[str]:
+    """Return the running games where a clock runs or a bot plays."""
+    rows = connection.execute(
+        "SELECT id FROM games WHERE status = 'running' AND attend = 1 ORDER BY created, id"
+    )
+    return [str(game) for (game,) in rows]
 
 
 def read_games(connection: Connection, statuses: Sequence[Status]) -> list[GameRow]:

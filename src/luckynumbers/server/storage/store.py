@@ -9,10 +9,12 @@ from functools import partial
 from typing import Final, TypeVar
 
 from luckynumbers.core import GameError
+from luckynumbers.server.game.events import Event
 from luckynumbers.server.game.ratings import Met, Rating, week_of
 from luckynumbers.server.game.values import SeatResult, Status, User
 from luckynumbers.server.storage import (
     moderation,
+    nodes,
     passkeys,
     people,
     progress,
@@ -72,9 +74,9 @@ class Store:
         return self._writer.counts
 
     @property
-    def lost(self) -> bool:
-        """Whether another server has taken the database over."""
-        return self.backend.lost
+    def shared(self) -> bool:
+        """Whether other servers may use the same database."""
+        return self.backend.shared
 
     async def check(self) -> None:
         """Refuse unless the database can be read and takes what is written to it."""
@@ -97,11 +99,26 @@ class Store:
     # Games
 
     def append(self, batch: Batch) -> "asyncio.Future[None]":
-        """Write a batch; the future completes when it is on disk."""
+        """Write a batch; the future completes when it is on disk.
+
+        It is a conflict if the table has changed since the batch was decided.
+        """
         return self._writer.submit(partial(statements.write_batch, batch=batch))
 
     async def game(self, game: str) -> StoredGame | None:
         return await self._read(lambda c: statements.read_game(c, game))
+
+    async def events_after(self, game: str, seq: int) -> tuple[Event, ...]:
+        """The events of a game after the one with a number."""
+        return await self._read(lambda c: statements.read_events(c, game, seq))
+
+    async def heads(self, games: Sequence[str]) -> Mapping[str, int]:
+        """The number of the last event of each of some games."""
+        return await self._read(lambda c: statements.read_heads(c, games))
+
+    async def attended(self) -> list[str]:
+        """List the running games where a clock runs or a bot plays."""
+        return await self._read(statements.read_attended)
 
     async def games(self, *statuses: Status) -> list[GameRow]:
         return await self._read(lambda c: statements.read_games(c, statuses))
@@ -176,6 +193,10 @@ class Store:
 
     async def user(self, user: str) -> User | None:
         return await self._read(lambda c: people.read_user(c, "id", user))
+
+    async def epochs(self, users: Sequence[str]) -> Mapping[str, int]:
+        """The epochs of some users, of those who exist."""
+        return await self._read(lambda c: people.read_epochs(c, list(users)))
 
     async def user_by_login(self, login: str) -> User | None:
         return await self._read(lambda c: people.read_user(c, "login", login))
@@ -278,6 +299,17 @@ class Store:
     async def drop_push_subscription(self, identity: str, user: str = "") -> None:
         """Forget a browser; with ``user``, only if it is theirs."""
         await self._writer.submit(lambda c: pushes.drop_push_subscription(c, identity, user))
+
+    # The nodes that share the database
+
+    async def beat(self, node: str) -> dict[str, int]:
+        """Enter that a node is alive; return how many milliseconds ago each node was."""
+        ages: dict[str, int] = await self._writer.submit(lambda c: nodes.beat(c, node))
+        return ages
+
+    async def leave(self, node: str) -> None:
+        """Enter that a node has ended."""
+        await self._writer.submit(lambda c: nodes.leave(c, node))
 
     # Values of the server itself
 

@@ -20,6 +20,8 @@ PAUSE_SECONDS: Final = 0.002
 """How long to wait for more writes under load: fewer commits at little delay."""
 SLOW_SECONDS: Final = 1.0
 """After a failure that took longer, what came meanwhile fails with it instead of waiting, too."""
+TRIES: Final = 10
+"""How often a write is tried that meets those of other servers."""
 FAULT_SECONDS: Final = 5.0
 """How long a failure counts: on a full disk a small write may still work between two others."""
 log = logging.getLogger(__name__)
@@ -115,7 +117,7 @@ class Writer:
             group.extend(writes)
         return group, False
 
-    def _write(self, group: list[PendingWrite]) -> None:
+    def _write(self, group: list[PendingWrite], tries: int = TRIES) -> None:
         try:
             results = self._transact(group)
         except Exception as error:
@@ -124,6 +126,8 @@ class Writer:
                 middle = len(group) // 2
                 self._write(group[:middle])
                 self._write(group[middle:])
+            elif tries > 1 and self._backend.overtaken(error):
+                self._write(group, tries - 1)
             else:
                 self._fail(group, error)
         else:

@@ -1,0 +1,1 @@
+"""Several servers on one database: the news between them, and who drives which table."""
