@@ -20,6 +20,8 @@ from luckynumbers.server.nodes.news import Moved, News, Stored, dump, parse
 from luckynumbers.server.storage.postgres import CONNECT_SECONDS, NETWORK
 
 CHANNEL: Final = "luckynumbers"
+NAME: Final = "luckynumbers-bus"
+"""What the sessions are called in the lists of PostgreSQL."""
 LARGEST: Final = 7900
 """The most bytes of a notification; PostgreSQL takes less than 8000."""
 MOST_WAITING: Final = 10_000
@@ -34,7 +36,7 @@ class PostgresBus:
     """One session that listens, and one that notifies; each is opened again when it is lost."""
 
     def __init__(self, url: str, node: str) -> None:
-        self._url = make_conninfo(url, **NETWORK)
+        self._url = make_conninfo(url, **NETWORK, application_name=NAME)
         self._node = node
         self._waiting: list[bytes] = []
         self._wanted = asyncio.Event()
