@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from luckynumbers.server.game.events import Acted, Created, Event, Seat, Seated
+from luckynumbers.server.game.matching import Ticket
 from luckynumbers.server.game.profiles import Sums
 from luckynumbers.server.game.values import SeatResult, Secret, Status, User
 from luckynumbers.server.storage import (
@@ -19,6 +20,7 @@ from luckynumbers.server.storage import (
     PushSubscription,
     StorageError,
     Store,
+    tickets,
 )
 from luckynumbers.server.storage.faults import UnstorableError
 from tests.contracts import company, moderation
@@ -459,6 +461,25 @@ async def check_epochs_of_many_are_read_at_once(store: Store) -> None:
     assert await store.epochs(users) == {users[0]: 0, users[1]: 1}
 
 
+async def check_two_who_wait_are_claimed_once(store: Store) -> None:
+    node, other = fresh_id(), fresh_id()
+    ann, ben, cy = (Ticket(fresh_id(), 5, 20.5, avoided=frozenset({"a", "b"})) for _ in range(3))
+    await store.nodes.save_ticket(ann, other)
+    for ticket in (ann, ben, cy):  # whoever asks again waits over the last node alone
+        await store.nodes.save_ticket(ticket, node)
+    await store.nodes.drop_ticket(cy.user, other)
+    waiting = [ticket for ticket, found in await store.nodes.tickets() if found == node]
+    assert {ticket.user: ticket for ticket in waiting} == {t.user: t for t in (ann, ben, cy)}
+    await store.nodes.claim((ann.user, ben.user), "game")
+    with pytest.raises(ConflictError):
+        await store.nodes.claim((cy.user, ben.user), "another")
+    assert await store.nodes.found(node) == {ann.user: "game", ben.user: "game"}
+    await store.nodes.drop_ticket(ann.user, node)
+    assert await store.nodes.found(node) == {ben.user: "game"}
+    await store._writer.submit(lambda c: tickets.drop_tickets(c, node))
+    assert node not in {found for _, found in await store.nodes.tickets()}
+
+
 CHECKS: tuple[Check, ...] = (
     check_a_batch_comes_back_whole,
     check_an_event_number_is_given_once,
@@ -488,6 +509,7 @@ CHECKS: tuple[Check, ...] = (
     check_a_log_is_read_on_from_where_one_is,
     check_what_has_no_number_is_compared,
     check_epochs_of_many_are_read_at_once,
+    check_two_who_wait_are_claimed_once,
     *company.CHECKS,
     *moderation.CHECKS,
 )

@@ -69,7 +69,8 @@ class History:
     reads: list[Read] = field(default_factory=list)
 
     def tables(self) -> frozenset[str]:
-        return frozenset(each.table for each in (*self.asked, *self.seen, *self.reads))
+        noted: list[Asked | Seen | Read] = [*self.asked, *self.seen, *self.reads]
+        return frozenset(each.table for each in noted)
 
 
 def faults_of(history: History, logs: Mapping[str, Sequence[Stored]]) -> list[str]:

@@ -4,7 +4,7 @@ Nothing acknowledged is lost, nothing is done twice, all clients agree on every 
 """
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
 from pathlib import Path
 
@@ -27,7 +27,7 @@ async def run(
     postgres: Postgres, folder: Path, nodes: int, tables: int, times: dict[str, int], pause: float
 ) -> None:
     async with campaign(postgres, folder, nodes, tables) as cluster:
-        deeds = {
+        deeds: dict[str, Callable[[], Awaitable[None]]] = {
             "kill": cluster.kill_node,
             "roll": cluster.roll,
             "pause": partial(cluster.pause_node, pause),
@@ -41,7 +41,8 @@ async def run(
 def judge(cluster: Cluster, times: dict[str, int], stood: dict[str, float]) -> None:
     """Compare what everyone has noted with what is stored, and print the figures."""
     history, logs = cluster.history, cluster.logs()
-    assert faults_of(history, logs) == []
+    faults = faults_of(history, logs)
+    assert faults == [], "; ".join(faults[:20])
     done = sum(each.seq is not None for each in history.asked)
     refused = sum(bool(each.refused) for each in history.asked)
     longest = ", ".join(f"{name} ×{times[name]} {stood[name]:.1f} s" for name in times)

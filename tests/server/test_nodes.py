@@ -214,3 +214,28 @@ async def test_a_session_that_ends_on_one_node_ends_on_all(tmp_path: Path, postg
         await one.people.log_out(ann.user)
         assert await async_until(lambda: elsewhere.closed is not None)
         assert (await elsewhere.rest.ask("GET", "/me"))[0] == 401
+
+
+async def test_two_who_wait_over_two_nodes_find_each_other(tmp_path: Path, postgres: str) -> None:
+    async with two(tmp_path, postgres) as (one, other):
+        clients = [await guest(server, "Ann") for server in (one, other, one, other)]
+        for client in clients:
+            assert (await client.ask("match"))["state"] == "waiting"
+        found = [await c.wait(lambda m: m.get("state") == "found") for c in clients]
+        tables = [message["table"] for message in found]
+        assert sorted(tables.count(table) for table in tables) == [2, 2, 2, 2]
+        for client, table in zip(clients, tables, strict=True):
+            shown = (await client.subscribe(table))["info"]
+            assert client.user is not None
+            assert client.user.id in {seat["user"] for seat in shown["seats"]}
+        assert await one.hub.store.nodes.tickets() == []
+        assert await one.hub.store.nodes.found(one.members.node) == {}
+
+
+async def test_who_waits_no_longer_is_paired_with_nobody(tmp_path: Path, postgres: str) -> None:
+    async with two(tmp_path, postgres) as (one, other):
+        ann, ben = await guest(one, "Ann"), await guest(other, "Ben")
+        await ann.ask("match")
+        await ann.ask("match", wanted=False)
+        await ben.ask("match")
+        assert not await async_until(lambda: any(m.get("state") == "found" for m in ben.heard), 2)

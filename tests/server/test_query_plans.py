@@ -25,6 +25,7 @@ from luckynumbers.server.storage import (
     progress,
     pushes,
     statements,
+    tickets,
 )
 from luckynumbers.server.storage.connection import Backend, Connection, Row, Values
 from luckynumbers.server.storage.postgres import PostgresBackend
@@ -33,11 +34,23 @@ from tests.server.databases import running_postgres
 from tests.server.test_storage import CHECKS
 
 pytestmark = pytest.mark.xdist_group("postgres")
-MODULES = (company, moderation, passkeys, people, players, profiles, progress, pushes, statements)
+MODULES = (
+    company,
+    moderation,
+    passkeys,
+    people,
+    players,
+    profiles,
+    progress,
+    pushes,
+    statements,
+    tickets,
+)
 METHODS = ("execute", "write", "many")
 ONCE = "fill_players"
 """The migration, which reads everything on purpose."""
-SMALL = {"meta"}
+SMALL = {"meta", "tickets"}
+"""Tables with a few rows, whatever happens: of quick match, one for each who waits."""
 BESIDES = {(people.__name__, "read_best")}
 """What goes through an index from one end, and stops after some rows."""
 

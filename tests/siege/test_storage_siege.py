@@ -133,6 +133,15 @@ def cut_all(url: str) -> None:
         )
 
 
+def recovers(process: Process, cookie: str, table: str) -> None:
+    """See that a server is well again, and that a game can begin over it."""
+    assert until(lambda: health(process) == 200, SECONDS_TO_RECOVER)
+    # What was sent as the session was lost may have been stored: then it has started.
+    assert until(
+        lambda: start_game(process, cookie, table).status_code in {200, 409}, SECONDS_TO_RECOVER
+    )
+
+
 def test_two_servers_both_play_and_come_back_when_they_are_cut_off(
     tmp_path: Path, postgres: str
 ) -> None:
@@ -142,14 +151,7 @@ def test_two_servers_both_play_and_come_back_when_they_are_cut_off(
         tables = [make_table(each, cookie, **PLAN)["table"] for each in (first, second)]
         cut_all(postgres)
         for each, table in zip((second, first), tables, strict=True):
-            assert until(lambda each=each: health(each) == 200, SECONDS_TO_RECOVER)
-            # What was sent as the session was lost may have been stored: then it has started.
-            assert until(
-                lambda each=each, table=table: (
-                    start_game(each, cookie, table).status_code in {200, 409}
-                ),
-                SECONDS_TO_RECOVER,
-            )
+            recovers(each, cookie, table)
         assert ends_on_sigterm(first)
         assert until(lambda: health(second) == 200, SECONDS_TO_RECOVER)
 

@@ -83,7 +83,7 @@ class Hub:
         self.lobby = Lobby(tell)
         self.game_lists = GameLists()
         self.pictures = Pictures()
-        self.matchmaker = Matchmaker(store, clock, self._open_match, self._check_free)
+        self.matchmaker = Matchmaker(store, clock, self._open_match, self._check_free, members)
         self.tables: dict[str, Table] = {}
         self.metrics.add_gauge("tables_in_memory", "Tables in memory.", lambda: len(self.tables))
         self.stopping = False
@@ -327,12 +327,14 @@ class Hub:
                 break
         return identity
 
-    async def _open_match(self, host: User, other: User, is_still_on: Callable[[], bool]) -> str:
+    async def _open_match(
+        self, host: User, other: User, is_still_on: Callable[[str], Awaitable[bool]]
+    ) -> str:
         """Open the table of a quick match and begin; close it if one has gone meanwhile."""
         rated = host.kind == other.kind == "account"
         fresh = plans.match_table(host, other, rated, self.services.random)
         table = await self._open(fresh)
-        begins = is_still_on()
+        begins = await is_still_on(table.id)
         command = Start("match", table.id) if begins else Close("match", table.id)
         table.submit(Pending(command, host, lambda _: None))
         return table.id if begins else ""

@@ -50,7 +50,7 @@ class Members:
     async def beat(self) -> None:
         """Renew the lease, and see who else has one."""
         started = monotonic()
-        ages = await self._store.beat(self.node)
+        ages = await self._store.nodes.beat(self.node)
         now = self._now()
         self._seen = {n: now - age for n, age in ages.items() if age < LEASE_SECONDS * 1000}
         self._until = started + LEASE_SECONDS
@@ -58,7 +58,7 @@ class Members:
     async def leave(self) -> None:
         """End the lease, so that the others need not wait for its end."""
         self._until = -inf
-        await self._store.leave(self.node)
+        await self._store.nodes.leave(self.node)
 
     def last_seen(self) -> Mapping[str, int]:
         """When each node was last alive, by the clock of this one."""

@@ -202,7 +202,13 @@ _TWELFTH: Final = (
         deed TEXT NOT NULL, person TEXT NOT NULL, until BIGINT NOT NULL, reason TEXT NOT NULL)""",
     "CREATE INDEX audit_person ON audit (person, number)",
 )
-_THIRTEENTH: Final = ("CREATE TABLE nodes (id TEXT PRIMARY KEY, seen BIGINT NOT NULL)",)
+_THIRTEENTH: Final = (
+    "CREATE TABLE nodes (id TEXT PRIMARY KEY, seen BIGINT NOT NULL)",
+    """CREATE TABLE tickets (
+        "user" TEXT PRIMARY KEY, node TEXT NOT NULL, since BIGINT NOT NULL,
+        strength DOUBLE PRECISION NOT NULL, rated SMALLINT NOT NULL, avoided TEXT NOT NULL,
+        game TEXT NOT NULL)""",
+)
 MIGRATIONS: Final[tuple[tuple[Step, ...], ...]] = (
     _FIRST,
     _SECOND,

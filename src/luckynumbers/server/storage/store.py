@@ -14,7 +14,6 @@ from luckynumbers.server.game.ratings import Met, Rating, week_of
 from luckynumbers.server.game.values import SeatResult, Status, User
 from luckynumbers.server.storage import (
     moderation,
-    nodes,
     passkeys,
     people,
     progress,
@@ -37,6 +36,7 @@ from luckynumbers.server.storage.company_store import CompanyStore
 from luckynumbers.server.storage.connection import Backend, Connection
 from luckynumbers.server.storage.faults import StorageError
 from luckynumbers.server.storage.moderation_store import ModerationStore
+from luckynumbers.server.storage.node_store import NodeStore
 from luckynumbers.server.storage.passkeys import Removal
 from luckynumbers.server.storage.writer import WriteCounts, Writer
 
@@ -67,6 +67,7 @@ class Store:
         self._connection: Connection | None = None
         self.company = CompanyStore(self._read, self._writer.submit)
         self.moderation = ModerationStore(self._read, self._writer.submit)
+        self.nodes = NodeStore(self._read, self._writer.submit)
 
     @property
     def counts(self) -> WriteCounts:
@@ -299,17 +300,6 @@ class Store:
     async def drop_push_subscription(self, identity: str, user: str = "") -> None:
         """Forget a browser; with ``user``, only if it is theirs."""
         await self._writer.submit(lambda c: pushes.drop_push_subscription(c, identity, user))
-
-    # The nodes that share the database
-
-    async def beat(self, node: str) -> dict[str, int]:
-        """Enter that a node is alive; return how many milliseconds ago each node was."""
-        ages: dict[str, int] = await self._writer.submit(lambda c: nodes.beat(c, node))
-        return ages
-
-    async def leave(self, node: str) -> None:
-        """Enter that a node has ended."""
-        await self._writer.submit(lambda c: nodes.leave(c, node))
 
     # Values of the server itself
 
