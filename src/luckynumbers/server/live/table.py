@@ -84,7 +84,7 @@ class Table(Room):
         """Where the table was opened: a digest of the address, empty if that is not known."""
         self._timers = Timers(services)
         self._inbox: list[Pending] = []  # short, and an empty one costs nothing
-        self._task: asyncio.Task[None] | None = None
+        self._task: asyncio.Task[bool] | None = None
         self._doubtful = False
         self._halted: int | None = None
         """Since when the table cannot be played; no time counts until it can be."""
@@ -155,10 +155,10 @@ class Table(Room):
         self._start()
 
     async def current(self) -> None:
-        """Wait until the table is as it was stored when this was called, if it can be read."""
+        """Wait until the table is as it was stored when this was called; refuse an older state."""
         self.look()
-        if self._task is not None:
-            await asyncio.wait([self._task])
+        if self._task is not None and not await asyncio.shield(self._task):
+            raise StorageError
 
     # Commands
 
@@ -170,7 +170,8 @@ class Table(Room):
     def _unsure(self) -> bool:
         return self._doubtful or self._behind or self._halted is not None
 
-    async def _work(self) -> None:
+    async def _work(self) -> bool:
+        """Do what waits; return whether the log could be read for it."""
         try:
             while self._news or self._inbox or self._unsure:
                 if self._news:
@@ -182,6 +183,9 @@ class Table(Room):
         except GameError as error:
             log.warning("table.unread", extra={"table": self.id, "code": error.code})
             self._retry()
+            return False
+        else:
+            return True
         finally:
             self._task = None
 
