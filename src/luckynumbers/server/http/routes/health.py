@@ -10,9 +10,18 @@ from luckynumbers.server.http.endpoints import Routes
 routes = Routes()
 
 
+@routes.add("GET", "/livez")
+async def show_life(_call: Call) -> Response:
+    """Whether the server answers at all; whoever does not is to be started again."""
+    return json_response({"status": "ok"})
+
+
 @routes.add("GET", "/healthz")
 async def show_health(call: Call) -> Response:
-    """Whether the server can play: its storage must answer, and take what is written."""
+    """Whether the server can play: its storage must answer, and take what is written.
+
+    Whoever cannot gets no new clients, but need not be started again.
+    """
     hub = call.context.hub
     try:
         await hub.store.check()
