@@ -190,16 +190,17 @@ LN_EXPORT(actions) int ln_actions(std::size_t size) {
   return count;
 }
 
-// Why the seat to act may not place a number on a cell, discard it (cell 16) or draw (number 0): the
-// reason, 0 for none, and in the buffer the cell of the tile that stands in the way; -1 when refused.
+// Why the seat to act may not place a number on a cell, discard it (cell 16) or draw (number 0):
+// the reason, 0 for none, and in the buffer the cell of the tile that stands in the way; -1 when
+// refused.
 LN_EXPORT(refusal) int ln_refusal(std::size_t size, int number, int cell) {
   const std::optional<Position> position = read(size);
   if (!position || number < 0 || number > ln::kHighest || cell < 0 || cell > ln::kCells) return -1;
   const auto tile = static_cast<ln::Number>(number);
-  const ln::Refusal found =
-      number == 0          ? ln::why_no_draw(*position)
-      : cell == ln::kCells ? ln::why_no_discard(*position, tile)
-                           : ln::why_no_place(*position, tile, static_cast<ln::Cell>(cell));
+  const ln::Refusal found = number == 0 ? ln::why_no_draw(*position)
+                            : cell == ln::kCells
+                                ? ln::why_no_discard(*position, tile)
+                                : ln::why_no_place(*position, tile, static_cast<ln::Cell>(cell));
   Writer().put(found.blocker);
   return static_cast<int>(found.reason);
 }

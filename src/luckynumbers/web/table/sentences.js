@@ -83,11 +83,13 @@ function reasonSentence(known) {
  * @param {Known} known
  */
 export function endSentence(known) {
-  const [winner, second] = known.closed?.winners ?? [];
-  if (wonHere(known)) return second === undefined ? t("finale/you-win") : t("finale/you-share");
-  return winner === undefined || second !== undefined
-    ? (known.log.at(-1)?.text ?? t("table/closed"))
-    : t("finale/garden-won", { name: nameOf(known, winner) });
+  const winners = known.closed?.winners ?? [];
+  const shared = winners.length > 1;
+  if (wonHere(known)) return shared ? t("finale/you-share") : t("finale/you-win");
+  const names = winners.map((seat) => nameOf(known, seat));
+  if (shared) return t("finale/shared", { names });
+  const [name] = names;
+  return name === undefined ? t("table/closed") : t("finale/garden-won", { name });
 }
 
 /**
