@@ -74,13 +74,6 @@ inline CellWeights count_open(const Garden& garden, NumberSet numbers) {
 
 #endif
 
-// One byte for each cell: 1 where a number fits. The loop becomes vectors by itself.
-inline void spread(const Garden& garden, Number number, std::uint8_t* out) {
-  for (int c = 0; c < kCells; ++c) {
-    out[c] = static_cast<std::uint8_t>((garden.across[c] & garden.down[c]) >> number & 1U);
-  }
-}
-
 // Where the k-th lowest bit of a set is, k counted from 0.
 inline int nth_bit(std::uint32_t set, unsigned k) {
   while (k-- > 0) set &= set - 1;
