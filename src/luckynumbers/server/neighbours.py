@@ -74,7 +74,7 @@ class Neighbours:
             self._bus.publish(Moved())
 
     async def stop(self) -> None:
-        """Hear nothing more."""
+        """Stop listening."""
         await self._bus.stop()
 
     # News

@@ -1,12 +1,9 @@
 """The bus: how news gets from one node to the others. In one process there is nobody to tell."""
 
-from collections.abc import Callable
-from typing import Protocol, TypeAlias
+from typing import Protocol
 
-from luckynumbers.server.nodes.news import News
+from luckynumbers.server.nodes.news import Hear, News
 from luckynumbers.server.storage.urls import POSTGRES
-
-Hear: TypeAlias = Callable[[News], None]
 
 
 class Bus(Protocol):

@@ -4,6 +4,7 @@ A node that has missed something finds the log ahead of it when it decides, when
 its next look at the last numbers of all tables in its memory.
 """
 
+from collections.abc import Callable
 from typing import TypeAlias
 
 import msgspec
@@ -90,6 +91,7 @@ class Moved(_News, frozen=True):
 
 
 News: TypeAlias = Stored | Company | OpenTable | Taken | Person | Here | Moved
+Hear: TypeAlias = Callable[[News], None]
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[News] = msgspec.json.Decoder(News)

@@ -15,8 +15,7 @@ from msgspec import MsgspecError
 from msgspec.structs import replace
 from psycopg.conninfo import make_conninfo
 
-from luckynumbers.server.nodes.bus import Hear
-from luckynumbers.server.nodes.news import Moved, News, Stored, dump, parse
+from luckynumbers.server.nodes.news import Hear, Moved, News, Stored, dump, parse
 from luckynumbers.server.storage.postgres import CONNECT_SECONDS, NETWORK
 
 CHANNEL: Final = "luckynumbers"
