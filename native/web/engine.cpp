@@ -197,10 +197,14 @@ LN_EXPORT(refusal) int ln_refusal(std::size_t size, int number, int cell) {
   const std::optional<Position> position = read(size);
   if (!position || number < 0 || number > ln::kHighest || cell < 0 || cell > ln::kCells) return -1;
   const auto tile = static_cast<ln::Number>(number);
-  const ln::Refusal found = number == 0 ? ln::why_no_draw(*position)
-                            : cell == ln::kCells
-                                ? ln::why_no_discard(*position, tile)
-                                : ln::why_no_place(*position, tile, static_cast<ln::Cell>(cell));
+  ln::Refusal found;
+  if (number == 0) {
+    found = ln::why_no_draw(*position);
+  } else if (cell == ln::kCells) {
+    found = ln::why_no_discard(*position, tile);
+  } else {
+    found = ln::why_no_place(*position, tile, static_cast<ln::Cell>(cell));
+  }
   Writer().put(found.blocker);
   return static_cast<int>(found.reason);
 }
