@@ -73,7 +73,7 @@ class Room:
             self.subscribers.publish_presence(self.state.users)
 
     def regroup(self) -> None:
-        """Tell both sides who is here, now that others sit: only the seated count."""
+        """Send both sides who is here, now that others sit: only the seated count."""
         if len(self.subscribers):
             self.tell_company()
         if self.subscribers.count > len(self.subscribers):

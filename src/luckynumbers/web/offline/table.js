@@ -160,7 +160,7 @@ export class Table {
     for (const receive of this.#subscribers) receive(message);
   }
 
-  /** Let the computer player whose turn it is choose, while somebody looks. */
+  /** Ask the computer player whose turn it is for a choice, while somebody looks. */
   #think() {
     this.#thinking?.abort();
     this.#thinking = null;
