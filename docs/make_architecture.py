@@ -10,8 +10,9 @@ WIDTH, ROW, GAP, LEFT = 880, 58, 14, 30
 LAYERS = [
     [("cli", "the command line, one file per command")],
     [
-        ("server", "tables: decide, store, publish"),
+        ("server", "decide, store, publish"),
         ("terminal", "line in, line out"),
+        ("envs", "research interfaces"),
         ("training", "self-play, networks"),
     ],
     [("cluster", "the work of many machines, datasets")],

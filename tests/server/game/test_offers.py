@@ -6,7 +6,7 @@ import pytest
 
 from luckynumbers.core import GameError
 from luckynumbers.server.game.messages import OfferOut
-from luckynumbers.server.game.offers import HIGHEST, MOST, Offer, new_number
+from luckynumbers.server.game.offers import HIGHEST, MOST, Offer, merged, new_number
 from luckynumbers.server.game.view import offer_of
 from tests.server.game.support import started
 
@@ -25,6 +25,17 @@ def test_consent_is_entered_for_the_seats_that_were_asked(
 ) -> None:
     offer = Offer(7, "undo", 1, 1, frozenset(wanted)).accepted_by(frozenset(seats))
     assert (set(offer.wanted), offer.agreed) == (missing, agreed)
+
+
+def test_consents_given_at_two_places_both_count() -> None:
+    asked = Offer(7, "undo", 1, 1, frozenset({2, 3, 4}))
+    here, there = asked.accepted_by(frozenset({2})), asked.accepted_by(frozenset({3}))
+    [both] = merged((here,), (there,), ())
+    assert (set(both.wanted), set(both.agreed)) == ({4}, {2, 3})
+    assert merged((), (there,), ()) == (there,)
+    assert merged((here,), (), (7,)) == ()
+    last = there.accepted_by(frozenset({4}))
+    assert merged((here,), (last,), ()) == ()  # nobody is left to be asked
 
 
 def offers(*numbers: int) -> tuple[Offer, ...]:

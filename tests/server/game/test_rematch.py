@@ -14,6 +14,7 @@ from luckynumbers.server.game.tournaments import (
     length_of,
     scores_of,
     standings_of,
+    tournament_after,
     tournament_of,
 )
 from luckynumbers.server.game.values import Status, User
@@ -200,6 +201,13 @@ def test_the_standings_count_a_game_once_it_is_over() -> None:
     assert scores_of(OVER) == ()
     assert standings_of(OVER) == (), "one game is no tournament"
     assert (length_of(OVER), champions_of(OVER)) == (1, ())
+
+
+def test_the_standings_follow_from_the_results_of_a_game_as_well() -> None:
+    """R8: what the list of one's games is made of."""
+    over = play(tournament("me", "Ben", "Cy", first=2))
+    after = tournament_after(over.created, results_of(over))
+    assert [(line.player, line.points) for line in after.standings] == list(standings_of(over))
 
 
 def test_the_champions_are_known_once_the_last_game_is_over() -> None:
