@@ -3,6 +3,7 @@ import test, { before } from "node:test";
 import { t } from "../../src/luckynumbers/web/base/words.js";
 import { receive, unknown } from "../../src/luckynumbers/web/table/model.js";
 import {
+  endSentence,
   hiddenAnswer,
   lastAnswer,
   nameOf,
@@ -92,10 +93,28 @@ test("what can be done next follows from the server's actions", () => {
   assert.match(sentences[5] ?? "", /3/); // the tile that would go to the table
 });
 
-test("a closed game is told by its last sentence", () => {
+test("a game that nobody has won is told by its last sentence", () => {
   const over = known({ info: { ...INFO, status: "closed" } });
-  const told = { ...over, log: [entry(5, "Ann wins.")] };
-  assert.equal(said(told), "Ann wins.");
+  const told = { ...over, log: [entry(5, "The table is closed.")] };
+  assert.equal(said(told), "The table is closed.");
+});
+
+test("a game that is over says why; who has won is said apart", () => {
+  const over = known({ info: { ...INFO, status: "closed" } });
+  /** @param {number[]} winners */
+  const won = (winners) => ({
+    ...over,
+    closed: /** @type {const} */ ({ kind: "closed", end: "full", winners }),
+  });
+  assert.equal(said(won([2])), "Ben’s garden is full!");
+  assert.equal(said({ ...won([2]), mine: [2] }), "Your garden is full!");
+  assert.equal(
+    said({ ...won([2]), reason: "Only one player is left." }),
+    "Only one player is left.",
+  );
+  assert.equal(endSentence(won([2])), "Ben wins!");
+  assert.equal(endSentence(won([1, 2])), "Ann and Ben share the win!");
+  assert.equal(endSentence({ ...won([1, 2]), mine: [2] }), "You share the win!");
 });
 
 test("a garden is read row by row", () => {

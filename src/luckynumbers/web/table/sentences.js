@@ -89,7 +89,9 @@ export function endSentence(known) {
   const names = winners.map((seat) => nameOf(known, seat));
   if (shared) return t("finale/shared", { names });
   const [name] = names;
-  return name === undefined ? t("table/closed") : t("finale/garden-won", { name });
+  return name === undefined
+    ? (known.log.at(-1)?.text ?? t("table/closed"))
+    : t("finale/garden-won", { name });
 }
 
 /**
