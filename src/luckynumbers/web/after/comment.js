@@ -27,7 +27,7 @@ export function commentView(state, replay) {
       { class: "said", role: "status", "aria-live": "polite", tabindex: "0", key: "said" },
       moment ? turnView(moment.turn) : gameView(state, replay),
     ),
-    h("div", { class: "ways", key: "ways" }, waysView(state, replay)),
+    h("div", { class: "comment-ways", key: "ways" }, waysView(state, replay)),
     state.link ? linkView(state.link) : null,
   );
 }

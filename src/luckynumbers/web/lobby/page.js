@@ -70,7 +70,7 @@ function view(store, app, codeEntry) {
         ),
     h(
       "nav",
-      { class: "ways", "aria-label": t("lobby/ways") },
+      { class: "to-company", "aria-label": t("lobby/ways") },
       way("/match", "play", t("match/title"), t("match/note")),
       way("/new?for=anyone", "plus", t("lobby/open"), t("lobby/open-note")),
       way("/people", "person", t("home/people"), t("lobby/people-note")),
