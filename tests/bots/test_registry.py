@@ -5,13 +5,14 @@ from pathlib import Path
 import pytest
 
 from luckynumbers import bots
+from luckynumbers.bots.levels import HIGHEST_LEVEL
 from luckynumbers.bots.master import MasterBot
 from luckynumbers.bots.oneply import OnePlyBot
 from luckynumbers.bots.protocol import ExternalBot
 from luckynumbers.bots.registry import NAMED, NOTES, OTHERS, TITLES
 from luckynumbers.core import GameError
 
-LEVELS = tuple(f"level:{number}" for number in range(1, 10))
+LEVELS = tuple(f"level:{number}" for number in range(1, HIGHEST_LEVEL + 1))
 
 
 def test_simple_bots_nine_levels_and_the_master_have_names() -> None:

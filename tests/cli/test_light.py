@@ -38,6 +38,9 @@ def imported(*words: str) -> set[str]:
         (("serve", "--help"), {"serve"}),
         (("tactile", "--help"), {"tactile"}),
         (("print", "--help"), {"printing"}),
+        (("play", "--help"), {"play"}),
+        (("tournament", "--help"), {"tournament"}),
+        (("bot", "--list"), {"bot"}),
     ],
 )
 def test_a_light_command_imports_no_library_and_no_other_command(

@@ -3,6 +3,7 @@
 With nodes as the only limit, the choice depends on the position and the seed alone.
 """
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Event, Thread
@@ -16,6 +17,11 @@ from luckynumbers.play.player import NEVER
 
 POLL_SECONDS: Final = 0.004
 """How often the cancel flag is polled while the kernel searches."""
+_OPTIONS: Final = {
+    "nodes": re.compile(r"[1-9]\d{0,11}", re.ASCII),
+    "ms": re.compile(r"[1-9]\d{0,6}", re.ASCII),
+    "others": re.compile("|".join(Others.__members__)),
+}
 
 
 class MasterBot:
@@ -32,6 +38,21 @@ class MasterBot:
         self._ms = ms
         self._networks = networks or Networks.load()
         self._others = others
+
+    @classmethod
+    def parse(cls, text: str) -> "MasterBot":
+        """Make a player with options such as ``nodes=2000,others=greedy``."""
+        options: dict[str, str] = {}
+        for word in text.split(","):
+            name, _, value = word.partition("=")
+            if name in options or name not in _OPTIONS or not _OPTIONS[name].fullmatch(value):
+                raise GameError("bot/option", found=word[:40])
+            options[name] = value
+        return cls(
+            nodes=int(options["nodes"]) if "nodes" in options else None,
+            ms=int(options["ms"]) if "ms" in options else None,
+            others=Others[options.get("others", "peers")],
+        )
 
     def choose(self, position: Position, think: Think) -> Action:
         """Choose by search; if cancelled, by the network one play ahead."""

@@ -9,13 +9,15 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from importlib.metadata import entry_points
 from pathlib import Path
 from pkgutil import resolve_name
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from luckynumbers.core import Action, GameError, Position
 from luckynumbers.play import Player, PlayerError, Think
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoints
 
 GROUP: Final = "luckynumbers.players"
 _CLASS: Final = re.compile(r"[^\W\d][\w.]*:[^\W\d][\w.]*")
@@ -41,7 +43,13 @@ def is_class(spec: str) -> bool:
 
 def announced() -> tuple[str, ...]:
     """The names of the players that installed packages announce."""
-    return tuple(sorted(entry_points(group=GROUP).names))
+    return tuple(sorted(_announced().names))
+
+
+def _announced() -> "EntryPoints":
+    from importlib.metadata import entry_points  # noqa: PLC0415  # a tenth of a short run's time
+
+    return entry_points(group=GROUP)
 
 
 def load(spec: str) -> Player:
@@ -54,7 +62,7 @@ def load(spec: str) -> Player:
 
 
 def _maker(spec: str) -> Callable[[], Any]:
-    for entry in entry_points(group=GROUP, name=spec):
+    for entry in _announced().select(name=spec):
         found: Callable[[], Any] = entry.load()
         return found
     here = str(Path.cwd())

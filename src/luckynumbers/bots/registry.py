@@ -4,37 +4,33 @@ A spec is a name (``greedy``, ``level:3``, ``master``), a name with options
 (``master:nodes=2000,others=greedy``), or one that accesses the system: ``oneply:FILE`` reads
 weights, ``exec:COMMAND`` runs a program, ``module:Class`` and a name that another package announces
 load code. ``is_public`` says whether a stranger may use a spec.
+
+The players are named by where they are: only one that is made is imported, and the kernel and NumPy
+with it. A help page, or a game of two people, does without.
 """
 
-import re
-from collections.abc import Callable
-from functools import partial
 from pathlib import Path
-from typing import Final
+from pkgutil import resolve_name
+from typing import Final, cast
 
 from luckynumbers.bots import plugins
-from luckynumbers.bots.greedy import SwiftGreedyBot
-from luckynumbers.bots.levels import HIGHEST_LEVEL, level
-from luckynumbers.bots.master import MasterBot
-from luckynumbers.bots.oneply import OnePlyBot
 from luckynumbers.bots.protocol import ExternalBot
-from luckynumbers.bots.simple import FillerBot, RandomBot
 from luckynumbers.core import GameError
-from luckynumbers.kernel.search import Others
 from luckynumbers.play import Player
 
 MASTER: Final = "master"
 ONE_PLY: Final = "oneply"
 EXTERNAL: Final = "exec"
 
-NAMED: Final[dict[str, Callable[[], Player]]] = {
-    "random": RandomBot,
-    "filler": FillerBot,
-    "greedy": SwiftGreedyBot,
-    **{f"level:{number}": partial(level, number) for number in range(1, HIGHEST_LEVEL + 1)},
-    ONE_PLY: OnePlyBot,
-    MASTER: MasterBot,
+NAMED: Final[dict[str, tuple[str] | tuple[str, int]]] = {
+    "random": ("luckynumbers.bots.simple:RandomBot",),
+    "filler": ("luckynumbers.bots.simple:FillerBot",),
+    "greedy": ("luckynumbers.bots.greedy:SwiftGreedyBot",),
+    **{f"level:{number}": ("luckynumbers.bots.levels:level", number) for number in range(1, 10)},
+    ONE_PLY: ("luckynumbers.bots.oneply:OnePlyBot",),
+    MASTER: ("luckynumbers.bots.master:MasterBot",),
 }
+"""Where each player is, as ``module:name``, and what it is made with."""
 OUTSIDE: Final = (f"{ONE_PLY}:", f"{EXTERNAL}:")
 """The prefixes of specs that read a file or run a program."""
 OTHERS: Final = (
@@ -45,13 +41,6 @@ OTHERS: Final = (
 )
 _OWN: Final = frozenset(name.partition(":")[0] for name in (*NAMED, EXTERNAL))
 """What stands before the colon in specs of our own; no module is looked for under these names."""
-
-_OPTIONS: Final = {
-    "nodes": re.compile(r"[1-9]\d{0,11}", re.ASCII),
-    "ms": re.compile(r"[1-9]\d{0,6}", re.ASCII),
-    "others": re.compile("|".join(Others.__members__)),
-}
-
 
 TITLES: Final = {
     "random": "bots/random",
@@ -112,15 +101,17 @@ def _is_plugin(spec: str) -> bool:
 def make(spec: str) -> Player:
     """Make the player that a spec such as ``greedy``, ``level:3`` or ``exec:COMMAND`` names."""
     if spec in NAMED:
-        return NAMED[spec]()
+        home, *given = NAMED[spec]
+        return cast("Player", resolve_name(home)(*given))
     if _is_plugin(spec):
         return plugins.load(spec)
     name, _, rest = spec.partition(":")
     if not rest.strip() or name not in (MASTER, ONE_PLY, EXTERNAL):
         raise GameError("bot/unknown", found=spec, known=(*NAMED, *plugins.announced(), *OTHERS))
-    if name == MASTER:
-        return _master(rest)
-    return OnePlyBot.read(Path(rest)) if name == ONE_PLY else ExternalBot(rest)
+    if name == EXTERNAL:
+        return ExternalBot(rest)
+    kind = resolve_name(NAMED[name][0])
+    return cast("Player", kind.read(Path(rest)) if name == ONE_PLY else kind.parse(rest))
 
 
 def try_out(spec: str) -> None:
@@ -137,18 +128,3 @@ def close(player: Player) -> None:
     """Release a player's resources; only an external program has any."""
     if isinstance(player, ExternalBot):
         player.close()
-
-
-def _master(text: str) -> MasterBot:
-    """Make a master with options such as ``nodes=2000,others=greedy``."""
-    options: dict[str, str] = {}
-    for word in text.split(","):
-        name, _, value = word.partition("=")
-        if name in options or name not in _OPTIONS or not _OPTIONS[name].fullmatch(value):
-            raise GameError("bot/option", found=word[:40])
-        options[name] = value
-    return MasterBot(
-        nodes=int(options["nodes"]) if "nodes" in options else None,
-        ms=int(options["ms"]) if "ms" in options else None,
-        others=Others[options.get("others", "peers")],
-    )
