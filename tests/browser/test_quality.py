@@ -112,6 +112,21 @@ def test_nothing_scrolls_sideways(open_page: Any, path: str) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+_WORN = """() => [...document.styleSheets].filter((sheet) => !sheet.disabled)
+  .map((sheet) => new URL(sheet.href).pathname).sort()"""
+_WALK = (
+    "(path) => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')) }"
+)
+
+
+def test_no_style_of_a_page_reaches_another(open_page: Any) -> None:
+    walker = open_page(PAGES[0], expect=("404",))
+    for path in reversed(PAGES):
+        walker.evaluate(_WALK, path)
+        fresh = open_page(path, expect=("404",)).evaluate(_WORN)
+        walker.wait_for_function(f"(fresh) => ({_WORN})().join() === fresh.join()", arg=fresh)
+
+
 def test_targets_are_large_enough(open_page: Any) -> None:
     page = open_page(viewport={"width": 320, "height": 640})
     made = make_table(page, seats=FIVE, edition="access")

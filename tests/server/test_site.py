@@ -70,6 +70,9 @@ def test_a_page_comes_with_the_style_sheet_of_its_folder(process: Process) -> No
     puzzles = httpx.get(f"{process.url}/puzzles").text
     assert "/puzzles/puzzles.css" in puzzles
     assert "/home/home.css" not in puzzles
+    settings = httpx.get(f"{process.url}/settings").text
+    assert "/home/settings.css" in settings
+    assert "/home/home.css" not in settings
 
 
 def test_a_page_comes_with_the_words_of_its_reader(process: Process) -> None:

@@ -15,7 +15,7 @@ from functools import cache, cached_property
 from hashlib import sha256
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from posixpath import dirname, join, normpath
+from posixpath import basename, dirname, join, normpath
 from typing import Final
 
 import msgspec
@@ -89,9 +89,9 @@ class Site:
         return _network(*NETWORKS[path]) if path in NETWORKS else self.files.get(path)
 
     def styles(self, script: str) -> list[str]:
-        """List the style sheet of a page's folder, which has its name, if there is one."""
-        folder = dirname(script)
-        path = f"{folder}/{folder}.css"
+        """List the style sheet of a page: it has its name, that of a ``page.js`` its folder's."""
+        folder, name = dirname(script), basename(script).removesuffix(".js")
+        path = f"{folder}/{folder if name == 'page' else name}.css"
         return [path] if path in self.files else []
 
     def imports(self, *entries: str) -> list[str]:

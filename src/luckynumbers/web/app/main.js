@@ -12,6 +12,7 @@ import { patch } from "../base/dom.js";
 import { onKey } from "../base/keys.js";
 import { hasOwner } from "../base/progress.js";
 import { settings } from "../base/settings.js";
+import { dropStyles } from "../base/style.js";
 import { readAloud } from "../base/voice.js";
 import { speak, t, useWording } from "../base/words.js";
 import { useLocal } from "../net/local.js";
@@ -79,6 +80,7 @@ async function moved() {
   draw();
   void refresh();
   queueMicrotask(() => {
+    dropStyles();
     if (first) return;
     scrollTo(0, 0);
     document.getElementById("page")?.focus({ preventScroll: true });

@@ -4,7 +4,7 @@
  * A service worker needs a secure context (https, or this very device); elsewhere the client works
  * as long as it stays loaded, and says so.
  */
-import { loadStyles } from "./style.js";
+import { keepStyle } from "./style.js";
 import { t } from "./words.js";
 
 /** @typedef {"soon" | "ready" | "insecure" | "unsupported"} State */
@@ -88,7 +88,7 @@ export async function checkVersion() {
 }
 
 async function offerNew() {
-  await loadStyles(import.meta.url, "./offline.css");
+  await keepStyle(import.meta.url, "./offline.css");
   if (document.querySelector(".new-version")) return;
   const box = document.createElement("aside");
   box.className = "new-version";
