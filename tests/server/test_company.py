@@ -174,6 +174,20 @@ async def test_taking_back_is_free_on_one_device_and_never_across_a_reveal(tmp_p
         assert code(late) == "undo/revealed"
 
 
+async def test_who_is_here_is_told_again_when_people_sit_down_or_seats_close(
+    tmp_path: Path,
+) -> None:
+    async with running(tmp_path) as server:
+        ann, ben = await guest(server, "Ann"), await guest(server, "Ben")
+        table = await new_table(ann, "me", "open", "open")
+        for client in (ann, ben):
+            await client.subscribe(table)
+        await ben.ask("join", table=table, seat=3)
+        await ann.wait(lambda m: m["type"] == "presence" and m["present"] == [1, 3])
+        await ann.ask("replace", table=table, seat=2)
+        await ben.wait(lambda m: m["type"] == "presence" and m["present"] == [1, 2])
+
+
 async def test_the_seat_of_someone_gone_is_given_away_only_if_the_others_choose_so(
     tmp_path: Path,
 ) -> None:

@@ -72,12 +72,13 @@ class Room:
         if self.subscribers.drop_elsewhere(nodes, self._services.now()):
             self.subscribers.publish_presence(self.state.users)
 
-    def regroup(self) -> None:
-        """Send both sides who is here, now that others sit: only the seated count."""
+    def regroup(self, before: State) -> None:
+        """Send both sides who is here, now that others sit, or in other seats."""
         if len(self.subscribers):
             self.tell_company()
-        if self.subscribers.count > len(self.subscribers):
-            self.subscribers.publish_presence(self.state.users)
+        users = self.state.users
+        if self.subscribers.present(users) != self.subscribers.present(before.users):
+            self.subscribers.publish_presence(users)
 
     def tell_company(self, *, asks: bool = False) -> None:
         """Send the other nodes who is here over this one."""

@@ -319,7 +319,7 @@ class Table(Room):
         if after is not before:
             self._services.changed(after, self.origin)
         if after.seats is not before.seats:
-            self.regroup()
+            self.regroup(before)
         if after.seq > before.seq:
             self.wake()
 
