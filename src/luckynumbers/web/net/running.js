@@ -19,10 +19,14 @@ export const runningGames = () => [...games, ...here].filter(({ info }) => !info
 
 /**
  * The games that wait for the user.
- * @param {string} [path] the page on show: its own game needs no reminder
+ * @param {string} [path] the page on show: its own game needs no reminder, nor the one after it
  */
 export const waitingGames = (path = "") =>
-  runningGames().filter((game) => (isMyTurn(game) || isAsked(game)) && pathOf(game) !== path);
+  runningGames().filter(
+    (game) =>
+      (isMyTurn(game) || isAsked(game)) &&
+      ![game.table, game.info.previous].some((table) => path === pathOf({ table })),
+  );
 
 /** @param {RunningGame} game */
 export const isMyTurn = ({ turn, mine }) => mine.includes(turn);
@@ -45,7 +49,7 @@ export function questionOf(game) {
   return info.previous ? t("again/wants", { name }) : t("challenge/wants", { name });
 }
 
-/** @param {RunningGame} game */
+/** @param {{table: string}} game */
 export const pathOf = ({ table }) => `/t/${table}`;
 
 /**
