@@ -6,6 +6,7 @@ nothing that was refused; if what was asked for after an acknowledgement comes l
 everyone has seen it from its beginning, in order, never behind what was acknowledged before.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import inf
@@ -88,6 +89,24 @@ def faults_of(history: History, logs: Mapping[str, Sequence[Stored]]) -> list[st
         )
         found += [f"{table}: {fault}" for check in checks for fault in check]
     return found
+
+
+def around(history: History, logs: Mapping[str, Sequence[Stored]], fault: str) -> str:
+    """A fault with both sides of it: the stored log, and what clients noted where it points."""
+    table = fault.partition(":")[0]
+    numbers = [int(number) for number in re.findall(r"\b\d+\b", fault.partition(":")[2])]
+    first, last = min(numbers, default=0) - 3, max(numbers, default=0) + 3
+
+    def near(seq: int | None) -> bool:
+        return seq is None or not numbers or first <= seq <= last
+
+    noted: list[Asked | Seen | Read | Stored] = [
+        *[each for each in logs.get(table, ()) if near(each.seq)],
+        *[each for each in history.asked if each.table == table and near(each.seq)],
+        *[each for each in history.reads if each.table == table and near(each.seq)],
+        *[each for each in history.seen if each.table == table and near(each.seq)],
+    ]
+    return "\n  ".join([fault, *map(str, noted)])
 
 
 def _log_faults(log: Sequence[Stored]) -> Iterator[str]:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.faults.history import Asked, History, Read, Seen, Stored, faults_of
+from tests.faults.history import Asked, History, Read, Seen, Stored, around, faults_of
 
 TABLE = "t"
 
@@ -112,3 +112,14 @@ def test_a_planted_fault_is_found(
     history, logs = fair()
     plant(history, logs[TABLE])
     assert any(found in fault for fault in faults_of(history, logs)), faults_of(history, logs)
+
+
+def test_a_fault_is_shown_with_what_was_stored_and_noted_around_it() -> None:
+    history, logs = fair()
+    leave_one_out(history, logs[TABLE])
+    [fault] = faults_of(history, logs)
+    shown = around(history, logs, fault).splitlines()
+    assert shown[0] == "t: ann saw 4 after 2"
+    assert any(line.strip().startswith("Stored(seq=3,") for line in shown)
+    assert any("client='ann'" in line and "seq=2" in line for line in shown)
+    assert not any("seq=9" in line for line in shown)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.faults.history import faults_of
+from tests.faults.history import around, faults_of
 from tests.faults.nodes import Cluster, campaign, strike
 from tests.server.databases import Postgres, started_postgres
 
@@ -42,7 +42,9 @@ def judge(cluster: Cluster, times: dict[str, int], stood: dict[str, float]) -> N
     """Compare what everyone has noted with what is stored, and print the figures."""
     history, logs = cluster.history, cluster.logs()
     faults = faults_of(history, logs)
-    assert faults == [], "; ".join(faults[:20])
+    for fault in faults:
+        sys.stdout.write(f"\n{around(history, logs, fault)}\n")
+    assert faults == []
     done = sum(each.seq is not None for each in history.asked)
     refused = sum(bool(each.refused) for each in history.asked)
     longest = ", ".join(f"{name} ×{times[name]} {stood[name]:.1f} s" for name in times)

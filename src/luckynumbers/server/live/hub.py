@@ -164,11 +164,13 @@ class Hub:
 
     async def table(self, identity: str) -> Table:
         """Find a table, in memory or in the storage, as it is now."""
-        found = self.tables.get(identity)
-        if found is not None:
-            if self.store.shared:
-                await found.current()
-            return found
+        found = self.tables.get(identity) or await self._loaded(identity)
+        found.touched = self.services.now()
+        if self.store.shared:  # it may have gone on elsewhere, also while it was being loaded
+            await found.current()
+        return found
+
+    async def _loaded(self, identity: str) -> Table:
         if identity in self._damaged:
             raise DamagedError(identity)
         if identity not in self._loading:

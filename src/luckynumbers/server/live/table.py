@@ -39,8 +39,9 @@ from luckynumbers.server.live.fairness import Share
 from luckynumbers.server.live.publishing import news_of, publish
 from luckynumbers.server.live.room import Room
 from luckynumbers.server.live.services import Services
-from luckynumbers.server.live.timers import RETRY_SECONDS, Timers
+from luckynumbers.server.live.timers import Timers
 from luckynumbers.server.nodes.news import Stored
+from luckynumbers.server.pauses import pause_before
 from luckynumbers.server.storage import ConflictError, StorageError
 
 MOST_WAITING: Final = 64
@@ -92,11 +93,15 @@ class Table(Room):
         self._behind = False
         """Whether other nodes may have stored something since."""
         self._passing: Latest[str, Ack] = Latest(MOST_PASSING)
+        self._retrying: asyncio.TimerHandle | None = None
+        self._attempts = 0
+        """How often in a row the storage could not be read or written."""
 
     @property
     def busy(self) -> bool:
         """Whether the table must stay in memory."""
-        return bool(self._inbox or self._task or len(self.subscribers) or self._timers.waiting)
+        waits = self._timers.waiting or self._retrying is not None
+        return bool(self._inbox or self._task or len(self.subscribers) or waits)
 
     def _share_of_move(self) -> Share:
         host = self.state.created.host
@@ -167,13 +172,14 @@ class Table(Room):
             self._task = asyncio.create_task(self._work())
 
     @property
-    def _unsure(self) -> bool:
+    def unsure(self) -> bool:
+        """Whether the log has to be read before the table can be shown or played."""
         return self._doubtful or self._behind or self._halted is not None
 
     async def _work(self) -> bool:
         """Do what waits; return whether the log could be read for it."""
         try:
-            while self._news or self._inbox or self._unsure:
+            while self._news or self._inbox or self.unsure:
                 if self._news:
                     await self._follow(self._news.pop(0))
                 elif self._inbox:
@@ -185,6 +191,7 @@ class Table(Room):
             self._retry()
             return False
         else:
+            self._attempts = 0
             return True
         finally:
             self._task = None
@@ -360,7 +367,9 @@ class Table(Room):
     async def _follow(self, news: Stored) -> None:
         """Take over what another node has decided, and publish it."""
         before = self.state
-        if news.seq > before.seq and not self.ledger.follow(news.events):
+        if news.seq > before.seq:
+            self.ledger.follow(news.events)
+        if news.seq > self.state.seq:
             self._behind = True
             await self._recover()
             before = self.state
@@ -375,7 +384,15 @@ class Table(Room):
         self._publish(before, state, news.emote, news.blockers)
 
     def _retry(self) -> None:
-        self._timers.after(RETRY_SECONDS, self._start)
+        """Try again soon; whoever drives the table has nothing to do with it."""
+        if self._retrying is None:
+            seconds = pause_before(self._attempts)
+            self._retrying = asyncio.get_running_loop().call_later(seconds, self._try_again)
+        self._attempts += 1
+
+    def _try_again(self) -> None:
+        self._retrying = None
+        self._start()
 
     def _refuse(self, pending: Pending, error: GameError) -> None:
         self._services.metrics.count("refusals")

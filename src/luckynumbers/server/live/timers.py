@@ -1,9 +1,9 @@
-"""What a table does by itself: clocks run out, bots move, a storage that failed is tried again."""
+"""What a table does by itself: clocks run out, bots move."""
 
 import asyncio
 import logging
 from collections.abc import Callable
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from luckynumbers.core import GameError
 from luckynumbers.server.game.commands import BotFails, BotMoves, OwnCommand, TimeUp
@@ -14,7 +14,6 @@ from luckynumbers.server.live.services import Services
 
 Submit: TypeAlias = Callable[[OwnCommand], None]
 """Where the command goes; only what is planned holds it, so that a table has no circle."""
-RETRY_SECONDS: Final = 1.0
 log = logging.getLogger(__name__)
 
 

@@ -39,11 +39,13 @@ class Door:
         if not self.admits(scope["path"], headers, network):
             await send({"type": "websocket.close", "code": REFUSED})
             return
-        user = await self._user(headers)
+        user, fault = await self._user(headers)
         await send({"type": "websocket.accept"})
         direct = scope.get("extensions", {}).get(DIRECT, {})
         language = _language(scope, headers)
         connection = Connection(self._context.hub, send, user, language, **direct)
+        if fault is not None:
+            connection.fail(fault)
         await self._serve(connection, receive, network)
 
     def admits(self, path: str, headers: Mapping[str, str], network: str) -> bool:
@@ -68,11 +70,16 @@ class Door:
         for connection in list(self.connections):
             connection.farewell(message)
 
-    async def _user(self, headers: Headers) -> User | None:
+    async def _user(self, headers: Headers) -> tuple[User | None, GameError | None]:
+        """The user, or why they cannot be recognised now.
+
+        As nobody they would be refused for good what may have been carried out for them already.
+        """
         try:
-            return await self._context.caller(headers)
-        except GameError:  # without the storage one can still watch
-            return None
+            return await self._context.caller(headers), None
+        except GameError as error:
+            log.warning("socket.unrecognised", extra={"code": error.code})
+            return None, error
 
     def _linked(self, connection: Connection) -> AbstractContextManager[None]:
         if connection.user is None:
