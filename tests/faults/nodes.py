@@ -185,6 +185,11 @@ class Client:
     def _patience(self) -> float:
         return PATIENCE
 
+    async def _ask_again(self, socket: Any) -> None:
+        """Ask anew after a moment, as the page does when the server was not sure."""
+        await async_pause(self.cluster.luck.uniform(0.1, 0.3))
+        await self._subscribe(socket)
+
     async def _subscribe(self, socket: Any) -> None:
         self._asked_at = monotonic()
         self._reading = next(self._keys)
@@ -210,6 +215,8 @@ class Client:
                 self._show(message)
                 if message["data"]["kind"] not in {"acted", "adjusted"}:
                     await self._subscribe(socket)
+            case "refused" if message["id"] == self._reading:
+                await self._ask_again(socket)
             case "next":
                 await self._move_on(socket, message["next"])
 
@@ -242,13 +249,15 @@ class Player(Client):
         was = self.table
         if self._pending is not None and message.get("id") == self._pending[1].key:
             self._hear_answer(message)
+            if self._pending is not None:
+                await self._ask_again(socket)  # it is sent again with the next state
         await super()._take(socket, message)
         if self.table != was:
             return
         if self._pending is not None:
             if message["type"] == "state":
                 await socket.send(json.dumps(self._pending[0]))
-        elif message["type"] == "refused":
+        elif message["type"] == "refused" and message["id"] != self._reading:
             await self._subscribe(socket)
         elif self.info and self.seq >= self._acked and message["type"] in {"state", "event", "ack"}:
             await self._do_next(socket)
@@ -262,7 +271,7 @@ class Player(Client):
         if message["type"] == "refused":
             code = message["message"]["code"]
             if code in UNSURE:
-                return  # it is sent again with the next state
+                return
             asked.refused = code
         else:
             asked.seq = message["seq"]

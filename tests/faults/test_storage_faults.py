@@ -12,10 +12,12 @@ import psycopg
 import pytest
 
 from luckynumbers.server.storage import Store
+from luckynumbers.server.storage.postgres import PostgresBackend
 from luckynumbers.server.storage.sqlite import SqliteBackend, SqliteConnection
 from tests.server.databases import running_postgres
 from tests.server.stores import FailingStore
 from tests.server.support import Client, act, begin, choose, guest, new_table, play, running
+from tests.waiting import until
 
 MOST_PAGES = 0xFFFFFFFE
 """SQLite's own limit."""
@@ -153,28 +155,45 @@ async def test_a_cut_database_connection_is_taken_up_again(tmp_path: Path, postg
         ann = await guest(server, "Ann")
         table = await new_table(ann, "me", "Ben", edition="anniversary")
         await begin(table, ann, first=1)
-        cuts = refusals = 0
+        cut = list[int]()
         while ann.latest(table)["view"].get("seat"):
-            if cuts < 5:
-                await asyncio.to_thread(cut_all, postgres)
-                cuts += 1
+            if len(cut) < 5:
+                cut.append(await asyncio.to_thread(cut_all, postgres))
             before = ann.seq(table)
             answer = await act_once(ann, table)
             if answer["type"] == "refused":
-                refusals += 1
                 assert answer["message"]["code"] in {"storage/failed", "table/stale"}
             else:
                 await ann.wait_past(table, before)
-        assert refusals >= 1
+        assert min(cut) >= 1
         stored = await server.hub.store.game(table)
         assert stored is not None
         assert stored.events == server.hub.tables[table].state.events
 
 
-def cut_all(url: str) -> None:
-    """End every other session of the database, as a restart of PostgreSQL would."""
+async def test_a_connection_cut_while_idle_is_noticed_by_nobody(
+    tmp_path: Path, postgres: str
+) -> None:
+    """Whether the other end has hung up is asked before a statement, not learned by its loss."""
+    store = Store(PostgresBackend(postgres))
+    try:
+        for number in range(5):
+            await store.save_meta("cut", str(number))
+            assert await store.meta("cut") == str(number)
+            assert await asyncio.to_thread(cut_all, postgres) >= 2
+    finally:
+        await store.close()
+
+
+def cut_all(url: str) -> int:
+    """End every other session of the database, as a restart of PostgreSQL would; count them."""
     with psycopg.connect(url, autocommit=True) as connection:
-        connection.execute(
-            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+        found = connection.execute(
+            "SELECT pid FROM pg_stat_activity "
             "WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'"
-        )
+        ).fetchall()
+        pids = [pid for (pid,) in found]
+        connection.execute("SELECT pg_terminate_backend(pid) FROM unnest(%s) AS pid", (pids,))
+        still = "SELECT 1 FROM pg_stat_activity WHERE pid = ANY(%s)"
+        assert until(lambda: not connection.execute(still, (pids,)).fetchall())
+        return len(pids)

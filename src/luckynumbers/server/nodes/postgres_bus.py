@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from psycopg.conninfo import make_conninfo
 
 from luckynumbers.server.nodes.news import Hear, Moved, News, Stored, dump, parse
+from luckynumbers.server.pauses import pause_before
 from luckynumbers.server.storage.postgres import CONNECT_SECONDS, NETWORK
 
 CHANNEL: Final = "luckynumbers"
@@ -24,7 +25,6 @@ NAME: Final = "luckynumbers-bus"
 LARGEST: Final = 7900
 """The most bytes of a notification; PostgreSQL takes less than 8000."""
 MOST_WAITING: Final = 10_000
-RETRY_SECONDS: Final = 0.5
 SEND_SECONDS: Final = 3.0
 STOP_SECONDS: Final = 1.0
 Session: TypeAlias = psycopg.AsyncConnection[tuple[Any, ...]]
@@ -74,17 +74,20 @@ class PostgresBus:
         await self._drop()
 
     async def _listen(self, listening: asyncio.Event) -> None:
+        attempts = 0
         while True:
             with suppress(psycopg.Error, OSError, TimeoutError):
                 async with await self._connect() as session:
                     await session.execute(f"LISTEN {CHANNEL}".encode())
+                    attempts = 0
                     if listening.is_set():
                         self._hear(Moved())  # something may have been missed meanwhile
                     listening.set()
                     async for notification in session.notifies():
                         self._receive(notification.payload)
             log.warning("bus.lost")
-            await asyncio.sleep(RETRY_SECONDS)
+            await asyncio.sleep(pause_before(attempts))
+            attempts += 1
 
     def _receive(self, text: str) -> None:
         sender, *lines = text.split("\n")
@@ -99,16 +102,19 @@ class PostgresBus:
                 log.exception("bus.failed")
 
     async def _send(self) -> None:
+        attempts = 0
         while True:
             await self._wanted.wait()
             self._wanted.clear()
             try:
                 async with asyncio.timeout(SEND_SECONDS):
                     await self._send_all()
+                attempts = 0
             except (psycopg.Error, OSError, TimeoutError):
                 self._waiting.clear()  # late news is none: whoever missed it looks by itself
                 await self._drop()
-                await asyncio.sleep(RETRY_SECONDS)
+                await asyncio.sleep(pause_before(attempts))
+                attempts += 1
 
     async def _send_all(self) -> None:
         waiting, self._waiting = self._waiting, []

@@ -12,6 +12,10 @@ Values: TypeAlias = Sequence[object]
 class Connection(Protocol):
     """A connection for statements with ``?`` placeholders and explicit transactions."""
 
+    @property
+    def lost(self) -> bool:
+        """Whether the database has hung up since the last statement."""
+
     def begin(self) -> None: ...
     def commit(self) -> None: ...
     def rollback(self) -> None: ...

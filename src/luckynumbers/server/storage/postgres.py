@@ -6,6 +6,7 @@ undone and tried again, so what it has read is still true when it is committed.
 
 from collections.abc import Generator, Iterable
 from contextlib import closing, suppress
+from select import POLLIN, poll
 from time import monotonic, sleep
 from typing import Any, Final, TypeVar
 
@@ -107,6 +108,15 @@ class PostgresConnection:
         migrate(self, "")
         self.raw.execute(_SESSION)
         self.raw.patience = self._patience
+
+    @property
+    def lost(self) -> bool:
+        # Between two statements nothing comes but a farewell: there is nothing to listen to.
+        if self.raw.closed:
+            return True
+        waiting = poll()
+        waiting.register(self.raw.fileno(), POLLIN)
+        return bool(waiting.poll(0))
 
     def begin(self) -> None:
         self._pipeline = self.raw.pipeline()

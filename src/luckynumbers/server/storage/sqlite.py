@@ -35,6 +35,8 @@ class SqliteConnection:
         if read_only:
             self.raw.execute("PRAGMA query_only = ON")
 
+    lost = False
+
     def begin(self) -> None:
         self.raw.execute("BEGIN IMMEDIATE")
 

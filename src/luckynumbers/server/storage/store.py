@@ -324,6 +324,8 @@ class Store:
 
     def _run(self, query: Callable[[Connection], T]) -> T:
         try:
+            if self._connection is not None and self._connection.lost:
+                self._drop()
             connection = self._connection = self._connection or self.backend.connect(read_only=True)
             return query(connection)
         except GameError:

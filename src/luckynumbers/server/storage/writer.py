@@ -135,6 +135,8 @@ class Writer:
             self._resolve(list(zip(group, results, strict=True)))
 
     def _transact(self, group: list[PendingWrite]) -> list[Any]:
+        if self._connection is not None and self._connection.lost:
+            self._drop()
         connection = self._connection = self._connection or self._backend.connect()
         connection.begin()
         try:
