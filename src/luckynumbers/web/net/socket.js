@@ -2,7 +2,7 @@
  * The socket: one for all tables. It reconnects by itself and loses nothing.
  *
  * A command has an idempotency key and is sent again after every break until it is answered, so it
- * is carried out once. A table is subscribed to again with `since`, so no event is missed.
+ * is carried out once; so it is where the server itself cannot say whether it was stored. A table is subscribed to again with `since`, so no event is missed.
  *
  * @typedef {import("./wire.js").Command} Command
  * @typedef {import("./wire.js").GamesOut} GamesOut
@@ -32,10 +32,20 @@ import { SOMEONE } from "./rest.js";
 const PATIENCE = 8_000;
 const PULSE = 20_000;
 const WAITS = [250, 500, 1000, 2000, 4000];
+/** Refusals that leave open whether the command was carried out: it is sent again some times. */
+const UNSURE = ["storage/failed", "storage/conflict"];
+const MOST_TRIES = 4;
+
+/**
+ * How long to wait, a little differently in each window, so that not all come back at once.
+ * @param {number} attempt
+ */
+const pauseBefore = (attempt) =>
+  (WAITS[Math.min(attempt, WAITS.length - 1)] ?? 1000) * (0.75 + Math.random() / 2);
 
 class Socket {
   /** @type {WebSocket | null} */ #socket = null;
-  /** @type {Map<string, {text: string, resolve: (reply: Reply) => void}>} */ #unanswered =
+  /** @type {Map<string, {text: string, tries: number, resolve: (reply: Reply) => void}>} */ #unanswered =
     new Map();
   /** @type {Map<string, {since: () => number, receive: (message: Out) => void}>} */ #tables =
     new Map();
@@ -150,9 +160,9 @@ class Socket {
     const id = this.#key();
     const text = JSON.stringify({ ...command, id });
     return new Promise((resolve) => {
-      this.#unanswered.set(id, { text, resolve });
+      this.#unanswered.set(id, { text, tries: 0, resolve });
       this.#open();
-      if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(text);
+      this.#sendText(text);
     });
   }
 
@@ -177,14 +187,13 @@ class Socket {
   }
 
   #opened() {
-    this.#attempts = 0;
     this.#receivedAt = Date.now();
     if (document.hidden) this.#send({ op: "look", id: this.#key(), looking: false });
     for (const table of this.#tables.keys()) this.#resubscribe(table);
     if (this.#lobby) this.#send({ op: "lobby", id: this.#key() });
     if (this.#games) this.#send({ op: "games", id: this.#key() });
     this.#sendMatch();
-    for (const { text } of this.#unanswered.values()) this.#socket?.send(text);
+    for (const { text } of this.#unanswered.values()) this.#sendText(text);
     this.#setLine("here");
   }
 
@@ -198,6 +207,7 @@ class Socket {
   /** @param {Out} message */
   #received(message) {
     this.#receivedAt = Date.now();
+    if (message.type !== "refused" || message.id) this.#attempts = 0; // it is no farewell
     if (message.type === "lobby") this.#lobby?.(message);
     else if (message.type === "games") this.#games?.(message);
     else if (message.type === "match") this.#matched(message);
@@ -210,6 +220,14 @@ class Socket {
   #answered(reply) {
     if (reply.type === "refused" && reply.id === this.#match?.id) this.#matched(reply);
     const waiting = this.#unanswered.get(reply.id);
+    const unsure = reply.type === "refused" && UNSURE.includes(reply.message.code);
+    if (waiting !== undefined && unsure && waiting.tries < MOST_TRIES) {
+      setTimeout(() => {
+        if (this.#unanswered.has(reply.id)) this.#sendText(waiting.text);
+      }, pauseBefore(waiting.tries));
+      waiting.tries += 1;
+      return;
+    }
     this.#unanswered.delete(reply.id);
     if (waiting !== undefined) waiting.resolve(reply);
     else if (reply.table) this.#tables.get(reply.table)?.receive(reply);
@@ -241,15 +259,11 @@ class Socket {
     if (this.#idle()) return;
     this.#setLine("away");
     clearTimeout(this.#timer);
-    const wait = WAITS[Math.min(this.#attempts, WAITS.length - 1)] ?? 1000;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.#open();
+    }, pauseBefore(this.#attempts));
     this.#attempts += 1;
-    this.#timer = setTimeout(
-      () => {
-        this.#timer = undefined;
-        this.#open();
-      },
-      wait * (0.75 + Math.random() / 2),
-    );
   }
 
   #hurry() {
@@ -280,7 +294,12 @@ class Socket {
 
   /** @param {Command} command */
   #send(command) {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(command));
+    this.#sendText(JSON.stringify(command));
+  }
+
+  /** @param {string} text */
+  #sendText(text) {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(text);
   }
 
   /** @param {Line} line */
