@@ -70,7 +70,7 @@ class Process:
 
     def start(self) -> None:
         self.launch()
-        self._await_health()
+        self.await_health()
 
     def launch(self) -> None:
         """Start it without waiting until it can be reached."""
@@ -109,7 +109,9 @@ class Process:
         if self._process is not None:
             self.kill()
 
-    def _await_health(self) -> None:
+    def await_health(self) -> None:
+        """Wait until it can be reached."""
+
         def healthy() -> bool:
             return not self.running or reachable(f"{self.url}/healthz")
 
@@ -147,11 +149,12 @@ def descendants(pid: int) -> list[int]:
     return found
 
 
-def make_guest(process: Process, name: str) -> str:
-    """Become a guest and give the cookie."""
+def make_guest(process: Process, name: str, cookie: str = "ln") -> str:
+    """Become a guest and give the cookie, which has another name where all is by https."""
     answer = httpx.post(f"{process.url}/api/v1/guests", json={"name": name}, timeout=30)
     assert answer.status_code == 201, answer.text
-    return f"ln={answer.cookies['ln']}"
+    value = answer.headers["set-cookie"].partition(f"{cookie}=")[2].partition(";")[0]
+    return f"{cookie}={value}"
 
 
 def make_account(process: Process, login: str) -> str:
