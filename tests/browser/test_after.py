@@ -165,9 +165,11 @@ def test_history_lists_my_games(open_page: Any) -> None:
     page.locator(".walk").wait_for()
     assert page.url.endswith(f"/replay/{table}")
     with page.expect_download() as download:
-        page.get_by_role("link", name="Download the record").click()
-    assert download.value.suggested_filename == f"{table}.lnr"
-    assert download.value.path().read_text().startswith('[Format "ln1"]')
+        page.get_by_role("button", name="Download the record").click()
+    record = download.value.path().read_text()
+    assert record.startswith('[Format "ln1"]')
+    [day] = re.findall(r'\[Date "(.+)"\]', record)
+    assert download.value.suggested_filename == f"{day} Ann, Ben.lnr"
 
 
 def test_the_win_chances_are_lines_and_a_table(open_page: Any, server: Process) -> None:

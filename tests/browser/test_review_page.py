@@ -265,6 +265,10 @@ def test_another_move_is_tried_from_a_moment_of_a_replay(open_page: Any, server:
     page.get_by_label("Against").select_option("level:1")
     page.locator(".moments li").first.wait_for()
     note = page.locator(".trying p").inner_text()
+    sentence = state(page)
+    track = page.get_by_role("slider", name="Position in the game")
+    step = track.get_attribute("aria-valuetext").split()[0]
+    page.wait_for_url(f"**/replay/{table}?step={step}")  # the number that stands beside it
     assert page.get_by_role("button", name=re.compile("^Try another move")).count() > 0
     page.set_viewport_size({"width": 320, "height": 640})
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -278,10 +282,12 @@ def test_another_move_is_tried_from_a_moment_of_a_replay(open_page: Any, server:
     assert shown["info"]["resumed"]
     page.locator("[role=log]").get_by_text("shuffled afresh").wait_for(state="attached")
     page.get_by_role("link", name="Practice: back to the review").click()
-    page.wait_for_url(f"**/replay/{table}?at=*")
+    page.wait_for_url(f"**/replay/{table}?step={step}")
+    page.locator(".replay-page .state").get_by_text(sentence).wait_for()
     page.go_back()
     page.go_back()
-    page.wait_for_url(f"**/replay/{table}?at=*")
+    page.wait_for_url(f"**/replay/{table}?step={step}")
+    page.locator(".replay-page .state").get_by_text(sentence).wait_for()
     page.goto("/history")
     page.get_by_role("heading", name="Your games").wait_for()
     assert page.locator(".reminder, .running").count() == 0

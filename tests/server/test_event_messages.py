@@ -8,9 +8,10 @@ from luckynumbers.server.game.event_messages import (
     EventMessages,
     acted_messages,
     closed_messages,
+    left_messages,
     started_messages,
 )
-from luckynumbers.server.game.events import Started
+from luckynumbers.server.game.events import Left, Started
 
 NAMES = ("Ann", "Ben")
 PILE = [3, 7, 12, 18, 2, 5, 11, 19, 14, 9]
@@ -81,3 +82,12 @@ def test_an_end_says_why_before_it_says_who() -> None:
     assert codes(said) == ["end/last", "win/fewest"]
     assert codes(closed_messages(Outcome(End.full, (1,), (0, 3)), NAMES)) is None
     assert codes(closed_messages(None, NAMES)) is None
+
+
+def test_whoever_runs_out_of_time_does_not_leave_by_choice() -> None:
+    """The reason stands in the log, with and without a tile in hand."""
+    held = game()
+    left = [left_messages(held, Left(seat), NAMES[seat - 1]) for seat in (1, 2)]
+    late = [left_messages(held, Left(seat, "timeout"), NAMES[seat - 1]) for seat in (1, 2)]
+    assert [each.message.code for each in left] == ["turn/leaves-tiles", "turn/leaves"]
+    assert [each.message.code for each in late] == ["turn/late-tiles", "turn/late"]

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { chanceAt } from "../../src/luckynumbers/web/after/chances.js";
 import { framesOf, revealedIn } from "../../src/luckynumbers/web/after/frames.js";
-import { tagsOf, verify } from "../../src/luckynumbers/web/after/shuffle.js";
+import { verify } from "../../src/luckynumbers/web/after/shuffle.js";
+import { fileName, tagsOf } from "../../src/luckynumbers/web/base/record.js";
 import { event, INFO, VIEW } from "./table.js";
 
 const { position = "", layout = "" } = VIEW;
@@ -48,6 +49,12 @@ test("the chances at an event are the latest by then", () => {
 test("the tags of a record are read up to its first line of play", () => {
   const record = '[Format "ln1"]\r\n[Seat1 "A \\"B\\" \\\\ C"]\n\n1. *14@c4\n[Late "x"]\n';
   assert.deepEqual(tagsOf(record), { Format: "ln1", Seat1: 'A "B" \\ C' });
+});
+
+test("the file of a record is named by its day and its players", () => {
+  const record = '[Date "2026-11-16"]\n[Seat1 "Ann"]\n[Seat2 "B/e:n"]\n\n0. 03@a1';
+  assert.equal(fileName(record), "2026-11-16 Ann, B e n.lnr");
+  assert.equal(fileName("0. 03@a1"), "game.lnr");
 });
 
 test("a record without its secret, or with a broken one, is no proof", async () => {

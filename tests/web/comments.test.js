@@ -27,6 +27,25 @@ test("the story says whether luck or skill won the game", () => {
   for (const [seats, code] of cases) assert.equal(storyOf(seats, ["Ann", "Ben"]), code);
 });
 
+test("the story calls whoever reads it you, in either seat", () => {
+  const won = seatsOf([1, 70, 0.3], [0, 80, -0.3]);
+  const given = seatsOf([1, 70, -0.1], [0, 80, 0.1]);
+  const best = seatsOf([1, 90, 0.3], [0, 80, -0.3]);
+  /** @type {[Seat[], string, string][]} the code for seat 1, and for seat 2 */
+  const cases = [
+    [won, "after/you-luck", "after/you-unlucky"],
+    [given, "after/you-gifts", "after/you-best"],
+    [best, "after/you-both", "after/story-both"],
+    [seatsOf([1, 90, -0.1], [0, 80, 0.1]), "after/you-earned", "after/story-earned"],
+    [seatsOf([1, 90, 0], [0, 80, 0]), "after/you-skill", "after/story-skill"],
+    [seatsOf([0.5, 90, 0], [0.5, 80, 0]), "after/story-shared-you", "after/story-shared"],
+  ];
+  for (const [seats, one, two] of cases) {
+    const told = [1, 2].map((you) => storyOf(seats, ["Ann", "Ben"], you));
+    assert.deepEqual(told, [one, two]);
+  }
+});
+
 test("a comment has what a choice cost, what was better and why, and the luck of the draw", () => {
   const turn = { kind: "play", mark: "", loss: 0, luck: 0, better: "draw", reason: "Why." };
   const said = (/** @type {object} */ change) =>
@@ -40,6 +59,7 @@ test("a comment has what a choice cost, what was better and why, and the luck of
   assert.deepEqual(said({ mark: "??", loss: 0.2 }), marked);
   assert.deepEqual(said({ mark: "!", better: "" }), ["after/mark-fine", "Why."]);
   assert.deepEqual(said({ kind: "leave", loss: 0.5 }), []);
+  assert.deepEqual(said({ kind: "tile", luck: 0.1 }), ["after/choice-later", "after/draw-lucky"]);
 });
 
 test("where a tile had better gone is known for marked turns that should have placed one", () => {

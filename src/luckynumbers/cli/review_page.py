@@ -5,6 +5,7 @@ from typing import Final
 
 from luckynumbers.review import Profile, Review, SeatReview, TurnReview
 from luckynumbers.review.batch import Reviewed
+from luckynumbers.review.hands import gathered
 from luckynumbers.review.rows import KIND_NAMES, PHASE_NAMES, note, signed, turn_cells, turn_titles
 from luckynumbers.terminal import Screen
 from luckynumbers.terminal.columns import columns, cut, pad
@@ -19,15 +20,16 @@ _RIGHT: Final = (True, False, False, True, True, True, False)
 def write_review(found: Review, names: Sequence[str], screen: Screen) -> None:
     """Write a review: turns, course, reasons and balance."""
     screen.say("review/title", depth=found.depth)
+    turns = gathered(found.turns)
     if screen.grids:
-        screen.block(_table(found.turns, names, screen.words))
+        screen.block(_table(turns, names, screen.words))
         screen.line("")
         _write_course(found, names, screen)
     else:
-        for turn in found.turns:
+        for turn in turns:
             _say_turn(turn, names, screen)
     screen.line("")
-    _write_notes(found.turns, names, screen)
+    _write_notes(turns, names, screen)
     for seat in found.seats:
         _write_balance(seat, names[seat.seat - 1], screen)
     if not found.finished:

@@ -71,8 +71,12 @@ def turn_messages(turn: Turn, name: str, *, setup: bool) -> tuple[Message, ...]:
     return tuple(play_message(play, name) for play in turn.plays)
 
 
-def leave_message(tiles: tuple[int, ...], name: str) -> Message:
-    """Return the message for a seat that leaves, with the tiles it drops on the table (R9)."""
+def leave_message(tiles: tuple[int, ...], name: str, *, late: bool = False) -> Message:
+    """Return the message for a seat that leaves, with the tiles it drops on the table (R9).
+
+    ``late``: not by choice, but because its time ran out.
+    """
     if not tiles:
-        return Message("turn/leaves", {"name": name})
-    return Message("turn/leaves-tiles", {"name": name, "tiles": tiles, "count": len(tiles)})
+        return Message("turn/late" if late else "turn/leaves", {"name": name})
+    code = "turn/late-tiles" if late else "turn/leaves-tiles"
+    return Message(code, {"name": name, "tiles": tiles, "count": len(tiles)})

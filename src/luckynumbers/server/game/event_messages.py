@@ -74,9 +74,9 @@ def _is_move_of(entry: object, seat: int) -> bool:
 
 
 def left_messages(before: Game, left: Left, name: str) -> EventMessages:
-    """Who left, and which tiles went to the table."""
+    """Who left or ran out of time, and which tiles went to the table."""
     hand = before.position.hand if before.position.seat == left.seat else ()
-    return EventMessages(turns.leave_message(hand, name))
+    return EventMessages(turns.leave_message(hand, name, late=left.reason == "timeout"))
 
 
 def started_messages(started: Started, game: Game, names: Sequence[str]) -> EventMessages:

@@ -6,8 +6,9 @@ from datetime import UTC, datetime
 from msgspec import Struct
 from msgspec.structs import replace
 
-from luckynumbers.core import GameError
-from luckynumbers.play import Record
+from luckynumbers.core import GameError, Position
+from luckynumbers.play import Game, Record
+from luckynumbers.server.game.events import Started
 from luckynumbers.server.game.evolve import evolve
 from luckynumbers.server.game.layouts import layout_text
 from luckynumbers.server.game.messages import Info, Past
@@ -44,10 +45,18 @@ def record_of(state: State) -> Record:
 
 
 def course_of(state: State) -> list[tuple[int, str]]:
-    """List the positions of a finished game after each event, from its start on."""
+    """List the positions of a finished game after each event; of its start, before any tile."""
     if state.closed is None or state.game is None:
         raise GameError("game/not-over")
-    return [(s.seq, str(s.game.position)) for s in _states(state) if s.game is not None]
+    return [(s.seq, str(_judged(s, s.game))) for s in _states(state) if s.game is not None]
+
+
+def _judged(state: State, game: Game) -> Position:
+    """The position in which the chances after an event are looked for."""
+    started = isinstance(state.events[-1].data, Started)
+    if started and game.position.setup and len(game.log) == 1:
+        return Position.start(game.rules, len(game.position.gardens), game.first)
+    return game.position
 
 
 def moment_of(state: State, seq: int) -> Moment:

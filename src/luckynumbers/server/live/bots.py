@@ -205,7 +205,12 @@ def advise(cancel: Flag, position: str, nodes: int, ms: int) -> str:
 def judge(cancel: Flag, positions: Sequence[str]) -> list[Shares]:
     """Estimate the shares in one position after another, until nobody wants them."""
     wanted = takewhile(lambda _: not cancel.is_set(), positions)
-    return [evaluation.shares(Position.parse(position)) for position in wanted]
+    return [_shares(Position.parse(position)) for position in wanted]
+
+
+def _shares(position: Position) -> Shares:
+    # No network evaluates the tiles of a setup that are still to be drawn; the review knows them.
+    return Judge(INSTANT).value(position) if position.chance else evaluation.shares(position)
 
 
 def doubt(_cancel: Flag, position: str, action: str, least: float) -> tuple[Message, ...]:

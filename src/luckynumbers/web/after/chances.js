@@ -31,7 +31,7 @@ export const chanceAt = (chances, seq) => chances.findLast((each) => each.seq <=
  * @param {Replay} replay
  */
 export function chancesView(chances, replay) {
-  const { frames, names, at } = replay;
+  const { frames, labels: names, at } = replay;
   const points = frames.map(({ seq }) => chanceAt(chances, seq)?.shares ?? []);
   return h(
     "section",
@@ -88,7 +88,7 @@ export function chancesView(chances, replay) {
  * @param {(readonly number[])[]} points
  * @param {Replay} replay
  */
-function linesView(points, { names, at, looks }) {
+function linesView(points, { labels: names, at, looks }) {
   const [width = 0, height = 0] = sizeOf();
   const x = (/** @type {number} */ index) =>
     points.length < 2 ? 0 : (index / (points.length - 1)) * width;

@@ -54,7 +54,8 @@ function turnView(turn) {
  * @param {Replay} replay
  */
 function gameView({ review, reviewing, offered }, replay) {
-  if (review) return h("p", { key: "game" }, h("b", null, storyOf(review.seats, replay.names)));
+  if (review)
+    return h("p", { key: "game" }, h("b", null, storyOf(review.seats, replay.names, replay.you)));
   if (reviewing) return h("p", { key: "awaited" }, t("after/reviewing"));
   return offered ? h("p", { key: "none" }, t("after/no-review")) : null;
 }

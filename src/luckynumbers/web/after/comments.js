@@ -21,19 +21,27 @@ const ALIKE = 0.5;
  * How the game was won, by luck or by skill.
  * @param {readonly ReviewedSeat[]} seats
  * @param {readonly string[]} names
+ * @param {number} [you] the seat of whoever reads it; 0 where that is nobody, or several
  */
-export function storyOf(seats, names) {
+export function storyOf(seats, names, you = 0) {
   const [best] = seats.toSorted((one, two) => two.accuracy - one.accuracy);
   const [winner, ...others] = seats.filter(({ result }) => result > 0);
   if (!best || !winner) return "";
   const name = (/** @type {ReviewedSeat} */ { seat }) => names[seat - 1] ?? "";
   const facts = { winner: name(winner), best: name(best) };
-  if (others.length > 0) return t("after/story-shared", facts);
-  const well = winner.accuracy > best.accuracy - ALIKE;
-  if (winner.luck > NOTABLE)
-    return well ? t("after/story-both", facts) : t("after/story-luck", facts);
-  if (!well) return t("after/story-gifts", facts);
-  return winner.luck < -NOTABLE ? t("after/story-earned", facts) : t("after/story-skill", facts);
+  const won = winner.seat === you;
+  const shone = best.seat === you;
+  if (others.length > 0)
+    return shone ? t("after/story-shared-you") : t("after/story-shared", facts);
+  const lucky = winner.luck > NOTABLE;
+  if (winner.accuracy <= best.accuracy - ALIKE) {
+    if (won) return lucky ? t("after/you-luck", facts) : t("after/you-gifts", facts);
+    if (shone) return lucky ? t("after/you-unlucky", facts) : t("after/you-best", facts);
+    return lucky ? t("after/story-luck", facts) : t("after/story-gifts", facts);
+  }
+  if (lucky) return won ? t("after/you-both") : t("after/story-both", facts);
+  if (winner.luck < -NOTABLE) return won ? t("after/you-earned") : t("after/story-earned", facts);
+  return won ? t("after/you-skill") : t("after/story-skill", facts);
 }
 
 /**
@@ -73,6 +81,7 @@ export function luckOf({ luck }) {
  */
 export function choiceOf({ kind, mark, loss }) {
   if (kind === "leave") return "";
+  if (kind === "tile") return t("after/choice-later");
   const change = signedPercent(-loss);
   if (mark && mark !== "!") return t("after/choice-marked", { mark: markName(mark), change });
   if (mark) return markName(mark);

@@ -28,6 +28,7 @@
  * @typedef {import("../table/state.js").State & import("./strips.js").Ahead & Looking} State
  */
 import { whisper } from "../base/announce.js";
+import { tagsOf } from "../base/record.js";
 import { share } from "../base/share.js";
 import { canVerify } from "../base/shuffle.js";
 import { t } from "../base/words.js";
@@ -40,14 +41,17 @@ import { join } from "../table/sentences.js";
 import { commentOf } from "./comments.js";
 import { revealedIn } from "./frames.js";
 import { chancesIn, momentsOf, nextMarked } from "./moments.js";
-import { tagsOf, verify } from "./shuffle.js";
+import { verify } from "./shuffle.js";
 import { readRecord } from "./sources.js";
 import { isOver, stripFetcher, stripSentence } from "./strips.js";
 
 const PACE = 1600;
+/** How long a step must stand before the address says it: browsers allow few changes at a time. */
+const REST = 300;
 
 export class Replay extends Controller {
   /** @type {ReturnType<typeof setInterval> | undefined} */ #clock;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */ #marking;
   /** @type {AbortController | null} */ #deeper = null;
 
   /**
@@ -108,6 +112,17 @@ export class Replay extends Controller {
     );
   }
 
+  /** The one seat of the reader; 0 where there is none, or more than one. */
+  get you() {
+    const [seat = 0, ...others] = this.looks.state.own;
+    return others.length > 0 ? 0 : seat;
+  }
+
+  /** The names, and for the reader's own seat a word for that. */
+  get labels() {
+    return this.names.map((name, index) => (index + 1 === this.you ? t("new/me") : name));
+  }
+
   /**
    * Show a frame.
    * @param {number} wanted
@@ -120,7 +135,20 @@ export class Replay extends Controller {
     if (at === this.at + 1) moving(draw, before, known);
     else draw();
     if (at === this.last) this.stop();
+    clearTimeout(this.#marking);
+    this.#marking = setTimeout(() => this.mark(), REST);
     void this.lookAhead();
+  }
+
+  /** Put the step on show into the address, so that every way back leads to it. */
+  mark() {
+    clearTimeout(this.#marking);
+    history.replaceState(history.state, "", location.pathname + this.#step);
+  }
+
+  /** The step on show as an address has it: by the number that stands beside it. */
+  get #step() {
+    return this.at > 0 ? `?step=${this.at + 1}` : "";
   }
 
   /**
@@ -198,6 +226,7 @@ export class Replay extends Controller {
   async tryAt(seq, seat) {
     if (this.looks.state.sending > 0) return;
     this.stop();
+    this.mark();
     this.busy(1);
     try {
       this.app.go(await playOn(this.source, seq, seat, this.looks.state.rival));
@@ -245,6 +274,7 @@ export class Replay extends Controller {
   /** Leave the page. */
   close() {
     this.stop();
+    clearTimeout(this.#marking);
     this.#deeper?.abort();
   }
 
@@ -299,9 +329,7 @@ export class Replay extends Controller {
   /** Share the address of the moment on show. */
   async share() {
     if (!this.source.table) return this.app.say(t("after/brought-note"));
-    const seq = this.frames[this.at]?.seq ?? 0;
-    const moment = this.at > 0 ? `?at=${seq}` : "";
-    const link = new URL(`/replay/${this.source.table}${moment}`, location.origin).href;
+    const link = new URL(`/replay/${this.source.table}${this.#step}`, location.origin).href;
     const how = await share(link);
     if (how === "copied") this.app.say(t("after/copied"));
     if (how === "shown") this.looks.change({ link });

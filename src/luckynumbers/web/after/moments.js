@@ -33,12 +33,13 @@ export function momentsOf({ turns }, { events }, frames) {
   const seqAt = (/** @type {number} */ index) => events[index]?.event.seq ?? 0;
   const last = events.findLastIndex(({ event }) => event.data.kind !== "closed");
   return found.map(({ turn, start }, index) => {
-    const seq = seqAt(found[index + 1]?.start ?? last);
-    const frame = frames.findLastIndex((each) => each.seq <= seq);
-    const chosen = events.findIndex(
-      (shown, each) => each >= start && isAt(turn.choice, shown.position),
+    const end = found[index + 1]?.start ?? last;
+    const frame = frames.findLastIndex((each) => each.seq <= seqAt(end));
+    // In a setup that goes tile by tile the choice may lie before the turn with its last tile.
+    const chosen = events.findLastIndex(
+      (shown, each) => each <= end && isAt(turn.choice, shown.position),
     );
-    return { turn, begin: seqAt(Math.max(start, chosen)), seq, frame };
+    return { turn, begin: seqAt(chosen < 0 ? start : chosen), seq: seqAt(end), frame };
   });
 }
 

@@ -1,6 +1,7 @@
 /**
  * After the game: your games at `/history`, a replay at `/replay/ID`, that of a record that you
- * bring along at `/replay/file`.
+ * bring along at `/replay/file`; `?step=` is the number of a step as the page shows it, `?at=` the
+ * event that it shows, for whoever knows only that.
  */
 import { loadStyles } from "../base/style.js";
 import { addTexts } from "../base/words.js";
@@ -25,7 +26,6 @@ export async function openPage(app, place) {
   const source =
     word !== "replay" || !table ? null : table === "file" ? brought() : await fetched(table);
   await dressed;
-  const at = Number(place.query.get("at"));
-  if (source) return (await import("./replay.js")).replayPage(app, source, at);
+  if (source) return (await import("./replay.js")).replayPage(app, source, place.query);
   return (await import("./history.js")).historyPage(app, place.query);
 }

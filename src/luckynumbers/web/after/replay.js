@@ -20,15 +20,12 @@ import { replayView } from "./view.js";
 /**
  * @param {import("../base/page.js").App} app
  * @param {Source} source
- * @param {number} seq the event to show first
+ * @param {URLSearchParams} query
  * @returns {Promise<import("../base/page.js").Page>}
  */
-export async function replayPage(app, source, seq) {
+export async function replayPage(app, source, query) {
   const frames = framesOf(source.replay);
-  const at = Math.max(
-    0,
-    frames.findIndex((frame) => frame.seq >= seq),
-  );
+  const at = frameIn(query, frames);
   const first = frames[at];
   if (first === undefined) throw new Refusal("after/nothing", t("after/nothing"), 404);
   const [own, offered, bots] = await Promise.all([
@@ -43,7 +40,7 @@ export async function replayPage(app, source, seq) {
     ...firstState(source.table),
     known: first.known,
     line: "here",
-    shown: (seq > 0 && first.seat) || own[0] || winnerOf(frames) || 1,
+    shown: (at > 0 && first.seat) || own[0] || winnerOf(frames) || 1,
     own,
     at,
     running: false,
@@ -64,6 +61,7 @@ export async function replayPage(app, source, seq) {
   };
   const store = createStore(/** @type {State} */ (begun), app.draw);
   const replay = new Replay(app, store, source, frames);
+  if (query.has("at")) replay.mark();
   void replay.review();
   if (offered && source.table)
     void fetchChances(source.table).then((chances) =>
@@ -103,6 +101,17 @@ export async function replayPage(app, source, seq) {
     key: replayKeys(replay),
     close: () => replay.close(),
   };
+}
+
+/**
+ * The frame that an address asks for: by its number, or by an event.
+ * @param {URLSearchParams} query
+ * @param {readonly import("./frames.js").Frame[]} frames
+ */
+export function frameIn(query, frames) {
+  const [step, seq] = [Number(query.get("step")), Number(query.get("at"))];
+  const found = step > 0 ? Math.floor(step) - 1 : frames.findIndex((frame) => frame.seq >= seq);
+  return Math.min(frames.length - 1, Math.max(0, found || 0));
 }
 
 /**

@@ -4,7 +4,7 @@
  * The secret belongs to the seal (SHA-256) that was shown before the game; secret and seeds make
  * the key; the key shuffles the tiles as docs/formats.md says; and they came in that order.
  *
- * @typedef {{[name: string]: string}} Tags
+ * @typedef {import("../base/record.js").Tags} Tags
  *
  * @typedef {object} Verdict
  * @property {boolean} kept
@@ -12,24 +12,6 @@
  * @property {{code: string, ok: boolean}[]} steps what was checked
  */
 import { box, bytesOf, hex, numberOf, sha256, shuffled, shuffleKey } from "../base/shuffle.js";
-
-const TAG = /^\[([A-Z][A-Za-z0-9]*) "((?:[^"\\]|\\["\\])*)"\]$/;
-
-/**
- * Parse the tags of a record.
- * @param {string} record
- * @returns {Tags}
- */
-export function tagsOf(record) {
-  /** @type {Tags} */
-  const tags = {};
-  for (const line of record.split(/\r?\n/)) {
-    const found = TAG.exec(line);
-    if (!found) break;
-    tags[found[1] ?? ""] = (found[2] ?? "").replace(/\\(["\\])/g, "$1");
-  }
-  return tags;
-}
 
 /**
  * Check that the shuffle of a record kept its promise.

@@ -27,11 +27,11 @@ export function storyView(state, replay) {
     "section",
     { class: "review-story", "aria-labelledby": "review-title", key: "review-story" },
     h("h2", { id: "review-title", tabindex: "-1" }, t("after/review")),
-    h("p", { class: "lead" }, storyOf(review.seats, replay.names)),
+    h("p", { class: "lead" }, storyOf(review.seats, replay.names, replay.you)),
     h(
       "ul",
       { class: "ledgers" },
-      review.seats.map((seat) => ledger(seat, state, replay.names[seat.seat - 1] ?? "")),
+      review.seats.map((seat) => ledger(seat, state, replay.labels[seat.seat - 1] ?? "")),
     ),
     h("p", { class: "quiet", key: "units" }, t("after/ledger-note")),
     turningView(state, replay),
@@ -96,7 +96,10 @@ function turningView(state, replay) {
   if (!chances || chances.length < 2) return null;
   const seat = shownSeat(state);
   const turning = turningPoints(chances, replay.frames.slice(0, -1), seat, POINTS);
-  const title = t("finale/turning", { name: replay.names[seat - 1] ?? "" });
+  const title =
+    seat === replay.you
+      ? t("finale/your-turning")
+      : t("finale/turning", { name: replay.names[seat - 1] ?? "" });
   return [
     h("h3", { key: "turning-title", id: "turning-title" }, title),
     h(

@@ -26,9 +26,13 @@ export function tryView({ bots, rival }, replay) {
       null,
       seat === 0
         ? t("after/try-over")
-        : before
-          ? t("after/try-before", facts)
-          : t("after/try-note", facts),
+        : seat === replay.you
+          ? before
+            ? t("after/try-own-before")
+            : t("after/try-own")
+          : before
+            ? t("after/try-before", facts)
+            : t("after/try-note", facts),
     ),
     h(
       "div",

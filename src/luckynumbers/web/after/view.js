@@ -6,6 +6,7 @@
  * @typedef {import("./controller.js").Replay} Replay
  */
 import { h } from "../base/dom.js";
+import { saveRecord, tagsOf } from "../base/record.js";
 import { canVerify } from "../base/shuffle.js";
 import { t } from "../base/words.js";
 import { mark } from "../draw/icons.js";
@@ -20,7 +21,6 @@ import { commentView } from "./comment.js";
 import { betterPlace } from "./comments.js";
 import { REPLAY_KEYS } from "./keys.js";
 import { reviewView } from "./review.js";
-import { tagsOf } from "./shuffle.js";
 import { storyView } from "./story.js";
 import { stripView } from "./strip.js";
 import { tryView } from "./trying.js";
@@ -215,12 +215,7 @@ function keep(replay) {
       ? h(
           "div",
           { class: "row-of" },
-          h(
-            "a",
-            { class: "button", href: `/api/v1/tables/${table}/record`, download: `${table}.lnr` },
-            mark("download"),
-            t("after/download"),
-          ),
+          h("button", { onclick: () => saveRecord(record) }, mark("download"), t("after/download")),
         )
       : null,
     h(

@@ -93,9 +93,7 @@ export async function playOn({ table, record }, seq, seat, bot) {
     ? await ask("POST /tables/{table}/resume", { table, body: { ...wish, seq } })
     : await ask("POST /records/resume", { body: { ...wish, record, at: seq } });
   const path = `/t/${made.table}`;
-  const source = `${location.pathname}?at=${seq}`;
-  history.replaceState(history.state, "", source);
-  rememberSource(path, source);
+  rememberSource(path, location.pathname + location.search);
   return path;
 }
 

@@ -13,6 +13,7 @@ from starlette.responses import StreamingResponse
 from luckynumbers.core import GameError
 from luckynumbers.play import Record
 from luckynumbers.review import Review, SeatReview, TurnReview
+from luckynumbers.review.hands import gathered
 from luckynumbers.review.rows import better_message
 from luckynumbers.server.game.messages import Sentence, sentence
 from luckynumbers.server.game.values import User
@@ -52,6 +53,7 @@ class ReviewedTurn(Struct):
     number: int
     seat: int
     kind: str
+    """``setup``, ``play`` or ``leave``; ``tile``: one of a setup that is judged at its last one."""
     position: str
     """The position before it."""
     after: list[float]
@@ -146,7 +148,7 @@ def _finished(text: str) -> str:
 
 def _review_out(found: Review, words: Words) -> ReviewOut:
     seats = [_seat_out(seat, words) for seat in found.seats]
-    return ReviewOut(seats, [_turn_out(turn, words) for turn in found.turns])
+    return ReviewOut(seats, [_turn_out(turn, words) for turn in gathered(found.turns)])
 
 
 def _seat_out(seat: SeatReview, words: Words) -> ReviewedSeat:

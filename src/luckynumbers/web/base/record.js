@@ -1,0 +1,49 @@
+/**
+ * The record of a game as a file: its tags, and its name.
+ *
+ * @typedef {{[name: string]: string}} Tags
+ */
+
+const TAG = /^\[([A-Z][A-Za-z0-9]*) "((?:[^"\\]|\\["\\])*)"\]$/;
+
+/**
+ * Parse the tags of a record.
+ * @param {string} record
+ * @returns {Tags}
+ */
+export function tagsOf(record) {
+  /** @type {Tags} */
+  const tags = {};
+  for (const line of record.split(/\r?\n/)) {
+    const found = TAG.exec(line);
+    if (!found) break;
+    tags[found[1] ?? ""] = (found[2] ?? "").replace(/\\(["\\])/g, "$1");
+  }
+  return tags;
+}
+
+/** What no file may be called on some system. */
+const BARRED = /[\\/:*?"<>|\p{C}]+/gu;
+
+/**
+ * The name of the file: the day, and who played.
+ * @param {string} record
+ */
+export function fileName(record) {
+  const tags = tagsOf(record);
+  const names = Object.keys(tags).flatMap((tag) => (/^Seat\d$/.test(tag) ? [tags[tag]] : []));
+  const parts = [tags.Date, names.join(", ")].filter(Boolean);
+  return `${parts.join(" ").replace(BARRED, " ").trim() || "game"}.lnr`;
+}
+
+/**
+ * Save a record as a file.
+ * @param {string} record
+ */
+export function saveRecord(record) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([record], { type: "text/plain" }));
+  link.download = fileName(record);
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
