@@ -6,7 +6,16 @@ from typing import Final
 from luckynumbers.review import Profile, Review, SeatReview, TurnReview
 from luckynumbers.review.batch import Reviewed
 from luckynumbers.review.hands import gathered
-from luckynumbers.review.rows import KIND_NAMES, PHASE_NAMES, note, signed, turn_cells, turn_titles
+from luckynumbers.review.rows import (
+    GAME_MEANINGS,
+    KIND_NAMES,
+    PHASE_NAMES,
+    PROFILE_MEANINGS,
+    note,
+    signed,
+    turn_cells,
+    turn_titles,
+)
 from luckynumbers.terminal import Screen
 from luckynumbers.terminal.columns import columns, cut, pad
 from luckynumbers.words import Words
@@ -34,6 +43,14 @@ def write_review(found: Review, names: Sequence[str], screen: Screen) -> None:
         _write_balance(seat, names[seat.seat - 1], screen)
     if not found.finished:
         screen.say("review/unfinished")
+    _write_meanings(GAME_MEANINGS, screen)
+
+
+def _write_meanings(codes: Sequence[str], screen: Screen) -> None:
+    """Explain the figures, in the words of every other face."""
+    screen.line("")
+    for code in codes:
+        screen.say(code)
 
 
 def write_profiles(
@@ -57,6 +74,7 @@ def write_profiles(
             luck=signed(sum(profile.luck) / profile.games, words),
         )
         _write_mistakes(profile, screen)
+    _write_meanings(PROFILE_MEANINGS, screen)
 
 
 def _write_mistakes(profile: Profile, screen: Screen) -> None:

@@ -5,7 +5,14 @@ from html import escape
 from typing import Final
 
 from luckynumbers.review.hands import gathered
-from luckynumbers.review.rows import note, seat_cells, seat_titles, turn_cells, turn_titles
+from luckynumbers.review.rows import (
+    GAME_MEANINGS,
+    note,
+    seat_cells,
+    seat_titles,
+    turn_cells,
+    turn_titles,
+)
 from luckynumbers.review.values import Review
 from luckynumbers.words import Words
 
@@ -53,6 +60,7 @@ def page(found: Review, names: Sequence[str], words: Words) -> str:
         _table(seat_titles(words), (_row(cells, _SEAT_TEXTS) for cells in seats), _SEAT_TEXTS),
         _chart(found, names, words),
         _table(turn_titles(words), _turn_rows(found, names, words), _TURN_TEXTS),
+        *(f"<p>{escape(words.text(code))}</p>" for code in GAME_MEANINGS),
         "" if found.finished else f"<p>{escape(words.text('review/unfinished'))}</p>",
         "</main></body></html>\n",
     ]

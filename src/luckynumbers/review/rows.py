@@ -28,6 +28,23 @@ PHASE_NAMES: Final = {
 """The codes of the names of the phases of a game."""
 
 
+GAME_MEANINGS: Final = (
+    "review/means-luck",
+    "review/means-mistakes",
+    "review/means-adjusted",
+    "review/means-accuracy",
+    "review/means-level",
+)
+"""What the figures of a game mean, a sentence each."""
+PROFILE_MEANINGS: Final = (
+    "review/means-luck",
+    "review/means-accuracy",
+    "review/means-level",
+    "review/means-points",
+)
+"""What the figures over many games mean."""
+
+
 def turn_titles(words: Words) -> list[str]:
     """The titles of the columns of ``turn_cells``."""
     return [

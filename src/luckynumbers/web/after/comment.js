@@ -23,8 +23,7 @@ export function commentView(state, replay) {
     { class: "comment", "aria-label": t("after/comment"), key: "comment" },
     h(
       "div",
-      // It can be scrolled where it is short, with the keys as well.
-      { class: "said", role: "status", "aria-live": "polite", tabindex: "0", key: "said" },
+      { class: "said", role: "status", "aria-live": "polite", key: "said" },
       moment ? turnView(moment.turn) : gameView(state, replay),
     ),
     h("div", { class: "comment-ways", key: "ways" }, waysView(state, replay)),

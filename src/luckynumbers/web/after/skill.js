@@ -60,10 +60,13 @@ function figures(skill) {
       }),
       h("b", null, skillSentence(skill)),
     ),
+    note("accuracy", `${t("review/means-accuracy")} ${t("review/means-level")}`),
     h("h3", { key: "worst-title", id: "worst-title" }, t("after/skill-worst")),
     worst(skill.kinds),
+    note("points", t("review/means-points")),
     h("h3", { key: "luck-title", id: "luck-title" }, t("after/skill-luck")),
     luckView(skill.luck),
+    note("luck", t("review/means-luck")),
     h(
       "details",
       { key: "all" },
@@ -73,6 +76,13 @@ function figures(skill) {
     ),
   ];
 }
+
+/**
+ * What a figure means.
+ * @param {string} key
+ * @param {string} text
+ */
+const note = (key, text) => h("p", { class: "quiet", key: `means-${key}` }, text);
 
 /** @param {readonly Mistakes[]} kinds */
 function worst(kinds) {

@@ -47,6 +47,7 @@ export function storyView(state, replay) {
  */
 function ledger(reviewed, { known }, name) {
   const { seat, accuracy, level, start, luck, error, own_error: own, result, adjusted } = reviewed;
+  const [mistakes, without] = [t("review/means-mistakes"), t("review/means-adjusted")];
   return h(
     "li",
     { key: seat },
@@ -55,36 +56,58 @@ function ledger(reviewed, { known }, name) {
       { class: "player" },
       seatFace(known, seat),
       h("b", { class: "name" }, name),
-      h("span", { class: "quiet" }, level),
+      h("span", { class: "quiet" }, term(`level-${seat}`, level, t("review/means-level"))),
       h(
         "span",
         { class: "score" },
         h("b", null, decimal(accuracy)),
-        h("span", { class: "quiet" }, t("review/column-accuracy")),
+        h(
+          "span",
+          { class: "quiet" },
+          term(`accuracy-${seat}`, t("review/column-accuracy"), t("review/means-accuracy")),
+        ),
       ),
     ),
     h("span", { class: "meter", style: { "--part": accuracy / 100 }, "aria-hidden": "true" }),
     h(
       "dl",
       null,
-      line(t("after/ledger-start"), hundredths(start)),
-      line(t("after/ledger-luck"), signedHundredths(luck)),
-      line(t("after/ledger-own"), signedHundredths(own)),
-      line(t("after/ledger-others"), signedHundredths(error - own)),
-      line(t("after/ledger-result"), hundredths(result), "sum"),
-      // An estimate may lie a little outside of what is possible.
-      line(t("review/column-adjusted"), hundredths(Math.min(1, Math.max(0, adjusted))), "apart"),
+      [
+        [t("after/ledger-start"), hundredths(start), t("review/means-win")],
+        [t("after/ledger-luck"), signedHundredths(luck), t("review/means-luck")],
+        [t("after/ledger-own"), signedHundredths(own), mistakes],
+        [t("after/ledger-others"), signedHundredths(error - own), mistakes],
+        [t("after/ledger-result"), hundredths(result), t("review/means-result"), "sum"],
+        // An estimate may lie a little outside of what is possible.
+        [t("review/column-adjusted"), hundredths(within(adjusted)), without, "apart"],
+      ].map(([name, value, meaning, kind], index) =>
+        h(
+          "div",
+          { key: index, class: kind },
+          h("dt", null, term(`${seat}-${index}`, String(name), String(meaning))),
+          h("dd", null, value),
+        ),
+      ),
     ),
   );
 }
 
+/** @param {number} share */
+const within = (share) => Math.min(1, Math.max(0, share));
+
 /**
+ * The name of a figure, which shows in a sentence what the figure means.
+ * @param {string} key
  * @param {string} name
- * @param {string | number} value
- * @param {string} [kind]
+ * @param {string} meaning
  */
-const line = (name, value, kind = "") =>
-  h("div", { key: name, class: kind }, h("dt", null, name), h("dd", null, value));
+function term(key, name, meaning) {
+  const id = `means-${key}`;
+  return [
+    h("button", { class: "plain term", type: "button", popovertarget: id, key: "name" }, name),
+    h("span", { class: "meaning", popover: "auto", id, key: "meaning" }, meaning),
+  ];
+}
 
 /**
  * The moves that turned the game for the garden in front.
@@ -133,12 +156,13 @@ function turningView(state, replay) {
 /** What the figures mean, in plain words. */
 function meanings() {
   const texts = [
-    t("after/means-win"),
-    t("after/means-luck"),
-    t("after/means-mistakes"),
-    t("after/means-adjusted"),
-    t("after/means-accuracy"),
-    t("after/means-marks"),
+    t("review/means-win"),
+    t("review/means-luck"),
+    t("review/means-mistakes"),
+    t("review/means-adjusted"),
+    t("review/means-accuracy"),
+    t("review/means-level"),
+    t("review/means-marks"),
   ];
   return h(
     "details",
