@@ -91,6 +91,9 @@ def test_what_is_wrong_is_told_in_our_words_and_nothing_is_lost(open_page: Any) 
         assert wrong.evaluate("field => field === document.activeElement")
         assert told in described(wrong)
         assert form.locator("[aria-invalid]").count() == 1, "one field, and no other"
+    fill(page, "Create an account", Username="ü", Password="short")
+    assert form.locator("[aria-invalid]").count() == 2, "all that is wrong at once"
+    assert form.locator(".wrong").count() == 2
     check_axe(page)
 
 
@@ -123,14 +126,23 @@ def test_a_phone_signs_in_first_and_can_read_the_password(open_page: Any) -> Non
 
 
 def test_the_password_is_changed_the_data_leave_and_the_account_goes(open_page: Any) -> None:
-    page = open_page("/me", settings={"name": "Cy"})
+    page = open_page("/me", settings={"name": "Cy"}, expect=("401",))
     fill(page, "Create an account", Username="cy.of.the.garden", Password=PASSWORD)
     page.get_by_text("Signed in as Cy.").wait_for()
     check_axe(page)
+    other = open_page("/me", expect=("401",))
+    fill(other, "Sign in", Username="cy.of.the.garden", Password=PASSWORD)
+    other.get_by_text("Signed in as Cy.").wait_for()
     page.get_by_role("heading", name="Change password").click()
     changed = {"Current_password": PASSWORD, "New_password": f"{PASSWORD} too"}
+    fill(page, "Change password", **{**changed, "Current_password": "another one"})
+    assert "This is not your current password." in described(page.get_by_label("Current password"))
     fill(page, "Change password", **changed)
     answered(page, "Password changed.")
+    page.locator("details:not([open]) .account-done").wait_for()
+    assert page.locator("#change-fresh").input_value() == ""
+    other.goto("/me")
+    other.locator(".lead").get_by_text("You were signed out on this device").wait_for()
     with page.expect_download() as download:
         page.get_by_role("link", name="Download everything").click()
     assert "cy.of.the.garden" in download.value.path().read_text()

@@ -109,7 +109,12 @@ def test_a_review_tells_its_story_first(open_page: Any, server: Process) -> None
         assert "-" not in "".join(figures)  # a minus is no hyphen
         start, *changes, result, _ = (int(f.replace("\u2212", "-")) for f in figures)
         assert abs(start + sum(changes) - result) <= 2  # the books balance, but for rounding
-    assert story.get_by_text("100 is a whole win").is_visible()
+    assert story.get_by_text("100 is a whole win. Luck and mistakes").is_visible()
+    for name, meaning in (("Accuracy", "0 to 100"), ("Without luck", "an average one")):
+        story.get_by_role("button", name=name).first.press("Enter")
+        assert meaning in story.locator(".meaning:popover-open").inner_text()
+        page.keyboard.press("Escape")
+        assert story.locator(".meaning:popover-open").count() == 0
     assert story.locator(".turning-points li").count() == 3
     point = story.locator(".turning-points button").nth(1)
     number = point.locator("small").inner_text()

@@ -5,12 +5,13 @@
  *
  * @typedef {object} Wrong
  * @property {string} form
- * @property {string} field none where it is no field's fault
- * @property {string} text
+ * @property {{readonly [field: string]: string}} faults what is wrong with each field; under "" what is no
+ *   field's fault
  *
  * @typedef {object} Filling how the forms are being filled in
  * @property {boolean} busy a request is under way
  * @property {Wrong | null} wrong what was refused, and where
+ * @property {{form: string, text: string} | null} done what was done last, told in its form
  * @property {string} shown the field whose password can be read
  * @property {(field: string) => void} show
  *
@@ -38,8 +39,9 @@ import { mark } from "../draw/icons.js";
  * @param {Filling} filling
  */
 export function formCard({ key, title, fields, send, besides, folded }, filling) {
-  const { busy, wrong } = filling;
-  const astray = wrong?.form === key && !wrong.field ? wrong.text : "";
+  const { busy, wrong, done } = filling;
+  const astray = (wrong?.form === key && wrong.faults[""]) || "";
+  const told = done?.form === key ? done.text : "";
   const head = h("h2", { id: `account-${key}` }, title);
   const form = h(
     "form",
@@ -64,8 +66,14 @@ export function formCard({ key, title, fields, send, besides, folded }, filling)
       besides,
     ),
   );
+  // What is done closes its form, and empties it.
   return folded
-    ? h("details", { class: "account-card", key }, h("summary", null, head), form)
+    ? h(
+        "details",
+        { class: "account-card", key: told ? `${key}-done` : key },
+        h("summary", null, head, told ? h("span", { class: "account-done" }, told) : null),
+        form,
+      )
     : form;
 }
 
@@ -99,7 +107,7 @@ export const fieldId = (form, name) => `${form}-${name}`;
 function field(form, { name, label, autocomplete, note }, { wrong, shown, show }) {
   const id = fieldId(form, name);
   const secret = autocomplete !== "username";
-  const told = wrong?.form === form && wrong.field === name ? wrong.text : "";
+  const told = (wrong?.form === form && wrong.faults[name]) || "";
   const described = [told ? `${id}-wrong` : "", note ? `${id}-note` : ""].filter(Boolean);
   return h(
     "div",

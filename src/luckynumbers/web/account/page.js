@@ -2,7 +2,9 @@
  * The account: made of a guest, signed in to on another device; its password, its data, its end.
  *
  * @typedef {import("./view.js").State} State
+ * @typedef {import("./forms.js").Wrong["faults"]} Faults
  */
+import { hasOwner } from "../base/progress.js";
 import { change, settings } from "../base/settings.js";
 import { createStore } from "../base/store.js";
 import { loadStyles } from "../base/style.js";
@@ -20,9 +22,13 @@ const SHORTEST = 8;
 
 /** @type {import("../base/page.js").Opener} */
 export async function openPage(app) {
+  const wasAccount = hasOwner();
   const [who] = await Promise.all([lookUp(), loadStyles(import.meta.url, "./account.css")]);
   const store = createStore(
-    /** @type {State} */ ({ ...who, busy: false, asking: false, wrong: null, shown: "" }),
+    /** @type {State} */ ({
+      ...{ ...who, ousted: who.me?.kind !== "account" && wasAccount },
+      ...{ busy: false, asking: false, wrong: null, done: null, shown: "" },
+    }),
     app.draw,
   );
   const programs = programsFor(app);
@@ -32,21 +38,19 @@ export async function openPage(app) {
    * Do something with the account, and announce that it is done; what is refused stands in its form.
    * @param {string} form none for what a button does
    * @param {() => Promise<string>} deed
+   * @param {Faults} [faults] what is known to be wrong before it is sent
    */
-  async function attempt(form, deed) {
+  async function attempt(form, deed, faults = {}) {
     if (store.state.busy) return;
-    store.change({ busy: true, wrong: null, shown: "" });
+    if (Object.keys(faults).length > 0) return refuse(form, faults);
+    store.change({ busy: true, wrong: null, done: null, shown: "" });
     try {
-      app.say(await deed());
-    } catch (error) {
-      const text = refusalText(error);
-      if (form) {
-        const field = fieldOf(form, error);
-        store.change({ wrong: { form, field, text }, busy: false }); // it can be sent again at once
-        if (field) document.getElementById(fieldId(form, field))?.focus();
-        return;
-      }
+      const text = await deed();
+      store.change({ done: { form, text }, ousted: false });
       app.say(text);
+    } catch (error) {
+      if (form) return refuse(form, { [fieldOf(form, error)]: textOf(form, error) });
+      app.say(refusalText(error));
     }
     const { me, games, ways } = store.state;
     const who = await lookUp().catch(() => ({ me, games, ways }));
@@ -54,21 +58,38 @@ export async function openPage(app) {
     if (who.me?.kind === "account" && !me) void programs.look();
   }
 
+  /**
+   * Tell everything that is wrong with a form, which can be sent again at once.
+   * @param {string} form
+   * @param {Faults} faults
+   */
+  function refuse(form, faults) {
+    store.change({ wrong: { form, faults }, done: null, busy: false, shown: "" });
+    const [first] = Object.keys(faults);
+    if (first) document.getElementById(fieldId(form, first))?.focus();
+  }
+
   /** @type {import("./view.js").Deeds} */
   const deeds = {
     register: (login, password) =>
-      attempt("create", async () => {
-        checkCredentials(login, password);
-        const { name } = await register(login, password, settings().name.trim() || login);
-        change({ name });
-        return t("account/made", { name });
-      }),
+      attempt(
+        "create",
+        async () => {
+          const { name } = await register(login, password, settings().name.trim() || login);
+          change({ name });
+          return t("account/made", { name });
+        },
+        { ...loginFaults(login), ...lengthFaults("password", password) },
+      ),
     addPassword: (login, password) =>
-      attempt("add", async () => {
-        checkCredentials(login, password);
-        await register(login, password, "");
-        return t("account/password-added");
-      }),
+      attempt(
+        "add",
+        async () => {
+          await register(login, password, "");
+          return t("account/password-added");
+        },
+        { ...loginFaults(login), ...lengthFaults("password", password) },
+      ),
     signIn: (login, password) =>
       attempt("enter", async () => {
         const { name } = await signIn(login, password);
@@ -76,11 +97,17 @@ export async function openPage(app) {
         return t("account/signed-in", { name });
       }),
     changePassword: (old, fresh) =>
-      attempt("change", async () => {
-        checkLength(fresh);
-        await changePassword(old, fresh);
-        return t("account/password-changed");
-      }),
+      attempt(
+        "change",
+        async () => {
+          await changePassword(old, fresh);
+          return t("account/password-changed");
+        },
+        {
+          ...(old ? {} : { old: t("account/wrong-old") }),
+          ...lengthFaults("fresh", fresh),
+        },
+      ),
     makePasskey: () =>
       attempt("", async () => {
         const before = store.state.me?.kind;
@@ -140,25 +167,26 @@ function fieldOf(form, error) {
 }
 
 /**
- * @param {string} code
- * @param {string} text
+ * Why a form is refused, in a sentence.
+ * @param {string} form
+ * @param {unknown} error
  */
-const refused = (code, text) => new Refusal(code, text, 0);
+const textOf = (form, error) =>
+  fieldOf(form, error) === "old" ? t("account/wrong-old") : refusalText(error);
 
 /**
  * @param {string} login
- * @param {string} password
+ * @returns {Faults}
  */
-function checkCredentials(login, password) {
-  if (!LOGIN.test(login)) throw refused("account/bad-login", t("account/bad-login"));
-  checkLength(password);
-}
+const loginFaults = (login) => (LOGIN.test(login) ? {} : { login: t("account/bad-login") });
 
-/** @param {string} password */
-function checkLength(password) {
-  if (password.length < SHORTEST)
-    throw refused("account/short-password", t("account/short-password", { least: SHORTEST }));
-}
+/**
+ * @param {string} field
+ * @param {string} password
+ * @returns {Faults}
+ */
+const lengthFaults = (field, password) =>
+  password.length < SHORTEST ? { [field]: t("account/short-password", { least: SHORTEST }) } : {};
 
 /** @param {boolean} everywhere */
 async function leave(everywhere) {

@@ -11,6 +11,8 @@
  * @property {WaysIn | null} ways the ways into the account, once they are known
  * @property {boolean} asking whether the account shall go for good
  * @property {import("./forms.js").Wrong | null} wrong what was refused, and where
+ * @property {import("./forms.js").Filling["done"]} done what was done last, told in its form
+ * @property {boolean} ousted whether this device was signed in, and the session was ended elsewhere
  * @property {string} shown the field whose password can be read
  *
  * @typedef {AccountDeeds & import("./passkeys.js").PasskeyDeeds} Deeds
@@ -50,7 +52,11 @@ export function accountView(state, deeds, programs) {
     h("h1", null, t("account/title")),
     kept
       ? whoView(kept, state, deeds)
-      : h("p", { class: "lead", key: "guest" }, t("account/guest")),
+      : h(
+          "p",
+          { class: "lead", key: "guest" },
+          state.ousted ? t("account/ousted") : t("account/guest"),
+        ),
     h(
       "div",
       { class: "account-cards", key: kept ? "kept" : "new" },
@@ -147,7 +153,11 @@ function keptCards(state, deeds) {
         "div",
         { class: "row-of" },
         h("button", { onclick: deeds.signOutEverywhere, disabled: busy }, t("account/sign-out")),
-        h("button", { onclick: () => deeds.ask(true), disabled: busy }, t("account/delete")),
+        h(
+          "button",
+          { class: "account-delete", onclick: () => deeds.ask(true), disabled: busy },
+          t("account/delete"),
+        ),
       ),
     ),
   ];

@@ -42,14 +42,17 @@ export function pathOf(filter) {
  */
 export function filtersView(filter, sum, running, choose) {
   if (sum.games < FEW && !filter.ending && !filter.against) return null;
-  const lost = sum.games - sum.wins - sum.shared;
+  const { against } = filter;
+  const part = sum.opponents.find(({ user, bot }) => against && against === (user || bot)) ?? sum;
+  const { games, wins, shared } = part;
+  const unfinished = against ? 0 : running;
   /** @type {readonly {ending: Filter["ending"], name: string, count: number}[]} */
   const endings = [
-    { ending: "", name: t("after/all"), count: sum.games + running },
-    { ending: "running", name: t("after/running"), count: running },
-    { ending: "won", name: t("after/won"), count: sum.wins },
-    { ending: "shared", name: t("after/shared"), count: sum.shared },
-    { ending: "lost", name: t("after/lost"), count: lost },
+    { ending: "", name: t("after/all"), count: games + unfinished },
+    { ending: "running", name: t("after/running"), count: unfinished },
+    { ending: "won", name: t("after/won"), count: wins },
+    { ending: "shared", name: t("after/shared"), count: shared },
+    { ending: "lost", name: t("after/lost"), count: games - wins - shared },
   ];
   return h(
     "div",

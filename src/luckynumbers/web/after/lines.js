@@ -8,7 +8,7 @@
  * @property {boolean} series whether it is a tournament
  */
 import { classes, h } from "../base/dom.js";
-import { locale, t } from "../base/words.js";
+import { locale, signed, t } from "../base/words.js";
 import { botName } from "../create/bots.js";
 import { mark } from "../draw/icons.js";
 import { face, portrait } from "../draw/portraits.js";
@@ -80,7 +80,7 @@ function seriesView(games) {
       { class: "game-series-head" },
       mark("star"),
       h("b", null, t("after/series", { number, most })),
-      h("span", null, t("after/place", { place, points })),
+      h("span", null, t("after/place", { place, points: points < 0 ? signed(points) : points })),
     ),
     h(
       "ol",

@@ -5,7 +5,9 @@
  *
  * @typedef {import("../base/progress.js").Progress} Progress
  */
+import { say } from "../base/announce.js";
 import { ACHIEVED, merge, missing, OWNER } from "../base/progress.js";
+import { t } from "../base/words.js";
 import { keepBeaten, ladder } from "../create/ladder.js";
 import { keepLearned, learned } from "../learn/progress.js";
 import { ask, findMe, SOMEONE, whoami } from "../net/rest.js";
@@ -29,7 +31,9 @@ export async function keepProgress() {
   });
   try {
     if (whoami() === null) await findMe();
+    const ousted = read(OWNER) && whoami()?.kind !== "account";
     await changed();
+    if (ousted) say(t("account/ousted"));
   } catch {
     // Without a connection nobody knows who this is.
   }

@@ -12,9 +12,11 @@
 import { h } from "../base/dom.js";
 import { t } from "../base/words.js";
 import { myName } from "../create/table.js";
+import { dialog } from "../draw/dialog.js";
 import { setTie } from "../net/company.js";
 import { beSomeone, refusalText, whoami } from "../net/rest.js";
-import { openReport } from "./report.js";
+import { openDialog } from "./asking.js";
+import { isReported, openReport } from "./report.js";
 
 /**
  * The buttons for someone; what they do is announced.
@@ -40,33 +42,97 @@ export function personButtons({ id, name, tie, table = "" }, say, tied) {
   return h(
     "div",
     { class: "row-of person-buttons", key: `about-${id}` },
-    tie === "follow"
-      ? button("follow", t("people/unfollow"), name, () =>
-          change(null, t("people/unfollowed", { name })),
-        )
-      : button("follow", t("people/follow"), name, () =>
-          change("follow", t("people/followed", { name })),
-        ),
     tie === "block"
       ? button("block", t("people/unblock"), name, () =>
           change(null, t("people/unblocked", { name })),
         )
-      : null,
+      : tie === "follow"
+        ? button("follow", t("people/unfollow"), name, () =>
+            change(null, t("people/unfollowed", { name })),
+          )
+        : button("follow", t("people/follow"), name, () =>
+            change("follow", t("people/followed", { name })),
+          ),
     whoami()
-      ? h(
-          "details",
-          { class: "person-more", key: "more" },
-          h("summary", { class: "button", "aria-label": t("people/more", { name }) }, "⋯"),
+      ? more(id, name, [
           tie === "block"
             ? null
-            : button("block", t("people/block"), name, () =>
-                change("block", t("people/blocked", { name })),
+            : item(id, "block", t("people/block"), name, () =>
+                askToBlock(name, () => change("block", t("people/blocked", { name }))),
               ),
-          button("report", t("report/ask"), name, () => openReport({ id, name }, table, say)),
-        )
+          isReported(id)
+            ? h("p", { class: "quiet", key: "reported" }, t("report/done"))
+            : item(id, "report", t("report/ask"), name, () => openReport({ id, name }, table, say)),
+        ])
       : null,
   );
 }
+
+/**
+ * What is seldom done about someone, behind three dots.
+ * @param {string} id
+ * @param {string} name
+ * @param {import("../base/dom.js").Child[]} items
+ */
+const more = (id, name, items) => [
+  h(
+    "button",
+    {
+      class: "person-more",
+      key: "more",
+      "aria-label": t("people/more", { name }),
+      popovertarget: menuOf(id),
+    },
+    "⋯",
+  ),
+  h("div", { class: "person-menu", key: "menu", popover: "auto", id: menuOf(id) }, items),
+];
+
+/** @param {string} id of a person */
+const menuOf = (id) => `about-${id}`;
+
+/**
+ * A line of the menu, which closes it.
+ * @param {string} id
+ * @param {string} key
+ * @param {string} label
+ * @param {string} name
+ * @param {() => void} onclick
+ */
+const item = (id, key, label, name, onclick) =>
+  h(
+    "button",
+    {
+      ...{ class: "plain", key, onclick, "aria-label": `${label}: ${name}` },
+      ...{ popovertarget: menuOf(id), popovertargetaction: "hide" },
+    },
+    label,
+  );
+
+/**
+ * Ask before someone is blocked.
+ * @param {string} name
+ * @param {() => void} block
+ */
+const askToBlock = (name, block) =>
+  openDialog((close) => {
+    const agreed = () => {
+      close();
+      block();
+    };
+    return dialog(
+      "block",
+      t("people/block-title", { name }),
+      close,
+      h("p", null, t("people/block-note", { name })),
+      h(
+        "div",
+        { class: "row-of" },
+        h("button", { onclick: close, autofocus: true }, t("offer/no")),
+        h("button", { class: "go", onclick: agreed }, t("people/block")),
+      ),
+    );
+  });
 
 /**
  * A button that stays itself, with the focus, when it comes to mean the opposite.

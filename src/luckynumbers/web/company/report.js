@@ -3,10 +3,11 @@
  *
  * @typedef {import("../net/wire.js").ReportIn} ReportIn
  */
-import { h, patch } from "../base/dom.js";
+import { h } from "../base/dom.js";
 import { t } from "../base/words.js";
 import { dialog } from "../draw/dialog.js";
 import { ask, refusalText } from "../net/rest.js";
+import { openDialog } from "./asking.js";
 
 /** @type {readonly [ReportIn["reason"], string][]} */
 const REASONS = [
@@ -16,6 +17,15 @@ const REASONS = [
   ["other", "report/other"],
 ];
 
+/** @type {Set<string>} whom the user has reported in this window */
+const reported = new Set();
+
+/**
+ * Whether someone was reported already.
+ * @param {string} person
+ */
+export const isReported = (person) => reported.has(person);
+
 /**
  * Ask for the reason, and send the report.
  * @param {{id: string, name: string}} person
@@ -23,35 +33,51 @@ const REASONS = [
  * @param {(sentence: string) => void} say
  */
 export function openReport({ id, name }, table, say) {
-  const before = document.activeElement;
-  const place = document.createElement("div");
-  const close = () => {
-    place.remove();
-    if (before instanceof HTMLElement) before.focus();
-  };
   /** @param {ReportIn["reason"]} reason */
   const send = async (reason) => {
-    close();
     try {
       await ask("POST /reports", { body: { person: id, reason, table } });
+      reported.add(id);
       say(t("report/sent"));
     } catch (error) {
       say(refusalText(error));
     }
   };
-  document.body.append(place);
-  patch(
-    place,
+  openDialog((close) =>
     dialog(
       "report",
       t("report/title", { name }),
       close,
       h("p", null, t("report/note", { name })),
       h(
-        "div",
-        { class: "row-of" },
-        REASONS.map(([reason, code]) =>
-          h("button", { key: reason, onclick: () => void send(reason) }, t(code)),
+        "form",
+        {
+          onsubmit: (/** @type {SubmitEvent} */ event) => {
+            event.preventDefault();
+            const given = new FormData(/** @type {HTMLFormElement} */ (event.currentTarget));
+            close();
+            void send(/** @type {ReportIn["reason"]} */ (given.get("reason")));
+          },
+        },
+        REASONS.map(([reason, code], index) =>
+          h(
+            "label",
+            { class: "report-reason", key: reason },
+            h("input", {
+              type: "radio",
+              name: "reason",
+              value: reason,
+              required: true,
+              autofocus: index === 0,
+            }),
+            t(code),
+          ),
+        ),
+        h(
+          "div",
+          { class: "row-of" },
+          h("button", { type: "button", onclick: close }, t("offer/no")),
+          h("button", { class: "go" }, t("report/send")),
         ),
       ),
     ),

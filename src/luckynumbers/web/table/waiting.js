@@ -8,6 +8,7 @@
  */
 import { h } from "../base/dom.js";
 import { t } from "../base/words.js";
+import { editionName } from "../create/editions.js";
 import { termsOf } from "../create/terms.js";
 import { isFree, isTaken, seatPicture } from "../draw/seats.js";
 import { whoami } from "../net/rest.js";
@@ -26,12 +27,11 @@ export function waitingView(state, game) {
   const { info } = state.known;
   if (info === null) return null;
   const full = info.seats.every(isTaken);
-  const [edition, ...terms] = termsOf(info);
   return h(
     "section",
     { class: "sheet waiting", key: "waiting" },
-    h("h1", null, edition),
-    terms.length > 0 ? h("p", { class: "terms", key: "terms" }, terms.join(" · ")) : null,
+    h("h1", null, titleOf(info)),
+    h("p", { class: "terms", key: "terms" }, termsOf(info).join(" · ")),
     info.tournament ? h("p", { class: "quiet", key: "series" }, t("new/tournament-note")) : null,
     asking(info, game),
     info.game > 1 ? standings(state.known) : null,
@@ -54,6 +54,16 @@ export function waitingView(state, game) {
     h("p", { key: "until" }, beginning(info, full)),
     h("div", { class: "row-of", key: "steps" }, steps(state, game, full)),
   );
+}
+
+/**
+ * Whose table it is.
+ * @param {Info} info
+ */
+function titleOf(info) {
+  if (info.host === whoami()?.id) return t("wait/own-table");
+  const name = askerOf(info);
+  return name ? t("wait/table-of", { name }) : editionName(info.edition);
 }
 
 /**
