@@ -68,6 +68,7 @@ COMMANDS: Final = {
     "bot": Entry("help/bot", "luckynumbers.cli.bot:bot"),
     "bench": Entry("help/bench", "luckynumbers.cli.bench:bench"),
     "serve": Entry("help/serve", "luckynumbers.cli.serve:serve"),
+    "site": Entry("help/site", "luckynumbers.cli.pages:write_site"),
     "backup": Entry("help/backup", "luckynumbers.cli.serve:backup"),
     "people": Entry("help/people", commands=PEOPLE),
     "completion": Entry("help/completion", "luckynumbers.cli.completion:completion"),

@@ -1,8 +1,8 @@
 /**
  * The client without a connection: every file of one version, kept or not kept as a whole.
  *
- * A page registers `/sw.js?v=VERSION` for its own version. Files have the version in their
- * address (`/v/VERSION/…`), so old and new ones never mix; pages come from the network where there
+ * A page registers `sw.js?v=VERSION` for its own version. Files have the version in their
+ * address (`v/VERSION/…`), so old and new ones never mix; pages come from the network where there
  * is one, so a new version is never hidden. The API is left alone. The computer players are stored
  * afterwards, when a page asks for it.
  *
@@ -21,13 +21,20 @@
 
 const scope = /** @type {Scope} */ (/** @type {unknown} */ (self));
 const version = new URL(self.location.href).searchParams.get("v") ?? "";
+/** The folder of the client on its host: "" at the root. */
+const ROOT = self.location.pathname.replace(/\/sw\.js$/, "");
 const PREFIX = "luckynumbers-";
 /** So many versions are kept: this one, and one that an open page may still be using. */
 const KEPT = 2;
 /** Milliseconds after which a page comes from the cache when the network is slow. */
 const PATIENCE = 4000;
-const ICON = "/icon-192.png";
-const AT_ROOT = ["/manifest.webmanifest", "/icon.svg", "/icon-192.png", "/icon-512.png"];
+const ICON = `${ROOT}/icon-192.png`;
+const FILES = `${ROOT}/v/`;
+const LISTING = `${ROOT}/web.json`;
+const SHELL = `${ROOT}/`;
+const AT_ROOT = ["manifest.webmanifest", "icon.svg", "icon-192.png", "icon-512.png"].map(
+  (name) => `${ROOT}/${name}`,
+);
 
 self.addEventListener("install", (event) => {
   const lasting = /** @type {LastingEvent} */ (event);
@@ -49,7 +56,7 @@ self.addEventListener("fetch", (event) => {
   const { request } = asked;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== self.location.origin) return;
-  if (url.pathname.startsWith("/v/")) asked.respondWith(file(request));
+  if (url.pathname.startsWith(FILES)) asked.respondWith(file(request));
   else if (request.mode === "navigate" && !url.pathname.startsWith("/api/"))
     asked.respondWith(page(request));
   else if (AT_ROOT.includes(url.pathname))
@@ -64,7 +71,7 @@ self.addEventListener("push", (event) => {
 self.addEventListener("notificationclick", (event) => {
   const clicked = /** @type {ClickEvent} */ (event);
   clicked.notification.close();
-  clicked.waitUntil(show(`/t/${clicked.notification.tag}`));
+  clicked.waitUntil(show(`${ROOT}/t/${clicked.notification.tag}`));
 });
 
 /** The open pages of the client. */
@@ -92,17 +99,17 @@ async function show(path) {
 
 /** Store everything of this version; if anything is missing or newer, store nothing. */
 async function fill() {
-  const listing = await (await fetch("/web.json", { cache: "no-store" })).json();
+  const listing = await (await fetch(LISTING, { cache: "no-store" })).json();
   if (listing.version !== version) throw new Error("another version");
   const cache = await caches.open(PREFIX + version);
   try {
-    const shell = await fetch("/", { cache: "no-store" });
-    if (!(await shell.clone().text()).includes(`/v/${version}/`))
+    const shell = await fetch(SHELL, { cache: "no-store" });
+    if (!(await shell.clone().text()).includes(`${FILES}${version}/`))
       throw new Error("another version");
-    await cache.put("/", shell);
+    await cache.put(SHELL, shell);
     await cache.addAll(AT_ROOT);
     await Promise.all(
-      listing.files.map((/** @type {string} */ path) => keep(cache, `/v/${version}/${path}`)),
+      listing.files.map((/** @type {string} */ path) => keep(cache, `${FILES}${version}/${path}`)),
     );
   } catch (error) {
     await caches.delete(PREFIX + version);
@@ -115,12 +122,12 @@ async function fill() {
  * have not changed from the version before. Whoever saves data gets those for two players.
  */
 async function fillPlayers() {
-  const { players } = await (await fetch("/web.json", { cache: "no-store" })).json();
+  const { players } = await (await fetch(LISTING, { cache: "no-store" })).json();
   const cache = await caches.open(PREFIX + version);
   const { connection } = /** @type {{connection?: {saveData?: boolean}}} */ (navigator);
   const wanted = connection?.saveData ? players.slice(0, 1) : players;
   for (const path of wanted) {
-    const url = `/v/${version}/${path}`;
+    const url = `${FILES}${version}/${path}`;
     if (await cache.match(url, { ignoreVary: true })) continue;
     const earlier = await unchanged(path, url).catch(() => undefined);
     await (earlier ? cache.put(url, earlier) : keep(cache, url)).catch(() => {});
@@ -134,7 +141,7 @@ async function fillPlayers() {
  */
 async function unchanged(path, url) {
   for (const name of (await caches.keys()).filter((each) => each.startsWith(PREFIX))) {
-    const old = `/v/${name.slice(PREFIX.length)}/${path}`;
+    const old = `${FILES}${name.slice(PREFIX.length)}/${path}`;
     const found = await (await caches.open(name)).match(old, { ignoreVary: true });
     const etag = found?.headers.get("etag");
     if (etag && (await fetch(url, { method: "HEAD" })).headers.get("etag") === etag) return found;
@@ -153,11 +160,12 @@ async function keep(cache, path) {
 }
 
 /**
- * Whether a file belongs to the version in its address: then the server marks it as immutable.
+ * Whether a file belongs to the version in its address: the server marks any other as not to be kept,
+ * and a host of plain files has no other.
  * @param {Response} answer
  */
 const isLasting = (answer) =>
-  answer.ok && (answer.headers.get("cache-control") ?? "").includes("immutable");
+  answer.ok && !(answer.headers.get("cache-control") ?? "").includes("no-store");
 
 async function forgetOld() {
   const names = (await caches.keys()).filter(
@@ -184,18 +192,19 @@ async function file(request) {
 }
 
 /**
- * A page from the network, or the stored one when the network is absent, slow or failing.
+ * A page from the network, or the stored one when the network is absent, slow or failing. A host of
+ * plain files does not know the address of a table: the stored page reads it.
  * @param {Request} request
  */
 async function page(request) {
   const cache = await caches.open(PREFIX + version);
-  const spare = await cache.match("/", { ignoreVary: true });
+  const spare = await cache.match(SHELL, { ignoreVary: true });
   if (!spare) return fetch(request);
   /** @type {Promise<undefined>} */
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE));
   try {
     const answer = await Promise.race([fetch(request), late]);
-    return answer && answer.status < 500 ? answer : spare;
+    return answer && answer.status < 400 ? answer : spare;
   } catch {
     return spare;
   }

@@ -47,6 +47,8 @@ _PAGE: Final = re.compile(
     r"""^  "?(?P<word>\w*)"?: \(\) => import\("\.\./(?P<script>[^"]+)"\),$""", re.MULTILINE
 )
 
+_SERVED: Final = re.compile(r"^export const SERVED = (\[[^]]*\]);$", re.MULTILINE)
+
 
 @dataclass(frozen=True)
 class File:
@@ -71,9 +73,11 @@ class File:
 class Site:
     """Every file of the client."""
 
-    def __init__(self, folder: Traversable | None = None) -> None:
+    def __init__(
+        self, folder: Traversable | None = None, more: Mapping[str, bytes] | None = None
+    ) -> None:
         root = folder or files("luckynumbers") / "web"
-        contents = dict(_read(root, ""))
+        contents = dict(_read(root, "")) | dict(more or {})
         contents |= dict(_catalogues(contents))
         contents["words/rulebook.json"] = msgspec.json.encode(browser_rulebook())
         contents["offline/options.json"] = msgspec.json.encode(offered_offline())
@@ -83,6 +87,11 @@ class Site:
         for path in sorted(contents):
             digest.update(path.encode() + b"\0" + sha256(contents[path]).digest())
         self.version = digest.hexdigest()[:12]
+
+    @property
+    def listing(self) -> dict[str, object]:
+        """The version and the files, for the service worker that keeps them; the players apart."""
+        return {"version": self.version, "files": sorted(self.files), "players": list(NETWORKS)}
 
     def file(self, path: str) -> File | None:
         """Return a file; a network, large and seldom wanted, is cut out and compressed now."""
@@ -130,6 +139,13 @@ def page_scripts() -> dict[str, str]:
     """The pages of the client: the first word of an address, and the script that shows it."""
     listing = (files("luckynumbers") / "web" / "app" / "pages.js").read_text(encoding="utf-8")
     return {found["word"]: found["script"] for found in _PAGE.finditer(listing)}
+
+
+def served_pages() -> frozenset[str]:
+    """The first words of the pages that need a server."""
+    listing = (files("luckynumbers") / "web" / "app" / "pages.js").read_text(encoding="utf-8")
+    [names] = _SERVED.findall(listing)
+    return frozenset(msgspec.json.decode(names, type=list[str]))
 
 
 NETWORKS: Final = {

@@ -20,6 +20,7 @@
  */
 import { whisper } from "../base/announce.js";
 import { h } from "../base/dom.js";
+import { ALONE, addressOf } from "../base/host.js";
 import { createStore } from "../base/store.js";
 import { t } from "../base/words.js";
 import { mark } from "../draw/icons.js";
@@ -71,7 +72,7 @@ export async function historyPage(app, query) {
 
   /** @param {Filter} wanted */
   async function choose(wanted) {
-    history.replaceState(history.state, "", pathOf(wanted)); // a replay leads back to it
+    history.replaceState(history.state, "", addressOf(pathOf(wanted))); // a replay leads back to it
     await look(wanted, []);
     whisper(t("after/found", { count: store.state.games.length }));
   }
@@ -139,7 +140,7 @@ async function gamesThere(filter) {
     const [games, sum] = await Promise.all([finished(filter), ask("GET /me/statistics", {})]);
     return { games, sum };
   } catch (error) {
-    if (isOffline(error) && playedHere()) return null;
+    if (isOffline(error) && (ALONE || playedHere())) return null;
     throw error;
   }
 }
@@ -201,7 +202,7 @@ function view(state, { choose, older, read, review, send }) {
             ? h("button", { class: "older", onclick: older, disabled: busy }, t("after/older"))
             : null,
         ),
-    bringForm(state.refused, read),
+    ALONE ? null : bringForm(state.refused, read),
   );
 }
 

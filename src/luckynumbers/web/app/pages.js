@@ -23,3 +23,6 @@ export const PAGES = {
   history: () => import("../after/page.js"),
   replay: () => import("../after/page.js"),
 };
+
+/** The pages that need a server: the static edition has none of them. */
+export const SERVED = ["join", "lobby", "match", "ranking", "people", "me"];

@@ -6,18 +6,20 @@
  * @typedef {import("../base/page.js").App} App
  */
 
+import { ALONE, addressOf, ROOT } from "../base/host.js";
 import { t } from "../base/words.js";
 import { Refusal } from "../net/rest.js";
-import { PAGES } from "./pages.js";
+import { PAGES, SERVED } from "./pages.js";
 
 /**
- * Parse an address.
+ * Parse an address. A host of plain files may end that of a page with a slash.
  * @param {{pathname: string, search: string}} url
  * @returns {Place}
  */
 export function parsePlace({ pathname, search }) {
-  const parts = pathname.split("/").filter(Boolean).map(decoded);
-  return { path: pathname, parts, query: new URLSearchParams(search) };
+  const path = pathname.slice(ROOT.length).replace(/(?<=.)\/$/, "");
+  const parts = path.split("/").filter(Boolean).map(decoded);
+  return { path, parts, query: new URLSearchParams(search) };
 }
 
 /**
@@ -40,7 +42,8 @@ function decoded(part) {
  */
 export async function open(app, place) {
   const word = place.parts[0] ?? "";
-  const load = Object.hasOwn(PAGES, word) ? PAGES[word] : undefined;
+  const known = Object.hasOwn(PAGES, word) && !(ALONE && SERVED.includes(word));
+  const load = known ? PAGES[word] : undefined;
   if (load === undefined) throw new Refusal("server/no-page", t("server/no-page"), 404);
   const { openPage } = await load();
   return openPage(app, place);
@@ -54,8 +57,8 @@ export async function open(app, place) {
 export function interceptLinks(moved) {
   /** @param {string} path */
   const go = (path) => {
-    if (path === location.pathname + location.search) return;
-    history.pushState(null, "", path);
+    if (addressOf(path) === location.pathname + location.search) return;
+    history.pushState(null, "", addressOf(path));
     moved();
   };
   addEventListener("popstate", moved);
@@ -71,9 +74,12 @@ export function interceptLinks(moved) {
       link.hasAttribute("download")
     )
       return;
-    if (link.origin !== location.origin || link.pathname.startsWith("/api/") || link.hash) return;
+    const { pathname } = link;
+    if (link.origin !== location.origin || link.hash || !pathname.startsWith(`${ROOT}/`)) return;
+    const path = pathname.slice(ROOT.length);
+    if (path.startsWith("/api/")) return;
     event.preventDefault();
-    go(link.pathname + link.search);
+    go(path + link.search);
   });
   return go;
 }

@@ -4,6 +4,7 @@
 
 import { answer } from "../base/announce.js";
 import { h } from "../base/dom.js";
+import { ALONE } from "../base/host.js";
 import { t } from "../base/words.js";
 import { leaf, mark } from "../draw/icons.js";
 import { pathOf, questionOf, waitingGames } from "../net/running.js";
@@ -84,7 +85,7 @@ function links(path) {
   const pages = [
     ["/puzzles", t("web/puzzles")],
     ["/learn", t("web/learn")],
-    ["/lobby", t("web/lobby")],
+    ...(ALONE ? [] : [["/lobby", t("web/lobby")]]),
   ];
   return h(
     "nav",
@@ -92,7 +93,7 @@ function links(path) {
     pages.map(([to, name]) =>
       h("a", { href: to, "aria-current": to && path.startsWith(to) ? "page" : null }, name),
     ),
-    sign("/me", "person", t("account/title"), path),
+    ALONE ? null : sign("/me", "person", t("account/title"), path),
     sign("/settings", "settings", t("web/settings"), path),
   );
 }

@@ -5,6 +5,7 @@
  * @typedef {import("./plan.js").Plan} Plan
  */
 import { h } from "../base/dom.js";
+import { ALONE } from "../base/host.js";
 import { t } from "../base/words.js";
 import { leaf, mark } from "../draw/icons.js";
 import { botName } from "./bots.js";
@@ -17,9 +18,11 @@ export function choices({ state, change: set }) {
   return h(
     "div",
     { class: "choices" },
-    choice("clock", mark("clock"), t("new/clock"), state.clock, clocks(), (clock) =>
-      set({ clock }),
-    ),
+    ALONE
+      ? null
+      : choice("clock", mark("clock"), t("new/clock"), state.clock, clocks(), (clock) =>
+          set({ clock }),
+        ),
     choice("start", leaf(), t("new/start"), String(state.start), starts(state), (start) =>
       set({ start: Number(start) }),
     ),

@@ -5,6 +5,7 @@
  * @typedef {import("../base/store.js").Store<Plan>} PlanStore
  */
 import { h } from "../base/dom.js";
+import { ALONE } from "../base/host.js";
 import { easy, settings } from "../base/settings.js";
 import { createStore } from "../base/store.js";
 import { loadStyles } from "../base/style.js";
@@ -49,7 +50,7 @@ export async function openPage(app, place) {
 /** What can be chosen: with the server, or without one in this page. */
 async function choicesHere() {
   try {
-    return { offered: await options(), here: false };
+    return { offered: await options(), here: ALONE };
   } catch (error) {
     const tables = await local().catch(() => {
       throw error;

@@ -12,7 +12,7 @@ import { rememberTable } from "./ladder.js";
 import { rememberSource } from "./practice.js";
 
 /** The seats that wait for someone. */
-const AWAITED = new Set(["open", "invite", "friend"]);
+export const AWAITED = new Set(["open", "invite", "friend"]);
 
 /** The name someone plays under. */
 export const myName = () => settings().name.trim() || t("player/default-name");

@@ -7,6 +7,7 @@
  * @typedef {import("../base/store.js").Store<Plan>} PlanStore
  */
 import { h } from "../base/dom.js";
+import { ALONE } from "../base/host.js";
 import { t } from "../base/words.js";
 import { leaf, mark } from "../draw/icons.js";
 import { nameField } from "../draw/names.js";
@@ -14,7 +15,7 @@ import { portrait } from "../draw/portraits.js";
 import { botLabel, botName, temper } from "./bots.js";
 import { ladder, nextRival } from "./ladder.js";
 import { mayEmpty, withPlace } from "./plan.js";
-import { nameFor } from "./table.js";
+import { AWAITED, nameFor } from "./table.js";
 
 /** @typedef {SeatIn["kind"] | "empty"} Kind */
 
@@ -91,7 +92,9 @@ function kinds(plan, index, put) {
     ["device", t("new/device")],
     ["open", t("new/open")],
     ["empty", t("new/empty")],
-  ]).filter(([kind]) => kind !== "me" || chosen === "me" || !seated);
+  ]).filter(
+    ([kind]) => !(ALONE && AWAITED.has(kind)) && (kind !== "me" || chosen === "me" || !seated),
+  );
   return h(
     "div",
     {

@@ -24,8 +24,13 @@ let loading;
 
 async function load() {
   const name = WebAssembly.validate(VECTORS) ? "kernel" : "kernel-plain";
-  const answer = fetch(new URL(`./${name}.wasm`, import.meta.url));
-  return Kernel.of(await WebAssembly.compileStreaming(answer));
+  const answer = await fetch(new URL(`./${name}.wasm`, import.meta.url));
+  // A host of plain files may not know what a module is.
+  const known = answer.headers.get("content-type") === "application/wasm";
+  const compiled = known
+    ? WebAssembly.compileStreaming(answer)
+    : WebAssembly.compile(await answer.arrayBuffer());
+  return Kernel.of(await compiled);
 }
 
 /**

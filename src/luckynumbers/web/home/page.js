@@ -15,6 +15,7 @@
  * @property {(bot: string) => void} show
  */
 import { h } from "../base/dom.js";
+import { ALONE } from "../base/host.js";
 import { settings } from "../base/settings.js";
 import { createStore } from "../base/store.js";
 import { loadStyles } from "../base/style.js";
@@ -258,11 +259,11 @@ function ways() {
   return h(
     "nav",
     { class: "ways", "aria-label": t("home/ways"), key: "ways" },
-    way("/match", t("match/title"), t("match/note")),
-    way("/new", t("home/new"), t("home/new-note")),
+    ALONE ? null : way("/match", t("match/title"), t("match/note")),
+    way("/new", t("home/new"), ALONE ? t("home/new-here") : t("home/new-note")),
     way("/puzzles", t("home/puzzles"), t("home/puzzles-note")),
-    way("/lobby", t("home/lobby"), t("home/lobby-note")),
-    way("/people", t("home/people"), t("home/people-note")),
+    ALONE ? null : way("/lobby", t("home/lobby"), t("home/lobby-note")),
+    ALONE ? null : way("/people", t("home/people"), t("home/people-note")),
     way("/learn", t("home/learn"), t("home/learn-note")),
     way("/history", t("home/history"), t("home/history-note")),
     way("/rules", t("home/rules"), t("home/rules-note")),

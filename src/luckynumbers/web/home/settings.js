@@ -3,6 +3,7 @@
  */
 import { play } from "../base/chime.js";
 import { h } from "../base/dom.js";
+import { ALONE } from "../base/host.js";
 import { change, ease, easy, SPEEDS, settings, TUTORS } from "../base/settings.js";
 import { canSpeak, findVoice } from "../base/speak.js";
 import { createStore } from "../base/store.js";
@@ -60,7 +61,7 @@ export async function openPage(app) {
   async function talk(wanted) {
     await speak(wanted);
     set({ language: wanted });
-    socket.renew();
+    if (!ALONE) socket.renew();
   }
 
   async function saveName() {
@@ -70,7 +71,7 @@ export async function openPage(app) {
       return;
     }
     try {
-      await rename(name);
+      if (!ALONE) await rename(name);
       set({ name });
       app.say(t("settings/name-saved", { name: myName() }));
     } catch (error) {
@@ -115,12 +116,12 @@ function view(store, { set, talk, saveName, setEasy, setPush }) {
       card("you", t("settings/you"), [
         nameForm(store, saveName),
         languagePick(store.state.languages, talk),
-        h("p", null, h("a", { href: "/me" }, t("account/title"))),
+        ALONE ? null : h("p", null, h("a", { href: "/me" }, t("account/title"))),
       ]),
       card("look", t("settings/appearance"), appearance(set)),
       card("pace", t("settings/pace"), pace(set)),
       card("table", t("settings/table"), atTheTable(set)),
-      card("notices", t("settings/notices"), notices(setPush)),
+      ALONE ? null : card("notices", t("settings/notices"), notices(setPush)),
       card("sound", t("settings/sounds"), soundAndVoice(set)),
       card("keys", t("settings/keyboard"), keyboard(set)),
     ),

@@ -6,6 +6,7 @@
  * @typedef {import("./wire.js").OptionsOut} OptionsOut
  * @typedef {import("./wire.js").Sentence} Sentence
  */
+import { ALONE } from "../base/host.js";
 import { language, t } from "../base/words.js";
 import { isLocal, local } from "./local.js";
 
@@ -39,14 +40,19 @@ export const refusalText = (error) => (error instanceof Refusal ? error.text : t
  */
 export async function ask(endpoint, request) {
   if ("table" in request && isLocal(request.table)) return (await local()).ask(endpoint, request);
+  if (ALONE) return (await import("./alone.js")).answerAlone(endpoint, request).catch(fallSilent);
   const { method, path, body } = requestOf(endpoint, request);
   const headers = new Headers({ "accept-language": language() });
   if (body) headers.set("content-type", body.type);
-  const answer = await fetch(path, { method, headers, body: body?.content ?? null }).catch(() => {
-    throw new Refusal("web/offline", t("web/offline"), 0);
-  });
+  const content = body?.content ?? null;
+  const answer = await fetch(path, { method, headers, body: content }).catch(fallSilent);
   if (!answer.ok) throw await refusalOf(answer);
   return contentOf(answer);
+}
+
+/** @returns {never} */
+function fallSilent() {
+  throw new Refusal("web/offline", t("web/offline"), 0);
 }
 
 /**

@@ -2,31 +2,27 @@
 
 import re
 from functools import cache
-from html import escape
 from io import BytesIO
 from typing import Final
 
-import msgspec
 import segno
 from starlette.requests import Request
 from starlette.responses import Response
 
 from luckynumbers.core import GameError
-from luckynumbers.paper.postcard import HEIGHT, WIDTH
 from luckynumbers.server.http.answers import json_response
 from luckynumbers.server.http.calls import Call
 from luckynumbers.server.http.endpoints import Routes
 from luckynumbers.server.http.previews import Preview, preview_of, usual_preview
-from luckynumbers.server.http.site import NETWORKS, File, Site, page_scripts
+from luckynumbers.server.http.shell import manifest, shell
+from luckynumbers.server.http.site import File, Site, page_scripts
 from luckynumbers.server.languages import language_of, words_for
 from luckynumbers.server.origins import home_addresses
 from luckynumbers.server.people.callers import cookie_of
-from luckynumbers.words.forms import printable
 
 routes = Routes()
 PAGES: Final = page_scripts()
 """The first word of a page's address, and the script that shows it."""
-_ENTRY: Final = "app/main.js"
 _CHOICE: Final = "ln-language"
 """The cookie that keeps a person's language for what no script can ask for."""
 _INVITATION: Final = re.compile(r"[A-Z0-9]{8}")
@@ -34,13 +30,6 @@ FRESH: Final = "no-cache"
 _FOR_EVER: Final = "public, max-age=31536000, immutable"
 _AT_ROOT: Final = ("sw.js", "robots.txt", "icon.svg", "icon-192.png", "icon-512.png")
 READING: Final = ("GET", "HEAD")
-# Whole codes, as the check of the catalogues requires.
-_TEXTS: Final = {
-    "title": "web/title",
-    "description": "web/description",
-    "noscript": "web/noscript",
-    "loading": "web/loading",
-}
 
 
 @cache
@@ -63,16 +52,8 @@ def no_page(request: Request) -> Response:
 
 async def show_manifest(call: Call) -> Response:
     """Describe the client to a device that installs it, in the reader's language."""
-    language, found = _language(call.request), site().files["manifest.webmanifest"]
-    words = words_for(language)
-    about = {
-        "name": words.text("web/title"),
-        "short_name": words.text("web/title"),
-        "description": words.text("web/description"),
-        "lang": language,
-    }
-    content = msgspec.json.encode({**about, **msgspec.json.decode(found.content)})
-    return answer_file(call.request, File.of(content, found.media_type), FRESH)
+    described = manifest(site(), words_for(_language(call.request)))
+    return answer_file(call.request, described, FRESH)
 
 
 async def show_root_file(call: Call) -> Response:
@@ -105,8 +86,7 @@ for _method in READING:
 @routes.add("GET", "/web.json")
 async def list_files(_call: Call) -> Response:
     """List the files of the client, for the service worker that keeps them; the players apart."""
-    listing = {"files": sorted(site().files), "players": list(NETWORKS)}
-    return json_response({"version": site().version, **listing})
+    return json_response(site().listing)
 
 
 @routes.add("GET", "/qr/join/{code}")
@@ -130,34 +110,8 @@ def _language(request: Request) -> str:
 
 def _shell(request: Request, script: str, preview: Preview, status: int = 200) -> Response:
     """The one page of the client, which loads the script that shows the rest."""
-    language, base = _language(request), f"/v/{site().version}"
-    words = words_for(language)
-    texts = {name: escape(printable(words.text(code))) for name, code in _TEXTS.items()}
-    links = [
-        f'<link rel="preload" href="{base}/words/{language}.json" as="fetch" crossorigin>',
-        *(f'<link rel="stylesheet" href="{base}/{path}">' for path in site().styles(script)),
-        *(
-            f'<link rel="modulepreload" href="{base}/{path}">'
-            for path in site().imports(_ENTRY, script)
-        ),
-    ]
-    shown = {
-        "preview_title": escape(printable(preview.title)),
-        "preview_description": escape(printable(preview.description)),
-        "preview_picture": _picture_tags(preview.picture),
-    }
-    facts = {"language": language, "base": base, **texts, **shown, "links": "\n".join(links)}
-    page = re.sub(r"{(\w+)}", lambda name: facts[name[1]], site().page)
+    page = shell(site(), script, words_for(_language(request)), preview)
     return answer_file(request, File.of(page.encode(), "text/html; charset=utf-8"), FRESH, status)
-
-
-def _picture_tags(picture: str) -> str:
-    """The tags of a preview's picture; a page without one has none."""
-    if not picture:
-        return ""
-    told = {"image": picture, "image:width": WIDTH, "image:height": HEIGHT}
-    tags = [f'<meta property="og:{name}" content="{escape(str(v))}">' for name, v in told.items()]
-    return "\n".join([*tags, '<meta name="twitter:card" content="summary_large_image">'])
 
 
 def answer_file(request: Request, file: File, caching: str, status: int = 200) -> Response:

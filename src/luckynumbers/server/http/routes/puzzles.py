@@ -38,6 +38,11 @@ class PuzzleOut(Struct):
 @routes.add("GET", "/booklet")
 async def list_booklet(_call: Call) -> list[PuzzleOut]:
     """List the puzzles of the booklet, from easy to hard."""
+    return of_booklet()
+
+
+def of_booklet() -> list[PuzzleOut]:
+    """The puzzles of the booklet."""
     return [
         PuzzleOut(f"booklet/{each.number}", str(each.puzzle), each.grade, str(each.solution))
         for each in booklet()
@@ -69,13 +74,14 @@ async def _make(call: Call, cost: int, make: Callable[[], list[PuzzleOut]]) -> l
 
 
 def _of_days(days: Iterable[date]) -> list[PuzzleOut]:
-    return [_shown(each.name, each.made) for each in map(daily, days)]
+    return [shown(each.name, each.made) for each in map(daily, days)]
 
 
 def _in_row(grade: int, numbers: Iterable[int]) -> list[PuzzleOut]:
     made = [endless(grade, number) for number in numbers]
-    return [_shown(each.name, each.made) for each in made]
+    return [shown(each.name, each.made) for each in made]
 
 
-def _shown(name: str, made: Made) -> PuzzleOut:
+def shown(name: str, made: Made) -> PuzzleOut:
+    """A puzzle as it is sent."""
     return PuzzleOut(name, str(made.puzzle), made.grade.grade, str(made.solution))

@@ -1,0 +1,66 @@
+"""The static edition: the whole client as plain files, for any host, with no server behind it.
+
+Whatever needs no server works there, in the page: games against computer players or around one
+device, puzzles, lessons, rules. What a server would answer about puzzles is written down.
+"""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from luckynumbers.puzzles import GRADES, daily, endless
+from luckynumbers.server.http.guard import POLICY
+from luckynumbers.server.http.previews import usual_preview
+from luckynumbers.server.http.routes.puzzles import of_booklet, shown
+from luckynumbers.server.http.shell import manifest, shell
+from luckynumbers.server.http.site import NETWORKS, Site, page_scripts, served_pages
+from luckynumbers.words import Words
+
+DAYS: Final = 366
+"""So many days have their puzzle, from yesterday on: somewhere it is still that day."""
+ROW: Final = 40
+"""So many puzzles each grade has."""
+AT_ROOT: Final = ("sw.js", "robots.txt", "icon.svg", "icon-192.png", "icon-512.png")
+META_POLICY: Final = POLICY.partition("; frame-ancestors")[0]
+"""A page can't say by itself who may show it in a frame."""
+
+
+def write_plain(out: Path, words: Words, root: str = "", days: int = DAYS, row: int = ROW) -> None:
+    """Write every file, for a client that lies in a folder of its host such as ``/games/lucky``."""
+    for path, content in _files(words, root, _puzzles(days, row)):
+        file = out / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(content)
+
+
+def _files(words: Words, root: str, puzzles: dict[str, bytes]) -> Iterator[tuple[str, bytes]]:
+    site = Site(more=puzzles)
+
+    def page(script: str) -> bytes:
+        preview = usual_preview(words)
+        return shell(site, script, words, preview, root=root, policy=META_POLICY).encode()
+
+    scripts = page_scripts()
+    for word in scripts.keys() - served_pages():
+        yield f"{word}/index.html".lstrip("/"), page(scripts[word])
+    yield "404.html", page(scripts[""])
+    for name in AT_ROOT:
+        yield name, site.files[name].content
+    yield "manifest.webmanifest", manifest(site, words).content
+    yield "web.json", msgspec.json.encode(site.listing)
+    for path in (*site.files, *NETWORKS):
+        if (file := site.file(path)) is not None:
+            yield f"v/{site.version}/{path}", file.content
+
+
+def _puzzles(days: int, row: int) -> dict[str, bytes]:
+    first = datetime.now(UTC).date() - timedelta(days=1)
+    dated = [daily(first + timedelta(days=index)) for index in range(days)]
+    lists = {"booklet": of_booklet(), "daily": [shown(each.name, each.made) for each in dated]}
+    for grade in GRADES:
+        numbered = [endless(grade, number) for number in range(1, row + 1)]
+        lists[f"endless-{grade}"] = [shown(each.name, each.made) for each in numbered]
+    return {f"puzzles/{name}.json": msgspec.json.encode(each) for name, each in lists.items()}

@@ -1,0 +1,80 @@
+"""The one page of the client, filled in for a reader, and its description for an installation."""
+
+import re
+from collections.abc import Iterator
+from html import escape
+from typing import Final
+
+import msgspec
+
+from luckynumbers.paper.postcard import HEIGHT, WIDTH
+from luckynumbers.server.http.previews import Preview
+from luckynumbers.server.http.site import File, Site
+from luckynumbers.words import Words, languages
+from luckynumbers.words.forms import printable
+
+_ENTRY: Final = "app/main.js"
+_POLICY_TAG: Final = '<meta http-equiv="content-security-policy" content="{policy}">\n'
+# Whole codes, as the check of the catalogues requires.
+_TEXTS: Final = {
+    "title": "web/title",
+    "description": "web/description",
+    "noscript": "web/noscript",
+    "loading": "web/loading",
+}
+
+
+def shell(
+    site: Site, script: str, words: Words, preview: Preview, *, root: str = "", policy: str = ""
+) -> str:
+    """Fill in the page that loads a script, for a client that lies in a folder of its host.
+
+    A host of plain files sends no headers and has no reader's language: then the page itself has
+    the content policy, and names the languages to choose from.
+    """
+    base = f"{root}/v/{site.version}"
+    texts = {name: escape(printable(words.text(code))) for name, code in _TEXTS.items()}
+    facts = {
+        "language": words.language,
+        "root": root,
+        "base": base,
+        "alone": f' data-alone="{" ".join(languages())}"' if policy else "",
+        "policy": _POLICY_TAG.format(policy=policy) if policy else "",
+        "preview_title": escape(printable(preview.title)),
+        "preview_description": escape(printable(preview.description)),
+        "preview_picture": _picture_tags(preview.picture),
+        "links": "\n".join(_links(site, script, base, "" if policy else words.language)),
+    }
+    return re.sub(r"{(\w+)}", lambda name: {**texts, **facts}[name[1]], site.page)
+
+
+def manifest(site: Site, words: Words) -> File:
+    """Describe the client to a device that installs it, in the reader's language."""
+    found = site.files["manifest.webmanifest"]
+    about = {
+        "name": words.text("web/title"),
+        "short_name": words.text("web/title"),
+        "description": words.text("web/description"),
+        "lang": words.language,
+    }
+    content = msgspec.json.encode({**about, **msgspec.json.decode(found.content)})
+    return File.of(content, found.media_type)
+
+
+def _links(site: Site, script: str, base: str, language: str) -> Iterator[str]:
+    """What a page needs, to be fetched at once; the catalogue if its language is known."""
+    if language:
+        yield f'<link rel="preload" href="{base}/words/{language}.json" as="fetch" crossorigin>'
+    for path in site.styles(script):
+        yield f'<link rel="stylesheet" href="{base}/{path}">'
+    for path in site.imports(_ENTRY, script):
+        yield f'<link rel="modulepreload" href="{base}/{path}">'
+
+
+def _picture_tags(picture: str) -> str:
+    """The tags of a preview's picture; a page without one has none."""
+    if not picture:
+        return ""
+    told = {"image": picture, "image:width": WIDTH, "image:height": HEIGHT}
+    tags = [f'<meta property="og:{name}" content="{escape(str(v))}">' for name, v in told.items()]
+    return "\n".join([*tags, '<meta name="twitter:card" content="summary_large_image">'])

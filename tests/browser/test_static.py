@@ -1,0 +1,129 @@
+"""The static edition: plain files in a folder of a plain host, and whole games without a server."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import pytest
+
+from luckynumbers.server.http.plain import write_plain
+from luckynumbers.server.http.site import served_pages
+from luckynumbers.words import Words
+from tests.browser.conftest import settle
+from tests.browser.hands import Click, look, play, step
+from tests.browser.test_after import verdict
+from tests.browser.test_quality import check_axe
+
+Page = Any
+ROOT = "/games/lucky"
+# A plain host does not know the address of a table; the service worker does.
+EXPECTED = ("the server responded with a status of 404",)
+_KEPT = "async () => { await navigator.serviceWorker.ready }"
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """A plain host that writes no log."""
+
+    def log_message(self, *_: Any) -> None:
+        """Nothing."""
+
+
+@pytest.fixture(scope="module")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a host with the static edition in a folder."""
+    folder = tmp_path_factory.mktemp("host")
+    write_plain(folder / ROOT[1:], Words("en"), ROOT, days=3, row=1)
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder))) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+
+
+@pytest.fixture
+def static_page(open_page: Callable[..., Page], host: str) -> Callable[..., Page]:
+    def open_(path: str = "/", **options: Any) -> Page:
+        options = {"service_workers": "allow", "expect": EXPECTED, **options}
+        return open_page(f"{ROOT}{path}", url=host, **options)
+
+    return open_
+
+
+def test_a_whole_game_is_played_closed_resumed_and_replayed(
+    static_page: Callable[..., Page],
+) -> None:
+    page = static_page()
+    page.evaluate(_KEPT)
+    page.get_by_role("button", name="Play now").click()
+    page.wait_for_url(f"**{ROOT}/t/local-*")
+    seen = look(page)
+    for _ in range(4):
+        step(page, Click(), seen)
+        seen = look(page, seen.mark)
+    told = page.locator("[role=log] p").all_inner_texts()
+    page.goto(f"{ROOT}/")  # closed and opened again
+    settle(page)
+    check_axe(page)
+    page.get_by_role("link", name="Play on").click()
+    look(page)
+    page.reload()  # an address that the host does not know
+    look(page)
+    assert page.locator("[role=log] p").all_inner_texts()[: len(told)] == told
+    assert play(page, Click()).over
+    table = page.url.rpartition("/")[2]
+    page.goto(f"{ROOT}/replay/{table}")
+    page.locator(".walk").wait_for()
+    assert verdict(page) == Words("en").text("verify/kept")
+    with page.expect_download() as download:
+        page.get_by_role("link", name=Words("en").text("after/download")).click()
+    assert '[Format "ln1"]' in Path(download.value.path()).read_text()
+    page.goto(f"{ROOT}/history")
+    settle(page)
+    assert page.locator(".game-line").count() == 1
+    check_axe(page)
+
+
+def test_puzzles_and_lessons_work(static_page: Callable[..., Page]) -> None:
+    page = static_page("/puzzles/")
+    assert page.locator("a[href*='/puzzles/booklet/']").count() >= 40
+    page.locator(f"a[href='{ROOT}/puzzles/endless/1/1']").first.click()
+    page.wait_for_url(f"**{ROOT}/puzzles/endless/1/1")
+    page.locator(".pz-board, [role=grid]").first.wait_for()
+    page.goto(f"{ROOT}/")
+    settle(page)
+    page.locator("a[href*='/puzzles/daily']").first.click()
+    page.locator(".pz-board, [role=grid]").first.wait_for()
+    page.goto(f"{ROOT}/learn/")
+    settle(page)
+    page.locator(f"a[href^='{ROOT}/learn/']").first.click()
+    page.wait_for_url(f"**{ROOT}/learn/*")
+    page.locator(".garden, [role=grid]").first.wait_for()
+    page.goto(f"{ROOT}/rules/")
+    settle(page)
+
+
+def test_what_needs_a_server_is_not_offered(static_page: Callable[..., Page]) -> None:
+    page = static_page(settings={"name": "Ann"})
+    for path in ("/", "/new/", "/settings/", "/history/", "/puzzles/", "/learn/"):
+        page.goto(f"{ROOT}{path}")
+        settle(page)
+        check_axe(page)
+        found = page.locator("a[href]").evaluate_all("(all) => all.map((each) => each.pathname)")
+        assert all(address.startswith(f"{ROOT}/") for address in found)
+        assert not {address.split("/")[3] for address in found} & served_pages()
+    page.goto(f"{ROOT}/new/")
+    settle(page)
+    page.locator(".place").nth(1).click()
+    kinds = page.locator("#who-2 input[name=kind-2]").evaluate_all(
+        "(all) => all.map((e) => e.value)"
+    )
+    assert kinds == ["bot", "device", "empty"]
+    assert page.locator("#clock").count() == 0
+
+
+def test_the_reader_is_met_in_their_language(static_page: Callable[..., Page]) -> None:
+    page = static_page(locale="ko-KR")
+    assert page.locator("html").get_attribute("lang") == "ko"
+    page.get_by_role("button", name=Words("ko").text("home/play-now")).wait_for()
