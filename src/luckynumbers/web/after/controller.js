@@ -28,7 +28,7 @@
  * @typedef {import("../table/state.js").State & import("./strips.js").Ahead & Looking} State
  */
 import { whisper } from "../base/announce.js";
-import { addressOf } from "../base/host.js";
+import { ROOT } from "../base/host.js";
 import { tagsOf } from "../base/record.js";
 import { share } from "../base/share.js";
 import { canVerify } from "../base/shuffle.js";
@@ -330,8 +330,8 @@ export class Replay extends Controller {
   /** Share the address of the moment on show. */
   async share() {
     if (!this.source.table) return this.app.say(t("after/brought-note"));
-    const link = new URL(addressOf(`/replay/${this.source.table}${this.#step}`), location.origin)
-      .href;
+    const path = `${ROOT}/replay/${this.source.table}${this.#step}`;
+    const link = new URL(path, location.origin).href;
     const how = await share(link);
     if (how === "copied") this.app.say(t("after/copied"));
     if (how === "shown") this.looks.change({ link });

@@ -20,7 +20,7 @@
  */
 import { whisper } from "../base/announce.js";
 import { h } from "../base/dom.js";
-import { ALONE, addressOf } from "../base/host.js";
+import { ALONE, ROOT } from "../base/host.js";
 import { createStore } from "../base/store.js";
 import { t } from "../base/words.js";
 import { mark } from "../draw/icons.js";
@@ -72,7 +72,7 @@ export async function historyPage(app, query) {
 
   /** @param {Filter} wanted */
   async function choose(wanted) {
-    history.replaceState(history.state, "", addressOf(pathOf(wanted))); // a replay leads back to it
+    history.replaceState(history.state, "", ROOT + pathOf(wanted)); // a replay leads back to it
     await look(wanted, []);
     whisper(t("after/found", { count: store.state.games.length }));
   }

@@ -6,7 +6,7 @@
  * @typedef {import("../base/page.js").App} App
  */
 
-import { ALONE, addressOf, ROOT } from "../base/host.js";
+import { ALONE, ROOT } from "../base/host.js";
 import { t } from "../base/words.js";
 import { Refusal } from "../net/rest.js";
 import { PAGES, SERVED } from "./pages.js";
@@ -57,8 +57,8 @@ export async function open(app, place) {
 export function interceptLinks(moved) {
   /** @param {string} path */
   const go = (path) => {
-    if (addressOf(path) === location.pathname + location.search) return;
-    history.pushState(null, "", addressOf(path));
+    if (ROOT + path === location.pathname + location.search) return;
+    history.pushState(null, "", ROOT + path);
     moved();
   };
   addEventListener("popstate", moved);

@@ -18,11 +18,11 @@
  *
  * @typedef {{[name: string]: unknown}} Props
  *   Attributes; `key`; `onclick` and other listeners; `style` as an object (set by CSSOM, which
- *   the content security policy allows); `data` as an object; `born(element)` runs once. A link
- *   that begins with `/` leads to a page of the client, wherever the client lies.
+ *   the content security policy allows); `data` as an object; `born(element)` runs once.
+ *   A link that begins with `/` leads to a page of the client, wherever that lies.
  */
 
-import { addressOf } from "./host.js";
+import { ROOT } from "./host.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const AS_PROPERTY = new Set(["value", "checked", "selected", "indeterminate"]);
@@ -198,8 +198,8 @@ function set(element, name, before, value) {
     for (const key in { ...old, ...fresh }) set(element, `data-${key}`, old[key], fresh[key]);
   } else if (value === undefined || value === null || value === false)
     element.removeAttribute(name);
-  else if (name === "href" && String(value).startsWith("/"))
-    element.setAttribute(name, addressOf(String(value)));
+  else if (name === "href" && ROOT)
+    element.setAttribute(name, String(value).replace(/^\//, `${ROOT}/`));
   else element.setAttribute(name, value === true ? "" : String(value));
 }
 

@@ -1,16 +1,7 @@
-/**
- * The host of the client: where on it the client lies, and whether a server stands behind it. The
- * files have `/v/VERSION/` in their address; what comes before that is the client's own folder.
- */
+/** The host of the client: the addresses of its files are those of its folder and `/v/VERSION/`. */
 
-/** The folder: "" at the root of the host, else such as `/games/lucky`. */
+/** The folder: "" at the root, else such as `/games/lucky`. */
 export const ROOT = /^[a-z]+:\/\/[^/]*(.*?)\/v\/[^/]+\//.exec(import.meta.url)?.[1] ?? "";
 
-/** Whether this is the static edition: plain files, and nobody to ask. */
+/** Whether this is the static edition: plain files, and no server to ask. */
 export const ALONE = globalThis.document?.documentElement.dataset.alone !== undefined;
-
-/**
- * The address of a page of the client on its host.
- * @param {string} path such as `/puzzles`
- */
-export const addressOf = (path) => ROOT + path;

@@ -4,7 +4,7 @@
  * A service worker needs a secure context (https, or this very device); elsewhere the client works
  * as long as it stays loaded, and says so.
  */
-import { addressOf } from "./host.js";
+import { ROOT } from "./host.js";
 import { keepStyle } from "./style.js";
 import { t } from "./words.js";
 
@@ -49,7 +49,7 @@ export async function keepOffline() {
   if (!window.isSecureContext) return become("insecure");
   if (!("serviceWorker" in navigator)) return become("unsupported");
   try {
-    const kept = await navigator.serviceWorker.register(addressOf(`/sw.js?v=${version}`), {
+    const kept = await navigator.serviceWorker.register(`${ROOT}/sw.js?v=${version}`, {
       updateViaCache: "none",
     });
     await settled(kept.installing ?? kept.waiting ?? kept.active);
@@ -81,7 +81,7 @@ function settled(worker) {
 export async function checkVersion() {
   checked = Date.now();
   try {
-    const listing = await (await fetch(addressOf("/web.json"), { cache: "no-store" })).json();
+    const listing = await (await fetch(`${ROOT}/web.json`, { cache: "no-store" })).json();
     if (version && listing.version !== version) await offerNew();
   } catch {
     // No connection, no news.

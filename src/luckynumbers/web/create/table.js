@@ -4,6 +4,7 @@
  * @typedef {import("../net/wire.js").SeatIn} SeatIn
  * @typedef {import("../net/wire.js").TableIn} TableIn
  */
+import { ROOT } from "../base/host.js";
 import { settings } from "../base/settings.js";
 import { t } from "../base/words.js";
 import { local } from "../net/local.js";
@@ -93,7 +94,7 @@ export async function playOn({ table, record }, seq, seat, bot) {
     ? await ask("POST /tables/{table}/resume", { table, body: { ...wish, seq } })
     : await ask("POST /records/resume", { body: { ...wish, record, at: seq } });
   const path = `/t/${made.table}`;
-  rememberSource(path, location.pathname + location.search);
+  rememberSource(path, location.pathname.slice(ROOT.length) + location.search);
   return path;
 }
 

@@ -15,7 +15,7 @@
  * @property {() => void} listen
  */
 import { h } from "../base/dom.js";
-import { addressOf } from "../base/host.js";
+import { ROOT } from "../base/host.js";
 import { findVoice, readAloud, stopReading } from "../base/speak.js";
 import { createStore } from "../base/store.js";
 import { language, locale, t } from "../base/words.js";
@@ -54,7 +54,7 @@ export async function rulesPage(app, place) {
       const added = wanted.filter((name) => addable(book, edition).includes(name));
       stopReading();
       store.change({ edition, added, heard: "" });
-      history.replaceState(null, "", addressOf(address(edition, added)));
+      history.replaceState(null, "", ROOT + address(edition, added));
     },
     listen: () => listen(book, store),
   };

@@ -5,11 +5,11 @@ import { t } from "../base/words.js";
 import { clover } from "../draw/clover.js";
 import { garden } from "../draw/garden.js";
 import { mark } from "../draw/icons.js";
+import { gradeView, leaves } from "./leaves.js";
 import { colourOf, dayName, gradeName, pathOf } from "./names.js";
 import { nextInBooklet, nextInRow } from "./order.js";
 import { known, numberOf, puzzle } from "./packs.js";
 import { dayOf, keeps, load, otherDay, streak } from "./progress.js";
-import { gradeView, leaves } from "./view.js";
 
 /** @typedef {import("../base/page.js").App} App */
 /** @typedef {import("../base/page.js").Page} Page */

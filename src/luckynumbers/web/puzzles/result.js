@@ -1,5 +1,5 @@
 /** The result of a puzzle as a text to share. */
-import { addressOf } from "../base/host.js";
+import { ROOT } from "../base/host.js";
 import { t } from "../base/words.js";
 import { pathOf, titleOf } from "./names.js";
 import { byLimit } from "./sentences.js";
@@ -29,6 +29,6 @@ export function shareText(attempt, hints) {
   return [
     t("puzzles/share-title", { title: titleOf(name) }),
     byLimit(attempt, "puzzles/share-within", "puzzles/share-over", { help }),
-    new URL(addressOf(pathOf(name)), location.origin).href,
+    new URL(ROOT + pathOf(name), location.origin).href,
   ].join("\n");
 }

@@ -4,6 +4,7 @@ import { calm, settings } from "../base/settings.js";
 import { t } from "../base/words.js";
 import { CELLS, cellName, garden } from "../draw/garden.js";
 import { mark } from "../draw/icons.js";
+import { gradeView, leafMark } from "./leaves.js";
 import {
   columnOf,
   formatSwaps,
@@ -15,7 +16,7 @@ import {
   tileAt,
   tilesOf,
 } from "./model.js";
-import { colourOf, GARDEN, gradeName, titleOf } from "./names.js";
+import { colourOf, GARDEN, titleOf } from "./names.js";
 import { helpText } from "./result.js";
 import { countText, partners, standText } from "./sentences.js";
 
@@ -25,8 +26,6 @@ import { countText, partners, standText } from "./sentences.js";
 /** @typedef {import("./model.js").Tiles} Tiles */
 
 const PETALS = 18;
-/** A leaf on its stem. */
-const LEAF = "M0 0V-12M0-8C-19-14-21-38 0-58C21-38 19-14 0-8Z";
 
 /**
  * A puzzle.
@@ -97,34 +96,6 @@ export function topView() {
     ),
   );
 }
-
-/**
- * A grade: so many leaves of five, and its name.
- * @param {number} grade
- */
-export function gradeView(grade) {
-  return h("p", { class: "pz-grade" }, leaves(grade), h("span", null, gradeName(grade)));
-}
-
-/**
- * Five leaves, so many of them grown.
- * @param {number} grade
- */
-export function leaves(grade) {
-  return h(
-    "span",
-    { class: "pz-leaves", "aria-hidden": "true" },
-    [1, 2, 3, 4, 5].map((each) => leafMark(each <= grade ? "grown" : "")),
-  );
-}
-
-/** @param {string} kind */
-const leafMark = (kind) =>
-  h(
-    "svg",
-    { class: `pz-leaf ${kind}`, viewBox: "-30 -60 60 60", "aria-hidden": "true" },
-    h("path", { d: LEAF }),
-  );
 
 /**
  * The sentence at the top: an answer, which screen readers read, or where the puzzle stands.
