@@ -65,6 +65,33 @@ def test_the_tutorial_by_mouse(open_page: Any) -> None:
     page.get_by_role("link", name="Play the lesson again").wait_for()
 
 
+@pytest.mark.parametrize(("width", "height"), [(390, 664), (320, 568)])
+@pytest.mark.parametrize("locale", ["en", "de", "fr", "ko"])
+def test_a_lesson_is_seen_whole_on_a_phone(
+    open_page: Any, width: int, height: int, locale: str
+) -> None:
+    """What is to be read and pressed at a step needs no scrolling."""
+    size = {"width": width, "height": height}
+    page = open_page("/learn/first", viewport=size, locale=locale, has_touch=True)
+    for step in (1, 2, 3, 4, 5, 5):
+        page.locator(".lesson-bar span").get_by_text(f"{step}/14").wait_for()
+        page.locator(".ways-on button, .told .task").first.wait_for()
+        assert page.evaluate(HIDDEN) == [], step
+        on = page.locator(".ways-on button, .next:not([aria-disabled]).go, .mine .hinted")
+        on.first.tap()
+    page.locator(".lesson-bar span").get_by_text("6/14").wait_for()
+
+
+HIDDEN = """[...document.querySelectorAll(
+    ".lesson-bar, .told > *, main button, .tray, .mine .garden, .others .garden")]
+  .filter((e) => e.offsetParent)
+  .filter((e) => {
+    const { top, left, bottom, right } = e.getBoundingClientRect()
+    return top < -1 || left < -1 || bottom > innerHeight + 1 || right > innerWidth + 1
+  })
+  .map((e) => e.outerHTML.slice(0, 90))"""
+
+
 def walk(page: Page, to: str) -> None:
     """Go to a cell of one's garden by keyboard, and press Enter."""
     page.keyboard.press("g")

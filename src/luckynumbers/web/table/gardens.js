@@ -192,6 +192,7 @@ function emptiness(count) {
 
 /**
  * The face of a seat, or in its place the tile that this seat holds: no garden is covered by it.
+ * Through a setup the face stays: its four tiles have no room there.
  * @param {State} state
  * @param {Controller} game
  * @param {number} seat
@@ -199,7 +200,8 @@ function emptiness(count) {
 function placeOfFace(state, game, seat) {
   const { known, lift } = state;
   const lifted = lift?.seat === seat ? liftedTile(state) : undefined;
-  const drawn = known.game.seat === seat && !game.mine ? known.game.hand : [];
+  const holds = known.game.seat === seat && !game.mine && !known.game.setup;
+  const drawn = holds ? known.game.hand : [];
   const held = lifted ? [lifted] : drawn;
   if (held.length === 0) return seatFace(known, seat);
   return h(
