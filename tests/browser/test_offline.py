@@ -85,7 +85,7 @@ def test_the_champion_is_met_offline_reviewed_and_the_game_sent(
     page.locator(".chance").first.wait_for()
     assert play(page, Click()).over
     table = page.url.rpartition("/")[2]
-    page.locator(".finale .line").wait_for()  # how the chances went, from the kernel
+    page.locator(".finale .course").wait_for()  # how the chances went, from the kernel
     page.goto(f"/replay/{table}")
     page.locator(".walk").wait_for()
     assert verdict(page) == Words("en").text("verify/kept")

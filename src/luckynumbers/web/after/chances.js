@@ -9,11 +9,11 @@
 import { h } from "../base/dom.js";
 import { percent, t } from "../base/words.js";
 import { COLOURS } from "../draw/clover.js";
+import { strokeOf, swatch } from "../draw/strokes.js";
 import { MARK_CLASSES } from "./badge.js";
 
 /** The size of the chart: higher on a narrow screen. */
 const sizeOf = () => (matchMedia("(max-width: 40rem)").matches ? [360, 220] : [720, 240]);
-const DASHES = ["", "14 5", "3 5", "14 4 3 4", "7 4"];
 const DIAMOND = "m-6 0l6 -6l6 6l-6 6z";
 /** The frames that a page key goes on. */
 const LEAP = 8;
@@ -107,8 +107,7 @@ function linesView(points, { labels: names, at, looks }) {
     names.map((name, seat) =>
       h("path", {
         key: `${seat}-${name}`,
-        class: `line ${COLOURS[seat]}`,
-        "stroke-dasharray": DASHES[seat] || null,
+        ...strokeOf(seat),
         d: points
           .map((shares, index) => [x(index), y(shares[seat] ?? 0)].map((at) => at.toFixed(1)))
           .map((point, index) => `${index === 0 ? "M" : "L"}${point.join(" ")}`)
@@ -189,15 +188,7 @@ function legend(names, shares) {
       h(
         "li",
         { key: `${seat}-${name}` },
-        h(
-          "svg",
-          { viewBox: "0 0 34 8", "aria-hidden": "true" },
-          h("path", {
-            class: `line ${COLOURS[seat]}`,
-            d: "M0 4H34",
-            "stroke-dasharray": DASHES[seat] || null,
-          }),
-        ),
+        swatch(seat),
         h("b", null, name),
         " ",
         percent(shares[seat] ?? 0),

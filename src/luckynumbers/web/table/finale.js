@@ -7,7 +7,7 @@
  * @typedef {import("./bar.js").Step} Step
  */
 import { classes, h } from "../base/dom.js";
-import { percent, signed, signedPercent, t } from "../base/words.js";
+import { signed, t } from "../base/words.js";
 import { botName, forPeople, phrase } from "../create/bots.js";
 import { beatenGardeners, ladder, nextRival } from "../create/ladder.js";
 import { sourceOf } from "../create/practice.js";
@@ -16,10 +16,9 @@ import { portrait } from "../draw/portraits.js";
 import { refusalText } from "../net/rest.js";
 import { playAt } from "./again.js";
 import { nextButton, slot } from "./bar.js";
-import { turningPoints } from "./chance.js";
+import { courseView, luckView, turningView } from "./course.js";
 import { seatFace } from "./face.js";
-import { endSentence, isWinner, nameOf, wonHere } from "./sentences.js";
-import { shownSeat } from "./state.js";
+import { endSentence, isWinner, wonHere } from "./sentences.js";
 import { championSeats, championSentence, standings } from "./tournament.js";
 
 /**
@@ -44,9 +43,9 @@ export function finaleView(state) {
       ratingView(state),
     ),
     tournament ? standings(known) : null,
-    chanceLine(state),
-    luckView(state),
+    courseView(state),
     turningView(state),
+    luckView(state),
   );
 }
 
@@ -124,111 +123,6 @@ function ratingView({ rating }) {
       ? t("finale/rating", { rating: after })
       : t("finale/rating-change", { rating: after, change: signed(after - before) });
   return h("p", { class: "rating", key: "rating" }, text);
-}
-
-const [WIDTH, HEIGHT] = [300, 60];
-
-/**
- * How the chance of the garden in front went, turn by turn.
- * @param {State} state
- */
-function chanceLine(state) {
-  const { course, known } = state;
-  if (course.length < 2) return null;
-  const seat = shownSeat(state);
-  const shares = course.map(({ shares }) => shares[seat - 1] ?? 0);
-  const points = shares.map(
-    (share, index) =>
-      `${((index / (shares.length - 1)) * WIDTH).toFixed(1)},${(HEIGHT * (1 - share)).toFixed(1)}`,
-  );
-  const from = percent(state.starts[seat - 1] ?? shares[0] ?? 0);
-  const label = isMine(known, seat)
-    ? t("finale/your-chance", { from })
-    : t("finale/chance", { name: nameOf(known, seat), from });
-  return h(
-    "figure",
-    { class: "line", key: "line" },
-    h("figcaption", null, label),
-    h(
-      "svg",
-      {
-        viewBox: `-4 -4 ${WIDTH + 8} ${HEIGHT + 8}`,
-        preserveAspectRatio: "none",
-        "aria-hidden": "true",
-      },
-      h("line", { class: "half", x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2 }),
-      h("polyline", { points: points.join(" ") }),
-    ),
-  );
-}
-
-/**
- * What the draws have brought everyone, as the review has it; over all seats it comes to nothing.
- * Until it is known, its room is kept.
- * @param {State} state
- */
-function luckView({ luck, course, known }) {
-  if (course.length < 2) return null;
-  return h(
-    "dl",
-    { class: classes("luck", luck.length === 0 && "unknown"), key: "luck" },
-    h("dt", { title: t("finale/luck-note") }, t("finale/luck")),
-    (known.info?.seats ?? []).map((_, index) =>
-      h(
-        "dd",
-        { key: index },
-        seatFace(known, index + 1),
-        h("span", { class: "unseen" }, nameOf(known, index + 1)),
-        signed(Math.round(100 * (luck[index] ?? 0))),
-      ),
-    ),
-    h("dd", { class: "note quiet", key: "note" }, t("finale/luck-note")),
-  );
-}
-
-/**
- * Whether a garden is that of the one person at this device.
- * @param {import("./model.js").Known} known
- * @param {number} seat
- */
-const isMine = ({ mine }, seat) => mine.length === 1 && mine[0] === seat;
-
-const POINTS = 3;
-
-/**
- * The moves that turned the game for the garden in front, each with the way to its replay.
- * @param {State} state
- */
-function turningView(state) {
-  const { course, known } = state;
-  if (course.length < 2) return null;
-  const seat = shownSeat(state);
-  const points = turningPoints(course, known.log.slice(0, -1), seat, POINTS);
-  const title = isMine(known, seat)
-    ? t("finale/your-turning")
-    : t("finale/turning", { name: nameOf(known, seat) });
-  return h(
-    "div",
-    { class: "turning", key: "turning" },
-    h("span", { class: "title", "aria-hidden": "true" }, title),
-    h(
-      "ol",
-      { "aria-label": title },
-      points.map(({ entry, change }) =>
-        h(
-          "li",
-          { key: entry.seq },
-          h(
-            "a",
-            { href: `/replay/${known.table}?at=${entry.seq}`, title: entry.text },
-            h("b", null, signedPercent(change)),
-            " ",
-            h("span", null, entry.text),
-          ),
-        ),
-      ),
-    ),
-  );
 }
 
 /** @param {Controller} game */

@@ -6,6 +6,7 @@ const SHEETS = [
   "./tray.css",
   "./panels.css",
   "./waiting.css",
+  "../style/strokes.css",
   "./finale.css",
   "./tournament.css",
   "./screens.css",

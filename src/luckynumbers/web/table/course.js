@@ -1,0 +1,159 @@
+/**
+ * How a game went, for its end: the line of each seat's chance with names and a scale, the moves
+ * that turned it, and who was lucky.
+ *
+ * @typedef {import("./state.js").State} State
+ */
+import { classes, h } from "../base/dom.js";
+import { percent, signed, signedPercent, t } from "../base/words.js";
+import { strokeOf, swatch } from "../draw/strokes.js";
+import { turningPoints } from "./chance.js";
+import { seatFace } from "./face.js";
+import { labelOf, nameOf } from "./sentences.js";
+import { shownSeat } from "./state.js";
+
+const [WIDTH, HEIGHT] = [300, 60];
+
+/**
+ * How everyone's chance went, turn by turn; that of the garden in front is drawn over the others.
+ * @param {State} state
+ */
+export function courseView(state) {
+  const { course, known } = state;
+  if (course.length < 2) return null;
+  const shown = shownSeat(state);
+  const seats = (known.info?.seats ?? []).map((_, index) => index + 1);
+  const drawn = [...seats.filter((seat) => seat !== shown), shown];
+  return h(
+    "figure",
+    { class: "course", key: "course" },
+    h(
+      "figcaption",
+      null,
+      h("span", { class: "title" }, t("finale/chances")),
+      h(
+        "ul",
+        null,
+        seats.map((seat) => runView(state, seat)),
+      ),
+    ),
+    h(
+      "div",
+      { class: "course-plot", "aria-hidden": "true" },
+      h(
+        "div",
+        { class: "course-scale" },
+        [1, 0.5, 0].map((share) => h("span", { key: share }, percent(share))),
+      ),
+      h(
+        "svg",
+        { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: "none" },
+        [0, 0.5, 1].map((share) =>
+          h("path", { class: "rule", key: share, d: `M0 ${HEIGHT * share}H${WIDTH}` }),
+        ),
+        drawn.map((seat) =>
+          h("path", { ...strokeOf(seat - 1), key: seat, d: lineOf(sharesOf(state, seat)) }),
+        ),
+      ),
+    ),
+  );
+}
+
+/**
+ * The name of a line, and where it begins and ends.
+ * @param {State} state
+ * @param {number} seat
+ */
+function runView(state, seat) {
+  const shares = sharesOf(state, seat);
+  const [from, to] = [shares[0] ?? 0, shares.at(-1) ?? 0].map(percent);
+  return h(
+    "li",
+    { key: seat },
+    swatch(seat - 1),
+    h("b", null, labelOf(state.known, seat)),
+    h("span", { class: "course-run" }, ` ${from}\u202f→\u202f${to}`),
+  );
+}
+
+/**
+ * The chance of a seat: before the first draw, and after each event.
+ * @param {State} state
+ * @param {number} seat
+ */
+function sharesOf({ course, starts }, seat) {
+  const [first = 0, ...rest] = course.map(({ shares }) => shares[seat - 1] ?? 0);
+  return [starts[seat - 1] ?? first, ...rest];
+}
+
+/** @param {number[]} shares */
+const lineOf = (shares) =>
+  shares
+    .map((share, index) => [(index / (shares.length - 1)) * WIDTH, HEIGHT * (1 - share)])
+    .map(
+      (point, index) => `${index === 0 ? "M" : "L"}${point.map((at) => at.toFixed(1)).join(" ")}`,
+    )
+    .join("");
+
+/**
+ * What the draws have brought everyone, as the review has it; over all seats it comes to nothing.
+ * Until it is known, its room is kept.
+ * @param {State} state
+ */
+export function luckView({ luck, course, known }) {
+  if (course.length < 2) return null;
+  return h(
+    "dl",
+    { class: classes("luck", luck.length === 0 && "unknown"), key: "luck" },
+    h("dt", { title: t("finale/luck-note") }, t("finale/luck")),
+    (known.info?.seats ?? []).map((_, index) =>
+      h(
+        "dd",
+        { key: index },
+        seatFace(known, index + 1),
+        h("span", { class: "unseen" }, nameOf(known, index + 1)),
+        signed(Math.round(100 * (luck[index] ?? 0))),
+      ),
+    ),
+    h("dd", { class: "note quiet", key: "note" }, t("finale/luck-note")),
+  );
+}
+
+const POINTS = 3;
+
+/**
+ * The moves that turned the game for the garden in front, each with the way to its replay.
+ * @param {State} state
+ */
+export function turningView(state) {
+  const { course, known } = state;
+  if (course.length < 2) return null;
+  const seat = shownSeat(state);
+  const points = turningPoints(course, known.log.slice(0, -1), seat, POINTS);
+  const mine = known.mine.length === 1 && known.mine[0] === seat;
+  const title = mine
+    ? t("finale/your-turning")
+    : t("finale/turning", { name: nameOf(known, seat) });
+  return h(
+    "div",
+    { class: "turning", key: "turning" },
+    h("span", { class: "title", "aria-hidden": "true" }, title),
+    h(
+      "ol",
+      { "aria-label": title },
+      points.map(({ entry, change }) =>
+        h(
+          "li",
+          { key: entry.seq },
+          h(
+            "a",
+            { href: `/replay/${known.table}?at=${entry.seq}` },
+            h("b", null, signedPercent(change)),
+            " ",
+            h("span", null, entry.text),
+          ),
+        ),
+      ),
+    ),
+  );
+}
