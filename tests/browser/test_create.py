@@ -65,7 +65,7 @@ def test_a_table_for_five_is_set_by_mouse(open_page: Any, server: Process) -> No
     seat(page, 3, "A gardener", "Noa (9)")
     seat(page, 4, "This device", "Ben")
     seat(page, 5, "Anyone online")
-    page.get_by_label("Bruno's variant").check()
+    page.get_by_label("Bruno’s variant").check()
     page.get_by_label("Who starts?").select_option("4")
     page.get_by_role("button", name="Create table").click()
     info = made(page, server)
@@ -188,7 +188,7 @@ def test_the_styles_of_this_page_change_no_game(open_page: Any) -> None:
 
 def test_what_an_edition_prescribes_is_fixed(open_page: Any) -> None:
     page = open_page("/new")
-    michael = page.get_by_label("Michael's setup")
+    michael = page.get_by_label("Michael’s setup")
     assert not michael.is_checked()
     page.get_by_label("5 vor 12").check()
     assert michael.is_checked()

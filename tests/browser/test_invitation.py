@@ -52,7 +52,7 @@ def test_an_invitation_tells_what_is_played(open_page: Any) -> None:
     made = make_table(open_page(), first=0, seats=seats, clock=clock, **plan)
     page = open_page(f"/join/{made['invitation']}")
     told = page.locator(".terms").inner_text()
-    assert told == "Bruno's variant · Michael's setup · Tournament · One minute for each turn"
+    assert told == "Bruno’s variant · Michael’s setup · Tournament · One minute for each turn"
 
 
 @pytest.mark.parametrize(

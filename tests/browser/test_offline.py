@@ -117,7 +117,7 @@ def test_company_at_one_device_plays_brunos_variant_with_hints_and_undo(
     page.get_by_label("ACCESS").click()
     seat(page, 2, "This device", "Ben")
     seat(page, 3, "A gardener", "Pico (4)")
-    page.get_by_label("Bruno's variant").check()
+    page.get_by_label("Bruno’s variant").check()
     page.get_by_label("Who starts?").select_option("1")
     page.get_by_role("button", name="Create table").click()
     page.wait_for_url("**/t/local-*")

@@ -284,7 +284,7 @@ def test_the_red_button_is_the_one_next_step_and_never_the_hint(
         red = page.locator(".pz-bar .go")
         expect(button(page, "Hint")).to_be_visible()
         expect(red).to_have_count(0)  # the next step is a swap in the garden
-        button(page, "Solution").click()
+        show_solution(page)
         expect(red).to_have_text("Step forward")
         for _ in booklet_entry(1).solution:
             button(page, "Step forward").click()
@@ -318,6 +318,26 @@ def test_hints_lead_to_the_end_from_anywhere(browser: Browser, server: Process) 
         assert "over the limit" in log(page)
 
 
+def show_solution(page: Page) -> None:
+    button(page, "Solution").click()
+    button(page, "Show it").click()
+
+
+def test_the_solution_is_asked_for_once(browser: Browser, server: Process) -> None:
+    with visit(browser, f"{server.url}/puzzles/booklet/16") as page:
+        button(page, "Solution").dblclick(delay=60)  # the second click finds the way back
+        expect(button(page, "Hint")).to_be_visible()
+        assert tiles(page) == booklet_entry(16).puzzle.start
+        button(page, "Solution").click()
+        expect(page.locator(".pz-word")).to_contain_text("counts as shown")
+        expect(button(page, "Keep trying")).to_be_focused()
+        page.keyboard.press("Escape")
+        show_solution(page)
+        button(page, "Back").click()
+        button(page, "Solution").click()
+        expect(button(page, "Step forward")).to_be_visible()
+
+
 def test_the_solution_is_played_back_and_the_own_garden_waits(
     browser: Browser, server: Process
 ) -> None:
@@ -325,7 +345,7 @@ def test_the_solution_is_played_back_and_the_own_garden_waits(
         page.locator("#puzzle-a1").focus()
         page.keyboard.press("Shift+ArrowRight")
         mine = tiles(page)
-        button(page, "Solution").click()
+        show_solution(page)
         assert tiles(page) == booklet_entry(16).puzzle.start
         expect(button(page, "Step forward")).to_be_focused()
         for number, swap in enumerate(booklet_entry(16).solution, start=1):
@@ -430,7 +450,7 @@ def test_puzzles_hints_and_solutions_work_without_a_connection(
         solve_by_clicks(page)
         button(page, "Next").click()
         expect(page.get_by_role("heading", name="Easy no. 2")).to_be_visible()
-        button(page, "Solution").click()
+        show_solution(page)
         button(page, "Step forward").click()
         assert said(page).startswith("Step 1 of ")
         page.goto(f"{server.url}/puzzles/endless/2/900")
@@ -508,7 +528,7 @@ def test_axe_finds_nothing_and_nothing_scrolls_sideways(
         page.get_by_role("link", name="Puzzle 16, 5 moves").click()
         page.locator("#puzzle-a2").click()
         check(page)
-        button(page, "Solution").click()
+        show_solution(page)
         button(page, "Step forward").click()
         check(page)
         button(page, "Back").click()

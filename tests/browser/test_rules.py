@@ -68,13 +68,13 @@ def test_an_edition_and_its_variants_are_chosen_on_the_page(open_page: Any) -> N
     page.get_by_text("The rules of this edition: ACCESS.").wait_for()
     assert page.url.endswith("/rules?edition=access")
     assert texts(page) == wanted("access")
-    page.get_by_role("checkbox", name="Michael's setup").check()
+    page.get_by_role("checkbox", name="Michael’s setup").check()
     assert texts(page) == wanted("access", "michael")
     page.reload()
     page.locator(".chapters h2").first.wait_for()
     assert texts(page) == wanted("access", "michael")
-    assert page.get_by_role("checkbox", name="Michael's setup").is_checked()
-    assert page.get_by_role("checkbox", name="Bruno's variant").count() == 0  # told already
+    assert page.get_by_role("checkbox", name="Michael’s setup").is_checked()
+    assert page.get_by_role("checkbox", name="Bruno’s variant").count() == 0  # told already
 
 
 def test_5_vor_12_is_drawn_with_number_tiles(open_page: Any) -> None:

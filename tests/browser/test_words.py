@@ -43,7 +43,7 @@ def test_the_command_box_plays_and_answers(open_page: Any) -> None:
     typed("place c2")
     page.get_by_role("log").get_by_text("Ann draws 9 and places it on c2.").wait_for()
     typed("garden 1")
-    answer().get_by_text("Ann's garden has 11 empty cells.").wait_for()
+    answer().get_by_text("Ann’s garden has 11 empty cells.").wait_for()
     typed("colours")
     answer().get_by_text("From now on, every clover is named with its colour.").wait_for()
     typed("garden 1")

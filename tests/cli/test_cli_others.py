@@ -238,7 +238,7 @@ def test_a_replay_shows_gardens_and_proves_a_fair_shuffle(run: "Run") -> None:
 def test_an_unfinished_record_can_be_replayed(run: "Run") -> None:
     run("play Mia greedy --seed 7 --start Mia", ["", "draw", "quit"])
     ran = run("replay game.lnr")
-    assert ran.out.rstrip().endswith("The record stops here, and it is Mia's turn.")
+    assert ran.out.rstrip().endswith("The record stops here, and it is Mia’s turn.")
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -43,7 +43,7 @@ def test_five_seats_with_bruno_and_michael(run: "Run") -> None:
     assert ran.status == 0
     assert "At the table: Mia, Gardener, Max, Gardener (2) and Noa." in " ".join(ran.out.split())
     assert "Edition: ACCESS." in ran.out
-    assert "Played with Bruno's variant and Michael's setup." in ran.out
+    assert "Played with Bruno’s variant and Michael’s setup." in ran.out
     assert "plays again." in ran.out
     record = Record.load(Path("g.lnr"))
     assert (str(record.rules), record.seats) == ("std+bruno+michael", 5)

@@ -56,7 +56,7 @@ def test_without_an_edition_the_rules_of_all_are_printed(run: "Run") -> None:
     printed = flat(run("rules").out)
     for code in ("bruno", "michael", "tournament", "puzzles"):
         assert WORDS.text(f"rulebook/{code}-text") in printed
-    assert "5 vor 12: 2 to 4 players; four tiles one by one (always Michael's setup)." in printed
+    assert "5 vor 12: 2 to 4 players; four tiles one by one (always Michael’s setup)." in printed
 
 
 def test_an_example_is_drawn_with_its_cells_marked(run: "Run") -> None:

@@ -47,7 +47,8 @@ WAITING = {"open", "invite", "reserved"}
 NO_MORE_SAID = re.compile(r" (Well played|Bien joué\s|Gut gespielt|멋진 게임이었어요)!$")
 """What the last sentence of a game no longer says to everyone."""
 RETOLD = [
-    (re.compile(r"\bIt is the turn of (.+) again\.$"), r"It is \1's turn again."),
+    (re.compile(r"\bIt is the turn of (.+) again\.$"), r"It is \1’s turn again."),
+    (re.compile(r"\bIt is (.+)'s turn again\.$"), r"It is \1’s turn again."),
     (re.compile(r" and the game ends\."), ", and the game ends."),
     (re.compile(r" gets (\d+) seconds back\.$"), r" gets that time back: \1 s."),
     (re.compile(r" récupère (\d+) secondes\.$"), r" récupère \1 s."),

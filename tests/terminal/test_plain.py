@@ -46,7 +46,7 @@ def test_r1_any_order_is_possible_and_enter_lays_the_rest(sit: "Sit") -> None:
 def test_michaels_setup_asks_for_one_tile_at_a_time(sit: "Sit") -> None:
     evening = sit(["", "sort", "e1", "a2", "b2"], [18, 3, 12, 7], rules=Rules(michael=True))
     assert "Anna, here is 18 for your setup. Place it on a1, b2, c3 or d4." in evening.said
-    assert "In Michael's setup tiles come one by one" in evening.said
+    assert "In Michael’s setup tiles come one by one" in evening.said
     assert "18 cannot go on a2 yet" in evening.said
     assert "Anna sets up 18 on b2." in evening.said
 
@@ -69,7 +69,7 @@ def test_where_names_a_pair_under_bruno(sit: "Sit") -> None:
 
 def test_the_questions_of_a_player_without_sight_are_answered(sit: "Sit") -> None:
     evening = sit(["read 1", "garden 2", "table", "hidden", "last", "g 3"], SETUP)
-    assert "Anna's garden has 12 empty cells.\nRow 1: 3, empty, empty, empty." in evening.said
+    assert "Anna’s garden has 12 empty cells.\nRow 1: 3, empty, empty, empty." in evening.said
     assert "Row 4: empty, empty, empty, 19." in evening.said
     assert "The table is empty. 32 tiles are face down." in evening.said
     assert "2 times: 1, 4, 6, 8," in evening.said
@@ -109,7 +109,7 @@ def test_passing_is_refused_with_what_can_be_done(sit: "Sit") -> None:
 def test_undo_takes_back_a_placement_but_no_reveal(sit: "Sit") -> None:
     evening = sit(["d", "undo", "c4", "undo", "d4"], [*SETUP, 14])
     assert "A tile has been turned over since your last action" in evening.said
-    assert "Taken back. It is Anna's turn again." in evening.said
+    assert "Taken back. It is Anna’s turn again." in evening.said
     assert "Anna draws 14 and places it on d4, sending 18 to the table." in evening.said
 
 

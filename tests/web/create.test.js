@@ -28,7 +28,7 @@ test("what is played is told in a few words", () => {
       tournament: true,
       clock: { kind: "days", seconds: 172_800, increment: 0 },
     }).slice(1),
-    ["Bruno's variant", "Michael's setup", "Tournament", "Two days for each turn"],
+    ["Bruno’s variant", "Michael’s setup", "Tournament", "Two days for each turn"],
   );
   const short = termsOf({ ...USUAL, clock: { kind: "turn", seconds: 90, increment: 0 } });
   assert.equal(short[1], "1:30 on the clock");

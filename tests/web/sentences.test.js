@@ -120,11 +120,11 @@ test("a game that is over says why; who has won is said apart", () => {
 test("a garden is read row by row", () => {
   assert.equal(
     rowsAnswer(known({}), 1),
-    "Ann's garden has 12 empty cells. Row 1: 3, empty, empty, empty." +
+    "Ann’s garden has 12 empty cells. Row 1: 3, empty, empty, empty." +
       " Row 2: empty, 7, empty, empty. Row 3: empty, empty, 12, empty." +
       " Row 4: empty, empty, empty, 18.",
   );
-  assert.match(othersAnswer(known({}), 1), /^Ben's garden /);
+  assert.match(othersAnswer(known({}), 1), /^Ben’s garden /);
 });
 
 test("the table is read in ascending order", () => {

@@ -16,7 +16,7 @@ export function variants(store) {
   return h(
     "fieldset",
     null,
-    h("legend", null, t("new/variants")),
+    h("legend", null, t("new/variants"), " ", h("small", null, t("new/variants-note"))),
     h(
       "div",
       { class: "variant-cards" },

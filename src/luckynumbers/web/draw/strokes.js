@@ -23,6 +23,6 @@ export const strokeOf = (index) => ({
 export const swatch = (index) =>
   h(
     "svg",
-    { class: "swatch", viewBox: "0 0 34 8", "aria-hidden": "true" },
+    { class: "stroke", viewBox: "0 0 34 8", "aria-hidden": "true" },
     h("path", { ...strokeOf(index), d: "M0 4H34" }),
   );

@@ -101,10 +101,25 @@ export async function openPage(app) {
  * @param {Deeds} deeds
  */
 function view(store, { set, talk, saveName, setEasy, setPush }) {
+  const you = [
+    nameForm(store, saveName),
+    languagePick(store.state.languages, talk),
+    ALONE ? null : h("p", null, h("a", { href: "/me" }, t("account/title"))),
+  ];
+  const cards = [
+    { key: "look", title: t("settings/appearance"), content: appearance(set) },
+    { key: "you", title: t("settings/you"), content: you },
+    { key: "sound", title: t("settings/sounds"), content: soundAndVoice(set) },
+    { key: "pace", title: t("settings/pace"), content: pace(set) },
+    { key: "table", title: t("settings/table"), content: atTheTable(set) },
+    { key: "keys", title: t("settings/keyboard"), content: keyboard(set) },
+    ...(ALONE ? [] : [{ key: "notices", title: t("settings/notices"), content: notices(setPush) }]),
+  ];
   return h(
     "div",
     { class: "settings" },
     h("h1", null, t("settings/title")),
+    contents(cards),
     h(
       "fieldset",
       { class: "settings-card" },
@@ -113,20 +128,36 @@ function view(store, { set, talk, saveName, setEasy, setPush }) {
     h(
       "div",
       { class: "settings-cards" },
-      card("you", t("settings/you"), [
-        nameForm(store, saveName),
-        languagePick(store.state.languages, talk),
-        ALONE ? null : h("p", null, h("a", { href: "/me" }, t("account/title"))),
-      ]),
-      card("look", t("settings/appearance"), appearance(set)),
-      card("pace", t("settings/pace"), pace(set)),
-      card("table", t("settings/table"), atTheTable(set)),
-      ALONE ? null : card("notices", t("settings/notices"), notices(setPush)),
-      card("sound", t("settings/sounds"), soundAndVoice(set)),
-      card("keys", t("settings/keyboard"), keyboard(set)),
+      cards.map(({ key, title, content }) => card(key, title, content)),
     ),
     h("p", { class: "quiet" }, t("settings/kept")),
   );
+}
+
+/**
+ * The way to each group, for where they stand one below the other.
+ * @param {{key: string, title: string}[]} cards
+ */
+function contents(cards) {
+  return h(
+    "nav",
+    { class: "settings-contents", "aria-label": t("rulebook/contents") },
+    cards.map(({ key, title }) =>
+      h("a", { key, class: "button", href: `#settings-${key}`, onclick: jump }, title),
+    ),
+  );
+}
+
+/**
+ * Go to a group; the router need not know.
+ * @param {MouseEvent} event
+ */
+function jump(event) {
+  if (!(event.currentTarget instanceof HTMLAnchorElement)) return;
+  event.preventDefault();
+  const heading = document.querySelector(event.currentTarget.hash);
+  heading?.scrollIntoView();
+  if (heading instanceof HTMLElement) heading.focus({ preventScroll: true });
 }
 
 /**
@@ -139,7 +170,7 @@ function card(key, title, content) {
   return h(
     "section",
     { class: "settings-card", key, "aria-labelledby": id },
-    h("h2", { id }, title),
+    h("h2", { id, tabindex: "-1" }, title),
     content,
   );
 }

@@ -71,7 +71,7 @@ function view() {
           { key: lesson.name },
           h(
             "a",
-            { class: "way", href: `/learn/${lesson.name}` },
+            { class: "lesson-way", href: `/learn/${lesson.name}` },
             clover({ number: index + 2, colour: index + 1 }),
             h(
               "b",

@@ -7,6 +7,7 @@
  * @typedef {object} State
  * @property {string} edition none for the full text
  * @property {string[]} added variants beside those of the edition
+ * @property {string} table the game from which they are read, or none
  * @property {SpeechSynthesisVoice | null | undefined} voice undefined until it is known
  * @property {string} heard the chapter that is being read aloud
  *
@@ -42,8 +43,9 @@ export async function rulesPage(app, place) {
   const added = (place.query.get("with") ?? "")
     .split(",")
     .filter((name) => addable(book, edition).includes(name));
+  const table = place.query.get("table") ?? "";
   const store = createStore(
-    /** @type {State} */ ({ edition, added, voice: undefined, heard: "" }),
+    /** @type {State} */ ({ edition, added, table, voice: undefined, heard: "" }),
     app.draw,
   );
   void findVoice(language(), locale()).then((voice) => store.change({ voice }));
@@ -54,7 +56,7 @@ export async function rulesPage(app, place) {
       const added = wanted.filter((name) => addable(book, edition).includes(name));
       stopReading();
       store.change({ edition, added, heard: "" });
-      history.replaceState(null, "", ROOT + address(edition, added));
+      history.replaceState(null, "", ROOT + address(edition, added, table));
     },
     listen: () => listen(book, store),
   };
@@ -70,11 +72,13 @@ export async function rulesPage(app, place) {
 /**
  * @param {string} edition
  * @param {string[]} added
+ * @param {string} table
  */
-function address(edition, added) {
+function address(edition, added, table) {
   const query = [
     edition ? `edition=${edition}` : "",
     added.length > 0 ? `with=${added.join(",")}` : "",
+    table ? `table=${encodeURIComponent(table)}` : "",
   ].filter(Boolean);
   return `/rules${query.length > 0 ? "?" : ""}${query.join("&")}`;
 }
@@ -125,7 +129,13 @@ function view(book, state, ways) {
       h(
         "div",
         { class: "row-of no-print" },
-        h("a", { class: "button go", href: "/learn" }, t("rulebook/learn")),
+        state.table
+          ? h(
+              "a",
+              { class: "button go", href: `/t/${encodeURIComponent(state.table)}`, key: "back" },
+              t("rulebook/back"),
+            )
+          : h("a", { class: "button go", href: "/learn", key: "learn" }, t("rulebook/learn")),
         h("button", { onclick: () => print() }, t("rulebook/print")),
         state.voice
           ? h(

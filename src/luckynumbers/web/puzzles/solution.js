@@ -19,6 +19,18 @@ export class Solution {
     this.timer = undefined;
   }
 
+  /** Ask before the solution is shown for the first time: from then on it counts as help. */
+  ask() {
+    const { attempt, hints } = this.store.state;
+    if (isSolved(attempt) || hints === SEEN) this.open();
+    else this.store.change({ asks: true, chosen: null, word: t("puzzles/solution-ask") });
+  }
+
+  /** Go on without it. */
+  decline() {
+    this.store.change({ asks: false, word: "" });
+  }
+
   /** Show the solution; before the puzzle is solved, that counts as help. */
   open() {
     const { attempt, hints } = this.store.state;
@@ -26,6 +38,7 @@ export class Solution {
     if (!solved) keepBegun(attempt, SEEN);
     this.store.change({
       playback: { at: 0, running: false },
+      asks: false,
       hints: solved ? hints : SEEN,
       chosen: null,
       hint: null,

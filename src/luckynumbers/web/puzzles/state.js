@@ -16,6 +16,7 @@ import * as progress from "./progress.js";
  * @property {number} said how many answers there were, so that the same one is heard again
  * @property {readonly string[]} log the latest of what happened, a sentence each
  * @property {number} logged how many sentences the log has had
+ * @property {boolean} asks whether to show the solution is being asked
  * @property {Playback | null} playback
  * @property {boolean} blooms solved just now
  * @property {string} toCopy a text to be copied by hand
@@ -40,6 +41,7 @@ export function firstState(puzzle, next) {
     said: 0,
     log: [],
     logged: 0,
+    asks: false,
     playback: null,
     blooms: false,
     toCopy: "",

@@ -73,7 +73,9 @@ export function playerView(state, player) {
         ? playbackBar(state, player)
         : solved
           ? solvedBar(player)
-          : playBar(state, player),
+          : state.asks
+            ? askBar(player)
+            : playBar(state, player),
     ),
   );
 }
@@ -278,8 +280,23 @@ function playBar({ attempt }, player) {
     action("undo", t("puzzles/undo"), () => player.undo(), attempt.made.length > 0),
     action("redo", t("puzzles/redo"), () => player.redo(), attempt.undone.length > 0),
     action("again", t("puzzles/again"), () => player.again(), attempt.made.length > 0),
-    action("eye", t("puzzles/solution"), () => player.solution.open()),
+    action("eye", t("puzzles/solution"), () => player.solution.ask()),
     action("hint", t("puzzles/hint"), () => player.hint(), true, "home"),
+  ];
+}
+
+/**
+ * Whether to see the solution: to go on lies where it was asked for, for whoever presses twice.
+ * @param {Player} player
+ */
+function askBar(player) {
+  const gap = (/** @type {string} */ key) => h("span", { class: "pz-gap", key });
+  return [
+    action("check", t("puzzles/solution-show"), () => player.solution.open()),
+    gap("redo"),
+    gap("again"),
+    action("left", t("puzzles/solution-decline"), () => player.solution.decline(), true, "home"),
+    gap("hint"),
   ];
 }
 

@@ -64,6 +64,21 @@ export function frontGarden(state, game, seat) {
       }),
       seatLine(state, game, seat),
     ),
+    acting && known.mine.length > 1 ? whoseTurn(known, seat) : null,
+  );
+}
+
+/**
+ * Whose turn it is on a device that people share, for a moment; the state says it for the ear.
+ * @param {import("./model.js").Known} known
+ * @param {number} seat
+ */
+function whoseTurn(known, seat) {
+  return h(
+    "p",
+    { class: "whose", key: `whose-${seat}`, "aria-hidden": "true" },
+    seatFace(known, seat),
+    t("game/over-to", { name: nameOf(known, seat) }),
   );
 }
 

@@ -76,7 +76,14 @@ function menu({ known, emotes }, game, close) {
       "section",
       { class: "ways-out" },
       h("button", { onclick: () => game.open("hidden") }, t("game/hidden")),
-      h("a", { class: "button", href: "/rules" }, t("web/rules")),
+      h(
+        "a",
+        {
+          class: "button",
+          href: `/rules?edition=${known.info?.edition ?? ""}&table=${known.table}`,
+        },
+        t("web/rules"),
+      ),
       h("a", { class: "button", href: "/settings" }, t("web/settings")),
       h("button", { onclick: () => game.open("keys") }, t("game/keys")),
     ),

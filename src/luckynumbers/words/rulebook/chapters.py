@@ -169,6 +169,7 @@ _RULINGS: Final = (
 )
 
 CHAPTERS: Final = (
+    Chapter("glance", "rulebook/glance", GLANCE),
     Chapter("aim", "rulebook/aim", (_AIM,)),
     Chapter("box", "rulebook/box", BOX),
     Chapter("setup", "rulebook/setup", _SETUP),
@@ -178,6 +179,5 @@ CHAPTERS: Final = (
     Chapter("variants", "rulebook/variants", _VARIANTS),
     Chapter("editions", "rulebook/editions", _EDITIONS),
     Chapter("rulings", "rulebook/rulings", _RULINGS),
-    Chapter("glance", "rulebook/glance", GLANCE),
     Chapter("credits", "rulebook/credits", CREDITS),
 )

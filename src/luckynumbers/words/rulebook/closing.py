@@ -1,4 +1,4 @@
-"""The last pages of the rules: the game at a glance, and who made it."""
+"""What frames the rules: the game at a glance before them, and after them who made it."""
 
 from typing import Final
 
