@@ -45,9 +45,10 @@ const LARGEST = 16 * 1024;
 export async function historyPage(app, query) {
   const filter = filterOf(query);
   const [found] = await Promise.all([everyGame(filter), refreshGames()]);
+  found.games = await reopened(filter, found.games, Number(history.state?.games) || 0);
   const store = createStore(
     /** @type {State} */ ({
-      ...{ ...found, filter, more: found.games.length >= PAGE },
+      ...{ ...found, filter, more: found.games.length > 0 && found.games.length % PAGE === 0 },
       ...{ skill: null, refused: "", busy: false, looking: false },
     }),
     app.draw,
@@ -63,7 +64,9 @@ export async function historyPage(app, query) {
     try {
       const found = await finished(wanted, before.at(-1)?.at);
       if (store.state.filter !== wanted) return;
-      store.change({ games: [...before, ...found], more: found.length >= PAGE });
+      const games = [...before, ...found];
+      store.change({ games, more: found.length >= PAGE });
+      history.replaceState({ ...history.state, games: games.length }, ""); // for the way back
     } catch (error) {
       app.say(refusalText(error));
     }
@@ -117,6 +120,19 @@ export async function historyPage(app, query) {
     title: () => t("after/history"),
     view: () => view(store.state, { choose, older, read, review, send }),
   };
+}
+
+/**
+ * As many games as were open when the page was left.
+ * @param {Filter} filter
+ * @param {readonly GameLine[]} games the first of them
+ * @param {number} most
+ * @returns {Promise<readonly GameLine[]>}
+ */
+async function reopened(filter, games, most) {
+  if (games.length >= most || games.length % PAGE > 0 || games.length === 0) return games;
+  const older = await finished(filter, games.at(-1)?.at);
+  return older.length === 0 ? games : reopened(filter, [...games, ...older], most);
 }
 
 /**

@@ -36,6 +36,8 @@ let page = null;
 let path = "";
 let waiting = false;
 let visit = 0;
+/** @type {typeof import("./question.js").drawQuestion | null} once someone may be asked */
+let question = null;
 
 function draw() {
   if (waiting) return;
@@ -54,6 +56,7 @@ function draw() {
       (title ? t("web/page-title", { page: title }) : t("web/title"));
     document.body.className = page.kind ?? "plain";
     document.documentElement.classList.toggle("full", page.kind?.startsWith("game") ?? false);
+    question?.(path, app);
   });
 }
 
@@ -82,7 +85,7 @@ async function moved() {
   queueMicrotask(() => {
     dropStyles();
     if (first) return;
-    scrollTo(0, 0);
+    scrollTo(0, Number(history.state?.top) || 0);
     document.getElementById("page")?.focus({ preventScroll: true });
   });
 }
@@ -133,6 +136,10 @@ async function hearNews() {
   if (whoami() === null) await findMe().catch(() => null);
   if (whoami() === null) return document.addEventListener(SOMEONE, hearNews, { once: true });
   const { followGames } = await import("./news.js");
+  const { drawQuestion, makeRoom } = await import("./question.js");
+  await makeRoom();
+  question = drawQuestion;
+  draw();
   followGames(draw);
 }
 

@@ -58,6 +58,8 @@ export function interceptLinks(moved) {
   /** @param {string} path */
   const go = (path) => {
     if (ROOT + path === location.pathname + location.search) return;
+    // The way back leads to the same place of the page.
+    history.replaceState({ ...history.state, top: scrollY }, "");
     history.pushState(null, "", ROOT + path);
     moved();
   };

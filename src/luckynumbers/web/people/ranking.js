@@ -34,6 +34,8 @@ const LISTS = [
     ...{ none: "ranking/none-programs", query: { programs: true } },
   },
 ];
+/** How many the list has at most. */
+const MOST = 100;
 /** The rating of whoever has played no rated game. */
 const FIRST = 1000;
 
@@ -75,7 +77,9 @@ function view(ranked, list) {
       ),
     ),
     list.query.programs ? null : ownPlace(ranked),
-    ranked.length === 0 ? h("p", { class: "lead", key: "none" }, t(list.none)) : table(ranked),
+    ranked.length === 0
+      ? h("p", { class: "lead", key: "none" }, t(list.none))
+      : table(ranked, list.word === "ever" && ranked.length >= MOST ? ownLine(ranked) : null),
     h(
       "p",
       { class: "quiet ranking-note", key: "note" },
@@ -105,8 +109,22 @@ function ownPlace(ranked) {
   );
 }
 
-/** @param {readonly Ranked[]} ranked */
-function table(ranked) {
+/**
+ * The line of the user, who is not among the first.
+ * @param {readonly Ranked[]} ranked
+ * @returns {Ranked | null}
+ */
+function ownLine(ranked) {
+  const me = whoami();
+  if (!me || me.rating === null || ranked.some(({ own }) => own)) return null;
+  return { name: me.name, rating: me.rating, games: me.rated_games, profile: me.id, own: true };
+}
+
+/**
+ * @param {readonly Ranked[]} ranked
+ * @param {Ranked | null} below
+ */
+function table(ranked, below) {
   const columns = [t("ranking/rank"), t("ranking/player"), t("profile/rating"), t("ranking/games")];
   return h(
     "table",
@@ -120,19 +138,25 @@ function table(ranked) {
         columns.map((name) => h("th", { scope: "col", key: name }, name)),
       ),
     ),
-    h("tbody", null, ranked.map(line)),
+    h(
+      "tbody",
+      null,
+      ranked.map((each, index) => line(each, number(index + 1), index)),
+      below ? line(below, `> ${number(ranked.length)}`, ranked.length) : null,
+    ),
   );
 }
 
 /**
  * @param {Ranked} ranked
- * @param {number} index
+ * @param {string} place
+ * @param {number} key
  */
-function line({ name, rating, games, profile, own }, index) {
+function line({ name, rating, games, profile, own }, place, key) {
   return h(
     "tr",
-    { key: index, class: own ? "own" : null },
-    h("td", null, number(index + 1)),
+    { key, class: own ? "own" : null },
+    h("td", null, place),
     h(
       "th",
       { scope: "row" },
