@@ -7,10 +7,11 @@ everyone has seen it from its beginning, in order, never behind what was acknowl
 """
 
 import re
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import inf
-from typing import Any
+from typing import Any, TypeVar
 
 Json = dict[str, Any]
 
@@ -61,6 +62,9 @@ class Stored:
     data: Json
 
 
+Noted = TypeVar("Noted", Asked, Seen, Read)
+
+
 @dataclass
 class History:
     """What all clients did and saw, in the time of one clock."""
@@ -77,17 +81,25 @@ class History:
 def faults_of(history: History, logs: Mapping[str, Sequence[Stored]]) -> list[str]:
     """List everything that is wrong with a history, in words; a fair one has nothing."""
     found = list[str]()
+    asked_at, seen_at = _by_table(history.asked), _by_table(history.seen)
+    reads_at = _by_table(history.reads)
     for table in sorted(history.tables()):
-        asked = [each for each in history.asked if each.table == table]
-        log = logs.get(table, ())
+        asked, log = asked_at[table], logs.get(table, ())
         checks = (
             _log_faults(log),
             _answer_faults(asked, log),
             _order_faults(asked),
-            _seen_faults([each for each in history.seen if each.table == table], log),
-            _read_faults([each for each in history.reads if each.table == table], asked),
+            _seen_faults(seen_at[table], log),
+            _read_faults(reads_at[table], asked),
         )
         found += [f"{table}: {fault}" for check in checks for fault in check]
+    return found
+
+
+def _by_table(noted: Iterable[Noted]) -> dict[str, list[Noted]]:
+    found: dict[str, list[Noted]] = defaultdict(list)
+    for each in noted:
+        found[each.table].append(each)
     return found
 
 
@@ -112,9 +124,9 @@ def around(history: History, logs: Mapping[str, Sequence[Stored]], fault: str) -
 def _log_faults(log: Sequence[Stored]) -> Iterator[str]:
     if [event.seq for event in log] != list(range(len(log))):
         yield "a gap in the log"
-    keys = [event.key for event in log if event.key]
-    for key in {key for key in keys if keys.count(key) > 1}:
-        yield f"{key} was carried out twice"
+    for key, times in Counter(event.key for event in log if event.key).items():
+        if times > 1:
+            yield f"{key} was carried out twice"
 
 
 def _answer_faults(asked: Iterable[Asked], log: Sequence[Stored]) -> Iterator[str]:
@@ -158,7 +170,11 @@ def _seen_faults(seen: Iterable[Seen], log: Sequence[Stored]) -> Iterator[str]:
 
 
 def _read_faults(reads: Iterable[Read], asked: Sequence[Asked]) -> Iterator[str]:
-    for read in reads:
-        before = [e.seq for e in asked if e.seq is not None and e.answered < read.sent]
-        if read.seq < max(before, default=-1):
-            yield f"{read.client} read {read.seq} when {max(before)} had been acknowledged"
+    answers = sorted((e.answered, e.seq) for e in asked if e.seq is not None)
+    known, number = -1, 0
+    for read in sorted(reads, key=lambda read: read.sent):
+        while number < len(answers) and answers[number][0] < read.sent:
+            known = max(known, answers[number][1])
+            number += 1
+        if read.seq < known:
+            yield f"{read.client} read {read.seq} when {known} had been acknowledged"

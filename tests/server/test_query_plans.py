@@ -49,8 +49,9 @@ MODULES = (
 METHODS = ("execute", "write", "many")
 ONCE = "fill_players"
 """The migration, which reads everything on purpose."""
-SMALL = {"meta", "tickets"}
-"""Tables with a few rows, whatever happens: of quick match, one for each who waits."""
+SMALL = {"meta", "tickets", "m"}
+"""Tables with a few rows, whatever happens: of quick match, one for each who waits; and the latest
+games of a user, of which there are no more than were asked for."""
 BESIDES = {(people.__name__, "read_best")}
 """What goes through an index from one end, and stops after some rows."""
 

@@ -92,13 +92,13 @@ def read_followers(connection: Connection, user: str, most: int = MOST_TIES) -> 
 def read_met(connection: Connection, user: str, meetings: int, most: int) -> list[Tie]:
     """List who sat in a user's latest games and has no tie with them, the latest first."""
     rows = connection.execute(
-        "SELECT u.id, u.name, u.public FROM results m "
+        'SELECT u.id, u.name, u.public FROM (SELECT game, seat, "user", at FROM results '
+        'WHERE "user" = ? ORDER BY at DESC, game LIMIT ?) m '
         "JOIN results o ON o.game = m.game AND o.seat <> m.seat "
         'JOIN users u ON u.id = o."user" AND u.kind <> \'bot\' AND u.id <> m."user" '
         'LEFT JOIN ties t ON t."user" = m."user" AND t.other = u.id '
         'LEFT JOIN ties b ON b."user" = u.id AND b.other = m."user" '
-        'WHERE m."user" = ? AND t.kind IS NULL AND b.kind IS NULL '
-        "ORDER BY m.at DESC, m.game LIMIT ?",
+        "WHERE t.kind IS NULL AND b.kind IS NULL ORDER BY m.at DESC, m.game",
         (user, meetings),
     )
     people = list(dict.fromkeys(rows))[:most]

@@ -28,12 +28,12 @@ def read_played(connection: Connection, user: str, most: int) -> list[Played]:
 def read_meetings(connection: Connection, user: str, most: int) -> list[Meeting]:
     """Return whom a user met lately: people, and computer players by spec."""
     rows = connection.execute(
-        'SELECT o."user", o.bot, u.name, u.public, m.share FROM results m '
+        'SELECT o."user", o.bot, u.name, u.public, m.share FROM (SELECT game, seat, at, share '
+        'FROM results WHERE "user" = ? ORDER BY at DESC, game LIMIT ?) m '
         "JOIN results o ON o.game = m.game AND o.seat <> m.seat "
         "LEFT JOIN users u ON u.id = o.\"user\" AND u.kind <> 'bot' "
-        "WHERE m.\"user\" = ? AND (o.bot <> '' OR u.id IS NOT NULL) "
-        "ORDER BY m.at DESC, m.game LIMIT ?",
-        (user, most),
+        "WHERE o.bot <> '' OR u.id IS NOT NULL ORDER BY m.at DESC, m.game LIMIT ?",
+        (user, most, most),
     )
     return [
         Meeting(other if not bot else "", bot, name or "", bool(public), share)
