@@ -48,8 +48,7 @@ def test_a_friend_is_challenged_by_two_taps(open_page: Any) -> None:
     ann.wait_for_url(re.compile(f"/t/(?!{table})"))
     answered(ben, "Ann challenges you.")  # wherever he is, and long before the list is asked for
     check_axe(ben)
-    ben.locator(".reminder").click()
-    ben.get_by_role("button", name="All right").click()
+    ben.locator(".asked").get_by_role("button", name="All right").click()
     for page in (ann, ben):
         page.wait_for_selector(".play.running")
 
@@ -189,7 +188,7 @@ def test_a_profile_is_opened_to_everyone_by_choice(open_page: Any) -> None:
     assert ann.request.patch("/api/v1/me/progress", data=achieved).ok
     ann.get_by_role("link", name="Your profile").click()
     ann.get_by_role("heading", name="Ann").wait_for()
-    assert ann.get_by_role("link", name="How you play").get_attribute("href") == "/history"
+    assert ann.get_by_role("link", name="How you play").get_attribute("href") == "/history?look=1"
     ann.get_by_role("table", name="By number of players").get_by_text("2 players").wait_for()
     ben = open_page(expect=("404",))
     ben.goto(ann.url)

@@ -28,6 +28,8 @@ PHASE_NAMES: Final = {
 """The codes of the names of the phases of a game."""
 
 
+SMALLEST: Final = 0.0005
+"""The smallest change that is written as more than nothing."""
 GAME_MEANINGS: Final = (
     "review/means-luck",
     "review/means-mistakes",
@@ -126,5 +128,7 @@ def better_message(decision: Decision) -> Message:
 
 def signed(share: float, words: Words) -> str:
     """A change of share as a percentage with its sign."""
+    if abs(share) < SMALLEST:
+        return words.percent(0.0)
     text = words.percent(share)
     return f"+{text}" if share > 0 else text

@@ -28,7 +28,7 @@
  * @property {(asking: boolean) => void} ask whether the account shall go
  * @property {(field: string) => void} show its password, and no other
  */
-import { h } from "../base/dom.js";
+import { classes, h } from "../base/dom.js";
 import { t } from "../base/words.js";
 import { dialog } from "../draw/dialog.js";
 import { face } from "../draw/portraits.js";
@@ -59,7 +59,7 @@ export function accountView(state, deeds, programs) {
         ),
     h(
       "div",
-      { class: "account-cards", key: kept ? "kept" : "new" },
+      { class: classes("account-cards", kept && "kept"), key: kept ? "kept" : "new" },
       kept ? [keptCards(state, deeds), programs()] : newCards(state, deeds),
     ),
     asking ? farewell(deeds) : null,

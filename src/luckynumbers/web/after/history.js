@@ -16,6 +16,7 @@
  * @property {boolean} busy more games are on their way
  * @property {import("../net/wire.js").SkillOut | null} skill once somebody has asked
  * @property {boolean} looking whether the games are being reviewed
+ * @property {boolean} asked whether the page was opened for that
  * @property {string} refused why a record was not read
  */
 import { whisper } from "../base/announce.js";
@@ -49,7 +50,7 @@ export async function historyPage(app, query) {
   const store = createStore(
     /** @type {State} */ ({
       ...{ ...found, filter, more: found.games.length > 0 && found.games.length % PAGE === 0 },
-      ...{ skill: null, refused: "", busy: false, looking: false },
+      ...{ skill: null, refused: "", busy: false, looking: false, asked: query.has("look") },
     }),
     app.draw,
   );
@@ -115,6 +116,7 @@ export async function historyPage(app, query) {
     }
   }
 
+  if (store.state.asked && found.sum?.games) void review();
   const older = () => void look(store.state.filter, store.state.games);
   return {
     title: () => t("after/history"),
@@ -187,6 +189,8 @@ function view(state, { choose, older, read, review, send }) {
   const { ending, against } = filter;
   const all = !ending && !against;
   const games = all ? together(state.games, here) : state.games;
+  const played = sum !== null && sum.games > 0;
+  const skill = played ? skillView(state.skill, state.looking, review) : null;
   return h(
     "div",
     {
@@ -199,12 +203,8 @@ function view(state, { choose, older, read, review, send }) {
       },
     },
     heading(sum),
-    sum && sum.games > 0
-      ? [
-          skillView(state.skill, state.looking, review),
-          filtersView(filter, sum, running.length, choose),
-        ]
-      : null,
+    state.asked ? skill : null,
+    played ? filtersView(filter, sum, running.length, choose) : null,
     all || ending === "running" ? runningList(running) : null,
     here.length > 0 && !offline ? unsentView(here.length, send) : null,
     ending === "running"
@@ -213,11 +213,12 @@ function view(state, { choose, older, read, review, send }) {
           "section",
           { key: "over", "aria-labelledby": "over-title", "aria-busy": String(busy) },
           games.length > 0 ? h("h2", { id: "over-title" }, t("after/over")) : null,
-          games.length > 0 ? gamesView(games) : empty(sum !== null && sum.games > 0),
+          games.length > 0 ? gamesView(games) : empty(played),
           more
             ? h("button", { class: "older", onclick: older, disabled: busy }, t("after/older"))
             : null,
         ),
+    state.asked ? null : skill,
     ALONE ? null : bringForm(state.refused, read),
   );
 }

@@ -5,7 +5,7 @@
  *
  * @typedef {import("../net/wire.js").GamesOut} GamesOut
  */
-import { say } from "../base/announce.js";
+import { say, whisper } from "../base/announce.js";
 import { SOMEONE, whoami } from "../net/rest.js";
 import { pathOf, questionOf, refreshGames, waitingGames } from "../net/running.js";
 import { socket } from "../net/socket.js";
@@ -47,7 +47,9 @@ function receiver(draw) {
       const known = questions();
       await refreshGames();
       const fresh = [...questions()].find(([path]) => !known.has(path));
-      if (fresh) say(fresh[1]);
+      // At a table nothing else shows it; on other pages it comes with its answers.
+      const playing = document.documentElement.classList.contains("full");
+      if (fresh) (playing ? say : whisper)(fresh[1]);
       draw();
     }, PAUSE);
   };

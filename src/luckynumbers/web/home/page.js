@@ -105,7 +105,7 @@ function view(state, { play, show }) {
       { class: "ground", key: "ground" },
       hills(),
       pathView(path),
-      begun ? ways() : null,
+      begun || runningGames().length > 0 ? ways() : null,
       h("p", { class: "credit", key: "credit" }, t("home/credit")),
     ),
   ];

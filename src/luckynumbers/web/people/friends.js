@@ -21,7 +21,7 @@ import { findMe, whoami } from "../net/rest.js";
 import { challengesFor } from "./challenge.js";
 
 /** How often it is asked who is here, in milliseconds. */
-const AGAIN = 30_000;
+const AGAIN = 10_000;
 
 /**
  * @param {App} app

@@ -66,7 +66,7 @@ function reviewLink() {
   return h(
     "p",
     { class: "profile-review", key: "review" },
-    h("a", { class: "button", href: "/history" }, t("after/skill")),
+    h("a", { class: "button", href: "/history?look=1" }, t("after/skill")),
     h("span", { class: "quiet" }, t("after/skill-note")),
   );
 }
