@@ -4,9 +4,10 @@ Nobody owns the database. Writes are repeatable reads: one that met the write of
 undone and tried again, so what it has read is still true when it is committed.
 """
 
+import select
+import sys
 from collections.abc import Generator, Iterable
 from contextlib import closing, suppress
-from select import POLLIN, poll
 from time import monotonic, sleep
 from typing import Any, Final, TypeVar
 
@@ -112,11 +113,7 @@ class PostgresConnection:
     @property
     def lost(self) -> bool:
         # Between two statements nothing comes but a farewell: there is nothing to listen to.
-        if self.raw.closed:
-            return True
-        waiting = poll()
-        waiting.register(self.raw.fileno(), POLLIN)
-        return bool(waiting.poll(0))
+        return self.raw.closed or _is_readable(self.raw.fileno())
 
     def begin(self) -> None:
         self._pipeline = self.raw.pipeline()
@@ -207,6 +204,15 @@ class PostgresBackend:
 
     def release(self) -> None:
         """Do nothing: nobody owns the database."""
+
+
+def _is_readable(socket: int) -> bool:
+    """Whether something has come, or the other end has hung up."""
+    if sys.platform == "win32":
+        return bool(select.select([socket], [], [], 0)[0])
+    waiting = select.poll()  # where ``select`` knows no more than 1,024 sockets
+    waiting.register(socket, select.POLLIN)
+    return bool(waiting.poll(0))
 
 
 def _translated(statement: str) -> bytes:
