@@ -15,6 +15,8 @@ class Postgres:
     def __init__(self, server: Any) -> None:
         self._server = server
         self.url = str(server.get_uri())
+        self.folder = str(server.pgdata)
+        """Where its user may write."""
 
     def restart(self) -> None:
         """End it at once, as a crash would, and start it again with the same options."""

@@ -59,10 +59,19 @@ class Server:
         self._add_figures()
 
     def _add_figures(self) -> None:
-        metrics, counts = self.hub.metrics, self.hub.store.counts
+        metrics, store = self.hub.metrics, self.hub.store
+        counts, members, tables = store.counts, self.members, self.hub.tables
         metrics.add_gauge("sockets", "Open sockets.", lambda: len(self.sockets.connections))
         metrics.add_counter("storage_commits", "Commits.", lambda: counts.commits)
         metrics.add_counter("storage_jobs", "Jobs in all commits.", lambda: counts.writes)
+        metrics.add_counter("storage_seconds", "Seconds in commits.", lambda: counts.seconds)
+        metrics.add_gauge("storage_failing", "Whether writes fail.", lambda: store.writes_fail)
+        metrics.add_gauge("nodes", "Nodes that share the tables out.", lambda: members.count)
+        metrics.add_gauge(
+            "tables_driven",
+            "Tables in memory whose clocks and bots are this node's.",
+            lambda: sum(map(members.drives, tables)),
+        )
 
     async def start(self) -> None:
         """Read the server's keys from the storage, and take up the tables."""

@@ -22,7 +22,9 @@ NAMESPACE: Final = "luckynumbers"
 BUCKETS: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 Counted: TypeAlias = Literal[
     "commands",
+    "conflicts",
     "events",
+    "news",
     "pushes",
     "pushes_failed",
     "rate_limited",
@@ -33,7 +35,9 @@ Counted: TypeAlias = Literal[
 ]
 COUNTERS: Final[dict[Counted, str]] = {
     "commands": "Commands that came by a socket.",
+    "conflicts": "Decisions that were made anew because another node was quicker.",
     "events": "Events that were stored.",
+    "news": "News that came from other nodes.",
     "pushes": "Notifications that a push service took.",
     "pushes_failed": "Notifications that could not be sent.",
     "rate_limited": "Messages that came too fast.",

@@ -82,6 +82,7 @@ class Neighbours:
     def hear(self, news: News) -> None:
         """Take up what another node tells."""
         hub = self._hub
+        hub.metrics.count("news")
         match news:
             case Stored():
                 self._hear_stored(news)

@@ -228,6 +228,8 @@ class Table(Room):
         before = self.state
         changed = await self.ledger.catch_up()
         self._publish(before, self.state)
+        if changed:
+            self._services.metrics.count("conflicts")
         return changed
 
     async def _decide(self, pending: Pending) -> None:

@@ -37,6 +37,11 @@ class Members:
         return frozenset(self._seen) if monotonic() < self._until else frozenset()
 
     @property
+    def count(self) -> int:
+        """How many nodes share the tables out, as this one knows; 0 if its lease is over."""
+        return 1 if self._until == inf else len(self.alive)
+
+    @property
     def alone(self) -> bool:
         """Whether no other node is known."""
         return not self._seen.keys() - {self.node}

@@ -75,6 +75,11 @@ class Store:
         return self._writer.counts
 
     @property
+    def writes_fail(self) -> bool:
+        """Whether the last writes failed."""
+        return self._writer.failing
+
+    @property
     def shared(self) -> bool:
         """Whether other servers may use the same database."""
         return self.backend.shared
@@ -82,7 +87,7 @@ class Store:
     async def check(self) -> None:
         """Refuse unless the database can be read and takes what is written to it."""
         await self.meta("schema")
-        if self._writer.failing:
+        if self.writes_fail:
             raise StorageError
 
     def hurry(self) -> None:
