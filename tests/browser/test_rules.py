@@ -127,7 +127,7 @@ def test_the_rules_are_read_aloud_only_when_asked_and_until_stopped(open_page: A
     page = talking(open_page, "en-GB", "/rules?edition=anniversary")
     assert page.evaluate("speechSynthesis.waiting.length") == 0
     page.get_by_role("button", name="Read aloud").click()
-    page.locator("#rules-aim.heard").wait_for()
+    page.locator("#rules-glance.heard").wait_for()
     book = rulebook(EDITIONS["anniversary"])
     told = aloud(book, book.chapters[0], WORDS)
     for _ in range(3):

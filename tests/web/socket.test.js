@@ -51,7 +51,7 @@ class Wire {
   }
 }
 
-const page = Object.assign(new EventTarget(), { hidden: false });
+const page = Object.assign(new EventTarget(), { hidden: false, documentElement: { dataset: {} } });
 Object.assign(globalThis, {
   document: page,
   addEventListener: () => {},

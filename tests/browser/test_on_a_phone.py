@@ -1,0 +1,87 @@
+"""A shared phone: whose turn it is, names that are read whole, an ending with nothing lost."""
+
+from typing import Any
+
+import pytest
+
+from tests.browser.games import play_on, play_out
+from tests.browser.tables import make_table
+
+Page = Any
+PHONES = ((390, 664), (320, 568))
+FIVE = (
+    {"kind": "me"},
+    *({"kind": "device", "name": name} for name in ("Benjamin", "Anneliese", "Dora", "Emil")),
+)
+# Names in ink that do not fit their room.
+_CUT = """[...document.querySelectorAll('.who .name')]
+  .filter((name) => name.scrollWidth > name.clientWidth + 1
+    || name.scrollHeight > name.clientHeight + 1)
+  .map((name) => name.textContent)"""
+
+
+def phone(open_page: Any, width: int, height: int, **options: Any) -> Page:
+    size = {"width": width, "height": height}
+    return open_page(viewport=size, has_touch=True, is_mobile=True, **options)
+
+
+@pytest.mark.parametrize(("width", "height"), PHONES)
+def test_five_on_a_phone_see_whose_turn_it_is(open_page: Any, width: int, height: int) -> None:
+    page = phone(open_page, width, height)
+    table = make_table(page, name="Cleo", seats=list(FIVE), edition="access")["table"]
+    play_on(page, table, hidden=60)
+    page.goto(f"/t/{table}")
+    name = page.locator(".mine .name")
+    name.wait_for()
+    assert page.locator(".whose").inner_text().strip().endswith(f"Over to {name.inner_text()}!")
+    assert page.evaluate(_CUT) == []
+
+
+@pytest.mark.parametrize(("width", "height"), PHONES)
+def test_the_end_of_five_can_be_read_to_its_end(open_page: Any, width: int, height: int) -> None:
+    page = phone(open_page, width, height)
+    page.goto(f"/t/{play_out(page, 'Cleo', FIVE, edition='access')}")
+    page.locator(".luck:not(.unknown)").wait_for(state="attached")
+    names = page.locator(".course li b").all_inner_texts()
+    assert names == ["Cleo", "Benjamin", "Anneliese", "Dora", "Emil"]
+    assert page.locator(".course-scale span").all_inner_texts() == ["100%", "50%", "0%"]
+    assert page.locator(".turning a span").first.inner_text().endswith(".")
+    more = "getComputedStyle(document.querySelector('.finale'), '::after').opacity"
+    assert page.evaluate(more) == "1"
+    page.locator(".finale").evaluate("(finale) => { finale.scrollTop = finale.scrollHeight }")
+    page.wait_for_function(f"{more} === '0'")
+    last, end = (page.locator(each).bounding_box() for each in (".luck", ".finale"))
+    assert last["y"] + last["height"] <= end["y"] + end["height"]
+
+
+def test_a_hint_covers_the_sentence_under_it(open_page: Any) -> None:
+    page = phone(open_page, 390, 664)
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "level:1"}]
+    page.goto(f"/t/{make_table(page, seats=seats)['table']}")
+    page.locator(".slot[data-focus=hint]:not([aria-disabled])").tap()
+    answer, state = page.locator(".answer p"), page.locator(".state")
+    answer.wait_for()
+    over, under = answer.bounding_box(), state.bounding_box()
+    assert over["x"] <= under["x"]
+    assert over["y"] <= under["y"]
+    assert over["x"] + over["width"] >= under["x"] + under["width"]
+    assert over["y"] + over["height"] >= under["y"] + under["height"] - 1
+
+
+@pytest.mark.parametrize("locale", ["en", "fr", "de", "ko"])
+def test_the_bar_has_one_line(open_page: Any, locale: str) -> None:
+    page = phone(open_page, 390, 664, path="/", locale=locale)
+    for width in (390, 375, 360, 320):
+        page.set_viewport_size({"width": width, "height": 664})
+        assert page.locator(".top").bounding_box()["height"] < 70, width
+
+
+def test_the_rules_lead_back_to_the_game(open_page: Any) -> None:
+    page = phone(open_page, 390, 664)
+    table = make_table(page, seats=[{"kind": "me"}, {"kind": "device", "name": "Ben"}])["table"]
+    page.goto(f"/t/{table}")
+    page.locator("[data-focus=menu]").tap()
+    page.get_by_role("link", name="Rules").tap()
+    page.get_by_role("link", name="Back to the game").tap()
+    page.locator(".tray").wait_for()
+    assert page.url.endswith(f"/t/{table}")
