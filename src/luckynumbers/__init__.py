@@ -109,6 +109,9 @@ if not TYPE_CHECKING:  # a type checker reads the imports above, and finds a wro
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         return getattr(import_module("luckynumbers.play"), name)
 
+    def __dir__() -> list[str]:
+        return list(__all__)
+
 
 def _draw(value: Pictured, language: str) -> str:
     # Drawing needs more than the standard library, so only a drawing imports it. This module may

@@ -44,3 +44,9 @@ def test_core_imports_only_the_standard_library_and_itself() -> None:
 def test_importing_the_package_pulls_no_third_party_library() -> None:
     roots = {name.partition(".")[0] for name in loaded(WHOLE_PACKAGE)}
     assert roots - set(sys.stdlib_module_names) == {"luckynumbers"}
+
+
+def test_the_front_door_lists_what_it_loads_only_when_it_is_asked_for() -> None:
+    listed = loaded("import luckynumbers; print(*dir(luckynumbers))")
+    assert {"Game", "Pile", "Position", "Record", "play_out"} <= set(listed)
+    assert "import_module" not in listed

@@ -75,9 +75,9 @@ class Record(Pictured):
         return _read_record(text)
 
     @classmethod
-    def load(cls, path: Path) -> "Record":
+    def load(cls, path: Path | str) -> "Record":
         """Parse the record in a file."""
-        return cls.parse(path.read_text(encoding="utf-8"))
+        return cls.parse(Path(path).read_text(encoding="utf-8"))
 
     def __str__(self) -> str:
         outcome = self.outcome
