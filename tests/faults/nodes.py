@@ -73,7 +73,8 @@ class Cluster:
 
         if not await async_until(all_moved, 30):
             refused = Counter(each.refused for each in self.history.asked)
-            raise AssertionError(f"stuck: {self.clients}; refused: {refused}")
+            still = [line for line, at in self.moved.items() if at <= start]
+            raise AssertionError(f"{still} stuck: {self.clients}; refused: {refused}")
         return monotonic() - start
 
     def logs(self) -> dict[str, list[Stored]]:
@@ -328,6 +329,7 @@ async def campaign(
         cluster.stop.set()
         await asyncio.gather(*tasks)
     finally:
+        cluster.stop.set()
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

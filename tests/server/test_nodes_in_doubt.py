@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Iterator
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -93,6 +94,22 @@ async def test_whom_the_storage_cannot_recognise_comes_back_later(
         again = at(other, ann)
         table = await new_table(again, "me", "Ben", edition="anniversary")
         assert (await again.subscribe(table))["mine"] == [1, 2]
+
+
+async def test_a_bot_goes_on_after_its_node_was_without_a_lease(
+    tmp_path: Path, postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A node that was paused hears old news before it renews its lease, and its bots rest."""
+    async with two(tmp_path, postgres, bot_pause=0.5) as (one, _):
+        ann = await guest(one, "Ann")
+        table = await new_table(ann, "me", "greedy", edition="anniversary")
+        await begin(table, ann, first=2)
+        here = one.hub.tables[table]
+        seq = here.state.seq
+        assert one.members.drives(table)
+        monkeypatch.setattr(one.members, "_until", -inf)
+        here.wake()
+        assert await async_until(lambda: here.state.seq > seq, 10)
 
 
 async def test_a_table_that_waits_for_the_storage_goes_on_though_another_node_drives_it(

@@ -46,6 +46,8 @@ class Neighbours:
         self._bus = bus
         self._known: Mapping[str, int] = {}
         """The nodes among which the tables are shared out, and when each was last alive."""
+        self._coming: set[str] = set()
+        """The tables that are being loaded because this node drives them."""
         self._moved = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -106,8 +108,15 @@ class Neighbours:
             table.hear(news)
             return
         self._hub.game_lists.change(news.waits, news.table)
-        if news.attended and self._members.drives(news.table):
-            self._begin(self._hub.take_up(news.table))
+        if news.attended and news.table not in self._coming and self._members.drives(news.table):
+            self._coming.add(news.table)
+            self._begin(self._take_up(news.table))
+
+    async def _take_up(self, identity: str) -> None:
+        try:
+            await self._hub.take_up(identity)
+        finally:
+            self._coming.discard(identity)
 
     async def _refresh(self, news: Person) -> None:
         await self._people.refresh(news.user, ended=news.ended or news.gone)
@@ -125,11 +134,13 @@ class Neighbours:
             if self._moved.is_set():
                 self._moved.clear()
                 self._begin(self._look_once())
+            lapsed = not self._members.alive
             try:
                 await self._members.beat()
             except GameError as error:
                 log.warning("lease.failed", extra={"code": error.code})
-            if self._members.alive != self._known.keys():
+            # Without a lease, as after a pause, tables were put to rest that nobody else may drive.
+            if lapsed or self._members.alive != self._known.keys():
                 self._share_out()
             else:
                 self._known = self._members.last_seen()
@@ -214,4 +225,6 @@ class Neighbours:
     def _ended(self, task: "asyncio.Task[None]") -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
-            log.warning("nodes.failed", exc_info=None if isinstance(error, GameError) else error)
+            known = isinstance(error, GameError)
+            code = error.code if isinstance(error, GameError) else "server/failed"
+            log.warning("nodes.failed", extra={"code": code}, exc_info=None if known else error)
