@@ -89,6 +89,8 @@ def test_the_champion_is_met_offline_reviewed_and_the_game_sent(
     page.goto(f"/replay/{table}")
     page.locator(".walk").wait_for()
     assert verdict(page) == Words("en").text("verify/kept")
+    page.locator("section.review").wait_for()  # luck and marks, from the kernel
+    assert page.locator("#review-title").count() == 1
     page.goto("/history")
     settle(page)
     assert page.locator(".game-line").count() == 1

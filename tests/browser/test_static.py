@@ -77,7 +77,7 @@ def test_a_whole_game_is_played_closed_resumed_and_replayed(
     page.locator(".walk").wait_for()
     assert verdict(page) == Words("en").text("verify/kept")
     with page.expect_download() as download:
-        page.get_by_role("link", name=Words("en").text("after/download")).click()
+        page.get_by_role("button", name=Words("en").text("after/download")).click()
     assert '[Format "ln1"]' in Path(download.value.path()).read_text()
     page.goto(f"{ROOT}/history")
     settle(page)

@@ -240,7 +240,7 @@ export class Replay extends Controller {
   /** Review the game. */
   async review() {
     this.looks.change({ reviewing: this.looks.state.offered });
-    const review = await fetchReview(this.source.record);
+    const review = await fetchReview(this.source);
     this.looks.change({ reviewing: false });
     if (review !== null) this.#reviewed(review);
   }

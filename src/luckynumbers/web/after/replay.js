@@ -10,6 +10,7 @@ import { t } from "../base/words.js";
 import { forPeople } from "../create/bots.js";
 import { mark } from "../draw/icons.js";
 import { chancesOffered, fetchChances } from "../net/chances.js";
+import { isLocal } from "../net/local.js";
 import { findMe, isMe, options, Refusal, whoami } from "../net/rest.js";
 import { firstState } from "../table/state.js";
 import { Replay } from "./controller.js";
@@ -31,10 +32,13 @@ export async function replayPage(app, source, query) {
   const [own, offered, bots] = await Promise.all([
     source.table ? mySeats(source) : [],
     chancesOffered(source.table),
-    options(source.table).then(
-      (found) => found.bots,
-      () => [],
-    ),
+    // Only a server can play on from the middle of a game.
+    isLocal(source.table)
+      ? []
+      : options(source.table).then(
+          (found) => found.bots,
+          () => [],
+        ),
   ]);
   const begun = {
     ...firstState(source.table),

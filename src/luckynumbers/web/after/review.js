@@ -7,6 +7,7 @@
  */
 import { h } from "../base/dom.js";
 import { t } from "../base/words.js";
+import { isLocal } from "../net/local.js";
 import { seatFace } from "../table/face.js";
 import { badge } from "./badge.js";
 import { markName } from "./comments.js";
@@ -65,6 +66,7 @@ const weight = ({ turn }) => (turn.mark === "!" ? 1 : turn.loss);
  * @param {Replay} replay
  */
 function deeperView({ deep, deepening }, replay) {
+  if (isLocal(replay.source.table)) return null; // the kernel in the page looks one play ahead
   if (deep) return h("p", { class: "quiet", key: "deep" }, t("after/deep-is"));
   const button = h(
     "button",
@@ -111,7 +113,7 @@ function momentView(moment, { at, known }, replay) {
         { class: "about" },
         h("b", null, replay.frames[frame]?.text ?? ""),
         turn.better ? h("span", null, t("after/better", { better: turn.better })) : null,
-        h("span", { class: "quiet why" }, turn.reason),
+        turn.reason ? h("span", { class: "quiet why" }, turn.reason) : null,
       ),
     ),
     tryButton(moment, replay),

@@ -8,7 +8,7 @@ import { numberOf } from "../base/shuffle.js";
 import { t } from "../base/words.js";
 import { CELLS } from "../draw/garden.js";
 import { capitalised } from "../table/told.js";
-import { actionText, bedOf, handOf, parseAction, seatToAct, tableOf } from "./position.js";
+import { actionText, bedOf, handOf, parseAction, placeOf, seatToAct, tableOf } from "./position.js";
 import { Refused } from "./refused.js";
 
 const TILES = ["tile/gold", "tile/red", "tile/purple", "tile/green", "tile/blue"];
@@ -29,6 +29,23 @@ export function hintSentence({ position }, text) {
   if (!displaced) return holding ? t("hint/place", facts) : t("hint/take", facts);
   const exchange = { ...facts, displaced };
   return holding ? t("hint/exchange", exchange) : t("hint/take-exchange", exchange);
+}
+
+/**
+ * What an action of the seat to act does, in words.
+ * @param {import("./position.js").Position} position
+ * @param {number} id
+ */
+export function actionSentence(position, id) {
+  const place = placeOf(id);
+  const [held] = handOf(position);
+  if (!place) return held === undefined ? t("eval/draw") : t("eval/discard", { tile: held });
+  const displaced = bedOf(position, seatToAct(position))[place.cell] ?? 0;
+  const facts = { tile: place.number, cell: CELLS[place.cell] ?? "" };
+  const holding = held !== undefined;
+  if (!displaced) return holding ? t("eval/place", facts) : t("eval/take", facts);
+  const exchange = { ...facts, displaced };
+  return holding ? t("eval/exchange", exchange) : t("eval/take-exchange", exchange);
 }
 
 /**

@@ -24,9 +24,10 @@ export const ANSWERS = {
   "GET /tables/{table}/replay": replay,
   "GET /tables/{table}/shares": shares,
   "GET /tables/{table}/chances": chances,
+  "GET /tables/{table}/strip": strip,
+  review,
   "POST /tables/{table}/hint": hint,
-  // The reasons of the tutor are the server's; without it nobody is asked whether they are sure.
-  "POST /tables/{table}/tutor": async () => ({ better: "" }),
+  "POST /tables/{table}/tutor": tutor,
 };
 
 /**
@@ -84,6 +85,41 @@ async function chances(table) {
   for (const state of await states(table))
     if (state.game) found.push(await sharesAfter(table.room, state));
   return { chances: found };
+}
+
+/**
+ * The review of a game that is over.
+ * @param {Table} table
+ */
+async function review({ room, state }) {
+  if (!state.closed || !state.game) throw new Refused("game/not-over");
+  const { reviewOf } = await import("./review.js");
+  return reviewOf(room.engine, state.game);
+}
+
+/**
+ * What each number would have been worth after an event of a game that is over.
+ * @param {Table} table
+ * @param {Request} request
+ */
+async function strip(table, { seq }) {
+  const game = (await states(table))[Number(seq)]?.game;
+  if (!game) throw new Refused("table/not-running");
+  const { stripOf } = await import("./strip.js");
+  return stripOf(table.room.engine, game.position);
+}
+
+/**
+ * What would be better than an action that someone is about to choose; empty where it is good enough.
+ * @param {Table} table
+ * @param {Request} request
+ * @returns {Promise<Endpoints["POST /tables/{table}/tutor"]["answer"]>}
+ */
+async function tutor({ room, state }, { body }) {
+  const { action, least } = /** @type {import("../net/wire.js").TutorIn} */ (body);
+  const { doubtsOf } = await import("./marks.js");
+  const better = await doubtsOf(room.engine, running(state), action, least ?? "big");
+  return { better };
 }
 
 /**

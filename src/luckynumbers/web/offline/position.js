@@ -150,8 +150,38 @@ export const actionId = ({ number, cell }) =>
  * @param {number} id
  */
 export function actionText(position, id) {
-  if (id === DRAW) return "*";
-  if (id === DISCARD) return `${twoDigits(handOf(position)[0] ?? 0)}@-`;
-  const [number, cell] = [Math.floor((id - 1) / NOWHERE) + 1, (id - 1) % NOWHERE];
-  return `${twoDigits(number)}@${CELLS[cell]}`;
+  const place = placeOf(id);
+  if (place) return `${twoDigits(place.number)}@${CELLS[place.cell]}`;
+  return id === DRAW ? "*" : `${twoDigits(handOf(position)[0] ?? 0)}@-`;
 }
+
+/**
+ * The number and the cell of an action by its id; nothing for a draw or a discard.
+ * @param {number} id
+ */
+export const placeOf = (id) =>
+  id === DRAW || id === DISCARD
+    ? null
+    : { number: Math.floor((id - 1) / NOWHERE) + 1, cell: (id - 1) % NOWHERE };
+
+/**
+ * Whether the rules of a position have an option.
+ * @param {Position} position
+ * @param {string} name
+ */
+export const hasOption = (position, name) =>
+  (((position[OPTIONS] ?? 0) >> OPTION_NAMES.indexOf(name)) & 1) === 1;
+
+/** @param {Position} position the rules as bits */
+export const optionsOf = (position) => position[OPTIONS] ?? 0;
+
+/** @param {Position} position the seats still playing */
+export const playingSeats = (position) =>
+  seatsOf(position).filter((seat) => !leftSeats(position).includes(seat));
+
+/**
+ * A position as another seat would find it with the same tiles, to be asked where something fits.
+ * @param {Position} position
+ * @param {number} seat
+ */
+export const asSeat = (position, seat) => position.slice(0, TRAIL).with(SEAT, seat);

@@ -222,7 +222,7 @@ export class Link {
     if (this.state.course.length > 0) return;
     void fetchChances(this.table).then((course) => this.store.change({ course }));
     void ask("GET /tables/{table}/record", { table: this.table })
-      .then(fetchReview)
+      .then((record) => fetchReview({ table: this.table, record }))
       .then((review) => {
         const seats = review?.seats ?? [];
         const starts = seats.map(({ start }) => start);

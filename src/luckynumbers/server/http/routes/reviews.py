@@ -102,7 +102,7 @@ async def review_record(call: Call, caller: User | None, body: str) -> ReviewOut
     call.check_advice(caller)
     record = await read_in_turn(call, caller, _finished, body)
     found = await call.context.hub.advisor.review(record, call.share(caller))
-    return _review_out(found, words_for(call.language))
+    return review_out(found, words_for(call.language))
 
 
 @routes.add("POST", "/records/review/standard", media=MEDIA)
@@ -133,7 +133,7 @@ async def _lines(parts: AsyncGenerator[Part | Review, None], language: str) -> A
 
 def _line(part: Part | Review, words: Words) -> bytes:
     if isinstance(part, Review):
-        return msgspec.json.encode(ReviewLine(review=_review_out(part, words))) + b"\n"
+        return msgspec.json.encode(ReviewLine(review=review_out(part, words))) + b"\n"
     return msgspec.json.encode(ReviewLine(progress=StepsOut(part.done, part.steps))) + b"\n"
 
 
@@ -146,7 +146,8 @@ def _finished(text: str) -> str:
     return str(record)
 
 
-def _review_out(found: Review, words: Words) -> ReviewOut:
+def review_out(found: Review, words: Words) -> ReviewOut:
+    """A review as it is sent."""
     seats = [_seat_out(seat, words) for seat in found.seats]
     return ReviewOut(seats, [_turn_out(turn, words) for turn in gathered(found.turns)])
 

@@ -86,10 +86,11 @@ def moment_in(text: str, at: int) -> Moment:
 async def _strip_out(call: Call, caller: User | None, moment: Moment) -> StripOut:
     position = moment.game.position
     found = await call.context.hub.advisor.strip(str(position), call.share(caller))
-    return _out(found, position, words_for(call.language, moment.edition))
+    return strip_out(found, position, words_for(call.language, moment.edition))
 
 
-def _out(strip: Strip, position: Position, words: Words) -> StripOut:
+def strip_out(strip: Strip, position: Position, words: Words) -> StripOut:
+    """A strip as it is sent."""
     return StripOut(
         seat=position.seat or 0,
         mean=None if strip.mean is None else round(strip.mean, 4),

@@ -1,0 +1,215 @@
+/**
+ * The review of a finished game in the page: luck told from skill, for every turn and every seat;
+ * the twin of `review/reviewing.py` and `review/turns.py`, one play ahead. Without a server it gives
+ * no reasons.
+ *
+ * @typedef {import("../net/wire.js").ReviewOut} ReviewOut
+ * @typedef {import("../net/wire.js").ReviewedSeat} ReviewedSeat
+ * @typedef {import("../net/wire.js").ReviewedTurn} ReviewedTurn
+ * @typedef {import("./books.js").Posting} Posting
+ * @typedef {import("./game.js").Game} Game
+ * @typedef {import("./judge.js").Shares} Shares
+ * @typedef {import("./marks.js").Decision} Decision
+ *
+ * @typedef {object} Turn the postings of one line, each with its luck in the books
+ * @property {number} seat
+ * @property {"setup" | "play" | "leave" | "tile"} kind
+ * @property {number} number
+ * @property {readonly Posting[]} postings
+ * @property {readonly Shares[]} luck
+ * @property {readonly Decision[]} decisions
+ */
+import { t } from "../base/words.js";
+import { actionSentence } from "./advice.js";
+import { post, settled, stepsOf } from "./books.js";
+import { added, Judge } from "./judge.js";
+import { decisionOf } from "./marks.js";
+import { actionText, bedOf, formatPosition, handOf, optionsOf, seatsOf } from "./position.js";
+
+const STEEPNESS = 0.08;
+const DIAGONAL = [0, 5, 10, 15];
+const DRAW = 0;
+
+/**
+ * @param {import("./bots.js").Engine} engine
+ * @param {Game} game
+ * @returns {Promise<ReviewOut>}
+ */
+export async function reviewOf(engine, game) {
+  const judge = new Judge(engine);
+  /** @type {Posting[]} */
+  const postings = [];
+  for (const step of await stepsOf(judge, game, optionsOf(game.position)))
+    postings.push(await post(judge, step));
+  const lines = linesOf(postings, settled(postings), await begins(judge, postings));
+  /** @type {Turn[]} */
+  const turns = [];
+  for (const line of lines) turns.push({ ...line, decisions: await decisionsOf(judge, line) });
+  const start = postings[0]?.before ?? [];
+  const result = await judge.value(game.position);
+  return {
+    seats: seatsOf(game.position).map((seat) => seatOut(seat, start, result, turns)),
+    turns: gathered(turns).map(turnOut),
+  };
+}
+
+/**
+ * Whether a turn begins before each step.
+ * @param {Judge} judge
+ * @param {readonly Posting[]} postings
+ */
+const begins = (judge, postings) =>
+  Promise.all(
+    postings.map(async ({ step }) => {
+      const { turnBegins, setup } = await judge.facts(step.before);
+      return { turnBegins, setup };
+    }),
+  );
+
+/**
+ * @param {readonly Posting[]} postings
+ * @param {readonly Shares[]} luck
+ * @param {readonly {turnBegins: boolean, setup: boolean}[]} facts
+ */
+function linesOf(postings, luck, facts) {
+  /** @type {Omit<Turn, "decisions">[]} */
+  const lines = [];
+  let number = 0;
+  let done = true;
+  for (const [index, posting] of postings.entries()) {
+    const { step } = posting;
+    const { setup = false, turnBegins = false } = facts[index] ?? {};
+    const kind = step.kind === "departed" ? "leave" : setup ? "setup" : "play";
+    const last = lines.at(-1);
+    const own = { postings: [posting], luck: [luck[index] ?? []] };
+    if (!last || done || last.seat !== step.seat || last.kind !== kind) {
+      if (kind === "play" && turnBegins) number += 1;
+      lines.push({ seat: step.seat, kind, number, ...own });
+    } else
+      lines.splice(-1, 1, {
+        ...last,
+        postings: [...last.postings, ...own.postings],
+        luck: [...last.luck, ...own.luck],
+      });
+    done = step.kind === "acted" ? kind === "play" && step.action !== DRAW : kind === "leave";
+  }
+  return lines;
+}
+
+/**
+ * @param {Judge} judge
+ * @param {Omit<Turn, "decisions">} line
+ */
+async function decisionsOf(judge, { postings }) {
+  const choices = postings.filter(({ step }) => step.kind === "acted");
+  const layout = await layoutOf(judge, choices);
+  const decisions = [];
+  for (const posting of choices) decisions.push(await decisionOf(judge, posting, layout));
+  return decisions;
+}
+
+/**
+ * The best way to lay the hand that these choices laid; nothing where they laid no hand.
+ * @param {Judge} judge
+ * @param {readonly Posting[]} choices
+ */
+async function layoutOf(judge, choices) {
+  const [first] = choices;
+  const start = first?.step.before;
+  if (!start || choices.length < DIAGONAL.length || handOf(start).length < DIAGONAL.length)
+    return [];
+  const bed = bedOf(await judge.laid(start), first.step.seat);
+  return DIAGONAL.map((cell) => bed[cell] ?? 0);
+}
+
+/**
+ * The turns as people read them: a setup is judged once, at its last tile.
+ * @param {readonly Turn[]} turns
+ * @returns {Turn[]}
+ */
+function gathered(turns) {
+  const setups = turns.filter(({ kind }) => kind === "setup");
+  return turns.map((turn) => {
+    if (turn.kind !== "setup") return turn;
+    const own = setups.filter(({ seat }) => seat === turn.seat);
+    return turn === own.at(-1)
+      ? { ...turn, decisions: own.flatMap(({ decisions }) => decisions) }
+      : { ...turn, kind: "tile", decisions: [] };
+  });
+}
+
+/**
+ * @param {Turn} turn
+ * @returns {ReviewedTurn}
+ */
+function turnOut({ number, seat, kind, postings, decisions }) {
+  const worst = decisions
+    .filter(({ mark }) => mark)
+    .reduce((/** @type {Decision | null} */ one, other) => {
+      return one && one.loss >= other.loss ? one : other;
+    }, null);
+  const wrong = worst && worst.action !== worst.best ? worst : null;
+  return {
+    ...{ number, seat, kind },
+    position: formatPosition(/** @type {Posting} */ (postings[0]).step.before),
+    after: (postings.at(-1)?.after ?? []).map(rounded),
+    luck: rounded(sum(postings.map(({ luck }) => luck[seat - 1] ?? 0))),
+    loss: rounded(sum(decisions.map(({ loss }) => loss))),
+    mark: worst?.mark ?? "",
+    choice: worst ? formatPosition(worst.position) : "",
+    better: wrong ? betterText(wrong) : "",
+    best: wrong && wrong.layout.length === 0 ? actionText(wrong.position, wrong.best) : "",
+    reason: "",
+  };
+}
+
+/** @param {Decision} decision */
+const betterText = ({ layout, position, best }) =>
+  layout.length > 0 ? t("eval/setup", { tiles: layout }) : actionSentence(position, best);
+
+/**
+ * The balance of a seat.
+ * @param {number} seat
+ * @param {Shares} start
+ * @param {Shares} result
+ * @param {readonly Turn[]} turns
+ * @returns {ReviewedSeat}
+ */
+function seatOut(seat, start, result, turns) {
+  const own = turns.filter((turn) => turn.seat === seat);
+  const chosen = own.flatMap(({ decisions }) => decisions).filter(({ unforced }) => unforced);
+  const luck = sum(turns.map((turn) => turn.luck.reduce(added)[seat - 1] ?? 0));
+  const errorIn = (/** @type {readonly Turn[]} */ some) =>
+    sum(some.flatMap(({ postings }) => postings.map(({ error }) => error[seat - 1] ?? 0)));
+  const lost = sum(chosen.map(({ points }) => points)) / Math.max(1, chosen.length);
+  const accuracy = 100 * Math.exp(-STEEPNESS * lost);
+  return {
+    seat,
+    start: rounded(start[seat - 1] ?? 0),
+    luck: rounded(luck),
+    error: rounded(errorIn(turns)),
+    own_error: rounded(errorIn(own)),
+    result: rounded(result[seat - 1] ?? 0),
+    adjusted: rounded((result[seat - 1] ?? 0) - luck),
+    accuracy: Math.round(10 * accuracy) / 10,
+    level: levelText(accuracy),
+  };
+}
+
+/**
+ * The word for a level of play.
+ * @param {number} accuracy
+ */
+function levelText(accuracy) {
+  if (accuracy >= 97) return t("review/level-champion");
+  if (accuracy >= 93) return t("review/level-expert");
+  if (accuracy >= 89) return t("review/level-strong");
+  if (accuracy >= 84) return t("review/level-solid");
+  return accuracy >= 75 ? t("review/level-casual") : t("review/level-learning");
+}
+
+/** @param {readonly number[]} numbers */
+const sum = (numbers) => numbers.reduce((one, other) => one + other, 0);
+
+/** @param {number} share */
+const rounded = (share) => Math.round(10_000 * share) / 10_000;
