@@ -144,6 +144,26 @@ def test_company_at_one_device_plays_brunos_variant_with_hints_and_undo(
     look(page)
 
 
+def test_a_second_tab_follows_the_game_and_nothing_is_lost(
+    offline_page: Callable[..., Page],
+) -> None:
+    page = offline_page(settings={"name": "Ann", "confirm": False})
+    page.get_by_role("button", name="Momo").click()
+    page.wait_for_url("**/t/local-*")
+    seen = look(page)
+    other = page.context.new_page()
+    other.goto(page.url)
+    look(other)
+    for here, there in ((page, other), (other, page), (page, other)):
+        seen = look(here)
+        step(here, Click(), seen)
+        look(here, seen.mark)
+        told = here.locator("[role=log] p").all_inner_texts()
+        there.locator("[role=log] p").nth(len(told) - 1).wait_for(state="attached")
+        assert there.locator("[role=log] p").all_inner_texts()[: len(told)] == told
+    assert play(other, Click()).over
+
+
 def test_what_needs_others_is_refused_with_a_sentence(offline_page: Callable[..., Page]) -> None:
     page = offline_page(settings={"name": "Ann"})
     page.goto("/new")

@@ -20,16 +20,20 @@
  * @property {(game: Saved, known: number) => Promise<boolean>} put store a game, unless another page
  *   has gone on with it: then it no longer has as many events as were known
  * @property {(id: string) => Promise<void>} remove
+ * @property {(changed: (id: string) => void) => void} follow call a function with each game that
+ *   another page has gone on with
  */
 
 export const VERSION = 1;
 const NAME = "luckynumbers";
 const GAMES = "games";
+const CHANGED = "luckynumbers-games";
 
 /** @returns {Storage} */
 export function indexed() {
   /** @type {Promise<IDBDatabase> | undefined} */
   let opened;
+  const others = new BroadcastChannel(CHANGED);
   const games = async (/** @type {IDBTransactionMode} */ mode) => {
     opened ??= opening();
     return (await opened).transaction(GAMES, mode).objectStore(GAMES);
@@ -42,9 +46,11 @@ export function indexed() {
       const found = await done(/** @type {IDBRequest<Saved | undefined>} */ (store.get(game.id)));
       if ((found?.events.length ?? 0) !== known) return false;
       await done(store.put(game));
+      others.postMessage(game.id);
       return true;
     },
     remove: async (id) => done((await games("readwrite")).delete(id)),
+    follow: (changed) => others.addEventListener("message", ({ data }) => changed(data)),
   };
 }
 
@@ -54,6 +60,7 @@ export const unsaved = {
   all: async () => [],
   put: async () => true,
   remove: async () => {},
+  follow: () => {},
 };
 
 /** @returns {Promise<IDBDatabase>} */

@@ -116,6 +116,23 @@ export class Table {
     });
   }
 
+  /** Go on from what is stored: another page has played here. */
+  catchUp() {
+    return this.#inTurn(async () => {
+      const saved = await this.room.storage.get(this.state.id);
+      if (!saved || saved.events.length === this.state.events.length) return;
+      await this.#return(saved);
+      this.#think();
+    });
+  }
+
+  /** @param {Saved} saved */
+  async #return(saved) {
+    this.state = await replayed(this.room, saved);
+    this.sent = saved.sent;
+    this.#publish(this.show(-1));
+  }
+
   /**
    * @template T
    * @param {() => Promise<T>} work
@@ -150,8 +167,7 @@ export class Table {
     }
     const saved = await this.room.storage.get(state.id);
     if (!saved) throw new Refused("table/not-running");
-    this.state = await replayed(this.room, saved);
-    this.#publish(this.show(-1));
+    await this.#return(saved);
     throw new Refused("table/stale", { found: known - 1, expected: this.state.events.length - 1 });
   }
 

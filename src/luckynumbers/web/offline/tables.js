@@ -32,6 +32,7 @@ export class Tables {
   constructor(room, offered) {
     this.room = room;
     this.offered = offered;
+    room.storage.follow((id) => void this.#open.get(id)?.then((table) => table.catchUp()));
   }
 
   /**
