@@ -13,7 +13,7 @@ NPM := $(shell command -v npm || echo $(BIN)/npm)
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick check bench soak sanitize native cover format wire docs wheel wasm clean browser
+.PHONY: help play test quick check style types bench soak sanitize native cover format wire docs wheel wasm clean browser
 
 help:
 	@echo "make play      play in the browser, here and on phones in the same house"
@@ -41,10 +41,11 @@ quick: $(VENV)/.dev node_modules/.package-lock.json
 	$(BIN)/python -m pytest -q -n auto tests/core tests/play tests/words tests/server/game \
 		tests/terminal tests/tools tests/web
 
-check: $(VENV)/.dev node_modules/.package-lock.json
+check: style types native cover
+
+style: $(VENV)/.dev node_modules/.package-lock.json
 	$(BIN)/ruff format --check $(CHECKED)
 	$(BIN)/ruff check $(CHECKED)
-	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m luckynumbers.words.check
 	$(BIN)/python -m luckynumbers.server.declarations --check
@@ -52,7 +53,9 @@ check: $(VENV)/.dev node_modules/.package-lock.json
 	$(NODE) node_modules/@biomejs/biome/bin/biome ci --error-on-warnings .
 	$(BIN)/clang-format --dry-run --Werror $(CPP)
 	$(BIN)/python -m tools.circles
-	@$(MAKE) --no-print-directory native cover
+
+types: $(VENV)/.dev
+	$(BIN)/mypy
 
 # The native code compiled with warnings as errors and read by clang-tidy; what has not changed
 # since is not read again.
