@@ -97,7 +97,9 @@ def test_the_champion_is_met_offline_reviewed_and_the_game_sent(
     send = page.get_by_role("button", name="Send to the server")
     assert send.count() == 0
     page.context.set_offline(False)
-    page.reload()
+    page.goto("/")
+    page.get_by_role("link", name=Words("en").text("home/unsent", count=1)).click()
+    page.wait_for_url("**/history")
     settle(page)
     check_axe(page)
     send.click()

@@ -173,5 +173,5 @@ def test_a_review_in_the_page_is_that_of_the_server(catalogues: Path) -> None:
 
 @pytest.mark.soak
 def test_many_reviews_in_the_page_are_those_of_the_server(catalogues: Path) -> None:
-    for start in range(0, 160, 8):
-        check(range(start, start + 8), catalogues)
+    for seed in range(160):
+        check(range(seed, seed + 1), catalogues)

@@ -9,6 +9,7 @@
  * @property {string} shown the gardener that is pointed at
  * @property {boolean} busy
  * @property {boolean} offline
+ * @property {number} unsent how many games were played here that the server does not have
  *
  * @typedef {object} Deeds
  * @property {(bot: string) => void} play
@@ -26,6 +27,7 @@ import { playNow } from "../create/table.js";
 import { mark } from "../draw/icons.js";
 import { portrait } from "../draw/portraits.js";
 import { faces, opponents, runningList, timeLeft } from "../games/running.js";
+import { local, playedHere } from "../net/local.js";
 import { options, refusalText } from "../net/rest.js";
 import { isMyTurn, pathOf, refreshGames, runningGames } from "../net/running.js";
 import { hills, pathView } from "./path.js";
@@ -45,7 +47,9 @@ export async function openPage(app) {
     returning ? refreshGames() : null,
   ]);
   const store = createStore(
-    /** @type {State} */ ({ bots: ALL_GARDENERS, shown: "", busy: false, offline: false }),
+    /** @type {State} */ ({
+      ...{ bots: ALL_GARDENERS, shown: "", busy: false, offline: false, unsent: 0 },
+    }),
     app.draw,
   );
   const look = () =>
@@ -54,6 +58,13 @@ export async function openPage(app) {
       () => store.change({ offline: true }),
     );
   void look();
+  if (playedHere() && !ALONE)
+    void local()
+      .then((tables) => tables.finished(false))
+      .then(
+        ({ length: unsent }) => store.change({ unsent }),
+        () => {}, // the list of games says it too
+      );
   const timer = setInterval(() => store.state.offline && void look(), AGAIN);
 
   /** @param {string} bot */
@@ -250,9 +261,18 @@ function playButton({ busy }, text, play) {
   );
 }
 
-/** @param {State} state */
-function offlineNote({ offline }) {
-  return offline ? h("p", { class: "quiet" }, t("home/offline")) : null;
+/**
+ * That there is no connection; with one, which games the server does not have yet.
+ * @param {State} state
+ */
+function offlineNote({ offline, unsent }) {
+  if (offline) return h("p", { class: "quiet" }, t("home/offline"));
+  if (unsent === 0) return null;
+  return h(
+    "p",
+    { class: "quiet" },
+    h("a", { href: "/history" }, t("home/unsent", { count: unsent })),
+  );
 }
 
 function ways() {
