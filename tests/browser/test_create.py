@@ -149,7 +149,7 @@ def test_whoever_says_no_name_has_one_all_the_same(open_page: Any, server: Proce
     chair(page, 2).get_by_text("Player 2").wait_for()
     page.get_by_role("button", name="Create table").click()
     names = [each["name"] for each in made(page, server)["seats"]]
-    assert names == ["Player", "Player 2"]
+    assert names == ["Lucky Star", "Player 2"]
 
 
 def test_whoever_invites_says_who_they_are(open_page: Any, server: Process) -> None:
