@@ -20,7 +20,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
-from benchmarks.bus import cpu_of, family
+from bus import cpu_of, family
+
 from tests.faults.load import CROWD, Load, Report, Room, allow_many_files
 from tests.server.databases import started_postgres
 from tests.server.process import Process, make_guest, make_table, started

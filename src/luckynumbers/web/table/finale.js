@@ -46,8 +46,20 @@ export function finaleView(state) {
     courseView(state),
     turningView(state),
     luckView(state),
+    tournament ? null : moreBelow(),
   );
 }
+
+/** On a phone: there is more below. Who reads by ear or keys gets there without it. */
+const moreBelow = () =>
+  h("button", {
+    class: "finale-more",
+    key: "more",
+    tabindex: "-1",
+    "aria-hidden": "true",
+    onclick: (/** @type {MouseEvent} */ event) =>
+      /** @type {HTMLElement} */ (event.currentTarget).parentElement?.scrollBy({ top: 1000 }),
+  });
 
 /**
  * What can be done after the end, in the places of what could be done before it.

@@ -1,6 +1,6 @@
 """The engine in a page of Chromium beside the native kernel, on one core, in one run.
 
-    python benchmarks/page.py
+    python benchmarks/in_page.py
 
 The static edition is served from a folder; the client's own thread searches positions of level 9
 while the page draws frames. Both sides search the same positions with the same seeds. Every time
