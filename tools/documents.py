@@ -1,24 +1,39 @@
 """What the documentation site has beside ``docs``: a hook of MkDocs, and the check of its result.
 
-The documents of the root, and the files that pages link to, become files of the site; the pages of
-the command line are written from the same texts as its help. Scripts within a page move to files:
-then the strict content policy of our server suits the site as well. ``python -m tools.documents``
-checks that every public name is in the reference that was built.
+The documents of the root, and the files that pages link to, become files of the site; the rules and
+the pages of the command line are written from the same texts as everywhere. The first mention of a
+ruling on a page leads to the rules. Scripts within a page move to files: then the strict content
+policy of our server suits the site as well. ``python -m tools.documents`` checks that every public
+name, with all its members, is in the reference that was built.
 """
 
+import inspect
 import re
 import sys
+from collections.abc import Iterator
 from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import Any
+
+from luckynumbers.core import Cell
 
 ROOT = Path(__file__).parents[1]
 SITE = ROOT / "build/site"
 PAGES = ("CONTRIBUTING.md", "SECURITY.md", "RELEASING.md", "CHANGELOG.md")
 FILES = tuple(f"examples/{each.name}" for each in (ROOT / "examples").iterdir() if each.is_file())
 COMMANDS = "reference/command-line.md"
+RULES = "rules.md"
+SHORT = "reference/luckynumbers.md"
 DIRECTIVE = re.compile(r"^::: (luckynumbers(?:\.\w+)?)$", re.MULTILINE)
+MEMBERS = re.compile(r"^::: ([\w.]+)\n    options:\n      members: \[(.+)\]$", re.MULTILINE)
+SPOKEN = ("__contains__", "__getitem__", "__iter__", "__len__")
+"""The methods behind operators that a reader should find."""
+_DOUBLED = re.compile(r"\b(luckynumbers\.\w+\.(\w+))\.\2\b")
+"""A function that is named like its file: ``puzzles.solve.solve``."""
+_RULING = re.compile(r"\bR(1[0-3]|[1-9])\b")
+_TAG = re.compile(r"(<[^>]*>)")
 _SCRIPT = re.compile(r"<script>(.+?)</script>", re.DOTALL)
 _inline: dict[str, str] = {}
 
@@ -27,31 +42,40 @@ def on_files(files: Any, config: Any) -> Any:
     """Add what does not lie in ``docs``."""
     from mkdocs.structure.files import File  # noqa: PLC0415  # for the site alone
 
-    for name in (*PAGES, *FILES):
-        text = (ROOT / name).read_text("utf-8")
+    texts = {name: (ROOT / name).read_text("utf-8") for name in (*PAGES, *FILES)}
+    for name, text in {**texts, **dict(rule_pictures())}.items():
         files.append(File.generated(config, name, content=text))
     return files
 
 
 def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
-    """Point links to where the files lie in the site."""
-    if page.file.src_uri in PAGES:
+    """Write what is made from the program, and point links to where the files lie in the site."""
+    made = {COMMANDS: command_pages, RULES: rule_chapters, SHORT: short_names}
+    name = page.file.src_uri
+    if name in made:
+        markdown += "\n".join(["", *made[name]()])
+    if name in PAGES:
         return markdown.replace("](docs/", "](")
-    if page.file.src_uri == COMMANDS:
-        return markdown + command_pages()
-    return markdown.replace("](../", "](") if "/" not in page.file.src_uri else markdown
+    return markdown.replace("](../", "](") if "/" not in name else markdown
+
+
+def on_page_content(html: str, page: Any, **_: Any) -> str:
+    """Link the first mention of each ruling, and name functions as they are imported."""
+    for item in _entries(page.toc):
+        item.id = _DOUBLED.sub(r"\1", item.id)
+    html = _DOUBLED.sub(r"\1", html)
+    return html if page.file.src_uri == RULES else _with_rulings(html, _up(page))
 
 
 def on_post_page(output: str, page: Any, **_: Any) -> str:
     """Move the scripts of a page to files."""
-    up = "../" * page.file.dest_uri.count("/")
 
     def move(found: re.Match[str]) -> str:
         name = f"assets/inline-{sha256(found[1].encode()).hexdigest()[:12]}.js"
         _inline[name] = found[1]
-        return f'<script src="{up}{name}"></script>'
+        return f'<script src="{_up(page)}{name}"></script>'
 
-    return _SCRIPT.sub(move, output)
+    return _SCRIPT.sub(move, _DOUBLED.sub(r"\1", output))
 
 
 def on_post_build(config: Any) -> None:
@@ -60,44 +84,163 @@ def on_post_build(config: Any) -> None:
         (Path(config.site_dir) / name).write_text(script, "utf-8")
 
 
-def command_pages() -> str:
-    """Return the help pages of all commands as one document."""
+def _up(page: Any) -> str:
+    return "../" * int(page.file.dest_uri.count("/"))
+
+
+def _entries(toc: Any) -> Iterator[Any]:
+    for item in toc:
+        yield item
+        yield from _entries(item.children)
+
+
+def _with_rulings(html: str, up: str) -> str:
+    linked: set[str] = set()
+    within: list[str] = []
+
+    def link(found: re.Match[str]) -> str:
+        if found[0] in linked:
+            return found[0]
+        linked.add(found[0])
+        return f'<a href="{up}rules.html#{found[0].lower()}">{found[0]}</a>'
+
+    parts = _TAG.split(html)
+    for index, part in enumerate(parts):
+        tag = re.match(r"</?(a|code|pre|h\d)\b", part)
+        if tag and part.startswith("</"):
+            within.pop()
+        elif tag:
+            within.append(tag[1])
+        elif index % 2 == 0 and not within:
+            parts[index] = _RULING.sub(link, part)
+    return "".join(parts)
+
+
+def rule_pictures() -> Iterator[tuple[str, str]]:
+    """The gardens of the rules, each as a file."""
+    from luckynumbers.paper import garden_svg  # noqa: PLC0415  # as above
+
+    for figure in _figures():
+        yield f"rules/{figure.name}.svg", garden_svg(figure.bed)
+
+
+def _figures() -> Iterator[Any]:
+    from luckynumbers.words.rulebook import rulebook  # noqa: PLC0415
+
+    for chapter in rulebook(None, []).chapters:
+        for section in chapter.sections:
+            yield from (figure for figure in section.figures if not figure.look)
+
+
+def rule_chapters() -> Iterator[str]:
+    """The rules of all editions and variants, as paragraphs of Markdown."""
+    from luckynumbers.words import Words  # noqa: PLC0415
+    from luckynumbers.words.rulebook import rulebook  # noqa: PLC0415
+    from luckynumbers.words.rulebook.aloud import (  # noqa: PLC0415
+        box_sentence,
+        garden_sentences,
+        set_sentences,
+    )
+
+    words, book = Words("en"), rulebook(None, [])
+    for chapter in book.chapters:
+        yield f"\n## {words.text(chapter.heading)}\n"
+        for section in chapter.sections:
+            if section.heading:
+                yield f"### {words.text(section.heading)}\n"
+            for text in section.texts:
+                told = words.text(text.code, **book.facts)
+                lead, _, rest = told.partition(" ") if section.rulings else ("", "", told)
+                lead = words.text(text.lead) if text.lead else lead
+                anchor = f"\n{{ #{lead.lower()} }}" if section.rulings else ""
+                yield f"{f'**{lead}** ' if lead else ''}{rest}{anchor}\n"
+            for figure in [each for each in section.figures if not each.look]:
+                shown = words.join([*garden_sentences(figure, words)])
+                picture = f"![{shown}](rules/{figure.name}.svg){{ width=300 }}"
+                yield f"{picture}\n\n*{words.text(figure.caption)}*\n"
+            lines = [box_sentence(box, words) for box in section.boxes]
+            lines += set_sentences(words) if section.sets else []
+            yield "\n".join([*(f"- {line}" for line in lines), ""])
+
+
+def short_names() -> Iterator[str]:
+    """A table of what ``luckynumbers`` offers, each with the place that describes it."""
+    import luckynumbers  # noqa: PLC0415
+    from luckynumbers import core, play  # noqa: PLC0415
+
+    yield "| name | |\n|---|---|"
+    for name in luckynumbers.__all__:
+        home = next((each for each in (core, play) if name in each.__all__), None)
+        if home is not None:
+            thing, path = getattr(home, name), home.__name__
+            told = inspect.getdoc(thing) if callable(thing) or hasattr(thing, "__dict__") else ""
+            first = (told or "").split("\n")[0].replace("``", "`")
+            page = f"{path.rpartition('.')[2]}.md#{path}.{name}"
+            yield f"| [](){{#luckynumbers.{name}}}[`{name}`]({page}) | {first} |"
+
+
+def command_pages() -> Iterator[str]:
+    """The help pages of all commands."""
     from luckynumbers.cli.commands import COMMANDS as ENTRIES  # noqa: PLC0415  # as above
     from luckynumbers.cli.commands import PROGRAM, help_page  # noqa: PLC0415
 
-    parts = [f"\n```text\n{help_page(PROGRAM, 'luckynumbers')}\n```\n"]
+    yield f"```text\n{help_page(PROGRAM, 'luckynumbers')}\n```\n"
     for name, entry in ENTRIES.items():
         below = [(f"{name} {each}", inner) for each, inner in entry.commands.items()]
         for words, command in [(name, entry), *below]:
             page = help_page(command, f"luckynumbers {words}")
-            parts.append(f"## {words}\n\n```text\n{page}\n```\n")
-    return "\n".join(parts)
+            yield f"## {words}\n\n```text\n{page}\n```\n"
 
 
 def public_modules() -> list[str]:
     """The modules that the reference describes."""
-    pages = sorted((ROOT / "docs/reference").glob("*.md"))
-    return [name for page in pages for name in DIRECTIVE.findall(page.read_text("utf-8"))]
+    return [name for page in _references() for name in DIRECTIVE.findall(page)]
 
 
 def public_names() -> list[str]:
-    """Every public name with its module."""
-    modules = {name: import_module(name) for name in public_modules()}
-    return [f"{name}.{each}" for name, module in modules.items() for each in module.__all__]
+    """Every public name with its module, and every public member of the classes among them."""
+    return [name for module in public_modules() for name in _names(import_module(module))]
+
+
+def further_names() -> list[str]:
+    """What the reference lists by name, from modules that are not described as a whole."""
+    found = [each for page in _references() for each in MEMBERS.findall(page)]
+    return [f"{module}.{name}" for module, names in found for name in names.split(", ")]
+
+
+def _references() -> list[str]:
+    pages = sorted((ROOT / "docs/reference").glob("*.md"))
+    return [page.read_text("utf-8") for page in pages]
+
+
+def _names(module: ModuleType) -> Iterator[str]:
+    for name in module.__all__:
+        path, thing = f"{module.__name__}.{name}", getattr(module, name)
+        yield path
+        # The short names lead to where a class is described.
+        if inspect.isclass(thing) and module.__name__ != "luckynumbers":
+            yield from (f"{path}.{each}" for each in _members(thing))
+
+
+def _members(described: type) -> list[str]:
+    """The public members of a class, inherited ones and fields too, that we have written."""
+    ours = [each for each in described.__mro__ if each.__module__.startswith("luckynumbers.")]
+    found = {name for each in ours for name in (*vars(each), *inspect.get_annotations(each))}
+    if described is Cell:  # the cells themselves have a table of their own
+        found -= Cell.__members__.keys()
+    return sorted(name for name in found if not name.startswith("_") or name in SPOKEN)
 
 
 def main() -> None:
-    """Check that every public name has its place in the site."""
+    """Check that every public name has its place in the site, and every ruling too."""
     pages = "".join(page.read_text("utf-8") for page in (SITE / "reference").glob("*.html"))
-    # A function that is named like its file is found there: puzzles.solve.solve.
-    missing = [
-        name
-        for name in public_names()
-        if f'id="{name}"' not in pages and f'id="{name}.{name.rpartition(".")[2]}"' not in pages
-    ]
+    names = [*public_names(), *further_names()]
+    missing = [name for name in names if f'id="{name}"' not in pages]
+    rules = (SITE / "rules.html").read_text("utf-8")
+    missing += [f"R{number}" for number in range(1, 14) if f'id="r{number}"' not in rules]
     if missing:
         sys.exit("Not in the reference: " + ", ".join(missing))
-    print(f"{len(public_names())} public names are in the reference, {SITE}")
+    print(f"{len(names)} public names and members are in the reference, {SITE}")
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 import os
 import re
+import shlex
 import subprocess
 import sys
 from functools import cache
@@ -11,27 +12,35 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
-BLOCK = re.compile(r"^```(python|sh)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(
+    r"^```(python|sh)\n(.*?)^```$(?:\n\n```text\n(.*?)^```$)?", re.MULTILINE | re.DOTALL
+)
+"""A sample, and what it prints where a block of text follows at once."""
+FILE = re.compile(r"# (\w+\.py)\n")
+"""The first line of a sample that is saved as a file."""
+TIMES = re.compile(r"[\d.,]+(?= (?:ms|games)\s+a\s+(?:decision|second))")
 LINK = re.compile(r"\]\((?!https?:)([^)#]+)\)")
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
 
 
-def blocks(language: str) -> list[object]:
+def blocks(language: str, *, printed: bool = False) -> list[object]:
+    """The samples of all documents; with ``printed``, those that show their output, and that."""
     return [
-        pytest.param(match[2], id=f"{document.name}-{index}")
+        pytest.param(*([match[2], match[3], document] if printed else [match[2]]), id=name)
         for document in DOCUMENTS
         for index, match in enumerate(BLOCK.finditer(document.read_text()))
-        if match[1] == language
+        if match[1] == language and (match[3] or not printed)
+        for name in [f"{document.name}-{index}"]
     ]
 
 
-def run(*command: str, typed: str = "") -> str:
+def run(*command: str, folder: Path = ROOT) -> str:
     done = subprocess.run(
         command,
-        input=typed,
+        stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
-        cwd=ROOT,
+        cwd=folder,
         env=ENVIRONMENT,
         timeout=120,
         check=False,
@@ -43,6 +52,27 @@ def run(*command: str, typed: str = "") -> str:
 @pytest.mark.parametrize("code", blocks("python"))
 def test_python_blocks_run(code: str) -> None:
     run(sys.executable, "-c", code)
+
+
+@pytest.mark.parametrize(("code", "output", "document"), blocks("python", printed=True))
+def test_python_blocks_print_what_they_show(code: str, output: str, document: Path) -> None:
+    assert run(sys.executable, "-c", code) == output, document
+
+
+@pytest.mark.parametrize(("commands", "output", "document"), blocks("sh", printed=True))
+def test_commands_print_what_they_show(
+    commands: str, output: str, document: Path, tmp_path: Path
+) -> None:
+    """With the files that the document has told its reader to save; times vary."""
+    for _, code, _ in BLOCK.findall(document.read_text()):
+        if name := FILE.match(code):
+            (tmp_path / name[1]).write_text(code)
+    (command,) = commands.splitlines()
+    words = shlex.split(command.replace("exec:python", f"exec:{sys.executable}"))
+    assert words.pop(0) == "luckynumbers"
+    found = run(sys.executable, "-m", "luckynumbers.cli", *words, folder=tmp_path)
+    found = found.replace(sys.executable, "python")
+    assert TIMES.sub("…", found).split() == TIMES.sub("…", output).split()
 
 
 @cache

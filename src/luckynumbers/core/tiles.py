@@ -16,7 +16,12 @@ DIGITS = [f"{number:02d}" for number in range(HIGHEST + 1)]
 class Colour(IntEnum):
     """The colour of a set; its value is its place in the box."""
 
-    gold, red, purple, green, blue = 0, 1, 2, 3, 4
+    gold = 0
+    """Yellow to players: the box of the ACCESS edition calls it gold."""
+    red = 1
+    purple = 2
+    green = 3
+    blue = 4
 
     @property
     def marks(self) -> int:
