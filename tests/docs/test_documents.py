@@ -50,13 +50,15 @@ def run(*command: str, folder: Path = ROOT) -> str:
 
 
 @pytest.mark.parametrize("code", blocks("python"))
-def test_python_blocks_run(code: str) -> None:
-    run(sys.executable, "-c", code)
+def test_python_blocks_run(code: str, tmp_path: Path) -> None:
+    run(sys.executable, "-c", code, folder=tmp_path)
 
 
 @pytest.mark.parametrize(("code", "output", "document"), blocks("python", printed=True))
-def test_python_blocks_print_what_they_show(code: str, output: str, document: Path) -> None:
-    assert run(sys.executable, "-c", code) == output, document
+def test_python_blocks_print_what_they_show(
+    code: str, output: str, document: Path, tmp_path: Path
+) -> None:
+    assert run(sys.executable, "-c", code, folder=tmp_path) == output, document
 
 
 @pytest.mark.parametrize(("commands", "output", "document"), blocks("sh", printed=True))
