@@ -62,6 +62,11 @@ def run(
     With a file to save to, an interrupted match resumes where it stopped. ``progress`` is called
     with the shares of each deal, including those read from the file. Of a shard, only its deals are
     played and reported. With ``sprt``, the match ends with the deal that decides the test.
+
+        >>> from luckynumbers import Match, Rules
+        >>> report = run(["greedy", "random"], Match(Rules(), seats=2, deals=5), jobs=1)
+        >>> report.games, [player.share for player in report.players]
+        (10, [1.0, 0.0])
     """
     _check(entrants, match, shard, sprt)
     count, wanted = shard.size(match.deals), shard.deals(match.deals)

@@ -11,11 +11,23 @@ from luckynumbers.core.tiles import DIGITS, HIGHEST, LOWEST, NUMBERS
 
 @dataclass(frozen=True)
 class Garden(Pictured):
-    """The number on each cell, ``None`` where the cell is empty."""
+    """The number on each cell, ``None`` where the cell is empty.
+
+    Cells are asked for by their constants:
+
+        >>> from luckynumbers import b2, b3
+        >>> from luckynumbers.core import parse_garden
+        >>> garden = parse_garden("0304..../..07..../....12../......18")
+        >>> garden[b2], garden[b3], garden.bounds(b3)
+        (7, None, range(8, 12))
+        >>> str(garden.with_tile(9, b3))
+        '0304..../..07..../..0912../......18'
+    """
 
     cells: tuple[int | None, ...] = (None,) * 16
 
     def __getitem__(self, cell: Cell) -> int | None:
+        """The number on a cell."""
         return self.cells[cell]
 
     def __str__(self) -> str:

@@ -33,7 +33,21 @@ class _Changes(TypedDict, total=False):
 
 @dataclass(frozen=True, repr=False)
 class Position(Situation, Pictured):
-    """A situation that a game can reach, and how it changes."""
+    """A situation that a game can reach, and how it changes.
+
+    It is equal to any other with the same fields, and its text is one line:
+
+        >>> from luckynumbers import Place, Position, c4
+        >>> gardens = "0304..../..07..../....12../......18:02....../..05..../....11../......19"
+        >>> position = Position.parse(f"ln1 std {gardens} 0920 *28 14 1")
+        >>> position.seat, position.hand, position.unseen[14]
+        (1, (14,), 1)
+        >>> Place(14, c4) in position.actions
+        True
+        >>> after = position.apply(Place(14, c4))
+        >>> after.seat, after.gardens[0][c4]
+        (2, 14)
+    """
 
     def __post_init__(self) -> None:
         check_position(self)

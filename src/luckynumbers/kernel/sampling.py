@@ -20,9 +20,14 @@ def sample(
         raise GameError("kernel/dtype", found=str(getattr(legal, "dtype", "")), expected=("bool",))
     if logits is not None and np.shape(logits) != legal.shape:
         raise GameError("kernel/shape", found=np.shape(logits), expected=legal.shape)
-    if not legal.any(axis=-1).all():
+    counts = np.asarray(np.count_nonzero(legal, axis=-1))
+    if not counts.all():
         raise GameError("kernel/no-decision")
+    if logits is None:
+        # One number a game: which of its legal ids; those of all games lie in one row.
+        before = counts.cumsum().reshape(counts.shape) - counts
+        chosen = np.flatnonzero(legal)[before + luck.integers(counts)]
+        return np.asarray(chosen % legal.shape[-1], np.int64)
     # The greatest of logits with noise of Gumbel's distribution is a draw by their softmax.
-    noise = luck.random(legal.shape) if logits is None else luck.gumbel(size=legal.shape)
-    scores = np.where(legal, noise if logits is None else logits + noise, -np.inf)
+    scores = np.where(legal, logits + luck.gumbel(size=legal.shape), -np.inf)
     return np.asarray(scores.argmax(axis=-1), np.int64)

@@ -79,6 +79,15 @@ class Stepper:
     With ``rivals`` a policy plays every seat but the learner's, and a game awaits the learner's
     decisions only; without a ``learner``, its seat is drawn anew for each game. A stepper that was
     pickled or copied goes on exactly as its original.
+
+        >>> from luckynumbers import Rules
+        >>> from luckynumbers.kernel import Stepper
+        >>> games = Stepper(4, Rules(sorted=True), seats=2, seed=1)
+        >>> games.legal().shape
+        (4, 322)
+        >>> steps = games.step(games.decide("random", seed=1))
+        >>> bool(steps.done.any()), steps.rewards.shape
+        (False, (4, 2))
     """
 
     def __init__(

@@ -21,6 +21,13 @@ class Game(Pictured):
 
     Games are equal if everything that can be seen of them is; the order of the hidden tiles is
     neither shown nor compared (R10).
+
+        >>> from luckynumbers import DRAW, Game, Pile, Rules
+        >>> game = Game(Rules(sorted=True), Pile.seeded(seats=2, seed="clover"))
+        >>> game.act(DRAW).position.hand
+        (6,)
+        >>> game.position.hand  # the game itself is as before
+        ()
     """
 
     first: int

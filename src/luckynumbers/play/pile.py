@@ -15,6 +15,12 @@ class Pile:
 
     The order never leaves the pile before the game is over: there is no public view of what is
     still hidden, ``repr`` only counts, and piles are not compared by what they hold.
+
+        >>> from luckynumbers import Pile
+        >>> pile = Pile.seeded(seats=2, seed="clover")
+        >>> tile, rest = pile.draw()
+        >>> tile.number, rest
+        (4, <Pile of 39>)
     """
 
     _tiles: tuple[Tile, ...]

@@ -40,7 +40,18 @@ _SHUFFLE = ("Commit", "Resumed", "Secret", "Seeds", "Deal")
 
 @dataclass(frozen=True)
 class Record(Pictured):
-    """A recorded game: the tags that matter to a replay, the log, and all other tags."""
+    """A recorded game: the tags that matter to a replay, the log, and all other tags.
+
+    Its text is the format ``.lnr``; parsing it plays the game again:
+
+        >>> from luckynumbers import DRAW, Game, Pile, Record, Rules
+        >>> game = Game(Rules(sorted=True), Pile.seeded(seats=2, seed="clover")).act(DRAW)
+        >>> record = Record.parse(str(Record.of(game, names=["Ann", "Bob"])))
+        >>> [position.hand for position in record.positions()]
+        [(), (6,)]
+        >>> record.replay().position == game.position
+        True
+    """
 
     rules: Rules
     seats: int

@@ -169,7 +169,15 @@ class Arrangement:
 
 @dataclass(frozen=True, repr=False)
 class Puzzle(Pictured):
-    """An arrangement to solve, and the most moves allowed, if there is a maximum."""
+    """An arrangement to solve, and the most moves allowed, if there is a maximum.
+
+    The solver proves how many are needed:
+
+        >>> from luckynumbers.puzzles import Puzzle, solve
+        >>> puzzle = Puzzle.parse("11170708/03121910/18200414/15020613 ; max 12")
+        >>> len(solve(puzzle.start).solution.swaps)
+        12
+    """
 
     start: Arrangement
     maximum: int | None = None
