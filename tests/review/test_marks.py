@@ -89,3 +89,9 @@ def test_a_word_for_every_accuracy() -> None:
     words = [level_of(figure) for figure in (100, 96, 90, 85, 80, 40, 0)]
     assert words[:5] == [code for code, _ in LEVELS[:5]]
     assert words[5:] == [LEVELS[-1][0]] * 2
+
+
+@pytest.mark.parametrize(("code", "least"), LEVELS[:-1])
+def test_the_word_goes_with_the_figure_that_is_shown(code: str, least: float) -> None:
+    assert level_of(least - 0.04) == code
+    assert level_of(least - 0.06) != code

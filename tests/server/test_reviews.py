@@ -4,8 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from luckynumbers.core import DIAGONAL, Position
 from luckynumbers.play import Record
 from luckynumbers.review import review
+from luckynumbers.server.http.routes.reviews import review_out
 from luckynumbers.words import Words
 from tests.review.support import long_record
 from tests.server.doors import Rest
@@ -45,7 +47,7 @@ async def test_a_finished_game_is_reviewed_as_the_library_reviews_it(tmp_path: P
     assert [turn["best"] for turn in marked] == [
         "" if each.action == each.best or each.layout else each.best for each in worst
     ]
-    words = Words("en")
+    words = Words("en", Record.parse(record).tags["Edition"])
     assert [turn["reason"] for turn in marked] == [
         words.say(each.reason) for each in worst if each.reason
     ]
@@ -57,6 +59,26 @@ async def test_a_finished_game_is_reviewed_as_the_library_reviews_it(tmp_path: P
     positions = [shown["position"] for shown in replay[1]["events"]]
     plays = [turn["position"] for turn in told["turns"] if turn["kind"] == "play"]
     assert [each for each in positions if each in plays] == plays  # a page finds them in its replay
+
+
+BADLY_LAID = """[Format "ln1"]
+[Rules "std"]
+[Seats "2"]
+[Start "1"]
+
+0. 05@b2 12@c3 14@d4 19@a1 : 03@a1 08@b2 13@c3 18@d4
+"""
+
+
+def test_a_badly_laid_hand_is_advised_from_before_its_first_tile() -> None:
+    laid = review_out(review(Record.parse(BADLY_LAID)), Words("en", "lucky-numbers")).turns[0]
+    assert (laid.kind, laid.mark, laid.best) == ("setup", "??", "")
+    position = Position.parse(laid.choice)
+    assert sorted(position.hand) == [5, 12, 14, 19]
+    assert not any(position.gardens[0][cell] for cell in DIAGONAL)
+    assert laid.better == "12, 5, 14, 19 from a1 to d4"  # the best of all 24 orders
+    assert "clovers" in laid.reason
+    assert "tiles" not in laid.reason
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { betterPlace, commentOf, storyOf } from "../../src/luckynumbers/web/after/comments.js";
+import {
+  betterPlace,
+  commentOf,
+  storyOf,
+  turnedBy,
+} from "../../src/luckynumbers/web/after/comments.js";
 
 /** @typedef {import("../../src/luckynumbers/web/net/wire.js").ReviewedSeat} Seat */
 /** @typedef {import("../../src/luckynumbers/web/net/wire.js").ReviewedTurn} Turn */
@@ -20,8 +25,10 @@ test("the story says whether luck or skill won the game", () => {
     [seatsOf([1, 70, -0.1], [0, 80, 0.1]), "after/story-gifts"],
     [seatsOf([1, 90, -0.1], [0, 80, 0.1]), "after/story-earned"],
     [seatsOf([1, 90, 0.01], [0, 80, -0.01]), "after/story-skill"],
-    [seatsOf([1, 89.8, 0.01], [0, 90, -0.01]), "after/story-skill"],
+    [seatsOf([1, 89.8, 0.01], [0, 90, -0.01]), "after/story-even"],
+    [seatsOf([1, 90.2, 0.3], [0, 90, -0.3]), "after/story-even-luck"],
     [seatsOf([0.5, 90, 0], [0.5, 80, 0]), "after/story-shared"],
+    [seatsOf([0.5, 90, 0], [0.5, 90.1, 0]), "after/story-shared-even"],
     [[], ""],
   ];
   for (const [seats, code] of cases) assert.equal(storyOf(seats, ["Ann", "Ben"]), code);
@@ -38,12 +45,22 @@ test("the story calls whoever reads it you, in either seat", () => {
     [best, "after/you-both", "after/story-both"],
     [seatsOf([1, 90, -0.1], [0, 80, 0.1]), "after/you-earned", "after/story-earned"],
     [seatsOf([1, 90, 0], [0, 80, 0]), "after/you-skill", "after/story-skill"],
+    [seatsOf([1, 90, 0], [0, 90.4, 0]), "after/you-even", "after/even-you"],
+    [seatsOf([1, 90, 0.3], [0, 90, -0.3]), "after/you-even-luck", "after/even-you-luck"],
     [seatsOf([0.5, 90, 0], [0.5, 80, 0]), "after/story-shared-you", "after/story-shared"],
   ];
   for (const [seats, one, two] of cases) {
     const told = [1, 2].map((you) => storyOf(seats, ["Ann", "Ben"], you));
     assert.deepEqual(told, [one, two]);
   }
+});
+
+test("a turning point is luck or a choice, by what did more", () => {
+  const by = (/** @type {object} */ turn) => turnedBy(/** @type {Turn} */ (turn));
+  assert.equal(by({ kind: "play", luck: -0.2, loss: 0.01 }), "after/turning-luck");
+  assert.equal(by({ kind: "setup", luck: 0.04, loss: 0.18 }), "after/turning-choice");
+  for (const kind of ["leave", "tile"]) assert.equal(by({ kind, luck: 0.2, loss: 0 }), "");
+  assert.equal(turnedBy(undefined), "");
 });
 
 test("a comment has what a choice cost, what was better and why, and the luck of the draw", () => {

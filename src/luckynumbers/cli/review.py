@@ -69,11 +69,12 @@ def _review_one(
     path: Path, depth: Depth, seed: int, screen: Screen, html: Path | None, *, as_json: bool
 ) -> None:
     record = Record.load(path)
+    screen.words = screen.words.of(record.tags.get("Edition"))
     with _progress() as progress:
         found = review(record, depth, seed, progress=progress)
     names = names_of(record, screen)
     if html is not None:
-        html.write_text(page(found, names, WORDS), encoding="utf-8")
+        html.write_text(page(found, names, screen.words), encoding="utf-8")
     if as_json:
         echo(json.dumps(as_data(found, WORDS), indent=2))
     elif html is not None:

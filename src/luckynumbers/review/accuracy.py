@@ -21,5 +21,6 @@ def accuracy(points_lost: float, decisions: int) -> float:
 
 
 def level_of(figure: float) -> str:
-    """The code of the word for an accuracy."""
-    return next(code for code, least in LEVELS if figure >= least)
+    """The code of the word for an accuracy, as it is shown: with one decimal."""
+    shown = round(figure, 1)
+    return next(code for code, least in LEVELS if shown >= least)

@@ -24,24 +24,39 @@ const ALIKE = 0.5;
  * @param {number} [you] the seat of whoever reads it; 0 where that is nobody, or several
  */
 export function storyOf(seats, names, you = 0) {
-  const [best] = seats.toSorted((one, two) => two.accuracy - one.accuracy);
-  const [winner, ...others] = seats.filter(({ result }) => result > 0);
-  if (!best || !winner) return "";
+  const ranked = seats.toSorted((one, two) => two.accuracy - one.accuracy);
+  const winners = seats.filter(({ result }) => result > 0);
+  const [winner] = winners;
+  const [first, second] = ranked;
+  if (!winner || !first || !second) return "";
   const name = (/** @type {ReviewedSeat} */ { seat }) => names[seat - 1] ?? "";
-  const facts = { winner: name(winner), best: name(best) };
+  const namesBut = (/** @type {ReviewedSeat} */ one) =>
+    seats.filter((seat) => seat !== one).map(name);
+  if (winners.length > 1) {
+    if (first.accuracy - second.accuracy < ALIKE) return t("after/story-shared-even");
+    const facts = { best: name(first), others: namesBut(first) };
+    return first.seat === you ? t("after/story-shared-you", facts) : t("after/story-shared", facts);
+  }
+  const best = first === winner ? second : first;
+  const facts = { winner: name(winner), best: name(best), others: namesBut(winner) };
+  const ahead = winner.accuracy - best.accuracy;
   const won = winner.seat === you;
   const shone = best.seat === you;
-  if (others.length > 0)
-    return shone ? t("after/story-shared-you") : t("after/story-shared", facts);
   const lucky = winner.luck > NOTABLE;
-  if (winner.accuracy <= best.accuracy - ALIKE) {
+  if (Math.abs(ahead) < ALIKE) {
+    if (won) return lucky ? t("after/you-even-luck", facts) : t("after/you-even", facts);
+    if (shone) return lucky ? t("after/even-you-luck", facts) : t("after/even-you", facts);
+    return lucky ? t("after/story-even-luck", facts) : t("after/story-even", facts);
+  }
+  if (ahead < 0) {
     if (won) return lucky ? t("after/you-luck", facts) : t("after/you-gifts", facts);
     if (shone) return lucky ? t("after/you-unlucky", facts) : t("after/you-best", facts);
     return lucky ? t("after/story-luck", facts) : t("after/story-gifts", facts);
   }
-  if (lucky) return won ? t("after/you-both") : t("after/story-both", facts);
-  if (winner.luck < -NOTABLE) return won ? t("after/you-earned") : t("after/story-earned", facts);
-  return won ? t("after/you-skill") : t("after/story-skill", facts);
+  if (lucky) return won ? t("after/you-both", facts) : t("after/story-both", facts);
+  if (winner.luck < -NOTABLE)
+    return won ? t("after/you-earned", facts) : t("after/story-earned", facts);
+  return won ? t("after/you-skill", facts) : t("after/story-skill", facts);
 }
 
 /**
@@ -73,6 +88,15 @@ export function luckOf({ luck }) {
   const told = Math.abs(luck) >= TOLD;
   if (luck > 0) return told ? t("after/draw-joker", { change }) : t("after/draw-lucky", { change });
   return told ? t("after/draw-cruel", { change }) : t("after/draw-unlucky", { change });
+}
+
+/**
+ * Whether the draw or the choice of a turn did more; empty where nothing was drawn or chosen.
+ * @param {Turn | undefined} turn
+ */
+export function turnedBy(turn) {
+  if (turn?.kind !== "play" && turn?.kind !== "setup") return "";
+  return Math.abs(turn.luck) >= turn.loss ? t("after/turning-luck") : t("after/turning-choice");
 }
 
 /**

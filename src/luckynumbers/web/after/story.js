@@ -11,7 +11,7 @@ import { turningPoints } from "../table/chance.js";
 import { seatFace } from "../table/face.js";
 import { shownSeat } from "../table/state.js";
 import { badge } from "./badge.js";
-import { storyOf } from "./comments.js";
+import { storyOf, turnedBy } from "./comments.js";
 import { decimal, hundredths, signedHundredths } from "./figures.js";
 
 const POINTS = 3;
@@ -45,9 +45,11 @@ export function storyView(state, replay) {
  * @param {State} state
  * @param {string} name
  */
-function ledger(reviewed, { known }, name) {
+function ledger(reviewed, { known, review }, name) {
   const { seat, accuracy, level, start, luck, error, own_error: own, result, adjusted } = reviewed;
   const [mistakes, without] = [t("review/means-mistakes"), t("review/means-adjusted")];
+  const marked = review?.turns.some((turn) => turn.seat === seat && turn.mark.startsWith("?"));
+  const small = hundredths(own) < 0 && !marked ? t("after/ledger-small") : "";
   return h(
     "li",
     { key: seat },
@@ -75,16 +77,21 @@ function ledger(reviewed, { known }, name) {
       [
         [t("after/ledger-start"), hundredths(start), t("review/means-win")],
         [t("after/ledger-luck"), signedHundredths(luck), t("review/means-luck")],
-        [t("after/ledger-own"), signedHundredths(own), mistakes],
+        [t("after/ledger-own"), signedHundredths(own), mistakes, "", small],
         [t("after/ledger-others"), signedHundredths(error - own), mistakes],
         [t("after/ledger-result"), hundredths(result), t("review/means-result"), "sum"],
         // An estimate may lie a little outside of what is possible.
         [t("review/column-adjusted"), hundredths(within(adjusted)), without, "apart"],
-      ].map(([name, value, meaning, kind], index) =>
+      ].map(([name, value, meaning, kind, remark], index) =>
         h(
           "div",
           { key: index, class: kind },
-          h("dt", null, term(`${seat}-${index}`, String(name), String(meaning))),
+          h(
+            "dt",
+            null,
+            term(`${seat}-${index}`, String(name), String(meaning)),
+            remark ? h("small", { class: "quiet", key: "remark" }, remark) : null,
+          ),
           h("dd", null, value),
         ),
       ),
@@ -125,12 +132,13 @@ function turningView(state, replay) {
       : t("finale/turning", { name: replay.names[seat - 1] ?? "" });
   return [
     h("h3", { key: "turning-title", id: "turning-title" }, title),
+    h("p", { class: "quiet", key: "turning-note" }, t("after/turning-note")),
     h(
       "ol",
       { class: "turning-points", key: "turning", "aria-labelledby": "turning-title" },
       turning.map(({ entry, change }) => {
         const frame = replay.frames.indexOf(entry);
-        const sign = moments.find((moment) => moment.frame === frame)?.turn.mark ?? "";
+        const turn = moments.findLast((moment) => moment.frame === frame)?.turn;
         return h(
           "li",
           { key: entry.seq },
@@ -145,7 +153,8 @@ function turningView(state, replay) {
             h("small", { class: "quiet" }, frame + 1),
             entry.seat > 0 ? seatFace(known, entry.seat) : null,
             h("span", null, entry.text),
-            badge(sign),
+            h("i", { class: "quiet" }, turnedBy(turn)),
+            badge(turn?.mark ?? ""),
           ),
         );
       }),

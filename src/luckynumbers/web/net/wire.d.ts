@@ -972,7 +972,7 @@ export interface ReviewedTurn {
   loss: number;
   /** `?!`, `?`, `??` or `!`; empty for an ordinary choice. */
   mark: string;
-  /** The position in which the marked choice was made; empty without one. */
+  /** The position in which the marked choice was made, for a hand laid as a whole the one before its first tile; empty without one. */
   choice: string;
   /** What would have been better, where something was. */
   better: string;

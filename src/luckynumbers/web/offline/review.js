@@ -148,6 +148,8 @@ function turnOut({ number, seat, kind, postings, decisions }) {
     .reduce((/** @type {Decision | null} */ one, other) => {
       return one && one.loss >= other.loss ? one : other;
     }, null);
+  // A hand is advised as a whole, so its choice begins with the first tile.
+  const begun = worst && worst.layout.length > 0 ? decisions[0] : worst;
   const wrong = worst && worst.action !== worst.best ? worst : null;
   return {
     ...{ number, seat, kind },
@@ -156,7 +158,7 @@ function turnOut({ number, seat, kind, postings, decisions }) {
     luck: rounded(sum(postings.map(({ luck }) => luck[seat - 1] ?? 0))),
     loss: rounded(sum(decisions.map(({ loss }) => loss))),
     mark: worst?.mark ?? "",
-    choice: worst ? formatPosition(worst.position) : "",
+    choice: begun ? formatPosition(begun.position) : "",
     better: wrong ? betterText(wrong) : "",
     best: wrong && wrong.layout.length === 0 ? actionText(wrong.position, wrong.best) : "",
     reason: "",
@@ -182,7 +184,8 @@ function seatOut(seat, start, result, turns) {
   const errorIn = (/** @type {readonly Turn[]} */ some) =>
     sum(some.flatMap(({ postings }) => postings.map(({ error }) => error[seat - 1] ?? 0)));
   const lost = sum(chosen.map(({ points }) => points)) / Math.max(1, chosen.length);
-  const accuracy = 100 * Math.exp(-STEEPNESS * lost);
+  // The word for the level goes with the figure that is shown.
+  const accuracy = Math.round(1000 * Math.exp(-STEEPNESS * lost)) / 10;
   return {
     seat,
     start: rounded(start[seat - 1] ?? 0),
@@ -191,7 +194,7 @@ function seatOut(seat, start, result, turns) {
     own_error: rounded(errorIn(own)),
     result: rounded(result[seat - 1] ?? 0),
     adjusted: rounded((result[seat - 1] ?? 0) - luck),
-    accuracy: Math.round(10 * accuracy) / 10,
+    accuracy,
     level: levelText(accuracy),
   };
 }

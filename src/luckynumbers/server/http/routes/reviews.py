@@ -65,7 +65,8 @@ class ReviewedTurn(Struct):
     mark: str
     """``?!``, ``?``, ``??`` or ``!``; empty for an ordinary choice."""
     choice: str
-    """The position in which the marked choice was made; empty without one."""
+    """The position in which the marked choice was made, for a hand laid as a whole the one before
+    its first tile; empty without one."""
     better: str
     """What would have been better, where something was."""
     best: str
@@ -100,9 +101,9 @@ class ReviewLine(Struct, omit_defaults=True):
 async def review_record(call: Call, caller: User | None, body: str) -> ReviewOut:
     """Review a record (.lnr) of a game that is over, one play ahead."""
     call.check_advice(caller)
-    record = await read_in_turn(call, caller, _finished, body)
+    record, edition = await read_in_turn(call, caller, _finished, body)
     found = await call.context.hub.advisor.review(record, call.share(caller))
-    return review_out(found, words_for(call.language))
+    return review_out(found, words_for(call.language, edition))
 
 
 @routes.add("POST", "/records/review/standard", media=MEDIA)
@@ -113,15 +114,15 @@ async def review_deeper(call: Call, caller: User | None, body: str) -> Streaming
     """
     call.check_advice(caller)
     person = caller.id if caller else call.network
-    record = await read_in_turn(call, caller, _finished, body)
+    record, edition = await read_in_turn(call, caller, _finished, body)
     desk, share = call.context.hub.desk, call.share(caller)
     desk.check(person, share)
-    lines = _lines(desk.review(record, person, share), call.language)
+    words = words_for(call.language, edition)
+    lines = _lines(desk.review(record, person, share), words)
     return StreamingResponse(lines, headers=UNBUFFERED, media_type=f"{MEDIA}; charset=utf-8")
 
 
-async def _lines(parts: AsyncGenerator[Part | Review, None], language: str) -> AsyncIterator[bytes]:
-    words = words_for(language)
+async def _lines(parts: AsyncGenerator[Part | Review, None], words: Words) -> AsyncIterator[bytes]:
     async with aclosing(parts):
         try:
             async for part in parts:
@@ -137,13 +138,13 @@ def _line(part: Part | Review, words: Words) -> bytes:
     return msgspec.json.encode(ReviewLine(progress=StepsOut(part.done, part.steps))) + b"\n"
 
 
-def _finished(text: str) -> str:
-    """The text of a record, in its one form; refused while the game goes on."""
+def _finished(text: str) -> tuple[str, str]:
+    """The text of a record, in its one form, and its edition; refused while the game goes on."""
     record = Record.parse(text)
     if record.outcome is None:
         raise GameError("game/not-over")
     check_length(record)
-    return str(record)
+    return str(record), record.tags.get("Edition", "")
 
 
 def review_out(found: Review, words: Words) -> ReviewOut:
@@ -168,6 +169,8 @@ def _seat_out(seat: SeatReview, words: Words) -> ReviewedSeat:
 
 def _turn_out(turn: TurnReview, words: Words) -> ReviewedTurn:
     worst = turn.worst
+    # A hand is advised as a whole, so its choice begins with the first tile.
+    begun = turn.decisions[0] if worst and worst.layout else worst
     best = better = ""
     if worst is not None and worst.action != worst.best:
         best = "" if worst.layout else worst.best
@@ -181,7 +184,7 @@ def _turn_out(turn: TurnReview, words: Words) -> ReviewedTurn:
         luck=round(turn.tile_luck[turn.seat - 1], 4),
         loss=round(turn.loss, 4),
         mark=worst.mark if worst else "",
-        choice=worst.position if worst else "",
+        choice=begun.position if begun else "",
         better=better,
         best=best,
         reason=words.say(worst.reason) if worst and worst.reason else "",
