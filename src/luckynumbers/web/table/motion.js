@@ -32,6 +32,7 @@ export function moving(draw, before, after) {
         // A garden that is handed around moves as a whole; only a tile that left its place travels.
         else if (from.home !== home && far(from.box, box)) travel(element, from.box, box);
       }
+      awaitLanding(before, after);
       walk(before, after);
       if (after.game.pairs !== before.game.pairs && earnedAgain(before, after)) sparkle(after);
       if (after.closed && !before.closed) bloom(after);
@@ -73,6 +74,17 @@ function travel(element, from, to) {
     { duration: TRAVEL, easing: EASE },
   );
   run.onfinish = run.oncancel = () => element.style.removeProperty("z-index");
+}
+
+/**
+ * That it is our turn is shown once the tile of the one before has landed.
+ * @param {Known} before
+ * @param {Known} after
+ */
+function awaitLanding({ game: { seat: from } }, { game: { seat: to }, mine }) {
+  if (mine.includes(from) || !mine.includes(to)) return;
+  const hidden = { opacity: 0 };
+  document.querySelector(".state")?.animate([hidden, hidden], { duration: TRAVEL });
 }
 
 /**
