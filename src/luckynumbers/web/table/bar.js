@@ -18,6 +18,7 @@ import { clover, tileName } from "../draw/clover.js";
 import { tileKey } from "../draw/garden.js";
 import { mark } from "../draw/icons.js";
 import { draggable } from "./drag.js";
+import { coming } from "./model.js";
 import { liftedTile, lookOf } from "./state.js";
 
 /**
@@ -86,7 +87,7 @@ function nextStep({ known, preview, chosen, hint }, game) {
   const { actions, setup, hand } = known.game;
   if (preview)
     return { label: t("game/place-on", { cell: preview.cell }), act: () => game.confirm() };
-  if (game.mine && setup && hand.length > 1)
+  if (setup && hand.length > 1 && game.sortable)
     return { label: t("game/sort"), act: () => game.sort() };
   if (game.mine && (hand.length > 0 || chosen !== null))
     return { label: t("game/choose-cell"), act: () => game.focusGarden(), guide: true };
@@ -116,8 +117,8 @@ function leaveStep({ known, chosen, hint, sending }, game) {
  * @param {Controller} game
  * @returns {Step}
  */
-function undoStep({ known, preview, chosen }, game) {
-  const pending = preview !== null || chosen !== null;
+function undoStep({ known, preview, chosen, laid }, game) {
+  const pending = preview !== null || chosen !== null || laid.length > 0;
   const past = known.view.undoable?.some((seat) => known.mine.includes(seat));
   const may = pending || (past && !known.info?.rated);
   const label = t("game/undo");
@@ -135,12 +136,12 @@ function hintStep({ known }, game) {
 }
 
 /**
- * The hand: what was drawn, or what was lifted out of the tray.
+ * The hand: what was drawn, or what was lifted out of the tray. Of several, any may be chosen.
  * @param {State} state
  * @param {Controller} game
  */
 function handView(state, game) {
-  const { known, hint } = state;
+  const { known, chosen } = state;
   const lifted = game.mine ? liftedTile(state) : undefined;
   const drawn = game.mine ? known.game.hand : [];
   const held = lifted ? [lifted] : drawn;
@@ -150,23 +151,38 @@ function handView(state, game) {
       : lifted
         ? t("game/hand-lifted", { tile: tileName(lifted) })
         : t("game/hand-empty");
+  const next = lifted ?? coming(known.game, chosen);
+  const role = held.length > 1 ? "group" : "img";
   return h(
     "div",
-    { class: `hand hand-${held.length}`, key: "hand", role: "img", "aria-label": label },
-    held.map((tile, index) =>
-      h(
-        "span",
-        {
-          class: classes("in-hand", index === 0 && "coming", index === 0 && hint && "hinted"),
-          key: tileKey(tile),
-          data: { tile: tileKey(tile) },
-          onpointerdown:
-            index === 0
-              ? (/** @type {PointerEvent} */ event) => draggable(event, game, tile.number)
-              : undefined,
-        },
-        clover(tile, lookOf(known)),
-      ),
-    ),
+    { class: `hand hand-${held.length}`, key: "hand", role, "aria-label": label },
+    held.map((tile) => heldTile(state, game, tile, tile === next, held.length > 1)),
+  );
+}
+
+/**
+ * @param {State} state
+ * @param {Controller} game
+ * @param {import("../draw/clover.js").Tile} tile
+ * @param {boolean} next whether it is the one to place
+ * @param {boolean} choice whether it is one of several
+ */
+function heldTile({ known, hint }, game, tile, next, choice) {
+  const key = tileKey(tile);
+  const button = {
+    "aria-label": tileName(tile),
+    "aria-pressed": String(next),
+    onclick: () => game.tile === tile.number || game.choose(tile.number),
+  };
+  return h(
+    choice ? "button" : "span",
+    {
+      class: classes("in-hand", next && "coming", next && hint && "hinted"),
+      key,
+      data: { tile: key, ...(choice ? { focus: `hand-${key}` } : {}) },
+      onpointerdown: (/** @type {PointerEvent} */ event) => draggable(event, game, tile.number),
+      ...(choice ? button : {}),
+    },
+    clover(tile, lookOf(known)),
   );
 }

@@ -10,7 +10,8 @@ import { t } from "../base/words.js";
 import { CELLS } from "../draw/garden.js";
 import { ask, refusalText } from "../net/rest.js";
 import { Link } from "./link.js";
-import { cellsFor, placement } from "./model.js";
+import { cellsFor, coming, placement } from "./model.js";
+import { ascends, lowest, withLaid } from "./setup.js";
 import { shownSeat } from "./state.js";
 import { doubtAbout, wantsTutor } from "./tutor.js";
 
@@ -18,8 +19,10 @@ export class Controller extends Link {
   /**
    * Carry out an action, unless the tutor asks first.
    * @param {string} action
+   * @returns {Promise<unknown>} whether it was done
    */
   async act(action) {
+    if (this.game.setup && this.game.actions.includes(action)) return this.#setUp(action);
     if (!wantsTutor(this.state, action)) return this.#play(action);
     this.busy(1);
     const text = await doubtAbout(this.state, action);
@@ -41,6 +44,38 @@ export class Controller extends Link {
     return this.send({ op: "act", seat: this.game.seat, seq: this.state.known.seq, action });
   }
 
+  /**
+   * Place a tile of a setup; one before its turn waits on its cell until the lower ones are placed.
+   * @param {string} action
+   * @returns {Promise<boolean>}
+   */
+  async #setUp(action) {
+    const [tile, cell] = [Number(action.slice(0, 2)), action.slice(3)];
+    if (tile !== lowest(this.state.known)) {
+      this.#keep([...this.state.laid, { tile, cell }]);
+      return true;
+    }
+    let done = await this.#play(action);
+    for (let next = this.#due(); done && next; next = this.#due())
+      done = await this.#play(placement(next.tile, next.cell));
+    if (!done) this.#keep([]);
+    return done !== null;
+  }
+
+  /** The tile that waits on its cell, and has become the lowest. */
+  #due() {
+    const tile = lowest(this.state.known);
+    return this.state.laid.find((each) => each.tile === tile);
+  }
+
+  /**
+   * Change what waits on its cell.
+   * @param {readonly import("./setup.js").Laid[]} laid
+   */
+  #keep(laid) {
+    this.lay({ laid, known: withLaid(this.state.known, laid), chosen: null, hint: "" });
+  }
+
   /** @returns {boolean} whether it can be done */
   draw() {
     const may = this.mine && this.state.chosen === null && this.game.actions.includes("*");
@@ -56,11 +91,12 @@ export class Controller extends Link {
   }
 
   /**
-   * Choose a tile of the table, or release it.
+   * Choose a tile of the table or of a setup's hand, or release it.
    * @param {number} tile
    */
   choose(tile) {
-    if (!this.mine || this.game.hand.length > 0) return;
+    const { hand } = this.game;
+    if (!this.mine || (hand.length > 0 && !hand.some(({ number }) => number === tile))) return;
     const cells = cellsFor(this.game, tile);
     if (cells.length === 0) {
       void this.where(tile).then((answer) => this.app.say(answer));
@@ -74,7 +110,7 @@ export class Controller extends Link {
 
   /** The tile that a cell would get. */
   get tile() {
-    return this.game.hand[0]?.number ?? this.state.chosen;
+    return coming(this.game, this.state.chosen)?.number ?? this.state.chosen;
   }
 
   /**
@@ -84,8 +120,10 @@ export class Controller extends Link {
    */
   pick(cell) {
     const { tile } = this;
-    const { preview, sending } = this.state;
+    const { preview, sending, laid } = this.state;
     if (!this.mine || sending > 0) return;
+    if (laid.some((each) => each.cell === cell))
+      return this.#keep(laid.filter((each) => each.cell !== cell));
     if (preview?.cell === cell) return void this.confirm();
     if (tile === null) {
       this.app.say(t("game/no-tile"));
@@ -104,7 +142,8 @@ export class Controller extends Link {
    */
   async explain(tile, cell) {
     this.store.change({ preview: null });
-    await this.act(placement(tile, cell));
+    const first = this.game.setup ? this.game.hand[0]?.number : undefined;
+    await this.act(placement(first ?? tile, cell));
   }
 
   async confirm() {
@@ -112,10 +151,11 @@ export class Controller extends Link {
     if (preview && sending === 0) await this.act(placement(preview.tile, preview.cell));
   }
 
-  /** Cancel: first the preview, then the chosen tile. */
+  /** Cancel: first the preview, then the chosen tile, then what waits on its cell. */
   letGo() {
     if (this.state.preview) this.store.change({ preview: null });
     else if (this.state.chosen !== null) this.store.change({ chosen: null });
+    else if (this.state.laid.length > 0) this.#keep(this.state.laid.slice(0, -1));
     else return false;
     return true;
   }
@@ -153,6 +193,11 @@ export class Controller extends Link {
   /** Move the focus to the first tile of the tray that can be taken. */
   focusTray() {
     focus(".up.may");
+  }
+
+  /** Whether the rest of a setup can be laid so that its diagonal ascends. */
+  get sortable() {
+    return this.mine && ascends(this.game);
   }
 
   /** Place the tiles of setup in ascending order: the lowest on the first free cell, and so on. */

@@ -72,7 +72,7 @@ export function gameKeys(game) {
     d: () => game.draw() || unable(),
     x: () => game.discard() || unable(),
     u: () => game.undo(),
-    s: () => (game.mine && game.game.setup ? game.sort() : unable()),
+    s: () => (game.sortable ? game.sort() : unable()),
     h: () => game.hint(),
     w: async () => game.say(await game.where()),
     r: () => game.say(rowsAnswer(game.state.known, shownSeat(game.state))),

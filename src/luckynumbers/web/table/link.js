@@ -27,6 +27,7 @@ import { cellsFor, receive } from "./model.js";
 import { moving } from "./motion.js";
 import { Pace } from "./pace.js";
 import { nameOf } from "./sentences.js";
+import { stillLaid, withLaid } from "./setup.js";
 import { sound } from "./sounds.js";
 import { championSentence } from "./tournament.js";
 
@@ -105,13 +106,16 @@ export class Link {
     }
     if (message.type === "emote") return this.#spoken(message);
     const before = this.state.known;
-    const known = receive(before, message);
-    if (known === before) return;
+    const heard = receive(before, message);
+    if (heard === before) return;
     if (message.type === "offer") this.#answered(message);
     const changed = message.type === "event" || message.type === "state";
+    const laid = changed ? stillLaid(before, heard, this.state.laid) : this.state.laid;
+    const known = changed ? withLaid(heard, laid) : heard;
     const draw = () =>
       this.store.change({
         known,
+        laid,
         ...(changed
           ? {
               preview: null,

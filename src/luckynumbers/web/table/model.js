@@ -262,6 +262,14 @@ export function cellsFor(game, tile) {
 }
 
 /**
+ * The tile of the hand that is placed next: the chosen one of a setup, else the first.
+ * @param {Game} game
+ * @param {number | null} chosen
+ * @returns {Tile | undefined}
+ */
+export const coming = ({ hand }, chosen) => hand.find(({ number }) => number === chosen) ?? hand[0];
+
+/**
  * Whether a tile would fill an empty cell of the seat to act.
  * @param {Game} game
  * @param {number} tile

@@ -7,7 +7,7 @@
 import { t } from "../base/words.js";
 import { CELLS } from "../draw/garden.js";
 import { isTaken } from "../draw/seats.js";
-import { hiddenCounts } from "./model.js";
+import { coming, hiddenCounts } from "./model.js";
 import { capitalised, told, toldEntry, toldNumber } from "./told.js";
 
 /**
@@ -120,9 +120,9 @@ function mySentence(game, preview, chosen) {
       there ? t("game/sure-exchange", { ...facts, displaced: told(there) }) : t("game/sure", facts),
     );
   }
-  const [held] = game.hand;
+  const held = coming(game, chosen);
   if (game.setup && held !== undefined) {
-    return game.hand.length > 1
+    return game.hand.length > 1 && chosen === null
       ? t("game/setup", { tiles: game.hand.map(told), tile: told(held) })
       : t("game/setup-one", { tile: told(held) });
   }

@@ -7,7 +7,9 @@
  * @typedef {object} State
  * @property {Known} known
  * @property {import("../net/socket.js").Line} line
- * @property {number | null} chosen the tile of the table that is about to be taken
+ * @property {number | null} chosen the tile of the table that is about to be taken, or of a setup's
+ *   hand that is to be placed next
+ * @property {readonly import("./setup.js").Laid[]} laid what a setup has laid before its turn
  * @property {import("./pace.js").Lift | null} lift the tile that someone else is taking
  * @property {number | null} pointed the number of the tray that is looked at
  * @property {{tile: number, cell: string} | null} preview a placement that waits for a second word
@@ -48,6 +50,7 @@ export function firstState(table) {
     known: unknown(table),
     line: lineTo(table),
     chosen: null,
+    laid: [],
     pointed: null,
     lift: null,
     preview: null,

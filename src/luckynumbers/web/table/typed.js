@@ -4,7 +4,7 @@
 import { change, settings } from "../base/settings.js";
 import { t } from "../base/words.js";
 import { Misunderstood, parse } from "./grammar.js";
-import { cellsFor, placement } from "./model.js";
+import { cellsFor, coming, placement } from "./model.js";
 import { downloadRecord } from "./record.js";
 import {
   hiddenAnswer,
@@ -45,8 +45,7 @@ const HELP = [
  */
 export async function runLine(line, game) {
   if (!line) {
-    if (!game.mine || !game.game.setup || game.game.hand.length < 2)
-      return stateSentence(game.state);
+    if (!game.sortable || game.game.hand.length < 2) return stateSentence(game.state);
     await game.sort();
     return "";
   }
@@ -163,15 +162,16 @@ async function act(game, action) {
  * @param {Controller} game
  */
 async function put(number, cell, game) {
-  const held = game.game.hand[0]?.number;
+  const { hand } = game.game;
+  const held = coming(game.game, number ?? game.state.chosen)?.number;
   const tile = number ?? held;
   if (tile === undefined) return t("input/which-tile", { cell: cell ?? "" });
   if (cell !== null) return act(game, placement(tile, cell));
   if (held !== undefined && tile !== held) return t("action/not-in-hand", { tile, held });
   if (held === undefined && !game.game.table.some((each) => each.number === tile))
     return t("action/not-on-table", { tile });
-  if (held === undefined && cellsFor(game.game, tile).length > 0 && game.state.chosen !== tile)
-    game.choose(tile);
+  const choice = held === undefined || hand.length > 1;
+  if (choice && cellsFor(game.game, tile).length > 0 && game.tile !== tile) game.choose(tile);
   return join(t("input/which-cell", { tile }), await game.where(tile));
 }
 
@@ -179,6 +179,7 @@ async function put(number, cell, game) {
 async function sort(game) {
   if (!game.game.setup) return t("input/sort-late");
   if (game.game.hand.length < 2) return t("input/sort-michael");
+  if (game.mine && !game.sortable) return t("input/sort-mixed");
   await game.sort();
   return "";
 }
