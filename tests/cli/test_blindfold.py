@@ -28,13 +28,13 @@ class Pipe:
     def hear(self) -> str:
         """Read until the next prompt, or to the end."""
         assert self._process.stdout is not None
-        heard = ""
-        while not PROMPT.search(heard):
-            letter = self._process.stdout.read(1).decode("ascii")
-            if not letter:
+        heard = b""
+        while not PROMPT.search(heard.decode("utf-8", "ignore")):
+            byte = self._process.stdout.read(1)
+            if not byte:
                 break
-            heard += letter
-        return heard
+            heard += byte
+        return heard.decode("utf-8")
 
     def say(self, line: str) -> None:
         assert self._process.stdin is not None

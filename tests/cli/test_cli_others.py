@@ -274,7 +274,7 @@ def test_a_reader_who_has_had_enough_is_no_error() -> None:
         check=False,
     )
     assert done.stderr == ""
-    assert done.stdout == "The aim\n"
+    assert done.stdout == "At a glance\n"
 
 
 def test_the_bench_prints_speeds_beside_others_and_signs_the_play_of_the_engine(run: "Run") -> None:

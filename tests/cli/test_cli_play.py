@@ -80,7 +80,7 @@ def test_r13_the_start_is_named_or_drawn_and_shown(run: "Run") -> None:
 def test_one_person_alone_plays_against_greedy_and_may_give_a_name(run: "Run") -> None:
     assert "At the table: Ann and Gardener." in run("play Ann", []).out
     assert "At the table: Tom and Gardener." in run("play", ["Tom"]).out
-    assert "At the table: Player and Gardener." in run("play", [""]).out
+    assert "At the table: Lucky Star and Gardener." in run("play", [""]).out
     assert run("play", []).status == 0
 
 

@@ -246,8 +246,10 @@ def _renamed(value: Any, names: dict[str, str] = RENAMED, added: set[str] = ADDE
         return _retold(NO_MORE_SAID.sub("", value))
     if not isinstance(value, dict):
         return value
-    freed = value.get("data", {}).get("who", {}).get("kind") in WAITING
-    dropped = added | ENDED | ({"message"} if freed else set())
+    data = value.get("data", {})
+    freed = data.get("who", {}).get("kind") in WAITING
+    late = data.get("reason") == "timeout"  # it was told like any other leaving
+    dropped = added | ENDED | ({"message"} if freed or late else set())
     return {
         names.get(key, key): bool(each)  # since, it lists the seats that can take back
         if key == "undoable"

@@ -9,6 +9,8 @@ The players are named by where they are: only one that is made is imported, and 
 with it. A help page, or a game of two people, does without.
 """
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from pkgutil import resolve_name
 from typing import Final, cast
@@ -22,15 +24,23 @@ MASTER: Final = "master"
 ONE_PLY: Final = "oneply"
 EXTERNAL: Final = "exec"
 
-NAMED: Final[dict[str, tuple[str] | tuple[str, int]]] = {
-    "random": ("luckynumbers.bots.simple:RandomBot",),
-    "filler": ("luckynumbers.bots.simple:FillerBot",),
-    "greedy": ("luckynumbers.bots.greedy:SwiftGreedyBot",),
-    **{f"level:{number}": ("luckynumbers.bots.levels:level", number) for number in range(1, 10)},
-    ONE_PLY: ("luckynumbers.bots.oneply:OnePlyBot",),
-    MASTER: ("luckynumbers.bots.master:MasterBot",),
+_HOMES: Final = {
+    ONE_PLY: "luckynumbers.bots.oneply:OnePlyBot",
+    MASTER: "luckynumbers.bots.master:MasterBot",
 }
-"""Where each player is, as ``module:name``, and what it is made with."""
+
+
+def _made(home: str, *given: int) -> Player:
+    return cast("Player", resolve_name(home)(*given))
+
+
+NAMED: Final[dict[str, Callable[[], Player]]] = {
+    "random": partial(_made, "luckynumbers.bots.simple:RandomBot"),
+    "filler": partial(_made, "luckynumbers.bots.simple:FillerBot"),
+    "greedy": partial(_made, "luckynumbers.bots.greedy:SwiftGreedyBot"),
+    **{f"level:{n}": partial(_made, "luckynumbers.bots.levels:level", n) for n in range(1, 10)},
+    **{name: partial(_made, home) for name, home in _HOMES.items()},
+}
 OUTSIDE: Final = (f"{ONE_PLY}:", f"{EXTERNAL}:")
 """The prefixes of specs that read a file or run a program."""
 OTHERS: Final = (
@@ -101,8 +111,7 @@ def _is_plugin(spec: str) -> bool:
 def make(spec: str) -> Player:
     """Make the player that a spec such as ``greedy``, ``level:3`` or ``exec:COMMAND`` names."""
     if spec in NAMED:
-        home, *given = NAMED[spec]
-        return cast("Player", resolve_name(home)(*given))
+        return NAMED[spec]()
     if _is_plugin(spec):
         return plugins.load(spec)
     name, _, rest = spec.partition(":")
@@ -110,7 +119,7 @@ def make(spec: str) -> Player:
         raise GameError("bot/unknown", found=spec, known=(*NAMED, *plugins.announced(), *OTHERS))
     if name == EXTERNAL:
         return ExternalBot(rest)
-    kind = resolve_name(NAMED[name][0])
+    kind = resolve_name(_HOMES[name])
     return cast("Player", kind.read(Path(rest)) if name == ONE_PLY else kind.parse(rest))
 
 
