@@ -35,11 +35,10 @@ export function momentsOf({ turns }, { events }, frames) {
   return found.map(({ turn, start }, index) => {
     const end = found[index + 1]?.start ?? last;
     const frame = frames.findLastIndex((each) => each.seq <= seqAt(end));
-    // In a setup that goes tile by tile the choice may lie before the turn with its last tile.
-    const chosen = events.findLastIndex(
-      (shown, each) => each <= end && isAt(turn.choice, shown.position),
+    const chosen = events.findIndex(
+      (shown, each) => each >= start && isAt(turn.choice, shown.position),
     );
-    return { turn, begin: seqAt(chosen < 0 ? start : chosen), seq: seqAt(end), frame };
+    return { turn, begin: seqAt(Math.max(start, chosen)), seq: seqAt(end), frame };
   });
 }
 
