@@ -124,7 +124,7 @@ def test_every_chapter_becomes_a_sound_file_in_its_order(
     assert flat(ran.out).startswith("10 audio chapters are in new/sounds, ")
     names = [file.name for file in sorted(Path("new/sounds").glob("*.wav"))]
     assert names[:3] == ["01-glance.wav", "02-aim.wav", "03-box.wav"]
-    assert names[-2:] == ["09-glance.wav", "10-credits.wav"]
+    assert names[-2:] == ["09-rulings.wav", "10-credits.wav"]
     assert len(names) == 10
     book = rulebook(EDITIONS["access"])
     said = Path("programs/said").read_text(encoding="utf-8").splitlines()
