@@ -26,6 +26,12 @@ MOST_PROGRAMS: Final = 20
 TOKEN: Final = "lnb_"  # noqa: S105 — how a token begins, so that it is found when it leaks
 
 
+def fresh_user() -> str:
+    """Return a new user's id; whoever runs the server types it, so it is not like an option."""
+    found = secrets.token_urlsafe(9)
+    return found if found[0] != "-" else fresh_user()
+
+
 class People:
     """The users of a server."""
 
@@ -198,7 +204,7 @@ class People:
         return self._revoked(user, now)
 
     def _new(self, name: str, kind: str) -> User:
-        return User(secrets.token_urlsafe(9), name, kind, self._now(), seen=self._now())
+        return User(fresh_user(), name, kind, self._now(), seen=self._now())
 
     # The users that were here lately stay in memory
 

@@ -6,7 +6,6 @@ verifies what it says; here is who may say it, and what becomes of it.
 
 import asyncio
 import json
-import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final, ParamSpec, TypeVar
@@ -19,7 +18,7 @@ from luckynumbers.core import GameError
 from luckynumbers.server.game.names import clean_name
 from luckynumbers.server.game.values import User
 from luckynumbers.server.people.challenges import Challenge, Challenges
-from luckynumbers.server.people.directory import People
+from luckynumbers.server.people.directory import People, fresh_user
 from luckynumbers.server.storage import ConflictError, Passkey, Store
 
 MOST: Final = 20
@@ -52,7 +51,7 @@ class Passkeys:
 
     def offer(self, caller: User | None) -> tuple[str, str]:
         """Begin to make a passkey: return the id of its user, and the challenge."""
-        user = caller.id if caller is not None else secrets.token_urlsafe(9)
+        user = caller.id if caller is not None else fresh_user()
         return user, bytes_to_base64url(self.challenges.issue("make", user))
 
     def invite(self) -> str:
