@@ -225,6 +225,6 @@ class Neighbours:
     def _ended(self, task: "asyncio.Task[None]") -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
-            known = isinstance(error, GameError)
-            code = error.code if isinstance(error, GameError) else "server/failed"
-            log.warning("nodes.failed", extra={"code": code}, exc_info=None if known else error)
+            code = error.code if isinstance(error, GameError) else ""
+            extra = {"code": code or "server/failed"}
+            log.warning("nodes.failed", extra=extra, exc_info=None if code else error)

@@ -59,7 +59,7 @@ export async function openPage(app) {
   }
 
   /**
-   * Tell everything that is wrong with a form, which can be sent again at once.
+   * Show everything that is wrong with a form, which can be sent again at once.
    * @param {string} form
    * @param {Faults} faults
    */
