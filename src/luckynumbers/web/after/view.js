@@ -6,6 +6,7 @@
  * @typedef {import("./controller.js").Replay} Replay
  */
 import { h } from "../base/dom.js";
+import { keyOf } from "../base/keys.js";
 import { saveRecord, tagsOf } from "../base/record.js";
 import { canVerify } from "../base/shuffle.js";
 import { t } from "../base/words.js";
@@ -166,7 +167,7 @@ function turns({ at, moments }, replay) {
     { class: "turns", "aria-label": t("game/story"), key: "turns" },
     h(
       "ol",
-      null,
+      { onkeydown: (/** @type {KeyboardEvent} */ event) => walk(event, replay) },
       replay.frames.map(({ text, seq }, index) =>
         h(
           "li",
@@ -176,6 +177,7 @@ function turns({ at, moments }, replay) {
             {
               class: "plain",
               "aria-current": index === at ? "step" : null,
+              tabindex: index === at ? null : "-1",
               data: index === at ? { now: "" } : {},
               onclick: () => replay.go(index),
             },
@@ -190,7 +192,19 @@ function turns({ at, moments }, replay) {
 }
 
 /**
- * Scroll the current turn into view, without moving the page.
+ * The list of turns is one stop of the Tab key; the arrows go through it.
+ * @param {KeyboardEvent} event
+ * @param {Replay} replay
+ */
+function walk(event, replay) {
+  const by = { ArrowUp: -1, ArrowDown: 1 }[keyOf(event)];
+  if (!by) return;
+  event.preventDefault();
+  replay.go(replay.at + by);
+}
+
+/**
+ * Scroll the current turn into view, without moving the page; the focus goes along in the list.
  * @param {HTMLElement} sign
  */
 function intoSight(sign) {
@@ -199,6 +213,7 @@ function intoSight(sign) {
     const now = list?.querySelector("[data-now]");
     if (!list || !(now instanceof HTMLElement)) return;
     const gap = now.getBoundingClientRect().top - list.getBoundingClientRect().top;
+    if (list.contains(document.activeElement)) now.focus({ preventScroll: true });
     list.scrollTo({ top: list.scrollTop + gap - list.clientHeight / 2 + now.offsetHeight / 2 });
   });
 }
