@@ -44,7 +44,7 @@ class Cluster:
         self.postgres = postgres
         self.luck = random.Random(seed)
         self.history = History()
-        self.nodes = [_node(postgres, folder / f"node{n}") for n in range(nodes)]
+        self.nodes = [_node(postgres, folder / f"{folder.name} {n}") for n in range(nodes)]
         self.up: list[Process] = []
         self.clients: list[Client] = []
         self.stop = asyncio.Event()

@@ -28,6 +28,7 @@ VALUES: Final = {
     "FILE": "value/file",
     "FOLDER": "value/folder",
     "LANGUAGE": "value/language",
+    "MONTH": "value/month",
     "NAME": "value/name",
     "PLAYER": "value/player",
     "PUZZLE": "value/puzzle",

@@ -70,6 +70,7 @@ COMMANDS: Final = {
     "serve": Entry("help/serve", "luckynumbers.cli.serve:serve"),
     "site": Entry("help/site", "luckynumbers.cli.pages:write_site"),
     "backup": Entry("help/backup", "luckynumbers.cli.serve:backup"),
+    "archive": Entry("help/archive", "luckynumbers.cli.archive:archive"),
     "people": Entry("help/people", commands=PEOPLE),
     "completion": Entry("help/completion", "luckynumbers.cli.completion:completion"),
     "manual": Entry("help/manual", "luckynumbers.cli.manpage:manual"),
