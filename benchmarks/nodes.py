@@ -1,12 +1,13 @@
 """What several nodes on one PostgreSQL cost: processor time for each stored move, and latency.
 
-    python benchmarks/nodes.py [--nodes 1 2 3] [--tables 100] [--seconds 8] [--rate 200]
+    python benchmarks/nodes.py [--nodes 1 2 3] [--tables 100] [--seconds 8] [--rate 200 ...]
 
 Every table has five sockets, spread over the nodes, so that each move is decided on one node and
-told to the others. First at a fixed rate, which gives the processor time of the nodes and of
+told to the others. First at fixed rates, which give the processor time of the nodes and of
 PostgreSQL (the bus is a part of it) for each stored move and the time from a command to its last
-delivery; then as fast as 100 moves in flight allow. ``0`` nodes stand for one on SQLite. Nodes,
-PostgreSQL and clients share this machine: where they have no processor left, the figures say so.
+delivery; the knee is where that time jumps. Then as fast as 100 moves in flight allow. ``0`` nodes
+stand for one on SQLite. Nodes, PostgreSQL and clients share this machine: where they have no
+processor left, the figures say so.
 """
 
 import argparse
@@ -81,7 +82,7 @@ async def measure(
     ]
 
 
-async def run(count: int, tables: int, seconds: float, rate: float) -> None:
+async def run(count: int, tables: int, seconds: float, rates: list[float]) -> None:
     with cluster(count) as (nodes, engine):
         load = SpreadLoad(nodes)
         for number in range(tables):
@@ -91,7 +92,7 @@ async def run(count: int, tables: int, seconds: float, rate: float) -> None:
             await load.connect(make_table(node, cookie, **plan)["table"], cookie, "/ws/v1")
         await load.start_games()
         name = f"{count} on PostgreSQL" if count else "1 on SQLite"
-        for wanted in (rate, None):
+        for wanted in (*rates, None):
             report, (node_ms, engine_ms) = await measure(load, nodes, engine, seconds, wanted)
             done = len(report.times) / seconds
             sys.stdout.write(
@@ -108,7 +109,7 @@ def main() -> None:
     parser.add_argument("--nodes", type=int, nargs="+", default=[0, 1, 2, 3])
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=8)
-    parser.add_argument("--rate", type=float, default=200)
+    parser.add_argument("--rate", type=float, nargs="+", default=[200])
     given = parser.parse_args()
     allow_many_files()
     for count in given.nodes:

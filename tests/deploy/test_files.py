@@ -13,6 +13,8 @@ import msgspec
 import msgspec.yaml
 import pytest
 
+from luckynumbers.server.http.api import all_endpoints
+from luckynumbers.server.http.routes import advice, reviews, skill, strips
 from luckynumbers.server.settings import Settings
 
 ROOT: Final = Path(__file__).parents[2]
@@ -202,3 +204,12 @@ def test_the_unit_for_machines_without_containers_is_valid(tmp_path: Path) -> No
     )
     said = [line for line in ran.stderr.splitlines() if "luckynumbers@" in line]
     assert said == []
+
+
+def test_the_addresses_that_take_thought_are_those_of_the_document() -> None:
+    """Another node can be given them: the pattern for the proxy has all of them, and no others."""
+    document = (ROOT / "docs" / "deployment.md").read_text(encoding="utf-8")
+    [pattern] = re.findall(r"location ~ (\^/api/v1/\(tables\S+) \{", document)
+    thinking = (advice, reviews, skill, strips)
+    wanted = {each.path for module in thinking for each in module.routes.endpoints}
+    assert {each.path for each in all_endpoints() if re.match(pattern, each.path)} == wanted

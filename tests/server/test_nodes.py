@@ -239,3 +239,24 @@ async def test_who_waits_no_longer_is_paired_with_nobody(tmp_path: Path, postgre
         await ann.ask("match", wanted=False)
         await ben.ask("match")
         assert not await async_until(lambda: any(m.get("state") == "found" for m in ben.heard), 2)
+
+
+async def test_a_node_that_leaves_driving_to_others_drives_when_there_are_none(
+    tmp_path: Path, postgres: str
+) -> None:
+    """Bots and clocks are off the machines that people are connected to, until those are alone."""
+    (tmp_path / "other").mkdir()
+    async with running(tmp_path, db=postgres, drive=False) as desk:
+        async with running(tmp_path / "other", db=postgres) as driver:
+            assert await async_until(lambda: not (desk.members.alone or driver.members.alone))
+            ann = await guest(desk, "Ann")
+            tables = [await new_table(ann, "greedy", "greedy", "me") for _ in range(4)]
+            for table in tables:
+                await begin(table, ann, first=1)
+            driven = [[s.members.drives(t) for t in tables] for s in (desk, driver)]
+            assert driven == [[False] * 4, [True] * 4]
+            assert await async_until(
+                lambda: all(ann.latest(table)["view"]["seat"] == 3 for table in tables)
+            )
+        assert await async_until(lambda: all(map(desk.members.drives, tables)))
+        await play(tables[0], ann)

@@ -40,7 +40,7 @@ class Server:
         clock = SteadyClock(now)
         self.settings = settings
         metrics = Metrics()
-        self.members = members = Members(store, clock)
+        self.members = members = Members(store, clock, settings.drive)
         self.bus = bus = open_bus(settings.db, members.node)
         self.push = Sender(store, settings, metrics, clock)
         self.hub = Hub(store, settings, clock, metrics, self.push.notify, members, bus.publish)

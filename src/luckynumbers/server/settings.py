@@ -43,6 +43,9 @@ class Settings:
     """The most that a hint may take: it is wanted at once, and takes some 50 ms."""
     grace: Duration = 60.0
     """Seconds before the seat of someone who is gone can be given away."""
+    drive: bool = True
+    """Whether this node moves for bots and watches clocks, where another one could; on SQLite there
+    is no other."""
     metrics: bool = True
     docs: str = ""
     """The folder of the documentation site, shown at ``/docs/``; without it there is none."""

@@ -15,6 +15,8 @@ from typing import Final
 from luckynumbers.server.storage import Store
 
 BEAT_SECONDS: Final = 0.4
+DESK: Final = "desk-"
+"""How the names of nodes begin that leave driving to others, where there are others."""
 LEASE_SECONDS: Final = 1.4
 """How long a node counts as alive after its last beat. Another drives its tables within this time
 and a beat."""
@@ -23,8 +25,8 @@ and a beat."""
 class Members:
     """The nodes that are alive, as this one knows them."""
 
-    def __init__(self, store: Store, now: Callable[[], int]) -> None:
-        self.node = token_hex(6)
+    def __init__(self, store: Store, now: Callable[[], int], drive: bool = True) -> None:
+        self.node = f"{'' if drive else DESK}{token_hex(6)}"
         self._store = store
         self._now = now
         self._seen: dict[str, int] = {}
@@ -73,6 +75,8 @@ class Members:
 def driver_of(what: str, nodes: Mapping[str, object]) -> str:
     """The node that drives something: the one whose digest with it is the highest.
 
-    When a node comes or goes, only what it gets or had changes hands.
+    When a node comes or goes, only what it gets or had changes hands. Where nobody is left who
+    wants to drive, all do.
     """
-    return max(nodes, key=lambda node: blake2s(f"{node} {what}".encode()).digest(), default="")
+    drivers = [node for node in nodes if not node.startswith(DESK)] or nodes
+    return max(drivers, key=lambda node: blake2s(f"{node} {what}".encode()).digest(), default="")
