@@ -2,9 +2,10 @@
 
 python examples/bot_client.py http://127.0.0.1:8000 TOKEN TABLE [INVITATION]
 
-The token comes from POST /api/v1/programs, called by an account. The program joins the table, reads
-its stream of messages (a line of JSON each) and sends actions. It plays by a simple rule: put a
-tile on an empty cell where it fits, or else draw or discard.
+The token comes from POST /api/v1/programs, called by an account. The program joins the table, or
+begins the game where it is the host and nobody is missing. Then it reads the stream of messages (a
+line of JSON each) and sends actions. It plays by a simple rule: put a tile on an empty cell where
+it fits, or else draw or discard.
 
 What gets lost is sent again, with the same id; a server that restarts is waited for, a minute or
 so; a line that does not answer ends the program, and so does a refusal.
@@ -74,6 +75,15 @@ class Table:
         run = token_hex(4)  # ids of an earlier run of this program would mean its old commands
         self._ids = (f"{run}-{number}" for number in count())
 
+    def state(self) -> Json:
+        """The table as it stands now, with the seats that are ours."""
+
+        def ask() -> Json:
+            with self._open("") as answer:
+                return dict(json.load(answer))
+
+        return patiently(ask)
+
     def command(self, op: str, **fields: Any) -> Json:
         """Send a command until it is answered: by its id, the server carries it out once."""
         body = {"op": op, "id": next(self._ids), "table": self._table, **fields}
@@ -113,13 +123,30 @@ def choose(view: Json) -> str:
     return str((fills or others or view["actions"])[0])
 
 
+def sit_down(table: Table, invitation: str) -> int:
+    """Return our seat: the one we have, or else one that is free.
+
+    A game begins by itself with whoever joins last; where nobody has to, its host begins it.
+    """
+    state = table.state()
+    info = state["info"]
+    if not state.get("mine"):
+        return int(table.command("join", **({"code": invitation} if invitation else {}))["seat"])
+    seat = int(state["mine"][0])
+    full = all(each.get("name") for each in info["seats"])
+    if info["status"] == "waiting" and full and info["seats"][seat - 1]["user"] == info["host"]:
+        table.command("start")
+    return seat
+
+
 def play(table: Table, seat: int) -> None:
     """Act whenever it is our turn, until the game is over."""
     for message in table.messages():
         if message["type"] == "refused":  # our token is no longer valid, for example
             raise RefusalError(message["message"]["code"], message["message"]["text"])
         if message["type"] == "event":
-            print(message["message"]["text"], flush=True)
+            for sentence in message.get("log", [message["message"]]):  # one a turn
+                print(sentence["text"], flush=True)
         if is_over(message):
             return
         view = message.get("view")
@@ -145,8 +172,7 @@ def act(table: Table, seat: int, seq: int, action: str) -> None:
 def main(server: str, token: str, name: str, invitation: str = "") -> int:
     table = Table(server, token, name)
     try:
-        seat = table.command("join", **({"code": invitation} if invitation else {}))["seat"]
-        play(table, seat)
+        play(table, sit_down(table, invitation))
     except (RefusalError, OSError, HTTPException) as error:
         print(error, file=sys.stderr)
         return 1

@@ -7,8 +7,12 @@ import subprocess
 import sys
 from functools import cache
 from pathlib import Path
+from random import Random
 
 import pytest
+
+from examples import own_bot
+from luckynumbers import Game, Pile, Rules, parse_action
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -34,10 +38,10 @@ def blocks(language: str, *, printed: bool = False) -> list[object]:
     ]
 
 
-def run(*command: str, folder: Path = ROOT) -> str:
+def run(*command: str, folder: Path = ROOT, typed: str = "") -> str:
     done = subprocess.run(
         command,
-        stdin=subprocess.DEVNULL,
+        input=typed,
         capture_output=True,
         text=True,
         cwd=folder,
@@ -104,6 +108,26 @@ def test_own_bot_plays_a_match() -> None:
     bot = f"exec:{sys.executable} examples/own_bot.py"
     arguments = ["arena", bot, "filler", "--games", "2", "--seed", "1", "--json"]
     assert '"forfeits": []' in run(sys.executable, "-m", "luckynumbers.cli", *arguments)
+
+
+def test_own_bot_says_what_its_page_shows() -> None:
+    shown = re.findall(r"^([<>]) (.+)$", (ROOT / "docs/own-bot.md").read_text(), re.MULTILINE)
+    said = "".join(f"{line}\n" for sign, line in shown if sign == ">")
+    heard = run(sys.executable, "examples/own_bot.py", typed=said)
+    assert heard.splitlines() == [line for sign, line in shown if sign == "<"]
+
+
+@pytest.mark.parametrize("rules", ["std", "std+bruno", "std+michael", "std+bruno+norep"])
+@pytest.mark.parametrize("seats", [2, 5])
+def test_own_bot_knows_the_rules(rules: str, seats: int) -> None:
+    """In every position of some games it chooses a legal action, whatever was played before."""
+    luck = Random(seats)
+    for seed in range(4):
+        game = Game(Rules.parse(rules), Pile.seeded(seats, seed))
+        while not game.position.over:
+            chosen = parse_action(own_bot.choose(str(game.position)))
+            assert chosen in game.position.actions, game.position
+            game = game.act(luck.choice([chosen, *game.position.actions]))
 
 
 def test_first_seat_counts() -> None:

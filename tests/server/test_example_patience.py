@@ -17,6 +17,7 @@ POSITION = (
 TURN = {"seat": 1, "position": POSITION, "actions": ["*"]}
 STATE = {"type": "state", "seq": 5, "info": {"status": "running"}, "view": TURN}
 CLOSED = {"type": "event", "seq": 6, "data": {"kind": "closed"}, "message": {"text": "Over."}}
+FREE = {"type": "state", "info": {"status": "waiting", "seats": []}}
 LOGGED_OUT = {"type": "refused", "message": {"code": "user/logged-out", "text": "Log in again."}}
 Answer = tuple[int, str]
 
@@ -63,13 +64,14 @@ def served(answers: list[Answer]) -> Iterator[tuple[str, list[dict[str, Any]]]]:
 
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch) -> Callable[[list[Answer]], tuple[int, list[Any]]]:
-    """Run the client against answers, without its waits."""
+    """Run the client against answers, without its waits; first it finds that no seat is its own."""
     monkeypatch.setattr(bot_client, "WAITS", (0, 0))
 
-    def client(answers: list[Answer]) -> tuple[int, list[Any]]:
-        with served(answers) as (address, asked):
+    def client(answers: list[Answer], state: dict[str, Any] = FREE) -> tuple[int, list[Any]]:
+        expected = [lines(state), *answers]
+        with served(expected) as (address, asked):
             status = bot_client.main(address, "token", "table")
-        assert not answers, "it gave up too early"
+        assert not expected, "it gave up too early"
         return status, asked
 
     return client
@@ -95,6 +97,27 @@ def test_a_stale_action_is_no_reason_to_stop(run: Any) -> None:
 def test_a_game_that_is_over_ends_the_program(run: Any) -> None:
     over = {**STATE, "info": {"status": "closed"}, "view": {}}
     assert run([(200, json.dumps({"seat": 1})), lines(over)])[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("status", "host", "names", "expected"),
+    [
+        ("waiting", "robot", ("Robot", "Gardener"), ["start"]),
+        ("waiting", "robot", ("Robot", ""), []),
+        ("waiting", "ann", ("Robot", "Ann"), []),
+        ("running", "robot", ("Robot", "Gardener"), []),
+    ],
+)
+def test_a_seat_of_its_own_is_not_taken_again(
+    run: Any, status: str, host: str, names: tuple[str, ...], expected: list[str]
+) -> None:
+    """Only a host begins, a game that has not begun, where nobody is missing."""
+    seats = [{"name": name, "user": "robot" if name == "Robot" else ""} for name in names]
+    state = {"mine": [1], "info": {"status": status, "host": host, "seats": seats}}
+    answers = [lines({"type": "ack"}) for _ in expected]
+    done, asked = run([*answers, lines({**STATE, "info": {"status": "closed"}})], state)
+    assert done == 0
+    assert [each["op"] for each in asked if each] == expected
 
 
 @pytest.mark.parametrize(
