@@ -4,13 +4,14 @@ The documents of the root, and the files that pages link to, become files of the
 the pages of the command line are written from the same texts as everywhere. The first mention of a
 ruling on a page leads to the rules. Scripts within a page move to files: then the strict content
 policy of our server suits the site as well. ``python -m tools.documents`` checks that every public
-name, with all its members, is in the reference that was built.
+name, with all its members, is described in the reference that was built.
 """
 
 import inspect
+import json
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
@@ -28,10 +29,16 @@ RULES = "rules.md"
 SHORT = "reference/luckynumbers.md"
 DIRECTIVE = re.compile(r"^::: (luckynumbers(?:\.\w+)?)$", re.MULTILINE)
 MEMBERS = re.compile(r"^::: ([\w.]+)\n    options:\n      members: \[(.+)\]$", re.MULTILINE)
+_HEADING = re.compile(r'<h\d id="(luckynumbers[^"]*)" class="doc doc-heading"')
+_BASES = re.compile(r'<p class="doc doc-class-bases">.*?</p>', re.DOTALL)
 SPOKEN = ("__contains__", "__getitem__", "__iter__", "__len__")
 """The methods behind operators that a reader should find."""
 _DOUBLED = re.compile(r"\b(luckynumbers\.\w+\.(\w+))\.\2\b")
 """A function that is named like its file: ``puzzles.solve.solve``."""
+_SAME = re.compile(r"^::: (luckynumbers\.\w+)\.(\w+)\.\2$", re.MULTILINE)
+"""The directive of such a function."""
+_MEMBER = re.compile(r"#luckynumbers\.(?:\w+\.)*?(\w+\.)(\w+)$")
+"""The place of a member: what it belongs to, a class or a module, and its own name."""
 _RULING = re.compile(r"\bR(1[0-3]|[1-9])\b")
 _TAG = re.compile(r"(<[^>]*>)")
 _SCRIPT = re.compile(r"<script>(.+?)</script>", re.DOTALL)
@@ -52,6 +59,9 @@ def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
     """Write what is made from the program, and point links to where the files lie in the site."""
     made = {COMMANDS: command_pages, RULES: rule_chapters, SHORT: short_names}
     name = page.file.src_uri
+    if found := list(_SAME.finditer(markdown)):
+        table = "\n".join(same_names(found))
+        markdown = markdown.replace("\n::: ", f"\n{table}\n\n::: ", 1)
     if name in made:
         markdown += "\n".join(["", *made[name]()])
     if name in PAGES:
@@ -79,9 +89,21 @@ def on_post_page(output: str, page: Any, **_: Any) -> str:
 
 
 def on_post_build(config: Any) -> None:
-    """Write the scripts that were moved."""
+    """Write the scripts that were moved, and name members in the search as people write them."""
+    site = Path(config.site_dir)
     for name, script in _inline.items():
-        (Path(config.site_dir) / name).write_text(script, "utf-8")
+        (site / name).write_text(script, "utf-8")
+    index = site / "search/search_index.json"
+    found = json.loads(index.read_text("utf-8"))
+    for entry in found["docs"]:
+        entry["title"] = search_title(entry["location"], entry["title"])
+    index.write_text(json.dumps(found), "utf-8")
+
+
+def search_title(location: str, title: str) -> str:
+    """The title of an entry of the search: ``Position.parse`` instead of ``parse``."""
+    member = _MEMBER.search(location)
+    return f"{member[1]}{title}" if member and title.startswith(member[2]) else title
 
 
 def _up(page: Any) -> str:
@@ -179,6 +201,14 @@ def short_names() -> Iterator[str]:
             yield f"| [](){{#luckynumbers.{name}}}[`{name}`]({page}) | {first} |"
 
 
+def same_names(found: Iterable[re.Match[str]]) -> Iterator[str]:
+    """A table of the functions that are named like their files, which the one below leaves out."""
+    yield "| function | |\n|---|---|"
+    for module, name in (match.groups() for match in found):
+        first = (inspect.getdoc(getattr(import_module(module), name)) or "").split("\n")[0]
+        yield f"| [`{name}`](#{module}.{name}.{name}) | {first.replace('``', '`')} |"
+
+
 def command_pages() -> Iterator[str]:
     """The help pages of all commands."""
     from luckynumbers.cli.commands import COMMANDS as ENTRIES  # noqa: PLC0415  # as above
@@ -231,16 +261,26 @@ def _members(described: type) -> list[str]:
     return sorted(name for name in found if not name.startswith("_") or name in SPOKEN)
 
 
+def undescribed(page: str) -> list[str]:
+    """The names on a page of the reference that have nothing but a signature."""
+    _, *parts = _HEADING.split(_BASES.sub("", page))
+    described = zip(parts[::2], parts[1::2], strict=True)
+    return [name for name, below in described if "<p>" not in below]
+
+
 def main() -> None:
-    """Check that every public name has its place in the site, and every ruling too."""
-    pages = "".join(page.read_text("utf-8") for page in (SITE / "reference").glob("*.html"))
+    """Check that every public name is described in the site, and every ruling has its place."""
+    found = [page.read_text("utf-8") for page in (SITE / "reference").glob("*.html")]
+    if empty := [name for page in found for name in undescribed(page)]:
+        sys.exit("Without a description: " + ", ".join(empty))
+    pages = "".join(found)
     names = [*public_names(), *further_names()]
     missing = [name for name in names if f'id="{name}"' not in pages]
     rules = (SITE / "rules.html").read_text("utf-8")
     missing += [f"R{number}" for number in range(1, 14) if f'id="r{number}"' not in rules]
     if missing:
         sys.exit("Not in the reference: " + ", ".join(missing))
-    print(f"{len(names)} public names and members are in the reference, {SITE}")
+    print(f"{len(names)} public names and members are described in the reference, {SITE}")
 
 
 if __name__ == "__main__":

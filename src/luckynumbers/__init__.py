@@ -37,6 +37,7 @@ from luckynumbers.core import (
     Turn,
     appoint,
     edition,
+    narrate,
     parse_action,
 )
 from luckynumbers.core.cells import a1, a2, a3, a4, b1, b2, b3, b4, c1, c2, c3, c4, d1, d2, d3, d4
@@ -121,4 +122,13 @@ def _draw(value: Pictured, language: str) -> str:
     return draw(value, language)
 
 
+def _tell(message: Message) -> str:
+    # As for drawings. Who reads a traceback reads English, and a command line reports by itself.
+    from luckynumbers.words import Words  # noqa: PLC0415
+
+    sentence = Words().say(message)
+    return sentence if sentence.startswith(message.code) else f"{message.code}: {sentence}"
+
+
 appoint(_draw)
+narrate(_tell)

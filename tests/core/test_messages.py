@@ -27,3 +27,20 @@ def test_an_error_carries_its_message_and_survives_a_trip_between_processes(
         assert twin.message == error.message
     assert isinstance(error, GameError)
     assert isinstance(error, ValueError)
+
+
+@pytest.mark.parametrize(
+    ("error", "expected"),
+    [
+        (
+            TextError("rules/unknown", found="chess"),
+            "rules/unknown: Rules begin with std, not with “chess”.",
+        ),
+        (GameError("no/such-code", tile=14), "no/such-code tile=14"),
+        (ActionError("action/does-not-fit", tile=14), "action/does-not-fit tile=14"),
+    ],
+    ids=["a sentence", "no sentence", "facts missing"],
+)
+def test_an_error_prints_its_code_and_a_sentence(error: GameError, expected: str) -> None:
+    """In a traceback, too; ``core`` alone has no sentence, but never fails to print."""
+    assert str(error) == expected

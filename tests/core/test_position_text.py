@@ -140,11 +140,11 @@ def test_a_refusal_quotes_no_more_than_a_short_piece_of_a_long_text() -> None:
         text = " ".join((*fields[:index], long, *fields[index + 1 :]))
         with pytest.raises(TextError) as refusal:
             Position.parse(text)
-        assert len(str(refusal.value)) < 120
+        assert len(str(refusal.value.message)) < 120
     for rules in (f"std+{long}", "std" + "+bruno" * 999):
         with pytest.raises(TextError) as refusal:
             Position.parse(f"ln1 {rules} {GARDENS} - *32 - 1")
-        assert len(str(refusal.value)) < 120
+        assert len(str(refusal.value.message)) < 120
 
 
 def test_a_garden_can_be_read_alone() -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import luckynumbers
-from tools.documents import PAGES, public_modules
+from tools.documents import PAGES, public_modules, search_title, undescribed
 
 ROOT = Path(__file__).parents[2]
 FACES = {"cli", "cluster", "server", "terminal", "training"}
@@ -61,3 +61,27 @@ def test_the_examples_of_docstrings_run(module: str) -> None:
     result = doctest.testmod(import_module(module))
     assert result.attempted > 0
     assert result.failed == 0
+
+
+def test_the_check_of_the_reference_finds_what_has_no_description() -> None:
+    heading = '<h3 id="luckynumbers.core.{}" class="doc doc-heading">…</h3><pre>…</pre>'
+    bases = '<p class="doc doc-class-bases">\nBases: <code>int</code></p>'
+    page = "".join(
+        [heading.format("A"), "<p>A cell.</p>", heading.format("B"), bases, heading.format("C")]
+    )
+    assert undescribed(page) == ["luckynumbers.core.B", "luckynumbers.core.C"]
+
+
+@pytest.mark.parametrize(
+    ("location", "title", "expected"),
+    [
+        ("reference/core.html#luckynumbers.core.Position.parse", "parse", "Position.parse"),
+        ("reference/puzzles.html#luckynumbers.puzzles.solve", "solve", "puzzles.solve"),
+        ("review.html#luck", "Luck", "Luck"),
+        ("reference/core.html", "luckynumbers.core", "luckynumbers.core"),
+    ],
+)
+def test_the_search_names_members_as_people_write_them(
+    location: str, title: str, expected: str
+) -> None:
+    assert search_title(location, title) == expected

@@ -70,7 +70,7 @@ def refusal(call: object, *arguments: object) -> str | None:
     try:
         call(*arguments)  # type: ignore[operator]
     except GameError as error:
-        return str(error)
+        return str(error.message)
     return None
 
 

@@ -16,8 +16,11 @@ class PlayerShare:
     """One player's share of the wins in a match, and its speed."""
 
     spec: str
+    """What names the player."""
     share: float
+    """The share of the wins; a shared win counts in part."""
     low: float
+    """The lower end of its 95 % interval."""
     high: float
     """The share of the win and its 95 % interval."""
     ms: float
@@ -29,11 +32,15 @@ class MatchReport:
     """The result of a match."""
 
     players: tuple[PlayerShare, ...]
+    """The players, in the order given."""
     games: int
+    """How many games count."""
     turns: float
     """Turns a game."""
     ends: dict[str, int]
+    """How many games ended in each way."""
     forfeits: tuple[tuple[str, Message], ...]
+    """For each failure of a player its spec and the reason."""
     played: int
     """The games played in this run; the others were read from the file of results."""
     seconds: float

@@ -29,7 +29,9 @@ class Hypotheses:
     """Two claims about the points between two players, one lower than the other."""
 
     low: float
+    """The points of the lower claim."""
     high: float
+    """The points of the higher claim."""
 
     def __post_init__(self) -> None:
         if not -MOST_POINTS <= self.low < self.high <= MOST_POINTS:
@@ -49,7 +51,9 @@ class Verdict:
     """What the test says after some deals."""
 
     hypotheses: Hypotheses
+    """The claims compared."""
     deals: int
+    """How many deals were looked at."""
     ratio: float
     """The logarithm of the likelihood ratio."""
     accepted: float | None

@@ -21,6 +21,7 @@ from luckynumbers.core.message import (
     PositionError,
     TextError,
     check_text,
+    narrate,
 )
 from luckynumbers.core.outcome import End, Outcome
 from luckynumbers.core.pictured import Pictured, appoint
@@ -66,6 +67,7 @@ __all__ = [
     "appoint",
     "check_text",
     "edition",
+    "narrate",
     "parse_action",
     "parse_garden",
     "tiles_for",

@@ -9,7 +9,9 @@ from luckynumbers.core.message import TextError, check_text
 from luckynumbers.core.tiles import LOWEST, NUMBERS
 
 DISCARD_ID: Final = 321
+"""The id of every discard: only one tile can be left on the table, the one drawn."""
 ACTION_COUNT: Final = 322
+"""How many ids there are, 0 to 321: the size of a mask over the actions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +20,7 @@ class Draw:
 
     @property
     def id(self) -> int:
+        """The number of the action: 0."""
         return 0
 
     def __str__(self) -> str:
@@ -29,10 +32,13 @@ class Place:
     """Putting a tile, from the hand or from the table, on a cell of the own garden."""
 
     number: int
+    """The tile."""
     cell: Cell
+    """Where it goes; a tile that lies there goes to the table."""
 
     @property
     def id(self) -> int:
+        """The number of the action: 1 + 16 · (number − 1) + the cell's index."""
         return 1 + 16 * (self.number - LOWEST) + self.cell
 
     def __str__(self) -> str:
@@ -47,9 +53,11 @@ class Discard:
     """Leaving the drawn tile face up on the table."""
 
     number: int
+    """The tile, which is the one in hand."""
 
     @property
     def id(self) -> int:
+        """The number of the action: 321, whatever the tile."""
         return DISCARD_ID
 
     def __str__(self) -> str:
@@ -60,8 +68,10 @@ class Discard:
 
 
 Action: TypeAlias = Draw | Place | Discard
+"""What a seat may choose."""
 
 DRAW: Final = Draw()
+"""The only ``Draw`` there is a need for."""
 PLACES: Final = tuple(tuple(Place(number, cell) for cell in CELLS) for number in NUMBERS)
 
 _TEXT = re.compile(r"(?P<number>0[1-9]|1\d|20)@(?P<cell>[a-d][1-4]|-)", re.ASCII)

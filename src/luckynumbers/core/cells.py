@@ -31,7 +31,9 @@ class Cell(IntEnum):
 
 
 CELLS: Final = tuple(Cell)
+"""All sixteen, in reading order."""
 DIAGONAL: Final = (Cell.a1, Cell.b2, Cell.c3, Cell.d4)
+"""The four cells from a1 to d4, which the setup fills."""
 
 
 def _line_mates(cell: Cell) -> list[Cell]:

@@ -25,6 +25,7 @@ class Garden(Pictured):
     """
 
     cells: tuple[int | None, ...] = (None,) * 16
+    """The number on each cell in reading order, ``None`` on an empty one."""
 
     def __getitem__(self, cell: Cell) -> int | None:
         """The number on a cell."""

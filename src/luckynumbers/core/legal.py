@@ -23,6 +23,7 @@ class Actions(Sequence[Action]):
         self._enumerated = enumerated
 
     def __contains__(self, action: object) -> bool:
+        """Whether an action is legal, without listing the others."""
         position = self._position
         match action:
             case Draw():
@@ -34,9 +35,11 @@ class Actions(Sequence[Action]):
         return False
 
     def __iter__(self) -> Iterator[Action]:
+        """Iterate over the legal actions, the lowest id first."""
         return iter(self._enumerated())
 
     def __len__(self) -> int:
+        """How many actions are legal."""
         return len(self._enumerated())
 
     def __bool__(self) -> bool:
@@ -50,6 +53,7 @@ class Actions(Sequence[Action]):
     @overload
     def __getitem__(self, index: slice) -> Sequence[Action]: ...
     def __getitem__(self, index: int | slice) -> Action | Sequence[Action]:
+        """The action at an index, or those of a slice."""
         return self._enumerated()[index]
 
     def __repr__(self) -> str:

@@ -1,13 +1,15 @@
 """Messages: an error or event as a code and its facts.
 
-Nothing here is a sentence; ``luckynumbers.words`` makes one in the reader's language.
+Nothing here is a sentence; ``luckynumbers.words`` makes one in the reader's language. ``narrate``
+is how a package above takes over what an error prints.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
 Fact: TypeAlias = int | str | tuple[int, ...] | tuple[str, ...]
+"""What a sentence may need: a number, a text, or several of them."""
 
 
 @dataclass(frozen=True)
@@ -15,23 +17,44 @@ class Message:
     """A namespaced code and the facts that its sentence needs."""
 
     code: str
+    """What it is about, such as ``action/does-not-fit``."""
     facts: Mapping[str, Fact] = field(default_factory=dict)
+    """What the sentence needs, by name."""
 
     def __str__(self) -> str:
         facts = " ".join(f"{name}={value}" for name, value in self.facts.items())
         return f"{self.code} {facts}".rstrip()
 
 
+Narrator: TypeAlias = Callable[[Message], str]
+"""Puts a message into words, for whoever reads a traceback."""
+
+
 class GameError(ValueError):
-    """A refusal, with the message that states its reason."""
+    """A refusal, with the message that states its reason.
+
+    Printed, it has the code and a sentence:
+
+        >>> from luckynumbers import Rules
+        >>> Rules.parse("chess")
+        Traceback (most recent call last):
+        luckynumbers.core.message.TextError: rules/unknown: Rules begin with std, not with “chess”.
+
+    A program decides by ``code``; ``Words("fr").say(error.message)`` says it in another language.
+    """
 
     def __init__(self, code: str, **facts: Fact) -> None:
         self.message = Message(code, facts)
+        """What was refused, as a code and its facts."""
         super().__init__(str(self.message))
 
     @property
     def code(self) -> str:
+        """The code of the message."""
         return self.message.code
+
+    def __str__(self) -> str:
+        return _narrators[-1](self.message)
 
     def __reduce__(self) -> tuple[object, ...]:
         return _revive, (type(self), self.message)
@@ -49,6 +72,11 @@ class ActionError(GameError):
     """An action, a reveal or a leave that the rules forbid now."""
 
 
+def narrate(narrator: Narrator) -> None:
+    """Make a narrator put every error into words from now on."""
+    _narrators.append(narrator)
+
+
 def check_text(text: object) -> None:
     """Raise unless a value to parse is a text."""
     if not isinstance(text, str):
@@ -57,3 +85,6 @@ def check_text(text: object) -> None:
 
 def _revive(kind: type[GameError], message: Message) -> GameError:
     return kind(message.code, **message.facts)
+
+
+_narrators: list[Narrator] = [str]

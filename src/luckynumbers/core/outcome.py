@@ -22,7 +22,9 @@ class Outcome:
     """The end of a game; several winners share the win."""
 
     end: End
+    """How the game ended."""
     winners: tuple[int, ...]
+    """The seats that won."""
     empties: tuple[int, ...]
     """The empty cells of each seat, seat 1 first."""
 

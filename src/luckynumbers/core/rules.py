@@ -42,6 +42,7 @@ class Rules:
 
 
 OPTIONS: Final = tuple(option.name for option in fields(Rules))
+"""The names of the options that a text such as ``std+bruno`` may have."""
 
 
 @dataclass(frozen=True)
@@ -49,12 +50,19 @@ class Edition:
     """One printed box: who may play and with which options."""
 
     name: str
+    """Its name, as ``edition`` finds it."""
     seats: range
+    """How many can play."""
     rules: Rules = Rules()
+    """The rules that its box has without a variant."""
     variants: tuple[str, ...] = ()
+    """The variants that its rulebook describes."""
     corner: str = "ladybug"
+    """The mark in the corner of its gardens: ``ladybug`` or ``triangle``."""
     tile: str = "clover"
+    """What its tiles look like: ``clover`` or ``number-tile``."""
     marks: bool = field(default=False)
+    """Whether its colours can be told apart by touch."""
 
     def check_seats(self, seats: int) -> None:
         """Raise if this box does not seat that many players."""
@@ -96,6 +104,7 @@ EDITIONS: Final = {
         ),
     )
 }
+"""The printed boxes, by name."""
 
 
 def edition(name: str) -> Edition:

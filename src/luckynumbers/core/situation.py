@@ -22,7 +22,9 @@ class Situation:
     """What everyone at the table can see. Seats count from 1, seat 1 first."""
 
     rules: Rules
+    """The rules of the game."""
     gardens: tuple[Garden, ...]
+    """The garden of each seat, seat 1 first."""
     table: tuple[int, ...] = ()
     """The face-up numbers, ascending."""
     hidden: int = 0

@@ -8,7 +8,9 @@ from typing import NamedTuple
 
 LOWEST, HIGHEST = 1, 20
 NUMBERS = range(LOWEST, HIGHEST + 1)
+"""The numbers on the tiles, 1 to 20."""
 SEAT_COUNTS = range(2, 6)
+"""How many can play, 2 to 5."""
 DIGITS = [f"{number:02d}" for number in range(HIGHEST + 1)]
 """How every text format writes a number."""
 
@@ -19,9 +21,13 @@ class Colour(IntEnum):
     gold = 0
     """Yellow to players: the box of the ACCESS edition calls it gold."""
     red = 1
+    """The second set in the box."""
     purple = 2
+    """The third."""
     green = 3
+    """The fourth."""
     blue = 4
+    """The fifth, for a fifth player."""
 
     @property
     def marks(self) -> int:
@@ -36,7 +42,9 @@ class Tile(NamedTuple):
     """One clover, sorted by colour and then by number."""
 
     colour: Colour
+    """The set that it belongs to."""
     number: int
+    """Its number, 1 to 20."""
 
 
 def tiles_for(seats: int) -> tuple[Tile, ...]:

@@ -12,10 +12,13 @@ class Play:
     """One finished play: which tile, from where, to where, and what came of it."""
 
     number: int
+    """The tile."""
     cell: Cell | None
     """Where it was placed; ``None`` if it was left on the table."""
     drawn: bool = False
+    """Whether it came from the pile, else from the table."""
     displaced: int | None = None
+    """The tile that lay on the cell and went to the table, if there was one."""
     again: bool = False
     """The seat plays again (R6)."""
     full: bool = False
@@ -51,7 +54,9 @@ class Turn:
     """What one seat did in one turn."""
 
     seat: int
+    """Who played."""
     plays: tuple[Play, ...]
+    """One play, or with Bruno's variant several."""
 
     def __str__(self) -> str:
         return " ".join(map(str, self.plays))

@@ -68,6 +68,7 @@ class BatchEnv:
         reuse: bool = False,
     ) -> None:
         self.options = Options.check(seats, rules, first, illegal, penalty, rewards)
+        """The options, checked."""
         check_choice("views", views, (ACTING, EVERY))
         self._stepper = Stepper(games, self.options.rules, seats, 0, threads, first=first)
         self._views = (games,) if views == ACTING else (games, seats)

@@ -69,6 +69,7 @@ class raw_env(AECEnv, EzPickle):  # noqa: N801  # PettingZoo's name
         "is_parallelizable": True,
         "render_fps": 2,
     }
+    """What PettingZoo asks of an environment: its name and modes."""
 
     def __init__(
         self,
@@ -92,21 +93,29 @@ class raw_env(AECEnv, EzPickle):  # noqa: N801  # PettingZoo's name
             render_mode=render_mode,
         )
         self.options = Options.check(seats, rules, first, illegal, penalty, rewards)
+        """The options, checked."""
         self.render_mode = render_mode
+        """How ``render`` shows a position, if at all."""
         self.possible_agents = [f"seat_{seat}" for seat in range(1, seats + 1)]
+        """``seat_1`` and so on."""
         self._seats = {name: seat for seat, name in enumerate(self.possible_agents, 1)}
         self._shape = shape(seats)
         sight = _sight(self._shape)
         self.observation_spaces = dict.fromkeys(self.possible_agents, sight.observation)
+        """What each agent sees, as a space."""
         self.action_spaces = dict.fromkeys(self.possible_agents, sight.action)
+        """What each agent may choose, as a space."""
         self.state_space = sight.observation["observation"]
+        """What ``state`` returns, as a space."""
         self._start = Packed(self.options.start)
         self._game: SwiftGame | None = None
 
     def observation_space(self, agent: str) -> Any:
+        """What an agent sees, as a space."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Any:
+        """What an agent may choose, as a space of 322 ids."""
         return self.action_spaces[agent]
 
     @property
@@ -161,6 +170,7 @@ class raw_env(AECEnv, EzPickle):  # noqa: N801  # PettingZoo's name
         return planes
 
     def render(self) -> NDArray[np.uint8] | str | None:
+        """Show the position as the render mode says."""
         return show(self.position, self.render_mode)
 
     def close(self) -> None:

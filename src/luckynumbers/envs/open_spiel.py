@@ -74,7 +74,9 @@ class LuckyNumbersGame(pyspiel.Game):
         rewards = given.get("rewards", SHARE)
         rules = given.get("rules", str(DEFAULT_RULES))
         self.options = Options.check(seats, rules, 1, RAISE, 0.0, rewards)
+        """The options, checked."""
         self.start = swift_state(self.options.start)
+        """What every game is copied from."""
         points = rewards == POINTS
         info = pyspiel.GameInfo(
             num_distinct_actions=ACTION_COUNT,
@@ -89,14 +91,17 @@ class LuckyNumbersGame(pyspiel.Game):
         super().__init__(_game_type(_GENERAL_SUM if points else _CONSTANT_SUM), info, given)
 
     def new_initial_state(self) -> "LuckyNumbersState":
+        """A game before its setup."""
         return LuckyNumbersState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:
+        """What makes tensors of a state; ours has the planes of every interface."""
         if iig_obs_type is not None and iig_obs_type.perfect_recall:
             return IIGObserverForPublicInfoGame(iig_obs_type, params)
         return Observer(self.options.seats)
 
     def max_chance_nodes_in_history(self) -> int:
+        """The number of tiles."""
         return len(NUMBERS) * self.options.seats
 
 
@@ -106,6 +111,7 @@ class LuckyNumbersState(pyspiel.State):
     def __init__(self, game: LuckyNumbersGame) -> None:
         super().__init__(game)
         self.play = game.start.copy()
+        """The game inside the kernel."""
 
     @property
     def position(self) -> Position:
@@ -113,18 +119,22 @@ class LuckyNumbersState(pyspiel.State):
         return position_of(self.play)
 
     def current_player(self) -> int:
+        """Whose ply it is: from 0, or OpenSpiel's number for chance or the end."""
         play: SwiftGame = self.play
         return play.player
 
     def is_terminal(self) -> bool:
+        """Whether the game is over."""
         play: SwiftGame = self.play
         return play.player == _TERMINAL
 
     def is_chance_node(self) -> bool:
+        """Whether a tile waits to be revealed."""
         play: SwiftGame = self.play
         return play.player == _CHANCE
 
     def legal_actions(self, player: int | None = None) -> list[int]:
+        """The ids that are legal, ascending; at a chance node what may be revealed."""
         # What C++ would ask `_legal_actions` for, without the way through it.
         play: SwiftGame = self.play
         if play.player == _CHANCE:
@@ -136,6 +146,7 @@ class LuckyNumbersState(pyspiel.State):
         return play.action_ids()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
+        """What may be revealed, number − 1, with its probability."""
         play: SwiftGame = self.play
         return play.chances()
 
@@ -150,6 +161,7 @@ class LuckyNumbersState(pyspiel.State):
         return _TEXTS[action] if action < DISCARD_ID else str(self.position.action(action))
 
     def returns(self) -> list[float]:
+        """Each player's reward; all 0 before the end."""
         play: SwiftGame = self.play
         game: LuckyNumbersGame = self.get_game()
         return game.options.values(play)

@@ -38,6 +38,7 @@ class LuckyNumbersEnv(Env[Planes, np.int64]):
     """
 
     metadata: dict[str, Any] = {"render_modes": list(MODES), "render_fps": 2}  # noqa: RUF012
+    """What Gymnasium asks of an environment: how it can be shown."""
 
     def __init__(
         self,
@@ -52,10 +53,15 @@ class LuckyNumbersEnv(Env[Planes, np.int64]):
         render_mode: str | None = None,
     ) -> None:
         self.options = Options.check(seats, rules, 1, illegal, penalty, rewards)
+        """The options, checked."""
         self.seat = seat if seat is None else check_between("seat", seat, 1, seats)
+        """The seat that was asked for; ``None`` if it is drawn anew for each game."""
         self.render_mode = render_mode
+        """How ``render`` shows a position, if at all."""
         self.observation_space = spaces.Box(0, HIGHEST, shape(seats), np.uint8)
+        """What the learner sees: the planes of every interface."""
         self.action_space = spaces.Discrete(ACTION_COUNT)
+        """What the learner may choose: 322 ids."""
         self._rivals = rivals_of(opponent, seats)
         self._start = Packed(self.options.start)
         self._game: SwiftGame | None = None
@@ -112,6 +118,7 @@ class LuckyNumbersEnv(Env[Planes, np.int64]):
         return mask
 
     def render(self) -> Any:
+        """Show the position as the render mode says."""
         return show(self.position, self.render_mode)
 
     @property

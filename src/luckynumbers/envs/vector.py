@@ -38,6 +38,7 @@ class LuckyNumbersVectorEnv(VectorEnv[Planes, NDArray[np.int64], NDArray[Any]]):
     """
 
     metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012
+    """A game that ends begins anew within the same step."""
 
     def __init__(
         self,
@@ -56,11 +57,17 @@ class LuckyNumbersVectorEnv(VectorEnv[Planes, NDArray[np.int64], NDArray[Any]]):
         if render_mode is not None:
             raise GameError("envs/choice", name="render_mode", found=render_mode, known=())
         self.options = Options.check(seats, rules, 1, illegal, penalty, rewards)
+        """The options, checked."""
         self.num_envs = num_envs
+        """How many games there are."""
         self.single_observation_space = spaces.Box(0, HIGHEST, shape(seats), np.uint8)
+        """What one learner sees."""
         self.single_action_space = spaces.Discrete(ACTION_COUNT)
+        """What one learner may choose: 322 ids."""
         self.observation_space = batch_space(self.single_observation_space, num_envs)
+        """What all learners see together."""
         self.action_space = batch_space(self.single_action_space, num_envs)
+        """What all learners choose together."""
         self._stepper = Stepper(
             num_envs, self.options.rules, seats, 0, threads, rivals=opponent, learner=seat
         )

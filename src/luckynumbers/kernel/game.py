@@ -17,7 +17,9 @@ from luckynumbers.kernel.packed import Packed, wrap
 from luckynumbers.kernel.playouts import pack
 
 SwiftGame: TypeAlias = _kernel.Game
+"""One game inside the kernel, which changes in place; ``swift_game`` makes one."""
 Luck: TypeAlias = _kernel.Luck
+"""The kernel's random numbers; ``rival_luck`` makes them."""
 
 
 def swift_game(rules: Rules, seats: int, seed: int = 0, first: int = 1) -> SwiftGame:

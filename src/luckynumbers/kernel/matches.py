@@ -30,7 +30,9 @@ class MatchResult:
     """The games of a match. Game i x rotations + r is rotation r of deal i."""
 
     games: Playouts
+    """The games, all rotations of a deal together."""
     rotations: int
+    """How often each deal was played, with the players' seats rotated."""
 
     @property
     def by_deal(self) -> NDArray[np.float64]:

@@ -33,6 +33,7 @@ class Choice:
     action: int
     """The action's id."""
     shares: Shares
+    """Each seat's share of the win after it."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +41,9 @@ class Choices:
     """The legal actions of a decision by ascending id, and the best of them."""
 
     all: tuple[Choice, ...]
+    """Every legal action."""
     best: Choice
+    """The one that is worth most to the seat to act."""
 
 
 @dataclass(frozen=True)

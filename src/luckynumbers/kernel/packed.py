@@ -28,6 +28,7 @@ Cancel = _kernel.Cancel
 CANCELLED = "kernel/cancelled"
 """The code of the error that a cancelled call raises."""
 ENDS = (End.full, End.last, End.repetition, End.left)
+"""The ends of a game, in the order in which the kernel counts them."""
 _DEEPEST = 64
 
 

@@ -15,6 +15,7 @@ from luckynumbers.kernel.packed import ENDS, Cancel, Packed
 LIMIT: Final = 100_000
 """Decisions after which a game is abandoned; only without R7 (``norep``) can one last so long."""
 UNFINISHED: Final = len(ENDS)
+"""What ``endings`` has for a game that was abandoned."""
 
 
 class Policy(IntEnum):
@@ -39,6 +40,7 @@ class Playouts:
     empties: NDArray[np.uint8]
     """The empty cells of each seat."""
     decisions: NDArray[np.uint32]
+    """The decisions made."""
     turns: NDArray[np.uint32]
     """The turns begun, setup not counted."""
 

@@ -51,7 +51,9 @@ class Line:
     action: int
     """The action's id."""
     shares: Shares
+    """Each seat's share of the win after the action."""
     way: Way
+    """How the value was found."""
     error: float
     """The standard error of the mover's share where it comes from rollouts, else 0."""
     samples: int
@@ -80,8 +82,11 @@ class Searcher:
     """A player for kernel matches that searches at every decision."""
 
     networks: Networks
+    """What evaluates positions."""
     nodes: int = NODES
+    """The budget of each decision."""
     others: Others = Others.peers
+    """How the other seats are assumed to play."""
 
     @property
     def twin(self) -> _kernel.Player:
@@ -94,7 +99,9 @@ class Bounds:
     """Proved bounds on the share of the seat to act."""
 
     low: float
+    """The share is at least this."""
     high: float
+    """The share is at most this."""
 
     @property
     def exact(self) -> bool:
@@ -107,9 +114,11 @@ class Late:
     """Proved bounds for a late position and for every legal action in it."""
 
     share: Bounds
+    """The bounds with best play."""
     actions: dict[int, Bounds]
     """By action id."""
     nodes: int
+    """How many positions the proof visited."""
 
     @property
     def solved(self) -> bool:

@@ -102,8 +102,10 @@ class Stepper:
         rivals: Policy | str | None = None,
         learner: int | None = None,
     ) -> None:
-        self.games = check_between("games", games, 1, MOST_GAMES)
-        self.seats = check_between("seats", seats, 2, 5)
+        self.games: int = check_between("games", games, 1, MOST_GAMES)
+        """How many games there are."""
+        self.seats: int = check_between("seats", seats, 2, 5)
+        """How many seats each of them has."""
         self._threads = check_threads(threads)
         start = Position.start(rules or Rules(sorted=True), self.seats, first)
         self._twin = _kernel.Stepper(

@@ -37,25 +37,35 @@ class Look:
     """The colours of a garden, the kind of its tiles, and its corner mark."""
 
     name: str
+    """What the look is called."""
     soil: str
+    """The colour of the board."""
     soil_edge: str
+    """The colour of its edge."""
     bed: str
+    """The colour of a cell."""
     bed_shade: str
+    """The colour of the shade in a cell."""
     mark: str
     """The colour of the edge, or the dot, of the four diagonal cells."""
     face: str = CREAM
+    """The colour under a number."""
     ink: str = INK
+    """The colour of numbers."""
     leaves: Mapping[Colour, str] | None = None
     """The colour of each set, or ``None`` where all tiles are alike."""
     leaf_mark: str | None = None
     """The colour of the marks on the leaves; without one, that of the face."""
     tile: TileKind = "clover"
+    """Clovers, or square tiles."""
     corner: CornerKind = "ladybug"
+    """What marks the corner of the lowest cell."""
     numeral: float = 41
     """The size of a number on a tile that is 100 wide."""
     scale: float = 0.91
     """How much of its cell a tile takes."""
     shadows: bool = True
+    """Whether tiles cast a shadow."""
 
     def leaf(self, colour: Colour) -> str:
         """The colour of a tile."""
@@ -71,6 +81,7 @@ SUNLIT: Final = Look(
     mark=GOLD,
     leaves=LEAVES,
 )
+"""The garden of clovers in five colours."""
 PLAIN: Final = replace(SUNLIT, name="plain", leaves=dict.fromkeys(Colour, "#b5cf86"))
 """For positions, which have numbers only: all clovers alike."""
 SOBER: Final = replace(
@@ -85,6 +96,7 @@ SOBER: Final = replace(
     corner="triangle",
     numeral=48,
 )
+"""The plain tiles of *5 vor 12*."""
 BARE: Final = Look(
     name="bare",
     soil=WHITE,
@@ -98,6 +110,7 @@ BARE: Final = Look(
     scale=0.84,
     shadows=False,
 )
+"""Black on white, for large print and for printers without colour."""
 
 
 def look_of(edition: Edition) -> Look:

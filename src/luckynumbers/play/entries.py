@@ -12,6 +12,7 @@ class Opening:
     """The start of a game, with what the starting seat revealed for its setup."""
 
     revealed: tuple[int, ...]
+    """The numbers revealed; none where setup has no hand."""
 
 
 @dataclass(frozen=True)
@@ -19,8 +20,11 @@ class Move:
     """An action, with what it brought to light."""
 
     seat: int
+    """Who acted."""
     action: Action
+    """What was chosen."""
     revealed: tuple[int, ...] = ()
+    """The numbers that were revealed with it."""
 
 
 @dataclass(frozen=True)
@@ -28,10 +32,13 @@ class Departure:
     """A seat that left (R9), with what the next seat revealed for its setup."""
 
     seat: int
+    """Who left."""
     revealed: tuple[int, ...] = ()
+    """The numbers that were revealed with it."""
 
 
 Entry: TypeAlias = Opening | Move | Departure
+"""Anything that a log has."""
 
 
 def revealed_in(log: Sequence[Entry]) -> tuple[int, ...]:

@@ -17,8 +17,11 @@ class Layout:
     """The tiles of every garden, of the table (longest lying first) and of the hand."""
 
     gardens: tuple[Bed, ...]
+    """The garden of each seat, seat 1 first."""
     table: tuple[Tile, ...] = ()
+    """The face-up tiles, longest lying first."""
     hand: tuple[Tile, ...] = ()
+    """The tiles held by the seat to act."""
 
     @classmethod
     def empty(cls, seats: int) -> "Layout":

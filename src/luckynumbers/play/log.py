@@ -21,6 +21,7 @@ class Log(Sequence[_Item]):
         self._length = len(self._items)
 
     def __len__(self) -> int:
+        """The number of items."""
         return self._length
 
     @overload
@@ -28,6 +29,7 @@ class Log(Sequence[_Item]):
     @overload
     def __getitem__(self, index: slice) -> tuple[_Item, ...]: ...
     def __getitem__(self, index: int | slice) -> _Item | tuple[_Item, ...]:
+        """The item at an index, or those of a slice."""
         length, items = self._length, self._items
         if isinstance(index, slice):
             start, stop, step = index.indices(length)
@@ -39,6 +41,7 @@ class Log(Sequence[_Item]):
         raise IndexError(index)
 
     def __iter__(self) -> Iterator[_Item]:
+        """Iterate over the items."""
         return islice(self._items, self._length)
 
     def __eq__(self, other: object) -> bool:

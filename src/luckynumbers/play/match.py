@@ -15,7 +15,9 @@ class Forfeit:
     """A seat whose player failed, and why."""
 
     seat: int
+    """The seat."""
     reason: Message
+    """Why its player failed."""
 
 
 @dataclass(frozen=True)
@@ -25,9 +27,13 @@ class Result:
     game: Game
     """The game as it ended."""
     outcome: Outcome
+    """How it ended."""
     turns: int
+    """The turns played, setup not counted."""
     decisions: int
+    """The actions chosen."""
     forfeits: tuple[Forfeit, ...] = ()
+    """The seats whose players failed."""
 
     @property
     def stalled(self) -> bool:
@@ -64,12 +70,18 @@ class Match:
     """The same deals for the same players, each deal once for every rotation of seats."""
 
     rules: Rules
+    """The rules of every game."""
     seats: int
+    """How many play."""
     deals: int
+    """How many deals; each is played once for every seat."""
     seed: str = "0"
+    """What the deals follow from."""
     think: Think = DEFAULT_THINK
+    """The budget of every decision."""
 
     def __len__(self) -> int:
+        """The number of games."""
         return self.deals * self.seats
 
     def fixtures(self) -> Iterator[tuple[int, int]]:

@@ -25,11 +25,13 @@ class Pile:
 
     _tiles: tuple[Tile, ...]
     shuffle: Shuffle | None = None
+    """Where the order comes from; ``None`` if it was scripted."""
     known: int = 0
     """How many of the first tiles were known before the shuffle: those of a resumed game."""
     _drawn: int = 0
 
     def __len__(self) -> int:
+        """The number of face-down tiles."""
         return len(self._tiles) - self._drawn
 
     def __repr__(self) -> str:

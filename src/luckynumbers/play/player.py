@@ -29,9 +29,13 @@ class Think:
     """How a player may think: the seed of its luck, its budget, and a flag to stop."""
 
     seed: int = 0
+    """What a player's own luck follows from."""
     ms: int | None = None
+    """The milliseconds that a decision may take; ``None`` for no such limit."""
     nodes: int | None = None
+    """The positions that it may evaluate; ``None`` for no such limit."""
     cancel: CancelFlag = NEVER
+    """A flag: once it is set, the answer is wanted at once."""
 
     def luck(self) -> random.Random:
         """Return a random generator made from the seed."""

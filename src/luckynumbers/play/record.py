@@ -54,10 +54,15 @@ class Record(Pictured):
     """
 
     rules: Rules
+    """The rules of the game."""
     seats: int
+    """How many play."""
     first: int
+    """The seat that starts."""
     log: tuple[Entry, ...]
+    """What happened, entry by entry."""
     names: tuple[str, ...] = ()
+    """The names of the seats, seat 1 first; empty where none are known."""
     tags: Mapping[str, str] = field(default_factory=dict)
     """Edition, Date, Commit, Resumed, after the end Secret, Seeds and Deal, and any other."""
     comments: tuple[tuple[int, str], ...] = ()

@@ -25,6 +25,7 @@ class Shuffle:
     """The secret of a deal and the seeds added to it; hidden until the game is over (R10)."""
 
     secret: bytes
+    """32 random bytes, or ``seed:`` and a seed."""
     seeds: Mapping[int, bytes] = field(default_factory=dict)
     """The seed that each seat added, by seat."""
 

@@ -12,7 +12,9 @@ class Fixture:
     """One game to be played: who takes part, in seat order, and who starts."""
 
     starter: int
+    """The player who starts, by number."""
     players: tuple[int, ...]
+    """Who takes part, by number."""
 
     @property
     def first(self) -> int:
@@ -25,9 +27,13 @@ class GameScore:
     """The score of one game: the points of each who took part, who won and who left it."""
 
     fixture: Fixture
+    """The game that was played."""
     points: tuple[int, ...]
+    """The points of its players, in seat order."""
     winners: frozenset[int]
+    """The players who won."""
     left: frozenset[int]
+    """The players who left."""
 
     def score_of(self, player: int) -> int | None:
         """The points of a player, or ``None`` for one who took no part."""
@@ -40,10 +46,15 @@ class Standing:
     """One line of the table of standings."""
 
     player: int
+    """The player, by number."""
     points: int
+    """The sum of the points."""
     wins: int
+    """The games won, shared wins included."""
     games: int
+    """The games played."""
     left: bool
+    """Whether the player has left for good."""
     scores: tuple[int | None, ...]
     """The points of each game so far; ``None`` for one without this player."""
 
@@ -53,8 +64,11 @@ class Tournament:
     """A tournament of players 1 to n; players keep their seats throughout."""
 
     players: int
+    """How many players there are."""
     first: int = 1
+    """The player who starts the first game."""
     games: tuple[GameScore, ...] = ()
+    """The games played so far."""
     gone: frozenset[int] = frozenset()
     """Who left between two games."""
 

@@ -31,9 +31,13 @@ class BookletEntry:
     """A numbered puzzle; its maximum is proved to be the fewest moves needed."""
 
     number: int
+    """Its number in the booklet, from 1."""
     puzzle: Puzzle
+    """The puzzle."""
     grade: int
+    """How hard it is, 1 to 5."""
     solution: Solution
+    """A shortest solution."""
 
     @classmethod
     def parse(cls, text: str) -> "BookletEntry":

@@ -19,7 +19,9 @@ class Daily:
     """A day and its puzzle."""
 
     day: date
+    """The day."""
     made: Made
+    """Its puzzle, with solution and grade."""
 
     @property
     def name(self) -> str:

@@ -25,8 +25,11 @@ class Numbered:
     """A puzzle of an endless series."""
 
     grade: int
+    """The grade of the series, 1 to 5."""
     number: int
+    """Its number in the series, from 1."""
     made: Made
+    """The puzzle, with solution and grade."""
 
     @property
     def name(self) -> str:

@@ -30,8 +30,11 @@ class Made:
     """A generated puzzle with a shortest solution, as long as its maximum, and its grade."""
 
     puzzle: Puzzle
+    """The puzzle."""
     solution: Solution
+    """A shortest solution."""
     grade: Grade
+    """How hard it is, and why."""
 
 
 def generate(length: int, seed: str, pool: int = POOL) -> Made:

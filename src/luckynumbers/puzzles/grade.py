@@ -16,6 +16,7 @@ from luckynumbers.puzzles.model import Arrangement, Solution, Swap
 from luckynumbers.puzzles.solve import shortest_solutions
 
 GRADES: Final = range(1, 6)
+"""The grades, 1 the easiest."""
 ENOUGH: Final = 200
 """The most shortest solutions examined; a puzzle with more has none that is hard to find."""
 

@@ -17,7 +17,9 @@ class Hint:
     """A shortest solution from an arrangement, disclosed in three steps."""
 
     start: Arrangement
+    """Where the hint was asked for."""
     line: Solution
+    """A shortest way from there to the end."""
 
     @property
     def tile(self) -> int:

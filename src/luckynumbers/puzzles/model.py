@@ -42,7 +42,9 @@ class Swap:
     """A swap of two tiles, written ``16-1``. The order of the two does not matter to the rules."""
 
     one: int
+    """The number of one tile."""
     other: int
+    """The number of the other."""
 
     @classmethod
     def parse(cls, text: str) -> "Swap":
@@ -62,6 +64,7 @@ class Solution:
     """A sequence of swaps, written ``16-1 1-2 13-9``."""
 
     swaps: tuple[Swap, ...]
+    """The swaps, in order."""
 
     @classmethod
     def parse(cls, text: str) -> "Solution":
@@ -73,9 +76,11 @@ class Solution:
         return " ".join(map(str, self.swaps))
 
     def __len__(self) -> int:
+        """The number of moves."""
         return len(self.swaps)
 
     def __iter__(self) -> Iterator[Swap]:
+        """Iterate over the swaps."""
         return iter(self.swaps)
 
 
@@ -84,6 +89,7 @@ class Arrangement:
     """Sixteen different tiles, one on each cell, in reading order."""
 
     tiles: tuple[int, ...]
+    """The numbers, from a1 in reading order."""
 
     def __post_init__(self) -> None:
         if len(self.tiles) != len(CELLS):
@@ -107,6 +113,7 @@ class Arrangement:
         return f"Arrangement.parse({str(self)!r})"
 
     def __getitem__(self, cell: Cell) -> int:
+        """The number on a cell."""
         return self.tiles[cell]
 
     @cached_property
@@ -180,7 +187,9 @@ class Puzzle(Pictured):
     """
 
     start: Arrangement
+    """The arrangement to solve."""
     maximum: int | None = None
+    """The most moves allowed; ``None`` for any number."""
 
     def __post_init__(self) -> None:
         if self.start.solved:
@@ -219,7 +228,9 @@ class Attempt:
     """A puzzle being played: the swaps made so far and the resulting arrangement (R12)."""
 
     puzzle: Puzzle
+    """What is being solved."""
     made: tuple[Swap, ...] = ()
+    """The swaps made, without those undone."""
 
     @cached_property
     def arrangement(self) -> Arrangement:

@@ -24,8 +24,11 @@ class PuzzleResult:
     """The best attempt at a puzzle: moves, whether within the maximum, and the first such day."""
 
     moves: int
+    """The moves made."""
     within: bool
+    """Whether they were within the maximum."""
     day: date
+    """The day of the first such attempt."""
 
 
 @dataclass(frozen=True)
@@ -33,6 +36,7 @@ class Progress:
     """Results by the name of the puzzle: ``booklet/7``, ``daily/2026-11-15``."""
 
     results: Mapping[str, PuzzleResult] = field(default_factory=dict)
+    """The best attempt at each puzzle, by its name."""
 
     def solved(self, name: str) -> bool:
         """Whether a puzzle has been solved within its maximum."""

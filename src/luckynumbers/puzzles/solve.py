@@ -17,6 +17,7 @@ class ProvedSolution:
     """A solution that is proved to be shortest."""
 
     solution: Solution
+    """The solution."""
     nodes: int
     """How many arrangements the proof visited."""
 

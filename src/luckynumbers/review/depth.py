@@ -11,6 +11,7 @@ class Depth:
     """A budget by name."""
 
     name: str
+    """What ``--depth`` calls it."""
     nodes: int = 0
     """For each decision; 0 looks one play ahead by the network, without search."""
     number_nodes: int = 0
@@ -20,10 +21,14 @@ class Depth:
 
 
 INSTANT: Final = Depth("instant", proof_nodes=8_000)
+"""One play ahead, in a tenth of a second for a game."""
 STANDARD: Final = Depth("standard", nodes=100_000, number_nodes=4_000, proof_nodes=300_000)
+"""With search, in a few seconds for a game."""
 DEEP: Final = Depth("deep", nodes=1_000_000, number_nodes=40_000, proof_nodes=3_000_000)
+"""With ten times as much search."""
 
 DEPTHS: Final = {depth.name: depth for depth in (INSTANT, STANDARD, DEEP)}
+"""The depths, by name."""
 
 
 def depth_named(name: str) -> Depth:

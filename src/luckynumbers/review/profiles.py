@@ -22,13 +22,17 @@ class Profile:
     """One player over many games."""
 
     name: str
+    """The player's name."""
     games: int
+    """The games reviewed."""
     decisions: int
     """The unforced ones."""
     points: float
     """Points lost per unforced decision."""
     accuracy: float
+    """From 0 to 100, by the points lost."""
     level: str
+    """The code of the word for this level of play."""
     result: float
     """The mean share of the win."""
     adjusted: float
@@ -36,7 +40,9 @@ class Profile:
     luck: tuple[float, ...]
     """Game by game."""
     kinds: dict[str, Mistakes]
+    """The marked mistakes by kind."""
     phases: dict[str, Mistakes]
+    """The marked mistakes by phase of the game."""
 
 
 def profiles_of(reviews: Sequence[Review]) -> tuple[Profile, ...]:

@@ -42,6 +42,7 @@ class Strip:
     tiles: tuple[StripTile, ...]
     """Empty where no single tile can be drawn next: one is in hand, or a hand of setup is due."""
     cells: tuple[StripCell, ...]
+    """Which face-down tiles fit each empty cell."""
 
 
 def tile_strip(position: Position, judge: Judge) -> Strip:

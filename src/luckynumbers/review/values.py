@@ -11,10 +11,13 @@ class Alternative:
     """A legal action with the share of the win that it is worth to whoever chooses."""
 
     action: str
+    """The action as text, such as ``14@b2``."""
     share: float
+    """The share of the win."""
     low: float
     """The ends of the 95 % interval, where the share comes from rollouts; else the share itself."""
     high: float
+    """The upper end; ``low`` is the other."""
     way: str
     """How the share was found: ``one_ply``, ``two_ply``, ``rollouts`` or ``exact``."""
 
@@ -26,7 +29,9 @@ class Decision:
     position: str
     """The position, as ``ln1`` text."""
     action: str
+    """What was chosen, as text."""
     best: str
+    """What was best, as text."""
     loss: float
     """The share of the win given away: the sum of the two below."""
     source_loss: float
@@ -36,10 +41,13 @@ class Decision:
     points: float
     """The loss in points (docs/review.md)."""
     unforced: bool
+    """Whether it mattered what was chosen."""
     kind: str
     """The kind of the mistake, empty where nothing was given away."""
     phase: str
+    """``setup``, ``opening``, ``middle`` or ``end``."""
     mark: str
+    """``??``, ``?``, ``?!``, ``!`` or nothing."""
     reason: Message | None
     """Why, where there is a mark."""
     layout: tuple[int, ...]
@@ -55,6 +63,7 @@ class TurnReview:
     number: int
     """Of the turn, from 1; 0 in setup. The plays of one turn (Bruno) have the same number."""
     seat: int
+    """Who played."""
     kind: str
     """``setup``, ``play`` or ``leave``."""
     text: str
@@ -64,6 +73,7 @@ class TurnReview:
     tiles: tuple[int, ...]
     """The tiles drawn."""
     before: Vector
+    """The shares before it."""
     drawn: Vector | None
     """The shares after the draw, with the best use of the tile; ``None`` without a draw."""
     mean: Vector | None
@@ -77,6 +87,7 @@ class TurnReview:
     error: Vector
     """What the choices changed: negative for whoever chose."""
     decisions: tuple[Decision, ...]
+    """The choices made in it."""
 
     @property
     def worst(self) -> Decision | None:
@@ -95,12 +106,17 @@ class SeatReview:
     """The balance of a seat: ``start + luck + error = result``."""
 
     seat: int
+    """Its number, from 1."""
     name: str
+    """The player's name, or nothing."""
     start: float
+    """The share of the win that it began with."""
     luck: float
+    """What all draws changed."""
     error: float
     """What all choices changed: the own errors against the seat, those of the others for it."""
     result: float
+    """The share of the win that it ended with."""
     own_error: float
     """What the own choices changed."""
     tile_luck: float
@@ -112,6 +128,7 @@ class SeatReview:
     points: float
     """Points lost per unforced decision."""
     accuracy: float
+    """From 0 to 100, by the points lost."""
     level: str
     """The code of the word for this level of play."""
 
@@ -121,10 +138,16 @@ class Review:
     """A reviewed game."""
 
     rules: str
+    """The rules, as text."""
     first: int
+    """The seat that started."""
     depth: str
+    """The name of the depth."""
     seed: int
+    """What its own luck followed from."""
     finished: bool
     """Otherwise ``result`` is the estimate where the record stops."""
     seats: tuple[SeatReview, ...]
+    """The balance of each seat, seat 1 first."""
     turns: tuple[TurnReview, ...]
+    """What happened, in order."""

@@ -36,6 +36,7 @@ class Words:
 
     def __init__(self, language: str = SOURCE, edition: str | None = None) -> None:
         self.language = language
+        """The tag of the language, such as ``fr``."""
         self._wording = wording_of(edition)
         self._translations = translations(language)
 
