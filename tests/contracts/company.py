@@ -1,10 +1,12 @@
 """What every storage promises of people among people."""
 
 import pytest
+from msgspec.structs import replace
 
 from luckynumbers.core import GameError
 from luckynumbers.server.game.events import Created, Event, Seat
 from luckynumbers.server.game.profiles import Meeting, Played, Sums
+from luckynumbers.server.game.ratings import Worth
 from luckynumbers.server.game.values import SeatResult, Status, User
 from luckynumbers.server.storage import Batch, GameRow, Store
 from luckynumbers.server.storage.base import Wanted
@@ -80,9 +82,9 @@ async def check_a_profile_is_made_of_results(store: Store) -> None:
         ]
         row = GameRow(game, Status.closed, at)
         ratings = {ann: (25.0 + at, 8.0)}
-        await store.append(
-            Batch(game, (Event(0, at, made),), row, results=tuple(results), ratings=ratings)
-        )
+        worth = {ann: Worth(40, 0.8)} if at == 1 else {}
+        batch = Batch(game, (Event(0, at, made),), row, results=tuple(results), ratings=ratings)
+        await store.append(replace(batch, worth=worth))
     assert await store.seats(games[:1]) == await store.results(ann, before=2) + [
         SeatResult(games[0], 2, ben, "Ben", 1, 3, 0.0, 2, False, True, "access"),
         SeatResult(games[0], 3, "", "Momo", 1, 3, 0.0, 2, False, True, "access", "b"),
@@ -99,8 +101,14 @@ async def check_a_profile_is_made_of_results(store: Store) -> None:
     assert sorted(found, key=lambda each: each.bot) == [met[0], met[0], met[1], met[1]]
     assert await store.company.curve(ann) == [(1, (26.0, 8.0)), (2, (27.0, 8.0))]
     assert await store.company.curve(ann, 1) == [(2, (27.0, 8.0))]
+    assert await store.company.changes(ann, games) == {
+        games[0]: ((26.0, 8.0), 40, 0.8),
+        games[1]: ((27.0, 8.0), None, 1.0),
+    }
+    assert await store.company.changes(ben, games) == await store.company.changes(ann, []) == {}
     await store.delete_user(ann)
     assert await store.company.curve(ann) == []
+    assert await store.company.changes(ann, games) == {}
     assert await store.company.played(ann) == []
 
 

@@ -77,6 +77,7 @@ CLAIMS: Final = {
     "PATCH /me/progress": Claim("someone", 204, body={"beaten": ["level:1"]}),
     "POST /reports": Claim("someone", 204, body={"person": "{person}", "reason": "other"}),
     "GET /me/games": OWN,
+    "GET /me/games/{table}": Claim("someone", 404, "table/unknown"),
     "POST /me/games": Claim("someone", 422, "server/bad-request", {}),
     "GET /me/tables": Claim("anyone"),
     "GET /me/statistics": OWN,

@@ -36,6 +36,7 @@ ADDED = {
     *("log", "finished", "replaced", "colours", "invitation", "auto", "notifications"),
     *("resumed", "username", "public_profile", "people", "curve", "reports", "measures"),
     *("passkeys", "progress", "profile", "own", "bots", "round", "shared", "opponents"),
+    *("gone", "worth"),
 }
 """Fields that were not there yet; all that was there is compared."""
 ADDED_IN_INFO = ADDED | {"games", "players", "champions", "scores"}

@@ -13,6 +13,8 @@ from luckynumbers.server.game.values import Status
 from tests.server.support import Client, Time, act, begin, guest, new_table, play, running
 from tests.server.test_company import code
 
+LOGINS = ("ann", "ben")
+
 
 async def test_a_rematch_begins_when_all_who_played_agree(tmp_path: Path) -> None:
     async with running(tmp_path) as server:
@@ -180,6 +182,35 @@ async def test_a_rated_game_changes_ratings_and_refuses_guests(tmp_path: Path) -
         assert closed is not None
         expected = Sums(1, 1, 0, 0, closed.empties[0])
         assert await server.hub.store.company.sums(users[0].id) == expected
+
+
+async def test_who_played_a_rated_game_learns_what_it_was_worth_and_why(tmp_path: Path) -> None:
+    """Won because the other has left, again against the same, and when somebody left at once."""
+    async with running(tmp_path) as server:
+        users = [await server.people.register(None, name, "correct horse", "") for name in LOGINS]
+        ann, ben = (Client(server, user) for user in users)
+        lines = []
+        for turns in (4, 4, 0):
+            table = await new_table(ann, "me", "open", edition="anniversary", rated=True)
+            await begin(table, ann, ben, first=1)
+            await play(table, ann, ben, most=turns)
+            await ben.ask("leave", table=table, seat=2)
+            answers = [
+                await each.rest.request("GET", f"/api/v1/me/games/{table}") for each in (ann, ben)
+            ]
+            lines.append([answer.json() for answer in answers])
+        listed = (await ann.rest.request("GET", "/api/v1/me/games")).json()
+        assert listed == [line for line, _ in reversed(lines)]
+        assert all(line["gone"] == [2] for pair in lines for line in pair)
+        [(won, lost), (again, _), (nothing, left)] = lines
+        assert won["worth"] == {"rating": 1138, "change": 138, "part": 1.0, "new": True}
+        assert lost["worth"] == {"rating": 927, "change": -73, "part": 1.0, "new": True}
+        assert (again["worth"]["part"], 0 < again["worth"]["change"] < 138) == (0.8, True)
+        assert (nothing["rated"], nothing["worth"]) == (True, None), "nobody gains by an early end"
+        assert left["worth"]["change"] < 0
+        eve = await guest(server, "Eve")
+        refused = await eve.rest.request("GET", f"/api/v1/me/games/{lines[0][0]['table']}")
+        assert (refused.status_code, refused.json()["code"]) == (404, "table/unknown")
 
 
 def test_ratings_rank_winners_then_empty_cells_then_leavers() -> None:

@@ -10,6 +10,7 @@ A rating is a mean and a deviation; a newcomer has mean 25 and deviation 25/3. W
 from collections.abc import Mapping, Sequence, Set
 from typing import Final, TypeAlias
 
+from msgspec import Struct
 from openskill.models import BradleyTerryFull
 
 from luckynumbers.core import Outcome
@@ -19,6 +20,8 @@ Rating: TypeAlias = tuple[float, float]
 _MODEL: Final = BradleyTerryFull()
 FRESH: Final[Rating] = (25.0, 25.0 / 3)
 SCALE, BASE = 40, 1000
+SURE: Final = 6.0
+"""The deviation below which one game changes little."""
 FADING: Final = 0.8
 """What each game of a pair counts of the one before it."""
 MEMORY: Final = 30 * 86_400_000
@@ -27,6 +30,13 @@ _MONDAY: Final = 3
 """Days from Monday to the day on which 1970 began."""
 Met: TypeAlias = Mapping[frozenset[str], int]
 """How many rated games each two users have played lately."""
+
+
+class Worth(Struct, frozen=True):
+    """What a rated game was worth to someone: points as people see them, and how far it counted."""
+
+    change: int
+    part: float
 
 
 def shown(mu: float, sigma: float) -> int:

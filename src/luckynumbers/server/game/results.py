@@ -1,12 +1,12 @@
 """What remains of a finished game: a line for each seat, and new ratings."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from luckynumbers.core import DIAGONAL, Rules
 from luckynumbers.server.game import ratings
 from luckynumbers.server.game.events import Acted, Seated
-from luckynumbers.server.game.ratings import Met, Rating
+from luckynumbers.server.game.ratings import Met, Rating, Worth
 from luckynumbers.server.game.state import State
 from luckynumbers.server.game.values import SeatResult
 
@@ -67,12 +67,30 @@ def ratings_after(
     left = state.game.position.left | handed
     before = [known.get(user, ratings.FRESH) for user in users]
     after = ratings.rate(before, outcome, left, left - _begun(state))
-    weights = [ratings.weight(users, seat, met or {}) for seat in range(len(users))]
+    parts = _parts(users, met or {})
     changed = [
-        (user, old, ratings.faded(old, new, share))
-        for user, old, new, share in zip(users, before, after, weights, strict=True)
+        (user, old, ratings.faded(old, new, parts[user]))
+        for user, old, new in zip(users, before, after, strict=True)
     ]
     return {user: new for user, old, new in changed if user and new != old}
+
+
+def worth_of(
+    state: State, known: Mapping[str, Rating], after: Mapping[str, Rating], met: Met
+) -> Mapping[str, Worth]:
+    """What a rated game was worth to those whose ratings it has changed."""
+    parts = _parts(rated_users(state), met)
+    return {
+        user: Worth(
+            ratings.shown(*new) - ratings.shown(*known.get(user, ratings.FRESH)), parts[user]
+        )
+        for user, new in after.items()
+    }
+
+
+def _parts(users: Sequence[str], met: Met) -> Mapping[str, float]:
+    """How far a game counts for each user."""
+    return {user: ratings.weight(users, seat, met) for seat, user in enumerate(users)}
 
 
 def _begun(state: State) -> frozenset[int]:

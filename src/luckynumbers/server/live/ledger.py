@@ -12,7 +12,7 @@ from luckynumbers.core import GameError
 from luckynumbers.server.game.events import Event
 from luckynumbers.server.game.evolve import evolve, replay
 from luckynumbers.server.game.ratings import MEMORY, Met, Rating
-from luckynumbers.server.game.results import rated_users, ratings_after, results_of
+from luckynumbers.server.game.results import rated_users, ratings_after, results_of, worth_of
 from luckynumbers.server.game.state import State
 from luckynumbers.server.storage import Batch, StorageError, Store, batch_between
 
@@ -88,10 +88,12 @@ class Ledger:
         known = await store.ratings(users)
         met = await store.met(users, at - MEMORY)
         ever = {user: (mu, sigma) for user, (mu, sigma, _) in known.items()}
+        ratings = ratings_after(after, ever, met)
         return replace(
             batch,
             results=results_of(after),
-            ratings=ratings_after(after, ever, met),
+            ratings=ratings,
+            worth=worth_of(after, ever, ratings, met),
             weekly={} if after.created.programs else await self._weekly(after, met),
         )
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace as replace_struct
 
 from luckynumbers.server.game.events import Created, Event
-from luckynumbers.server.game.ratings import Rating
+from luckynumbers.server.game.ratings import Rating, Worth
 from luckynumbers.server.game.state import State
 from luckynumbers.server.game.values import SeatResult, Secret, Status
 
@@ -46,6 +46,8 @@ class Batch(Struct, frozen=True):
     results: tuple[SeatResult, ...] = ()
     ratings: Mapping[str, Rating] = {}
     """New ratings: mean and deviation for each user."""
+    worth: Mapping[str, Worth] = {}
+    """By how much these have changed, and how far the game counted."""
     weekly: Mapping[str, Rating] = {}
     """New ratings of the week in which the game ended, which begin afresh on Monday."""
     after: int | None = None

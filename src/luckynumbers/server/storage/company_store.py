@@ -1,6 +1,6 @@
 """People among people, as the server uses them: ties, profiles, ratings over time."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Final, Protocol, TypeVar
 
 from luckynumbers.server.game.profiles import Meeting, Played, Sums
@@ -71,6 +71,12 @@ class CompanyStore:
 
     async def meetings(self, user: str) -> list[Meeting]:
         return await self._read(lambda c: profiles.read_meetings(c, user, MOST_GAMES))
+
+    async def changes(
+        self, user: str, games: Sequence[str]
+    ) -> dict[str, tuple[Rating, int | None, float]]:
+        """What games made of a user's rating: the new one, its change and how far they counted."""
+        return await self._read(lambda c: profiles.read_changes(c, user, games))
 
     async def curve(self, user: str, most: int = MOST_POINTS) -> list[tuple[int, Rating]]:
         return await self._read(lambda c: profiles.read_curve(c, user, most))

@@ -1,5 +1,7 @@
 """SQL statements about what someone made of their games, for their profile."""
 
+from collections.abc import Sequence
+
 from luckynumbers.server.game.profiles import Meeting, Played, Sums
 from luckynumbers.server.game.ratings import Rating
 from luckynumbers.server.storage.connection import Connection
@@ -40,6 +42,23 @@ def read_meetings(connection: Connection, user: str, most: int) -> list[Meeting]
         for other, bot, name, public, share in rows
         if other != user
     ]
+
+
+def read_changes(
+    connection: Connection, user: str, games: Sequence[str]
+) -> dict[str, tuple[Rating, int | None, float]]:
+    """Return what games made of a user's rating: the new one, its change and how far it counted.
+
+    The change is unknown of games that an older server has rated.
+    """
+    if not games:
+        return {}
+    marks = ", ".join("?" * len(games))
+    rows = connection.execute(
+        f'SELECT game, mu, sigma, change, part FROM curve WHERE game IN ({marks}) AND "user" = ?',  # noqa: S608
+        (*games, user),
+    )
+    return {game: ((mu, sigma), change, part) for game, mu, sigma, change, part in rows}
 
 
 def read_curve(connection: Connection, user: str, most: int) -> list[tuple[int, Rating]]:

@@ -209,6 +209,11 @@ _THIRTEENTH: Final = (
         strength DOUBLE PRECISION NOT NULL, rated SMALLINT NOT NULL, avoided TEXT NOT NULL,
         game TEXT NOT NULL)""",
 )
+_FOURTEENTH: Final = (
+    "ALTER TABLE curve ADD COLUMN change INTEGER",
+    "ALTER TABLE curve ADD COLUMN part DOUBLE PRECISION NOT NULL DEFAULT 1",
+    "ALTER TABLE reports ADD COLUMN words TEXT NOT NULL DEFAULT ''",
+)
 MIGRATIONS: Final[tuple[tuple[Step, ...], ...]] = (
     _FIRST,
     _SECOND,
@@ -223,6 +228,7 @@ MIGRATIONS: Final[tuple[tuple[Step, ...], ...]] = (
     _ELEVENTH,
     _TWELFTH,
     _THIRTEENTH,
+    _FOURTEENTH,
 )
 """What leads from each version to the next; append only."""
 

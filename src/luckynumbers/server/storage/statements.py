@@ -100,6 +100,7 @@ def _write_results(connection: Connection, batch: Batch) -> None:
         )
     at = max((result.at for result in batch.results), default=0)
     for user, (mu, sigma) in batch.ratings.items():
+        worth = batch.worth.get(user)
         connection.write(
             'INSERT INTO ratings ("user", mu, sigma, games, program) VALUES (?, ?, ?, 1, '
             "coalesce((SELECT 1 FROM users WHERE id = ? AND kind = 'bot'), 0)) "
@@ -108,8 +109,9 @@ def _write_results(connection: Connection, batch: Batch) -> None:
             (user, mu, sigma, user),
         )
         connection.write(
-            'INSERT INTO curve ("user", at, game, mu, sigma) VALUES (?, ?, ?, ?, ?)',
-            (user, at, batch.game, mu, sigma),
+            'INSERT INTO curve ("user", at, game, mu, sigma, change, part) '
+            "VALUES (?, ?, ?, ?, ?, ?, ?)",
+            (user, at, batch.game, mu, sigma, worth and worth.change, worth.part if worth else 1.0),
         )
     for user, (mu, sigma) in batch.weekly.items():
         connection.write(

@@ -12,6 +12,7 @@ import { locale, signed, t } from "../base/words.js";
 import { botName } from "../create/bots.js";
 import { mark } from "../draw/icons.js";
 import { face, portrait } from "../draw/portraits.js";
+import { reasonText } from "../games/worth.js";
 
 /**
  * The games of each month, the latest first.
@@ -108,6 +109,7 @@ function gameView(game) {
   const named = names.map((name, index) => botName(game.bots[index] ?? "") || name);
   const others = named.filter((_, index) => index !== seat - 1);
   const winner = winners.filter((each) => each !== seat).map((each) => named[each - 1] ?? "");
+  const reason = reasonText(game);
   const when = new Intl.DateTimeFormat(locale(), {
     ...{ day: "numeric", month: "short", hour: "numeric", minute: "2-digit" },
   });
@@ -124,15 +126,25 @@ function gameView(game) {
       share === 0 && winner.length > 0 && others.length > 1
         ? h("span", { class: "quiet" }, t("after/winner", { names: winner }))
         : null,
+      reason ? h("span", { class: "quiet" }, reason) : null,
     ),
     h(
       "span",
       { class: "when quiet" },
       h("time", { datetime: new Date(at).toISOString() }, when.format(at)),
       h("span", null, empties > 0 ? t("after/empties", { count: empties }) : t("after/full")),
-      rated ? h("span", { class: "rated" }, t("after/rated")) : null,
+      rated ? h("span", { class: "rated" }, ratedText(game)) : null,
     ),
   );
+}
+
+/**
+ * That a game was rated, with what it was worth.
+ * @param {GameLine} game
+ */
+function ratedText({ worth }) {
+  const change = worth?.change ?? null;
+  return change === null ? t("after/rated") : `${t("after/rated")} ${signed(change)}`;
 }
 
 /**

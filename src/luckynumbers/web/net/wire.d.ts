@@ -417,6 +417,29 @@ export interface Progress {
   lessons: readonly string[];
 }
 
+/** What someone made of a game. */
+export interface GameLine {
+  table: string;
+  seat: number;
+  at: number;
+  seats: number;
+  share: number;
+  empties: number;
+  left: boolean;
+  rated: boolean;
+  /** Who sat at the table, seat by seat. */
+  names: readonly string[];
+  /** Which computer players sat there at the end; empty for people. */
+  bots: readonly string[];
+  winners: readonly number[];
+  /** The seats that were left before the end. */
+  gone: readonly number[];
+  /** What it made of your rating; nothing where it did not count for you. */
+  worth: WorthOut | null;
+  /** Where it stood in a tournament. */
+  round: RoundOut | null;
+}
+
 /** What someone made of all games. */
 export interface Statistics {
   games: number;
@@ -685,25 +708,6 @@ export interface Bye {
   message: Sentence;
 }
 
-/** What someone made of a game. */
-export interface GameLine {
-  table: string;
-  seat: number;
-  at: number;
-  seats: number;
-  share: number;
-  empties: number;
-  left: boolean;
-  rated: boolean;
-  /** Who sat at the table, seat by seat. */
-  names: readonly string[];
-  /** Which computer players sat there at the end; empty for people. */
-  bots: readonly string[];
-  winners: readonly number[];
-  /** Where it stood in a tournament. */
-  round: RoundOut | null;
-}
-
 /** An unfinished game of a user. */
 export interface RunningGame {
   table: string;
@@ -853,6 +857,29 @@ export interface Opponent {
 export interface CurvePoint {
   at: number;
   rating: number;
+}
+
+/** What a rated game made of a rating. */
+export interface WorthOut {
+  rating: number;
+  /** Unknown of games that an older server has rated. */
+  change: number | null;
+  /** How far the game counted: against the same people less and less. */
+  part: number;
+  /** Whether few of the player's games are known, so that each changes the rating a lot. */
+  new: boolean;
+}
+
+/** A game of a tournament, and how someone stood there after it. */
+export interface RoundOut {
+  /** The first game of the tournament, the same for all of its games. */
+  series: string;
+  number: number;
+  /** How many games it has, as far as nobody else leaves it (R9). */
+  most: number;
+  points: number;
+  /** Those with as many points share one. */
+  place: number;
 }
 
 /** A browser to which turn notifications go. */
@@ -1094,18 +1121,6 @@ export interface Closed {
   secret?: string;
   seeds?: { readonly [key: string]: string };
   deal?: string;
-}
-
-/** A game of a tournament, and how someone stood there after it. */
-export interface RoundOut {
-  /** The first game of the tournament, the same for all of its games. */
-  series: string;
-  number: number;
-  /** How many games it has, as far as nobody else leaves it (R9). */
-  most: number;
-  points: number;
-  /** Those with as many points share one. */
-  place: number;
 }
 
 /** What everyone may know of a seat. */
@@ -1363,6 +1378,11 @@ export interface Endpoints {
   "GET /me/games": {
     request: { before?: number; ending?: "" | "lost" | "shared" | "won"; against?: string };
     answer: readonly GameLine[];
+  };
+  /** What you made of one game, and it of your rating. */
+  "GET /me/games/{table}": {
+    request: { table: string };
+    answer: GameLine;
   };
   /** List your unfinished games: those that wait for you first, the most urgent before others. */
   "GET /me/tables": {

@@ -170,6 +170,8 @@ function gameLines(game) {
     names: info.seats.map(({ name }) => name),
     bots: info.seats.map(({ bot }) => bot),
     winners,
+    gone: left,
+    worth: null,
     round: null,
   }));
 }

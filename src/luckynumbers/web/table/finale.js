@@ -7,13 +7,14 @@
  * @typedef {import("./bar.js").Step} Step
  */
 import { classes, h } from "../base/dom.js";
-import { signed, t } from "../base/words.js";
+import { t } from "../base/words.js";
 import { botName, forPeople, phrase } from "../create/bots.js";
 import { beatenGardeners, ladder, nextRival } from "../create/ladder.js";
 import { sourceOf } from "../create/practice.js";
 import { playNow } from "../create/table.js";
 import { portrait } from "../draw/portraits.js";
-import { refusalText } from "../net/rest.js";
+import { changeText, reasonText } from "../games/worth.js";
+import { isMe, refusalText, whoami } from "../net/rest.js";
 import { playAt } from "./again.js";
 import { nextButton, slot } from "./bar.js";
 import { courseView, luckView, turningView } from "./course.js";
@@ -124,18 +125,29 @@ function farewell({ known }) {
 }
 
 /**
- * What a rated game has made of the user's rating.
+ * What a rated game has made of the user's rating, and why.
  * @param {State} state
  */
-function ratingView({ rating }) {
-  if (rating === null) return null;
-  const { before, after } = rating;
-  const text =
-    before === null || before === after
-      ? t("finale/rating", { rating: after })
-      : t("finale/rating-change", { rating: after, change: signed(after - before) });
-  return h("p", { class: "rating", key: "rating" }, text);
+function ratingView({ known, made }) {
+  if (made === null) return isUnrated(known) ? h("p", { class: "quiet" }, t("rating/none")) : null;
+  const [change, reason] = [changeText(made), reasonText(made)];
+  return h(
+    "div",
+    { class: "rating", key: "rating" },
+    change ? h("p", null, change) : null,
+    reason ? h("p", { class: "quiet" }, reason) : null,
+  );
 }
+
+/**
+ * Whether an account has met someone without their ratings being at stake.
+ * @param {State["known"]} known
+ */
+const isUnrated = ({ info, mine }) =>
+  whoami()?.kind === "account" &&
+  mine.length > 0 &&
+  info?.rated === false &&
+  info.seats.some(({ kind, user }) => kind === "person" && !isMe(user));
 
 /** @param {Controller} game */
 async function goOn(game) {

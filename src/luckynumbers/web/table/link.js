@@ -15,8 +15,9 @@ import { t } from "../base/words.js";
 import { rememberWin } from "../create/ladder.js";
 import { myName } from "../create/table.js";
 import { CELLS } from "../draw/garden.js";
+import { changeText, reasonText } from "../games/worth.js";
 import { fetchChances } from "../net/chances.js";
-import { ask, beSomeone, findMe, options, refusalText, whoami } from "../net/rest.js";
+import { ask, beSomeone, options, refusalText, whoami } from "../net/rest.js";
 import { fetchReview } from "../net/reviews.js";
 import { socket } from "../net/socket.js";
 import { command, subscribe } from "../net/tables.js";
@@ -213,13 +214,14 @@ export class Link {
     rememberWin(known);
     const champion = championSentence(known);
     if (champion) whisper(champion);
-    if (known.info?.rated && known.mine.length > 0) void this.#learnRating();
+    if (known.info?.rated && known.mine.length > 0) void this.#learnWorth();
   }
 
-  async #learnRating() {
-    const before = whoami()?.rating ?? null;
-    const after = (await findMe().catch(() => null))?.rating ?? null;
-    if (after !== null) this.store.change({ rating: { before, after } });
+  async #learnWorth() {
+    const made = await ask("GET /me/games/{table}", { table: this.table }).catch(() => null);
+    if (made === null) return;
+    this.store.change({ made });
+    whisper(`${changeText(made)} ${reasonText(made)}`.trim());
   }
 
   #learnEnd() {

@@ -27,7 +27,7 @@
  *   the game is over
  * @property {readonly number[]} luck what the draws have brought each seat, once the game is over
  * @property {readonly number[]} starts each seat's share of the win before the first draw, as above
- * @property {{before: number | null, after: number} | null} rating mine, after a rated game
+ * @property {import("../net/wire.js").GameLine | null} made what I made of it, after a rated game
  * @property {boolean} typing whether the line for words was called
  * @property {readonly string[]} emotes
  * @property {readonly string[]} bots
@@ -67,7 +67,7 @@ export function firstState(table) {
     course: [],
     luck: [],
     starts: [],
-    rating: null,
+    made: null,
     typing: false,
     emotes: [],
     bots: [],

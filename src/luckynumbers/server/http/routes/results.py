@@ -6,9 +6,11 @@ from urllib.parse import urlsplit
 
 from msgspec import Meta, Struct
 
+from luckynumbers.core import GameError
+from luckynumbers.server.game.commands import Id
 from luckynumbers.server.game.messages import RunningGame
 from luckynumbers.server.game.profiles import Opponent, opponents
-from luckynumbers.server.game.ratings import shown
+from luckynumbers.server.game.ratings import SURE, Rating, shown
 from luckynumbers.server.game.tournaments import tournament_after
 from luckynumbers.server.game.values import SeatResult, User
 from luckynumbers.server.game.view import running_game
@@ -43,6 +45,18 @@ class RoundOut(Struct):
     """Those with as many points share one."""
 
 
+class WorthOut(Struct):
+    """What a rated game made of a rating."""
+
+    rating: int
+    change: int | None
+    """Unknown of games that an older server has rated."""
+    part: float
+    """How far the game counted: against the same people less and less."""
+    new: bool
+    """Whether few of the player's games are known, so that each changes the rating a lot."""
+
+
 class GameLine(Struct):
     """What someone made of a game."""
 
@@ -59,6 +73,10 @@ class GameLine(Struct):
     bots: list[str] = []
     """Which computer players sat there at the end; empty for people."""
     winners: list[int] = []
+    gone: list[int] = []
+    """The seats that were left before the end."""
+    worth: WorthOut | None = None
+    """What it made of your rating; nothing where it did not count for you."""
     round: RoundOut | None = None
     """Where it stood in a tournament."""
 
@@ -145,12 +163,37 @@ async def list_games(
     store = call.context.hub.store
     wanted = Wanted(ending, against)
     found = await store.results(caller.id, before=before, wanted=wanted)
+    return await _lines(call, caller, found)
+
+
+@routes.add("GET", "/me/games/{table}")
+async def show_game(call: Call, caller: User, table: Id) -> GameLine:
+    """What you made of one game, and it of your rating."""
+    seats = await call.context.hub.store.seats([table])
+    found = await _lines(call, caller, [seat for seat in seats if seat.user == caller.id])
+    if not found:
+        raise GameError("table/unknown", found=table)
+    return found[0]
+
+
+async def _lines(call: Call, caller: User, found: Sequence[SeatResult]) -> list[GameLine]:
+    store = call.context.hub.store
     mine = {result.game: result for result in found}
     seats, rounds = await store.seats(list(mine)), await store.rounds(list(mine))
+    changes = await store.company.changes(caller.id, list(mine))
     return [
-        _line(result, [each for each in seats if each.game == game], rounds.get(game))
+        _line(
+            result,
+            [each for each in seats if each.game == game],
+            rounds.get(game),
+            _worth(*changes[game]) if game in changes else None,
+        )
         for game, result in mine.items()
     ]
+
+
+def _worth(rating: Rating, change: int | None, part: float) -> WorthOut:
+    return WorthOut(shown(*rating), change, part, new=rating[1] > SURE)
 
 
 @routes.add("GET", "/me/tables")
@@ -245,7 +288,10 @@ async def _statistics(call: Call, user: User) -> Statistics:
 
 
 def _line(
-    result: SeatResult, seats: Sequence[SeatResult] = (), known: Round | None = None
+    result: SeatResult,
+    seats: Sequence[SeatResult] = (),
+    known: Round | None = None,
+    worth: WorthOut | None = None,
 ) -> GameLine:
     return GameLine(
         table=result.game,
@@ -259,6 +305,8 @@ def _line(
         names=[seat.name for seat in seats],
         bots=[seat.bot for seat in seats],
         winners=[seat.seat for seat in seats if seat.share > 0],
+        gone=[seat.seat for seat in seats if seat.left or (seat.rated and seat.bot)],
+        worth=worth,
         round=None if known is None else _round(known, result.seat, seats),
     )
 
