@@ -25,10 +25,11 @@ def test_a_running_server_follows_what_is_decided(run: "Run", tmp_path: Path) ->
     db = f"sqlite:///{tmp_path}/games.db"
     with started(db, tmp_path) as server, ExitStack() as stack:
         (ann, ann_id), (ben, ben_id) = (person(server.url, name, stack) for name in ("Ann", "Ben"))
-        sent = ann.post("/reports", json={"person": ben_id, "reason": "name"})
+        sent = ann.post("/reports", json={"person": ben_id, "reason": "name", "words": "So rude"})
         assert sent.status_code == 204
         listed = run(f"people reports --db {db}")
         assert f"Ben ({ben_id}), name, by Ann" in listed.out
+        assert listed.out.endswith("\n  So rude\n")
         assert run(f"people mute {ben_id} --days 3 --db {db} --reason rude").status == 0
         assert until(lambda: ben.patch("/me", json={"name": "Ben"}).status_code == 403)
         done = run(f"people ban ben --db {db}")

@@ -67,6 +67,8 @@ async def check_a_profile_is_opened_and_closed(store: Store) -> None:
         assert changed == await store.user(ann)
         assert changed is not None
         assert changed.public is public
+        found = await store.company.namesakes("somebody", changed.name.upper(), 0)
+        assert [tie.id for tie in found if tie.id == ann] == [ann] * public
     assert await store.open_profile("nobody", public=True) is None
 
 

@@ -45,7 +45,7 @@ CLAIMS: Final = {
     "POST /guests": Claim("anyone", 201, body={"name": "Eve"}),
     "GET /me": OWN,
     "PATCH /me": Claim("someone", 200, body={"name": "Eve"}),
-    "DELETE /me": UNTOUCHED,
+    "DELETE /me": Claim("someone", 401, "account/wrong", {"password": "password of ann"}),
     "POST /accounts": Claim(
         "anyone", 409, "account/taken", {"login": "ann", "password": "clover ladder teapot"}
     ),
@@ -71,6 +71,7 @@ CLAIMS: Final = {
     "DELETE /me/following/{person}": UNTOUCHED,
     "PUT /me/blocked/{person}": Claim("someone", 204),
     "DELETE /me/blocked/{person}": UNTOUCHED,
+    "GET /people": OWN,
     "GET /people/{person}": Claim("anyone", 404, "person/unknown"),
     "PUT /me/profile": Claim("someone", 204, body={"public": True}),
     "GET /me/progress": OWN,
@@ -118,6 +119,7 @@ CLAIMS: Final = {
 }
 QUERIES: Final = {
     "DELETE /sessions": "?here=true",
+    "GET /people": "?name=Ann",
     "GET /tables/{table}/strip": "?seq=1",
     "POST /records/strip": "?at=1",
     "GET /puzzles/endless": "?grade=1&number=1",

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from luckynumbers.server.app import Server
+from luckynumbers.server.storage.moderation import FOR_EVER, Measure
 from tests.server.doors import Json
 from tests.server.support import Client, begin, guest, lay, new_table, running
 
@@ -46,6 +47,7 @@ async def people(server: Server) -> tuple[Client, Client]:
         ("PUT", "/me/blocked/somebody", None),
         ("DELETE", "/me/blocked/somebody", None),
         ("PUT", "/me/profile", {"public": True}),
+        ("GET", "/people?name=Ann", None),
     ],
 )
 async def test_nobody_asks_without_being_someone(
@@ -100,6 +102,38 @@ async def test_a_profile_is_private_until_it_is_opened(tmp_path: Path) -> None:
         assert [each["name"] for each in exported["people"]["blocked"]] == ["Ben"]
         await ask(ann, "PUT", "/me/profile", json={"public": False})
         assert (await ask(Client(server, None), "GET", path))[0] == 404
+
+
+async def test_people_are_found_by_their_whole_name_if_they_want_to_be(tmp_path: Path) -> None:
+    """Not by a part of it, for nobody shall list everyone; and not by whom they block."""
+    async with running(tmp_path) as server:
+        ann, ben = await people(server)
+        eve, other = await guest(server, "Eve"), await guest(server, "ben")
+
+        async def found(client: Client, name: str) -> list[str]:
+            status, listed = await ask(client, "GET", "/people", params={"name": name})
+            assert status == 200
+            return [each["id"] for each in listed]
+
+        assert await found(ann, "Ben") == [], "private until it is opened"
+        for each in (ann, ben, other):
+            assert (await ask(each, "PUT", "/me/profile", json={"public": True}))[0] == 204
+        assert ben.user is not None
+        assert other.user is not None
+        both = {ben.user.id, other.user.id}
+        assert set(await found(ann, " BEN ")) == set(await found(eve, "ben")) == both
+        assert await found(ann, "Be") == await found(ann, "Ben%") == await found(ann, "Ann") == []
+        await tie(ben, "blocked", ann)
+        await tie(eve, "blocked", other)
+        assert await found(ann, "Ben") == [other.user.id]
+        assert await found(eve, "Ben") == [ben.user.id]
+        await server.hub.store.moderation.take(Measure(1, "op", "ban", ben.user.id, FOR_EVER))
+        assert await found(eve, "Ben") == []
+        assert (await ask(eve, "GET", "/people", params={"name": "…"}))[1][
+            "code"
+        ] == "player/no-name"
+        asked = [(await ask(eve, "GET", "/people", params={"name": "x"}))[0] for _ in range(25)]
+        assert (asked[0], asked[-1]) == (200, 429)
 
 
 async def test_who_follows_whom_and_who_is_here(tmp_path: Path) -> None:

@@ -61,6 +61,26 @@ async def test_reports_are_for_people_about_people_and_bounded(tmp_path: Path) -
         assert (await ask(ben, "GET", "/me/export"))[1]["reports"] == [], "not those about them"
 
 
+async def test_a_report_has_words_of_its_own_on_one_line_until_their_writer_goes(
+    tmp_path: Path,
+) -> None:
+    async with running(tmp_path) as server:
+        ann, ben = await account(server, "Ann"), await guest(server, "Ben")
+        body = {"person": identity(ben), "reason": "other"}
+        assert (await ask(ann, "POST", "/reports", json={**body, "words": "x" * 301}))[0] == 422
+        words = " He said\n\x1b[2Jbad \u202ethings\0"
+        assert (await ask(ann, "POST", "/reports", json={**body, "words": words}))[0] == 204
+        [stored] = await server.hub.store.moderation.reports()
+        assert stored.words == "He said [2Jbad things"
+        exported = (await ask(ann, "GET", "/me/export"))[1]
+        assert [each["words"] for each in exported["reports"]] == [stored.words]
+        assert stored.words not in str((await ask(ben, "GET", "/me/export"))[1])
+        assert (await ask(ann, "DELETE", "/me", json={"password": "a guess"}))[0] == 401
+        assert (await ask(ann, "DELETE", "/me", json={"password": PASSWORD}))[0] == 204
+        [stored] = await server.hub.store.moderation.reports()
+        assert (stored.reporter, stored.words, stored.person) == ("", "", identity(ben))
+
+
 async def test_a_mute_stops_phrases_and_new_names_at_once(tmp_path: Path) -> None:
     async with running(tmp_path) as server:
         ann, ben = await guest(server, "Ann"), await guest(server, "Ben")

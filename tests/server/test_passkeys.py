@@ -73,7 +73,8 @@ async def test_a_guest_becomes_an_account_and_signs_in_on_another_device(tmp_pat
         assert (await away.ask("GET", "/me/export"))[1]["passkeys"] == [listed]
         nobody, fresh = Page(server), Authenticator(b"two")
         assert (await nobody.make(fresh))[1]["kind"] == "account", "without a guest, too"
-        await away.ask("DELETE", "/me")
+        assert (await away.ask("DELETE", "/me"))[1]["code"] == "account/wrong-name"
+        assert (await away.ask("DELETE", "/me", json={"name": " ann "}))[0] == 204
         assert (await away.enter(device))[0] == 401
 
 

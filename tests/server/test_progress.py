@@ -76,7 +76,7 @@ async def test_two_devices_of_an_account_have_the_same_and_others_nothing(tmp_pa
         assert (await ann.rest.ask("GET", "/me/export"))[1]["progress"] == whole
         assert (await eve.rest.ask("GET", "/me/progress"))[1]["results"] == {}
         assert ann.user is not None
-        await ann.rest.request("DELETE", "/api/v1/me")
+        await ann.rest.request("DELETE", "/api/v1/me", json={"password": "correct horse"})
         assert await server.hub.store.progress(ann.user.id) == {}
 
 

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from luckynumbers.core import DIAGONAL
 from tests.server.doors import Json
 from tests.server.support import Client, begin, guest, new_table, play, running
 
@@ -33,6 +34,20 @@ async def test_those_that_wait_for_me_come_first_the_most_urgent_before_all(tmp_
         [game] = [game for game in await games_of(ann) if game["table"] == urgent]
         assert (game["turn"], game["mine"], game["info"]["status"]) == (1, [1], "running")
         assert game["deadline"] > game["at"]
+
+
+async def test_a_setup_is_told_as_a_whole_as_at_the_table(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        ann, ben = await guest(server, "Ann"), await guest(server, "Ben")
+        table = await new_table(ann, "me", "open")
+        await begin(table, ann, ben, first=1)
+        await play(table, ann, ben, most=4)
+        [game] = await games_of(ben)
+        state = server.hub.tables[table].state
+        assert state.game is not None
+        garden = state.game.position.gardens[0]
+        assert game["message"]["code"] in {"turn/setup", "turn/setup-mixed"}
+        assert game["message"]["facts"]["tiles"] == [garden[cell] for cell in DIAGONAL]
 
 
 async def test_what_is_over_left_or_a_lesson_is_no_running_game(tmp_path: Path) -> None:
@@ -77,15 +92,17 @@ async def test_whoever_is_on_another_page_learns_at_once_what_waits_for_them(
         await ben.wait(lambda each: each["type"] == "games")
         assert (await ben.ask("join", table=table))["type"] == "ack"
         await ben.until(lambda: len(ben.received("games")) == 2)  # it waits no longer
+        assert len(ann.received("games")) == 1, "nobody is missing any more"
         for client in (ann, ben):
             await client.subscribe(table)
         await ann.ask("start", table=table)
-        assert [each["table"] for each in ann.received("games")] == [table], "her turn"
+        assert [each["table"] for each in ann.received("games")] == [table] * 2, "her turn"
+        assert len(ben.received("games")) == 3, "it has begun, whoever begins"
         assert (await ben.ask("games", subscribe=False))["type"] == "ack"
         await play(table, ann, ben, most=5)
         told = [*ann.received("games"), *ben.received("games")]
         assert {tuple(sorted(each)) for each in told} == {("table", "type")}, "nothing of the game"
-        assert len(ben.received("games")) == 2
+        assert len(ben.received("games")) == 3
         assert eve.received("games") == []
         refused = await Client(server, None).ask("games")
         assert refused["message"]["code"] == "user/unknown"

@@ -155,7 +155,8 @@ def _report(connection: "Connection", report: "Report") -> str:
     person, reporter = (user.name if user else "-" for user in names)
     facts = {"number": str(report.number), "at": _time(report.at), "reason": report.reason}
     people = {"name": person, "id": report.person, "reporter": reporter}
-    return WORDS.text("moderation/report", **facts, **people, table=report.game or "-")
+    line = WORDS.text("moderation/report", **facts, **people, table=report.game or "-")
+    return f"{line}\n  {report.words}" if report.words else line
 
 
 def _measure(measure: "Measure") -> str:

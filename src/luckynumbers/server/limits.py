@@ -108,6 +108,8 @@ class Limits:
         """Old passwords that are tried in a session, by user."""
         self.reports = Buckets(1 / 3600, 20)
         """Reports, by address; beside the limit by user and day."""
+        self.searches = Buckets(0.2, 20)
+        """Names of people that are looked for, by user."""
         self.challenges = Buckets(0.1, 10)
         """Challenges, by user; beside the limit by address."""
         self.challenges_by_address = Buckets(0.5, 30)

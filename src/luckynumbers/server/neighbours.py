@@ -107,7 +107,7 @@ class Neighbours:
         if table is not None:
             table.hear(news)
             return
-        self._hub.game_lists.change(news.waits, news.table)
+        self._hub.game_lists.change(news.concerned, news.table)
         if news.attended and news.table not in self._coming and self._members.drives(news.table):
             self._coming.add(news.table)
             self._begin(self._take_up(news.table))

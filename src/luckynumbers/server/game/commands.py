@@ -148,7 +148,7 @@ class Match(_Command, frozen=True):
 
 
 class Games(_Command, frozen=True):
-    """Receive a message whenever a game begins to wait for you, or waits no longer."""
+    """Receive a message whenever a game of yours has a new turn or seat, begins or ends."""
 
     subscribe: bool = True
 

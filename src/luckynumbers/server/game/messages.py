@@ -286,7 +286,7 @@ class MatchOut(_Out, frozen=True, tag="match"):
 
 
 class GamesOut(_Out, frozen=True, tag="games"):
-    """A game of yours begins to wait for you, or waits no longer: ask for the list again."""
+    """A game of yours has a new turn or seat, began or ended: ask for the list again."""
 
     table: str = ""
     id: str = ""

@@ -14,12 +14,17 @@ _INVISIBLE: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 
 def clean_name(text: str) -> str:
     """Normalise a name, or refuse one that nobody could read."""
-    name = " ".join(_visible(unicodedata.normalize("NFC", text[: 8 * LONGEST])).split())
+    name = clean_text(text[: 8 * LONGEST])
     if not any(letter.isalnum() for letter in name):
         raise GameError("player/no-name")
     if len(name) > LONGEST:
         raise GameError("player/long-name", found=name[:LONGEST], most=LONGEST)
     return name
+
+
+def clean_text(text: str) -> str:
+    """Normalise a text to one line of what can be seen."""
+    return " ".join(_visible(unicodedata.normalize("NFC", text)).split())
 
 
 def distinct(name: str, taken: Sequence[str]) -> str:

@@ -127,7 +127,7 @@ def lobby_entry(state: State) -> LobbyEntry:
 
 def running_game(state: State, user: str, words: Words) -> RunningGame:
     """The line of a table among the games of a user."""
-    last = state.events[-1]
+    last, said = state.events[-1], state.messages[-1]
     return RunningGame(
         table=state.id,
         info=info_of(state),
@@ -135,7 +135,7 @@ def running_game(state: State, user: str, words: Words) -> RunningGame:
         turn=state.to_act or 0,
         at=last.at,
         deadline=state.clocks.deadline or 0,
-        message=sentence(state.messages[-1].message, words),
+        message=sentence((said.log or (said.message,))[0], words),  # a setup is told as a whole
     )
 
 

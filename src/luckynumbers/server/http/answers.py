@@ -17,6 +17,7 @@ TOO_LARGE: Final = "luckynumbers.too_large"
 _STATUS: Final = {
     "user/unknown": 401,
     "account/wrong": 401,
+    "account/wrong-name": 401,
     "passkey/wrong": 401,
     "account/needed": 403,
     "table/not-your-seat": 403,

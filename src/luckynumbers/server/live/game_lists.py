@@ -32,7 +32,7 @@ class GameLists:
             self._subscribers.pop(user, None)
 
     def change(self, users: Collection[str], table: str) -> None:
-        """Send users the table that begins to wait for them, or waits no longer."""
+        """Send users the table that has changed in their list: a turn, a seat, a start, an end."""
         for user in users:
             for subscriber in list(self._subscribers.get(user, ())):
                 subscriber.send(dump(GamesOut(table)))

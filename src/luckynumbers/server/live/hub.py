@@ -97,7 +97,7 @@ class Hub:
             changed=self.lobby.update,
             open_next=self._open_next,
             notify=notify,
-            waits=self.game_lists.change,
+            concerned=self.game_lists.change,
             stopping=lambda: self.stopping,
             node=members.node,
             tell=tell,

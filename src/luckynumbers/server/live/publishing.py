@@ -53,6 +53,14 @@ def publish(
         subscribers.publish(partial(_phrase, after.id, emote), blockers)
 
 
+def concerned(before: State, after: State) -> frozenset[str]:
+    """The users whose list of games has changed: by whose turn it is, a seat, a start or an end."""
+    turned = before.waits_for ^ after.waits_for
+    if after.seats is before.seats and after.status is before.status:
+        return turned
+    return turned | frozenset([user for user in (*before.users, *after.users) if user])
+
+
 def news_of(before: State, after: State) -> Stored:
     """What other nodes have to know of a decision."""
     known = {offer.number: offer for offer in before.offers}
@@ -64,7 +72,7 @@ def news_of(before: State, after: State) -> Stored:
         after.next if after.next != before.next else "",
         tuple(offer for offer in after.offers if known.get(offer.number) != offer),
         tuple(number for number in known if number not in numbers),
-        waits=before.waits_for ^ after.waits_for,
+        concerned=concerned(before, after),
         attended=after.attended,
     )
 

@@ -51,8 +51,8 @@ class Services:
     """Opens the table that follows another one of an origin, or finds it; returns its id."""
     notify: Callable[[State, int], None] = field(default=lambda _state, _seat: None)
     """Called when the turn of a seat begins whose player does not see the table."""
-    waits: Callable[[Collection[str], str], None] = field(default=lambda _users, _table: None)
-    """Called with the users for whom a table begins to wait, or waits no longer."""
+    concerned: Callable[[Collection[str], str], None] = field(default=lambda _users, _table: None)
+    """Called with the users in whose list of games a table has changed."""
     barred: Latest[str, None] = field(default_factory=lambda: Latest(MOST_BARRED))
     """The users deleted lately, who may do nothing more."""
     stopping: Callable[[], bool] = field(default=lambda: False)

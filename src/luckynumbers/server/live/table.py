@@ -36,7 +36,7 @@ from luckynumbers.server.game.values import Status, User
 from luckynumbers.server.languages import words_for
 from luckynumbers.server.latest import Latest
 from luckynumbers.server.live.fairness import Share
-from luckynumbers.server.live.publishing import news_of, publish
+from luckynumbers.server.live.publishing import concerned, news_of, publish
 from luckynumbers.server.live.room import Room
 from luckynumbers.server.live.services import Services
 from luckynumbers.server.live.timers import Timers
@@ -323,8 +323,8 @@ class Table(Room):
         blockers: frozenset[str] = frozenset(),
     ) -> None:
         publish(self.subscribers, before, after, emote, blockers)
-        if changed := before.waits_for ^ after.waits_for:
-            self._services.waits(changed, self.id)
+        if users := concerned(before, after):
+            self._services.concerned(users, self.id)
         if after is not before:
             self._services.changed(after, self.origin)
         if after.seats is not before.seats:

@@ -35,8 +35,8 @@ class Stored(_News, frozen=True):
     key: str = ""
     ack: Ack | None = None
     """The answer to a command that left no event, by its key."""
-    waits: frozenset[str] = frozenset()
-    """The users for whom the table begins to wait, or waits no longer."""
+    concerned: frozenset[str] = frozenset()
+    """The users in whose list of games the table has changed."""
     attended: bool = False
 
 

@@ -153,6 +153,16 @@ class People:
         hashed = await self.passwords.hash(new, user.login or "")
         return self._revoked(user, await self._store.change_password(user, hashed))
 
+    async def check_owner(self, user: User, password: str, name: str) -> None:
+        """Refuse a farewell from an account without its password, or without one, its name."""
+        if user.kind != "account":
+            return
+        if user.password is None:
+            if name.strip().casefold() != user.name.casefold():
+                raise GameError("account/wrong-name", name=user.name)
+        elif not await self.passwords.matches(user.password, password):
+            raise GameError("account/wrong")
+
     async def log_out(self, user: User) -> None:
         """End all sessions of a user, and the tokens of their programs."""
         self._revoked(user, await self._store.end_sessions(user.id))

@@ -105,6 +105,25 @@ def read_met(connection: Connection, user: str, meetings: int, most: int) -> lis
     return [Tie(None, other, name, bool(public), mutual=False) for other, name, public in people]
 
 
+def read_namesakes(connection: Connection, user: str, name: str, now: int, most: int) -> list[Tie]:
+    """List the people of a name whose profiles a user may see: public, neither banned nor blocking.
+
+    Whom the user blocks is among those they block, and not here.
+    """
+    rows = connection.execute(
+        "SELECT u.id, u.name, b.kind FROM users u "
+        'LEFT JOIN ties t ON t."user" = ? AND t.other = u.id '
+        'LEFT JOIN ties b ON b."user" = u.id AND b.other = ? '
+        "WHERE u.public = 1 AND lower(u.name) = lower(?) AND u.kind <> 'bot' AND u.banned <= ? "
+        "AND u.id <> ? AND (t.kind IS NULL OR t.kind <> 'block') "
+        "AND (b.kind IS NULL OR b.kind <> 'block') ORDER BY u.seen DESC, u.id LIMIT ?",
+        (user, user, name, now, user, most),
+    )
+    return [
+        Tie(None, other, found, public=True, mutual=back == "follow") for other, found, back in rows
+    ]
+
+
 def read_blockers(connection: Connection, user: str) -> frozenset[str]:
     """Return who blocks a user."""
     rows = connection.execute(

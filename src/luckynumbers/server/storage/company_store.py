@@ -63,6 +63,10 @@ class CompanyStore:
         """Who has played with a user lately and is not tied to them yet, the latest first."""
         return await self._read(lambda c: company.read_met(c, user, LATELY, MOST_MET))
 
+    async def namesakes(self, user: str, name: str, now: int) -> list[Tie]:
+        """The people of a name whose profiles a user may see, those who were here last first."""
+        return await self._read(lambda c: company.read_namesakes(c, user, name, now, MOST_MET))
+
     async def sums(self, user: str) -> Sums:
         return await self._read(lambda c: profiles.read_sums(c, user))
 

@@ -30,6 +30,8 @@ class Report:
     person: str
     reason: str
     game: str
+    words: str = ""
+    """What happened, as the reporter tells it."""
 
 
 @dataclass(frozen=True)
@@ -57,10 +59,13 @@ def write_report(connection: Connection, report: Report) -> GameError | None:
     if len(people) >= MOST_A_DAY:
         return GameError("report/too-many", count=MOST_A_DAY)
     connection.write(
-        "INSERT INTO reports (number, at, reporter, person, reason, game) "
+        "INSERT INTO reports (number, at, reporter, person, reason, game, words) "
         "VALUES (coalesce((SELECT number + 1 FROM reports WHERE number > 0 "
-        "ORDER BY number DESC LIMIT 1), 1), ?, ?, ?, ?, ?)",
-        (report.at, report.reporter, report.person, report.reason, report.game),
+        "ORDER BY number DESC LIMIT 1), 1), ?, ?, ?, ?, ?, ?)",
+        (
+            *(report.at, report.reporter, report.person),
+            *(report.reason, report.game, report.words),
+        ),
     )
     return None
 
@@ -68,7 +73,7 @@ def write_report(connection: Connection, report: Report) -> GameError | None:
 def read_reports(connection: Connection, most: int) -> list[Report]:
     """List the latest reports."""
     rows = connection.execute(
-        "SELECT number, at, reporter, person, reason, game FROM reports "
+        "SELECT number, at, reporter, person, reason, game, words FROM reports "
         "WHERE number > 0 ORDER BY number DESC LIMIT ?",
         (most,),
     )
@@ -77,16 +82,16 @@ def read_reports(connection: Connection, most: int) -> list[Report]:
 
 def read_reports_of(connection: Connection, user: str, most: int) -> list[Report]:
     """List the latest reports by a user and about them."""
-    columns = "SELECT number, at, reporter, person, reason, game FROM reports "
+    columns = "SELECT number, at, reporter, person, reason, game, words FROM reports "
     made = connection.execute(columns + "WHERE reporter = ? ORDER BY at DESC LIMIT ?", (user, most))
     about = connection.execute(columns + "WHERE person = ? ORDER BY at DESC LIMIT ?", (user, most))
     return [Report(*row) for row in (*made, *about)]
 
 
 def drop_reports(connection: Connection, user: str) -> None:
-    """Delete the reports about someone who is deleted, and their name from those they made."""
+    """Delete the reports about someone who is deleted, and who and what they wrote from theirs."""
     connection.write("DELETE FROM reports WHERE person = ?", (user,))
-    connection.write("UPDATE reports SET reporter = '' WHERE reporter = ?", (user,))
+    connection.write("UPDATE reports SET reporter = '', words = '' WHERE reporter = ?", (user,))
 
 
 def take_measure(connection: Connection, measure: Measure) -> GameError | None:

@@ -213,6 +213,7 @@ _FOURTEENTH: Final = (
     "ALTER TABLE curve ADD COLUMN change INTEGER",
     "ALTER TABLE curve ADD COLUMN part DOUBLE PRECISION NOT NULL DEFAULT 1",
     "ALTER TABLE reports ADD COLUMN words TEXT NOT NULL DEFAULT ''",
+    "CREATE INDEX users_public_name ON users (lower(name)) WHERE public = 1",
 )
 MIGRATIONS: Final[tuple[tuple[Step, ...], ...]] = (
     _FIRST,

@@ -9,6 +9,12 @@ export interface NameIn {
   name: string;
 }
 
+/** Your password; of an account that is entered by passkeys alone, your name. */
+export interface FarewellIn {
+  password?: string;
+  name?: string;
+}
+
 /** A new account. */
 export interface AccountIn {
   login: string;
@@ -71,6 +77,8 @@ export interface ReportIn {
   person: string;
   reason: "cheating" | "conduct" | "name" | "other";
   table?: string;
+  /** What happened, in your words. */
+  words?: string;
 }
 
 /** What a table shall be; sent again with the same `id`, it is made once. */
@@ -274,7 +282,7 @@ export interface Match {
   wanted?: boolean;
 }
 
-/** Receive a message whenever a game begins to wait for you, or waits no longer. */
+/** Receive a message whenever a game of yours has a new turn or seat, begins or ends. */
 export interface Games {
   op: "games";
   id: string;
@@ -688,7 +696,7 @@ export interface MatchOut {
   table?: string;
 }
 
-/** A game of yours begins to wait for you, or waits no longer: ask for the list again. */
+/** A game of yours has a new turn or seat, began or ended: ask for the list again. */
 export interface GamesOut {
   type: "games";
   table?: string;
@@ -706,6 +714,17 @@ export interface Pong {
 export interface Bye {
   type: "bye";
   message: Sentence;
+}
+
+/** Someone you follow or block, who follows you, or whom you have played with. */
+export interface Acquaintance {
+  id: string;
+  name: string;
+  /** Whether they are here now; told of those who follow you, or whose profile is public. */
+  here: boolean;
+  public: boolean;
+  /** Whether they follow you. */
+  mutual: boolean;
 }
 
 /** An unfinished game of a user. */
@@ -814,17 +833,6 @@ export interface PasskeyOut {
   used: number;
 }
 
-/** Someone you follow or block, who follows you, or whom you have played with. */
-export interface Acquaintance {
-  id: string;
-  name: string;
-  /** Whether they are here now; told of those who follow you, or whose profile is public. */
-  here: boolean;
-  public: boolean;
-  /** Whether they follow you. */
-  mutual: boolean;
-}
-
 /** Games with so many seats. */
 export interface SeatsTally {
   seats: number;
@@ -895,6 +903,7 @@ export interface Reported {
   person: string;
   reason: string;
   table: string;
+  words: string;
 }
 
 /** What the operator decided about you. */
@@ -1239,9 +1248,9 @@ export interface Endpoints {
     request: { body: NameIn };
     answer: Me;
   };
-  /** Delete yourself: the games stay, without your name. */
+  /** Delete yourself: the games stay, without your name. An account proves that it is you. */
   "DELETE /me": {
-    request: { readonly [name: string]: never };
+    request: { body?: FarewellIn };
     answer: null;
   };
   /** Make an account; a guest takes their games along. */
@@ -1328,6 +1337,11 @@ export interface Endpoints {
   "GET /me/people": {
     request: { readonly [name: string]: never };
     answer: Company;
+  };
+  /** Find people by their whole name, in large or small letters: those with a public profile. */
+  "GET /people": {
+    request: { name: string };
+    answer: readonly Acquaintance[];
   };
   /** Follow someone; whom you blocked you block no more. */
   "PUT /me/following/{person}": {

@@ -1,10 +1,11 @@
 """People among people: whom you follow and who is here, whom you block."""
 
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from luckynumbers.server.game.commands import Id
+from luckynumbers.server.game.names import clean_name
 from luckynumbers.server.game.values import User
 from luckynumbers.server.http.calls import Call
 from luckynumbers.server.http.endpoints import Routes
@@ -49,6 +50,17 @@ async def list_people(call: Call, caller: User) -> Company:
         met=[_acquaintance(call, tie) for tie in met],
         blocked=[Acquaintance(tie.id, tie.name) for tie in ties if tie.kind == "block"],
     )
+
+
+@routes.add("GET", "/people")
+async def find_people(
+    call: Call, caller: User, name: Annotated[str, Meta(min_length=1, max_length=200)]
+) -> list[Acquaintance]:
+    """Find people by their whole name, in large or small letters: those with a public profile."""
+    call.context.limits.searches.check(caller.id)
+    wanted = clean_name(name)
+    found = await call.context.hub.store.company.namesakes(caller.id, wanted, call.now)
+    return [_acquaintance(call, tie) for tie in found]
 
 
 def _acquaintance(call: Call, tie: Tie) -> Acquaintance:

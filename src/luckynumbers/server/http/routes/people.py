@@ -59,6 +59,17 @@ class PasswordIn(Body, frozen=True):
     new: Password
 
 
+class FarewellIn(Body, frozen=True):
+    """Your password; of an account that is entered by passkeys alone, your name."""
+
+    password: TypedPassword = ""
+    name: Annotated[str, Meta(max_length=200)] = ""
+
+
+GUESTS: Final = FarewellIn()
+"""That of a guest, who proves nothing."""
+
+
 class Me(Struct):
     """Who someone is."""
 
@@ -111,8 +122,13 @@ async def rename(call: Call, caller: User, body: NameIn) -> Me:
 
 
 @routes.add("DELETE", "/me")
-async def delete_me(call: Call, caller: User) -> None:
-    """Delete yourself: the games stay, without your name."""
+async def delete_me(call: Call, caller: User, body: FarewellIn = GUESTS) -> None:
+    """Delete yourself: the games stay, without your name. An account proves that it is you."""
+    with _logged(call):
+        if caller.kind == "account":
+            call.check_guess()
+            call.context.limits.passwords.check(caller.id)
+        await call.context.people.check_owner(caller, body.password, body.name)
     await _remove(call, caller)
     call.sign_out()
 

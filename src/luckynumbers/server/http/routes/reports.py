@@ -1,11 +1,12 @@
 """Reports: a complaint about someone, for whoever runs the server."""
 
-from typing import Annotated
+from typing import Annotated, Final
 
 from msgspec import Meta
 
 from luckynumbers.core import GameError
 from luckynumbers.server.game.commands import Id
+from luckynumbers.server.game.names import clean_text
 from luckynumbers.server.game.values import User
 from luckynumbers.server.http.calls import Call
 from luckynumbers.server.http.decoding import Body
@@ -13,6 +14,8 @@ from luckynumbers.server.http.endpoints import Routes
 from luckynumbers.server.storage.moderation import Reason, Report
 
 routes = Routes("/api/v1", "people")
+LONGEST: Final = 300
+"""The most letters of a report."""
 
 
 class ReportIn(Body, frozen=True):
@@ -21,6 +24,8 @@ class ReportIn(Body, frozen=True):
     person: Id
     reason: Reason
     table: Annotated[str, Meta(max_length=32, pattern=r"^[A-Za-z0-9_-]*$(?!\n)")] = ""
+    words: Annotated[str, Meta(max_length=LONGEST)] = ""
+    """What happened, in your words."""
 
 
 @routes.add("POST", "/reports")
@@ -34,6 +39,7 @@ async def report(call: Call, caller: User, body: ReportIn) -> None:
         if not table.state.mentions(person.id):
             raise GameError("person/unknown")
     call.context.limits.reports.check(call.network)
+    words = clean_text(body.words)
     await call.context.hub.store.moderation.report(
-        Report(0, call.now, caller.id, person.id, body.reason, body.table)
+        Report(0, call.now, caller.id, person.id, body.reason, body.table, words)
     )

@@ -109,6 +109,7 @@ class Reported(Struct):
     person: str
     reason: str
     table: str
+    words: str
 
 
 class Taken(Struct):
@@ -241,7 +242,7 @@ async def export(call: Call, caller: User) -> Export:
         passkeys=(await list_passkeys(call, caller)).passkeys,
         progress=await show_progress(call, caller),
         reports=[
-            Reported(each.at, each.person, each.reason, each.game)
+            Reported(each.at, each.person, each.reason, each.game, each.words)
             for each in await store.moderation.reports_of(caller.id)
             if each.reporter == caller.id
         ],
