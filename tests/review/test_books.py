@@ -7,7 +7,6 @@ import pytest
 from luckynumbers.core import Rules
 from luckynumbers.play import Record
 from luckynumbers.review import Cache, Depth, Review, review
-from luckynumbers.review.hands import gathered
 from tests.helpers import EVERY_GAME, EVERY_RULES
 from tests.review.support import ONE_PLY, bot_record, random_record, repeated_record
 
@@ -138,23 +137,3 @@ def test_the_words_of_the_turns_are_those_of_the_record() -> None:
         words = [word.text for word in record.transcript.words()]
         found = review(record, ONE_PLY)
         assert [word for turn in found.turns for word in turn.text.split()] == words
-
-
-def test_a_setup_that_goes_tile_by_tile_is_judged_at_its_last_tile() -> None:
-    """Nothing that was given away is lost on the way, and what is not a setup stays as it is."""
-    record = random_record(1, Rules(michael=True), 2)
-    turns = review(record, ONE_PLY).turns
-    told = gathered(turns)
-    setups = [turn for turn in turns if turn.kind == "setup"]
-    tiles = [turn for turn in told if turn.kind == "tile"]
-    assert (len(setups), len(tiles)) == (8, 6)
-    assert all(turn.loss == 0 and turn.worst is None for turn in tiles)
-    for seat in (1, 2):
-        given = sum(turn.loss for turn in setups if turn.seat == seat)
-        [whole] = [turn for turn in told if turn.kind == "setup" and turn.seat == seat]
-        assert given > 0
-        assert whole.loss == pytest.approx(given)
-        assert len(whole.decisions) == 4
-    assert [t for t in told if t.kind == "play"] == [t for t in turns if t.kind == "play"]
-    usual = review(random_record(1, Rules(), 2), ONE_PLY).turns
-    assert gathered(usual) == usual

@@ -59,7 +59,7 @@ test("a turning point is luck or a choice, by what did more", () => {
   const by = (/** @type {object} */ turn) => turnedBy(/** @type {Turn} */ (turn));
   assert.equal(by({ kind: "play", luck: -0.2, loss: 0.01 }), "after/turning-luck");
   assert.equal(by({ kind: "setup", luck: 0.04, loss: 0.18 }), "after/turning-choice");
-  for (const kind of ["leave", "tile"]) assert.equal(by({ kind, luck: 0.2, loss: 0 }), "");
+  assert.equal(by({ kind: "leave", luck: 0.2, loss: 0 }), "");
   assert.equal(turnedBy(undefined), "");
 });
 
@@ -76,7 +76,6 @@ test("a comment has what a choice cost, what was better and why, and the luck of
   assert.deepEqual(said({ mark: "??", loss: 0.2 }), marked);
   assert.deepEqual(said({ mark: "!", better: "" }), ["after/mark-fine", "Why."]);
   assert.deepEqual(said({ kind: "leave", loss: 0.5 }), []);
-  assert.deepEqual(said({ kind: "tile", luck: 0.1 }), ["after/choice-later", "after/draw-lucky"]);
 });
 
 test("where a tile had better gone is known for marked turns that should have placed one", () => {

@@ -14,7 +14,7 @@ const replayOf = (...told) =>
     })
   );
 
-/** @param {[string, string, string?][]} told */
+/** @param {(readonly [string, string, string?])[]} told */
 const reviewOf = (...told) =>
   /** @type {import("../../src/luckynumbers/web/net/wire.js").ReviewOut} */ (
     /** @type {unknown} */ ({
@@ -61,6 +61,62 @@ test("a choice is tried from where it was made: with the drawn tile in hand", ()
   const begins = (/** @type {string} */ choice) =>
     momentsOf(reviewOf([turn, "??", choice]), REPLAY, FRAMES)[0]?.begin;
   assert.deepEqual([begins(turn), begins(drawn), begins("")], [4, 5, 4]);
+});
+
+test("a hand is tried again from before its first tile, and a tile of Michael's from its own", () => {
+  const laid = "03....../......../......../........";
+  const begins = (
+    /** @type {[number, string][]} */ told,
+    /** @type {[string, string][]} */ ...turns
+  ) =>
+    momentsOf(
+      reviewOf(
+        ...turns.map(([position, choice]) => /** @type {const} */ ([position, "??", choice])),
+      ),
+      replayOf([0, ""], ...told),
+      told.map(([seq]) => ({ seq })),
+    ).map(({ begin }) => begin);
+  const hand = `ln1 std ${BARE}:${BARE} - *36 03071417 1`;
+  const goesOn = `ln1 std ${laid}:${BARE} - *36 071417 1`;
+  const start = `ln1 std ${BARE}:${BARE} - *40 ???? 1`;
+  assert.deepEqual(
+    begins(
+      [
+        [1, hand],
+        [2, goesOn],
+      ],
+      [start, hand],
+    ),
+    [1],
+  );
+  const first = `ln1 std+michael ${BARE}:${BARE} - *39 03 1`;
+  const second = `ln1 std+michael ${laid}:${BARE} - *38 05 2`;
+  const [before, after] = [
+    `ln1 std+michael ${BARE}:${BARE} - *40 ? 1`,
+    `ln1 std+michael ${laid}:${BARE} - *39 ? 2`,
+  ];
+  assert.deepEqual(
+    begins(
+      [
+        [1, first],
+        [2, second],
+      ],
+      [before, first],
+      [after, second],
+    ),
+    [1, 2],
+  );
+  assert.deepEqual(
+    begins(
+      [
+        [1, first],
+        [2, second],
+      ],
+      [before, ""],
+      [after, ""],
+    ),
+    [1, 2],
+  );
 });
 
 test("what was played before the first event of a replay is no moment of it", () => {

@@ -5,7 +5,6 @@ from typing import Final
 
 from luckynumbers.review import Profile, Review, SeatReview, TurnReview
 from luckynumbers.review.batch import Reviewed
-from luckynumbers.review.hands import gathered
 from luckynumbers.review.rows import (
     GAME_MEANINGS,
     KIND_NAMES,
@@ -29,7 +28,7 @@ _RIGHT: Final = (True, False, False, True, True, True, False)
 def write_review(found: Review, names: Sequence[str], screen: Screen) -> None:
     """Write a review: turns, course, reasons and balance."""
     screen.say("review/title", depth=found.depth)
-    turns = gathered(found.turns)
+    turns = found.turns
     if screen.grids:
         screen.block(_table(turns, names, screen.words))
         screen.line("")

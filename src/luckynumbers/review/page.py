@@ -4,7 +4,6 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Final
 
-from luckynumbers.review.hands import gathered
 from luckynumbers.review.rows import (
     GAME_MEANINGS,
     note,
@@ -82,7 +81,7 @@ def _row(cells: Sequence[str], texts: frozenset[int], tag: str = "td", scope: st
 
 
 def _turn_rows(found: Review, names: Sequence[str], words: Words) -> Iterable[str]:
-    for turn in gathered(found.turns):
+    for turn in found.turns:
         cells = turn_cells(turn, names, words)
         row, why = _row(cells, _TURN_TEXTS), note(turn, names, words)
         if why is None:

@@ -105,7 +105,6 @@ export function turnedBy(turn) {
  */
 export function choiceOf({ kind, mark, loss }) {
   if (kind === "leave") return "";
-  if (kind === "tile") return t("after/choice-later");
   const change = signedPercent(-loss);
   if (mark && mark !== "!") return t("after/choice-marked", { mark: markName(mark), change });
   if (mark) return markName(mark);

@@ -996,7 +996,7 @@ export interface ReviewedSeat {
 export interface ReviewedTurn {
   number: number;
   seat: number;
-  /** `setup`, `play` or `leave`; `tile`: one of a setup that is judged at its last one. */
+  /** `setup`, `play` or `leave`. */
   kind: string;
   /** The position before it. */
   position: string;

@@ -13,7 +13,7 @@
  *
  * @typedef {object} Turn the postings of one line, each with its luck in the books
  * @property {number} seat
- * @property {"setup" | "play" | "leave" | "tile"} kind
+ * @property {"setup" | "play" | "leave"} kind
  * @property {number} number
  * @property {readonly Posting[]} postings
  * @property {readonly Shares[]} luck
@@ -49,7 +49,7 @@ export async function reviewOf(engine, game) {
   const result = await judge.value(game.position);
   return {
     seats: seatsOf(game.position).map((seat) => seatOut(seat, start, result, turns)),
-    turns: gathered(turns).map(turnOut),
+    turns: turns.map(turnOut),
   };
 }
 
@@ -120,22 +120,6 @@ async function layoutOf(judge, choices) {
     return [];
   const bed = bedOf(await judge.laid(start), first.step.seat);
   return DIAGONAL.map((cell) => bed[cell] ?? 0);
-}
-
-/**
- * The turns as people read them: a setup is judged once, at its last tile.
- * @param {readonly Turn[]} turns
- * @returns {Turn[]}
- */
-function gathered(turns) {
-  const setups = turns.filter(({ kind }) => kind === "setup");
-  return turns.map((turn) => {
-    if (turn.kind !== "setup") return turn;
-    const own = setups.filter(({ seat }) => seat === turn.seat);
-    return turn === own.at(-1)
-      ? { ...turn, decisions: own.flatMap(({ decisions }) => decisions) }
-      : { ...turn, kind: "tile", decisions: [] };
-  });
 }
 
 /**

@@ -13,7 +13,6 @@ from starlette.responses import StreamingResponse
 from luckynumbers.core import GameError
 from luckynumbers.play import Record
 from luckynumbers.review import Review, SeatReview, TurnReview
-from luckynumbers.review.hands import gathered
 from luckynumbers.review.rows import better_message
 from luckynumbers.server.game.messages import Sentence, sentence
 from luckynumbers.server.game.values import User
@@ -53,7 +52,7 @@ class ReviewedTurn(Struct):
     number: int
     seat: int
     kind: str
-    """``setup``, ``play`` or ``leave``; ``tile``: one of a setup that is judged at its last one."""
+    """``setup``, ``play`` or ``leave``."""
     position: str
     """The position before it."""
     after: list[float]
@@ -150,7 +149,7 @@ def _finished(text: str) -> tuple[str, str]:
 def review_out(found: Review, words: Words) -> ReviewOut:
     """A review as it is sent."""
     seats = [_seat_out(seat, words) for seat in found.seats]
-    return ReviewOut(seats, [_turn_out(turn, words) for turn in gathered(found.turns)])
+    return ReviewOut(seats, [_turn_out(turn, words) for turn in found.turns])
 
 
 def _seat_out(seat: SeatReview, words: Words) -> ReviewedSeat:
