@@ -1,14 +1,15 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import {
-  betterPlace,
-  commentOf,
-  storyOf,
-  turnedBy,
-} from "../../src/luckynumbers/web/after/comments.js";
+import { betterPlace, commentOf, storyOf } from "../../src/luckynumbers/web/after/comments.js";
+import { useCatalogue } from "../../src/luckynumbers/web/base/words.js";
 
 /** @typedef {import("../../src/luckynumbers/web/net/wire.js").ReviewedSeat} Seat */
 /** @typedef {import("../../src/luckynumbers/web/net/wire.js").ReviewedTurn} Turn */
+
+const EMPTY = {
+  ...{ language: "en", locale: "en-GB", name: "English", plural: { first: 0, forms: "1" } },
+  texts: {},
+};
 
 /** @param {[result: number, accuracy: number, luck: number][]} told */
 const seatsOf = (...told) =>
@@ -55,18 +56,26 @@ test("the story calls whoever reads it you, in either seat", () => {
   }
 });
 
-test("a turning point is luck or a choice, by what did more", () => {
-  const by = (/** @type {object} */ turn) => turnedBy(/** @type {Turn} */ (turn));
-  assert.equal(by({ kind: "play", luck: -0.2, loss: 0.01 }), "after/turning-luck");
-  assert.equal(by({ kind: "setup", luck: 0.04, loss: 0.18 }), "after/turning-choice");
-  assert.equal(by({ kind: "leave", luck: 0.2, loss: 0 }), "");
-  assert.equal(turnedBy(undefined), "");
+test("the story names its reader last, as you", () => {
+  useCatalogue({
+    ...EMPTY,
+    texts: { "after/story-both": "{winner} > {others}", "after/than-you": "you" },
+  });
+  const seats = seatsOf([0, 80, 0], [1, 90, 0.3], [0, 70, -0.3]);
+  const told = [0, 1, 3].map((you) => storyOf(seats, ["Ann", "Ben", "Cy"], you));
+  useCatalogue(EMPTY);
+  assert.deepEqual(told, ["Ben > Ann and Cy", "Ben > Cy and you", "Ben > Ann and you"]);
 });
 
 test("a comment has what a choice cost, what was better and why, and the luck of the draw", () => {
-  const turn = { kind: "play", mark: "", loss: 0, luck: 0, better: "draw", reason: "Why." };
-  const said = (/** @type {object} */ change) =>
-    commentOf(/** @type {Turn} */ ({ ...turn, ...change }));
+  const turn = { kind: "play", seat: 2, mark: "", better: "draw", reason: "Why." };
+  const said = (/** @type {{[name: string]: string | number}} */ change) => {
+    const { loss = 0, luck = 0 } = change;
+    const shares = { luck: [0, Number(luck)], error: [0, -Number(loss)] };
+    return commentOf(
+      /** @type {Turn} */ (/** @type {unknown} */ ({ ...turn, ...change, ...shares })),
+    );
+  };
   assert.deepEqual(said({}), ["after/choice-best"]);
   assert.deepEqual(said({ loss: 0.01, luck: 0.1 }), ["after/choice-cost", "after/draw-lucky"]);
   assert.deepEqual(said({ luck: -0.1 }), ["after/choice-best", "after/draw-unlucky"]);

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { chancesIn, momentsOf, nextMarked } from "../../src/luckynumbers/web/after/moments.js";
-import { turningPoints } from "../../src/luckynumbers/web/table/chance.js";
 
 const BARE = "......../......../......../........";
 const SET = "03....../..07..../....14../......17";
@@ -142,27 +141,9 @@ test("a review knows the chances at the start and after every turn", () => {
 });
 
 test("after the last marked choice comes the first again", () => {
-  const moments = momentsOf(REVIEW, REPLAY, FRAMES);
+  const moments = momentsOf(REVIEW, REPLAY, FRAMES).filter(({ turn }) => turn.mark);
   assert.equal(nextMarked(moments, 0)?.frame, 3);
   assert.equal(nextMarked(moments, 3)?.frame, 4);
   assert.equal(nextMarked(moments, 4)?.frame, 3);
   assert.equal(nextMarked([], 0), undefined);
-});
-
-test("a turning point is a sentence after which the chance had changed much", () => {
-  const course = [0.5, 0.5, 0.9, 0.3, 0.35].map((share, seq) => ({ seq, shares: [share] }));
-  const log = [1, 2, 3, 4].map(
-    (seq) =>
-      /** @type {import("../../src/luckynumbers/web/table/model.js").Entry} */ (
-        /** @type {unknown} */ ({ seq, text: `${seq}` })
-      ),
-  );
-  const found = turningPoints(course, log, 1, 2);
-  assert.deepEqual(
-    found.map(({ entry, change }) => [entry.seq, change.toFixed(1)]),
-    [
-      [2, "0.4"],
-      [3, "-0.6"],
-    ],
-  );
 });

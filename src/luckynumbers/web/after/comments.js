@@ -5,6 +5,7 @@
  * @typedef {import("../net/wire.js").ReviewedTurn} Turn
  */
 import { signedPercent, t } from "../base/words.js";
+import { hundredths } from "./figures.js";
 
 /** The least luck over a game that is worth a word. */
 const NOTABLE = 0.05;
@@ -12,8 +13,6 @@ const NOTABLE = 0.05;
 const FELT = 0.02;
 /** The least luck of a single draw that players will tell each other about. */
 const TOLD = 0.15;
-/** The least loss that is written as more than nothing. */
-const LOST = 0.005;
 /** Players whose accuracy differs by less than this played alike. */
 const ALIKE = 0.5;
 
@@ -30,8 +29,11 @@ export function storyOf(seats, names, you = 0) {
   const [first, second] = ranked;
   if (!winner || !first || !second) return "";
   const name = (/** @type {ReviewedSeat} */ { seat }) => names[seat - 1] ?? "";
-  const namesBut = (/** @type {ReviewedSeat} */ one) =>
-    seats.filter((seat) => seat !== one).map(name);
+  const namesBut = (/** @type {ReviewedSeat} */ one) => {
+    const others = seats.filter((seat) => seat !== one);
+    const reader = others.some(({ seat }) => seat === you) ? [t("after/than-you")] : [];
+    return [...others.filter(({ seat }) => seat !== you).map(name), ...reader];
+  };
   if (winners.length > 1) {
     if (first.accuracy - second.accuracy < ALIKE) return t("after/story-shared-even");
     const facts = { best: name(first), others: namesBut(first) };
@@ -79,36 +81,42 @@ export function markName(mark) {
 }
 
 /**
+ * A change of a share, rounded as in the books.
+ * @param {number} share
+ */
+const shown = (share) => signedPercent(hundredths(share) / 100);
+
+/**
  * What the tiles drawn brought to a turn; empty where nothing is worth a word.
  * @param {Turn} turn
  */
-export function luckOf({ luck }) {
+export function luckOf({ luck: lucks, seat }) {
+  const luck = lucks[seat - 1] ?? 0;
   if (Math.abs(luck) < FELT) return "";
-  const change = signedPercent(luck);
+  const change = shown(luck);
   const told = Math.abs(luck) >= TOLD;
   if (luck > 0) return told ? t("after/draw-joker", { change }) : t("after/draw-lucky", { change });
   return told ? t("after/draw-cruel", { change }) : t("after/draw-unlucky", { change });
 }
 
 /**
- * Whether the draw or the choice of a turn did more; empty where nothing was drawn or chosen.
- * @param {Turn | undefined} turn
+ * The share that the choices of a turn gave away.
+ * @param {Turn} turn
  */
-export function turnedBy(turn) {
-  if (turn?.kind !== "play" && turn?.kind !== "setup") return "";
-  return Math.abs(turn.luck) >= turn.loss ? t("after/turning-luck") : t("after/turning-choice");
-}
+export const lossOf = ({ error, seat }) => -(error[seat - 1] ?? 0);
 
 /**
  * What the choices of a turn were worth.
  * @param {Turn} turn
  */
-export function choiceOf({ kind, mark, loss }) {
+export function choiceOf(turn) {
+  const { kind, mark } = turn;
   if (kind === "leave") return "";
-  const change = signedPercent(-loss);
+  const change = shown(-lossOf(turn));
   if (mark && mark !== "!") return t("after/choice-marked", { mark: markName(mark), change });
   if (mark) return markName(mark);
-  return loss < LOST ? t("after/choice-best") : t("after/choice-cost", { change });
+  const lost = hundredths(lossOf(turn)) > 0;
+  return lost ? t("after/choice-cost", { change }) : t("after/choice-best");
 }
 
 const PLACED = /@([a-d][1-4])$/;

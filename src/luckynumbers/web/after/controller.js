@@ -16,12 +16,12 @@
  *   empty: they are on their way
  * @property {string} link to copy by hand, where nothing else works
  * @property {import("../net/wire.js").ReviewOut | null} review null: there is none, or none yet
- * @property {readonly import("./moments.js").Moment[]} moments its turns
  * @property {number | null} deepening how much of a deeper review is done, from 0 to 1
  * @property {boolean} deep whether the review is the deeper one
  * @property {string} rival the computer player to try another move against
  * @property {boolean} offered whether the server has workers for all this
  * @property {boolean} all whether every marked choice is listed
+ * @property {boolean} onlyMine whether the marked choices are those of the reader alone
  * @property {boolean} reviewing whether a review is on its way
  * @property {readonly number[]} own the seats in which the reader played
  *
@@ -34,6 +34,7 @@ import { share } from "../base/share.js";
 import { canVerify } from "../base/shuffle.js";
 import { t } from "../base/words.js";
 import { playOn } from "../create/table.js";
+import { fetchChances } from "../net/chances.js";
 import { Refusal, refusalText } from "../net/rest.js";
 import { fetchDeeper, fetchReview } from "../net/reviews.js";
 import { Controller } from "../table/controller.js";
@@ -163,7 +164,7 @@ export class Replay extends Controller {
 
   /** Go to the next choice with a mark. */
   goToMarked() {
-    const next = nextMarked(this.looks.state.moments, this.at);
+    const next = nextMarked(this.marked, this.at);
     if (next) this.lookAt(next.frame);
     else if (this.looks.state.review) this.app.say(t("after/no-mistakes"));
   }
@@ -180,6 +181,17 @@ export class Replay extends Controller {
     scrollTo({ top: 0 });
     // What stands there already is read out once more.
     if (same && this.moment) whisper(join(...commentOf(this.moment.turn)));
+  }
+
+  /** The marked choices: everyone's, or those of the reader alone. */
+  get marked() {
+    const { moments, onlyMine } = this.looks.state;
+    return moments.filter(({ turn }) => turn.mark && !(onlyMine && !this.isOwn(turn.seat)));
+  }
+
+  /** Show the marked choices of the reader alone, or everyone's. */
+  toggleMine() {
+    this.looks.change({ onlyMine: !this.looks.state.onlyMine });
   }
 
   /** List every marked choice. */
@@ -242,16 +254,16 @@ export class Replay extends Controller {
     this.looks.change({ reviewing: this.looks.state.offered });
     const review = await fetchReview(this.source);
     this.looks.change({ reviewing: false });
-    if (review !== null) this.#reviewed(review);
+    if (review !== null) return this.#reviewed(review);
+    const { table } = this.source;
+    const chances = table ? await fetchChances(table) : [];
+    this.looks.change({ chances: chances.length > 0 ? chances : null });
   }
 
   /** @param {import("../net/wire.js").ReviewOut} review */
   #reviewed(review) {
-    const { replay, table } = this.source;
-    const moments = momentsOf(review, replay, this.frames);
-    this.looks.change({ review, moments });
-    if (!table)
-      this.looks.change({ chances: chancesIn(review, moments, this.frames[0]?.seq ?? 0) });
+    const moments = momentsOf(review, this.source.replay, this.frames);
+    this.looks.change({ review, moments, chances: chancesIn(review, moments, 0) });
   }
 
   /** Review the game more deeply, or cancel that. */

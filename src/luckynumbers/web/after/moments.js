@@ -69,11 +69,8 @@ export const chancesIn = ({ seats }, moments, first) => [
 ];
 
 /**
- * The next choice with a mark, from the first one on after the last.
- * @param {readonly Moment[]} moments
+ * The next of some choices, from the first one on after the last.
+ * @param {readonly Moment[]} marked
  * @param {number} at the frame that is shown
  */
-export function nextMarked(moments, at) {
-  const marked = moments.filter(({ turn }) => turn.mark);
-  return marked.find(({ frame }) => frame > at) ?? marked[0];
-}
+export const nextMarked = (marked, at) => marked.find(({ frame }) => frame > at) ?? marked[0];

@@ -9,7 +9,7 @@ import { createStore } from "../base/store.js";
 import { t } from "../base/words.js";
 import { forPeople } from "../create/bots.js";
 import { mark } from "../draw/icons.js";
-import { chancesOffered, fetchChances } from "../net/chances.js";
+import { chancesOffered } from "../net/chances.js";
 import { isLocal } from "../net/local.js";
 import { findMe, isMe, options, Refusal, whoami } from "../net/rest.js";
 import { firstState } from "../table/state.js";
@@ -49,10 +49,9 @@ export async function replayPage(app, source, query) {
     at,
     running: false,
     checked: null,
-    chances: offered && source.table ? [] : null,
+    chances: offered ? [] : null,
     link: "",
     review: null,
-    moments: [],
     bots,
     deepening: null,
     deep: false,
@@ -60,6 +59,7 @@ export async function replayPage(app, source, query) {
     offered,
     reviewing: false,
     all: false,
+    onlyMine: false,
     looksAhead: false,
     strips: new Map(),
   };
@@ -67,10 +67,6 @@ export async function replayPage(app, source, query) {
   const replay = new Replay(app, store, source, frames);
   if (query.has("at")) replay.mark();
   void replay.review();
-  if (offered && source.table)
-    void fetchChances(source.table).then((chances) =>
-      store.change({ chances: chances.length > 0 ? chances : null }),
-    );
   return {
     title: () => t("after/replay"),
     kind: "game replay-page",

@@ -10,7 +10,7 @@ import { t } from "../base/words.js";
 import { isLocal } from "../net/local.js";
 import { seatFace } from "../table/face.js";
 import { badge } from "./badge.js";
-import { markName } from "./comments.js";
+import { lossOf, markName } from "./comments.js";
 import { tryButton } from "./trying.js";
 
 /** How many choices are listed at first. */
@@ -21,15 +21,15 @@ const FIRST = 5;
  * @param {Replay} replay
  */
 export function reviewView(state, replay) {
-  const { review, moments } = state;
-  if (review === null) return null;
-  const marked = moments.filter(({ turn }) => turn.mark);
+  if (state.review === null) return null;
+  const { marked } = replay;
   const shown = state.all ? marked : worstOf(marked);
   return h(
     "section",
     { class: "review", "aria-labelledby": "moments-title", key: "review" },
     h("h2", { id: "moments-title" }, t("after/moments")),
     deeperView(state, replay),
+    mineView(state, replay),
     marked.length > 0
       ? h(
           "ol",
@@ -48,6 +48,21 @@ export function reviewView(state, replay) {
 }
 
 /**
+ * The switch between the reader's choices and everyone's, for whoever played against others.
+ * @param {State} state
+ * @param {Replay} replay
+ */
+function mineView({ own, onlyMine, known }, replay) {
+  if (own.length === 0 || own.length === known.game.gardens.length) return null;
+  return h(
+    "label",
+    { class: "choice", key: "mine" },
+    h("input", { type: "checkbox", checked: onlyMine, onchange: () => replay.toggleMine() }),
+    h("span", null, t("after/only-mine")),
+  );
+}
+
+/**
  * Those that cost most, and the fine ones, in the order of the game.
  * @param {readonly Moment[]} marked
  */
@@ -58,7 +73,7 @@ function worstOf(marked) {
 }
 
 /** @param {Moment} moment */
-const weight = ({ turn }) => (turn.mark === "!" ? 1 : turn.loss);
+const weight = ({ turn }) => (turn.mark === "!" ? 1 : lossOf(turn));
 
 /**
  * A deeper review: the button for it, and how far it has come.

@@ -6,15 +6,14 @@
  * @typedef {import("../net/wire.js").ReviewedSeat} ReviewedSeat
  */
 import { h } from "../base/dom.js";
-import { signedPercent, t } from "../base/words.js";
-import { turningPoints } from "../table/chance.js";
+import { signed, signedPercent, t } from "../base/words.js";
 import { seatFace } from "../table/face.js";
 import { shownSeat } from "../table/state.js";
+import { turnedBy, turningPoints } from "../table/turning.js";
 import { badge } from "./badge.js";
-import { storyOf, turnedBy } from "./comments.js";
-import { decimal, hundredths, signedHundredths } from "./figures.js";
-
-const POINTS = 3;
+import { booksOf } from "./books.js";
+import { storyOf } from "./comments.js";
+import { decimal } from "./figures.js";
 
 /**
  * @param {State} state
@@ -46,10 +45,11 @@ export function storyView(state, replay) {
  * @param {string} name
  */
 function ledger(reviewed, { known, review }, name) {
-  const { seat, accuracy, level, start, luck, error, own_error: own, result, adjusted } = reviewed;
+  const { seat, accuracy, level } = reviewed;
+  const { start, luck, own, others, result, adjusted } = booksOf(reviewed);
   const [mistakes, without] = [t("review/means-mistakes"), t("review/means-adjusted")];
   const marked = review?.turns.some((turn) => turn.seat === seat && turn.mark.startsWith("?"));
-  const small = hundredths(own) < 0 && !marked ? t("after/ledger-small") : "";
+  const small = own < 0 && !marked ? t("after/ledger-small") : "";
   return h(
     "li",
     { key: seat },
@@ -58,7 +58,11 @@ function ledger(reviewed, { known, review }, name) {
       { class: "player" },
       seatFace(known, seat),
       h("b", { class: "name" }, name),
-      h("span", { class: "quiet" }, term(`level-${seat}`, level, t("review/means-level"))),
+      h(
+        "span",
+        { class: "quiet" },
+        term(`level-${seat}`, level, t("review/means-level"), seat === 1),
+      ),
       h(
         "span",
         { class: "score" },
@@ -66,7 +70,12 @@ function ledger(reviewed, { known, review }, name) {
         h(
           "span",
           { class: "quiet" },
-          term(`accuracy-${seat}`, t("review/column-accuracy"), t("review/means-accuracy")),
+          term(
+            `accuracy-${seat}`,
+            t("review/column-accuracy"),
+            t("review/means-accuracy"),
+            seat === 1,
+          ),
         ),
       ),
     ),
@@ -75,13 +84,12 @@ function ledger(reviewed, { known, review }, name) {
       "dl",
       null,
       [
-        [t("after/ledger-start"), hundredths(start), t("review/means-win")],
-        [t("after/ledger-luck"), signedHundredths(luck), t("review/means-luck")],
-        [t("after/ledger-own"), signedHundredths(own), mistakes, "", small],
-        [t("after/ledger-others"), signedHundredths(error - own), mistakes],
-        [t("after/ledger-result"), hundredths(result), t("review/means-result"), "sum"],
-        // An estimate may lie a little outside of what is possible.
-        [t("review/column-adjusted"), hundredths(within(adjusted)), without, "apart"],
+        [t("after/ledger-start"), start, t("review/means-win")],
+        [t("after/ledger-luck"), signed(luck), t("review/means-luck")],
+        [t("after/ledger-own"), signed(own), mistakes, "", small],
+        [t("after/ledger-others"), signed(others), mistakes],
+        [t("after/ledger-result"), result, t("review/means-result"), "sum"],
+        [t("review/column-adjusted"), adjusted, without, "apart"],
       ].map(([name, value, meaning, kind, remark], index) =>
         h(
           "div",
@@ -89,7 +97,7 @@ function ledger(reviewed, { known, review }, name) {
           h(
             "dt",
             null,
-            term(`${seat}-${index}`, String(name), String(meaning)),
+            term(`${seat}-${index}`, String(name), String(meaning), seat === 1),
             remark ? h("small", { class: "quiet", key: "remark" }, remark) : null,
           ),
           h("dd", null, value),
@@ -99,33 +107,37 @@ function ledger(reviewed, { known, review }, name) {
   );
 }
 
-/** @param {number} share */
-const within = (share) => Math.min(1, Math.max(0, share));
-
 /**
- * The name of a figure, which shows in a sentence what the figure means.
+ * The name of a figure, which shows in a sentence what the figure means. The names in the books of
+ * everyone but the first seat are no stops of the Tab key: they mean the same.
  * @param {string} key
  * @param {string} name
  * @param {string} meaning
+ * @param {boolean} first
  */
-function term(key, name, meaning) {
+function term(key, name, meaning, first) {
   const id = `means-${key}`;
   return [
-    h("button", { class: "plain term", type: "button", popovertarget: id, key: "name" }, name),
+    h(
+      "button",
+      {
+        ...{ class: "plain term", type: "button", popovertarget: id, key: "name" },
+        tabindex: first ? null : "-1",
+      },
+      name,
+    ),
     h("span", { class: "meaning", popover: "auto", id, key: "meaning" }, meaning),
   ];
 }
 
 /**
- * The moves that turned the game for the garden in front.
+ * The turns that changed the game most for the garden in front.
  * @param {State} state
  * @param {Replay} replay
  */
 function turningView(state, replay) {
-  const { chances, moments, at, known } = state;
-  if (!chances || chances.length < 2) return null;
+  const { moments, at, known } = state;
   const seat = shownSeat(state);
-  const turning = turningPoints(chances, replay.frames.slice(0, -1), seat, POINTS);
   const title =
     seat === replay.you
       ? t("finale/your-turning")
@@ -136,12 +148,11 @@ function turningView(state, replay) {
     h(
       "ol",
       { class: "turning-points", key: "turning", "aria-labelledby": "turning-title" },
-      turning.map(({ entry, change }) => {
-        const frame = replay.frames.indexOf(entry);
-        const turn = moments.findLast((moment) => moment.frame === frame)?.turn;
+      turningPoints(moments, seat).map((point) => {
+        const { frame, turn, seq } = point.moment;
         return h(
           "li",
-          { key: entry.seq },
+          { key: seq },
           h(
             "button",
             {
@@ -149,12 +160,12 @@ function turningView(state, replay) {
               "aria-current": frame === at ? "true" : null,
               onclick: () => replay.lookAt(frame),
             },
-            h("b", null, signedPercent(change)),
+            h("b", null, signedPercent(point.change / 100)),
             h("small", { class: "quiet" }, frame + 1),
-            entry.seat > 0 ? seatFace(known, entry.seat) : null,
-            h("span", null, entry.text),
-            h("i", { class: "quiet" }, turnedBy(turn)),
-            badge(turn?.mark ?? ""),
+            seatFace(known, turn.seat),
+            h("span", null, replay.frames[frame]?.text ?? ""),
+            h("i", { class: "quiet" }, turnedBy(point)),
+            badge(turn.mark),
           ),
         );
       }),

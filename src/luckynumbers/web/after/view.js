@@ -76,7 +76,7 @@ export function replayView(state, replay) {
  * @param {State} state
  * @param {Replay} replay
  */
-function controls({ at, running, moments }, replay) {
+function controls({ at, running }, replay) {
   const here = t("after/at", { at: at + 1, last: replay.last + 1 });
   return h(
     "section",
@@ -100,7 +100,7 @@ function controls({ at, running, moments }, replay) {
       ),
       step("right", t("after/next"), at === replay.last, () => replay.go(at + 1)),
       step("last", t("after/last"), at === replay.last, () => replay.go(replay.last)),
-      moments.some(({ turn }) => turn.mark)
+      replay.marked.length > 0
         ? h(
             "button",
             {

@@ -1002,10 +1002,10 @@ export interface ReviewedTurn {
   position: string;
   /** Each seat's share of the win after it, seat 1 first. */
   after: readonly number[];
-  /** What the tiles drawn changed for the seat. */
-  luck: number;
-  /** The share that its choices gave away. */
-  loss: number;
+  /** What the tiles drawn changed for each seat. */
+  luck: readonly number[];
+  /** What the choices changed for each seat: negative for whoever chose. */
+  error: readonly number[];
   /** `?!`, `?`, `??` or `!`; empty for an ordinary choice. */
   mark: string;
   /** The position in which the marked choice was made, for a hand laid as a whole the one before its first tile; empty without one. */

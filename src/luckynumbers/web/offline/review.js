@@ -139,8 +139,14 @@ function turnOut({ number, seat, kind, postings, decisions }) {
     ...{ number, seat, kind },
     position: formatPosition(/** @type {Posting} */ (postings[0]).step.before),
     after: (postings.at(-1)?.after ?? []).map(rounded),
-    luck: rounded(sum(postings.map(({ luck }) => luck[seat - 1] ?? 0))),
-    loss: rounded(sum(decisions.map(({ loss }) => loss))),
+    luck: postings
+      .map(({ luck }) => luck)
+      .reduce(added)
+      .map(rounded),
+    error: postings
+      .map(({ error }) => error)
+      .reduce(added)
+      .map(rounded),
     mark: worst?.mark ?? "",
     choice: begun ? formatPosition(begun.position) : "",
     better: wrong ? betterText(wrong) : "",

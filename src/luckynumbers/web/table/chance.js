@@ -37,32 +37,6 @@ export function chanceFetcher(store, table) {
   };
 }
 
-/** From how much of the win on a change turns anything. */
-const LEAST = 0.01;
-
-/**
- * The sentences after which the chance of a seat had changed most, in their order.
- * @template {{seq: number}} Told
- * @param {readonly import("../net/wire.js").SharesOut[]} course the shares after each event
- * @param {readonly Told[]} log
- * @param {number} seat
- * @param {number} most
- * @returns {{entry: Told, change: number}[]}
- */
-export function turningPoints(course, log, seat, most) {
-  let before = course[0]?.shares[seat - 1] ?? 0;
-  const changes = log.map((entry) => {
-    const after = course.findLast(({ seq }) => seq <= entry.seq)?.shares[seat - 1] ?? before;
-    const change = after - before;
-    before = after;
-    return { entry, change };
-  });
-  const largest = changes
-    .filter(({ change }) => Math.abs(change) >= LEAST)
-    .sort((one, two) => Math.abs(two.change) - Math.abs(one.change));
-  return largest.slice(0, most).sort((one, two) => one.entry.seq - two.entry.seq);
-}
-
 /**
  * A small figure beside a name.
  * @param {State} state

@@ -4,13 +4,14 @@
  *
  * @typedef {import("./state.js").State} State
  */
-import { classes, h } from "../base/dom.js";
-import { percent, signed, signedPercent, t } from "../base/words.js";
+import { signedHundredths } from "../after/figures.js";
+import { h } from "../base/dom.js";
+import { percent, signedPercent, t } from "../base/words.js";
 import { strokeOf, swatch } from "../draw/strokes.js";
-import { turningPoints } from "./chance.js";
 import { seatFace } from "./face.js";
 import { labelOf, nameOf } from "./sentences.js";
 import { shownSeat } from "./state.js";
+import { turnedBy, turningPoints } from "./turning.js";
 
 const [WIDTH, HEIGHT] = [300, 60];
 
@@ -77,14 +78,11 @@ function runView(state, seat) {
 }
 
 /**
- * The chance of a seat: before the first draw, and after each event.
+ * The chance of a seat: before the first draw, and after each turn.
  * @param {State} state
  * @param {number} seat
  */
-function sharesOf({ course, starts }, seat) {
-  const [first = 0, ...rest] = course.map(({ shares }) => shares[seat - 1] ?? 0);
-  return [starts[seat - 1] ?? first, ...rest];
-}
+const sharesOf = ({ course }, seat) => course.map(({ shares }) => shares[seat - 1] ?? 0);
 
 /** @param {number[]} shares */
 const lineOf = (shares) =>
@@ -97,14 +95,13 @@ const lineOf = (shares) =>
 
 /**
  * What the draws have brought everyone, as the review has it; over all seats it comes to nothing.
- * Until it is known, its room is kept.
  * @param {State} state
  */
-export function luckView({ luck, course, known }) {
-  if (course.length < 2) return null;
+export function luckView({ luck, known }) {
+  if (luck.length === 0) return null;
   return h(
     "dl",
-    { class: classes("luck", luck.length === 0 && "unknown"), key: "luck" },
+    { class: "luck", key: "luck" },
     h("dt", { title: t("finale/luck-note") }, t("finale/luck")),
     (known.info?.seats ?? []).map((_, index) =>
       h(
@@ -112,24 +109,21 @@ export function luckView({ luck, course, known }) {
         { key: index },
         seatFace(known, index + 1),
         h("span", { class: "unseen" }, nameOf(known, index + 1)),
-        signed(Math.round(100 * (luck[index] ?? 0))),
+        signedHundredths(luck[index] ?? 0),
       ),
     ),
     h("dd", { class: "note quiet", key: "note" }, t("finale/luck-note")),
   );
 }
 
-const POINTS = 3;
-
 /**
- * The moves that turned the game for the garden in front, each with the way to its replay.
+ * The turns that changed the game most for the garden in front, each with the way to its replay.
  * @param {State} state
  */
 export function turningView(state) {
-  const { course, known } = state;
-  if (course.length < 2) return null;
+  const { moments, known } = state;
+  if (moments.length === 0) return null;
   const seat = shownSeat(state);
-  const points = turningPoints(course, known.log.slice(0, -1), seat, POINTS);
   const mine = known.mine.length === 1 && known.mine[0] === seat;
   const title = mine
     ? t("finale/your-turning")
@@ -141,19 +135,22 @@ export function turningView(state) {
     h(
       "ol",
       { "aria-label": title },
-      points.map(({ entry, change }) =>
-        h(
+      turningPoints(moments, seat).map((point) => {
+        const { seq } = point.moment;
+        return h(
           "li",
-          { key: entry.seq },
+          { key: seq },
           h(
             "a",
-            { href: `/replay/${known.table}?at=${entry.seq}` },
-            h("b", null, signedPercent(change)),
+            { href: `/replay/${known.table}?at=${seq}` },
+            h("b", null, signedPercent(point.change / 100)),
             " ",
-            h("span", null, entry.text),
+            h("span", null, known.log.findLast((entry) => entry.seq <= seq)?.text ?? ""),
+            " ",
+            h("small", null, turnedBy(point)),
           ),
-        ),
-      ),
+        );
+      }),
     ),
   );
 }

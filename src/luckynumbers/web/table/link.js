@@ -16,14 +16,13 @@ import { rememberWin } from "../create/ladder.js";
 import { myName } from "../create/table.js";
 import { CELLS } from "../draw/garden.js";
 import { changeText, reasonText } from "../games/worth.js";
-import { fetchChances } from "../net/chances.js";
 import { ask, beSomeone, options, refusalText, whoami } from "../net/rest.js";
-import { fetchReview } from "../net/reviews.js";
 import { socket } from "../net/socket.js";
 import { command, subscribe } from "../net/tables.js";
 import { Absence } from "./absence.js";
 import { isSeated, lookAt } from "./again.js";
 import { chanceFetcher } from "./chance.js";
+import { fetchEnding } from "./ending.js";
 import { cellsFor, receive } from "./model.js";
 import { moving } from "./motion.js";
 import { Pace } from "./pace.js";
@@ -226,15 +225,10 @@ export class Link {
 
   #learnEnd() {
     if (this.state.course.length > 0) return;
-    void fetchChances(this.table).then((course) => this.store.change({ course }));
-    void ask("GET /tables/{table}/record", { table: this.table })
-      .then((record) => fetchReview({ table: this.table, record }))
-      .then((review) => {
-        const seats = review?.seats ?? [];
-        const starts = seats.map(({ start }) => start);
-        this.store.change({ luck: seats.map(({ luck }) => luck), starts });
-      })
-      .catch(() => {}); // the end is shown without it
+    void fetchEnding(this.table).then(
+      (ending) => this.store.change(ending),
+      () => {}, // the end is shown without it
+    );
   }
 
   /** @param {Known} known */

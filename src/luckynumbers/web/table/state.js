@@ -23,10 +23,10 @@
  * @property {string} hint the action that a hint points at
  * @property {{seat: number, cell: string} | null} better in a replay, where a tile had better gone
  * @property {readonly number[]} shares each seat's share of the win, as last received
- * @property {readonly import("../net/wire.js").SharesOut[]} course the shares after each event, once
- *   the game is over
+ * @property {readonly import("../net/wire.js").SharesOut[]} course the shares at the start and after
+ *   each turn, once the game is over
+ * @property {readonly import("../after/moments.js").Moment[]} moments its turns as its review has them
  * @property {readonly number[]} luck what the draws have brought each seat, once the game is over
- * @property {readonly number[]} starts each seat's share of the win before the first draw, as above
  * @property {import("../net/wire.js").GameLine | null} made what I made of it, after a rated game
  * @property {boolean} typing whether the line for words was called
  * @property {readonly string[]} emotes
@@ -66,7 +66,7 @@ export function firstState(table) {
     shares: [],
     course: [],
     luck: [],
-    starts: [],
+    moments: [],
     made: null,
     typing: false,
     emotes: [],

@@ -14,6 +14,7 @@ from luckynumbers.core import GameError
 from luckynumbers.play import Record
 from luckynumbers.review import Review, SeatReview, TurnReview
 from luckynumbers.review.rows import better_message
+from luckynumbers.review.vectors import Vector
 from luckynumbers.server.game.messages import Sentence, sentence
 from luckynumbers.server.game.values import User
 from luckynumbers.server.http.calls import Call
@@ -57,10 +58,10 @@ class ReviewedTurn(Struct):
     """The position before it."""
     after: list[float]
     """Each seat's share of the win after it, seat 1 first."""
-    luck: float
-    """What the tiles drawn changed for the seat."""
-    loss: float
-    """The share that its choices gave away."""
+    luck: list[float]
+    """What the tiles drawn changed for each seat."""
+    error: list[float]
+    """What the choices changed for each seat: negative for whoever chose."""
     mark: str
     """``?!``, ``?``, ``??`` or ``!``; empty for an ordinary choice."""
     choice: str
@@ -179,12 +180,16 @@ def _turn_out(turn: TurnReview, words: Words) -> ReviewedTurn:
         seat=turn.seat,
         kind=turn.kind,
         position=turn.position,
-        after=[round(share, 4) for share in turn.after],
-        luck=round(turn.tile_luck[turn.seat - 1], 4),
-        loss=round(turn.loss, 4),
+        after=_rounded(turn.after),
+        luck=_rounded(turn.tile_luck),
+        error=_rounded(turn.error),
         mark=worst.mark if worst else "",
         choice=begun.position if begun else "",
         better=better,
         best=best,
         reason=words.say(worst.reason) if worst and worst.reason else "",
     )
+
+
+def _rounded(shares: Vector) -> list[float]:
+    return [round(share, 4) for share in shares]

@@ -1,0 +1,24 @@
+/** What the end of a game shows of its review. */
+import { chancesIn, momentsOf } from "../after/moments.js";
+import { fetched } from "../after/sources.js";
+import { fetchChances } from "../net/chances.js";
+import { fetchReview } from "../net/reviews.js";
+
+/**
+ * Fetch the chances after every turn, the turns and everyone's luck; the chances alone where there
+ * is no review.
+ * @param {string} table
+ * @returns {Promise<Partial<import("./state.js").State>>}
+ */
+export async function fetchEnding(table) {
+  const source = await fetched(table);
+  const review = await fetchReview(source);
+  if (review === null) return { course: await fetchChances(table) };
+  const events = source.replay.events.map(({ event }) => event);
+  const moments = momentsOf(review, source.replay, events);
+  return {
+    moments,
+    course: chancesIn(review, moments, 0),
+    luck: review.seats.map(({ luck }) => luck),
+  };
+}

@@ -1,0 +1,52 @@
+/**
+ * The turns that changed a game most for someone, and how much of it the draw and the choice did.
+ *
+ * @typedef {import("../after/moments.js").Moment} Moment
+ *
+ * @typedef {object} Point changes of a chance, in hundredths as they are shown
+ * @property {Moment} moment
+ * @property {number} change both together
+ * @property {number} luck what the tiles drawn changed
+ * @property {number} choice what was chosen changed
+ */
+import { hundredths } from "../after/figures.js";
+import { signedPercent, t } from "../base/words.js";
+
+const MOST = 3;
+
+/**
+ * The turns that changed the chance of a seat most, in their order.
+ * @param {readonly Moment[]} moments
+ * @param {number} seat
+ * @returns {Point[]}
+ */
+export const turningPoints = (moments, seat) =>
+  moments
+    .map((moment) => pointOf(moment, seat))
+    .filter(({ change }) => change !== 0)
+    .sort((one, two) => Math.abs(two.change) - Math.abs(one.change))
+    .slice(0, MOST)
+    .sort((one, two) => one.moment.seq - two.moment.seq);
+
+/**
+ * @param {Moment} moment
+ * @param {number} seat
+ * @returns {Point}
+ */
+function pointOf(moment, seat) {
+  const luck = hundredths(moment.turn.luck[seat - 1] ?? 0);
+  const choice = hundredths(moment.turn.error[seat - 1] ?? 0);
+  return { moment, change: luck + choice, luck, choice };
+}
+
+/**
+ * What a turn did to a game: its draw, its choice, or both with a figure each.
+ * @param {Point} point
+ */
+export function turnedBy({ moment: { turn }, luck, choice }) {
+  if (turn.kind === "leave") return "";
+  if (choice === 0) return t("finale/turned-luck");
+  if (luck === 0) return t("finale/turned-choice");
+  const facts = { luck: signedPercent(luck / 100), choice: signedPercent(choice / 100) };
+  return t("finale/turned-both", facts);
+}
