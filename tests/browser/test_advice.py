@@ -44,7 +44,7 @@ def test_a_hint_is_shown_and_said_but_not_played(open_page: Any, server: Process
         cells = page.locator(".acting .cell.hinted").evaluate_all(
             "all => all.map(e => e.dataset.cell)"
         )
-        if said == "Draw a clover.":
+        if said.startswith("Draw a clover."):
             assert page.locator(".pile.hinted").count() == 1
             assert not cells
         elif said.startswith("Leave"):

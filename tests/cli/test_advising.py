@@ -25,6 +25,7 @@ BAD, GOOD = "place a1", "place b3"
 def test_a_hint_says_what_a_strong_player_would_do(sit: "Sit", word: str) -> None:
     evening = sit(["d", word], DRAWN, adviser=Advice())
     assert any(f"Place 10 on {cell}." in evening.said for cell in ("c2", "b3"))
+    assert "There is still room for" in evening.said  # and why
     assert len(evening.game.position.hand) == 1  # nothing is played
 
 

@@ -43,6 +43,14 @@ def test_r1_any_order_is_possible_and_enter_lays_the_rest(sit: "Sit") -> None:
     assert "Anna sets up 12, 18, 7 and 3, from a1 to d4." in evening.said
 
 
+def test_r1_nothing_is_sorted_where_the_diagonal_cannot_ascend(sit: "Sit") -> None:
+    evening = sit(["place d4", "sort"], [18, 3, 12, 7], rules=Rules())
+    assert "With the tiles already placed, no ascending order is left." in evening.said
+    assert len(evening.game.position.hand) == 3
+    evening = sit(["place a1", "sort"], [18, 3, 12, 7], rules=Rules())
+    assert "Anna sets up 3, 7, 12 and 18." in evening.said
+
+
 def test_michaels_setup_asks_for_one_tile_at_a_time(sit: "Sit") -> None:
     evening = sit(["", "sort", "e1", "a2", "b2"], [18, 3, 12, 7], rules=Rules(michael=True))
     assert "Anna, here is 18 for your setup. Place it on a1, b2, c3 or d4." in evening.said

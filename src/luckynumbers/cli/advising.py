@@ -21,11 +21,12 @@ class Advice:
     def __init__(self, tutor: float | None = None) -> None:
         self._least: Final = tutor
 
-    def hint(self, position: Position) -> Action:
-        """Return what our strongest player would do."""
+    def hint(self, position: Position) -> tuple[Message, ...]:
+        """Return what our strongest player would do, and why."""
         from luckynumbers.bots import evaluation  # noqa: PLC0415  loaded for the first question
+        from luckynumbers.review.hints import hint_messages  # noqa: PLC0415
 
-        return evaluation.hint(position, HINT)
+        return hint_messages(position, evaluation.hint(position, HINT))
 
     def doubts(self, position: Position, action: Action) -> tuple[Message, ...]:
         """Return what speaks against a choice, if it gives away as much as the tutor minds."""

@@ -8,8 +8,8 @@ from luckynumbers.core import Action, Message, Position
 class Adviser(Protocol):
     """A source of hints, and of doubts about choices."""
 
-    def hint(self, position: Position) -> Action:
-        """Return what a strong player would do."""
+    def hint(self, position: Position) -> tuple[Message, ...]:
+        """Return what a strong player would do, and why."""
 
     def doubts(self, position: Position, action: Action) -> tuple[Message, ...]:
         """Return what speaks against a choice: what is better, and why; mostly nothing."""

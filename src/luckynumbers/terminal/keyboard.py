@@ -24,7 +24,7 @@ from luckynumbers.terminal.rulebook import write_rulebook
 from luckynumbers.terminal.saving import save
 from luckynumbers.terminal.screen import Screen
 from luckynumbers.terminal.session import Session
-from luckynumbers.words.advice import hint_message, invitation
+from luckynumbers.words.advice import invitation, is_sortable
 from luckynumbers.words.rulebook import rules_in_play
 from luckynumbers.words.turns import draw_message
 
@@ -98,7 +98,7 @@ class Keyboard:
     def _press_enter(self, seat: int) -> None:
         position = self._session.game.position
         if position.setup and not position.rules.michael:
-            self._sort(seat, None)
+            self._lay_rest()
         else:
             self._screen.show(self._painted(invitation(position, self._session.name(seat))))
 
@@ -169,7 +169,8 @@ class Keyboard:
         if self._adviser is None:
             raise InputError("hint/none")
         position = self._session.game.position
-        self._screen.show(self._painted(hint_message(position, self._adviser.hint(position))))
+        for message in self._adviser.hint(position):
+            self._screen.show(self._painted(message))
 
     def _show_table(self, _: int, __: int | None) -> None:
         self._answers.table(self._session.game)
@@ -220,10 +221,16 @@ class Keyboard:
         raise Stopped
 
     def _sort(self, _: int, __: int | None) -> None:
-        game = self._session.game
-        position = game.position
+        position = self._session.game.position
         if not position.setup or position.rules.michael:
             raise InputError("input/sort-michael" if position.setup else "input/sort-late")
+        if not is_sortable(position):
+            raise InputError("input/sort-mixed")
+        self._lay_rest()
+
+    def _lay_rest(self) -> None:
+        game = self._session.game
+        position = game.position
         for tile, cell in zip(position.hand, position.garden.free_diagonal, strict=True):
             game = game.act(Place(tile, cell))
         self._session.game = game

@@ -1,9 +1,20 @@
 """Messages for whoever is to act: what they may do, where a tile fits, what a hint advises."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Final, NamedTuple
 
-from luckynumbers.core import CELLS, Action, Discard, Draw, Fact, Message, Place, Position
+from luckynumbers.core import (
+    CELLS,
+    DIAGONAL,
+    Action,
+    Discard,
+    Draw,
+    Fact,
+    Message,
+    Place,
+    Position,
+)
 from luckynumbers.words.colours import Palette
 from luckynumbers.words.sentences import Words
 
@@ -56,6 +67,15 @@ def _setup_invitation(position: Position, name: str) -> Message:
     if len(tiles) == len(cells) == 4:
         return Message("invite/setup", {"name": name, "tiles": tiles, "tile": tiles[0]})
     return Message("invite/setup-more", {"name": name, "tile": tiles[0], "cells": cells})
+
+
+def is_sortable(position: Position) -> bool:
+    """Whether the rest of a setup, laid out in order, makes the diagonal ascend."""
+    if not position.setup or position.rules.michael:
+        return False
+    rest = iter(position.hand)
+    numbers = [position.garden[cell] or next(rest) for cell in DIAGONAL]
+    return all(one <= other for one, other in pairwise(numbers))
 
 
 def hint_message(position: Position, action: Action) -> Message:

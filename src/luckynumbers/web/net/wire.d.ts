@@ -568,7 +568,7 @@ export interface Replay {
   events: readonly Shown[];
 }
 
-/** An action, and the same in a sentence. */
+/** An action, and the same in a sentence; where a fact shows it, another one why. */
 export interface HintOut {
   action: string;
   text: string;

@@ -11,6 +11,7 @@ import { CELLS } from "../draw/garden.js";
 import { ask, refusalText } from "../net/rest.js";
 import { Link } from "./link.js";
 import { cellsFor, coming, placement } from "./model.js";
+import { join, whereAnswer } from "./sentences.js";
 import { ascends, lowest, withLaid } from "./setup.js";
 import { shownSeat } from "./state.js";
 import { doubtAbout, wantsTutor } from "./tutor.js";
@@ -227,7 +228,8 @@ export class Controller extends Link {
       const { action, text } = await ask("POST /tables/{table}/hint", { table: this.table });
       if (seq !== this.state.known.seq) return; // something has happened meanwhile
       this.store.change({ hint: action, preview: null, chosen: null });
-      this.app.say(text);
+      const there = this.state.laid.find(({ cell }) => action.endsWith(cell));
+      this.app.say(there ? join(text, t("hint/laid-first", { ...there })) : text);
     } catch (error) {
       this.app.say(refusalText(error));
     }
@@ -240,6 +242,7 @@ export class Controller extends Link {
    * @returns {Promise<string>} the sentence, or that of a refusal
    */
   async where(tile = this.state.chosen ?? undefined) {
+    if (this.state.laid.length > 0) return whereAnswer(this.game, tile ?? this.tile ?? 0);
     const asked = { table: this.table, colours: settings().colours };
     const request = tile === undefined ? asked : { ...asked, tile };
     return ask("GET /tables/{table}/where", request).then(({ text }) => text, refusalText);

@@ -7,7 +7,7 @@
 import { t } from "../base/words.js";
 import { CELLS } from "../draw/garden.js";
 import { isTaken } from "../draw/seats.js";
-import { coming, hiddenCounts } from "./model.js";
+import { cellsFor, coming, hiddenCounts } from "./model.js";
 import { capitalised, told, toldEntry, toldNumber } from "./told.js";
 
 /**
@@ -172,6 +172,17 @@ export function tableAnswer(game) {
     tiles.length > 0 ? t("table/tiles", { tiles }) : t("table/empty"),
     t("pile/count", { count: game.pile }),
   );
+}
+
+/**
+ * Where a tile of a setup may go, if others wait on their cells: the server does not know of those.
+ * @param {Game} game
+ * @param {number} number
+ */
+export function whereAnswer(game, number) {
+  const cells = cellsFor(game, number);
+  const tile = toldNumber(game.hand, number);
+  return capitalised(t("where/empty", { tile, cells, count: cells.length }));
 }
 
 /** @param {Game} game */

@@ -73,9 +73,14 @@ function titleOf(info) {
  */
 function beginning(info, full) {
   if (info.auto) return full ? "" : t("wait/auto");
+  const awaited = info.seats.filter(({ kind, name }) => kind === "reserved" && name);
   const host = info.seats.find(({ user }) => user === info.host);
   const mine = info.host === whoami()?.id;
-  return host && !mine ? t("wait/for-host", { name: host.name }) : "";
+  if (host && !mine) return t("wait/for-host", { name: host.name });
+  if (full) return "";
+  return awaited.length > 0
+    ? t("wait/for-answer", { names: awaited.map(({ name }) => name) })
+    : t("wait/for-seats");
 }
 
 /**
@@ -133,13 +138,13 @@ function steps({ known, sending }, game, full) {
   if (info === null || mine === undefined || !isSeated(info)) return null;
   const host = info.host === whoami()?.id;
   return [
-    host || !info.seats.some(({ user }) => user === info.host)
+    full && (host || !info.seats.some(({ user }) => user === info.host))
       ? h(
           "button",
           {
             class: "go",
             key: "start",
-            disabled: !full || sending > 0,
+            disabled: sending > 0,
             data: { focus: "act" },
             onclick: () => game.send({ op: "start" }),
           },

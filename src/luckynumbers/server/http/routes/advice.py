@@ -10,6 +10,7 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from luckynumbers.core import parse_action
+from luckynumbers.review.hints import hint_messages
 from luckynumbers.review.marks import DOUBTFUL, LEAST, MISTAKE
 from luckynumbers.server.game.advice import (
     position_to_advise,
@@ -23,7 +24,6 @@ from luckynumbers.server.http.calls import Call
 from luckynumbers.server.http.decoding import Body
 from luckynumbers.server.http.endpoints import Routes
 from luckynumbers.server.languages import words_for
-from luckynumbers.words.advice import hint_message
 
 routes = Routes("/api/v1", "advice")
 TUTOR_SECONDS: Final = 0.6
@@ -36,7 +36,7 @@ class HintIn(Body, frozen=True):
 
 
 class HintOut(Struct):
-    """An action, and the same in a sentence."""
+    """An action, and the same in a sentence; where a fact shows it, another one why."""
 
     action: str
     text: str
@@ -83,9 +83,9 @@ async def show_hint(
     call.check_advice(caller)
     position = position_to_advise(found.state, caller)
     action = await hub.advisor.hint(str(position), call.share(caller))
-    message = hint_message(position, parse_action(action))
+    messages = hint_messages(position, parse_action(action))
     words = words_for(call.language, found.state.created.edition)
-    return HintOut(action, words.say(message))
+    return HintOut(action, words.paragraph(messages))
 
 
 @routes.add("POST", "/tables/{table}/tutor")

@@ -1,0 +1,56 @@
+"""Why a hint advises an action: the message of one fact that can be checked on the board."""
+
+from luckynumbers.core import Action, Discard, Draw, Message, Place, Position
+from luckynumbers.review.reasons import FEW
+from luckynumbers.review.views import View, suiting_tiles
+from luckynumbers.words.advice import hint_message
+
+
+def hint_messages(position: Position, action: Action) -> tuple[Message, ...]:
+    """Return the messages that advise an action: what to do and, where a fact shows it, why."""
+    advice, why = hint_message(position, action), _reason(View(position, action))
+    return (advice,) if why is None else (advice, why)
+
+
+def _reason(view: View) -> Message | None:
+    if view.position.setup:
+        return None
+    match view.action:
+        case Draw():
+            return _room("hint/why-draw", view)
+        case Discard():
+            return _room("hint/why-keep", view) if view.shifts else Message("hint/why-no-cell")
+        case Place() as place:
+            return _placement(view, place)
+
+
+def _placement(view: View, place: Place) -> Message | None:
+    if view.garden.full:
+        return Message("hint/why-win")
+    if view.earns:
+        return Message("hint/why-pair")
+    if view.dropped is not None:
+        return _exchange(view, view.dropped)
+    cell, count = str(place.cell), suiting_tiles(view.position, view.position.garden, place.cell)
+    if count == 0:
+        return Message("hint/why-last", {"cell": cell})
+    if count <= FEW:
+        return Message("hint/why-rare", {"cell": cell, "count": count})
+    return _room("hint/why-fill", view)
+
+
+def _exchange(view: View, displaced: int) -> Message | None:
+    before = View(view.position, Draw()).useful
+    if view.useful > before:
+        facts = {"useful": view.useful, "before": before, "hidden": view.position.hidden}
+        return Message("hint/why-exchange", facts)
+    if view.shifts:
+        return Message("hint/why-shift", {"displaced": displaced, "cell": str(view.shifts[0])})
+    return None
+
+
+def _room(code: str, view: View) -> Message | None:
+    """How many face-down tiles fit an empty cell after the action; nothing where none do."""
+    if not view.useful:
+        return None
+    return Message(code, {"useful": view.useful, "hidden": view.position.hidden})

@@ -1,0 +1,88 @@
+"""A hint says why in one fact, the fact is true on the board, and every language tells it."""
+
+import pytest
+
+from luckynumbers.core import Action, Cell, Message, Place, Position, Rules, parse_action
+from luckynumbers.review.hints import hint_messages
+from luckynumbers.words import Words, languages
+from tests.helpers import LOW, OTHER, cleared, stand
+from tests.review.facts import homes, suits
+from tests.review.support import bot_record
+
+EMPTY = "......../......../......../........"
+WAITING = "01020304/05060708/09101112/1314..20"
+EXAMPLES = {
+    "Place 16 on c4. That fills your garden, and you win.": (
+        cleared(WAITING, OTHER, pile="1718", hand="16"),
+        "16@c4",
+    ),
+    "Place 7 on c1. That makes a pair, and you play again.": (
+        stand(LOW, OTHER, rules="std+bruno", hand="07"),
+        "07@c1",
+    ),
+    "Draw a tile. You have room for 24 of the 32 face-down tiles.": (stand(LOW, OTHER), "*"),
+    "Place 9 on c2. There is still room for 23 of the 31 face-down tiles.": (
+        stand(LOW, OTHER, hand="09"),
+        "09@c2",
+    ),
+    "Leave 18 on the table. It fits none of your empty cells.": (
+        stand(LOW, OTHER, hand="18"),
+        "18@-",
+    ),
+    "Leave 9 on the table. That keeps room for 23 of the 31 face-down tiles.": (
+        stand(LOW, OTHER, hand="09"),
+        "09@-",
+    ),
+    "Take 4 from the table and place it on b1. Only 2 face-down tiles fit b1.": (
+        stand("03..06../..09..../....12../......18", OTHER, table="0415"),
+        "04@b1",
+    ),
+}
+
+
+@pytest.mark.parametrize("sentence", EXAMPLES)
+def test_a_hint_in_words(sentence: str) -> None:
+    position, action = EXAMPLES[sentence]
+    assert Words("en").paragraph(hint_messages(position, parse_action(action))) == sentence
+
+
+def test_a_setup_is_advised_without_a_reason() -> None:
+    position = Position.parse(f"ln1 std {EMPTY}:{OTHER} - *32 03071218 1")
+    [advice] = hint_messages(position, position.actions[0])
+    assert advice.code == "hint/place"
+
+
+def check(position: Position, action: Action, message: Message) -> None:
+    """Count on the board what a reason says, by trying every number on every cell."""
+    garden, facts = position.garden, message.facts
+    after = garden.with_tile(action.number, action.cell) if isinstance(action, Place) else garden
+    room = sum(count for number, count in position.unseen.items() if homes(after, number))
+    assert facts.get("useful", room) == room
+    assert facts.get("hidden", position.hidden) == position.hidden
+    if "before" in facts:
+        before = sum(count for n, count in position.unseen.items() if homes(garden, n))
+        assert facts["before"] == before < room
+    if message.code in {"hint/why-rare", "hint/why-last"}:
+        cell = Cell[str(facts["cell"])]
+        fitting = (count for n, count in position.unseen.items() if suits(garden, n, cell))
+        assert sum(fitting) == facts.get("count", 0)
+    if message.code == "hint/why-no-cell":
+        assert homes(garden, position.hand[0]) == []
+    if message.code == "hint/why-shift":
+        assert suits(after, int(str(facts["displaced"])), Cell[str(facts["cell"])])
+
+
+def test_every_reason_is_true_and_told_in_every_language() -> None:
+    told, seen = [Words(language) for language in languages()], set()
+    for seed, rules in enumerate((Rules(), Rules(bruno=True), Rules(michael=True))):
+        record = bot_record(f"hints {seed}", "level:2", "level:3", rules=rules)
+        for position in record.positions():
+            for action in () if position.over else position.actions:
+                for message in hint_messages(position, action)[1:]:
+                    check(position, action, message)
+                    seen.add(message.code)
+                    sentences = [words.say(message) for words in told]
+                    facts = [str(fact) for fact in message.facts.values()]
+                    assert all(fact in each for each in sentences for fact in facts)
+    names = ("draw", "fill", "keep", "no-cell", "last", "rare", "exchange", "shift", "pair")
+    assert seen >= {f"hint/why-{name}" for name in names}
