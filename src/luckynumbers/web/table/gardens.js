@@ -237,7 +237,6 @@ function placeOfFace(state, game, seat) {
 function seatLine(state, game, seat) {
   const { known, spoken } = state;
   const watching = known.mine.length === 0;
-  const name = labelOf(known, seat);
   const count = emptyCells(known, seat);
   return h(
     "p",
@@ -247,9 +246,9 @@ function seatLine(state, game, seat) {
       ? h(
           "button",
           { class: "plain name", onclick: () => game.store.change({ shown: seat }) },
-          name,
+          nameOf(known, seat),
         )
-      : h("b", { class: "name" }, name),
+      : h("b", { class: "name" }, ownName(known, seat)),
     h(
       "span",
       { class: "facts" },
@@ -266,6 +265,21 @@ function seatLine(state, game, seat) {
       ? h("span", { class: "bubble", key: spoken.count, "aria-hidden": "true" }, spoken.text)
       : null,
   );
+}
+
+/**
+ * The name of a seat; the only one who plays here is called "You" where there is no room for more.
+ * @param {import("./model.js").Known} known
+ * @param {number} seat
+ */
+function ownName(known, seat) {
+  const own = known.mine.length === 1 && known.mine[0] === seat;
+  return own
+    ? [
+        h("span", { class: "at-length", key: "name" }, labelOf(known, seat)),
+        h("span", { class: "in-short", key: "you", "aria-hidden": "true" }, t("new/me")),
+      ]
+    : nameOf(known, seat);
 }
 
 /**

@@ -4,6 +4,7 @@
  * so its place before and after is known. Under reduced motion nothing moves.
  */
 import { calm } from "../base/settings.js";
+import { championSeats } from "./tournament.js";
 
 /** @typedef {import("./model.js").Known} Known */
 
@@ -176,7 +177,11 @@ function sparkle(known) {
  * @param {Known} known
  */
 function bloom(known) {
-  if ((known.closed?.winners ?? []).some((seat) => known.mine.includes(seat))) scatter();
+  const crowned = championSeats(known);
+  if (crowned.length > 0) crown();
+  const winners = crowned.length > 0 ? crowned : (known.closed?.winners ?? []);
+  if (winners.some((seat) => known.mine.includes(seat)))
+    scatter(crowned.length > 0 ? 3 * PETALS : PETALS);
   for (const seat of known.closed?.winners ?? []) {
     document.querySelectorAll(`#garden-${seat} .holds`).forEach((holds, index) => {
       holds.animate(
@@ -192,16 +197,42 @@ function bloom(known) {
 }
 
 const PETALS = 28;
+const CROWNING = 3600;
 
-/** Petals, once, behind everything that can be read. */
-function scatter() {
-  for (let index = 0; index < PETALS; index += 1) {
+/** The end of a tournament, for a moment in the middle of the page: who is the champion. */
+function crown() {
+  const headline = document.querySelector(".finale .headline");
+  if (!headline) return;
+  const crowning = document.createElement("div");
+  crowning.className = "crowning";
+  crowning.setAttribute("aria-hidden", "true");
+  crowning.append(headline.cloneNode(true));
+  document.body.append(crowning);
+  const shown = { opacity: 1, transform: "none" };
+  const show = crowning.animate(
+    [
+      { opacity: 0, transform: "scale(0.6)" },
+      { ...shown, offset: 0.12 },
+      { ...shown, offset: 0.88 },
+      { opacity: 0, transform: "scale(1.04)" },
+    ],
+    { duration: CROWNING, easing: "ease-out" },
+  );
+  show.onfinish = show.oncancel = () => crowning.remove();
+}
+
+/**
+ * Petals, once, behind everything that can be read.
+ * @param {number} count
+ */
+function scatter(count) {
+  for (let index = 0; index < count; index += 1) {
     const tile = document.querySelector(`.garden .holds:nth-child(${1 + (index % 2)}) .tile`);
     if (!tile) return;
     const petal = document.createElement("div");
     petal.className = "petal";
     petal.append(tile.cloneNode(true));
-    petal.style.left = `${(index / PETALS) * 100}vw`;
+    petal.style.left = `${((index / PETALS) * 100) % 100}vw`;
     document.body.append(petal);
     const turn = (index % 2 ? 1 : -1) * (180 + 40 * (index % 5));
     const fall = petal.animate(
@@ -212,7 +243,11 @@ function scatter() {
           opacity: 0.9,
         },
       ],
-      { duration: 1700 + 90 * (index % 9), delay: 40 * (index % 12), easing: "ease-in" },
+      {
+        duration: 1700 + 90 * (index % 9),
+        delay: 40 * (index % 12) + 900 * Math.floor(index / PETALS),
+        easing: "ease-in",
+      },
     );
     fall.onfinish = fall.oncancel = () => petal.remove();
   }
