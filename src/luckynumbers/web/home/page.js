@@ -286,7 +286,7 @@ function ways() {
     ALONE ? null : way("/people", t("home/people"), t("home/people-note")),
     way("/learn", t("home/learn"), t("home/learn-note")),
     way("/history", t("home/history"), t("home/history-note")),
-    way("/rules", t("home/rules"), t("home/rules-note")),
+    way("/rules?edition=lucky-numbers", t("home/rules"), t("home/rules-note")),
   );
 }
 

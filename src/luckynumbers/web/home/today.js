@@ -4,7 +4,7 @@
 import { h } from "../base/dom.js";
 import { t } from "../base/words.js";
 import { clover } from "../draw/clover.js";
-import { dayOf, load, streak } from "../puzzles/progress.js";
+import { dayOf, isUnderWay, load, streak } from "../puzzles/progress.js";
 
 /** From so many days on, they are a row. */
 const ROW = 2;
@@ -26,7 +26,7 @@ export function todayView() {
       "span",
       null,
       h("b", null, t("home/first-puzzle")),
-      h("span", { class: "quiet" }, standing(days, solved, name in progress.begun)),
+      h("span", { class: "quiet" }, standing(days, solved, isUnderWay(progress, name))),
     ),
   );
 }

@@ -91,7 +91,11 @@ function view() {
         ),
       ),
     ),
-    h("p", null, h("a", { class: "button", href: "/rules" }, t("learn/read-rules"))),
+    h(
+      "p",
+      null,
+      h("a", { class: "button", href: "/rules?edition=lucky-numbers" }, t("learn/read-rules")),
+    ),
   );
 }
 
@@ -122,7 +126,7 @@ export function after(name) {
       : null,
     h(
       "a",
-      { class: "button", href: next ? "/learn" : "/rules", key: "all" },
+      { class: "button", href: next ? "/learn" : "/rules?edition=lucky-numbers", key: "all" },
       next ? t("learn/all") : t("learn/read-rules"),
     ),
   ];

@@ -9,7 +9,7 @@ import { gradeView, leaves } from "./leaves.js";
 import { colourOf, dayName, gradeName, pathOf } from "./names.js";
 import { nextInBooklet, nextInRow } from "./order.js";
 import { known, numberOf, puzzle } from "./packs.js";
-import { dayOf, keeps, load, otherDay, streak } from "./progress.js";
+import { dayOf, isUnderWay, keeps, load, otherDay, streak } from "./progress.js";
 
 /** @typedef {import("../base/page.js").App} App */
 /** @typedef {import("../base/page.js").Page} Page */
@@ -88,7 +88,7 @@ function dayView(progress, today, daily) {
         { class: "button go", href: pathOf(daily.name) },
         result?.within
           ? t("puzzles/play-again")
-          : progress.begun[daily.name]
+          : isUnderWay(progress, daily.name)
             ? t("puzzles/go-on")
             : t("puzzles/play"),
       ),
@@ -186,7 +186,7 @@ function entryView(progress, { name, grade, maximum }, next) {
     ? ["done", t("puzzles/entry-solved", facts)]
     : result
       ? ["over", t("puzzles/entry-over", facts)]
-      : progress.begun[name]
+      : isUnderWay(progress, name)
         ? ["begun", t("puzzles/entry-begun", facts)]
         : ["", t("puzzles/entry", facts)];
   return h(

@@ -126,6 +126,13 @@ export function noteBegun(name, begun) {
 }
 
 /**
+ * Whether moves of an attempt are kept; one of which only the help was used begins anew.
+ * @param {Progress} progress
+ * @param {string} name
+ */
+export const isUnderWay = ({ begun }, name) => Boolean(begun[name]?.made);
+
+/**
  * A day as 2026-11-15, by the clock of this device.
  * @param {Date} date
  */
