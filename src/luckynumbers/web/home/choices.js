@@ -22,12 +22,13 @@ export const TILE = { number: 7, colour: 3 };
  * @param {V} value
  * @param {readonly Choice<V>[]} choices
  * @param {(value: V) => void} set
+ * @param {string} [note] what it is about, in a line
  */
-export function pick(name, title, value, choices, set) {
+export function pick(name, title, value, choices, set, note) {
   return h(
     "fieldset",
     { class: "pick", key: name },
-    h("legend", null, title),
+    h("legend", null, title, note ? h("span", { class: "quiet" }, note) : null),
     choices.map((each) =>
       h(
         "label",

@@ -18,6 +18,7 @@ import { options, refusalText, rename } from "../net/rest.js";
 import { socket } from "../net/socket.js";
 import { pick, swatch, TILE, tick } from "./choices.js";
 import { notices } from "./notices.js";
+import { bothLooks, sampleGarden, samplePace } from "./samples.js";
 
 /** @typedef {import("../base/settings.js").Settings} Settings */
 
@@ -231,7 +232,9 @@ function appearance(set) {
         { value: "contrast", text: t("settings/theme-contrast"), picture: swatch("contrast") },
       ],
       (chosen) => set({ theme: chosen }),
+      t("settings/theme-note"),
     ),
+    sampleGarden(),
     pick(
       "numbers",
       t("settings/numbers"),
@@ -241,17 +244,19 @@ function appearance(set) {
         { value: "large", text: t("settings/numbers-large") },
       ],
       (chosen) => set({ numbers: chosen }),
+      t("settings/numbers-note"),
     ),
     pick(
       "look",
       t("settings/look"),
       look,
       [
-        { value: "auto", text: t("settings/look-auto") },
+        { value: "auto", text: t("settings/look-auto"), picture: bothLooks() },
         { value: "clover", text: t("settings/look-clover"), picture: clover(TILE, "clover") },
         { value: "sober", text: t("settings/look-sober"), picture: clover(TILE, "sober") },
       ],
       (chosen) => set({ look: chosen }),
+      t("settings/look-note"),
     ),
   ];
 }
@@ -266,7 +271,9 @@ function pace(set) {
       speed,
       SPEEDS.map(([value, code]) => ({ value, text: t(code) })),
       (chosen) => set({ speed: chosen }),
+      t("settings/speed-note"),
     ),
+    samplePace(),
     pick(
       "motion",
       t("settings/motion"),
@@ -276,6 +283,7 @@ function pace(set) {
         { value: "calm", text: t("settings/motion-calm") },
       ],
       (chosen) => set({ motion: chosen }),
+      t("settings/motion-note"),
     ),
   ];
 }
@@ -307,6 +315,7 @@ function atTheTable(set) {
     tutor,
     TUTORS.map(([value, code]) => ({ value, text: t(code) })),
     (chosen) => set({ tutor: chosen }),
+    t("settings/tutor-note"),
   );
   return [ticks, asks];
 }
