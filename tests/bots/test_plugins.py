@@ -58,7 +58,7 @@ def test_a_module_beside_the_reader_is_found(
     ("name", "code", "reason"),
     [
         ("Unmakeable", "bot/cannot-load", "RuntimeError: no weights"),
-        ("Nobody", "bot/cannot-load", "AttributeError"),
+        ("Nobody", "bot/close-class", ""),
         ("Bystander", "bot/no-player", ""),
     ],
 )
@@ -70,6 +70,25 @@ def test_what_is_no_player_is_refused_before_the_first_deal(
     assert error.value.code == code
     assert reason in str(error.value.message.facts.get("reason", ""))
     assert not (tmp_path / "match.jsonl").exists()
+
+
+@pytest.mark.parametrize(
+    ("code", "sentence"),
+    [
+        ("class First:\n    def choose(self): ...\n", "has no class Frist. Did you mean First?"),
+        ("FIRST = 1\n", "has no class Frist, nor any other with a method choose."),
+    ],
+)
+def test_a_class_that_a_module_lacks_is_named_with_those_it_has(
+    code: str, sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    module = f"lacking_{len(code)}"
+    (tmp_path / f"{module}.py").write_text(code)
+    monkeypatch.setattr("sys.path", [*sys.path])
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(GameError) as error:
+        bots.make(f"{module}:Frist")
+    assert str(error.value).endswith(f"The module {module} {sentence}")
 
 
 def test_a_player_that_raises_forfeits_with_its_reason() -> None:

@@ -165,6 +165,21 @@ def test_the_arena_shows_what_programs_say_when_asked(run: "Run", tmp_path: Path
     assert "failed" not in ran.out
 
 
+def test_the_arena_names_a_failure_once_however_it_varies(run: "Run", tmp_path: Path) -> None:
+    """Each line says something else; what was expected is shown with the first."""
+    (tmp_path / "bad.py").write_text(
+        "import random, sys\n"
+        "for line in sys.stdin:\n"
+        "    ready = 'ready' if line.startswith('lnp') else f'14@b2 {random.random()}'\n"
+        "    print(ready, flush=True)\n"
+    )
+    words = ["arena", f"exec:{sys.executable} bad.py", "filler", "--games", "4", "--jobs", "1"]
+    told = " ".join(run(words).out.split())
+    assert told.count("failed in") == 1
+    assert "failed in 4 games. The first time: The program" in told
+    assert "did not answer with an action, such as “action 14@b2”" in told
+
+
 def test_the_arena_as_data_is_the_same_for_the_same_seed(run: "Run") -> None:
     words = "arena filler random filler --games 5 --rules std+bruno --seed 4 --jobs 1 --json"
     one, two = (json.loads(run(words).out) for _ in range(2))

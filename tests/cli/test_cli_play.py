@@ -126,6 +126,11 @@ def test_r10_neither_the_record_nor_the_output_of_a_running_game_shows_the_seed(
     assert "clandestine" not in Path("game.lnr").read_text(encoding="utf-8")
 
 
+@pytest.mark.parametrize("name", ["Gredy", "Miller", "그리디", "anna", "ben"])
+def test_a_name_of_a_person_is_not_taken_for_a_computer_player(run: "Run", name: str) -> None:
+    assert f"At the table: {name} and Zoe." in run(f"play {name} Zoe", ["quit"]).out
+
+
 MISTAKES = [
     ("play Ann Ben Cleo Dan Eve --edition lucky-numbers", "edition/seats"),
     ("play Ann Ben Cleo Dan Eve Flo", "edition/seats"),
@@ -136,6 +141,10 @@ MISTAKES = [
     ("play Ann bot:stockfish", "bot/unknown"),
     ("play Ann Max=stockfish", "bot/unknown"),
     ("play Ann level:99", "bot/unknown"),
+    ("play Ann gredy", "player/like-bot"),
+    ("play Ann level3", "player/like-bot"),
+    ("play --edition chess", "edition/unknown"),
+    ("tournament --edition chess", "edition/unknown"),
     ("play Ann Ben --start Zoe", "start/unknown"),
     ("play --resume nothing.lnr", "file/not-found"),
     ("play --resume .", "file/is-folder"),

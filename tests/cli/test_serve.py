@@ -7,6 +7,9 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pytest
+
+from luckynumbers.cli.serve import LOG_LEVEL
 from tests.server.process import free_port
 from tests.waiting import PATIENCE
 
@@ -36,3 +39,29 @@ def test_the_address_is_announced_once_it_can_be_reached(tmp_path: Path) -> None
         finally:
             process.send_signal(signal.SIGINT)
             process.communicate(timeout=PATIENCE)
+
+
+@pytest.mark.parametrize(
+    ("terminal", "environment", "expected"),
+    [
+        (True, {}, "warning"),
+        (False, {}, "info"),
+        (True, {LOG_LEVEL: "debug"}, "debug"),
+    ],
+)
+def test_in_a_terminal_the_address_comes_without_the_log(
+    terminal: bool,
+    environment: dict[str, str],
+    expected: str,
+    monkeypatch: pytest.MonkeyPatch,
+    run: "Run",
+) -> None:
+    found: list[str] = []
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr("luckynumbers.cli.serve._errors_are_read", lambda: terminal)
+    monkeypatch.setattr(
+        "luckynumbers.server.serving.serve", lambda settings, _: found.append(settings.log_level)
+    )
+    assert run("serve").status == 0
+    assert found == [expected]

@@ -68,7 +68,14 @@ def _maker(spec: str) -> Callable[[], Any]:
     here = str(Path.cwd())
     if here not in sys.path:  # a module in this folder is found, as by python -m
         sys.path.insert(0, here)
-    maker: Callable[[], Any] = resolve_name(spec)
+    module, _, name = spec.partition(":")
+    home = resolve_name(f"{module}:")
+    try:
+        maker: Callable[[], Any] = resolve_name(spec)
+    except AttributeError:
+        known = [each for each, found in vars(home).items() if hasattr(found, "choose")]
+        code = "bot/close-class" if known else "bot/no-class"
+        raise GameError(code, module=module, found=name, known=tuple(known)) from None
     return maker
 
 

@@ -25,9 +25,11 @@ def write_report(report: MatchReport, screen: Screen) -> None:
         _write_verdict(report.verdict, report.players[0].spec, screen)
     screen.say("arena/first-seat", share=words.percent(report.first_seat))
     screen.say("arena/stalls" if report.stalls else "arena/no-stalls", count=report.stalls)
-    failures = Counter((spec, words.say(reason)) for spec, reason in report.forfeits)
-    for (spec, reason), count in failures.items():
-        screen.say("arena/forfeits", name=spec, count=count, reason=reason)
+    failures = Counter((spec, reason.code) for spec, reason in report.forfeits)
+    firsts = {(spec, reason.code): reason for spec, reason in reversed(report.forfeits)}
+    for failure, count in failures.items():
+        reason = words.say(firsts[failure])
+        screen.say("arena/forfeits", name=failure[0], count=count, reason=reason)
 
 
 def _write_verdict(verdict: Verdict, name: str, screen: Screen) -> None:

@@ -10,6 +10,7 @@ from luckynumbers.cli.players import (
     ask_name,
     close_players,
     ranked_names,
+    seat_count,
     seat_players,
     seats_of_record,
 )
@@ -51,9 +52,10 @@ def play(
         return
     if save is not None and save.exists():
         raise GameError("file/exists", file=str(save))
+    count = seat_count(players)
+    box = options.choose_edition(edition, count)
+    rules = options.make_rules(box, count, bruno=bruno, michael=michael, norep=no_repetition)
     seats = seat_players(players or [ask_name(screen)])
-    box = options.choose_edition(edition, len(seats))
-    rules = options.make_rules(box, len(seats), bruno=bruno, michael=michael, norep=no_repetition)
     first = options.choose_start(start, seats, seed)
     game = Game(rules, options.make_pile(len(seats), seed), first)
     screen.say("welcome/players", names=ranked_names(seats))

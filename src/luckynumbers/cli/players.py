@@ -2,10 +2,11 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
 from typing import Final
 
 from luckynumbers import bots
-from luckynumbers.bots.registry import TITLES, is_outside
+from luckynumbers.bots.registry import NAMED, TITLES, is_outside
 from luckynumbers.cli.arguments import Exit
 from luckynumbers.cli.speech import WORDS
 from luckynumbers.core import GameError
@@ -16,6 +17,13 @@ LONGEST_NAME: Final = 24
 _LEVEL: Final = "level:"
 _PREFIX: Final = "bot:"
 _PROGRAM: Final = "exec:"
+_CLOSE: Final = 0.8
+"""How alike two names are, from 0 to 1, for one to be taken for the other: a letter or two."""
+
+
+def seat_count(words: Sequence[str] | None) -> int:
+    """How many seats there will be: nobody plays alone."""
+    return max(2, len(words or ()))
 
 
 def seat_players(words: Sequence[str]) -> tuple[Seat, ...]:
@@ -69,7 +77,16 @@ def _seat(word: str) -> Seat:
     name, equals, spec = word.partition("=")
     if equals and ":" not in name:
         return Seat(_checked(name), bots.make(spec), spec)
-    return _bot(word) if ":" in word or _is_bot(word) else Seat(_checked(word))
+    return _bot(word) if ":" in word or _is_bot(word) else Seat(_person(word))
+
+
+def _person(word: str) -> str:
+    """Return the name of a person, unless it looks like a computer player's that was mistyped."""
+    name = _checked(word)
+    known = tuple(get_close_matches(name, NAMED, cutoff=_CLOSE)) if name.islower() else ()
+    if known:  # a name with a capital is a person's: Miller is not filler
+        raise GameError("player/like-bot", found=name, known=known, name=name.capitalize())
+    return name
 
 
 def _bot(spec: str) -> Seat:

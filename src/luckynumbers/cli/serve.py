@@ -8,12 +8,13 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from threading import Thread
-from typing import Annotated
+from typing import Annotated, Final
 
 from luckynumbers.cli.arguments import Argument, Option, echo
 from luckynumbers.cli.speech import WORDS, explain
 from luckynumbers.core import GameError
 
+LOG_LEVEL: Final = "LUCKYNUMBERS_LOG_LEVEL"
 DbOption = Annotated[str | None, Option("--db", metavar="URL", help=explain("help/db"))]
 
 
@@ -44,9 +45,20 @@ def serve(
         db=db or settings.db,
         origins=tuple(origin or ()) or settings.origins,
         secure=secure or settings.secure,
+        log_level=_log_level(settings.log_level),
     )
     # Announced once it listens: by then the database is open and the port is its own.
     serving.serve(settings, partial(_announce, settings.host, settings.port, show=show))
+
+
+def _log_level(level: str) -> str:
+    """What is logged: in a terminal where nobody asked for more, only what is wrong."""
+    return "warning" if _errors_are_read() and LOG_LEVEL not in os.environ else level
+
+
+def _errors_are_read() -> bool:
+    """Whether standard error is a terminal, read by a person."""
+    return sys.stderr.isatty()
 
 
 def _announce(host: str, port: int, *, show: bool) -> None:

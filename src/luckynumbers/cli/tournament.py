@@ -5,7 +5,13 @@ from typing import Annotated
 
 from luckynumbers.cli import options
 from luckynumbers.cli.arguments import Option
-from luckynumbers.cli.players import ask_name, close_players, ranked_names, seat_players
+from luckynumbers.cli.players import (
+    ask_name,
+    close_players,
+    ranked_names,
+    seat_count,
+    seat_players,
+)
 from luckynumbers.cli.series import format_series, parse_series
 from luckynumbers.cli.sitting import Ending, Sitting
 from luckynumbers.cli.speech import explain, write_rules
@@ -38,11 +44,10 @@ def tournament(
     if resume is not None:
         series = _Series.resumed(screen, Record.load(resume), seed)
     else:
+        count = seat_count(players)
+        box = options.choose_edition(edition, count)
+        rules = options.make_rules(box, count, bruno=bruno, michael=michael, norep=no_repetition)
         seats = seat_players(players or [ask_name(screen)])
-        box = options.choose_edition(edition, len(seats))
-        rules = options.make_rules(
-            box, len(seats), bruno=bruno, michael=michael, norep=no_repetition
-        )
         screen.say("welcome/players", names=ranked_names(seats))
         write_rules(screen, rules, box.name)
         screen.words = screen.words.of(box.name)
