@@ -39,6 +39,10 @@ def test_an_invitation_names_everyone_and_enter_sits_down(open_page: Any, server
     assert names == ["Anna", "Tobi", "You"]
     page.get_by_text("Lucky Numbers, for 3 players.").wait_for()
     check_axe(page)
+    page.get_by_label("Your name").fill("anna")
+    page.keyboard.press("Enter")
+    page.get_by_text("Anna is at this table already. Please choose another name.").wait_for()
+    check_axe(page)
     page.get_by_label("Your name").fill("Ben")
     page.keyboard.press("Enter")
     page.wait_for_url(f"**/t/{table}")

@@ -51,7 +51,7 @@ def test_an_account_by_a_passkey_and_the_same_person_on_a_second_device(
     check_axe(home)
     [passkey] = phone.passkeys()
 
-    away = open_page("/me", url=url)
+    away = open_page("/me", url=url, expect=("401",))
     Device(away).add(passkey)  # as a password manager brings it along
     away.get_by_role("button", name="Sign in with a passkey").click()
     away.get_by_text("Signed in as Ann.").first.wait_for()
@@ -65,6 +65,13 @@ def test_an_account_by_a_passkey_and_the_same_person_on_a_second_device(
     away.get_by_role("form", name="Sign in").wait_for()
     away.get_by_role("button", name="Sign in with a passkey").click()
     away.get_by_text("Signed in as Ann.").first.wait_for()
+
+    away.get_by_role("button", name="Delete account").click()
+    gone = away.get_by_role("dialog", name="Delete account")
+    gone.get_by_label("enter the name of the account: Ann").fill("Anna")
+    away.keyboard.press("Enter")
+    gone.get_by_role("alert").get_by_text("To delete the account, enter its name: Ann.").wait_for()
+    gone.get_by_role("button", name="Keep it").click()
 
     credentials = {"Username": "ann.by.passkey", "Password": PASSWORD}
     fill(away, "Add a password", **credentials)

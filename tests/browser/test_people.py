@@ -76,8 +76,11 @@ def test_a_blocked_person_is_neither_asked_nor_heard(open_page: Any) -> None:
     ben.get_by_role("dialog", name="Report Ann").wait_for()
     check_axe(ben)
     ben.get_by_label("Bad manners").check()
+    ben.get_by_label("What happened?").fill("She is never on time")
     ben.get_by_role("button", name="Send the report").click()
     answered(ben, "Thank you, the report was sent.")
+    export = ben.request.get("/api/v1/me/export").json()
+    assert [each["words"] for each in export["reports"]] == ["She is never on time"]
     ben.get_by_label("More about Ann").click()
     ben.get_by_text("Reported").wait_for()
     ben.keyboard.press("Escape")
@@ -165,8 +168,20 @@ def test_everyone_finds_their_own_place_among_the_best(open_page: Any) -> None:
     command(ann, table, "start", first=1)
     for _ in range(16):  # a game counts once both have really played
         act(table, ann, ben)
+    for page in (ann, ben):
+        page.goto(f"/t/{table}")
+        page.wait_for_selector(".play.running")
     command(ben, table, "leave", seat=2)
-    ann.reload()
+    worth = ann.locator(".headline .rating")
+    worth.get_by_text("Your rating: 1,138 (+138)").wait_for()
+    worth.get_by_text("Ben left the game: that counts as a win for you.").wait_for()
+    check_axe(ann)
+    ben.locator(".headline .rating").get_by_text("Your rating: 927 (−73)").wait_for()
+    ben.goto("/history")
+    line = ben.locator(".game-line.left")
+    line.get_by_text("You left the game: that counts as a loss.").wait_for()
+    line.get_by_text("rated −73").wait_for()
+    ann.goto("/ranking/ever")
     ann.get_by_text("Your place: 1").wait_for()
     own = ann.locator("tr.own")
     assert own.count() == 1
@@ -230,6 +245,26 @@ def test_whom_one_has_played_with_is_followed_by_one_tap(open_page: Any) -> None
     lately.get_by_role("button", name="Follow: Ben").click()
     ann.get_by_role("region", name="You follow").get_by_text("Ben").wait_for()
     lately.wait_for(state="detached")
+
+
+def test_someone_is_found_by_their_name_and_challenged(open_page: Any) -> None:
+    ann, eve = open_page(settings={"name": "Ann"}), open_page("/people", settings={"name": "Eve"})
+    post(ann, "/guests", {"name": "Ann Sought"})
+    search = eve.get_by_role("search")
+    search.get_by_label("Find someone").fill("ann sought")
+    eve.keyboard.press("Enter")
+    search.get_by_text("Nobody with a public profile has this name.").wait_for()
+    put(ann, "/me/profile", {"public": True})
+    search.get_by_role("button", name="Search").click()
+    search.get_by_text("1 person found").wait_for()
+    check_axe(eve)
+    eve.set_viewport_size({"width": 320, "height": 700})
+    assert eve.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    search.get_by_role("button", name="Follow: Ann Sought").click()
+    eve.get_by_role("region", name="You follow").get_by_text("Ann Sought").wait_for()
+    search.get_by_role("button", name="Unfollow: Ann Sought").wait_for()
+    search.get_by_role("button", name="Challenge: Ann Sought").click()
+    eve.get_by_role("dialog", name="Play with Ann Sought").wait_for()
 
 
 def test_whoever_declined_may_think_again(open_page: Any) -> None:

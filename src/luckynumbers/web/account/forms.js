@@ -100,13 +100,14 @@ export const newCredentials = () => [
 export const fieldId = (form, name) => `${form}-${name}`;
 
 /**
+ * A field with its label, what is wrong with it and a note about it.
  * @param {string} form
  * @param {Field} field
- * @param {Filling} filling
+ * @param {Pick<Filling, "wrong" | "shown" | "show">} filling
  */
-function field(form, { name, label, autocomplete, note }, { wrong, shown, show }) {
+export function field(form, { name, label, autocomplete, note }, { wrong, shown, show }) {
   const id = fieldId(form, name);
-  const secret = autocomplete !== "username";
+  const secret = autocomplete.endsWith("password");
   const told = (wrong?.form === form && wrong.faults[name]) || "";
   const described = [told ? `${id}-wrong` : "", note ? `${id}-note` : ""].filter(Boolean);
   return h(

@@ -4,6 +4,7 @@
  * @typedef {import("./view.js").State} State
  * @typedef {import("./forms.js").Wrong["faults"]} Faults
  */
+import { hush } from "../base/announce.js";
 import { hasOwner } from "../base/progress.js";
 import { change, settings } from "../base/settings.js";
 import { createStore } from "../base/store.js";
@@ -64,6 +65,7 @@ export async function openPage(app) {
    * @param {Faults} faults
    */
   function refuse(form, faults) {
+    hush(); // what was said before is not about this
     store.change({ wrong: { form, faults }, done: null, busy: false, shown: "" });
     const [first] = Object.keys(faults);
     if (first) document.getElementById(fieldId(form, first))?.focus();
@@ -127,12 +129,12 @@ export async function openPage(app) {
       }),
     signOut: () => attempt("", () => leave(false)),
     signOutEverywhere: () => attempt("", () => leave(true)),
-    delete: () =>
-      attempt("", async () => {
-        await deleteMe();
+    delete: (proof) =>
+      attempt("farewell", async () => {
+        await deleteMe(store.state.ways?.password ? { password: proof } : { name: proof });
         return t("account/deleted");
       }),
-    ask: (asking) => store.change({ asking }),
+    ask: (asking) => store.change({ asking, wrong: null }),
     show: (shown) => store.change({ shown }),
   };
 
@@ -162,8 +164,9 @@ function fieldOf(form, error) {
   const code = error instanceof Refusal ? error.code : "";
   if (OF_LOGIN.includes(code)) return "login";
   if (OF_NEW_PASSWORD.includes(code)) return form === "change" ? "fresh" : "password";
+  if (code === "account/wrong-name") return "proof";
   if (code !== "account/wrong") return "";
-  return form === "change" ? "old" : "password";
+  return form === "change" ? "old" : form === "farewell" ? "proof" : "password";
 }
 
 /**
@@ -172,7 +175,9 @@ function fieldOf(form, error) {
  * @param {unknown} error
  */
 const textOf = (form, error) =>
-  fieldOf(form, error) === "old" ? t("account/wrong-old") : refusalText(error);
+  form !== "enter" && error instanceof Refusal && error.code === "account/wrong"
+    ? t("account/wrong-old")
+    : refusalText(error);
 
 /**
  * @param {string} login

@@ -24,7 +24,7 @@
  * @property {(login: string, password: string) => void} addPassword to an account without one
  * @property {() => void} signOut here
  * @property {() => void} signOutEverywhere
- * @property {() => void} delete
+ * @property {(proof: string) => void} delete
  * @property {(asking: boolean) => void} ask whether the account shall go
  * @property {(field: string) => void} show its password, and no other
  */
@@ -33,7 +33,7 @@ import { t } from "../base/words.js";
 import { dialog } from "../draw/dialog.js";
 import { face } from "../draw/portraits.js";
 import { profilePath } from "../net/company.js";
-import { formCard, newCredentials } from "./forms.js";
+import { field, formCard, newCredentials } from "./forms.js";
 import { passkeyButton, passkeyCard, reasonAgainst } from "./passkeys.js";
 
 const EXPORT = "/api/v1/me/export";
@@ -62,7 +62,7 @@ export function accountView(state, deeds, programs) {
       { class: classes("account-cards", kept && "kept"), key: kept ? "kept" : "new" },
       kept ? [keptCards(state, deeds), programs()] : newCards(state, deeds),
     ),
-    asking ? farewell(deeds) : null,
+    asking ? farewell(state, deeds) : null,
   );
 }
 
@@ -198,19 +198,39 @@ function passwordForm(state, { addPassword, changePassword, show }) {
   );
 }
 
-/** @param {Deeds} deeds */
-function farewell(deeds) {
+/**
+ * The question before an account goes, with the proof that its owner asks for it.
+ * @param {State} state
+ * @param {Deeds} deeds
+ */
+function farewell(state, deeds) {
   const close = () => deeds.ask(false);
+  const { me, ways } = state;
+  const proof = ways?.password
+    ? { label: t("account/old-password"), autocomplete: "current-password" }
+    : { label: t("account/type-name", { name: me?.name ?? "" }), autocomplete: "off" };
   return dialog(
     "farewell",
     t("account/delete"),
     close,
-    h("p", null, t("account/delete-ask")),
     h(
-      "div",
-      { class: "row-of" },
-      h("button", { onclick: close }, t("account/keep")),
-      h("button", { class: "go", onclick: deeds.delete }, t("account/delete-now")),
+      "form",
+      {
+        novalidate: true,
+        onsubmit: (/** @type {SubmitEvent} */ event) => {
+          event.preventDefault();
+          const given = new FormData(/** @type {HTMLFormElement} */ (event.currentTarget));
+          deeds.delete(String(given.get("proof") ?? ""));
+        },
+      },
+      h("p", null, t("account/delete-ask")),
+      field("farewell", { name: "proof", ...proof }, { ...state, show: deeds.show }),
+      h(
+        "div",
+        { class: "row-of" },
+        h("button", { type: "button", onclick: close }, t("account/keep")),
+        h("button", { class: "go", disabled: state.busy }, t("account/delete-now")),
+      ),
     ),
   );
 }

@@ -17,6 +17,9 @@ const REASONS = [
   ["other", "report/other"],
 ];
 
+/** The most letters of one's own. */
+const LONGEST = 300;
+
 /** @type {Set<string>} whom the user has reported in this window */
 const reported = new Set();
 
@@ -33,10 +36,13 @@ export const isReported = (person) => reported.has(person);
  * @param {(sentence: string) => void} say
  */
 export function openReport({ id, name }, table, say) {
-  /** @param {ReportIn["reason"]} reason */
-  const send = async (reason) => {
+  /**
+   * @param {ReportIn["reason"]} reason
+   * @param {string} words
+   */
+  const send = async (reason, words) => {
     try {
-      await ask("POST /reports", { body: { person: id, reason, table } });
+      await ask("POST /reports", { body: { person: id, reason, table, words } });
       reported.add(id);
       say(t("report/sent"));
     } catch (error) {
@@ -56,7 +62,10 @@ export function openReport({ id, name }, table, say) {
             event.preventDefault();
             const given = new FormData(/** @type {HTMLFormElement} */ (event.currentTarget));
             close();
-            void send(/** @type {ReportIn["reason"]} */ (given.get("reason")));
+            void send(
+              /** @type {ReportIn["reason"]} */ (given.get("reason")),
+              String(given.get("words") ?? ""),
+            );
           },
         },
         REASONS.map(([reason, code], index) =>
@@ -72,6 +81,12 @@ export function openReport({ id, name }, table, say) {
             }),
             t(code),
           ),
+        ),
+        h(
+          "label",
+          { class: "report-words", key: "words" },
+          t("report/words"),
+          h("textarea", { name: "words", maxlength: String(LONGEST), rows: "3" }),
         ),
         h(
           "div",

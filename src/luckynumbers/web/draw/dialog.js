@@ -2,9 +2,22 @@
  * A dialog as a description: it is open as long as it is described.
  */
 
+import { answer, hush } from "../base/announce.js";
 import { h } from "../base/dom.js";
 import { t } from "../base/words.js";
 import { mark } from "./icons.js";
+
+/**
+ * The answer line of an open dialog: what is behind it is neither seen well nor read out.
+ */
+function answerLine() {
+  const { text, count, seen } = answer();
+  return h(
+    "div",
+    { class: "dialog-answer", role: "status", key: "answer" },
+    text ? h("p", { key: count, class: seen ? null : "unseen" }, text) : null,
+  );
+}
 
 /**
  * @param {string} key
@@ -20,7 +33,11 @@ export function dialog(key, title, close, ...children) {
       class: `dialog ${key}`,
       "aria-label": title,
       born: (/** @type {HTMLDialogElement} */ element) =>
-        queueMicrotask(() => element.isConnected && !element.open && element.showModal()),
+        queueMicrotask(() => {
+          if (!element.isConnected || element.open) return;
+          if (answer().seen) hush(); // what was said before is not about it
+          element.showModal();
+        }),
       onclose: close,
       onclick: (/** @type {MouseEvent} */ event) => event.target === event.currentTarget && close(),
     },
@@ -35,5 +52,6 @@ export function dialog(key, title, close, ...children) {
       ),
     ),
     children,
+    answerLine(),
   );
 }

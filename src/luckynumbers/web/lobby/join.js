@@ -41,8 +41,9 @@ export async function openPage(app, place) {
 
   async function sit() {
     const name = store.state.name.trim();
-    if (!name) {
-      store.change({ wrong: t("player/name-wanted") });
+    const wrong = name ? namesake(info, name) : t("player/name-wanted");
+    if (wrong) {
+      store.change({ wrong });
       document.getElementById("name")?.focus();
       return;
     }
@@ -190,6 +191,17 @@ function sitting(info) {
 function nameOf(seat, number, mine) {
   if (isTaken(seat)) return seat.name;
   return number === mine ? t("new/me") : t("new/empty");
+}
+
+/**
+ * That someone at the table has a name already: with a number behind it, a person would have two.
+ * @param {Info} info
+ * @param {string} name
+ */
+function namesake({ seats }, name) {
+  const lower = name.toLocaleLowerCase();
+  const found = seats.filter(isTaken).find((seat) => seat.name.toLocaleLowerCase() === lower);
+  return found ? t("join/namesake", { name: found.name }) : "";
 }
 
 /** @param {import("../base/store.js").Store<{name: string, wrong: string, busy: boolean}>} store */

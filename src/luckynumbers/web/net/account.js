@@ -46,8 +46,11 @@ export async function changePassword(old, fresh) {
   return become(await ask("PUT /me/password", { body: { old, new: fresh } }));
 }
 
-/** Delete the account, or the guest: the games stay, without the name. */
-export async function deleteMe() {
-  await ask("DELETE /me", {});
+/**
+ * Delete the account: the games stay, without the name.
+ * @param {{password?: string, name?: string}} proof that it is its owner who wants it
+ */
+export async function deleteMe(proof) {
+  await ask("DELETE /me", { body: { password: "", name: "", ...proof } });
   become(null);
 }

@@ -14,6 +14,12 @@ import { ask } from "./rest.js";
 export const myPeople = () => ask("GET /me/people", {});
 
 /**
+ * The people of a name, as far as they want to be found.
+ * @param {string} name
+ */
+export const peopleNamed = (name) => ask("GET /people", { name });
+
+/**
  * @param {string} person
  * @returns {Promise<Profile>}
  */

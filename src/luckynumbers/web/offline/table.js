@@ -225,7 +225,7 @@ export function savedOf({ id, secret, next, events, game }, sent = "") {
     events: events.map(({ seq, at, data }) => ({ seq, at, data })),
     line: {
       seat: game ? seatToAct(game.position) : 0,
-      message: last?.said.message ?? { code: "", facts: {} },
+      message: last?.said.log?.[0] ?? last?.said.message ?? { code: "", facts: {} },
     },
   };
 }

@@ -19,6 +19,7 @@ import { face } from "../draw/portraits.js";
 import { myPeople, profilePath } from "../net/company.js";
 import { findMe, whoami } from "../net/rest.js";
 import { challengesFor } from "./challenge.js";
+import { searchFor } from "./search.js";
 
 /** How often it is asked who is here, in milliseconds. */
 const AGAIN = 10_000;
@@ -32,9 +33,10 @@ export async function friendsPage(app) {
   const company = me ? await myPeople() : null;
   const store = createStore(/** @type {State} */ ({ company }), app.draw);
   const challenges = challengesFor(app);
+  const search = searchFor(app);
   const look = async () =>
     store.change({ company: await myPeople().catch(() => store.state.company) });
-  const timer = setInterval(() => me && !document.hidden && void look(), AGAIN);
+  const timer = setInterval(() => whoami() && !document.hidden && void look(), AGAIN);
 
   /** @param {Acquaintance} each */
   const line = (each, /** @type {Tie} */ tie) =>
@@ -52,7 +54,7 @@ export async function friendsPage(app) {
 
   return {
     title: () => t("people/title"),
-    view: () => view(store.state.company, line, challenges),
+    view: () => view(store.state.company, line, challenges, search),
     close: () => clearInterval(timer),
   };
 }
@@ -77,8 +79,9 @@ function personName({ id, name, here, public: open }) {
  * @param {Company | null} company
  * @param {(person: Acquaintance, tie: Tie) => import("../base/dom.js").VNode} line
  * @param {Challenges} challenges
+ * @param {ReturnType<typeof searchFor>} search
  */
-function view(company, line, challenges) {
+function view(company, line, challenges, search) {
   const me = whoami();
   const { following = [], followers = [], met = [], blocked = [] } = company ?? {};
   const nobody = following.length + followers.length === 0;
@@ -90,6 +93,7 @@ function view(company, line, challenges) {
     group("following", t("people/following"), following, "follow", line),
     group("followers", t("people/followers"), followers, null, line),
     group("met", t("people/met"), met, null, line),
+    search((each) => line(each, following.some(({ id }) => id === each.id) ? "follow" : null)),
     group("blocked", t("people/blocked-title"), blocked, "block", line),
     h(
       "p",

@@ -8,7 +8,6 @@
 import { h } from "../base/dom.js";
 import { t } from "../base/words.js";
 import { botLabel, botName, forPeople } from "../create/bots.js";
-import { mark } from "../draw/icons.js";
 import { portrait } from "../draw/portraits.js";
 import { isTaken } from "../draw/seats.js";
 import { whoami } from "../net/rest.js";
@@ -51,15 +50,8 @@ export function seatControls(state, game, seat) {
 function clearing({ sending }, game, seat, label) {
   return h(
     "button",
-    {
-      class: "round plain",
-      "aria-label": label,
-      title: label,
-      disabled: sending > 0,
-      onclick: () => game.send({ op: "leave", seat }),
-      key: "clear",
-    },
-    mark("close"),
+    { disabled: sending > 0, onclick: () => game.send({ op: "leave", seat }), key: "clear" },
+    label,
   );
 }
 
