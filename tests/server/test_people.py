@@ -105,7 +105,11 @@ async def test_export_and_deletion(tmp_path: Path) -> None:
         assert export["login"] == "ann.1"
         assert [program["name"] for program in export["programs"]] == ["Robot"]
         assert "argon2" not in str(export)
-        assert (await client.delete("/api/v1/me")).status_code == 204
+        for proof in ({}, {"password": "a wrong one"}):
+            refused = await client.request("DELETE", "/api/v1/me", json=proof)
+            assert (refused.status_code, refused.json()["code"]) == (401, "account/wrong")
+        proof = {"password": ACCOUNT["password"]}
+        assert (await client.request("DELETE", "/api/v1/me", json=proof)).status_code == 204
         again = await client.post("/api/v1/sessions", json=ACCOUNT)
         assert again.status_code == 401
 
