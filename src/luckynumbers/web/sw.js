@@ -24,7 +24,7 @@ const version = new URL(self.location.href).searchParams.get("v") ?? "";
 /** The folder of the client on its host: "" at the root. */
 const ROOT = self.location.pathname.replace(/\/sw\.js$/, "");
 const PREFIX = "luckynumbers-";
-/** So many versions are kept: this one, and one that an open page may still be using. */
+/** So many versions are kept, and those that open pages use: each holds a lock of that name. */
 const KEPT = 2;
 /** Milliseconds after which a page comes from the cache when the network is slow. */
 const PATIENCE = 4000;
@@ -171,8 +171,9 @@ async function forgetOld() {
   const names = (await caches.keys()).filter(
     (name) => name.startsWith(PREFIX) && name !== PREFIX + version,
   );
+  const used = new Set((await navigator.locks?.query())?.held?.map(({ name }) => name));
   const old = names.slice(0, Math.max(0, names.length - (KEPT - 1)));
-  await Promise.all(old.map((name) => caches.delete(name)));
+  await Promise.all(old.filter((name) => !used.has(name)).map((name) => caches.delete(name)));
 }
 
 /** @param {string} path */

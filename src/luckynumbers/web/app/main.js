@@ -68,7 +68,10 @@ async function moved() {
   try {
     next = await open(app, place);
   } catch (error) {
-    if (!(error instanceof Refusal)) console.error(error);
+    if (!(error instanceof Refusal)) {
+      if (await renewed()) return;
+      console.error(error);
+    }
     next = failedPage(error);
   }
   if (number !== visit) {
@@ -89,6 +92,9 @@ async function moved() {
     document.getElementById("page")?.focus({ preventScroll: true });
   });
 }
+
+/** Load the client again where a part of it is gone: the server may have a newer one. */
+const renewed = () => import("../base/offline.js").then(({ renew }) => renew()).catch(() => false);
 
 /** Ask which games wait, unless the page has just asked: the title counts them in any tab. */
 async function refresh() {
@@ -113,7 +119,13 @@ const app = { draw, go, say, changed: draw };
 
 async function start() {
   root.replaceChildren();
-  useLocal(async () => (await import("../offline/page.js")).openLocal());
+  useLocal(async () => {
+    const { openLocal } = await import("../offline/page.js").catch(async (error) => {
+      await renewed();
+      throw error;
+    });
+    return openLocal();
+  });
   onAnswer(draw);
   readAloud(root);
   onKey((event) => page?.key?.(event) ?? false);

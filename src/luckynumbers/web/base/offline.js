@@ -14,6 +14,8 @@ import { t } from "./words.js";
 let state = "soon";
 /** @type {Set<() => void>} */
 const listeners = new Set();
+/** The version for which this window was loaded again. */
+const RENEWED = "ln.renewed";
 const CHECK_MS = 10 * 60 * 1000;
 let checked = Date.now();
 
@@ -48,6 +50,12 @@ export async function keepOffline() {
   });
   if (!window.isSecureContext) return become("insecure");
   if (!("serviceWorker" in navigator)) return become("unsupported");
+  // As long as this page is open, its files stay: sw.js looks who uses which version.
+  void navigator.locks?.request(
+    `luckynumbers-${version}`,
+    { mode: "shared" },
+    () => new Promise(() => {}),
+  );
   try {
     const kept = await navigator.serviceWorker.register(`${ROOT}/sw.js?v=${version}`, {
       updateViaCache: "none",
@@ -80,29 +88,63 @@ function settled(worker) {
 /** Ask whether the server has a newer client; if so, offer it, and leave the choice. */
 export async function checkVersion() {
   checked = Date.now();
+  if (await newerVersion()) await offerNew();
+}
+
+/**
+ * Load the page again, once, if the server has a newer client: a part of this one was not to be had.
+ * @returns {Promise<boolean>} whether it is being loaded
+ */
+export async function renew() {
+  const newer = await newerVersion();
+  if (!newer || sessionStorage.getItem(RENEWED) === newer) return false;
+  sessionStorage.setItem(RENEWED, newer);
+  location.reload();
+  return true;
+}
+
+/** The version of the server's client if it is another one than this; empty without a connection. */
+async function newerVersion() {
   try {
     const listing = await (await fetch(`${ROOT}/web.json`, { cache: "no-store" })).json();
-    if (version && listing.version !== version) await offerNew();
+    return version && listing.version !== version ? String(listing.version) : "";
   } catch {
-    // No connection, no news.
+    return "";
   }
 }
 
-async function offerNew() {
+const offerNew = () =>
+  showNotice(t("web/new-version"), [t("web/new-version-load"), () => location.reload()]);
+
+/**
+ * Show a sentence on top of any page until it is put aside; the same one is shown once.
+ * @param {string} sentence
+ * @param {[name: string, act: () => void]} [offer] what can be done about it
+ */
+export async function showNotice(sentence, offer) {
   await keepStyle(import.meta.url, "./offline.css");
-  if (document.querySelector(".new-version")) return;
-  const box = document.createElement("aside");
-  box.className = "new-version";
+  const shown = [...document.querySelectorAll(".notice p")];
+  if (shown.some(({ textContent }) => textContent === sentence)) return;
+  const box = document.createElement("div");
+  box.className = "notice";
   box.setAttribute("role", "status");
   const text = document.createElement("p");
-  text.textContent = t("web/new-version");
-  const load = document.createElement("button");
-  load.className = "go";
-  load.textContent = t("web/new-version-load");
-  load.addEventListener("click", () => location.reload());
-  const later = document.createElement("button");
-  later.textContent = t("web/new-version-later");
-  later.addEventListener("click", () => box.remove());
-  box.append(text, load, later);
+  text.textContent = sentence;
+  const aside = buttonOf(offer ? t("web/new-version-later") : t("web/close"), () => box.remove());
   document.body.append(box);
+  await new Promise((resolve) => setTimeout(resolve)); // what is there at once is not read out
+  box.append(text, ...(offer ? [buttonOf(...offer, "go")] : []), aside);
+}
+
+/**
+ * @param {string} name
+ * @param {() => void} act
+ * @param {string} [kind]
+ */
+function buttonOf(name, act, kind = "") {
+  const button = document.createElement("button");
+  button.className = kind;
+  button.textContent = name;
+  button.addEventListener("click", act);
+  return button;
 }

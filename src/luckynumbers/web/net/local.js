@@ -9,6 +9,7 @@
 export const LOCAL = "local-";
 /** Set as soon as a game was played here: there is something to load. */
 const PLAYED = "ln.local";
+let played = false;
 
 /** @type {() => Promise<Local>} */
 let load = () => Promise.reject(new Error("no tables in this page"));
@@ -33,7 +34,7 @@ export const isLocal = (id) => typeof id === "string" && id.startsWith(LOCAL);
 /** Whether a game was ever played here. */
 export function playedHere() {
   try {
-    return localStorage.getItem(PLAYED) !== null;
+    return played || localStorage.getItem(PLAYED) !== null;
   } catch {
     return false;
   }
@@ -41,9 +42,10 @@ export function playedHere() {
 
 /** Note that a game is played here. */
 export function rememberLocal() {
+  played = true;
   try {
     localStorage.setItem(PLAYED, "1");
   } catch {
-    // A private window keeps no games either.
+    // Without a storage, games last as long as the page.
   }
 }

@@ -5,6 +5,7 @@
  * @typedef {import("../net/here.js").Local} Local
  * @typedef {import("../net/wire.js").OptionsOut} OptionsOut
  */
+import { renew, showNotice } from "../base/offline.js";
 import { canVerify } from "../base/shuffle.js";
 import { addTexts, t, useWording } from "../base/words.js";
 import { engine } from "../engine/client.js";
@@ -14,7 +15,7 @@ import { ANSWERS } from "./answers.js";
 import { sentence } from "./messages.js";
 import { Refused } from "./refused.js";
 import { planOf } from "./state.js";
-import { indexed } from "./storage.js";
+import { indexed, lasting } from "./storage.js";
 import { Tables } from "./tables.js";
 
 /** @type {Promise<Local> | undefined} */
@@ -33,7 +34,10 @@ export function openLocal() {
 async function opening() {
   if (!canVerify()) throw new Error("no fair shuffle"); // the address is not a secure one
   const [options] = await Promise.all([offered(), addTexts("offline")]);
-  const tables = new Tables({ engine: engine(), storage: indexed() }, options);
+  const storage = lasting(indexed(), () => void showNotice(t("offline/not-saved")));
+  // A file that is gone with its version may be there in the next: the game is stored.
+  const failed = () => void renew();
+  const tables = new Tables({ engine: engine(), storage, failed }, options);
   return {
     options,
     make: (wish) => {

@@ -24,6 +24,7 @@
  *   another page has gone on with
  */
 
+/** The form of a stored game. Older ones stay readable: tests/browser/test_update.py has one. */
 export const VERSION = 1;
 const NAME = "luckynumbers";
 const GAMES = "games";
@@ -33,9 +34,13 @@ const CHANGED = "luckynumbers-games";
 export function indexed() {
   /** @type {Promise<IDBDatabase> | undefined} */
   let opened;
+  const forget = () => {
+    opened = undefined;
+  };
   const others = new BroadcastChannel(CHANGED);
   const games = async (/** @type {IDBTransactionMode} */ mode) => {
-    opened ??= opening();
+    opened ??= opening(forget);
+    opened.catch(forget);
     return (await opened).transaction(GAMES, mode).objectStore(GAMES);
   };
   return {
@@ -45,12 +50,50 @@ export function indexed() {
       const store = await games("readwrite");
       const found = await done(/** @type {IDBRequest<Saved | undefined>} */ (store.get(game.id)));
       if ((found?.events.length ?? 0) !== known) return false;
-      await done(store.put(game));
+      store.put(game);
+      await finished(store.transaction);
       others.postMessage(game.id);
       return true;
     },
     remove: async (id) => done((await games("readwrite")).delete(id)),
     follow: (changed) => others.addEventListener("message", ({ data }) => changed(data)),
+  };
+}
+
+/**
+ * A storage that goes on in memory while another one is full or refused: such games last as long as
+ * the page, and are stored as soon as it can be done.
+ * @param {Storage} storage
+ * @param {() => void} failed called when a game is no longer stored
+ * @returns {Storage}
+ */
+export function lasting(storage, failed) {
+  /** @type {Map<string, {game: Saved, stored: number}>} with how many of their events are stored */
+  const spare = new Map();
+  return {
+    ...storage,
+    get: async (id) => spare.get(id)?.game ?? storage.get(id).catch(() => undefined),
+    async all() {
+      const stored = await storage.all().catch(() => []);
+      const others = stored.filter(({ id }) => !spare.has(id));
+      return [...others, ...[...spare.values()].map(({ game }) => game)];
+    },
+    async put(game, known) {
+      const stored = spare.get(game.id)?.stored ?? known;
+      try {
+        const done = await storage.put(game, stored);
+        spare.delete(game.id);
+        return done;
+      } catch {
+        if (!spare.has(game.id)) failed();
+        spare.set(game.id, { game, stored });
+        return true;
+      }
+    },
+    async remove(id) {
+      spare.delete(id);
+      await storage.remove(id).catch(() => {});
+    },
   };
 }
 
@@ -63,11 +106,22 @@ export const unsaved = {
   follow: () => {},
 };
 
-/** @returns {Promise<IDBDatabase>} */
-function opening() {
-  const request = indexedDB.open(NAME, VERSION);
+/**
+ * Open the database, whichever version of the client has made it. One that needs another form of it
+ * is let in: then, and when the browser clears it away, it is opened again.
+ * @param {() => void} closed
+ * @returns {Promise<IDBDatabase>}
+ */
+async function opening(closed) {
+  const request = indexedDB.open(NAME);
   request.onupgradeneeded = () => request.result.createObjectStore(GAMES, { keyPath: "id" });
-  return done(request);
+  const database = await done(request);
+  database.onversionchange = () => {
+    database.close();
+    closed();
+  };
+  database.onclose = closed;
+  return database;
 }
 
 /**
@@ -79,4 +133,15 @@ const done = (request) =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
+  });
+
+/**
+ * Wait until everything of a transaction is stored: a full disk may show only at its end.
+ * @param {IDBTransaction} transaction
+ * @returns {Promise<void>}
+ */
+const finished = (transaction) =>
+  new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
   });

@@ -12,6 +12,7 @@
  * @typedef {object} Room what a table needs of its surroundings
  * @property {import("./bots.js").Engine} engine
  * @property {import("./storage.js").Storage} storage
+ * @property {() => void} [failed] called when a computer player can't be reached
  */
 import { useWording } from "../base/words.js";
 import { choose } from "./bots.js";
@@ -208,6 +209,7 @@ export class Table {
       if (signal.aborted || error instanceof Refused) return;
       const message = sentence({ code: "offline/no-player", facts: {} });
       this.#publish({ type: "refused", id: "", seq, table: this.state.id, message });
+      this.room.failed?.();
     }
   }
 }
