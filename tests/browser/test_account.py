@@ -159,6 +159,8 @@ def test_the_password_is_changed_the_data_leave_and_the_account_goes(open_page: 
     page.get_by_role("button", name="Delete for good").click()
     gone.get_by_role("alert").get_by_text("This is not your current password.").wait_for()
     check_axe(page)
+    page.set_viewport_size({"width": 320, "height": 640})
+    assert gone.evaluate("dialog => dialog.scrollWidth <= dialog.clientWidth")
     gone.get_by_label("Current password", exact=True).fill(f"{PASSWORD} too")
     page.keyboard.press("Enter")
     answered(page, "Your account is gone.")
