@@ -3,14 +3,18 @@
 from dataclasses import replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from luckynumbers.core import Rules
 from luckynumbers.play import Record
-from luckynumbers.review import Cache, Depth, Review, review
+from luckynumbers.review import Cache, Depth, Review, SeatReview, review
+from luckynumbers.review.rows import balance
 from tests.helpers import EVERY_GAME, EVERY_RULES
 from tests.review.support import ONE_PLY, bot_record, random_record, repeated_record
 
 EXACT = 1e-9
+SEAT = SeatReview(1, "Ann", 0.5, 0.0, 0.0, 0.5, 0.0, 0.0, 0.5, 0, 0.0, 100.0, "")
 SHALLOW = Depth("shallow", nodes=400, number_nodes=60)
 
 
@@ -137,3 +141,15 @@ def test_the_words_of_the_turns_are_those_of_the_record() -> None:
         words = [word.text for word in record.transcript.words()]
         found = review(record, ONE_PLY)
         assert [word for turn in found.turns for word in turn.text.split()] == words
+
+
+@given(st.floats(0.2, 0.6), st.floats(-2, 2), st.sampled_from((0.0, 1 / 3, 0.5, 1.0)))
+def test_the_books_add_up_as_they_are_written(start: float, luck: float, result: float) -> None:
+    """To one decimal of a percentage, and no figure is off by more than rounding twice."""
+    error, adjusted = result - start - luck, result - luck
+    seat = replace(SEAT, start=start, luck=luck, error=error, result=result, adjusted=adjusted)
+    written = [round(1000 * share) for share in balance(seat)]
+    assert sum(written[:3]) == written[3]
+    assert written[3] - written[1] == written[4]
+    for shown, exact in zip(written, (start, luck, error, result, adjusted), strict=True):
+        assert abs(shown - 1000 * exact) <= 1.51

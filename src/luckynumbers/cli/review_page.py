@@ -10,6 +10,7 @@ from luckynumbers.review.rows import (
     KIND_NAMES,
     PHASE_NAMES,
     PROFILE_MEANINGS,
+    balance,
     note,
     signed,
     turn_cells,
@@ -133,14 +134,15 @@ def _write_notes(turns: Sequence[TurnReview], names: Sequence[str], screen: Scre
 
 def _write_balance(seat: SeatReview, name: str, screen: Screen) -> None:
     words = screen.words
+    start, luck, error, result, adjusted = balance(seat)
     screen.say(
         "review/balance",
         name=name,
-        start=words.percent(seat.start),
-        luck=signed(seat.luck, words),
-        error=signed(seat.error, words),
-        result=words.percent(seat.result),
-        adjusted=words.percent(seat.adjusted),
+        start=words.percent(start),
+        luck=signed(luck, words),
+        error=signed(error, words),
+        result=words.percent(result),
+        adjusted=words.percent(adjusted),
     )
     screen.say(
         "review/accuracy",

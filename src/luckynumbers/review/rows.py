@@ -28,6 +28,8 @@ PHASE_NAMES: Final = {
 """The codes of the names of the phases of a game."""
 
 
+DIGITS: Final = 3
+"""The digits of a share in a percentage with one decimal."""
 SMALLEST: Final = 0.0005
 """The smallest change that is written as more than nothing."""
 GAME_MEANINGS: Final = (
@@ -88,15 +90,23 @@ def seat_titles(words: Words) -> list[str]:
     ]
 
 
+def balance(seat: SeatReview) -> tuple[float, float, float, float, float]:
+    """Start, luck, errors, result and the result without luck, rounded to add up as written."""
+    start, luck, result = (round(share, DIGITS) for share in (seat.start, seat.luck, seat.result))
+    error, adjusted = result - start - luck, result - luck
+    return start, luck, round(error, DIGITS), result, round(adjusted, DIGITS)
+
+
 def seat_cells(seat: SeatReview, name: str, words: Words) -> list[str]:
     """Name, start, luck, errors, result, result without luck, accuracy, level."""
+    start, luck, error, result, adjusted = balance(seat)
     return [
         name,
-        words.percent(seat.start),
-        signed(seat.luck, words),
-        signed(seat.error, words),
-        words.percent(seat.result),
-        words.percent(seat.adjusted),
+        words.percent(start),
+        signed(luck, words),
+        signed(error, words),
+        words.percent(result),
+        words.percent(adjusted),
         words.decimal(seat.accuracy),
         words.text(seat.level),
     ]
