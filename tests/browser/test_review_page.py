@@ -9,10 +9,11 @@ import pytest
 from luckynumbers.core import Fact, Position
 from luckynumbers.words import Words
 from tests.browser.games import TWO, play_on
-from tests.browser.tables import command, make_table
+from tests.browser.tables import command, make_table, position_of
 from tests.browser.test_after import a_game, record_of, state
 from tests.browser.test_quality import check_axe
 from tests.server.process import Process
+from tests.waiting import until
 
 Page = Any
 _DROP = """(text) => {
@@ -373,3 +374,39 @@ def test_a_turning_point_of_the_finale_leads_to_its_replay(open_page: Any, serve
     points.nth(1).press("Enter")
     page.locator(".walk").wait_for()
     assert state(page) == sentence
+
+
+def test_only_the_own_choices_are_listed_and_a_setup_is_tried_from_its_first_tile(
+    open_page: Any, server: Process
+) -> None:
+    """By keyboard: against a gardener, after a hand that was laid in descending order."""
+    page = open_page()
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "level:1"}]
+    table = str(make_table(page, seats=seats)["table"])
+    for cell in ("d4", "c3", "b2", "a1"):
+        shown = page.request.get(f"/api/v1/tables/{table}?since=1000000").json()
+        tile = min(Position.parse(shown["view"]["position"]).hand)
+        fields = {"seat": 1, "seq": shown["seq"], "action": f"{tile:02d}@{cell}"}
+        command(page, table, "act", **fields, id=f"act-{cell}")
+    assert until(
+        lambda: position_of(server, table).turn_begins and position_of(server, table).seat == 1
+    )
+    command(page, table, "leave", seat=1)
+    page.goto(f"/replay/{table}")
+    page.locator(".moments li").first.wait_for()
+    found = httpx.post(
+        f"{server.url}/api/v1/records/review", content=record_of(server, table), timeout=60
+    ).json()
+    marks = [turn["seat"] for turn in found["turns"] if turn["mark"]]
+    assert 1 in marks
+    only = page.get_by_role("checkbox", name="Only mine")
+    only.press("Space")
+    assert page.locator(".moments li").count() == min(marks.count(1), 5)
+    only.press("Space")
+    assert page.locator(".moments li").count() == min(len(marks), 5)
+    page.get_by_role("button", name=re.compile("^Try another move before: Ann sets up")).press(
+        "Enter"
+    )
+    page.wait_for_url(re.compile(f"/t/(?!{table})"))
+    position = position_of(server, page.url.rsplit("/", 1)[1])
+    assert (position.seat, len(position.hand), len(position.garden.empties)) == (1, 4, 16)
