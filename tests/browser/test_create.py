@@ -3,6 +3,8 @@
 import re
 from typing import Any
 
+import pytest
+
 from tests.browser.hands import look
 from tests.browser.tables import state_of
 from tests.browser.test_quality import check_axe
@@ -222,6 +224,13 @@ def test_everything_has_room_and_can_be_pressed(open_page: Any) -> None:
         page.locator(".place[popovertarget=who-1]").click()
         page.locator("#who-1 [value=me]").check()
         page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("locale", ["en", "fr", "de", "ko"])
+def test_a_new_table_is_seen_at_once_on_a_low_desk(open_page: Any, locale: str) -> None:
+    page = open_page("/new", locale=locale)
+    page.locator(".variant-cards").wait_for()
+    assert page.evaluate("document.documentElement.scrollHeight") <= 800
 
 
 def test_axe_finds_nothing_in_a_popover(open_page: Any) -> None:

@@ -85,3 +85,32 @@ def test_the_rules_lead_back_to_the_game(open_page: Any) -> None:
     page.get_by_role("link", name="Back to the game").tap()
     page.locator(".tray").wait_for()
     assert page.url.endswith(f"/t/{table}")
+
+
+@pytest.mark.parametrize(("width", "height"), PHONES)
+def test_a_setup_leaves_its_story_to_be_read(open_page: Any, width: int, height: int) -> None:
+    page = phone(open_page, width, height, locale="de")
+    seats = [{"kind": "me"}, {"kind": "device", "name": "Ben"}]
+    page.goto(f"/t/{make_table(page, seats=seats, name='Maximiliane')['table']}")
+    page.locator(".hand-4").wait_for()
+    told, hand = (page.locator(each).bounding_box() for each in (".move:last-child", ".hand"))
+    assert told["x"] + told["width"] <= hand["x"]
+    story = page.locator(".moves").bounding_box()
+    assert told["y"] >= story["y"] - 1
+
+
+def test_the_only_player_here_is_called_you_and_the_tray_leaves_the_edges(open_page: Any) -> None:
+    page = phone(open_page, 320, 568)
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "level:1"}]
+    page.goto(f"/t/{make_table(page, seats=seats)['table']}")
+    own = page.locator(".mine .in-short")
+    own.wait_for()
+    box, garden = own.bounding_box(), page.locator(".mine .garden").bounding_box()
+    assert own.inner_text() == "You"
+    assert box["width"] > box["height"], "along the line"
+    assert box["x"] + box["width"] <= garden["x"]
+    tray = page.locator(".tray").bounding_box()
+    assert tray["x"] >= 3
+    assert tray["x"] + tray["width"] <= 317
+    pocket = page.locator(".pockets li").first.bounding_box()
+    assert min(pocket["width"], pocket["height"]) >= 44, "room for a finger"

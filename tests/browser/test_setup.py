@@ -77,3 +77,23 @@ def test_only_an_ascending_diagonal_is_sorted(open_page: Any, server: Process) -
     expect(page.locator(".state")).to_contain_text("Ben")
     assert actions_of(server, table)[-4:] == ["02@a1", "07@b2", "12@c3", "18@d4"]
     assert position_of(server, table).seat == 2
+
+
+def test_help_knows_of_clovers_that_wait_on_their_cells(open_page: Any) -> None:
+    page = open_page()
+    table = str(make_table(page, seats=SEATS)["table"])
+    page.goto(f"/t/{table}")
+    page.locator(".hand-4").wait_for()
+    page.get_by_role("button", name="Hint").click()
+    page.locator(".acting .cell.hinted").wait_for()
+    wanted = page.locator(".acting .cell.hinted").get_attribute("data-cell")
+    last = page.locator(".hand button").last
+    number = last.get_attribute("aria-label").split(",")[0]
+    last.click()
+    cell(page, wanted).click()
+    page.locator(".hand-3").wait_for()
+    page.keyboard.press("w")
+    expect(page.locator(".answer")).not_to_contain_text(wanted)
+    expect(page.locator(".answer")).to_contain_text("empty cells")
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".answer")).to_contain_text(f"First take {number} back from {wanted}.")
