@@ -58,6 +58,13 @@ def test_the_chart_has_a_bar_for_every_turn(run: "Run", saved: Path) -> None:
     assert max(len(line) for line in narrow.splitlines() if "█" in line) <= 40
 
 
+def test_a_table_that_is_too_wide_becomes_sentences(run: "Run", saved: Path) -> None:
+    for width in (40, 80):
+        out = run(["review", str(saved), "--width", str(width)]).out
+        assert max(map(len, out.splitlines())) <= width
+        assert ("Turn 1, " in out) == (width == 40)
+
+
 def test_by_ear_a_review_is_sentences(run: "Run", saved: Path) -> None:
     out = run(["review", str(saved), "--spoken"]).out
     assert "▁" not in out

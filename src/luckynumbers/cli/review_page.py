@@ -30,13 +30,15 @@ def write_review(found: Review, names: Sequence[str], screen: Screen) -> None:
     """Write a review: turns, course, reasons and balance."""
     screen.say("review/title", depth=found.depth)
     turns = found.turns
-    if screen.grids:
-        screen.block(_table(turns, names, screen.words))
-        screen.line("")
-        _write_course(found, names, screen)
+    table = _table(turns, names, screen.words)
+    if screen.grids and max(map(columns, table)) <= screen.width:
+        screen.block(table)
     else:
         for turn in turns:
             _say_turn(turn, names, screen)
+    if screen.grids:
+        screen.line("")
+        _write_course(found, names, screen)
     screen.line("")
     _write_notes(turns, names, screen)
     for seat in found.seats:
