@@ -18,6 +18,7 @@ sys.path.insert(0, str(ROOT))
 from PIL import Image  # noqa: E402
 from playwright.sync_api import sync_playwright  # noqa: E402
 
+from tests.browser.conftest import BROWSERS  # noqa: E402
 from tests.server.process import started  # noqa: E402
 
 Page = Any
@@ -78,7 +79,7 @@ def pages(page: Page) -> dict[str, str]:
 def browser() -> Iterator[Callable[..., Page]]:
     """Start a server and provide a function that opens pages, all as one user."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        path = shutil.which("chromium") or shutil.which("chromium-browser")
+        path = next(filter(None, map(shutil.which, BROWSERS)), None)
         chromium = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
         state: dict[str, Any] = {}
         with started(f"sqlite:///{folder}/games.db", Path(folder)) as server:
