@@ -22,10 +22,11 @@ async def test_a_game_is_kept_once_and_listed_and_counts_for_no_rating(tmp_path:
         ann, eve = await guest(server, "Ann"), await guest(server, "Eve")
         now = server.hub.services.now()
         status, made = await ann.rest.ask("POST", "/me/games", json=body(record, at=now - DAY))
-        again = await ann.rest.ask("POST", "/me/games", json=body(record, at=now - DAY))
+        wish = body(record, at=now - DAY, id="the-same-by-another-name")
+        again = await ann.rest.ask("POST", "/me/games", json=wish)
         others = await eve.rest.ask("POST", "/me/games", json=body(record, at=now + DAY))
         assert (status, again) == (201, (201, made))
-        assert others[1]["table"] != made["table"]  # the same key of someone else is another one
+        assert others[1]["table"] != made["table"]  # someone else keeps their own
         games: Any = (await ann.rest.ask("GET", "/me/games"))[1]
         [line] = games
         assert (line["table"], line["rated"], line["seat"]) == (made["table"], False, 1)

@@ -13,7 +13,7 @@ CHAIRS = (Chair("me"), Chair("bot", "greedy"))
 
 
 def brought(record: str, chairs: tuple[Chair, ...] = CHAIRS, *, named: bool = True) -> State:
-    return table_of(Brought(record, chairs, ANN, named), "T", 7, "key", ("greedy",))
+    return table_of(Brought(record, chairs, ANN, named), "T", 7, ("greedy",))
 
 
 @pytest.mark.parametrize(
@@ -29,7 +29,7 @@ def test_a_game_is_the_same_again_and_over(record: str) -> None:
     assert state.closed.winners == (played.outcome.winners if played.outcome else None)
     assert (state.created.edition, state.created.rated) == ("anniversary", False)
     assert {event.at for event in state.events} == {7}
-    assert state.events[0].key == "key"
+    assert state.events[0].key == f"{ANN.id}/new/{state.created.commit}"
 
 
 def test_whoever_brings_it_has_their_own_name_and_the_others_those_of_the_record() -> None:

@@ -41,8 +41,11 @@ class Brought(Struct, frozen=True):
     """Whether the names in the record are taken; those of someone who is muted are not."""
 
 
-def table_of(brought: Brought, identity: str, at: int, key: str, bots: Collection[str]) -> State:
-    """Play a game again and return its table, or refuse it with what is wrong."""
+def table_of(brought: Brought, identity: str, at: int, bots: Collection[str]) -> State:
+    """Play a game again and return its table, or refuse it with what is wrong.
+
+    The seal of its shuffle is the key of the table, so that nobody keeps a game twice.
+    """
     record = Record.parse(brought.record)
     if record.outcome is None:
         raise GameError("game/not-over")
@@ -52,6 +55,7 @@ def table_of(brought: Brought, identity: str, at: int, key: str, bots: Collectio
         raise GameError("verify/commit")
     secret = Secret(shuffle.secret, shuffle.seeds)
     created = _created(record, brought, bots)
+    key = f"{brought.host.id}/new/{created.commit}"
     state = evolve(State.empty(identity, created, secret, ()), created, at, key)
     for data in _deeds(record):
         state = evolve(state, data, at)

@@ -244,18 +244,15 @@ class Hub:
         """Open a table that goes on from a moment, for one person among bots."""
         return await self._make(partial(plans.resume, plan, moment), user, identity, network)
 
-    async def keep(
-        self, brought: Brought, at: int, identity: str, network: str, share: Share
-    ) -> str:
+    async def keep(self, brought: Brought, at: int, network: str, share: Share) -> str:
         """Keep a finished game that was played elsewhere, once; return its table."""
         user = brought.host
-        key = f"{user.id}/new/{identity}"
         async with self._turns.setdefault(user.id, asyncio.Lock()):
-            made = await self.store.game_by_key(key)
+            lay = partial(table_of, brought, self._new_identity(), at, self.bots.allowed)
+            state = await self.reader.read(lay, share)
+            made = await self.store.game_by_key(state.events[0].key)
             if made is not None:
                 return made
-            lay = partial(table_of, brought, self._new_identity(), at, key, self.bots.allowed)
-            state = await self.reader.read(lay, share)
             if user.id in self.services.barred:
                 raise GameError("user/unknown")
             batch = first_batch(state, self._origin_of(network))

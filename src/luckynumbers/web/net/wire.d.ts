@@ -131,7 +131,7 @@ export interface ResumeRecordIn {
 
 /** A finished game: its record (.lnr) with the secret of its shuffle, and who sat where. */
 export interface GameIn {
-  /** Sent again with the same id, the game is kept once. */
+  /** Yours for it; sent again with any id, a game is kept once, by the seal of its shuffle. */
   id: string;
   record: string;
   seats: readonly ChairIn[];

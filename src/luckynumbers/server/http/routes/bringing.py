@@ -29,7 +29,7 @@ class GameIn(Body, frozen=True):
     """A finished game: its record (.lnr) with the secret of its shuffle, and who sat where."""
 
     id: Key
-    """Sent again with the same id, the game is kept once."""
+    """Yours for it; sent again with any id, a game is kept once, by the seal of its shuffle."""
     record: str
     seats: Annotated[tuple[ChairIn, ...], Meta(min_length=2, max_length=5)]
     at: Annotated[int, Meta(ge=0)]
@@ -54,4 +54,4 @@ async def keep_game(call: Call, caller: User, body: GameIn) -> KeptOut:
     brought = Brought(body.record, chairs, caller, named=not call.is_muted(caller))
     at = min(call.now, max(body.at, call.now - OLDEST))
     hub, share = call.context.hub, call.share(caller)
-    return KeptOut(await hub.keep(brought, at, body.id, call.network, share))
+    return KeptOut(await hub.keep(brought, at, call.network, share))
