@@ -74,6 +74,8 @@ def series(seed: int, rules: Rules, seats: int, language: str) -> Iterator[Case]
         if case.following is None or not case.following.scored:
             return
         created = case.following
+        if all(seat.user != HERE for seat in created.seats):
+            return  # everyone here has left the tournament: only those who play can begin
 
 
 def play(luck: Random, plan: Created, language: str) -> Case:
