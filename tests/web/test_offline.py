@@ -165,6 +165,8 @@ def wish(luck: Random, state: State) -> TableCommand | BotMoves:
     if lesson is not None and state.steps < len(lesson.expect) and luck.random() < 0.9:
         action = parse_action(lesson.expect[state.steps])
     if state.seats[seat - 1].kind == "bot":
+        if action not in position.actions:  # no gardener of the page moves against the rules
+            action = policy(position, kind, luck.getrandbits(60))
         return BotMoves(seat, state.seq, str(action))
     return Act("c", "T", seat=seat, seq=state.seq, action=str(action))
 
