@@ -14,7 +14,7 @@ from argon2 import PasswordHasher
 from luckynumbers.core import GameError
 from luckynumbers.server.app import Server
 from luckynumbers.server.game.commands import Join, Leave
-from luckynumbers.server.game.messages import Refused, Reply
+from luckynumbers.server.game.messages import Ack, Refused, Reply
 from luckynumbers.server.game.plans import Plan, SeatPlan
 from luckynumbers.server.game.values import User
 from luckynumbers.server.live.table import Pending
@@ -309,3 +309,44 @@ async def test_deletion_reaches_games_that_are_still_played(tmp_path: Path) -> N
         gone = await given(server, Leave("late", table, 1), zoe.user)
         assert isinstance(gone, Refused)
         assert gone.message.code == "user/unknown"
+
+
+async def test_a_guest_who_signs_in_goes_on_with_their_games(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        away = await server.people.register(None, "ann.1", "correct horse", "Ann")
+        zoe, ben = await guest(server, "Zoe"), await guest(server, "Ben")
+        played, laid = await new_table(zoe, "me", "open"), await new_table(zoe, "me", "open")
+        await begin(played, zoe, ben, first=1)
+        answer = await zoe.rest.request("POST", "/api/v1/sessions", json=ACCOUNT)
+        assert (answer.status_code, answer.json()["id"]) == (201, away.id)
+        assert zoe.user is not None
+        assert await server.hub.tables_of(zoe.user.id) == []
+        tables = {table.id: table.state for table in await server.hub.tables_of(away.id)}
+        assert set(tables) == {played, laid}
+        assert all(state.created.host == away.id for state in tables.values())
+        seen = (await ben.subscribe(played))["info"]
+        assert [seat["name"] for seat in seen["seats"]] == ["Zoe", "Ben"]
+        assert isinstance(await given(server, Leave("now", played, 1), away), Ack)
+        again = await given(server, Leave("old", laid, 1), zoe.user)
+        assert isinstance(again, Refused), "the guest has no seat any more"
+        server.hub.tables.clear()
+        loaded = (await server.hub.table(laid)).state
+        assert loaded == tables[laid], "the log leads to the same table"
+
+
+async def test_whoever_is_deleted_leaves_their_games_first(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        zoe, ben = await guest(server, "Zoe"), await guest(server, "Ben")
+        played, laid = await new_table(zoe, "me", "open"), await new_table(ben, "me", "open")
+        own = await new_table(zoe, "me", "open")
+        await begin(played, zoe, ben, first=1)
+        await zoe.ask("join", table=laid)
+        assert (await zoe.rest.request("DELETE", "/api/v1/me")).status_code == 204
+        ended = (await server.hub.table(played)).state
+        assert ended.closed is not None
+        assert (ended.closed.end, ended.closed.winners) == ("left", (2,))
+        assert (await server.hub.table(own)).state.closed is not None
+        waiting = (await server.hub.table(laid)).state
+        assert [seat.kind for seat in waiting.seats] == ["person", "open"]
+        shown = str(await ben.subscribe(played))
+        assert "Someone leaves the game" in shown

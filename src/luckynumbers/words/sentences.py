@@ -4,7 +4,7 @@ Babel is imported where it is called: most sentences do without, and a help page
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
 from typing import TYPE_CHECKING, Final
 
@@ -52,14 +52,30 @@ class Words:
         template = self._template(message)
         if template == message.code or not message.code:  # gettext keeps its header under ""
             return str(message)
+        facts = self._named(message.facts)
         try:
-            sentence = fill(template, message.facts, self.language)
+            sentence = fill(template, facts, self.language)
         except (LookupError, ValueError):
             return str(message)
         first = _FIRST_FACT.match(template)
-        if first is not None and isinstance(message.facts[first[1]], Phrase):
+        if first is not None and isinstance(facts[first[1]], Phrase):
             return sentence[:1].upper() + sentence[1:]
         return sentence
+
+    def _named(self, facts: Mapping[str, Fact]) -> Mapping[str, Fact]:
+        """The facts with a word for whoever was deleted, with their name."""
+        found: dict[str, Fact] = {}
+        if facts.get("name") == "":
+            found["name"] = self.someone
+        names = facts.get("names")
+        if isinstance(names, tuple) and "" in names:
+            found["names"] = tuple(str(name) or self.someone for name in names)
+        return {**facts, **found} if found else facts
+
+    @property
+    def someone(self) -> Phrase:
+        """A person who has no name any more."""
+        return Phrase(self._translations.gettext("person/someone"))
 
     def text(self, code: str, **facts: Fact) -> str:
         """Return the sentence of a code with its facts."""

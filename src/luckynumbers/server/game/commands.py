@@ -9,6 +9,8 @@ from typing import Annotated, Final, TypeAlias
 import msgspec
 from msgspec import Meta, Struct
 
+from luckynumbers.server.game.values import User
+
 VERSION: Final = 1
 LARGEST: Final = 16 * 1024
 """The most bytes of one message."""
@@ -202,7 +204,22 @@ class Forget(Struct, frozen=True):
     user: str
 
 
-OwnCommand: TypeAlias = BotMoves | BotFails | TimeUp | GiveBack | Expire | Forget
+class TakeAlong(Struct, frozen=True):
+    """A guest has signed in: their seats are the account's from now on."""
+
+    guest: str
+    account: str
+
+
+class Depart(Struct, frozen=True):
+    """A user is about to be deleted: they leave the table, so that nobody waits for them."""
+
+    user: User
+
+
+OwnCommand: TypeAlias = (
+    BotMoves | BotFails | TimeUp | GiveBack | Expire | Forget | TakeAlong | Depart
+)
 """What a table orders by itself."""
 
 _decoder: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)

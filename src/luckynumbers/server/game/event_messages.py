@@ -17,6 +17,7 @@ from luckynumbers.server.game.events import (
     Seated,
     Started,
     Undone,
+    is_same_person,
 )
 from luckynumbers.words import turns
 from luckynumbers.words.endings import end_message, outcome_message
@@ -104,6 +105,8 @@ def _diagonal(garden: Garden) -> list[Play]:
 def seated_messages(seated: Seated, before: Seat) -> EventMessages:
     """Who sits down; or who had a seat that waits again, and why."""
     who = seated.who
+    if is_same_person(before, who):  # that's no news in a log
+        return EventMessages(Message("table/signed-in", {"name": who.name}), ())
     if who.kind in TAKEN:
         code = "table/seated-bot" if who.kind == "bot" else "table/seated"
         return EventMessages(Message(code, {"name": who.name, "seat": seated.seat}))

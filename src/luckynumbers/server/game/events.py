@@ -44,6 +44,12 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.owner or self.user
 
 
+def is_same_person(before: Seat, after: Seat) -> bool:
+    """Whether a seat has only changed from a guest to their account: people can't be swapped."""
+    kinds = {before.kind, after.kind}
+    return kinds <= {"person", "device"} or kinds == {"reserved"}
+
+
 class Lesson(msgspec.Struct, frozen=True, omit_defaults=True):
     """The script of a lesson: the first tiles of the pile, and the actions it asks for."""
 
@@ -109,7 +115,7 @@ class Created(_Event, frozen=True):
 
 
 class Seated(_Event, frozen=True):
-    """A seat was taken or given back, or a bot replaced someone who is gone."""
+    """A seat was taken or given back, its guest signed in, or a bot replaced someone."""
 
     seat: int
     who: Seat

@@ -20,6 +20,7 @@ from luckynumbers.server.game.events import (
     Seated,
     Started,
     Undone,
+    is_same_person,
 )
 from luckynumbers.server.game.state import State
 from luckynumbers.server.game.values import DamagedError, Secret
@@ -82,9 +83,9 @@ def _carried_out(state: State, data: Data) -> tuple[State, Data, EventMessages]:
         case Created():
             laid = State.empty(state.id, data, state.secret, state.codes, state.next)
             return laid, data, event_messages.created_messages(data)
-        case Seated(seat, who):
-            said = event_messages.seated_messages(data, state.seats[seat - 1])
-            return state.with_seat(seat, who), data, said
+        case Seated():
+            said = event_messages.seated_messages(data, state.seats[data.seat - 1])
+            return _seated(state, data), data, said
         case Dropped(seat):
             return state.without_seat(seat), data, event_messages.dropped_messages(data)
         case Started():
@@ -102,6 +103,14 @@ def _carried_out(state: State, data: Data) -> tuple[State, Data, EventMessages]:
             names = [seat.name for seat in state.seats]
             closed = replace(state, closed=data)
             return closed, data, event_messages.closed_messages(outcome, names)
+
+
+def _seated(state: State, seated: Seated) -> State:
+    """The table with who sits there now; a host who has signed in stays the host."""
+    before, who, created = state.seats[seated.seat - 1], seated.who, state.created
+    if is_same_person(before, who) and before.user == created.host:
+        state = replace(state, created=replace(created, host=who.user))
+    return state.with_seat(seated.seat, who)
 
 
 def _started(state: State, started: Started) -> tuple[State, Data, EventMessages]:

@@ -18,9 +18,10 @@ from luckynumbers.core import GameError
 from luckynumbers.server.clock import SteadyClock
 from luckynumbers.server.game import plans
 from luckynumbers.server.game.brought import Brought, table_of
-from luckynumbers.server.game.commands import Close, Expire, Forget, Start
+from luckynumbers.server.game.commands import Close, Depart, Expire, Forget, Start, TakeAlong
 from luckynumbers.server.game.events import Event, Started
 from luckynumbers.server.game.evolve import evolve, replay
+from luckynumbers.server.game.messages import Refused
 from luckynumbers.server.game.results import results_of
 from luckynumbers.server.game.state import State
 from luckynumbers.server.game.values import DamagedError, Status, User
@@ -347,6 +348,18 @@ class Hub:
             return (await self._open(fresh, origin=origin)).id
         except ConflictError:  # someone else was quicker
             return await self.store.next_game(previous) or ""
+
+    async def take_along(self, guest: User, account: User) -> None:
+        """Hand the seats of a guest, who signs in to an account, to it."""
+        for table in await self.tables_of(guest.id):
+            reply = await table.carry_out(TakeAlong(guest.id, account.id))
+            if isinstance(reply, Refused):
+                raise GameError(reply.message.code)
+
+    async def depart(self, user: User) -> None:
+        """Leave every table for a user who is about to be deleted."""
+        for table in await self.tables_of(user.id):
+            await table.carry_out(Depart(user))
 
     def bar(self, user: str) -> None:
         """Refuse whatever a user, who is being deleted, has asked for and not got yet."""

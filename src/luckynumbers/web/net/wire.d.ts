@@ -1064,7 +1064,7 @@ export interface Created {
   earlier?: Earlier | null;
 }
 
-/** A seat was taken or given back, or a bot replaced someone who is gone. */
+/** A seat was taken or given back, its guest signed in, or a bot replaced someone. */
 export interface Seated {
   kind: "seated";
   seat: number;
@@ -1248,7 +1248,7 @@ export interface Endpoints {
     request: { body: NameIn };
     answer: Me;
   };
-  /** Delete yourself: the games stay, without your name. An account proves that it is you. */
+  /** Delete yourself: you leave your unfinished games, and all games stay, without your name. */
   "DELETE /me": {
     request: { body?: FarewellIn };
     answer: null;
@@ -1258,7 +1258,7 @@ export interface Endpoints {
     request: { body: AccountIn };
     answer: Me;
   };
-  /** Log in. */
+  /** Log in; a guest takes the games along that they are playing. */
   "POST /sessions": {
     request: { body: SessionIn };
     answer: Me;
@@ -1303,7 +1303,7 @@ export interface Endpoints {
     request: { readonly [name: string]: never };
     answer: PasskeyInvitation;
   };
-  /** Sign in with a passkey. */
+  /** Sign in with a passkey; a guest takes the games along that they are playing. */
   "POST /sessions/passkey": {
     request: { body: EntryIn };
     answer: Me;

@@ -10,11 +10,13 @@ from luckynumbers.server.game import commands
 from luckynumbers.server.game.commands import (
     BotFails,
     BotMoves,
+    Depart,
     Expire,
     Forget,
     GiveBack,
     OwnCommand,
     TableCommand,
+    TakeAlong,
     TimeUp,
 )
 from luckynumbers.server.game.deciding import acting, company, consent, seating
@@ -58,6 +60,8 @@ def decide(  # noqa: C901, PLR0912 — one line for each command
             return company.rematch(state, circumstances)
         case BotMoves() | BotFails() | TimeUp() | GiveBack() | Expire() | Forget():
             return _own(state, command, circumstances)
+        case TakeAlong() | Depart():
+            return _own(state, command, circumstances)
     assert_never(command)
 
 
@@ -78,6 +82,10 @@ def _own(state: State, command: OwnCommand, circumstances: Circumstances) -> Dec
             return Decision(seating.closed(state, circumstances))
         case Forget(user):
             return Decision(company.forgotten(state, user))
+        case TakeAlong(guest, account):
+            return seating.take_along(state, guest, account, circumstances)
+        case Depart(user):
+            return acting.depart(state, user, circumstances)
     return Decision(state)  # something else has happened in the meantime
 
 

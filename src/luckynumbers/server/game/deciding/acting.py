@@ -1,5 +1,7 @@
 """During the game: acting, leaving, giving time. Core alone says what is legal."""
 
+from msgspec.structs import replace
+
 from luckynumbers.core import Action, Discard, Draw, GameError, Place, parse_action
 from luckynumbers.server.game.commands import Act, Give, Leave
 from luckynumbers.server.game.deciding import seating
@@ -15,7 +17,7 @@ from luckynumbers.server.game.deciding.decision import (
 )
 from luckynumbers.server.game.events import Acted, Adjusted, Left
 from luckynumbers.server.game.state import State
-from luckynumbers.server.game.values import Status
+from luckynumbers.server.game.values import Status, User
 
 
 def act(state: State, command: Act, circumstances: Circumstances) -> Decision:
@@ -64,6 +66,16 @@ def leave(state: State, command: Leave, circumstances: Circumstances) -> Decisio
     check_own(state, circumstances.user, command.seat)
     _ = state.running
     return Decision(after(state, circumstances, Left(command.seat)))
+
+
+def depart(state: State, user: User, circumstances: Circumstances) -> Decision:
+    """Leave with every seat, for good; a tournament between two games ends by it."""
+    present = replace(circumstances, user=user)
+    if state.status is Status.waiting and state.created.scored:
+        return Decision(seating.closed(state, present))
+    while state.closed is None and (seats := state.playing(user.id)):
+        state = leave(state, Leave("", state.id, seats[0]), present).state
+    return Decision(state)
 
 
 def give_time(state: State, command: Give, circumstances: Circumstances) -> Decision:

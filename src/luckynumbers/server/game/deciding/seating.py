@@ -185,6 +185,17 @@ def _with_code(state: State, circumstances: Circumstances) -> State:
     return replace(state, codes=(invitation(circumstances.random),))
 
 
+def take_along(state: State, guest: str, account: str, circumstances: Circumstances) -> Decision:
+    """Hand the seats of a guest to the account that they have signed in to."""
+    known = any(seat.user == account and seat.kind == "person" for seat in state.seats)
+    events: list[Seated] = []
+    for number in state.seats_of(guest):
+        seat = state.seats[number - 1]
+        kind: SeatKind = "device" if known and seat.kind == "person" else seat.kind
+        events.append(Seated(number, replace(seat, kind=kind, user=account)))
+    return Decision(after(state, circumstances, *events))
+
+
 def close(state: State, circumstances: Circumstances) -> Decision:
     """Close a table that has not started, by its host's word."""
     check_host(state, circumstances.user)

@@ -9,7 +9,7 @@ from luckynumbers.server.game.values import User
 from luckynumbers.server.http.calls import Call
 from luckynumbers.server.http.decoding import Body
 from luckynumbers.server.http.endpoints import Routes
-from luckynumbers.server.http.routes.people import Me, me_of
+from luckynumbers.server.http.routes.people import Me, enter, me_of
 from luckynumbers.server.people.passkeys import Answer
 
 routes = Routes("/api/v1", "people")
@@ -102,14 +102,13 @@ async def invite_passkey(call: Call) -> PasskeyInvitation:
 
 
 @routes.add("POST", "/sessions/passkey", status=201)
-async def enter_by_passkey(call: Call, body: EntryIn) -> Me:
-    """Sign in with a passkey."""
+async def enter_by_passkey(call: Call, caller: User | None, body: EntryIn) -> Me:
+    """Sign in with a passkey; a guest takes the games along that they are playing."""
     call.check_guess()
     answer = answer_of(call, body.id, body.client)
     user = await call.context.passkeys.enter(answer, body.data, body.signature)
     call.forgive_guess()
-    call.sign_in(user)
-    return me_of(user)
+    return await enter(call, caller, user)
 
 
 @routes.add("GET", "/me/passkeys")

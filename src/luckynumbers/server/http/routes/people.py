@@ -123,7 +123,10 @@ async def rename(call: Call, caller: User, body: NameIn) -> Me:
 
 @routes.add("DELETE", "/me")
 async def delete_me(call: Call, caller: User, body: FarewellIn = GUESTS) -> None:
-    """Delete yourself: the games stay, without your name. An account proves that it is you."""
+    """Delete yourself: you leave your unfinished games, and all games stay, without your name.
+
+    An account proves that it is you.
+    """
     with _logged(call):
         if caller.kind == "account":
             call.check_guess()
@@ -146,13 +149,20 @@ async def register(call: Call, caller: User | None, body: AccountIn) -> Me:
 
 
 @routes.add("POST", "/sessions", status=201)
-async def log_in(call: Call, body: SessionIn) -> Me:
-    """Log in."""
+async def log_in(call: Call, caller: User | None, body: SessionIn) -> Me:
+    """Log in; a guest takes the games along that they are playing."""
     with _logged(call):
         call.check_guess()
         call.context.limits.logins.check(body.login, call.network)
         user = await call.context.people.log_in(body.login, body.password)
+    return await enter(call, caller, user)
+
+
+async def enter(call: Call, caller: User | None, user: User) -> Me:
+    """Sign in to an account that was there before, with the unfinished games of a guest."""
     call.sign_in(user)
+    if caller is not None and caller.kind == "guest":
+        await call.context.hub.take_along(caller, user)
     return me_of(user)
 
 
@@ -204,19 +214,24 @@ async def delete_program(call: Call, caller: User, program: Id) -> None:
 
 
 async def _remove(call: Call, user: User) -> None:
-    """Delete a user with their programs, so that nothing under way names them again."""
+    """Delete a user with their programs, so that nothing under way names them again.
+
+    First they leave their games, so that nobody waits for them.
+    """
     people, hub = call.context.people, call.context.hub
-    users = [user.id, *(program.id for program in await people.programs(user))]
+    users = [user, *(await people.programs(user))]
     for each in users:
-        hub.bar(each)
+        hub.bar(each.id)
     try:
+        for each in users:
+            await hub.depart(each)
         await people.delete(user)
     except GameError:
         for each in users:
-            hub.admit(each)
+            hub.admit(each.id)
         raise
     for each in users:
-        await hub.forget(each)
+        await hub.forget(each.id)
 
 
 def me_of(user: User) -> Me:
