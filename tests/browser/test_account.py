@@ -148,7 +148,12 @@ def test_the_password_is_changed_the_data_leave_and_the_account_goes(open_page: 
     assert "cy.of.the.garden" in download.value.path().read_text()
 
     page.get_by_role("button", name="Sign out on all devices").click()
+    sure = page.get_by_role("dialog", name="Sign out on all devices")
+    sure.get_by_text("You will be signed out here and on every other device").wait_for()
+    check_axe(page)
+    sure.get_by_role("button", name="Sign out on all devices").click()
     page.get_by_role("form", name="Sign in").wait_for()
+    assert page.evaluate("JSON.parse(localStorage['ln.settings']).name") == ""
     fill(page, "Sign in", Username="cy.of.the.garden", Password=f"{PASSWORD} too")
     page.get_by_role("button", name="Delete account").click()
     page.get_by_role("button", name="Keep it").click()
@@ -161,6 +166,9 @@ def test_the_password_is_changed_the_data_leave_and_the_account_goes(open_page: 
     check_axe(page)
     page.set_viewport_size({"width": 320, "height": 640})
     assert gone.evaluate("dialog => dialog.scrollWidth <= dialog.clientWidth")
+    entry, eye = gone.locator("input").bounding_box(), gone.locator(".account-eye").bounding_box()
+    assert entry["x"] < eye["x"], "the eye stands inside the field"
+    assert eye["x"] + eye["width"] <= entry["x"] + entry["width"]
     gone.get_by_label("Current password", exact=True).fill(f"{PASSWORD} too")
     page.keyboard.press("Enter")
     answered(page, "Your account is gone.")

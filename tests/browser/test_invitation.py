@@ -49,6 +49,18 @@ def test_an_invitation_names_everyone_and_enter_sits_down(open_page: Any, server
     assert state_of(server, table)["info"]["seats"][2]["name"] == "Ben"
 
 
+def test_an_invitation_follows_the_table_until_the_last_seat_is_gone(open_page: Any) -> None:
+    table, path = invite(open_page)
+    page, other = open_page(path), open_page(path)
+    for each, name in ((page, "Ben"), (other, "Cleo")):
+        each.get_by_label("Your name").fill(name)
+    other.keyboard.press("Enter")
+    other.wait_for_url(f"**/t/{table}")
+    page.get_by_role("link", name="Watch").wait_for()
+    assert page.get_by_label("Your name").count() == 0
+    check_axe(page)
+
+
 def test_an_invitation_tells_what_is_played(open_page: Any) -> None:
     clock = {"kind": "turn", "seconds": 60}
     seats = [{"kind": "me"}, {"kind": "invite"}]

@@ -176,6 +176,11 @@ def test_everyone_finds_their_own_place_among_the_best(open_page: Any) -> None:
     worth.get_by_text("Your rating: 1,138 (+138)").wait_for()
     worth.get_by_text("Ben left the game: that counts as a win for you.").wait_for()
     check_axe(ann)
+    for width in (320, 390, 768, 1440):
+        ann.set_viewport_size({"width": width, "height": 664})
+        title = ann.locator(".headline h2").bounding_box()
+        assert title["height"] < 50, f"on one line at {width}"
+        assert title["y"] + title["height"] <= worth.bounding_box()["y"] + 1
     ben.locator(".headline .rating").get_by_text("Your rating: 927 (−73)").wait_for()
     ben.goto("/history")
     line = ben.locator(".game-line.left")

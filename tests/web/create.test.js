@@ -17,7 +17,10 @@ import { speak } from "./support.js";
 before(() => speak("en"));
 
 const NO_CLOCK = { kind: /** @type {const} */ ("none"), seconds: 0, increment: 0 };
-const USUAL = { edition: "access", rules: "std", tournament: false, clock: NO_CLOCK };
+const USUAL = {
+  ...{ edition: "access", rules: "std", tournament: false, clock: NO_CLOCK },
+  rated: false,
+};
 
 test("what is played is told in a few words", () => {
   assert.deepEqual(termsOf(USUAL), [editionName("access")]);
@@ -32,6 +35,7 @@ test("what is played is told in a few words", () => {
   );
   const short = termsOf({ ...USUAL, clock: { kind: "turn", seconds: 90, increment: 0 } });
   assert.equal(short[1], "1:30 on the clock");
+  assert.equal(termsOf({ ...USUAL, rated: true }).at(-1), "rated");
 });
 
 test("who stands in for someone who is gone is of middle strength", () => {

@@ -50,6 +50,12 @@ test("double braces are braces, and a missing fact stays visible", () => {
   assert.equal(t("braces"), "{{name}}");
 });
 
+test("whoever has no name any more is someone", () => {
+  speak("en");
+  assert.equal(t("game/their-turn", { name: "" }), "It is someone’s turn.");
+  assert.equal(t("challenge/wants", { name: "" }), "Someone challenges you.");
+});
+
 test("what a person typed is never taken for a template", () => {
   assert.equal(t("braces", { name: "{tiles}" }), "{{tiles}}");
 });

@@ -6,14 +6,14 @@
  */
 import { hush } from "../base/announce.js";
 import { hasOwner } from "../base/progress.js";
-import { change, settings } from "../base/settings.js";
+import { change, LONGEST_NAME, settings } from "../base/settings.js";
 import { createStore } from "../base/store.js";
 import { loadStyles } from "../base/style.js";
 import { t } from "../base/words.js";
 import { myName } from "../create/table.js";
 import { changePassword, deleteMe, register, signIn, signOut } from "../net/account.js";
 import { enterByPasskey, makePasskey, removePasskey, waysIn } from "../net/passkeys.js";
-import { ask, findMe, Refusal, refusalText } from "../net/rest.js";
+import { ask, findMe, Refusal, refusalText, rename } from "../net/rest.js";
 import { fieldId } from "./forms.js";
 import { programsFor } from "./programs.js";
 import { accountView } from "./view.js";
@@ -28,7 +28,7 @@ export async function openPage(app) {
   const store = createStore(
     /** @type {State} */ ({
       ...{ ...who, ousted: who.me?.kind !== "account" && wasAccount },
-      ...{ busy: false, asking: false, wrong: null, done: null, shown: "" },
+      ...{ busy: false, asking: "", wrong: null, done: null, shown: "" },
     }),
     app.draw,
   );
@@ -55,7 +55,7 @@ export async function openPage(app) {
     }
     const { me, games, ways } = store.state;
     const who = await lookUp().catch(() => ({ me, games, ways }));
-    store.change({ ...who, busy: false, asking: false });
+    store.change({ ...who, busy: false, asking: "" });
     if (who.me?.kind === "account" && !me) void programs.look();
   }
 
@@ -110,11 +110,15 @@ export async function openPage(app) {
           ...lengthFaults("fresh", fresh),
         },
       ),
-    makePasskey: () =>
+    makePasskey: (typed = "") =>
       attempt("", async () => {
         const before = store.state.me?.kind;
-        const { name } = await makePasskey(myName());
-        return before === "account" ? t("passkey/added") : t("account/made", { name });
+        const wanted = typed.slice(0, LONGEST_NAME);
+        const { name } = await makePasskey(wanted || myName());
+        if (before === "account") return t("passkey/added");
+        if (wanted && wanted !== name) await rename(wanted); // a guest was called otherwise
+        change({ name: wanted || name });
+        return t("account/made", { name: wanted || name });
       }),
     enterByPasskey: () =>
       attempt("", async () => {

@@ -4,7 +4,7 @@
  * @typedef {import("../net/passkeys.js").WaysIn} WaysIn
  *
  * @typedef {object} PasskeyDeeds
- * @property {() => void} makePasskey
+ * @property {(typed?: string) => void} makePasskey with the username that was typed, as a name
  * @property {() => void} enterByPasskey
  * @property {(id: string) => void} removePasskey
  */
@@ -27,7 +27,7 @@ export function passkeyCard(ways, busy, deeds) {
     h("h2", { id: "account-passkeys" }, t("passkey/title")),
     h("p", { class: "quiet" }, why || t("passkey/about")),
     passkeyList(ways, busy, deeds),
-    why ? null : passkeyButton(t("passkey/add"), busy, deeds.makePasskey),
+    why ? null : passkeyButton(t("passkey/add"), busy, () => deeds.makePasskey()),
   );
 }
 
@@ -78,7 +78,7 @@ function passkeyList({ passkeys }, busy, { removePasskey }) {
 /**
  * @param {string} label
  * @param {boolean} busy
- * @param {() => void} onclick
+ * @param {(event: MouseEvent) => void} onclick
  */
 export const passkeyButton = (label, busy, onclick) =>
   h("button", { type: "button", key: "passkey", disabled: busy, onclick }, label);

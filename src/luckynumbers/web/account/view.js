@@ -9,7 +9,7 @@
  * @property {number} games how many were played to their end
  * @property {boolean} busy a request is under way
  * @property {WaysIn | null} ways the ways into the account, once they are known
- * @property {boolean} asking whether the account shall go for good
+ * @property {"" | "delete" | "everywhere"} asking whether the account shall go for good, or its sessions
  * @property {import("./forms.js").Wrong | null} wrong what was refused, and where
  * @property {import("./forms.js").Filling["done"]} done what was done last, told in its form
  * @property {boolean} ousted whether this device was signed in, and the session was ended elsewhere
@@ -25,7 +25,7 @@
  * @property {() => void} signOut here
  * @property {() => void} signOutEverywhere
  * @property {(proof: string) => void} delete
- * @property {(asking: boolean) => void} ask whether the account shall go
+ * @property {(asking: State["asking"]) => void} ask before something that can't be taken back
  * @property {(field: string) => void} show its password, and no other
  */
 import { classes, h } from "../base/dom.js";
@@ -62,7 +62,8 @@ export function accountView(state, deeds, programs) {
       { class: classes("account-cards", kept && "kept"), key: kept ? "kept" : "new" },
       kept ? [keptCards(state, deeds), programs()] : newCards(state, deeds),
     ),
-    asking ? farewell(state, deeds) : null,
+    asking === "delete" ? farewell(state, deeds) : null,
+    asking === "everywhere" ? sureEverywhere(state, deeds) : null,
   );
 }
 
@@ -127,12 +128,23 @@ function newCards(state, deeds) {
         title: t("account/create"),
         fields: newCredentials(),
         send: (read) => register(read("login").trim(), read("password")),
-        besides: why ? null : passkeyButton(t("passkey/create"), state.busy, makePasskey),
+        besides: why
+          ? null
+          : passkeyButton(t("passkey/create"), state.busy, (event) => makePasskey(typed(event))),
       },
       filling,
     ),
     h("p", { class: "quiet", key: "passkeys" }, why || t("passkey/about")),
   ];
+}
+
+/**
+ * The username in the form of a button.
+ * @param {MouseEvent} event
+ */
+function typed(event) {
+  const { form } = /** @type {HTMLButtonElement} */ (event.currentTarget);
+  return form ? String(new FormData(form).get("login") ?? "").trim() : "";
 }
 
 /**
@@ -152,10 +164,14 @@ function keptCards(state, deeds) {
       h(
         "div",
         { class: "row-of" },
-        h("button", { onclick: deeds.signOutEverywhere, disabled: busy }, t("account/sign-out")),
         h(
           "button",
-          { class: "account-delete", onclick: () => deeds.ask(true), disabled: busy },
+          { onclick: () => deeds.ask("everywhere"), disabled: busy },
+          t("account/sign-out"),
+        ),
+        h(
+          "button",
+          { class: "account-delete", onclick: () => deeds.ask("delete"), disabled: busy },
           t("account/delete"),
         ),
       ),
@@ -204,13 +220,13 @@ function passwordForm(state, { addPassword, changePassword, show }) {
  * @param {Deeds} deeds
  */
 function farewell(state, deeds) {
-  const close = () => deeds.ask(false);
+  const close = () => deeds.ask("");
   const { me, ways } = state;
   const proof = ways?.password
     ? { label: t("account/old-password"), autocomplete: "current-password" }
     : { label: t("account/type-name", { name: me?.name ?? "" }), autocomplete: "off" };
   return dialog(
-    "farewell",
+    "account-farewell",
     t("account/delete"),
     close,
     h(
@@ -230,6 +246,31 @@ function farewell(state, deeds) {
         { class: "row-of" },
         h("button", { type: "button", onclick: close }, t("account/keep")),
         h("button", { class: "go", disabled: state.busy }, t("account/delete-now")),
+      ),
+    ),
+  );
+}
+
+/**
+ * The question before all sessions end.
+ * @param {State} state
+ * @param {Deeds} deeds
+ */
+function sureEverywhere({ busy }, { ask, signOutEverywhere }) {
+  const close = () => ask("");
+  return dialog(
+    "account-everywhere",
+    t("account/sign-out"),
+    close,
+    h("p", null, t("account/everywhere-ask")),
+    h(
+      "div",
+      { class: "row-of" },
+      h("button", { onclick: close }, t("account/stay")),
+      h(
+        "button",
+        { class: "go", onclick: signOutEverywhere, disabled: busy },
+        t("account/sign-out"),
       ),
     ),
   );

@@ -134,6 +134,7 @@ async function start() {
   await moved();
   document.addEventListener("visibilitychange", () => void refresh());
   setInterval(() => void refresh(), REFRESH);
+  document.addEventListener(SOMEONE, () => void refreshGames().then(draw));
   navigator.serviceWorker?.addEventListener("message", (event) => void notified(event));
   const { keepOffline } = await import("../base/offline.js");
   await keepOffline();

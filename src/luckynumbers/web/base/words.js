@@ -125,12 +125,28 @@ export function t(code, facts = {}) {
   if (found === undefined) return code;
   const template =
     typeof found === "string" ? found : (found[pluralForm(facts.count)] ?? found[0] ?? code);
-  return worded(template).replace(/\{\{|\}\}|\{(\w+)(?::([^{}]+))?\}/g, (whole, name, form) => {
+  const said = worded(template).replace(PLACES, (whole, name, form) => {
     if (name === undefined) return whole[0] ?? "";
-    const fact = facts[name];
+    const fact = name === "name" && facts.name === "" ? t("person/someone") : facts[name];
     return fact === undefined ? whole : written(fact, form ?? "");
   });
+  return facts.name === "" && template.startsWith("{name") ? capitalised(said) : said;
 }
+
+/** Where a template takes a fact, with its form; doubled braces stand for themselves. */
+const PLACES = /\{\{|\}\}|\{(\w+)(?::([^{}]+))?\}/g;
+
+/**
+ * A sentence, or the word for whoever was deleted with their name, as it begins.
+ * @param {string} sentence
+ */
+export const capitalised = (sentence) => sentence.charAt(0).toUpperCase() + sentence.slice(1);
+
+/**
+ * A name that stands alone.
+ * @param {string} name empty for whoever was deleted
+ */
+export const shownName = (name) => name || capitalised(t("person/someone"));
 
 /**
  * A template in the wording of the edition.

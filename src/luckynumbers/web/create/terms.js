@@ -1,19 +1,20 @@
 /**
- * What is played at a table, in a few words: the edition, its variants, a tournament, the clock.
+ * What is played at a table, in a few words: the edition, its variants, a tournament, the clock,
+ * whether it is rated.
  */
 import { writtenTime } from "../base/time.js";
 import { t } from "../base/words.js";
 import { editionName } from "./editions.js";
 import { CLOCKS } from "./plan.js";
 
-/** @typedef {Pick<import("../net/wire.js").Info, "edition" | "rules" | "tournament" | "clock">} Terms */
+/** @typedef {Pick<import("../net/wire.js").Info, "edition" | "rules" | "tournament" | "clock" | "rated">} Terms */
 
 /**
  * The edition first, then whatever is not as usual.
  * @param {Terms} terms
  * @returns {string[]}
  */
-export function termsOf({ edition, rules, tournament, clock }) {
+export function termsOf({ edition, rules, tournament, clock, rated }) {
   const options = rules.split("+");
   return [
     editionName(edition),
@@ -21,6 +22,7 @@ export function termsOf({ edition, rules, tournament, clock }) {
     options.includes("michael") ? t("variant/michael") : "",
     tournament ? t("new/tournament") : "",
     clockText(clock),
+    rated ? t("after/rated") : "",
   ].filter(Boolean);
 }
 

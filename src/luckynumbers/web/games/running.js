@@ -6,7 +6,7 @@
  */
 import { classes, h } from "../base/dom.js";
 import { writtenTime } from "../base/time.js";
-import { t } from "../base/words.js";
+import { shownName, t } from "../base/words.js";
 import { editionName } from "../create/editions.js";
 import { face, portrait } from "../draw/portraits.js";
 import { isTaken } from "../draw/seats.js";
@@ -50,7 +50,9 @@ export function faces(game) {
   return h(
     "span",
     { class: "faces", "aria-hidden": "true" },
-    others(game).map(({ kind, bot, name }) => (kind === "bot" ? portrait(bot) : face(name || "?"))),
+    others(game).map(({ kind, bot, name }) =>
+      kind === "bot" ? portrait(bot) : face(shownName(name)),
+    ),
   );
 }
 
@@ -60,8 +62,8 @@ export function faces(game) {
  */
 export const opponents = (game) =>
   others(game)
-    .map(({ name }) => name)
-    .filter(Boolean);
+    .filter((seat) => seat.name || isTaken(seat))
+    .map(({ name }) => shownName(name));
 
 /**
  * @param {RunningGame} game

@@ -28,7 +28,7 @@ import { mark } from "../draw/icons.js";
 import { portrait } from "../draw/portraits.js";
 import { faces, opponents, runningList, timeLeft } from "../games/running.js";
 import { local, playedHere } from "../net/local.js";
-import { options, refusalText } from "../net/rest.js";
+import { options, refusalText, whoami } from "../net/rest.js";
 import { isMyTurn, pathOf, refreshGames, runningGames } from "../net/running.js";
 import { hills, pathView } from "./path.js";
 import { picture } from "./picture.js";
@@ -97,7 +97,8 @@ export async function openPage(app) {
  * @param {Deeds} deeds
  */
 function view(state, { play, show }) {
-  const { begun, beaten } = ladder();
+  const { begun: here, beaten } = ladder();
+  const begun = here || whoami()?.kind === "account";
   const { bots, shown } = state;
   const rival = nextRival(bots, beaten);
   const closed = state.busy;

@@ -4,12 +4,18 @@
  *
  * @typedef {import("../net/wire.js").Info} Info
  * @typedef {import("../net/wire.js").SeatInfo} SeatInfo
+ *
+ * @typedef {object} State
+ * @property {Info} info
+ * @property {string} name
+ * @property {string} wrong why the name is refused, or the seat
+ * @property {boolean} busy
  */
 import { h } from "../base/dom.js";
 import { settings } from "../base/settings.js";
 import { createStore } from "../base/store.js";
 import { loadStyles } from "../base/style.js";
-import { t } from "../base/words.js";
+import { shownName, t } from "../base/words.js";
 import { editionName } from "../create/editions.js";
 import { termsOf } from "../create/terms.js";
 import { clover } from "../draw/clover.js";
@@ -23,6 +29,8 @@ import { sitDown } from "./sit.js";
 const GROWN = "104207.........209112...106...313.........115118";
 const KEPT = { number: 16, colour: 3 };
 const LATEST = 1_000_000;
+/** How often the table is looked at, in milliseconds: the last seat may go meanwhile. */
+const AGAIN = 5_000;
 const NO_INVITATION = [404, 422]; // the latter where a code cannot even be one
 
 /** @type {import("../base/page.js").Opener} */
@@ -33,15 +41,23 @@ export async function openPage(app, place) {
   if (found instanceof Refusal && NO_INVITATION.includes(found.status)) return strayPage(app, code);
   if (found instanceof Error) throw found;
   const { table } = found;
-  const [{ info }] = await Promise.all([
-    ask("GET /tables/{table}", { table, since: LATEST }),
-    whoami() ?? findMe().catch(() => null),
-  ]);
-  const store = createStore({ name: settings().name, wrong: "", busy: false }, app.draw);
+  const look = async () => (await ask("GET /tables/{table}", { table, since: LATEST })).info;
+  const [first] = await Promise.all([look(), whoami() ?? findMe().catch(() => null)]);
+  const store = createStore(
+    /** @type {State} */ ({ info: first, name: settings().name, wrong: "", busy: false }),
+    app.draw,
+  );
+  /** Who sits there may have changed meanwhile. */
+  const follow = () =>
+    look().then(
+      (info) => store.change({ info }),
+      () => {}, // the next time will do
+    );
+  const timer = setInterval(() => document.hidden || store.state.busy || void follow(), AGAIN);
 
   async function sit() {
     const name = store.state.name.trim();
-    const wrong = name ? namesake(info, name) : t("player/name-wanted");
+    const wrong = name ? namesake(store.state.info, name) : t("player/name-wanted");
     if (wrong) {
       store.change({ wrong });
       document.getElementById("name")?.focus();
@@ -53,13 +69,16 @@ export async function openPage(app, place) {
       app.go(`/t/${table}`);
     } catch (error) {
       store.change({ busy: false, wrong: refusalText(error) });
+      void follow();
     }
   }
 
   return {
     title: () => t("lobby/joining"),
-    view: () =>
-      h(
+    close: () => clearInterval(timer),
+    view: () => {
+      const { info } = store.state;
+      return h(
         "form",
         {
           class: "envelope",
@@ -78,7 +97,8 @@ export async function openPage(app, place) {
           sitting(info),
           hindrance(info) ? elsewhere(table, info) : entry(store),
         ),
-      ),
+      );
+    },
   };
 }
 
@@ -189,7 +209,7 @@ function sitting(info) {
  * @param {number} mine
  */
 function nameOf(seat, number, mine) {
-  if (isTaken(seat)) return seat.name;
+  if (isTaken(seat)) return shownName(seat.name);
   return number === mine ? t("new/me") : t("new/empty");
 }
 
@@ -204,7 +224,7 @@ function namesake({ seats }, name) {
   return found ? t("join/namesake", { name: found.name }) : "";
 }
 
-/** @param {import("../base/store.js").Store<{name: string, wrong: string, busy: boolean}>} store */
+/** @param {import("../base/store.js").Store<State>} store */
 function entry({ state, change: set }) {
   return [
     nameField({

@@ -3,7 +3,7 @@
  *
  * @typedef {import("./wire.js").Me} Me
  */
-import { settings } from "../base/settings.js";
+import { change, settings } from "../base/settings.js";
 import { ask, become } from "./rest.js";
 
 /**
@@ -34,7 +34,7 @@ export async function signOut(everywhere) {
     await releasePush();
   }
   await ask("DELETE /sessions", { here: !everywhere });
-  become(null);
+  goAway();
 }
 
 /**
@@ -52,5 +52,11 @@ export async function changePassword(old, fresh) {
  */
 export async function deleteMe(proof) {
   await ask("DELETE /me", { body: { password: "", name: "", ...proof } });
+  goAway();
+}
+
+/** Be nobody from now on, under no name. */
+function goAway() {
+  change({ name: "" });
   become(null);
 }

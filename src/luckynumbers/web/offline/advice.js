@@ -5,9 +5,8 @@
  * @typedef {import("./game.js").Game} Game
  */
 import { numberOf } from "../base/shuffle.js";
-import { t } from "../base/words.js";
+import { capitalised, t } from "../base/words.js";
 import { CELLS } from "../draw/garden.js";
-import { capitalised } from "../table/told.js";
 import { actionText, bedOf, handOf, parseAction, placeOf, seatToAct, tableOf } from "./position.js";
 import { Refused } from "./refused.js";
 

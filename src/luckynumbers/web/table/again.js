@@ -9,6 +9,7 @@
  * @property {import("../base/page.js").App} app
  * @property {import("../base/store.js").Store<State>} store
  */
+import { t } from "../base/words.js";
 import { begin } from "../create/table.js";
 import { isFree, isTaken } from "../draw/seats.js";
 import { ask, isMe, refusalText, whoami } from "../net/rest.js";
@@ -42,6 +43,15 @@ export function askedSeat(info) {
  * @param {Info} info
  */
 export const askerOf = ({ seats, host }) => seats.find(({ user }) => user === host)?.name ?? "";
+
+/**
+ * Their question, which says whether ratings are at stake.
+ * @param {Info} info
+ */
+export function rematchText(info) {
+  const name = askerOf(info);
+  return info.rated ? t("again/wants-rated", { name }) : t("again/wants", { name });
+}
 
 /**
  * Go to the next table: take the seat that is kept there, or begin if nobody is awaited.

@@ -13,10 +13,13 @@
  * @property {boolean} [guide] whether it only shows where to go on
  */
 import { classes, h } from "../base/dom.js";
+import { hasOwner } from "../base/progress.js";
 import { t } from "../base/words.js";
 import { clover, tileName } from "../draw/clover.js";
 import { tileKey } from "../draw/garden.js";
 import { mark } from "../draw/icons.js";
+import { whoami } from "../net/rest.js";
+import { isSeated } from "./again.js";
 import { draggable } from "./drag.js";
 import { coming } from "./model.js";
 import { liftedTile, lookOf } from "./state.js";
@@ -27,7 +30,7 @@ import { liftedTile, lookOf } from "./state.js";
  */
 export function actionBar(state, game) {
   if (state.known.mine.length === 0)
-    return h("p", { class: "watching quiet", key: "watching" }, t("game/watching"));
+    return h("p", { class: "watching quiet", key: "watching" }, watchingText(state.known));
   const leave = leaveStep(state, game);
   return [
     slot("undo", "undo", undoStep(state, game)),
@@ -36,6 +39,16 @@ export function actionBar(state, game) {
     handView(state, game),
     nextButton(state, nextStep(state, game)),
   ];
+}
+
+/**
+ * That one only watches; whoever was signed out elsewhere reads that.
+ * @param {import("./model.js").Known} known
+ */
+function watchingText({ info }) {
+  const seated = info !== null && isSeated(info);
+  const ousted = hasOwner() && (seated || whoami()?.kind !== "account");
+  return ousted ? t("game/signed-out") : t("game/watching");
 }
 
 /**

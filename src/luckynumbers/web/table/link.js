@@ -16,7 +16,7 @@ import { rememberWin } from "../create/ladder.js";
 import { myName } from "../create/table.js";
 import { CELLS } from "../draw/garden.js";
 import { changeText, reasonText } from "../games/worth.js";
-import { ask, beSomeone, options, refusalText, whoami } from "../net/rest.js";
+import { ask, beSomeone, isMe, options, refusalText, whoami } from "../net/rest.js";
 import { socket } from "../net/socket.js";
 import { command, subscribe } from "../net/tables.js";
 import { Absence } from "./absence.js";
@@ -133,7 +133,7 @@ export class Link {
     if (message.type === "event") sound(message, known);
     if (changed) this.#learnInvitation(known);
     if (message.type === "event" && known.info?.status === "waiting")
-      this.app.say(message.message.text);
+      this.app.say(isSentAway(message) ? t("wait/removed") : message.message.text);
     if (changed) this.#point(known);
     if (changed) this.fetchChances();
     if (known.closed && !before.closed) this.#ended(known);
@@ -342,3 +342,10 @@ function shownTable(store) {
 function isHurried({ info }) {
   return info?.clock.kind === "turn" || info?.clock.kind === "game";
 }
+
+/**
+ * Whether an event takes the seat of the user away.
+ * @param {import("../net/wire.js").EventOut} event
+ */
+const isSentAway = ({ data }) =>
+  data.kind === "seated" && Boolean(data.who.replaced) && isMe(data.who.replaced ?? "");

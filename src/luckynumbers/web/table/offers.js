@@ -7,7 +7,7 @@
 import { h } from "../base/dom.js";
 import { t } from "../base/words.js";
 import { absentQuestion } from "./absent.js";
-import { askedSeat, askerOf, decline, playAt } from "./again.js";
+import { askedSeat, decline, playAt, rematchText } from "./again.js";
 import { noticesQuestion } from "./notices.js";
 import { question } from "./question.js";
 import { nameOf } from "./sentences.js";
@@ -51,7 +51,7 @@ export function offersView({ known, again, missed }, game) {
  */
 function goingOn(again, next, game) {
   if (!again.tournament)
-    return question("again", t("again/wants", { name: askerOf(again) }), (accept) =>
+    return question("again", rematchText(again), (accept) =>
       accept ? playAt(game, next) : decline(game, next),
     );
   const names = again.seats.filter(({ kind }) => kind === "person").map(({ name }) => name);

@@ -360,6 +360,7 @@ function leave({ known }, game, close) {
     t("game/leave-game"),
     close,
     h("p", null, leaveSentence(known, seat)),
+    known.info?.rated ? h("p", { key: "rated" }, t("game/leave-rated")) : null,
     h(
       "div",
       { class: "row-of" },

@@ -4,11 +4,11 @@
  * @typedef {import("./model.js").Known} Known
  * @typedef {import("./model.js").Game} Game
  */
-import { t } from "../base/words.js";
+import { capitalised, shownName, t } from "../base/words.js";
 import { CELLS } from "../draw/garden.js";
 import { isTaken } from "../draw/seats.js";
 import { cellsFor, coming, hiddenCounts } from "./model.js";
-import { capitalised, told, toldEntry, toldNumber } from "./told.js";
+import { told, toldEntry, toldNumber } from "./told.js";
 
 /**
  * The name of a seat.
@@ -16,7 +16,8 @@ import { capitalised, told, toldEntry, toldNumber } from "./told.js";
  * @param {number} seat
  */
 export function nameOf(known, seat) {
-  return known.info?.seats[seat - 1]?.name || t("seat/name", { seat });
+  const who = known.info?.seats[seat - 1];
+  return who && (who.name || isTaken(who)) ? shownName(who.name) : t("seat/name", { seat });
 }
 
 /**

@@ -49,9 +49,3 @@ export function toldEntry({ code, facts, text, tiles: { tile, displaced } }) {
   if (!settings().colours || !MOVES.has(code) || !tile?.colour) return text;
   return t(code, { ...facts, tile: told(tile), ...(displaced && { displaced: told(displaced) }) });
 }
-
-/**
- * A sentence that may begin with a colour.
- * @param {string} sentence
- */
-export const capitalised = (sentence) => sentence.charAt(0).toUpperCase() + sentence.slice(1);

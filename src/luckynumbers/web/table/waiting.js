@@ -12,7 +12,7 @@ import { editionName } from "../create/editions.js";
 import { termsOf } from "../create/terms.js";
 import { isFree, isTaken, seatPicture } from "../draw/seats.js";
 import { whoami } from "../net/rest.js";
-import { askedSeat, askerOf, isSeated } from "./again.js";
+import { askedSeat, askerOf, isSeated, rematchText } from "./again.js";
 import { seatControls } from "./hosting.js";
 import { invitationView } from "./invitation.js";
 import { question } from "./question.js";
@@ -91,8 +91,7 @@ function beginning(info, full) {
 function asking(info, game) {
   const seat = askedSeat(info);
   if (seat === 0 || info.tournament) return null;
-  const name = askerOf(info);
-  const text = info.previous ? t("again/wants", { name }) : t("challenge/wants", { name });
+  const text = info.previous ? rematchText(info) : t("challenge/wants", { name: askerOf(info) });
   return question("again", text, (accept) => (accept ? game.sit(seat) : leave(game, seat)));
 }
 
