@@ -13,6 +13,7 @@ class Mistakes:
     """The marked mistakes of one kind or phase."""
 
     count: int
+    """The setup of a game counts as one, however many of its tiles lie wrong."""
     points: float
     """What they gave away in all."""
 
@@ -55,16 +56,16 @@ def profile_of(name: str, played: Sequence[tuple[Review, SeatReview]]) -> Profil
     """Make the profile of one player, who sat in a seat of each game."""
     seats = [seat for _, seat in played]
     chosen = [
-        decision
-        for review, seat in played
+        (game, decision)
+        for game, (review, seat) in enumerate(played)
         for turn in review.turns
         if turn.seat == seat.seat
         for decision in turn.decisions
     ]
-    unforced = [decision for decision in chosen if decision.unforced]
+    unforced = [decision for _, decision in chosen if decision.unforced]
     lost = sum(decision.points for decision in unforced)
     figure = accuracy(lost, len(unforced))
-    mistakes = [decision for decision in chosen if decision.mark in LEAST]
+    mistakes = [(game, decision) for game, decision in chosen if decision.mark in LEAST]
     return Profile(
         name=name,
         games=len(seats),
@@ -75,8 +76,10 @@ def profile_of(name: str, played: Sequence[tuple[Review, SeatReview]]) -> Profil
         result=sum(seat.result for seat in seats) / len(seats),
         adjusted=sum(seat.adjusted for seat in seats) / len(seats),
         luck=tuple(seat.luck for seat in seats),
-        kinds={kind: _sum(each for each in mistakes if each.kind == kind) for kind in KINDS},
-        phases={phase: _sum(each for each in mistakes if each.phase == phase) for phase in PHASES},
+        kinds={kind: _sum(each for each in mistakes if each[1].kind == kind) for kind in KINDS},
+        phases={
+            phase: _sum(each for each in mistakes if each[1].phase == phase) for phase in PHASES
+        },
     )
 
 
@@ -87,6 +90,8 @@ def _seats_of(name: str, reviews: Iterable[Review]) -> Iterator[tuple[Review, Se
                 yield review, seat
 
 
-def _sum(decisions: Iterable[Decision]) -> Mistakes:
-    listed = [decision.points for decision in decisions]
-    return Mistakes(len(listed), sum(listed))
+def _sum(mistakes: Iterable[tuple[int, Decision]]) -> Mistakes:
+    listed = [*mistakes]
+    setups = {game for game, decision in listed if decision.kind == "setup"}
+    others = [decision for _, decision in listed if decision.kind != "setup"]
+    return Mistakes(len(setups) + len(others), sum(decision.points for _, decision in listed))

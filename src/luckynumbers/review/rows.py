@@ -91,9 +91,12 @@ def seat_titles(words: Words) -> list[str]:
 
 
 def balance(seat: SeatReview) -> tuple[float, float, float, float, float]:
-    """Start, luck, errors, result and the result without luck, rounded to add up as written."""
+    """Start, luck, errors, result and the result without luck, rounded to add up as written.
+
+    Without luck an estimate may lie a little outside of what is possible: it is cut off there.
+    """
     start, luck, result = (round(share, DIGITS) for share in (seat.start, seat.luck, seat.result))
-    error, adjusted = result - start - luck, result - luck
+    error, adjusted = result - start - luck, min(1.0, max(0.0, result - luck))
     return start, luck, round(error, DIGITS), result, round(adjusted, DIGITS)
 
 
