@@ -5,7 +5,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from luckynumbers.cli.advising import Advice
-from luckynumbers.core import Action, Position
+from luckynumbers.core import Action, Position, Rules
+from luckynumbers.kernel import decide as policy
+from luckynumbers.play import Game, Pile
 from luckynumbers.review.tutor import Tutor
 from luckynumbers.words import Words, languages
 from tests.terminal.conftest import sit
@@ -66,3 +68,31 @@ def test_a_doubt_has_sentences_in_every_language(language: str) -> None:
         sentences = [words.say(message) for message in doubts]
         assert len(sentences) == 3
         assert not any("{" in sentence or "/" in sentence for sentence in sentences)
+
+
+def test_a_doubted_choice_gives_way_to_any_other_command(sit: "Sit") -> None:
+    evening = sit(["d", BAD, "hint", BAD, GOOD], DRAWN, adviser=Advice(tutor=6))
+    assert evening.said.count("Are you sure?") == 2
+    assert any(f"Place 10 on {cell}." in evening.said for cell in ("c2", "b3"))
+    assert "Then choose again." not in evening.said
+    assert not evening.game.position.hand  # the better choice is made
+    stopped = sit(["d", BAD, "quit", GOOD], DRAWN, adviser=Advice(tutor=6))
+    assert len(stopped.game.position.hand) == 1
+
+
+@pytest.mark.parametrize("line", ["", "no", "N"])
+def test_who_does_not_insist_chooses_again(sit: "Sit", line: str) -> None:
+    assert "Then choose again." in sit(["d", BAD, line], DRAWN, adviser=Advice(tutor=6)).said
+
+
+def test_the_tutor_advises_what_the_hint_does() -> None:
+    advice, doubted = Advice(tutor=1), 0
+    game = Game(Rules(sorted=True), Pile.seeded(2, "5"))
+    for _ in range(8):
+        hint = advice.hint(game.position)[0]
+        for action in game.position.actions:
+            if doubts := advice.doubts(game.position, action):
+                doubted += 1
+                assert doubts[1] == hint
+        game = game.act(policy(game.position, "greedy", 1))
+    assert doubted > 20

@@ -2,21 +2,10 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { booksOf } from "../../src/luckynumbers/web/after/books.js";
 import { turnedBy, turningPoints } from "../../src/luckynumbers/web/table/turning.js";
+import { dice } from "./support.js";
 
 /** @typedef {import("../../src/luckynumbers/web/after/moments.js").Moment} Moment */
 /** @typedef {import("../../src/luckynumbers/web/net/wire.js").ReviewedSeat} Seat */
-
-/**
- * A random number from 0 to 1, the same in every run.
- * @param {number} seed
- */
-function dice(seed) {
-  let at = seed;
-  return () => {
-    at = (at * 48271) % 2147483647;
-    return at / 2147483647;
-  };
-}
 
 /**
  * The balance of a seat that won or lost against another, as the server rounds it.

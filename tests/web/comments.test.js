@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
+import { booksOf } from "../../src/luckynumbers/web/after/books.js";
 import { betterPlace, commentOf, storyOf } from "../../src/luckynumbers/web/after/comments.js";
 import { useCatalogue } from "../../src/luckynumbers/web/base/words.js";
+import { dice } from "./support.js";
 
 /** @typedef {import("../../src/luckynumbers/web/net/wire.js").ReviewedSeat} Seat */
 /** @typedef {import("../../src/luckynumbers/web/net/wire.js").ReviewedTurn} Turn */
@@ -11,23 +13,32 @@ const EMPTY = {
   texts: {},
 };
 
-/** @param {[result: number, accuracy: number, luck: number][]} told */
+/**
+ * Seats whose books balance.
+ * @param {[result: number, accuracy: number, luck: number, own?: number, start?: number][]} told
+ */
 const seatsOf = (...told) =>
-  told.map(
-    ([result, accuracy, luck], index) =>
-      /** @type {Seat} */ ({ seat: index + 1, result, accuracy, luck }),
-  );
+  told.map(([result, accuracy, luck, own_error = -0.6, start = 0.5], index) => {
+    const error = result - start - luck;
+    return /** @type {Seat} */ ({
+      ...{ seat: index + 1, start, luck, error, own_error, result },
+      ...{ adjusted: result - luck, accuracy, level: "" },
+    });
+  });
 
 test("the story says whether luck or skill won the game", () => {
   /** @type {[Seat[], string][]} */
   const cases = [
     [seatsOf([1, 90, 0.3], [0, 80, -0.3]), "after/story-both"],
-    [seatsOf([1, 70, 0.3], [0, 80, -0.3]), "after/story-luck"],
+    [seatsOf([1, 70, 0.5], [0, 80, -0.5]), "after/story-luck"],
+    [seatsOf([1, 70, 0.3, 0], [0, 80, -0.3, -0.2]), "after/story-luck"],
+    [seatsOf([1, 70, 0.1, -0.2], [0, 80, -0.1, 0]), "after/story-gifts"],
     [seatsOf([1, 70, -0.1], [0, 80, 0.1]), "after/story-gifts"],
     [seatsOf([1, 90, -0.1], [0, 80, 0.1]), "after/story-earned"],
     [seatsOf([1, 90, 0.01], [0, 80, -0.01]), "after/story-skill"],
     [seatsOf([1, 89.8, 0.01], [0, 90, -0.01]), "after/story-even"],
-    [seatsOf([1, 90.2, 0.3], [0, 90, -0.3]), "after/story-even-luck"],
+    [seatsOf([1, 90.2, 0.47], [0, 90, -0.47]), "after/story-even-luck"],
+    [seatsOf([1, 90.2, 0.1], [0, 90, -0.1]), "after/story-even"],
     [seatsOf([0.5, 90, 0], [0.5, 80, 0]), "after/story-shared"],
     [seatsOf([0.5, 90, 0], [0.5, 90.1, 0]), "after/story-shared-even"],
     [[], ""],
@@ -35,8 +46,48 @@ test("the story says whether luck or skill won the game", () => {
   for (const [seats, code] of cases) assert.equal(storyOf(seats, ["Ann", "Ben"]), code);
 });
 
+test("a win by what three others gave away is not told as luck", () => {
+  const seats = seatsOf(
+    [0, 80.1, -0.1677, -0.2128, 0.2095],
+    [1, 68.1, 0.0541, -0.531, 0.288],
+    [0, 87.7, 0.1034, -0.1802, 0.2662],
+    [0, 71.5, 0.0101, -0.4227, 0.2364],
+  );
+  assert.equal(storyOf(seats, ["Max", "Eva", "Ida", "Tom"]), "after/story-gifts");
+});
+
+test("the story agrees with the figures that stand below it, in many games", () => {
+  const next = dice(11);
+  const told = new Set();
+  for (let game = 0; game < 4000; game += 1) {
+    const count = 2 + (game % 4);
+    const winner = Math.floor(count * next());
+    const seats = seatsOf(
+      ...Array.from({ length: count }, (_, index) => {
+        const luck = 1.6 * next() - 0.8;
+        /** @type {[number, number, number, number, number]} */
+        const told = [index === winner ? 1 : 0, 80 + 5 * next(), luck, -next(), 1 / count];
+        return told;
+      }),
+    );
+    const story = storyOf(seats, ["Ann", "Ben", "Cy", "Di", "Ed"]).replace("after/story-", "");
+    const { luck, own, others } = booksOf(/** @type {Seat} */ (seats[winner]));
+    const ranked = seats.map(({ accuracy }) => accuracy).sort((one, two) => two - one);
+    const first = seats[winner]?.accuracy === ranked[0];
+    told.add(story);
+    if (story.endsWith("luck")) assert.ok(luck > 5 && (luck >= others || own + others <= 5));
+    if (story === "gifts") assert.ok(others > luck && own + others > 0 && !first);
+    if (story === "luck") assert.ok(!first);
+    if (story === "both") assert.ok(luck > 5 && first);
+    if (story === "earned") assert.ok(luck < -5 && own + others > 0 && first);
+    if (story === "skill") assert.ok(Math.abs(luck) <= 5 && own + others > 0 && first);
+  }
+  const all = ["both", "luck", "gifts", "earned", "skill", "even", "even-luck"];
+  assert.deepEqual([...told].sort(), all.sort());
+});
+
 test("the story calls whoever reads it you, in either seat", () => {
-  const won = seatsOf([1, 70, 0.3], [0, 80, -0.3]);
+  const won = seatsOf([1, 70, 0.5], [0, 80, -0.5]);
   const given = seatsOf([1, 70, -0.1], [0, 80, 0.1]);
   const best = seatsOf([1, 90, 0.3], [0, 80, -0.3]);
   /** @type {[Seat[], string, string][]} the code for seat 1, and for seat 2 */
@@ -47,7 +98,7 @@ test("the story calls whoever reads it you, in either seat", () => {
     [seatsOf([1, 90, -0.1], [0, 80, 0.1]), "after/you-earned", "after/story-earned"],
     [seatsOf([1, 90, 0], [0, 80, 0]), "after/you-skill", "after/story-skill"],
     [seatsOf([1, 90, 0], [0, 90.4, 0]), "after/you-even", "after/even-you"],
-    [seatsOf([1, 90, 0.3], [0, 90, -0.3]), "after/you-even-luck", "after/even-you-luck"],
+    [seatsOf([1, 90, 0.5], [0, 90, -0.5]), "after/you-even-luck", "after/even-you-luck"],
     [seatsOf([0.5, 90, 0], [0.5, 80, 0]), "after/story-shared-you", "after/story-shared"],
   ];
   for (const [seats, one, two] of cases) {
@@ -79,8 +130,7 @@ test("a comment has what a choice cost, what was better and why, and the luck of
   assert.deepEqual(said({}), ["after/choice-best"]);
   assert.deepEqual(said({ loss: 0.01, luck: 0.1 }), ["after/choice-cost", "after/draw-lucky"]);
   assert.deepEqual(said({ luck: -0.1 }), ["after/choice-best", "after/draw-unlucky"]);
-  assert.deepEqual(said({ luck: 0.15 }), ["after/choice-best", "after/draw-joker"]);
-  assert.deepEqual(said({ luck: -0.15 }), ["after/choice-best", "after/draw-cruel"]);
+  assert.deepEqual(said({ luck: 0.3 }), ["after/choice-best", "after/draw-lucky"]);
   const marked = ["after/choice-marked", "after/better", "Why."];
   assert.deepEqual(said({ mark: "??", loss: 0.2 }), marked);
   assert.deepEqual(said({ mark: "!", better: "" }), ["after/mark-fine", "Why."]);

@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { chancesIn, momentsOf, nextMarked } from "../../src/luckynumbers/web/after/moments.js";
+import {
+  chancesIn,
+  momentsOf,
+  nextMarked,
+  worstFirst,
+} from "../../src/luckynumbers/web/after/moments.js";
 
 const BARE = "......../......../......../........";
 const SET = "03....../..07..../....14../......17";
@@ -146,4 +151,27 @@ test("after the last marked choice comes the first again", () => {
   assert.equal(nextMarked(moments, 3)?.frame, 4);
   assert.equal(nextMarked(moments, 4)?.frame, 3);
   assert.equal(nextMarked([], 0), undefined);
+});
+
+test("marked choices are listed with the worst first, and the fine ones last", () => {
+  const marked = [
+    ["?!", -0.03],
+    ["!", 0],
+    ["?", -0.06],
+    ["??", -0.2],
+    ["?", -0.09],
+    ["?!", -0.1],
+  ].map(([mark, loss]) => ({ turn: { mark, seat: 2, error: [0, loss] } }));
+  const listed = worstFirst(/** @type {any} */ (marked));
+  assert.deepEqual(
+    listed.map(({ turn }) => [turn.mark, turn.error[1]]),
+    [
+      ["??", -0.2],
+      ["?", -0.09],
+      ["?", -0.06],
+      ["?!", -0.1],
+      ["?!", -0.03],
+      ["!", 0],
+    ],
+  );
 });

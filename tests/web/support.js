@@ -17,3 +17,15 @@ export function speak(language) {
   );
   useCatalogue({ ...parts[0], texts: Object.assign({}, ...parts.map(({ texts }) => texts)) });
 }
+
+/**
+ * A random number from 0 to 1, the same in every run.
+ * @param {number} seed
+ */
+export function dice(seed) {
+  let at = seed;
+  return () => {
+    at = (at * 48271) % 2147483647;
+    return at / 2147483647;
+  };
+}

@@ -9,7 +9,8 @@ from luckynumbers.play import Think
 if TYPE_CHECKING:
     from luckynumbers.review.tutor import Tutor
 
-HINT: Final = Think(nodes=20_000, ms=3_000)
+_MS: Final = 3_000
+"""How long a hint may take."""
 
 
 class Advice:
@@ -26,7 +27,8 @@ class Advice:
         from luckynumbers.bots import evaluation  # noqa: PLC0415  loaded for the first question
         from luckynumbers.review.hints import hint_messages  # noqa: PLC0415
 
-        return hint_messages(position, evaluation.hint(position, HINT))
+        think = Think(nodes=evaluation.HINT_NODES, ms=_MS)
+        return hint_messages(position, evaluation.hint(position, think))
 
     def doubts(self, position: Position, action: Action) -> tuple[Message, ...]:
         """Return what speaks against a choice, if it gives away as much as the tutor minds."""

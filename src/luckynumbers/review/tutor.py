@@ -2,31 +2,44 @@
 
 from typing import Final
 
+from luckynumbers.bots.evaluation import HINT_NODES
 from luckynumbers.core import Action, Message, Position
-from luckynumbers.review.depth import INSTANT
-from luckynumbers.review.judge import Judge
+from luckynumbers.review.depth import Depth
+from luckynumbers.review.judge import Judge, Verdict
 from luckynumbers.review.marks import points
 from luckynumbers.review.reasons import reason
 from luckynumbers.review.views import View
 from luckynumbers.words.advice import hint_message
 
+_DEPTH: Final = Depth("tutor", proof_nodes=HINT_NODES)
+
 
 class Tutor:
-    """A judge of choices that are about to be made, one play ahead."""
+    """A judge of choices that are about to be made.
+
+    A choice is doubted where it looks bad one play ahead and still does in the search for a hint:
+    what would be better is the hint.
+    """
 
     def __init__(self, least: float) -> None:
         self.least: Final = least
         """The points (docs/review.md) that a choice gives away at least to be doubted."""
-        self._judge = Judge(INSTANT)
+        self._judge = Judge(_DEPTH)
 
     def doubts(self, position: Position, action: Action) -> tuple[Message, ...]:
         """Return what would be better, and why; nothing for a choice that is good enough."""
         if position.setup or action not in position.actions:
             return ()
-        verdict = self._judge.verdict(position)
-        best, chosen = verdict.best, verdict.of(action)
-        if points(best.share - chosen.share, position) < self.least:
+        if not self._minds(self._judge.verdict(position), position, action):
             return ()
+        proof = self._judge.proof(position)
+        if proof is None or not self._minds(proof, position, action):
+            return ()
+        best, chosen = proof.best, proof.of(action)
         better = hint_message(position, best.action)
         views = View(position, action), View(position, best.action)
         return Message("tutor/better"), better, reason(*views, chosen.share, best.share)
+
+    def _minds(self, verdict: Verdict, position: Position, action: Action) -> bool:
+        loss = verdict.best.share - verdict.of(action).share
+        return points(loss, position) >= self.least

@@ -123,10 +123,15 @@ class Vocabulary:
         self._fillers = frozenset(words.text("command/fillers").split())
         self._leave_it = words.text("game/leave-it").lower()
         self._yes = frozenset(words.text("command/yes").split())
+        self._no = frozenset(words.text("command/no").split())
 
     def agrees(self, line: str) -> bool:
         """Whether a line means yes."""
         return line.strip().lower() in self._yes
+
+    def refuses(self, line: str) -> bool:
+        """Whether a line means no."""
+        return line.strip().lower() in self._no
 
     def read(self, line: str) -> Command:
         """Parse a line that is not blank, or raise ``InputError`` with a hint."""

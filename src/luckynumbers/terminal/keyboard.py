@@ -134,8 +134,7 @@ class Keyboard:
     def _act(self, seat: int, action: Action) -> None:
         before = self._session.game.position
         doubts = self._adviser.doubts(before, action) if self._adviser else ()
-        if doubts and not self._agrees("tutor/sure"):
-            self._screen.say("tutor/again")
+        if doubts and not self._insists(seat):
             return
         self._session.game = self._session.game.act(action)
         after = self._session.game.position
@@ -148,12 +147,26 @@ class Keyboard:
         if doubts:
             self._screen.show(*doubts)
 
+    def _insists(self, seat: int) -> bool:
+        """Whether the player stays with a doubted choice; any other command takes its place."""
+        answer = self._answer("tutor/sure")
+        if self._vocabulary.agrees(answer):
+            return True
+        if answer and not self._vocabulary.refuses(answer):
+            self._obey(seat, self._vocabulary.read(answer))
+        else:
+            self._screen.say("tutor/again")
+        return False
+
     def _agrees(self, code: str, **facts: Fact) -> bool:
         """Whether the player says yes to a question."""
+        return self._vocabulary.agrees(self._answer(code, **facts))
+
+    def _answer(self, code: str, **facts: Fact) -> str:
         answer = self._screen.ask(self._screen.words.text(code, **facts))
         if answer is None:
             raise Stopped
-        return self._vocabulary.agrees(answer)
+        return answer
 
     def _draw(self, seat: int, _: int | None) -> None:
         self._act(seat, DRAW)

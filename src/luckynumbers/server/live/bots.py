@@ -42,7 +42,6 @@ from luckynumbers.server.live.fairness import Share, Slots
 from luckynumbers.server.settings import Settings
 
 THREADS: Final = 2
-HINT_NODES: Final = 20_000
 MOST_FOUND: Final = 2_000
 """The answers that a worker keeps for reviews: a game has some 150 at each depth."""
 _FOUND: Final = Cache(MOST_FOUND)
@@ -109,7 +108,7 @@ class BotWorkers:
     async def hint(self, position: str, share: Share) -> str:
         """Return what our strongest player would do."""
         ms = self._settings.hint_ms
-        work = partial(advise, position=position, nodes=HINT_NODES, ms=ms)
+        work = partial(advise, position=position, nodes=evaluation.HINT_NODES, ms=ms)
         return await self.compute(work, share)
 
     async def shares(self, positions: Sequence[str], share: Share) -> list[Shares]:
@@ -214,7 +213,7 @@ def _shares(position: Position) -> Shares:
 
 
 def doubt(_cancel: Flag, position: str, action: str, least: float) -> tuple[Message, ...]:
-    """Judge a choice that is about to be made, one play ahead."""
+    """Judge a choice that is about to be made."""
     return Tutor(least).doubts(Position.parse(position), parse_action(action))
 
 

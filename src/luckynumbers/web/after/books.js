@@ -15,6 +15,9 @@
  */
 import { hundredths, TINY } from "./figures.js";
 
+/** The least change over a game that is worth a word, in hundredths. */
+export const NOTABLE = 5;
+
 /**
  * Start, luck and result are rounded as everywhere; what that leaves goes to the mistakes, to the
  * line that rounding has changed most, else to the larger one.
@@ -42,3 +45,11 @@ export function booksOf(seat) {
   const adjusted = Math.min(100, Math.max(0, result - luck));
   return { start, luck, own: own.shown, others: others.shown, result, adjusted };
 }
+
+/**
+ * Whether luck was the largest part of a win: the choices of all together brought nothing notable,
+ * or the luck was at least what the others gave away.
+ * @param {Books} books of the winner
+ */
+export const wonByLuck = ({ luck, own, others }) =>
+  luck > NOTABLE && (own + others <= NOTABLE || luck >= others);

@@ -5,19 +5,16 @@
  * @typedef {import("../net/wire.js").ReviewedTurn} Turn
  */
 import { signedPercent, t } from "../base/words.js";
+import { booksOf, NOTABLE, wonByLuck } from "./books.js";
 import { hundredths } from "./figures.js";
 
-/** The least luck over a game that is worth a word. */
-const NOTABLE = 0.05;
 /** The least luck of a single draw that is worth a word. */
 const FELT = 0.02;
-/** The least luck of a single draw that players will tell each other about. */
-const TOLD = 0.15;
 /** Players whose accuracy differs by less than this played alike. */
 const ALIKE = 0.5;
 
 /**
- * How the game was won, by luck or by skill.
+ * How the game was won, by luck or by skill, in keeping with the figures of the winner's books.
  * @param {readonly ReviewedSeat[]} seats
  * @param {readonly string[]} names
  * @param {number} [you] the seat of whoever reads it; 0 where that is nobody, or several
@@ -44,19 +41,20 @@ export function storyOf(seats, names, you = 0) {
   const ahead = winner.accuracy - best.accuracy;
   const won = winner.seat === you;
   const shone = best.seat === you;
-  const lucky = winner.luck > NOTABLE;
+  const books = booksOf(winner);
+  const byLuck = wonByLuck(books);
   if (Math.abs(ahead) < ALIKE) {
-    if (won) return lucky ? t("after/you-even-luck", facts) : t("after/you-even", facts);
-    if (shone) return lucky ? t("after/even-you-luck", facts) : t("after/even-you", facts);
-    return lucky ? t("after/story-even-luck", facts) : t("after/story-even", facts);
+    if (won) return byLuck ? t("after/you-even-luck", facts) : t("after/you-even", facts);
+    if (shone) return byLuck ? t("after/even-you-luck", facts) : t("after/even-you", facts);
+    return byLuck ? t("after/story-even-luck", facts) : t("after/story-even", facts);
   }
   if (ahead < 0) {
-    if (won) return lucky ? t("after/you-luck", facts) : t("after/you-gifts", facts);
-    if (shone) return lucky ? t("after/you-unlucky", facts) : t("after/you-best", facts);
-    return lucky ? t("after/story-luck", facts) : t("after/story-gifts", facts);
+    if (won) return byLuck ? t("after/you-luck", facts) : t("after/you-gifts", facts);
+    if (shone) return byLuck ? t("after/you-unlucky", facts) : t("after/you-best", facts);
+    return byLuck ? t("after/story-luck", facts) : t("after/story-gifts", facts);
   }
-  if (lucky) return won ? t("after/you-both", facts) : t("after/story-both", facts);
-  if (winner.luck < -NOTABLE)
+  if (books.luck > NOTABLE) return won ? t("after/you-both", facts) : t("after/story-both", facts);
+  if (books.luck < -NOTABLE)
     return won ? t("after/you-earned", facts) : t("after/story-earned", facts);
   return won ? t("after/you-skill", facts) : t("after/story-skill", facts);
 }
@@ -84,7 +82,7 @@ export function markName(mark) {
  * A change of a share, rounded as in the books.
  * @param {number} share
  */
-const shown = (share) => signedPercent(hundredths(share) / 100);
+export const shown = (share) => signedPercent(hundredths(share) / 100);
 
 /**
  * What the tiles drawn brought to a turn; empty where nothing is worth a word.
@@ -94,9 +92,7 @@ export function luckOf({ luck: lucks, seat }) {
   const luck = lucks[seat - 1] ?? 0;
   if (Math.abs(luck) < FELT) return "";
   const change = shown(luck);
-  const told = Math.abs(luck) >= TOLD;
-  if (luck > 0) return told ? t("after/draw-joker", { change }) : t("after/draw-lucky", { change });
-  return told ? t("after/draw-cruel", { change }) : t("after/draw-unlucky", { change });
+  return luck > 0 ? t("after/draw-lucky", { change }) : t("after/draw-unlucky", { change });
 }
 
 /**

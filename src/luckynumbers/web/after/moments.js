@@ -74,3 +74,16 @@ export const chancesIn = ({ seats }, moments, first) => [
  * @param {number} at the frame that is shown
  */
 export const nextMarked = (marked, at) => marked.find(({ frame }) => frame > at) ?? marked[0];
+
+const WORST_FIRST = ["??", "?", "?!", "!"];
+
+/**
+ * Marked choices in the order of what they cost: blunders before mistakes, the fine ones last.
+ * @param {readonly Moment[]} marked
+ */
+export const worstFirst = (marked) =>
+  marked.toSorted(
+    ({ turn: one }, { turn: two }) =>
+      WORST_FIRST.indexOf(one.mark) - WORST_FIRST.indexOf(two.mark) ||
+      (one.error[one.seat - 1] ?? 0) - (two.error[two.seat - 1] ?? 0),
+  );

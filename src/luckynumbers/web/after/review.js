@@ -10,7 +10,8 @@ import { t } from "../base/words.js";
 import { isLocal } from "../net/local.js";
 import { seatFace } from "../table/face.js";
 import { badge } from "./badge.js";
-import { lossOf, markName } from "./comments.js";
+import { lossOf, markName, shown } from "./comments.js";
+import { worstFirst } from "./moments.js";
 import { tryButton } from "./trying.js";
 
 /** How many choices are listed at first. */
@@ -22,8 +23,8 @@ const FIRST = 5;
  */
 export function reviewView(state, replay) {
   if (state.review === null) return null;
-  const { marked } = replay;
-  const shown = state.all ? marked : worstOf(marked);
+  const marked = worstFirst(replay.marked);
+  const listed = state.all ? marked : marked.slice(0, FIRST);
   return h(
     "section",
     { class: "review", "aria-labelledby": "moments-title", key: "review" },
@@ -34,10 +35,10 @@ export function reviewView(state, replay) {
       ? h(
           "ol",
           { class: "moments" },
-          shown.map((moment) => momentView(moment, state, replay)),
+          listed.map((moment) => momentView(moment, state, replay)),
         )
       : h("p", { key: "none" }, t("after/no-mistakes")),
-    shown.length < marked.length
+    listed.length < marked.length
       ? h(
           "button",
           { key: "all", onclick: () => replay.showAll() },
@@ -61,19 +62,6 @@ function mineView({ own, onlyMine, known }, replay) {
     h("span", null, t("after/only-mine")),
   );
 }
-
-/**
- * Those that cost most, and the fine ones, in the order of the game.
- * @param {readonly Moment[]} marked
- */
-function worstOf(marked) {
-  const ranked = marked.toSorted((one, two) => weight(two) - weight(one));
-  const worst = new Set(ranked.slice(0, FIRST));
-  return marked.filter((moment) => worst.has(moment));
-}
-
-/** @param {Moment} moment */
-const weight = ({ turn }) => (turn.mark === "!" ? 1 : lossOf(turn));
 
 /**
  * A deeper review: the button for it, and how far it has come.
@@ -121,6 +109,7 @@ function momentView(moment, { at, known }, replay) {
       },
       badge(turn.mark),
       h("span", { class: "unseen" }, `${markName(turn.mark)}.`),
+      turn.mark === "!" ? null : h("b", { class: "cost" }, shown(-lossOf(turn))),
       h("small", { class: "quiet" }, frame + 1),
       seatFace(known, turn.seat),
       h(

@@ -138,13 +138,14 @@ function term(key, name, meaning, first) {
 function turningView(state, replay) {
   const { moments, at, known } = state;
   const seat = shownSeat(state);
-  const title =
+  const facts = { name: replay.names[seat - 1] ?? "" };
+  const [title, note] =
     seat === replay.you
-      ? t("finale/your-turning")
-      : t("finale/turning", { name: replay.names[seat - 1] ?? "" });
+      ? [t("finale/your-turning"), t("after/your-turning-note")]
+      : [t("finale/turning", facts), t("after/turning-note", facts)];
   return [
     h("h3", { key: "turning-title", id: "turning-title" }, title),
-    h("p", { class: "quiet", key: "turning-note" }, t("after/turning-note")),
+    h("p", { class: "quiet", key: "turning-note" }, note),
     h(
       "ol",
       { class: "turning-points", key: "turning", "aria-labelledby": "turning-title" },

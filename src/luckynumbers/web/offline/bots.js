@@ -9,8 +9,8 @@ import { actionText } from "./position.js";
 /** What the champion searches, as on the server, and how long it may take, in milliseconds. */
 const NODES = 100_000;
 const PATIENCE = 1_000;
-/** The same for a hint. */
-const HINT_NODES = 20_000;
+/** The same for a hint, and before a choice is doubted. */
+export const HINT_NODES = 20_000;
 const HINT_PATIENCE = 250;
 const CHAMPION = 9;
 
@@ -29,19 +29,19 @@ export async function choose(engine, bot, { position, moment }, signal) {
     only !== undefined && second === undefined
       ? only
       : level === CHAMPION
-        ? (await search(engine, position, NODES, PATIENCE, signal)).action
+        ? (await search(engine, position, NODES, PATIENCE, seed(), signal)).action
         : await engine.call("level", [position, level, seed()], signal);
   if (id === null) throw new Error(bot);
   return actionText(position, id);
 }
 
 /**
- * What the strongest player would do.
+ * What the strongest player would do; the same position gets the same hint.
  * @param {Engine} engine
  * @param {Game} game
  */
 export async function advise(engine, { position }) {
-  const { action } = await search(engine, position, HINT_NODES, HINT_PATIENCE);
+  const { action } = await search(engine, position, HINT_NODES, HINT_PATIENCE, 0n);
   return actionText(position, action);
 }
 
@@ -50,10 +50,11 @@ export async function advise(engine, { position }) {
  * @param {import("./position.js").Position} position
  * @param {number} nodes
  * @param {number} ms
+ * @param {bigint} seed
  * @param {AbortSignal} [signal]
  */
-async function search(engine, position, nodes, ms, signal) {
-  const found = await engine.call("search", [position, { nodes, ms, seed: seed() }], signal);
+async function search(engine, position, nodes, ms, seed, signal) {
+  const found = await engine.call("search", [position, { nodes, ms, seed }], signal);
   if (!found) throw new Error("no search");
   return found;
 }

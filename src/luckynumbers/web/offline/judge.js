@@ -91,11 +91,12 @@ export class Judge {
   /**
    * A second and deeper look at a decision in play.
    * @param {Position} position
+   * @param {number} [nodes]
    * @returns {Promise<Verdict>}
    */
-  proof(position) {
-    return this.#once("proof", position, async () => {
-      const found = await this.engine.call("search", [position, { nodes: PROOF_NODES, seed: 0n }]);
+  proof(position, nodes = PROOF_NODES) {
+    return this.#once(`proof ${nodes}`, position, async () => {
+      const found = await this.engine.call("search", [position, { nodes, seed: 0n }]);
       if (!found) throw new Error("no decision");
       return verdictOf(position, found);
     });

@@ -18,6 +18,7 @@
  */
 import { t } from "../base/words.js";
 import { hintSentence } from "./advice.js";
+import { HINT_NODES } from "./bots.js";
 import { Judge } from "./judge.js";
 import { actionId, actionText, parseAction, playingSeats } from "./position.js";
 
@@ -78,10 +79,15 @@ export async function doubtsOf(engine, game, text, least) {
   const action = parseAction(text);
   const id = action ? actionId(action) : -1;
   if (moment.setup || !moment.actions.includes(id)) return "";
-  const { best, options } = await new Judge(engine).verdict(position);
-  const chosen = options.find((each) => each.action === id) ?? best;
-  if (pointsOf(best.share - chosen.share, position) < DOUBTED[least]) return "";
-  const better = hintSentence(game, actionText(position, best.action));
+  const judge = new Judge(engine);
+  const minds = (/** @type {Verdict} */ { best, options }) => {
+    const chosen = options.find((each) => each.action === id) ?? best;
+    return pointsOf(best.share - chosen.share, position) >= DOUBTED[least];
+  };
+  if (!minds(await judge.verdict(position))) return "";
+  const proof = await judge.proof(position, HINT_NODES);
+  if (!minds(proof)) return "";
+  const better = hintSentence(game, actionText(position, proof.best.action));
   return t("phrase/then", { first: t("tutor/better"), second: better });
 }
 
