@@ -143,7 +143,7 @@ def rule_pictures() -> Iterator[tuple[str, str]]:
     from luckynumbers.paper import garden_svg  # noqa: PLC0415  # as above
 
     for figure in _figures():
-        yield f"rules/{figure.name}.svg", garden_svg(figure.bed)
+        yield f"rules/{figure.name}.svg", garden_svg(figure.bed, ringed=figure.cells)
 
 
 def _figures() -> Iterator[Any]:

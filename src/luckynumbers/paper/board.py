@@ -17,6 +17,7 @@ PADDING: Final = 25
 SIDE: Final = 4 * SIZE + 3 * GAP + 2 * PADDING
 _ROUND: Final = 26
 _GLOW: Final = "#ffe9a3"
+_SOBER_RING: Final = "#2f66a8"
 
 
 def garden(
@@ -25,21 +26,25 @@ def garden(
     *,
     lit: Collection[Cell] | None = None,
     fits: Collection[Cell] = (),
+    ringed: Collection[Cell] = (),
     marks: bool = True,
     trimmed: bool = False,
 ) -> Drawing:
-    """Draw a garden. With ``lit``, tiles on other cells fade; the cells in ``fits`` glow.
+    """Draw a garden. With ``lit``, tiles on other cells fade; the cells in ``fits`` glow; those in
+    ``ringed`` have a ring, and glow too where they are empty.
 
     If it is to be trimmed, the ladybug stays within its edge.
     """
     shapes: list[Shape] = [Stamp(f"{look.name}-soil", _soil(look))]
-    shapes += [_at(cell, _glow(look, free=bed[cell] is None)) for cell in fits]
+    lights = (*fits, *(cell for cell in ringed if bed[cell] is None))
+    shapes += [_at(cell, _glow(look, free=bed[cell] is None)) for cell in lights]
     inset, scale = (25, 0.45) if trimmed and look.corner == "ladybug" else (17, 0.7)
     shapes.append(placed(corner(look), SIDE - inset, SIDE - inset, scale))
     for cell, piece in zip(CELLS, bed, strict=True):
         if piece is not None:
             shown = look if lit is None or cell in lit else faded(look)
             shapes.append(_at(cell, tile(piece, shown, marks=marks), look.scale))
+    shapes += [_at(cell, (_ring(look),)) for cell in ringed]
     return tuple(shapes)
 
 
@@ -101,3 +106,9 @@ def _glow(look: Look, *, free: bool) -> Drawing:
     lit = Paint(mix(look.bed, _GLOW, 0.42), _GLOW, 5)
     cell = box(-side / 2, -side / 2, side, side, lit, _ROUND - 2)
     return (cell, disc(0, 0, 11, Paint(_GLOW))) if free else (cell,)
+
+
+def _ring(look: Look) -> Shape:
+    """Draw a ring around a cell, visible around a tile as well."""
+    ink = _GLOW if look.tile == "clover" else _SOBER_RING
+    return box(-SIZE / 2, -SIZE / 2, SIZE, SIZE, Paint(None, ink, 8), _ROUND)

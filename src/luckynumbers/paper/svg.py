@@ -3,11 +3,11 @@
 Numbers are text, not curves, so that they can be searched and read aloud.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Final, assert_never
 from xml.sax.saxutils import escape, quoteattr
 
-from luckynumbers.core import Garden, Tile
+from luckynumbers.core import Cell, Garden, Tile
 from luckynumbers.paper import board
 from luckynumbers.paper.look import PLAIN, SUNLIT, Look
 from luckynumbers.paper.shapes import (
@@ -37,14 +37,17 @@ def garden_svg(
     bed: Garden | Sequence[Tile | None],
     look: Look | None = None,
     *,
+    ringed: Collection[Cell] = (),
     marks: bool = True,
     title: str = "",
 ) -> str:
-    """Draw one garden as an SVG document; one that has numbers only, with all clovers alike."""
+    """Draw one garden as an SVG document, with a ring around the cells in ``ringed``.
+
+    All clovers of one that has numbers only are alike.
+    """
     if isinstance(bed, Garden):
-        shapes = board.garden(board.uncoloured(bed), look or PLAIN, marks=False)
-    else:
-        shapes = board.garden(bed, look or SUNLIT, marks=marks)
+        bed, look, marks = board.uncoloured(bed), look or PLAIN, False
+    shapes = board.garden(bed, look or SUNLIT, ringed=ringed, marks=marks, trimmed=True)
     return svg(shapes, board.SIDE, board.SIDE, title)
 
 

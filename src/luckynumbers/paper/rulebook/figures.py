@@ -12,7 +12,7 @@ from luckynumbers.paper.fonts import Fonts
 from luckynumbers.paper.look import SOBER, SOFT, SUNLIT, Look
 from luckynumbers.paper.picture import on_linen
 from luckynumbers.paper.rulebook.sheet import CAPTION, SMALL, Sheet
-from luckynumbers.paper.shapes import Drawing, Label, Paint, Shape, box, placed, tagged
+from luckynumbers.paper.shapes import Drawing, Label, Shape, placed, tagged
 from luckynumbers.paper.structure import Element
 from luckynumbers.paper.tactile import dots
 from luckynumbers.paper.tiles import SIZE, tile
@@ -31,8 +31,6 @@ _BETWEEN: Final = 1.2
 """The space between the names of two sets."""
 _SMALLEST: Final = 0.85
 """How much smaller than usual a name may be to fit on a line."""
-_RING: Final = "#ffe9a3"
-_SOBER_RING: Final = "#2f66a8"
 _DIGITS: Final = (*range(1, 10), 0)
 _DOTS: Final = 0.45
 """The scale of drawn braille: for eyes, so smaller than what fingers need."""
@@ -106,9 +104,7 @@ def _digit(sheet: Sheet, digit: int, pitch: float) -> Block:
 
 
 def _garden(shown: Figure, look: Look, width: float) -> Shape:
-    free = [cell for cell in shown.cells if shown.bed[cell] is None]
-    rings = [placed([_ring(look)], *board.centre(cell)) for cell in shown.cells]
-    return placed((*board.garden(shown.bed, look, fits=free), *rings), 0, 0, width / board.SIDE)
+    return placed(board.garden(shown.bed, look, ringed=shown.cells), scale=width / board.SIDE)
 
 
 def _coordinates() -> Iterator[Label]:
@@ -119,12 +115,6 @@ def _coordinates() -> Iterator[Label]:
         name = str(cell)
         yield Label(name[0], x, _RIM - low, size, SOFT, "bold")
         yield Label(name[1], _RIM / 2 - 0.2, y + low, size, SOFT, "bold")
-
-
-def _ring(look: Look) -> Shape:
-    """Draw a ring around a marked cell, visible around a tile as well."""
-    ink = _RING if look.tile == "clover" else _SOBER_RING
-    return box(-SIZE / 2, -SIZE / 2, SIZE, SIZE, Paint(None, ink, 8), 26)
 
 
 def _tile(shown: Figure, look: Look, x: float, y: float) -> Drawing:
