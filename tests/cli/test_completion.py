@@ -9,7 +9,7 @@ import pytest
 
 from luckynumbers.cli.arguments import Option
 from luckynumbers.cli.commands import PROGRAM
-from luckynumbers.cli.completion import SHELLS, every_command
+from luckynumbers.cli.completion import SHELLS, VALUES, every_command
 
 if TYPE_CHECKING:
     from tests.cli.conftest import Run
@@ -34,13 +34,26 @@ def test_the_script_of_a_shell_has_every_command_and_option(run: "Run", shell: s
 @pytest.mark.skipif(shutil.which("bash") is None, reason="no bash here")
 def test_bash_completes_what_was_begun(run: "Run") -> None:
     ask = """
-    for words in "luckynumbers pl" "luckynumbers puzzle n" "luckynumbers play --ed"; do
+    for words in "luckynumbers pl" "luckynumbers puzzle n" "luckynumbers play --ed" \\
+        "luckynumbers play --edition a" "luckynumbers review --depth s" "luckynumbers arena gr" \\
+        "luckynumbers play level : 9" "luckynumbers play level :"; do
         COMP_WORDS=($words); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _luckynumbers
         echo "${COMPREPLY[@]}"
     done"""
     script = run("completion bash").out + ask
     done = subprocess.run(["bash", "-c", script], capture_output=True, text=True, check=True)
-    assert done.stdout.splitlines() == ["play", "new", "--edition"]
+    assert done.stdout.splitlines() == [
+        *("play", "new", "--edition"),
+        *("anniversary access", "standard", "greedy"),
+        *("9", "1 2 3 4 5 6 7 8 9"),
+    ]
+
+
+@pytest.mark.parametrize("shell", SHELLS)
+def test_the_script_of_a_shell_has_the_values_that_are_known(run: "Run", shell: str) -> None:
+    script = run(f"completion {shell}").out
+    assert all(value in script for values in VALUES.values() for value in values)
+    assert [name for name in VALUES if name.startswith("--") and name not in OPTIONS] == []
 
 
 def test_completion_and_manual_are_installed_for_one_user(

@@ -10,12 +10,25 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Annotated, Final, TypeAlias
 
+from luckynumbers import bots
 from luckynumbers.cli.arguments import Argument, Option, Parameter, echo
 from luckynumbers.cli.commands import PROGRAM, Entry, load
 from luckynumbers.cli.manual import summary
 from luckynumbers.cli.speech import NAME, WORDS, explain
-from luckynumbers.core import GameError
+from luckynumbers.core import EDITIONS, GameError
+from luckynumbers.review.depth import DEPTHS
+from luckynumbers.words.catalogue import languages
 
+VALUES: Final = {
+    "--depth": tuple(DEPTHS),
+    "--edition": tuple(EDITIONS),
+    "--lang": languages(),
+    "--language": languages(),
+    "PLAYER": bots.names(),
+    "SHELL": ("bash", "zsh", "fish"),
+    "SPEC": bots.names(),
+}
+"""What may stand behind an option, by its name, or for an argument, by its placeholder."""
 Tree: TypeAlias = Mapping[tuple[str, ...], tuple[Entry, tuple[Parameter, ...]]]
 """Every command and group by its words, with its parameters."""
 
@@ -75,26 +88,45 @@ def _choices(tree: Tree) -> Iterator[tuple[str, str]]:
     """Yield what may stand behind the words of a command, which are joined by slashes."""
     for words, (entry, parameters) in tree.items():
         options = [each.label for each in parameters if isinstance(each.declared, Option)]
-        yield "".join(f"{word}/" for word in words), " ".join([*entry.commands, *options])
+        choices = [*entry.commands, *_arguments(parameters), *options]
+        yield "".join(f"{word}/" for word in words), " ".join(choices)
 
 
-def _filled(shell: str, tree: Tree, cases: str) -> str:
+def _arguments(parameters: tuple[Parameter, ...]) -> Iterator[str]:
+    """Yield the words that are known for the arguments of a command."""
+    for each in parameters:
+        if isinstance(each.declared, Argument):
+            yield from VALUES.get(each.declared.metavar, ())
+
+
+def _values(tree: Tree) -> Iterator[tuple[str, str]]:
+    """Yield the options whose values are known, and these values."""
+    used = {each.label for _, parameters in tree.values() for each in parameters}
+    yield from ((name, " ".join(known)) for name, known in VALUES.items() if name in used)
+
+
+def _filled(shell: str, tree: Tree, cases: str, values: str) -> str:
     """The script of a shell, from the file beside this one with the commands filled in."""
     script = (files("luckynumbers.cli") / f"completion.{shell}").read_text(encoding="utf-8")
     known = "|".join("/".join(words) for words in tree if words)
-    return script.replace("@NAME@", NAME).replace("@KNOWN@", known).replace("@CASES@", cases)
+    filled = {"@NAME@": NAME, "@KNOWN@": known, "@CASES@": cases, "@VALUES@": values}
+    for place, text in filled.items():
+        script = script.replace(place, text)
+    return script
 
 
 def bash(tree: Tree) -> str:
     """Return the script for bash; file names come where nothing else fits."""
     cases = "\n".join(f'        "{place}") choices="{words}" ;;' for place, words in _choices(tree))
-    return _filled("bash", tree, cases)
+    values = "\n".join(f'    {name}) choices="{known}" ;;' for name, known in _values(tree))
+    return _filled("bash", tree, cases, values)
 
 
 def zsh(tree: Tree) -> str:
     """Return the script for zsh."""
     cases = "\n".join(f'    "{place}") compadd -- {words} ;;' for place, words in _choices(tree))
-    return _filled("zsh", tree, cases)
+    values = "\n".join(f"{name}) compadd -- {known}; return ;;" for name, known in _values(tree))
+    return _filled("zsh", tree, cases, values)
 
 
 def fish(tree: Tree) -> str:
@@ -105,10 +137,12 @@ def fish(tree: Tree) -> str:
         for name, inner in entry.commands.items():
             lines.append(f"{here} -f -a {name} -d {_quoted(summary(inner.text))}")
         for each in parameters:
+            known = " ".join(VALUES.get(each.label, ()))
             if isinstance(each.declared, Option):
-                value = " -r" if each.words else ""
+                value = f" -x -a {_quoted(known)}" if known else " -r" if each.words else ""
                 text = _quoted(summary(each.declared.help))
                 lines.append(f"{here} -l {each.label.lstrip('-')}{value} -d {text}")
+        lines += [f"{here} -f -a {word}" for word in _arguments(parameters)]
     return "\n".join(lines) + "\n"
 
 

@@ -5,6 +5,9 @@ for word in ${words[2,CURRENT-1]}; do
     @KNOWN@) place="$place$word/" ;;
     esac
 done
+case "${words[CURRENT-1]}" in
+@VALUES@
+esac
 case "$place" in
 @CASES@
 esac
