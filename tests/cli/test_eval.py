@@ -88,3 +88,10 @@ def test_a_position_without_a_choice_gets_one_line_with_its_code(
 @pytest.mark.parametrize("option", ["--nodes", "--ms"])
 def test_a_budget_is_at_least_one(run: "Run", option: str) -> None:
     assert "usage/whole-least" in run(["eval", MIDDLE, option, "0"]).err
+
+
+def test_the_example_of_the_help_page_can_be_copied_as_it_is_folded(run: "Run") -> None:
+    page = run("eval --help").out
+    example = page.split('luckynumbers eval "')[1].split('"')[0]
+    assert "\n" in example
+    assert run(["eval", example, "--nodes", "1"]).status == 0

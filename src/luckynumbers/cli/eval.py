@@ -33,7 +33,8 @@ def evaluate(
     width: options.WidthOption = None,
 ) -> None:
     """Evaluate every legal action, and the best reply to each number that may be drawn."""
-    position = Position.parse(" ".join(words))
+    # What is copied from a help page has line breaks in it.
+    position = Position.parse(" ".join(" ".join(words).split()))
     found = assess(position, Think(nodes=nodes, ms=ms))
     if as_json:
         echo(json.dumps(_as_data(found), indent=2))

@@ -30,10 +30,10 @@ def garden(
     marks: bool = True,
     trimmed: bool = False,
 ) -> Drawing:
-    """Draw a garden. With ``lit``, tiles on other cells fade; the cells in ``fits`` glow; those in
-    ``ringed`` have a ring, and glow too where they are empty.
+    """Draw a garden. With ``lit``, tiles on other cells fade; the cells in ``fits`` glow.
 
-    If it is to be trimmed, the ladybug stays within its edge.
+    Those in ``ringed`` have a ring, and glow too where they are empty. If the garden is to be
+    trimmed, the ladybug stays within its edge.
     """
     shapes: list[Shape] = [Stamp(f"{look.name}-soil", _soil(look))]
     lights = (*fits, *(cell for cell in ringed if bed[cell] is None))
