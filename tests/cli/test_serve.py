@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from luckynumbers.cli.serve import LOG_LEVEL
+from luckynumbers.server.settings import Settings
 from tests.server.process import free_port
 from tests.waiting import PATIENCE
 
@@ -65,3 +66,16 @@ def test_in_a_terminal_the_address_comes_without_the_log(
     )
     assert run("serve").status == 0
     assert found == [expected]
+
+
+def test_the_help_names_the_defaults_of_the_settings(run: "Run") -> None:
+    page = " ".join(run("serve --help").out.split())
+    for value in (Settings.host, str(Settings.port), Settings.db):
+        assert f"[default: {value}]" in page, value
+
+
+def test_a_copy_of_a_database_that_is_not_there_is_refused(run: "Run", tmp_path: Path) -> None:
+    ran = run(["backup", str(tmp_path / "copy.db"), "--db", f"sqlite:///{tmp_path}/none.db"])
+    assert ran.status == 2
+    assert ran.err.startswith("luckynumbers: storage/no-database: ")
+    assert not (tmp_path / "copy.db").exists()

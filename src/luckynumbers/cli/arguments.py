@@ -52,6 +52,8 @@ class Option:
     help: str = ""
     min: float | None = None
     max: float | None = None
+    otherwise: str = ""
+    """The default for its help, where the signature has none since settings may change it."""
 
 
 @dataclass(frozen=True)

@@ -72,8 +72,9 @@ def option_rows(parameters: Iterable[Parameter]) -> Iterator[tuple[str, str]]:
 
 def _limits(parameter: Parameter, option: Option) -> Iterator[str]:
     """Yield the sentences for the default and the range of an option."""
-    if parameter.default is not None and parameter.words:
-        yield WORDS.text("manual/default", value=str(parameter.default))
+    default = parameter.default if parameter.default is not None else option.otherwise
+    if default != "" and parameter.words:
+        yield WORDS.text("manual/default", value=str(default))
     match option.min, option.max:
         case float() | int() as least, float() | int() as most:
             yield WORDS.text("manual/between", least=written(least), most=written(most))

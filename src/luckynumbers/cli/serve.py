@@ -15,15 +15,22 @@ from luckynumbers.cli.speech import WORDS, explain
 from luckynumbers.core import GameError
 
 LOG_LEVEL: Final = "LUCKYNUMBERS_LOG_LEVEL"
-DbOption = Annotated[str | None, Option("--db", metavar="URL", help=explain("help/db"))]
+DbOption = Annotated[
+    str | None,
+    Option("--db", metavar="URL", help=explain("help/db"), otherwise="sqlite:///luckynumbers.db"),
+]
 
 
 def serve(
     host: Annotated[
-        str | None, Option("--host", metavar="ADDRESS", help=explain("help/host"))
+        str | None,
+        Option("--host", metavar="ADDRESS", help=explain("help/host"), otherwise="127.0.0.1"),
     ] = None,
     port: Annotated[
-        int | None, Option("--port", metavar="N", min=0, max=65535, help=explain("help/port"))
+        int | None,
+        Option(
+            "--port", metavar="N", help=explain("help/port"), min=0, max=65535, otherwise="8000"
+        ),
     ] = None,
     db: DbOption = None,
     origin: Annotated[

@@ -146,7 +146,7 @@ class SqliteBackend:
 def backup(path: Path, goal: Path) -> None:
     """Copy a database to another file, even while a server is writing to it."""
     if not path.exists():
-        raise FileNotFoundError(2, "", str(path))
+        raise GameError("storage/no-database", found=str(path))
     try:
         os.close(open_private(goal, os.O_EXCL))
     except FileExistsError:
