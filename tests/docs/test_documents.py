@@ -110,11 +110,25 @@ def test_own_bot_plays_a_match() -> None:
     assert '"forfeits": []' in run(sys.executable, "-m", "luckynumbers.cli", *arguments)
 
 
-def test_own_bot_says_what_its_page_shows() -> None:
-    shown = re.findall(r"^([<>]) (.+)$", (ROOT / "docs/own-bot.md").read_text(), re.MULTILINE)
+def test_the_bot_of_its_page_says_what_the_page_shows(tmp_path: Path) -> None:
+    page = (ROOT / "docs/own-bot.md").read_text()
+    (code,) = [code for _, code, _ in BLOCK.findall(page) if FILE.match(code)]
+    (tmp_path / "careful.py").write_text(code)
+    shown = re.findall(r"^([<>]) (.+)$", page, re.MULTILINE)
     said = "".join(f"{line}\n" for sign, line in shown if sign == ">")
-    heard = run(sys.executable, "examples/own_bot.py", typed=said)
+    heard = run(sys.executable, "careful.py", folder=tmp_path, typed=said)
     assert heard.splitlines() == [line for sign, line in shown if sign == "<"]
+
+
+def test_the_first_game_goes_as_the_start_page_shows(tmp_path: Path) -> None:
+    page = (ROOT / "docs/index.md").read_text()
+    (shown,) = re.findall(r"^```text\n(Anna .*?)^```$", page, re.MULTILINE | re.DOTALL)
+    typed = re.findall(r"^Anna[^>\n]*> (.+)$", shown, re.MULTILINE)
+    assert len(typed) == 2
+    words = ["play", "Anna", "greedy", "--seed", "clover", "--start", "1", "--width", "80"]
+    program = [sys.executable, "-m", "luckynumbers.cli", "--language", "en"]
+    told = run(*program, *words, folder=tmp_path, typed="\n".join(["", *typed, ""]))
+    assert shown in told
 
 
 @pytest.mark.parametrize("rules", ["std", "std+bruno", "std+michael", "std+bruno+norep"])
