@@ -43,15 +43,18 @@ class RefusalError(Exception):
 
 
 def patiently(attempt: Callable[[], Answer]) -> Answer:
-    """Try again what failed on its way; a refusal is final."""
-    for wait in WAITS:
+    """Try again what failed on its way, and say so once; a refusal is final."""
+    for number, wait in enumerate(WAITS):
         try:
             return attempt()
         except HTTPError as refusal:
             if refusal.code not in PASSING:
                 raise reason_of(refusal) from None
-        except (OSError, HTTPException):
-            pass
+            failure: Exception = refusal
+        except (OSError, HTTPException) as error:
+            failure = error
+        if number == 0:
+            print(f"No answer ({failure}); trying again.", file=sys.stderr, flush=True)
         sleep(wait)
     return attempt()
 
