@@ -101,7 +101,10 @@ async def test_export_and_deletion(tmp_path: Path) -> None:
     async with browser(tmp_path) as client:
         await client.post("/api/v1/accounts", json=ACCOUNT)
         await client.post("/api/v1/programs", json={"name": "Robot"})
+        plan = {"seats": [{"kind": "me"}, {"kind": "open"}]}
+        made = (await client.post("/api/v1/tables", json=plan)).json()
         export = (await client.get("/api/v1/me/export")).json()
+        assert [game["table"] for game in export["running"]] == [made["table"]]
         assert export["login"] == "ann.1"
         assert [program["name"] for program in export["programs"]] == ["Robot"]
         assert "argon2" not in str(export)

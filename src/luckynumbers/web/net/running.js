@@ -5,7 +5,7 @@
  */
 import { t } from "../base/words.js";
 import { local, playedHere } from "./local.js";
-import { ask, Refusal } from "./rest.js";
+import { ask } from "./rest.js";
 
 /** @type {readonly RunningGame[]} */
 let games = [];
@@ -60,7 +60,7 @@ export async function refreshGames(age = 0) {
   if (performance.now() - asked < age) return;
   asked = performance.now();
   [games, here] = await Promise.all([
-    navigator.onLine ? ask("GET /me/tables", {}).catch(withoutAnswer) : games,
+    navigator.onLine ? ask("GET /me/tables", {}).catch(() => games) : games,
     playedHere()
       ? local().then(
           (tables) => tables.running(),
@@ -69,9 +69,3 @@ export async function refreshGames(age = 0) {
       : [],
   ]);
 }
-
-/**
- * What is known without an answer: nothing, where it says that there is no user any more.
- * @param {unknown} error
- */
-const withoutAnswer = (error) => (error instanceof Refusal && error.status === 401 ? [] : games);

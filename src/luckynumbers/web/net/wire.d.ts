@@ -467,6 +467,8 @@ export interface Export {
   created: number;
   programs: readonly Me[];
   games: readonly GameLine[];
+  /** The games that you are playing. */
+  running: readonly RunningGame[];
   statistics: Statistics;
   notifications: readonly Notified[];
   /** Whether anyone may see your profile. */

@@ -129,6 +129,8 @@ class Export(Struct):
     created: int
     programs: list[Me]
     games: list[GameLine]
+    running: list[RunningGame]
+    """The games that you are playing."""
     statistics: Statistics
     notifications: list[Notified]
     public_profile: bool
@@ -231,6 +233,7 @@ async def export(call: Call, caller: User) -> Export:
         created=caller.created,
         programs=[me_of(program) for program in await store.owned(caller.id)],
         games=[_line(result) for result in results],
+        running=await list_tables(call, caller),
         statistics=await _statistics(call, caller),
         notifications=[
             Notified(urlsplit(each.endpoint).hostname or "", each.language, each.created)
