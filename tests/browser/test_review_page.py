@@ -207,6 +207,38 @@ def test_on_a_phone_board_comment_and_buttons_are_seen_at_once(
         assert not re.search(r"[Cc]lick|arrow keys", page.locator("main").inner_text())
 
 
+_BOXES = """() => Object.fromEntries(
+  ['.others .name', '.others .free', '.comment', '.tray', '.track', '.pockets li:last-child'].map(
+    (part) => [part, document.querySelector(part).getBoundingClientRect().toJSON()]))"""
+
+_UNCUT = """(name) => {
+  const text = document.createRange()
+  text.selectNodeContents(name)
+  return text.getBoundingClientRect().width <= name.clientWidth + 1
+}"""
+
+
+def test_the_other_name_of_a_review_keeps_clear_of_its_comment_and_is_whole(
+    open_page: Any, server: Process
+) -> None:
+    page = open_page()
+    table = a_game(page, server)
+    page.goto(f"/replay/{table}")
+    page.wait_for_selector(".comment .said b")
+    for width, height in ((1280, 800), (1440, 900), (1024, 768)):
+        page.set_viewport_size({"width": width, "height": height})
+        box = page.evaluate(_BOXES)
+        for part in (".others .name", ".others .free"):
+            assert box[part]["width"] > 0
+            assert box[part]["right"] <= box[".comment"]["left"]
+            assert box[part]["bottom"] <= box[".tray"]["top"]
+        assert page.locator(".others .name").evaluate(_UNCUT)
+    page.set_viewport_size({"width": 320, "height": 568})
+    box = page.evaluate(_BOXES)
+    assert box[".track"]["bottom"] <= 568
+    assert box[".pockets li:last-child"]["right"] < box[".tray"]["right"] - 3
+
+
 def test_the_keys_of_a_review_are_listed(open_page: Any, server: Process) -> None:
     page = open_page()
     page.goto(f"/replay/{a_game(page, server)}")
@@ -299,7 +331,9 @@ def test_a_deeper_review_can_be_cancelled_and_is_announced(open_page: Any, serve
     command(page, short, "leave", seat=1)
     page.goto(f"/replay/{short}")
     page.get_by_role("button", name="Look deeper").press("Enter")
-    page.locator(".answer").get_by_text("The deeper review is done.").wait_for()
+    page.locator(".answer").get_by_text(
+        "The deeper review is done: the figures have become more exact."
+    ).wait_for()
     page.locator(".review").get_by_text("every choice was searched").wait_for()
     check_axe(page)
 
