@@ -132,7 +132,11 @@ async def test_a_program_plays_by_its_token_and_is_marked(tmp_path: Path) -> Non
         state = (await client.get(f"/api/v1/tables/{table}")).json()
         assert state["info"]["seats"][1]["bot"] == "api"
         bad = await client.post(url, json=join, headers={"authorization": "Bearer lnb_x"})
-        assert bad.status_code == 401
+        assert (bad.status_code, bad.json()["code"]) == (401, "user/unknown-token")
+        seen = await client.get(
+            url.removesuffix("/commands"), headers={"authorization": "Bearer x"}
+        )
+        assert seen.status_code == 401, "also where a stranger may look"
 
 
 async def test_the_owner_revokes_a_program(tmp_path: Path) -> None:

@@ -91,3 +91,11 @@ async def create_program(rest: Rest) -> Json:
 
 def code(text: str) -> str:
     return str(json.loads(text)["message"]["code"])
+
+
+async def test_a_socket_with_a_token_that_nobody_has_is_closed_for_good(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        socket = Socket(server, {"authorization": "Bearer lnb_x"})
+        await socket.until(lambda: socket.closed)
+        assert socket.closed == 1008
+        assert [each["message"]["code"] for each in socket.heard] == ["user/unknown-token"]

@@ -16,6 +16,7 @@ TOO_LARGE: Final = "luckynumbers.too_large"
 """The mark in the scope of a request whose body became too large."""
 _STATUS: Final = {
     "user/unknown": 401,
+    "user/unknown-token": 401,
     "account/wrong": 401,
     "account/wrong-name": 401,
     "passkey/wrong": 401,

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
+from luckynumbers.core import GameError
 from luckynumbers.server.game.values import User
 from luckynumbers.server.people.directory import People
 
@@ -11,10 +12,16 @@ _LONGEST: Final = 4000
 
 
 async def caller_of(headers: Mapping[str, str], people: People, *, secure: bool) -> User | None:
-    """Return the user of a program's token or of a browser's session, or ``None``."""
+    """Return the user of a program's token or of a browser's session, or ``None``.
+
+    A token that belongs to no program is refused: who sends one does not mean to be nobody.
+    """
     scheme, _, token = headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer":
-        return await people.by_token(token.strip())
+        program = await people.by_token(token.strip())
+        if program is None:
+            raise GameError("user/unknown-token")
+        return program
     cookie = cookie_of(headers, session_cookie(secure=secure))
     return await people.by_cookie(cookie) if cookie else None
 

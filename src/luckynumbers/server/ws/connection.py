@@ -120,8 +120,12 @@ class Connection:
         self._close_with(POLICY, Message("user/logged-out"))
 
     def fail(self, error: GameError) -> None:
-        """Close the connection because it cannot be served now; the client comes back by itself."""
-        self._close_with(TRY_LATER, error.message)
+        """Close the connection because it cannot be served now; the client comes back by itself.
+
+        With a token that nobody has, it would come back in vain.
+        """
+        unknown = error.code == "user/unknown-token"
+        self._close_with(POLICY if unknown else TRY_LATER, error.message)
 
     def _close_with(self, code: int, message: Message) -> None:
         said = sentence(message, words_for(self.language))
