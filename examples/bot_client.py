@@ -50,9 +50,9 @@ def patiently(attempt: Callable[[], Answer]) -> Answer:
         except HTTPError as refusal:
             if refusal.code not in PASSING:
                 raise reason_of(refusal) from None
-            failure: Exception = refusal
+            failure = str(refusal)
         except (OSError, HTTPException) as error:
-            failure = error
+            failure = str(error)
         if number == 0:
             print(f"No answer ({failure}); trying again.", file=sys.stderr, flush=True)
         sleep(wait)

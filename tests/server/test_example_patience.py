@@ -77,11 +77,14 @@ def run(monkeypatch: pytest.MonkeyPatch) -> Callable[[list[Answer]], tuple[int, 
     return client
 
 
-def test_what_got_lost_is_sent_again_by_the_same_id(run: Any) -> None:
+def test_what_got_lost_is_sent_again_by_the_same_id(
+    run: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
     busy, lost, done = refusal(503, "server/storage"), (0, ""), (200, json.dumps({"seat": 1}))
     cut = (200, json.dumps(STATE) + '\n{"type": "ev')
     status, asked = run([busy, lost, done, cut, done, lost, lines(STATE, CLOSED), done])
     assert status == 0
+    assert capsys.readouterr().err.startswith("No answer (HTTP Error 503")
     joins = [each["id"] for each in asked if each.get("op") == "join"]
     acts = [each["id"] for each in asked if each.get("op") == "act"]
     assert len(joins) == 3
