@@ -7,13 +7,16 @@ policy of our server suits the site as well. ``python -m tools.documents`` check
 name, with all its members, is described in the reference that was built.
 """
 
+import ast
 import inspect
 import json
 import re
 import sys
 from collections.abc import Iterable, Iterator
+from functools import cache
 from hashlib import sha256
 from importlib import import_module
+from itertools import pairwise
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -195,10 +198,23 @@ def short_names() -> Iterator[str]:
         home = next((each for each in (core, play) if name in each.__all__), None)
         if home is not None:
             thing, path = getattr(home, name), home.__name__
-            told = inspect.getdoc(thing) if callable(thing) or hasattr(thing, "__dict__") else ""
+            own = inspect.isclass(thing) or inspect.isfunction(thing)
+            told = inspect.getdoc(thing) if own else written_below(home).get(name)
             first = (told or "").split("\n")[0].replace("``", "`")
             page = f"{path.rpartition('.')[2]}.md#{path}.{name}"
             yield f"| [](){{#luckynumbers.{name}}}[`{name}`]({page}) | {first} |"
+
+
+@cache
+def written_below(package: ModuleType) -> dict[str, str]:
+    """The texts below the constants and types of a package, which have no docstring themselves."""
+    found = {}
+    for file in Path(package.__path__[0]).glob("*.py"):
+        for given, text in pairwise(ast.parse(file.read_text("utf-8")).body):
+            match given, text:
+                case ast.AnnAssign(ast.Name(name)), ast.Expr(ast.Constant(str(told))):
+                    found[name] = inspect.cleandoc(told)
+    return found
 
 
 def same_names(found: Iterable[re.Match[str]]) -> Iterator[str]:

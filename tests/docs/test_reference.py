@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import luckynumbers
-from tools.documents import PAGES, public_modules, search_title, undescribed
+from tools.documents import PAGES, public_modules, search_title, short_names, undescribed
 
 ROOT = Path(__file__).parents[2]
 FACES = {"cli", "cluster", "server", "terminal", "training"}
@@ -40,6 +40,12 @@ def test_every_public_name_has_a_docstring(module: str) -> None:
         if callable(each) and each.__module__ != "luckynumbers._kernel"
     }
     assert [name for name, each in described.items() if not inspect.getdoc(each)] == []
+
+
+def test_every_short_name_says_what_it_is() -> None:
+    rows = [row for row in "\n".join(short_names()).splitlines() if "{#" in row]
+    assert len(rows) > 20
+    assert [row for row in rows if row.endswith("|  |")] == []
 
 
 def test_the_site_has_every_document() -> None:

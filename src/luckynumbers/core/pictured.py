@@ -15,7 +15,12 @@ class Pictured:
     """A value that can be drawn as SVG; a notebook shows the drawing by itself."""
 
     def svg(self, language: str = "en") -> str:
-        """Draw the value as an SVG document; the title, for screen readers, is in a language."""
+        """Draw the value as an SVG document; the title, for screen readers, is in a language.
+
+        >>> from luckynumbers import Position, Rules
+        >>> Position.start(Rules(), seats=2).svg(language="fr")[:38]
+        '<svg xmlns="http://www.w3.org/2000/svg'
+        """
         return _appointed[-1](self, language)
 
     def _repr_svg_(self) -> str:

@@ -42,7 +42,11 @@ class Result:
 
 
 def play_out(game: Game, players: Sequence[Player], think: Think = DEFAULT_THINK) -> Result:
-    """Play a game to its end; a player who fails leaves it (R9)."""
+    """Play a game to its end; a player who fails leaves it (R9).
+
+    ``players`` are in the order of the seats. Each decision has the budget of ``think`` and a seed
+    of its own, which follows from that of ``think``.
+    """
     _check_players(players, len(game.position.gardens))
     luck = random.Random(think.seed)
     turns = decisions = 0

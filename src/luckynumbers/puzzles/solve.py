@@ -32,7 +32,16 @@ def solve(
     cancel: Cancel | None = None,
     on_progress: swaps.ProgressCallback | None = None,
 ) -> ProvedSolution:
-    """Find a shortest solution."""
+    """Find a shortest solution.
+
+    Once ``cancel`` is set, it raises ``kernel/cancelled``; ``on_progress`` is called with the
+    length being tried and the arrangements visited so far.
+
+        >>> from luckynumbers.puzzles import booklet_entry, solve
+        >>> found = solve(booklet_entry(1).puzzle.start)
+        >>> found.optimal, str(found.solution)
+        (2, '16-9 16-12')
+    """
     _check(start)
     line, nodes = swaps.solve(start.ranks, cancel, on_progress)
     return ProvedSolution(_as_tiles(start, line), nodes)

@@ -30,7 +30,11 @@ def review(
     cancel: CancelFlag = NEVER,
     cache: Cache | None = None,
 ) -> Review:
-    """Review a record; raise ``kernel/cancelled`` if the flag is set meanwhile."""
+    """Review a record; raise ``kernel/cancelled`` if the flag is set meanwhile.
+
+    ``seed`` is that of the rollouts and of the setups drawn, ``progress`` is called with the steps
+    judged and their number, and ``cache`` keeps answers for other reviews.
+    """
     steps = steps_of(record)
     postings: list[Posting] = []
     with kernel_flag(cancel) as flag:
