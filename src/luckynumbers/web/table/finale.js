@@ -19,19 +19,21 @@ import { playAt } from "./again.js";
 import { nextButton, slot } from "./bar.js";
 import { courseView, luckView, turningView } from "./course.js";
 import { seatFace } from "./face.js";
+import { placingView } from "./placing.js";
 import { endSentence, isWinner, wonHere } from "./sentences.js";
 import { championSeats, championSentence, standings } from "./tournament.js";
 
 /**
  * @param {State} state
+ * @param {Controller} game
  */
-export function finaleView(state) {
-  const { known } = state;
+export function finaleView(state, game) {
+  const { known, unfolded } = state;
   const tournament = known.info?.tournament === true;
   return h(
     "section",
     {
-      class: classes("finale", tournament && "series-end"),
+      class: classes("finale", tournament && "series-end", unfolded && "unfolded"),
       key: "finale",
       "aria-label": t("finale/title"),
     },
@@ -43,23 +45,27 @@ export function finaleView(state) {
       tournament ? null : farewell(state),
       ratingView(state),
     ),
-    tournament ? standings(known) : null,
+    tournament ? standings(known) : placingView(known),
     courseView(state),
     turningView(state),
     luckView(state),
-    tournament ? null : moreBelow(),
+    tournament ? null : fold(unfolded, game),
   );
 }
 
-/** On a phone: there is more below. Who reads by ear or keys gets there without it. */
-const moreBelow = () =>
+/**
+ * On a phone: over the whole screen, or as high as the tray was. Who reads by ear or keys gets to
+ * the end without it.
+ * @param {boolean} unfolded
+ * @param {Controller} game
+ */
+const fold = (unfolded, game) =>
   h("button", {
     class: "finale-more",
     key: "more",
     tabindex: "-1",
     "aria-hidden": "true",
-    onclick: (/** @type {MouseEvent} */ event) =>
-      /** @type {HTMLElement} */ (event.currentTarget).parentElement?.scrollBy({ top: 1000 }),
+    onclick: () => game.store.change({ unfolded: !unfolded }),
   });
 
 /**

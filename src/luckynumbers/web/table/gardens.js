@@ -240,7 +240,7 @@ function seatLine(state, game, seat) {
   const count = emptyCells(known, seat);
   return h(
     "p",
-    { class: "who" },
+    { class: "who", style: { "--letters": nameOf(known, seat).length } },
     placeOfFace(state, game, seat),
     watching
       ? h(

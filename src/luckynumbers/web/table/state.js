@@ -28,6 +28,7 @@
  * @property {readonly import("../after/moments.js").Moment[]} moments its turns as its review has them
  * @property {readonly number[]} luck what the draws have brought each seat, once the game is over
  * @property {import("../net/wire.js").GameLine | null} made what I made of it, after a rated game
+ * @property {boolean} unfolded whether the end of a game has the whole screen of a phone
  * @property {boolean} typing whether the line for words was called
  * @property {readonly string[]} emotes
  * @property {readonly string[]} bots
@@ -68,6 +69,7 @@ export function firstState(table) {
     luck: [],
     moments: [],
     made: null,
+    unfolded: false,
     typing: false,
     emotes: [],
     bots: [],

@@ -111,7 +111,7 @@ export function gameView(state, game) {
         { class: "others", "aria-label": t("game/others") },
         seats.slice(1).map((seat) => sideGarden(state, game, seat)),
       ),
-      over ? finaleView(state) : tray(state, game),
+      over ? finaleView(state, game) : tray(state, game),
       frontGarden(state, game, front),
       storyView(state, game),
       h(
