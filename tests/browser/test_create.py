@@ -161,7 +161,9 @@ def test_whoever_invites_says_who_they_are(open_page: Any, server: Process) -> N
     assert page.evaluate("document.activeElement.id") == "my-name"
     page.keyboard.type("Ann")
     page.get_by_text("Please type your name.").wait_for(state="hidden")
-    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")  # accepts the name, no more
+    assert page.evaluate("document.activeElement.id") == ""
+    page.get_by_role("button", name="Create table").click()
     assert made(page, server)["seats"][0]["name"] == "Ann"
 
 

@@ -50,13 +50,18 @@ export function chairs(store) {
 export function ownName({ state, change }) {
   return h(
     "div",
-    { class: "quiet-choice own-name", hidden: !state.places.some((place) => place?.kind === "me") },
+    {
+      class: "quiet-choice own-name",
+      hidden: !state.places.some((place) => place?.kind === "me"),
+      onkeydown: leaveOnEnter,
+    },
     mark("person"),
     nameInput({
       id: "my-name",
       label: t("lobby/name"),
       value: settings().name,
       placeholder: t("lobby/name"),
+      enter: "done",
       wrong: state.unnamed ? t("player/name-wanted") : "",
       put: (name) => {
         changeSettings({ name });
@@ -64,6 +69,16 @@ export function ownName({ state, change }) {
       },
     }),
   );
+}
+
+/**
+ * Enter accepts the name; it must not set the table meanwhile.
+ * @param {KeyboardEvent} event
+ */
+function leaveOnEnter(event) {
+  if (event.key !== "Enter" || event.isComposing) return;
+  event.preventDefault();
+  /** @type {HTMLElement} */ (event.target).blur();
 }
 
 /**
@@ -89,10 +104,16 @@ function chair(place, index, seat) {
     },
     h("span", { class: "unseen" }, t("seat/name", { seat: index + 1 })),
     h("span", { class: "sitter" }, sitter(place, index, seat)),
-    h("b", null, name),
+    h("b", { style: { "--letters": longestWord(name) } }, name),
     note ? h("small", null, note) : null,
   );
 }
+
+/**
+ * How many letters its longest word has: a name breaks between words only.
+ * @param {string} name
+ */
+const longestWord = (name) => Math.max(...name.split(" ").map((word) => word.length));
 
 /**
  * The face of whoever sits there, in the colour of the seat; a seat that waits for someone shows

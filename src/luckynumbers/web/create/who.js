@@ -48,6 +48,7 @@ export function whoPopover(store, index) {
           label: t("new/name"),
           value: place.name ?? "",
           placeholder: nameFor(index + 1),
+          enter: "done",
           put: (name) => put({ kind: "device", name }),
         })
       : null,

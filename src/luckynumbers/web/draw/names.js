@@ -9,6 +9,7 @@
  * @property {string} [placeholder]
  * @property {boolean} [autofocus]
  * @property {string} [wrong] why the name is refused
+ * @property {"go" | "done"} [enter] what Enter does: go on with the name, or just accept it
  */
 import { h } from "../base/dom.js";
 import { LONGEST_NAME } from "../base/settings.js";
@@ -18,7 +19,8 @@ import { t } from "../base/words.js";
  * The field alone, for where its name needs no room.
  * @param {NameInput} field
  */
-export function nameInput({ id, label, value, put, placeholder = "", autofocus = false, wrong }) {
+export function nameInput(field) {
+  const { id, label, value, put, placeholder = "", autofocus = false, wrong, enter = "go" } = field;
   const full = value.length >= LONGEST_NAME;
   return [
     h("input", {
@@ -32,7 +34,7 @@ export function nameInput({ id, label, value, put, placeholder = "", autofocus =
       "aria-describedby": `${id}-note`,
       maxlength: LONGEST_NAME,
       autocomplete: "nickname",
-      enterkeyhint: "go",
+      enterkeyhint: enter,
       oninput: (/** @type {Event} */ event) =>
         put(/** @type {HTMLInputElement} */ (event.target).value),
     }),
