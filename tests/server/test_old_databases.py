@@ -36,7 +36,7 @@ ADDED = {
     *("log", "finished", "replaced", "colours", "invitation", "auto", "notifications"),
     *("resumed", "username", "public_profile", "people", "curve", "reports", "measures"),
     *("passkeys", "progress", "profile", "own", "bots", "round", "shared", "opponents"),
-    *("gone", "worth"),
+    *("gone", "worth", "running"),
 }
 """Fields that were not there yet; all that was there is compared."""
 ADDED_IN_INFO = ADDED | {"games", "players", "champions", "scores"}
@@ -58,6 +58,7 @@ RETOLD = [
         re.compile(r" to make a pair, sends (\d+) there instead, and plays again\.$"),
         r" in exchange for \1 to make a pair, and plays again.",
     ),
+    (re.compile(r"^ (?=takes|draws|sets|places|leaves|wins|starts)"), "Someone "),  # is gone
     # 5 vor 12 has boards.
     (re.compile(r" and the board is full!$"), " and the garden is full!"),
     (re.compile(r" wins with a full board\.$"), " wins with a full garden."),

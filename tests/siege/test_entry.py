@@ -94,7 +94,7 @@ def change_password(client: httpx.Client) -> httpx.Response:
 
 
 def delete(client: httpx.Client) -> httpx.Response:
-    return client.delete("/me")
+    return client.request("DELETE", "/me", json={"password": ACCOUNT["password"]})
 
 
 @pytest.mark.parametrize("revoke", [log_out, change_password, delete])
