@@ -63,6 +63,14 @@ def modules_with_examples() -> list[str]:
 
 
 @pytest.mark.parametrize("module", modules_with_examples())
+def test_the_examples_of_docstrings_are_indented(module: str) -> None:
+    """Markdown takes ``>>>`` at the beginning of a line for three quotations."""
+    examples = doctest.DocTestFinder().find(import_module(module))
+    texts = [inspect.cleandoc(each.docstring or "") for each in examples]
+    assert not [line for text in texts for line in text.splitlines() if line.startswith(">>>")]
+
+
+@pytest.mark.parametrize("module", modules_with_examples())
 def test_the_examples_of_docstrings_run(module: str) -> None:
     result = doctest.testmod(import_module(module))
     assert result.attempted > 0

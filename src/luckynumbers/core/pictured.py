@@ -17,9 +17,11 @@ class Pictured:
     def svg(self, language: str = "en") -> str:
         """Draw the value as an SVG document; the title, for screen readers, is in a language.
 
-        >>> from luckynumbers import Position, Rules
-        >>> Position.start(Rules(), seats=2).svg(language="fr")[:38]
-        '<svg xmlns="http://www.w3.org/2000/svg'
+        For example:
+
+            >>> from luckynumbers import Position, Rules
+            >>> Position.start(Rules(), seats=2).svg(language="fr")[:38]
+            '<svg xmlns="http://www.w3.org/2000/svg'
         """
         return _appointed[-1](self, language)
 

@@ -1,11 +1,11 @@
 """Many games at once on NumPy arrays, for any library that reads DLPack; needs no extra.
 
->>> from luckynumbers.envs.batch import BatchEnv
->>> env = BatchEnv(games=1024, seats=2)
->>> batch = env.reset(seed=42)
->>> batch = env.step(env.sample(batch))
->>> batch.observation.shape
-(1024, 69, 4, 4)
+    >>> from luckynumbers.envs.batch import BatchEnv
+    >>> env = BatchEnv(games=1024, seats=2)
+    >>> batch = env.reset(seed=42)
+    >>> batch = env.step(env.sample(batch))
+    >>> batch.observation.shape
+    (1024, 69, 4, 4)
 
 ``torch.from_dlpack(batch.observation)`` and ``jax.dlpack.from_dlpack(batch.observation)`` share the
 memory: every array begins at a multiple of 64 bytes, as JAX asks. Actions may come from PyTorch or

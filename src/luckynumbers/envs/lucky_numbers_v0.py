@@ -1,10 +1,10 @@
 """The game for PettingZoo: agents ``seat_1`` to ``seat_5`` take turns, as its AEC interface has it.
 
->>> from luckynumbers.envs import lucky_numbers_v0
->>> env = lucky_numbers_v0.env(seats=3, rules="std+bruno+sorted")
->>> env.reset(seed=42)
->>> observation, reward, termination, truncation, info = env.last()
->>> env.step(env.action_space(env.agent_selection).sample(observation["action_mask"]))
+    >>> from luckynumbers.envs import lucky_numbers_v0
+    >>> env = lucky_numbers_v0.env(seats=3, rules="std+bruno+sorted")
+    >>> env.reset(seed=42)
+    >>> observation, reward, termination, truncation, info = env.last()
+    >>> env.step(env.action_space(env.agent_selection).sample(observation["action_mask"]))
 
 The same seed deals the same tiles in every interface of this package. A reset without a seed
 goes on with the luck that is there.

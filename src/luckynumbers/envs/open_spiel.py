@@ -1,11 +1,11 @@
 """The game for OpenSpiel: ``python_lucky_numbers``, with explicit chance, over the kernel's state.
 
->>> import luckynumbers.envs.open_spiel
->>> import pyspiel
->>> game = pyspiel.load_game("python_lucky_numbers(players=3,rules=std+bruno)")
->>> state = game.new_initial_state()
->>> state.is_chance_node()
-True
+    >>> import luckynumbers.envs.open_spiel
+    >>> import pyspiel
+    >>> game = pyspiel.load_game("python_lucky_numbers(players=3,rules=std+bruno)")
+    >>> state = game.new_initial_state()
+    >>> state.is_chance_node()
+    True
 
 Player p has seat p + 1. A chance outcome is the number of the revealed tile less 1. A state has one
 attribute, a game in the kernel, so that cloning it is cheap.

@@ -1,10 +1,12 @@
 """The game for Gymnasium: one learner against computer players.
 
->>> import gymnasium
->>> env = gymnasium.make("luckynumbers.envs:LuckyNumbers-v0", opponent="greedy")
->>> observation, info = env.reset(seed=42)
->>> action = env.action_space.sample(mask=info["action_mask"])
->>> observation, reward, terminated, truncated, info = env.step(action)
+For example:
+
+    >>> import gymnasium
+    >>> env = gymnasium.make("luckynumbers.envs:LuckyNumbers-v0", opponent="greedy")
+    >>> observation, info = env.reset(seed=42)
+    >>> action = env.action_space.sample(mask=info["action_mask"])
+    >>> observation, reward, terminated, truncated, info = env.step(action)
 """
 
 from typing import Any, Final

@@ -1,10 +1,13 @@
 """Our players as bots of OpenSpiel.
 
->>> import pyspiel
->>> from luckynumbers.envs.spiel_bots import PlayerBot
->>> game = pyspiel.load_game("python_lucky_numbers")
->>> pyspiel.evaluate_bots(game.new_initial_state(), [PlayerBot("greedy"), PlayerBot("filler")], 7)
-[1.0, 0.0]
+For example:
+
+    >>> import pyspiel
+    >>> from luckynumbers.envs.spiel_bots import PlayerBot
+    >>> game = pyspiel.load_game("python_lucky_numbers")
+    >>> bots = [PlayerBot("greedy"), PlayerBot("filler")]
+    >>> pyspiel.evaluate_bots(game.new_initial_state(), bots, 7)
+    [1.0, 0.0]
 """
 
 import random

@@ -1,11 +1,12 @@
 """The game for Gymnasium's vector interface, on the kernel's batched stepper.
 
->>> import gymnasium
->>> envs = gymnasium.make_vec("luckynumbers.envs:LuckyNumbers-v0", num_envs=64, opponent="greedy")
->>> observations, infos = envs.reset(seed=42)
->>> from luckynumbers.kernel import sample
->>> actions = sample(infos["action_mask"], envs.np_random)
->>> observations, rewards, terminations, truncations, infos = envs.step(actions)
+    >>> import gymnasium
+    >>> name = "luckynumbers.envs:LuckyNumbers-v0"
+    >>> envs = gymnasium.make_vec(name, num_envs=64, opponent="greedy")
+    >>> observations, infos = envs.reset(seed=42)
+    >>> from luckynumbers.kernel import sample
+    >>> actions = sample(infos["action_mask"], envs.np_random)
+    >>> observations, rewards, terminations, truncations, infos = envs.step(actions)
 
 Games that end restart in the same step; ``infos["final_obs"]`` keeps their last observations.
 """

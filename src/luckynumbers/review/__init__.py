@@ -1,6 +1,8 @@
 """The review of a game: what luck did, what the players did, and why a choice was a mistake.
 
->>> from luckynumbers.review import review
+For example:
+
+    >>> from luckynumbers.review import review
 """
 
 from luckynumbers.review.depth import DEEP, DEPTHS, INSTANT, STANDARD, Depth, depth_named

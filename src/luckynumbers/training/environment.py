@@ -1,11 +1,11 @@
 """A batch environment on a GPU: the tensor rules, with the actions and planes of ``envs``.
 
->>> from luckynumbers.training.environment import TensorEnv
->>> env = TensorEnv(games=64, seats=2, device="cpu")
->>> batch = env.reset(seed=42)
->>> batch = env.step(env.sample(batch.mask))
->>> batch.observation.shape
-torch.Size([64, 69, 4, 4])
+    >>> from luckynumbers.training.environment import TensorEnv
+    >>> env = TensorEnv(games=64, seats=2, device="cpu")
+    >>> batch = env.reset(seed=42)
+    >>> batch = env.step(env.sample(batch.mask))
+    >>> batch.observation.shape
+    torch.Size([64, 69, 4, 4])
 
 Nothing leaves the device, except in ``step`` the question whether every action is legal. The four
 tiles of setup lie in ascending order, or are set up by Michael's variant; no seat ever leaves (R9).
