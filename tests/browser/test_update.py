@@ -288,6 +288,7 @@ def test_a_game_that_finds_no_room_goes_on_in_the_page_and_is_stored_later(page:
     assert len(page.evaluate(_GAMES)[0]["events"]) == len(before["events"])
     page.evaluate("() => { window.roomy = true }")
     told = steps(page, 2)
+    page.evaluate("async () => { await navigator.serviceWorker.ready }")  # no file has this address
     page.reload()
     look(page)
     assert page.locator("[role=log] p").all_inner_texts()[: len(told)] == told
