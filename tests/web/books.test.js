@@ -4,7 +4,7 @@ import { booksOf } from "../../src/luckynumbers/web/after/books.js";
 import { turnedBy, turningPoints } from "../../src/luckynumbers/web/table/turning.js";
 import { dice } from "./support.js";
 
-/** @typedef {import("../../src/luckynumbers/web/after/moments.js").Moment} Moment */
+/** @typedef {import("../../src/luckynumbers/web/review/moments.js").Moment} Moment */
 /** @typedef {import("../../src/luckynumbers/web/net/wire.js").ReviewedSeat} Seat */
 
 /**

@@ -5,7 +5,7 @@ import {
   momentsOf,
   nextMarked,
   worstFirst,
-} from "../../src/luckynumbers/web/after/moments.js";
+} from "../../src/luckynumbers/web/review/moments.js";
 
 const BARE = "......../......../......../........";
 const SET = "03....../..07..../....14../......17";

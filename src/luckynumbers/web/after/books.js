@@ -13,7 +13,7 @@
  * @property {number} result
  * @property {number} adjusted the result without luck
  */
-import { hundredths, TINY } from "./figures.js";
+import { hundredths, TINY } from "../review/figures.js";
 
 /** The least change over a game that is worth a word, in hundredths. */
 export const NOTABLE = 5;

@@ -5,8 +5,8 @@
  * @typedef {import("../net/wire.js").ReviewedTurn} Turn
  */
 import { signedPercent, t } from "../base/words.js";
+import { hundredths } from "../review/figures.js";
 import { booksOf, NOTABLE, wonByLuck } from "./books.js";
-import { hundredths } from "./figures.js";
 
 /** The least luck of a single draw that is worth a word. */
 const FELT = 0.02;

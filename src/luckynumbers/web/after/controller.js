@@ -2,7 +2,7 @@
  * The controller of a replay: step by step by buttons or keys, or by itself.
  *
  * @typedef {import("./frames.js").Frame} Frame
- * @typedef {import("./sources.js").Source} Source
+ * @typedef {import("../net/sources.js").Source} Source
  *
  * @typedef {object} Checked what was found out about the shuffle
  * @property {boolean} kept
@@ -37,14 +37,14 @@ import { playOn } from "../create/table.js";
 import { fetchChances } from "../net/chances.js";
 import { Refusal, refusalText } from "../net/rest.js";
 import { fetchDeeper, fetchReview } from "../net/reviews.js";
+import { readRecord } from "../net/sources.js";
+import { chancesIn, momentsOf, nextMarked } from "../review/moments.js";
 import { Controller } from "../table/controller.js";
 import { moving } from "../table/motion.js";
 import { join } from "../table/sentences.js";
 import { commentOf } from "./comments.js";
 import { revealedIn } from "./frames.js";
-import { chancesIn, momentsOf, nextMarked } from "./moments.js";
 import { verify } from "./shuffle.js";
-import { readRecord } from "./sources.js";
 import { isOver, stripFetcher, stripSentence } from "./strips.js";
 
 const PACE = 1600;

@@ -29,11 +29,11 @@ import { runningList } from "../games/running.js";
 import { local, playedHere } from "../net/local.js";
 import { ask, findMe, isOffline, Refusal, refusalText } from "../net/rest.js";
 import { refreshGames, runningGames } from "../net/running.js";
+import { bring } from "../net/sources.js";
 import { filterOf, filtersView, pathOf } from "./filters.js";
 import { gamesHere, together, unsentView } from "./here.js";
 import { gamesView } from "./lines.js";
 import { skillSentence, skillView } from "./skill.js";
-import { bring } from "./sources.js";
 
 const PAGE = 50;
 const LARGEST = 16 * 1024;

@@ -22,7 +22,7 @@ export async function openPage(app, place) {
     addTexts("after"),
   ]);
   const [word, table = ""] = place.parts;
-  const { brought, fetched } = await import("./sources.js");
+  const { brought, fetched } = await import("../net/sources.js");
   const source =
     word !== "replay" || !table ? null : table === "file" ? brought() : await fetched(table);
   await dressed;

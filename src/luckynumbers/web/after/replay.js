@@ -2,7 +2,7 @@
  * The page of a replay.
  *
  * @typedef {import("./controller.js").State} State
- * @typedef {import("./sources.js").Source} Source
+ * @typedef {import("../net/sources.js").Source} Source
  */
 import { h } from "../base/dom.js";
 import { createStore } from "../base/store.js";

@@ -3,15 +3,15 @@
  *
  * @typedef {import("./controller.js").Replay} Replay
  * @typedef {import("./controller.js").State} State
- * @typedef {import("./moments.js").Moment} Moment
+ * @typedef {import("../review/moments.js").Moment} Moment
  */
 import { h } from "../base/dom.js";
 import { t } from "../base/words.js";
 import { isLocal } from "../net/local.js";
+import { worstFirst } from "../review/moments.js";
 import { seatFace } from "../table/face.js";
 import { badge } from "./badge.js";
 import { lossOf, markName, shown } from "./comments.js";
-import { worstFirst } from "./moments.js";
 import { tryButton } from "./trying.js";
 
 /** How many choices are listed at first. */

@@ -6,7 +6,7 @@
  */
 import { classes, h } from "../base/dom.js";
 import { t } from "../base/words.js";
-import { decimal, signedHundredths } from "./figures.js";
+import { decimal, signedHundredths } from "../review/figures.js";
 
 /** How many kinds of mistakes are shown before all figures. */
 const WORST = 3;

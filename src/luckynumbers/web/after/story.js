@@ -7,13 +7,13 @@
  */
 import { h } from "../base/dom.js";
 import { signed, signedPercent, t } from "../base/words.js";
+import { decimal } from "../review/figures.js";
 import { seatFace } from "../table/face.js";
 import { shownSeat } from "../table/state.js";
 import { turnedBy, turningPoints } from "../table/turning.js";
 import { badge } from "./badge.js";
 import { booksOf } from "./books.js";
 import { storyOf } from "./comments.js";
-import { decimal } from "./figures.js";
 
 /**
  * @param {State} state

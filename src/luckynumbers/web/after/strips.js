@@ -16,7 +16,7 @@ import { fetchStrip } from "../net/strips.js";
  * A function that fetches the strip of the frame on show, unless it is known.
  * @param {import("../base/page.js").App} app
  * @param {import("../base/store.js").Store<Ahead>} store
- * @param {import("./sources.js").Source} source
+ * @param {import("../net/sources.js").Source} source
  * @param {readonly import("./frames.js").Frame[]} frames
  * @returns {() => Promise<void>}
  */

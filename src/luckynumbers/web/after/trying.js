@@ -81,7 +81,7 @@ export const tryLabel = (replay, seat) =>
 
 /**
  * The button beside a marked choice.
- * @param {import("./moments.js").Moment} moment
+ * @param {import("../review/moments.js").Moment} moment
  * @param {Replay} replay
  */
 export function tryButton({ turn, begin, frame }, replay) {

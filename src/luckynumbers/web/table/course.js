@@ -4,10 +4,11 @@
  *
  * @typedef {import("./state.js").State} State
  */
-import { signedHundredths } from "../after/figures.js";
+
 import { h } from "../base/dom.js";
 import { percent, signedPercent, t } from "../base/words.js";
 import { strokeOf, swatch } from "../draw/strokes.js";
+import { signedHundredths } from "../review/figures.js";
 import { seatFace } from "./face.js";
 import { labelOf, nameOf } from "./sentences.js";
 import { shownSeat } from "./state.js";

@@ -1,8 +1,9 @@
 /** What the end of a game shows of its review. */
-import { chancesIn, momentsOf } from "../after/moments.js";
-import { fetched } from "../after/sources.js";
+
 import { fetchChances } from "../net/chances.js";
 import { fetchReview } from "../net/reviews.js";
+import { fetched } from "../net/sources.js";
+import { chancesIn, momentsOf } from "../review/moments.js";
 
 /**
  * Fetch the chances after every turn, the turns and everyone's luck; the chances alone where there

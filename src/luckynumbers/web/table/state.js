@@ -25,7 +25,7 @@
  * @property {readonly number[]} shares each seat's share of the win, as last received
  * @property {readonly import("../net/wire.js").SharesOut[]} course the shares at the start and after
  *   each turn, once the game is over
- * @property {readonly import("../after/moments.js").Moment[]} moments its turns as its review has them
+ * @property {readonly import("../review/moments.js").Moment[]} moments its turns as its review has them
  * @property {readonly number[]} luck what the draws have brought each seat, once the game is over
  * @property {import("../net/wire.js").GameLine | null} made what I made of it, after a rated game
  * @property {boolean} unfolded whether the end of a game has the whole screen of a phone

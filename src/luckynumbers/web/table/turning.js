@@ -1,7 +1,7 @@
 /**
  * The turns that changed a game most for someone, and how much of it the draw and the choice did.
  *
- * @typedef {import("../after/moments.js").Moment} Moment
+ * @typedef {import("../review/moments.js").Moment} Moment
  *
  * @typedef {object} Point changes of a chance, in hundredths as they are shown
  * @property {Moment} moment
@@ -9,8 +9,9 @@
  * @property {number} luck what the tiles drawn changed
  * @property {number} choice what was chosen changed
  */
-import { hundredths } from "../after/figures.js";
+
 import { signedPercent, t } from "../base/words.js";
+import { hundredths } from "../review/figures.js";
 
 const MOST = 3;
 

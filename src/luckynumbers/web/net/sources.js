@@ -1,14 +1,14 @@
 /**
  * Where a game to look at comes from: the server's log, or a record that somebody brings along.
  *
- * @typedef {import("../net/wire.js").Replay} Replay
+ * @typedef {import("./wire.js").Replay} Replay
  *
  * @typedef {object} Source
  * @property {string} table "" for a record that was brought along
  * @property {Replay} replay
  * @property {string} record the text of the record
  */
-import { ask } from "../net/rest.js";
+import { ask } from "./rest.js";
 
 /** @type {Source | null} */
 let held = null;
