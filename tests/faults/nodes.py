@@ -232,6 +232,8 @@ class Client:
         self.info = message.get("info") or self.info
 
     async def _move_on(self, socket: Any, table: str) -> None:
+        left = {"op": "unsubscribe", "id": next(self._keys), "table": self.table}
+        await socket.send(json.dumps(left))  # a connection follows only so many tables
         self.table, self.seq, self._acked = table, -1, -1
         self.view, self.info, self.mine = {}, {}, []
         self.cluster.note_progress(self._line)

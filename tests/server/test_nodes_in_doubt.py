@@ -1,13 +1,14 @@
 """Two servers on one PostgreSQL in doubt: what a node has not read yet, it does not show."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from math import inf
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from luckynumbers.server.game.commands import BotMoves
 from luckynumbers.server.nodes.news import Stored
 from luckynumbers.server.storage import StorageError, StoredGame
 from tests.server.databases import running_postgres
@@ -109,6 +110,50 @@ async def test_a_bot_goes_on_after_its_node_was_without_a_lease(
         assert one.members.drives(table)
         monkeypatch.setattr(one.members, "_until", -inf)
         here.wake()
+        assert await async_until(lambda: here.state.seq > seq, 10)
+
+
+async def test_a_bot_goes_on_after_a_lease_that_ran_out_while_it_was_renewed(
+    tmp_path: Path, postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An action that comes in between is nobody's: it is dropped, and chosen again."""
+    async with two(tmp_path, postgres) as (one, _):
+        ann = await guest(one, "Ann")
+        table = await new_table(ann, "me", "Ben", edition="anniversary")
+        await begin(table, ann, first=1)
+        woken: list[str] = []
+        plain, members = one.hub.store.nodes.beat, one.members
+
+        async def late(node: str) -> Mapping[str, int]:
+            ages = await plain(node)
+            monkeypatch.setattr(members, "_until", -inf)
+            return ages
+
+        monkeypatch.setattr(one.hub.store.nodes, "beat", late)
+        monkeypatch.setattr(one.hub.tables[table], "wake", lambda: woken.append(table))
+        assert await async_until(lambda: len(woken) > 1, 10)
+
+
+async def test_a_bot_whose_action_came_while_nothing_could_be_read_acts_again(
+    tmp_path: Path, postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with two(tmp_path, postgres, bot_pause=0.5) as (one, _):
+        ann = await guest(one, "Ann")
+        table = await new_table(ann, "me", "greedy", edition="anniversary")
+        await begin(table, ann, first=2)
+        here = one.hub.tables[table]
+        here.rest()
+        with monkeypatch.context() as patch:
+
+            async def fail(*_: object) -> Any:
+                raise StorageError
+
+            patch.setattr(one.hub.store, "events_after", fail)
+            seq = here.state.seq
+            here.look()
+            here.order(BotMoves(2, seq, "draw"))
+            await here.settle()
+            assert here.state.seq == seq
         assert await async_until(lambda: here.state.seq > seq, 10)
 
 

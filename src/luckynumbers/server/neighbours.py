@@ -134,9 +134,9 @@ class Neighbours:
             if self._moved.is_set():
                 self._moved.clear()
                 self._begin(self._look_once())
-            lapsed = not self._members.alive
+            lapsed = False
             try:
-                await self._members.beat()
+                lapsed = await self._members.beat()
             except GameError as error:
                 log.warning("lease.failed", extra={"code": error.code})
             # Without a lease, as after a pause, tables were put to rest that nobody else may drive.

@@ -92,6 +92,8 @@ class Table(Room):
         self._news: list[Stored] = []
         self._behind = False
         """Whether other nodes may have stored something since."""
+        self._missed = False
+        """Whether a bot's action or the end of a clock was lost while the storage failed."""
         self._passing: Latest[str, Ack] = Latest(MOST_PASSING)
         self._retrying: asyncio.TimerHandle | None = None
         self._attempts = 0
@@ -173,8 +175,8 @@ class Table(Room):
 
     @property
     def unsure(self) -> bool:
-        """Whether the log has to be read before the table can be shown or played."""
-        return self._doubtful or self._behind or self._halted is not None
+        """Whether something has to be mended before the table can be shown or played."""
+        return self._doubtful or self._behind or self._missed or self._halted is not None
 
     async def _work(self) -> bool:
         """Do what waits; return whether the log could be read for it."""
@@ -202,6 +204,7 @@ class Table(Room):
             await self._recover()
             await self._decide_on_latest(pending)
         except GameError as error:
+            self._missed |= isinstance(error, StorageError) and isinstance(pending.command, DRIVEN)
             self._refuse(pending, error)
         except Exception:
             log.exception("table.failed", extra={"table": self.id})
@@ -350,6 +353,9 @@ class Table(Room):
         if self._halted is not None:
             await self._decide_on_latest(Pending(GiveBack(self._halted), None, lambda _: None))
             self._halted = None
+            self._missed = True
+        if self._missed:
+            self._missed = False
             self.wake()
 
     async def _read_on(self) -> None:

@@ -54,13 +54,14 @@ class Members:
             return True
         return monotonic() < self._until and driver_of(what, self._seen) == self.node
 
-    async def beat(self) -> None:
-        """Renew the lease, and see who else has one."""
+    async def beat(self) -> bool:
+        """Renew the lease, and see who else has one; return whether it had run out meanwhile."""
         started = monotonic()
         ages = await self._store.nodes.beat(self.node)
-        now = self._now()
+        now, lapsed = self._now(), monotonic() >= self._until
         self._seen = {n: now - age for n, age in ages.items() if age < LEASE_SECONDS * 1000}
         self._until = started + LEASE_SECONDS
+        return lapsed
 
     async def leave(self) -> None:
         """End the lease, so that the others need not wait for its end."""
