@@ -16,7 +16,14 @@ from msgspec.structs import replace
 from luckynumbers.core import GameError
 from luckynumbers.server.game.events import Acted, Data, Event, Seat, Seated, dump
 from luckynumbers.server.game.values import User
-from luckynumbers.server.storage import Batch, ConflictError, StorageError, Store, open_store
+from luckynumbers.server.storage import (
+    Batch,
+    ConflictError,
+    StorageError,
+    Store,
+    open_store,
+    people,
+)
 from luckynumbers.server.storage.postgres import LOCK, PostgresBackend
 from luckynumbers.server.storage.schema import MIGRATIONS, migrate
 from luckynumbers.server.storage.sqlite import SqliteBackend, SqliteConnection, backup
@@ -122,6 +129,23 @@ async def test_postgres_has_as_many_servers_as_come(postgres: str) -> None:
     assert set(map(type, done)) == {ConflictError, type(None)}
     for store in (one, other):
         await store.close()
+
+
+@pytest.mark.parametrize("timed", [0, 1 << 30], ids=["pipelines", "none before PostgreSQL 17"])
+async def test_a_server_stopped_within_a_transaction_blocks_nobody(
+    postgres: str, monkeypatch: pytest.MonkeyPatch, timed: int
+) -> None:
+    monkeypatch.setattr("luckynumbers.server.storage.postgres.TIMED", timed)
+    store, name = open_store(postgres), fresh_id()
+    with closing(PostgresBackend(postgres).connect()) as stopped:
+        stopped.begin()
+        people.write_meta(stopped, name, "stopped")
+        assert people.read_meta(stopped, name) == "stopped"
+        await store.save_meta(name, "running")
+        with pytest.raises(psycopg.Error):
+            stopped.commit()
+    assert await store.meta(name) == "running"
+    await store.close()
 
 
 async def test_a_database_that_is_being_migrated_is_waited_for(postgres: str) -> None:

@@ -39,6 +39,9 @@ _SESSION: Final = (
     # A server that vanished without a word must not keep the lock for hours.
     b"SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3"
 )
+TIMED: Final = 170_000
+"""The version of PostgreSQL from which on a transaction can be given a time as a whole."""
+_STOPPED: Final = b"SET %s = '2s'"
 _READ_ONLY: Final = b"; SET default_transaction_read_only = on"
 _WRITING: Final = b"; SET default_transaction_isolation = 'repeatable read'"
 T = TypeVar("T")
@@ -89,7 +92,9 @@ class PostgresConnection:
     """A psycopg connection in autocommit mode, so that transactions are explicit.
 
     A transaction is a pipeline: its statements go out without waiting for each other's answers,
-    so that it takes one round trip if nothing is read in it.
+    so that it takes one round trip if nothing is read in it. A process may be stopped within one,
+    and others must not wait for what it has locked. To PostgreSQL a pipeline is never idle, so only
+    a time for the transaction as a whole ends it; versions without that get no pipelines.
     """
 
     def __init__(self, url: str, patience: Patience, *, read_only: bool = False) -> None:
@@ -98,9 +103,15 @@ class PostgresConnection:
         self.raw = Session.connect(make_conninfo(url, **NETWORK), autocommit=True)
         self.raw.patience = patience
         self._patience = patience
+        self._timed = self.raw.info.server_version >= TIMED
         self._pipeline: Any = None
         self._rollbacks = 0
         self.raw.execute(_SESSION + (_READ_ONLY if read_only else _WRITING))
+
+    def hasten(self) -> None:
+        """End transactions that take long, as those of a process that was stopped."""
+        limit = b"transaction_timeout" if self._timed else b"idle_in_transaction_session_timeout"
+        self.raw.execute(_STOPPED % limit)
 
     def migrate(self) -> None:
         """Migrate the database, however long that takes."""
@@ -116,8 +127,9 @@ class PostgresConnection:
         return self.raw.closed or _is_readable(self.raw.fileno())
 
     def begin(self) -> None:
-        self._pipeline = self.raw.pipeline()
-        self._pipeline.__enter__()
+        if self._timed:
+            self._pipeline = self.raw.pipeline()
+            self._pipeline.__enter__()
         self.raw.execute(b"BEGIN")
 
     def commit(self) -> None:
@@ -176,10 +188,13 @@ class PostgresBackend:
             session.migrate()
 
     def connect(self, *, read_only: bool = False) -> PostgresConnection:
-        return PostgresConnection(self._url, self._patience, read_only=read_only)
+        connection = PostgresConnection(self._url, self._patience, read_only=read_only)
+        if not read_only:
+            connection.hasten()
+        return connection
 
     def visit(self) -> PostgresConnection:
-        return self.connect()
+        return PostgresConnection(self._url, self._patience)
 
     def conflict(self, error: Exception) -> bool:
         return isinstance(error, psycopg.errors.UniqueViolation)
