@@ -55,7 +55,8 @@ def measure_accuracy(levels: Iterable[int], games: int) -> None:
 
 def measure_marks(depth: Depth, marks: int) -> None:
     """Judge choices marked ?? and ! again at ten times the depth, and count the verdicts kept."""
-    deeper = Depth("deeper", nodes=10 * max(depth.nodes, depth.proof_nodes, 20_000))
+    nodes = 10 * max(depth.nodes, depth.proof_nodes, 20_000)
+    deeper = Depth("deeper", nodes=nodes, number_nodes=nodes // 25)
     found: dict[str, list[Decision]] = {BLUNDER: [], BRILLIANT: []}
     games = 0
     for marked in _marked(depth):
@@ -81,7 +82,7 @@ def _marked(depth: Depth) -> Iterator[list[Decision]]:
 def _stands(decision: Decision, judge: Judge) -> bool:
     """Whether a blunder is still a mistake of 6 points, or a single good choice still the best."""
     position, action = Position.parse(decision.position), parse_action(decision.action)
-    verdict = judge.verdict(position)
+    verdict = judge.weighed(position, action)
     if decision.mark == BRILLIANT:
         return verdict.best.action == action
     loss = verdict.best.share - verdict.of(action).share

@@ -9,6 +9,7 @@ import pytest
 from luckynumbers.core import GameError, Position, Rules, parse_action
 from luckynumbers.kernel import CANCELLED
 from luckynumbers.review import DEPTHS, INSTANT, Cache, Depth, Judge, depth_named, review
+from luckynumbers.review.course import Acted, steps_of
 from luckynumbers.review.marks import points
 from tests.review.support import bot_record
 
@@ -32,6 +33,26 @@ def test_a_greater_depth_uses_rollouts_and_gives_their_intervals() -> None:
         assert 0 <= each.low <= each.share <= each.high <= 1
         assert each.low == each.high or each.way == "rollouts"
     assert any(each.low < each.share < each.high for each in listed)
+
+
+def test_a_choice_that_the_search_put_aside_is_valued_as_closely_as_the_best() -> None:
+    judge, aside = Judge(SHALLOW), 0
+    for step in steps_of(replace(GAME, log=GAME.log[:30])):
+        if not isinstance(step, Acted) or step.after.over:
+            continue
+        verdict = judge.verdict(step.before)
+        weighed, mover = judge.weighed(step.before, step.action), step.before.acting - 1
+        assert weighed.best == verdict.best
+        if verdict.of(step.action).way >= verdict.best.way:
+            assert weighed == verdict
+            continue
+        aside += 1
+        instead = step.before.apply(verdict.best.action)
+        loss = judge.value(instead)[mover] - judge.value(step.after)[mover]
+        found = weighed.best.share - weighed.of(step.action).share
+        assert found == pytest.approx(min(max(loss, 0), weighed.best.share))
+        assert sum(weighed.of(step.action).shares) == pytest.approx(1)
+    assert aside
 
 
 def test_at_one_ply_nothing_is_rolled_out() -> None:

@@ -59,7 +59,7 @@ def _drawn(step: Revealed, judge: Judge) -> Vector:
 
 
 def _post_choice(step: Acted, before: Vector, judge: Judge) -> Posting:
-    verdict, mover = judge.verdict(step.before), step.before.acting - 1
+    verdict, mover = judge.weighed(step.before, step.action), step.before.acting - 1
     outcome = step.after.outcome
     # R7: a choice that ends the game counts for what it brought; no network looks at repetition.
     chosen = verdict.of(step.action).shares if outcome is None else outcome.shares

@@ -17,7 +17,7 @@ from luckynumbers.kernel import CANCELLED, Cancel, Choice, Lookahead, Networks
 from luckynumbers.kernel.search import search
 from luckynumbers.review.depth import Depth
 from luckynumbers.review.setups import expected_shares, set_up_later
-from luckynumbers.review.vectors import Vector, mean, normalised
+from luckynumbers.review.vectors import Vector, add, mean, normalised, subtract, zero
 
 MOST_POSITIONS: Final = 20_000
 Answer = TypeVar("Answer")
@@ -124,6 +124,23 @@ class Judge:
         """Evaluate every legal action at a decision."""
         self._check()
         return self._cache.get(self._key("verdict", position), lambda: self._verdict(position))
+
+    def weighed(self, position: Position, action: Action) -> Verdict:
+        """Evaluate every legal action, and one of them as closely as the best.
+
+        A search puts an action aside that looks bad early, with the value of a shorter look. Here
+        it is as far behind the best as the position that it leads to is behind the other one.
+        """
+        verdict, mover = self.verdict(position), position.acting - 1
+        best, chosen = verdict.best, verdict.of(action)
+        if chosen.way >= best.way:
+            return verdict
+        one, other = (self.value(position.apply(each)) for each in (action, best.action))
+        behind = subtract(one, other) if one[mover] < other[mover] else zero(len(one))
+        shares = normalised([max(share, 0.0) for share in add(best.shares, behind)])
+        closer = Judged(action, shares[mover], shares, best.way)
+        options = [closer if each is chosen else each for each in verdict.options]
+        return Verdict(tuple(options), best)
 
     def proof(self, position: Position) -> Verdict | None:
         """Look again and deeper at a decision in play, where this depth does so."""
