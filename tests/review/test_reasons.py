@@ -8,9 +8,11 @@ import pytest
 
 from luckynumbers.core import DIAGONAL, Cell, Garden, Message, Position, Rules, parse_action
 from luckynumbers.review import Decision, TurnReview, review
+from luckynumbers.review.figures import hundredths
 from luckynumbers.review.reasons import WORTH_MORE, praise, reason
 from luckynumbers.review.rows import better_message
 from luckynumbers.review.views import View
+from luckynumbers.server.http.routes.reviews import review_turn
 from luckynumbers.words import Words, languages
 from tests.helpers import LOW, OTHER, cleared, stand
 from tests.review.facts import CHECKS, Claim
@@ -154,3 +156,21 @@ def test_few_marks_say_no_more_than_what_the_choice_costs() -> None:
     bare = [each for each in marked if each.reason and each.reason.code == WORTH_MORE]
     assert all(each.reason for each in marked)
     assert 7 * len(bare) <= len(marked)
+
+
+def test_the_figures_of_a_choice_are_those_of_its_sentence() -> None:
+    """What a marked choice costs is the difference of the two chances, as both are written."""
+    words, told = Words("en"), 0
+    for turn in bad_turns(games=4, most=400):
+        shown = review_turn(turn, words)
+        cost = hundredths(shown.better_left) - hundredths(shown.left)
+        if turn.worst is None:
+            assert (shown.left, shown.better_left) == (0.0, 0.0)
+            continue
+        assert cost == turn.cost
+        assert abs(cost - 100 * turn.worst.loss) <= 1 or turn.worst.layout
+        if turn.worst.reason and turn.worst.reason.code == WORTH_MORE:
+            told += 1
+            facts = {"share": hundredths(shown.left), "better": hundredths(shown.better_left)}
+            assert turn.worst.reason.facts == facts
+    assert told > 3

@@ -52,7 +52,10 @@ test("what one of two loses by rounding, the other gains", () => {
  */
 const momentOf = (seq, luck, error, kind = "play") =>
   /** @type {Moment} */ (
-    /** @type {unknown} */ ({ seq, turn: { kind, luck: [-luck, luck], error: [-error, error] } })
+    /** @type {unknown} */ ({
+      seq,
+      turn: { kind, seat: 2, mark: "", luck: [-luck, luck], error: [-error, error] },
+    })
   );
 
 test("the turns that changed most are the turning points, in their order", () => {

@@ -3,6 +3,7 @@ import test from "node:test";
 import { booksOf } from "../../src/luckynumbers/web/after/books.js";
 import { betterPlace, commentOf, storyOf } from "../../src/luckynumbers/web/after/comments.js";
 import { useCatalogue } from "../../src/luckynumbers/web/base/words.js";
+import { turningPoints } from "../../src/luckynumbers/web/table/turning.js";
 import { dice } from "./support.js";
 
 /** @typedef {import("../../src/luckynumbers/web/net/wire.js").ReviewedSeat} Seat */
@@ -123,8 +124,9 @@ test("a comment has what a choice cost, what was better and why, and the luck of
   const said = (/** @type {{[name: string]: string | number}} */ change) => {
     const { loss = 0, luck = 0 } = change;
     const shares = { luck: [0, Number(luck)], error: [0, -Number(loss)] };
+    const stakes = { left: 0.5, better_left: 0.5 + Number(loss) };
     return commentOf(
-      /** @type {Turn} */ (/** @type {unknown} */ ({ ...turn, ...change, ...shares })),
+      /** @type {Turn} */ (/** @type {unknown} */ ({ ...turn, ...change, ...shares, ...stakes })),
     );
   };
   assert.deepEqual(said({}), ["after/choice-best"]);
@@ -135,6 +137,30 @@ test("a comment has what a choice cost, what was better and why, and the luck of
   assert.deepEqual(said({ mark: "??", loss: 0.2 }), marked);
   assert.deepEqual(said({ mark: "!", better: "" }), ["after/mark-fine", "Why."]);
   assert.deepEqual(said({ kind: "leave", loss: 0.5 }), []);
+});
+
+test("what a marked choice cost is the difference of the two chances spoken of", () => {
+  const texts = { "after/choice-marked": "{change}", "finale/turned-choice": "all" };
+  useCatalogue({ ...EMPTY, texts });
+  // The draw before it cost 19 more, which is no part of this choice; halves are rounded apart.
+  const cases = [
+    [0.59, 0.87, -0.47, "\u221228%", -47],
+    [0.5849, 0.8651, -0.2802, "\u221229%", -29],
+    [0.5851, 0.8649, -0.2798, "\u221227%", -27],
+  ];
+  for (const [left = 0, better_left = 0, error = 0, said, choice] of cases) {
+    const turn = /** @type {Turn} */ (
+      /** @type {unknown} */ ({
+        ...{ kind: "play", seat: 2, mark: "??", better: "", reason: "", luck: [0, 0] },
+        ...{ left, better_left, error: [-Number(error), error] },
+      })
+    );
+    assert.deepEqual(commentOf(turn), [said]);
+    const moment = { turn, frame: 1, begin: 1, seq: 1 };
+    assert.equal(turningPoints([moment], 2)[0]?.choice, choice);
+    assert.equal(turningPoints([moment], 1)[0]?.choice, -Number(choice));
+  }
+  useCatalogue(EMPTY);
 });
 
 test("where a tile had better gone is known for marked turns that should have placed one", () => {

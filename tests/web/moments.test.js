@@ -161,7 +161,9 @@ test("marked choices are listed with the worst first, and the fine ones last", (
     ["??", -0.2],
     ["?", -0.09],
     ["?!", -0.1],
-  ].map(([mark, loss]) => ({ turn: { mark, seat: 2, error: [0, loss] } }));
+  ].map(([mark, loss]) => ({
+    turn: { mark, seat: 2, error: [0, loss], left: 0.5 + Number(loss), better_left: 0.5 },
+  }));
   const listed = worstFirst(/** @type {any} */ (marked));
   assert.deepEqual(
     listed.map(({ turn }) => [turn.mark, turn.error[1]]),

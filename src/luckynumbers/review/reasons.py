@@ -17,6 +17,7 @@ from luckynumbers.core import (
     Message,
     Place,
 )
+from luckynumbers.review.figures import hundredths
 from luckynumbers.review.views import View, homes, suiting_tiles
 
 WORTH_MORE: Final = "review/worth-more"
@@ -27,7 +28,7 @@ FEW: Final = 3
 
 def reason(chosen: View, best: View, share: float, better: float) -> Message:
     """The message that explains why one choice is worse than another, by the share of the win."""
-    kept: dict[str, Fact] = {"share": round(100 * share), "better": round(100 * better)}
+    kept: dict[str, Fact] = {"share": hundredths(share), "better": hundredths(better)}
     return next(_facts(chosen, best), Message(WORTH_MORE, kept))
 
 

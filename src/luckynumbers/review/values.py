@@ -1,9 +1,13 @@
 """What a review finds, as plain values: numbers, texts and messages."""
 
 from dataclasses import dataclass
+from typing import Final
 
-from luckynumbers.core import Message
+from luckynumbers.core import Draw, Message
+from luckynumbers.review.figures import hundredths
 from luckynumbers.review.vectors import Vector
+
+DRAW: Final = str(Draw())
 
 
 @dataclass(frozen=True)
@@ -94,6 +98,29 @@ class TurnReview:
         """The decision to look at: the one that gave away most, else the one with a mark."""
         marked = [decision for decision in self.decisions if decision.mark]
         return max(marked, key=lambda decision: decision.loss, default=None)
+
+    @property
+    def stakes(self) -> tuple[float, float] | None:
+        """The share that the marked choice left, and what the better one would have left.
+
+        A hand that was laid as a whole is one choice.
+        """
+        worst, left = self.worst, self.after[self.seat - 1]
+        if worst is None:
+            return None
+        if worst.layout:
+            return left, left + self.loss
+        if worst is not self.decisions[-1] or worst.action == DRAW:
+            left = next(each.share for each in worst.alternatives if each.action == worst.action)
+        return left, left + worst.loss
+
+    @property
+    def cost(self) -> int:
+        """What the marked choice, or without a mark all choices, gave away, in hundredths."""
+        if self.stakes is None:
+            return hundredths(self.loss)
+        left, better = self.stakes
+        return hundredths(better) - hundredths(left)
 
     @property
     def loss(self) -> float:

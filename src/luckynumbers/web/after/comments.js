@@ -5,7 +5,7 @@
  * @typedef {import("../net/wire.js").ReviewedTurn} Turn
  */
 import { signedPercent, t } from "../base/words.js";
-import { hundredths } from "../review/figures.js";
+import { costOf, hundredths } from "../review/figures.js";
 import { booksOf, NOTABLE, wonByLuck } from "./books.js";
 
 /** The least luck of a single draw that is worth a word. */
@@ -96,23 +96,17 @@ export function luckOf({ luck: lucks, seat }) {
 }
 
 /**
- * The share that the choices of a turn gave away.
- * @param {Turn} turn
- */
-export const lossOf = ({ error, seat }) => -(error[seat - 1] ?? 0);
-
-/**
  * What the choices of a turn were worth.
  * @param {Turn} turn
  */
 export function choiceOf(turn) {
   const { kind, mark } = turn;
   if (kind === "leave") return "";
-  const change = shown(-lossOf(turn));
+  const cost = costOf(turn);
+  const change = signedPercent(cost / 100);
   if (mark && mark !== "!") return t("after/choice-marked", { mark: markName(mark), change });
   if (mark) return markName(mark);
-  const lost = hundredths(lossOf(turn)) > 0;
-  return lost ? t("after/choice-cost", { change }) : t("after/choice-best");
+  return cost < 0 ? t("after/choice-cost", { change }) : t("after/choice-best");
 }
 
 const PLACED = /@([a-d][1-4])$/;

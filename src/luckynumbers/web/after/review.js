@@ -6,12 +6,13 @@
  * @typedef {import("../review/moments.js").Moment} Moment
  */
 import { h } from "../base/dom.js";
-import { t } from "../base/words.js";
+import { signedPercent, t } from "../base/words.js";
 import { isLocal } from "../net/local.js";
+import { costOf } from "../review/figures.js";
 import { worstFirst } from "../review/moments.js";
 import { seatFace } from "../table/face.js";
 import { badge } from "./badge.js";
-import { lossOf, markName, shown } from "./comments.js";
+import { markName } from "./comments.js";
 import { tryButton } from "./trying.js";
 
 /** How many choices are listed at first. */
@@ -109,7 +110,7 @@ function momentView(moment, { at, known }, replay) {
       },
       badge(turn.mark),
       h("span", { class: "unseen" }, `${markName(turn.mark)}.`),
-      turn.mark === "!" ? null : h("b", { class: "cost" }, shown(-lossOf(turn))),
+      turn.mark === "!" ? null : h("b", { class: "cost" }, signedPercent(costOf(turn) / 100)),
       h("small", { class: "quiet" }, frame + 1),
       seatFace(known, turn.seat),
       h(

@@ -1010,6 +1010,10 @@ export interface ReviewedTurn {
   error: readonly number[];
   /** `?!`, `?`, `??` or `!`; empty for an ordinary choice. */
   mark: string;
+  /** What the marked choice left whoever chose; 0 without one. */
+  left: number;
+  /** What the better choice would have left. */
+  better_left: number;
   /** The position in which the marked choice was made, for a hand laid as a whole the one before its first tile; empty without one. */
   choice: string;
   /** What would have been better, where something was. */

@@ -133,7 +133,11 @@ function turnOut({ number, seat, kind, postings, decisions }) {
       return one && one.loss >= other.loss ? one : other;
     }, null);
   // A hand is advised as a whole, so its choice begins with the first tile.
-  const begun = worst && worst.layout.length > 0 ? decisions[0] : worst;
+  const whole = worst !== null && worst.layout.length > 0;
+  const begun = whole ? decisions[0] : worst;
+  const chosen = postings.filter(({ step }) => step.kind === "acted");
+  const of = chosen[whole ? chosen.length - 1 : worst ? decisions.indexOf(worst) : -1];
+  const left = worst ? (of?.after[seat - 1] ?? 0) : 0;
   const wrong = worst && worst.action !== worst.best ? worst : null;
   return {
     ...{ number, seat, kind },
@@ -148,6 +152,10 @@ function turnOut({ number, seat, kind, postings, decisions }) {
       .reduce(added)
       .map(rounded),
     mark: worst?.mark ?? "",
+    left: rounded(left),
+    better_left: rounded(
+      left + (whole ? sum(decisions.map(({ loss }) => loss)) : (worst?.loss ?? 0)),
+    ),
     choice: begun ? formatPosition(begun.position) : "",
     better: wrong ? betterText(wrong) : "",
     best: wrong && wrong.layout.length === 0 ? actionText(wrong.position, wrong.best) : "",

@@ -1,4 +1,8 @@
-/** Figures of a review as people read them. */
+/**
+ * Figures of a review as people read them.
+ *
+ * @typedef {import("../net/wire.js").ReviewedTurn} Turn
+ */
 import { locale, signed } from "../base/words.js";
 
 /** Less than any figure of a review. */
@@ -22,6 +26,28 @@ export function hundredths(share) {
   const [low, rest] = [Math.floor(100 * share), 100 * share - Math.floor(100 * share)];
   const up = Math.abs(rest - 0.5) < TINY ? low % 2 !== 0 : rest > 0.5;
   return (up ? low + 1 : low) + 0; // no negative zero
+}
+
+/**
+ * What the marked choice of a turn, or without a mark all its choices, changed for whoever chose, in
+ * hundredths: the difference of the two chances that are spoken of.
+ * @param {Pick<Turn, "mark" | "seat" | "error" | "left" | "better_left">} turn
+ */
+export const costOf = ({ mark, seat, error, left, better_left }) =>
+  mark ? hundredths(left) - hundredths(better_left) : hundredths(error[seat - 1] ?? 0);
+
+/**
+ * What all choices of a turn changed for a seat, in hundredths; where the marked choice is all of
+ * it, the same figure as that has.
+ * @param {Turn} turn
+ * @param {number} seat
+ */
+export function choicesOf(turn, seat) {
+  const [all, own] = [seat, turn.seat].map((each) => hundredths(turn.error[each - 1] ?? 0));
+  if (turn.kind === "leave" || all === undefined || own === undefined) return all ?? 0;
+  const cost = Math.abs(own - costOf(turn)) > 1 ? own : costOf(turn);
+  if (seat === turn.seat) return cost;
+  return turn.error.length === 2 ? -cost + 0 : all;
 }
 
 /**

@@ -11,6 +11,7 @@
  * @property {number} begin the event after which the marked choice, or else the turn, began
  * @property {number} seq the last event of the turn
  */
+import { costOf } from "./figures.js";
 
 /**
  * Find every turn: it begins where its position stands, and ends where the next one begins. What
@@ -84,6 +85,5 @@ const WORST_FIRST = ["??", "?", "?!", "!"];
 export const worstFirst = (marked) =>
   marked.toSorted(
     ({ turn: one }, { turn: two }) =>
-      WORST_FIRST.indexOf(one.mark) - WORST_FIRST.indexOf(two.mark) ||
-      (one.error[one.seat - 1] ?? 0) - (two.error[two.seat - 1] ?? 0),
+      WORST_FIRST.indexOf(one.mark) - WORST_FIRST.indexOf(two.mark) || costOf(one) - costOf(two),
   );

@@ -11,7 +11,7 @@
  */
 
 import { signedPercent, t } from "../base/words.js";
-import { hundredths } from "../review/figures.js";
+import { choicesOf, hundredths } from "../review/figures.js";
 
 const MOST = 3;
 
@@ -36,7 +36,7 @@ export const turningPoints = (moments, seat) =>
  */
 function pointOf(moment, seat) {
   const luck = hundredths(moment.turn.luck[seat - 1] ?? 0);
-  const choice = hundredths(moment.turn.error[seat - 1] ?? 0);
+  const choice = choicesOf(moment.turn, seat);
   return { moment, change: luck + choice, luck, choice };
 }
 

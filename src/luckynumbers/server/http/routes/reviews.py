@@ -64,6 +64,10 @@ class ReviewedTurn(Struct):
     """What the choices changed for each seat: negative for whoever chose."""
     mark: str
     """``?!``, ``?``, ``??`` or ``!``; empty for an ordinary choice."""
+    left: float
+    """What the marked choice left whoever chose; 0 without one."""
+    better_left: float
+    """What the better choice would have left."""
     choice: str
     """The position in which the marked choice was made, for a hand laid as a whole the one before
     its first tile; empty without one."""
@@ -150,7 +154,7 @@ def _finished(text: str) -> tuple[str, str]:
 def review_out(found: Review, words: Words) -> ReviewOut:
     """A review as it is sent."""
     seats = [_seat_out(seat, words) for seat in found.seats]
-    return ReviewOut(seats, [_turn_out(turn, words) for turn in found.turns])
+    return ReviewOut(seats, [review_turn(turn, words) for turn in found.turns])
 
 
 def _seat_out(seat: SeatReview, words: Words) -> ReviewedSeat:
@@ -167,10 +171,12 @@ def _seat_out(seat: SeatReview, words: Words) -> ReviewedSeat:
     )
 
 
-def _turn_out(turn: TurnReview, words: Words) -> ReviewedTurn:
+def review_turn(turn: TurnReview, words: Words) -> ReviewedTurn:
+    """A turn of a review as it is sent."""
     worst = turn.worst
     # A hand is advised as a whole, so its choice begins with the first tile.
     begun = turn.decisions[0] if worst and worst.layout else worst
+    left, better_left = turn.stakes or (0.0, 0.0)
     best = better = ""
     if worst is not None and worst.action != worst.best:
         best = "" if worst.layout else worst.best
@@ -184,6 +190,8 @@ def _turn_out(turn: TurnReview, words: Words) -> ReviewedTurn:
         luck=_rounded(turn.tile_luck),
         error=_rounded(turn.error),
         mark=worst.mark if worst else "",
+        left=round(left, 4),
+        better_left=round(better_left, 4),
         choice=begun.position if begun else "",
         better=better,
         best=best,
