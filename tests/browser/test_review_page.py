@@ -20,7 +20,7 @@ _DROP = """(text) => {
   const data = new DataTransfer()
   data.items.add(new File([text], 'game.lnr', { type: 'text/plain' }))
   const drop = new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })
-  document.querySelector('.history').dispatchEvent(drop)
+  document.body.dispatchEvent(drop)
 }"""
 
 
@@ -89,6 +89,9 @@ def test_a_whole_review_is_walked_by_keyboard_and_announcements_alone(
             "all => all.map((e) => e.dataset.cell)"
         )
         assert shown == ([cell] if cell else [])
+    page.keyboard.press("m")
+    page.keyboard.press("b")  # and the way back
+    assert marked[0]["better"] in page.locator(".said").inner_text()
     page.keyboard.press("ArrowRight")
     assert heard(page)
     page.keyboard.press("Home")
@@ -245,7 +248,7 @@ def test_the_keys_of_a_review_are_listed(open_page: Any, server: Process) -> Non
     page.locator(".review-story").wait_for()
     page.keyboard.press("?")
     keys = page.get_by_role("dialog", name="Keys")
-    assert "".join(keys.locator("kbd").all_inner_texts()) == "←→HomeEndpmnst?"
+    assert "".join(keys.locator("kbd").all_inner_texts()) == "←→HomeEndpmbnst?"
     check_axe(page)
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Keys").click()

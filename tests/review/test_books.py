@@ -14,7 +14,7 @@ from tests.helpers import EVERY_GAME, EVERY_RULES
 from tests.review.support import ONE_PLY, bot_record, random_record, repeated_record
 
 EXACT = 1e-9
-SEAT = SeatReview(1, "Ann", 0.5, 0.0, 0.0, 0.5, 0.0, 0.0, 0.5, 0, 0.0, 100.0, "")
+SEAT = SeatReview(1, "Ann", 0.5, 0.0, 0.0, 0.5, 0.0, 0.0, 0.5, 0, 0, 0.0, 100.0, "")
 SHALLOW = Depth("shallow", nodes=400, number_nodes=60)
 
 

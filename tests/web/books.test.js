@@ -80,7 +80,15 @@ test("the turns that changed most are the turning points, in their order", () =>
     [5, 20, 0, 20],
     [6, 10, 10, 0],
   ]);
-  assert.deepEqual(two?.map(turnedBy), ["finale/turned-both", "finale/turned-choice", ""]);
-  assert.deepEqual(turningPoints(moments.slice(0, 1), 2).map(turnedBy), ["finale/turned-luck"]);
+  assert.deepEqual(
+    two?.map((point) => turnedBy(point)),
+    ["finale/turned-both", "finale/turned-choice", ""],
+  );
+  assert.deepEqual(
+    turningPoints(moments.slice(0, 1), 2).map((point) => turnedBy(point)),
+    ["finale/turned-luck"],
+  );
   assert.deepEqual(turningPoints(moments.slice(2, 3), 2), []);
+  const other = one?.map((point) => turnedBy(point, "Ben")); // from the side of whoever looked on
+  assert.deepEqual(other, ["finale/both-of", "finale/choice-of", ""]);
 });

@@ -23,7 +23,7 @@ const seatsOf = (...told) =>
     const error = result - start - luck;
     return /** @type {Seat} */ ({
       ...{ seat: index + 1, start, luck, error, own_error, result },
-      ...{ adjusted: result - luck, accuracy, level: "" },
+      ...{ adjusted: result - luck, accuracy, level: "", planted: 5 },
     });
   });
 
@@ -108,6 +108,44 @@ test("the story calls whoever reads it you, in either seat", () => {
   }
 });
 
+test("the story is careful where players are close, above all at a quick look", () => {
+  const told = (/** @type {number} */ accuracy, /** @type {"quick" | "deep"} */ look) =>
+    storyOf(seatsOf([1, 80, 0.5], [0, accuracy, -0.5]), ["Ann", "Ben"], 2, look);
+  for (const accuracy of [78.1, 80, 81.9])
+    assert.equal(told(accuracy, "deep"), "after/even-you-luck");
+  for (const accuracy of [76.1, 80, 83.9])
+    assert.equal(told(accuracy, "quick"), "after/even-you-luck");
+  for (const look of /** @type {const} */ (["quick", "deep"]))
+    assert.equal(told(85, look), "after/you-unlucky");
+});
+
+test("nobody played better than another who planted nothing", () => {
+  const [one, two] = seatsOf([1, 70, 0.5], [0, 95, -0.5]);
+  const seats = [/** @type {Seat} */ (one), { .../** @type {Seat} */ (two), planted: 0 }];
+  const told = [0, 1, 2].map((you) => storyOf(seats, ["Ann", "Ben"], you));
+  assert.deepEqual(told, ["after/story-alone", "after/you-alone", "after/story-alone"]);
+});
+
+test("what someone else did is told with its name, and what it meant for the reader", () => {
+  const texts = {
+    ...{ "after/choice-marked": "{mark}: {change}", "after/change-of": "{change} for {name}" },
+    ...{ "after/change-you": "you {change}", "after/mark-blunder": "Blunder" },
+    ...{ "after/choices-all": "all {change}", "after/draw-lucky": "lucky {change}" },
+  };
+  useCatalogue({ ...EMPTY, texts });
+  const turn = /** @type {Turn} */ (
+    /** @type {unknown} */ ({
+      ...{ kind: "play", seat: 2, mark: "??", better: "", reason: "" },
+      ...{ left: 0.3, better_left: 0.5, luck: [-0.1, 0.1], error: [0.3, -0.3] },
+    })
+  );
+  const told = [0, 1, 2].map((you) => commentOf(turn, { names: ["Ann", "Ben"], you }));
+  useCatalogue(EMPTY);
+  const own = ["Blunder: \u221220%", "lucky +10%", "all \u221230%"];
+  const seen = ["Blunder: \u221220% for Ben", "lucky +10% for Ben", "all \u221230%", "you +20%"];
+  assert.deepEqual(told, [own, seen, own]);
+});
+
 test("the story names its reader last, as you", () => {
   useCatalogue({
     ...EMPTY,
@@ -155,7 +193,7 @@ test("what a marked choice cost is the difference of the two chances spoken of",
         ...{ left, better_left, error: [-Number(error), error] },
       })
     );
-    assert.deepEqual(commentOf(turn), [said]);
+    assert.equal(commentOf(turn)[0], said);
     const moment = { turn, frame: 1, begin: 1, seq: 1 };
     assert.equal(turningPoints([moment], 2)[0]?.choice, choice);
     assert.equal(turningPoints([moment], 1)[0]?.choice, -Number(choice));

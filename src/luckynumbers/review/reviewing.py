@@ -86,6 +86,7 @@ def _seat(
         own_error=sum(turn.error[seat - 1] for turn in own),
         tile_luck=sum(turn.tile_luck[seat - 1] for turn in turns),
         adjusted=result - luck,
+        planted=sum(turn.plants for turn in own),
         decisions=len(chosen),
         points=lost / len(chosen) if chosen else 0.0,
         accuracy=figure,

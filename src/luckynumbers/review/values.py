@@ -100,6 +100,13 @@ class TurnReview:
         return max(marked, key=lambda decision: decision.loss, default=None)
 
     @property
+    def plants(self) -> bool:
+        """Whether a tile was placed, after the setup."""
+        return self.kind == "play" and any(
+            each.action != DRAW and not each.action.endswith("@-") for each in self.decisions
+        )
+
+    @property
     def stakes(self) -> tuple[float, float] | None:
         """The share that the marked choice left, and what the better one would have left.
 
@@ -150,6 +157,8 @@ class SeatReview:
     """The part of the luck that is not a correction."""
     adjusted: float
     """The luck-adjusted result: the result without the luck."""
+    planted: int
+    """How many tiles it placed after the setup."""
     decisions: int
     """The unforced ones."""
     points: float

@@ -47,6 +47,14 @@ export function booksOf(seat) {
 }
 
 /**
+ * What the tiles drawn brought a seat over the game, without what a closer look changed later.
+ * @param {readonly import("../net/wire.js").ReviewedTurn[]} turns
+ * @param {number} seat
+ */
+export const drawnLuck = (turns, seat) =>
+  hundredths(turns.reduce((sum, { luck }) => sum + (luck[seat - 1] ?? 0), 0));
+
+/**
  * Whether luck was the largest part of a win: the choices of all together brought nothing notable,
  * or the luck was at least what the others gave away.
  * @param {Books} books of the winner

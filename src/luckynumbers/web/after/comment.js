@@ -9,7 +9,7 @@ import { classes, h } from "../base/dom.js";
 import { t } from "../base/words.js";
 import { mark } from "../draw/icons.js";
 import { badge } from "./badge.js";
-import { choiceOf, luckOf, storyOf } from "./comments.js";
+import { choiceOf, forReader, luckOf, ofAll } from "./comments.js";
 import { tryLabel } from "./trying.js";
 
 /**
@@ -24,24 +24,28 @@ export function commentView(state, replay) {
     h(
       "div",
       { class: "said", role: "status", "aria-live": "polite", key: "said" },
-      moment ? turnView(moment.turn) : gameView(state, replay),
+      moment ? turnView(moment.turn, replay) : gameView(state, replay),
     ),
     h("div", { class: "comment-ways", key: "ways" }, waysView(state, replay)),
     state.link ? linkView(state.link) : null,
   );
 }
 
-/** @param {import("./comments.js").Turn} turn */
-function turnView(turn) {
+/**
+ * @param {import("./comments.js").Turn} turn
+ * @param {Replay} replay
+ */
+function turnView(turn, replay) {
   const { mark: sign, better, reason } = turn;
-  const luck = luckOf(turn);
+  const side = replay.side;
+  const also = [luckOf(turn, side), ofAll(turn), forReader(turn, side)].filter(Boolean);
   return [
     h(
       "p",
       { key: "worth", class: "worth" },
       badge(sign),
-      h("b", { key: "choice" }, choiceOf(turn)),
-      luck ? h("span", { class: "quiet", key: "luck" }, luck) : null,
+      h("b", { key: "choice" }, choiceOf(turn, side)),
+      also.map((said, index) => h("span", { class: "quiet", key: index }, said)),
     ),
     sign && better ? h("p", { key: "better" }, t("after/better", { better })) : null,
     sign && reason ? h("p", { class: "quiet", key: "reason" }, reason) : null,
@@ -53,8 +57,7 @@ function turnView(turn) {
  * @param {Replay} replay
  */
 function gameView({ review, reviewing, offered }, replay) {
-  if (review)
-    return h("p", { key: "game" }, h("b", null, storyOf(review.seats, replay.names, replay.you)));
+  if (review) return h("p", { key: "game" }, h("b", null, replay.story));
   if (reviewing) return h("p", { key: "awaited" }, t("after/reviewing"));
   return offered ? h("p", { key: "none" }, t("after/no-review")) : null;
 }
@@ -96,8 +99,8 @@ function waysView({ review, reviewing, offered, bots }, replay) {
           mark("share"),
         )
       : null,
-    review && !moment
-      ? h("button", { class: "small", key: "whole", onclick: showWhole }, t("after/story-whole"))
+    review
+      ? wholeButton(moment !== undefined)
       : offered && !reviewing && !review
         ? h(
             "button",
@@ -106,6 +109,17 @@ function waysView({ review, reviewing, offered, bots }, replay) {
           )
         : null,
   ];
+}
+
+/**
+ * The way to the review of the whole game: beside a move as narrow as can be.
+ * @param {boolean} narrow
+ */
+function wholeButton(narrow) {
+  const label = t("after/story-whole");
+  const named = narrow ? { class: "round", title: label, "aria-label": label } : { class: "small" };
+  const inside = narrow ? mark("eye") : label;
+  return h("button", { ...named, key: "whole", onclick: showWhole }, inside);
 }
 
 /** Move on to the review of the whole game. */

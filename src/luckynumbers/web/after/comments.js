@@ -3,23 +3,29 @@
  *
  * @typedef {import("../net/wire.js").ReviewedSeat} ReviewedSeat
  * @typedef {import("../net/wire.js").ReviewedTurn} Turn
+ *
+ * @typedef {object} Side from whose side a review is told
+ * @property {readonly string[]} names
+ * @property {number} you the seat of whoever reads it; 0 where that is nobody, or several
  */
 import { signedPercent, t } from "../base/words.js";
-import { costOf, hundredths } from "../review/figures.js";
+import { choicesOf, costOf, hundredths } from "../review/figures.js";
 import { booksOf, NOTABLE, wonByLuck } from "./books.js";
 
 /** The least luck of a single draw that is worth a word. */
 const FELT = 0.02;
-/** Players whose accuracy differs by less than this played alike. */
-const ALIKE = 0.5;
+/** Players whose accuracy differs by less than this played alike, as far as a look can tell. */
+const ALIKE = { quick: 4, deep: 2 };
 
 /**
  * How the game was won, by luck or by skill, in keeping with the figures of the winner's books.
  * @param {readonly ReviewedSeat[]} seats
  * @param {readonly string[]} names
  * @param {number} [you] the seat of whoever reads it; 0 where that is nobody, or several
+ * @param {keyof typeof ALIKE} [look]
  */
-export function storyOf(seats, names, you = 0) {
+export function storyOf(seats, names, you = 0, look = "deep") {
+  const alike = ALIKE[look];
   const ranked = seats.toSorted((one, two) => two.accuracy - one.accuracy);
   const winners = seats.filter(({ result }) => result > 0);
   const [winner] = winners;
@@ -32,10 +38,15 @@ export function storyOf(seats, names, you = 0) {
     return [...others.filter(({ seat }) => seat !== you).map(name), ...reader];
   };
   if (winners.length > 1) {
-    if (first.accuracy - second.accuracy < ALIKE) return t("after/story-shared-even");
+    if (first.accuracy - second.accuracy < alike) return t("after/story-shared-even");
     const facts = { best: name(first), others: namesBut(first) };
     return first.seat === you ? t("after/story-shared-you", facts) : t("after/story-shared", facts);
   }
+  // Whoever has planted nothing was not there to be compared with.
+  if (seats.some(({ planted }) => planted === 0))
+    return winner.seat === you
+      ? t("after/you-alone")
+      : t("after/story-alone", { winner: name(winner) });
   const best = first === winner ? second : first;
   const facts = { winner: name(winner), best: name(best), others: namesBut(winner) };
   const ahead = winner.accuracy - best.accuracy;
@@ -43,7 +54,7 @@ export function storyOf(seats, names, you = 0) {
   const shone = best.seat === you;
   const books = booksOf(winner);
   const byLuck = wonByLuck(books);
-  if (Math.abs(ahead) < ALIKE) {
+  if (Math.abs(ahead) < alike) {
     if (won) return byLuck ? t("after/you-even-luck", facts) : t("after/you-even", facts);
     if (shone) return byLuck ? t("after/even-you-luck", facts) : t("after/even-you", facts);
     return byLuck ? t("after/story-even-luck", facts) : t("after/story-even", facts);
@@ -79,34 +90,64 @@ export function markName(mark) {
 }
 
 /**
- * A change of a share, rounded as in the books.
- * @param {number} share
+ * A change for whoever moved, in hundredths: with the name, where that is not the reader.
+ * @param {number} change
+ * @param {number} seat
+ * @param {Side} side
  */
-export const shown = (share) => signedPercent(hundredths(share) / 100);
+function shown(change, seat, { names, you }) {
+  const text = signedPercent(change / 100);
+  return you === 0 || you === seat
+    ? text
+    : t("after/change-of", { change: text, name: names[seat - 1] ?? "" });
+}
 
 /**
  * What the tiles drawn brought to a turn; empty where nothing is worth a word.
  * @param {Turn} turn
+ * @param {Side} side
  */
-export function luckOf({ luck: lucks, seat }) {
+export function luckOf({ luck: lucks, seat }, side) {
   const luck = lucks[seat - 1] ?? 0;
   if (Math.abs(luck) < FELT) return "";
-  const change = shown(luck);
+  const change = shown(hundredths(luck), seat, side);
   return luck > 0 ? t("after/draw-lucky", { change }) : t("after/draw-unlucky", { change });
 }
 
 /**
- * What the choices of a turn were worth.
+ * What the marked choice of a turn, or without a mark all of them, were worth.
  * @param {Turn} turn
+ * @param {Side} side
  */
-export function choiceOf(turn) {
+export function choiceOf(turn, side) {
   const { kind, mark } = turn;
   if (kind === "leave") return "";
   const cost = costOf(turn);
-  const change = signedPercent(cost / 100);
+  const change = shown(cost, turn.seat, side);
   if (mark && mark !== "!") return t("after/choice-marked", { mark: markName(mark), change });
   if (mark) return markName(mark);
   return cost < 0 ? t("after/choice-cost", { change }) : t("after/choice-best");
+}
+
+/**
+ * What all choices of a turn cost together, where the marked one is not all of it.
+ * @param {Turn} turn
+ */
+export function ofAll(turn) {
+  const all = choicesOf(turn, turn.seat);
+  if (!turn.mark || turn.kind === "leave" || all === costOf(turn)) return "";
+  return t("after/choices-all", { change: signedPercent(all / 100) });
+}
+
+/**
+ * What the turn of someone else did to the reader; empty for an own turn, or where it did nothing.
+ * @param {Turn} turn
+ * @param {Side} side
+ */
+export function forReader(turn, { you }) {
+  if (you === 0 || you === turn.seat) return "";
+  const change = hundredths(turn.luck[you - 1] ?? 0) + choicesOf(turn, you);
+  return change === 0 ? "" : t("after/change-you", { change: signedPercent(change / 100) });
 }
 
 const PLACED = /@([a-d][1-4])$/;
@@ -123,11 +164,14 @@ export function betterPlace(turn) {
 /**
  * All that is said about a turn, sentence by sentence.
  * @param {Turn} turn
+ * @param {Side} [side]
  */
-export const commentOf = (turn) =>
+export const commentOf = (turn, side = { names: [], you: 0 }) =>
   [
-    choiceOf(turn),
+    choiceOf(turn, side),
     turn.mark && turn.better && t("after/better", { better: turn.better }),
     turn.mark && turn.reason,
-    luckOf(turn),
+    luckOf(turn, side),
+    ofAll(turn),
+    forReader(turn, side),
   ].filter(Boolean);

@@ -18,6 +18,9 @@
  * @property {import("../net/wire.js").ReviewOut | null} review null: there is none, or none yet
  * @property {number | null} deepening how much of a deeper review is done, from 0 to 1
  * @property {boolean} deep whether the review is the deeper one
+ * @property {string} before what the quick look told, where the deeper one tells something else
+ * @property {number} subject whose chances are told while a move of someone else is in front
+ * @property {number} followed the seat that such a move has brought to the front; 0 for none
  * @property {string} rival the computer player to try another move against
  * @property {boolean} offered whether the server has workers for all this
  * @property {boolean} all whether every marked choice is listed
@@ -36,13 +39,14 @@ import { t } from "../base/words.js";
 import { playOn } from "../create/table.js";
 import { fetchChances } from "../net/chances.js";
 import { Refusal, refusalText } from "../net/rest.js";
-import { fetchDeeper, fetchReview } from "../net/reviews.js";
+import { deeperOf, fetchDeeper, fetchReview } from "../net/reviews.js";
 import { readRecord } from "../net/sources.js";
-import { chancesIn, momentsOf, nextMarked } from "../review/moments.js";
+import { chancesIn, momentsOf, nextMarked, previousMarked } from "../review/moments.js";
 import { Controller } from "../table/controller.js";
 import { moving } from "../table/motion.js";
 import { join } from "../table/sentences.js";
-import { commentOf } from "./comments.js";
+import { shownSeat } from "../table/state.js";
+import { commentOf, storyOf } from "./comments.js";
 import { revealedIn } from "./frames.js";
 import { verify } from "./shuffle.js";
 import { isOver, stripFetcher, stripSentence } from "./strips.js";
@@ -120,6 +124,23 @@ export class Replay extends Controller {
     return others.length > 0 ? 0 : seat;
   }
 
+  /** From whose side the review is told. */
+  get side() {
+    return { names: this.names, you: this.you };
+  }
+
+  /** Whose chances are told: those of the reader, or of the garden that somebody chose. */
+  get subject() {
+    const { shown, followed, subject } = this.looks.state;
+    return followed > 0 && shown === followed ? subject : shownSeat(this.looks.state);
+  }
+
+  /** How the game was won, as far as the review has looked. */
+  get story() {
+    const { review, deep } = this.looks.state;
+    return storyOf(review?.seats ?? [], this.names, this.you, deep ? "deep" : "quick");
+  }
+
   /** The names, and for the reader's own seat a word for that. */
   get labels() {
     return this.names.map((name, index) => (index + 1 === this.you ? t("new/me") : name));
@@ -164,8 +185,17 @@ export class Replay extends Controller {
 
   /** Go to the next choice with a mark. */
   goToMarked() {
-    const next = nextMarked(this.marked, this.at);
-    if (next) this.lookAt(next.frame);
+    this.#lookAtMarked(nextMarked(this.marked, this.at));
+  }
+
+  /** Go back to the choice with a mark before this one. */
+  goBackToMarked() {
+    this.#lookAtMarked(previousMarked(this.marked, this.at));
+  }
+
+  /** @param {import("../review/moments.js").Moment | undefined} moment */
+  #lookAtMarked(moment) {
+    if (moment) this.lookAt(moment.frame);
     else if (this.looks.state.review) this.app.say(t("after/no-mistakes"));
   }
 
@@ -177,10 +207,14 @@ export class Replay extends Controller {
     const same = frame === this.at;
     this.go(frame);
     const moment = this.looks.state.moments.findLast((each) => each.frame === frame);
-    if (moment?.turn.mark) this.looks.change({ shown: moment.turn.seat });
+    // The reader's own garden stays in front.
+    if (moment?.turn.mark && this.you === 0) {
+      const { seat } = moment.turn;
+      this.looks.change({ shown: seat, followed: seat, subject: this.subject });
+    }
     scrollTo({ top: 0 });
     // What stands there already is read out once more.
-    if (same && this.moment) whisper(join(...commentOf(this.moment.turn)));
+    if (same && this.moment) whisper(join(...commentOf(this.moment.turn, this.side)));
   }
 
   /** The marked choices: everyone's, or those of the reader alone. */
@@ -249,10 +283,11 @@ export class Replay extends Controller {
     this.busy(-1);
   }
 
-  /** Review the game. */
+  /** Review the game; a deeper review of it, made before, is there at once. */
   async review() {
-    this.looks.change({ reviewing: this.looks.state.offered });
-    const review = await fetchReview(this.source);
+    const kept = deeperOf(this.source.record);
+    this.looks.change({ reviewing: this.looks.state.offered, deep: kept !== undefined });
+    const review = kept ?? (await fetchReview(this.source));
     this.looks.change({ reviewing: false });
     if (review !== null) return this.#reviewed(review);
     const { table } = this.source;
@@ -273,9 +308,13 @@ export class Replay extends Controller {
     this.looks.change({ deepening: 0 });
     try {
       const note = (/** @type {number} */ deepening) => this.looks.change({ deepening });
-      this.#reviewed(await fetchDeeper(this.source.record, note, this.#deeper.signal));
+      const before = this.story;
+      const found = await fetchDeeper(this.source.record, note, this.#deeper.signal);
       this.looks.change({ deep: true });
-      this.app.say(t("after/deep-done"));
+      this.#reviewed(found);
+      const changed = before !== this.story;
+      if (changed) this.looks.change({ before });
+      this.app.say(changed ? t("after/deep-changed", { before }) : t("after/deep-done"));
     } catch (error) {
       const cancelled = this.#deeper.signal.aborted;
       this.app.say(cancelled ? t("after/deep-cancelled") : refusalText(error));

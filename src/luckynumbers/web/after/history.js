@@ -116,11 +116,23 @@ export async function historyPage(app, query) {
     }
   }
 
+  // Without this, the browser would open a file that is dropped here by itself.
+  const over = (/** @type {DragEvent} */ event) => event.preventDefault();
+  const drop = (/** @type {DragEvent} */ event) => {
+    event.preventDefault();
+    if (!ALONE) void read(event.dataTransfer?.files[0]);
+  };
+  document.addEventListener("dragover", over);
+  document.addEventListener("drop", drop);
   if (store.state.asked && found.sum?.games) void review();
   const older = () => void look(store.state.filter, store.state.games);
   return {
     title: () => t("after/history"),
     view: () => view(store.state, { choose, older, read, review, send }),
+    close: () => {
+      document.removeEventListener("dragover", over);
+      document.removeEventListener("drop", drop);
+    },
   };
 }
 
@@ -193,15 +205,7 @@ function view(state, { choose, older, read, review, send }) {
   const skill = played ? skillView(state.skill, state.looking, review) : null;
   return h(
     "div",
-    {
-      class: "history",
-      // Without this, the browser would open a file that is dropped here by itself.
-      ondragover: (/** @type {DragEvent} */ event) => event.preventDefault(),
-      ondrop: (/** @type {DragEvent} */ event) => {
-        event.preventDefault();
-        read(event.dataTransfer?.files[0]);
-      },
-    },
+    { class: "history" },
     heading(sum),
     state.asked ? skill : null,
     played ? filtersView(filter, sum, running.length, choose) : null,

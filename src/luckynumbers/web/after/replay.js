@@ -44,7 +44,11 @@ export async function replayPage(app, source, query) {
     ...firstState(source.table),
     known: first.known,
     line: "here",
-    shown: (at > 0 && first.seat) || own[0] || winnerOf(frames) || 1,
+    shown:
+      (own.length === 1 && own[0]) || (at > 0 && first.seat) || own[0] || winnerOf(frames) || 1,
+    subject: 0,
+    followed: 0,
+    before: "",
     own,
     at,
     running: false,

@@ -9,11 +9,9 @@ import { h } from "../base/dom.js";
 import { signed, signedPercent, t } from "../base/words.js";
 import { decimal } from "../review/figures.js";
 import { seatFace } from "../table/face.js";
-import { shownSeat } from "../table/state.js";
 import { turnedBy, turningPoints } from "../table/turning.js";
 import { badge } from "./badge.js";
-import { booksOf } from "./books.js";
-import { storyOf } from "./comments.js";
+import { booksOf, drawnLuck, NOTABLE } from "./books.js";
 
 /**
  * @param {State} state
@@ -26,7 +24,15 @@ export function storyView(state, replay) {
     "section",
     { class: "review-story", "aria-labelledby": "review-title", key: "review-story" },
     h("h2", { id: "review-title", tabindex: "-1" }, t("after/review")),
-    h("p", { class: "lead" }, storyOf(review.seats, replay.names, replay.you)),
+    h("p", { class: "lead" }, replay.story),
+    state.deep
+      ? state.before &&
+          h(
+            "p",
+            { class: "quiet", key: "before" },
+            t("after/deep-changed", { before: state.before }),
+          )
+      : h("p", { class: "quiet", key: "quick" }, t("after/quick")),
     h(
       "ul",
       { class: "ledgers" },
@@ -49,6 +55,11 @@ function ledger(reviewed, { known, review }, name) {
   const { start, luck, own, others, result, adjusted } = booksOf(reviewed);
   const [mistakes, without] = [t("review/means-mistakes"), t("review/means-adjusted")];
   const marked = review?.turns.some((turn) => turn.seat === seat && turn.mark.startsWith("?"));
+  const drawn = drawnLuck(review?.turns ?? [], seat);
+  const rest = luck - drawn;
+  const corrected = Math.abs(rest) > Math.max(NOTABLE, Math.abs(drawn));
+  const parts = { drawn: signed(drawn), rest: signed(rest) };
+  const closer = corrected ? t("after/ledger-closer", parts) : "";
   const small = own < 0 && !marked ? t("after/ledger-small") : "";
   return h(
     "li",
@@ -85,7 +96,7 @@ function ledger(reviewed, { known, review }, name) {
       null,
       [
         [t("after/ledger-start"), start, t("review/means-win")],
-        [t("after/ledger-luck"), signed(luck), t("review/means-luck")],
+        [t("after/ledger-luck"), signed(luck), t("review/means-luck"), "", closer],
         [t("after/ledger-own"), signed(own), mistakes, "", small],
         [t("after/ledger-others"), signed(others), mistakes],
         [t("after/ledger-result"), result, t("review/means-result"), "sum"],
@@ -137,7 +148,7 @@ function term(key, name, meaning, first) {
  */
 function turningView(state, replay) {
   const { moments, at, known } = state;
-  const seat = shownSeat(state);
+  const seat = replay.subject;
   const facts = { name: replay.names[seat - 1] ?? "" };
   const [title, note] =
     seat === replay.you
@@ -165,7 +176,11 @@ function turningView(state, replay) {
             h("small", { class: "quiet" }, frame + 1),
             seatFace(known, turn.seat),
             h("span", null, replay.frames[frame]?.text ?? ""),
-            h("i", { class: "quiet" }, turnedBy(point)),
+            h(
+              "i",
+              { class: "quiet" },
+              turnedBy(point, turn.seat === seat ? "" : (replay.names[turn.seat - 1] ?? "")),
+            ),
             badge(turn.mark),
           ),
         );

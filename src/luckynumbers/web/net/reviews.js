@@ -24,6 +24,15 @@ export async function fetchReview({ table, record }) {
   return ask("POST /records/review", { body: record }).catch(() => null);
 }
 
+/** Deeper reviews by their record, for whoever comes back from trying another move. */
+const deeper = /** @type {Map<string, ReviewOut>} */ (new Map());
+
+/**
+ * The deeper review of a record, where it was made since the page was loaded.
+ * @param {string} record
+ */
+export const deeperOf = (record) => deeper.get(record);
+
 /**
  * Review a record more deeply.
  * @param {string} record
@@ -44,7 +53,10 @@ export async function fetchDeeper(record, progress, signal) {
     throw new Refusal(code, text, answer.status);
   }
   for await (const line of linesOf(answer.body)) {
-    if (line.review) return line.review;
+    if (line.review) {
+      deeper.set(record, line.review);
+      return line.review;
+    }
     if (line.refused) throw new Refusal(line.refused.code, line.refused.text, answer.status);
     if (line.progress) progress(line.progress.done / Math.max(1, line.progress.steps));
   }

@@ -988,6 +988,8 @@ export interface ReviewedSeat {
   result: number;
   /** The result without the luck. */
   adjusted: number;
+  /** How many tiles it placed after the setup. */
+  planted: number;
   /** From 0 to 100. */
   accuracy: number;
   /** A word for this level of play. */

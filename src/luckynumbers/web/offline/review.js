@@ -24,7 +24,15 @@ import { actionSentence } from "./advice.js";
 import { post, settled, stepsOf } from "./books.js";
 import { added, Judge } from "./judge.js";
 import { decisionOf } from "./marks.js";
-import { actionText, bedOf, formatPosition, handOf, optionsOf, seatsOf } from "./position.js";
+import {
+  actionText,
+  bedOf,
+  formatPosition,
+  handOf,
+  optionsOf,
+  placeOf,
+  seatsOf,
+} from "./position.js";
 
 const STEEPNESS = 0.08;
 const DIAGONAL = [0, 5, 10, 15];
@@ -192,10 +200,18 @@ function seatOut(seat, start, result, turns) {
     own_error: rounded(errorIn(own)),
     result: rounded(result[seat - 1] ?? 0),
     adjusted: rounded((result[seat - 1] ?? 0) - luck),
+    planted: own.filter(plants).length,
     accuracy,
     level: levelText(accuracy),
   };
 }
+
+/**
+ * Whether a tile was placed, after the setup.
+ * @param {Turn} turn
+ */
+const plants = ({ kind, decisions }) =>
+  kind === "play" && decisions.some(({ action }) => placeOf(action) !== null);
 
 /**
  * The word for a level of play.

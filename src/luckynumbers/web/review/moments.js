@@ -76,6 +76,14 @@ export const chancesIn = ({ seats }, moments, first) => [
  */
 export const nextMarked = (marked, at) => marked.find(({ frame }) => frame > at) ?? marked[0];
 
+/**
+ * The one before, from the last one on before the first.
+ * @param {readonly Moment[]} marked
+ * @param {number} at the frame that is shown
+ */
+export const previousMarked = (marked, at) =>
+  marked.findLast(({ frame }) => frame < at) ?? marked.at(-1);
+
 const WORST_FIRST = ["??", "?", "?!", "!"];
 
 /**

@@ -137,7 +137,8 @@ export function turningView(state) {
       "ol",
       { "aria-label": title },
       turningPoints(moments, seat).map((point) => {
-        const { seq } = point.moment;
+        const { seq, turn } = point.moment;
+        const mover = turn.seat === seat ? "" : nameOf(known, turn.seat);
         return h(
           "li",
           { key: seq },
@@ -148,7 +149,7 @@ export function turningView(state) {
             " ",
             h("span", null, known.log.findLast((entry) => entry.seq <= seq)?.text ?? ""),
             " ",
-            h("small", null, turnedBy(point)),
+            h("small", null, turnedBy(point, mover)),
           ),
         );
       }),

@@ -80,7 +80,7 @@ export function endingBar(state, game) {
     slot("other", other.picture ?? "door", other),
     slot("picture", "share", { label: t("finale/picture"), act: () => game.open("picture") }),
     slot("replay", "eye", {
-      label: state.moments.length > 0 ? t("game/review") : t("game/look-again"),
+      label: t("game/review"),
       act: () => game.app.go(`/replay/${table}`),
     }),
     nextButton(state, next),

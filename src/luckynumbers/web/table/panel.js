@@ -318,7 +318,12 @@ function keys(game, list, close) {
           game.app.draw();
         },
       }),
-      h("span", null, h("b", null, t("settings/keys")), t("settings/keys-note")),
+      h(
+        "span",
+        null,
+        h("b", null, t("settings/keys")),
+        list === KEYS ? t("settings/keys-note") : t("after/keys-note"),
+      ),
     ),
     h(
       "dl",

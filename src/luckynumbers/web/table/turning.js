@@ -43,11 +43,12 @@ function pointOf(moment, seat) {
 /**
  * What a turn did to a game: its draw, its choice, or both with a figure each.
  * @param {Point} point
+ * @param {string} [name] of whoever moved, where that is someone else
  */
-export function turnedBy({ moment: { turn }, luck, choice }) {
+export function turnedBy({ moment: { turn }, luck, choice }, name = "") {
   if (turn.kind === "leave") return "";
-  if (choice === 0) return t("finale/turned-luck");
-  if (luck === 0) return t("finale/turned-choice");
-  const facts = { luck: signedPercent(luck / 100), choice: signedPercent(choice / 100) };
-  return t("finale/turned-both", facts);
+  if (choice === 0) return name ? t("finale/luck-of", { name }) : t("finale/turned-luck");
+  if (luck === 0) return name ? t("finale/choice-of", { name }) : t("finale/turned-choice");
+  const facts = { name, luck: signedPercent(luck / 100), choice: signedPercent(choice / 100) };
+  return name ? t("finale/both-of", facts) : t("finale/turned-both", facts);
 }

@@ -41,6 +41,8 @@ class ReviewedSeat(Struct):
     result: float
     adjusted: float
     """The result without the luck."""
+    planted: int
+    """How many tiles it placed after the setup."""
     accuracy: float
     """From 0 to 100."""
     level: str
@@ -166,6 +168,7 @@ def _seat_out(seat: SeatReview, words: Words) -> ReviewedSeat:
         own_error=round(seat.own_error, 4),
         result=round(seat.result, 4),
         adjusted=round(seat.adjusted, 4),
+        planted=seat.planted,
         accuracy=round(seat.accuracy, 1),
         level=words.text(seat.level),
     )
