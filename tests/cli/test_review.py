@@ -14,6 +14,9 @@ from luckynumbers.cli import main
 from luckynumbers.core import Rules
 from luckynumbers.play import Game, Pile, Record, play_out
 from luckynumbers.review import review
+from luckynumbers.review.rows import course_of, turn_rows
+from luckynumbers.review.story import story
+from luckynumbers.words import Words
 
 if TYPE_CHECKING:
     from tests.cli.conftest import Run
@@ -22,6 +25,7 @@ GAME = play_out(
     Game(Rules(sorted=True), Pile.seeded(2, "review")), [bots.make("level:2"), bots.make("level:6")]
 ).game
 RECORD = Record.of(GAME, ["Anna", "Ben"])
+WORDS = Words("en")
 
 
 @pytest.fixture
@@ -34,10 +38,15 @@ def saved(tmp_path: Path) -> Path:
 def test_every_turn_has_its_line_and_every_seat_its_balance(run: "Run", saved: Path) -> None:
     ran = run(["review", str(saved)])
     assert (ran.status, ran.err) == (0, "")
-    assert ran.out.startswith("Review of the game, depth instant\nTurn  Player  Play")
+    told = story(review(RECORD), ["Anna", "Ben"])
+    assert told is not None
+    headline = WORDS.say(told)
+    assert ran.out.startswith(
+        f"Review of the game, depth instant\n{headline}\n\nTurn  Player  Play"
+    )
     found = review(RECORD)
     for turn in found.turns:
-        assert turn.text[:26] in ran.out
+        assert turn.text[:23] in ran.out
     assert max(map(len, ran.out.splitlines())) <= 80
     lines = ran.out.replace("\n", " ")
     for seat in found.seats:
@@ -47,6 +56,22 @@ def test_every_turn_has_its_line_and_every_seat_its_balance(run: "Run", saved: P
         if turn.worst is not None:
             assert f"{turn.text} {turn.worst.mark} " in lines
     assert "review/" not in ran.out
+
+
+def test_the_columns_of_a_turn_add_up_as_they_are_written() -> None:
+    turns = review(RECORD).turns
+    rows = [*turn_rows(turns, ["Anna", "Ben"], WORDS)]
+    assert len(rows) == len(turns)
+    shares = {0: turns[0].before[0], 1: turns[0].before[1]}
+    for row, turn in zip(rows, turns, strict=True):
+        start, luck, lost, look, end = (
+            int(cell.replace("\u2212", "-").rstrip("%")) for cell in row[3:8]
+        )
+        assert start + luck + lost + look == end
+        assert start == round(round(100 * shares[turn.seat - 1], 2))
+        assert -lost == turn.cost or abs(lost + 100 * turn.loss) <= 1
+        shares = dict(enumerate(turn.after))
+    assert course_of(turns[-1], turns[-2].after)[-1] in (0, 100)
 
 
 def test_the_chart_has_a_bar_for_every_turn(run: "Run", saved: Path) -> None:

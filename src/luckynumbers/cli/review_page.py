@@ -13,29 +13,36 @@ from luckynumbers.review.rows import (
     balance,
     note,
     signed,
-    turn_cells,
+    turn_rows,
     turn_titles,
 )
+from luckynumbers.review.story import story
 from luckynumbers.terminal import Screen
 from luckynumbers.terminal.columns import columns, cut, pad
 from luckynumbers.words import Words
 
 BARS: Final = "▁▂▃▄▅▆▇█"
-_NAME: Final = 14
-_PLAY: Final = 27
-_RIGHT: Final = (True, False, False, True, True, True, False)
+_NAME: Final = 12
+_PLAY: Final = 23
+_RIGHT: Final = (True, False, False, True, True, True, True, True, False)
 
 
 def write_review(found: Review, names: Sequence[str], screen: Screen) -> None:
     """Write a review: turns, course, reasons and balance."""
     screen.say("review/title", depth=found.depth)
+    if (told := story(found, names)) is not None:
+        screen.line(screen.words.say(told))
+    screen.line("")
     turns = found.turns
     table = _table(turns, names, screen.words)
     if screen.grids and max(map(columns, table)) <= screen.width:
         screen.block(table)
+        screen.line("")
+        screen.say("review/legend-columns")
     else:
         for turn in turns:
             _say_turn(turn, names, screen)
+    screen.say("review/legend")
     if screen.grids:
         screen.line("")
         _write_course(found, names, screen)
@@ -90,7 +97,7 @@ def _write_mistakes(profile: Profile, screen: Screen) -> None:
 
 def _table(turns: Sequence[TurnReview], names: Sequence[str], words: Words) -> list[str]:
     short = [cut(name, _NAME) for name in names]
-    rows = [turn_titles(words), *(turn_cells(turn, short, words) for turn in turns)]
+    rows = [turn_titles(words), *turn_rows(turns, short, words)]
     for row in rows:
         row[2] = cut(row[2], _PLAY)
     widths = [max(columns(row[index]) for row in rows) for index in range(len(rows[0]))]

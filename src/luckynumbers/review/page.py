@@ -9,14 +9,16 @@ from luckynumbers.review.rows import (
     note,
     seat_cells,
     seat_titles,
-    turn_cells,
+    turn_rows,
     turn_titles,
 )
+from luckynumbers.review.story import story
 from luckynumbers.review.values import Review
 from luckynumbers.words import Words
 
 WIDE: Final = 720
 HIGH: Final = 220
+MARGIN: Final = 84
 COLOURS: Final = ("#c8901c", "#c2412d", "#7d5ba6", "#3c8d4f", "#2f6fb3")
 DASHES: Final = ("", "14 5", "3 5", "14 4 3 4", "7 4")
 """One for each seat: lines differ in more than their colour."""
@@ -30,6 +32,7 @@ body { font: 1rem/1.5 system-ui, sans-serif; }
 main { max-width: 60rem; margin: 0 auto; padding: 1rem; }
 h1 { font-size: 1.4rem; }
 .chart { width: 100%; height: auto; }
+.chart text { fill: var(--ink); font-size: 26px; }
 .legend { display: flex; flex-wrap: wrap; gap: 0.2rem 1.4rem; padding: 0; list-style: none; }
 .legend svg { width: 2.2rem; height: 0.5rem; margin-inline-end: 0.5rem; }
 .scroll { overflow-x: auto; }
@@ -40,9 +43,11 @@ th { font-weight: 600; }
 .text { text-align: start; }
 .marked td { border-bottom: 0; }
 .note { padding-top: 0; text-align: start; }
+@media (max-width: 40rem) { th, td { padding: 0.2rem 0.25rem; font-size: 0.75rem; } }
 """
+LEGEND: Final = ("review/legend-columns", "review/legend")
 _SEAT_TEXTS: Final = frozenset({0, 7})
-_TURN_TEXTS: Final = frozenset({1, 2, 6})
+_TURN_TEXTS: Final = frozenset({1, 2, 8})
 """The columns with words; all others have figures."""
 
 
@@ -56,10 +61,11 @@ def page(found: Review, names: Sequence[str], words: Words) -> str:
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         f"<title>{title}</title><style>{STYLE}</style></head>",
         f"<body><main><h1>{title}</h1>",
+        f"<p><b>{escape(words.say(told))}</b></p>" if (told := story(found, names)) else "",
         _table(seat_titles(words), (_row(cells, _SEAT_TEXTS) for cells in seats), _SEAT_TEXTS),
         _chart(found, names, words),
         _table(turn_titles(words), _turn_rows(found, names, words), _TURN_TEXTS),
-        *(f"<p>{escape(words.text(code))}</p>" for code in GAME_MEANINGS),
+        *(f"<p>{escape(words.text(code))}</p>" for code in (*LEGEND, *GAME_MEANINGS)),
         "" if found.finished else f"<p>{escape(words.text('review/unfinished'))}</p>",
         "</main></body></html>\n",
     ]
@@ -81,8 +87,7 @@ def _row(cells: Sequence[str], texts: frozenset[int], tag: str = "td", scope: st
 
 
 def _turn_rows(found: Review, names: Sequence[str], words: Words) -> Iterable[str]:
-    for turn in found.turns:
-        cells = turn_cells(turn, names, words)
+    for turn, cells in zip(found.turns, turn_rows(found.turns, names, words), strict=True):
         row, why = _row(cells, _TURN_TEXTS), note(turn, names, words)
         if why is None:
             yield row
@@ -95,10 +100,17 @@ def _chart(found: Review, names: Sequence[str], words: Words) -> str:
     """Draw the share of each seat after every turn; the table below has the same in figures."""
     label = escape(words.text("review/chart"))
     lines = "".join(_line(found, index, name) for index, name in enumerate(names))
-    half = f'<path d="M0 {HIGH / 2}H{WIDE}" stroke="var(--line)"/>'
-    box = f'class="chart" viewBox="-4 -8 {WIDE + 8} {HIGH + 16}"'
+    half = "".join(_level(share, words) for share in (0.0, 0.5, 1.0))
+    box = f'class="chart" viewBox="-{MARGIN} -16 {WIDE + MARGIN + 8} {HIGH + 32}"'
     chart = f'<svg {box} role="img" aria-label="{label}" fill="none">{half}{lines}</svg>'
     return f'<ul class="legend">{"".join(map(_key, range(len(names)), names))}</ul>{chart}'
+
+
+def _level(share: float, words: Words) -> str:
+    """A level of the chart with its name at the left."""
+    high = HIGH * (1 - share)
+    name = f'<text x="-8" y="{high + 8}" text-anchor="end">{escape(words.percent(share, 0))}</text>'
+    return f'<path d="M0 {high}H{WIDE}" stroke="var(--line)"/>{name}'
 
 
 def _key(index: int, name: str) -> str:

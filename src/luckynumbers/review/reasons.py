@@ -22,6 +22,8 @@ from luckynumbers.review.views import View, homes, suiting_tiles
 
 WORTH_MORE: Final = "review/worth-more"
 """What is said where no other fact tells the choices apart."""
+CLEAR: Final = 2
+"""By how many tiles two choices differ at least where that explains anything."""
 FEW: Final = 3
 """A cell for which no more than so many tiles are left is hard to fill."""
 
@@ -181,8 +183,8 @@ def _missed_cell(chosen: View, best: View) -> Iterator[Message]:
 
 
 def _less_room(chosen: View, best: View) -> Iterator[Message]:
-    """Fewer face-down tiles that fit some empty cell."""
-    if chosen.useful < best.useful:
+    """Clearly fewer face-down tiles that fit some empty cell."""
+    if best.useful - chosen.useful >= CLEAR:
         useful, better, hidden = chosen.useful, best.useful, chosen.position.hidden
         yield Message("review/less-room", {"useful": useful, "better": better, "hidden": hidden})
 

@@ -1,11 +1,13 @@
 """A review in words: the cells of its tables and the note on a marked choice, for every face."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from luckynumbers.core import Fact, Message, Position, parse_action
+from luckynumbers.review.figures import hundredths
 from luckynumbers.review.marks import BRILLIANT
 from luckynumbers.review.values import Decision, SeatReview, TurnReview
+from luckynumbers.review.vectors import Vector
 from luckynumbers.words import Words
 from luckynumbers.words.advice import action_message
 
@@ -50,30 +52,53 @@ PROFILE_MEANINGS: Final = (
 
 
 def turn_titles(words: Words) -> list[str]:
-    """The titles of the columns of ``turn_cells``."""
+    """The titles of the columns of ``turn_rows``."""
     return [
         words.text("review/column-turn"),
         words.text("review/column-player"),
         words.text("review/column-play"),
-        words.text("review/column-share"),
+        words.text("review/column-before"),
         words.text("review/column-luck"),
         words.text("review/column-lost"),
+        words.text("review/column-look"),
+        words.text("review/column-share"),
         words.text("review/column-mark"),
     ]
 
 
-def turn_cells(turn: TurnReview, names: Sequence[str], words: Words) -> list[str]:
-    """Number, player, play, share after it, luck of the draw, share lost, mark."""
+def turn_rows(
+    turns: Sequence[TurnReview], names: Sequence[str], words: Words
+) -> Iterator[list[str]]:
+    """Number, player, play, the four figures of ``course_of`` with the share after it, mark."""
+    befores = (turns[0].before, *(turn.after for turn in turns))
+    for turn, before in zip(turns, befores, strict=False):
+        start, *changes, end = course_of(turn, before)
+        yield [
+            str(turn.number),
+            names[turn.seat - 1],
+            turn.text,
+            _percent(start, words),
+            *(signed(change / 100, words, 0) for change in changes),
+            _percent(end, words),
+            turn.worst.mark if turn.worst else "",
+        ]
+
+
+def course_of(turn: TurnReview, before: Vector) -> tuple[int, int, int, int, int]:
+    """The mover's share before a turn, its changes and the share after it, in hundredths.
+
+    The changes are by luck, by choice and by a closer look; all add up to the last figure.
+    """
     mover = turn.seat - 1
-    return [
-        str(turn.number),
-        names[mover],
-        turn.text,
-        words.percent(turn.after[mover]),
-        signed(turn.tile_luck[mover], words) if turn.tiles else "",
-        words.percent(turn.loss) if turn.decisions else "",
-        turn.worst.mark if turn.worst else "",
-    ]
+    start, end = hundredths(before[mover]), hundredths(turn.after[mover])
+    luck, lost = hundredths(turn.tile_luck[mover]), turn.cost
+    if abs(hundredths(turn.loss) - lost) > 1:  # the marked choice is not all of it
+        lost = hundredths(turn.loss)
+    return start, luck, -lost, end - start - luck + lost, end
+
+
+def _percent(hundredth: int, words: Words) -> str:
+    return words.percent(hundredth / 100, 0)
 
 
 def seat_titles(words: Words) -> list[str]:
@@ -139,9 +164,9 @@ def better_message(decision: Decision) -> Message:
     return action_message(Position.parse(decision.position), parse_action(decision.best))
 
 
-def signed(share: float, words: Words) -> str:
+def signed(share: float, words: Words, digits: int = 1) -> str:
     """A change of share as a percentage with its sign."""
     if abs(share) < SMALLEST:
-        return words.percent(0.0)
-    text = words.percent(share)
+        return words.percent(0.0, digits)
+    text = words.percent(share, digits)
     return f"+{text}" if share > 0 else text

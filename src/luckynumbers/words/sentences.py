@@ -99,13 +99,13 @@ class Words:
             return ""
         return reduce(lambda one, two: self.text("phrase/then", first=one, second=two), sentences)
 
-    def percent(self, share: float) -> str:
-        """Format a share between 0 and 1 as a percentage with one decimal."""
+    def percent(self, share: float, digits: int = 1) -> str:
+        """Format a share between 0 and 1 as a percentage, with one decimal by default."""
         from babel.numbers import format_percent  # noqa: PLC0415
 
         locale = locale_of(self.language)
         pattern = locale.percent_formats[None].pattern
-        text = format_percent(share, _LAST_DIGIT.sub("0.0", pattern), locale)
+        text = format_percent(share, _LAST_DIGIT.sub(f"{0:.{digits}f}", pattern), locale)
         return text.replace("-", MINUS)
 
     def day(self, day: "date") -> str:
