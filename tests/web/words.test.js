@@ -54,6 +54,7 @@ test("whoever has no name any more is someone", () => {
   speak("en");
   assert.equal(t("game/their-turn", { name: "" }), "It is someone’s turn.");
   assert.equal(t("challenge/wants", { name: "" }), "Someone challenges you.");
+  assert.equal(t("after/against", { names: ["", "Ann"] }), "against someone and Ann");
 });
 
 test("what a person typed is never taken for a template", () => {

@@ -44,7 +44,7 @@ import { readRecord } from "../net/sources.js";
 import { chancesIn, momentsOf, nextMarked, previousMarked } from "../review/moments.js";
 import { Controller } from "../table/controller.js";
 import { moving } from "../table/motion.js";
-import { join } from "../table/sentences.js";
+import { join, nameOf } from "../table/sentences.js";
 import { shownSeat } from "../table/state.js";
 import { commentOf, storyOf } from "./comments.js";
 import { revealedIn } from "./frames.js";
@@ -113,9 +113,7 @@ export class Replay extends Controller {
   }
 
   get names() {
-    return this.source.replay.info.seats.map(
-      ({ name }, index) => name || t("seat/name", { seat: index + 1 }),
-    );
+    return this.source.replay.info.seats.map((_, index) => nameOf(this.state.known, index + 1));
   }
 
   /** The one seat of the reader; 0 where there is none, or more than one. */

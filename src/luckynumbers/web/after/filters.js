@@ -8,7 +8,7 @@
  * @property {string} against a person's id or a computer player's spec; empty for everyone
  */
 import { h } from "../base/dom.js";
-import { locale, t } from "../base/words.js";
+import { locale, shownName, t } from "../base/words.js";
 import { botName } from "../create/bots.js";
 
 /** From how many finished games on there is something to choose from. */
@@ -106,7 +106,7 @@ function opponentField(filter, { opponents }, choose) {
         h(
           "option",
           { key: user || bot, value: user || bot, selected: filter.against === (user || bot) },
-          `${bot ? botName(bot) : name} (${games})`,
+          `${bot ? botName(bot) : shownName(name)} (${games})`,
         ),
       ),
     ),

@@ -8,7 +8,7 @@
  * @property {boolean} series whether it is a tournament
  */
 import { classes, h } from "../base/dom.js";
-import { locale, signed, t } from "../base/words.js";
+import { locale, shownName, signed, t } from "../base/words.js";
 import { botName } from "../create/bots.js";
 import { mark } from "../draw/icons.js";
 import { face, portrait } from "../draw/portraits.js";
@@ -158,7 +158,7 @@ function faces({ seat, names, bots }) {
     names.map((name, index) => {
       const bot = bots[index];
       if (index === seat - 1) return null;
-      return bot ? portrait(bot) : face(name || "?");
+      return bot ? portrait(bot) : face(shownName(name));
     }),
   );
 }

@@ -127,10 +127,22 @@ export function t(code, facts = {}) {
     typeof found === "string" ? found : (found[pluralForm(facts.count)] ?? found[0] ?? code);
   const said = worded(template).replace(PLACES, (whole, name, form) => {
     if (name === undefined) return whole[0] ?? "";
-    const fact = name === "name" && facts.name === "" ? t("person/someone") : facts[name];
-    return fact === undefined ? whole : written(fact, form ?? "");
+    const fact = facts[name];
+    return fact === undefined ? whole : written(named(name, fact), form ?? "");
   });
   return facts.name === "" && template.startsWith("{name") ? capitalised(said) : said;
+}
+
+/**
+ * A fact, with a word for whoever was deleted with their name.
+ * @template F
+ * @param {string} place
+ * @param {F} fact
+ */
+function named(place, fact) {
+  if (place === "name" && fact === "") return t("person/someone");
+  if (place !== "names" || !Array.isArray(fact)) return fact;
+  return fact.map((name) => name || t("person/someone"));
 }
 
 /** Where a template takes a fact, with its form; doubled braces stand for themselves. */

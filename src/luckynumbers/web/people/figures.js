@@ -9,7 +9,7 @@
  * @property {number} shared
  */
 import { h } from "../base/dom.js";
-import { locale, percent, t } from "../base/words.js";
+import { locale, percent, shownName, t } from "../base/words.js";
 import { botName } from "../create/bots.js";
 import { editionName } from "../create/editions.js";
 import { face, portrait } from "../draw/portraits.js";
@@ -106,11 +106,11 @@ function bar({ games, wins, shared }) {
 
 /** @param {import("../net/wire.js").Opponent} opponent */
 function opponentName({ user, bot, name, public: open }) {
-  const shown = bot ? botName(bot) : name;
+  const shown = bot ? botName(bot) : shownName(name);
   return h(
     "span",
     { class: "profile-opponent" },
-    bot ? portrait(bot) : face(name),
+    bot ? portrait(bot) : face(shown),
     user && open ? h("a", { href: profilePath(user) }, shown) : shown,
   );
 }
