@@ -276,6 +276,29 @@ async def test_a_guest_who_does_not_return_is_forgotten(tmp_path: Path) -> None:
         assert server.hub.tables[table].state.seats_of(zoe.user.id) == ()
 
 
+async def test_nobody_waits_for_a_guest_who_is_forgotten(tmp_path: Path) -> None:
+    watch = Time()
+    async with running(tmp_path, now=watch) as server:
+        zoe, ben, eve = [await guest(server, name) for name in ("Zoe", "Ben", "Eve")]
+        over = await new_table(zoe, "me", "open")
+        await begin(over, zoe, ben, first=1)
+        on = await new_table(zoe, "me", "open", "open")
+        await begin(on, zoe, ben, eve, first=1)
+        waiting = await new_table(zoe, "me", "open")
+        watch.at += 401 * 86_400_000
+        for client in (ben, eve):
+            assert client.user is not None
+            server.people.cookie(client.user)
+            await server.hub.store.mark_seen(client.user.id, watch.at)
+        await server.hub.expire()
+        states = [(await server.hub.table(table)).state for table in (over, on, waiting)]
+        assert [state.status.value for state in states] == ["closed", "running", "closed"]
+        assert states[0].game is not None
+        assert states[0].game.outcome is not None
+        assert states[0].game.outcome.winners == (2,)
+        assert states[1].to_act == 2, "the others play on"
+
+
 async def test_a_guest_who_returns_is_remembered_for_longer(tmp_path: Path) -> None:
     watch = Time()
     async with running(tmp_path, now=watch) as server:

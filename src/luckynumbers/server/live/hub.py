@@ -3,18 +3,18 @@
 import asyncio
 import logging
 from base64 import urlsafe_b64encode
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from hashlib import blake2s
 from random import Random
 from secrets import token_hex
-from typing import Final
+from typing import Final, TypeAlias, cast
 from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
 
-from luckynumbers.core import GameError
+from luckynumbers.core import Fact, GameError
 from luckynumbers.server.clock import SteadyClock
 from luckynumbers.server.game import plans
 from luckynumbers.server.game.brought import Brought, table_of
@@ -56,6 +56,7 @@ MOST_OF_USER: Final = 50
 """How many unfinished tables of a user are looked at."""
 LIVE: Final = frozenset({"turn", "game"})
 """The clocks that nobody can play two games by at once."""
+Facts: TypeAlias = Mapping[str, Fact]
 HOUR: Final = 3_600_000
 DAY: Final = 24 * HOUR
 log = logging.getLogger(__name__)
@@ -354,26 +355,40 @@ class Hub:
         for table in await self.tables_of(guest.id):
             reply = await table.carry_out(TakeAlong(guest.id, account.id))
             if isinstance(reply, Refused):
-                raise GameError(reply.message.code)
+                raise GameError(reply.message.code, **cast("Facts", reply.message.facts))
 
-    async def depart(self, user: User) -> None:
-        """Leave every table for a user who is about to be deleted."""
-        for table in await self.tables_of(user.id):
-            await table.carry_out(Depart(user))
+    async def remove(self, users: Sequence[User], delete: Callable[[], Awaitable[None]]) -> None:
+        """Delete users, who leave their games first, so that nobody waits for them.
 
-    def bar(self, user: str) -> None:
+        Nothing of theirs that is under way names them again.
+        """
+        for user in users:
+            self._bar(user.id)
+        try:
+            for user in users:
+                for table in await self.tables_of(user.id):
+                    await table.carry_out(Depart(user))
+            await delete()
+        except GameError:
+            for user in users:
+                self._admit(user.id)
+            raise
+        for user in users:
+            await self.forget(user.id)
+
+    def _bar(self, user: str) -> None:
         """Refuse whatever a user, who is being deleted, has asked for and not got yet."""
         self.services.barred[user] = None
         self.services.tell(Person(user, gone=True))
 
-    def admit(self, user: str) -> None:
+    def _admit(self, user: str) -> None:
         """Accept the commands of a user again: they could not be deleted."""
         self.services.barred.pop(user, None)
         self.services.tell(Person(user))
 
     async def forget(self, user: str) -> None:
         """Take the name of someone off the tables in memory, as it went from the log."""
-        self.bar(user)
+        self._bar(user)
         await self.forget_here(user)
 
     async def forget_here(self, user: str) -> None:
@@ -411,8 +426,8 @@ class Hub:
     async def expire(self) -> None:
         """Close tables that have waited too long, and forget guests who never returned."""
         unseen = self.services.now() - self.settings.guest_days * DAY
-        for guest in await self.store.forget_guests(int(unseen)):
-            await self.forget(guest)
+        for guest in await self.store.old_guests(int(unseen)):
+            await self.remove([guest], partial(self.store.delete_user, guest.id))
         await self.store.drop_weeks(self.services.now())
         horizon = self.services.now() - self.settings.waiting_hours * HOUR
         for row in await self.store.games(Status.waiting):

@@ -207,13 +207,13 @@ def drop_weeks(connection: Connection, before: int) -> None:
     connection.write("DELETE FROM weeks WHERE week < ?", (before,))
 
 
-def read_old_guests(connection: Connection, before: int, most: int) -> list[str]:
+def read_old_guests(connection: Connection, before: int, most: int) -> list[User]:
     """Return some of the guests not seen since a time."""
     rows = connection.execute(
-        "SELECT id FROM users WHERE kind = 'guest' AND seen < ? ORDER BY seen LIMIT ?",
+        f"SELECT {_USER} FROM users WHERE kind = 'guest' AND seen < ? ORDER BY seen LIMIT ?",  # noqa: S608
         (before, most),
     )
-    return [str(user) for (user,) in rows]
+    return [_user(row) for row in rows]
 
 
 def delete_some(connection: Connection, user: str, most: int) -> bool:

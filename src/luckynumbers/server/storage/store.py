@@ -216,12 +216,9 @@ class Store:
         while not await self._writer.submit(lambda c: people.delete_some(c, user, CHUNK)):
             pass
 
-    async def forget_guests(self, before: int, most: int = 50) -> list[str]:
-        """Delete some of the guests not seen since a time; return their ids."""
-        guests = await self._read(lambda c: people.read_old_guests(c, before, most))
-        for guest in guests:
-            await self.delete_user(guest)
-        return guests
+    async def old_guests(self, before: int, most: int = 50) -> list[User]:
+        """Return some of the guests not seen since a time."""
+        return await self._read(lambda c: people.read_old_guests(c, before, most))
 
     async def save_token(self, digest: str, user: str, at: int) -> None:
         await self._writer.submit(lambda c: people.write_token(c, digest, user, at))

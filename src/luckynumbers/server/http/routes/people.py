@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Annotated, Final, TypeAlias
 
 from msgspec import Meta, Struct
@@ -214,24 +215,10 @@ async def delete_program(call: Call, caller: User, program: Id) -> None:
 
 
 async def _remove(call: Call, user: User) -> None:
-    """Delete a user with their programs, so that nothing under way names them again.
-
-    First they leave their games, so that nobody waits for them.
-    """
-    people, hub = call.context.people, call.context.hub
+    """Delete a user with their programs."""
+    people = call.context.people
     users = [user, *(await people.programs(user))]
-    for each in users:
-        hub.bar(each.id)
-    try:
-        for each in users:
-            await hub.depart(each)
-        await people.delete(user)
-    except GameError:
-        for each in users:
-            hub.admit(each.id)
-        raise
-    for each in users:
-        await hub.forget(each.id)
+    await call.context.hub.remove(users, partial(people.delete, user))
 
 
 def me_of(user: User) -> Me:
