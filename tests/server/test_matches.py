@@ -8,6 +8,7 @@ from luckynumbers.server.app import Server
 from luckynumbers.server.live import matchmaker
 from tests.server.doors import Json
 from tests.server.support import Client, guest, new_table, running
+from tests.server.test_friends import ask
 
 
 @pytest.fixture(autouse=True)
@@ -43,6 +44,30 @@ async def test_two_accounts_play_a_rated_game_of_five_minutes(tmp_path: Path) ->
         assert shown["info"]["clock"] == {"kind": "game", "seconds": 300, "increment": 0}
         assert sorted(seat["name"] for seat in shown["info"]["seats"]) == ["Ann", "Ben"]
         assert (await wait(ann))["message"]["code"] == "match/playing", "not twice at once"
+
+
+async def test_what_a_rated_game_was_worth_is_in_the_export_and_the_curve(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        ann, ben = await account(server, "Ann"), await account(server, "Ben")
+        await wait(ann)
+        await wait(ben)
+        table = await found(ann)
+        shown = await ben.subscribe(table)
+        if shown["info"]["status"] == "waiting":
+            shown = await ben.wait(lambda each: each.get("info", {}).get("status") == "running")
+        names = [seat["name"] for seat in shown["info"]["seats"]]
+        seat = names.index("Ben") + 1
+        assert (await ben.ask("leave", table=table, seat=seat))["type"] == "ack"
+        exported = (await ask(ben, "GET", "/me/export"))[1]
+        [game] = exported["games"]
+        assert (game["names"], game["winners"], game["gone"]) == (names, [3 - seat], [seat])
+        assert [game] == (await ask(ben, "GET", "/me/games"))[1]
+        first, last = exported["curve"]
+        assert first == {"at": exported["created"], "rating": 1000}, "where everyone begins"
+        assert last["rating"] - first["rating"] == game["worth"]["change"] < 0
+        profile = (await ask(ben, "GET", f"/people/{exported['me']['id']}"))[1]
+        assert profile["curve"] == exported["curve"]
+        assert (await ask(ann, "GET", "/me/export"))[1]["curve"] == [], "nothing has changed"
 
 
 async def test_guests_meet_guests_and_nobody_meets_themselves(tmp_path: Path) -> None:

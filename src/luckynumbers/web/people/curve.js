@@ -16,7 +16,7 @@ export function curveView(points) {
   const ratings = points.map(({ rating }) => rating);
   const [low, high] = [Math.min(...ratings), Math.max(...ratings)];
   const said = t("profile/curve", {
-    count: points.length,
+    count: points.length - 1,
     from: ratings[0] ?? 0,
     to: ratings.at(-1) ?? 0,
     high,

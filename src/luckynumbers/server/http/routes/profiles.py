@@ -1,13 +1,13 @@
 """Profiles: what someone made of their games, for everyone or for themselves alone."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
 from luckynumbers.core import GameError
 from luckynumbers.server.game.commands import Id
 from luckynumbers.server.game.profiles import Opponent, Tally, opponents, streaks, tallies
-from luckynumbers.server.game.ratings import Rating, shown
+from luckynumbers.server.game.ratings import FRESH, Rating, shown
 from luckynumbers.server.game.values import User
 from luckynumbers.server.http.calls import Call
 from luckynumbers.server.http.decoding import Body
@@ -128,7 +128,7 @@ async def _profile(call: Call, caller: User | None, user: User, *, own: bool) ->
         by_seats=_by_seats(tallies(played, lambda game: game.seats)),
         by_edition=_by_edition(tallies(played, lambda game: game.edition)),
         opponents=opponents(await store.company.meetings(user.id), own=own),
-        curve=points(await store.company.curve(user.id)),
+        curve=points(await store.company.curve(user.id), me.rated_games, user.created),
         puzzles=len(progress.results),
         beaten=progress.beaten,
     )
@@ -148,6 +148,7 @@ def _by_edition(found: Mapping[str, Tally]) -> list[EditionTally]:
     return sorted([each for each in listed if each.edition], key=lambda each: -each.games)
 
 
-def points(curve: Iterable[tuple[int, Rating]]) -> list[CurvePoint]:
-    """The ratings of a curve as people see them."""
-    return [CurvePoint(at, shown(*rating)) for at, rating in curve]
+def points(curve: Sequence[tuple[int, Rating]], rated_games: int, created: int) -> list[CurvePoint]:
+    """The ratings of a curve as people see them; a whole one begins as everyone does."""
+    first = [(created, FRESH)] if 0 < len(curve) == rated_games else []
+    return [CurvePoint(at, shown(*rating)) for at, rating in (*first, *curve)]

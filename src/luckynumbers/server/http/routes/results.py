@@ -28,6 +28,8 @@ from luckynumbers.server.storage.base import Ending, Round, Wanted
 routes = Routes("/api/v1", "people")
 LATEST: Final = 1 << 62
 ALL: Final = 100_000
+AT_ONCE: Final = 100
+"""How many games are looked up together."""
 Opposite: TypeAlias = Annotated[str, Meta(max_length=40, pattern=r"^[A-Za-z0-9_:.=-]*$(?!\n)")]
 """A person's id, or a computer player's spec."""
 
@@ -195,6 +197,12 @@ async def _lines(call: Call, caller: User, found: Sequence[SeatResult]) -> list[
     ]
 
 
+async def _all_lines(call: Call, caller: User) -> list[GameLine]:
+    found = await call.context.hub.store.results(caller.id, most=ALL)
+    parts = [found[first : first + AT_ONCE] for first in range(0, len(found), AT_ONCE)]
+    return [line for part in parts for line in await _lines(call, caller, part)]
+
+
 def _worth(rating: Rating, change: int | None, part: float) -> WorthOut:
     return WorthOut(shown(*rating), change, part, new=rating[1] > SURE)
 
@@ -226,13 +234,13 @@ async def show_statistics(call: Call, caller: User) -> Statistics:
 async def export(call: Call, caller: User) -> Export:
     """Return everything that is stored about you."""
     store = call.context.hub.store
-    results = await store.results(caller.id, most=ALL)
+    me = await rated_me(call, caller)
     return Export(
-        me=await rated_me(call, caller),
+        me=me,
         login=caller.login,
         created=caller.created,
         programs=[me_of(program) for program in await store.owned(caller.id)],
-        games=[_line(result) for result in results],
+        games=await _all_lines(call, caller),
         running=await list_tables(call, caller),
         statistics=await _statistics(call, caller),
         notifications=[
@@ -241,7 +249,7 @@ async def export(call: Call, caller: User) -> Export:
         ],
         public_profile=caller.public,
         people=await list_people(call, caller),
-        curve=points(await store.company.curve(caller.id, ALL)),
+        curve=points(await store.company.curve(caller.id, ALL), me.rated_games, caller.created),
         passkeys=(await list_passkeys(call, caller)).passkeys,
         progress=await show_progress(call, caller),
         reports=[
