@@ -32,7 +32,7 @@ const REASONS = [
   [
     "the other left at once",
     { gone: [2], worth: null },
-    "Your rating stays as it is: Ben left before a first turn.",
+    "Your rating stays as it is: Ben left within the first three turns.",
   ],
   [
     "the same opponent again",

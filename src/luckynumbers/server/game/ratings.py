@@ -81,8 +81,8 @@ def rate(
 ) -> list[Rating]:
     """Compute the new rating of each seat.
 
-    Those who left early, before they had begun, lose, but nobody gains by them: neither a partner
-    who always leaves nor one's own leaving of a poor start is worth anything.
+    Those who left early, after a few turns, lose, but nobody gains by them: neither a partner who
+    always leaves nor one's own leaving of a poor start is worth anything.
     """
     ranked = ranks(outcome, left)
     after = _rated(before, ranked)

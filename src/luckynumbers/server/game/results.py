@@ -2,13 +2,17 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from typing import Final
 
-from luckynumbers.core import DIAGONAL, Rules
+from luckynumbers.core import DIAGONAL, DRAW, Rules
 from luckynumbers.server.game import ratings
 from luckynumbers.server.game.events import Acted, Seated
 from luckynumbers.server.game.ratings import Met, Rating, Worth
 from luckynumbers.server.game.state import State
 from luckynumbers.server.game.values import SeatResult
+
+FEW: Final = 3
+"""How often someone must have played for others to gain by their leaving."""
 
 
 def results_of(state: State) -> tuple[SeatResult, ...]:
@@ -94,14 +98,14 @@ def _parts(users: Sequence[str], met: Met) -> Mapping[str, float]:
 
 
 def _begun(state: State) -> frozenset[int]:
-    """The seats whose first users have acted beyond their setup."""
-    actions = Counter[int]()
+    """The seats whose first users have played ``FEW`` times beyond their setup."""
+    plays = Counter[int]()
     handed = set[int]()
     for event in state.events:
         match event.data:
-            case Acted(seat) if seat not in handed:
-                actions[seat] += 1
+            case Acted(seat, action) if seat not in handed and action != str(DRAW):
+                plays[seat] += 1
             case Seated(seat, who) if who.kind == "bot":
                 handed.add(seat)
     setup = 0 if Rules.parse(state.created.rules).sorted else len(DIAGONAL)
-    return frozenset(seat for seat, count in actions.items() if count > setup)
+    return frozenset(seat for seat, count in plays.items() if count >= setup + FEW)

@@ -22,9 +22,11 @@
 import { whisper } from "../base/announce.js";
 import { h } from "../base/dom.js";
 import { ALONE, ROOT } from "../base/host.js";
+import { isOusted } from "../base/progress.js";
 import { createStore } from "../base/store.js";
 import { t } from "../base/words.js";
 import { mark } from "../draw/icons.js";
+import { oustedView } from "../games/ousted.js";
 import { runningList } from "../games/running.js";
 import { local, playedHere } from "../net/local.js";
 import { ask, findMe, isOffline, Refusal, refusalText } from "../net/rest.js";
@@ -128,7 +130,7 @@ export async function historyPage(app, query) {
   const older = () => void look(store.state.filter, store.state.games);
   return {
     title: () => t("after/history"),
-    view: () => view(store.state, { choose, older, read, review, send }),
+    view: () => view(store.state, { choose, older, read, review, send, draw: app.draw }),
     close: () => {
       document.removeEventListener("dragover", over);
       document.removeEventListener("drop", drop);
@@ -194,8 +196,9 @@ async function finished({ ending, against }, before) {
  * @param {(file: File | undefined) => void} deeds.read
  * @param {() => void} deeds.review
  * @param {() => void} deeds.send
+ * @param {() => void} deeds.draw
  */
-function view(state, { choose, older, read, review, send }) {
+function view(state, { choose, older, read, review, send, draw }) {
   const { here, sum, filter, more, busy, offline } = state;
   const running = runningGames();
   const { ending, against } = filter;
@@ -207,6 +210,7 @@ function view(state, { choose, older, read, review, send }) {
     "div",
     { class: "history" },
     heading(sum),
+    isOusted() ? h("section", { key: "ousted" }, oustedView("h2", draw)) : null,
     state.asked ? skill : null,
     played ? filtersView(filter, sum, running.length, choose) : null,
     all || ending === "running" ? runningList(running) : null,

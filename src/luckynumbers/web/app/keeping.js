@@ -6,7 +6,7 @@
  * @typedef {import("../base/progress.js").Progress} Progress
  */
 import { say } from "../base/announce.js";
-import { ACHIEVED, merge, missing, OWNER } from "../base/progress.js";
+import { ACHIEVED, merge, missing, OUSTED, OWNER } from "../base/progress.js";
 import { t } from "../base/words.js";
 import { keepBeaten, ladder } from "../create/ladder.js";
 import { keepLearned, learned } from "../learn/progress.js";
@@ -33,7 +33,9 @@ export async function keepProgress() {
     if (whoami() === null) await findMe();
     const ousted = read(OWNER) && whoami()?.kind !== "account";
     await changed();
-    if (ousted) say(t("account/ousted"));
+    if (!ousted) return;
+    write(OUSTED, "1"); // as long as nobody signs in, or plays on as a guest
+    say(t("account/ousted"));
   } catch {
     // Without a connection nobody knows who this is.
   }
@@ -46,6 +48,7 @@ async function changed() {
   if (me?.kind === "account") {
     if (owner && owner !== me.id) forget();
     write(OWNER, me.id);
+    write(OUSTED, "");
     await exchange();
   } else if (owner && !read(UNSENT)) {
     forget();

@@ -13,10 +13,19 @@
 /** The key under which a browser keeps whose achievements it has: those of an account, or nobody's. */
 export const OWNER = "ln.owner";
 
+/** The key under which a browser keeps that its session was ended elsewhere. */
+export const OUSTED = "ln.ousted";
+
 /** Whether what was achieved here belongs to an account. */
-export function hasOwner() {
+export const hasOwner = () => isKept(OWNER);
+
+/** Whether this browser was signed in, its session was ended elsewhere, and nobody knows it yet. */
+export const isOusted = () => isKept(OUSTED);
+
+/** @param {string} key */
+function isKept(key) {
   try {
-    return Boolean(localStorage.getItem(OWNER));
+    return Boolean(localStorage.getItem(key));
   } catch {
     return false;
   }

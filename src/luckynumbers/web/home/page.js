@@ -14,9 +14,11 @@
  * @typedef {object} Deeds
  * @property {(bot: string) => void} play
  * @property {(bot: string) => void} show
+ * @property {() => void} draw
  */
 import { h } from "../base/dom.js";
 import { ALONE } from "../base/host.js";
+import { isOusted } from "../base/progress.js";
 import { settings } from "../base/settings.js";
 import { createStore } from "../base/store.js";
 import { loadStyles } from "../base/style.js";
@@ -26,6 +28,7 @@ import { ladder, nextRival } from "../create/ladder.js";
 import { playNow } from "../create/table.js";
 import { mark } from "../draw/icons.js";
 import { portrait } from "../draw/portraits.js";
+import { oustedView } from "../games/ousted.js";
 import { faces, opponents, runningList, timeLeft } from "../games/running.js";
 import { local, playedHere } from "../net/local.js";
 import { options, refusalText, whoami } from "../net/rest.js";
@@ -87,7 +90,7 @@ export async function openPage(app) {
   return {
     title: () => "",
     kind: "plain home",
-    view: () => view(store.state, { play, show }),
+    view: () => view(store.state, { play, show, draw: app.draw }),
     close: () => clearInterval(timer),
   };
 }
@@ -96,7 +99,7 @@ export async function openPage(app) {
  * @param {State} state
  * @param {Deeds} deeds
  */
-function view(state, { play, show }) {
+function view(state, { play, show, draw }) {
   const { begun: here, beaten } = ladder();
   const begun = here || whoami()?.kind === "account";
   const { bots, shown } = state;
@@ -106,12 +109,14 @@ function view(state, { play, show }) {
   const [game, ...games] = runningGames();
   const resumed = game !== undefined && isMyTurn(game) ? game : undefined;
   return [
-    resumed
-      ? resume(resumed)
-      : begun
-        ? comeback(state, rival, beaten, play)
-        : newcomer(state, rival, play),
-    runningList((resumed ? games : runningGames()).slice(0, MOST)),
+    isOusted()
+      ? h("section", { class: "hero back", key: "ousted" }, oustedView("h1", draw))
+      : resumed
+        ? resume(resumed)
+        : begun
+          ? comeback(state, rival, beaten, play)
+          : newcomer(state, rival, play),
+    runningList((resumed && !isOusted() ? games : runningGames()).slice(0, MOST)),
     h(
       "div",
       { class: "ground", key: "ground" },

@@ -21,7 +21,7 @@ import { mark } from "../draw/icons.js";
 import { whoami } from "../net/rest.js";
 import { isSeated } from "./again.js";
 import { draggable } from "./drag.js";
-import { coming } from "./model.js";
+import { coming, hasLeft, isWatching } from "./model.js";
 import { liftedTile, lookOf } from "./state.js";
 
 /**
@@ -29,8 +29,7 @@ import { liftedTile, lookOf } from "./state.js";
  * @param {Controller} game
  */
 export function actionBar(state, game) {
-  if (state.known.mine.length === 0)
-    return h("p", { class: "watching quiet", key: "watching" }, watchingText(state.known));
+  if (isWatching(state.known)) return watchingView(state.known);
   const leave = leaveStep(state, game);
   return [
     slot("undo", "undo", undoStep(state, game)),
@@ -39,6 +38,27 @@ export function actionBar(state, game) {
     handView(state, game),
     nextButton(state, nextStep(state, game)),
   ];
+}
+
+/**
+ * That one only watches, with the ways on for whoever has left.
+ * @param {import("./model.js").Known} known
+ */
+function watchingView(known) {
+  const gone = hasLeft(known);
+  return h(
+    "div",
+    { class: "watching", key: "watching" },
+    h("p", { class: gone ? null : "quiet" }, gone ? t("game/you-left") : watchingText(known)),
+    gone
+      ? h(
+          "p",
+          { class: "row-of", key: "ways" },
+          h("a", { class: "button", href: "/history", key: "games" }, t("after/history")),
+          h("a", { class: "button go", href: "/", key: "home" }, t("game/home")),
+        )
+      : null,
+  );
 }
 
 /**

@@ -13,7 +13,7 @@ import { mark } from "../draw/icons.js";
 import { chanceView } from "./chance.js";
 import { clockView } from "./clock.js";
 import { seatFace } from "./face.js";
-import { cellsFor, placement } from "./model.js";
+import { cellsFor, isWatching, placement } from "./model.js";
 import { isAway, isWinner, labelOf, nameOf } from "./sentences.js";
 import { liftedTile, lookOf } from "./state.js";
 
@@ -236,7 +236,7 @@ function placeOfFace(state, game, seat) {
  */
 function seatLine(state, game, seat) {
   const { known, spoken } = state;
-  const watching = known.mine.length === 0;
+  const watching = isWatching(known);
   const count = emptyCells(known, seat);
   return h(
     "p",

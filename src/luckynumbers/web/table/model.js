@@ -190,6 +190,19 @@ function afterEvent(known, message) {
 }
 
 /**
+ * Whether whoever looks on has no seat, or has left while the others play on.
+ * @param {Known} known
+ */
+export const isWatching = (known) => known.mine.length === 0 || hasLeft(known);
+
+/**
+ * Whether the user has left the game, and the others play on.
+ * @param {Known} known
+ */
+export const hasLeft = ({ info, mine, game }) =>
+  info?.status === "running" && mine.length > 0 && mine.every((seat) => game.left.has(seat));
+
+/**
  * The seats of a user: they change when one is closed, given back or taken away.
  * @param {Info} info
  * @param {string} me

@@ -14,7 +14,7 @@ import { dialog } from "../draw/dialog.js";
 import { absentView } from "./absent.js";
 import { companyView } from "./company.js";
 import { KEYS, keyCap } from "./keys.js";
-import { hiddenCounts } from "./model.js";
+import { hiddenCounts, isWatching } from "./model.js";
 import { pictureDialog } from "./picture.js";
 import { downloadRecord } from "./record.js";
 import { nameOf } from "./sentences.js";
@@ -52,7 +52,7 @@ export function panelView(state, game, list = KEYS) {
  * @param {() => void} close
  */
 function menu({ known, emotes }, game, close) {
-  const playing = known.mine.length > 0;
+  const playing = !isWatching(known);
   const running = known.info?.status === "running";
   return dialog(
     "menu",
@@ -352,6 +352,12 @@ function leaveSentence(known, seat) {
 }
 
 /**
+ * What it costs to leave now.
+ * @param {import("./model.js").Known} known
+ */
+const costOf = ({ info }) => (info?.rated ? t("game/leave-rated") : t("game/leave-free"));
+
+/**
  * @param {State} state
  * @param {Controller} game
  * @param {() => void} close
@@ -365,7 +371,7 @@ function leave({ known }, game, close) {
     t("game/leave-game"),
     close,
     h("p", null, leaveSentence(known, seat)),
-    known.info?.rated ? h("p", { key: "rated" }, t("game/leave-rated")) : null,
+    known.info?.tournament ? null : h("p", { key: "cost" }, costOf(known)),
     h(
       "div",
       { class: "row-of" },

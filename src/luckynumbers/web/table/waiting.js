@@ -134,7 +134,8 @@ function sitButton({ sending }, game, seat) {
 function steps({ known, sending }, game, full) {
   const { info } = known;
   const [mine] = known.mine;
-  if (info === null || mine === undefined || !isSeated(info)) return null;
+  if (info === null) return null;
+  if (mine === undefined || !isSeated(info)) return waysOn(info);
   const host = info.host === whoami()?.id;
   return [
     full && (host || !info.seats.some(({ user }) => user === info.host))
@@ -160,6 +161,19 @@ function steps({ known, sending }, game, full) {
           t("wait/close"),
         )
       : h("button", { key: "leave", onclick: () => void leave(game, mine) }, t("wait/give-back")),
+  ];
+}
+
+/**
+ * The ways on for whoever has no seat and can take none, such as a guest who was sent away.
+ * @param {Info} info
+ */
+function waysOn(info) {
+  if (askedSeat(info) || info.seats.some((seat) => mayJoin(seat, info))) return null;
+  return [
+    h("p", { key: "seatless" }, t("wait/seatless")),
+    h("a", { class: "button", href: "/lobby", key: "lobby" }, t("web/lobby")),
+    h("a", { class: "button go", href: "/", key: "home" }, t("game/home")),
   ];
 }
 
