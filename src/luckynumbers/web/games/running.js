@@ -9,8 +9,11 @@ import { writtenTime } from "../base/time.js";
 import { shownName, t } from "../base/words.js";
 import { editionName } from "../create/editions.js";
 import { face, portrait } from "../draw/portraits.js";
-import { isTaken } from "../draw/seats.js";
+import { isFree, isTaken, vacant } from "../draw/seats.js";
 import { isMyTurn, pathOf, questionOf } from "../net/running.js";
+
+/** What is told of a challenge or a rematch that was declined. */
+const DECLINED = "table/declined";
 
 /**
  * A list of games, each a link to its table.
@@ -38,7 +41,9 @@ function card(game) {
     faces(game),
     h("b", null, opponents(game).join(", ") || editionName(game.info.edition)),
     h("span", { class: "turn" }, turnText(game), timeLeft(game)),
-    game.info.status === "running" ? h("span", { class: "last quiet" }, game.message.text) : null,
+    game.info.status === "running" || game.message.code === DECLINED
+      ? h("span", { class: "last quiet" }, game.message.text)
+      : null,
   );
 }
 
@@ -50,9 +55,10 @@ export function faces(game) {
   return h(
     "span",
     { class: "faces", "aria-hidden": "true" },
-    others(game).map(({ kind, bot, name }) =>
-      kind === "bot" ? portrait(bot) : face(shownName(name)),
-    ),
+    others(game).map((seat) => {
+      if (isFree(seat)) return vacant();
+      return seat.kind === "bot" ? portrait(seat.bot) : face(shownName(seat.name));
+    }),
   );
 }
 

@@ -43,6 +43,9 @@ export function searchFor(app) {
       { class: "people-search", key: "search" },
       searchForm(look),
       store.state.told ? h("p", { class: "quiet", key: "told" }, store.state.told) : null,
+      store.state.found?.length === 0
+        ? h("p", { key: "link" }, h("a", { class: "button", href: "/new" }, t("people/send-link")))
+        : null,
       store.state.found?.length
         ? h("ul", { class: "people-list", key: "found" }, store.state.found.map(line))
         : null,
