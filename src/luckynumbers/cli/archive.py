@@ -1,6 +1,5 @@
 """``luckynumbers archive``: the finished games of a server as files."""
 
-import os
 import sys
 from contextlib import closing, nullcontext
 from pathlib import Path
@@ -9,7 +8,7 @@ from typing import Annotated
 from luckynumbers.cli.arguments import Argument, Option, echo
 from luckynumbers.cli.interruption import signals_raised
 from luckynumbers.cli.progress import Bar
-from luckynumbers.cli.serve import DbOption
+from luckynumbers.cli.serve import DbOption, database_url
 from luckynumbers.cli.speech import WORDS, explain, open_screen
 
 
@@ -23,9 +22,8 @@ def archive(
     """Write a bundle of records for each month; the server may be running."""
     # The server's libraries take a second to import; no other command should wait for them.
     from luckynumbers.server import archive as bundles  # noqa: PLC0415
-    from luckynumbers.server.settings import Settings  # noqa: PLC0415
 
-    url = db or Settings().with_environment(os.environ).db
+    url = database_url(db)
     begin = bundles.first_of(since) if since else 0
     count = bundles.count_closed(url, begin)
     games, damaged = 0, []

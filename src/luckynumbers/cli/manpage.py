@@ -6,9 +6,9 @@ from typing import Annotated
 
 from luckynumbers import __version__
 from luckynumbers.cli.arguments import Option, Parameter, echo
-from luckynumbers.cli.commands import PROGRAM
+from luckynumbers.cli.commands import PROGRAM, Entry
 from luckynumbers.cli.completion import data_folder, every_command, put
-from luckynumbers.cli.manual import option_rows, summary
+from luckynumbers.cli.manual import option_rows, summary, usage_words
 from luckynumbers.cli.speech import NAME, WORDS, explain
 
 
@@ -29,14 +29,20 @@ def manpage() -> Iterator[str]:
     yield f'.TH {NAME.upper()} 1 "" "{NAME} {__version__}"'
     yield from ('.SH "' + _roff(WORDS.text("manual/name")) + '"', NAME + " \\- " + _one_line())
     yield '.SH "' + _roff(WORDS.text("manual/synopsis")) + '"'
-    yield f".B {NAME}\n" + _roff(WORDS.text("manual/any-command"))
+    yield _usage(NAME, PROGRAM, PROGRAM.parameters)
     for words, (entry, parameters) in every_command(PROGRAM):
         if words:
-            yield f'.SS "{NAME} {" ".join(words)}"'
+            path = " ".join([NAME, *words])
+            yield f'.SS "{path}"'
+            yield _usage(path, entry, parameters)
         else:
             yield '.SH "' + _roff(WORDS.text("manual/description")) + '"'
         yield from _paragraphs(WORDS.text(entry.text))
         yield from _options(parameters)
+
+
+def _usage(path: str, entry: Entry, parameters: tuple[Parameter, ...]) -> str:
+    return f".B {path}\n" + _roff(usage_words(parameters, group=bool(entry.commands)))
 
 
 def _one_line() -> str:

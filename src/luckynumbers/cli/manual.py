@@ -22,9 +22,7 @@ def page(
     """Return a help page: usage, description, options and commands."""
     width = min(shutil.get_terminal_size().columns, WIDEST) - len(_INDENT)
     rows = list(commands)
-    here = WORDS.text("manual/any-command" if rows else "manual/any-options")
-    values = [_in_usage(each) for each in parameters if isinstance(each.declared, Argument)]
-    usage = WORDS.text("manual/usage", usage=" ".join([path, here, *values]))
+    usage = WORDS.text("manual/usage", usage=f"{path} {usage_words(parameters, group=bool(rows))}")
     blocks = [
         fold(usage, width),
         *paragraphs(WORDS.text(text), width),
@@ -32,6 +30,13 @@ def page(
         two_columns(WORDS.text("manual/commands"), rows, width),
     ]
     return "\n\n".join("\n".join(block) for block in blocks if block)
+
+
+def usage_words(parameters: Sequence[Parameter], *, group: bool) -> str:
+    """What follows the name of a command, or of a group of commands, in a line of usage."""
+    here = WORDS.text("manual/any-command" if group else "manual/any-options")
+    values = [_in_usage(each) for each in parameters if isinstance(each.declared, Argument)]
+    return " ".join([here, *values])
 
 
 def summary(code: str) -> str:

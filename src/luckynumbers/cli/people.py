@@ -4,13 +4,12 @@ What is decided is written to the database; a running server follows within seco
 """
 
 import getpass
-import os
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Annotated
 
 from luckynumbers.cli.arguments import Argument, Option, echo
-from luckynumbers.cli.serve import DbOption
+from luckynumbers.cli.serve import DbOption, database_url
 from luckynumbers.cli.speech import WORDS, explain
 from luckynumbers.core import GameError
 
@@ -125,10 +124,9 @@ def _take(who: str, deed: "Deed", days: int | None, reason: str | None, db: str 
 
 @contextmanager
 def _visit(db: str | None) -> "Iterator[Connection]":
-    from luckynumbers.server.settings import Settings  # noqa: PLC0415  # needs an extra
     from luckynumbers.server.storage.visiting import visit  # noqa: PLC0415  # needs an extra
 
-    with visit(db or Settings().with_environment(os.environ).db) as connection:
+    with visit(database_url(db)) as connection:
         yield connection
 
 

@@ -21,6 +21,14 @@ DbOption = Annotated[
 ]
 
 
+def database_url(db: str | None) -> str:
+    """The database of a server: what ``--db`` names, or else the environment."""
+    # The server's libraries take a second to import; no other command should wait for them.
+    from luckynumbers.server.settings import Settings  # noqa: PLC0415
+
+    return db or Settings().with_environment(os.environ).db
+
+
 def serve(
     host: Annotated[
         str | None,
@@ -40,7 +48,6 @@ def serve(
     show: Annotated[bool, Option("--open", help=explain("help/open"))] = False,
 ) -> None:
     """Run a server until it is stopped."""
-    # The server's libraries take a second to import; no other command should wait for them.
     from luckynumbers.server import serving  # noqa: PLC0415
     from luckynumbers.server.settings import Settings  # noqa: PLC0415
 
@@ -95,10 +102,9 @@ def backup(
     db: DbOption = None,
 ) -> None:
     """Copy the database of a server, which may be running."""
-    from luckynumbers.server.settings import Settings  # noqa: PLC0415
     from luckynumbers.server.storage import sqlite, urls  # noqa: PLC0415
 
-    url = db or Settings().with_environment(os.environ).db
+    url = database_url(db)
     urls.check_file(url)
     sqlite.backup(urls.path_of(url), file)
     echo(WORDS.text("file/saved", file=str(file)))

@@ -1,5 +1,6 @@
 """Running a server: uvicorn, tuned for many idle sockets, and an orderly end."""
 
+import asyncio
 import gc
 import logging
 import signal
@@ -66,6 +67,7 @@ def _add_figures(server: Server, connections: Connections) -> None:
 
 def serve(settings: Settings, ready: Callable[[], None] = lambda: None) -> None:
     """Run until a signal ends it. ``ready`` is called once, when the server listens."""
+    _check_address(settings)
     server = Server(open_store(settings.db), settings)
     set_up_logs(settings.log_level)
     gc.set_threshold(*GARBAGE)
@@ -76,8 +78,7 @@ def serve(settings: Settings, ready: Callable[[], None] = lambda: None) -> None:
     try:
         host.run()
     except SystemExit:  # how uvicorn reports that it cannot listen there
-        facts = {"address": settings.host, "port": str(settings.port)}
-        raise GameError("server/cannot-listen", **facts) from None
+        raise _cannot_listen(settings) from None
     finally:
         for sign, handler in before.items():
             signal.signal(sign, handler)
@@ -85,6 +86,23 @@ def serve(settings: Settings, ready: Callable[[], None] = lambda: None) -> None:
         raise server.fault
     if not host.started:
         raise GameError("storage/cannot-open")
+
+
+def _check_address(settings: Settings) -> None:
+    """Refuse an address where the server cannot listen, before anything is opened or logged."""
+
+    async def bind() -> None:
+        loop, address = asyncio.get_running_loop(), (settings.host, settings.port)
+        (await loop.create_server(asyncio.Protocol, *address, start_serving=False)).close()
+
+    try:
+        asyncio.run(bind())
+    except OSError:
+        raise _cannot_listen(settings) from None
+
+
+def _cannot_listen(settings: Settings) -> GameError:
+    return GameError("server/cannot-listen", address=settings.host, port=str(settings.port))
 
 
 class Host(uvicorn.Server):
