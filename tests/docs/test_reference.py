@@ -6,6 +6,7 @@ import pkgutil
 import re
 from importlib import import_module
 from pathlib import Path
+from types import FunctionType
 
 import pytest
 
@@ -40,6 +41,33 @@ def test_every_public_name_has_a_docstring(module: str) -> None:
         if callable(each) and each.__module__ != "luckynumbers._kernel"
     }
     assert [name for name, each in described.items() if not inspect.getdoc(each)] == []
+
+
+def functions(module: str) -> dict[str, FunctionType]:
+    """The public functions of a module, and the public methods of its classes."""
+    found: dict[str, object] = {}
+    for name, each in vars(import_module(module)).items():
+        if inspect.isclass(each) and each.__module__.startswith("luckynumbers."):
+            methods = {key: value for key, value in vars(each).items() if key[0] != "_"}
+            found |= {
+                f"{name}.{key}": getattr(value, "__func__", value) for key, value in methods.items()
+            }
+        elif name in import_module(module).__all__:
+            found[name] = each
+    return {name: each for name, each in found.items() if isinstance(each, FunctionType)}
+
+
+@pytest.mark.parametrize("module", public_modules())
+def test_a_function_that_refuses_says_so_in_the_reference(module: str) -> None:
+    refuses = re.compile(r"^    +raise [A-Z]\w*\(.*\)$|\bcheck_\w+\(", re.MULTILINE)
+    # A host hears of a refusal by the line protocol; ``serve`` raises nothing.
+    found = {name: each for name, each in functions(module).items() if name != "serve"}
+    silent = [
+        name
+        for name, each in found.items()
+        if refuses.search(inspect.getsource(each)) and "Raises:" not in (each.__doc__ or "")
+    ]
+    assert silent == []
 
 
 def test_every_short_name_says_what_it_is() -> None:

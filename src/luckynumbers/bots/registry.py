@@ -109,7 +109,22 @@ def _is_plugin(spec: str) -> bool:
 
 
 def make(spec: str) -> Player:
-    """Make the player that a spec such as ``greedy``, ``level:3`` or ``exec:COMMAND`` names."""
+    """Make the player that a spec such as ``greedy``, ``level:3`` or ``exec:COMMAND`` names.
+
+    ``names`` lists the players to choose from. ``master:nodes=2000`` sets a budget, ``oneply:FILE``
+    reads weights, ``exec:COMMAND`` runs a program that speaks
+    [the line protocol][the-line-protocol], and ``module:Class`` is a class of your own.
+
+        >>> from luckynumbers import Position, Think, bots
+        >>> gardens = "03....../..07..../....12../......18:02....../..05..../....11../......19"
+        >>> position = Position.parse(f"ln1 std {gardens} - *31 14 1")
+        >>> bots.make("level:3").choose(position, Think(seed=1))
+        Place(14, c4)
+
+    Raises:
+        GameError: No player has this name (``bot/unknown``); the message lists those that are
+            known.
+    """
     if spec in NAMED:
         return NAMED[spec]()
     if _is_plugin(spec):

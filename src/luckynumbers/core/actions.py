@@ -78,7 +78,17 @@ _TEXT = re.compile(r"(?P<number>0[1-9]|1\d|20)@(?P<cell>[a-d][1-4]|-)", re.ASCII
 
 
 def parse_action(text: str) -> Action:
-    """Parse an action: ``*``, ``14@b2`` or ``14@-``."""
+    """Parse an action: ``*``, ``14@b2`` or ``14@-``.
+
+    The inverse of ``str``; whether the action is legal, a position knows:
+
+        >>> from luckynumbers import parse_action
+        >>> parse_action("14@b2")
+        Place(14, b2)
+
+    Raises:
+        TextError: The text is no action (``text/action``).
+    """
     check_text(text)
     if text == "*":
         return DRAW

@@ -67,7 +67,14 @@ class Garden(Pictured):
         return range(max(below, default=LOWEST - 1) + 1, min(above, default=HIGHEST + 1))
 
     def fits(self, number: int) -> tuple[Cell, ...]:
-        """Return the cells that can take a number, empty or in exchange."""
+        """Return the cells that can take a number, empty or in exchange.
+
+        For example:
+
+            >>> from luckynumbers.core import parse_garden
+            >>> parse_garden("0304..../..07..../....12../......18").fits(5)
+            (b1, c1, d1, a2, b2, a3, c3, a4, d4)
+        """
         return _cells_in(self._open >> 16 * number & 0xFFFF)
 
     def blockers(self, number: int, cell: Cell) -> list[tuple[Cell, int]]:

@@ -78,7 +78,11 @@ def narrate(narrator: Narrator) -> None:
 
 
 def check_text(text: object) -> None:
-    """Raise unless a value to parse is a text."""
+    """Check that a value to parse is a text.
+
+    Raises:
+        TextError: It is something else (``text/not-text``).
+    """
     if not isinstance(text, str):
         raise TextError("text/not-text", found=type(text).__name__)
 

@@ -54,14 +54,38 @@ class Position(Situation, Pictured):
 
     @classmethod
     def start(cls, rules: Rules, seats: int, first: int = 1) -> "Position":
-        """Return the start of a game: the starting seat has drawn for its setup."""
+        """Return the start of a game: the starting seat has drawn for its setup.
+
+        For example:
+
+            >>> from luckynumbers import Position, Rules
+            >>> Position.start(Rules(), seats=2).unrevealed
+            4
+
+        Raises:
+            PositionError: No game has that many seats, or no such seat to start
+                (``position/seats``).
+        """
         drawn = 1 if rules.michael else len(DIAGONAL)
         gardens = (Garden(),) * seats
         return cls(rules, gardens, hidden=20 * seats, unrevealed=drawn, seat=first)
 
     @classmethod
     def parse(cls, text: str) -> "Position":
-        """Parse a position from its ``ln1`` text."""
+        """Parse a position from its ``ln1`` text.
+
+        The inverse of ``str``. [Text formats][positions] describes each field:
+
+            >>> from luckynumbers import Position
+            >>> gardens = "0304..../..07..../....12../......18:02....../..05..../....11../......19"
+            >>> position = Position.parse(f"ln1 std {gardens} 0920 *28 14 1")
+            >>> position.table, position.hidden, position.hand
+            ((9, 20), 28, (14,))
+
+        Raises:
+            TextError: The text does not follow the format; the message names the column.
+            PositionError: No game can reach the position.
+        """
         return cls(**parse_position(text))
 
     def __str__(self) -> str:
@@ -81,7 +105,11 @@ class Position(Situation, Pictured):
         return enumerate_actions(self)
 
     def action(self, action_id: int) -> Action:
-        """Return the action that an id means in this position."""
+        """Return the action that an id means in this position.
+
+        Raises:
+            ActionError: No action has this id (``action/unknown-id``).
+        """
         if action_id == 0:
             return DRAW
         if action_id == DISCARD_ID and self.hand:
@@ -92,7 +120,20 @@ class Position(Situation, Pictured):
         raise ActionError("action/unknown-id", id=action_id)
 
     def apply(self, action: Action) -> "Position":
-        """Return the position after a legal action of the seat to act."""
+        """Return the position after a legal action of the seat to act.
+
+        A draw leaves a tile to ``reveal``:
+
+            >>> from luckynumbers import DRAW, Position
+            >>> gardens = "03....../..07..../....12../......18:02....../..05..../....11../......19"
+            >>> drawn = Position.parse(f"ln1 std {gardens} - *32 - 1").apply(DRAW)
+            >>> drawn.chance, drawn.reveal(14).hand
+            (True, (14,))
+
+        Raises:
+            ActionError: The action is not legal; the code says why, such as
+                ``action/does-not-fit``.
+        """
         if action not in self.actions:
             raise why_not(self, action)
         match action:
@@ -107,7 +148,12 @@ class Position(Situation, Pictured):
         assert_never(action)
 
     def reveal(self, number: int) -> "Position":
-        """Turn over one drawn tile; luck decides its number."""
+        """Turn over one drawn tile; luck decides its number.
+
+        Raises:
+            ActionError: Nothing was drawn (``reveal/nothing-drawn``), or no such tile is face
+                down (``reveal/not-hidden``).
+        """
         check_reveal(self, number)
         shown = self._with(
             hidden=self.hidden - 1, hand=_add(self.hand, number), unrevealed=self.unrevealed - 1
@@ -118,7 +164,12 @@ class Position(Situation, Pictured):
         return shown
 
     def leave(self, seat: int) -> "Position":
-        """Take a seat out of the game (R9), at any moment."""
+        """Take a seat out of the game (R9), at any moment.
+
+        Raises:
+            ActionError: The game is over, or nobody plays there (``leave/no-such-seat``,
+                ``leave/gone``).
+        """
         check_leave(self, seat)
         left = self._with(left=self.left | {seat})
         if len(left.playing) == 1:
@@ -126,7 +177,12 @@ class Position(Situation, Pictured):
         return left if seat != self.seat else left._drop_hand()._end_turn()
 
     def close(self) -> "Position":
-        """End the game by repetition (R7), as if the last tile had been revealed."""
+        """End the game by repetition (R7), as if the last tile had been revealed.
+
+        Raises:
+            ActionError: No turn is beginning, or the rules know no repetition
+                (``close/not-now``).
+        """
         if self.rules.norep or not self.turn_begins:
             raise ActionError("close/not-now")
         return self._close()

@@ -28,7 +28,18 @@ class Rules:
 
     @classmethod
     def parse(cls, text: str) -> "Rules":
-        """Parse rules such as ``std+bruno+michael``."""
+        """Parse rules such as ``std+bruno+michael``.
+
+        For example:
+
+            >>> from luckynumbers import Rules
+            >>> Rules.parse("std+bruno").bruno
+            True
+
+        Raises:
+            TextError: The text does not follow the format, or an option is unknown.
+            GameError: Two setups are asked for at once (``rules/two-setups``).
+        """
         check_text(text)
         base, *options = text.split("+")
         if base != "std":
@@ -65,7 +76,11 @@ class Edition:
     """Whether its colours can be told apart by touch."""
 
     def check_seats(self, seats: int) -> None:
-        """Raise if this box does not seat that many players."""
+        """Check that this box seats that many players.
+
+        Raises:
+            GameError: The box is for fewer, or more.
+        """
         if seats not in self.seats:
             raise GameError(
                 "edition/seats",
@@ -108,7 +123,11 @@ EDITIONS: Final = {
 
 
 def edition(name: str) -> Edition:
-    """Find a box by its name."""
+    """Find a box by its name.
+
+    Raises:
+        GameError: No box has this name; ``EDITIONS`` has them all (``edition/unknown``).
+    """
     if name not in EDITIONS:
         raise GameError("edition/unknown", found=name[:20], known=tuple(EDITIONS))
     return EDITIONS[name]

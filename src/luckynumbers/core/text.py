@@ -78,7 +78,12 @@ def parse_position(text: str) -> Parts:
 
 
 def parse_garden(text: str, column: int = 1) -> Garden:
-    """Parse a garden: four rows of four cells."""
+    """Parse a garden: four rows of four cells.
+
+    Raises:
+        TextError: The text does not follow the format; the message names the column, counted from
+            ``column``.
+    """
     check_text(text)
     rows = text.split("/")
     if len(rows) != 4:

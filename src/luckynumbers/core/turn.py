@@ -32,7 +32,11 @@ class Play:
 
     @classmethod
     def parse(cls, text: str) -> "Play":
-        """Parse a play such as ``*14@b2x07+``."""
+        """Parse a play such as ``*14@b2x07+``.
+
+        Raises:
+            TextError: The text is no play (``text/play``).
+        """
         match = _TEXT.fullmatch(text)
         if match is None:
             raise TextError("text/play", found=text[:20])

@@ -23,7 +23,11 @@ Luck: TypeAlias = _kernel.Luck
 
 
 def swift_game(rules: Rules, seats: int, seed: int = 0, first: int = 1) -> SwiftGame:
-    """Start a game whose luck follows a seed."""
+    """Start a game whose luck follows a seed.
+
+    Raises:
+        GameError: A number is out of its range (``kernel/range``).
+    """
     start = Packed.start(rules, check_between("seats", seats, 2, 5), first)
     return _kernel.Game(start.twin, check_seed(seed), 0)
 
@@ -34,7 +38,11 @@ def swift_state(position: Position | Packed) -> SwiftGame:
 
 
 def rival_luck(seed: int) -> Luck:
-    """The luck of the rivals in game 0 of a ``Stepper`` with that seed."""
+    """The luck of the rivals in game 0 of a ``Stepper`` with that seed.
+
+    Raises:
+        GameError: A number is out of its range (``kernel/range``).
+    """
     return _kernel.Luck(check_seed(seed), (1 << 64) - 1)
 
 
@@ -61,7 +69,11 @@ def refusal(game: SwiftGame, action: object) -> Exception:
 
 
 def observe(position: Position | Packed, seat: int | None = None) -> NDArray[np.uint8]:
-    """What a seat sees, by default the one to act, as planes in the order of ``plane_names``."""
+    """What a seat sees, by default the one to act, as planes in the order of ``plane_names``.
+
+    Raises:
+        GameError: A number is out of its range (``kernel/range``).
+    """
     packed = pack(position)
     viewer = (_kernel.Game.at(packed.twin).seat or 1) if seat is None else seat
     planes = np.empty((_kernel.planes(packed.seats), 4, 4), np.uint8)

@@ -71,7 +71,11 @@ def match(
     rotate: bool = True,
     limit: int = LIMIT,
 ) -> MatchResult:
-    """Play deals from a position with a player for each seat, in all rotations of the seats."""
+    """Play deals from a position with a player for each seat, in all rotations of the seats.
+
+    Raises:
+        GameError: A number is out of its range (``kernel/range``).
+    """
     packed = pack(start)
     rotations = packed.seats if rotate else 1
     count = check_between("deals", deals, 1, MOST_GAMES // packed.seats) * rotations

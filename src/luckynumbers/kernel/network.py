@@ -106,7 +106,11 @@ class Networks:
         )
 
     def choices(self, position: Position | Packed) -> tuple[Choice, ...]:
-        """List every legal action with its shares, by ascending id."""
+        """List every legal action with its shares, by ascending id.
+
+        Raises:
+            GameError: Nothing is to be decided in the position (``kernel/no-decision``).
+        """
         _, choices, best, _ = self._twin.look(pack(position).twin)
         if not choices:
             raise GameError("kernel/no-decision")

@@ -132,7 +132,12 @@ class Packed:
         return Outcome(ENDS[end], seats_of(winners), tuple(empties))
 
     def perft(self, depth: int, threads: int = 1, cancel: Cancel | None = None) -> int:
-        """Count the continuations of some plies: actions and revealed numbers."""
+        """Count the continuations of some plies: actions and revealed numbers.
+
+        Raises:
+            GameError: A number is out of its range (``kernel/range``).
+            GameError: ``cancel`` was set meanwhile (``kernel/cancelled``).
+        """
         check_between("depth", depth, 0, _DEEPEST)
         return self._twin.perft(depth, check_threads(threads), cancel)
 

@@ -90,7 +90,11 @@ def playouts(
     *,
     limit: int = LIMIT,
 ) -> Playouts:
-    """Play games from a position; the result is the same for any number of threads."""
+    """Play games from a position; the result is the same for any number of threads.
+
+    Raises:
+        GameError: A number is out of its range (``kernel/range``).
+    """
     packed = pack(position)
     count = check_between("games", games, 1, MOST_GAMES)
     result = Playouts.blank(count, packed.seats)
@@ -108,7 +112,11 @@ def playouts(
 
 
 def decide(position: Position, policy: Policy | str, seed: int = 0) -> Action:
-    """The action that a policy chooses at a decision."""
+    """The action that a policy chooses at a decision.
+
+    Raises:
+        GameError: No policy has this name (``kernel/policy``).
+    """
     return position.action(_kernel.decide(pack(position).twin, policy_of(policy), check_seed(seed)))
 
 

@@ -15,6 +15,9 @@ def sample(
 
     ``legal`` is what ``Stepper.legal`` returns; ``logits`` has the same shape, and what it says of
     illegal actions is ignored, even where it is not a number.
+
+    Raises:
+        GameError: An array has another shape or type, or a game awaits no decision.
     """
     if not isinstance(legal, np.ndarray) or legal.dtype != np.bool_:
         raise GameError("kernel/dtype", found=str(getattr(legal, "dtype", "")), expected=("bool",))

@@ -90,7 +90,11 @@ class Searcher:
 
     @property
     def twin(self) -> _kernel.Player:
-        """A compiled player, for this package only."""
+        """A compiled player, for this package only.
+
+        Raises:
+            GameError: A number is out of its range (``kernel/range``).
+        """
         return _kernel.search_player(self.networks.twin, _check_nodes(self.nodes), self.others)
 
 
@@ -126,7 +130,11 @@ class Late:
         return self.share.exact and all(bounds.exact for bounds in self.actions.values())
 
     def loss(self, action: int) -> float:
-        """The share of the win that an action gives away; the position must be solved."""
+        """The share of the win that an action gives away.
+
+        Raises:
+            GameError: The position has bounds only (``kernel/not-solved``).
+        """
         bounds = self.actions[action]
         if not (self.share.exact and bounds.exact):
             raise GameError("kernel/not-solved")
@@ -142,7 +150,23 @@ def search(
     cancel: Cancel | None = None,
     others: Others = Others.peers,
 ) -> Search:
-    """Search a position that awaits a decision, within nodes, milliseconds or both."""
+    """Search a position that awaits a decision, within nodes, milliseconds or both.
+
+    The more of them, the better the choice; the same ``nodes`` and ``seed`` always find the same.
+    ``others`` is how the other seats are assumed to play.
+
+        >>> from luckynumbers import Position
+        >>> from luckynumbers.kernel import Networks, search
+        >>> gardens = "03....../..07..../....12../......18:02....../..05..../....11../......19"
+        >>> position = Position.parse(f"ln1 std {gardens} - *31 14 1")
+        >>> found = search(position, Networks.load(), nodes=2000)
+        >>> str(position.action(found.action))
+        '14@b4'
+
+    Raises:
+        GameError: A number is out of its range (``kernel/range``).
+        GameError: Nothing is to be decided in the position (``kernel/no-decision``).
+    """
     most, longest = _limits(nodes, ms)
     action, lines, used = _kernel.search(
         pack(position).twin, networks.twin, most, longest, check_seed(seed), others, cancel
@@ -162,7 +186,12 @@ def is_late(position: Position | Packed) -> bool:
 def solve_late(
     position: Position | Packed, nodes: int = LATE_NODES, cancel: Cancel | None = None
 ) -> Late:
-    """Find the exact value of every legal action, or bounds on it where the nodes run out."""
+    """Find the exact value of every legal action, or bounds on it where the nodes run out.
+
+    Raises:
+        GameError: A number is out of its range (``kernel/range``).
+        GameError: The position is not one that ``is_late``.
+    """
     low, high, lines, used = _kernel.solve_late(pack(position).twin, _check_nodes(nodes), cancel)
     return Late(
         Bounds(low, high), {action: Bounds(least, most) for action, least, most in lines}, used

@@ -123,7 +123,11 @@ class Stepper:
         return _kernel.planes(self.seats)
 
     def reset(self, seed: int) -> None:
-        """Restart every game."""
+        """Restart every game.
+
+        Raises:
+            GameError: A number is out of its range (``kernel/range``).
+        """
         self._twin.reset(check_seed(seed))
 
     def step(
@@ -137,6 +141,9 @@ class Stepper:
 
         If an action is refused, no game changes. With a ``penalty`` it ends its game instead: the
         seat that chose it gets the penalty as its reward, the others nothing.
+
+        Raises:
+            GameError: An action is illegal, or an array has another shape or type.
         """
         ids = check_actions(actions, self.games)
         steps = Steps.blank(self.games, self.seats) if out is None else self._check_steps(out)
@@ -145,7 +152,11 @@ class Stepper:
         return steps
 
     def legal(self, out: NDArray[np.bool_] | None = None) -> NDArray[np.bool_]:
-        """Write which of the 322 action ids are legal in each game."""
+        """Write which of the 322 action ids are legal in each game.
+
+        Raises:
+            GameError: ``out`` has another shape or type (``kernel/shape``, ``kernel/dtype``).
+        """
         shape = (self.games, ACTION_COUNT)
         mask = np.empty(shape, np.bool_) if out is None else check_buffer(out, shape, _FLAG)
         self._twin.write_masks(mask, self._threads)
@@ -154,7 +165,11 @@ class Stepper:
     def decide(
         self, policy: Policy | str, seed: int, out: NDArray[np.int64] | None = None
     ) -> NDArray[np.int64]:
-        """Write the action that a policy chooses in each game; every step needs a new seed."""
+        """Write the action that a policy chooses in each game; every step needs a new seed.
+
+        Raises:
+            GameError: No policy has this name (``kernel/policy``).
+        """
         actions = self._row(out, _ACTION)
         self._twin.decide_all(policy_of(policy), check_seed(seed), actions, self._threads)
         return actions

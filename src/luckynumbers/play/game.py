@@ -95,14 +95,30 @@ class Game(Pictured):
         return frozenset(move.seat for move in moves if isinstance(move, Move))
 
     def act(self, action: Action) -> "Game":
-        """Carry out an action of the seat to act, or raise."""
+        """Return the game after an action of the seat to act.
+
+        Whatever is drawn comes from the pile at once:
+
+            >>> from luckynumbers import DRAW, Game, Pile, Place, Rules, c1
+            >>> game = Game(Rules(sorted=True), Pile.seeded(seats=2, seed="clover"))
+            >>> game.act(DRAW).act(Place(6, c1)).position.seat
+            2
+
+        Raises:
+            ActionError: The action is not legal; the game stays as it is.
+        """
         before = self.position
         after, layout = before.apply(action), self.layout.after(before, action)
         earlier = (*self._earlier, (before, self.layout))
         return self._advanced(after, layout, partial(Move, before.acting, action), earlier)
 
     def leave(self, seat: int) -> "Game":
-        """Take a seat out of the game (R9), at any moment."""
+        """Take a seat out of the game (R9), at any moment.
+
+        Raises:
+            ActionError: The game is over, or nobody plays there (``leave/no-such-seat``,
+                ``leave/gone``).
+        """
         after = self.position.leave(seat)
         layout = self.layout if after.hand else self.layout.hand_dropped()
         return self._advanced(after, layout, partial(Departure, seat), ())
@@ -119,7 +135,11 @@ class Game(Pictured):
         assert_never(entry)
 
     def undo(self) -> "Game":
-        """Take back the last action, never across a reveal, nor what came before a departure."""
+        """Take back the last action, never across a reveal, nor what came before a departure.
+
+        Raises:
+            GameError: There is nothing that may be taken back; ``undoable`` knows.
+        """
         if self.position.over:
             raise GameError("undo/over")
         if isinstance(last := self.log[-1], Departure):
@@ -130,13 +150,21 @@ class Game(Pictured):
         return self._with(Log(self.log[:-1]), position, layout, self._pile, tuple(earlier))
 
     def deal(self) -> tuple[Tile, ...]:
-        """Turn over the whole pile, once the game is over (R10)."""
+        """Turn over the whole pile, once the game is over (R10).
+
+        Raises:
+            GameError: The game goes on (``game/secret``).
+        """
         if not self.position.over:
             raise GameError("game/secret")
         return self._pile.turn_over()
 
     def secret(self) -> tuple[bytes, dict[int, bytes]] | None:
-        """Return the secret and the seeds of the shuffle, once the game is over (R10)."""
+        """Return the secret and the seeds of the shuffle, once the game is over (R10).
+
+        Raises:
+            GameError: The game goes on (``game/secret``).
+        """
         if not self.position.over:
             raise GameError("game/secret")
         shuffle = self._pile.shuffle

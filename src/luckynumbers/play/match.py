@@ -46,6 +46,17 @@ def play_out(game: Game, players: Sequence[Player], think: Think = DEFAULT_THINK
 
     ``players`` are in the order of the seats. Each decision has the budget of ``think`` and a seed
     of its own, which follows from that of ``think``.
+
+    For example:
+
+        >>> from luckynumbers import Game, Pile, Rules, bots, play_out
+        >>> game = Game(Rules(), Pile.seeded(seats=2, seed="clover"))
+        >>> played = play_out(game, [bots.make("greedy"), bots.make("random")])
+        >>> played.outcome.winners, played.turns
+        ((1,), 31)
+
+    Raises:
+        GameError: There are not as many players as seats (``match/players``).
     """
     _check_players(players, len(game.position.gardens))
     luck = random.Random(think.seed)
@@ -95,7 +106,11 @@ class Match:
                 yield deal, rotation
 
     def play(self, players: Sequence[Player], deal: int, rotation: int) -> Result:
-        """Play one game; in rotation r, player p sits in seat p + r, counted round."""
+        """Play one game; in rotation r, player p sits in seat p + r, counted round.
+
+        Raises:
+            GameError: There are not as many players as seats (``match/players``).
+        """
         _check_players(players, self.seats)
         game = Game(self.rules, Pile.seeded(self.seats, f"{self.seed}/{deal}"))
         seated = [players[(index - rotation) % self.seats] for index in range(self.seats)]

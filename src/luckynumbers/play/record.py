@@ -86,13 +86,23 @@ class Record(Pictured):
 
     @classmethod
     def parse(cls, text: str) -> "Record":
-        """Parse a record and check it by a replay."""
+        """Parse a record and check it by a replay.
+
+        Raises:
+            TextError: The text does not follow the [format][records-lnr].
+            ActionError: The rules forbid what it says.
+        """
         check_text(text)
         return _read_record(text)
 
     @classmethod
     def load(cls, path: Path | str) -> "Record":
-        """Parse the record in a file."""
+        """Parse the record in a file.
+
+        Raises:
+            TextError, ActionError: As ``parse``.
+            OSError: The file can't be read.
+        """
         return cls.parse(Path(path).read_text(encoding="utf-8"))
 
     def __str__(self) -> str:
@@ -125,7 +135,11 @@ class Record(Pictured):
         return self._play_on(Pile.scripted(self.seats, revealed_in(self.log)))
 
     def resume(self, shuffle: Shuffle | None = None) -> Game:
-        """Return the game where the record stops, with the hidden tiles shuffled afresh."""
+        """Return the game where the record stops, with the hidden tiles shuffled afresh.
+
+        Raises:
+            GameError: The game is over (``record/finished``).
+        """
         numbers = revealed_in(self.log)
         colours = [tile.colour for tile in self.pile().turn_over()[: len(numbers)]]
         pile = Pile.resumed(self.seats, numbers, shuffle or Shuffle.fair(), colours)
@@ -141,12 +155,20 @@ class Record(Pictured):
         return Pile.scripted(self.seats, revealed_in(self.log)).mixed()
 
     def game_at(self, at: int) -> Game:
-        """The game as it stood after an entry of its log, the opening being entry 0."""
+        """The game as it stood after an entry of its log, the opening being entry 0.
+
+        Raises:
+            GameError: The log has no such entry (``record/no-moment``).
+        """
         self._check_moment(at)
         return next(islice(self._games(self.pile()), at, None))
 
     def until(self, at: int) -> "Record":
-        """The record as it stood after an entry of its log, the opening being entry 0."""
+        """The record as it stood after an entry of its log, the opening being entry 0.
+
+        Raises:
+            GameError: The log has no such entry (``record/no-moment``).
+        """
         self._check_moment(at)
         tags = {name: value for name, value in self.tags.items() if name not in _SHUFFLE}
         return replace(self, log=self.log[: at + 1], tags=tags, comments=())
@@ -173,7 +195,11 @@ class Record(Pictured):
             yield game
 
     def verify(self) -> None:
-        """Raise if the shuffle does not match its commitment or the log."""
+        """Check that the shuffle matches its commitment and the log.
+
+        Raises:
+            GameError: It does not; the code says what is wrong, such as ``verify/commit``.
+        """
         shuffle, deal = shuffle_of(self.tags), _parse_deal(self.tags.get("Deal", ""))
         if shuffle.commit != self.tags.get("Commit"):
             raise GameError("verify/commit")

@@ -78,7 +78,11 @@ class Tournament:
         return self.gone.union(*(game.left for game in self.games))
 
     def leave(self, player: int) -> "Tournament":
-        """Return the tournament without a player who leaves between two games (R9)."""
+        """Return the tournament without a player who leaves between two games (R9).
+
+        Raises:
+            GameError: The player has left already (``leave/gone``).
+        """
         present = set(range(1, self.players + 1)) - self.left
         if player not in present or len(present) == 1:
             raise GameError("leave/gone", seat=player)
@@ -106,7 +110,11 @@ class Tournament:
         return len(self.games) + (len(present - started) if len(present) > 1 else 0)
 
     def score(self, outcome: Outcome, left: frozenset[int] = frozenset()) -> "Tournament":
-        """Add the next game's outcome; ``left`` are the seats that left that game."""
+        """Add the next game's outcome; ``left`` are the seats that left that game.
+
+        Raises:
+            GameError: No game is left to play (``tournament/over``).
+        """
         fixture = self.fixture
         if fixture is None:
             raise GameError("tournament/over")

@@ -41,7 +41,11 @@ class BookletEntry:
 
     @classmethod
     def parse(cls, text: str) -> "BookletEntry":
-        """Parse a line of a booklet file."""
+        """Parse a line of a booklet file.
+
+        Raises:
+            TextError: The line does not follow the format (``puzzle/booklet-line``).
+        """
         match = _LINE.fullmatch(text)
         if match is None:
             raise TextError("puzzle/booklet-line", found=text[:80])
@@ -60,7 +64,11 @@ def booklet() -> tuple[BookletEntry, ...]:
 
 
 def booklet_entry(number: int) -> BookletEntry:
-    """The puzzle of the shipped booklet with a number."""
+    """The puzzle of the shipped booklet with a number.
+
+    Raises:
+        GameError: The booklet has no such number (``puzzle/no-such-number``).
+    """
     if not 1 <= number <= len(booklet()):
         raise GameError("puzzle/no-such-number", found=number, most=len(booklet()))
     return booklet()[number - 1]

@@ -37,7 +37,11 @@ def daily(day: date) -> Daily:
 
 
 def parse_day(text: str) -> date:
-    """Parse a day such as 2026-11-15."""
+    """Parse a day such as 2026-11-15.
+
+    Raises:
+        TextError: The text is no day (``puzzle/day``).
+    """
     try:
         return date.fromisoformat(text)
     except ValueError:

@@ -38,7 +38,14 @@ class Made:
 
 
 def generate(length: int, seed: str, pool: int = POOL) -> Made:
-    """Generate a puzzle that needs exactly ``length`` moves, which is also its maximum."""
+    """Generate a puzzle that needs exactly ``length`` moves, which is also its maximum.
+
+    Of ``pool`` candidates it is the one with the fewest shortest solutions; the same ``seed`` makes
+    the same puzzle.
+
+    Raises:
+        GameError: No puzzle of that length is made (``puzzle/length``).
+    """
     if length not in LENGTHS:
         raise GameError("puzzle/length", found=length, least=LENGTHS[0], most=LENGTHS[-1])
     luck = Luck(f"puzzle/{length}/{seed}")

@@ -46,7 +46,11 @@ class Hint:
 
 
 def hint(start: Arrangement, cancel: Cancel | None = None) -> Hint:
-    """Find a shortest solution to give hints from."""
+    """Find a shortest solution to give hints from.
+
+    Raises:
+        ActionError: Everything ascends already (``puzzle/is-solved``).
+    """
     if start.solved:
         raise ActionError("puzzle/is-solved")
     return Hint(start, solve(start, cancel).solution)

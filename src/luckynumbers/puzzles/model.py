@@ -48,7 +48,11 @@ class Swap:
 
     @classmethod
     def parse(cls, text: str) -> "Swap":
-        """Parse a swap such as ``16-1``."""
+        """Parse a swap such as ``16-1``.
+
+        Raises:
+            TextError: The text is no swap (``puzzle/swap-text``).
+        """
         check_text(text)
         match = _SWAP.fullmatch(text)
         if match is None or not {int(match[1]), int(match[2])} <= set(NUMBERS):
@@ -68,7 +72,11 @@ class Solution:
 
     @classmethod
     def parse(cls, text: str) -> "Solution":
-        """Parse swaps separated by single spaces."""
+        """Parse swaps separated by single spaces.
+
+        Raises:
+            TextError: The text is no sequence of swaps.
+        """
         check_text(text)
         return cls(tuple(Swap.parse(word) for word in text.split(" ")) if text else ())
 
@@ -143,13 +151,21 @@ class Arrangement:
         )
 
     def cell(self, tile: int) -> Cell:
-        """The cell of a tile."""
+        """The cell of a tile.
+
+        Raises:
+            ActionError: The tile is not there (``puzzle/not-there``).
+        """
         if tile not in self.tiles:
             raise ActionError("puzzle/not-there", tile=tile)
         return CELLS[self.tiles.index(tile)]
 
     def swap(self, swap: Swap) -> "Arrangement":
-        """Swap two tiles on adjacent cells or at opposite ends of a row or column."""
+        """Swap two tiles on adjacent cells or at opposite ends of a row or column.
+
+        Raises:
+            ActionError: The two are no partners, are the same, or are not there.
+        """
         one, other = self.cell(swap.one), self.cell(swap.other)
         if one == other:
             raise ActionError("puzzle/same-tile", tile=swap.one)
@@ -199,7 +215,11 @@ class Puzzle(Pictured):
 
     @classmethod
     def parse(cls, text: str) -> "Puzzle":
-        """Parse a puzzle such as ``11170708/03121910/18200414/15020613 ; max 12``."""
+        """Parse a puzzle such as ``11170708/03121910/18200414/15020613 ; max 12``.
+
+        Raises:
+            TextError: The text does not follow the format.
+        """
         check_text(text)
         garden, separator, rest = text.partition(" ; ")
         match = _MAXIMUM.fullmatch(rest)
@@ -258,14 +278,22 @@ class Attempt:
         return None if self.puzzle.maximum is None else max(0, self.puzzle.maximum - self.moves)
 
     def swap(self, swap: Swap) -> "Attempt":
-        """Make a move; R12: a puzzle is solved, and over, as soon as everything ascends."""
+        """Make a move; R12: a puzzle is solved, and over, as soon as everything ascends.
+
+        Raises:
+            ActionError: The swap is not legal, or the puzzle is solved (``puzzle/is-solved``).
+        """
         if self.solved:
             raise ActionError("puzzle/is-solved")
         self.arrangement.swap(swap)
         return Attempt(self.puzzle, (*self.made, swap))
 
     def undo(self) -> "Attempt":
-        """Undo the last move, which no longer counts (R12)."""
+        """Undo the last move, which no longer counts (R12).
+
+        Raises:
+            ActionError: No move was made (``puzzle/nothing-to-undo``).
+        """
         if not self.made:
             raise ActionError("puzzle/nothing-to-undo")
         return Attempt(self.puzzle, self.made[:-1])

@@ -41,6 +41,9 @@ def solve(
         >>> found = solve(booklet_entry(1).puzzle.start)
         >>> found.optimal, str(found.solution)
         (2, '16-9 16-12')
+
+    Raises:
+        GameError: ``start`` is no arrangement, or ``cancel`` was set (``kernel/cancelled``).
     """
     _check(start)
     line, nodes = swaps.solve(start.ranks, cancel, on_progress)
@@ -56,6 +59,9 @@ def shortest_solutions(
     """List the shortest solutions up to a limit.
 
     Solutions that differ only in the order of swaps without a common cell count as one.
+
+    Raises:
+        GameError: ``start`` is no arrangement, or ``cancel`` was set (``kernel/cancelled``).
     """
     _check(start)
     lines = swaps.all_shortest(start.ranks, limit, cancel, on_progress)

@@ -32,7 +32,11 @@ DEPTHS: Final = {depth.name: depth for depth in (INSTANT, STANDARD, DEEP)}
 
 
 def depth_named(name: str) -> Depth:
-    """The depth with a name."""
+    """The depth with a name.
+
+    Raises:
+        GameError: No depth has this name (``review/depth``).
+    """
     if name not in DEPTHS:
         raise GameError("review/depth", found=name[:20], known=tuple(DEPTHS))
     return DEPTHS[name]

@@ -30,10 +30,13 @@ def review(
     cancel: CancelFlag = NEVER,
     cache: Cache | None = None,
 ) -> Review:
-    """Review a record; raise ``kernel/cancelled`` if the flag is set meanwhile.
+    """Review a record: what luck and what each choice did to everyone's share of the win.
 
     ``seed`` is that of the rollouts and of the setups drawn, ``progress`` is called with the steps
     judged and their number, and ``cache`` keeps answers for other reviews.
+
+    Raises:
+        GameError: ``cancel`` was set meanwhile (``kernel/cancelled``).
     """
     steps = steps_of(record)
     postings: list[Posting] = []

@@ -49,7 +49,11 @@ def preferred(environment: Mapping[str, str]) -> str:
 
 
 def find_language(tag: str) -> str:
-    """Return the language of a tag such as ``fr`` or ``fr-CA``, or raise ``language/unknown``."""
+    """Return the language of a tag such as ``fr`` or ``fr-CA``.
+
+    Raises:
+        GameError: No catalogue has this language (``language/unknown``).
+    """
     found = nearest([tag])
     if found is None:
         raise GameError("language/unknown", found=tag, known=languages())
