@@ -124,6 +124,7 @@ def make(spec: str) -> Player:
     Raises:
         GameError: No player has this name (``bot/unknown``); the message lists those that are
             known.
+
     """
     if spec in NAMED:
         return NAMED[spec]()

@@ -88,6 +88,7 @@ def parse_action(text: str) -> Action:
 
     Raises:
         TextError: The text is no action (``text/action``).
+
     """
     check_text(text)
     if text == "*":

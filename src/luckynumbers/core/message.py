@@ -82,6 +82,7 @@ def check_text(text: object) -> None:
 
     Raises:
         TextError: It is something else (``text/not-text``).
+
     """
     if not isinstance(text, str):
         raise TextError("text/not-text", found=type(text).__name__)

@@ -65,6 +65,7 @@ class Position(Situation, Pictured):
         Raises:
             PositionError: No game has that many seats, or no such seat to start
                 (``position/seats``).
+
         """
         drawn = 1 if rules.michael else len(DIAGONAL)
         gardens = (Garden(),) * seats
@@ -85,6 +86,7 @@ class Position(Situation, Pictured):
         Raises:
             TextError: The text does not follow the format; the message names the column.
             PositionError: No game can reach the position.
+
         """
         return cls(**parse_position(text))
 
@@ -109,6 +111,7 @@ class Position(Situation, Pictured):
 
         Raises:
             ActionError: No action has this id (``action/unknown-id``).
+
         """
         if action_id == 0:
             return DRAW
@@ -133,6 +136,7 @@ class Position(Situation, Pictured):
         Raises:
             ActionError: The action is not legal; the code says why, such as
                 ``action/does-not-fit``.
+
         """
         if action not in self.actions:
             raise why_not(self, action)
@@ -153,6 +157,7 @@ class Position(Situation, Pictured):
         Raises:
             ActionError: Nothing was drawn (``reveal/nothing-drawn``), or no such tile is face
                 down (``reveal/not-hidden``).
+
         """
         check_reveal(self, number)
         shown = self._with(
@@ -169,6 +174,7 @@ class Position(Situation, Pictured):
         Raises:
             ActionError: The game is over, or nobody plays there (``leave/no-such-seat``,
                 ``leave/gone``).
+
         """
         check_leave(self, seat)
         left = self._with(left=self.left | {seat})
@@ -182,6 +188,7 @@ class Position(Situation, Pictured):
         Raises:
             ActionError: No turn is beginning, or the rules know no repetition
                 (``close/not-now``).
+
         """
         if self.rules.norep or not self.turn_begins:
             raise ActionError("close/not-now")

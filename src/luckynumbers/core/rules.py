@@ -39,6 +39,7 @@ class Rules:
         Raises:
             TextError: The text does not follow the format, or an option is unknown.
             GameError: Two setups are asked for at once (``rules/two-setups``).
+
         """
         check_text(text)
         base, *options = text.split("+")
@@ -80,6 +81,7 @@ class Edition:
 
         Raises:
             GameError: The box is for fewer, or more.
+
         """
         if seats not in self.seats:
             raise GameError(
@@ -127,6 +129,7 @@ def edition(name: str) -> Edition:
 
     Raises:
         GameError: No box has this name; ``EDITIONS`` has them all (``edition/unknown``).
+
     """
     if name not in EDITIONS:
         raise GameError("edition/unknown", found=name[:20], known=tuple(EDITIONS))

@@ -83,6 +83,7 @@ def parse_garden(text: str, column: int = 1) -> Garden:
     Raises:
         TextError: The text does not follow the format; the message names the column, counted from
             ``column``.
+
     """
     check_text(text)
     rows = text.split("/")

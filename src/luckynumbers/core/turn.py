@@ -36,6 +36,7 @@ class Play:
 
         Raises:
             TextError: The text is no play (``text/play``).
+
         """
         match = _TEXT.fullmatch(text)
         if match is None:

@@ -27,6 +27,7 @@ def swift_game(rules: Rules, seats: int, seed: int = 0, first: int = 1) -> Swift
 
     Raises:
         GameError: A number is out of its range (``kernel/range``).
+
     """
     start = Packed.start(rules, check_between("seats", seats, 2, 5), first)
     return _kernel.Game(start.twin, check_seed(seed), 0)
@@ -42,6 +43,7 @@ def rival_luck(seed: int) -> Luck:
 
     Raises:
         GameError: A number is out of its range (``kernel/range``).
+
     """
     return _kernel.Luck(check_seed(seed), (1 << 64) - 1)
 
@@ -73,6 +75,7 @@ def observe(position: Position | Packed, seat: int | None = None) -> NDArray[np.
 
     Raises:
         GameError: A number is out of its range (``kernel/range``).
+
     """
     packed = pack(position)
     viewer = (_kernel.Game.at(packed.twin).seat or 1) if seat is None else seat

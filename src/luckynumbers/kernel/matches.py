@@ -75,6 +75,7 @@ def match(
 
     Raises:
         GameError: A number is out of its range (``kernel/range``).
+
     """
     packed = pack(start)
     rotations = packed.seats if rotate else 1

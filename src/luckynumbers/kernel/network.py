@@ -110,6 +110,7 @@ class Networks:
 
         Raises:
             GameError: Nothing is to be decided in the position (``kernel/no-decision``).
+
         """
         _, choices, best, _ = self._twin.look(pack(position).twin)
         if not choices:

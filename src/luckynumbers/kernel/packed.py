@@ -137,6 +137,7 @@ class Packed:
         Raises:
             GameError: A number is out of its range (``kernel/range``).
             GameError: ``cancel`` was set meanwhile (``kernel/cancelled``).
+
         """
         check_between("depth", depth, 0, _DEEPEST)
         return self._twin.perft(depth, check_threads(threads), cancel)

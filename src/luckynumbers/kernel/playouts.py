@@ -94,6 +94,7 @@ def playouts(
 
     Raises:
         GameError: A number is out of its range (``kernel/range``).
+
     """
     packed = pack(position)
     count = check_between("games", games, 1, MOST_GAMES)
@@ -116,6 +117,7 @@ def decide(position: Position, policy: Policy | str, seed: int = 0) -> Action:
 
     Raises:
         GameError: No policy has this name (``kernel/policy``).
+
     """
     return position.action(_kernel.decide(pack(position).twin, policy_of(policy), check_seed(seed)))
 

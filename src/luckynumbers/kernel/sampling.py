@@ -18,6 +18,7 @@ def sample(
 
     Raises:
         GameError: An array has another shape or type, or a game awaits no decision.
+
     """
     if not isinstance(legal, np.ndarray) or legal.dtype != np.bool_:
         raise GameError("kernel/dtype", found=str(getattr(legal, "dtype", "")), expected=("bool",))

@@ -94,6 +94,7 @@ class Searcher:
 
         Raises:
             GameError: A number is out of its range (``kernel/range``).
+
         """
         return _kernel.search_player(self.networks.twin, _check_nodes(self.nodes), self.others)
 
@@ -134,6 +135,7 @@ class Late:
 
         Raises:
             GameError: The position has bounds only (``kernel/not-solved``).
+
         """
         bounds = self.actions[action]
         if not (self.share.exact and bounds.exact):
@@ -166,6 +168,7 @@ def search(
     Raises:
         GameError: A number is out of its range (``kernel/range``).
         GameError: Nothing is to be decided in the position (``kernel/no-decision``).
+
     """
     most, longest = _limits(nodes, ms)
     action, lines, used = _kernel.search(
@@ -191,6 +194,7 @@ def solve_late(
     Raises:
         GameError: A number is out of its range (``kernel/range``).
         GameError: The position is not one that ``is_late``.
+
     """
     low, high, lines, used = _kernel.solve_late(pack(position).twin, _check_nodes(nodes), cancel)
     return Late(

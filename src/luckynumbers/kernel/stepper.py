@@ -127,6 +127,7 @@ class Stepper:
 
         Raises:
             GameError: A number is out of its range (``kernel/range``).
+
         """
         self._twin.reset(check_seed(seed))
 
@@ -144,6 +145,7 @@ class Stepper:
 
         Raises:
             GameError: An action is illegal, or an array has another shape or type.
+
         """
         ids = check_actions(actions, self.games)
         steps = Steps.blank(self.games, self.seats) if out is None else self._check_steps(out)
@@ -156,6 +158,7 @@ class Stepper:
 
         Raises:
             GameError: ``out`` has another shape or type (``kernel/shape``, ``kernel/dtype``).
+
         """
         shape = (self.games, ACTION_COUNT)
         mask = np.empty(shape, np.bool_) if out is None else check_buffer(out, shape, _FLAG)
@@ -169,6 +172,7 @@ class Stepper:
 
         Raises:
             GameError: No policy has this name (``kernel/policy``).
+
         """
         actions = self._row(out, _ACTION)
         self._twin.decide_all(policy_of(policy), check_seed(seed), actions, self._threads)

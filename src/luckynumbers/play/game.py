@@ -106,6 +106,7 @@ class Game(Pictured):
 
         Raises:
             ActionError: The action is not legal; the game stays as it is.
+
         """
         before = self.position
         after, layout = before.apply(action), self.layout.after(before, action)
@@ -118,6 +119,7 @@ class Game(Pictured):
         Raises:
             ActionError: The game is over, or nobody plays there (``leave/no-such-seat``,
                 ``leave/gone``).
+
         """
         after = self.position.leave(seat)
         layout = self.layout if after.hand else self.layout.hand_dropped()
@@ -139,6 +141,7 @@ class Game(Pictured):
 
         Raises:
             GameError: There is nothing that may be taken back; ``undoable`` knows.
+
         """
         if self.position.over:
             raise GameError("undo/over")
@@ -154,6 +157,7 @@ class Game(Pictured):
 
         Raises:
             GameError: The game goes on (``game/secret``).
+
         """
         if not self.position.over:
             raise GameError("game/secret")
@@ -164,6 +168,7 @@ class Game(Pictured):
 
         Raises:
             GameError: The game goes on (``game/secret``).
+
         """
         if not self.position.over:
             raise GameError("game/secret")

@@ -57,6 +57,7 @@ def play_out(game: Game, players: Sequence[Player], think: Think = DEFAULT_THINK
 
     Raises:
         GameError: There are not as many players as seats (``match/players``).
+
     """
     _check_players(players, len(game.position.gardens))
     luck = random.Random(think.seed)
@@ -110,6 +111,7 @@ class Match:
 
         Raises:
             GameError: There are not as many players as seats (``match/players``).
+
         """
         _check_players(players, self.seats)
         game = Game(self.rules, Pile.seeded(self.seats, f"{self.seed}/{deal}"))

@@ -91,6 +91,7 @@ class Record(Pictured):
         Raises:
             TextError: The text does not follow the [format][records-lnr].
             ActionError: The rules forbid what it says.
+
         """
         check_text(text)
         return _read_record(text)
@@ -102,6 +103,7 @@ class Record(Pictured):
         Raises:
             TextError, ActionError: As ``parse``.
             OSError: The file can't be read.
+
         """
         return cls.parse(Path(path).read_text(encoding="utf-8"))
 
@@ -139,6 +141,7 @@ class Record(Pictured):
 
         Raises:
             GameError: The game is over (``record/finished``).
+
         """
         numbers = revealed_in(self.log)
         colours = [tile.colour for tile in self.pile().turn_over()[: len(numbers)]]
@@ -159,6 +162,7 @@ class Record(Pictured):
 
         Raises:
             GameError: The log has no such entry (``record/no-moment``).
+
         """
         self._check_moment(at)
         return next(islice(self._games(self.pile()), at, None))
@@ -168,6 +172,7 @@ class Record(Pictured):
 
         Raises:
             GameError: The log has no such entry (``record/no-moment``).
+
         """
         self._check_moment(at)
         tags = {name: value for name, value in self.tags.items() if name not in _SHUFFLE}
@@ -199,6 +204,7 @@ class Record(Pictured):
 
         Raises:
             GameError: It does not; the code says what is wrong, such as ``verify/commit``.
+
         """
         shuffle, deal = shuffle_of(self.tags), _parse_deal(self.tags.get("Deal", ""))
         if shuffle.commit != self.tags.get("Commit"):

@@ -82,6 +82,7 @@ class Tournament:
 
         Raises:
             GameError: The player has left already (``leave/gone``).
+
         """
         present = set(range(1, self.players + 1)) - self.left
         if player not in present or len(present) == 1:
@@ -114,6 +115,7 @@ class Tournament:
 
         Raises:
             GameError: No game is left to play (``tournament/over``).
+
         """
         fixture = self.fixture
         if fixture is None:

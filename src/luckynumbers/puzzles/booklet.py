@@ -45,6 +45,7 @@ class BookletEntry:
 
         Raises:
             TextError: The line does not follow the format (``puzzle/booklet-line``).
+
         """
         match = _LINE.fullmatch(text)
         if match is None:
@@ -68,6 +69,7 @@ def booklet_entry(number: int) -> BookletEntry:
 
     Raises:
         GameError: The booklet has no such number (``puzzle/no-such-number``).
+
     """
     if not 1 <= number <= len(booklet()):
         raise GameError("puzzle/no-such-number", found=number, most=len(booklet()))

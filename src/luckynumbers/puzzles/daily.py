@@ -41,6 +41,7 @@ def parse_day(text: str) -> date:
 
     Raises:
         TextError: The text is no day (``puzzle/day``).
+
     """
     try:
         return date.fromisoformat(text)

@@ -45,6 +45,7 @@ def generate(length: int, seed: str, pool: int = POOL) -> Made:
 
     Raises:
         GameError: No puzzle of that length is made (``puzzle/length``).
+
     """
     if length not in LENGTHS:
         raise GameError("puzzle/length", found=length, least=LENGTHS[0], most=LENGTHS[-1])

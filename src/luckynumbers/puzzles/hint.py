@@ -50,6 +50,7 @@ def hint(start: Arrangement, cancel: Cancel | None = None) -> Hint:
 
     Raises:
         ActionError: Everything ascends already (``puzzle/is-solved``).
+
     """
     if start.solved:
         raise ActionError("puzzle/is-solved")

@@ -52,6 +52,7 @@ class Swap:
 
         Raises:
             TextError: The text is no swap (``puzzle/swap-text``).
+
         """
         check_text(text)
         match = _SWAP.fullmatch(text)
@@ -76,6 +77,7 @@ class Solution:
 
         Raises:
             TextError: The text is no sequence of swaps.
+
         """
         check_text(text)
         return cls(tuple(Swap.parse(word) for word in text.split(" ")) if text else ())
@@ -155,6 +157,7 @@ class Arrangement:
 
         Raises:
             ActionError: The tile is not there (``puzzle/not-there``).
+
         """
         if tile not in self.tiles:
             raise ActionError("puzzle/not-there", tile=tile)
@@ -165,6 +168,7 @@ class Arrangement:
 
         Raises:
             ActionError: The two are no partners, are the same, or are not there.
+
         """
         one, other = self.cell(swap.one), self.cell(swap.other)
         if one == other:
@@ -219,6 +223,7 @@ class Puzzle(Pictured):
 
         Raises:
             TextError: The text does not follow the format.
+
         """
         check_text(text)
         garden, separator, rest = text.partition(" ; ")
@@ -282,6 +287,7 @@ class Attempt:
 
         Raises:
             ActionError: The swap is not legal, or the puzzle is solved (``puzzle/is-solved``).
+
         """
         if self.solved:
             raise ActionError("puzzle/is-solved")
@@ -293,6 +299,7 @@ class Attempt:
 
         Raises:
             ActionError: No move was made (``puzzle/nothing-to-undo``).
+
         """
         if not self.made:
             raise ActionError("puzzle/nothing-to-undo")

@@ -44,6 +44,7 @@ def solve(
 
     Raises:
         GameError: ``start`` is no arrangement, or ``cancel`` was set (``kernel/cancelled``).
+
     """
     _check(start)
     line, nodes = swaps.solve(start.ranks, cancel, on_progress)
@@ -62,6 +63,7 @@ def shortest_solutions(
 
     Raises:
         GameError: ``start`` is no arrangement, or ``cancel`` was set (``kernel/cancelled``).
+
     """
     _check(start)
     lines = swaps.all_shortest(start.ranks, limit, cancel, on_progress)

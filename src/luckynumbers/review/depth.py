@@ -36,6 +36,7 @@ def depth_named(name: str) -> Depth:
 
     Raises:
         GameError: No depth has this name (``review/depth``).
+
     """
     if name not in DEPTHS:
         raise GameError("review/depth", found=name[:20], known=tuple(DEPTHS))

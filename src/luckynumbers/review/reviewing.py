@@ -37,6 +37,7 @@ def review(
 
     Raises:
         GameError: ``cancel`` was set meanwhile (``kernel/cancelled``).
+
     """
     steps = steps_of(record)
     postings: list[Posting] = []

@@ -53,6 +53,7 @@ def find_language(tag: str) -> str:
 
     Raises:
         GameError: No catalogue has this language (``language/unknown``).
+
     """
     found = nearest([tag])
     if found is None:
