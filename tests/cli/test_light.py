@@ -52,6 +52,13 @@ def test_a_light_command_imports_no_library_and_no_other_command(
     assert homes & modules == {f"luckynumbers.cli.{name}" for name in own}
 
 
+@pytest.mark.parametrize("command", ["play", "rules"])
+def test_a_help_page_needs_the_options_of_its_command_only(command: str) -> None:
+    more = imported(command, "--help") - imported("--help")
+    own = {f"luckynumbers.cli.{command}", "luckynumbers.cli.options"}
+    assert {name for name in more if name.startswith("luckynumbers.")} == own
+
+
 def test_reading_the_rules_needs_no_numpy() -> None:
     assert "numpy" not in imported("rules", "--edition", "access")
 

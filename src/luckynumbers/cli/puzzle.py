@@ -7,7 +7,7 @@ import sys
 from datetime import date
 from typing import Annotated, Final
 
-from luckynumbers.cli import options
+from luckynumbers.cli import choices, options
 from luckynumbers.cli.arguments import Argument, Option, echo
 from luckynumbers.cli.speech import WORDS, explain, open_screen
 from luckynumbers.puzzles import (
@@ -42,7 +42,7 @@ def play(
     braille: options.BrailleOption = False,
 ) -> None:
     """Play a puzzle of the booklet, or one given as text."""
-    screen = options.open_game_screen(width, spoken=spoken, braille=braille)
+    screen = choices.open_game_screen(width, spoken=spoken, braille=braille)
     progress = load(default_path(os.environ))
     if which is not None and not which.isdecimal():
         screen.say("puzzle/welcome")
@@ -115,7 +115,7 @@ def new(
     if as_json:
         echo(json.dumps({**_as_data(made), "seed": word}))
         return
-    screen = options.open_game_screen(width, spoken=spoken, braille=braille)
+    screen = choices.open_game_screen(width, spoken=spoken, braille=braille)
     _present(made, screen)
     if and_play:
         screen.say("puzzle/welcome")
@@ -139,7 +139,7 @@ def play_daily(
     if as_json:
         echo(json.dumps({"date": today.day.isoformat(), **_as_data(today.made)}))
         return
-    screen = options.open_game_screen(width, spoken=spoken, braille=braille)
+    screen = choices.open_game_screen(width, spoken=spoken, braille=braille)
     screen.say("puzzle/of-day", day=WORDS.day(today.day))
     _present(today.made, screen)
     if show:

@@ -2,9 +2,9 @@
 
 from typing import Annotated
 
-from luckynumbers.cli import options
+from luckynumbers.cli import choices, options
 from luckynumbers.cli.arguments import Option
-from luckynumbers.cli.play import names_of
+from luckynumbers.cli.playing import names_of
 from luckynumbers.cli.speech import explain, write_rules
 from luckynumbers.play import Record
 from luckynumbers.terminal import Chronicle, Screen
@@ -23,7 +23,7 @@ def replay(
 ) -> None:
     """Write a record turn by turn, and how it ended."""
     record = Record.load(file)
-    screen = options.open_game_screen(width, spoken=spoken, braille=braille)
+    screen = choices.open_game_screen(width, spoken=spoken, braille=braille)
     names = names_of(record, screen)
     screen.say("replay/players", names=names)
     write_rules(screen, record.rules, record.tags.get("Edition"))

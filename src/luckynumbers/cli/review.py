@@ -7,11 +7,11 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Annotated, Final
 
-from luckynumbers.cli import options
+from luckynumbers.cli import choices, options
 from luckynumbers.cli.arguments import Argument, Option, echo
 from luckynumbers.cli.clusters import workers_at
 from luckynumbers.cli.interruption import signals_raised
-from luckynumbers.cli.play import names_of
+from luckynumbers.cli.playing import names_of
 from luckynumbers.cli.progress import Bar
 from luckynumbers.cli.review_page import write_profiles, write_review
 from luckynumbers.cli.speech import WORDS, explain
@@ -49,7 +49,7 @@ def review_games(
 ) -> None:
     """Review one record, or several and a folder of them for a profile of each player."""
     chosen = depth_named(depth)
-    screen = options.open_game_screen(width, spoken=spoken)
+    screen = choices.open_game_screen(width, spoken=spoken)
     if len(files) == 1 and not files[0].is_dir():
         _review_one(files[0], chosen, seed, screen, html, as_json=as_json)
         return

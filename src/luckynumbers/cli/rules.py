@@ -1,17 +1,17 @@
 """``luckynumbers rules``: the rules by edition and variant, on the screen, on paper or aloud."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from luckynumbers.cli import options
 from luckynumbers.cli.arguments import Option
-from luckynumbers.cli.audio import speak
 from luckynumbers.cli.speech import explain, open_screen
 from luckynumbers.core import EDITIONS, GameError
 from luckynumbers.core import edition as find_edition
-from luckynumbers.terminal.rulebook import write_rulebook
 from luckynumbers.words import Words
-from luckynumbers.words.rulebook import ADDABLE, Rulebook, rulebook
+
+if TYPE_CHECKING:
+    from luckynumbers.words.rulebook import Rulebook
 
 EditionOption = Annotated[
     str | None, Option("--edition", metavar="NAME", help=explain("help/rules-edition"))
@@ -42,6 +42,10 @@ def rules(
     width: options.WidthOption = None,
 ) -> None:
     """Write the rules of one edition with some variants; without an edition, of all."""
+    # A help page needs the options only, and the chapters are slow to import.
+    from luckynumbers.terminal.rulebook import write_rulebook  # noqa: PLC0415
+    from luckynumbers.words.rulebook import ADDABLE, rulebook  # noqa: PLC0415
+
     added = zip(ADDABLE, (michael, bruno, tournament, solo, no_repetition), strict=True)
     box = None if edition is None else find_edition(edition)
     book = rulebook(box, [name for name, wanted in added if wanted])
@@ -56,7 +60,7 @@ def rules(
         brf.write_text(_embossed(book, screen.words), encoding="ascii", newline="")
         screen.say("rules/printed", file=str(brf))
     if audio is not None:
-        files = speak(book, audio, screen.words)
+        files = _spoken(book, audio, screen.words)
         screen.say("rules/spoken", count=len(files), folder=str(audio))
     if pdf is None and brf is None and audio is None:
         write_rulebook(book, screen)
@@ -64,14 +68,20 @@ def rules(
         screen.say("ruling/more", editions=tuple(EDITIONS))
 
 
-def _printed(book: Rulebook, words: Words, *, large: bool) -> bytes:
+def _printed(book: "Rulebook", words: Words, *, large: bool) -> bytes:
     # The PDF library is slow to import, so only printing imports it.
     from luckynumbers.paper.rulebook import rulebook_pdf  # noqa: PLC0415
 
     return rulebook_pdf(book, words, large=large)
 
 
-def _embossed(book: Rulebook, words: Words) -> str:
+def _embossed(book: "Rulebook", words: Words) -> str:
     from luckynumbers.paper.rulebook import rulebook_brf  # noqa: PLC0415  as above
 
     return rulebook_brf(book, words)
+
+
+def _spoken(book: "Rulebook", folder: Path, words: Words) -> list[Path]:
+    from luckynumbers.cli.audio import speak  # noqa: PLC0415  as above
+
+    return speak(book, folder, words)

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Annotated
 
-from luckynumbers.cli import options
+from luckynumbers.cli import choices, options
 from luckynumbers.cli.arguments import Option
 from luckynumbers.cli.players import (
     ask_name,
@@ -40,20 +40,20 @@ def tournament(
 ) -> None:
     """Play a tournament, with the standings after each game."""
     spoken, edition = spoken or access, edition or (options.ACCESS if access else None)
-    screen = options.open_game_screen(width, spoken=spoken, braille=braille, colours=colours)
+    screen = choices.open_game_screen(width, spoken=spoken, braille=braille, colours=colours)
     if resume is not None:
         series = _Series.resumed(screen, Record.load(resume), seed)
     else:
         count = seat_count(players)
-        box = options.choose_edition(edition, count)
-        rules = options.make_rules(box, count, bruno=bruno, michael=michael, norep=no_repetition)
+        box = choices.choose_edition(edition, count)
+        rules = choices.make_rules(box, count, bruno=bruno, michael=michael, norep=no_repetition)
         seats = seat_players(players or [ask_name(screen)])
         screen.say("welcome/players", names=ranked_names(seats))
         write_rules(screen, rules, box.name)
         screen.words = screen.words.of(box.name)
-        options.write_access_note(screen, box)
+        choices.write_access_note(screen, box)
         screen.say("welcome/help")
-        first = options.choose_start(start, seats, seed)
+        first = choices.choose_start(start, seats, seed)
         series = _Series(screen, seats, rules, first, seed, box.name)
     try:
         series.play(resume)
@@ -118,7 +118,7 @@ class _Series:
     def _next_game(self, fixture: Fixture) -> Game:
         if self._resumed is not None:
             return self._resumed
-        pile = options.make_pile(len(fixture.players), self._game_seed)
+        pile = choices.make_pile(len(fixture.players), self._game_seed)
         return Game(self._rules, pile, fixture.first)
 
     @property
@@ -129,7 +129,7 @@ class _Series:
         seated = [self.seats[player - 1] for player in fixture.players]
         tags = format_series(self.seats, self._first, self._results)
         tags |= {} if self._edition is None else {"Edition": self._edition}
-        seed = options.bot_seed(self._game_seed)
+        seed = choices.bot_seed(self._game_seed)
         resume = "resume/how-series"
         return Sitting(self._screen, seated, seed, path, tags, resume, tournament=True)
 
