@@ -63,8 +63,8 @@ class Position(Situation, Pictured):
             4
 
         Raises:
-            PositionError: No game has that many seats, or no such seat to start
-                (``position/seats``).
+            PositionError: No game has that many seats (``position/seats``).
+            PositionError: No such seat can start (``position/seat``).
 
         """
         drawn = 1 if rules.michael else len(DIAGONAL)

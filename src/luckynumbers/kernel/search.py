@@ -193,7 +193,7 @@ def solve_late(
 
     Raises:
         GameError: A number is out of its range (``kernel/range``).
-        GameError: The position is not one that ``is_late``.
+        GameError: The position is not one that ``is_late`` (``kernel/not-late``).
 
     """
     low, high, lines, used = _kernel.solve_late(pack(position).twin, _check_nodes(nodes), cancel)
