@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { booksOf } from "../../src/luckynumbers/web/after/books.js";
+import { booksOf, luckIn } from "../../src/luckynumbers/web/after/books.js";
 import { turnedBy, turningPoints } from "../../src/luckynumbers/web/table/turning.js";
 import { dice } from "./support.js";
 
@@ -42,6 +42,25 @@ test("what one of two loses by rounding, the other gains", () => {
   const [mine, theirs] = [booksOf(one), booksOf(two)];
   assert.deepEqual([mine.start + theirs.start, mine.luck + theirs.luck], [100, 0]);
   assert.deepEqual([mine.own, mine.others], [-theirs.others, -theirs.own]);
+});
+
+test("a closer look is worth a word where it changed more than the tiles drawn", () => {
+  /** @type {[luck: number, draws: number[], parts: [number, number, boolean]][]} */
+  const cases = [
+    [0.52, [0.12, 0.08], [20, 32, true]],
+    [-0.52, [-0.12, -0.08], [-20, -32, true]],
+    [0.3, [0.2, -0.05], [15, 15, false]],
+    [0.31, [0.2, -0.05], [15, 16, true]],
+    [0.05, [0.01, -0.01], [0, 5, false]],
+    [0.06, [0.01, -0.01], [0, 6, true]],
+    [-0.1, [0.2], [20, -30, true]],
+    [0, [], [0, 0, false]],
+  ];
+  for (const [luck, draws, parts] of cases) {
+    const turns = draws.map((each) => ({ luck: [-each, each] }));
+    const { drawn, rest, corrected } = luckIn({ seat: 2, luck }, turns);
+    assert.deepEqual([drawn, rest, corrected], parts);
+  }
 });
 
 /**

@@ -10,11 +10,15 @@ from luckynumbers.review.rows import (
     KIND_NAMES,
     PHASE_NAMES,
     PROFILE_MEANINGS,
+    Course,
     balance,
+    closer,
+    course_of,
     note,
     signed,
     turn_rows,
     turn_titles,
+    with_befores,
 )
 from luckynumbers.review.story import story
 from luckynumbers.terminal import Screen
@@ -40,8 +44,8 @@ def write_review(found: Review, names: Sequence[str], screen: Screen) -> None:
         screen.line("")
         screen.say("review/legend-columns")
     else:
-        for turn in turns:
-            _say_turn(turn, names, screen)
+        for turn, before in with_befores(turns):
+            _say_turn(turn, course_of(turn, before), names, screen)
     screen.say("review/legend")
     if screen.grids:
         screen.line("")
@@ -108,16 +112,16 @@ def _aligned(text: str, width: int, right: bool) -> str:
     return " " * (width - columns(text)) + text if right else pad(text, width)
 
 
-def _say_turn(turn: TurnReview, names: Sequence[str], screen: Screen) -> None:
-    words, mover = screen.words, turn.seat - 1
+def _say_turn(turn: TurnReview, course: Course, names: Sequence[str], screen: Screen) -> None:
+    _, luck, choice, _, share = course
     screen.say(
         "review/turn",
         number=turn.number,
-        name=names[mover],
+        name=names[turn.seat - 1],
         play=turn.text,
-        share=words.percent(turn.after[mover]),
-        luck=signed(turn.tile_luck[mover], words),
-        lost=words.percent(turn.loss),
+        share=screen.words.percent(share / 100, 0),
+        luck=signed(luck / 100, screen.words, 0),
+        lost=screen.words.percent(-choice / 100, 0),
     )
 
 
@@ -153,6 +157,8 @@ def _write_balance(seat: SeatReview, name: str, screen: Screen) -> None:
         result=words.percent(result),
         adjusted=words.percent(adjusted),
     )
+    if (text := closer(seat, name, words)) is not None:
+        screen.line(text)
     screen.say(
         "review/accuracy",
         name=name,

@@ -7,4 +7,4 @@ that a sentence made here and a figure made there are one.
 
 def hundredths(share: float) -> int:
     """A share of the win in hundredths; a half goes to the even neighbour."""
-    return round(round(100 * share, 2))
+    return round(round(100 * round(share, 4), 2))

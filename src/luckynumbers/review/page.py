@@ -6,6 +6,7 @@ from typing import Final
 
 from luckynumbers.review.rows import (
     GAME_MEANINGS,
+    closer,
     note,
     seat_cells,
     seat_titles,
@@ -43,6 +44,7 @@ th { font-weight: 600; }
 .text { text-align: start; }
 .marked td { border-bottom: 0; }
 .note { padding-top: 0; text-align: start; }
+.note p { position: sticky; left: 0.25rem; max-width: calc(100vw - 2.5rem); margin: 0; }
 @media (max-width: 40rem) { th, td { padding: 0.2rem 0.25rem; font-size: 0.75rem; } }
 """
 LEGEND: Final = ("review/legend-columns", "review/legend")
@@ -63,6 +65,7 @@ def page(found: Review, names: Sequence[str], words: Words) -> str:
         f"<body><main><h1>{title}</h1>",
         f"<p><b>{escape(words.say(told))}</b></p>" if (told := story(found, names)) else "",
         _table(seat_titles(words), (_row(cells, _SEAT_TEXTS) for cells in seats), _SEAT_TEXTS),
+        *_closer(found, names, words),
         _chart(found, names, words),
         _table(turn_titles(words), _turn_rows(found, names, words), _TURN_TEXTS),
         *(f"<p>{escape(words.text(code))}</p>" for code in (*LEGEND, *GAME_MEANINGS)),
@@ -70,6 +73,12 @@ def page(found: Review, names: Sequence[str], words: Words) -> str:
         "</main></body></html>\n",
     ]
     return "\n".join(parts)
+
+
+def _closer(found: Review, names: Sequence[str], words: Words) -> Iterable[str]:
+    for seat in found.seats:
+        if (text := closer(seat, names[seat.seat - 1], words)) is not None:
+            yield f"<p>{escape(text)}</p>"
 
 
 def _table(titles: Sequence[str], rows: Iterable[str], texts: frozenset[int]) -> str:
@@ -93,7 +102,7 @@ def _turn_rows(found: Review, names: Sequence[str], words: Words) -> Iterable[st
             yield row
         else:
             yield row.replace("<tr>", '<tr class="marked">')
-            yield f'<tr><td class="note" colspan="{len(cells)}">{escape(why)}</td></tr>'
+            yield f'<tr><td class="note" colspan="{len(cells)}"><p>{escape(why)}</p></td></tr>'
 
 
 def _chart(found: Review, names: Sequence[str], words: Words) -> str:

@@ -1,10 +1,11 @@
 """A review in words: the cells of its tables and the note on a marked choice, for every face."""
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
 from luckynumbers.core import Fact, Message, Position, parse_action
 from luckynumbers.review.figures import hundredths
+from luckynumbers.review.ledger import is_corrected
 from luckynumbers.review.marks import BRILLIANT
 from luckynumbers.review.values import Decision, SeatReview, TurnReview
 from luckynumbers.review.vectors import Vector
@@ -34,6 +35,8 @@ DIGITS: Final = 3
 """The digits of a share in a percentage with one decimal."""
 SMALLEST: Final = 0.0005
 """The smallest change that is written as more than nothing."""
+Course: TypeAlias = tuple[int, int, int, int, int]
+"""The figures of a turn in a row."""
 GAME_MEANINGS: Final = (
     "review/means-luck",
     "review/means-mistakes",
@@ -70,8 +73,7 @@ def turn_rows(
     turns: Sequence[TurnReview], names: Sequence[str], words: Words
 ) -> Iterator[list[str]]:
     """Number, player, play, the four figures of ``course_of`` with the share after it, mark."""
-    befores = (turns[0].before, *(turn.after for turn in turns))
-    for turn, before in zip(turns, befores, strict=False):
+    for turn, before in with_befores(turns):
         start, *changes, end = course_of(turn, before)
         yield [
             str(turn.number),
@@ -84,7 +86,13 @@ def turn_rows(
         ]
 
 
-def course_of(turn: TurnReview, before: Vector) -> tuple[int, int, int, int, int]:
+def with_befores(turns: Sequence[TurnReview]) -> Iterator[tuple[TurnReview, Vector]]:
+    """Every turn with the shares that the turn before it has left."""
+    befores = (turns[0].before, *(turn.after for turn in turns))
+    return zip(turns, befores, strict=False)
+
+
+def course_of(turn: TurnReview, before: Vector) -> Course:
     """The mover's share before a turn, its changes and the share after it, in hundredths.
 
     The changes are by luck, by choice and by a closer look; all add up to the last figure.
@@ -123,6 +131,16 @@ def balance(seat: SeatReview) -> tuple[float, float, float, float, float]:
     start, luck, result = (round(share, DIGITS) for share in (seat.start, seat.luck, seat.result))
     error, adjusted = result - start - luck, min(1.0, max(0.0, result - luck))
     return start, luck, round(error, DIGITS), result, round(adjusted, DIGITS)
+
+
+def closer(seat: SeatReview, name: str, words: Words) -> str | None:
+    """What part of a luck the tiles had, where a closer look has changed it by more."""
+    if not is_corrected(seat):
+        return None
+    drawn = round(seat.tile_luck, DIGITS)
+    rest = round(round(seat.luck, DIGITS) - drawn, DIGITS)
+    parts = {"drawn": signed(drawn, words), "rest": signed(rest, words)}
+    return words.text("review/closer", name=name, **parts)
 
 
 def seat_cells(seat: SeatReview, name: str, words: Words) -> list[str]:

@@ -1,6 +1,6 @@
 """How a game was won, in the sentence with which the page of a review begins.
 
-The twin of the page's ``after/books.js`` and ``storyOf``, for whoever did not play.
+The twin of the page's ``storyOf``, for whoever did not play.
 """
 
 from collections.abc import Sequence
@@ -8,14 +8,12 @@ from typing import Final
 
 from luckynumbers.core import Message
 from luckynumbers.review.depth import INSTANT
-from luckynumbers.review.figures import hundredths
+from luckynumbers.review.ledger import NOTABLE, ledger
 from luckynumbers.review.values import Review, SeatReview
 
-NOTABLE: Final = 5
-"""The least change over a game that is worth a word, in hundredths."""
-ALIKE: Final = 2.0
-ALIKE_QUICK: Final = 4.0
-"""Players whose accuracy differs by less played alike, as far as a look can tell."""
+ALIKE: Final = 20
+ALIKE_QUICK: Final = 40
+"""Players whose accuracy differs by fewer tenths played alike, as far as a look can tell."""
 
 
 def story(found: Review, names: Sequence[str]) -> Message | None:
@@ -25,9 +23,9 @@ def story(found: Review, names: Sequence[str]) -> Message | None:
     if not found.finished or not winners:
         return None
     alike = ALIKE_QUICK if found.depth == INSTANT.name else ALIKE
-    first, second = sorted(seats, key=lambda seat: -round(seat.accuracy, 1))[:2]
+    first, second = sorted(seats, key=_tenths, reverse=True)[:2]
     if len(winners) > 1:
-        if round(first.accuracy, 1) - round(second.accuracy, 1) < alike:
+        if _tenths(first) - _tenths(second) < alike:
             return Message("after/story-shared-even", {})
         others = _others(first, seats, names)
         return Message("after/story-shared", {"best": names[first.seat - 1], "others": others})
@@ -35,7 +33,7 @@ def story(found: Review, names: Sequence[str]) -> Message | None:
     if any(seat.planted == 0 for seat in seats):
         return Message("after/story-alone", {"winner": names[winner.seat - 1]})
     best = second if first is winner else first
-    ahead = round(winner.accuracy, 1) - round(best.accuracy, 1)
+    ahead = _tenths(winner) - _tenths(best)
     return Message(
         _code(winner, ahead, alike),
         {
@@ -46,8 +44,14 @@ def story(found: Review, names: Sequence[str]) -> Message | None:
     )
 
 
-def _code(winner: SeatReview, ahead: float, alike: float) -> str:
-    luck, by_luck = hundredths(winner.luck), _won_by_luck(winner)
+def _tenths(seat: SeatReview) -> int:
+    """An accuracy in tenths, as it is shown: with one decimal."""
+    return round(10 * round(seat.accuracy, 1))
+
+
+def _code(winner: SeatReview, ahead: int, alike: int) -> str:
+    books = ledger(winner)
+    luck, by_luck = books.luck, books.won_by_luck
     if abs(ahead) < alike:
         return "after/story-even-luck" if by_luck else "after/story-even"
     if ahead < 0:
@@ -55,13 +59,6 @@ def _code(winner: SeatReview, ahead: float, alike: float) -> str:
     if luck > NOTABLE:
         return "after/story-both"
     return "after/story-earned" if luck < -NOTABLE else "after/story-skill"
-
-
-def _won_by_luck(winner: SeatReview) -> bool:
-    """Whether luck was the largest part of a win."""
-    start, luck, result = map(hundredths, (winner.start, winner.luck, winner.result))
-    others = hundredths(winner.error - winner.own_error)
-    return luck > NOTABLE and (result - start - luck <= NOTABLE or luck >= others)
 
 
 def _others(one: SeatReview, seats: Sequence[SeatReview], names: Sequence[str]) -> tuple[str, ...]:

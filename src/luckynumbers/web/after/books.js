@@ -47,12 +47,16 @@ export function booksOf(seat) {
 }
 
 /**
- * What the tiles drawn brought a seat over the game, without what a closer look changed later.
- * @param {readonly import("../net/wire.js").ReviewedTurn[]} turns
- * @param {number} seat
+ * The two parts of a seat's luck: what the tiles drawn brought, and what a closer look changed later;
+ * and whether that is the larger part, and worth a word.
+ * @param {Pick<ReviewedSeat, "seat" | "luck">} reviewed
+ * @param {readonly Pick<import("../net/wire.js").ReviewedTurn, "luck">[]} turns
  */
-export const drawnLuck = (turns, seat) =>
-  hundredths(turns.reduce((sum, { luck }) => sum + (luck[seat - 1] ?? 0), 0));
+export function luckIn({ seat, luck: whole }, turns) {
+  const drawn = hundredths(turns.reduce((sum, { luck }) => sum + (luck[seat - 1] ?? 0), 0));
+  const rest = hundredths(whole) - drawn;
+  return { drawn, rest, corrected: Math.abs(rest) > Math.max(NOTABLE, Math.abs(drawn)) };
+}
 
 /**
  * Whether luck was the largest part of a win: the choices of all together brought nothing notable,

@@ -14,8 +14,15 @@ import { booksOf, NOTABLE, wonByLuck } from "./books.js";
 
 /** The least luck of a single draw that is worth a word. */
 const FELT = 0.02;
-/** Players whose accuracy differs by less than this played alike, as far as a look can tell. */
-const ALIKE = { quick: 4, deep: 2 };
+/** Players whose accuracy differs by fewer tenths played alike, as far as a look can tell. */
+const ALIKE = { quick: 40, deep: 20 };
+
+/**
+ * How far one is ahead of another in accuracy, in tenths.
+ * @param {ReviewedSeat} one
+ * @param {ReviewedSeat} two
+ */
+const ahead = (one, two) => Math.round(10 * (one.accuracy - two.accuracy));
 
 /**
  * How the game was won, by luck or by skill, in keeping with the figures of the winner's books.
@@ -38,7 +45,7 @@ export function storyOf(seats, names, you = 0, look = "deep") {
     return [...others.filter(({ seat }) => seat !== you).map(name), ...reader];
   };
   if (winners.length > 1) {
-    if (first.accuracy - second.accuracy < alike) return t("after/story-shared-even");
+    if (ahead(first, second) < alike) return t("after/story-shared-even");
     const facts = { best: name(first), others: namesBut(first) };
     return first.seat === you ? t("after/story-shared-you", facts) : t("after/story-shared", facts);
   }
@@ -49,17 +56,17 @@ export function storyOf(seats, names, you = 0, look = "deep") {
       : t("after/story-alone", { winner: name(winner) });
   const best = first === winner ? second : first;
   const facts = { winner: name(winner), best: name(best), others: namesBut(winner) };
-  const ahead = winner.accuracy - best.accuracy;
+  const lead = ahead(winner, best);
   const won = winner.seat === you;
   const shone = best.seat === you;
   const books = booksOf(winner);
   const byLuck = wonByLuck(books);
-  if (Math.abs(ahead) < alike) {
+  if (Math.abs(lead) < alike) {
     if (won) return byLuck ? t("after/you-even-luck", facts) : t("after/you-even", facts);
     if (shone) return byLuck ? t("after/even-you-luck", facts) : t("after/even-you", facts);
     return byLuck ? t("after/story-even-luck", facts) : t("after/story-even", facts);
   }
-  if (ahead < 0) {
+  if (lead < 0) {
     if (won) return byLuck ? t("after/you-luck", facts) : t("after/you-gifts", facts);
     if (shone) return byLuck ? t("after/you-unlucky", facts) : t("after/you-best", facts);
     return byLuck ? t("after/story-luck", facts) : t("after/story-gifts", facts);

@@ -11,7 +11,7 @@ import { decimal } from "../review/figures.js";
 import { seatFace } from "../table/face.js";
 import { turnedBy, turningPoints } from "../table/turning.js";
 import { badge } from "./badge.js";
-import { booksOf, drawnLuck, NOTABLE } from "./books.js";
+import { booksOf, luckIn } from "./books.js";
 
 /**
  * @param {State} state
@@ -55,9 +55,7 @@ function ledger(reviewed, { known, review }, name) {
   const { start, luck, own, others, result, adjusted } = booksOf(reviewed);
   const [mistakes, without] = [t("review/means-mistakes"), t("review/means-adjusted")];
   const marked = review?.turns.some((turn) => turn.seat === seat && turn.mark.startsWith("?"));
-  const drawn = drawnLuck(review?.turns ?? [], seat);
-  const rest = luck - drawn;
-  const corrected = Math.abs(rest) > Math.max(NOTABLE, Math.abs(drawn));
+  const { drawn, rest, corrected } = luckIn(reviewed, review?.turns ?? []);
   const parts = { drawn: signed(drawn), rest: signed(rest) };
   const closer = corrected ? t("after/ledger-closer", parts) : "";
   const small = own < 0 && !marked ? t("after/ledger-small") : "";

@@ -1,0 +1,93 @@
+"""A game is told at the terminal as in the page: by the same rule, from the same figures."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import msgspec
+
+from luckynumbers.play import Record
+from luckynumbers.review import Review, SeatReview, review
+from luckynumbers.review.depth import INSTANT
+from luckynumbers.review.ledger import ledger
+from luckynumbers.review.story import story
+from luckynumbers.server.http.routes.reviews import review_out
+from luckynumbers.words import Words
+from tests.helpers import EVERY_GAME
+from tests.web.node import in_node
+from tests.web.test_offline_review import game_of
+
+NAMES = ("Ann", "Ben", "Cy", "Di", "Ed")
+_TELL = """async (load, given) => {
+  const { storyOf } = await load("after/comments.js");
+  const { booksOf } = await load("after/books.js");
+  // Without a catalogue a sentence is its code.
+  return given.map(({ seats, look }) => ({
+    story: storyOf(seats, [], 0, look),
+    books: seats.map(booksOf).map(({ start, luck, own, others, result }) =>
+      [start, luck, own, others, result]),
+  }));
+}"""
+
+
+def told(found: list[Review]) -> list[Any]:
+    """What the page makes of the answers of a server."""
+    given = [
+        {
+            "seats": msgspec.to_builtins(review_out(each, Words("en")))["seats"],
+            "look": "quick" if each.depth == INSTANT.name else "deep",
+        }
+        for each in found
+    ]
+    return list(in_node(_TELL, given))
+
+
+def check(found: list[Review]) -> set[str]:
+    codes = set()
+    for ours, theirs in zip(found, told(found), strict=True):
+        message = story(ours, NAMES)
+        assert theirs["story"] == (message.code if message else ""), ours.seats
+        assert theirs["books"] == [list(ledger(seat)) for seat in ours.seats]
+        codes.add(theirs["story"])
+    return codes
+
+
+def made(seed: int) -> Review:
+    """A game of made-up figures, every other one on the edge between two verdicts."""
+    luck = Random(seed)
+    count = luck.choice((2, 2, 3, 5))
+    winners = luck.sample(range(count), luck.choice((1, 1, 1, 2)))
+    results = [(1 / len(winners)) * (index in winners) for index in range(count)]
+    seats = tuple(_seat(index + 1, result, luck) for index, result in enumerate(results))
+    return Review("std", 1, luck.choice(("instant", "deep")), 0, True, seats, ())
+
+
+def _seat(seat: int, result: float, luck: Random) -> SeatReview:
+    start, edge = luck.uniform(0.2, 0.6), luck.random() < 0.5
+    # Halves of a hundredth, of a ten-thousandth and of a tenth are rounded one way by all.
+    near = luck.choice((0.0, 0.005, 0.00005, -0.00005)) + luck.choice((0.05, 0.06, -0.05, -0.06))
+    drawn = near if edge else luck.uniform(-0.6, 0.6)
+    error = result - start - drawn
+    own = luck.choice((error - drawn, error - drawn + 0.005)) if edge else -luck.random()
+    accuracy = 80 + luck.choice((0, 1.95, 2.0, 2.05, 3.95, 4.0, 4.05)) + luck.choice((0, 0.1, 0.3))
+    figures = (start, drawn, error, result, own, drawn, result - drawn)
+    planted = 0 if luck.random() < 0.02 else 5
+    return SeatReview(
+        seat, NAMES[seat - 1], *figures, planted, 9, 1.0, accuracy, "review/level-solid"
+    )
+
+
+def games() -> Iterator[Record]:
+    for seed in range(5):
+        rules, seats = EVERY_GAME[(7 * seed) % len(EVERY_GAME)]
+        yield Record.of(game_of(seed, rules, seats))
+
+
+def test_games_are_told_alike_at_the_terminal_and_in_the_page() -> None:
+    check([review(record) for record in games()])
+
+
+def test_verdicts_on_the_edge_are_told_alike() -> None:
+    codes = check([made(seed) for seed in range(4000)])
+    kinds = ("both", "luck", "gifts", "earned", "skill", "even", "even-luck", "alone")
+    assert codes == {f"after/story-{kind}" for kind in (*kinds, "shared", "shared-even")}
