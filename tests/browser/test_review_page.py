@@ -1,5 +1,6 @@
 """The review of a game, in a real browser: by keyboard, mouse and announcements."""
 
+import json
 import re
 from typing import Any
 
@@ -339,6 +340,91 @@ def test_a_deeper_review_can_be_cancelled_and_is_announced(open_page: Any, serve
     ).wait_for()
     page.locator(".review").get_by_text("every choice was searched").wait_for()
     check_axe(page)
+
+
+def answered(page: Page, found: dict[str, Any], deeper: dict[str, Any] | None = None) -> None:
+    """Answer every review with these figures, as the server sends them."""
+    line = json.dumps({"review": deeper}) + "\n"
+    page.route("**/api/v1/records/review", lambda route: route.fulfill(json=found))
+    page.route("**/api/v1/records/review/standard", lambda route: route.fulfill(body=line))
+
+
+def figures(server: Process, table: str, **accuracy: float) -> dict[str, Any]:
+    """The review of a game, with another accuracy for Ann or Ben."""
+    path = f"{server.url}/api/v1/records/review"
+    found = httpx.post(path, content=record_of(server, table), timeout=60).json()
+    for seat, name in zip(found["seats"], ("Ann", "Ben"), strict=True):
+        seat["accuracy"] = accuracy.get(name, seat["accuracy"])
+    return dict(found)
+
+
+def test_what_a_closer_look_changed_stands_below_the_luck(open_page: Any, server: Process) -> None:
+    """Only where it is more than what the tiles brought."""
+    page = open_page()
+    table = a_game(page, server)
+    found = figures(server, table)
+    remarks = page.locator(".ledgers dt small").filter(has_text="a closer look changed later")
+    luck = round(100 * found["seats"][0]["luck"])
+    for part, shown in ((1.0, 0), (0.0, 2)):
+        for turn in found["turns"]:
+            turn["luck"] = [part * share for share in turn["luck"]]
+        answered(page, found)
+        page.goto(f"/replay/{table}")
+        page.locator(".review-story").wait_for()
+        assert remarks.count() == shown
+    assert remarks.first.inner_text() == (
+        f"the clovers 0; {luck:+} is what a closer look changed later, which is nobody’s doing"
+    ).replace("-", "\u2212")
+    page.set_viewport_size({"width": 320, "height": 640})
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_closer_look_that_changes_the_verdict_says_so_and_is_kept_after_a_trial(
+    open_page: Any, server: Process
+) -> None:
+    page = open_page()
+    table = a_game(page, server)
+    quick, deep = figures(server, table, Ann=60, Ben=90), figures(server, table, Ann=90, Ben=60)
+    answered(page, quick, deep)
+    page.goto(f"/replay/{table}")
+    lead = page.locator(".review-story .lead")
+    lead.wait_for()
+    before = lead.inner_text()
+    assert page.locator(".review-story").get_by_text("A quick look").count() == 1
+    page.get_by_role("button", name="Look deeper").press("Enter")
+    changed = f"A closer look changed the verdict. The quick one was: “{before}”"
+    page.locator(".answer").get_by_text(changed).wait_for()
+    after = lead.inner_text()
+    assert after != before
+    assert page.locator(".review-story .quiet").get_by_text(changed).count() == 1
+    page.keyboard.press("t")
+    page.wait_for_url(re.compile(f"/t/(?!{table})"))
+    page.get_by_role("link", name="Practice: back to the review").click()
+    page.wait_for_url(f"**/replay/{table}*")
+    lead.wait_for()
+    assert lead.inner_text() == after
+    assert page.locator(".review-story").get_by_text("A quick look").count() == 0
+    assert page.get_by_role("button", name="Look deeper").count() == 0
+
+
+def test_the_turning_points_stay_with_one_seat_while_choices_of_others_are_walked(
+    open_page: Any, server: Process
+) -> None:
+    """Whoever did not play sees each choice in its garden, and the game from one side."""
+    table = a_game(open_page(), server)
+    page = open_page()
+    page.goto(f"/replay/{table}")
+    title = page.locator("#turning-title")
+    title.wait_for()
+    whose = title.inner_text()
+    points = page.locator(".turning-points b").all_inner_texts()
+    fronts = set()
+    for _ in range(4):
+        page.keyboard.press("m")
+        fronts.add(page.locator(".mine [data-seat]").get_attribute("data-seat"))
+        assert title.inner_text() == whose
+        assert page.locator(".turning-points b").all_inner_texts() == points
+    assert fronts == {"1", "2"}
 
 
 def test_another_move_is_tried_from_a_moment_of_a_replay(open_page: Any, server: Process) -> None:

@@ -24,14 +24,17 @@ export async function fetchReview({ table, record }) {
   return ask("POST /records/review", { body: record }).catch(() => null);
 }
 
-/** Deeper reviews by their record, for whoever comes back from trying another move. */
+/** Deeper reviews by language and record, for whoever comes back from trying another move. */
 const deeper = /** @type {Map<string, ReviewOut>} */ (new Map());
+
+/** @param {string} record */
+const keyOf = (record) => `${language()} ${record}`;
 
 /**
  * The deeper review of a record, where it was made since the page was loaded.
  * @param {string} record
  */
-export const deeperOf = (record) => deeper.get(record);
+export const deeperOf = (record) => deeper.get(keyOf(record));
 
 /**
  * Review a record more deeply.
@@ -54,7 +57,7 @@ export async function fetchDeeper(record, progress, signal) {
   }
   for await (const line of linesOf(answer.body)) {
     if (line.review) {
-      deeper.set(record, line.review);
+      deeper.set(keyOf(record), line.review);
       return line.review;
     }
     if (line.refused) throw new Refusal(line.refused.code, line.refused.text, answer.status);
