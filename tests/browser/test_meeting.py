@@ -53,6 +53,24 @@ def test_the_host_arranges_the_seats_and_nobody_else(open_page: Any, server: Pro
     assert kinds(server, table) == ["person", "invite", "bot"]
 
 
+def test_who_was_sent_away_is_offered_no_seat_but_ways_on(open_page: Any) -> None:
+    ann, ben, cy = open_page(), open_page(), open_page()
+    table = str(make_table(ann, first=0, seats=[ME, ANYONE], public=True)["table"])
+    post(ben, "/guests", {"name": "Ben"})
+    command(ben, table, "join")
+    for page in (ann, ben):
+        page.goto(f"/t/{table}")
+    row(ann, 2).get_by_role("button", name="Send Ben away").click()
+    ben.get_by_text("You have no seat at this table.").wait_for()
+    assert ben.get_by_role("button", name="Sit here").count() == 0
+    check_axe(ben)
+    ben.reload()
+    ben.get_by_role("link", name="Start page").last.wait_for()
+    assert ben.get_by_role("button", name="Sit here").count() == 0
+    cy.goto(f"/t/{table}")
+    cy.get_by_role("button", name="Sit here").wait_for()
+
+
 def test_the_host_arranges_the_seats_by_keyboard(open_page: Any, server: Process) -> None:
     ann = open_page()
     table = str(make_table(ann, first=0, seats=[ME, FRIEND, FRIEND])["table"])

@@ -166,7 +166,7 @@ def test_everyone_finds_their_own_place_among_the_best(open_page: Any) -> None:
     table = post(ann, "/tables", {"seats": [ME, ANYONE], "rated": True})["table"]
     command(ben, table, "join")
     command(ann, table, "start", first=1)
-    for _ in range(16):  # a game counts once both have really played
+    for _ in range(20):  # three turns each: a game counts once both have really played
         act(table, ann, ben)
     for page in (ann, ben):
         page.goto(f"/t/{table}")
@@ -279,6 +279,13 @@ def test_whoever_declined_may_think_again(open_page: Any) -> None:
     ann.wait_for_url(lambda url: table not in url)
     ben.get_by_role("button", name="Rather not").click()
     ann.get_by_role("heading", name="Invite the others").wait_for()
+    told = "Ben would rather not play this time."
+    ann.locator(".sheet").get_by_text(told).wait_for()
+    next_table = ann.url
+    ann.goto("/")
+    ann.locator(".running-game").get_by_text(told).click()
+    ann.wait_for_url(next_table)
+    ann.locator(".sheet").get_by_text(told).wait_for()
     ben.get_by_role("button", name="Play again").click()
     for page in (ann, ben):
         page.wait_for_selector(".play.running")

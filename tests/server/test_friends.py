@@ -215,6 +215,9 @@ async def test_a_friend_is_challenged_and_may_decline(tmp_path: Path) -> None:
         assert (await ben.ask("leave", table=second["table"], seat=2))["type"] == "ack"
         _, games = await ask(ben, "GET", "/me/tables")
         assert [game["table"] for game in games] == [made["table"]]
+        _, games = await ask(ann, "GET", "/me/tables")
+        told = {game["table"]: game["info"]["declined"] for game in games}
+        assert told == {made["table"]: [], second["table"]: ["Ben"]}
         for other in (ann, Client(server, None)):
             seats = {"seats": [{"kind": "me"}, {"kind": "friend", "user": "nobody"}]}
             assert (await ask(other, "POST", "/tables", json=seats))[0] in {401, 404}

@@ -34,6 +34,8 @@ export const INFO = {
   scores: [],
   auto: false,
   resumed: false,
+  declined: [],
+  away: [],
 };
 
 /** @type {import("../../src/luckynumbers/web/net/wire.js").View} */

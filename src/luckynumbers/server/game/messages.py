@@ -103,6 +103,10 @@ class Info(Struct, frozen=True):
     """Whether the game begins by itself once everyone sits."""
     resumed: bool = False
     """Whether the game goes on from an earlier one; it counts for nothing."""
+    declined: tuple[str, ...] = ()
+    """The names of those who were asked to play and declined, before the start."""
+    away: tuple[str, ...] = ()
+    """The users whom the host has sent away, before the start: they need the invitation."""
 
 
 class View(Struct, frozen=True, omit_defaults=True):

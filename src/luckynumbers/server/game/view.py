@@ -3,6 +3,7 @@
 from functools import cache
 
 from luckynumbers.core import Place, Position
+from luckynumbers.server.game.absentees import declined, sent_away
 from luckynumbers.server.game.advice import gives_hints, gives_shares
 from luckynumbers.server.game.event_messages import EventMessages
 from luckynumbers.server.game.events import TAKEN, Acted, Adjusted, Data, Event, Left, Undone
@@ -91,6 +92,8 @@ def info_of(state: State) -> Info:
         scores=scores_of(state),
         auto=created.auto,
         resumed=created.earlier is not None,
+        declined=declined(state),
+        away=sent_away(state),
     )
 
 

@@ -12,9 +12,6 @@ import { face, portrait } from "../draw/portraits.js";
 import { isFree, isTaken, vacant } from "../draw/seats.js";
 import { isMyTurn, pathOf, questionOf } from "../net/running.js";
 
-/** What is told of a challenge or a rematch that was declined. */
-const DECLINED = "table/declined";
-
 /**
  * A list of games, each a link to its table.
  * @param {readonly RunningGame[]} games
@@ -35,15 +32,14 @@ export function runningList(games) {
 
 /** @param {RunningGame} game */
 function card(game) {
+  const last = lastText(game);
   return h(
     "a",
     { class: classes("game-card", "running-game", isMyTurn(game) && "yours"), href: pathOf(game) },
     faces(game),
     h("b", null, opponents(game).join(", ") || editionName(game.info.edition)),
     h("span", { class: "turn" }, turnText(game), timeLeft(game)),
-    game.info.status === "running" || game.message.code === DECLINED
-      ? h("span", { class: "last quiet" }, game.message.text)
-      : null,
+    last ? h("span", { class: "last quiet" }, last) : null,
   );
 }
 
@@ -96,6 +92,15 @@ function turnText(game) {
   if (isMyTurn(game) && !here) return t("running/yours");
   return t("game/their-turn", { name: info.seats[turn - 1]?.name ?? "" });
 }
+
+/**
+ * What happened last; before the start, who declined.
+ * @param {RunningGame} game
+ */
+const lastText = ({ info, message }) =>
+  info.status === "running"
+    ? message.text
+    : info.declined.map((name) => t("table/declined", { name })).join(" ");
 
 /**
  * How long the player to act may think; nothing where no clock runs.

@@ -791,6 +791,10 @@ export interface Info {
   auto: boolean;
   /** Whether the game goes on from an earlier one; it counts for nothing. */
   resumed: boolean;
+  /** The names of those who were asked to play and declined, before the start. */
+  declined: readonly string[];
+  /** The users whom the host has sent away, before the start: they need the invitation. */
+  away: readonly string[];
 }
 
 /** The game as everyone sees it. */

@@ -255,6 +255,7 @@ export function infoOf(state) {
     status: closed ? "closed" : game ? "running" : "waiting",
     ...{ edition, rules, host, commit, previous, next },
     ...{ public: false, rated: false, auto: plan.auto ?? false, resumed: false },
+    ...{ declined: [], away: [] },
     clock: { kind: "none", seconds: 0, increment: 0 },
     seats: seats.map(({ kind, name = "", user = "", bot = "" }) => ({ kind, name, user, bot })),
     tournament: plan.tournament ?? false,

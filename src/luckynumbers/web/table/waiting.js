@@ -51,6 +51,7 @@ export function waitingView(state, game) {
       ),
     ),
     info.seats.some(isFree) ? invitationView(state, game) : null,
+    info.declined.map((name) => h("p", { key: `no-${name}` }, t("table/declined", { name }))),
     h("p", { key: "until" }, beginning(info, full)),
     h("div", { class: "row-of", key: "steps" }, steps(state, game, full)),
   );
@@ -109,7 +110,7 @@ async function leave(game, seat) {
  */
 function mayJoin({ kind, user }, info) {
   if (kind === "reserved") return info.tournament && user === whoami()?.id;
-  return kind === "open" && !isSeated(info);
+  return kind === "open" && !isSeated(info) && !info.away.includes(whoami()?.id ?? "");
 }
 
 /**

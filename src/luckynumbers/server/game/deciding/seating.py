@@ -6,6 +6,7 @@ from hmac import compare_digest
 from msgspec.structs import replace
 
 from luckynumbers.core import GameError
+from luckynumbers.server.game.absentees import sent_away
 from luckynumbers.server.game.commands import AddSeed, Join, Start
 from luckynumbers.server.game.deciding.bounds import check_seatings
 from luckynumbers.server.game.deciding.decision import (
@@ -78,13 +79,7 @@ def _kinds_for(state: State, code: str, user: User) -> frozenset[SeatKind]:
     """
     if _is_invited(state, code):
         return FREE
-    away = any(
-        isinstance(event.data, Seated)
-        and event.data.who.kind in FREE
-        and event.data.who.replaced == user.id
-        for event in state.events
-    )
-    if away:
+    if user.id in sent_away(state):
         return frozenset()
     asked = any(_waits_for(seat, user) for seat in state.created.seats)
     return FREE if asked else frozenset({"open"})
