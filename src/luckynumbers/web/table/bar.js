@@ -41,7 +41,7 @@ export function actionBar(state, game) {
 }
 
 /**
- * That one only watches, with the ways on for whoever has left.
+ * That one only watches, with the way home for whoever has left.
  * @param {import("./model.js").Known} known
  */
 function watchingView(known) {
@@ -50,14 +50,7 @@ function watchingView(known) {
     "div",
     { class: "watching", key: "watching" },
     h("p", { class: gone ? null : "quiet" }, gone ? t("game/you-left") : watchingText(known)),
-    gone
-      ? h(
-          "p",
-          { class: "row-of", key: "ways" },
-          h("a", { class: "button", href: "/history", key: "games" }, t("after/history")),
-          h("a", { class: "button go", href: "/", key: "home" }, t("game/home")),
-        )
-      : null,
+    gone ? h("a", { class: "button go", href: "/", key: "home" }, t("game/home")) : null,
   );
 }
 

@@ -255,7 +255,7 @@ function seatLine(state, game, seat) {
       isWinner(known, seat)
         ? fact("crown", "star", t("game/winner"))
         : known.game.left.has(seat)
-          ? t("game/left")
+          ? h("span", { class: "has-left" }, t("game/left"))
           : emptiness(count),
       chanceView(state, seat),
       isAway(known, seat) ? fact("away", "moon", t("game/is-away")) : null,

@@ -50,8 +50,8 @@ export function waitingView(state, game) {
         ),
       ),
     ),
-    info.seats.some(isFree) ? invitationView(state, game) : null,
     info.declined.map((name) => h("p", { key: `no-${name}` }, t("table/declined", { name }))),
+    info.seats.some(isFree) ? invitationView(state, game) : null,
     h("p", { key: "until" }, beginning(info, full)),
     h("div", { class: "row-of", key: "steps" }, steps(state, game, full)),
   );
