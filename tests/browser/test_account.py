@@ -76,6 +76,26 @@ def test_a_guest_becomes_an_account_and_finds_their_games_on_another_device(
     home.get_by_text("Signed in as Ann.").wait_for()  # here alone, not everywhere
 
 
+def test_a_browser_that_was_signed_out_elsewhere_says_so_until_it_plays_on(open_page: Any) -> None:
+    home, phone = open_page("/me"), open_page("/me", viewport={"width": 320, "height": 640})
+    fill(home, "Create an account", Username="ann.ousted", Password=PASSWORD)
+    home.get_by_text("Username: ann.ousted").wait_for()
+    fill(phone, "Sign in", Username="ann.ousted", Password=PASSWORD)
+    phone.get_by_text("Username: ann.ousted").wait_for()
+    phone.wait_for_function("() => localStorage.getItem('ln.owner')")
+    assert home.request.delete("/api/v1/sessions").ok
+    phone.goto("/")
+    phone.get_by_role("heading", name="You were signed out", level=1).wait_for()
+    check_axe(phone)
+    phone.goto("/history")
+    phone.get_by_role("heading", name="You were signed out", level=2).wait_for()
+    check_axe(phone)
+    phone.get_by_role("button", name="Play on as a guest").click()
+    phone.get_by_role("heading", name="You were signed out").wait_for(state="detached")
+    phone.goto("/")
+    phone.get_by_role("button", name="Play now").wait_for()
+
+
 def test_what_is_wrong_is_told_in_our_words_and_nothing_is_lost(open_page: Any) -> None:
     page = open_page("/me", expect=("400", "409", "422"))
     for login, password, told, field in (

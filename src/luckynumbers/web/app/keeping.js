@@ -5,7 +5,7 @@
  *
  * @typedef {import("../base/progress.js").Progress} Progress
  */
-import { say } from "../base/announce.js";
+import { say, whisper } from "../base/announce.js";
 import { ACHIEVED, merge, missing, OUSTED, OWNER } from "../base/progress.js";
 import { t } from "../base/words.js";
 import { keepBeaten, ladder } from "../create/ladder.js";
@@ -18,6 +18,8 @@ const UNSENT = "ln.unsent";
 const AT_ONCE = 400;
 /** How long to wait for more of them, in milliseconds. */
 const PAUSE = 1000;
+/** The pages that say by themselves that this browser was signed out. */
+const SHOWN = ["/", "/history"];
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
 
@@ -35,7 +37,7 @@ export async function keepProgress() {
     await changed();
     if (!ousted) return;
     write(OUSTED, "1"); // as long as nobody signs in, or plays on as a guest
-    say(t("account/ousted"));
+    (SHOWN.includes(location.pathname) ? whisper : say)(t("account/ousted"));
   } catch {
     // Without a connection nobody knows who this is.
   }

@@ -44,7 +44,7 @@ export function waitingView(state, game) {
           { key: index, class: isTaken(seat) ? "taken" : "" },
           seatPicture(seat, index + 1),
           h("b", null, nameOf(state.known, index + 1)),
-          h("span", { class: "quiet" }, seatNote(seat)),
+          seatNote(seat) ? h("span", { class: "quiet", key: "note" }, seatNote(seat)) : null,
           mayJoin(seat, info) ? sitButton(state, game, index + 1) : null,
           seatControls(state, game, index + 1),
         ),
