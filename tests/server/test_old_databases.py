@@ -39,7 +39,7 @@ ADDED = {
     *("gone", "worth", "running"),
 }
 """Fields that were not there yet; all that was there is compared."""
-ADDED_IN_INFO = ADDED | {"games", "players", "champions", "scores"}
+ADDED_IN_INFO = ADDED | {"games", "players", "champions", "scores", "declined", "away"}
 ENDED = {"invitations", "wins"}
 """Fields that are gone or mean something else: a table has one invitation, for all its seats; a
 shared win is counted apart from the others."""
