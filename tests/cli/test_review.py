@@ -2,6 +2,7 @@
 
 import json
 import sys
+from dataclasses import replace
 from html.parser import HTMLParser
 from io import StringIO
 from pathlib import Path
@@ -14,7 +15,7 @@ from luckynumbers.cli import main
 from luckynumbers.core import Rules
 from luckynumbers.play import Game, Pile, Record, play_out
 from luckynumbers.review import review
-from luckynumbers.review.rows import course_of, turn_rows
+from luckynumbers.review.rows import closer, course_of, turn_rows
 from luckynumbers.review.story import story
 from luckynumbers.words import Words
 
@@ -88,6 +89,25 @@ def test_a_table_that_is_too_wide_becomes_sentences(run: "Run", saved: Path) -> 
         out = run(["review", str(saved), "--width", str(width)]).out
         assert max(map(len, out.splitlines())) <= width
         assert ("Turn 1, " in out) == (width == 40)
+
+
+def test_a_turn_costs_the_same_in_a_sentence_as_in_the_table(run: "Run", saved: Path) -> None:
+    said = run(["review", str(saved), "--spoken"]).out.replace("\n", " ")
+    turns = review(RECORD).turns
+    for row in turn_rows(turns, ["Anna", "Ben"], WORDS):
+        number, name, play, _, luck, lost, _, share, _ = row
+        figures = f"Share {share}, luck {luck}, lost {lost.lstrip(chr(0x2212))}."
+        assert f"Turn {number}, {name}: {play}. {figures}" in said
+
+
+def test_luck_that_a_closer_look_has_changed_is_told_apart() -> None:
+    seat = replace(review(RECORD).seats[0], luck=0.515, tile_luck=0.195)
+    text = closer(seat, "Anna", WORDS)
+    assert text is not None
+    assert text.startswith("Anna: of this luck the tiles brought +19.5%; +32.0% is what")
+    for luck, drawn, told in ((0.4, 0.2, False), (0.41, 0.2, True), (0.05, 0.0, False)):
+        changed = replace(seat, luck=luck, tile_luck=drawn)
+        assert (closer(changed, "Anna", WORDS) is not None) == told
 
 
 def test_by_ear_a_review_is_sentences(run: "Run", saved: Path) -> None:

@@ -130,6 +130,7 @@ export async function historyPage(app, query) {
   const older = () => void look(store.state.filter, store.state.games);
   return {
     title: () => t("after/history"),
+    edition: () => store.state.skill?.edition ?? "",
     view: () => view(store.state, { choose, older, read, review, send, draw: app.draw }),
     close: () => {
       document.removeEventListener("dragover", over);

@@ -494,6 +494,8 @@ export interface SkillOut {
   luck: readonly GameLuck[];
   kinds: readonly MistakesOut[];
   phases: readonly MistakesOut[];
+  /** The one edition of these games, in whose wording they are told; empty where they differ. */
+  edition: string;
 }
 
 /** What can be chosen here. */

@@ -53,6 +53,8 @@ class SkillOut(Struct):
     """Game by game, the latest first."""
     kinds: list[MistakesOut]
     phases: list[MistakesOut]
+    edition: str
+    """The one edition of these games, in whose wording they are told; empty where they differ."""
 
 
 @routes.add("GET", "/me/review")
@@ -61,33 +63,39 @@ async def show_skill(call: Call, caller: User) -> SkillOut:
     results = await call.context.hub.store.results(caller.id, most=MOST_GAMES)
     call.context.limits.advice.check(caller.id, max(1, len(results)))
     reviewed: list[tuple[SeatResult, Review]] = []
+    editions: set[str] = set()
     for result in results:
         # A game that takes too long, or whose log is damaged, is left out.
         with suppress(GameError):
-            reviewed.append((result, await _review(call, caller, result)))
+            found, edition = await _review(call, caller, result)
+            reviewed.append((result, found))
+            editions.add(edition)
     played = [(found, found.seats[result.seat - 1]) for result, found in reviewed]
     luck = [
         GameLuck(result.game, result.at, round(seat.luck, 4))
         for (result, _), (_, seat) in zip(reviewed, played, strict=True)
     ]
-    return _skill_out(played, luck, words_for(call.language))
+    return _skill_out(played, luck, editions.pop() if len(editions) == 1 else "", call.language)
 
 
-async def _review(call: Call, caller: User, result: SeatResult) -> Review:
+async def _review(call: Call, caller: User, result: SeatResult) -> tuple[Review, str]:
+    """The review of a game, and its edition."""
     hub = call.context.hub
     state = (await hub.table(result.game)).state
     record = record_of(state)
     check_length(record)
     text = await call.read(caller, lambda: str(record))
-    return await hub.advisor.review(text, call.share(caller))
+    found = await hub.advisor.review(text, call.share(caller))
+    return found, record.tags.get("Edition", "")
 
 
 def _skill_out(
-    played: list[tuple[Review, SeatReview]], luck: list[GameLuck], words: Words
+    played: list[tuple[Review, SeatReview]], luck: list[GameLuck], edition: str, language: str
 ) -> SkillOut:
     if not played:
-        return SkillOut(0, 0, 0.0, 0.0, "", [], [], [])
+        return SkillOut(0, 0, 0.0, 0.0, "", [], [], [], "")
     profile: Profile = profile_of("", played)
+    words = words_for(language, edition)
     return SkillOut(
         games=profile.games,
         decisions=profile.decisions,
@@ -97,6 +105,7 @@ def _skill_out(
         luck=luck,
         kinds=_mistakes(profile.kinds, KIND_NAMES, words),
         phases=_mistakes(profile.phases, PHASE_NAMES, words),
+        edition=edition,
     )
 
 
