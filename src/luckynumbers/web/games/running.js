@@ -100,7 +100,7 @@ function turnText(game) {
 const lastText = ({ info, message }) =>
   info.status === "running"
     ? message.text
-    : info.declined.map((name) => t("table/declined", { name })).join(" ");
+    : (info.declined ?? []).map((name) => t("table/declined", { name })).join(" ");
 
 /**
  * How long the player to act may think; nothing where no clock runs.

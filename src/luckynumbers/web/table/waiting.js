@@ -50,7 +50,9 @@ export function waitingView(state, game) {
         ),
       ),
     ),
-    info.declined.map((name) => h("p", { key: `no-${name}` }, t("table/declined", { name }))),
+    (info.declined ?? []).map((name) =>
+      h("p", { key: `no-${name}` }, t("table/declined", { name })),
+    ),
     info.seats.some(isFree) ? invitationView(state, game) : null,
     h("p", { key: "until" }, beginning(info, full)),
     h("div", { class: "row-of", key: "steps" }, steps(state, game, full)),
@@ -110,7 +112,7 @@ async function leave(game, seat) {
  */
 function mayJoin({ kind, user }, info) {
   if (kind === "reserved") return info.tournament && user === whoami()?.id;
-  return kind === "open" && !isSeated(info) && !info.away.includes(whoami()?.id ?? "");
+  return kind === "open" && !isSeated(info) && !(info.away ?? []).includes(whoami()?.id ?? "");
 }
 
 /**
