@@ -75,7 +75,7 @@ class Position(Situation, Pictured):
     def parse(cls, text: str) -> "Position":
         """Parse a position from its ``ln1`` text.
 
-        The inverse of ``str``. [Text formats][positions] describes each field:
+        The inverse of ``str``; the text formats of the documentation describe each field:
 
             >>> from luckynumbers import Position
             >>> gardens = "0304..../..07..../....12../......18:02....../..05..../....11../......19"
@@ -98,7 +98,17 @@ class Position(Situation, Pictured):
 
     @property
     def actions(self) -> Actions:
-        """The legal actions; empty at a chance node and after the end."""
+        """The legal actions; empty at a chance node and after the end.
+
+        For example:
+
+            >>> from luckynumbers import Position
+            >>> gardens = "0304..../..07..../....12../......18:02....../..05..../....11../......19"
+            >>> position = Position.parse(f"ln1 std {gardens} 0920 *28 14 1")
+            >>> len(position.actions), [str(action) for action in position.actions][:3]
+            (10, ['14@d1', '14@b2', '14@d2'])
+
+        """
         # Not kept: the view refers to the position, and the two would wait for the collector.
         return Actions(self, lambda: self._legal)
 

@@ -100,6 +100,18 @@ class Record(Pictured):
     def load(cls, path: Path | str) -> "Record":
         """Parse the record in a file.
 
+        For example:
+
+            >>> from pathlib import Path
+            >>> from tempfile import gettempdir
+            >>> from luckynumbers import Game, Pile, Record, Rules, bots, play_out
+            >>> game = Game(Rules(), Pile.seeded(2, "clover"))
+            >>> played = play_out(game, [bots.make("greedy")] * 2)
+            >>> path = Path(gettempdir(), "clover.lnr")
+            >>> _ = path.write_text(str(Record.of(played.game)), encoding="utf-8")
+            >>> Record.load(path).outcome.winners
+            (1,)
+
         Raises:
             TextError, ActionError: As ``parse``.
             OSError: The file can't be read.
@@ -179,7 +191,18 @@ class Record(Pictured):
         return replace(self, log=self.log[: at + 1], tags=tags, comments=())
 
     def positions(self) -> Iterator[Position]:
-        """Yield the position after the opening, and after each entry of the log that follows."""
+        """Yield the position after the opening, and after each entry of the log that follows.
+
+        For example:
+
+            >>> from luckynumbers import Game, Pile, Record, Rules, bots, play_out
+            >>> game = Game(Rules(), Pile.seeded(2, "clover"))
+            >>> played = play_out(game, [bots.make("greedy")] * 2)
+            >>> positions = list(Record.of(played.game).positions())
+            >>> len(positions), len(positions[0].actions), positions[-1].over
+            (68, 4, True)
+
+        """
         for game in self._games(Pile.scripted(self.seats, revealed_in(self.log))):
             yield game.position
 
