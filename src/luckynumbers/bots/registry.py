@@ -113,7 +113,7 @@ def make(spec: str) -> Player:
 
     ``names`` lists the players to choose from. ``master:nodes=2000`` sets a budget, ``oneply:FILE``
     reads weights, ``exec:COMMAND`` runs a program that speaks
-    [the line protocol][the-line-protocol], and ``module:Class`` is a class of your own.
+    the line protocol, and ``module:Class`` is a class of your own.
 
         >>> from luckynumbers import Position, Think, bots
         >>> gardens = "03....../..07..../....12../......18:02....../..05..../....11../......19"

@@ -89,7 +89,7 @@ class Record(Pictured):
         """Parse a record and check it by a replay.
 
         Raises:
-            TextError: The text does not follow the [format][records-lnr].
+            TextError: The text does not follow the format of records.
             ActionError: The rules forbid what it says.
 
         """
