@@ -218,6 +218,6 @@ def test_finished_games_are_found_and_a_tournament_stays_together(open_page: Any
     page.get_by_role("button", name="Not this time").click()
     page.wait_for_url("**/history?ending=lost")
     page.locator(".game-line", has_text="Left early").wait_for()
-    assert page.locator(".game-line.won").count() == 0
+    page.locator(".game-line.won").first.wait_for(state="detached")
     page.set_viewport_size({"width": 320, "height": 640})
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

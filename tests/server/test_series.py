@@ -174,7 +174,7 @@ async def test_a_rated_game_changes_ratings_and_refuses_guests(tmp_path: Path) -
         await begin(table, ann, ben, first=1)
         refused = await ann.ask("undo", table=table, seat=1, seq=ann.seq(table))
         assert code(refused) == "table/no-undo-rated"
-        await play(table, ann, ben, most=4)
+        await play(table, ann, ben, most=12)
         await ben.ask("leave", table=table, seat=2)
         known = await server.hub.store.ratings([user.id for user in users])
         assert known[users[0].id][0] > 25 > known[users[1].id][0]
@@ -190,7 +190,7 @@ async def test_who_played_a_rated_game_learns_what_it_was_worth_and_why(tmp_path
         users = [await server.people.register(None, name, "correct horse", "") for name in LOGINS]
         ann, ben = (Client(server, user) for user in users)
         lines = []
-        for turns in (4, 4, 0):
+        for turns in (12, 12, 0):
             table = await new_table(ann, "me", "open", edition="anniversary", rated=True)
             await begin(table, ann, ben, first=1)
             await play(table, ann, ben, most=turns)

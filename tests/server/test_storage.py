@@ -36,6 +36,7 @@ from tests.contracts.storage import (
     opening,
 )
 from tests.server.databases import running_postgres
+from tests.waiting import async_pause
 
 pytestmark = pytest.mark.xdist_group("postgres")
 
@@ -142,6 +143,7 @@ async def test_a_server_stopped_within_a_transaction_blocks_nobody(
         stopped.begin()
         people.write_meta(stopped, name, "stopped")
         assert people.read_meta(stopped, name) == "stopped"
+        await async_pause(0.5)  # whoever waits has begun later
         await store.save_meta(name, "running")
         with pytest.raises(psycopg.Error):
             stopped.commit()

@@ -139,7 +139,7 @@ async def a_tile_is_placed(stage: Stage) -> Trigger:
 )
 async def a_rated_game_ends(stage: Stage) -> Trigger:
     await stage.begin("me", "open", others=("Ben",), edition="anniversary", rated=True)
-    for _ in range(4):  # a game counts once both have really played
+    for _ in range(12):  # a game counts once both have really played
         await stage.act(("Ann", "Ben")[stage.to_act - 1])()
     return stage.command("Ben", "leave", seat=2)
 
