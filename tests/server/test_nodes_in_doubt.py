@@ -26,6 +26,11 @@ def postgres() -> Iterator[str]:
         yield url
 
 
+async def fail(*_: object) -> Any:
+    """Stand in for a read while PostgreSQL is away."""
+    raise StorageError
+
+
 async def test_whoever_joins_a_load_sees_what_was_acknowledged_since_it_began(
     tmp_path: Path, postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -80,10 +85,6 @@ async def test_whom_the_storage_cannot_recognise_comes_back_later(
     """As nobody they would be refused what another node may have carried out for them."""
     async with two(tmp_path, postgres) as (one, other):
         ann = await guest(one, "Ann")
-
-        async def fail(_user: str) -> Any:
-            raise StorageError
-
         with monkeypatch.context() as patch:
             patch.setattr(other.hub.store, "user", fail)
             unknown = at(other, ann)
@@ -144,10 +145,6 @@ async def test_a_bot_whose_action_came_while_nothing_could_be_read_acts_again(
         here = one.hub.tables[table]
         here.rest()
         with monkeypatch.context() as patch:
-
-            async def fail(*_: object) -> Any:
-                raise StorageError
-
             patch.setattr(one.hub.store, "events_after", fail)
             seq = here.state.seq
             here.look()
@@ -166,10 +163,6 @@ async def test_a_table_that_waits_for_the_storage_goes_on_though_another_node_dr
         await begin(table, ann, first=1)
         here = one.hub.tables[table]
         with monkeypatch.context() as patch:
-
-            async def fail(*_: object) -> Any:
-                raise StorageError
-
             patch.setattr(one.hub.store, "events_after", fail)
             here.look()
             await here.settle()

@@ -1,13 +1,10 @@
 """What a review finds, as plain values: numbers, texts and messages."""
 
 from dataclasses import dataclass
-from typing import Final
 
-from luckynumbers.core import Draw, Message
+from luckynumbers.core import DRAW, Message
 from luckynumbers.review.figures import hundredths
 from luckynumbers.review.vectors import Vector
-
-DRAW: Final = str(Draw())
 
 
 @dataclass(frozen=True)
@@ -103,7 +100,7 @@ class TurnReview:
     def plants(self) -> bool:
         """Whether a tile was placed, after the setup."""
         return self.kind == "play" and any(
-            each.action != DRAW and not each.action.endswith("@-") for each in self.decisions
+            each.action != str(DRAW) and not each.action.endswith("@-") for each in self.decisions
         )
 
     @property
@@ -117,7 +114,7 @@ class TurnReview:
             return None
         if worst.layout:
             return left, left + self.loss
-        if worst is not self.decisions[-1] or worst.action == DRAW:
+        if worst is not self.decisions[-1] or worst.action == str(DRAW):
             left = next(each.share for each in worst.alternatives if each.action == worst.action)
         return left, left + worst.loss
 

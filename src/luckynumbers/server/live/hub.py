@@ -51,7 +51,6 @@ ORIGIN_KEY: Final = "origin-key"
 """The name under which the storage keeps the key of the digests of addresses."""
 PEOPLE_OF_ADDRESS: Final = 4
 """How many people's tables an address may have in the lobby, so that the list stays short."""
-"""Deleted users whose last requests could still be under way."""
 MOST_OF_USER: Final = 50
 """How many unfinished tables of a user are looked at."""
 LIVE: Final = frozenset({"turn", "game"})
