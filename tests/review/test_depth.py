@@ -10,11 +10,15 @@ from luckynumbers.core import GameError, Position, Rules, parse_action
 from luckynumbers.kernel import CANCELLED
 from luckynumbers.review import DEPTHS, INSTANT, Cache, Depth, Judge, depth_named, review
 from luckynumbers.review.course import Acted, steps_of
+from luckynumbers.review.depth import LATE
 from luckynumbers.review.marks import points
-from tests.review.support import bot_record
+from tests.review.support import ONE_PLY, bot_record
 
 SHALLOW = Depth("shallow", nodes=15_000, number_nodes=200)
 GAME = bot_record("depth", "level:4", "level:6", rules=Rules(sorted=True))
+LONG = bot_record("late", "level:1", "level:1")
+SOLVED = 3
+"""So few tiles face down are solved exactly."""
 SHORT = replace(GAME, log=GAME.log[:8])
 
 
@@ -55,8 +59,24 @@ def test_a_choice_that_the_search_put_aside_is_valued_as_closely_as_the_best() -
     assert aside
 
 
+def test_the_first_depth_searches_when_few_tiles_are_face_down() -> None:
+    decisions = [each for turn in review(LONG).turns for each in turn.decisions]
+    early, late, last = set(), set(), set()
+    for each in decisions:
+        position = Position.parse(each.position)
+        ways = {judged.way for judged in each.alternatives}
+        if position.hidden > LATE or len(position.actions) == 1:
+            early |= ways
+        else:
+            late |= ways
+            last |= ways if position.hidden <= SOLVED else set()
+    assert early == {"one_ply"}
+    assert late > {"rollouts"}
+    assert "exact" in last
+
+
 def test_at_one_ply_nothing_is_rolled_out() -> None:
-    found = review(GAME)
+    found = review(GAME, ONE_PLY)
     ways = {
         each.way
         for turn in found.turns

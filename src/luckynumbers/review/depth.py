@@ -18,10 +18,14 @@ class Depth:
     """For the best use of each number that may be drawn, of which luck is reckoned."""
     proof_nodes: int = 0
     """For a second look at a choice that would get a strong mark; 0 trusts the first."""
+    late_nodes: int = 0
+    """The least for anything once at most ``LATE`` tiles are face down."""
 
 
-INSTANT: Final = Depth("instant", proof_nodes=8_000)
-"""One play ahead, in a tenth of a second for a game."""
+LATE: Final = 6
+"""With so few tiles face down even a short search sees the end of the game."""
+INSTANT: Final = Depth("instant", proof_nodes=8_000, late_nodes=8_000)
+"""One play ahead and a short search at the end, in a fraction of a second for a game."""
 STANDARD: Final = Depth("standard", nodes=100_000, number_nodes=4_000, proof_nodes=300_000)
 """With search, in a few seconds for a game."""
 DEEP: Final = Depth("deep", nodes=1_000_000, number_nodes=40_000, proof_nodes=3_000_000)

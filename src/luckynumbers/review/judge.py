@@ -15,7 +15,7 @@ from luckynumbers.bots.stalling import circles
 from luckynumbers.core import Action, GameError, Position
 from luckynumbers.kernel import CANCELLED, Cancel, Choice, Lookahead, Networks
 from luckynumbers.kernel.search import search
-from luckynumbers.review.depth import Depth
+from luckynumbers.review.depth import LATE, Depth
 from luckynumbers.review.setups import expected_shares, set_up_later
 from luckynumbers.review.vectors import Vector, add, mean, normalised, subtract, zero
 
@@ -170,9 +170,10 @@ class Judge:
         return self._cache.get(key, lambda: expected_shares(position, self._networks, self._seed))
 
     def _verdict(self, position: Position) -> Verdict:
-        if not self._depth.nodes or position.setup or len(position.actions) == 1:
+        nodes = self._at_least(self._depth.nodes, position)
+        if not nodes or position.setup or len(position.actions) == 1:
             return _one_ply(position, self._networks.look_ahead(position))
-        return self._search(position, self._depth.nodes)
+        return self._search(position, nodes)
 
     def _search(self, position: Position, nodes: int) -> Verdict:
         found = search(position, self._networks, nodes, seed=self._seed, cancel=self._cancel)
@@ -191,7 +192,8 @@ class Judge:
         return Prospects(mean([(each.count, each.best.shares) for each in numbers]), numbers)
 
     def _best_uses(self, position: Position) -> Mapping[int, Judged]:
-        if (nodes := self._depth.number_nodes) and not position.setup:
+        nodes = self._at_least(self._depth.number_nodes, position)
+        if nodes and not position.setup:
             return {n: self._search(position.reveal(n), nodes).best for n in position.unseen}
         mover = position.acting - 1
         replies = self._networks.look_ahead(position).replies
@@ -199,6 +201,9 @@ class Judge:
             number: _judged(position.reveal(number), choices.best, mover)
             for number, choices in replies.items()
         }
+
+    def _at_least(self, nodes: int, position: Position) -> int:
+        return max(nodes, self._depth.late_nodes) if position.hidden <= LATE else nodes
 
     def _key(self, question: str, position: Position) -> Hashable:
         return question, self._depth, self._seed, position

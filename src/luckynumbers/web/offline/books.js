@@ -89,7 +89,7 @@ export async function post(judge, step) {
     const drawn = await drawnValue(judge, step);
     return { ...blank, after: drawn, luck: less(drawn, before), correction: less(after, drawn) };
   }
-  const verdict = await judge.verdict(step.before);
+  const verdict = await judge.weighed(step.before, step.action);
   const mover = step.seat - 1;
   // R7: a choice that ends the game counts for what it brought; no network looks at repetition.
   const chosen =

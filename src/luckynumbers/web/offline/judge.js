@@ -1,13 +1,14 @@
 /**
  * What positions and actions of a game in the page are worth, each computed once by the kernel: the
- * twin of `review/judge.py` at its first depth, one play ahead. A value is the share of each seat.
+ * twin of `review/judge.py` at its first depth, one play ahead and a short search at the end. A value
+ * is the share of each seat.
  *
  * @typedef {import("../engine/kernel.js").Facts} Facts
  * @typedef {import("../engine/kernel.js").Line} Line
  * @typedef {import("./bots.js").Engine} Engine
  * @typedef {import("./position.js").Position} Position
  * @typedef {readonly number[]} Shares
- * @typedef {{action: number, share: number, shares: Shares}} Judged
+ * @typedef {{action: number, share: number, shares: Shares, way: number}} Judged
  * @typedef {{options: readonly Judged[], best: Judged}} Verdict every legal action, by ascending id
  * @typedef {{number: number, count: number, best: Judged}} Prospect a number, and its best use
  * @typedef {{mean: Shares, numbers: readonly Prospect[]}} Prospects
@@ -16,6 +17,7 @@ import {
   bedOf,
   handOf,
   hasOption,
+  hiddenCount,
   optionsOf,
   placeOf,
   same,
@@ -26,6 +28,9 @@ import {
 
 /** For a second look at a choice that would get a strong mark. */
 const PROOF_NODES = 8_000;
+/** With so few tiles face down even a short search sees the end of the game. */
+const LATE = 6;
+const LATE_NODES = 8_000;
 const HAND = 4;
 
 /** The shares at the start, the starting seat first: those of `review/setups.py`. */
@@ -80,12 +85,34 @@ export class Judge {
    */
   verdict(position) {
     return this.#once("verdict", position, async () => {
-      const found = await this.engine.call("look", [position]);
-      if (!found) throw new Error("no decision");
-      const { options, best } = verdictOf(position, found);
+      const { options, best } = await this.#look(position);
+      if (options.length > 1 && (await this.#isLate(position)))
+        return this.#search(position, LATE_NODES);
       if (!(await this.#mayCircle(position, best.action))) return { options, best };
       return { options, best: await this.#notCircling(position, options, best) };
     });
+  }
+
+  /**
+   * The value of every legal action, and of one of them as closely as of the best.
+   * @param {Position} position
+   * @param {number} action
+   * @returns {Promise<Verdict>}
+   */
+  async weighed(position, action) {
+    const verdict = await this.verdict(position);
+    const { best, options } = verdict;
+    const chosen = options.find((each) => each.action === action) ?? best;
+    if (chosen.way >= best.way) return verdict;
+    const [one, other] = [
+      await this.#valueAfter(position, action),
+      await this.#valueAfter(position, best.action),
+    ];
+    const mover = seatToAct(position) - 1;
+    const behind = (one[mover] ?? 0) < (other[mover] ?? 0) ? less(one, other) : one.map(() => 0);
+    const shares = normalised(added(best.shares, behind).map((share) => Math.max(share, 0)));
+    const closer = { action, share: shares[mover] ?? 0, shares, way: best.way };
+    return { options: options.map((each) => (each === chosen ? closer : each)), best };
   }
 
   /**
@@ -95,11 +122,7 @@ export class Judge {
    * @returns {Promise<Verdict>}
    */
   proof(position, nodes = PROOF_NODES) {
-    return this.#once(`proof ${nodes}`, position, async () => {
-      const found = await this.engine.call("search", [position, { nodes, seed: 0n }]);
-      if (!found) throw new Error("no decision");
-      return verdictOf(position, found);
-    });
+    return this.#once(`proof ${nodes}`, position, () => this.#search(position, nodes));
   }
 
   /**
@@ -110,14 +133,15 @@ export class Judge {
   prospects(position) {
     return this.#once("prospects", position, async () => {
       const { unseen } = await this.facts(position);
+      const late = await this.#isLate(position);
       /** @type {Prospect[]} */
       const numbers = [];
       for (const [index, count] of unseen.entries()) {
         if (count === 0) continue;
         const shown = await this.engine.call("reveal", [position, index + 1]);
-        const found = shown && (await this.engine.call("look", [shown]));
-        if (!found) throw new Error("no tile");
-        numbers.push({ number: index + 1, count, best: verdictOf(shown, found).best });
+        if (!shown) throw new Error("no tile");
+        const { best } = await (late ? this.#search(shown, LATE_NODES) : this.#look(shown));
+        numbers.push({ number: index + 1, count, best });
       }
       const whole = numbers.reduce((sum, { count }) => sum + count, 0);
       const mean = numbers
@@ -147,6 +171,34 @@ export class Judge {
    */
   async setUpLater(position) {
     return !hasOption(position, "michael") && (await this.facts(position)).setup;
+  }
+
+  /** @param {Position} position */
+  async #look(position) {
+    return verdictOf(position, await this.engine.call("look", [position]));
+  }
+
+  /**
+   * @param {Position} position
+   * @param {number} nodes
+   */
+  async #search(position, nodes) {
+    return verdictOf(position, await this.engine.call("search", [position, { nodes, seed: 0n }]));
+  }
+
+  /** @param {Position} position */
+  async #isLate(position) {
+    return hiddenCount(position) <= LATE && !(await this.facts(position)).setup;
+  }
+
+  /**
+   * @param {Position} position
+   * @param {number} action
+   */
+  async #valueAfter(position, action) {
+    return this.value(
+      /** @type {Position} */ (await this.engine.call("apply", [position, action])),
+    );
   }
 
   /** @param {Position} position @returns {Promise<Shares>} */
@@ -225,16 +277,16 @@ export class Judge {
 
 /**
  * @param {Position} position
- * @param {{action: number, lines: readonly Line[]}} found
+ * @param {{action: number, lines: readonly Line[]} | null} found
  * @returns {Verdict}
  */
-function verdictOf(position, { action: chosen, lines }) {
+function verdictOf(position, found) {
   const mover = seatToAct(position) - 1;
-  const options = lines.map(({ action, shares }) => {
+  const options = (found?.lines ?? []).map(({ action, shares, way }) => {
     const whole = normalised(shares);
-    return { action, share: whole[mover] ?? 0, shares: whole };
+    return { action, share: whole[mover] ?? 0, shares: whole, way };
   });
-  const best = options.find(({ action }) => action === chosen);
+  const best = options.find(({ action }) => action === found?.action);
   if (!best) throw new Error("no choice");
   return { options, best };
 }

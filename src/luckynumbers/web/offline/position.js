@@ -29,6 +29,9 @@ export const seatToAct = (position) => position[SEAT] ?? 0;
 /** @param {Position} position */
 export const unrevealed = (position) => position[UNREVEALED] ?? 0;
 
+/** @param {Position} position the tiles that lie face down, with those not yet revealed */
+export const hiddenCount = (position) => position[HIDDEN] ?? 0;
+
 /** @param {Position} position */
 export const handOf = (position) => [...position.slice(HAND, HAND + (position[HELD] ?? 0))];
 
