@@ -61,6 +61,22 @@ def test_an_invitation_follows_the_table_until_the_last_seat_is_gone(open_page: 
     check_axe(page)
 
 
+def test_whoever_watches_takes_a_seat_that_is_given_back(open_page: Any, server: Process) -> None:
+    table, path = invite(open_page)
+    page, other = open_page(path), open_page(path)
+    other.get_by_label("Your name").fill("Cleo")
+    other.keyboard.press("Enter")
+    other.wait_for_url(f"**/t/{table}")
+    page.get_by_role("link", name="Watch").click()
+    page.get_by_text("You have no seat at this table.").wait_for()
+    other.get_by_role("button", name="Give up the seat").click()
+    page.get_by_role("link", name="Sit here").click()
+    page.get_by_label("Your name").fill("Ben")
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"**/t/{table}")
+    assert state_of(server, table)["info"]["seats"][2]["name"] == "Ben"
+
+
 def test_an_invitation_tells_what_is_played(open_page: Any) -> None:
     clock = {"kind": "turn", "seconds": 60}
     seats = [{"kind": "me"}, {"kind": "invite"}]

@@ -1,23 +1,24 @@
 """A tutor: what a choice would give away, before it is made."""
 
+from dataclasses import replace
 from typing import Final
 
 from luckynumbers.bots.evaluation import HINT_NODES
 from luckynumbers.core import Action, Message, Position
-from luckynumbers.review.depth import Depth
+from luckynumbers.review.depth import INSTANT
 from luckynumbers.review.judge import Judge, Verdict
 from luckynumbers.review.marks import points
 from luckynumbers.review.reasons import reason
 from luckynumbers.review.views import View
 from luckynumbers.words.advice import hint_message
 
-_DEPTH: Final = Depth("tutor", proof_nodes=HINT_NODES)
+_DEPTH: Final = replace(INSTANT, name="tutor", proof_nodes=HINT_NODES)
 
 
 class Tutor:
     """A judge of choices that are about to be made.
 
-    A choice is doubted where it looks bad one play ahead and still does in the search for a hint:
+    A choice is doubted where it looks bad at first sight and still does in the search for a hint:
     what would be better is the hint.
     """
 

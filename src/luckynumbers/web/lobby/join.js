@@ -22,6 +22,7 @@ import { clover } from "../draw/clover.js";
 import { garden, parseTiles } from "../draw/garden.js";
 import { nameField } from "../draw/names.js";
 import { isFree, isTaken, seatPicture } from "../draw/seats.js";
+import { keepInvitation } from "../net/invitations.js";
 import { ask, findMe, Refusal, refusalText, whoami } from "../net/rest.js";
 import { codeEntryFor } from "./code.js";
 import { sitDown } from "./sit.js";
@@ -41,6 +42,7 @@ export async function openPage(app, place) {
   if (found instanceof Refusal && NO_INVITATION.includes(found.status)) return strayPage(app, code);
   if (found instanceof Error) throw found;
   const { table } = found;
+  keepInvitation(table, code);
   const look = async () => (await ask("GET /tables/{table}", { table, since: LATEST })).info;
   const [first] = await Promise.all([look(), whoami() ?? findMe().catch(() => null)]);
   const store = createStore(

@@ -41,27 +41,29 @@ export function actionBar(state, game) {
 }
 
 /**
- * That one only watches, with the way home for whoever has left.
+ * That one only watches, with the way on for whoever has left, or was signed out elsewhere.
  * @param {import("./model.js").Known} known
  */
 function watchingView(known) {
-  const gone = hasLeft(known);
-  return h(
-    "div",
-    { class: "watching", key: "watching" },
-    h("p", { class: gone ? null : "quiet" }, gone ? t("game/you-left") : watchingText(known)),
-    gone ? h("a", { class: "button go", href: "/", key: "home" }, t("game/home")) : null,
-  );
+  const view = (/** @type {string} */ text, /** @type {string} */ href, /** @type {string} */ on) =>
+    h(
+      "div",
+      { class: "watching", key: "watching" },
+      h("p", { class: on ? null : "quiet" }, text),
+      on ? h("a", { class: "button go", href, key: "on" }, on) : null,
+    );
+  if (hasLeft(known)) return view(t("game/you-left"), "/", t("game/home"));
+  if (isOusted(known)) return view(t("game/signed-out"), "/me", t("account/sign-in"));
+  return view(t("game/watching"), "", "");
 }
 
 /**
- * That one only watches; whoever was signed out elsewhere reads that.
+ * Whether the session of whoever looks on was ended elsewhere.
  * @param {import("./model.js").Known} known
  */
-function watchingText({ info }) {
+function isOusted({ info }) {
   const seated = info !== null && isSeated(info);
-  const ousted = hasOwner() && (seated || whoami()?.kind !== "account");
-  return ousted ? t("game/signed-out") : t("game/watching");
+  return hasOwner() && (seated || whoami()?.kind !== "account");
 }
 
 /**

@@ -11,6 +11,7 @@ import { t } from "../base/words.js";
 import { editionName } from "../create/editions.js";
 import { termsOf } from "../create/terms.js";
 import { isFree, isTaken, seatPicture } from "../draw/seats.js";
+import { invitationTo } from "../net/invitations.js";
 import { whoami } from "../net/rest.js";
 import { askedSeat, askerOf, isSeated, rematchText } from "./again.js";
 import { seatControls } from "./hosting.js";
@@ -138,7 +139,7 @@ function steps({ known, sending }, game, full) {
   const { info } = known;
   const [mine] = known.mine;
   if (info === null) return null;
-  if (mine === undefined || !isSeated(info)) return waysOn(info);
+  if (mine === undefined || !isSeated(info)) return waysOn(info, invitationTo(game.table));
   const host = info.host === whoami()?.id;
   return [
     full && (host || !info.seats.some(({ user }) => user === info.host))
@@ -168,11 +169,14 @@ function steps({ known, sending }, game, full) {
 }
 
 /**
- * The ways on for whoever has no seat and can take none, such as a guest who was sent away.
+ * The ways on for whoever has no seat: back to the invitation while a seat is free, else elsewhere.
  * @param {Info} info
+ * @param {string} code of the invitation by which they came
  */
-function waysOn(info) {
+function waysOn(info, code) {
   if (askedSeat(info) || info.seats.some((seat) => mayJoin(seat, info))) return null;
+  if (code && info.seats.some(isFree) && !(info.away ?? []).includes(whoami()?.id ?? ""))
+    return h("a", { class: "button go", href: `/join/${code}`, key: "join" }, t("wait/sit"));
   return [
     h("p", { key: "seatless" }, t("wait/seatless")),
     h("a", { class: "button", href: "/lobby", key: "lobby" }, t("web/lobby")),
