@@ -217,6 +217,19 @@ LN_EXPORT(fits) int ln_fits(std::size_t size, int number) {
   return ln::open_cells(*position, static_cast<ln::Number>(number));
 }
 
+// The cells of a garden that each number from 1 fits, as bits, whoever has that number; the garden
+// comes as its sixteen cells.
+LN_EXPORT(room) int ln_room() {
+  ln::Garden garden;
+  for (int cell = 0; cell < ln::kCells; ++cell) {
+    if (buffer[cell] > ln::kHighest) return 0;
+    if (buffer[cell] != 0) garden.put(buffer[cell], static_cast<ln::Cell>(cell));
+  }
+  Writer writer;
+  for (int n = 1; n <= ln::kHighest; ++n) writer.put(ln::fits(garden, static_cast<ln::Number>(n)));
+  return 1;
+}
+
 // A byte each: over, chance, turn begins, setup, the end, the winners as bits, the empty cells of
 // five seats, how many of each number from 1 to 20 lie face down.
 LN_EXPORT(facts) int ln_facts(std::size_t size) {

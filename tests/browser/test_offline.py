@@ -89,8 +89,11 @@ def test_the_champion_is_met_offline_reviewed_and_the_game_sent(
     page.goto(f"/replay/{table}")
     page.locator(".walk").wait_for()
     assert verdict(page) == Words("en").text("verify/kept")
-    page.locator("section.review").wait_for()  # luck and marks, from the kernel
+    page.locator("section.review").wait_for()  # luck, marks and reasons, from the kernel
     assert page.locator("#review-title").count() == 1
+    assert page.locator(".moments li").count() == page.locator(".moments .why").count() > 0
+    check_axe(page)
+    try_another_move(page)
     page.goto("/history")
     settle(page)
     assert page.locator(".game-line").count() == 1
@@ -110,6 +113,21 @@ def test_the_champion_is_met_offline_reviewed_and_the_game_sent(
     assert (kept["names"], kept["rated"]) == (["Ann", "Noa"], False)
     page.locator(".game-line").click()
     page.wait_for_url(f"**/replay/{kept['table']}")
+
+
+def try_another_move(page: Page) -> None:
+    """Play on from a marked choice of the game under review, and come back to it."""
+    words = Words("en")
+    review = page.url
+    page.locator("#rival").select_option("level:2")
+    page.locator(".moments li .round").first.click()
+    page.wait_for_url("**/t/local-*")
+    look(page)
+    page.get_by_role("link", name=words.text("game/practice")).wait_for()
+    assert play(page, Click()).over
+    page.get_by_role("button", name=words.text("game/to-review")).click()
+    page.wait_for_url(f"{review}*")
+    page.locator("section.review").wait_for()
 
 
 def test_company_at_one_device_plays_brunos_variant_with_hints_and_undo(

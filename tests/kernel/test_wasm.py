@@ -21,6 +21,7 @@ import pytest
 
 from luckynumbers.core import (
     CELLS,
+    NUMBERS,
     ActionError,
     Cell,
     Discard,
@@ -117,11 +118,12 @@ def test_the_module_knows_the_rules_in_many_games() -> None:
 
 
 _REASONS = """
-  return given.steps.map(({ from, asked }) => {
+  return given.steps.map(({ from, asked, bed }) => {
     const position = read(from);
     const { reason, blocker } = kernel.refusal(position, ...asked);
     const { pairs } = kernel.moment(position);
-    return [reason, blocker, pairs, kernel.fits(position, asked[0] || 1)];
+    const [fits, room] = [kernel.fits(position, asked[0] || 1), kernel.room(bed)];
+    return [reason, blocker, pairs, fits, room];
   });
 """
 REASONS = (
@@ -158,16 +160,24 @@ def test_the_module_knows_why_an_action_is_illegal_what_pairs_and_where_a_number
         loose = [*position.hand, *position.table]
         if loose:
             steps.append((position, (luck.choice(loose), luck.randrange(17))))
-    sent = [{"from": bytes(Packed(p)).hex(), "asked": asked} for p, asked in steps]
+    sent = [
+        {
+            "from": bytes(Packed(position)).hex(),
+            "asked": asked,
+            "bed": [number or 0 for number in position.garden.cells],
+        }
+        for position, asked in steps
+    ]
     found = with_kernel("kernel", _REASONS, steps=sent)
     reasons = set()
-    for (position, asked), (reason, blocker, pairs, fits) in zip(steps, found, strict=True):
+    for (position, asked), (reason, blocker, pairs, fits, room) in zip(steps, found, strict=True):
         assert (reason, blocker) == core_refusal(position, *asked), (str(position), asked)
         earning = [a for a in position.actions if isinstance(a, Place) and position.earns(a)]
         assert pairs == [action.id for action in earning]
         garden = position.garden
         there = garden.free_diagonal if position.setup else garden.fits(asked[0] or 1)
         assert fits == [int(cell) for cell in there]
+        assert room == [[int(cell) for cell in garden.fits(number)] for number in NUMBERS]
         reasons.add(reason)
     assert reasons >= {0, *range(2, 13)}
 

@@ -24,11 +24,12 @@ from luckynumbers.server.game.deciding import Circumstances, decide
 from luckynumbers.server.game.events import Created, Lesson, Seat
 from luckynumbers.server.game.evolve import evolve
 from luckynumbers.server.game.messages import dump, sentence
-from luckynumbers.server.game.plans import next_table
-from luckynumbers.server.game.replay import record_of
+from luckynumbers.server.game.plans import Plan, SeatPlan, next_table, resume
+from luckynumbers.server.game.replay import moment_of, record_of
 from luckynumbers.server.game.state import State
 from luckynumbers.server.game.values import Secret, User
 from luckynumbers.server.game.view import event_of, view_of
+from luckynumbers.server.http.routes.tables import named
 from luckynumbers.words import Words, languages
 from luckynumbers.words.advice import hint_message, where_answers
 from luckynumbers.words.colours import Palette
@@ -53,10 +54,14 @@ class Case:
     record: str = ""
     following: Created | None = None
     """How the table after this one is made, without the promise of its shuffle."""
+    wish: Any = None
+    """Who goes on from which moment of a finished game."""
+    resumed: Created | None = None
+    """How the table is made at which it goes on, without the promise of its shuffle."""
 
 
 def series(seed: int, rules: Rules, seats: int, language: str) -> Iterator[Case]:
-    """Play a game, a whole tournament, or at a table with a lesson."""
+    """Play a whole tournament, at a table with a lesson, or go on from moments of a game."""
     luck = Random(seed)
     people = tuple(
         Seat("bot", name, "", "level:3") if seat and luck.random() < 0.3 else person(seat, name)
@@ -71,6 +76,9 @@ def series(seed: int, rules: Rules, seats: int, language: str) -> Iterator[Case]
     for _ in range(seats):
         case = play(luck, created, language)
         yield case
+        if case.resumed is not None:
+            created = case.resumed
+            continue
         if case.following is None or not case.following.scored:
             return
         created = case.following
@@ -112,7 +120,24 @@ def play(luck: Random, plan: Created, language: str) -> Case:
             Record.parse(case.record).verify()
         following = next_table(state, user, random.Random(0)).created
         case.following = replace(following, commit="")
+        if plan.lesson is None and not plan.tournament:
+            go_on(case, luck, state, words)
     return case
+
+
+def go_on(case: Case, luck: Random, state: State, words: Words) -> None:
+    """Go on from some moment of a game that is over, in a seat that is still playing."""
+    seq = luck.randrange(1, state.seq - 1)  # the last two end the game
+    then = moment_of(state, seq)
+    seat = luck.choice(then.game.position.playing)
+    bot = f"level:{luck.randrange(9) + 1}"
+    other = named(SeatPlan("bot", bot=bot), case.language)
+    count = len(state.seats)
+    plan = Plan(tuple(SeatPlan("me") if n == seat else other for n in range(1, count + 1)))
+    me = User(HERE, words.text("player/default-name"), "guest", 0)
+    made = resume(plan, then, me, [bot], random.Random(0)).created
+    case.resumed = replace(made, commit="")
+    case.wish = {"seq": seq, "seat": seat, "bot": bot}
 
 
 def a_lesson(luck: Random, rules: Rules, seats: int) -> Lesson:
@@ -197,6 +222,7 @@ _RUN = """async (load, given) => {
   const { decide, move } = await load("offline/deciding.js");
   const { sentence } = await load("offline/messages.js");
   const { nextCreated } = await load("offline/following.js");
+  const { resumedBy } = await load("offline/plan.js");
   const { recordText } = await load("offline/record.js");
   const { hintSentence, whereSentences } = await load("offline/advice.js");
   const web = new URL(process.argv[1] + "/");
@@ -206,18 +232,20 @@ _RUN = """async (load, given) => {
   const read = (language, part) =>
     JSON.parse(readFileSync(`${given.catalogues}/${language}${part}.json`, "utf-8"));
   const answers = [];
-  for (const { language, secret, created, commands, asked } of given.cases) {
+  for (const { language, secret, created, commands, asked, wish } of given.cases) {
     const texts = ["", "-offline"].map((part) => read(language, part).texts);
     words.useCatalogue({ ...read(language, ""), texts: Object.assign({}, ...texts) });
     words.useWording(created.edition);
     let state = await evolve(rules, blank("T", secret), { kind: "created", ...created }, 1000);
     const outs = [[eventOut(state, state.events[0])]];
     const said = [];
+    const games = [];
     for (const [step, command] of commands.entries()) {
       try {
         const { op, seat, seq, action } = command;
         const data = op ? decide(state, command) : move(state, seat, seq, action);
         const next = await after(rules, state, data, 1000 + step);
+        games[state.events.length] = next.game;
         outs.push(next.events.slice(state.events.length).map((each) => eventOut(next, each)));
         state = next;
       } catch (error) {
@@ -228,11 +256,12 @@ _RUN = """async (load, given) => {
         if (at === step + 1)
           said.push([
             await whereSentences(rules, state.game, tile, colours),
-            hintSentence(state.game, action),
+            hintSentence(state.game.position, action),
           ]);
     }
     const { commit, ...following } = state.closed ? nextCreated(state) : {};
-    answers.push({ outs, said, record: await recordText(rules, state), following });
+    const resumed = wish && resumedBy(state.created, games[wish.seq], wish, { bots: [wish.bot] });
+    answers.push({ outs, said, record: await recordText(rules, state), following, resumed });
   }
   return answers;
 }"""
@@ -246,6 +275,7 @@ def check(cases: list[Case], catalogues: Path) -> None:
             "created": case.created,
             "commands": case.commands,
             "asked": case.asked,
+            "wish": case.wish,
         }
         for case in cases
     ]
@@ -257,6 +287,8 @@ def check(cases: list[Case], catalogues: Path) -> None:
         assert answer["record"] == case.record
         if case.following is not None:
             assert msgspec.convert(answer["following"], Created) == case.following
+        if case.resumed is not None:
+            assert msgspec.convert(answer["resumed"], Created) == case.resumed
 
 
 def cases(count: int) -> Iterator[Case]:

@@ -1,4 +1,4 @@
-"""A review in the page is the server's: the same balances, marks, better moves and strips.
+"""A review in the page is the server's: the same balances, marks, better moves, reasons and strips.
 
 Only the value of a setup that is not complete may differ: each side draws its own hands for it.
 """
@@ -17,6 +17,7 @@ from luckynumbers.kernel import decide as policy
 from luckynumbers.play import Departure, Game, Move, Pile, Record, revealed_in
 from luckynumbers.review import review
 from luckynumbers.review.depth import INSTANT
+from luckynumbers.review.hints import hint_messages
 from luckynumbers.review.judge import Judge
 from luckynumbers.review.strip import tile_strip
 from luckynumbers.review.tutor import Tutor
@@ -29,6 +30,8 @@ from tests.web.node import in_node
 NEAR = 3e-4
 """Shares are rounded to four digits, and the two kernels round floats differently."""
 SETUP = 0.2
+MOMENTS = 6
+"""How many moments of a game are looked at for strips, doubts and hints."""
 
 
 def game_of(seed: int, rules: Rules, seats: int) -> Game:
@@ -51,7 +54,8 @@ _RUN = """async (load, given) => {
   const { act, begin, leave } = await load("offline/game.js");
   const { reviewOf } = await load("offline/review.js");
   const { stripOf } = await load("offline/strip.js");
-  const { doubtsOf } = await load("offline/marks.js");
+  const { doubtsOf } = await load("offline/tutor.js");
+  const { hintSentences } = await load("offline/hints.js");
   const web = new URL(process.argv[1] + "/");
   const bytes = readFileSync(new URL("engine/kernel.wasm", web));
   const kernel = await Kernel.of(await WebAssembly.compile(bytes));
@@ -64,15 +68,16 @@ _RUN = """async (load, given) => {
     const texts = ["", "-offline"].map((part) => read(part).texts);
     words.useCatalogue({ ...read(""), texts: Object.assign({}, ...texts) });
     let game = await begin(engine, rules, pile, first);
-    const [strips, doubts] = [[], []];
+    const [strips, doubts, hints] = [[], [], []];
     for (const [index, [seat, action]] of moves.entries()) {
       if (at.includes(index)) {
         strips.push(await stripOf(engine, game.position));
         doubts.push(await doubtsOf(engine, game, action, "small"));
+        hints.push(action && (await hintSentences(engine, game.position, action)));
       }
       game = action ? await act(engine, game, action) : await leave(engine, game, seat);
     }
-    answers.push({ review: await reviewOf(engine, game), strips, doubts });
+    answers.push({ review: await reviewOf(engine, game), strips, doubts, hints });
   }
   return answers;
 }"""
@@ -102,11 +107,15 @@ def strips_of(record: Record, at: list[int], words: Words) -> list[Any]:
 
 
 def doubt(record: Record, index: int, action: str, words: Words) -> str:
-    """What the tutor says of a move, without its reason."""
-    found = (
-        Tutor(3.0).doubts(record.game_at(index).position, parse_action(action)) if action else ()
-    )
-    return words.paragraph(found[:2])
+    """What the tutor says of a move."""
+    position = record.game_at(index).position
+    return words.paragraph(Tutor(3.0).doubts(position, parse_action(action)) if action else ())
+
+
+def hint(record: Record, index: int, action: str, words: Words) -> str:
+    """What a hint would say that advises a move."""
+    position = record.game_at(index).position
+    return words.paragraph(hint_messages(position, parse_action(action)) if action else ())
 
 
 def plain(out: Any) -> Any:
@@ -119,20 +128,20 @@ def check(seeds: range, catalogues: Path) -> None:
         rules, seats = EVERY_GAME[(11 * seed) % len(EVERY_GAME)]
         record = Record.of(game_of(seed, rules, seats))
         moves = [*moves_of(record)]
-        # In setup the page lists the empty cells of the seat to act alone.
-        late = range(4 * seats, len(moves))
-        at = sorted(Random(seed).sample(late, min(3, len(late))))
+        at = sorted(Random(seed).sample(range(len(moves)), min(MOMENTS, len(moves))))
         language = every[seed % len(every)]
         case = {"language": language, "rules": str(rules), "first": record.first, "at": at}
         cases.append({**case, "pile": pile_of(record), "moves": moves})
         words = Words(language)
         found = plain(review_out(review(record), words))
         doubts = [doubt(record, index, moves[index][1], words) for index in at]
-        expected.append((found, strips_of(record, at, words), doubts))
+        hints = [hint(record, index, moves[index][1], words) for index in at]
+        expected.append((found, strips_of(record, at, words), doubts, hints))
     weights = str(Path("src/luckynumbers/kernel/networks.lnn").resolve())
     answers = in_node(_RUN, {"cases": cases, "catalogues": str(catalogues), "weights": weights})
-    for (ours, strips, doubts), theirs in zip(expected, answers, strict=True):
+    for (ours, strips, doubts, hints), theirs in zip(expected, answers, strict=True):
         assert theirs["doubts"] == doubts
+        assert theirs["hints"] == hints
         same_review(theirs["review"], ours)
         same(theirs["strips"], strips)
 
@@ -141,7 +150,7 @@ def same_review(found: Any, expected: Any) -> None:
     for theirs, ours in zip(found["seats"], expected["seats"], strict=True):
         same(theirs, ours)
     for theirs, ours in zip(found["turns"], expected["turns"], strict=True):
-        loose = {"reason"} | ({"after", "luck"} if ours["kind"] == "setup" else set())
+        loose = {"after", "luck"} if ours["kind"] == "setup" else set()
         same(rest(theirs, loose), rest(ours, loose))
         assert theirs["luck"] == pytest.approx(ours["luck"], abs=SETUP)
 

@@ -10,7 +10,6 @@ import { t } from "../base/words.js";
 import { forPeople } from "../create/bots.js";
 import { mark } from "../draw/icons.js";
 import { chancesOffered } from "../net/chances.js";
-import { isLocal } from "../net/local.js";
 import { findMe, isMe, options, Refusal, whoami } from "../net/rest.js";
 import { firstState } from "../table/state.js";
 import { Replay } from "./controller.js";
@@ -32,13 +31,10 @@ export async function replayPage(app, source, query) {
   const [own, offered, bots] = await Promise.all([
     source.table ? mySeats(source) : [],
     chancesOffered(source.table),
-    // Only a server can play on from the middle of a game.
-    isLocal(source.table)
-      ? []
-      : options(source.table).then(
-          (found) => found.bots,
-          () => [],
-        ),
+    options(source.table).then(
+      (found) => found.bots,
+      () => [],
+    ),
   ]);
   const begun = {
     ...firstState(source.table),

@@ -11,7 +11,8 @@
  * @property {string} code what is to be said
  * @property {{code: string, ok: boolean}[]} steps what was checked
  */
-import { box, bytesOf, hex, numberOf, sha256, shuffled, shuffleKey } from "../base/shuffle.js";
+import { dealt } from "../base/deal.js";
+import { box, bytesOf, hex, numberOf, sha256, shuffleKey } from "../base/shuffle.js";
 
 /**
  * Check that the shuffle of a record kept its promise.
@@ -32,12 +33,9 @@ export async function verify(tags, seats, revealed) {
   if (!seeded) steps.push({ code: "after/step-seal", ok: sealed });
   const deal = (tags.Deal ?? "").split(" ");
   const known = deal.slice(0, Math.min(Number(tags.Resumed ?? 0), numbers.length));
-  const plain = knownTiles(seats, known.map(numberOf));
-  const rest = box(seats).filter((tile) => !plain.includes(tile));
-  const order = await shuffled(rest, await shuffleKey(secret, seeds));
-  const dealt = [...known, ...coloured(order, seats, known)];
+  const order = await dealt(seats, known, await shuffleKey(secret, seeds));
   const ordered =
-    dealt.join(" ") === deal.join(" ") && dealt.toSorted().join(" ") === box(seats).join(" ");
+    order.join(" ") === deal.join(" ") && order.toSorted().join(" ") === box(seats).join(" ");
   steps.push({ code: "after/step-order", ok: ordered });
   const drawn = cameFrom(deal, revealed);
   steps.push({ code: "after/step-drawn", ok: drawn });
@@ -51,36 +49,6 @@ export async function verify(tags, seats, revealed) {
           ? "verify/kept-seed"
           : "verify/kept";
   return { kept: sealed && ordered && drawn, code, steps };
-}
-
-/**
- * The tiles of numbers revealed before a new shuffle: the first copy has the first colour.
- * @param {number} seats
- * @param {number[]} numbers
- */
-function knownTiles(seats, numbers) {
-  const free = box(seats);
-  return numbers.map((number) => {
-    const at = free.findIndex((tile) => numberOf(tile) === number);
-    return free.splice(at, 1)[0] ?? "";
-  });
-}
-
-/**
- * Tiles in the colours that known ones leave them; the numbers stay where they are.
- * @param {readonly string[]} tiles
- * @param {number} seats
- * @param {readonly string[]} known
- */
-function coloured(tiles, seats, known) {
-  const free = box(seats).filter((tile) => !known.includes(tile));
-  const changed = new Map(
-    tiles.toSorted().map((tile) => {
-      const at = free.findIndex((each) => numberOf(each) === numberOf(tile));
-      return [tile, at < 0 ? "" : free.splice(at, 1)[0]];
-    }),
-  );
-  return tiles.map((tile) => changed.get(tile) ?? "");
 }
 
 /**

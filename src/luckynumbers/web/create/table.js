@@ -7,7 +7,7 @@
 import { ROOT } from "../base/host.js";
 import { settings } from "../base/settings.js";
 import { t } from "../base/words.js";
-import { local } from "../net/local.js";
+import { isLocal, local } from "../net/local.js";
 import { ask, beSomeone, isOffline, rename } from "../net/rest.js";
 import { rememberTable } from "./ladder.js";
 import { rememberSource } from "./practice.js";
@@ -81,14 +81,14 @@ export function begin(table) {
 /**
  * Go on from a moment of a finished game, in one of its seats, against a computer player in every
  * other; return the address of the table.
- * @param {{table: string, record: string}} source a game of the server, or a record without a table
+ * @param {{table: string, record: string}} source a game that is over, or a record without a table
  * @param {number} seq the event, or the entry of the record
  * @param {number} seat
  * @param {string} bot
  * @returns {Promise<string>}
  */
 export async function playOn({ table, record }, seq, seat, bot) {
-  await beSomeone(myName());
+  if (!isLocal(table)) await beSomeone(myName());
   const wish = { seat, bot, seed: seed() };
   const made = table
     ? await ask("POST /tables/{table}/resume", { table, body: { ...wish, seq } })

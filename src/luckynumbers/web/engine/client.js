@@ -6,8 +6,8 @@
 /** @typedef {import("./kernel.js").Kernel} Kernel */
 /**
  * @typedef {"start" | "apply" | "reveal" | "leave" | "close" | "actions" | "facts" | "moment"
- *   | "fits" | "refusal" | "shares" | "look" | "search" | "level" | "policy" | "late" | "solve"
- *   | "solveAll"} Call
+ *   | "fits" | "room" | "refusal" | "shares" | "look" | "search" | "level" | "policy" | "late"
+ *   | "solve" | "solveAll"} Call
  */
 /**
  * @typedef {object} Job

@@ -58,6 +58,7 @@
  * @property {(size: number) => number} actions
  * @property {(size: number) => number} facts
  * @property {(size: number, number: number) => number} fits
+ * @property {() => number} room
  * @property {(size: number, number: number, cell: number) => number} refusal
  * @property {(size: number, depth: number) => number} perft
  * @property {(size: number, policy: number, games: number, seed: bigint, limit: number) => number}
@@ -220,7 +221,17 @@ export class Kernel {
   fits(position, number) {
     const cells = this.exports.fits(this.put(position), number);
     if (cells < 0) throw new RangeError("no garden");
-    return Array.from({ length: CELLS }, (_, cell) => cell).filter((cell) => (cells >> cell) & 1);
+    return cellsIn(cells);
+  }
+
+  /**
+   * The cells of a garden that each number from 1 fits, whoever has the number.
+   * @param {readonly number[]} bed sixteen cells, 0 where none stands
+   */
+  room(bed) {
+    this.put(Uint8Array.from(bed));
+    if (bed.length !== CELLS || !this.exports.room()) throw new RangeError("no garden");
+    return Array.from(new Uint16Array(this.exports.memory.buffer, this.at, NUMBERS), cellsIn);
   }
 
   /**
@@ -417,6 +428,10 @@ export class Kernel {
     return { action: view.getInt32(0, true), nodes: view.getFloat64(8, true), lines };
   }
 }
+
+/** @param {number} bits */
+const cellsIn = (bits) =>
+  Array.from({ length: CELLS }, (_, cell) => cell).filter((cell) => (bits >> cell) & 1);
 
 /** @param {number} id */
 const action = (id) => (id < 0 ? null : id);

@@ -15,10 +15,10 @@ const NOWHERE = 16;
 
 /**
  * What a hint advises, in a sentence.
- * @param {Game} game
+ * @param {import("./position.js").Position} position
  * @param {string} text the action
  */
-export function hintSentence({ position }, text) {
+export function hintSentence(position, text) {
   const { number, cell } = parseAction(text) ?? { number: 0, cell: NOWHERE };
   if (number === 0) return t("hint/draw");
   if (cell === NOWHERE) return t("hint/discard", { tile: number });
@@ -63,8 +63,15 @@ export async function whereSentences(rules, game, tile, colours) {
   const asked = tile !== null ? [tile] : held !== undefined ? [held] : [...new Set(table)];
   const found = [];
   for (const number of asked) found.push(...(await whereTexts(rules, game, number, colours)));
-  return found.reduce((first, second) => t("phrase/then", { first, second }));
+  return paragraph(...found);
 }
+
+/**
+ * Sentences one after the other, as the language separates them.
+ * @param {...string} sentences
+ */
+export const paragraph = (...sentences) =>
+  sentences.reduce((first, second) => t("phrase/then", { first, second }));
 
 /**
  * @param {import("./game.js").Rules} rules

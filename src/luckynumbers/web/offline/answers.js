@@ -6,17 +6,20 @@
  * @typedef {import("../net/wire.js").SharesOut} SharesOut
  * @typedef {import("./state.js").State} State
  * @typedef {import("./table.js").Table} Table
+ * @typedef {import("./tables.js").Tables} Tables
  * @typedef {{[name: string]: unknown}} Request
  */
-import { hintSentence, whereSentences } from "./advice.js";
+import { whereSentences } from "./advice.js";
 import { advise } from "./bots.js";
 import { layoutText } from "./layout.js";
 import { formatPosition, seatToAct } from "./position.js";
 import { recordText } from "./record.js";
 import { Refused } from "./refused.js";
-import { blank, evolve, infoOf, nameAt, pastOf, running, seatsHere } from "./state.js";
+import { blank, evolve, infoOf, nameAt, pastOf, planOf, running, seatsHere } from "./state.js";
 
-/** @type {{readonly [endpoint: string]: (table: Table, request: Request) => Promise<unknown>}} */
+/** @typedef {(table: Table, request: Request, tables: Tables) => Promise<unknown>} Answer */
+
+/** @type {{readonly [endpoint: string]: Answer}} */
 export const ANSWERS = {
   "GET /tables/{table}": async (table, { since }) => table.show(Number(since ?? -1)),
   "GET /tables/{table}/where": where,
@@ -28,6 +31,7 @@ export const ANSWERS = {
   review,
   "POST /tables/{table}/hint": hint,
   "POST /tables/{table}/tutor": tutor,
+  "POST /tables/{table}/resume": resume,
 };
 
 /**
@@ -50,7 +54,8 @@ async function hint({ room, state }) {
   if (!seatsHere(state).includes(seat))
     throw new Refused("table/not-your-turn", { name: nameAt(state, seat) });
   const action = await advise(room.engine, game);
-  return { action, text: hintSentence(game, action) };
+  const { hintSentences } = await import("./hints.js");
+  return { action, text: await hintSentences(room.engine, game.position, action) };
 }
 
 /**
@@ -117,9 +122,25 @@ async function strip(table, { seq }) {
  */
 async function tutor({ room, state }, { body }) {
   const { action, least } = /** @type {import("../net/wire.js").TutorIn} */ (body);
-  const { doubtsOf } = await import("./marks.js");
+  const { doubtsOf } = await import("./tutor.js");
   const better = await doubtsOf(room.engine, running(state), action, least ?? "big");
   return { better };
+}
+
+/**
+ * Another move: a finished game goes on from one of its moments, for one person among computer
+ * players.
+ * @param {Table} table
+ * @param {Request} request
+ * @param {Tables} tables
+ * @returns {Promise<Endpoints["POST /tables/{table}/resume"]["answer"]>}
+ */
+async function resume(table, { body }, tables) {
+  const { seq, seat, bot } = /** @type {import("../net/wire.js").ResumeIn} */ (body);
+  const then = (await states(table))[seq];
+  if (!then?.game) throw new Refused("record/no-moment", { count: table.state.events.length - 1 });
+  const { state } = await tables.playOn(then, { seat, bot });
+  return { table: state.id, commit: planOf(state).commit ?? "", invitation: "" };
 }
 
 /**

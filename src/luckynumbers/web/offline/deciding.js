@@ -9,7 +9,7 @@
 import { undoCount } from "./game.js";
 import { seatToAct } from "./position.js";
 import { Refused } from "./refused.js";
-import { HERE, nameAt, planOf, running, seatsAt } from "./state.js";
+import { HERE, isResumed, nameAt, planOf, running, seatsAt } from "./state.js";
 
 /** The most events that a log may have, and how often something may be taken back, as online. */
 const MOST_EVENTS = 3000;
@@ -76,9 +76,10 @@ function undo(state, seat, seq) {
  * @returns {Data}
  */
 function start(state, wanted) {
-  const { start: planned = 0, seats, scored = [] } = planOf(state);
+  const plan = planOf(state);
+  const { start: planned = 0, seats, scored = [] } = plan;
   if (state.game) throw new Refused("table/started");
-  const first = scored.length > 0 ? planned : wanted || planned;
+  const first = scored.length > 0 || isResumed(plan) ? planned : wanted || planned;
   return first
     ? { kind: "started", first }
     : { kind: "started", first: drawnSeat(seats.length), drawn: true };

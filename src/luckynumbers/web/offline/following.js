@@ -13,7 +13,7 @@ import { nextFixture } from "./tournament.js";
  * @returns {Created}
  */
 export function nextCreated(state) {
-  const plan = { ...planOf(state), previous: state.id, auto: true };
+  const plan = { ...planOf(state), previous: state.id, auto: true, earlier: null };
   const fixture = plan.tournament ? nextFixture(state, plan) : null;
   return fixture ? fixtureCreated(plan, fixture) : rematchCreated(plan, state.game?.first ?? 0);
 }

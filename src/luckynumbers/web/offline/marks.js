@@ -3,6 +3,7 @@
  * of the marks in `review/decisions.py`.
  *
  * @typedef {import("./books.js").Posting} Posting
+ * @typedef {import("./judge.js").Judge} Judge
  * @typedef {import("./judge.js").Verdict} Verdict
  * @typedef {import("./position.js").Position} Position
  *
@@ -14,17 +15,14 @@
  * @property {number} points
  * @property {boolean} unforced
  * @property {string} mark
- * @property {readonly number[]} layout the best setup of a whole hand, where one was laid
+ * @property {readonly number[]} layout the garden with the best setup of a whole hand, where one was
+ *   laid
  */
-import { t } from "../base/words.js";
-import { hintSentence } from "./advice.js";
-import { HINT_NODES } from "./bots.js";
-import { Judge } from "./judge.js";
-import { actionId, actionText, parseAction, playingSeats } from "./position.js";
+import { playingSeats } from "./position.js";
 
 const BLUNDER = "??";
 const MISTAKE = "?";
-const BRILLIANT = "!";
+export const BRILLIANT = "!";
 /** The least points that a choice with a mark gives away, the worst first. */
 const LEAST = /** @type {const} */ ([
   [BLUNDER, 12],
@@ -32,8 +30,6 @@ const LEAST = /** @type {const} */ ([
   ["?!", 3],
 ]);
 const STILL_WRONG = 6;
-/** The points from which on the tutor asks. */
-const DOUBTED = { big: 6, small: 3 };
 /** By how many points a single good choice is ahead of every other. */
 const ONLY = 5;
 /** By how many points the legal actions differ at least where there is something to choose. */
@@ -67,31 +63,6 @@ export async function decisionOf(judge, { step, error, verdict }, layout) {
 }
 
 /**
- * What would be better than an action that someone is about to choose, in sentences; the twin of
- * `review/tutor.py`, without its reasons.
- * @param {import("./bots.js").Engine} engine
- * @param {import("./game.js").Game} game
- * @param {string} text the action
- * @param {"big" | "small"} least the mistakes to be asked about
- */
-export async function doubtsOf(engine, game, text, least) {
-  const { position, moment } = game;
-  const action = parseAction(text);
-  const id = action ? actionId(action) : -1;
-  if (moment.setup || !moment.actions.includes(id)) return "";
-  const judge = new Judge(engine);
-  const minds = (/** @type {Verdict} */ { best, options }) => {
-    const chosen = options.find((each) => each.action === id) ?? best;
-    return pointsOf(best.share - chosen.share, position) >= DOUBTED[least];
-  };
-  if (!minds(await judge.verdict(position))) return "";
-  const proof = await judge.proof(position, HINT_NODES);
-  if (!minds(proof)) return "";
-  const better = hintSentence(game, actionText(position, proof.best.action));
-  return t("phrase/then", { first: t("tutor/better"), second: better });
-}
-
-/**
  * @param {Position} position
  * @param {Verdict} verdict
  */
@@ -122,7 +93,7 @@ async function markOf(judge, position, verdict, action, points) {
  * @param {Position} position
  * @param {Verdict} verdict
  */
-function leadOf(position, { options, best }) {
+export function leadOf(position, { options, best }) {
   const others = options.filter((each) => each !== best).map(({ share }) => share);
   return others.length > 0 ? pointsOf(best.share - Math.max(...others), position) : 0;
 }

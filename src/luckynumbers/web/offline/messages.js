@@ -95,6 +95,17 @@ export function startedSaid({ first, drawn }, { position }, names) {
 }
 
 /**
+ * Who is to act where an earlier game goes on.
+ * @param {Started} _started
+ * @param {Game} game
+ * @param {readonly string[]} names
+ * @returns {Said}
+ */
+export const resumedSaid = (_started, { position }, names) => ({
+  message: say("table/resumed", { name: names[seatToAct(position) - 1] ?? "" }),
+});
+
+/**
  * What an action did, or which tile a draw revealed; a log shows what became of it.
  * @param {Game} before
  * @param {string} action

@@ -7,10 +7,12 @@
  * @typedef {import("./table.js").Room} Room
  */
 import { LOCAL } from "../net/local.js";
+import { newSecret } from "./beginning.js";
 import { decide } from "./deciding.js";
 import { nextCreated } from "./following.js";
-import { createdBy } from "./plan.js";
-import { after, blank, evolve, newSecret } from "./state.js";
+import { createdBy, resumedBy } from "./plan.js";
+import { Refused } from "./refused.js";
+import { after, blank, evolve, planOf } from "./state.js";
 
 /**
  * A new table, with its game begun.
@@ -26,6 +28,18 @@ export const newTable = (room, wish, offered) => opened(room, createdBy(wish, of
  * @param {State} state
  */
 export const nextTable = (room, state) => opened(room, nextCreated(state));
+
+/**
+ * A table at which a game goes on from one of its moments.
+ * @param {Room} room
+ * @param {State} then the table of that game at the moment
+ * @param {{seat: number, bot: string}} wish
+ * @param {import("../net/wire.js").OptionsOut} offered
+ */
+export function resumedTable(room, then, wish, offered) {
+  if (!then.game) throw new Refused("table/not-running");
+  return opened(room, resumedBy(planOf(then), then.game, wish, offered));
+}
 
 /**
  * @param {Room} room

@@ -85,7 +85,7 @@ async function answered(tables, endpoint, request) {
   if (!answer) throw new Refused("offline/not-here");
   const table = await tables.find(String(request.table));
   useWording(planOf(table.state).edition);
-  return answer(table, request);
+  return answer(table, request, tables);
 }
 
 /**

@@ -7,13 +7,16 @@
  * @typedef {import("../net/wire.js").SeatIn} SeatIn
  * @typedef {import("../net/wire.js").TableIn} TableIn
  */
+import { numberOf } from "../base/shuffle.js";
 import { botName } from "../create/bots.js";
 import { myName } from "../create/table.js";
-import { OPTION_NAMES } from "./position.js";
+import { leftSeats, OPTION_NAMES, seatsOf, seatToAct } from "./position.js";
 import { Refused } from "./refused.js";
 import { HERE } from "./state.js";
 
 const LONGEST = 24;
+/** The most entries of a game that another goes on from, as online. */
+const MOST_EARLIER = 1500;
 
 /**
  * The event that makes a table, without the promise of its shuffle.
@@ -41,6 +44,35 @@ export function createdBy(wish, offered) {
     : {};
   const lesson = wish.lesson ? { lesson: wish.lesson } : {};
   return { kind: "created", rules, edition, host: HERE, seats, start, ...series, ...lesson };
+}
+
+/**
+ * The event that makes a table at which a game goes on from one of its moments: one person among
+ * computer players, the rest shuffled afresh.
+ * @param {Created} plan of the game
+ * @param {import("./game.js").Game} game as it stood then
+ * @param {{seat: number, bot: string}} wish
+ * @param {OptionsOut} offered
+ * @returns {Created}
+ */
+export function resumedBy({ rules, edition }, game, { seat, bot }, offered) {
+  const { position, first, log, pile, drawn } = game;
+  if (seatToAct(position) === 0) throw new Refused("record/finished");
+  if (log.length > MOST_EARLIER) throw new Refused("table/too-long");
+  if (!seatsOf(position).includes(seat)) throw new Refused("table/plan");
+  if (leftSeats(position).includes(seat)) throw new Refused("leave/gone", { seat });
+  /** @type {Seat[]} */
+  const seats = [];
+  for (const each of seatsOf(position))
+    seats.push(seated(each === seat ? { kind: "me" } : { kind: "bot", bot }, seats, offered.bots));
+  const known = pile.slice(0, drawn);
+  const earlier = {
+    first,
+    revealed: known.map(numberOf),
+    deeds: log.slice(1).map((entry) => entry.action || `~${entry.seat}`),
+    colours: known.map(([colour]) => colour).join(""),
+  };
+  return { kind: "created", rules, edition, host: HERE, seats, start: first, earlier };
 }
 
 /**

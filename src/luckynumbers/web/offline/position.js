@@ -9,8 +9,8 @@ import { CELLS } from "../draw/garden.js";
 const [SEATS, OPTIONS, SEAT, LEFT, HIDDEN, UNREVEALED, HELD] = [1, 2, 3, 4, 5, 6, 7];
 const [HAND, TABLE, GARDENS, TRAIL] = [8, 12, 32, 112];
 const NUMBERS = 20;
-const DRAW = 0;
-const DISCARD = 321;
+export const DRAW = 0;
+export const DISCARD = 321;
 /** The cell of a discard, as the kernel counts. */
 const NOWHERE = 16;
 const ACTION = /^(?:\*|(0[1-9]|1\d|20)@(-|[a-d][1-4]))$/;
@@ -96,7 +96,7 @@ export function formatPosition(position) {
     rulesText(position[OPTIONS] ?? 0),
     gardens.join(":"),
     tableOf(position).map(twoDigits).join("") || "-",
-    `*${position[HIDDEN]}`,
+    `*${hiddenCount(position)}`,
     hand || "-",
     seatToAct(position) || "-",
     ...(trail ? [trail] : []),
@@ -181,10 +181,3 @@ export const optionsOf = (position) => position[OPTIONS] ?? 0;
 /** @param {Position} position the seats still playing */
 export const playingSeats = (position) =>
   seatsOf(position).filter((seat) => !leftSeats(position).includes(seat));
-
-/**
- * A position as another seat would find it with the same tiles, to be asked where something fits.
- * @param {Position} position
- * @param {number} seat
- */
-export const asSeat = (position, seat) => position.slice(0, TRAIL).with(SEAT, seat);

@@ -29,7 +29,7 @@ const DIAGONAL = [0, 5, 10, 15];
  */
 export async function recordText(rules, state) {
   const { game, closed, events } = state;
-  const { rules: variant, edition, commit = "" } = planOf(state);
+  const { rules: variant, edition, commit = "", earlier } = planOf(state);
   if (!game) throw new Refused("table/not-running");
   const names = namesAt(state);
   /** @type {[string, string | number][]} */
@@ -44,6 +44,7 @@ export async function recordText(rules, state) {
     ...(closed ? [/** @type {[string, string]} */ (["End", closed.end])] : []),
     ["Result", closed?.winners?.join("=") ?? "-"],
     ...(commit ? [/** @type {[string, string]} */ (["Commit", commit])] : []),
+    ...(earlier ? [/** @type {[string, number]} */ (["Resumed", earlier.revealed.length])] : []),
     ...(closed ? proofOf(state) : []),
   ];
   const lines = tags.map(([name, value]) => `[${name} "${escaped(String(value))}"]`);

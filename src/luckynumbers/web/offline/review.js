@@ -1,7 +1,6 @@
 /**
  * The review of a finished game in the page: luck told from skill, for every turn and every seat;
- * the twin of `review/reviewing.py` and `review/turns.py`, one play ahead. Without a server it gives
- * no reasons.
+ * the twin of `review/reviewing.py` and `review/turns.py`, one play ahead.
  *
  * @typedef {import("../net/wire.js").ReviewOut} ReviewOut
  * @typedef {import("../net/wire.js").ReviewedSeat} ReviewedSeat
@@ -23,20 +22,22 @@ import { t } from "../base/words.js";
 import { actionSentence } from "./advice.js";
 import { post, settled, stepsOf } from "./books.js";
 import { added, Judge } from "./judge.js";
-import { decisionOf } from "./marks.js";
+import { BRILLIANT, decisionOf, leadOf } from "./marks.js";
 import {
   actionText,
   bedOf,
+  DRAW,
   formatPosition,
   handOf,
   optionsOf,
   placeOf,
   seatsOf,
 } from "./position.js";
+import { praise, reason } from "./reasons.js";
+import { viewOf } from "./views.js";
 
 const STEEPNESS = 0.08;
 const DIAGONAL = [0, 5, 10, 15];
-const DRAW = 0;
 
 /**
  * @param {import("./bots.js").Engine} engine
@@ -55,10 +56,11 @@ export async function reviewOf(engine, game) {
   for (const line of lines) turns.push({ ...line, decisions: await decisionsOf(judge, line) });
   const start = postings[0]?.before ?? [];
   const result = await judge.value(game.position);
-  return {
-    seats: seatsOf(game.position).map((seat) => seatOut(seat, start, result, turns)),
-    turns: turns.map(turnOut),
-  };
+  const seats = seatsOf(game.position).map((seat) => seatOut(seat, start, result, turns));
+  /** @type {ReviewedTurn[]} */
+  const told = [];
+  for (const turn of turns) told.push(await turnOut(judge, turn));
+  return { seats, turns: told };
 }
 
 /**
@@ -117,7 +119,7 @@ async function decisionsOf(judge, { postings }) {
 }
 
 /**
- * The best way to lay the hand that these choices laid; nothing where they laid no hand.
+ * The garden with the best layout of the hand that these choices laid; empty where they laid none.
  * @param {Judge} judge
  * @param {readonly Posting[]} choices
  */
@@ -126,15 +128,15 @@ async function layoutOf(judge, choices) {
   const start = first?.step.before;
   if (!start || choices.length < DIAGONAL.length || handOf(start).length < DIAGONAL.length)
     return [];
-  const bed = bedOf(await judge.laid(start), first.step.seat);
-  return DIAGONAL.map((cell) => bed[cell] ?? 0);
+  return bedOf(await judge.laid(start), first.step.seat);
 }
 
 /**
+ * @param {Judge} judge
  * @param {Turn} turn
- * @returns {ReviewedTurn}
+ * @returns {Promise<ReviewedTurn>}
  */
-function turnOut({ number, seat, kind, postings, decisions }) {
+async function turnOut(judge, { number, seat, kind, postings, decisions }) {
   const worst = decisions
     .filter(({ mark }) => mark)
     .reduce((/** @type {Decision | null} */ one, other) => {
@@ -146,6 +148,8 @@ function turnOut({ number, seat, kind, postings, decisions }) {
   const chosen = postings.filter(({ step }) => step.kind === "acted");
   const of = chosen[whole ? chosen.length - 1 : worst ? decisions.indexOf(worst) : -1];
   const left = worst ? (of?.after[seat - 1] ?? 0) : 0;
+  const lost = whole ? sum(decisions.map(({ loss }) => loss)) : (worst?.loss ?? 0);
+  const laid = whole && of ? bedOf(of.step.after, seat) : undefined;
   const wrong = worst && worst.action !== worst.best ? worst : null;
   return {
     ...{ number, seat, kind },
@@ -161,19 +165,38 @@ function turnOut({ number, seat, kind, postings, decisions }) {
       .map(rounded),
     mark: worst?.mark ?? "",
     left: rounded(left),
-    better_left: rounded(
-      left + (whole ? sum(decisions.map(({ loss }) => loss)) : (worst?.loss ?? 0)),
-    ),
+    better_left: rounded(left + lost),
     choice: begun ? formatPosition(begun.position) : "",
     better: wrong ? betterText(wrong) : "",
     best: wrong && wrong.layout.length === 0 ? actionText(wrong.position, wrong.best) : "",
-    reason: "",
+    reason: worst && begun ? await reasonText(judge, worst, begun, laid, left, left + lost) : "",
   };
 }
 
 /** @param {Decision} decision */
 const betterText = ({ layout, position, best }) =>
-  layout.length > 0 ? t("eval/setup", { tiles: layout }) : actionSentence(position, best);
+  layout.length > 0
+    ? t("eval/setup", { tiles: DIAGONAL.map((cell) => layout[cell] ?? 0) })
+    : actionSentence(position, best);
+
+/**
+ * Why a marked choice was good or bad.
+ * @param {Judge} judge
+ * @param {Decision} worst
+ * @param {Decision} begun the choice with which a hand began that was laid as a whole
+ * @param {readonly number[] | undefined} laid the garden that such a hand made
+ * @param {number} share
+ * @param {number} better
+ */
+async function reasonText(judge, worst, begun, laid, share, better) {
+  const { mark, action, best, layout } = worst;
+  const { position } = begun;
+  if (mark === BRILLIANT) return praise(leadOf(position, await judge.verdict(position)));
+  const [chosen, other] = laid
+    ? [viewOf(judge, position, begun.action, laid), viewOf(judge, position, begun.action, layout)]
+    : [viewOf(judge, position, action), viewOf(judge, position, best)];
+  return reason(await chosen, await other, rounded(share), rounded(better));
+}
 
 /**
  * The balance of a seat.

@@ -25,15 +25,16 @@
  * @property {readonly (Event & {said: Said})[]} events
  * @property {string} next the table after this one
  */
-import { box, bytesOf, hex, sha256, shuffled, shuffleKey } from "../base/shuffle.js";
-import { act, begin, leave, undo, undoableSeats } from "./game.js";
+import { begun } from "./beginning.js";
+import { act, leave, undo, undoableSeats } from "./game.js";
 import { layoutText } from "./layout.js";
-import { checkLesson, scriptedPile } from "./lesson.js";
+import { checkLesson } from "./lesson.js";
 import {
   actedSaid,
   closedSaid,
   createdSaid,
   leftSaid,
+  resumedSaid,
   sentence,
   startedSaid,
   undoneSaid,
@@ -57,23 +58,6 @@ const ENDS = ["full", "last", "repetition", "left"];
 export const blank = (id, secret, next = "") => ({
   ...{ id, secret, next, created: null, game: null, closed: null, events: [] },
 });
-
-/**
- * A secret for a shuffle, and the promise that is shown before the first draw.
- * @returns {Promise<{secret: string, commit: string}>}
- */
-export async function newSecret() {
-  const secret = crypto.getRandomValues(new Uint8Array(32));
-  return { secret: hex(secret), commit: hex(await sha256(secret)) };
-}
-
-/**
- * The tiles of a table in the order in which they come.
- * @param {string} secret
- * @param {number} seats
- */
-const pileOf = async (secret, seats) =>
-  shuffled(box(seats), await shuffleKey(bytesOf(secret) ?? new Uint8Array(), []));
 
 /**
  * The state after one more event; what the event reveals is filled in.
@@ -115,26 +99,24 @@ async function carriedOut(rules, state, data) {
     case "created":
       return { changes: { created: data }, data, said: createdSaid(data) };
     case "started": {
-      const { rules: variant, lesson, seats } = planOf(state);
-      const pile = lesson
-        ? scriptedPile(seats.length, lesson.pile)
-        : await pileOf(state.secret, seats.length);
-      const game = await begin(rules, variant, pile, data.first);
-      const told = withRevealed(data, game);
-      return { changes: { game }, data: told, said: startedSaid(told, game, namesAt(state)) };
+      const plan = planOf(state);
+      const game = await begun(rules, plan, state.secret, data.first);
+      const told = withRevealed(data, game.log);
+      const said = isResumed(plan) ? resumedSaid : startedSaid;
+      return { changes: { game }, data: told, said: said(told, game, namesAt(state)) };
     }
     case "acted": {
       const before = running(state);
       const game = await act(rules, before, data.action);
       checkLesson(state, data.action); // a learner hears of the rule first
       const said = actedSaid(before, data.action, game, nameAt(state, data.seat));
-      return { changes: { game }, data: withRevealed(data, game), said };
+      return { changes: { game }, data: withRevealed(data, game.log.slice(-1)), said };
     }
     case "left": {
       const before = running(state);
       const game = await leave(rules, before, data.seat);
       const said = leftSaid(before, data.seat, nameAt(state, data.seat));
-      return { changes: { game }, data: withRevealed(data, game), said };
+      return { changes: { game }, data: withRevealed(data, game.log.slice(-1)), said };
     }
     case "undone": {
       let game = running(state);
@@ -149,14 +131,14 @@ async function carriedOut(rules, state, data) {
 }
 
 /**
- * An event with what its last entry revealed, as the server writes it: nothing where nothing was.
+ * An event with what its entries revealed, as the server writes it: nothing where nothing was.
  * @template {{revealed?: readonly number[]}} D
  * @param {D} data
- * @param {Game} game
+ * @param {Game["log"]} entries
  * @returns {D}
  */
-function withRevealed(data, game) {
-  const revealed = game.log.at(-1)?.revealed ?? [];
+function withRevealed(data, entries) {
+  const revealed = entries.flatMap((entry) => entry.revealed);
   return revealed.length > 0 ? { ...data, revealed } : data;
 }
 
@@ -183,6 +165,12 @@ export function planOf({ created }) {
   if (!created) throw new Refused("table/not-running");
   return created;
 }
+
+/**
+ * Whether a table goes on from an earlier game: it counts for nothing.
+ * @param {Created} created
+ */
+export const isResumed = ({ earlier }) => (earlier ?? null) !== null;
 
 /**
  * The game that goes on, or a refusal.
@@ -254,7 +242,7 @@ export function infoOf(state) {
   return {
     status: closed ? "closed" : game ? "running" : "waiting",
     ...{ edition, rules, host, commit, previous, next },
-    ...{ public: false, rated: false, auto: plan.auto ?? false, resumed: false },
+    ...{ public: false, rated: false, auto: plan.auto ?? false, resumed: isResumed(plan) },
     ...{ declined: [], away: [] },
     clock: { kind: "none", seconds: 0, increment: 0 },
     seats: seats.map(({ kind, name = "", user = "", bot = "" }) => ({ kind, name, user, bot })),

@@ -10,9 +10,7 @@
 import { CELLS } from "../draw/garden.js";
 import { actionSentence } from "./advice.js";
 import { Judge } from "./judge.js";
-import { asSeat, bedOf, playingSeats, seatToAct, unrevealed } from "./position.js";
-
-const DRAW = 0;
+import { bedOf, DRAW, playingSeats, seatToAct, unrevealed } from "./position.js";
 
 /**
  * @param {import("./bots.js").Engine} engine
@@ -54,34 +52,23 @@ async function numberOut({ engine }, drawn, { numbers }, number) {
  * @param {Position} position
  */
 async function placesOf(judge, position) {
-  const { unseen, over, setup } = await judge.facts(position);
+  const { unseen } = await judge.facts(position);
   /** @type {StripPlace[]} */
   const places = [];
-  if (over) return places;
-  // The kernel is asked as each seat in turn; a hand of setup is nobody else's.
-  for (const seat of setup ? [seatToAct(position)] : playingSeats(position)) {
-    const fits = await fitsOf(judge, asSeat(position, seat), unseen);
-    for (const [cell, number] of bedOf(position, seat).entries()) {
+  for (const seat of playingSeats(position)) {
+    const bed = bedOf(position, seat);
+    const fits = await judge.engine.call("room", [bed]);
+    for (const [cell, number] of bed.entries()) {
       if (number) continue;
-      const numbers = fits.flatMap((cells, index) => (cells.includes(cell) ? [index + 1] : []));
+      const numbers = fits.flatMap((cells, index) =>
+        unseen[index] && cells.includes(cell) ? [index + 1] : [],
+      );
       const count = numbers.reduce((sum, each) => sum + (unseen[each - 1] ?? 0), 0);
       places.push({ seat, cell: CELLS[cell] ?? "", numbers, count });
     }
   }
   return places;
 }
-
-/**
- * The cells that each number fits; none for a number of which no tile is face down.
- * @param {Judge} judge
- * @param {Position} position
- * @param {readonly number[]} unseen
- * @returns {Promise<(readonly number[])[]>}
- */
-const fitsOf = ({ engine }, position, unseen) =>
-  Promise.all(
-    unseen.map((count, index) => (count ? engine.call("fits", [position, index + 1]) : [])),
-  );
 
 /** @param {number} share */
 const rounded = (share) => Math.round(10_000 * share) / 10_000;

@@ -13,9 +13,9 @@
  */
 import { useWording } from "../base/words.js";
 import { sentence } from "./messages.js";
-import { newTable, nextTable } from "./opening.js";
+import { newTable, nextTable, resumedTable } from "./opening.js";
 import { Refused } from "./refused.js";
-import { HERE, infoOf } from "./state.js";
+import { HERE, infoOf, isResumed } from "./state.js";
 import { unsaved } from "./storage.js";
 import { savedOf, Table } from "./table.js";
 
@@ -75,6 +75,15 @@ export class Tables {
     return next;
   }
 
+  /**
+   * Go on from a moment of a game at a new table.
+   * @param {import("./state.js").State} then the table of that game at the moment
+   * @param {{seat: number, bot: string}} wish
+   */
+  async playOn(then, wish) {
+    return this.find(await this.#add(await resumedTable(this.room, then, wish, this.offered)));
+  }
+
   /** @param {import("./state.js").State} state */
   async #add(state) {
     const room = state.created?.lesson ? { ...this.room, storage: unsaved } : this.room;
@@ -84,10 +93,11 @@ export class Tables {
     return state.id;
   }
 
-  /** Forget the oldest games, those that are over and with the server first. */
+  /** Forget the oldest games, first those for practice, or over and with the server. */
   async #makeRoom() {
     const games = await this.room.storage.all();
-    const worth = (/** @type {Saved} */ game) => (isOver(game) ? (game.sent ? 0 : 1) : 2);
+    const worth = (/** @type {Saved} */ game) =>
+      game.sent || isPractice(game) ? 0 : isOver(game) ? 1 : 2;
     const oldest = games.sort((one, two) => worth(one) - worth(two) || one.at - two.at);
     for (const { id } of oldest.slice(0, Math.max(0, games.length - MOST + 1)))
       await this.room.storage.remove(id);
@@ -99,19 +109,21 @@ export class Tables {
   }
 
   /**
-   * The games that are over, the latest first.
+   * The games that are over and count, the latest first.
    * @param {boolean} all also those that the server has
    * @returns {Promise<GameLine[]>}
    */
   async finished(all) {
-    return (await this.#latest())
-      .filter((game) => isOver(game) && (all || !game.sent))
-      .flatMap(gameLines);
+    return (await this.#over()).filter((game) => all || !game.sent).flatMap(gameLines);
   }
 
-  /** The games that are over and not with the server. */
+  /** The games that are over and count, and that the server does not have. */
   async unsent() {
-    return (await this.#latest()).filter((game) => isOver(game) && !game.sent);
+    return (await this.#over()).filter((game) => !game.sent);
+  }
+
+  async #over() {
+    return (await this.#latest()).filter((game) => isOver(game) && !isPractice(game));
   }
 
   async #latest() {
@@ -122,14 +134,22 @@ export class Tables {
 /** @param {Saved} game */
 const isOver = ({ events }) => events.at(-1)?.data.kind === "closed";
 
+/** @param {Saved} game */
+function isPractice(game) {
+  const created = createdOf(game);
+  return created !== null && isResumed(created);
+}
+
+/** @param {Saved} game */
+const createdOf = ({ events: [first] }) => (first?.data.kind === "created" ? first.data : null);
+
 /**
  * What is known of a stored game without playing it again.
  * @param {Saved} game
  * @returns {{info: Info, mine: number[]}}
  */
 function factsOf(game) {
-  const [first] = game.events;
-  const created = first?.data.kind === "created" ? first.data : null;
+  const created = createdOf(game);
   const state = { ...game, created, game: null, closed: null, events: [] };
   const info = { ...infoOf(state), status: isOver(game) ? "closed" : "running" };
   const mine = info.seats.flatMap(({ user }, index) => (user === HERE ? [index + 1] : []));

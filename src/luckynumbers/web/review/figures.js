@@ -18,12 +18,18 @@ export const decimal = (value) =>
   );
 
 /**
- * A share of the win in hundredths: 100 is a whole win. A half goes to the even neighbour, so that
- * the figures of two who share something add up to it.
+ * A share of the win in hundredths: 100 is a whole win.
  * @param {number} share
  */
-export function hundredths(share) {
-  const [low, rest] = [Math.floor(100 * share), 100 * share - Math.floor(100 * share)];
+export const hundredths = (share) => evenly(100 * share);
+
+/**
+ * A whole number. A half goes to the even neighbour, so that the figures of two who share something
+ * add up to it.
+ * @param {number} value
+ */
+export function evenly(value) {
+  const [low, rest] = [Math.floor(value), value - Math.floor(value)];
   const up = Math.abs(rest - 0.5) < TINY ? low % 2 !== 0 : rest > 0.5;
   return (up ? low + 1 : low) + 0; // no negative zero
 }
