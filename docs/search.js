@@ -6,20 +6,58 @@ const SMALL = new Set(
     " ",
   ),
 );
+/**
+ * What people call a thing, and what these pages call it.
+ * @type {[RegExp, string][]}
+ */
+const MEANT = [
+  [/\bhow to play\b/i, "rules"],
+  [/\b(?:getting started|first steps|quick ?start|tutorial)\b/i, "install"],
+  [/\b(?:load|open|read|save|store|step through)(?: an?| the| my)? (?:games?|positions)\b/i, "records"],
+  [/\blegal (?:actions|moves)\b/i, "Position.actions"],
+  [/\b(?:http|rest|web) api\b/i, "protocol"],
+  [/\bapi\b/i, "luckynumbers"],
+  [/\bcli\b/i, "command line"],
+  [/\bdocker\b/i, "container"],
+  [/\bmultiplayer\b/i, "server"],
+  [/\belo\b/i, "strong"],
+  [/\bpdfs?\b/i, "print PDF"],
+  [/\bblind\b/i, "sight"],
+  [/\btranslations?\b/i, "language"],
+  [/\bnotation\b/i, "text formats"],
+  [/^(R\d+)$/i, "rulings $1"],
+];
+/** A name of the library, such as Record.load(), without the modules before a class. */
+const NAME = /^(?:[a-z]\w*\.)*?([A-Z]\w*|[a-z]\w*)\.([a-z_]\w*)(?:\(.*)?$/;
+/** How much more the class of a member weighs than its own name, which others may have. */
+const CLASS = 4;
 /** The kind of message by which a query reaches the index. */
 const QUERY = 2;
 
 /**
- * A query without small words, and without signs that the index would take for its own syntax.
+ * A query in the words of these pages, without small ones, and without signs that the index would
+ * take for its own syntax.
  * @param {string} query
  */
 export function plain(query) {
-  const words = query
+  const words = MEANT.reduce((text, [said, meant]) => text.replace(said, meant), query)
     .split(/\s+/)
     .map((word) => word.replace(/^[-+*:^~]+|[:^~?!]+$/g, ""))
     .filter((word) => word !== "");
   const telling = words.filter((word) => !SMALL.has(word.toLowerCase()));
-  return (telling.length > 0 ? telling : words).join(" ");
+  return (telling.length > 0 ? telling : words).map(wanted).join(" ");
+}
+
+/**
+ * A word as the index is asked for it: both parts of a name must be found.
+ * @param {string} word
+ */
+function wanted(word) {
+  const [, home, name] = word.match(NAME) ?? [];
+  if (home === undefined) {
+    return word;
+  }
+  return /^[A-Z]/.test(home) ? `+${home}^${CLASS} +${name}` : `+${home} +${name}`;
 }
 
 if (typeof Worker !== "undefined") {

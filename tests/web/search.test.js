@@ -11,3 +11,21 @@ test("the search of the documents looks for the words that tell", () => {
   assert.equal(plain("what is"), "what is");
   assert.equal(plain(" "), "");
 });
+
+test("a name of the library is looked for with its class, whatever stands around it", () => {
+  assert.equal(plain("Position.parse"), "+Position^4 +parse");
+  assert.equal(plain("luckynumbers.core.Position.parse"), "+Position^4 +parse");
+  assert.equal(plain("Record.load()"), "+Record^4 +load");
+  assert.equal(plain('Record.load("game.lnr")'), "+Record^4 +load");
+  assert.equal(plain("puzzles.solve"), "+puzzles +solve");
+  assert.equal(plain("garden_svg"), "garden_svg");
+});
+
+test("what people call a thing is looked for under the name it has here", () => {
+  assert.equal(plain("How to play?"), "rules");
+  assert.equal(plain("list legal moves"), "list +Position^4 +actions");
+  assert.equal(plain("save the game"), "records");
+  assert.equal(plain("docker compose"), "container compose");
+  assert.equal(plain("rapid"), "rapid");
+  assert.equal(plain("r7"), "rulings r7");
+});
