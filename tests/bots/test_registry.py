@@ -88,18 +88,6 @@ def test_strangers_may_name_neither_a_file_nor_a_program() -> None:
     [
         "",
         "nobody",
-        "Greedy",
-        "greedy ",
-        "greedy:",
-        "greedy:3",
-        "level",
-        "level:",
-        "level:0",
-        "level:10",
-        "level:03",
-        "level:x",
-        "master:",
-        "oneply:",
         "exec",
         "exec:",
         "exec:  ",
@@ -113,3 +101,31 @@ def test_an_unknown_spec_is_refused_with_what_is_known(spec: str) -> None:
     assert error.value.code == "bot/unknown"
     assert error.value.message.facts["found"] == spec
     assert error.value.message.facts["known"] == (*NAMED, *OTHERS)
+
+
+LEVELS = tuple(f"level:{n}" for n in range(1, 10))
+
+
+@pytest.mark.parametrize(
+    ("spec", "meant"),
+    [
+        ("gredy", ("greedy",)),
+        ("Greedy", ("greedy",)),
+        ("greedy ", ("greedy",)),
+        ("greedy:", ("greedy",)),
+        ("greedy:3", ("greedy",)),
+        ("level", LEVELS),
+        ("level:", LEVELS),
+        ("level:0", LEVELS),
+        ("level:10", LEVELS),
+        ("level:03", LEVELS),
+        ("level:x", LEVELS),
+        ("master:", ("master",)),
+        ("oneply:", ("oneply",)),
+    ],
+)
+def test_a_misspelt_spec_is_refused_with_what_was_meant(spec: str, meant: tuple[str, ...]) -> None:
+    with pytest.raises(GameError) as error:
+        bots.make(spec)
+    assert error.value.code == "bot/close"
+    assert error.value.message.facts == {"found": spec, "known": meant}

@@ -39,6 +39,7 @@ def test_without_a_command_the_help_is_shown(run: "Run") -> None:
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_has_a_help_of_plain_words(run: "Run", command: str) -> None:
     ran = run(f"{command} --help")
+    assert run(f"{command} -h").out == ran.out
     assert ran.status == 0
     assert ran.out.startswith(f"Usage: luckynumbers {command} ")
     assert "help/" not in ran.out

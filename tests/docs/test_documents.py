@@ -1,5 +1,6 @@
 """Every code block of the documents runs, and every example does what it says."""
 
+import json
 import os
 import re
 import shlex
@@ -108,6 +109,14 @@ def test_own_bot_plays_a_match() -> None:
     bot = f"exec:{sys.executable} examples/own_bot.py"
     arguments = ["arena", bot, "filler", "--games", "2", "--seed", "1", "--json"]
     assert '"forfeits": []' in run(sys.executable, "-m", "luckynumbers.cli", *arguments)
+
+
+def test_the_page_of_the_arena_names_all_that_its_data_has() -> None:
+    page = (ROOT / "docs/arena.md").read_text().partition("## The data")[2]
+    arguments = ["arena", "greedy", "random", "--games", "4", "--sprt", "0", "5", "--json"]
+    found = json.loads(run(sys.executable, "-m", "luckynumbers.cli", *arguments))
+    names = [*found, *found["players"][0], *found["sprt"]]
+    assert [name for name in names if f"`{name}`" not in page] == []
 
 
 def test_the_bot_of_its_page_says_what_the_page_shows(tmp_path: Path) -> None:

@@ -27,6 +27,9 @@ INFO: Final = "info"
 MOST_INFO: Final = 100
 """How many of its latest ``info`` lines are kept until someone reads them."""
 
+_SILENT: Final = {"bot/late": "bot/late-silent", "bot/died": "bot/died-silent"}
+"""The failures of a program that has not said anything yet."""
+
 _BUDGET = re.compile(r"(ms|nodes|seed)=(\d{1,20})", re.ASCII)
 
 
@@ -181,8 +184,10 @@ class ExternalBot:
         words = ""
         if self._program is not None:
             self._program.end()
-            words = " | ".join(self._program.last_lines)[:200]
+            words = " | ".join(filter(None, self._program.last_lines))[:200]
             self._program = None
+        if not words and code in _SILENT:
+            return PlayerError(_SILENT[code], command=self._command)
         return PlayerError(code, command=self._command, words=words)
 
 

@@ -10,6 +10,7 @@ with it. A help page, or a game of two people, does without.
 """
 
 from collections.abc import Callable
+from difflib import get_close_matches
 from functools import partial
 from pathlib import Path
 from pkgutil import resolve_name
@@ -122,8 +123,8 @@ def make(spec: str) -> Player:
         Place(14, c4)
 
     Raises:
-        GameError: No player has this name (``bot/unknown``); the message lists those that are
-            known.
+        GameError: No player has this name; the message lists those with a name like it
+            (``bot/close``), or else all (``bot/unknown``).
 
     """
     if spec in NAMED:
@@ -132,11 +133,18 @@ def make(spec: str) -> Player:
         return plugins.load(spec)
     name, _, rest = spec.partition(":")
     if not rest.strip() or name not in (MASTER, ONE_PLY, EXTERNAL):
-        raise GameError("bot/unknown", found=spec, known=(*NAMED, *plugins.announced(), *OTHERS))
+        raise _unknown(spec)
     if name == EXTERNAL:
         return ExternalBot(rest)
     kind = resolve_name(_HOMES[name])
     return cast("Player", kind.read(Path(rest)) if name == ONE_PLY else kind.parse(rest))
+
+
+def _unknown(spec: str) -> GameError:
+    named = (*NAMED, *plugins.announced())
+    if close := get_close_matches(spec, named, n=len(named)):
+        return GameError("bot/close", found=spec, known=tuple(sorted(close, key=named.index)))
+    return GameError("bot/unknown", found=spec, known=(*named, *OTHERS))
 
 
 def try_out(spec: str) -> None:

@@ -131,6 +131,8 @@ Given: TypeAlias = Mapping[str, Sequence[Sequence[str]]]
 
 HELP: Final = Parameter("help", Option("--help", help="help/help"), words=0)
 """The option that every command has."""
+SHORT: Final = {"-h": HELP.label}
+"""The one name that has a short form, as everywhere."""
 
 
 def parameters_of(command: Callable[..., None]) -> tuple[Parameter, ...]:
@@ -178,7 +180,7 @@ def sort_words(
         if word == "-" or not word.startswith("-"):
             rest.append(word)
             continue
-        name, equals, value = word.partition("=")
+        name, equals, value = SHORT.get(word, word).partition("=")
         if name not in known:
             _refuse_option(name, known)
         if equals:
