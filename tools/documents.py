@@ -42,10 +42,27 @@ _SAME = re.compile(r"^::: (luckynumbers\.\w+)\.(\w+)\.\2$", re.MULTILINE)
 """The directive of such a function."""
 _MEMBER = re.compile(r"#luckynumbers\.(?:\w+\.)*?(\w+\.)(\w+)$")
 """The place of a member: what it belongs to, a class or a module, and its own name."""
+_OWN = re.compile(
+    r'<h\d id="luckynumbers\.(?:\w+\.)*?([A-Z]\w*)\.\w+" class="doc doc-heading">\s*<span class="doc '
+)
+"""The heading of a member of a class, up to its name."""
 _RULING = re.compile(r"\bR(1[0-3]|[1-9])\b")
 _TAG = re.compile(r"(<[^>]*>)")
 _SCRIPT = re.compile(r"<script>(.+?)</script>", re.DOTALL)
 _inline: dict[str, str] = {}
+MISSING = "404.html"
+_NOTHING = "<h1>404 - Not found</h1>"
+_WAYS_ON = """<h1>There is no such page</h1>
+<p>It may have another name now. The search above finds it by its words, and these lead on:</p>
+<ul>
+<li><a href="/index.html">Start</a>: install, play, program</li>
+<li><a href="/rules.html">The rules</a></li>
+<li><a href="/own-bot.html">A bot of your own</a></li>
+<li><a href="/reference/luckynumbers.html">The reference</a> of every public name</li>
+<li><a href="/reference/command-line.html">The command line</a></li>
+</ul>"""
+HOME = "/docs/"
+"""Where our server shows the site: a page that stands for any missing one can't name relatively."""
 
 
 def on_files(files: Any, config: Any) -> Any:
@@ -76,7 +93,7 @@ def on_page_content(html: str, page: Any, **_: Any) -> str:
     """Link the first mention of each ruling, and name functions as they are imported."""
     for item in _entries(page.toc):
         item.id = _DOUBLED.sub(r"\1", item.id)
-    html = _DOUBLED.sub(r"\1", html)
+    html = _OWN.sub(_with_class, _DOUBLED.sub(r"\1", html))
     return html if page.file.src_uri == RULES else _with_rulings(html, _up(page))
 
 
@@ -89,6 +106,15 @@ def on_post_page(output: str, page: Any, **_: Any) -> str:
         return f'<script src="{_up(page)}{name}"></script>'
 
     return _SCRIPT.sub(move, _DOUBLED.sub(r"\1", output))
+
+
+def on_post_template(output_content: str, template_name: str, **_: Any) -> str:
+    """Lead on whoever asks for a page that does not exist."""
+    if template_name != MISSING:
+        return output_content
+    found = output_content.replace(_NOTHING, _WAYS_ON)
+    assert found != output_content, "the theme has another page for what is missing"
+    return re.sub(r'(="|": "|url\()/(?!/)', rf"\1{HOME}", found)
 
 
 def on_post_build(config: Any) -> None:
@@ -117,6 +143,11 @@ def _entries(toc: Any) -> Iterator[Any]:
     for item in toc:
         yield item
         yield from _entries(item.children)
+
+
+def _with_class(found: re.Match[str]) -> str:
+    before, span, after = found[0].rpartition("<span")
+    return f'{before}<span class="doc-home">{found[1]}.</span>{span}{after}'
 
 
 def _with_rulings(html: str, up: str) -> str:
@@ -240,7 +271,7 @@ def command_pages() -> Iterator[str]:
 
 def public_modules() -> list[str]:
     """The modules that the reference describes."""
-    return [name for page in _references() for name in DIRECTIVE.findall(page)]
+    return [*dict.fromkeys(name for page in _references() for name in DIRECTIVE.findall(page))]
 
 
 def public_names() -> list[str]:
@@ -290,8 +321,8 @@ def main() -> None:
     if empty := [name for page in found for name in undescribed(page)]:
         sys.exit("Without a description: " + ", ".join(empty))
     pages = "".join(found)
-    names = [*public_names(), *further_names()]
-    missing = [name for name in names if f'id="{name}"' not in pages]
+    names = {*public_names(), *further_names()}
+    missing = sorted(name for name in names if f'id="{name}"' not in pages)
     rules = (SITE / "rules.html").read_text("utf-8")
     missing += [f"R{number}" for number in range(1, 14) if f'id="r{number}"' not in rules]
     if missing:

@@ -1,8 +1,11 @@
-"""An extension of Griffe, for the reference: a name shows its value where that says something."""
+"""An extension of Griffe, for the reference: a name shows its value where that says something.
+
+A package shows no docstring: its page begins with what one does with it.
+"""
 
 from typing import Any, Final
 
-from griffe import Attribute, Extension
+from griffe import Attribute, Extension, Module
 
 LONGEST: Final = 60
 
@@ -16,3 +19,8 @@ class Instances(Extension):
         value = str(attr.value)
         if given or " for " in value or len(value) > LONGEST:
             attr.value = None
+
+    def on_module_instance(self, *, mod: Module, **_: Any) -> None:
+        """Forget what a package says to whoever reads its source."""
+        if mod.is_init_module:
+            mod.docstring = None

@@ -44,4 +44,8 @@ def test_a_server_shows_the_site_with_the_policy_of_all_pages(
         assert style.headers["content-type"].startswith("text/css")
         for path in ("/docs/../secret.txt", "/docs/%2e%2e/secret.txt", "/docs/nothing.html"):
             assert httpx.get(f"{process.url}{path}").status_code == 404
+        (folder / "404.html").write_text("<h1>There is no such page</h1>")
+        missing = httpx.get(f"{process.url}/docs/gone.html")
+        assert (missing.status_code, missing.text) == (404, "<h1>There is no such page</h1>")
+        assert httpx.get(f"{process.url}/docs/gone.css").json()["code"] == "server/no-page"
         assert httpx.post(f"{process.url}/docs/").status_code in {403, 405}

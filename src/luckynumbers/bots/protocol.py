@@ -41,7 +41,15 @@ def serve(
 ) -> None:
     """Answer a host until it sends ``quit``: on standard input and output, or on other streams.
 
-    Without a name, the player is called as its class is.
+    With this a player is a program for ``exec:COMMAND``, by [the line
+    protocol](../formats.md#the-line-protocol). Without a name, it is called as its class is.
+    For example, what it answers to the first line of a host:
+
+        >>> import io, sys
+        >>> from luckynumbers import bots
+        >>> bots.serve(bots.make("greedy"), io.StringIO("lnp 1"), sys.stdout, "Greedy")
+        id Greedy
+        ready
     """
     answers = sys.stdout if answers is None else answers
     name = type(player).__name__ if name is None else name

@@ -89,7 +89,14 @@ NOTES: Final = {
 
 
 def names() -> tuple[str, ...]:
-    """List the players to choose from, without the bare network, which is for comparisons."""
+    """List the players to choose from, without the bare network, which is for comparisons.
+
+    For example:
+
+        >>> from luckynumbers import bots
+        >>> bots.names()[:4]
+        ('random', 'filler', 'greedy', 'level:1')
+    """
     return tuple(name for name in NAMED if name != ONE_PLY)
 
 
@@ -113,8 +120,8 @@ def make(spec: str) -> Player:
     """Make the player that a spec such as ``greedy``, ``level:3`` or ``exec:COMMAND`` names.
 
     ``names`` lists the players to choose from. ``master:nodes=2000`` sets a budget, ``oneply:FILE``
-    reads weights, ``exec:COMMAND`` runs a program that speaks
-    the line protocol, and ``module:Class`` is a class of your own.
+    reads weights, ``exec:COMMAND`` runs a program that speaks [the line
+    protocol](../formats.md#the-line-protocol), and ``module:Class`` is a class of your own.
 
         >>> from luckynumbers import Position, Think, bots
         >>> gardens = "03....../..07..../....12../......18:02....../..05..../....11../......19"

@@ -16,7 +16,7 @@ ACTION_COUNT: Final = 322
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """Taking a face-down tile from the pile."""
+    """Taking a face-down tile from the pile; ``DRAW`` is one, and all are equal."""
 
     @property
     def id(self) -> int:
@@ -29,7 +29,14 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Putting a tile, from the hand or from the table, on a cell of the own garden."""
+    """Putting a tile, from the hand or from the table, on a cell of the own garden.
+
+    Its text and its id name the same action to people and to arrays:
+
+        >>> from luckynumbers import Place, b2
+        >>> str(Place(14, b2)), Place(14, b2).id
+        ('14@b2', 214)
+    """
 
     number: int
     """The tile."""

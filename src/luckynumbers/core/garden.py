@@ -11,8 +11,9 @@ from luckynumbers.core.tiles import DIGITS, HIGHEST, LOWEST, NUMBERS
 
 @dataclass(frozen=True)
 class Garden(Pictured):
-    """The number on each cell, ``None`` where the cell is empty.
+    """One player's sixteen cells: the number on each, ``None`` where the cell is empty.
 
+    ``parse_garden`` reads one, ``Position.gardens`` has one for each seat, and ``svg`` draws it.
     Cells are asked for by their constants:
 
         >>> from luckynumbers import b2, b3

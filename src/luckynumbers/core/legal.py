@@ -14,7 +14,18 @@ from luckynumbers.core.tiles import LOWEST, NUMBERS
 
 
 class Actions(Sequence[Action]):
-    """The legal actions of a position, enumerated when needed, in the order of their ids."""
+    """The legal actions of a position, as a sequence in the order of their ids.
+
+    ``Position.actions`` has them. Whether one action is legal is found without the others:
+
+        >>> from luckynumbers import Place, Position, b2
+        >>> gardens = "0304..../..07..../....12../......18:02....../..05..../....11../......19"
+        >>> position = Position.parse(f"ln1 std {gardens} 0920 *28 14 1")
+        >>> Place(14, b2) in position.actions
+        True
+        >>> len(position.actions), str(position.actions[0])
+        (10, '14@d1')
+    """
 
     __slots__ = ("_enumerated", "_position")
 

@@ -14,7 +14,10 @@ Fact: TypeAlias = int | str | tuple[int, ...] | tuple[str, ...]
 
 @dataclass(frozen=True)
 class Message:
-    """A namespaced code and the facts that its sentence needs."""
+    """A namespaced code and the facts that its sentence needs.
+
+    ``luckynumbers.words.Words`` makes the sentence, in any language that has a catalogue.
+    """
 
     code: str
     """What it is about, such as ``action/does-not-fit``."""

@@ -19,7 +19,10 @@ class End(StrEnum):
 
 @dataclass(frozen=True)
 class Outcome:
-    """The end of a game; several winners share the win."""
+    """The end of a game; several winners share the win.
+
+    ``Position.outcome``, ``Game.outcome`` and ``Record.outcome`` have it once the game is over.
+    """
 
     end: End
     """How the game ended."""

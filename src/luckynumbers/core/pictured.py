@@ -17,11 +17,18 @@ class Pictured:
     def svg(self, language: str = "en") -> str:
         """Draw the value as an SVG document; the title, for screen readers, is in a language.
 
-        For example:
+        Written to a file that ends in ``.svg``, every browser shows it. For example, a garden:
 
-            >>> from luckynumbers import Position, Rules
-            >>> Position.start(Rules(), seats=2).svg(language="fr")[:38]
+            >>> from luckynumbers.core import parse_garden
+            >>> garden = parse_garden("0304..../..07..../....12../......18")
+            >>> drawing = garden.svg()
+            >>> drawing[:38]
             '<svg xmlns="http://www.w3.org/2000/svg'
+            >>> "Rangée 2" in garden.svg(language="fr")
+            True
+
+        A position, a game, a record and a puzzle are drawn alike. ``luckynumbers.paper`` draws with
+        other colours, in the look of an edition, or with rings around cells.
         """
         return _appointed[-1](self, language)
 

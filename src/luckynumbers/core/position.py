@@ -33,9 +33,11 @@ class _Changes(TypedDict, total=False):
 
 @dataclass(frozen=True, repr=False)
 class Position(Situation, Pictured):
-    """A situation that a game can reach, and how it changes.
+    """What everyone at the table sees of a game, and how it changes.
 
-    It is equal to any other with the same fields, and its text is one line:
+    A position is parsed from its text or taken from a game. ``actions`` are what the seat to act
+    may do, ``apply`` returns the position after one of them, and ``reveal`` the one after a tile
+    was turned over. It is equal to any other with the same fields, and its text is one line:
 
         >>> from luckynumbers import Place, Position, c4
         >>> gardens = "0304..../..07..../....12../......18:02....../..05..../....11../......19"
@@ -75,7 +77,7 @@ class Position(Situation, Pictured):
     def parse(cls, text: str) -> "Position":
         """Parse a position from its ``ln1`` text.
 
-        The inverse of ``str``; the text formats of the documentation describe each field:
+        The inverse of ``str``; [the format](../formats.md#positions) has each field:
 
             >>> from luckynumbers import Position
             >>> gardens = "0304..../..07..../....12../......18:02....../..05..../....11../......19"

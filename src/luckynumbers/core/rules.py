@@ -8,7 +8,14 @@ from luckynumbers.core.message import GameError, TextError, check_text
 
 @dataclass(frozen=True)
 class Rules:
-    """The options of a game; all off is the game of the English box."""
+    """The options of a game; all off is the game of the English box.
+
+    Every game and every position has its rules; their text is the first part of a position's:
+
+        >>> from luckynumbers import Rules
+        >>> str(Rules()), str(Rules(bruno=True))
+        ('std', 'std+bruno')
+    """
 
     bruno: bool = False
     """Play again after making a diagonal pair (R6)."""
@@ -59,7 +66,16 @@ OPTIONS: Final = tuple(option.name for option in fields(Rules))
 
 @dataclass(frozen=True)
 class Edition:
-    """One printed box: who may play and with which options."""
+    """One printed box: who may play and with which options.
+
+    ``edition`` finds one by its name:
+
+        >>> from luckynumbers.core import EDITIONS, edition
+        >>> list(EDITIONS)
+        ['lucky-numbers', 'anniversary', 'access', '5-vor-12']
+        >>> str(edition("anniversary").rules_with(bruno=True))
+        'std+bruno+sorted'
+    """
 
     name: str
     """Its name, as ``edition`` finds it."""

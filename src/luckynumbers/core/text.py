@@ -80,6 +80,13 @@ def parse_position(text: str) -> Parts:
 def parse_garden(text: str, column: int = 1) -> Garden:
     """Parse a garden: four rows of four cells.
 
+    The inverse of ``str``; an empty cell is two points:
+
+        >>> from luckynumbers.core import parse_garden
+        >>> garden = parse_garden("0304..../..07..../....12../......18")
+        >>> garden.empties[:3]
+        (c1, d1, a2)
+
     Raises:
         TextError: The text does not follow the format; the message names the column, counted from
             ``column``.

@@ -39,7 +39,10 @@ _MARKS = {Colour.blue: 0, Colour.purple: 1, Colour.red: 2, Colour.gold: 3, Colou
 
 
 class Tile(NamedTuple):
-    """One clover, sorted by colour and then by number."""
+    """One clover, sorted by colour and then by number.
+
+    Positions have numbers only; piles and layouts have tiles.
+    """
 
     colour: Colour
     """The set that it belongs to."""

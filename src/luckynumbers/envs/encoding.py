@@ -20,5 +20,13 @@ def shape(seats: int) -> tuple[int, int, int]:
 
 
 def encode(position: Position, seat: int | None = None) -> NDArray[np.uint8]:
-    """What a seat sees of a position, by default the one to act."""
+    """What a seat sees of a position, by default the one to act.
+
+    For example:
+
+        >>> from luckynumbers import Position, Rules
+        >>> from luckynumbers.envs import encode, plane_names
+        >>> encode(Position.start(Rules(), seats=2)).shape, len(plane_names(2))
+        ((69, 4, 4), 69)
+    """
     return observe(position, seat)

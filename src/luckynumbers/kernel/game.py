@@ -25,6 +25,16 @@ Luck: TypeAlias = _kernel.Luck
 def swift_game(rules: Rules, seats: int, seed: int = 0, first: int = 1) -> SwiftGame:
     """Start a game whose luck follows a seed.
 
+    It changes in place, by the ids of actions; an illegal one changes nothing:
+
+        >>> from luckynumbers import Rules
+        >>> from luckynumbers.kernel import position_of, swift_game
+        >>> game = swift_game(Rules(sorted=True), seats=2, seed=1)
+        >>> game.act(0), game.action_ids()[:3], position_of(game).hand
+        (True, [49, 51, 52], (4,))
+        >>> game.act(0)
+        False
+
     Raises:
         GameError: A number is out of its range (``kernel/range``).
 

@@ -73,6 +73,15 @@ def match(
 ) -> MatchResult:
     """Play deals from a position with a player for each seat, in all rotations of the seats.
 
+    A player is the name of a policy, ``Networks`` or a ``Searcher``. For example:
+
+        >>> from luckynumbers import Position, Rules
+        >>> from luckynumbers.kernel import match
+        >>> start = Position.start(Rules(), seats=2)
+        >>> result = match(start, ["greedy", "filler"], deals=100, seed=1)
+        >>> [round(share, 2) for share in result.shares]
+        [0.99, 0.01]
+
     Raises:
         GameError: A number is out of its range (``kernel/range``).
 

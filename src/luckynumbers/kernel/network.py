@@ -59,7 +59,20 @@ class Lookahead:
 
 
 class Networks:
-    """Trained networks that evaluate positions; safe to use from any thread, and picklable."""
+    """Trained networks that evaluate positions; safe to use from any thread, and picklable.
+
+    For example, each seat's share of the win, and the best action one play ahead:
+
+        >>> from luckynumbers import Position
+        >>> from luckynumbers.kernel import Networks
+        >>> gardens = "0304..../..07..../....12../......18:02....../..05..../....11../......19"
+        >>> position = Position.parse(f"ln1 std {gardens} 0920 *28 14 1")
+        >>> networks = Networks.load()
+        >>> [round(share, 2) for share in networks.shares(position)]
+        [0.58, 0.42]
+        >>> str(position.action(networks.look_ahead(position).choices.best.action))
+        '14@b4'
+    """
 
     __slots__ = ("_source", "_twin")
 

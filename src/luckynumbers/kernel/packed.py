@@ -33,7 +33,11 @@ _DEEPEST = 64
 
 
 class Packed:
-    """A position in the kernel's form: immutable, comparable, hashable, picklable."""
+    """A position in the kernel's form: immutable, comparable, hashable, picklable.
+
+    Every function of this package takes one instead of a ``Position``; where the same position is
+    used again and again, that saves its conversion.
+    """
 
     __slots__ = ("_twin",)
 

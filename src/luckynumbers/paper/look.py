@@ -114,7 +114,15 @@ BARE: Final = Look(
 
 
 def look_of(edition: Edition) -> Look:
-    """The look of an edition."""
+    """The look of an edition.
+
+    For example:
+
+        >>> from luckynumbers.core import edition
+        >>> from luckynumbers.paper import look_of
+        >>> look_of(edition("5-vor-12")).name
+        'sober'
+    """
     return SOBER if edition.tile == "number-tile" else SUNLIT
 
 

@@ -76,7 +76,17 @@ class _Scene:
 
 
 def position_svg(position: Position, words: Words | None = None, look: Look = PLAIN) -> str:
-    """Draw a position as an SVG document; it has numbers only, so all clovers are alike."""
+    """Draw a position as an SVG document; it has numbers only, so all clovers are alike.
+
+    ``words`` makes the title, in its language. For example:
+
+        >>> from luckynumbers import Position, Rules
+        >>> from luckynumbers.paper import SOBER, position_svg
+        >>> from luckynumbers.words import Words
+        >>> drawing = position_svg(Position.start(Rules(), seats=2), Words("de"), SOBER)
+        >>> drawing[:38]
+        '<svg xmlns="http://www.w3.org/2000/svg'
+    """
     layout = Layout(
         tuple(map(board.uncoloured, position.gardens)),
         tuple(map(board.clover, position.table)),

@@ -28,7 +28,15 @@ _WEIGHTS: Final = {"display": 800, "text": 500, "bold": 700}
 
 
 def tile_svg(piece: Tile, look: Look = SUNLIT, *, marks: bool = True, title: str = "") -> str:
-    """Draw one tile as an SVG document; the title is for screen readers."""
+    """Draw one tile as an SVG document; the title is for screen readers.
+
+    ``marks`` are those on its leaves that tell its colour by touch. For example:
+
+        >>> from luckynumbers.core import Colour, Tile
+        >>> from luckynumbers.paper import tile_svg
+        >>> tile_svg(Tile(Colour.red, 7)).splitlines()[0]
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
+    """
     half = SIZE / 2
     return svg([placed(tile(piece, look, marks=marks), half, half)], SIZE, SIZE, title)
 
@@ -43,7 +51,18 @@ def garden_svg(
 ) -> str:
     """Draw one garden as an SVG document, with a ring around the cells in ``ringed``.
 
-    All clovers of one that has numbers only are alike.
+    ``bed`` is a ``Garden``, whose clovers are all alike since it has numbers only, or sixteen tiles
+    in reading order, each in its colour (``None`` on an empty cell). ``look`` has the colours:
+    ``SUNLIT``, ``SOBER``, ``BARE``, or that of an edition, by ``look_of``. ``marks`` draws on the
+    leaves of tiles what tells their colours by touch, and ``title`` is what a screen reader says.
+
+        >>> from luckynumbers import b3
+        >>> from luckynumbers.core import parse_garden
+        >>> from luckynumbers.paper import SOBER, garden_svg
+        >>> garden = parse_garden("0304..../..07..../....12../......18")
+        >>> drawing = garden_svg(garden, SOBER, ringed=[b3], title="Where 9 fits")
+        >>> drawing.splitlines()[1]
+        '<title>Where 9 fits</title>'
     """
     if isinstance(bed, Garden):
         bed, look, marks = board.uncoloured(bed), look or PLAIN, False
@@ -52,7 +71,10 @@ def garden_svg(
 
 
 def svg(shapes: Iterable[Shape], width: float, height: float, title: str = "") -> str:
-    """Write a drawing as an SVG document."""
+    """Write a drawing as an SVG document: what the functions above end with.
+
+    ``shapes`` are those of ``luckynumbers.paper.shapes``, for drawings of your own.
+    """
     drawing = tuple(shapes)
     stamps = dict(_stamps(drawing))
     defs = "".join(f'<g id="ln-{name}">{_draw_all(each)}</g>' for name, each in stamps.items())

@@ -22,7 +22,7 @@ class Forfeit:
 
 @dataclass(frozen=True)
 class Result:
-    """A game that was played out."""
+    """A game that was played out; ``play_out`` returns it."""
 
     game: Game
     """The game as it ended."""
@@ -83,7 +83,17 @@ def _check_players(players: Sequence[Player], seats: int) -> None:
 
 @dataclass(frozen=True)
 class Match:
-    """The same deals for the same players, each deal once for every rotation of seats."""
+    """The same deals for the same players, each deal once for every rotation of seats.
+
+    ``luckynumbers.bots.arena.run`` plays one in several processes and reports; one game of it:
+
+        >>> from luckynumbers import Match, Rules, bots
+        >>> match = Match(Rules(), seats=2, deals=3)
+        >>> players = [bots.make("greedy"), bots.make("random")]
+        >>> result = match.play(players, deal=0, rotation=1)
+        >>> result.outcome.winners, match.player_shares(result, rotation=1)
+        ((2,), (1.0, 0.0))
+    """
 
     rules: Rules
     """The rules of every game."""

@@ -11,7 +11,10 @@ from luckynumbers.play.shuffle import Shuffle
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Pile:
-    """The order of the tiles, and how many of them have been drawn.
+    """The face-down tiles in their order, which a game draws from.
+
+    ``seeded`` shuffles the same pile for the same seed, ``fair`` one that nobody can know, and
+    ``scripted`` begins with the numbers of your choice.
 
     The order never leaves the pile before the game is over: there is no public view of what is
     still hidden, ``repr`` only counts, and piles are not compared by what they hold.

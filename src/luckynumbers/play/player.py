@@ -26,7 +26,11 @@ NEVER: Final[CancelFlag] = _Never()
 
 @dataclass(frozen=True)
 class Think:
-    """How a player may think: the seed of its luck, its budget, and a flag to stop."""
+    """How a player may think: the seed of its luck, its budget, and a flag to stop.
+
+    A player gets one with every decision: ``Think(seed=1)``, ``Think(nodes=2000)``,
+    ``Think(ms=500)``.
+    """
 
     seed: int = 0
     """What a player's own luck follows from."""
@@ -46,7 +50,10 @@ DEFAULT_THINK: Final = Think()
 
 
 class Player(Protocol):
-    """Whoever chooses actions. A player sees positions only, never the pile (R10)."""
+    """Whoever chooses actions. A player sees positions only, never the pile (R10).
+
+    Any object with ``choose`` is one; ``luckynumbers.bots.make`` makes ours by their names.
+    """
 
     def choose(self, position: Position, think: Think) -> Action:
         """Return one of ``position.actions``; never called at a chance node or after the end."""

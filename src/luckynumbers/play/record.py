@@ -40,9 +40,10 @@ _SHUFFLE = ("Commit", "Resumed", "Secret", "Seeds", "Deal")
 
 @dataclass(frozen=True)
 class Record(Pictured):
-    """A recorded game: the tags that matter to a replay, the log, and all other tags.
+    """A whole game to keep: its rules, its players, every move and every tile.
 
-    Its text is the format ``.lnr``; parsing it plays the game again:
+    ``of`` records a game, ``str`` writes the text of a ``.lnr`` file, and ``load`` reads one;
+    ``positions`` goes through the game. Parsing plays it again, so that what is loaded is legal:
 
         >>> from luckynumbers import DRAW, Game, Pile, Record, Rules
         >>> game = Game(Rules(sorted=True), Pile.seeded(seats=2, seed="clover")).act(DRAW)

@@ -61,7 +61,18 @@ class Standing:
 
 @dataclass(frozen=True)
 class Tournament:
-    """A tournament of players 1 to n; players keep their seats throughout."""
+    """A tournament of players 1 to n; players keep their seats throughout.
+
+    ``fixture`` is the game to play next, ``score`` adds how it ended:
+
+        >>> from luckynumbers import End, Outcome, Tournament
+        >>> tournament = Tournament(players=2)
+        >>> tournament.fixture.starter
+        1
+        >>> tournament = tournament.score(Outcome(End.full, winners=(1,), empties=(0, 7)))
+        >>> [(line.player, line.points) for line in tournament.standings]
+        [(1, 2), (2, -7)]
+    """
 
     players: int
     """How many players there are."""

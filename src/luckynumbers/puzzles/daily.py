@@ -31,7 +31,15 @@ class Daily:
 
 @cache
 def daily(day: date) -> Daily:
-    """Generate the puzzle of a day."""
+    """Generate the puzzle of a day: the same for everyone, harder towards Sunday.
+
+    For example:
+
+        >>> from datetime import date
+        >>> from luckynumbers.puzzles import daily
+        >>> str(daily(date(2026, 11, 16)).made.puzzle)[-5:]
+        'max 4'
+    """
     length = BY_WEEKDAY[day.weekday()]
     return Daily(day, generate(length, f"daily/{_SERIES}/{day.isoformat()}"))
 

@@ -43,6 +43,11 @@ def generate(length: int, seed: str, pool: int = POOL) -> Made:
     Of ``pool`` candidates it is the one with the fewest shortest solutions; the same ``seed`` makes
     the same puzzle.
 
+        >>> from luckynumbers.puzzles import generate
+        >>> made = generate(4, "clover")
+        >>> str(made.puzzle), str(made.solution), made.grade.grade
+        ('02081309/04060311/07051415/10121920 ; max 4', '7-5 3-13 3-8 13-11', 2)
+
     Raises:
         GameError: No puzzle of that length is made (``puzzle/length``).
 

@@ -60,7 +60,15 @@ class Grade:
 
 
 def grade(start: Arrangement) -> Grade:
-    """Measure the puzzle that begins with an arrangement."""
+    """Measure the puzzle that begins with an arrangement.
+
+    For example:
+
+        >>> from luckynumbers.puzzles import booklet_entry, grade
+        >>> found = grade(booklet_entry(1).puzzle.start)
+        >>> found.length, found.ways, found.grade
+        (2, 1, 1)
+    """
     return grade_with(start, shortest_solutions(start, ENOUGH))
 
 

@@ -48,6 +48,13 @@ class Hint:
 def hint(start: Arrangement, cancel: Cancel | None = None) -> Hint:
     """Find a shortest solution to give hints from.
 
+    For example:
+
+        >>> from luckynumbers.puzzles import booklet_entry, hint
+        >>> found = hint(booklet_entry(1).puzzle.start)
+        >>> found.tile, str(found.swap), str(found.line)
+        (16, '16-9', '16-9 16-12')
+
     Raises:
         ActionError: Everything ascends already (``puzzle/is-solved``).
 

@@ -250,7 +250,17 @@ class Puzzle(Pictured):
 
 @dataclass(frozen=True)
 class Attempt:
-    """A puzzle being played: the swaps made so far and the resulting arrangement (R12)."""
+    """A puzzle being played: the swaps made so far and the resulting arrangement (R12).
+
+    ``swap`` makes a move and ``undo`` takes the last one back, each in a new attempt:
+
+        >>> from luckynumbers.puzzles import Attempt, Swap, booklet_entry
+        >>> attempt = Attempt(booklet_entry(1).puzzle)
+        >>> for move in ("16-9", "16-12"):
+        ...     attempt = attempt.swap(Swap.parse(move))
+        >>> attempt.moves, attempt.solved
+        (2, True)
+    """
 
     puzzle: Puzzle
     """What is being solved."""

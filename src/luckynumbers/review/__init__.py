@@ -1,9 +1,4 @@
-"""The review of a game: what luck did, what the players did, and why a choice was a mistake.
-
-For example:
-
-    >>> from luckynumbers.review import review
-"""
+"""The review of a game: what luck did, what the players did, and why a choice was a mistake."""
 
 from luckynumbers.review.depth import DEEP, DEPTHS, INSTANT, STANDARD, Depth, depth_named
 from luckynumbers.review.judge import Cache, Judge

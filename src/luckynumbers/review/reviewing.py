@@ -35,6 +35,15 @@ def review(
     ``seed`` is that of the rollouts and of the setups drawn, ``progress`` is called with the steps
     judged and their number, and ``cache`` keeps answers for other reviews.
 
+        >>> from luckynumbers import Game, Pile, Record, Rules, bots, play_out
+        >>> from luckynumbers.review import review
+        >>> game = Game(Rules(), Pile.seeded(seats=2, seed="clover"))
+        >>> record = Record.of(play_out(game, [bots.make("level:3")] * 2).game)
+        >>> found = review(record)
+        >>> turn = found.turns[5]
+        >>> turn.text, turn.worst.mark, turn.worst.best
+        ('*05@c3x16', '?', '05@b2')
+
     Raises:
         GameError: ``cancel`` was set meanwhile (``kernel/cancelled``).
 

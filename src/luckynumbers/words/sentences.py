@@ -32,7 +32,18 @@ class Phrase(str):
 
 
 class Words:
-    """The sentences of one language, in the wording of an edition if one is played."""
+    """The sentences of one language, in the wording of an edition if one is played.
+
+    ``say`` puts what an error or an event means into words:
+
+        >>> from luckynumbers import GameError, Rules
+        >>> from luckynumbers.words import Words
+        >>> try:
+        ...     Rules.parse("chess")
+        ... except GameError as error:
+        ...     Words("de").say(error.message)
+        'Regeln beginnen mit std, nicht mit „chess“.'
+    """
 
     def __init__(self, language: str = SOURCE, edition: str | None = None) -> None:
         self.language = language

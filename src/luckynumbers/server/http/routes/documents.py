@@ -15,6 +15,9 @@ from luckynumbers.server.http.site import File, file_of
 
 routes = Routes()
 _LARGEST: Final = 8 << 20
+_PAGE: Final = ".html"
+_MISSING: Final = "404.html"
+"""What the site has to say where one of its pages is asked for that does not exist."""
 _KEPT: Final = 256
 """How many files are kept in memory."""
 
@@ -29,7 +32,13 @@ async def show_document(call: Call, path: str) -> Response:
     folder = call.context.settings.docs
     if not folder:
         raise GameError("server/no-page")
-    return answer_file(call.request, await asyncio.to_thread(_read, folder, path), FRESH)
+    try:
+        return answer_file(call.request, await asyncio.to_thread(_read, folder, path), FRESH)
+    except GameError:
+        if not path.endswith(_PAGE):
+            raise
+        missing = await asyncio.to_thread(_read, folder, _MISSING)
+        return answer_file(call.request, missing, FRESH, 404)
 
 
 @lru_cache(_KEPT)
