@@ -43,9 +43,11 @@ _SAME = re.compile(r"^::: (luckynumbers\.\w+)\.(\w+)\.\2$", re.MULTILINE)
 _MEMBER = re.compile(r"#luckynumbers\.(?:\w+\.)*?(\w+\.)(\w+)$")
 """The place of a member: what it belongs to, a class or a module, and its own name."""
 _OWN = re.compile(
-    r'<h\d id="luckynumbers\.(?:\w+\.)*?([A-Z]\w*)\.\w+" class="doc doc-heading">\s*<span class="doc '
+    r'<h\d id="luckynumbers\.(?:\w+\.)*?([A-Z]\w*)\.\w+" class="doc doc-heading">\s*<span class="'
 )
 """The heading of a member of a class, up to its name."""
+_SHORT = re.compile(r"<code>(?=[^<\s]{1,24}</code>)")
+"""The beginning of a name that is never broken; a long address is, on a phone."""
 _RULING = re.compile(r"\bR(1[0-3]|[1-9])\b")
 _TAG = re.compile(r"(<[^>]*>)")
 _SCRIPT = re.compile(r"<script>(.+?)</script>", re.DOTALL)
@@ -94,18 +96,13 @@ def on_page_content(html: str, page: Any, **_: Any) -> str:
     for item in _entries(page.toc):
         item.id = _DOUBLED.sub(r"\1", item.id)
     html = _OWN.sub(_with_class, _DOUBLED.sub(r"\1", html))
+    html = _SHORT.sub('<code class="name">', html)
     return html if page.file.src_uri == RULES else _with_rulings(html, _up(page))
 
 
 def on_post_page(output: str, page: Any, **_: Any) -> str:
     """Move the scripts of a page to files."""
-
-    def move(found: re.Match[str]) -> str:
-        name = f"assets/inline-{sha256(found[1].encode()).hexdigest()[:12]}.js"
-        _inline[name] = found[1]
-        return f'<script src="{_up(page)}{name}"></script>'
-
-    return _SCRIPT.sub(move, _DOUBLED.sub(r"\1", output))
+    return _scripts_moved(_DOUBLED.sub(r"\1", output), _up(page))
 
 
 def on_post_template(output_content: str, template_name: str, **_: Any) -> str:
@@ -114,7 +111,7 @@ def on_post_template(output_content: str, template_name: str, **_: Any) -> str:
         return output_content
     found = output_content.replace(_NOTHING, _WAYS_ON)
     assert found != output_content, "the theme has another page for what is missing"
-    return re.sub(r'(="|": "|url\()/(?!/)', rf"\1{HOME}", found)
+    return _scripts_moved(re.sub(r'(="|": "|url\()/(?!/)', rf"\1{HOME}", found), HOME)
 
 
 def on_post_build(config: Any) -> None:
@@ -133,6 +130,15 @@ def search_title(location: str, title: str) -> str:
     """The title of an entry of the search: ``Position.parse`` instead of ``parse``."""
     member = _MEMBER.search(location)
     return f"{member[1]}{title}" if member and title.startswith(member[2]) else title
+
+
+def _scripts_moved(output: str, home: str) -> str:
+    def move(found: re.Match[str]) -> str:
+        name = f"assets/inline-{sha256(found[1].encode()).hexdigest()[:12]}.js"
+        _inline[name] = found[1]
+        return f'<script src="{home}{name}"></script>'
+
+    return _SCRIPT.sub(move, output)
 
 
 def _up(page: Any) -> str:
