@@ -6,6 +6,7 @@ import pytest
 
 from tests.browser.games import play_on, play_out
 from tests.browser.tables import make_table
+from tests.browser.test_quality import check_axe
 
 Page = Any
 PHONES = ((390, 664), (320, 568))
@@ -55,6 +56,57 @@ def test_the_end_of_five_can_be_read_to_its_end(open_page: Any, width: int, heig
     assert below(page, ".luck") <= 0
     page.locator(".finale-more").click()
     assert below(page, ".luck") > 0
+
+
+@pytest.mark.parametrize(("width", "height"), PHONES)
+def test_the_end_of_a_tournament_is_unfolded(open_page: Any, width: int, height: int) -> None:
+    page = phone(open_page, width, height)
+    page.goto(f"/t/{play_out(page, 'Cleo', FIVE[:4], tournament=True)}")
+    page.locator(".turning").wait_for(state="attached")
+    assert below(page, ".standings tbody tr:last-child") <= 0  # the standings at once
+    assert below(page, ".course") > 0
+    page.locator(".finale-more").tap()
+    for part in (".standings", ".course", ".turning", ".luck"):
+        page.locator(part).scroll_into_view_if_needed()
+        inner, outer = (page.locator(each).bounding_box() for each in (part, ".finale"))
+        assert inner["x"] >= outer["x"]
+        assert inner["x"] + inner["width"] <= outer["x"] + outer["width"]
+    assert below(page, ".luck") <= 0
+    page.locator(".finale-more").tap()
+    assert below(page, ".luck") > 0
+
+
+@pytest.mark.parametrize(("width", "height"), PHONES)
+def test_the_garden_of_another_is_enlarged(open_page: Any, width: int, height: int) -> None:
+    page = phone(open_page, width, height)
+    seats = [{"kind": "me"}, *FIVE[1:]]
+    table = make_table(page, name="Cleo", seats=seats, edition="access")["table"]
+    play_on(page, table, hidden=70)
+    page.goto(f"/t/{table}")
+    small = page.locator(".seat .garden").first
+    small.wait_for()
+    numbers = small.locator(".numeral").all_text_contents()
+    whose = str(small.locator("[role=grid]").get_attribute("aria-label"))
+    small.tap()
+    large = page.get_by_role("dialog", name=whose, exact=True)
+    large.wait_for()
+    assert large.locator(".garden .numeral").all_text_contents() == numbers
+    box = large.locator(".garden").bounding_box()
+    assert box["width"] > 2.5 * small.bounding_box()["width"]
+    assert box["y"] >= 0
+    check_axe(page)
+    other = large.locator(".closer-faces button").nth(2)
+    name = other.locator("span").last.inner_text()
+    other.tap()
+    page.get_by_role("dialog", name=f"{name}’s garden").wait_for()
+    page.keyboard.press("Escape")
+    page.locator("dialog").wait_for(state="detached")
+    cell = small.locator(".cell[tabindex='0']")
+    cell.press("Enter")
+    large.wait_for()
+    page.keyboard.press("Escape")
+    page.locator("dialog").wait_for(state="detached")
+    assert cell.evaluate("cell => cell === document.activeElement")
 
 
 def below(page: Page, selector: str) -> float:

@@ -39,7 +39,7 @@ const said = (table, { line = "here", preview = null, chosen = null, lift = null
  * @param {number} seq
  * @param {string} text
  */
-const entry = (seq, text) => ({ seq, text, code: "", seat: 1, facts: {}, tiles: {} });
+const entry = (seq, text) => ({ seq, text, rest: "", code: "", seat: 1, facts: {}, tiles: {} });
 
 test("a seat without a name has its number", () => {
   assert.equal(nameOf(known({}), 1), "Ann");

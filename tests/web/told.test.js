@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test, { before } from "node:test";
 import { receive, unknown } from "../../src/luckynumbers/web/table/model.js";
 import { speak } from "./support.js";
-import { state, VIEW } from "./table.js";
+import { event, state, VIEW } from "./table.js";
 
 // A person who wants the colours named; settings are read when they are first imported.
 const kept = { getItem: () => JSON.stringify({ colours: true }), setItem: () => {} };
@@ -41,18 +41,36 @@ test("a move of the log is told with the colours that the server gives", () => {
     seq: 3,
     code: "turn/draw-exchange",
     text: "Ann draws 9 and places it on c3, sending 13 to the table.",
+    rest: "",
     seat: 1,
     facts: { name: "Ann", tile: 9, cell: "c3", displaced: 13 },
     tiles: { tile: { number: 9, colour: 2 }, displaced: { number: 13, colour: 4 } },
   };
   const sentence = "Ann draws red 9 and places it on c3, sending green 13 to the table.";
-  assert.equal(toldEntry(entry), sentence);
+  assert.equal(toldEntry(entry, [1]), sentence);
   const unknown = { tile: { number: 9, colour: 0 } };
-  assert.equal(toldEntry({ ...entry, tiles: unknown }), entry.text);
-  assert.equal(toldEntry({ ...entry, code: "win/full" }), entry.text);
+  assert.equal(toldEntry({ ...entry, tiles: unknown }, [1]), entry.text);
+  assert.equal(toldEntry({ ...entry, code: "win/full" }, [1]), entry.text);
 });
 
 test("a colour that is not known is not told", () => {
   assert.equal(told({ number: 9, colour: 0 }), 9);
   assert.equal(told({ number: 9, colour: 5 }), "blue 9");
+});
+
+test("the only one who plays here reads that they start, and all others who it is", () => {
+  const facts = { name: "Ann" };
+  const log = [
+    { code: "welcome/start", facts, text: "Ann starts." },
+    { code: "setup/done", facts, text: "Ann sets up 3." },
+  ];
+  /** @type {import("./table.js").Data} */
+  const data = { kind: "started", first: 1 };
+  const [entry] = known({ events: [{ ...event(1, data), log }] }).log;
+  assert.ok(entry);
+  assert.equal(toldEntry(entry, [1]), "You start. Ann sets up 3.");
+  assert.equal(toldEntry(entry, [2]), "Ann starts. Ann sets up 3.");
+  assert.equal(toldEntry(entry, [1, 2]), "Ann starts. Ann sets up 3.");
+  const drawn = { ...entry, code: "welcome/start-drawn", rest: "" };
+  assert.equal(toldEntry(drawn, [1]), "You start, drawn at random.");
 });

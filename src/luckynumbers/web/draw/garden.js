@@ -18,6 +18,7 @@
  * @property {{[cell: string]: string}} [notes] classes of cells, such as "fits"
  * @property {(cell: string, index: number) => void} [pick] called for a click, Enter or Space
  * @property {(index: number) => void} [move] the arrow keys want another cell in the tab order
+ * @property {string} [title] what a click, Enter or Space does to a garden in which nothing is placed
  * @property {boolean} [small] an opponent's garden
  * @property {boolean} [colours] whether cells also say the colour of their tile
  * @property {boolean} [bug] whether the corner mark shows (always, but a replay may hide it)
@@ -56,7 +57,8 @@ export function garden(options) {
         role: "grid",
         "aria-label": label,
         class: "bed",
-        "aria-readonly": options.pick ? null : "true",
+        title: options.title ?? null,
+        "aria-readonly": options.pick && !options.title ? null : "true",
         onkeydown: (/** @type {KeyboardEvent} */ event) => steer(options, event),
       },
       rows,

@@ -10,7 +10,7 @@ import { t } from "../base/words.js";
 import { CELLS } from "../draw/garden.js";
 import { ask, refusalText } from "../net/rest.js";
 import { Link } from "./link.js";
-import { cellsFor, coming, placement } from "./model.js";
+import { cellsFor, coming, isWatching, placement } from "./model.js";
 import { join, whereAnswer } from "./sentences.js";
 import { ascends, lowest, withLaid } from "./setup.js";
 import { shownSeat } from "./state.js";
@@ -252,6 +252,15 @@ export class Controller extends Link {
   toggleSound() {
     change({ sound: !settings().sound });
     this.app.draw();
+  }
+
+  /**
+   * Look at another garden: in front where nobody plays here, else enlarged.
+   * @param {number} seat
+   */
+  look(seat) {
+    const watching = isWatching(this.state.known);
+    this.store.change(watching ? { shown: seat } : { panel: "closer", closer: seat });
   }
 
   /** @param {State["panel"]} panel */

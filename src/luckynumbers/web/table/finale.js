@@ -12,6 +12,7 @@ import { botName, forPeople, phrase } from "../create/bots.js";
 import { beatenGardeners, ladder, nextRival } from "../create/ladder.js";
 import { sourceOf } from "../create/practice.js";
 import { playNow } from "../create/table.js";
+import { mark } from "../draw/icons.js";
 import { portrait } from "../draw/portraits.js";
 import { changeText, reasonText } from "../games/worth.js";
 import { isMe, refusalText, whoami } from "../net/rest.js";
@@ -44,29 +45,33 @@ export function finaleView(state, game) {
       h("h2", null, championSentence(known) || endSentence(known)),
       tournament ? null : farewell(state),
       ratingView(state),
+      fold(unfolded, game),
     ),
     tournament ? standings(known) : placingView(known),
     courseView(state),
     turningView(state),
     luckView(state),
-    tournament ? null : fold(unfolded, game),
   );
 }
 
 /**
- * On a phone: over the whole screen, or as high as the tray was. Who reads by ear or keys gets to
+ * Over the whole screen, or as high as the tray was. Who reads by ear or keys gets to
  * the end without it.
  * @param {boolean} unfolded
  * @param {Controller} game
  */
 const fold = (unfolded, game) =>
-  h("button", {
-    class: "finale-more",
-    key: "more",
-    tabindex: "-1",
-    "aria-hidden": "true",
-    onclick: () => game.store.change({ unfolded: !unfolded }),
-  });
+  h(
+    "button",
+    {
+      class: "finale-more",
+      key: "more",
+      tabindex: "-1",
+      "aria-hidden": "true",
+      onclick: () => game.store.change({ unfolded: !unfolded }),
+    },
+    mark("right"),
+  );
 
 /**
  * What can be done after the end, in the places of what could be done before it.

@@ -111,7 +111,7 @@ function frontName({ known, preview }, cell, there, tile, fits) {
  * @param {number | null} tile
  * @param {string} hint
  */
-function notesFor({ known, preview, better }, seat, fits, tile, hint) {
+export function notesFor({ known, preview, better }, seat, fits, tile, hint) {
   /** @type {{[cell: string]: string}} */
   const notes = {};
   for (const cell of CELLS) {
@@ -161,6 +161,8 @@ export function sideGarden(state, game, seat) {
         look: lookOf(known),
         active: active[id] ?? 0,
         move: (index) => game.activate(id, index),
+        title: t("game/enlarge"),
+        pick: () => game.look(seat),
         notes: notesFor(state, seat, new Set(), null, ""),
         props: { "data-seat": seat },
       }),
@@ -174,7 +176,7 @@ export function sideGarden(state, game, seat) {
  * @param {State} state
  * @param {number} seat
  */
-function gardenLabel({ known }, seat) {
+export function gardenLabel({ known }, seat) {
   const count = emptyCells(known, seat);
   const name = nameOf(known, seat);
   if (known.mine.length === 1 && known.mine[0] === seat)
@@ -243,11 +245,7 @@ function seatLine(state, game, seat) {
     { class: "who", style: { "--letters": nameOf(known, seat).length } },
     placeOfFace(state, game, seat),
     watching
-      ? h(
-          "button",
-          { class: "plain name", onclick: () => game.store.change({ shown: seat }) },
-          nameOf(known, seat),
-        )
+      ? h("button", { class: "plain name", onclick: () => game.look(seat) }, nameOf(known, seat))
       : h("b", { class: "name" }, ownName(known, seat)),
     h(
       "span",

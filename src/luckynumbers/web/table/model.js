@@ -16,7 +16,8 @@
  * @property {number} seq
  * @property {string} code
  * @property {string} text
- * @property {number} seat who acted; 0 for nobody
+ * @property {string} rest what follows its first sentence
+ * @property {number} seat who acted or starts; 0 for nobody
  * @property {import("../net/wire.js").Sentence["facts"]} facts
  * @property {{tile?: Tile, displaced?: Tile}} tiles those it speaks of; their colour is 0 where
  *   the server gives none
@@ -221,15 +222,21 @@ function log(known, { seq, data, message, log: told, colours = "" }) {
   const texts = sentences.map(({ text }) => text);
   const last = lastAfter(known.last, data);
   const { code, facts } = sentences[0] ?? message;
-  const seat = "seat" in data ? data.seat : 0;
-  const entry = { seq, code, facts, seat, tiles: tilesOf(facts, colours) };
+  const rest = texts.slice(1).join(" ");
+  const entry = { seq, code, facts, rest, seat: seatIn(data), tiles: tilesOf(facts, colours) };
   if (data.kind === "closed") {
     const [text = "", reason = ""] = texts.toReversed();
-    const end = { ...entry, code: message.code, text };
+    const end = { ...entry, code: message.code, text, rest: "" };
     return { ...known, last, log: [...known.log, end], closed: data, reason };
   }
   if (texts.length === 0) return { ...known, last };
   return { ...known, last, log: [...known.log, { ...entry, text: texts.join(" ") }] };
+}
+
+/** @param {Data} data */
+function seatIn(data) {
+  if (data.kind === "started") return data.first;
+  return "seat" in data ? data.seat : 0;
 }
 
 /**

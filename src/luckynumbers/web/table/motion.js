@@ -44,7 +44,7 @@ export function moving(draw, before, after) {
 /** @returns {Map<string, {element: HTMLElement, box: DOMRect, home: string}>} */
 function places() {
   const found = new Map();
-  for (const element of document.querySelectorAll("[data-tile]")) {
+  for (const element of document.querySelectorAll("[data-tile]:not(dialog *)")) {
     if (!(element instanceof HTMLElement)) continue;
     const home = element.closest(".cell")?.id ?? (element.closest(".tray") ? "table" : "hand");
     found.set(element.dataset.tile ?? "", { element, box: element.getBoundingClientRect(), home });

@@ -12,6 +12,7 @@ import { t } from "../base/words.js";
 import { sourceOf } from "../create/practice.js";
 import { dialog } from "../draw/dialog.js";
 import { absentView } from "./absent.js";
+import { closerDialog } from "./closer.js";
 import { companyView } from "./company.js";
 import { KEYS, keyCap } from "./keys.js";
 import { hiddenCounts, isWatching } from "./model.js";
@@ -39,6 +40,8 @@ export function panelView(state, game, list = KEYS) {
       return leave(state, game, close);
     case "picture":
       return pictureDialog(state, close);
+    case "closer":
+      return closerDialog(state, game, close);
     case "sure":
       return sureDialog(() => game.insist(), close);
     default:

@@ -202,7 +202,8 @@ export function hiddenAnswer(game) {
 /** @param {Known} known */
 export function lastAnswer(known) {
   const seats = Math.max(1, known.game.gardens.length);
-  return known.log.length > 0 ? join(...known.log.slice(-seats).map(toldEntry)) : t("last/none");
+  const last = known.log.slice(-seats).map((entry) => toldEntry(entry, known.mine));
+  return last.length > 0 ? join(...last) : t("last/none");
 }
 
 /** @param {...string} sentences */

@@ -16,7 +16,8 @@
  * @property {number} sending how many commands are under way
  * @property {{[garden: string]: number}} active the cell of each garden in the tab order
  * @property {number} shown the seat whose garden is large; 0: choose by itself
- * @property {"" | "menu" | "hidden" | "keys" | "leave" | "talk" | "picture" | "sure"} panel
+ * @property {"" | "menu" | "hidden" | "keys" | "leave" | "talk" | "picture" | "sure" | "closer"} panel
+ * @property {number} closer the seat whose garden is enlarged
  * @property {number} handed the seat that has the device, when it is handed around
  * @property {{seat: number, text: string, count: number} | null} spoken
  * @property {{action: string, text: string} | null} doubt a choice that the tutor asks about
@@ -59,6 +60,7 @@ export function firstState(table) {
     active: {},
     shown: 0,
     panel: "",
+    closer: 0,
     handed: 0,
     spoken: null,
     doubt: null,

@@ -70,7 +70,7 @@ function moveView(known, entry) {
  */
 function drawMove(known, entry, look) {
   const { seq, seat } = entry;
-  const text = toldEntry(entry);
+  const text = toldEntry(entry, known.mine);
   const drawn = drawing(entry, look);
   if (drawn === null)
     return h("div", { class: "move told", key: seq, born: showLast }, h("p", null, text));

@@ -5,10 +5,12 @@ const SHEETS = [
   "./table.css",
   "./tray.css",
   "./panels.css",
+  "./closer.css",
   "./waiting.css",
   "../style/strokes.css",
   "./finale.css",
   "./tournament.css",
+  "./fold.css",
   "./screens.css",
 ];
 

@@ -42,10 +42,19 @@ export const toldNumber = (tiles, number) =>
   told(tiles.find((tile) => tile.number === number) ?? { number, colour: 0 });
 
 /**
- * The sentence of an entry.
+ * The sentence of an entry; the only one who plays at this device reads that they start.
  * @param {Entry} entry
+ * @param {readonly number[]} mine
  */
-export function toldEntry({ code, facts, text, tiles: { tile, displaced } }) {
+export function toldEntry(entry, mine) {
+  const { code, facts, text, tiles } = entry;
+  const { tile, displaced } = tiles;
+  if (code.startsWith("welcome/") && mine.length === 1 && mine[0] === entry.seat)
+    return [startText(code), entry.rest].join(" ").trim();
   if (!settings().colours || !MOVES.has(code) || !tile?.colour) return text;
   return t(code, { ...facts, tile: told(tile), ...(displaced && { displaced: told(displaced) }) });
 }
+
+/** @param {string} code */
+const startText = (code) =>
+  code === "welcome/start-drawn" ? t("welcome/you-start-drawn") : t("welcome/you-start");

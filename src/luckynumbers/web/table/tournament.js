@@ -104,8 +104,12 @@ export function standings(known) {
           h(
             "th",
             { scope: "col", key: index, class: "score-of" },
-            h("span", { class: "unseen" }, t("game/number", { number: index + 1 })),
-            h("span", { "aria-hidden": "true" }, index + 1),
+            index === 0
+              ? t("game/number", { number: 1 })
+              : [
+                  h("span", { class: "unseen" }, t("game/number", { number: index + 1 })),
+                  h("span", { "aria-hidden": "true" }, index + 1),
+                ],
           ),
         ),
         h("th", { scope: "col" }, t("game/points")),
