@@ -15,7 +15,7 @@ from luckynumbers.cli import main
 from luckynumbers.core import Rules
 from luckynumbers.play import Game, Pile, Record, play_out
 from luckynumbers.review import review
-from luckynumbers.review.rows import closer, course_of, turn_rows
+from luckynumbers.review.rows import course_of, seat_cells, turn_rows
 from luckynumbers.review.story import story
 from luckynumbers.words import Words
 
@@ -51,7 +51,7 @@ def test_every_turn_has_its_line_and_every_seat_its_balance(run: "Run", saved: P
     assert max(map(len, ran.out.splitlines())) <= 80
     lines = ran.out.replace("\n", " ")
     for seat in found.seats:
-        assert f"{seat.name}: start {100 * seat.start:.1f}%" in lines
+        assert f"{seat.name}: start {100 * seat.start:.0f}%, luck " in lines
         assert f"{seat.name}: accuracy {seat.accuracy:.1f}" in lines
     for turn in found.turns:
         if turn.worst is not None:
@@ -100,14 +100,12 @@ def test_a_turn_costs_the_same_in_a_sentence_as_in_the_table(run: "Run", saved: 
         assert f"Turn {number}, {name}: {play}. {figures}" in said
 
 
-def test_luck_that_a_closer_look_has_changed_is_told_apart() -> None:
-    seat = replace(review(RECORD).seats[0], luck=0.515, tile_luck=0.195)
-    text = closer(seat, "Anna", WORDS)
-    assert text is not None
-    assert text.startswith("Anna: of this luck the tiles brought +19.5%; +32.0% is what")
-    for luck, drawn, told in ((0.4, 0.2, False), (0.41, 0.2, True), (0.05, 0.0, False)):
-        changed = replace(seat, luck=luck, tile_luck=drawn)
-        assert (closer(changed, "Anna", WORDS) is not None) == told
+def test_the_books_have_the_luck_of_the_tiles_and_what_was_put_right_apart() -> None:
+    seat = replace(review(RECORD).seats[0], start=0.55, luck=0.515, error=-0.065, result=1.0)
+    seat = replace(seat, tile_luck=0.195, own_error=-0.365)
+    assert seat_cells(seat, "Anna", WORDS)[:8] == [
+        *("Anna", "55%", "+20%", "−36%", "+30%", "+31%", "100%", "49%"),
+    ]
 
 
 def test_by_ear_a_review_is_sentences(run: "Run", saved: Path) -> None:
@@ -213,7 +211,7 @@ def test_a_folder_gives_a_profile_of_every_player(run: "Run", saved: Path, tmp_p
     assert [game["file"] for game in found["games"]] == [str(saved), str(again)]
     assert [player["name"] for player in found["players"]] == ["Anna", "Ben"]
     anna = found["players"][0]
-    assert anna["luck"] == [found["games"][0]["seats"][0]["luck"]] * 2
+    assert anna["luck"] == [found["games"][0]["seats"][0]["tile_luck"]] * 2
     assert sum(each["count"] for each in anna["kinds"].values()) == sum(
         each["count"] for each in anna["phases"].values()
     )

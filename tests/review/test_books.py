@@ -9,12 +9,13 @@ from hypothesis import strategies as st
 from luckynumbers.core import Rules
 from luckynumbers.play import Record
 from luckynumbers.review import Cache, Depth, Review, SeatReview, review
-from luckynumbers.review.rows import balance
+from luckynumbers.review.ledger import ledger
 from tests.helpers import EVERY_GAME, EVERY_RULES
 from tests.review.support import ONE_PLY, bot_record, random_record, repeated_record
 
 EXACT = 1e-9
 SEAT = SeatReview(1, "Ann", 0.5, 0.0, 0.0, 0.5, 0.0, 0.0, 0.5, 0, 0, 0.0, 100.0, "")
+RESULTS = (0.0, 1 / 3, 0.5, 1.0)
 SHALLOW = Depth("shallow", nodes=400, number_nodes=60)
 
 
@@ -143,13 +144,24 @@ def test_the_words_of_the_turns_are_those_of_the_record() -> None:
         assert [word for turn in found.turns for word in turn.text.split()] == words
 
 
-@given(st.floats(0.2, 0.6), st.floats(-2, 2), st.sampled_from((0.0, 1 / 3, 0.5, 1.0)))
-def test_the_books_add_up_as_they_are_written(start: float, luck: float, result: float) -> None:
-    """To one decimal of a percentage, and no figure is off by more than rounding twice."""
-    error, adjusted = result - start - luck, min(1, max(0, result - luck))
-    seat = replace(SEAT, start=start, luck=luck, error=error, result=result, adjusted=result - luck)
-    written = [round(1000 * share) for share in balance(seat)]
-    assert sum(written[:3]) == written[3]
-    assert written[4] == min(1000, max(0, written[3] - written[1]))
-    for shown, exact in zip(written, (start, luck, error, result, adjusted), strict=True):
-        assert abs(shown - 1000 * exact) <= 1.51
+@given(
+    st.floats(0.2, 0.6),
+    st.floats(-2, 2),
+    st.floats(-2, 0),
+    st.floats(0, 2),
+    st.sampled_from(RESULTS),
+)
+def test_the_books_add_up_as_they_are_written(
+    start: float, tiles: float, own: float, others: float, result: float
+) -> None:
+    """In hundredths; no line is off by more than rounding, but for the one that takes the rest."""
+    error = own + others
+    luck = result - start - error
+    seat = replace(SEAT, start=start, luck=luck, error=error, result=result, own_error=own)
+    books = ledger(replace(seat, tile_luck=tiles, adjusted=result - luck))
+    *lines, written = books
+    assert sum(lines) == written
+    exact = (start, tiles, own, others, luck - tiles, result)
+    for shown, share, most in zip(books, exact, (0.51, 0.51, 0.51, 0.52, 2.6, 0.51), strict=True):
+        assert abs(shown - 100 * share) <= most
+    assert books.adjusted == min(100, max(0, books.start + books.own + books.others))

@@ -36,7 +36,7 @@ async def test_the_latest_games_are_summed_up_as_the_library_does(tmp_path: Path
     assert (told["edition"], nothing[1]["edition"]) == (edition, "")
     names = {each["name"] for each in told["kinds"]}
     assert Words("en", edition).text("review/kind-tile") in names
-    luck = [seat.luck for _, seat in reversed(played)]
+    luck = [seat.tile_luck for _, seat in reversed(played)]
     assert [game["luck"] for game in told["luck"]] == pytest.approx(luck, abs=1e-3)
     assert [each["count"] for each in told["kinds"]] == [m.count for m in profile.kinds.values()]
     assert [each["count"] for each in told["phases"]] == [m.count for m in profile.phases.values()]

@@ -1,11 +1,17 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { booksOf, luckIn } from "../../src/luckynumbers/web/after/books.js";
+import { booksOf } from "../../src/luckynumbers/web/after/books.js";
+import { useCatalogue } from "../../src/luckynumbers/web/base/words.js";
 import { turnedBy, turningPoints } from "../../src/luckynumbers/web/table/turning.js";
 import { dice } from "./support.js";
 
 /** @typedef {import("../../src/luckynumbers/web/review/moments.js").Moment} Moment */
 /** @typedef {import("../../src/luckynumbers/web/net/wire.js").ReviewedSeat} Seat */
+
+const EMPTY = {
+  ...{ language: "en", locale: "en-GB", name: "English", plural: { first: 0, forms: "1" } },
+  texts: {},
+};
 
 /**
  * The balance of a seat that won or lost against another, as the server rounds it.
@@ -13,54 +19,41 @@ import { dice } from "./support.js";
  * @param {number} own
  * @param {number} other what the other's choices gave away
  * @param {number} result
+ * @param {number} [correction] what closer looks put right
  */
-const seatOf = (start, own, other, result) => {
+const seatOf = (start, own, other, result, correction = 0) => {
   const rounded = (/** @type {number} */ share) => Math.round(10_000 * share) / 10_000;
   const [luck, error] = [rounded(result - start - own + other), rounded(own - other)];
-  return /** @type {Seat} */ ({ start, luck, error, own_error: own, result });
+  const tile_luck = rounded(luck - correction);
+  return /** @type {Seat} */ ({ start, luck, tile_luck, error, own_error: own, result });
 };
 
-test("the lines of the books add up to the result as they are shown, none off by more than 1", () => {
+test("the lines of the books add up to the result as they are shown, each as it is rounded", () => {
   const next = dice(7);
   const share = (/** @type {number} */ most) => Math.floor(10_000 * most * next()) / 10_000;
   for (let game = 0; game < 2000; game += 1) {
     const [start, own, other] = [0.4 + share(0.2), -share(1.5), -share(1.5)];
-    const seat = seatOf(start, own, other, next() < 0.5 ? 0 : 1);
+    const correction = game % 3 === 0 ? 0 : share(1) - 0.5;
+    const seat = seatOf(start, own, other, next() < 0.5 ? 0 : 1, correction);
     const books = booksOf(seat);
-    assert.equal(books.start + books.luck + books.own + books.others, books.result);
+    const chosen = books.own + books.others;
+    assert.equal(books.start + books.luck + chosen + books.correction, books.result);
     assert.ok(Math.abs(books.start - 100 * seat.start) <= 0.5001);
-    assert.ok(Math.abs(books.luck - 100 * seat.luck) <= 0.5001);
-    assert.ok(Math.abs(books.own - 100 * own) <= 1.01 && books.own <= 0);
-    assert.ok(Math.abs(books.others + 100 * other) <= 1.01 && books.others >= 0);
-    const without = books.result - books.luck;
-    assert.equal(books.adjusted, Math.min(100, Math.max(0, without)));
+    assert.ok(Math.abs(books.luck - 100 * seat.tile_luck) <= 0.5001);
+    assert.ok(Math.abs(books.own - 100 * own) <= 0.5001 && books.own <= 0);
+    assert.ok(Math.abs(books.others + 100 * other) <= 0.5101 && books.others >= 0);
+    assert.ok(Math.abs(books.correction - 100 * correction) <= 2.01);
+    assert.equal(books.adjusted, Math.min(100, Math.max(0, books.start + chosen)));
   }
 });
 
 test("what one of two loses by rounding, the other gains", () => {
-  const [one, two] = [seatOf(0.425, -0.1327, -0.1873, 0), seatOf(0.575, -0.1873, -0.1327, 1)];
+  const one = seatOf(0.425, -0.1327, -0.1873, 0, -0.085);
+  const two = seatOf(0.575, -0.1873, -0.1327, 1, 0.085);
   const [mine, theirs] = [booksOf(one), booksOf(two)];
   assert.deepEqual([mine.start + theirs.start, mine.luck + theirs.luck], [100, 0]);
   assert.deepEqual([mine.own, mine.others], [-theirs.others, -theirs.own]);
-});
-
-test("a closer look is worth a word where it changed more than the tiles drawn", () => {
-  /** @type {[luck: number, draws: number[], parts: [number, number, boolean]][]} */
-  const cases = [
-    [0.52, [0.12, 0.08], [20, 32, true]],
-    [-0.52, [-0.12, -0.08], [-20, -32, true]],
-    [0.3, [0.2, -0.05], [15, 15, false]],
-    [0.31, [0.2, -0.05], [15, 16, true]],
-    [0.05, [0.01, -0.01], [0, 5, false]],
-    [0.06, [0.01, -0.01], [0, 6, true]],
-    [-0.1, [0.2], [20, -30, true]],
-    [0, [], [0, 0, false]],
-  ];
-  for (const [luck, draws, parts] of cases) {
-    const turns = draws.map((each) => ({ luck: [-each, each] }));
-    const { drawn, rest, corrected } = luckIn({ seat: 2, luck }, turns);
-    assert.deepEqual([drawn, rest, corrected], parts);
-  }
+  assert.equal(mine.correction, -theirs.correction);
 });
 
 /**
@@ -105,9 +98,33 @@ test("the turns that changed most are the turning points, in their order", () =>
   );
   assert.deepEqual(
     turningPoints(moments.slice(0, 1), 2).map((point) => turnedBy(point)),
-    ["finale/turned-luck"],
+    ["finale/turned-lucky"],
   );
   assert.deepEqual(turningPoints(moments.slice(2, 3), 2), []);
   const other = one?.map((point) => turnedBy(point, "Ben")); // from the side of whoever looked on
-  assert.deepEqual(other, ["finale/both-of", "finale/choice-of", ""]);
+  assert.deepEqual(other, ["finale/turned-both", "finale/choice-of", ""]);
+});
+
+test("a turning point names whose good or bad luck it was, and what was a mistake", () => {
+  const texts = {
+    ...{ "finale/lucky-of": "{name} lucky", "finale/unlucky-of": "{name} unlucky" },
+    ...{ "finale/turned-lucky": "lucky", "finale/turned-unlucky": "unlucky" },
+    ...{ "finale/turned-both": "{draw} {luck}, {deed} {choice}", "finale/turned-choice": "choice" },
+    ...{ "finale/turned-mistake": "mistake", "finale/mistake-of": "{name} mistaken" },
+  };
+  useCatalogue({ ...EMPTY, texts });
+  const told = (/** @type {Moment} */ moment) => {
+    const [mine, theirs] = [2, 1].map((seat) => turningPoints([moment], seat)[0]);
+    return [mine ? turnedBy(mine) : "", theirs ? turnedBy(theirs, "Ben") : ""];
+  };
+  assert.deepEqual(told(momentOf(1, 0.08, 0)), ["lucky", "Ben lucky"]);
+  assert.deepEqual(told(momentOf(1, -0.08, 0)), ["unlucky", "Ben unlucky"]);
+  const [own, seen] = told(momentOf(1, -0.08, -0.01));
+  assert.deepEqual(own, "unlucky \u22128%, choice \u22121%");
+  assert.deepEqual(seen, "Ben unlucky +8%, choice +1%");
+  const wrong = momentOf(1, 0, -0.2);
+  const stakes = { mark: "??", left: 0.3, better_left: 0.5 };
+  const marked = { ...wrong, turn: { ...wrong.turn, ...stakes } };
+  assert.deepEqual(told(marked), ["mistake", "Ben mistaken"]);
+  useCatalogue(EMPTY);
 });

@@ -22,7 +22,7 @@ const seatsOf = (...told) =>
   told.map(([result, accuracy, luck, own_error = -0.6, start = 0.5], index) => {
     const error = result - start - luck;
     return /** @type {Seat} */ ({
-      ...{ seat: index + 1, start, luck, error, own_error, result },
+      ...{ seat: index + 1, start, luck, tile_luck: luck, error, own_error, result },
       ...{ adjusted: result - luck, accuracy, level: "", planted: 5 },
     });
   });
@@ -45,6 +45,52 @@ test("the story says whether luck or skill won the game", () => {
     [[], ""],
   ];
   for (const [seats, code] of cases) assert.equal(storyOf(seats, ["Ann", "Ben"]), code);
+});
+
+test("what closer looks put right is neither told as luck nor as mistakes", () => {
+  /** @type {[luck: number, booked: number, own: number, other: number, story: string][]} */
+  const cases = [
+    [0.05, 0.45, -0.1, -0.15, "after/story-though"], // by the estimate above all
+    [0.3, 0.45, -0.1, -0.15, "after/story-luck"],
+    [0.1, 0.45, -0.1, -0.15, "after/story-though"],
+    [0.05, 0.3, -0.1, -0.3, "after/story-gifts"],
+  ];
+  for (const [tile_luck, luck, own_error, other, story] of cases) {
+    const start = 1 - luck - own_error + other;
+    const [one, two] = seatsOf([1, 70, luck, own_error, start], [0, 80, -luck, other, 1 - start]);
+    const seats = [
+      { .../** @type {Seat} */ (one), tile_luck },
+      { .../** @type {Seat} */ (two), tile_luck: -tile_luck },
+    ];
+    assert.equal(storyOf(seats, ["Ann", "Ben"]), story);
+    const told = [1, 2].map((you) => storyOf(seats, ["Ann", "Ben"], you));
+    if (story === "after/story-though")
+      assert.deepEqual(told, ["after/you-though", "after/though-you"]);
+  }
+});
+
+test("every marked choice of a turn is named with its own figure", () => {
+  const texts = {
+    ...{ "after/choice-marked": "{mark} {change}", "after/better": "Better: {better}." },
+    ...{ "after/mark-blunder": "Blunder", "after/mark-mistake": "Mistake" },
+    ...{ "after/choices-all": "all {change}" },
+  };
+  useCatalogue({ ...EMPTY, texts });
+  const also = [{ mark: "?", left: 0.5, better_left: 0.6, better: "take 5", reason: "As 5 fits." }];
+  const told = (/** @type {number} */ error) =>
+    commentOf(
+      /** @type {Turn} */ (
+        /** @type {unknown} */ ({
+          ...{ kind: "play", seat: 2, mark: "??", better: "go to b2", reason: "Why.", also },
+          ...{ left: 0.3, better_left: 0.5, luck: [0, 0], error: [error, -error] },
+        })
+      ),
+    );
+  const both = ["Blunder \u221220%", "Better: go to b2.", "Why."];
+  const second = ["Mistake \u221210%", "Better: take 5.", "As 5 fits."];
+  assert.deepEqual(told(0.3), [...both, ...second]);
+  assert.deepEqual(told(0.34), [...both, ...second, "all \u221234%"]);
+  useCatalogue(EMPTY);
 });
 
 test("a win by what three others gave away is not told as luck", () => {
@@ -135,7 +181,7 @@ test("what someone else did is told with its name, and what it meant for the rea
   useCatalogue({ ...EMPTY, texts });
   const turn = /** @type {Turn} */ (
     /** @type {unknown} */ ({
-      ...{ kind: "play", seat: 2, mark: "??", better: "", reason: "" },
+      ...{ kind: "play", seat: 2, mark: "??", better: "", reason: "", also: [] },
       ...{ left: 0.3, better_left: 0.5, luck: [-0.1, 0.1], error: [0.3, -0.3] },
     })
   );
@@ -158,7 +204,7 @@ test("the story names its reader last, as you", () => {
 });
 
 test("a comment has what a choice cost, what was better and why, and the luck of the draw", () => {
-  const turn = { kind: "play", seat: 2, mark: "", better: "draw", reason: "Why." };
+  const turn = { kind: "play", seat: 2, mark: "", better: "draw", reason: "Why.", also: [] };
   const said = (/** @type {{[name: string]: string | number}} */ change) => {
     const { loss = 0, luck = 0 } = change;
     const shares = { luck: [0, Number(luck)], error: [0, -Number(loss)] };
@@ -189,7 +235,7 @@ test("what a marked choice cost is the difference of the two chances spoken of",
   for (const [left = 0, better_left = 0, error = 0, said, choice] of cases) {
     const turn = /** @type {Turn} */ (
       /** @type {unknown} */ ({
-        ...{ kind: "play", seat: 2, mark: "??", better: "", reason: "", luck: [0, 0] },
+        ...{ kind: "play", seat: 2, mark: "??", better: "", reason: "", luck: [0, 0], also: [] },
         ...{ left, better_left, error: [-Number(error), error] },
       })
     );

@@ -169,9 +169,9 @@ test("marked choices are listed with the worst first, and the fine ones last", (
     listed.map(({ turn }) => [turn.mark, turn.error[1]]),
     [
       ["??", -0.2],
+      ["?!", -0.1],
       ["?", -0.09],
       ["?", -0.06],
-      ["?!", -0.1],
       ["?!", -0.03],
       ["!", 0],
     ],

@@ -11,10 +11,9 @@ from luckynumbers.review.rows import (
     PHASE_NAMES,
     PROFILE_MEANINGS,
     Course,
-    balance,
-    closer,
     course_of,
-    note,
+    ledger_facts,
+    notes,
     signed,
     turn_rows,
     turn_titles,
@@ -138,27 +137,16 @@ def _write_course(found: Review, names: Sequence[str], screen: Screen) -> None:
 
 
 def _write_notes(turns: Sequence[TurnReview], names: Sequence[str], screen: Screen) -> None:
-    notes = [text for turn in turns if (text := note(turn, names, screen.words)) is not None]
-    for text in notes:
+    said = [text for turn in turns for text in notes(turn, names, screen.words)]
+    for text in said:
         screen.line(text)
-    if notes:
+    if said:
         screen.line("")
 
 
 def _write_balance(seat: SeatReview, name: str, screen: Screen) -> None:
     words = screen.words
-    start, luck, error, result, adjusted = balance(seat)
-    screen.say(
-        "review/balance",
-        name=name,
-        start=words.percent(start),
-        luck=signed(luck, words),
-        error=signed(error, words),
-        result=words.percent(result),
-        adjusted=words.percent(adjusted),
-    )
-    if (text := closer(seat, name, words)) is not None:
-        screen.line(text)
+    screen.say("review/balance", name=name, **ledger_facts(seat, words))
     screen.say(
         "review/accuracy",
         name=name,

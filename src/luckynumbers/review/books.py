@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from luckynumbers.review.course import Acted, Departed, Revealed, Step
 from luckynumbers.review.judge import Judge, Verdict
+from luckynumbers.review.marks import BLUNDER, BRILLIANT, mark
 from luckynumbers.review.setups import set_up_later
 from luckynumbers.review.vectors import Vector, add, scale, subtract, zero
 
@@ -59,7 +60,7 @@ def _drawn(step: Revealed, judge: Judge) -> Vector:
 
 
 def _post_choice(step: Acted, before: Vector, judge: Judge) -> Posting:
-    verdict, mover = judge.weighed(step.before, step.action), step.before.acting - 1
+    verdict, mover = _verdict(step, judge), step.before.acting - 1
     outcome = step.after.outcome
     # R7: a choice that ends the game counts for what it brought; no network looks at repetition.
     chosen = verdict.of(step.action).shares if outcome is None else outcome.shares
@@ -68,6 +69,16 @@ def _post_choice(step: Acted, before: Vector, judge: Judge) -> Posting:
     change = subtract(judge.value(step.after), before)
     correction = subtract(change, error)
     return Posting(step, before, chosen, zero(len(before)), error, correction, verdict)
+
+
+def _verdict(step: Acted, judge: Judge) -> Verdict:
+    """The verdict on a choice; of one that would get a strong mark the second and deeper one."""
+    position, action = step.before, step.action
+    verdict = judge.weighed(position, action)
+    loss = verdict.best.share - verdict.of(action).share
+    if mark(position, verdict, action, loss) not in (BLUNDER, BRILLIANT):
+        return verdict
+    return judge.proved(position, action) or verdict
 
 
 def settle(postings: Sequence[Posting]) -> tuple[Vector, ...]:

@@ -6,18 +6,15 @@ from luckynumbers.bots.evaluation import Judged
 from luckynumbers.core import Action, Draw, Message, Position
 from luckynumbers.review.books import Posting
 from luckynumbers.review.course import Acted
-from luckynumbers.review.judge import Judge, Verdict
+from luckynumbers.review.judge import Verdict
 from luckynumbers.review.layouts import Layout
 from luckynumbers.review.marks import (
-    BLUNDER,
     BRILLIANT,
-    LEAST,
-    MISTAKE,
-    ONLY,
     is_unforced,
     kind_of,
     lead,
     mark,
+    mistake,
     phase_of,
     points,
 )
@@ -30,8 +27,8 @@ SURE: Final = 1.96
 """Standard errors on either side of a 95 % interval."""
 
 
-def decision_of(posting: Posting, judge: Judge, layout: Layout | None = None) -> Decision:
-    """Describe the choice of a posting; the judge looks again where it deserves a strong mark."""
+def decision_of(posting: Posting, layout: Layout | None = None) -> Decision:
+    """Describe the choice of a posting; a tile of a hand has the mark of the whole hand."""
     step, verdict = posting.step, posting.verdict
     if not isinstance(step, Acted) or verdict is None:
         raise TypeError(step)
@@ -39,7 +36,9 @@ def decision_of(posting: Posting, judge: Judge, layout: Layout | None = None) ->
     mover = position.acting - 1
     loss = max(-posting.error[mover], 0.0)
     best = verdict.best.action if loss else action
-    sign = _proved(mark(position, verdict, action, loss), position, action, judge)
+    sign = mark(position, verdict, action, loss)
+    if layout is not None:
+        sign = mistake(points(layout.loss, position)) if loss else ""
     source_loss = _source_loss(position, verdict, action, posting.after[mover], loss)
     return Decision(
         position=str(position),
@@ -57,17 +56,6 @@ def decision_of(posting: Posting, judge: Judge, layout: Layout | None = None) ->
         layout=layout.numbers if layout else (),
         alternatives=_alternatives(verdict, action),
     )
-
-
-def _proved(sign: str, position: Position, action: Action, judge: Judge) -> str:
-    """The mark after a second look: a blunder must still be a mistake, and the best the best."""
-    if sign not in (BLUNDER, BRILLIANT) or (proof := judge.proof(position)) is None:
-        return sign
-    if sign == BRILLIANT:
-        stands = proof.best.action == action and lead(position, proof) >= ONLY / 2
-        return BRILLIANT if stands else ""
-    loss = proof.best.share - proof.of(action).share
-    return BLUNDER if points(loss, position) >= LEAST[MISTAKE] else MISTAKE
 
 
 def _source_loss(

@@ -131,16 +131,12 @@ class Judge:
         A search puts an action aside that looks bad early, with the value of a shorter look. Here
         it is as far behind the best as the position that it leads to is behind the other one.
         """
-        verdict, mover = self.verdict(position), position.acting - 1
-        best, chosen = verdict.best, verdict.of(action)
-        if chosen.way >= best.way:
-            return verdict
-        one, other = (self.value(position.apply(each)) for each in (action, best.action))
-        behind = subtract(one, other) if one[mover] < other[mover] else zero(len(one))
-        shares = normalised([max(share, 0.0) for share in add(best.shares, behind)])
-        closer = Judged(action, shares[mover], shares, best.way)
-        options = [closer if each is chosen else each for each in verdict.options]
-        return Verdict(tuple(options), best)
+        return self._weighed(self.verdict(position), position, action)
+
+    def proved(self, position: Position, action: Action) -> Verdict | None:
+        """``proof`` with one action evaluated as closely as the best."""
+        proof = self.proof(position)
+        return None if proof is None else self._weighed(proof, position, action)
 
     def proof(self, position: Position) -> Verdict | None:
         """Look again and deeper at a decision in play, where this depth does so."""
@@ -161,6 +157,17 @@ class Judge:
         while position.hand and position.setup and position.seat == seat:
             position = position.apply(self.verdict(position).best.action)
         return position
+
+    def _weighed(self, verdict: Verdict, position: Position, action: Action) -> Verdict:
+        mover, best, chosen = position.acting - 1, verdict.best, verdict.of(action)
+        if chosen.way >= best.way:
+            return verdict
+        one, other = (self.value(position.apply(each)) for each in (action, best.action))
+        behind = subtract(one, other) if one[mover] < other[mover] else zero(len(one))
+        shares = normalised([max(share, 0.0) for share in add(best.shares, behind)])
+        closer = Judged(action, shares[mover], shares, best.way)
+        options = [closer if each is chosen else each for each in verdict.options]
+        return Verdict(tuple(options), best)
 
     def _setup_value(self, position: Position) -> Vector:
         position = self.laid(position)

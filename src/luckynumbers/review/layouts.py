@@ -20,6 +20,8 @@ class Layout:
 
     garden: Garden
     reason: Message
+    loss: float
+    """What the whole hand gave away."""
 
     @property
     def numbers(self) -> tuple[int, ...]:
@@ -35,6 +37,6 @@ def layout_of(choices: Sequence[Posting], judge: Judge) -> Layout | None:
     start, seat = steps[0].before, steps[0].before.acting - 1
     laid, best = steps[-1].after.gardens[seat], judge.laid(start).gardens[seat]
     share = choices[-1].after[seat]
-    better = share - sum(each.error[seat] for each in choices)
-    chosen = View(start, steps[0].action, laid)
-    return Layout(best, reason(chosen, View(start, steps[0].action, best), share, better))
+    loss = -sum(each.error[seat] for each in choices)
+    views = View(start, steps[0].action, laid), View(start, steps[0].action, best)
+    return Layout(best, reason(*views, share, share + loss), loss)

@@ -37,11 +37,15 @@ def mark(position: Position, verdict: Verdict, action: Action, loss: float) -> s
     """The mark of an action that gave away a share; empty for most."""
     if not is_unforced(position, verdict):
         return ""
-    for sign, least in LEAST.items():
-        if points(loss, position) >= least:
-            return sign
+    if sign := mistake(points(loss, position)):
+        return sign
     best = action == verdict.best.action
     return BRILLIANT if best and _is_brilliant(position, verdict) else ""
+
+
+def mistake(lost: float) -> str:
+    """The mark for points given away; empty for few."""
+    return next((sign for sign, least in LEAST.items() if lost >= least), "")
 
 
 def lead(position: Position, verdict: Verdict) -> float:

@@ -6,8 +6,7 @@ from typing import Final
 
 from luckynumbers.review.rows import (
     GAME_MEANINGS,
-    closer,
-    note,
+    notes,
     seat_cells,
     seat_titles,
     turn_rows,
@@ -48,7 +47,7 @@ th { font-weight: 600; }
 @media (max-width: 40rem) { th, td { padding: 0.2rem 0.25rem; font-size: 0.75rem; } }
 """
 LEGEND: Final = ("review/legend-columns", "review/legend")
-_SEAT_TEXTS: Final = frozenset({0, 7})
+_SEAT_TEXTS: Final = frozenset({0, 9})
 _TURN_TEXTS: Final = frozenset({1, 2, 8})
 """The columns with words; all others have figures."""
 
@@ -65,7 +64,7 @@ def page(found: Review, names: Sequence[str], words: Words) -> str:
         f"<body><main><h1>{title}</h1>",
         f"<p><b>{escape(words.say(told))}</b></p>" if (told := story(found, names)) else "",
         _table(seat_titles(words), (_row(cells, _SEAT_TEXTS) for cells in seats), _SEAT_TEXTS),
-        *_closer(found, names, words),
+        f"<p>{escape(words.text('after/ledger-note'))}</p>",
         _chart(found, names, words),
         _table(turn_titles(words), _turn_rows(found, names, words), _TURN_TEXTS),
         *(f"<p>{escape(words.text(code))}</p>" for code in (*LEGEND, *GAME_MEANINGS)),
@@ -73,12 +72,6 @@ def page(found: Review, names: Sequence[str], words: Words) -> str:
         "</main></body></html>\n",
     ]
     return "\n".join(parts)
-
-
-def _closer(found: Review, names: Sequence[str], words: Words) -> Iterable[str]:
-    for seat in found.seats:
-        if (text := closer(seat, names[seat.seat - 1], words)) is not None:
-            yield f"<p>{escape(text)}</p>"
 
 
 def _table(titles: Sequence[str], rows: Iterable[str], texts: frozenset[int]) -> str:
@@ -97,12 +90,10 @@ def _row(cells: Sequence[str], texts: frozenset[int], tag: str = "td", scope: st
 
 def _turn_rows(found: Review, names: Sequence[str], words: Words) -> Iterable[str]:
     for turn, cells in zip(found.turns, turn_rows(found.turns, names, words), strict=True):
-        row, why = _row(cells, _TURN_TEXTS), note(turn, names, words)
-        if why is None:
-            yield row
-        else:
-            yield row.replace("<tr>", '<tr class="marked">')
-            yield f'<tr><td class="note" colspan="{len(cells)}"><p>{escape(why)}</p></td></tr>'
+        row, said = _row(cells, _TURN_TEXTS), [*notes(turn, names, words)]
+        yield row.replace("<tr>", '<tr class="marked">') if said else row
+        for text in said:
+            yield f'<tr><td class="note" colspan="{len(cells)}"><p>{escape(text)}</p></td></tr>'
 
 
 def _chart(found: Review, names: Sequence[str], words: Words) -> str:

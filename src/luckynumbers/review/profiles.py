@@ -39,7 +39,7 @@ class Profile:
     adjusted: float
     """The mean without luck."""
     luck: tuple[float, ...]
-    """Game by game."""
+    """What the tiles drawn changed, game by game."""
     kinds: dict[str, Mistakes]
     """The marked mistakes by kind."""
     phases: dict[str, Mistakes]
@@ -75,7 +75,7 @@ def profile_of(name: str, played: Sequence[tuple[Review, SeatReview]]) -> Profil
         level=level_of(figure),
         result=sum(seat.result for seat in seats) / len(seats),
         adjusted=sum(seat.adjusted for seat in seats) / len(seats),
-        luck=tuple(seat.luck for seat in seats),
+        luck=tuple(seat.tile_luck for seat in seats),
         kinds={kind: _sum(each for each in mistakes if each[1].kind == kind) for kind in KINDS},
         phases={
             phase: _sum(each for each in mistakes if each[1].phase == phase) for phase in PHASES

@@ -5,7 +5,7 @@ from typing import Final, TypeAlias
 
 from luckynumbers.core import Fact, Message, Position, parse_action
 from luckynumbers.review.figures import hundredths
-from luckynumbers.review.ledger import is_corrected
+from luckynumbers.review.ledger import ledger
 from luckynumbers.review.marks import BRILLIANT
 from luckynumbers.review.values import Decision, SeatReview, TurnReview
 from luckynumbers.review.vectors import Vector
@@ -31,8 +31,6 @@ PHASE_NAMES: Final = {
 """The codes of the names of the phases of a game."""
 
 
-DIGITS: Final = 3
-"""The digits of a share in a percentage with one decimal."""
 SMALLEST: Final = 0.0005
 """The smallest change that is written as more than nothing."""
 Course: TypeAlias = tuple[int, int, int, int, int]
@@ -115,7 +113,9 @@ def seat_titles(words: Words) -> list[str]:
         words.text("review/column-player"),
         words.text("review/column-start"),
         words.text("review/column-luck"),
-        words.text("review/column-errors"),
+        words.text("after/ledger-own"),
+        words.text("after/ledger-others"),
+        words.text("after/ledger-correction"),
         words.text("review/column-result"),
         words.text("review/column-adjusted"),
         words.text("review/column-accuracy"),
@@ -123,55 +123,47 @@ def seat_titles(words: Words) -> list[str]:
     ]
 
 
-def balance(seat: SeatReview) -> tuple[float, float, float, float, float]:
-    """Start, luck, errors, result and the result without luck, rounded to add up as written.
-
-    Without luck an estimate may lie a little outside of what is possible: it is cut off there.
-    """
-    start, luck, result = (round(share, DIGITS) for share in (seat.start, seat.luck, seat.result))
-    error, adjusted = result - start - luck, min(1.0, max(0.0, result - luck))
-    return start, luck, round(error, DIGITS), result, round(adjusted, DIGITS)
-
-
-def closer(seat: SeatReview, name: str, words: Words) -> str | None:
-    """What part of a luck the tiles had, where a closer look has changed it by more."""
-    if not is_corrected(seat):
-        return None
-    drawn = round(seat.tile_luck, DIGITS)
-    rest = round(round(seat.luck, DIGITS) - drawn, DIGITS)
-    parts = {"drawn": signed(drawn, words), "rest": signed(rest, words)}
-    return words.text("review/closer", name=name, **parts)
-
-
 def seat_cells(seat: SeatReview, name: str, words: Words) -> list[str]:
-    """Name, start, luck, errors, result, result without luck, accuracy, level."""
-    start, luck, error, result, adjusted = balance(seat)
+    """Name, the lines of the books, result without luck, accuracy, level."""
     return [
         name,
-        words.percent(start),
-        signed(luck, words),
-        signed(error, words),
-        words.percent(result),
-        words.percent(adjusted),
+        *ledger_facts(seat, words).values(),
         words.decimal(seat.accuracy),
         words.text(seat.level),
     ]
 
 
-def note(turn: TurnReview, names: Sequence[str], words: Words) -> str | None:
-    """What is to be said about a marked turn: the better action, and why."""
-    decision = turn.worst
-    if decision is None or decision.reason is None:
-        return None
+def ledger_facts(seat: SeatReview, words: Words) -> dict[str, str]:
+    """The lines of the books by name, and the result without luck, as percentages."""
+    books = ledger(seat)
+    changes = ("luck", "own", "others", "correction")
+    shown = {**books._asdict(), "adjusted": books.adjusted}
+    return {
+        name: signed(value / 100, words, 0) if name in changes else _percent(value, words)
+        for name, value in shown.items()
+    }
+
+
+def notes(turn: TurnReview, names: Sequence[str], words: Words) -> Iterator[str]:
+    """What is to be said about the marked choices of a turn: the better action, and why."""
+    for decision in turn.marked:
+        if decision.reason is not None:
+            yield _note(decision, decision.reason, turn, names, words)
+
+
+def _note(
+    decision: Decision, why: Message, turn: TurnReview, names: Sequence[str], words: Words
+) -> str:
     facts: dict[str, Fact] = {
         "number": turn.number,
         "name": names[turn.seat - 1],
         "play": turn.text,
         "mark": decision.mark,
-        "reason": words.say(decision.reason),
+        "reason": words.say(why),
     }
     if decision.mark == BRILLIANT:
         return words.text("review/note-good", **facts)
+    facts["change"] = signed(-turn.cost_of(decision) / 100, words, 0)
     return words.text("review/note", better=words.say(better_message(decision)), **facts)
 
 

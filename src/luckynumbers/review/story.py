@@ -54,8 +54,10 @@ def _code(winner: SeatReview, ahead: int, alike: int) -> str:
     luck, by_luck = books.luck, books.won_by_luck
     if abs(ahead) < alike:
         return "after/story-even-luck" if by_luck else "after/story-even"
+    if ahead < 0 and not by_luck:
+        return "after/story-gifts" if books.chosen > NOTABLE else "after/story-though"
     if ahead < 0:
-        return "after/story-luck" if by_luck else "after/story-gifts"
+        return "after/story-luck"
     if luck > NOTABLE:
         return "after/story-both"
     return "after/story-earned" if luck < -NOTABLE else "after/story-skill"

@@ -83,7 +83,7 @@ def _turn(line: _Line, judge: Judge) -> TurnReview:
         tile_luck=total((each.luck for each in line.postings), seats),
         luck=total(line.luck, seats),
         error=total((each.error for each in line.postings), seats),
-        decisions=tuple(decision_of(each, judge, layout) for each in chosen),
+        decisions=tuple(decision_of(each, layout) for each in chosen),
     )
 
 

@@ -91,10 +91,16 @@ class TurnReview:
     """The choices made in it."""
 
     @property
+    def marked(self) -> tuple[Decision, ...]:
+        """The choices with a mark, the one that gave away most first; a whole hand is one."""
+        found = [decision for decision in self.decisions if decision.mark]
+        found.sort(key=lambda decision: -decision.loss)
+        return tuple(found[:1] if found and found[0].layout else found)
+
+    @property
     def worst(self) -> Decision | None:
         """The decision to look at: the one that gave away most, else the one with a mark."""
-        marked = [decision for decision in self.decisions if decision.mark]
-        return max(marked, key=lambda decision: decision.loss, default=None)
+        return next(iter(self.marked), None)
 
     @property
     def plants(self) -> bool:
@@ -103,28 +109,27 @@ class TurnReview:
             each.action != str(DRAW) and not each.action.endswith("@-") for each in self.decisions
         )
 
-    @property
-    def stakes(self) -> tuple[float, float] | None:
-        """The share that the marked choice left, and what the better one would have left.
+    def stakes(self, choice: Decision) -> tuple[float, float]:
+        """The share that a marked choice left, and what the better one would have left.
 
         A hand that was laid as a whole is one choice.
         """
-        worst, left = self.worst, self.after[self.seat - 1]
-        if worst is None:
-            return None
-        if worst.layout:
+        left = self.after[self.seat - 1]
+        if choice.layout:
             return left, left + self.loss
-        if worst is not self.decisions[-1] or worst.action == str(DRAW):
-            left = next(each.share for each in worst.alternatives if each.action == worst.action)
-        return left, left + worst.loss
+        if choice is not self.decisions[-1] or choice.action == str(DRAW):
+            left = next(each.share for each in choice.alternatives if each.action == choice.action)
+        return left, left + choice.loss
+
+    def cost_of(self, choice: Decision) -> int:
+        """What a marked choice gave away, in hundredths."""
+        left, better = self.stakes(choice)
+        return hundredths(better) - hundredths(left)
 
     @property
     def cost(self) -> int:
         """What the marked choice, or without a mark all choices, gave away, in hundredths."""
-        if self.stakes is None:
-            return hundredths(self.loss)
-        left, better = self.stakes
-        return hundredths(better) - hundredths(left)
+        return self.cost_of(self.worst) if self.worst else hundredths(self.loss)
 
     @property
     def loss(self) -> float:

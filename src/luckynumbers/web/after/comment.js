@@ -9,7 +9,7 @@ import { classes, h } from "../base/dom.js";
 import { t } from "../base/words.js";
 import { mark } from "../draw/icons.js";
 import { badge } from "./badge.js";
-import { choiceOf, forReader, luckOf, ofAll } from "./comments.js";
+import { choiceOf, forReader, luckOf, mistakeOf, ofAll } from "./comments.js";
 import { tryLabel } from "./trying.js";
 
 /**
@@ -49,6 +49,16 @@ function turnView(turn, replay) {
     ),
     sign && better ? h("p", { key: "better" }, t("after/better", { better })) : null,
     sign && reason ? h("p", { class: "quiet", key: "reason" }, reason) : null,
+    turn.also.map((choice, index) => [
+      h(
+        "p",
+        { key: `also-${index}`, class: "worth" },
+        badge(choice.mark),
+        h("b", null, mistakeOf(choice, turn.seat, side)),
+      ),
+      h("p", { key: `also-better-${index}` }, t("after/better", { better: choice.better })),
+      choice.reason ? h("p", { class: "quiet", key: `also-reason-${index}` }, choice.reason) : null,
+    ]),
   ];
 }
 

@@ -9,8 +9,8 @@
  * @property {number} you the seat of whoever reads it; 0 where that is nobody, or several
  */
 import { signedPercent, t } from "../base/words.js";
-import { choicesOf, costOf, hundredths } from "../review/figures.js";
-import { booksOf, NOTABLE, wonByLuck } from "./books.js";
+import { choicesOf, costOf, hundredths, stakesOf } from "../review/figures.js";
+import { booksOf, NOTABLE, wonByGifts, wonByLuck } from "./books.js";
 
 /** The least luck of a single draw that is worth a word. */
 const FELT = 0.02;
@@ -66,10 +66,15 @@ export function storyOf(seats, names, you = 0, look = "deep") {
     if (shone) return byLuck ? t("after/even-you-luck", facts) : t("after/even-you", facts);
     return byLuck ? t("after/story-even-luck", facts) : t("after/story-even", facts);
   }
+  if (lead < 0 && byLuck) {
+    if (won) return t("after/you-luck", facts);
+    return shone ? t("after/you-unlucky", facts) : t("after/story-luck", facts);
+  }
   if (lead < 0) {
-    if (won) return byLuck ? t("after/you-luck", facts) : t("after/you-gifts", facts);
-    if (shone) return byLuck ? t("after/you-unlucky", facts) : t("after/you-best", facts);
-    return byLuck ? t("after/story-luck", facts) : t("after/story-gifts", facts);
+    const gifts = wonByGifts(books);
+    if (won) return gifts ? t("after/you-gifts", facts) : t("after/you-though", facts);
+    if (shone) return gifts ? t("after/you-best", facts) : t("after/though-you", facts);
+    return gifts ? t("after/story-gifts", facts) : t("after/story-though", facts);
   }
   if (books.luck > NOTABLE) return won ? t("after/you-both", facts) : t("after/story-both", facts);
   if (books.luck < -NOTABLE)
@@ -127,22 +132,36 @@ export function luckOf({ luck: lucks, seat }, side) {
  * @param {Side} side
  */
 export function choiceOf(turn, side) {
-  const { kind, mark } = turn;
+  const { kind, mark, seat } = turn;
   if (kind === "leave") return "";
-  const cost = costOf(turn);
-  const change = shown(cost, turn.seat, side);
-  if (mark && mark !== "!") return t("after/choice-marked", { mark: markName(mark), change });
+  if (mark && mark !== "!") return mistakeOf(turn, seat, side);
   if (mark) return markName(mark);
-  return cost < 0 ? t("after/choice-cost", { change }) : t("after/choice-best");
+  const cost = costOf(turn);
+  return cost < 0
+    ? t("after/choice-cost", { change: shown(cost, seat, side) })
+    : t("after/choice-best");
 }
 
 /**
- * What all choices of a turn cost together, where the marked one is not all of it.
+ * What a marked mistake cost.
+ * @param {import("../review/figures.js").Stakes} choice
+ * @param {number} seat
+ * @param {Side} side
+ */
+export const mistakeOf = (choice, seat, side) =>
+  t("after/choice-marked", {
+    mark: markName(choice.mark),
+    change: shown(stakesOf(choice), seat, side),
+  });
+
+/**
+ * What all choices of a turn cost together, where those with a mark are not all of it.
  * @param {Turn} turn
  */
 export function ofAll(turn) {
   const all = choicesOf(turn, turn.seat);
-  if (!turn.mark || turn.kind === "leave" || all === costOf(turn)) return "";
+  const told = turn.also.reduce((sum, choice) => sum + stakesOf(choice), costOf(turn));
+  if (!turn.mark || turn.kind === "leave" || Math.abs(all - told) <= turn.also.length) return "";
   return t("after/choices-all", { change: signedPercent(all / 100) });
 }
 
@@ -178,6 +197,11 @@ export const commentOf = (turn, side = { names: [], you: 0 }) =>
     choiceOf(turn, side),
     turn.mark && turn.better && t("after/better", { better: turn.better }),
     turn.mark && turn.reason,
+    ...turn.also.flatMap((choice) => [
+      mistakeOf(choice, turn.seat, side),
+      t("after/better", { better: choice.better }),
+      choice.reason,
+    ]),
     luckOf(turn, side),
     ofAll(turn),
     forReader(turn, side),

@@ -8,7 +8,7 @@
 import { h } from "../base/dom.js";
 import { signedPercent, t } from "../base/words.js";
 import { isLocal } from "../net/local.js";
-import { costOf } from "../review/figures.js";
+import { costOf, stakesOf } from "../review/figures.js";
 import { worstFirst } from "../review/moments.js";
 import { seatFace } from "../table/face.js";
 import { badge } from "./badge.js";
@@ -119,6 +119,17 @@ function momentView(moment, { at, known }, replay) {
         h("b", null, replay.frames[frame]?.text ?? ""),
         turn.better ? h("span", null, t("after/better", { better: turn.better })) : null,
         turn.reason ? h("span", { class: "quiet why" }, turn.reason) : null,
+        turn.also.map((choice, index) => [
+          h(
+            "span",
+            { key: `also-${index}` },
+            badge(choice.mark),
+            h("span", { class: "unseen" }, `${markName(choice.mark)}.`),
+            h("b", { class: "cost" }, signedPercent(stakesOf(choice) / 100)),
+            t("after/better", { better: choice.better }),
+          ),
+          h("span", { class: "quiet why", key: `why-${index}` }, choice.reason),
+        ]),
       ),
     ),
     tryButton(moment, replay),

@@ -11,7 +11,7 @@ import { decimal } from "../review/figures.js";
 import { seatFace } from "../table/face.js";
 import { turnedBy, turningPoints } from "../table/turning.js";
 import { badge } from "./badge.js";
-import { booksOf, luckIn } from "./books.js";
+import { booksOf } from "./books.js";
 
 /**
  * @param {State} state
@@ -52,12 +52,9 @@ export function storyView(state, replay) {
  */
 function ledger(reviewed, { known, review }, name) {
   const { seat, accuracy, level } = reviewed;
-  const { start, luck, own, others, result, adjusted } = booksOf(reviewed);
+  const { start, luck, own, others, correction, result, adjusted } = booksOf(reviewed);
   const [mistakes, without] = [t("review/means-mistakes"), t("review/means-adjusted")];
   const marked = review?.turns.some((turn) => turn.seat === seat && turn.mark.startsWith("?"));
-  const { drawn, rest, corrected } = luckIn(reviewed, review?.turns ?? []);
-  const parts = { drawn: signed(drawn), rest: signed(rest) };
-  const closer = corrected ? t("after/ledger-closer", parts) : "";
   const small = own < 0 && !marked ? t("after/ledger-small") : "";
   return h(
     "li",
@@ -94,9 +91,10 @@ function ledger(reviewed, { known, review }, name) {
       null,
       [
         [t("after/ledger-start"), start, t("review/means-win")],
-        [t("after/ledger-luck"), signed(luck), t("review/means-luck"), "", closer],
+        [t("after/ledger-luck"), signed(luck), t("review/means-luck")],
         [t("after/ledger-own"), signed(own), mistakes, "", small],
         [t("after/ledger-others"), signed(others), mistakes],
+        [t("after/ledger-correction"), signed(correction), t("review/means-correction")],
         [t("after/ledger-result"), result, t("review/means-result"), "sum"],
         [t("review/column-adjusted"), adjusted, without, "apart"],
       ].map(([name, value, meaning, kind, remark], index) =>
@@ -193,6 +191,7 @@ function meanings() {
     t("review/means-win"),
     t("review/means-luck"),
     t("review/means-mistakes"),
+    t("review/means-correction"),
     t("review/means-adjusted"),
     t("review/means-accuracy"),
     t("review/means-level"),

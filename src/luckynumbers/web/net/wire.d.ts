@@ -922,7 +922,7 @@ export interface Taken {
   reason: string;
 }
 
-/** What luck gave someone in a game, as a share of the win. */
+/** What the tiles drawn gave someone in a game, as a share of the win. */
 export interface GameLuck {
   table: string;
   at: number;
@@ -988,6 +988,8 @@ export interface ReviewedSeat {
   seat: number;
   start: number;
   luck: number;
+  /** The part of `luck` by the tiles drawn; the rest is what closer looks put right. */
+  tile_luck: number;
   error: number;
   /** The part of `error` by the own choices. */
   own_error: number;
@@ -1030,6 +1032,8 @@ export interface ReviewedTurn {
   best: string;
   /** Why, where there is a mark. */
   reason: string;
+  /** Its other marked mistakes, the worst first. */
+  also: readonly ReviewedChoice[];
 }
 
 /** A number, and what it would have been worth to the seat to act. */
@@ -1164,6 +1168,19 @@ export interface Seat {
   owner?: string;
   /** The user whose seat a bot has taken over, with the name; or whom the host sent away. */
   replaced?: string;
+}
+
+/** A choice that gave something away. */
+export interface ReviewedChoice {
+  /** `?!`, `?` or `??`. */
+  mark: string;
+  /** What it left whoever chose. */
+  left: number;
+  /** What the better choice would have left. */
+  better_left: number;
+  /** The better choice, as a sentence. */
+  better: string;
+  reason: string;
 }
 
 /** The result of an earlier game of a tournament. */

@@ -26,6 +26,7 @@
  * @property {import("./judge.js").Verdict | null} verdict of a choice
  */
 import { added, less, scaled } from "./judge.js";
+import { BLUNDER, BRILLIANT, markOf } from "./marks.js";
 import { actionId, parseAction, seatCount, seatToAct, unrevealed } from "./position.js";
 
 /**
@@ -89,7 +90,7 @@ export async function post(judge, step) {
     const drawn = await drawnValue(judge, step);
     return { ...blank, after: drawn, luck: less(drawn, before), correction: less(after, drawn) };
   }
-  const verdict = await judge.weighed(step.before, step.action);
+  const verdict = await verdictOn(judge, step);
   const mover = step.seat - 1;
   // R7: a choice that ends the game counts for what it brought; no network looks at repetition.
   const chosen =
@@ -101,6 +102,21 @@ export async function post(judge, step) {
   const error = less(chosen, best);
   const correction = less(less(after, before), error);
   return { ...blank, after: chosen, error, correction, verdict };
+}
+
+/**
+ * The verdict on a choice; of one that would get a strong mark the second and deeper one.
+ * @param {Judge} judge
+ * @param {Step} step
+ */
+async function verdictOn(judge, { before, action }) {
+  const verdict = await judge.weighed(before, action);
+  const chosen = verdict.options.find((each) => each.action === action);
+  const loss = verdict.best.share - (chosen?.share ?? 0);
+  const mark = await markOf(judge, before, verdict, action, loss);
+  const strong = mark === BLUNDER || mark === BRILLIANT;
+  if (!strong || (await judge.facts(before)).setup) return verdict;
+  return judge.proved(before, action);
 }
 
 /**

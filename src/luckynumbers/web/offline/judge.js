@@ -100,19 +100,7 @@ export class Judge {
    * @returns {Promise<Verdict>}
    */
   async weighed(position, action) {
-    const verdict = await this.verdict(position);
-    const { best, options } = verdict;
-    const chosen = options.find((each) => each.action === action) ?? best;
-    if (chosen.way >= best.way) return verdict;
-    const [one, other] = [
-      await this.#valueAfter(position, action),
-      await this.#valueAfter(position, best.action),
-    ];
-    const mover = seatToAct(position) - 1;
-    const behind = (one[mover] ?? 0) < (other[mover] ?? 0) ? less(one, other) : one.map(() => 0);
-    const shares = normalised(added(best.shares, behind).map((share) => Math.max(share, 0)));
-    const closer = { action, share: shares[mover] ?? 0, shares, way: best.way };
-    return { options: options.map((each) => (each === chosen ? closer : each)), best };
+    return this.#weighed(await this.verdict(position), position, action);
   }
 
   /**
@@ -123,6 +111,15 @@ export class Judge {
    */
   proof(position, nodes = PROOF_NODES) {
     return this.#once(`proof ${nodes}`, position, () => this.#search(position, nodes));
+  }
+
+  /**
+   * `proof` with one action evaluated as closely as the best.
+   * @param {Position} position
+   * @param {number} action
+   */
+  async proved(position, action) {
+    return this.#weighed(await this.proof(position), position, action);
   }
 
   /**
@@ -171,6 +168,25 @@ export class Judge {
    */
   async setUpLater(position) {
     return !hasOption(position, "michael") && (await this.facts(position)).setup;
+  }
+
+  /**
+   * @param {Verdict} verdict
+   * @param {Position} position
+   * @param {number} action
+   * @returns {Promise<Verdict>}
+   */
+  async #weighed(verdict, position, action) {
+    const { best, options } = verdict;
+    const chosen = options.find((each) => each.action === action) ?? best;
+    if (chosen.way >= best.way) return verdict;
+    const one = await this.#valueAfter(position, action);
+    const other = await this.#valueAfter(position, best.action);
+    const mover = seatToAct(position) - 1;
+    const behind = (one[mover] ?? 0) < (other[mover] ?? 0) ? less(one, other) : one.map(() => 0);
+    const shares = normalised(added(best.shares, behind).map((share) => Math.max(share, 0)));
+    const closer = { action, share: shares[mover] ?? 0, shares, way: best.way };
+    return { options: options.map((each) => (each === chosen ? closer : each)), best };
   }
 
   /** @param {Position} position */

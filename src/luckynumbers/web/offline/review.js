@@ -8,7 +8,7 @@
  * @typedef {import("./books.js").Posting} Posting
  * @typedef {import("./game.js").Game} Game
  * @typedef {import("./judge.js").Shares} Shares
- * @typedef {import("./marks.js").Decision} Decision
+ * @typedef {import("./decisions.js").Decision} Decision
  *
  * @typedef {object} Turn the postings of one line, each with its luck in the books
  * @property {number} seat
@@ -19,25 +19,12 @@
  * @property {readonly Decision[]} decisions
  */
 import { t } from "../base/words.js";
-import { actionSentence } from "./advice.js";
 import { post, settled, stepsOf } from "./books.js";
+import { betterText, decisionOf, layoutOf, reasonText } from "./decisions.js";
 import { added, Judge } from "./judge.js";
-import { BRILLIANT, decisionOf, leadOf } from "./marks.js";
-import {
-  actionText,
-  bedOf,
-  DRAW,
-  formatPosition,
-  handOf,
-  optionsOf,
-  placeOf,
-  seatsOf,
-} from "./position.js";
-import { praise, reason } from "./reasons.js";
-import { viewOf } from "./views.js";
+import { actionText, DRAW, formatPosition, optionsOf, placeOf, seatsOf } from "./position.js";
 
 const STEEPNESS = 0.08;
-const DIAGONAL = [0, 5, 10, 15];
 
 /**
  * @param {import("./bots.js").Engine} engine
@@ -119,38 +106,20 @@ async function decisionsOf(judge, { postings }) {
 }
 
 /**
- * The garden with the best layout of the hand that these choices laid; empty where they laid none.
- * @param {Judge} judge
- * @param {readonly Posting[]} choices
- */
-async function layoutOf(judge, choices) {
-  const [first] = choices;
-  const start = first?.step.before;
-  if (!start || choices.length < DIAGONAL.length || handOf(start).length < DIAGONAL.length)
-    return [];
-  return bedOf(await judge.laid(start), first.step.seat);
-}
-
-/**
  * @param {Judge} judge
  * @param {Turn} turn
  * @returns {Promise<ReviewedTurn>}
  */
-async function turnOut(judge, { number, seat, kind, postings, decisions }) {
-  const worst = decisions
-    .filter(({ mark }) => mark)
-    .reduce((/** @type {Decision | null} */ one, other) => {
-      return one && one.loss >= other.loss ? one : other;
-    }, null);
+async function turnOut(judge, turn) {
+  const { number, seat, kind, postings, decisions } = turn;
+  const [worst, ...others] = markedIn(turn);
   // A hand is advised as a whole, so its choice begins with the first tile.
-  const whole = worst !== null && worst.layout.length > 0;
-  const begun = whole ? decisions[0] : worst;
-  const chosen = postings.filter(({ step }) => step.kind === "acted");
-  const of = chosen[whole ? chosen.length - 1 : worst ? decisions.indexOf(worst) : -1];
-  const left = worst ? (of?.after[seat - 1] ?? 0) : 0;
-  const lost = whole ? sum(decisions.map(({ loss }) => loss)) : (worst?.loss ?? 0);
-  const laid = whole && of ? bedOf(of.step.after, seat) : undefined;
+  const begun = worst?.layout ? decisions[0] : worst;
   const wrong = worst && worst.action !== worst.best ? worst : null;
+  const also = [];
+  for (const choice of others)
+    if (choice.mark.startsWith("?")) also.push(await choiceOut(judge, choice, turn));
+  const none = { mark: "", left: 0, better_left: 0, better: "", reason: "" };
   return {
     ...{ number, seat, kind },
     position: formatPosition(/** @type {Posting} */ (postings[0]).step.before),
@@ -163,39 +132,39 @@ async function turnOut(judge, { number, seat, kind, postings, decisions }) {
       .map(({ error }) => error)
       .reduce(added)
       .map(rounded),
-    mark: worst?.mark ?? "",
-    left: rounded(left),
-    better_left: rounded(left + lost),
+    ...(worst ? await choiceOut(judge, worst, turn) : none),
     choice: begun ? formatPosition(begun.position) : "",
-    better: wrong ? betterText(wrong) : "",
-    best: wrong && wrong.layout.length === 0 ? actionText(wrong.position, wrong.best) : "",
-    reason: worst && begun ? await reasonText(judge, worst, begun, laid, left, left + lost) : "",
+    best: wrong && !wrong.layout ? actionText(wrong.position, wrong.best) : "",
+    also,
   };
 }
 
-/** @param {Decision} decision */
-const betterText = ({ layout, position, best }) =>
-  layout.length > 0
-    ? t("eval/setup", { tiles: DIAGONAL.map((cell) => layout[cell] ?? 0) })
-    : actionSentence(position, best);
+/**
+ * The choices with a mark, the one that gave away most first; a whole hand is one.
+ * @param {Turn} turn
+ */
+function markedIn({ decisions }) {
+  const found = decisions.filter(({ mark }) => mark).toSorted((one, two) => two.loss - one.loss);
+  return found[0]?.layout ? found.slice(0, 1) : found;
+}
 
 /**
- * Why a marked choice was good or bad.
  * @param {Judge} judge
- * @param {Decision} worst
- * @param {Decision} begun the choice with which a hand began that was laid as a whole
- * @param {readonly number[] | undefined} laid the garden that such a hand made
- * @param {number} share
- * @param {number} better
+ * @param {Decision} choice
+ * @param {Turn} turn
+ * @returns {Promise<import("../net/wire.js").ReviewedChoice>}
  */
-async function reasonText(judge, worst, begun, laid, share, better) {
-  const { mark, action, best, layout } = worst;
-  const { position } = begun;
-  if (mark === BRILLIANT) return praise(leadOf(position, await judge.verdict(position)));
-  const [chosen, other] = laid
-    ? [viewOf(judge, position, begun.action, laid), viewOf(judge, position, begun.action, layout)]
-    : [viewOf(judge, position, action), viewOf(judge, position, best)];
-  return reason(await chosen, await other, rounded(share), rounded(better));
+async function choiceOut(judge, choice, { seat, postings, decisions }) {
+  const { mark, layout, action, best, loss } = choice;
+  const chosen = postings.filter(({ step }) => step.kind === "acted");
+  const share = chosen.at(layout ? -1 : decisions.indexOf(choice))?.after[seat - 1] ?? 0;
+  const left = rounded(share);
+  const better_left = rounded(share + (layout?.loss ?? loss));
+  return {
+    ...{ mark, left, better_left },
+    better: action === best ? "" : betterText(choice),
+    reason: await reasonText(judge, choice, left, better_left),
+  };
 }
 
 /**
@@ -210,6 +179,9 @@ function seatOut(seat, start, result, turns) {
   const own = turns.filter((turn) => turn.seat === seat);
   const chosen = own.flatMap(({ decisions }) => decisions).filter(({ unforced }) => unforced);
   const luck = sum(turns.map((turn) => turn.luck.reduce(added)[seat - 1] ?? 0));
+  const drawn = sum(
+    turns.flatMap(({ postings }) => postings.map((posting) => posting.luck[seat - 1] ?? 0)),
+  );
   const errorIn = (/** @type {readonly Turn[]} */ some) =>
     sum(some.flatMap(({ postings }) => postings.map(({ error }) => error[seat - 1] ?? 0)));
   const lost = sum(chosen.map(({ points }) => points)) / Math.max(1, chosen.length);
@@ -219,6 +191,7 @@ function seatOut(seat, start, result, turns) {
     seat,
     start: rounded(start[seat - 1] ?? 0),
     luck: rounded(luck),
+    tile_luck: rounded(drawn),
     error: rounded(errorIn(turns)),
     own_error: rounded(errorIn(own)),
     result: rounded(result[seat - 1] ?? 0),

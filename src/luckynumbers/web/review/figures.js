@@ -2,6 +2,8 @@
  * Figures of a review as people read them.
  *
  * @typedef {import("../net/wire.js").ReviewedTurn} Turn
+ *
+ * @typedef {Pick<Turn, "mark" | "left" | "better_left">} Stakes what hung on a marked choice
  */
 import { locale, signed } from "../base/words.js";
 
@@ -35,12 +37,19 @@ export function evenly(value) {
 }
 
 /**
- * What the marked choice of a turn, or without a mark all its choices, changed for whoever chose, in
- * hundredths: the difference of the two chances that are spoken of.
- * @param {Pick<Turn, "mark" | "seat" | "error" | "left" | "better_left">} turn
+ * What a marked choice changed for whoever chose, in hundredths: the difference of the two chances
+ * that are spoken of.
+ * @param {Stakes} choice
  */
-export const costOf = ({ mark, seat, error, left, better_left }) =>
-  mark ? hundredths(left) - hundredths(better_left) : hundredths(error[seat - 1] ?? 0);
+export const stakesOf = ({ left, better_left }) => hundredths(left) - hundredths(better_left);
+
+/**
+ * What the marked choice of a turn, or without a mark all its choices, changed for whoever chose, in
+ * hundredths.
+ * @param {Stakes & Pick<Turn, "seat" | "error">} turn
+ */
+export const costOf = (turn) =>
+  turn.mark ? stakesOf(turn) : hundredths(turn.error[turn.seat - 1] ?? 0);
 
 /**
  * What all choices of a turn changed for a seat, in hundredths; where the marked choice is all of

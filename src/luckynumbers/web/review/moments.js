@@ -84,14 +84,12 @@ export const nextMarked = (marked, at) => marked.find(({ frame }) => frame > at)
 export const previousMarked = (marked, at) =>
   marked.findLast(({ frame }) => frame < at) ?? marked.at(-1);
 
-const WORST_FIRST = ["??", "?", "?!", "!"];
-
 /**
- * Marked choices in the order of what they cost: blunders before mistakes, the fine ones last.
+ * Marked choices in the order of what they cost; the fine ones last.
  * @param {readonly Moment[]} marked
  */
 export const worstFirst = (marked) =>
   marked.toSorted(
     ({ turn: one }, { turn: two }) =>
-      WORST_FIRST.indexOf(one.mark) - WORST_FIRST.indexOf(two.mark) || costOf(one) - costOf(two),
+      Number(one.mark === "!") - Number(two.mark === "!") || costOf(one) - costOf(two),
   );

@@ -20,6 +20,6 @@ export async function fetchEnding(table) {
   return {
     moments,
     course: chancesIn(review, moments, 0),
-    luck: review.seats.map(({ luck }) => luck),
+    luck: review.seats.map(({ tile_luck }) => tile_luck),
   };
 }

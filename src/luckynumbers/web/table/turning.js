@@ -41,14 +41,34 @@ function pointOf(moment, seat) {
 }
 
 /**
- * What a turn did to a game: its draw, its choice, or both with a figure each.
+ * What a turn did to a game: its draw, its choice, or both with a figure each. Whose good or bad luck
+ * a draw was goes by whoever drew; the figures are those of the garden in front.
  * @param {Point} point
  * @param {string} [name] of whoever moved, where that is someone else
  */
 export function turnedBy({ moment: { turn }, luck, choice }, name = "") {
   if (turn.kind === "leave") return "";
-  if (choice === 0) return name ? t("finale/luck-of", { name }) : t("finale/turned-luck");
-  if (luck === 0) return name ? t("finale/choice-of", { name }) : t("finale/turned-choice");
-  const facts = { name, luck: signedPercent(luck / 100), choice: signedPercent(choice / 100) };
-  return name ? t("finale/both-of", facts) : t("finale/turned-both", facts);
+  const lucky = (turn.luck[turn.seat - 1] ?? 0) > 0;
+  if (luck === 0) return deedOf(turn.mark, name);
+  const draw = name
+    ? lucky
+      ? t("finale/lucky-of", { name })
+      : t("finale/unlucky-of", { name })
+    : lucky
+      ? t("finale/turned-lucky")
+      : t("finale/turned-unlucky");
+  if (choice === 0) return draw;
+  const figures = { luck: signedPercent(luck / 100), choice: signedPercent(choice / 100) };
+  return t("finale/turned-both", { draw, deed: deedOf(turn.mark), ...figures });
+}
+
+/**
+ * A choice, or a mistake where it has a mark for one.
+ * @param {string} mark
+ * @param {string} [name]
+ */
+function deedOf(mark, name = "") {
+  if (mark.startsWith("?"))
+    return name ? t("finale/mistake-of", { name }) : t("finale/turned-mistake");
+  return name ? t("finale/choice-of", { name }) : t("finale/turned-choice");
 }

@@ -13,7 +13,9 @@ from starlette.responses import StreamingResponse
 from luckynumbers.core import GameError
 from luckynumbers.play import Record
 from luckynumbers.review import Review, SeatReview, TurnReview
+from luckynumbers.review.marks import LEAST
 from luckynumbers.review.rows import better_message
+from luckynumbers.review.values import Decision
 from luckynumbers.review.vectors import Vector
 from luckynumbers.server.game.messages import Sentence, sentence
 from luckynumbers.server.game.values import User
@@ -35,6 +37,8 @@ class ReviewedSeat(Struct):
     seat: int
     start: float
     luck: float
+    tile_luck: float
+    """The part of ``luck`` by the tiles drawn; the rest is what closer looks put right."""
     error: float
     own_error: float
     """The part of ``error`` by the own choices."""
@@ -47,6 +51,20 @@ class ReviewedSeat(Struct):
     """From 0 to 100."""
     level: str
     """A word for this level of play."""
+
+
+class ReviewedChoice(Struct):
+    """A choice that gave something away."""
+
+    mark: str
+    """``?!``, ``?`` or ``??``."""
+    left: float
+    """What it left whoever chose."""
+    better_left: float
+    """What the better choice would have left."""
+    better: str
+    """The better choice, as a sentence."""
+    reason: str
 
 
 class ReviewedTurn(Struct):
@@ -79,6 +97,8 @@ class ReviewedTurn(Struct):
     """The same as the text of an action; empty for a whole setup."""
     reason: str
     """Why, where there is a mark."""
+    also: list[ReviewedChoice]
+    """Its other marked mistakes, the worst first."""
 
 
 class ReviewOut(Struct):
@@ -164,6 +184,7 @@ def _seat_out(seat: SeatReview, words: Words) -> ReviewedSeat:
         seat=seat.seat,
         start=round(seat.start, 4),
         luck=round(seat.luck, 4),
+        tile_luck=round(seat.tile_luck, 4),
         error=round(seat.error, 4),
         own_error=round(seat.own_error, 4),
         result=round(seat.result, 4),
@@ -176,14 +197,10 @@ def _seat_out(seat: SeatReview, words: Words) -> ReviewedSeat:
 
 def review_turn(turn: TurnReview, words: Words) -> ReviewedTurn:
     """A turn of a review as it is sent."""
-    worst = turn.worst
+    worst, *others = turn.marked or (None,)
     # A hand is advised as a whole, so its choice begins with the first tile.
     begun = turn.decisions[0] if worst and worst.layout else worst
-    left, better_left = turn.stakes or (0.0, 0.0)
-    best = better = ""
-    if worst is not None and worst.action != worst.best:
-        best = "" if worst.layout else worst.best
-        better = words.say(better_message(worst))
+    left, better_left = turn.stakes(worst) if worst else (0.0, 0.0)
     return ReviewedTurn(
         number=turn.number,
         seat=turn.seat,
@@ -196,10 +213,32 @@ def review_turn(turn: TurnReview, words: Words) -> ReviewedTurn:
         left=round(left, 4),
         better_left=round(better_left, 4),
         choice=begun.position if begun else "",
-        better=better,
-        best=best,
-        reason=words.say(worst.reason) if worst and worst.reason else "",
+        better=_better(worst, words),
+        best="" if worst is None or worst.layout or worst.action == worst.best else worst.best,
+        reason=_why(worst, words),
+        also=[_choice_out(each, turn, words) for each in others if each.mark in LEAST],
     )
+
+
+def _choice_out(choice: Decision, turn: TurnReview, words: Words) -> ReviewedChoice:
+    left, better_left = turn.stakes(choice)
+    return ReviewedChoice(
+        mark=choice.mark,
+        left=round(left, 4),
+        better_left=round(better_left, 4),
+        better=_better(choice, words),
+        reason=_why(choice, words),
+    )
+
+
+def _better(choice: Decision | None, words: Words) -> str:
+    if choice is None or choice.action == choice.best:
+        return ""
+    return words.say(better_message(choice))
+
+
+def _why(choice: Decision | None, words: Words) -> str:
+    return words.say(choice.reason) if choice and choice.reason else ""
 
 
 def _rounded(shares: Vector) -> list[float]:

@@ -24,7 +24,7 @@ MOST_GAMES: Final = 12
 
 
 class GameLuck(Struct):
-    """What luck gave someone in a game, as a share of the win."""
+    """What the tiles drawn gave someone in a game, as a share of the win."""
 
     table: str
     at: int
@@ -72,7 +72,7 @@ async def show_skill(call: Call, caller: User) -> SkillOut:
             editions.add(edition)
     played = [(found, found.seats[result.seat - 1]) for result, found in reviewed]
     luck = [
-        GameLuck(result.game, result.at, round(seat.luck, 4))
+        GameLuck(result.game, result.at, round(seat.tile_luck, 4))
         for (result, _), (_, seat) in zip(reviewed, played, strict=True)
     ]
     return _skill_out(played, luck, editions.pop() if len(editions) == 1 else "", call.language)
