@@ -60,7 +60,8 @@ def test_a_choice_that_the_search_put_aside_is_valued_as_closely_as_the_best() -
 
 
 def test_the_first_depth_searches_when_few_tiles_are_face_down() -> None:
-    decisions = [each for turn in review(LONG).turns for each in turn.decisions]
+    depth = replace(INSTANT, proof_nodes=0)  # a second look searches everywhere
+    decisions = [each for turn in review(LONG, depth).turns for each in turn.decisions]
     early, late, last = set(), set(), set()
     for each in decisions:
         position = Position.parse(each.position)

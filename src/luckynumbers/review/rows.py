@@ -38,6 +38,7 @@ Course: TypeAlias = tuple[int, int, int, int, int]
 GAME_MEANINGS: Final = (
     "review/means-luck",
     "review/means-mistakes",
+    "review/means-correction",
     "review/means-adjusted",
     "review/means-accuracy",
     "review/means-level",

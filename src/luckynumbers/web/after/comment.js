@@ -26,6 +26,7 @@ export function commentView(state, replay) {
       { class: "said", role: "status", "aria-live": "polite", key: "said" },
       moment ? turnView(moment.turn, replay) : gameView(state, replay),
     ),
+    h("p", { class: "remark", role: "status", "aria-live": "polite", key: "remark" }, state.remark),
     h("div", { class: "comment-ways", key: "ways" }, waysView(state, replay)),
     state.link ? linkView(state.link) : null,
   );

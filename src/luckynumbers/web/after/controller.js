@@ -18,6 +18,8 @@
  * @property {import("../net/wire.js").ReviewOut | null} review null: there is none, or none yet
  * @property {number | null} deepening how much of a deeper review is done, from 0 to 1
  * @property {boolean} deep whether the review is the deeper one
+ * @property {string} hitch why there is no deeper review, where one was asked for
+ * @property {string} remark an answer in the comment, about the frame on show
  * @property {string} before what the quick look told, where the deeper one tells something else
  * @property {number} subject whose chances are told while a move of someone else is in front
  * @property {number} followed the seat that such a move has brought to the front; 0 for none
@@ -152,7 +154,7 @@ export class Replay extends Controller {
     const at = Math.min(this.last, Math.max(0, wanted));
     const before = this.looks.state.known;
     const known = this.frames[at]?.known ?? before;
-    const draw = () => this.looks.change({ at, known });
+    const draw = () => this.looks.change({ at, known, remark: "" });
     if (at === this.at + 1) moving(draw, before, known);
     else draw();
     if (at === this.last) this.stop();
@@ -194,7 +196,16 @@ export class Replay extends Controller {
   /** @param {import("../review/moments.js").Moment | undefined} moment */
   #lookAtMarked(moment) {
     if (moment) this.lookAt(moment.frame);
-    else if (this.looks.state.review) this.app.say(t("after/no-mistakes"));
+    else if (this.looks.state.review) this.#remark(t("after/no-mistakes"));
+  }
+
+  /**
+   * Answer in the comment, which is read out; the same answer again is read out again.
+   * @param {string} remark
+   */
+  #remark(remark) {
+    if (remark === this.looks.state.remark) whisper(remark);
+    this.looks.change({ remark });
   }
 
   /**
@@ -240,12 +251,12 @@ export class Replay extends Controller {
   /** Show and announce what could come next. */
   async sayStrip() {
     const frame = this.frames[this.at];
-    if (!frame || isOver(frame)) return this.app.say(t("after/strip-over"));
+    if (!frame || isOver(frame)) return this.#remark(t("after/strip-over"));
     this.looks.change({ looksAhead: this.looks.state.offered });
     await this.lookAhead();
     const strip = this.looks.state.strips.get(frame.seq);
     // Why there is none was said by whoever asked for it.
-    if (strip) this.app.say(stripSentence(strip, this.names));
+    if (strip && frame === this.frames[this.at]) this.#remark(stripSentence(strip, this.names));
   }
 
   /**
@@ -259,7 +270,7 @@ export class Replay extends Controller {
   /** Play on from the moment on show, in the place of whoever moved or is to act. */
   tryOther() {
     const { seq, seat } = this.other;
-    if (seat === 0) this.app.say(t("after/try-over"));
+    if (seat === 0) this.#remark(t("after/try-over"));
     else void this.tryAt(seq, seat);
   }
 
@@ -303,7 +314,7 @@ export class Replay extends Controller {
   async deepen() {
     if (this.#deeper) return this.#deeper.abort();
     this.#deeper = new AbortController();
-    this.looks.change({ deepening: 0 });
+    this.looks.change({ deepening: 0, hitch: "" });
     try {
       const note = (/** @type {number} */ deepening) => this.looks.change({ deepening });
       const before = this.story;
@@ -312,10 +323,10 @@ export class Replay extends Controller {
       this.#reviewed(found);
       const changed = before !== this.story;
       if (changed) this.looks.change({ before });
-      this.app.say(changed ? t("after/deep-changed", { before }) : t("after/deep-done"));
+      whisper(changed ? t("after/deep-changed", { before }) : t("after/deep-done"));
     } catch (error) {
       const cancelled = this.#deeper.signal.aborted;
-      this.app.say(cancelled ? t("after/deep-cancelled") : refusalText(error));
+      this.looks.change({ hitch: cancelled ? t("after/deep-cancelled") : refusalText(error) });
     }
     this.#deeper = null;
     this.looks.change({ deepening: null });
@@ -378,11 +389,11 @@ export class Replay extends Controller {
 
   /** Share the address of the moment on show. */
   async share() {
-    if (!this.source.table) return this.app.say(t("after/brought-note"));
+    if (!this.source.table) return this.#remark(t("after/brought-note"));
     const path = `${ROOT}/replay/${this.source.table}${this.#step}`;
     const link = new URL(path, location.origin).href;
     const how = await share(link);
-    if (how === "copied") this.app.say(t("after/copied"));
+    if (how === "copied") this.#remark(t("after/copied"));
     if (how === "shown") this.looks.change({ link });
   }
 }

@@ -44,7 +44,7 @@ export async function replayPage(app, source, query) {
       (own.length === 1 && own[0]) || (at > 0 && first.seat) || own[0] || winnerOf(frames) || 1,
     subject: 0,
     followed: 0,
-    before: "",
+    ...{ before: "", hitch: "", remark: "" },
     own,
     at,
     running: false,

@@ -69,7 +69,7 @@ function mineView({ own, onlyMine, known }, replay) {
  * @param {State} state
  * @param {Replay} replay
  */
-function deeperView({ deep, deepening }, replay) {
+function deeperView({ deep, deepening, hitch }, replay) {
   if (isLocal(replay.source.table)) return null; // the kernel in the page looks one play ahead
   if (deep) return h("p", { class: "quiet", key: "deep" }, t("after/deep-is"));
   const button = h(
@@ -77,17 +77,18 @@ function deeperView({ deep, deepening }, replay) {
     { key: "deepen", data: { focus: "deepen" }, onclick: () => replay.deepen() },
     deepening === null ? t("after/deepen") : t("after/deep-cancel"),
   );
-  if (deepening === null) return h("div", { class: "row-of deeper", key: "deep" }, button);
   return h(
     "div",
     { class: "row-of deeper", key: "deep" },
     button,
-    h("progress", {
-      key: "progress",
-      "aria-label": t("after/deep-progress"),
-      max: "1",
-      value: String(deepening),
-    }),
+    deepening === null
+      ? h("span", { class: "quiet", role: "status", key: "hitch" }, hitch)
+      : h("progress", {
+          key: "progress",
+          "aria-label": t("after/deep-progress"),
+          max: "1",
+          value: String(deepening),
+        }),
   );
 }
 
@@ -122,7 +123,7 @@ function momentView(moment, { at, known }, replay) {
         turn.also.map((choice, index) => [
           h(
             "span",
-            { key: `also-${index}` },
+            { class: "worth", key: `also-${index}` },
             badge(choice.mark),
             h("span", { class: "unseen" }, `${markName(choice.mark)}.`),
             h("b", { class: "cost" }, signedPercent(stakesOf(choice) / 100)),
