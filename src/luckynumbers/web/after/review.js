@@ -70,8 +70,7 @@ function mineView({ own, onlyMine, known }, replay) {
  * @param {Replay} replay
  */
 function deeperView({ deep, deepening, hitch }, replay) {
-  if (isLocal(replay.source.table)) return null; // the kernel in the page looks one play ahead
-  if (deep) return h("p", { class: "quiet", key: "deep" }, t("after/deep-is"));
+  if (deep || isLocal(replay.source.table)) return null; // the kernel in the page looks not as deep
   const button = h(
     "button",
     { key: "deepen", data: { focus: "deepen" }, onclick: () => replay.deepen() },

@@ -25,14 +25,10 @@ export function storyView(state, replay) {
     { class: "review-story", "aria-labelledby": "review-title", key: "review-story" },
     h("h2", { id: "review-title", tabindex: "-1" }, t("after/review")),
     h("p", { class: "lead" }, replay.story),
-    state.deep
-      ? state.before &&
-          h(
-            "p",
-            { class: "quiet", key: "before" },
-            t("after/deep-changed", { before: state.before }),
-          )
-      : h("p", { class: "quiet", key: "quick" }, t("after/quick")),
+    h("p", { class: "quiet", key: "depth" }, state.deep ? t("after/deep-is") : t("after/quick")),
+    state.before
+      ? h("p", { class: "quiet", key: "before" }, t("after/deep-changed", { before: state.before }))
+      : null,
     h(
       "ul",
       { class: "ledgers" },

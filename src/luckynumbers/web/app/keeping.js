@@ -6,7 +6,7 @@
  * @typedef {import("../base/progress.js").Progress} Progress
  */
 import { say, whisper } from "../base/announce.js";
-import { ACHIEVED, merge, missing, OUSTED, OWNER } from "../base/progress.js";
+import { ACHIEVED, DEEPER, merge, missing, OUSTED, OWNER } from "../base/progress.js";
 import { t } from "../base/words.js";
 import { keepBeaten, ladder } from "../create/ladder.js";
 import { keepLearned, learned } from "../learn/progress.js";
@@ -104,6 +104,7 @@ function forget() {
   keepResults({});
   keepBeaten([]);
   keepLearned([]);
+  write(DEEPER, "");
 }
 
 /** @param {string} key */

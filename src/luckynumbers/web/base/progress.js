@@ -16,6 +16,9 @@ export const OWNER = "ln.owner";
 /** The key under which a browser keeps that its session was ended elsewhere. */
 export const OUSTED = "ln.ousted";
 
+/** The key under which a browser keeps deeper reviews. */
+export const DEEPER = "ln.deeper";
+
 /** Whether what was achieved here belongs to an account. */
 export const hasOwner = () => isKept(OWNER);
 
