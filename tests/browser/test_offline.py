@@ -25,6 +25,8 @@ _STORED = """async () => {
   }
   while (!(await stored())) await new Promise((done) => setTimeout(done, 100))
 }"""
+# Puzzles of every grade are stored.
+_STOCKED = "() => localStorage.getItem('luckynumbers.puzzles.stock')?.includes('endless/5/12')"
 
 
 @pytest.fixture
@@ -182,6 +184,32 @@ def test_a_second_tab_follows_the_game_and_nothing_is_lost(
         there.locator("[role=log] p").nth(len(told) - 1).wait_for(state="attached")
         assert there.locator("[role=log] p").all_inner_texts()[: len(told)] == told
     assert play(other, Click()).over
+
+
+def test_every_page_says_what_there_is_without_a_connection(open_page: Callable[..., Page]) -> None:
+    page = open_page("/", service_workers="allow", expect=EXPECTED)
+    page.evaluate(_STORED)
+    page.wait_for_function(_STOCKED)  # puzzles too, before anybody looks at one
+    page.context.set_offline(True)
+    words = Words("en")
+    for path, code in (
+        ("/history", "after/offline"),
+        ("/lobby", "web/offline"),
+        ("/people", "web/offline-title"),
+        ("/join/AAAAAAAA", "web/offline-title"),
+    ):
+        page.goto(path)
+        page.get_by_text(words.text(code)).wait_for()
+        check_axe(page)
+    page.goto("/puzzles")
+    settle(page)
+    assert page.locator("a[href*='/puzzles/booklet/']").count() >= 40
+    page.locator("a[href^='/puzzles/endless/5']").first.click()
+    page.locator(".pz-board, [role=grid]").first.wait_for()
+    page.goto("/people")
+    page.get_by_text(words.text("web/offline-title")).wait_for()
+    page.context.set_offline(False)  # the page comes by itself
+    page.get_by_role("heading", name=words.text("web/offline-title")).wait_for(state="detached")
 
 
 def test_what_needs_others_is_refused_with_a_sentence(offline_page: Callable[..., Page]) -> None:

@@ -28,7 +28,7 @@ import { t } from "../base/words.js";
 import { mark } from "../draw/icons.js";
 import { oustedView } from "../games/ousted.js";
 import { runningList } from "../games/running.js";
-import { local, playedHere } from "../net/local.js";
+import { local } from "../net/local.js";
 import { ask, findMe, isOffline, Refusal, refusalText } from "../net/rest.js";
 import { refreshGames, runningGames } from "../net/running.js";
 import { bring } from "../net/sources.js";
@@ -173,7 +173,7 @@ async function gamesThere(filter) {
     const [games, sum] = await Promise.all([finished(filter), ask("GET /me/statistics", {})]);
     return { games, sum };
   } catch (error) {
-    if (isOffline(error) && (ALONE || playedHere())) return null;
+    if (isOffline(error)) return null;
     throw error;
   }
 }
@@ -211,6 +211,7 @@ function view(state, { choose, older, read, review, send, draw }) {
     "div",
     { class: "history" },
     heading(sum),
+    offline && !ALONE ? h("p", { key: "offline" }, t("after/offline")) : null,
     isOusted() ? h("section", { key: "ousted" }, oustedView("h2", draw)) : null,
     state.asked ? skill : null,
     played ? filtersView(filter, sum, running.length, choose) : null,
@@ -228,7 +229,7 @@ function view(state, { choose, older, read, review, send, draw }) {
             : null,
         ),
     state.asked ? null : skill,
-    ALONE ? null : bringForm(state.refused, read),
+    offline ? null : bringForm(state.refused, read),
   );
 }
 

@@ -6,7 +6,7 @@
 import { h } from "../base/dom.js";
 import { t } from "../base/words.js";
 import { ladybug } from "../draw/ladybug.js";
-import { Refusal, refusalText } from "../net/rest.js";
+import { isOffline, Refusal, refusalText } from "../net/rest.js";
 
 const MISSING = 404;
 const TRAIL = "M0 96C60 40 92 128 150 92C196 62 158 18 132 46C108 74 176 104 236 60";
@@ -17,9 +17,14 @@ const TRAIL = "M0 96C60 40 92 128 150 92C196 62 158 18 132 46C108 74 176 104 236
  */
 export function failedPage(error) {
   const missing = error instanceof Refusal && error.status === MISSING;
-  const title = () => (missing ? t("web/lost") : t("web/failed-title"));
+  const away = isOffline(error);
+  const title = () =>
+    missing ? t("web/lost") : away ? t("web/offline-title") : t("web/failed-title");
+  const again = () => location.reload();
+  if (away) addEventListener("online", again);
   return {
     title,
+    close: () => removeEventListener("online", again),
     view: () =>
       h(
         "section",

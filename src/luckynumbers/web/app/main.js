@@ -31,6 +31,8 @@ const REFRESH = 60_000;
 const REFRESH_HIDDEN = 5 * 60_000;
 /** How old their list may be to be taken as it is, in milliseconds. */
 const RECENT = 2_000;
+/** When puzzles are fetched for later, in milliseconds: everything else comes first. */
+const STOCK = 5_000;
 /** @type {Page | null} */
 let page = null;
 let path = "";
@@ -136,8 +138,9 @@ async function start() {
   setInterval(() => void refresh(), REFRESH);
   document.addEventListener(SOMEONE, () => void refreshGames().then(draw));
   navigator.serviceWorker?.addEventListener("message", (event) => void notified(event));
-  const { keepOffline } = await import("../base/offline.js");
+  const { keepOffline, offline } = await import("../base/offline.js");
   await keepOffline();
+  if (offline.state() === "ready") setTimeout(() => void stockPuzzles(), STOCK);
   void hearNews();
   if (settings().push) void keepNotified();
   if (hasOwner() || whoami()?.kind === "account") void keepAchievements();
@@ -154,6 +157,12 @@ async function hearNews() {
   question = drawQuestion;
   draw();
   followGames(draw);
+}
+
+/** Fetch puzzles for a time without a connection, also where nobody has looked at one yet. */
+async function stockPuzzles() {
+  const { stockUp } = await import("../puzzles/packs.js");
+  await stockUp();
 }
 
 /** Keep this browser among those that get notifications, whoever uses it. */

@@ -11,6 +11,7 @@
  * @property {string} name theirs, as far as it is written
  * @property {string} nameless why that is no name
  * @property {boolean} busy
+ * @property {boolean} away whether the server does not answer
  *
  * @typedef {import("../base/store.js").Store<State>} Store
  */
@@ -35,6 +36,7 @@ import { sitDown } from "./sit.js";
 /** @type {State} */
 const NOTHING = {
   ...{ tables: [], home: "", joining: "", name: "", nameless: "", busy: false },
+  away: false,
 };
 
 /** @type {import("../base/page.js").Opener} */
@@ -42,12 +44,20 @@ export async function openPage(app) {
   await loadStyles(import.meta.url, "./lobby.css", "../games/games.css");
   const store = createStore(NOTHING, app.draw);
   const codeEntry = codeEntryFor(app);
-  const stop = socket.subscribeLobby(({ tables }) => store.change({ tables }));
+  const stopLine = socket.onLine((line) => store.change({ away: line === "away" }));
+  const stopLobby = socket.subscribeLobby(({ tables }) => store.change({ tables }));
   options().then(
     (offered) => store.change({ home: offered.addresses[0] ?? "" }),
     () => {},
   );
-  return { title: () => t("lobby/title"), view: () => view(store, app, codeEntry), close: stop };
+  return {
+    title: () => t("lobby/title"),
+    view: () => (store.state.away ? awayView() : view(store, app, codeEntry)),
+    close() {
+      stopLine();
+      stopLobby();
+    },
+  };
 }
 
 /**
@@ -82,6 +92,17 @@ function view(store, app, codeEntry) {
     joining ? nameDialog(store, app) : null,
   );
 }
+
+/** What stands here while the server does not answer. */
+const awayView = () =>
+  h(
+    "div",
+    { class: "sheet lobby" },
+    h("h1", null, t("lobby/title")),
+    h("p", null, t("web/offline")),
+    h("p", null, h("a", { class: "button go", href: "/" }, t("web/home"))),
+    runningList(runningGames()),
+  );
 
 /**
  * A way to company, with a word of what is there.

@@ -6,6 +6,8 @@
 
 import { ask, Refusal } from "../net/rest.js";
 import { parsePuzzle, parseSwaps } from "./model.js";
+import { nextInRow } from "./order.js";
+import { dayOf, load } from "./progress.js";
 
 /** @typedef {import("./model.js").Puzzle} Puzzle */
 /** @typedef {import("../net/wire.js").PuzzleOut} PuzzleOut */
@@ -128,17 +130,14 @@ export async function puzzle(name) {
  */
 export const numberOf = (name) => Number(name.split("/").at(-1));
 
-/**
- * Fetch ahead what may be wanted without a connection: the coming days, the next of each grade.
- * @param {string} today
- * @param {(grade: number) => number} nextOf the number of the next puzzle of a grade
- */
-export async function stockUp(today, nextOf) {
+/** Fetch ahead what may be wanted without a connection: the coming days, the next of each grade. */
+export async function stockUp() {
+  const today = dayOf(new Date());
   await booklet();
   if (!kept().has(`daily/${today}`) || !hasLater(today))
     await fetched(ask("GET /puzzles/daily", { day: today, days: AHEAD }));
   for (const grade of [1, 2, 3, 4, 5]) {
-    const first = nextOf(grade);
+    const first = nextInRow(load(), grade);
     const lacking = Array.from({ length: AHEAD }, (_, index) => first + index).find(
       (number) => !kept().has(`endless/${grade}/${number}`),
     );

@@ -25,9 +25,7 @@ export async function openPage(app, place) {
   const name = nameIn(place.parts.slice(1));
   const styled = loadStyles(import.meta.url, ...(name ? PLAYER : OVERVIEW));
   const [found, all] = await Promise.all([name ? puzzle(name) : undefined, booklet(), styled]);
-  whenIdle(
-    () => void stockUp(dayOf(new Date()), (grade) => nextInRow(load(), grade)).then(app.draw),
-  );
+  whenIdle(() => void stockUp().then(app.draw));
   if (!name) return overviewPage(app, all);
   if (!found) return missingPage();
   const { playerPage } = await import("./player.js");
