@@ -212,10 +212,24 @@ def test_every_page_says_what_there_is_without_a_connection(open_page: Callable[
     page.get_by_role("heading", name=words.text("web/offline-title")).wait_for(state="detached")
 
 
-def test_what_needs_others_is_refused_with_a_sentence(offline_page: Callable[..., Page]) -> None:
+def test_what_needs_others_is_not_offered_and_refused_with_a_sentence(
+    offline_page: Callable[..., Page],
+) -> None:
     page = offline_page(settings={"name": "Ann"})
     page.goto("/new")
     settle(page)
+    page.get_by_text(Words("en").text("home/offline")).wait_for()
+    page.locator(".place").nth(1).click()
+    kinds = page.locator("#who-2 input[name=kind-2]").evaluate_all(
+        "(all) => all.map((e) => e.value)"
+    )
+    assert kinds == ["bot", "device", "empty"]
+    assert page.locator("#clock").count() == 0
+    check_axe(page)
+    page.context.set_offline(False)
+    page.reload()
+    settle(page)
     seat(page, 2, "Anyone online")
+    page.context.set_offline(True)  # lost while choosing
     page.get_by_role("button", name="Create table").click()
     page.get_by_text(Words("en").text("offline/not-here")).wait_for()

@@ -5,7 +5,6 @@
  * @typedef {import("./plan.js").Plan} Plan
  */
 import { h } from "../base/dom.js";
-import { ALONE } from "../base/host.js";
 import { t } from "../base/words.js";
 import { leaf, mark } from "../draw/icons.js";
 import { botName } from "./bots.js";
@@ -18,7 +17,7 @@ export function choices({ state, change: set }) {
   return h(
     "div",
     { class: "choices" },
-    ALONE
+    state.here
       ? null
       : choice("clock", mark("clock"), t("new/clock"), state.clock, clocks(), (clock) =>
           set({ clock }),

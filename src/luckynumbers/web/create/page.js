@@ -83,6 +83,7 @@ function view(store, make) {
       },
     },
     h("h1", null, t("new/title")),
+    store.state.here && !ALONE ? h("p", { key: "offline" }, t("home/offline")) : null,
     h("div", { class: "company" }, chairs(store), ownName(store)),
     h("div", { class: "terms" }, boxes(store), variants(store)),
     h(

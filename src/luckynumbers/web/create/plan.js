@@ -18,6 +18,7 @@
  * @property {boolean} auto whether the game begins by itself once everyone sits
  * @property {string} clock
  * @property {number} start the place of the first player, counted from 1; 0 for luck
+ * @property {boolean} here whether nobody can come from elsewhere
  * @property {boolean} busy
  * @property {boolean} unnamed whether the host's name was missed
  */
@@ -42,7 +43,7 @@ const FEWEST = 2;
  */
 export function newPlan(boxes, bots, edition, here = false) {
   const blank = {
-    ...{ boxes, bots, edition, clock: "none", start: 0 },
+    ...{ boxes, bots, edition, clock: "none", start: 0, here },
     ...{
       bruno: false,
       michael: false,

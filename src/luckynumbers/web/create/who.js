@@ -7,7 +7,6 @@
  * @typedef {import("../base/store.js").Store<Plan>} PlanStore
  */
 import { h } from "../base/dom.js";
-import { ALONE } from "../base/host.js";
 import { t } from "../base/words.js";
 import { leaf, mark } from "../draw/icons.js";
 import { nameField } from "../draw/names.js";
@@ -94,7 +93,7 @@ function kinds(plan, index, put) {
     ["open", t("new/open")],
     ["empty", t("new/empty")],
   ]).filter(
-    ([kind]) => !(ALONE && AWAITED.has(kind)) && (kind !== "me" || chosen === "me" || !seated),
+    ([kind]) => !(plan.here && AWAITED.has(kind)) && (kind !== "me" || chosen === "me" || !seated),
   );
   return h(
     "div",

@@ -122,7 +122,7 @@ function view(state, { play, show, draw }) {
       { class: "ground", key: "ground" },
       hills(),
       pathView(path),
-      begun || runningGames().length > 0 ? ways() : null,
+      begun || runningGames().length > 0 ? ways(state) : null,
       h("p", { class: "credit", key: "credit" }, t("home/credit")),
     ),
   ];
@@ -281,15 +281,20 @@ function offlineNote({ offline, unsent }) {
   );
 }
 
-function ways() {
+/**
+ * The ways into the rest of the game; without a server, those that need none.
+ * @param {State} state
+ */
+function ways({ offline }) {
+  const alone = ALONE || offline;
   return h(
     "nav",
     { class: "ways", "aria-label": t("home/ways"), key: "ways" },
-    ALONE ? null : way("/match", t("match/title"), t("match/note")),
-    way("/new", t("home/new"), ALONE ? t("home/new-here") : t("home/new-note")),
+    alone ? null : way("/match", t("match/title"), t("match/note")),
+    way("/new", t("home/new"), alone ? t("home/new-here") : t("home/new-note")),
     way("/puzzles", t("home/puzzles"), t("home/puzzles-note")),
-    ALONE ? null : way("/lobby", t("home/lobby"), t("home/lobby-note")),
-    ALONE ? null : way("/people", t("home/people"), t("home/people-note")),
+    alone ? null : way("/lobby", t("home/lobby"), t("home/lobby-note")),
+    alone ? null : way("/people", t("home/people"), t("home/people-note")),
     way("/learn", t("home/learn"), t("home/learn-note")),
     way("/history", t("home/history"), t("home/history-note")),
     way("/rules?edition=lucky-numbers", t("home/rules"), t("home/rules-note")),
