@@ -46,8 +46,10 @@ _OWN = re.compile(
     r'<h\d id="luckynumbers\.(?:\w+\.)*?([A-Z]\w*)\.\w+" class="doc doc-heading">\s*<span class="'
 )
 """The heading of a member of a class, up to its name."""
-_SHORT = re.compile(r"<code>(?=[^<\s]{1,24}</code>)")
-"""The beginning of a name that is never broken; a long address is, on a phone."""
+_CODE = re.compile(r"<code>([^\n]*?)</code>")
+_LONGEST = 27
+"""A name of so many letters is never broken; a longer one is, on a phone, after a sign."""
+_JOINT = re.compile(r"(?<=[./_(=])(?=\w)")
 _RULING = re.compile(r"\bR(1[0-3]|[1-9])\b")
 _TAG = re.compile(r"(<[^>]*>)")
 _SCRIPT = re.compile(r"<script>(.+?)</script>", re.DOTALL)
@@ -96,7 +98,7 @@ def on_page_content(html: str, page: Any, **_: Any) -> str:
     for item in _entries(page.toc):
         item.id = _DOUBLED.sub(r"\1", item.id)
     html = _OWN.sub(_with_class, _DOUBLED.sub(r"\1", html))
-    html = _SHORT.sub('<code class="name">', html)
+    html = _CODE.sub(_kept_whole, html)
     return html if page.file.src_uri == RULES else _with_rulings(html, _up(page))
 
 
@@ -154,6 +156,14 @@ def _entries(toc: Any) -> Iterator[Any]:
 def _with_class(found: re.Match[str]) -> str:
     before, span, after = found[0].rpartition("<span")
     return f'{before}<span class="doc-home">{found[1]}.</span>{span}{after}'
+
+
+def _kept_whole(found: re.Match[str]) -> str:
+    if " " in _TAG.sub("", found[1]):
+        return found[0]
+    if len(_TAG.sub("", found[1])) <= _LONGEST:
+        return f'<code class="name">{found[1]}</code>'
+    return found[0] if "<" in found[1] else f"<code>{_JOINT.sub('<wbr>', found[1])}</code>"
 
 
 def _with_rulings(html: str, up: str) -> str:
