@@ -140,6 +140,16 @@ def test_the_first_game_goes_as_the_start_page_shows(tmp_path: Path) -> None:
     assert shown in told
 
 
+def test_the_review_of_its_page_prints_what_the_page_shows(tmp_path: Path) -> None:
+    page = (ROOT / "docs/review.md").read_text()
+    (making,) = [code for _, code, _ in BLOCK.findall(page) if 'Path("game.lnr")' in code]
+    run(sys.executable, "-c", making, folder=tmp_path)
+    (shown,) = re.findall(r"^```text\n(Review of .*?)^```$", page, re.MULTILINE | re.DOTALL)
+    program = [sys.executable, "-m", "luckynumbers.cli", "--language", "en"]
+    found = run(*program, "review", "game.lnr", "--width", "80", folder=tmp_path)
+    assert [part for part in shown.split("…\n") if part not in found] == []
+
+
 @pytest.mark.parametrize("rules", ["std", "std+bruno", "std+michael", "std+bruno+norep"])
 @pytest.mark.parametrize("seats", [2, 5])
 def test_own_bot_knows_the_rules(rules: str, seats: int) -> None:
