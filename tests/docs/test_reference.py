@@ -6,12 +6,13 @@ import pkgutil
 import re
 from importlib import import_module
 from pathlib import Path
-from types import FunctionType
+from types import FunctionType, SimpleNamespace
 
 import pytest
 
 import luckynumbers
-from tools.documents import PAGES, public_modules, search_title, short_names, undescribed
+from tools.documents import PAGES, public_modules, short_names, undescribed
+from tools.rewriting import MISSING, on_page_content, on_post_template, search_title
 
 ROOT = Path(__file__).parents[2]
 FACES = {"cli", "cluster", "server", "terminal", "training"}
@@ -127,3 +128,44 @@ def test_the_search_names_members_as_people_write_them(
     location: str, title: str, expected: str
 ) -> None:
     assert search_title(location, title) == expected
+
+
+def content(html: str) -> str:
+    """A page of the reference as it is shown."""
+    file = SimpleNamespace(src_uri="reference/core.md", dest_uri="reference/core.html")
+    return on_page_content(html, SimpleNamespace(file=file, toc=[]))
+
+
+def test_a_member_has_its_class_before_its_name() -> None:
+    heading = (
+        '<h3 id="luckynumbers.core.{}" class="doc doc-heading"><span class="doc">{}</span></h3>'
+    )
+    shown = content(heading.format("Position.parse", "parse"))
+    assert '<span class="doc-home">Position.</span><span class="doc">parse' in shown
+    assert "doc-home" not in content(heading.format("parse_action", "parse_action"))
+
+
+@pytest.mark.parametrize(
+    ("code", "shown"),
+    [
+        ("Position.parse", '<code class="name">Position.parse</code>'),
+        ("<a>Log</a>[<a>Entry</a>]", '<code class="name"><a>Log</a>[<a>Entry</a>]</code>'),
+        ("play --save game.lnr", "<code>play --save game.lnr</code>"),
+        (
+            "luckynumbers.envs.batch.BatchEnv",
+            "<code>luckynumbers.<wbr>envs.<wbr>batch.<wbr>BatchEnv</code>",
+        ),
+    ],
+)
+def test_a_name_is_broken_after_a_sign_or_not_at_all(code: str, shown: str) -> None:
+    assert content(f"<code>{code}</code>") == shown
+
+
+def test_a_page_that_does_not_exist_leads_on_from_wherever_it_was_asked_for() -> None:
+    page = '<link href="/style.css"><h1>404 - Not found</h1><script>run()</script>'
+    shown = on_post_template(page, MISSING)
+    assert '<link href="/docs/style.css">' in shown
+    assert '<script src="/docs/assets/inline-' in shown
+    ways = re.findall(r'<a href="/docs/([\w/-]+)\.html">', shown)
+    assert len(ways) > 3
+    assert [way for way in ways if not (ROOT / f"docs/{way}.md").exists()] == []
