@@ -283,6 +283,23 @@ def test_a_spoilt_record_is_refused_with_a_code(old: str, new: str, code: str) -
     assert refused(ended().replace(old, new, 1)) == code
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "found", "number"),
+    [
+        ("*12@c3x11", "*12@c3", "*12@c3", 2),
+        ("*14@c4", "*14@c4+", "*14@c4+", 1),
+        ("1. *14", "2. *14", "2.", 1),
+        (" : *09@-", " *09@-", "*09@-", 1),
+    ],
+)
+def test_a_move_that_does_not_go_with_the_others_is_named_with_its_round(
+    old: str, new: str, found: str, number: int
+) -> None:
+    with pytest.raises(TextError) as error:
+        Record.parse(ended().replace(old, new, 1))
+    assert error.value.message.facts == {"found": found, "round": number}
+
+
 @pytest.mark.parametrize("text", ["", "\n", "nonsense", "[", "{", "\x00", "0. 03@a1", "\ufeff"])
 def test_what_is_no_record_at_all_is_refused(text: str) -> None:
     assert refused(text) in {"record/format", "record/tag"}

@@ -5,7 +5,7 @@ from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import islice
+from itertools import islice, zip_longest
 from operator import itemgetter
 from pathlib import Path
 
@@ -35,6 +35,7 @@ _TAG = re.compile(r'\[(?P<name>[A-Z][A-Za-z0-9]*) "(?P<value>(?:[^"\\]|\\["\\])*
 _ESCAPED = re.compile(r'\\(["\\])')
 _COUNT = re.compile(r"\d{1,3}", re.ASCII)
 _COMMENT = re.compile(r"\{([^}]*)\}")
+_ROUND = re.compile(r"(\d+)\.", re.ASCII)
 _SHUFFLE = ("Commit", "Resumed", "Secret", "Seeds", "Deal")
 
 
@@ -276,12 +277,26 @@ def _read_record(text: str) -> Record:
     names = tuple(tags.pop(f"Seat{seat}", "") for seat in range(1, seats + 1))
     end, result = tags.pop("End", None), tags.pop("Result", "-")
     record = Record(rules, seats, first, log, names if any(names) else (), tags, comments)
-    if str(record.transcript).split() != bare.split():
-        raise TextError("record/moves")
+    _check_moves(bare.split(), str(record.transcript).split())
     outcome = record.outcome
     if result != format_result(outcome) or end != (outcome and outcome.end.value):
         raise TextError("record/result", found=result)
     return record
+
+
+def _check_moves(found: Sequence[str], played: Sequence[str]) -> None:
+    """Refuse words that a game with the same moves would not have written.
+
+    Raises:
+        TextError: With the first such word and its round (``record/moves``).
+
+    """
+    number = 0
+    for word, wanted in zip_longest(found, played, fillvalue=""):
+        if match := _ROUND.fullmatch(wanted):
+            number = int(match[1])
+        if word != wanted:
+            raise TextError("record/moves", found=(word or wanted)[:20], round=number)
 
 
 def _split_tags(text: str) -> tuple[dict[str, str], str]:
