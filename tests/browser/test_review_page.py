@@ -452,8 +452,12 @@ def test_another_move_is_tried_from_a_moment_of_a_replay(open_page: Any, server:
     note = page.locator(".trying p").inner_text()
     sentence = state(page)
     track = page.get_by_role("slider", name="Position in the game")
-    step = track.get_attribute("aria-valuetext").split()[0]
-    page.wait_for_url(f"**/replay/{table}?step={step}")  # the number that stands beside it
+    step = int(track.get_attribute("value")) + 1
+    page.wait_for_url(f"**/replay/{table}?step={step}")
+    told = re.fullmatch(r"Round (\d+) of \d+", track.get_attribute("aria-valuetext"))
+    assert told
+    now = page.locator(".turns [aria-current] .round-of").inner_text()
+    assert told[1] == now  # as the record counts
     assert page.get_by_role("button", name=re.compile("^Try another move")).count() > 0
     page.set_viewport_size({"width": 320, "height": 640})
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

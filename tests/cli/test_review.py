@@ -43,7 +43,7 @@ def test_every_turn_has_its_line_and_every_seat_its_balance(run: "Run", saved: P
     assert told is not None
     headline = WORDS.say(told)
     assert ran.out.startswith(
-        f"Review of the game, depth instant\n{headline}\n\nTurn  Player  Play"
+        f"Review of the game, depth instant\n{headline}\n\nRound  Player  Play"
     )
     found = review(RECORD)
     for turn in found.turns:
@@ -97,7 +97,7 @@ def test_a_turn_costs_the_same_in_a_sentence_as_in_the_table(run: "Run", saved: 
     for row in turn_rows(turns, ["Anna", "Ben"], WORDS):
         number, name, play, _, luck, lost, _, share, _ = row
         figures = f"Share {share}, luck {luck}, lost {lost.lstrip(chr(0x2212))}."
-        assert f"Turn {number}, {name}: {play}. {figures}" in said
+        assert f"Round {number}, {name}: {play}. {figures}" in said
 
 
 def test_the_books_have_the_luck_of_the_tiles_and_what_was_put_right_apart() -> None:
@@ -111,8 +111,8 @@ def test_the_books_have_the_luck_of_the_tiles_and_what_was_put_right_apart() -> 
 def test_by_ear_a_review_is_sentences(run: "Run", saved: Path) -> None:
     out = run(["review", str(saved), "--spoken"]).out
     assert "▁" not in out
-    assert "\nTurn 1, " in out
-    assert "Turn  Player" not in out
+    assert "\nRound 1, " in out
+    assert "Round  Player" not in out
 
 
 def test_as_data_it_is_the_schema_of_the_documents(run: "Run", saved: Path) -> None:

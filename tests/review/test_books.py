@@ -1,5 +1,6 @@
 """The books of a review balance: start + luck + errors = result, for every seat of every game."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -15,6 +16,7 @@ from tests.review.support import ONE_PLY, bot_record, random_record, repeated_re
 
 EXACT = 1e-9
 SEAT = SeatReview(1, "Ann", 0.5, 0.0, 0.0, 0.5, 0.0, 0.0, 0.5, 0, 0, 0.0, 100.0, "")
+ROUND = re.compile(r"(\d+)\.")
 RESULTS = (0.0, 1 / 3, 0.5, 1.0)
 SHALLOW = Depth("shallow", nodes=400, number_nodes=60)
 
@@ -142,6 +144,22 @@ def test_the_words_of_the_turns_are_those_of_the_record() -> None:
         words = [word.text for word in record.transcript.words()]
         found = review(record, ONE_PLY)
         assert [word for turn in found.turns for word in turn.text.split()] == words
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_turn_has_the_number_of_its_round_in_the_record(seed: int) -> None:
+    rules, seats = EVERY_GAME[(7 * seed) % len(EVERY_GAME)]
+    record = random_record(seed, rules, seats, leaving=0.01 * (seed % 3))
+    rounds: list[int] = []
+    number = 0
+    for word in str(record.transcript).split():
+        if match := ROUND.fullmatch(word):
+            number = int(match[1])
+        elif word not in (":", "-"):
+            rounds.append(number)
+    found = review(record, ONE_PLY)
+    told = [turn.number for turn in found.turns for _ in turn.text.split()]
+    assert told == rounds
 
 
 @given(

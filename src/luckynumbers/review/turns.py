@@ -35,19 +35,29 @@ def turns_of(
 
 def _lines(postings: Sequence[Posting], luck: Sequence[Vector]) -> Iterator[_Line]:
     line: _Line | None = None
-    number = 0
-    for posting, booked in zip(postings, luck, strict=True):
+    numbers = _rounds(postings)
+    for posting, booked, number in zip(postings, luck, numbers, strict=True):
         seat, kind = _heading(posting)
         if line is None or line.done or (line.seat, line.kind) != (seat, kind):
             if line is not None:
                 yield line
-            number += kind == "play" and posting.step.before.turn_begins
             line = _Line(seat, kind, number)
         line.postings.append(posting)
         line.luck.append(booked)
         line.done = _finishes(posting, kind)
     if line is not None:
         yield line
+
+
+def _rounds(postings: Sequence[Posting]) -> Iterator[int]:
+    """The round of each posting: a new one begins where the turn comes round; 0 in setup."""
+    first, number, column = postings[0].step.before.acting, 0, 0
+    for posting in postings:
+        before = posting.step.before
+        now = (before.acting - first) % len(before.gardens)
+        number += not before.setup and (number == 0 or now < column)
+        column = now
+        yield number
 
 
 def _heading(posting: Posting) -> tuple[int, str]:

@@ -62,7 +62,7 @@ class TurnReview:
     """A play of one seat, its setup, or its departure; what it did to every seat's share."""
 
     number: int
-    """Of the turn, from 1; 0 in setup. The plays of one turn (Bruno) have the same number."""
+    """Of the round, as a record has it: from 1, in which everyone has a turn; 0 in setup."""
     seat: int
     """Who played."""
     kind: str

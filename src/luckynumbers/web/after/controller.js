@@ -99,6 +99,17 @@ export class Replay extends Controller {
     return moments.findLast(({ frame }) => frame === at);
   }
 
+  /** The number of rounds, as the record counts them; 0 without a review. */
+  get rounds() {
+    return this.looks.state.moments.at(-1)?.turn.number ?? 0;
+  }
+
+  /** The round of the frame on show; 0 before the first. */
+  get round() {
+    const { at, moments } = this.looks.state;
+    return moments.findLast(({ frame }) => frame <= at)?.turn.number ?? 0;
+  }
+
   /** Where another move can be tried: before the move on show, else at this moment. */
   get other() {
     const { moment } = this;
@@ -170,7 +181,7 @@ export class Replay extends Controller {
     history.replaceState(history.state, "", location.pathname + this.#step);
   }
 
-  /** The step on show as an address has it: by the number that stands beside it. */
+  /** The step on show as an address has it. */
   get #step() {
     return this.at > 0 ? `?step=${this.at + 1}` : "";
   }

@@ -111,7 +111,7 @@ function momentView(moment, { at, known }, replay) {
       badge(turn.mark),
       h("span", { class: "unseen" }, `${markName(turn.mark)}.`),
       turn.mark === "!" ? null : h("b", { class: "cost" }, signedPercent(costOf(turn) / 100)),
-      h("small", { class: "quiet" }, frame + 1),
+      h("small", { class: "quiet" }, turn.number),
       seatFace(known, turn.seat),
       h(
         "span",

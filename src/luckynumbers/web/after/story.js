@@ -165,7 +165,7 @@ function turningView(state, replay) {
               onclick: () => replay.lookAt(frame),
             },
             h("b", null, signedPercent(point.change / 100)),
-            h("small", { class: "quiet" }, frame + 1),
+            h("small", { class: "quiet" }, turn.number),
             seatFace(known, turn.seat),
             h("span", null, replay.frames[frame]?.text ?? ""),
             h(

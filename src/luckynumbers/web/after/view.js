@@ -77,7 +77,11 @@ export function replayView(state, replay) {
  * @param {Replay} replay
  */
 function controls({ at, running }, replay) {
-  const here = t("after/at", { at: at + 1, last: replay.last + 1 });
+  const { rounds } = replay;
+  const here =
+    rounds > 0
+      ? t("after/at-round", { at: replay.round, last: rounds })
+      : t("after/at", { at: at + 1, last: replay.last + 1 });
   return h(
     "section",
     { class: "hands walk", "aria-label": t("after/walk"), key: "walk" },
@@ -161,7 +165,7 @@ function step(name, label, off, act) {
  * @param {Replay} replay
  */
 function turns({ at, moments }, replay) {
-  const marks = new Map(moments.map(({ frame, turn }) => [frame, turn.mark]));
+  const told = new Map(moments.map(({ frame, turn }) => [frame, turn]));
   return h(
     "section",
     { class: "turns", "aria-label": t("game/story"), key: "turns" },
@@ -181,8 +185,9 @@ function turns({ at, moments }, replay) {
               data: index === at ? { now: "" } : {},
               onclick: () => replay.go(index),
             },
+            h("span", { class: "round-of", key: "round" }, told.get(index)?.number ?? ""),
             text,
-            badge(marks.get(index) ?? ""),
+            badge(told.get(index)?.mark ?? ""),
           ),
         ),
       ),

@@ -1006,6 +1006,7 @@ export interface ReviewedSeat {
 
 /** A play of one seat, its setup, or its departure. */
 export interface ReviewedTurn {
+  /** Of the round, as a record has it; 0 in setup. */
   number: number;
   seat: number;
   /** `setup`, `play` or `leave`. */

@@ -22,7 +22,15 @@ import { t } from "../base/words.js";
 import { post, settled, stepsOf } from "./books.js";
 import { betterText, decisionOf, layoutOf, reasonText } from "./decisions.js";
 import { added, Judge } from "./judge.js";
-import { actionText, DRAW, formatPosition, optionsOf, placeOf, seatsOf } from "./position.js";
+import {
+  actionText,
+  DRAW,
+  formatPosition,
+  optionsOf,
+  placeOf,
+  seatsOf,
+  seatToAct,
+} from "./position.js";
 
 const STEEPNESS = 0.08;
 
@@ -37,7 +45,7 @@ export async function reviewOf(engine, game) {
   const postings = [];
   for (const step of await stepsOf(judge, game, optionsOf(game.position)))
     postings.push(await post(judge, step));
-  const lines = linesOf(postings, settled(postings), await begins(judge, postings));
+  const lines = linesOf(postings, settled(postings), await setupsOf(judge, postings));
   /** @type {Turn[]} */
   const turns = [];
   for (const line of lines) turns.push({ ...line, decisions: await decisionsOf(judge, line) });
@@ -51,36 +59,36 @@ export async function reviewOf(engine, game) {
 }
 
 /**
- * Whether a turn begins before each step.
+ * Whether each step is one of the setup.
  * @param {Judge} judge
  * @param {readonly Posting[]} postings
  */
-const begins = (judge, postings) =>
-  Promise.all(
-    postings.map(async ({ step }) => {
-      const { turnBegins, setup } = await judge.facts(step.before);
-      return { turnBegins, setup };
-    }),
-  );
+const setupsOf = (judge, postings) =>
+  Promise.all(postings.map(async ({ step }) => (await judge.facts(step.before)).setup));
 
 /**
  * @param {readonly Posting[]} postings
  * @param {readonly Shares[]} luck
- * @param {readonly {turnBegins: boolean, setup: boolean}[]} facts
+ * @param {readonly boolean[]} setups
  */
-function linesOf(postings, luck, facts) {
+function linesOf(postings, luck, setups) {
   /** @type {Omit<Turn, "decisions">[]} */
   const lines = [];
-  let number = 0;
+  const first = postings[0] ? seatToAct(postings[0].step.before) : 0;
+  let [number, column] = [0, 0];
   let done = true;
   for (const [index, posting] of postings.entries()) {
     const { step } = posting;
-    const { setup = false, turnBegins = false } = facts[index] ?? {};
+    const setup = setups[index] ?? false;
+    // A new round begins where the turn comes round.
+    const seats = posting.before.length;
+    const now = (seatToAct(step.before) - first + seats) % seats;
+    if (!setup && (number === 0 || now < column)) number += 1;
+    column = now;
     const kind = step.kind === "departed" ? "leave" : setup ? "setup" : "play";
     const last = lines.at(-1);
     const own = { postings: [posting], luck: [luck[index] ?? []] };
     if (!last || done || last.seat !== step.seat || last.kind !== kind) {
-      if (kind === "play" && turnBegins) number += 1;
       lines.push({ seat: step.seat, kind, number, ...own });
     } else
       lines.splice(-1, 1, {

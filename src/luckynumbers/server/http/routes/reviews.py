@@ -71,6 +71,7 @@ class ReviewedTurn(Struct):
     """A play of one seat, its setup, or its departure."""
 
     number: int
+    """Of the round, as a record has it; 0 in setup."""
     seat: int
     kind: str
     """``setup``, ``play`` or ``leave``."""
