@@ -12,9 +12,9 @@ import { CELLS, cellName, garden, tileKey } from "../draw/garden.js";
 import { mark } from "../draw/icons.js";
 import { chanceView } from "./chance.js";
 import { clockView } from "./clock.js";
-import { seatFace } from "./face.js";
+import { seatFace, seatName } from "./face.js";
 import { cellsFor, isWatching, placement } from "./model.js";
-import { isAway, isWinner, labelOf, nameOf } from "./sentences.js";
+import { isAway, isWinner, nameOf } from "./sentences.js";
 import { liftedTile, lookOf } from "./state.js";
 
 /**
@@ -246,7 +246,7 @@ function seatLine(state, game, seat) {
     placeOfFace(state, game, seat),
     watching
       ? h("button", { class: "plain name", onclick: () => game.look(seat) }, nameOf(known, seat))
-      : h("b", { class: "name" }, ownName(known, seat)),
+      : h("b", { class: "name" }, seatName(known, seat)),
     h(
       "span",
       { class: "facts" },
@@ -263,21 +263,6 @@ function seatLine(state, game, seat) {
       ? h("span", { class: "bubble", key: spoken.count, "aria-hidden": "true" }, spoken.text)
       : null,
   );
-}
-
-/**
- * The name of a seat; the only one who plays here is called "You" where there is no room for more.
- * @param {import("./model.js").Known} known
- * @param {number} seat
- */
-function ownName(known, seat) {
-  const own = known.mine.length === 1 && known.mine[0] === seat;
-  return own
-    ? [
-        h("span", { class: "at-length", key: "name" }, labelOf(known, seat)),
-        h("span", { class: "in-short", key: "you", "aria-hidden": "true" }, t("new/me")),
-      ]
-    : nameOf(known, seat);
 }
 
 /**

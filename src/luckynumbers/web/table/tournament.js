@@ -13,8 +13,8 @@
 import { h } from "../base/dom.js";
 import { t } from "../base/words.js";
 import { sourceOf } from "../create/practice.js";
-import { seatFace } from "./face.js";
-import { labelOf, nameOf } from "./sentences.js";
+import { seatFace, seatName } from "./face.js";
+import { nameOf } from "./sentences.js";
 
 /**
  * Which game of a tournament this is, or that it is for practice, for the whole game.
@@ -136,7 +136,7 @@ function standing(known, { player, points, scores, seat, rank }) {
       "th",
       { scope: "row" },
       seat ? seatFace(known, seat) : null,
-      h("span", null, seat ? labelOf(known, seat) : t("seat/name", { seat: player })),
+      h("span", null, seat ? seatName(known, seat) : t("seat/name", { seat: player })),
     ),
     scores.map((score, index) =>
       h("td", { class: "score", key: index }, score === null ? "\u2013" : written(score)),
