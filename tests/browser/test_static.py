@@ -79,6 +79,11 @@ def test_a_whole_game_is_played_closed_resumed_and_replayed(
     with page.expect_download() as download:
         page.get_by_role("button", name=Words("en").text("after/download")).click()
     assert '[Format "ln1"]' in Path(download.value.path()).read_text()
+    page.get_by_role("button", name=Words("en").text("after/try-here")).click()
+    page.wait_for_url(f"**{ROOT}/t/local-*")  # another move, tried at a table of its own
+    look(page)
+    page.get_by_role("link", name=Words("en").text("game/practice")).click()
+    page.wait_for_url(f"**{ROOT}/replay/{table}*")
     page.goto(f"{ROOT}/history")
     settle(page)
     assert page.locator(".game-line").count() == 1

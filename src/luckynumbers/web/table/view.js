@@ -79,21 +79,32 @@ export function gameBar(state, game) {
 }
 
 /**
+ * What stands in the place of a game that can't be shown.
+ * @param {string} title
+ * @param {string} [text]
+ */
+const notice = (title, text) =>
+  h(
+    "section",
+    { class: "sheet", key: "notice" },
+    h("h1", null, title),
+    text ? h("p", null, text) : null,
+    h("a", { class: "button go", href: "/" }, t("web/home")),
+  );
+
+/**
  * The whole page.
  * @param {State} state
  * @param {Controller} game
  */
 export function gameView(state, game) {
   const { known } = state;
-  if (known.info === null) return h("h1", { class: "unseen", key: "title" }, t("game/title"));
+  if (known.info === null)
+    return state.line === "away"
+      ? notice(t("web/offline-title"), t("web/offline"))
+      : h("h1", { class: "unseen", key: "title" }, t("game/title"));
   if (known.info.status === "waiting") return [waitingView(state, game), panelView(state, game)];
-  if (known.game.gardens.length === 0)
-    return h(
-      "section",
-      { class: "sheet", key: "closed" },
-      h("h1", null, t("table/closed")),
-      h("a", { class: "button go", href: "/" }, t("web/home")),
-    );
+  if (known.game.gardens.length === 0) return notice(t("table/closed"));
   const front = shownSeat(state);
   const over = known.info.status === "closed";
   const seats = seatsFrom(known, front);
