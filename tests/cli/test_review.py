@@ -88,7 +88,7 @@ def test_a_table_that_is_too_wide_becomes_sentences(run: "Run", saved: Path) -> 
     for width in (40, 80):
         out = run(["review", str(saved), "--width", str(width)]).out
         assert max(map(len, out.splitlines())) <= width
-        assert ("Turn 1, " in out) == (width == 40)
+        assert ("Round 1, " in out) == (width == 40)
 
 
 def test_a_turn_costs_the_same_in_a_sentence_as_in_the_table(run: "Run", saved: Path) -> None:
@@ -287,3 +287,16 @@ def test_a_game_that_was_not_finished_is_said_to_be(run: "Run", tmp_path: Path) 
     path.write_text(str(Record.of(start)), encoding="utf-8")
     out = run(["review", str(path)]).out
     assert "The record stops before the end; the result is an estimate." in out
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de", "ko"])
+def test_every_language_has_a_table_with_long_names_on_a_usual_screen(
+    run: "Run", tmp_path: Path, language: str
+) -> None:
+    path = tmp_path / "long.lnr"
+    path.write_text(str(replace(RECORD, names=("Maximiliane", "Constantin"))), encoding="utf-8")
+    out = run(["review", str(path), "--language", language]).out
+    titles = Words(language)
+    head = next(line for line in out.splitlines() if titles.text("review/column-play") in line)
+    assert titles.text("review/column-luck") in head
+    assert titles.text("review/depth-instant") in out.splitlines()[0]

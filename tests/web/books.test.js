@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { booksOf } from "../../src/luckynumbers/web/after/books.js";
 import { useCatalogue } from "../../src/luckynumbers/web/base/words.js";
-import { turnedBy, turningPoints } from "../../src/luckynumbers/web/table/turning.js";
+import { deedIn, turnedBy, turningPoints } from "../../src/luckynumbers/web/table/turning.js";
 import { dice } from "./support.js";
 
 /** @typedef {import("../../src/luckynumbers/web/review/moments.js").Moment} Moment */
@@ -103,6 +103,13 @@ test("the turns that changed most are the turning points, in their order", () =>
   assert.deepEqual(turningPoints(moments.slice(2, 3), 2), []);
   const other = one?.map((point) => turnedBy(point, "Ben")); // from the side of whoever looked on
   assert.deepEqual(other, ["finale/turned-both", "finale/choice-of", ""]);
+});
+
+test("whoever left with a hand that was never laid is told to have drawn", () => {
+  const moment = momentOf(1, 0.1, 0, "setup");
+  assert.equal(deedIn(moment, { seat: 2, text: "Ben sets up." }, "Ben"), "Ben sets up.");
+  assert.equal(deedIn(moment, { seat: 1, text: "Ann sets up." }, "Ben"), "finale/drew");
+  assert.equal(deedIn(moment, undefined, "Ben"), "finale/drew");
 });
 
 test("a turning point names whose good or bad luck it was, and what was a mistake", () => {

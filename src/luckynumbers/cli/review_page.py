@@ -12,6 +12,7 @@ from luckynumbers.review.rows import (
     PROFILE_MEANINGS,
     Course,
     course_of,
+    depth_name,
     ledger_facts,
     notes,
     signed,
@@ -26,18 +27,23 @@ from luckynumbers.words import Words
 
 BARS: Final = "▁▂▃▄▅▆▇█"
 _NAME: Final = 12
+_SHORT: Final = 3
 _PLAY: Final = 23
 _RIGHT: Final = (True, False, False, True, True, True, True, True, False)
 
 
 def write_review(found: Review, names: Sequence[str], screen: Screen) -> None:
     """Write a review: turns, course, reasons and balance."""
-    screen.say("review/title", depth=found.depth)
+    screen.say("review/title", depth=depth_name(found.depth, screen.words))
     if (told := story(found, names)) is not None:
         screen.line(screen.words.say(told))
     screen.line("")
     turns = found.turns
-    table = _table(turns, names, screen.words)
+    table = _table(turns, names, screen.words, _NAME)
+    over = max(map(columns, table)) - screen.width
+    if over > 0:  # short names leave room for the figures
+        longest = min(_NAME, max(map(columns, names)))
+        table = _table(turns, names, screen.words, max(longest - over, _SHORT))
     if screen.grids and max(map(columns, table)) <= screen.width:
         screen.block(table)
         screen.line("")
@@ -70,7 +76,8 @@ def write_profiles(
 ) -> None:
     """Write the profile of every player over many games, and which files were no records."""
     words = screen.words
-    screen.say("review/games", count=sum(each.review is not None for each in batch), depth=depth)
+    count = sum(each.review is not None for each in batch)
+    screen.say("review/games", count=count, depth=depth_name(depth, words))
     for each in batch:
         if each.fault is not None:
             screen.say("review/unreadable", file=each.file, reason=words.say(each.fault))
@@ -98,8 +105,10 @@ def _write_mistakes(profile: Profile, screen: Screen) -> None:
                 screen.say("review/mistakes", count=mistakes.count, **facts)
 
 
-def _table(turns: Sequence[TurnReview], names: Sequence[str], words: Words) -> list[str]:
-    short = [cut(name, _NAME) for name in names]
+def _table(
+    turns: Sequence[TurnReview], names: Sequence[str], words: Words, longest: int
+) -> list[str]:
+    short = [cut(name, longest) for name in names]
     rows = [turn_titles(words), *turn_rows(turns, short, words)]
     for row in rows:
         row[2] = cut(row[2], _PLAY)

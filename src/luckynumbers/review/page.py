@@ -6,6 +6,7 @@ from typing import Final
 
 from luckynumbers.review.rows import (
     GAME_MEANINGS,
+    depth_name,
     notes,
     seat_cells,
     seat_titles,
@@ -54,7 +55,7 @@ _TURN_TEXTS: Final = frozenset({1, 2, 8})
 
 def page(found: Review, names: Sequence[str], words: Words) -> str:
     """Write the page of a review."""
-    title = escape(words.text("review/title", depth=found.depth))
+    title = escape(words.text("review/title", depth=depth_name(found.depth, words)))
     seats = [seat_cells(seat, names[seat.seat - 1], words) for seat in found.seats]
     parts = [
         f'<!doctype html>\n<html lang="{escape(words.language)}">',

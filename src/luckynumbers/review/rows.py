@@ -31,6 +31,12 @@ PHASE_NAMES: Final = {
 """The codes of the names of the phases of a game."""
 
 
+DEPTH_NAMES: Final = {
+    "instant": "review/depth-instant",
+    "standard": "review/depth-standard",
+    "deep": "review/depth-deep",
+}
+"""The codes of the names of the depths."""
 SMALLEST: Final = 0.0005
 """The smallest change that is written as more than nothing."""
 Course: TypeAlias = tuple[int, int, int, int, int]
@@ -51,6 +57,11 @@ PROFILE_MEANINGS: Final = (
     "review/means-points",
 )
 """What the figures over many games mean."""
+
+
+def depth_name(depth: str, words: Words) -> str:
+    """The name of a depth in a language; one's own depth has only its own."""
+    return words.text(DEPTH_NAMES[depth]) if depth in DEPTH_NAMES else depth
 
 
 def turn_titles(words: Words) -> list[str]:

@@ -9,7 +9,7 @@ import { h } from "../base/dom.js";
 import { signed, signedPercent, t } from "../base/words.js";
 import { decimal } from "../review/figures.js";
 import { seatFace } from "../table/face.js";
-import { turnedBy, turningPoints } from "../table/turning.js";
+import { deedIn, turnedBy, turningPoints } from "../table/turning.js";
 import { badge } from "./badge.js";
 import { booksOf } from "./books.js";
 
@@ -154,6 +154,7 @@ function turningView(state, replay) {
       { class: "turning-points", key: "turning", "aria-labelledby": "turning-title" },
       turningPoints(moments, seat).map((point) => {
         const { frame, turn, seq } = point.moment;
+        const name = replay.names[turn.seat - 1] ?? "";
         return h(
           "li",
           { key: seq },
@@ -167,12 +168,8 @@ function turningView(state, replay) {
             h("b", null, signedPercent(point.change / 100)),
             h("small", { class: "quiet" }, turn.number),
             seatFace(known, turn.seat),
-            h("span", null, replay.frames[frame]?.text ?? ""),
-            h(
-              "i",
-              { class: "quiet" },
-              turnedBy(point, turn.seat === seat ? "" : (replay.names[turn.seat - 1] ?? "")),
-            ),
+            h("span", null, deedIn(point.moment, replay.frames[frame], name)),
+            h("i", { class: "quiet" }, turnedBy(point, turn.seat === seat ? "" : name)),
             badge(turn.mark),
           ),
         );

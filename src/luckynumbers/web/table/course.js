@@ -12,7 +12,7 @@ import { signedHundredths } from "../review/figures.js";
 import { seatFace } from "./face.js";
 import { labelOf, nameOf } from "./sentences.js";
 import { shownSeat } from "./state.js";
-import { turnedBy, turningPoints } from "./turning.js";
+import { deedIn, turnedBy, turningPoints } from "./turning.js";
 
 const [WIDTH, HEIGHT] = [300, 60];
 
@@ -138,7 +138,8 @@ export function turningView(state) {
       { "aria-label": title },
       turningPoints(moments, seat).map((point) => {
         const { seq, turn } = point.moment;
-        const mover = turn.seat === seat ? "" : nameOf(known, turn.seat);
+        const name = nameOf(known, turn.seat);
+        const told = known.log.findLast((entry) => entry.seq <= seq);
         return h(
           "li",
           { key: seq },
@@ -147,9 +148,9 @@ export function turningView(state) {
             { href: `/replay/${known.table}?at=${seq}` },
             h("b", null, signedPercent(point.change / 100)),
             " ",
-            h("span", null, known.log.findLast((entry) => entry.seq <= seq)?.text ?? ""),
+            h("span", null, deedIn(point.moment, told, name)),
             " ",
-            h("small", null, turnedBy(point, mover)),
+            h("small", null, turnedBy(point, turn.seat === seat ? "" : name)),
           ),
         );
       }),

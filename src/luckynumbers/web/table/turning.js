@@ -41,6 +41,15 @@ function pointOf(moment, seat) {
 }
 
 /**
+ * What was done in a turn. Whoever left with a hand that was never laid has done nothing but draw.
+ * @param {Moment} moment
+ * @param {{seat: number, text: string} | undefined} told what the log has at its end
+ * @param {string} name of whoever moved
+ */
+export const deedIn = ({ turn }, told, name) =>
+  told && told.seat === turn.seat ? told.text : t("finale/drew", { name });
+
+/**
  * What a turn did to a game: its draw, its choice, or both with a figure each. Whose good or bad luck
  * a draw was goes by whoever drew; the figures are those of the garden in front.
  * @param {Point} point
