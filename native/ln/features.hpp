@@ -222,6 +222,19 @@ inline void Levels::count_in(const std::array<NumberSet, kCells>& numbers,
     total = vaddq_u8(total, vpaddq_u8(top, bottom));
   }
   vst1q_u8(out.data(), total);
+#elif defined(__wasm_simd128__)
+  const auto four = [&](int at) {
+    const v128_t cells = wasm_v128_load(&numbers[at]);
+    v128_t bytes = wasm_i8x16_splat(0);
+    for (int level = 0; level < used_; ++level) {
+      const v128_t held = wasm_v128_and(cells, wasm_u32x4_splat(sets_[level]));
+      bytes = wasm_i8x16_add(bytes, wasm_i8x16_popcnt(held));
+    }
+    return wasm_u32x4_extadd_pairwise_u16x8(wasm_u16x8_extadd_pairwise_u8x16(bytes));
+  };
+  const v128_t top = wasm_u16x8_narrow_i32x4(four(0), four(4));
+  const v128_t bottom = wasm_u16x8_narrow_i32x4(four(8), four(12));
+  wasm_v128_store(out.data(), wasm_u8x16_narrow_i16x8(top, bottom));
 #else
   for (int c = 0; c < kCells; ++c) out[c] = static_cast<std::uint8_t>(count_in(numbers[c]));
 #endif

@@ -12,6 +12,8 @@
 #if defined(__ARM_NEON) && defined(__aarch64__) && !defined(LN_PORTABLE)
 #define LN_NEON 1
 #include <arm_neon.h>
+#elif defined(__wasm_simd128__)
+#include <wasm_simd128.h>
 #endif
 
 namespace ln {
