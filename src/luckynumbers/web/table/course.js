@@ -8,7 +8,7 @@
 import { h } from "../base/dom.js";
 import { percent, signedPercent, t } from "../base/words.js";
 import { strokeOf, swatch } from "../draw/strokes.js";
-import { signedHundredths } from "../review/figures.js";
+import { hundredths } from "../review/figures.js";
 import { seatFace } from "./face.js";
 import { labelOf, nameOf } from "./sentences.js";
 import { shownSeat } from "./state.js";
@@ -110,7 +110,7 @@ export function luckView({ luck, known }) {
         { key: index },
         seatFace(known, index + 1),
         h("span", { class: "unseen" }, nameOf(known, index + 1)),
-        signedHundredths(luck[index] ?? 0),
+        signedPercent(hundredths(luck[index] ?? 0) / 100),
       ),
     ),
     h("dd", { class: "note quiet", key: "note" }, t("finale/luck-note")),

@@ -1,6 +1,7 @@
 /** What the end of a game shows of its review. */
 
 import { fetchChances } from "../net/chances.js";
+import { deeperOf } from "../net/deeper.js";
 import { fetchReview } from "../net/reviews.js";
 import { fetched } from "../net/sources.js";
 import { chancesIn, momentsOf } from "../review/moments.js";
@@ -13,7 +14,8 @@ import { chancesIn, momentsOf } from "../review/moments.js";
  */
 export async function fetchEnding(table) {
   const source = await fetched(table);
-  const review = await fetchReview(source);
+  // One story for a game: the deepest that is known.
+  const review = deeperOf(source.record) ?? (await fetchReview(source));
   if (review === null) return { course: await fetchChances(table) };
   const events = source.replay.events.map(({ event }) => event);
   const moments = momentsOf(review, source.replay, events);

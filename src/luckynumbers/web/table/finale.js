@@ -49,8 +49,8 @@ export function finaleView(state, game) {
     ),
     tournament ? standings(known) : placingView(known),
     courseView(state),
-    luckView(state),
     turningView(state),
+    luckView(state),
   );
 }
 
