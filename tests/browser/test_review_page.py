@@ -172,7 +172,7 @@ def test_a_review_tells_its_story_first(open_page: Any, server: Process) -> None
     point.click()
     assert state(page) in (sentence, point.locator("> span:not(.head, .badge)").inner_text())
     track = page.get_by_role("slider", name="Position in the game")
-    assert track.get_attribute("aria-valuetext").startswith(f"{number} of ")
+    assert track.get_attribute("aria-valuetext").startswith(f"Round {number} of ")
     check_axe(page)
     chart = page.locator(".walkable")
     chart.scroll_into_view_if_needed()
@@ -452,7 +452,7 @@ def test_another_move_is_tried_from_a_moment_of_a_replay(open_page: Any, server:
     note = page.locator(".trying p").inner_text()
     sentence = state(page)
     track = page.get_by_role("slider", name="Position in the game")
-    step = int(track.get_attribute("value")) + 1
+    step = int(track.input_value()) + 1
     page.wait_for_url(f"**/replay/{table}?step={step}")
     told = re.fullmatch(r"Round (\d+) of \d+", track.get_attribute("aria-valuetext"))
     assert told
