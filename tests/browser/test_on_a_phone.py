@@ -71,7 +71,7 @@ def test_the_end_of_a_tournament_is_unfolded(open_page: Any, width: int, height:
         inner, outer = (page.locator(each).bounding_box() for each in (part, ".finale"))
         assert inner["x"] >= outer["x"]
         assert inner["x"] + inner["width"] <= outer["x"] + outer["width"]
-    assert below(page, ".luck") <= 0
+    assert below(page, ".luck") < 1  # a part of a pixel
     page.locator(".finale-more").tap()
     assert below(page, ".luck") > 0
 

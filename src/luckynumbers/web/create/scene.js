@@ -13,7 +13,7 @@ const GARDEN = 82;
 /** How far from the middle a garden lies, across and down. */
 const ACROSS = 168;
 /** @type {{readonly [places: number]: number}} */
-const DOWN = { 4: 116, 5: 142 };
+const DOWN = { 4: 116, 5: 135 };
 
 /** @param {readonly boolean[]} taken which places are taken, clockwise from below */
 export function scene(taken) {

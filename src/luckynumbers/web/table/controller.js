@@ -10,7 +10,7 @@ import { t } from "../base/words.js";
 import { CELLS } from "../draw/garden.js";
 import { ask, refusalText } from "../net/rest.js";
 import { Link } from "./link.js";
-import { cellsFor, coming, isWatching, placement } from "./model.js";
+import { cellsFor, coming, isWatching, placement, readView } from "./model.js";
 import { join, whereAnswer } from "./sentences.js";
 import { ascends, lowest, withLaid } from "./setup.js";
 import { shownSeat } from "./state.js";
@@ -196,14 +196,15 @@ export class Controller extends Link {
     focus(".up.may");
   }
 
-  /** Whether the rest of a setup can be laid so that its diagonal ascends. */
+  /** Whether a setup can be laid so that its diagonal ascends; what waits on its cell may move. */
   get sortable() {
-    return this.mine && ascends(this.game);
+    return this.mine && ascends(readView(this.state.known.view));
   }
 
   /** Place the tiles of setup in ascending order: the lowest on the first free cell, and so on. */
   async sort() {
     const { seat } = this.game;
+    this.#keep([]);
     this.busy(1);
     while (this.mine && this.game.setup && this.game.seat === seat) {
       const lowest = this.game.hand[0];

@@ -22,7 +22,7 @@ import { veil } from "./veil.js";
 import { waitingView } from "./waiting.js";
 
 /** From how many characters on a sentence is written smaller on a phone. */
-const LONG = 48;
+const LONG = 42;
 
 /**
  * The header of the game: which one of a tournament, its state in one sentence, and the menu.
