@@ -102,8 +102,9 @@ function kinds(plan, index, put) {
       role: "radiogroup",
       "aria-label": t("new/kind", { seat: index + 1 }),
     },
-    offered.map(([kind, name]) =>
-      h(
+    offered.map(([kind, name]) => {
+      const last = kind === "empty" && !mayEmpty(plan, index);
+      return h(
         "label",
         { key: kind, class: "kind" },
         h("input", {
@@ -112,13 +113,13 @@ function kinds(plan, index, put) {
           value: kind,
           checked: kind === chosen,
           autofocus: kind === chosen,
-          disabled: kind === "empty" && !mayEmpty(plan, index),
+          disabled: last,
           onchange: () => put(wished(kind, plan)),
         }),
         kind === "bot" ? leaf() : mark(MARKS[kind] ?? "person"),
-        h("span", null, name),
-      ),
-    ),
+        h("span", null, name, last ? h("small", null, " ", t("new/two-at-least")) : null),
+      );
+    }),
   );
 }
 

@@ -50,7 +50,7 @@ export function playerView(state, player) {
       wordView(state),
       state.playback ? stepsView(state) : tallyView(state),
       solved ? summaryView(state) : null,
-      logView(state),
+      state.playback ? null : logView(state),
       state.log.length || state.playback
         ? null
         : h(
