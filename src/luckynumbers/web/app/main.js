@@ -65,6 +65,7 @@ function draw() {
 async function moved() {
   const place = parsePlace(location);
   const number = ++visit;
+  root.toggleAttribute("data-opening", page !== null);
   /** @type {Page} */
   let next;
   try {
@@ -80,6 +81,7 @@ async function moved() {
     next.close?.();
     return;
   }
+  root.removeAttribute("data-opening");
   const first = page === null;
   page?.close?.();
   page = next;

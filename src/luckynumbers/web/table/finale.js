@@ -31,6 +31,7 @@ import { championSeats, championSentence, standings } from "./tournament.js";
 export function finaleView(state, game) {
   const { known, unfolded } = state;
   const tournament = known.info?.tournament === true;
+  const headline = championSentence(known) || endSentence(known);
   return h(
     "section",
     {
@@ -42,7 +43,7 @@ export function finaleView(state, game) {
       "div",
       { class: "headline" },
       championSeats(known).map((seat) => seatFace(known, seat, `champion-${seat}`)),
-      h("h2", null, championSentence(known) || endSentence(known)),
+      h("h2", { style: { "--letters": headline.length } }, headline),
       tournament ? null : farewell(state),
       ratingView(state),
       fold(unfolded, game),
