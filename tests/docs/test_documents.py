@@ -23,7 +23,7 @@ BLOCK = re.compile(
 """A sample, and what it prints where a block of text follows at once."""
 FILE = re.compile(r"# (\w+\.py)\n")
 """The first line of a sample that is saved as a file."""
-TIMES = re.compile(r"[\d.,]+(?= (?:ms|games)\s+a\s+(?:decision|second))")
+TIMES = re.compile(r"[\d.,]+(?=\s+(?:ms|games)\s+a\s+(?:decision|second))")
 LINK = re.compile(r"\]\((?!https?:)([^)#]+)\)")
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
 

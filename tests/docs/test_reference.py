@@ -100,8 +100,8 @@ def test_the_examples_of_docstrings_are_indented(module: str) -> None:
 
 
 @pytest.mark.parametrize("module", modules_with_examples())
-def test_the_examples_of_docstrings_run(module: str) -> None:
-    result = doctest.testmod(import_module(module))
+def test_the_examples_of_docstrings_run_pasted_alone(module: str) -> None:
+    result = doctest.testmod(import_module(module), globs={})
     assert result.attempted > 0
     assert result.failed == 0
 

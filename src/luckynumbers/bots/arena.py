@@ -64,6 +64,7 @@ def run(
     played and reported. With ``sprt``, the match ends with the deal that decides the test.
 
         >>> from luckynumbers import Match, Rules
+        >>> from luckynumbers.bots.arena import run
         >>> report = run(["greedy", "random"], Match(Rules(), seats=2, deals=5), jobs=1)
         >>> report.games, [player.share for player in report.players]
         (10, [1.0, 0.0])

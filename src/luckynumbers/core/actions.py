@@ -78,7 +78,7 @@ Action: TypeAlias = Draw | Place | Discard
 """What a seat may choose."""
 
 DRAW: Final = Draw()
-"""The only ``Draw`` there is a need for."""
+"""Drawing a tile. All ``Draw`` are equal, so this one is enough."""
 PLACES: Final = tuple(tuple(Place(number, cell) for cell in CELLS) for number in NUMBERS)
 
 _TEXT = re.compile(r"(?P<number>0[1-9]|1\d|20)@(?P<cell>[a-d][1-4]|-)", re.ASCII)
