@@ -132,6 +132,54 @@ def try_another_move(page: Page) -> None:
     page.locator("section.review").wait_for()
 
 
+def test_a_game_around_one_device_names_whose_turn_it_is(
+    offline_page: Callable[..., Page],
+) -> None:
+    page = offline_page(settings={"name": "Ann", "confirm": False})
+    page.goto("/new")
+    settle(page)
+    seat(page, 2, "This device", "Ben")
+    seat(page, 3, "A gardener", "Pico (4)")
+    page.get_by_label("Who starts?").select_option("2")
+    page.get_by_role("button", name="Create table").click()
+    page.wait_for_url("**/t/local-*")
+    look(page)
+    turn = Words("en").text("game/their-turn", name="Ben")
+    page.goto("/")
+    page.get_by_role("heading", name=turn).wait_for()
+    page.get_by_text("Ann, Ben, Pico").wait_for()
+    page.get_by_text(Words("en").text("home/offline")).wait_for()
+    check_axe(page)
+    page.goto("/puzzles")
+    page.locator(".reminder").get_by_text(turn).wait_for()
+    page.goto("/history")
+    page.locator(".running-game .turn").get_by_text(turn).wait_for()
+
+
+def test_name_and_language_are_changed_offline_and_the_server_learns_the_name_later(
+    offline_page: Callable[..., Page],
+) -> None:
+    page = offline_page(settings={"name": "Ann"})
+    page.context.set_offline(False)
+    page.request.post("/api/v1/guests", data={"name": "Ann"})
+    page.context.set_offline(True)
+    page.goto("/settings")
+    settle(page)
+    page.locator("#name").fill("Anna")
+    page.get_by_role("button", name=Words("en").text("settings/save-name")).click()
+    page.get_by_text(Words("en").text("settings/name-saved", name="Anna")).wait_for()
+    page.get_by_role("radio", name="français").check()
+    page.get_by_role("heading", name=Words("fr").text("settings/title")).wait_for()
+    page.get_by_role("link", name=Words("fr").text("web/title")).first.click()
+    page.get_by_text(Words("fr").text("home/offline")).wait_for()
+    page.context.set_offline(False)
+    page.get_by_text(Words("fr").text("home/offline")).wait_for(state="detached")
+    page.get_by_role("button", name=Words("fr").text("home/play-now")).click()
+    page.wait_for_url("**/t/*")
+    look(page)
+    assert page.request.get("/api/v1/me").json()["name"] == "Anna"
+
+
 def test_company_at_one_device_plays_brunos_variant_with_hints_and_undo(
     offline_page: Callable[..., Page],
 ) -> None:

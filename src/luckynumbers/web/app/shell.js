@@ -7,7 +7,7 @@ import { h } from "../base/dom.js";
 import { ALONE } from "../base/host.js";
 import { t } from "../base/words.js";
 import { leaf, mark } from "../draw/icons.js";
-import { pathOf, questionOf, waitingGames } from "../net/running.js";
+import { pathOf, questionOf, sharedTurn, waitingGames } from "../net/running.js";
 
 /** @typedef {import("../base/page.js").Page} Page */
 
@@ -75,7 +75,7 @@ function reminder(path) {
     "a",
     { class: "reminder", href: pathOf(first), title: text, key: "reminder" },
     h("span", { class: "count", "aria-hidden": "true" }, String(games.length)),
-    h("span", { class: "word" }, questionOf(first) || t("running/yours")),
+    h("span", { class: "word" }, questionOf(first) || sharedTurn(first) || t("running/yours")),
     h("span", { class: "unseen" }, text),
   );
 }

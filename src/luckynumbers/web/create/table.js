@@ -58,10 +58,15 @@ async function layHere(wish, error) {
   return tables.make(wish);
 }
 
-/** @param {TableIn} wish */
-async function layThere(wish) {
+/** Be someone with the name of the settings: it may have been chosen without a connection. */
+export async function introduce() {
   if (settings().name.trim()) await rename(myName());
   else await beSomeone(myName());
+}
+
+/** @param {TableIn} wish */
+async function layThere(wish) {
+  await introduce();
   const { table } = await ask("POST /tables", { body: wish });
   const full = wish.seats.every(({ kind }) => !AWAITED.has(kind));
   if (full) await begin(table);

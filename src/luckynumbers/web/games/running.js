@@ -10,7 +10,7 @@ import { shownName, t } from "../base/words.js";
 import { editionName } from "../create/editions.js";
 import { face, portrait } from "../draw/portraits.js";
 import { isFree, isTaken, vacant } from "../draw/seats.js";
-import { isMyTurn, pathOf, questionOf } from "../net/running.js";
+import { isMyTurn, pathOf, questionOf, sharedTurn } from "../net/running.js";
 
 /**
  * A list of games, each a link to its table.
@@ -71,25 +71,22 @@ export const opponents = (game) =>
  * @param {RunningGame} game
  * @returns {readonly SeatInfo[]}
  */
-function others({ info: { seats }, mine }) {
-  const found = seats.filter((_, index) => !mine.includes(index + 1));
-  return found.length > 0 ? found : seats;
-}
+const others = ({ info: { seats }, mine }) =>
+  mine.length > 1 ? seats : seats.filter((_, index) => !mine.includes(index + 1));
 
 /**
  * Whose turn it is, who is missing, or who would like to play again.
  * @param {RunningGame} game
  */
 function turnText(game) {
-  const { info, mine, turn } = game;
+  const { info, turn } = game;
   if (info.status === "waiting") {
     const question = questionOf(game);
     if (question) return question;
     const count = info.seats.filter((seat) => !isTaken(seat)).length;
     return count > 0 ? t("game/waiting", { count }) : t("running/title");
   }
-  const here = mine.length === info.seats.length;
-  if (isMyTurn(game) && !here) return t("running/yours");
+  if (isMyTurn(game)) return sharedTurn(game) || t("running/yours");
   return t("game/their-turn", { name: info.seats[turn - 1]?.name ?? "" });
 }
 

@@ -32,7 +32,7 @@ import { oustedView } from "../games/ousted.js";
 import { faces, opponents, runningList, timeLeft } from "../games/running.js";
 import { local, playedHere } from "../net/local.js";
 import { options, refusalText, whoami } from "../net/rest.js";
-import { isMyTurn, pathOf, refreshGames, runningGames } from "../net/running.js";
+import { isMyTurn, pathOf, refreshGames, runningGames, sharedTurn } from "../net/running.js";
 import { hills, pathView } from "./path.js";
 import { picture } from "./picture.js";
 import { todayView } from "./today.js";
@@ -45,13 +45,15 @@ const AGAIN = 4_000;
 /** @type {import("../base/page.js").Opener} */
 export async function openPage(app) {
   const returning = ladder().begun || settings().name;
-  await Promise.all([
+  const [unsent] = await Promise.all([
+    countUnsent(),
     loadStyles(import.meta.url, "./home.css", "./path.css", "../games/games.css"),
     returning ? refreshGames() : null,
   ]);
   const store = createStore(
     /** @type {State} */ ({
-      ...{ bots: ALL_GARDENERS, shown: "", busy: false, offline: false, unsent: 0 },
+      ...{ bots: ALL_GARDENERS, shown: "", busy: false, unsent },
+      offline: !ALONE && !navigator.onLine,
     }),
     app.draw,
   );
@@ -61,13 +63,6 @@ export async function openPage(app) {
       () => store.change({ offline: true }),
     );
   void look();
-  if (playedHere() && !ALONE)
-    void local()
-      .then((tables) => tables.finished(false))
-      .then(
-        ({ length: unsent }) => store.change({ unsent }),
-        () => {}, // the list of games says it too
-      );
   const timer = setInterval(() => store.state.offline && void look(), AGAIN);
 
   /** @param {string} bot */
@@ -95,6 +90,16 @@ export async function openPage(app) {
   };
 }
 
+/** How many games were played here that the server does not have. */
+async function countUnsent() {
+  if (!playedHere() || ALONE) return 0;
+  try {
+    return (await (await local()).finished(false)).length;
+  } catch {
+    return 0; // the list of games says it too
+  }
+}
+
 /**
  * @param {State} state
  * @param {Deeds} deeds
@@ -112,7 +117,7 @@ function view(state, { play, show, draw }) {
     isOusted()
       ? h("section", { class: "hero back", key: "ousted" }, oustedView("h1", draw))
       : resumed
-        ? resume(resumed)
+        ? resume(resumed, state)
         : begun
           ? comeback(state, rival, beaten, play)
           : newcomer(state, rival, play),
@@ -131,16 +136,18 @@ function view(state, { play, show, draw }) {
 /**
  * A game that waits for its user: what happened last, and one button.
  * @param {RunningGame} game
+ * @param {State} state
  */
-function resume(game) {
+function resume(game, state) {
   return h(
     "section",
     { class: "hero back", key: "resume" },
     h(
       "div",
       { class: "welcome" },
-      h("h1", null, t("running/headline")),
+      h("h1", null, sharedTurn(game) || t("running/headline")),
       h("p", { class: "lead" }, game.message.text),
+      offlineNote(state),
       h(
         "div",
         { class: "now" },
@@ -177,6 +184,7 @@ function newcomer(state, rival, play) {
       { class: "welcome" },
       h("h1", null, t("home/headline")),
       h("p", { class: "lead" }, t("home/lead")),
+      offlineNote(state),
       h(
         "div",
         { class: "now" },
@@ -200,7 +208,6 @@ function newcomer(state, rival, play) {
         h("a", { href: "/puzzles/daily" }, t("home/first-puzzle")),
         h("a", { href: "/new" }, t("home/first-friends")),
       ),
-      offlineNote(state),
     ),
     h("div", { class: "scene" }, picture()),
   );
@@ -228,13 +235,13 @@ function comeback(state, rival, beaten, play) {
         { class: "lead" },
         beaten.includes(rival) ? t("home/all-beaten", facts) : t("home/waiting", facts),
       ),
+      offlineNote(state),
       h(
         "div",
         { class: "now" },
         playButton(state, t("home/play", facts), () => play(rival)),
         todayView(),
       ),
-      offlineNote(state),
     ),
     h(
       "div",
@@ -272,11 +279,11 @@ function playButton({ busy }, text, play) {
  * @param {State} state
  */
 function offlineNote({ offline, unsent }) {
-  if (offline) return h("p", { class: "quiet" }, t("home/offline"));
+  if (offline) return h("p", { class: "connection" }, t("home/offline"));
   if (unsent === 0) return null;
   return h(
     "p",
-    { class: "quiet" },
+    { class: "connection" },
     h("a", { href: "/history" }, t("home/unsent", { count: unsent })),
   );
 }

@@ -14,7 +14,8 @@ import { setNotices } from "../company/notices.js";
 import { myName } from "../create/table.js";
 import { clover } from "../draw/clover.js";
 import { nameInput } from "../draw/names.js";
-import { options, refusalText, rename } from "../net/rest.js";
+import { local } from "../net/local.js";
+import { isOffline, options, refusalText, rename } from "../net/rest.js";
 import { socket } from "../net/socket.js";
 import { pick, swatch, TILE, tick } from "./choices.js";
 import { notices } from "./notices.js";
@@ -32,10 +33,12 @@ export async function openPage(app) {
     }),
     app.draw,
   );
-  options().then(
-    ({ languages }) => store.change({ languages }),
-    () => {},
-  );
+  options()
+    .catch(async () => (await local()).options) // without a connection, what is stored here
+    .then(
+      ({ languages }) => store.change({ languages }),
+      () => {},
+    );
   void findVoice(language()).then(app.draw);
 
   /** @param {Partial<Settings>} changes */
@@ -72,7 +75,8 @@ export async function openPage(app) {
       return;
     }
     try {
-      if (!ALONE) await rename(name);
+      // Without an answer the name is sent with the next table.
+      if (!ALONE) await rename(name).catch((error) => isOffline(error) || Promise.reject(error));
       set({ name });
       app.say(t("settings/name-saved", { name: myName() }));
     } catch (error) {

@@ -32,6 +32,13 @@ export const waitingGames = (path = "") =>
 export const isMyTurn = ({ turn, mine }) => mine.includes(turn);
 
 /**
+ * Whose turn it is among those who share this device, in a sentence; empty where nobody does.
+ * @param {RunningGame} game
+ */
+export const sharedTurn = ({ info, mine, turn }) =>
+  mine.length > 1 ? t("game/their-turn", { name: info.seats[turn - 1]?.name ?? "" }) : "";
+
+/**
  * Whether a seat is kept for the user until they answer.
  * @param {RunningGame} game
  */

@@ -5,8 +5,8 @@
  * @typedef {import("./state.js").State} State
  * @typedef {import("./tables.js").Tables} Tables
  */
-import { myName } from "../create/table.js";
-import { ask, beSomeone } from "../net/rest.js";
+import { introduce } from "../create/table.js";
+import { ask } from "../net/rest.js";
 import { recordText } from "./record.js";
 import { seatsAt } from "./state.js";
 
@@ -16,7 +16,7 @@ import { seatsAt } from "./state.js";
  * @returns {Promise<number>} how many were sent; or the refusal of the first that was not
  */
 export async function sendAll(tables) {
-  await beSomeone(myName());
+  await introduce();
   const unsent = await tables.unsent();
   for (const { id, at } of unsent) {
     const table = await tables.find(id);

@@ -21,11 +21,11 @@ import { writtenTime } from "../base/time.js";
 import { addTexts, t } from "../base/words.js";
 import { ALL_GARDENERS, botName } from "../create/bots.js";
 import { ladder, nextRival } from "../create/ladder.js";
-import { makeTable, myName } from "../create/table.js";
+import { introduce, makeTable } from "../create/table.js";
 import { mark } from "../draw/icons.js";
 import { face, portrait } from "../draw/portraits.js";
 import { vacant } from "../draw/seats.js";
-import { beSomeone, refusalText, whoami } from "../net/rest.js";
+import { refusalText, whoami } from "../net/rest.js";
 import { socket } from "../net/socket.js";
 
 /** After how many seconds a gardener plays. */
@@ -36,7 +36,7 @@ export async function openPage(app) {
   await Promise.all([
     addTexts("people"),
     loadStyles(import.meta.url, "./people.css", "./match.css"),
-    beSomeone(myName()),
+    introduce(),
   ]);
   const rival = nextRival(ALL_GARDENERS, ladder().beaten);
   const store = createStore(
