@@ -132,3 +132,15 @@ def test_the_reader_is_met_in_their_language(static_page: Callable[..., Page]) -
     page = static_page(locale="ko-KR")
     assert page.locator("html").get_attribute("lang") == "ko"
     page.get_by_role("button", name=Words("ko").text("home/play-now")).wait_for()
+
+
+def test_in_a_folder_that_it_was_not_made_for_the_page_says_so(
+    open_page: Callable[..., Page], tmp_path: Path
+) -> None:
+    write_plain(tmp_path / "luck", Words("en"), days=2, row=1)
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(tmp_path))) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        page = open_page(url=f"http://127.0.0.1:{server.server_port}", expect=EXPECTED)
+        page.goto("/luck/")
+        page.get_by_text(Words("en").text("site/astray", folder="/")).wait_for()
+        server.shutdown()

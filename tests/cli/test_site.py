@@ -17,7 +17,9 @@ def test_every_file_that_the_listing_names_is_written(
     run: "Run", monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(plain.write_plain, "__defaults__", ("", 2, 1))
-    assert "there" in run("site --out there --base /games/lucky/ --days 2").out
+    told = run("site --out there --base /games/lucky/ --days 2").out
+    assert "there" in told
+    assert "/games/lucky/" in told
     listing = json.loads(Path("there/web.json").read_text())
     folder = Path("there/v") / listing["version"]
     assert set(listing["players"]) == set(NETWORKS)

@@ -30,4 +30,7 @@ def write_site(
     screen = open_screen()
     screen.say("site/writing")
     write_plain(out, WORDS, base.rstrip("/"), days)
-    screen.say("site/written", folder=str(out))
+    if base == "/":
+        screen.say("site/written", folder=str(out))
+    else:
+        screen.say("site/written-in", folder=str(out), base=base)

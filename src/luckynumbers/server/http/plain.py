@@ -15,7 +15,7 @@ from luckynumbers.puzzles import GRADES, daily, endless
 from luckynumbers.server.http.guard import POLICY
 from luckynumbers.server.http.previews import usual_preview
 from luckynumbers.server.http.routes.puzzles import of_booklet, shown
-from luckynumbers.server.http.shell import manifest, shell
+from luckynumbers.server.http.shell import ASTRAY_HASH, manifest, shell
 from luckynumbers.server.http.site import NETWORKS, Site, page_scripts, served_pages
 from luckynumbers.words import Words
 
@@ -24,8 +24,10 @@ DAYS: Final = 366
 ROW: Final = 40
 """So many puzzles each grade has."""
 AT_ROOT: Final = ("sw.js", "robots.txt", "icon.svg", "icon-192.png", "icon-512.png")
-META_POLICY: Final = POLICY.partition("; frame-ancestors")[0]
-"""A page can't say by itself who may show it in a frame."""
+META_POLICY: Final = POLICY.partition("; frame-ancestors")[0].replace(
+    "script-src 'self'", f"script-src 'self' '{ASTRAY_HASH}'"
+)
+"""A page can't say by itself who may show it in a frame; its one script in place is named."""
 
 
 def write_plain(out: Path, words: Words, root: str = "", days: int = DAYS, row: int = ROW) -> None:

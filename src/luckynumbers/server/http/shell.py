@@ -1,7 +1,9 @@
 """The one page of the client, filled in for a reader, and its description for an installation."""
 
 import re
+from base64 import b64encode
 from collections.abc import Iterator
+from hashlib import sha256
 from html import escape
 from typing import Final
 
@@ -15,6 +17,12 @@ from luckynumbers.words.forms import printable
 
 _ENTRY: Final = "app/main.js"
 _POLICY_TAG: Final = '<meta http-equiv="content-security-policy" content="{policy}">\n'
+# In a folder that the page was not made for, none of its files is found: it says so by itself.
+_ASTRAY: Final = (
+    'addEventListener("error",({target})=>{const shown=document.querySelector(".loading");'
+    'if(target.localName==="script"&&shown)shown.textContent=shown.dataset.astray},true)'
+)
+ASTRAY_HASH: Final = f"sha256-{b64encode(sha256(_ASTRAY.encode()).digest()).decode()}"
 # Whole codes, as the check of the catalogues requires.
 _TEXTS: Final = {
     "title": "web/title",
@@ -40,12 +48,18 @@ def shell(
         "base": base,
         "alone": f' data-alone="{" ".join(languages())}"' if policy else "",
         "policy": _POLICY_TAG.format(policy=policy) if policy else "",
+        "watch": f"<script>{_ASTRAY}</script>\n" if policy else "",
+        "astray": f' data-astray="{_astray_text(words, root)}"' if policy else "",
         "preview_title": escape(printable(preview.title)),
         "preview_description": escape(printable(preview.description)),
         "preview_picture": _picture_tags(preview.picture),
         "links": "\n".join(_links(site, script, base, "" if policy else words.language)),
     }
     return re.sub(r"{(\w+)}", lambda name: {**texts, **facts}[name[1]], site.page)
+
+
+def _astray_text(words: Words, root: str) -> str:
+    return escape(printable(words.text("site/astray", folder=f"{root}/")))
 
 
 def manifest(site: Site, words: Words) -> File:
