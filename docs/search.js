@@ -67,4 +67,10 @@ if (typeof Worker !== "undefined") {
     const asks = message?.type === QUERY && typeof message.data === "string";
     post.call(this, asks ? { ...message, data: plain(message.data) } : message, options);
   };
+  // The theme asks after a key alone: what is pasted, dictated or picked from a list comes without one.
+  document.addEventListener("input", ({ target }) => {
+    if (target instanceof Element && target.matches('[data-md-component="search-query"]')) {
+      target.dispatchEvent(new Event("keyup"));
+    }
+  });
 }
