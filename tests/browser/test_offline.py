@@ -154,6 +154,12 @@ def test_a_game_around_one_device_names_whose_turn_it_is(
     page.locator(".reminder").get_by_text(turn).wait_for()
     page.goto("/history")
     page.locator(".running-game .turn").get_by_text(turn).wait_for()
+    for path in ("/me", "/lobby"):
+        page.goto(path)
+        page.get_by_text(Words("en").text("home/offline")).wait_for()
+        check_axe(page)
+        page.locator(".sheet").get_by_role("link", name=Words("en").text("home/new")).click()
+        page.wait_for_url("**/new")
 
 
 def test_name_and_language_are_changed_offline_and_the_server_learns_the_name_later(

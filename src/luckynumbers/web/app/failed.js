@@ -32,7 +32,13 @@ export function failedPage(error) {
         picture(),
         h("h1", null, title()),
         h("p", null, refusalText(error)),
-        h("p", null, h("a", { class: "button go", href: "/" }, t("web/home"))),
+        h(
+          "p",
+          null,
+          h("a", { class: "button go", href: "/" }, t("web/home")),
+          away ? [" ", h("a", { class: "button", href: "/new" }, t("home/new"))] : null,
+        ),
+        away ? h("p", { class: "quiet" }, t("home/offline")) : null,
       ),
   };
 }

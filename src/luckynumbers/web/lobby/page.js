@@ -100,7 +100,14 @@ const awayView = () =>
     { class: "sheet lobby" },
     h("h1", null, t("lobby/title")),
     h("p", null, t("web/offline")),
-    h("p", null, h("a", { class: "button go", href: "/" }, t("web/home"))),
+    h(
+      "p",
+      null,
+      h("a", { class: "button go", href: "/" }, t("web/home")),
+      " ",
+      h("a", { class: "button", href: "/new" }, t("home/new")),
+    ),
+    h("p", { class: "quiet" }, t("home/offline")),
     runningList(runningGames()),
   );
 
