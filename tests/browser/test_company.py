@@ -41,8 +41,10 @@ class Cut:
         self.whole = True
 
 
-def story(page: Page) -> list[str]:
-    return [str(line) for line in page.locator("[role=log] p").all_text_contents()]
+def story(page: Page, name: str = "Ann") -> list[str]:
+    """What was told in the browser of a person, as the others read it."""
+    lines = page.locator("[role=log] p").all_text_contents()
+    return [str(line).replace("You start,", f"{name} starts,") for line in lines]
 
 
 def play_turns(server: Process, table: str, pages: list[Page], steps: int) -> bool:
@@ -97,7 +99,7 @@ def test_two_browsers_with_a_cut_line_and_a_server_that_restarts(
         while play_turns(server, table, [ann, ben], 20):
             pass
         assert position_of(server, table).over
-        assert story(ann) == story(ben)  # nothing lost, nothing told twice
+        assert story(ann, "Ann") == story(ben, "Ben")  # nothing lost, nothing told twice
 
 
 def test_a_command_given_while_the_line_is_cut_is_carried_out_once(

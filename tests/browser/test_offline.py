@@ -254,7 +254,7 @@ def test_every_page_says_what_there_is_without_a_connection(open_page: Callable[
         ("/t/AAAAAAAAAAAA", "web/offline-title"),
     ):
         page.goto(path)
-        page.get_by_text(words.text(code)).wait_for()
+        page.get_by_text(words.text(code)).first.wait_for()
         check_axe(page)
     page.goto("/puzzles")
     settle(page)

@@ -143,4 +143,5 @@ def test_in_a_folder_that_it_was_not_made_for_the_page_says_so(
         page = open_page(url=f"http://127.0.0.1:{server.server_port}", expect=EXPECTED)
         page.goto("/luck/")
         page.get_by_text(Words("en").text("site/astray", folder="/")).wait_for()
+        page.close()  # it would go on asking
         server.shutdown()

@@ -140,7 +140,7 @@ MISTAKES = [
     (f"play {'A' * 60} Ben", "player/long-name"),
     ("play Ann bot:stockfish", "bot/unknown"),
     ("play Ann Max=stockfish", "bot/unknown"),
-    ("play Ann level:99", "bot/unknown"),
+    ("play Ann level:99", "bot/close"),
     ("play Ann gredy", "player/like-bot"),
     ("play Ann level3", "player/like-bot"),
     ("play --edition chess", "edition/unknown"),
