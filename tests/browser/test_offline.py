@@ -262,7 +262,7 @@ def test_every_page_says_what_there_is_without_a_connection(open_page: Callable[
     page.locator("a[href^='/puzzles/endless/5']").first.click()
     page.locator(".pz-board, [role=grid]").first.wait_for()
     page.goto("/people")
-    page.get_by_text(words.text("web/offline-title")).wait_for()
+    page.get_by_role("heading", name=words.text("web/offline-title")).wait_for()
     page.context.set_offline(False)  # the page comes by itself
     page.get_by_role("heading", name=words.text("web/offline-title")).wait_for(state="detached")
 
