@@ -27,8 +27,8 @@ MOST_KNOWN: Final = 64
 SLICE_SECONDS: Final = 0.2
 GLANCE_SECONDS: Final = 6.0
 MOST_SECONDS: Final = 60.0
-"""The most processor time for a quick review, and for a deep one: a game of 35 turns takes 0.1 s and
-5 s, one of five beginners with 180 turns 2 s and more."""
+"""The most processor time for a quick review, and for a deep one: a game of 35 turns takes 0.1 s
+and 5 s, one of five beginners with 180 turns 2 s and more."""
 
 
 def check_length(record: Record) -> None:
