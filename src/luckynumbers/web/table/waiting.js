@@ -113,8 +113,14 @@ async function leave(game, seat) {
  */
 function mayJoin({ kind, user }, info) {
   if (kind === "reserved") return info.tournament && user === whoami()?.id;
-  return kind === "open" && !isSeated(info) && !(info.away ?? []).includes(whoami()?.id ?? "");
+  return kind === "open" && !isSeated(info) && !isAway(info);
 }
+
+/**
+ * Whether the host sent the user away.
+ * @param {Info} info
+ */
+const isAway = ({ away = [] }) => away.includes(whoami()?.id ?? "");
 
 /**
  * @param {State} state
@@ -175,7 +181,7 @@ function steps({ known, sending }, game, full) {
  */
 function waysOn(info, code) {
   if (askedSeat(info) || info.seats.some((seat) => mayJoin(seat, info))) return null;
-  if (code && info.seats.some(isFree) && !(info.away ?? []).includes(whoami()?.id ?? ""))
+  if (code && info.seats.some(isFree) && !isAway(info))
     return h("a", { class: "button go", href: `/join/${code}`, key: "join" }, t("wait/sit"));
   return [
     h("p", { key: "seatless" }, t("wait/seatless")),
