@@ -24,7 +24,7 @@ def random_record(seed: int, rules: Rules, seats: int, leaving: float = 0.0) -> 
 
 STANDARD_RULES = Rules()
 ONE_PLY = Depth("one play ahead")
-"""Like ``INSTANT``, without a second look at strong marks: bad games have many."""
+"""Like ``INSTANT``, without a second look at marks: bad games have many."""
 
 
 @cache

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from luckynumbers.review.course import Acted, Departed, Revealed, Step
 from luckynumbers.review.judge import Judge, Verdict
-from luckynumbers.review.marks import BLUNDER, BRILLIANT, mark
+from luckynumbers.review.marks import mark
 from luckynumbers.review.setups import set_up_later
 from luckynumbers.review.vectors import Vector, add, scale, subtract, zero
 
@@ -72,11 +72,11 @@ def _post_choice(step: Acted, before: Vector, judge: Judge) -> Posting:
 
 
 def _verdict(step: Acted, judge: Judge) -> Verdict:
-    """The verdict on a choice; of one that would get a strong mark the second and deeper one."""
+    """The verdict on a choice; of one that would get a mark the second and deeper one."""
     position, action = step.before, step.action
     verdict = judge.weighed(position, action)
     loss = verdict.best.share - verdict.of(action).share
-    if mark(position, verdict, action, loss) not in (BLUNDER, BRILLIANT):
+    if not mark(position, verdict, action, loss):
         return verdict
     return judge.proved(position, action) or verdict
 

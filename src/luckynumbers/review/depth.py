@@ -17,7 +17,7 @@ class Depth:
     number_nodes: int = 0
     """For the best use of each number that may be drawn, of which luck is reckoned."""
     proof_nodes: int = 0
-    """For a second look at a choice that would get a strong mark; 0 trusts the first."""
+    """For a second look at a choice that would get a mark; 0 trusts the first."""
     late_nodes: int = 0
     """The least for anything once at most ``LATE`` tiles are face down."""
 

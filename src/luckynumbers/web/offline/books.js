@@ -26,7 +26,7 @@
  * @property {import("./judge.js").Verdict | null} verdict of a choice
  */
 import { added, less, scaled } from "./judge.js";
-import { BLUNDER, BRILLIANT, markOf } from "./marks.js";
+import { markOf } from "./marks.js";
 import { actionId, parseAction, seatCount, seatToAct, unrevealed } from "./position.js";
 
 /**
@@ -105,7 +105,7 @@ export async function post(judge, step) {
 }
 
 /**
- * The verdict on a choice; of one that would get a strong mark the second and deeper one.
+ * The verdict on a choice; of one that would get a mark the second and deeper one.
  * @param {Judge} judge
  * @param {Step} step
  */
@@ -114,8 +114,7 @@ async function verdictOn(judge, { before, action }) {
   const chosen = verdict.options.find((each) => each.action === action);
   const loss = verdict.best.share - (chosen?.share ?? 0);
   const mark = await markOf(judge, before, verdict, action, loss);
-  const strong = mark === BLUNDER || mark === BRILLIANT;
-  if (!strong || (await judge.facts(before)).setup) return verdict;
+  if (!mark || (await judge.facts(before)).setup) return verdict;
   return judge.proved(before, action);
 }
 

@@ -26,7 +26,7 @@ import {
   unrevealed,
 } from "./position.js";
 
-/** For a second look at a choice that would get a strong mark. */
+/** For a second look at a choice that would get a mark. */
 const PROOF_NODES = 8_000;
 /** With so few tiles face down even a short search sees the end of the game. */
 const LATE = 6;
