@@ -25,10 +25,10 @@ MOST_ENTRIES: Final = 600
 """The longest game that is reviewed here; people need less than 300 entries."""
 MOST_KNOWN: Final = 64
 SLICE_SECONDS: Final = 0.2
-GLANCE_SECONDS: Final = 6.0
+GLANCE_SECONDS: Final = 10.0
 MOST_SECONDS: Final = 60.0
-"""The most processor time for a quick review, and for a deep one: a game of 35 turns takes 0.1 s
-and 5 s, one of five beginners with 180 turns 2 s and more."""
+"""The most processor time for a quick review, and for a deep one. A game of 35 turns takes 0.4 s and
+6 s, one of five beginners 3 s and more; workers find apart, so two may take twice as long."""
 
 
 def check_length(record: Record) -> None:
