@@ -27,8 +27,8 @@ MOST_KNOWN: Final = 64
 SLICE_SECONDS: Final = 0.2
 GLANCE_SECONDS: Final = 10.0
 MOST_SECONDS: Final = 60.0
-"""The most processor time for a quick review, and for a deep one. A game of 35 turns takes 0.4 s and
-6 s, one of five beginners 3 s and more; workers find apart, so two may take twice as long."""
+"""The most processor time for a quick review, and for a deep one. A game of 35 turns takes 0.4 s
+and 6 s, one of five beginners 3 s and more; workers find apart: two may take twice as long."""
 
 
 def check_length(record: Record) -> None:
