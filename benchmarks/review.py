@@ -2,7 +2,8 @@
 
 python benchmarks/review.py --games 2000 --level 8
 python benchmarks/review.py --accuracy 2 3 4 6 7 8 --games 60
-python benchmarks/review.py --accuracy 1 5 --games 600
+python benchmarks/review.py --accuracy 5 --games 600
+python benchmarks/review.py --accuracy 1 --games 350
 python benchmarks/review.py --marks standard
 python benchmarks/review.py --speed
 
