@@ -20,6 +20,7 @@ AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 PHONE = {"width": 320, "height": 640}
 DESK = {"width": 1280, "height": 800}
 NAME = re.compile(r"row (\d) column (\d), (\d+)")
+EDGES = "element => (({top, bottom}) => [top, bottom])(element.getBoundingClientRect())"
 PLACES = [f"{column}{row}" for row in "1234" for column in "abcd"]
 
 
@@ -329,13 +330,26 @@ def test_the_solution_is_asked_for_once(browser: Browser, server: Process) -> No
         expect(button(page, "Hint")).to_be_visible()
         assert tiles(page) == booklet_entry(16).puzzle.start
         button(page, "Solution").click()
-        expect(page.locator(".pz-word")).to_contain_text("counts as shown")
+        expect(page.get_by_role("dialog", name="Solution")).to_contain_text("counts as shown")
         expect(button(page, "Keep trying")).to_be_focused()
         page.keyboard.press("Escape")
         show_solution(page)
         button(page, "Back").click()
         button(page, "Solution").click()
         expect(button(page, "Step forward")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1440, 900), (1920, 1080), (960, 620)])
+def test_on_a_desk_everything_beside_the_garden_is_as_high(
+    browser: Browser, server: Process, size: tuple[int, int]
+) -> None:
+    viewport = {"width": size[0], "height": size[1]}
+    with visit(browser, f"{server.url}/puzzles/booklet/30", viewport=viewport) as page:
+        (top, bottom), (head, _), (_, bar) = (
+            page.locator(name).evaluate(EDGES) for name in ("#puzzle", ".pz-head", ".pz-bar")
+        )
+        assert (head, bar) == pytest.approx((top, bottom), abs=1)
+        assert bottom <= size[1]
 
 
 def test_the_solution_is_played_back_and_the_own_garden_waits(

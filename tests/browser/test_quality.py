@@ -119,6 +119,16 @@ _WALK = (
 )
 
 
+def test_the_bar_above_every_page_has_one_place(open_page: Any) -> None:
+    """Whether or not there is room kept for a scrollbar: a game has none, the start page one."""
+    edges = set()
+    for path in ("/", "/puzzles", "/puzzles/booklet/7", "/settings"):
+        page = open_page(path)
+        bar = page.locator(".top").bounding_box()
+        edges.add((bar["x"], bar["width"]))
+    assert len(edges) == 1
+
+
 def test_no_style_of_a_page_reaches_another(open_page: Any) -> None:
     walker = open_page(PAGES[0], expect=("404",))
     for path in reversed(PAGES):

@@ -73,7 +73,6 @@ export class Player {
     this.store.change({
       chosen: cell,
       active: cell,
-      asks: false,
       word: partnersText(model.tilesOf(this.state.attempt), cell),
     });
   }
@@ -173,7 +172,6 @@ export class Player {
       attempt,
       active,
       chosen: null,
-      asks: false,
       hint: null,
       word: "",
       toCopy: "",
@@ -195,7 +193,7 @@ export class Player {
     if (!found) return this.answer(t("puzzles/hint-failed"));
     const hints = Math.min(this.state.hints + (found.step === hint?.step ? 0 : 1), SEEN);
     const active = found.cells[0] ?? this.state.active;
-    this.store.change({ hint: found, hints, active, chosen: null, asks: false });
+    this.store.change({ hint: found, hints, active, chosen: null });
     this.answer(found.text);
     keepBegun(attempt, hints);
   }
@@ -256,7 +254,7 @@ export class Player {
           w: () => this.describe("w"),
           m: () => this.describe("m"),
           n: () => (this.open ? undefined : this.goNext()),
-          Escape: () => (this.state.asks ? this.solution.decline() : this.release()),
+          Escape: () => this.release(),
         };
     const act = keys[keyOf(event)];
     act?.();

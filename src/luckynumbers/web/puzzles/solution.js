@@ -23,12 +23,12 @@ export class Solution {
   ask() {
     const { attempt, hints } = this.store.state;
     if (isSolved(attempt) || hints === SEEN) this.open();
-    else this.store.change({ asks: true, chosen: null, word: t("puzzles/solution-ask") });
+    else this.store.change({ asks: true, chosen: null, word: "" });
   }
 
   /** Go on without it. */
   decline() {
-    this.store.change({ asks: false, word: "" });
+    this.store.change({ asks: false });
   }
 
   /** Show the solution; before the puzzle is solved, that counts as help. */

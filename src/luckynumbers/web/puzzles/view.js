@@ -2,6 +2,7 @@
 import { h } from "../base/dom.js";
 import { calm, settings } from "../base/settings.js";
 import { t } from "../base/words.js";
+import { dialog } from "../draw/dialog.js";
 import { CELLS, cellName, garden } from "../draw/garden.js";
 import { mark } from "../draw/icons.js";
 import { gradeView, leafMark } from "./leaves.js";
@@ -73,10 +74,9 @@ export function playerView(state, player) {
         ? playbackBar(state, player)
         : solved
           ? solvedBar(player)
-          : state.asks
-            ? askBar(player)
-            : playBar(state, player),
+          : playBar(state, player),
     ),
+    state.asks ? askView(player) : null,
   );
 }
 
@@ -286,18 +286,27 @@ function playBar({ attempt }, player) {
 }
 
 /**
- * Whether to see the solution: to go on lies where it was asked for, for whoever presses twice.
+ * The question before the solution is shown, with its two answers.
  * @param {Player} player
  */
-function askBar(player) {
-  const gap = (/** @type {string} */ key) => h("span", { class: "pz-gap", key });
-  return [
-    action("check", t("puzzles/solution-show"), () => player.solution.open()),
-    gap("redo"),
-    gap("again"),
-    action("left", t("puzzles/solution-decline"), () => player.solution.decline(), true, "home"),
-    gap("hint"),
-  ];
+function askView({ solution }) {
+  const decline = () => solution.decline();
+  return dialog(
+    "pz-ask",
+    t("puzzles/solution"),
+    decline,
+    h("p", null, t("puzzles/solution-ask")),
+    h(
+      "div",
+      { class: "row-of" },
+      h("button", { onclick: () => solution.open() }, t("puzzles/solution-show")),
+      h(
+        "button",
+        { class: "go", autofocus: true, onclick: decline },
+        t("puzzles/solution-decline"),
+      ),
+    ),
+  );
 }
 
 /** @param {Player} player */
