@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 import { ALL_GARDENERS } from "../../src/luckynumbers/web/create/bots.js";
-import { face, initial, portrait } from "../../src/luckynumbers/web/draw/portraits.js";
+import { coloursOf, face, initial, portrait } from "../../src/luckynumbers/web/draw/portraits.js";
 
 const drawn = readFileSync(
   new URL("../../src/luckynumbers/web/draw/portraits.svg", import.meta.url).pathname,
@@ -32,7 +32,19 @@ const INITIALS = [
 for (const [name, letter] of INITIALS)
   test(`the initial of "${name}" is ${letter}`, () => assert.equal(initial(name), letter));
 
-test("a person keeps the colour of their face", () => {
-  assert.deepEqual(face("Anna").props, face("Anna").props);
-  assert.match(String(face("Ben", 5).props.class), /blue/);
+const COMPANY = ["Anna", "Ben", "Clara", "David", "Emma"];
+
+test("nobody at a table has the colour of another", () => {
+  assert.equal(new Set(coloursOf(COMPANY)).size, 5);
+  assert.equal(new Set(coloursOf(["Anna", null, "Anna (2)", null, null])).size, 5);
+  assert.equal(new Set(coloursOf(["Anna", "Anna"])).size, 2);
+});
+
+test("a person keeps the colour of their face, at any seat, whoever else is no person", () => {
+  for (const name of COMPANY) {
+    const [own] = coloursOf([name]);
+    assert.deepEqual(face(name).props, face(name, own).props);
+    assert.equal(coloursOf([null, null, name])[2], own);
+  }
+  assert.deepEqual(coloursOf(COMPANY), coloursOf(COMPANY.toReversed()).toReversed());
 });

@@ -9,6 +9,7 @@
 import { h } from "../base/dom.js";
 import { percent, t } from "../base/words.js";
 import { COLOURS } from "../draw/clover.js";
+import { seatColours } from "../draw/seats.js";
 import { strokeOf, swatch } from "../draw/strokes.js";
 import { MARK_CLASSES } from "./badge.js";
 
@@ -43,7 +44,7 @@ export function chancesView(chances, replay) {
     },
     h("h2", { id: "chances-title" }, t("after/chances")),
     h("p", { class: "quiet" }, t("after/chances-note")),
-    legend(names, points[at] ?? []),
+    legend(replay, points[at] ?? []),
     h(
       "div",
       { class: "graph" },
@@ -88,7 +89,8 @@ export function chancesView(chances, replay) {
  * @param {(readonly number[])[]} points
  * @param {Replay} replay
  */
-function linesView(points, { labels: names, at, looks }) {
+function linesView(points, { labels: names, source, at, looks }) {
+  const colours = seatColours(source.replay.info.seats);
   const [width = 0, height = 0] = sizeOf();
   const x = (/** @type {number} */ index) =>
     points.length < 2 ? 0 : (index / (points.length - 1)) * width;
@@ -107,7 +109,7 @@ function linesView(points, { labels: names, at, looks }) {
     names.map((name, seat) =>
       h("path", {
         key: `${seat}-${name}`,
-        ...strokeOf(seat),
+        ...strokeOf(seat, colours),
         d: points
           .map((shares, index) => [x(index), y(shares[seat] ?? 0)].map((at) => at.toFixed(1)))
           .map((point, index) => `${index === 0 ? "M" : "L"}${point.join(" ")}`)
@@ -125,7 +127,7 @@ function linesView(points, { labels: names, at, looks }) {
     names.map((name, seat) =>
       h("circle", {
         key: `at-${seat}-${name}`,
-        class: `spot ${COLOURS[seat]}`,
+        class: `spot ${COLOURS[(colours[seat] ?? 1) - 1]}`,
         r: "6",
         cx: x(at).toFixed(1),
         cy: y(points[at]?.[seat] ?? 0).toFixed(1),
@@ -177,10 +179,11 @@ function frameUnder(event, count) {
 }
 
 /**
- * @param {string[]} names
+ * @param {Replay} replay
  * @param {readonly number[]} shares
  */
-function legend(names, shares) {
+function legend({ labels: names, source }, shares) {
+  const colours = seatColours(source.replay.info.seats);
   return h(
     "ul",
     { class: "legend" },
@@ -188,7 +191,7 @@ function legend(names, shares) {
       h(
         "li",
         { key: `${seat}-${name}` },
-        swatch(seat),
+        swatch(seat, colours),
         h("b", null, name),
         " ",
         percent(shares[seat] ?? 0),

@@ -11,7 +11,7 @@ import { classes, h } from "../base/dom.js";
 import { locale, shownName, signed, t } from "../base/words.js";
 import { botName } from "../create/bots.js";
 import { mark } from "../draw/icons.js";
-import { face, portrait } from "../draw/portraits.js";
+import { coloursOf, face, portrait } from "../draw/portraits.js";
 import { reasonText } from "../games/worth.js";
 
 /**
@@ -152,13 +152,14 @@ function ratedText({ worth }) {
  * @param {GameLine} game
  */
 function faces({ seat, names, bots }) {
+  const colours = coloursOf(names.map((name, index) => (bots[index] ? null : name)));
   return h(
     "span",
     { class: "faces", "aria-hidden": "true" },
     names.map((name, index) => {
       const bot = bots[index];
       if (index === seat - 1) return null;
-      return bot ? portrait(bot) : face(shownName(name));
+      return bot ? portrait(bot) : face(shownName(name), colours[index]);
     }),
   );
 }

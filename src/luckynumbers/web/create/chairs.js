@@ -10,7 +10,7 @@ import { change as changeSettings, settings } from "../base/settings.js";
 import { t } from "../base/words.js";
 import { mark } from "../draw/icons.js";
 import { nameInput } from "../draw/names.js";
-import { face, portrait } from "../draw/portraits.js";
+import { coloursOf, face, portrait } from "../draw/portraits.js";
 import { botName, rankOf } from "./bots.js";
 import { scene } from "./scene.js";
 import { myName, nameFor } from "./table.js";
@@ -19,6 +19,7 @@ import { whoId, whoPopover } from "./who.js";
 /** @param {import("../base/store.js").Store<Plan>} store */
 export function chairs(store) {
   const { places } = store.state;
+  const colours = coloursOf(places.map(personOf));
   return h(
     "fieldset",
     null,
@@ -34,7 +35,7 @@ export function chairs(store) {
           h(
             "li",
             { key: index, class: "chair" },
-            chair(place, index, seatOf(places, index)),
+            chair(place, index, colours[index]),
             whoPopover(store, index),
           ),
         ),
@@ -82,18 +83,21 @@ function leaveOnEnter(event) {
 }
 
 /**
- * The seat that a chair becomes: empty ones are left out.
- * @param {readonly Place[]} places
+ * The name of a person who sits at this device.
+ * @param {Place} place
  * @param {number} index
  */
-const seatOf = (places, index) => places.slice(0, index + 1).filter(Boolean).length;
+function personOf(place, index) {
+  if (place?.kind === "me") return myName();
+  return place?.kind === "device" ? place.name?.trim() || nameFor(index + 1) : null;
+}
 
 /**
  * @param {Place} place
  * @param {number} index
- * @param {number} seat
+ * @param {number} [colour]
  */
-function chair(place, index, seat) {
+function chair(place, index, colour) {
   const { name, note } = sitting(place, index);
   return h(
     "button",
@@ -103,7 +107,7 @@ function chair(place, index, seat) {
       popovertarget: whoId(index),
     },
     h("span", { class: "unseen" }, t("seat/name", { seat: index + 1 })),
-    h("span", { class: "sitter" }, sitter(place, index, seat)),
+    h("span", { class: "sitter" }, sitter(place, index, colour)),
     h("b", { style: { "--letters": longestWord(name) } }, name),
     note ? h("small", null, note) : null,
   );
@@ -116,16 +120,15 @@ function chair(place, index, seat) {
 const longestWord = (name) => Math.max(...name.split(" ").map((word) => word.length));
 
 /**
- * The face of whoever sits there, in the colour of the seat; a seat that waits for someone shows
- * how they come.
+ * The face of whoever sits there; a seat that waits for someone shows how they come.
  * @param {Place} place
  * @param {number} index
- * @param {number} seat
+ * @param {number} [colour]
  */
-function sitter(place, index, seat) {
+function sitter(place, index, colour) {
+  const name = personOf(place, index);
   if (place?.kind === "bot") return portrait(place.bot ?? "");
-  if (place?.kind === "me") return face(myName(), seat);
-  if (place?.kind === "device") return face(place.name?.trim() || nameFor(index + 1), seat);
+  if (name !== null) return face(name, colour);
   return h("span", { class: "waits" }, mark(WAITING[place?.kind ?? ""] ?? "plus"));
 }
 
@@ -144,7 +147,7 @@ function sitting(place, index) {
     case "invite":
       return { name: t("new/invite"), note: t("new/invite-note") };
     case "device":
-      return { name: place.name?.trim() || nameFor(index + 1), note: t("new/device") };
+      return { name: personOf(place, index) ?? "", note: t("new/device") };
     case "open":
       return { name: t("new/open"), note: t("new/open-note") };
     case "bot":

@@ -39,11 +39,12 @@ export function portrait(bot) {
 }
 
 /**
- * The face of a person: a clover with their initial, in the colour of their seat or of their name.
+ * The face of a person: a clover with their initial, in the colour of their name; at a table, in
+ * that of `coloursOf`.
  * @param {string} name
  * @param {number} [colour] 1 to 5
  */
-export function face(name, colour = colourFor(name)) {
+export function face(name, colour = ownColour(name)) {
   return h(
     "svg",
     {
@@ -74,8 +75,28 @@ export function initial(name) {
  * A colour that depends on a name alone.
  * @param {string} name
  */
-function colourFor(name) {
+function ownColour(name) {
   let sum = 0;
   for (const letter of name) sum = (31 * sum + (letter.codePointAt(0) ?? 0)) % 9973;
   return (sum % COLOURS.length) + 1;
+}
+
+/**
+ * The colours at a table, 1 to 5, by seat: everyone keeps that of their name unless another person
+ * has it already; who is no person has what is left. The order of the seats makes no difference.
+ * @param {readonly (string | null)[]} names those of people, else null
+ */
+export function coloursOf(names) {
+  const free = new Set(COLOURS.map((_, index) => index + 1));
+  const colours = names.map(() => 0);
+  const give = (/** @type {number} */ seat, /** @type {number} */ colour) => {
+    colours[seat] = colour;
+    free.delete(colour);
+  };
+  const people = names.flatMap((name, seat) => (name === null ? [] : [{ name, seat }]));
+  people.sort((one, other) => (one.name < other.name ? -1 : 1));
+  for (const { name, seat } of people) if (free.has(ownColour(name))) give(seat, ownColour(name));
+  for (const seat of [...people.map(({ seat }) => seat), ...names.keys()])
+    if (colours[seat] === 0) give(seat, [...free][0] ?? 1);
+  return colours;
 }

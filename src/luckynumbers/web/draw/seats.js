@@ -4,7 +4,8 @@
  * @typedef {Pick<import("../net/wire.js").SeatInfo, "kind" | "name" | "bot">} Sitting
  */
 import { h } from "../base/dom.js";
-import { face, portrait } from "./portraits.js";
+import { shownName } from "../base/words.js";
+import { coloursOf, face, portrait } from "./portraits.js";
 
 const TAKEN = new Set(["person", "device", "bot"]);
 const FREE = new Set(["open", "invite"]);
@@ -19,13 +20,21 @@ export const isTaken = ({ kind }) => TAKEN.has(kind);
 export const isFree = ({ kind }) => FREE.has(kind);
 
 /**
- * Who sits there, or an empty place.
- * @param {Sitting} seat
- * @param {number} number of the seat, for the colour: nobody at a table looks like another
+ * The colours of the seats of a table.
+ * @param {readonly Sitting[]} seats
  */
-export function seatPicture({ kind, name, bot }, number) {
+export const seatColours = (seats) =>
+  coloursOf(seats.map((seat) => (isFree(seat) || seat.kind === "bot" ? null : seat.name)));
+
+/**
+ * Who sits there, or an empty place.
+ * @param {readonly Sitting[]} seats all of the table: nobody there looks like another
+ * @param {number} index
+ */
+export function seatPicture(seats, index) {
+  const { kind = "", name = "", bot = "" } = seats[index] ?? {};
   if (kind === "bot") return portrait(bot);
-  return isTaken({ kind }) ? face(name, number) : vacant();
+  return isFree({ kind }) ? vacant() : face(shownName(name), seatColours(seats)[index]);
 }
 
 /** An empty place. */

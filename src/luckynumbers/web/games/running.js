@@ -8,8 +8,7 @@ import { classes, h } from "../base/dom.js";
 import { writtenTime } from "../base/time.js";
 import { shownName, t } from "../base/words.js";
 import { editionName } from "../create/editions.js";
-import { face, portrait } from "../draw/portraits.js";
-import { isFree, isTaken, vacant } from "../draw/seats.js";
+import { isTaken, seatPicture } from "../draw/seats.js";
 import { isMyTurn, pathOf, questionOf, sharedTurn } from "../net/running.js";
 
 /**
@@ -51,10 +50,7 @@ export function faces(game) {
   return h(
     "span",
     { class: "faces", "aria-hidden": "true" },
-    others(game).map((seat) => {
-      if (isFree(seat)) return vacant();
-      return seat.kind === "bot" ? portrait(seat.bot) : face(shownName(seat.name));
-    }),
+    others(game).map((seat) => seatPicture(game.info.seats, game.info.seats.indexOf(seat))),
   );
 }
 

@@ -198,7 +198,7 @@ function sitting(info) {
       h(
         "li",
         { key: index },
-        seatPicture(seat, index + 1),
+        seatPicture(info.seats, index),
         h("b", null, nameOf(seat, index + 1, mine)),
       ),
     ),

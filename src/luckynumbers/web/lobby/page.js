@@ -24,7 +24,7 @@ import { termsOf } from "../create/terms.js";
 import { dialog } from "../draw/dialog.js";
 import { mark } from "../draw/icons.js";
 import { nameInput } from "../draw/names.js";
-import { face } from "../draw/portraits.js";
+import { coloursOf, face } from "../draw/portraits.js";
 import { vacant } from "../draw/seats.js";
 import { runningList } from "../games/running.js";
 import { options, refusalText } from "../net/rest.js";
@@ -127,11 +127,12 @@ const way = (href, sign, name, note) =>
  * @param {App} app
  */
 function line(entry, store, app) {
+  const colours = coloursOf(entry.names);
   return [
     h(
       "span",
       { class: "around", "aria-hidden": "true" },
-      entry.names.map((name) => face(name)),
+      entry.names.map((name, index) => face(name, colours[index])),
       Array.from({ length: entry.open }, vacant),
     ),
     h(

@@ -7,6 +7,7 @@
 
 import { h } from "../base/dom.js";
 import { percent, signedPercent, t } from "../base/words.js";
+import { seatColours } from "../draw/seats.js";
 import { strokeOf, swatch } from "../draw/strokes.js";
 import { hundredths } from "../review/figures.js";
 import { seatFace } from "./face.js";
@@ -24,7 +25,8 @@ export function courseView(state) {
   const { course, known } = state;
   if (course.length < 2) return null;
   const shown = shownSeat(state);
-  const seats = (known.info?.seats ?? []).map((_, index) => index + 1);
+  const colours = seatColours(known.info?.seats ?? []);
+  const seats = colours.map((_, index) => index + 1);
   const drawn = [...seats.filter((seat) => seat !== shown), shown];
   return h(
     "figure",
@@ -36,7 +38,7 @@ export function courseView(state) {
       h(
         "ul",
         null,
-        seats.map((seat) => runView(state, seat)),
+        seats.map((seat) => runView(state, seat, colours)),
       ),
     ),
     h(
@@ -54,7 +56,11 @@ export function courseView(state) {
           h("path", { class: "rule", key: share, d: `M0 ${HEIGHT * share}H${WIDTH}` }),
         ),
         drawn.map((seat) =>
-          h("path", { ...strokeOf(seat - 1), key: seat, d: lineOf(sharesOf(state, seat)) }),
+          h("path", {
+            ...strokeOf(seat - 1, colours),
+            key: seat,
+            d: lineOf(sharesOf(state, seat)),
+          }),
         ),
       ),
     ),
@@ -65,14 +71,15 @@ export function courseView(state) {
  * The name of a line, and where it begins and ends.
  * @param {State} state
  * @param {number} seat
+ * @param {readonly number[]} colours
  */
-function runView(state, seat) {
+function runView(state, seat, colours) {
   const shares = sharesOf(state, seat);
   const [from, to] = [shares[0] ?? 0, shares.at(-1) ?? 0].map(percent);
   return h(
     "li",
     { key: seat },
-    swatch(seat - 1),
+    swatch(seat - 1, colours),
     h("b", null, labelOf(state.known, seat)),
     h("span", { class: "course-run" }, ` ${from}\u202f→\u202f${to}`),
   );

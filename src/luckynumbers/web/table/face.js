@@ -1,10 +1,11 @@
 /**
- * The faces and names at a table: gardeners as animals, people as clovers with their initial, each seat in a
- * colour of its own.
+ * The faces and names at a table: gardeners as animals, people as clovers with their initial, each in a
+ * colour of their own.
  */
 import { h } from "../base/dom.js";
 import { t } from "../base/words.js";
 import { face, portrait } from "../draw/portraits.js";
+import { seatColours } from "../draw/seats.js";
 import { labelOf, nameOf } from "./sentences.js";
 
 /** @typedef {import("./model.js").Known} Known */
@@ -16,11 +17,14 @@ import { labelOf, nameOf } from "./sentences.js";
  * @param {string} key
  */
 export function seatFace(known, seat, key = "face") {
-  const who = known.info?.seats[seat - 1];
+  const seats = known.info?.seats ?? [];
+  const who = seats[seat - 1];
   return h(
     "span",
     { class: "head", "aria-hidden": "true", key },
-    who?.kind === "bot" ? portrait(who.bot) : face(nameOf(known, seat), seat),
+    who?.kind === "bot"
+      ? portrait(who.bot)
+      : face(nameOf(known, seat), seatColours(seats)[seat - 1]),
   );
 }
 

@@ -43,7 +43,7 @@ export function waitingView(state, game) {
         h(
           "li",
           { key: index, class: isTaken(seat) ? "taken" : "" },
-          seatPicture(seat, index + 1),
+          seatPicture(info.seats, index),
           h("b", null, nameOf(state.known, index + 1)),
           seatNote(seat) ? h("span", { class: "quiet", key: "note" }, seatNote(seat)) : null,
           mayJoin(seat, info) ? sitButton(state, game, index + 1) : null,
