@@ -41,6 +41,8 @@ def test_a_hint_is_shown_and_said_but_not_played(open_page: Any, server: Process
         page.get_by_role("button", name="Hint").click()
         page.locator(".hinted").first.wait_for()
         said = page.locator(".answer").inner_text()
+        box, garden = (page.locator(each).bounding_box() for each in (".answer p", ".mine .garden"))
+        assert box["y"] + box["height"] <= garden["y"]
         cells = page.locator(".acting .cell.hinted").evaluate_all(
             "all => all.map(e => e.dataset.cell)"
         )

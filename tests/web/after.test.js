@@ -20,11 +20,11 @@ test("a replay has a frame for each sentence, from the first garden on", () => {
   /** @type {import("./table.js").Data} */
   const closed = { kind: "closed", end: "full", winners: [1] };
   const events = [
-    { event: event(0, created), position: "", layout: "" },
-    { event: event(1, started), position, layout },
-    { event: { ...event(2, draw, "turn/draws"), log: [] }, position, layout },
-    { event: event(3, place, "turn/draw-place"), position, layout },
-    { event: event(4, closed, "win/full"), position, layout },
+    { event: event(0, created), position: "", layout: "", setup: false },
+    { event: event(1, started), position, layout, setup: true },
+    { event: { ...event(2, draw, "turn/draws"), log: [] }, position, layout, setup: false },
+    { event: event(3, place, "turn/draw-place"), position, layout, setup: false },
+    { event: event(4, closed, "win/full"), position, layout, setup: false },
   ];
   const replay = { table: "T", info: INFO, events };
   assert.deepEqual(
@@ -36,6 +36,10 @@ test("a replay has a frame for each sentence, from the first garden on", () => {
     ],
   );
   assert.equal(framesOf(replay)[0]?.known.game.seat, 1);
+  assert.deepEqual(
+    framesOf(replay).map(({ known }) => known.game.setup),
+    [true, false, false],
+  );
   assert.deepEqual(revealedIn(replay), [[3, 7, 12, 18], [14]]);
 });
 

@@ -99,4 +99,4 @@ def _steps(
 
 def _shown(seq: int, game: Game, data: Data, said: EventMessages, words: Words) -> Shown:
     event = past(seq, 0, data, said, words)
-    return Shown(event, str(game.position), layout_text(game.layout))
+    return Shown(event, str(game.position), layout_text(game.layout), game.position.setup)

@@ -25,6 +25,8 @@ class Shown(Struct, frozen=True):
     position: str
     layout: str
     """The tiles with their colours, as in a view."""
+    setup: bool = False
+    """Whether the seat to act lays its first tiles."""
 
 
 class Replay(Struct, frozen=True):
@@ -89,4 +91,4 @@ def _shown(state: State, words: Words) -> Shown:
     past, game = past_of(state.events[-1], state, words), state.game
     if game is None:
         return Shown(past, "", "")
-    return Shown(past, str(game.position), layout_text(game.layout))
+    return Shown(past, str(game.position), layout_text(game.layout), game.position.setup)

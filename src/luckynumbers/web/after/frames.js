@@ -20,10 +20,10 @@ export function framesOf(replay) {
   let known = { ...unknown(replay.table), info: replay.info };
   /** @type {Frame[]} */
   const frames = [];
-  for (const { event, position, layout } of replay.events) {
+  for (const { event, position, layout, setup } of replay.events) {
     const told = known.log.length;
     const { seq, data } = event;
-    const view = { position, layout, seat: seatIn(position) };
+    const view = { position, layout, setup, seat: seatIn(position) };
     known = receive(known, { ...event, type: "event", table: replay.table, view });
     if (known.log.length > told && layout)
       frames.push({

@@ -981,6 +981,8 @@ export interface Shown {
   position: string;
   /** The tiles with their colours, as in a view. */
   layout: string;
+  /** Whether the seat to act lays its first tiles. */
+  setup: boolean;
 }
 
 /** The balance of a seat: `start + luck + error = result`, as shares of the win. */

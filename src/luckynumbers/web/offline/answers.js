@@ -163,6 +163,7 @@ function shown({ events, game }) {
     event: pastOf(last),
     position: game ? formatPosition(game.position) : "",
     layout: game ? layoutText(game.layout) : "",
+    setup: game?.moment.setup ?? false,
   };
 }
 
