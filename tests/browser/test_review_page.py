@@ -505,7 +505,7 @@ def test_a_turning_point_of_the_finale_leads_to_its_replay(open_page: Any, serve
     points = page.locator(".turning a")
     points.first.wait_for()
     assert points.count() == 3
-    sentence = points.nth(1).locator("span").inner_text()
+    sentence = points.nth(1).locator("> :is(.unseen, .told)").inner_text()
     check_axe(page)
     page.set_viewport_size({"width": 320, "height": 640})
     points.nth(1).scroll_into_view_if_needed()
@@ -515,6 +515,33 @@ def test_a_turning_point_of_the_finale_leads_to_its_replay(open_page: Any, serve
     points.nth(1).press("Enter")
     page.locator(".walk").wait_for()
     assert state(page) == sentence
+
+
+@pytest.mark.parametrize("locale", ["en", "de"])
+def test_the_finale_has_places_for_its_review_and_then_fits(
+    open_page: Any, server: Process, locale: str
+) -> None:
+    page = open_page(locale=locale)
+    held: list[Any] = []
+    table = a_game(page, server)
+    page.route("**/records/review", lambda route: held.insert(0, route))
+    with page.expect_request("**/records/review"):
+        page.goto(f"/t/{table}")
+    awaited, course = page.locator(".awaited"), page.locator(".course:not(.awaited)")
+    awaited.wait_for()
+    assert page.locator(".finale h2").inner_text()
+    plot = page.locator(".course-plot").bounding_box()
+    for route in held:
+        route.continue_()
+    course.wait_for()
+    assert awaited.count() == 0
+    assert abs(page.locator(".course-plot").bounding_box()["y"] - plot["y"]) < 24
+    for width, height in ((1280, 800), (1440, 900), (1280, 720)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.locator(".finale").evaluate("at => at.scrollHeight - at.clientHeight") <= 0
+        assert not page.locator(".finale-more").is_visible()
+    page.set_viewport_size({"width": 390, "height": 664})
+    page.locator(".finale-more").wait_for()
 
 
 def test_only_the_own_choices_are_listed_and_a_setup_is_tried_from_its_first_tile(

@@ -92,17 +92,20 @@ test("the turns that changed most are the turning points, in their order", () =>
     [5, 20, 0, 20],
     [6, 10, 10, 0],
   ]);
-  assert.deepEqual(
-    two?.map((point) => turnedBy(point)),
-    ["finale/turned-both", "finale/turned-choice", ""],
-  );
-  assert.deepEqual(
-    turningPoints(moments.slice(0, 1), 2).map((point) => turnedBy(point)),
-    ["finale/turned-lucky"],
-  );
   assert.deepEqual(turningPoints(moments.slice(2, 3), 2), []);
-  const other = one?.map((point) => turnedBy(point, "Ben")); // from the side of whoever looked on
-  assert.deepEqual(other, ["finale/turned-both", "finale/choice-of", ""]);
+});
+
+test("the greatest mistake is a turning point, whatever the draw took back of it", () => {
+  const wrong = momentOf(9, 0.3, -0.3);
+  const stakes = { mark: "??", left: 0.3, better_left: 0.6 };
+  const marked = { ...wrong, turn: { ...wrong.turn, ...stakes } };
+  const moments = [...[1, 2, 3].map((seq) => momentOf(seq, 0.1 * seq, 0)), marked];
+  const points = turningPoints(moments, 2).map(({ moment, change }) => [moment.seq, change]);
+  assert.deepEqual(points, [
+    [2, 20],
+    [3, 30],
+    [9, 0],
+  ]);
 });
 
 test("whoever left with a hand that was never laid is told to have drawn", () => {
@@ -112,26 +115,38 @@ test("whoever left with a hand that was never laid is told to have drawn", () =>
   assert.equal(deedIn(moment, undefined, "Ben"), "finale/drew");
 });
 
-test("a turning point names whose good or bad luck it was, and what was a mistake", () => {
+test("a turning point names whose draw and choice it was, and whom each helped how much", () => {
   const texts = {
     ...{ "finale/lucky-of": "{name} lucky", "finale/unlucky-of": "{name} unlucky" },
     ...{ "finale/turned-lucky": "lucky", "finale/turned-unlucky": "unlucky" },
-    ...{ "finale/turned-both": "{draw} {luck}, {deed} {choice}", "finale/turned-choice": "choice" },
+    ...{ "finale/turned-choice": "choice", "finale/choice-of": "{name} choosing" },
     ...{ "finale/turned-mistake": "mistake", "finale/mistake-of": "{name} mistaken" },
+    ...{
+      "finale/gave-you": "{cause} gave me {share}",
+      "finale/cost-you": "{cause} cost me {share}",
+    },
+    ...{
+      "finale/gave": "{cause} gave {name} {share}",
+      "finale/cost": "{cause} cost {name} {share}",
+    },
+    "finale/turned-both": "{first}, {second}",
   };
   useCatalogue({ ...EMPTY, texts });
-  const told = (/** @type {Moment} */ moment) => {
+  const told = (/** @type {Moment} */ moment, whom = "") => {
     const [mine, theirs] = [2, 1].map((seat) => turningPoints([moment], seat)[0]);
-    return [mine ? turnedBy(mine) : "", theirs ? turnedBy(theirs, "Ben") : ""];
+    return [mine ? turnedBy(mine, "", "") : "", theirs ? turnedBy(theirs, "Ben", whom) : ""];
   };
-  assert.deepEqual(told(momentOf(1, 0.08, 0)), ["lucky", "Ben lucky"]);
-  assert.deepEqual(told(momentOf(1, -0.08, 0)), ["unlucky", "Ben unlucky"]);
-  const [own, seen] = told(momentOf(1, -0.08, -0.01));
-  assert.deepEqual(own, "unlucky \u22128%, choice \u22121%");
-  assert.deepEqual(seen, "Ben unlucky +8%, choice +1%");
+  assert.deepEqual(told(momentOf(1, 0.08, 0)), ["lucky gave me 8%", "Ben lucky cost me 8%"]);
+  assert.deepEqual(told(momentOf(1, -0.08, 0), "Ann")[1], "Ben unlucky gave Ann 8%");
+  assert.deepEqual(told(momentOf(1, 0.08, 0), "Ann")[1], "Ben lucky cost Ann 8%");
+  assert.deepEqual(told(momentOf(1, 0.04, -0.29)), [
+    "lucky gave me 4%, choice cost me 29%",
+    "Ben lucky cost me 4%, Ben choosing gave me 29%",
+  ]);
   const wrong = momentOf(1, 0, -0.2);
   const stakes = { mark: "??", left: 0.3, better_left: 0.5 };
   const marked = { ...wrong, turn: { ...wrong.turn, ...stakes } };
-  assert.deepEqual(told(marked), ["mistake", "Ben mistaken"]);
+  assert.deepEqual(told(marked), ["mistake cost me 20%", "Ben mistaken gave me 20%"]);
+  assert.deepEqual(told(momentOf(1, -0.1, 0, "leave")), ["", ""]);
   useCatalogue(EMPTY);
 });

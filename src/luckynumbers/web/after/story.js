@@ -142,6 +142,8 @@ function turningView(state, replay) {
   const { moments, at, known } = state;
   const seat = replay.subject;
   const facts = { name: replay.names[seat - 1] ?? "" };
+  const toldName = (/** @type {number} */ each) =>
+    each === replay.you ? "" : (replay.names[each - 1] ?? "");
   const [title, note] =
     seat === replay.you
       ? [t("finale/your-turning"), t("after/your-turning-note")]
@@ -169,7 +171,7 @@ function turningView(state, replay) {
             h("small", { class: "quiet" }, turn.number),
             seatFace(known, turn.seat),
             h("span", null, deedIn(point.moment, replay.frames[frame], name)),
-            h("i", { class: "quiet" }, turnedBy(point, turn.seat === seat ? "" : name)),
+            h("i", { class: "quiet" }, turnedBy(point, toldName(turn.seat), toldName(seat))),
             badge(turn.mark),
           ),
         );

@@ -12,7 +12,8 @@ import { strokeOf, swatch } from "../draw/strokes.js";
 import { hundredths } from "../review/figures.js";
 import { seatFace } from "./face.js";
 import { labelOf, nameOf } from "./sentences.js";
-import { shownSeat } from "./state.js";
+import { lookOf, shownSeat } from "./state.js";
+import { drawing } from "./story.js";
 import { deedIn, turnedBy, turningPoints } from "./turning.js";
 
 const [WIDTH, HEIGHT] = [300, 60];
@@ -43,18 +44,8 @@ export function courseView(state) {
     ),
     h(
       "div",
-      { class: "course-plot", "aria-hidden": "true" },
-      h(
-        "div",
-        { class: "course-scale" },
-        [1, 0.5, 0].map((share) => h("span", { key: share }, percent(share))),
-      ),
-      h(
-        "svg",
-        { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: "none" },
-        [0, 0.5, 1].map((share) =>
-          h("path", { class: "rule", key: share, d: `M0 ${HEIGHT * share}H${WIDTH}` }),
-        ),
+      PLOT,
+      plot(
         drawn.map((seat) =>
           h("path", {
             ...strokeOf(seat - 1, colours),
@@ -66,6 +57,43 @@ export function courseView(state) {
     ),
   );
 }
+
+const PLOT = { class: "course-plot", "aria-hidden": "true" };
+
+/**
+ * The scale, and the lines on it.
+ * @param {import("../base/dom.js").VNode[]} lines
+ */
+const plot = (lines) => [
+  h(
+    "div",
+    { class: "course-scale", key: "scale" },
+    [1, 0.5, 0].map((share) => h("span", { key: share }, percent(share))),
+  ),
+  h(
+    "svg",
+    { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: "none", key: "lines" },
+    [0, 0.5, 1].map((share) =>
+      h("path", { class: "rule", key: share, d: `M0 ${HEIGHT * share}H${WIDTH}` }),
+    ),
+    lines,
+  ),
+];
+
+/**
+ * The places of what the review will fill in.
+ * @param {State} state
+ */
+export const awaitedView = ({ awaited }) =>
+  awaited
+    ? h(
+        "figure",
+        { class: "course awaited", key: "awaited" },
+        h("figcaption", null, h("span", { class: "title" }, t("finale/chances"))),
+        h("div", PLOT, plot([])),
+        [1, 2, 3].map((line) => h("i", { key: line, "aria-hidden": "true" })),
+      )
+    : null;
 
 /**
  * The name of a line, and where it begins and ends.
@@ -132,10 +160,11 @@ export function turningView(state) {
   const { moments, known } = state;
   if (moments.length === 0) return null;
   const seat = shownSeat(state);
-  const mine = known.mine.length === 1 && known.mine[0] === seat;
-  const title = mine
-    ? t("finale/your-turning")
-    : t("finale/turning", { name: nameOf(known, seat) });
+  const toldName = (/** @type {number} */ each) =>
+    known.mine.length === 1 && known.mine[0] === each ? "" : nameOf(known, each);
+  const title = toldName(seat)
+    ? t("finale/turning", { name: toldName(seat) })
+    : t("finale/your-turning");
   return h(
     "div",
     { class: "turning", key: "turning" },
@@ -147,6 +176,8 @@ export function turningView(state) {
         const { seq, turn } = point.moment;
         const name = nameOf(known, turn.seat);
         const told = known.log.findLast((entry) => entry.seq <= seq);
+        const text = deedIn(point.moment, told, name);
+        const drawn = told?.text === text ? drawing(told, lookOf(known)) : null;
         return h(
           "li",
           { key: seq },
@@ -155,9 +186,17 @@ export function turningView(state) {
             { href: `/replay/${known.table}?at=${seq}` },
             h("b", null, signedPercent(point.change / 100)),
             " ",
-            h("span", null, deedIn(point.moment, told, name)),
+            drawn
+              ? h(
+                  "span",
+                  { class: "drawn", "aria-hidden": "true" },
+                  seatFace(known, turn.seat),
+                  drawn,
+                )
+              : null,
+            h("span", { class: drawn ? "unseen" : "told" }, text),
             " ",
-            h("small", null, turnedBy(point, turn.seat === seat ? "" : name)),
+            h("small", null, turnedBy(point, toldName(turn.seat), toldName(seat))),
           ),
         );
       }),

@@ -18,7 +18,7 @@ import { changeText, reasonText } from "../games/worth.js";
 import { isMe, refusalText, whoami } from "../net/rest.js";
 import { playAt } from "./again.js";
 import { nextButton, slot } from "./bar.js";
-import { courseView, luckView, turningView } from "./course.js";
+import { awaitedView, courseView, luckView, turningView } from "./course.js";
 import { seatFace } from "./face.js";
 import { placingView } from "./placing.js";
 import { endSentence, isWinner, wonHere } from "./sentences.js";
@@ -49,6 +49,7 @@ export function finaleView(state, game) {
       fold(unfolded, game),
     ),
     tournament ? standings(known) : placingView(known),
+    awaitedView(state),
     courseView(state),
     turningView(state),
     luckView(state),

@@ -224,10 +224,11 @@ export class Link {
   }
 
   #learnEnd() {
-    if (this.state.course.length > 0) return;
+    if (this.state.course.length > 0 || this.state.awaited) return;
+    this.store.change({ awaited: true });
     void fetchEnding(this.table).then(
-      (ending) => this.store.change(ending),
-      () => {}, // the end is shown without it
+      (ending) => this.store.change({ ...ending, awaited: false }),
+      () => this.store.change({ awaited: false }), // the end is shown without it
     );
   }
 

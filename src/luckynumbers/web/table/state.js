@@ -27,6 +27,7 @@
  * @property {readonly import("../net/wire.js").SharesOut[]} course the shares at the start and after
  *   each turn, once the game is over
  * @property {readonly import("../review/moments.js").Moment[]} moments its turns as its review has them
+ * @property {boolean} awaited whether the review of the end is on its way
  * @property {readonly number[]} luck what the draws have brought each seat, once the game is over
  * @property {import("../net/wire.js").GameLine | null} made what I made of it, after a rated game
  * @property {boolean} unfolded whether the end of a game has the whole screen of a phone
@@ -68,6 +69,7 @@ export function firstState(table) {
     better: null,
     shares: [],
     course: [],
+    awaited: false,
     luck: [],
     moments: [],
     made: null,

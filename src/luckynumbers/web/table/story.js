@@ -93,7 +93,7 @@ function drawMove(known, entry, look) {
  * @param {Entry} entry
  * @param {Look} look
  */
-function drawing({ code, facts, tiles }, look) {
+export function drawing({ code, facts, tiles }, look) {
   const from = /^turn\/(draw|take)-/.exec(code)?.[1];
   if (from === undefined || tiles.tile === undefined) return null;
   return [

@@ -10,24 +10,36 @@
  * @property {number} choice what was chosen changed
  */
 
-import { signedPercent, t } from "../base/words.js";
+import { percent, t } from "../base/words.js";
 import { choicesOf, hundredths } from "../review/figures.js";
 
 const MOST = 3;
 
 /**
- * The turns that changed the chance of a seat most, in their order.
+ * The turns that changed the chance of a seat most, the greatest mistake of the game always among
+ * them, in their order.
  * @param {readonly Moment[]} moments
  * @param {number} seat
  * @returns {Point[]}
  */
-export const turningPoints = (moments, seat) =>
-  moments
-    .map((moment) => pointOf(moment, seat))
-    .filter(({ change }) => change !== 0)
+export function turningPoints(moments, seat) {
+  const points = moments.map((moment) => pointOf(moment, seat));
+  const greatest = points
+    .filter(({ moment }) => moment.turn.mark.startsWith("?"))
+    .reduce(greater, /** @type {Point | null} */ (null));
+  return points
+    .filter((point) => point.change !== 0 || point === greatest)
     .sort((one, two) => Math.abs(two.change) - Math.abs(one.change))
+    .sort((one, two) => Number(two === greatest) - Number(one === greatest))
     .slice(0, MOST)
     .sort((one, two) => one.moment.seq - two.moment.seq);
+}
+
+/**
+ * @param {Point | null} one
+ * @param {Point} two
+ */
+const greater = (one, two) => (one && Math.abs(one.choice) >= Math.abs(two.choice) ? one : two);
 
 /**
  * @param {Moment} moment
@@ -50,34 +62,51 @@ export const deedIn = ({ turn }, told, name) =>
   told && told.seat === turn.seat ? told.text : t("finale/drew", { name });
 
 /**
- * What a turn did to a game: its draw, its choice, or both with a figure each. Whose good or bad luck
- * a draw was goes by whoever drew; the figures are those of the garden in front.
+ * What a turn did to the chance of the garden in front: by its draw, its choice, or both. Whose good
+ * or bad luck a draw was goes by whoever drew.
  * @param {Point} point
- * @param {string} [name] of whoever moved, where that is someone else
+ * @param {string} mover the name of whoever moved; "" for the reader
+ * @param {string} whom the name of whoever has the garden in front; "" for the reader
  */
-export function turnedBy({ moment: { turn }, luck, choice }, name = "") {
+export function turnedBy({ moment: { turn }, luck, choice }, mover, whom) {
   if (turn.kind === "leave") return "";
   const lucky = (turn.luck[turn.seat - 1] ?? 0) > 0;
-  if (luck === 0) return deedOf(turn.mark, name);
-  const draw = name
-    ? lucky
-      ? t("finale/lucky-of", { name })
-      : t("finale/unlucky-of", { name })
-    : lucky
-      ? t("finale/turned-lucky")
-      : t("finale/turned-unlucky");
-  if (choice === 0) return draw;
-  const figures = { luck: signedPercent(luck / 100), choice: signedPercent(choice / 100) };
-  return t("finale/turned-both", { draw, deed: deedOf(turn.mark), ...figures });
+  const told = [
+    luck === 0 ? "" : effect(drawOf(lucky, mover), luck, whom),
+    choice === 0 ? "" : effect(deedOf(turn.mark, mover), choice, whom),
+  ].filter(Boolean);
+  const [first = "", second] = told;
+  return second === undefined ? first : t("finale/turned-both", { first, second });
+}
+
+/**
+ * @param {boolean} lucky
+ * @param {string} name
+ */
+function drawOf(lucky, name) {
+  if (name) return lucky ? t("finale/lucky-of", { name }) : t("finale/unlucky-of", { name });
+  return lucky ? t("finale/turned-lucky") : t("finale/turned-unlucky");
 }
 
 /**
  * A choice, or a mistake where it has a mark for one.
  * @param {string} mark
- * @param {string} [name]
+ * @param {string} name
  */
-function deedOf(mark, name = "") {
+function deedOf(mark, name) {
   if (mark.startsWith("?"))
     return name ? t("finale/mistake-of", { name }) : t("finale/turned-mistake");
   return name ? t("finale/choice-of", { name }) : t("finale/turned-choice");
+}
+
+/**
+ * Whom something helped or cost how much.
+ * @param {string} cause
+ * @param {number} change
+ * @param {string} name
+ */
+function effect(cause, change, name) {
+  const facts = { cause, share: percent(Math.abs(change) / 100) };
+  if (!name) return change > 0 ? t("finale/gave-you", facts) : t("finale/cost-you", facts);
+  return change > 0 ? t("finale/gave", { ...facts, name }) : t("finale/cost", { ...facts, name });
 }
