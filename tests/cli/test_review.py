@@ -15,6 +15,7 @@ from luckynumbers.cli import main
 from luckynumbers.core import Rules
 from luckynumbers.play import Game, Pile, Record, play_out
 from luckynumbers.review import review
+from luckynumbers.review.ledger import ledger
 from luckynumbers.review.rows import course_of, seat_cells, turn_rows
 from luckynumbers.review.story import story
 from luckynumbers.words import Words
@@ -121,6 +122,8 @@ def test_as_data_it_is_the_schema_of_the_documents(run: "Run", saved: Path) -> N
     assert {"rules", "first", "depth", "seed", "finished", "seats", "turns"} == found.keys()
     for seat in found["seats"]:
         assert seat["start"] + seat["luck"] + seat["error"] == pytest.approx(seat["result"])
+        assert seat["tile_luck"] + seat["correction"] == pytest.approx(seat["luck"])
+        assert seat["without_luck"] == min(1, max(0, seat["adjusted"]))
         assert 0 <= seat["accuracy"] <= 100
     document = (Path(__file__).parents[2] / "docs" / "review.md").read_text(encoding="utf-8")
     turn = found["turns"][-1]
@@ -192,6 +195,25 @@ def test_names_cannot_write_into_the_page(run: "Run", tmp_path: Path) -> None:
     page = Page((tmp_path / "page.html").read_text(encoding="utf-8"))
     assert "<script>alert(1)</script>" in page.words
     assert "script" not in page.tags
+
+
+def test_what_the_text_says_follows_from_the_data(run: "Run", saved: Path) -> None:
+    """The table of docs/review.md: each line of the books by the names in the data."""
+    seats = json.loads(run(["review", str(saved), "--json"]).out)["seats"]
+    for seat, found in zip(seats, review(RECORD).seats, strict=True):
+        books = ledger(found)
+        shares = {
+            "start": seat["start"],
+            "luck": seat["tile_luck"],
+            "own": seat["own_error"],
+            "others": seat["error"] - seat["own_error"],
+            "correction": seat["correction"],
+            "result": seat["result"],
+        }
+        for name, share in shares.items():
+            most = 3 if name == "correction" else 0.51  # which takes what rounding leaves
+            assert abs(getattr(books, name) - 100 * share) < most
+        assert abs(books.adjusted - 100 * seat["without_luck"]) < 2
 
 
 def test_a_page_shows_one_game(run: "Run", saved: Path) -> None:

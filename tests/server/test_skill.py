@@ -1,5 +1,6 @@
 """How someone plays, over the API: the reviews of one's own finished games, summed up."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -40,6 +41,21 @@ async def test_the_latest_games_are_summed_up_as_the_library_does(tmp_path: Path
     assert [game["luck"] for game in told["luck"]] == pytest.approx(luck, abs=1e-3)
     assert [each["count"] for each in told["kinds"]] == [m.count for m in profile.kinds.values()]
     assert [each["count"] for each in told["phases"]] == [m.count for m in profile.phases.values()]
+
+
+async def test_a_game_that_was_looked_at_more_deeply_counts_so(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        ann = await guest(server, "Ann")
+        table = await new_table(ann, "me", "greedy")
+        await begin(table, ann, first=1)
+        await play(table, ann)
+        record = (await ann.rest.request("GET", f"/api/v1/tables/{table}/record")).text
+        _, quick = await ann.rest.ask("GET", PATH)
+        lines = await ann.rest.request("POST", "/api/v1/records/review/standard", content=record)
+        _, told = await ann.rest.ask("GET", PATH)
+    deep = json.loads(lines.text.splitlines()[-1])["review"]["seats"][0]
+    assert told["accuracy"] == deep["accuracy"]
+    assert told["luck"][0]["luck"] == deep["tile_luck"] != quick["luck"][0]["luck"]
 
 
 async def test_it_is_bounded_for_each_person(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { booksOf } from "../../src/luckynumbers/web/after/books.js";
 import { betterPlace, commentOf, storyOf } from "../../src/luckynumbers/web/after/comments.js";
+import { luckSentence } from "../../src/luckynumbers/web/after/skill.js";
 import { useCatalogue } from "../../src/luckynumbers/web/base/words.js";
 import { turningPoints } from "../../src/luckynumbers/web/table/turning.js";
 import { dice } from "./support.js";
@@ -253,4 +254,14 @@ test("where a tile had better gone is known for marked turns that should have pl
   for (const best of ["*", "6@-", ""]) assert.equal(place({ seat: 2, mark: "?", best }), null);
   assert.equal(place({ seat: 2, mark: "", best: "6@d4" }), null);
   assert.equal(betterPlace(undefined), null);
+});
+
+test("games are lucky or unlucky over many by what the story of each calls so", () => {
+  const texts = { "after/skill-lucky": "{lucky} {unlucky} {even}" };
+  useCatalogue({ ...EMPTY, texts });
+  assert.equal(luckSentence([0.02, 0.051, 0.06, -0.04, -0.2]), "1 1 3");
+  assert.equal(luckSentence([0.02]), "after/skill-one-even");
+  assert.equal(luckSentence([0.2]), "after/skill-one-lucky");
+  assert.equal(luckSentence([-0.2]), "after/skill-one-unlucky");
+  useCatalogue(EMPTY);
 });

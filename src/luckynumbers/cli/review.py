@@ -76,7 +76,7 @@ def _review_one(
     if html is not None:
         html.write_text(page(found, names, screen.words), encoding="utf-8")
     if as_json:
-        echo(json.dumps(as_data(found, WORDS), indent=2))
+        echo(json.dumps(as_data(found, screen.words), indent=2))
     elif html is not None:
         screen.say("review/written", file=str(html))
     else:

@@ -2,13 +2,16 @@
 
 from collections.abc import Sequence
 from dataclasses import fields, is_dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from luckynumbers.core import Message
 from luckynumbers.review.batch import Reviewed
 from luckynumbers.review.profiles import Profile
+from luckynumbers.review.values import SeatReview
 from luckynumbers.words import Words
 
+_DERIVED: Final = ("correction", "without_luck")
+"""What a seat has besides its fields."""
 Data: TypeAlias = "dict[str, Data] | list[Data] | str | int | float | bool | None"
 
 
@@ -22,8 +25,9 @@ def as_data(value: object, words: Words) -> Data:
     if isinstance(value, tuple | list):
         return [as_data(each, words) for each in value]
     if is_dataclass(value):
-        named = {each.name: getattr(value, each.name) for each in fields(value)}
-        return {name: as_data(each, words) for name, each in named.items()}
+        names = [each.name for each in fields(value)]
+        derived = _DERIVED if isinstance(value, SeatReview) else ()
+        return {name: as_data(getattr(value, name), words) for name in (*names, *derived)}
     if value is None or isinstance(value, str | int | float):
         return value
     raise TypeError(value)

@@ -170,6 +170,16 @@ class SeatReview:
     level: str
     """The code of the word for this level of play."""
 
+    @property
+    def correction(self) -> float:
+        """The part of the luck that closer looks put right in the estimates."""
+        return self.luck - self.tile_luck
+
+    @property
+    def without_luck(self) -> float:
+        """The luck-adjusted result, kept within what is possible."""
+        return min(1.0, max(0.0, self.adjusted))
+
 
 @dataclass(frozen=True)
 class Review:

@@ -69,6 +69,10 @@ class Advisor:
         """Review a game that is over, one play ahead."""
         return await self._reviews.ask(record, lambda: self._desk.glance(record, share))
 
+    async def deepest(self, record: str, share: Share) -> Review:
+        """The deep review of a game where one is done, else one play ahead."""
+        return self._desk.known(record) or await self.review(record, share)
+
     async def strip(self, position: str, share: Share) -> Strip:
         """Evaluate each number that may be drawn next."""
         return await self._strips.ask(position, lambda: self._bots.strip(position, share))

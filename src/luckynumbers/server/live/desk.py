@@ -67,6 +67,10 @@ class Desk:
                             yield part
         yield self._known[record]
 
+    def known(self, record: str) -> Review | None:
+        """The deep review of a record, where one is done."""
+        return self._known.get(record)
+
     async def glance(self, record: str, share: Share) -> Review:
         """Review a record one play ahead."""
         async with aclosing(self._slices(record, share, INSTANT, GLANCE_SECONDS)) as parts:

@@ -6,7 +6,8 @@
  */
 import { classes, h } from "../base/dom.js";
 import { t } from "../base/words.js";
-import { decimal, signedHundredths } from "../review/figures.js";
+import { decimal, hundredths, signedHundredths } from "../review/figures.js";
+import { NOTABLE } from "./books.js";
 
 /** How many kinds of mistakes are shown before all figures. */
 const WORST = 3;
@@ -112,9 +113,8 @@ function worst(kinds) {
  */
 function luckView(games) {
   const most = Math.max(...games.map(({ luck }) => Math.abs(luck)), 0.01);
-  const count = games.filter(({ luck }) => luck > 0).length;
   return [
-    h("p", { key: "luck-sum" }, t("after/skill-lucky", { count, most: games.length })),
+    h("p", { key: "luck-sum" }, luckSentence(games.map(({ luck }) => luck))),
     h(
       "ol",
       { key: "luck", class: "luck-course", "aria-labelledby": "luck-title" },
@@ -132,6 +132,19 @@ function luckView(games) {
       ),
     ),
   ];
+}
+
+/**
+ * In how many games luck helped or cost something notable, as the story of each game has it.
+ * @param {readonly number[]} shares
+ */
+export function luckSentence(shares) {
+  const lucky = shares.filter((luck) => hundredths(luck) > NOTABLE).length;
+  const unlucky = shares.filter((luck) => hundredths(luck) < -NOTABLE).length;
+  if (shares.length > 1)
+    return t("after/skill-lucky", { lucky, unlucky, even: shares.length - lucky - unlucky });
+  if (lucky) return t("after/skill-one-lucky");
+  return unlucky ? t("after/skill-one-unlucky") : t("after/skill-one-even");
 }
 
 /**

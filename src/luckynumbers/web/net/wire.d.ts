@@ -1452,7 +1452,7 @@ export interface Endpoints {
     request: { week?: boolean; programs?: boolean };
     answer: readonly Ranked[];
   };
-  /** Sum up the reviews of your latest finished games, at depth `instant`. */
+  /** Sum up the reviews of your latest finished games, each as deep as it was looked at. */
   "GET /me/review": {
     request: { readonly [name: string]: never };
     answer: SkillOut;

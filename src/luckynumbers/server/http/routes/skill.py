@@ -59,7 +59,7 @@ class SkillOut(Struct):
 
 @routes.add("GET", "/me/review")
 async def show_skill(call: Call, caller: User) -> SkillOut:
-    """Sum up the reviews of your latest finished games, at depth ``instant``."""
+    """Sum up the reviews of your latest finished games, each as deep as it was looked at."""
     results = await call.context.hub.store.results(caller.id, most=MOST_GAMES)
     call.context.limits.advice.check(caller.id, max(1, len(results)))
     reviewed: list[tuple[SeatResult, Review]] = []
@@ -85,7 +85,7 @@ async def _review(call: Call, caller: User, result: SeatResult) -> tuple[Review,
     record = record_of(state)
     check_length(record)
     text = await call.read(caller, lambda: str(record))
-    found = await hub.advisor.review(text, call.share(caller))
+    found = await hub.advisor.deepest(text, call.share(caller))
     return found, record.tags.get("Edition", "")
 
 
