@@ -36,8 +36,9 @@ const NO_INVITATION = [404, 422]; // the latter where a code cannot even be one
 
 /** @type {import("../base/page.js").Opener} */
 export async function openPage(app, place) {
+  const code = place.parts[1];
+  if (code === undefined) return (await import("./page.js")).openPage(app, place);
   await loadStyles(import.meta.url, "./lobby.css");
-  const code = place.parts[1] ?? "";
   const found = await ask("GET /invitations/{code}", { code }).catch((error) => error);
   if (found instanceof Refusal && NO_INVITATION.includes(found.status)) return strayPage(app, code);
   if (found instanceof Error) throw found;

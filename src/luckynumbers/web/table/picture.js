@@ -112,7 +112,7 @@ function clover(pen, x, y, { number }, colour) {
   pen.arc(0, 0, 33, 0, 2 * Math.PI);
   pen.fill();
   pen.fillStyle = "#1f2b1c";
-  pen.font = `48px ${getComputedStyle(document.documentElement).getPropertyValue("--display")}`;
+  pen.font = `48px ${getComputedStyle(document.documentElement).getPropertyValue("--digits")}`;
   pen.fillText(String(number), 0, 3);
   pen.restore();
 }
