@@ -101,16 +101,24 @@ def test_the_champion_is_met_offline_reviewed_and_the_game_sent(
     assert page.locator(".game-line").count() == 1
     send = page.get_by_role("button", name="Send to the server")
     assert send.count() == 0
+    here = page.locator(".game-line .here")
+    assert here.inner_text() == Words("en").text("running/here")
     page.context.set_offline(False)
+    send.wait_for()  # the page changes by itself
+    page.get_by_text(Words("en").text("after/offline")).wait_for(state="detached")
     page.goto("/")
-    page.get_by_role("link", name=Words("en").text("home/unsent", count=1)).click()
+    settle(page)
+    send.wait_for()
+    check_axe(page)
+    send.click()
+    page.locator(".unsent").get_by_text(Words("en").text("offline/sent", count=1)).wait_for()
+    send.wait_for(state="detached")
+    page.locator(".unsent").get_by_role("link").click()
     page.wait_for_url("**/history")
     settle(page)
     check_axe(page)
-    send.click()
-    page.get_by_text(Words("en").text("offline/sent", count=1)).wait_for()
-    send.wait_for(state="detached")
     assert page.locator(".game-line").count() == 1
+    assert here.count() == 0
     [kept] = page.request.get("/api/v1/me/games").json()
     assert (kept["names"], kept["rated"]) == (["Ann", "Noa"], False)
     page.locator(".game-line").click()
@@ -156,7 +164,7 @@ def test_a_game_around_one_device_names_whose_turn_it_is(
     page.locator(".running-game .turn").get_by_text(turn).wait_for()
     for path in ("/me", "/lobby"):
         page.goto(path)
-        page.get_by_text(Words("en").text("home/offline")).wait_for()
+        page.get_by_text(Words("en").text("web/comes-back")).wait_for()
         check_axe(page)
         page.locator(".sheet").get_by_role("link", name=Words("en").text("home/new")).click()
         page.wait_for_url("**/new")

@@ -3,8 +3,6 @@
  *
  * @typedef {import("../net/wire.js").GameLine} GameLine
  */
-import { h } from "../base/dom.js";
-import { t } from "../base/words.js";
 import { local, playedHere } from "../net/local.js";
 
 /**
@@ -20,22 +18,3 @@ export const gamesHere = async (offline) => (playedHere() ? (await local()).fini
  * @param {readonly GameLine[]} here
  */
 export const together = (there, here) => [...there, ...here].sort((one, two) => two.at - one.at);
-
-/**
- * The offer to send what was played here.
- * @param {number} count
- * @param {() => void} send
- */
-export function unsentView(count, send) {
-  return h(
-    "section",
-    { class: "bring unsent", "aria-labelledby": "unsent-title", key: "unsent" },
-    h(
-      "div",
-      null,
-      h("h2", { id: "unsent-title" }, t("offline/title")),
-      h("p", null, t("offline/unsent", { count }), " ", t("offline/send-note")),
-    ),
-    h("button", { class: "go", onclick: send }, t("offline/send")),
-  );
-}

@@ -9,7 +9,6 @@
  * @typedef {object} State
  * @property {readonly GameLine[]} games those that the server has
  * @property {readonly GameLine[]} here those in this page
- * @property {boolean} offline whether the server does not answer
  * @property {Statistics | null} sum
  * @property {boolean} more whether there may be older ones
  * @property {Filter} filter
@@ -21,19 +20,19 @@
  */
 import { whisper } from "../base/announce.js";
 import { h } from "../base/dom.js";
-import { ALONE, ROOT } from "../base/host.js";
+import { ALONE, isLost, onConnection, ROOT } from "../base/host.js";
 import { isOusted } from "../base/progress.js";
 import { createStore } from "../base/store.js";
 import { t } from "../base/words.js";
 import { mark } from "../draw/icons.js";
 import { oustedView } from "../games/ousted.js";
 import { runningList } from "../games/running.js";
-import { local } from "../net/local.js";
 import { ask, findMe, isOffline, Refusal, refusalText } from "../net/rest.js";
 import { refreshGames, runningGames } from "../net/running.js";
 import { bring } from "../net/sources.js";
+import { unsentOffer } from "../offline/unsent.js";
 import { filterOf, filtersView, pathOf } from "./filters.js";
-import { gamesHere, together, unsentView } from "./here.js";
+import { gamesHere, together } from "./here.js";
 import { gamesView } from "./lines.js";
 import { skillSentence, skillView } from "./skill.js";
 
@@ -95,14 +94,13 @@ export async function historyPage(app, query) {
     store.change({ looking: false });
   }
 
-  async function send() {
-    try {
-      app.say(t("offline/sent", { count: await (await local()).send() }));
-    } catch (error) {
-      app.say(refusalText(error));
-    }
-    store.change(await everyGame(store.state.filter));
+  /** List the games anew: some were sent, or the server is silent, or answers again. */
+  async function list() {
+    store.change(await everyGame(store.state.filter).catch(() => ({})));
   }
+  const unsent = unsentOffer(app, list);
+  await unsent.look();
+  const stop = onConnection(() => void list());
 
   /** @param {File | undefined} file */
   async function read(file) {
@@ -131,8 +129,9 @@ export async function historyPage(app, query) {
   return {
     title: () => t("after/history"),
     edition: () => store.state.skill?.edition ?? "",
-    view: () => view(store.state, { choose, older, read, review, send, draw: app.draw }),
+    view: () => view(store.state, { choose, older, read, review, draw: app.draw }, unsent.view()),
     close: () => {
+      stop();
       document.removeEventListener("dragover", over);
       document.removeEventListener("drop", drop);
     },
@@ -155,12 +154,11 @@ async function reopened(filter, games, most) {
 /**
  * The games with the server and in this page, or without an answer those in this page alone.
  * @param {Filter} filter
- * @returns {Promise<Pick<State, "games" | "here" | "sum" | "offline">>}
+ * @returns {Promise<Pick<State, "games" | "here" | "sum">>}
  */
 async function everyGame(filter) {
   const there = await gamesThere(filter);
-  const offline = there === null;
-  return { ...(there ?? { games: [], sum: null }), here: await gamesHere(offline), offline };
+  return { ...(there ?? { games: [], sum: null }), here: await gamesHere(there === null) };
 }
 
 /**
@@ -196,11 +194,12 @@ async function finished({ ending, against }, before) {
  * @param {() => void} deeds.older
  * @param {(file: File | undefined) => void} deeds.read
  * @param {() => void} deeds.review
- * @param {() => void} deeds.send
  * @param {() => void} deeds.draw
+ * @param {import("../base/dom.js").Child} unsent
  */
-function view(state, { choose, older, read, review, send, draw }) {
-  const { here, sum, filter, more, busy, offline } = state;
+function view(state, { choose, older, read, review, draw }, unsent) {
+  const { here, sum, filter, more, busy } = state;
+  const offline = ALONE || isLost();
   const running = runningGames();
   const { ending, against } = filter;
   const all = !ending && !against;
@@ -216,7 +215,7 @@ function view(state, { choose, older, read, review, send, draw }) {
     state.asked ? skill : null,
     played ? filtersView(filter, sum, running.length, choose) : null,
     all || ending === "running" ? runningList(running) : null,
-    here.length > 0 && !offline ? unsentView(here.length, send) : null,
+    unsent,
     ending === "running"
       ? null
       : h(

@@ -12,6 +12,7 @@ import { locale, shownName, signed, t } from "../base/words.js";
 import { botName } from "../create/bots.js";
 import { mark } from "../draw/icons.js";
 import { coloursOf, face, portrait } from "../draw/portraits.js";
+import { hereMark } from "../games/here.js";
 import { reasonText } from "../games/worth.js";
 
 /**
@@ -134,6 +135,7 @@ function gameView(game) {
       h("time", { datetime: new Date(at).toISOString() }, when.format(at)),
       h("span", null, empties > 0 ? t("after/empties", { count: empties }) : t("after/full")),
       rated ? h("span", { class: "rated" }, ratedText(game)) : null,
+      hereMark(table),
     ),
   );
 }

@@ -3,7 +3,9 @@
  *
  * @typedef {import("../base/page.js").Page} Page
  */
+
 import { h } from "../base/dom.js";
+import { onConnection } from "../base/host.js";
 import { t } from "../base/words.js";
 import { ladybug } from "../draw/ladybug.js";
 import { isOffline, Refusal, refusalText } from "../net/rest.js";
@@ -20,11 +22,9 @@ export function failedPage(error) {
   const away = isOffline(error);
   const title = () =>
     missing ? t("web/lost") : away ? t("web/offline-title") : t("web/failed-title");
-  const again = () => location.reload();
-  if (away) addEventListener("online", again);
   return {
     title,
-    close: () => removeEventListener("online", again),
+    close: away ? onConnection(() => location.reload()) : () => {},
     view: () =>
       h(
         "section",
@@ -38,7 +38,7 @@ export function failedPage(error) {
           h("a", { class: "button go", href: "/" }, t("web/home")),
           away ? [" ", h("a", { class: "button", href: "/new" }, t("home/new"))] : null,
         ),
-        away ? h("p", { class: "quiet" }, t("home/offline")) : null,
+        away ? h("p", { class: "quiet" }, t("web/comes-back")) : null,
       ),
   };
 }

@@ -9,6 +9,7 @@
 
 import { onAnswer, say } from "../base/announce.js";
 import { patch } from "../base/dom.js";
+import { followConnection, isLost, onConnection } from "../base/host.js";
 import { onKey } from "../base/keys.js";
 import { hasOwner } from "../base/progress.js";
 import { settings } from "../base/settings.js";
@@ -106,6 +107,14 @@ async function refresh() {
   draw();
 }
 
+/** Show what is offered now; a game goes on undisturbed. */
+async function reconnected() {
+  if (!isLost() && !page?.kind?.startsWith("game")) say(t("web/connected"));
+  draw();
+  if (!isLost()) await refreshGames();
+  draw();
+}
+
 /**
  * Ask at once: a notification has come, or was followed to its table.
  * @param {MessageEvent<{path?: string}>} event
@@ -131,6 +140,8 @@ async function start() {
     return openLocal();
   });
   onAnswer(draw);
+  followConnection();
+  onConnection(() => void reconnected());
   readAloud(root);
   onKey((event) => page?.key?.(event) ?? false);
   const wanted = settings().language || document.documentElement.lang;

@@ -4,7 +4,7 @@
 
 import { answer } from "../base/announce.js";
 import { h } from "../base/dom.js";
-import { ALONE } from "../base/host.js";
+import { ALONE, isLost } from "../base/host.js";
 import { t } from "../base/words.js";
 import { leaf, mark } from "../draw/icons.js";
 import { pathOf, questionOf, sharedTurn, waitingGames } from "../net/running.js";
@@ -82,10 +82,11 @@ function reminder(path) {
 
 /** @param {string} path */
 function links(path) {
+  const alone = ALONE || isLost();
   const pages = [
     ["/puzzles", t("web/puzzles")],
     ["/learn", t("web/learn")],
-    ...(ALONE ? [] : [["/lobby", t("web/lobby")]]),
+    ...(alone ? [] : [["/lobby", t("web/lobby")]]),
   ];
   return h(
     "nav",
@@ -93,7 +94,7 @@ function links(path) {
     pages.map(([to, name]) =>
       h("a", { href: to, "aria-current": to && path.startsWith(to) ? "page" : null }, name),
     ),
-    ALONE ? null : sign("/me", "person", t("account/title"), path),
+    alone ? null : sign("/me", "person", t("account/title"), path),
     sign("/settings", "settings", t("web/settings"), path),
   );
 }

@@ -5,7 +5,7 @@
  * @typedef {import("../base/store.js").Store<Plan>} PlanStore
  */
 import { h } from "../base/dom.js";
-import { ALONE } from "../base/host.js";
+import { ALONE, isLost, onConnection } from "../base/host.js";
 import { easy, settings } from "../base/settings.js";
 import { createStore } from "../base/store.js";
 import { loadStyles } from "../base/style.js";
@@ -44,19 +44,27 @@ export async function openPage(app, place) {
     }
   }
 
-  return { title: () => t("new/title"), kind: "plain create", view: () => view(store, make) };
+  const stop = onConnection(async () => {
+    const { offered, here } = await choicesHere();
+    store.change({ boxes: offered.boxes, bots: forPeople(offered.bots), here });
+  });
+  return {
+    title: () => t("new/title"),
+    kind: "plain create",
+    view: () => view(store, make),
+    close: stop,
+  };
 }
 
 /** What can be chosen: with the server, or without one in this page. */
 async function choicesHere() {
-  try {
-    return { offered: await options(), here: ALONE };
-  } catch (error) {
-    const tables = await local().catch(() => {
-      throw error;
-    });
-    return { offered: tables.options, here: true };
-  }
+  const [served] = await Promise.allSettled([options()]);
+  const known = served.status === "fulfilled";
+  if (known && !isLost()) return { offered: served.value, here: ALONE };
+  const tables = await local().catch(() => null);
+  if (tables) return { offered: tables.options, here: true };
+  if (known) return { offered: served.value, here: false };
+  throw served.reason;
 }
 
 /**

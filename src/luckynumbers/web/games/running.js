@@ -10,6 +10,7 @@ import { shownName, t } from "../base/words.js";
 import { editionName } from "../create/editions.js";
 import { isTaken, seatPicture } from "../draw/seats.js";
 import { isMyTurn, pathOf, questionOf, sharedTurn } from "../net/running.js";
+import { hereMark } from "./here.js";
 
 /**
  * A list of games, each a link to its table.
@@ -37,7 +38,7 @@ function card(game) {
     { class: classes("game-card", "running-game", isMyTurn(game) && "yours"), href: pathOf(game) },
     faces(game),
     h("b", null, opponents(game).join(", ") || editionName(game.info.edition)),
-    h("span", { class: "turn" }, turnText(game), timeLeft(game)),
+    h("span", { class: "turn" }, turnText(game), timeLeft(game), hereMark(game.table)),
     last ? h("span", { class: "last quiet" }, last) : null,
   );
 }

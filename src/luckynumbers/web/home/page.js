@@ -8,8 +8,6 @@
  * @property {readonly string[]} bots those to play against, the weakest first
  * @property {string} shown the gardener that is pointed at
  * @property {boolean} busy
- * @property {boolean} offline
- * @property {number} unsent how many games were played here that the server does not have
  *
  * @typedef {object} Deeds
  * @property {(bot: string) => void} play
@@ -17,7 +15,7 @@
  * @property {() => void} draw
  */
 import { h } from "../base/dom.js";
-import { ALONE } from "../base/host.js";
+import { ALONE, isLost, onConnection } from "../base/host.js";
 import { isOusted } from "../base/progress.js";
 import { settings } from "../base/settings.js";
 import { createStore } from "../base/store.js";
@@ -28,9 +26,10 @@ import { ladder, nextRival } from "../create/ladder.js";
 import { playNow } from "../create/table.js";
 import { mark } from "../draw/icons.js";
 import { portrait } from "../draw/portraits.js";
+import { hereMark } from "../games/here.js";
 import { oustedView } from "../games/ousted.js";
 import { faces, opponents, runningList, timeLeft } from "../games/running.js";
-import { local, playedHere } from "../net/local.js";
+import { playedHere } from "../net/local.js";
 import { options, refusalText, whoami } from "../net/rest.js";
 import { isMyTurn, pathOf, refreshGames, runningGames, sharedTurn } from "../net/running.js";
 import { hills, pathView } from "./path.js";
@@ -39,31 +38,26 @@ import { todayView } from "./today.js";
 
 /** How many games in progress are listed; the others are among one's games. */
 const MOST = 6;
-/** How soon a server that did not answer is asked again, in milliseconds. */
-const AGAIN = 4_000;
 
 /** @type {import("../base/page.js").Opener} */
 export async function openPage(app) {
   const returning = ladder().begun || settings().name;
   const [unsent] = await Promise.all([
-    countUnsent(),
+    unsentGames(app),
     loadStyles(import.meta.url, "./home.css", "./path.css", "../games/games.css"),
     returning ? refreshGames() : null,
   ]);
   const store = createStore(
-    /** @type {State} */ ({
-      ...{ bots: ALL_GARDENERS, shown: "", busy: false, unsent },
-      offline: !ALONE && !navigator.onLine,
-    }),
+    /** @type {State} */ ({ bots: ALL_GARDENERS, shown: "", busy: false }),
     app.draw,
   );
   const look = () =>
     options().then(
-      ({ bots }) => store.change({ bots: forPeople(bots), offline: false }),
-      () => store.change({ offline: true }),
+      ({ bots }) => store.change({ bots: forPeople(bots) }),
+      () => {},
     );
   void look();
-  const timer = setInterval(() => store.state.offline && void look(), AGAIN);
+  const stop = onConnection(() => void look());
 
   /** @param {string} bot */
   async function play(bot) {
@@ -85,26 +79,29 @@ export async function openPage(app) {
   return {
     title: () => "",
     kind: "plain home",
-    view: () => view(store.state, { play, show, draw: app.draw }),
-    close: () => clearInterval(timer),
+    view: () => view(store.state, { play, show, draw: app.draw }, unsent?.view()),
+    close: stop,
   };
 }
 
-/** How many games were played here that the server does not have. */
-async function countUnsent() {
-  if (!playedHere() || ALONE) return 0;
-  try {
-    return (await (await local()).finished(false)).length;
-  } catch {
-    return 0; // the list of games says it too
-  }
+/**
+ * The offer to send games that were played without a connection, where there may be some.
+ * @param {import("../base/page.js").App} app
+ */
+async function unsentGames(app) {
+  if (!playedHere() || ALONE) return null;
+  const { unsentOffer } = await import("../offline/unsent.js");
+  const offer = unsentOffer(app);
+  await offer.look();
+  return offer;
 }
 
 /**
  * @param {State} state
  * @param {Deeds} deeds
+ * @param {import("../base/dom.js").Child} unsent
  */
-function view(state, { play, show, draw }) {
+function view(state, { play, show, draw }, unsent) {
   const { begun: here, beaten } = ladder();
   const begun = here || whoami()?.kind === "account";
   const { bots, shown } = state;
@@ -117,17 +114,18 @@ function view(state, { play, show, draw }) {
     isOusted()
       ? h("section", { class: "hero back", key: "ousted" }, oustedView("h1", draw))
       : resumed
-        ? resume(resumed, state)
+        ? resume(resumed)
         : begun
           ? comeback(state, rival, beaten, play)
           : newcomer(state, rival, play),
+    unsent,
     runningList((resumed && !isOusted() ? games : runningGames()).slice(0, MOST)),
     h(
       "div",
       { class: "ground", key: "ground" },
       hills(),
       pathView(path),
-      begun || runningGames().length > 0 ? ways(state) : null,
+      begun || runningGames().length > 0 ? ways() : null,
       h("p", { class: "credit", key: "credit" }, t("home/credit")),
     ),
   ];
@@ -136,9 +134,8 @@ function view(state, { play, show, draw }) {
 /**
  * A game that waits for its user: what happened last, and one button.
  * @param {RunningGame} game
- * @param {State} state
  */
-function resume(game, state) {
+function resume(game) {
   return h(
     "section",
     { class: "hero back", key: "resume" },
@@ -147,7 +144,7 @@ function resume(game, state) {
       { class: "welcome" },
       h("h1", null, sharedTurn(game) || t("running/headline")),
       h("p", { class: "lead" }, game.message.text),
-      offlineNote(state),
+      offlineNote(),
       h(
         "div",
         { class: "now" },
@@ -164,7 +161,13 @@ function resume(game, state) {
       "div",
       { class: "rival" },
       h("div", { class: "glow" }, faces(game)),
-      h("p", { class: "about" }, h("b", null, opponents(game).join(", ")), timeLeft(game)),
+      h(
+        "p",
+        { class: "about" },
+        h("b", null, opponents(game).join(", ")),
+        timeLeft(game),
+        hereMark(game.table),
+      ),
     ),
   );
 }
@@ -184,7 +187,7 @@ function newcomer(state, rival, play) {
       { class: "welcome" },
       h("h1", null, t("home/headline")),
       h("p", { class: "lead" }, t("home/lead")),
-      offlineNote(state),
+      offlineNote(),
       h(
         "div",
         { class: "now" },
@@ -235,7 +238,7 @@ function comeback(state, rival, beaten, play) {
         { class: "lead" },
         beaten.includes(rival) ? t("home/all-beaten", facts) : t("home/waiting", facts),
       ),
-      offlineNote(state),
+      offlineNote(),
       h(
         "div",
         { class: "now" },
@@ -274,26 +277,13 @@ function playButton({ busy }, text, play) {
   );
 }
 
-/**
- * That there is no connection; with one, which games the server does not have yet.
- * @param {State} state
- */
-function offlineNote({ offline, unsent }) {
-  if (offline) return h("p", { class: "connection" }, t("home/offline"));
-  if (unsent === 0) return null;
-  return h(
-    "p",
-    { class: "connection" },
-    h("a", { href: "/history" }, t("home/unsent", { count: unsent })),
-  );
-}
+/** That there is no connection, and what that means. */
+const offlineNote = () =>
+  isLost() ? h("p", { class: "connection" }, mark("unplugged"), t("home/offline")) : null;
 
-/**
- * The ways into the rest of the game; without a server, those that need none.
- * @param {State} state
- */
-function ways({ offline }) {
-  const alone = ALONE || offline;
+/** The ways into the rest of the game; without a server, those that need none. */
+function ways() {
+  const alone = ALONE || isLost();
   return h(
     "nav",
     { class: "ways", "aria-label": t("home/ways"), key: "ways" },

@@ -107,7 +107,7 @@ const awayView = () =>
       " ",
       h("a", { class: "button", href: "/new" }, t("home/new")),
     ),
-    h("p", { class: "quiet" }, t("home/offline")),
+    h("p", { class: "quiet" }, t("web/comes-back")),
     runningList(runningGames()),
   );
 

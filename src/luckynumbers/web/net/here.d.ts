@@ -18,8 +18,8 @@ export interface Local {
   running: () => Promise<RunningGame[]>;
   /** The games that are over: all, or those that the server does not have. */
   finished: (all: boolean) => Promise<GameLine[]>;
-  /** Send those that the server does not have; how many they were. */
-  send: () => Promise<number>;
+  /** Send those that the server does not have: how many it took, and why it refused the others. */
+  send: () => Promise<{ sent: number; refused: string }>;
   /** Answer what the server would be asked; the types are those of its endpoints. */
   // biome-ignore lint/suspicious/noExplicitAny: as many types as there are endpoints
   ask: (endpoint: string, request: { [name: string]: unknown }) => Promise<any>;

@@ -6,7 +6,7 @@
  * @typedef {import("./wire.js").OptionsOut} OptionsOut
  * @typedef {import("./wire.js").Sentence} Sentence
  */
-import { ALONE } from "../base/host.js";
+import { ALONE, noteConnection } from "../base/host.js";
 import { language, t } from "../base/words.js";
 import { isLocal, local } from "./local.js";
 
@@ -46,12 +46,14 @@ export async function ask(endpoint, request) {
   if (body) headers.set("content-type", body.type);
   const content = body?.content ?? null;
   const answer = await fetch(path, { method, headers, body: content }).catch(fallSilent);
+  noteConnection(true);
   if (!answer.ok) throw await refusalOf(answer);
   return contentOf(answer);
 }
 
 /** @returns {never} */
 function fallSilent() {
+  noteConnection(false);
   throw new Refusal("web/offline", t("web/offline"), 0);
 }
 

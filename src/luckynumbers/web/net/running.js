@@ -3,6 +3,7 @@
  *
  * @typedef {import("./wire.js").RunningGame} RunningGame
  */
+import { isLost } from "../base/host.js";
 import { t } from "../base/words.js";
 import { local, playedHere } from "./local.js";
 import { ask } from "./rest.js";
@@ -67,7 +68,7 @@ export async function refreshGames(age = 0) {
   if (performance.now() - asked < age) return;
   asked = performance.now();
   [games, here] = await Promise.all([
-    navigator.onLine ? ask("GET /me/tables", {}).catch(() => games) : games,
+    isLost() ? games : ask("GET /me/tables", {}).catch(() => games),
     playedHere()
       ? local().then(
           (tables) => tables.running(),

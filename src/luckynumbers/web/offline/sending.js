@@ -6,26 +6,43 @@
  * @typedef {import("./tables.js").Tables} Tables
  */
 import { introduce } from "../create/table.js";
-import { ask } from "../net/rest.js";
+import { ask, isOffline, Refusal, refusalText } from "../net/rest.js";
 import { recordText } from "./record.js";
 import { seatsAt } from "./state.js";
 
+/** The status of a server that takes nothing more for now. */
+const TOO_FAST = 429;
+
 /**
- * Send every game that is over and not with the server.
+ * Send every game that is over and not with the server; one that it refuses holds up no other.
  * @param {Tables} tables
- * @returns {Promise<number>} how many were sent; or the refusal of the first that was not
  */
 export async function sendAll(tables) {
   await introduce();
-  const unsent = await tables.unsent();
-  for (const { id, at } of unsent) {
-    const table = await tables.find(id);
-    const record = await recordText(table.room.engine, table.state);
-    const body = { id, record, seats: chairsOf(table.state), at };
-    const kept = await ask("POST /me/games", { body });
-    await table.markSent(kept.table);
+  let sent = 0;
+  let refused = "";
+  for (const game of await tables.unsent()) {
+    try {
+      await sendOne(tables, game);
+      sent += 1;
+    } catch (error) {
+      refused = refusalText(error);
+      if (isOffline(error) || (error instanceof Refusal && error.status === TOO_FAST)) break;
+    }
   }
-  return unsent.length;
+  return { sent, refused };
+}
+
+/**
+ * @param {Tables} tables
+ * @param {import("./storage.js").Saved} game
+ */
+async function sendOne(tables, { id, at }) {
+  const table = await tables.find(id);
+  const record = await recordText(table.room.engine, table.state);
+  const body = { id, record, seats: chairsOf(table.state), at };
+  const kept = await ask("POST /me/games", { body });
+  await table.markSent(kept.table);
 }
 
 /**

@@ -1,5 +1,7 @@
 /** All puzzles: the day's, the booklet as a bed that blooms as it is solved, the endless rows. */
+
 import { h } from "../base/dom.js";
+import { isLost, onConnection } from "../base/host.js";
 import { offline } from "../base/offline.js";
 import { t } from "../base/words.js";
 import { clover } from "../draw/clover.js";
@@ -28,11 +30,16 @@ const WEEK = 7;
 export async function overviewPage(app, booklet) {
   const today = dayOf(new Date());
   const daily = await puzzle(`daily/${today}`);
-  const unsubscribe = offline.subscribe(app.draw);
+  const stops = [
+    offline.subscribe(app.draw),
+    onConnection(() => (booklet.length ? app.draw() : location.reload())),
+  ];
   return {
     title: () => t("puzzles/title"),
     view: () => view(load(), booklet, today, daily),
-    close: unsubscribe,
+    close() {
+      for (const stop of stops) stop();
+    },
   };
 }
 
@@ -53,7 +60,14 @@ function view(progress, booklet, today, daily) {
       ? bookletView(progress, booklet)
       : h("p", { class: "quiet" }, t("puzzles/missing-offline")),
     endlessView(progress),
-    h("p", { class: "quiet pz-foot" }, offlineText(), keeps() ? null : ` ${t("puzzles/not-kept")}`),
+    booklet.length
+      ? h(
+          "p",
+          { class: "quiet pz-foot" },
+          offlineText(),
+          keeps() ? null : ` ${t("puzzles/not-kept")}`,
+        )
+      : null,
   );
 }
 
@@ -200,8 +214,16 @@ function entryView(progress, { name, grade, maximum }, next) {
   );
 }
 
-/** @param {Progress} progress */
+/**
+ * The next puzzle of each grade; without a connection, of those that are on this device.
+ * @param {Progress} progress
+ */
 function endlessView(progress) {
+  const rows = GRADES.map((grade) => {
+    const number = nextInRow(progress, grade);
+    return { grade, number, name: `endless/${grade}/${number}` };
+  }).filter(({ name }) => !isLost() || known(name));
+  if (rows.length === 0) return null;
   return h(
     "section",
     { class: "pz-endless", "aria-labelledby": "pz-endless" },
@@ -214,9 +236,7 @@ function endlessView(progress) {
     h(
       "ul",
       null,
-      GRADES.map((grade) => {
-        const number = nextInRow(progress, grade);
-        const name = `endless/${grade}/${number}`;
+      rows.map(({ grade, number, name }) => {
         const moves = known(name)?.maximum;
         return h(
           "li",

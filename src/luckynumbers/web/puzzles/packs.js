@@ -4,7 +4,7 @@
  * Puzzles never change once they have a name, so a kept one is as good as a fresh one.
  */
 
-import { ask, Refusal } from "../net/rest.js";
+import { ask } from "../net/rest.js";
 import { parsePuzzle, parseSwaps } from "./model.js";
 import { nextInRow } from "./order.js";
 import { dayOf, load } from "./progress.js";
@@ -16,11 +16,6 @@ const KEY = "luckynumbers.puzzles.stock";
 /** How many puzzles of a grade, and how many days, are fetched ahead. */
 export const AHEAD = 12;
 const MOST_KEPT = 300;
-
-let reached = true;
-
-/** Whether the server answered when it was asked last. */
-export const isReached = () => reached;
 
 /** @type {Map<string, PuzzleOut> | undefined} in the order in which they came */
 let stock;
@@ -85,9 +80,8 @@ export function parse(sent) {
 async function fetched(asked) {
   try {
     keep((await asked).filter(parse));
-    reached = true;
-  } catch (error) {
-    reached = error instanceof Refusal && error.status > 0;
+  } catch {
+    // What is kept is there.
   }
 }
 

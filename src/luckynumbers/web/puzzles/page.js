@@ -1,11 +1,13 @@
 /** The puzzle pages: all puzzles, and one being played. */
+
 import { h } from "../base/dom.js";
+import { isLost, onConnection } from "../base/host.js";
 import { loadStyles } from "../base/style.js";
 import { t } from "../base/words.js";
 import { pathOf } from "./names.js";
 import { nextInBooklet, nextInRow } from "./order.js";
 import { overviewPage } from "./overview.js";
-import { booklet, isReached, puzzle, stockUp } from "./packs.js";
+import { booklet, puzzle, stockUp } from "./packs.js";
 import { dayOf, load } from "./progress.js";
 
 /** @typedef {import("../base/page.js").App} App */
@@ -64,15 +66,16 @@ function whenIdle(work) {
 
 /** @returns {Page} */
 function missingPage() {
-  const connected = navigator.onLine || isReached();
+  const away = isLost();
   return {
     title: () => t("puzzles/title"),
+    close: onConnection(() => location.reload()),
     view: () =>
       h(
         "section",
         { class: "sheet" },
         h("h1", null, t("puzzles/missing-title")),
-        h("p", null, connected ? t("puzzles/missing") : t("puzzles/missing-offline")),
+        h("p", null, away ? t("puzzles/missing-offline") : t("puzzles/missing")),
         h("p", null, h("a", { class: "button go", href: "/puzzles" }, t("puzzles/all"))),
       ),
   };
