@@ -323,9 +323,11 @@ def test_what_could_come_next_is_shown_and_announced(open_page: Any, server: Pro
     page.locator(".remark").get_by_text("step back to see what could have come").wait_for()
     page.set_viewport_size({"width": 320, "height": 640})
     page.keyboard.press("Home")
+    page.locator(".ahead").get_by_text("still being laid out").wait_for()
+    assert page.locator(".bed-fits").count() == 0
     for _ in range(3):
         page.keyboard.press("ArrowRight")
-    page.locator(".ahead[aria-busy=false]").wait_for()
+    page.locator(".ahead[aria-busy=false] .bed-fits").first.wait_for()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.get_by_role("button", name="Hide the numbers").press("Enter")
     assert page.locator(".ahead").count() == 0

@@ -57,3 +57,8 @@ def test_every_empty_cell_lists_the_tiles_that_still_come() -> None:
 )
 def test_the_numbers_are_there_where_one_tile_can_be_drawn(position: Position, tiles: int) -> None:
     assert len(tile_strip(position, Judge(INSTANT)).tiles) == tiles
+
+
+def test_in_setup_no_cell_is_listed() -> None:
+    assert tile_strip(Position.start(Rules(), 2), Judge(INSTANT)).cells == ()
+    assert tile_strip(Position.start(Rules(michael=True), 3), Judge(INSTANT)).cells == ()

@@ -23,5 +23,8 @@ test("a strip comes to its mean, its best and its worst number", () => {
     stripSentence(strip, ["Ann", "Ben"]),
     "A draw is worth 50% to Ben on average; the best number is 3 (75%), the worst is 1 (25%).",
   );
-  assert.match(stripSentence({ ...strip, mean: null, tiles: [] }, ["Ann", "Ben"]), /can be drawn/);
+  const nothing = { ...strip, mean: null, tiles: [] };
+  assert.match(stripSentence(nothing, ["Ann", "Ben"]), /still being laid out/);
+  const cells = [{ seat: 1, cell: "b1", numbers: [7], count: 1 }];
+  assert.match(stripSentence({ ...nothing, cells }, ["Ann", "Ben"]), /can be drawn/);
 });

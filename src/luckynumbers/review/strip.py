@@ -42,7 +42,7 @@ class Strip:
     tiles: tuple[StripTile, ...]
     """Empty where no single tile can be drawn next: one is in hand, or a hand of setup is due."""
     cells: tuple[StripCell, ...]
-    """Which face-down tiles fit each empty cell."""
+    """Which face-down tiles fit each empty cell; none in setup, where nearly all fit everywhere."""
 
 
 def tile_strip(position: Position, judge: Judge) -> Strip:
@@ -58,7 +58,7 @@ def tile_strip(position: Position, judge: Judge) -> Strip:
         >>> round(strip.mean, 2), round(strip.tiles[13].share, 2), strip.tiles[13].best
         (0.58, 0.58, '14@b4')
     """
-    cells = tuple(_cells(position))
+    cells = () if position.setup else tuple(_cells(position))
     drawn = position.apply(DRAW) if may_draw(position) and not position.setup else position
     if drawn.unrevealed != 1:
         return Strip(None, (), cells)

@@ -56,14 +56,24 @@ function contentView({ at, strips }, replay) {
     { class: "ahead", key: "ahead", "aria-busy": String(strip === undefined) },
     h("p", { key: "mean" }, stripSentence(shown, replay.names)),
     shown.tiles.length > 0 ? [numbersView(shown), tableView(shown)] : null,
-    h("h3", { key: "fits" }, t("after/strip-fits")),
-    h(
-      "div",
-      { class: "beds", key: "beds" },
-      replay.names.map((name, index) => bedView(shown, frame, index + 1, name)),
-    ),
+    shown.cells.length === 0 ? null : fitsView(shown, frame, replay.names),
   );
 }
+
+/**
+ * Everyone's garden with the numbers that still fit.
+ * @param {StripOut} strip
+ * @param {import("./frames.js").Frame} frame
+ * @param {readonly string[]} names
+ */
+const fitsView = (strip, frame, names) => [
+  h("h3", { key: "fits" }, t("after/strip-fits")),
+  h(
+    "div",
+    { class: "beds", key: "beds" },
+    names.map((name, index) => bedView(strip, frame, index + 1, name)),
+  ),
+];
 
 /**
  * The numbers as a picture; the table below says the same.

@@ -20,8 +20,8 @@ import { bedOf, DRAW, playingSeats, seatToAct, unrevealed } from "./position.js"
 export async function stripOf(engine, position) {
   const judge = new Judge(engine);
   const seat = seatToAct(position);
-  const cells = await placesOf(judge, position);
   const { setup } = await judge.facts(position);
+  const cells = setup ? [] : await placesOf(judge, position);
   const drawn = setup ? position : ((await engine.call("apply", [position, DRAW])) ?? position);
   if (unrevealed(drawn) !== 1) return { seat, mean: null, tiles: [], cells };
   const found = await judge.prospects(drawn);
