@@ -10,7 +10,7 @@ from luckynumbers.core import DIAGONAL, Cell, Garden, Message, Position, Rules, 
 from luckynumbers.review import Decision, TurnReview, review
 from luckynumbers.review.figures import hundredths
 from luckynumbers.review.reasons import WORTH_MORE, praise, reason
-from luckynumbers.review.rows import better_message
+from luckynumbers.review.rows import better_message, notes
 from luckynumbers.review.views import View
 from luckynumbers.server.http.routes.reviews import review_turn
 from luckynumbers.words import Words, languages
@@ -149,6 +149,18 @@ def test_a_setup_is_judged_as_a_whole() -> None:
         assert said == ", ".join(map(str, decision.layout)) + " from a1 to d4"
     codes = {decision.reason.code for decision in told if decision.reason}
     assert {"review/more-closed", "review/less-room"} <= codes
+
+
+def test_a_hand_laid_in_ascending_order_gets_no_mark_and_still_its_reason() -> None:
+    found = [review(bot_record(f"order {seed}", "level:2", "level:2"), ONE_PLY) for seed in (0, 1)]
+    setups = [turn for each in found for turn in each.turns if turn.kind == "setup"]
+    laid = [turn.worst for turn in setups]
+    assert not any(decision.mark for turn in setups for decision in turn.decisions)
+    assert [each.layout for each in laid if each] == [(3, 5, 13, 4)]
+    (note,) = [note for turn in setups for note in notes(turn, ["Ann", "Ben"], Words("en"))]
+    assert note.startswith("0. Ben: 03@a1 04@b2 05@c3 13@d4 (−18%) In order, the usual way. ")
+    costly = next(turn for turn in setups if turn.worst)
+    assert costly.error[1] == pytest.approx(-costly.loss) != 0
 
 
 def test_few_marks_say_no_more_than_what_the_choice_costs() -> None:

@@ -205,7 +205,7 @@ test("the story names its reader last, as you", () => {
 });
 
 test("a comment has what a choice cost, what was better and why, and the luck of the draw", () => {
-  const turn = { kind: "play", seat: 2, mark: "", better: "draw", reason: "Why.", also: [] };
+  const turn = { kind: "play", seat: 2, mark: "", better: "", reason: "", also: [] };
   const said = (/** @type {{[name: string]: string | number}} */ change) => {
     const { loss = 0, luck = 0 } = change;
     const shares = { luck: [0, Number(luck)], error: [0, -Number(loss)] };
@@ -219,8 +219,11 @@ test("a comment has what a choice cost, what was better and why, and the luck of
   assert.deepEqual(said({ luck: -0.1 }), ["after/choice-best", "after/draw-unlucky"]);
   assert.deepEqual(said({ luck: 0.3 }), ["after/choice-best", "after/draw-lucky"]);
   const marked = ["after/choice-marked", "after/better", "Why."];
-  assert.deepEqual(said({ mark: "??", loss: 0.2 }), marked);
-  assert.deepEqual(said({ mark: "!", better: "" }), ["after/mark-fine", "Why."]);
+  const why = { better: "draw", reason: "Why." };
+  assert.deepEqual(said({ ...why, mark: "??", loss: 0.2 }), marked);
+  assert.deepEqual(said({ mark: "!", reason: "Why." }), ["after/mark-fine", "Why."]);
+  const ordered = ["after/choice-order", "after/better", "Why."]; // no mark, and still a reason
+  assert.deepEqual(said({ ...why, loss: 0.2 }), ordered);
   assert.deepEqual(said({ kind: "leave", loss: 0.5 }), []);
 });
 

@@ -36,9 +36,10 @@ def decision_of(posting: Posting, layout: Layout | None = None) -> Decision:
     mover = position.acting - 1
     loss = max(-posting.error[mover], 0.0)
     best = verdict.best.action if loss else action
-    sign = mark(position, verdict, action, loss)
+    sign = earned = mark(position, verdict, action, loss)
     if layout is not None:
-        sign = mistake(points(layout.loss, position)) if loss else ""
+        earned = mistake(points(layout.loss, position)) if loss else ""
+        sign = "" if layout.in_order else earned
     source_loss = _source_loss(position, verdict, action, posting.after[mover], loss)
     return Decision(
         position=str(position),
@@ -52,7 +53,7 @@ def decision_of(posting: Posting, layout: Layout | None = None) -> Decision:
         kind=kind_of(position, action, best) if loss else "",
         phase=phase_of(position),
         mark=sign,
-        reason=_reason(posting, best, loss, sign, layout),
+        reason=_reason(posting, best, loss, earned, layout),
         layout=layout.numbers if layout else (),
         alternatives=_alternatives(verdict, action),
     )

@@ -19,6 +19,8 @@ class Layout:
     """The best way to lay a hand, and why the one chosen is worse."""
 
     garden: Garden
+    in_order: bool
+    """Whether the hand was laid in ascending order, as every face offers it: nobody is blamed."""
     reason: Message
     loss: float
     """What the whole hand gave away."""
@@ -39,4 +41,6 @@ def layout_of(choices: Sequence[Posting], judge: Judge) -> Layout | None:
     share = choices[-1].after[seat]
     loss = -sum(each.error[seat] for each in choices)
     views = View(start, steps[0].action, laid), View(start, steps[0].action, best)
-    return Layout(best, reason(*views, share, share + loss), loss)
+    numbers = [laid[cell] or 0 for cell in DIAGONAL]
+    in_order = numbers == sorted(numbers)
+    return Layout(best, in_order, reason(*views, share, share + loss), loss)

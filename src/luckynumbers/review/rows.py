@@ -157,8 +157,8 @@ def ledger_facts(seat: SeatReview, words: Words) -> dict[str, str]:
 
 
 def notes(turn: TurnReview, names: Sequence[str], words: Words) -> Iterator[str]:
-    """What is to be said about the marked choices of a turn: the better action, and why."""
-    for decision in turn.marked:
+    """What is to be said about the choices of a turn: the better action, and why."""
+    for decision in turn.noted:
         if decision.reason is not None:
             yield _note(decision, decision.reason, turn, names, words)
 
@@ -176,7 +176,10 @@ def _note(
     if decision.mark == BRILLIANT:
         return words.text("review/note-good", **facts)
     facts["change"] = signed(-turn.cost_of(decision) / 100, words, 0)
-    return words.text("review/note", better=words.say(better_message(decision)), **facts)
+    better = words.say(better_message(decision))
+    if not decision.mark:
+        return words.text("review/note-order", better=better, **facts)
+    return words.text("review/note", better=better, **facts)
 
 
 def better_message(decision: Decision) -> Message:

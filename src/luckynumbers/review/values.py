@@ -50,7 +50,7 @@ class Decision:
     mark: str
     """``??``, ``?``, ``?!``, ``!`` or nothing."""
     reason: Message | None
-    """Why, where there is a mark."""
+    """Why, where there is a mark, or would be one if the hand were not laid in ascending order."""
     layout: tuple[int, ...]
     """The best setup of the whole hand from a1 to d4, where four tiles were laid; else empty."""
     alternatives: tuple[Alternative, ...]
@@ -91,16 +91,16 @@ class TurnReview:
     """The choices made in it."""
 
     @property
-    def marked(self) -> tuple[Decision, ...]:
-        """The choices with a mark, the one that gave away most first; a whole hand is one."""
-        found = [decision for decision in self.decisions if decision.mark]
+    def noted(self) -> tuple[Decision, ...]:
+        """The choices with a reason, the one that gave away most first; a whole hand is one."""
+        found = [decision for decision in self.decisions if decision.reason]
         found.sort(key=lambda decision: -decision.loss)
         return tuple(found[:1] if found and found[0].layout else found)
 
     @property
     def worst(self) -> Decision | None:
         """The decision to look at: the one that gave away most, else the one with a mark."""
-        return next(iter(self.marked), None)
+        return next(iter(self.noted), None)
 
     @property
     def plants(self) -> bool:

@@ -48,8 +48,8 @@ function turnView(turn, replay) {
       h("b", { key: "choice" }, choiceOf(turn, side)),
       also.map((said, index) => h("span", { class: "quiet", key: index }, said)),
     ),
-    sign && better ? h("p", { key: "better" }, t("after/better", { better })) : null,
-    sign && reason ? h("p", { class: "quiet", key: "reason" }, reason) : null,
+    better ? h("p", { key: "better" }, t("after/better", { better })) : null,
+    reason ? h("p", { class: "quiet", key: "reason" }, reason) : null,
     turn.also.map((choice, index) => [
       h(
         "p",

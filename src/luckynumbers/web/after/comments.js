@@ -127,7 +127,7 @@ export function luckOf({ luck: lucks, seat }, side) {
 }
 
 /**
- * What the marked choice of a turn, or without a mark all of them, were worth.
+ * What the choice of a turn that is spoken of, or without one all of them, were worth.
  * @param {Turn} turn
  * @param {Side} side
  */
@@ -137,6 +137,7 @@ export function choiceOf(turn, side) {
   if (mark && mark !== "!") return mistakeOf(turn, seat, side);
   if (mark) return markName(mark);
   const cost = costOf(turn);
+  if (turn.reason) return t("after/choice-order", { change: shown(cost, seat, side) });
   return cost < 0
     ? t("after/choice-cost", { change: shown(cost, seat, side) })
     : t("after/choice-best");
@@ -195,8 +196,8 @@ export function betterPlace(turn) {
 export const commentOf = (turn, side = { names: [], you: 0 }) =>
   [
     choiceOf(turn, side),
-    turn.mark && turn.better && t("after/better", { better: turn.better }),
-    turn.mark && turn.reason,
+    turn.better && t("after/better", { better: turn.better }),
+    turn.reason,
     ...turn.also.flatMap((choice) => [
       mistakeOf(choice, turn.seat, side),
       t("after/better", { better: choice.better }),

@@ -60,7 +60,7 @@ export function stripSentence({ seat, mean, tiles, cells }, names) {
   const drawn = tiles.flatMap(({ number, share }) => (share === null ? [] : [{ number, share }]));
   const [worst, ...others] = drawn.toSorted((one, two) => one.share - two.share);
   const best = others.at(-1) ?? worst;
-  if (mean === null || !worst || !best) 
+  if (mean === null || !worst || !best)
     return cells.length > 0 ? t("after/strip-no-draw") : t("after/strip-setup");
   return t("after/strip-mean", {
     name: names[seat - 1] ?? "",

@@ -1023,17 +1023,17 @@ export interface ReviewedTurn {
   error: readonly number[];
   /** `?!`, `?`, `??` or `!`; empty for an ordinary choice. */
   mark: string;
-  /** What the marked choice left whoever chose; 0 without one. */
+  /** What the choice spoken of left whoever chose; 0 without one. It is the one with the mark, or a hand laid in ascending order, which gets none. */
   left: number;
   /** What the better choice would have left. */
   better_left: number;
-  /** The position in which the marked choice was made, for a hand laid as a whole the one before its first tile; empty without one. */
+  /** The position in which this choice was made, for a hand laid as a whole the one before its first tile; empty without one. */
   choice: string;
   /** What would have been better, where something was. */
   better: string;
   /** The same as the text of an action; empty for a whole setup. */
   best: string;
-  /** Why, where there is a mark. */
+  /** Why, where a choice is spoken of. */
   reason: string;
   /** Its other marked mistakes, the worst first. */
   also: readonly ReviewedChoice[];

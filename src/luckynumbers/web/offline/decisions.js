@@ -12,6 +12,7 @@
  * @property {number} first the first choice
  * @property {readonly number[]} laid the garden that it made
  * @property {readonly number[]} best the garden that was best
+ * @property {boolean} inOrder whether it was laid in ascending order, as every face offers it
  * @property {number} loss what the whole hand gave away
  *
  * @typedef {object} Decision
@@ -22,6 +23,7 @@
  * @property {number} points
  * @property {boolean} unforced
  * @property {string} mark
+ * @property {boolean} noted whether it has a mark, or would have one if it were not in order
  * @property {Verdict} verdict
  * @property {Layout | null} layout where a whole hand was laid
  */
@@ -49,10 +51,11 @@ export async function decisionOf(judge, { step, error, verdict }, layout) {
   const best = loss > 0 ? verdict.best.action : action;
   const points = pointsOf(loss, position);
   const unforced = isUnforced(position, verdict);
-  const mark = layout
+  const earned = layout
     ? mistakeOf(loss > 0 ? pointsOf(layout.loss, position) : 0)
     : await markOf(judge, position, verdict, action, loss);
-  return { position, action, best, loss, points, unforced, mark, verdict, layout };
+  const marks = { mark: layout?.inOrder ? "" : earned, noted: earned !== "" };
+  return { position, action, best, loss, points, unforced, ...marks, verdict, layout };
 }
 
 /**
@@ -66,10 +69,13 @@ export async function layoutOf(judge, choices) {
   if (!first || !last || choices.length < DIAGONAL.length) return null;
   const { before: start, seat } = first.step;
   if (handOf(start).length < DIAGONAL.length) return null;
+  const laid = bedOf(last.step.after, seat);
+  const numbers = DIAGONAL.map((cell) => laid[cell] ?? 0);
   return {
     start,
     first: first.step.action,
-    laid: bedOf(last.step.after, seat),
+    laid,
+    inOrder: numbers.every((number, index) => index === 0 || number >= (numbers[index - 1] ?? 0)),
     best: bedOf(await judge.laid(start), seat),
     loss: choices.reduce((sum, { error }) => sum - (error[seat - 1] ?? 0), 0),
   };

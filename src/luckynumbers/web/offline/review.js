@@ -120,7 +120,7 @@ async function decisionsOf(judge, { postings }) {
  */
 async function turnOut(judge, turn) {
   const { number, seat, kind, postings, decisions } = turn;
-  const [worst, ...others] = markedIn(turn);
+  const [worst, ...others] = notedIn(turn);
   // A hand is advised as a whole, so its choice begins with the first tile.
   const begun = worst?.layout ? decisions[0] : worst;
   const wrong = worst && worst.action !== worst.best ? worst : null;
@@ -148,11 +148,11 @@ async function turnOut(judge, turn) {
 }
 
 /**
- * The choices with a mark, the one that gave away most first; a whole hand is one.
+ * The choices with a reason, the one that gave away most first; a whole hand is one.
  * @param {Turn} turn
  */
-function markedIn({ decisions }) {
-  const found = decisions.filter(({ mark }) => mark).toSorted((one, two) => two.loss - one.loss);
+function notedIn({ decisions }) {
+  const found = decisions.filter(({ noted }) => noted).toSorted((one, two) => two.loss - one.loss);
   return found[0]?.layout ? found.slice(0, 1) : found;
 }
 

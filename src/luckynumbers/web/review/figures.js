@@ -44,12 +44,12 @@ export function evenly(value) {
 export const stakesOf = ({ left, better_left }) => hundredths(left) - hundredths(better_left);
 
 /**
- * What the marked choice of a turn, or without a mark all its choices, changed for whoever chose, in
- * hundredths.
- * @param {Stakes & Pick<Turn, "seat" | "error">} turn
+ * What the choice of a turn that is spoken of, or without one all its choices, changed for whoever
+ * chose, in hundredths.
+ * @param {Stakes & Pick<Turn, "seat" | "error" | "reason">} turn
  */
 export const costOf = (turn) =>
-  turn.mark ? stakesOf(turn) : hundredths(turn.error[turn.seat - 1] ?? 0);
+  turn.mark || turn.reason ? stakesOf(turn) : hundredths(turn.error[turn.seat - 1] ?? 0);
 
 /**
  * What all choices of a turn changed for a seat, in hundredths; where the marked choice is all of

@@ -86,18 +86,19 @@ class ReviewedTurn(Struct):
     mark: str
     """``?!``, ``?``, ``??`` or ``!``; empty for an ordinary choice."""
     left: float
-    """What the marked choice left whoever chose; 0 without one."""
+    """What the choice spoken of left whoever chose; 0 without one. It is the one with the mark, or
+    a hand laid in ascending order, which gets none."""
     better_left: float
     """What the better choice would have left."""
     choice: str
-    """The position in which the marked choice was made, for a hand laid as a whole the one before
+    """The position in which this choice was made, for a hand laid as a whole the one before
     its first tile; empty without one."""
     better: str
     """What would have been better, where something was."""
     best: str
     """The same as the text of an action; empty for a whole setup."""
     reason: str
-    """Why, where there is a mark."""
+    """Why, where a choice is spoken of."""
     also: list[ReviewedChoice]
     """Its other marked mistakes, the worst first."""
 
@@ -198,7 +199,7 @@ def _seat_out(seat: SeatReview, words: Words) -> ReviewedSeat:
 
 def review_turn(turn: TurnReview, words: Words) -> ReviewedTurn:
     """A turn of a review as it is sent."""
-    worst, *others = turn.marked or (None,)
+    worst, *others = turn.noted or (None,)
     # A hand is advised as a whole, so its choice begins with the first tile.
     begun = turn.decisions[0] if worst and worst.layout else worst
     left, better_left = turn.stakes(worst) if worst else (0.0, 0.0)
