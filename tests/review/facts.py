@@ -113,6 +113,42 @@ def _missed_opening(claim: Claim) -> bool:
     return opens and counts[0] == counts[1] == 0 < counts[2]
 
 
+def _opened(claim: Claim, cell: Cell) -> bool:
+    """Whether nothing fits an empty cell unless the better choice is made."""
+    unseen = claim.position.unseen
+    fits = [
+        any(suits(garden, n, cell) for n in unseen)
+        for garden in (claim.before, claim.after, claim.better)
+    ]
+    return claim.after[cell] is None and fits[1:] == [False, True]
+
+
+def _missed_openings(claim: Claim) -> bool:
+    cells = claim.message.facts["cells"]
+    assert isinstance(cells, tuple)
+    at = Cell[str(claim.message.facts["at"])]
+    opens = claim.best == Place(claim.number("tile"), at)
+    return opens and len(cells) > 1 and all(_opened(claim, Cell[str(cell)]) for cell in cells)
+
+
+def _missed_wide(claim: Claim) -> bool:
+    return _missed_opening(claim) and claim.suiting(claim.better) == claim.number("count")
+
+
+def _missed_last_cell(claim: Claim) -> bool:
+    return _missed_wide(claim) and [*claim.after.empties] == [claim.cell]
+
+
+def _missed_table(claim: Claim) -> bool:
+    waiting, at = claim.number("waiting"), Cell[str(claim.message.facts["at"])]
+    return (
+        claim.best == Place(claim.number("tile"), claim.cell)
+        and waiting in claim.position.table
+        and suits(claim.better, waiting, at)
+        and not homes(claim.after, waiting)
+    )
+
+
 def _closes_number(claim: Claim) -> bool:
     return _closed(claim, claim.number("tile"))
 
@@ -214,6 +250,12 @@ def _missed_shift(claim: Claim) -> bool:
     return exchanges and there and suits(claim.better, displaced, at)
 
 
+def _rare_shift(claim: Claim) -> bool:
+    at, unseen = Cell[str(claim.message.facts["at"])], claim.position.unseen
+    count = sum(count for n, count in unseen.items() if suits(claim.better, n, at))
+    return _missed_shift(claim) and count == claim.number("count") <= 3
+
+
 def _closed_cells(claim: Claim, garden: Garden) -> int:
     unseen = claim.position.unseen
     return sum(not any(suits(garden, n, cell) for n in unseen) for cell in garden.empties)
@@ -260,6 +302,10 @@ CHECKS: dict[str, Callable[[Claim], bool]] = {
     "review/missed-exchange": _missed_exchange,
     "review/closes-cell": _closes_cell,
     "review/missed-opening": _missed_opening,
+    "review/missed-openings": _missed_openings,
+    "review/missed-last-cell": _missed_last_cell,
+    "review/missed-wide": _missed_wide,
+    "review/missed-table": _missed_table,
     "review/closes-number": _closes_number,
     "review/closes-numbers": _closes_numbers,
     "review/narrows-cell": _narrows_cell,
@@ -273,6 +319,7 @@ CHECKS: dict[str, Callable[[Claim], bool]] = {
     "review/missed-fill": _missed_fill,
     "review/easier-cell": _easier_cell,
     "review/missed-shift": _missed_shift,
+    "review/rare-shift": _rare_shift,
     "review/more-closed": _more_closed,
     "review/fewer-each": _fewer_each,
     "review/placeholder": _placeholder,

@@ -57,7 +57,9 @@ def _facts(chosen: View, best: View) -> Iterator[Message]:
     yield from _less_room(chosen, best)
     if not chosen.position.setup:
         yield from _easier_cell(chosen, best)
+        yield from _rare_shift(chosen, best)
         yield from _missed_shift(chosen, best)
+        yield from _missed_table(chosen, best)
     yield from _more_closed(chosen, best)
     yield from _placeholder(chosen, best)
     yield from _fewer_each(chosen, best)
@@ -84,7 +86,9 @@ def _missed_take(chosen: View, best: View) -> Iterator[Message]:
     facts: dict[str, Fact] = {"tile": tile, "cell": cell, "hidden": chosen.position.hidden}
     if displaced is None:
         yield Message("review/missed-take", {**facts, "useful": chosen.useful})
-    elif best.useful > chosen.useful:
+        return
+    yield from _rare_shift(chosen, best)
+    if best.useful > chosen.useful:
         more = {"displaced": displaced, "useful": chosen.useful, "better": best.useful}
         yield Message("review/missed-exchange", {**facts, **more})
 
@@ -98,8 +102,22 @@ def _closed_cell(chosen: View, best: View) -> Iterator[Message]:
         if suiting_tiles(position, position.garden, cell):
             yield Message("review/closes-cell", {"cell": str(cell)})
         elif isinstance(best.action, Place):
-            tile, at = best.action.number, str(best.action.cell)
-            yield Message("review/missed-opening", {"cell": str(cell), "tile": tile, "at": at})
+            yield _missed_opening(chosen, best, best.action, cell)
+
+
+def _missed_opening(chosen: View, best: View, place: Place, cell: Cell) -> Message:
+    """What the better choice opens: several cells, the last one, one for many tiles or for few."""
+    still = [other for other, count in chosen.suiting.items() if not count]
+    opened = tuple(str(other) for other in still if best.suiting.get(other))
+    count, placed = best.suiting[cell], {"tile": place.number, "at": str(place.cell)}
+    if len(opened) > 1:
+        return Message("review/missed-openings", {**placed, "cells": opened})
+    facts: dict[str, Fact] = {**placed, "cell": str(cell)}
+    if len(chosen.suiting) == 1:
+        return Message("review/missed-last-cell", {**facts, "count": count})
+    if count > FEW:
+        return Message("review/missed-wide", {**facts, "count": count})
+    return Message("review/missed-opening", facts)
 
 
 def _closed_numbers(chosen: View, best: View) -> Iterator[Message]:
@@ -202,6 +220,14 @@ def _easier_cell(chosen: View, best: View) -> Iterator[Message]:
         yield Message("review/easier-cell", {**cells, "many": many, "few": few})
 
 
+def _rare_shift(chosen: View, best: View) -> Iterator[Message]:
+    """A tile that the better choice takes out of the garden for a cell that is hard to fill."""
+    for message in _missed_shift(chosen, best):
+        at = min(best.shifts, key=lambda cell: best.suiting[cell])
+        if (count := best.suiting[at]) <= FEW:
+            yield Message("review/rare-shift", {**message.facts, "at": str(at), "count": count})
+
+
 def _missed_shift(chosen: View, best: View) -> Iterator[Message]:
     """A tile that the better choice takes out of the garden, and that then fits an empty cell."""
     displaced = best.dropped
@@ -211,6 +237,17 @@ def _missed_shift(chosen: View, best: View) -> Iterator[Message]:
         tile, cell, at = best.action.number, str(best.action.cell), str(free[0])
         facts: dict[str, Fact] = {"tile": tile, "cell": cell, "displaced": displaced, "at": at}
         yield Message("review/missed-shift", facts)
+
+
+def _missed_table(chosen: View, best: View) -> Iterator[Message]:
+    """A tile on the table that only the better choice makes fit an empty cell."""
+    place = best.action
+    if not isinstance(place, Place):
+        return
+    for tile in sorted(set(best.position.table) - {place.number}):
+        if (free := best.homes(tile)) and not chosen.homes(tile):
+            facts: dict[str, Fact] = {"tile": place.number, "cell": str(place.cell)}
+            yield Message("review/missed-table", {**facts, "waiting": tile, "at": str(free[0])})
 
 
 def _more_closed(chosen: View, best: View) -> Iterator[Message]:

@@ -25,7 +25,7 @@ export const FEW = 3;
 export const reason = (chosen, best, share, better) =>
   (chosen.setup ? null : weighty(chosen, best)) ??
   lessRoom(chosen, best) ??
-  (chosen.setup ? null : (easierCell(chosen, best) ?? missedShift(chosen, best))) ??
+  (chosen.setup ? null : later(chosen, best)) ??
   moreClosed(chosen, best) ??
   placeholder(chosen, best) ??
   fewerEach(chosen, best) ??
@@ -56,6 +56,17 @@ function weighty(chosen, best) {
   );
 }
 
+/**
+ * What tells them apart where the pile has as much for both.
+ * @param {View} chosen
+ * @param {View} best
+ */
+const later = (chosen, best) =>
+  easierCell(chosen, best) ??
+  rareShift(chosen, best) ??
+  missedShift(chosen, best) ??
+  missedTable(chosen, best);
+
 /** @param {number} cell */
 const named = (cell) => CELLS[cell] ?? "";
 
@@ -79,10 +90,13 @@ const missedPlay = (chosen, { place, earns }) =>
  * @param {View} chosen
  * @param {View} best
  */
-function missedTake({ after, hidden }, { place, dropped, after: better }) {
+function missedTake(chosen, best) {
+  const { place, dropped, after: better } = best;
   if (!place) return null;
-  const facts = { ...factsOf(place), hidden, useful: useful(after) };
+  const facts = { ...factsOf(place), hidden: chosen.hidden, useful: useful(chosen.after) };
   if (!dropped) return t("review/missed-take", facts);
+  const shift = rareShift(chosen, best);
+  if (shift !== null) return shift;
   const more = { ...facts, displaced: dropped, better: useful(better) };
   return more.better > more.useful ? t("review/missed-exchange", more) : null;
 }
@@ -97,11 +111,34 @@ function closedCell({ after, before }, { after: better, place }) {
   for (const { cell, count } of empties(after)) {
     if (count || !opened.some((other) => other.cell === cell)) continue;
     if (suiting(before, cell)) return t("review/closes-cell", { cell: named(cell) });
-    if (!place) continue;
-    const { tile, cell: at } = factsOf(place);
-    return t("review/missed-opening", { cell: named(cell), tile, at });
+    if (place) return missedOpening(after, better, place, cell);
   }
   return null;
+}
+
+/**
+ * What the better choice opens: several cells, the last one, one for many tiles or for few.
+ * @param {import("./views.js").Room} after
+ * @param {import("./views.js").Room} better
+ * @param {{number: number, cell: number}} place
+ * @param {number} cell
+ */
+function missedOpening(after, better, place, cell) {
+  const left = empties(after);
+  const counts = new Map(empties(better).map((each) => [each.cell, each.count]));
+  const opened = left.filter((each) => each.count === 0 && counts.get(each.cell));
+  const count = counts.get(cell) ?? 0;
+  const placed = { tile: place.number, at: named(place.cell) };
+  if (opened.length > 1)
+    return t("review/missed-openings", {
+      ...placed,
+      cells: opened.map((each) => named(each.cell)),
+    });
+  const facts = { ...placed, cell: named(cell) };
+  if (left.length === 1) return t("review/missed-last-cell", { ...facts, count });
+  return count > FEW
+    ? t("review/missed-wide", { ...facts, count })
+    : t("review/missed-opening", facts);
 }
 
 /**
@@ -221,6 +258,20 @@ function easierCell({ place, dropped, before }, best) {
 }
 
 /**
+ * A tile that the better choice takes out of the garden for a cell that is hard to fill.
+ * @param {View} chosen
+ * @param {View} best
+ */
+function rareShift(chosen, best) {
+  const free = shifts(best).map((cell) => ({ cell, count: suiting(best.after, cell) }));
+  if (!best.place || free.length === 0 || shifts(chosen).length > 0) return null;
+  const { cell, count } = free.reduce((one, two) => (two.count < one.count ? two : one));
+  if (count > FEW) return null;
+  const facts = { ...factsOf(best.place), displaced: best.dropped, at: named(cell) };
+  return t("review/rare-shift", { ...facts, count });
+}
+
+/**
  * A tile that the better choice takes out of the garden, and that then fits an empty cell.
  * @param {View} chosen
  * @param {View} best
@@ -230,6 +281,23 @@ function missedShift(chosen, best) {
   if (!best.place || free === undefined || shifts(chosen).length > 0) return null;
   const facts = { ...factsOf(best.place), displaced: best.dropped, at: named(free) };
   return t("review/missed-shift", facts);
+}
+
+/**
+ * A tile on the table that only the better choice makes fit an empty cell.
+ * @param {View} chosen
+ * @param {View} best
+ */
+function missedTable({ after, known }, { place, after: better }) {
+  if (!place) return null;
+  const tiles = [...new Set(known)].sort((one, two) => one - two);
+  for (const waiting of tiles) {
+    const [free] = homes(better, waiting);
+    if (waiting === place.number || free === undefined || homes(after, waiting).length > 0)
+      continue;
+    return t("review/missed-table", { ...factsOf(place), waiting, at: named(free) });
+  }
+  return null;
 }
 
 /**
