@@ -109,10 +109,11 @@ def _missed_opening(chosen: View, best: View, place: Place, cell: Cell) -> Messa
     """What the better choice opens: several cells, the last one, one for many tiles or for few."""
     still = [other for other, count in chosen.suiting.items() if not count]
     opened = tuple(str(other) for other in still if best.suiting.get(other))
-    count, placed = best.suiting[cell], {"tile": place.number, "at": str(place.cell)}
+    count = best.suiting[cell]
+    placed: dict[str, Fact] = {"tile": place.number, "at": str(place.cell)}
     if len(opened) > 1:
         return Message("review/missed-openings", {**placed, "cells": opened})
-    facts: dict[str, Fact] = {**placed, "cell": str(cell)}
+    facts = {**placed, "cell": str(cell)}
     if len(chosen.suiting) == 1:
         return Message("review/missed-last-cell", {**facts, "count": count})
     if count > FEW:
