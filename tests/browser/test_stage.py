@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from luckynumbers.core import Discard, Draw, Place, Position
+from tests.browser.games import play_out
 from tests.browser.hands import UNTIL
 from tests.browser.tables import command, make_table, state_of
 from tests.server.process import Process
@@ -175,3 +176,23 @@ def test_a_double_click_never_does_two_things(
     assert twice("dialog .go") == []
     page.locator(".finale").wait_for()
     assert f"/t/{table}" in page.url
+
+
+ENDS = [(2, False, "fr"), (3, True, "de"), (2, True, "en")]
+"""How many play, whether it is a tournament, and the language."""
+_OVER = """({scrollHeight, clientHeight, scrollWidth, clientWidth}) =>
+  scrollHeight - clientHeight > 2 || scrollWidth - clientWidth > 2"""
+
+
+@pytest.mark.parametrize(("seats", "tournament", "language"), ENDS)
+def test_on_a_desk_the_end_is_seen_whole(
+    open_page: Any, seats: int, tournament: bool, language: str
+) -> None:
+    page = open_page(settings={"language": language})
+    others = ({"kind": "device", "name": f"Benedikt {n}"} for n in range(2, seats + 1))
+    table = play_out(page, seats=({"kind": "me"}, *others), tournament=tournament)
+    page.goto(f"/t/{table}")
+    page.locator(".luck").wait_for()
+    for width, height in SCREENS[-2:]:
+        page.set_viewport_size({"width": width, "height": height})
+        assert not page.locator(".finale").evaluate(_OVER), (width, height)
