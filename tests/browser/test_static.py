@@ -78,7 +78,8 @@ def test_a_whole_game_is_played_closed_resumed_and_replayed(
     assert verdict(page) == Words("en").text("verify/kept")
     with page.expect_download() as download:
         page.get_by_role("button", name=Words("en").text("after/download")).click()
-    assert '[Format "ln1"]' in Path(download.value.path()).read_text()
+    record = Path(download.value.path()).read_text()
+    assert '[Format "ln1"]' in record
     page.get_by_role("button", name=Words("en").text("after/try-here")).click()
     page.wait_for_url(f"**{ROOT}/t/local-*")  # another move, tried at a table of its own
     look(page)
@@ -88,6 +89,22 @@ def test_a_whole_game_is_played_closed_resumed_and_replayed(
     settle(page)
     assert page.locator(".game-line").count() == 1
     check_axe(page)
+    bring(page, record.replace("ln1", "ln0"))
+    page.get_by_text(Words("en").text("record/format")).first.wait_for()
+    bring(page, record)
+    page.wait_for_url(f"**{ROOT}/replay/file")
+    page.locator("section.review").wait_for()
+    assert verdict(page) == Words("en").text("verify/kept")
+    page.get_by_role("button", name=Words("en").text("after/try-here")).click()
+    page.wait_for_url(f"**{ROOT}/t/local-*")
+    look(page)
+
+
+def bring(page: Page, record: str) -> None:
+    """Open a record of one's own."""
+    page.locator("input[type=file]").set_input_files(
+        {"name": "game.lnr", "mimeType": "text/plain", "buffer": record.encode()}
+    )
 
 
 def test_puzzles_and_lessons_work(static_page: Callable[..., Page]) -> None:

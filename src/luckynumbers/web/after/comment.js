@@ -5,9 +5,11 @@
  * @typedef {import("./controller.js").Replay} Replay
  * @typedef {import("./controller.js").State} State
  */
+
 import { classes, h } from "../base/dom.js";
 import { t } from "../base/words.js";
 import { mark } from "../draw/icons.js";
+import { isBrought } from "../net/sources.js";
 import { badge } from "./badge.js";
 import { choiceOf, forReader, luckOf, mistakeOf, ofAll } from "./comments.js";
 import { tryLabel } from "./trying.js";
@@ -96,7 +98,7 @@ function waysView({ review, reviewing, offered, bots }, replay) {
           h("span", null, tryLabel(replay, seat)),
         )
       : null,
-    replay.source.table
+    !isBrought(replay.source)
       ? h(
           "button",
           {

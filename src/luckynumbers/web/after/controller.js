@@ -43,7 +43,7 @@ import { fetchChances } from "../net/chances.js";
 import { deeperOf, fetchDeeper } from "../net/deeper.js";
 import { Refusal, refusalText } from "../net/rest.js";
 import { fetchReview } from "../net/reviews.js";
-import { readRecord } from "../net/sources.js";
+import { isBrought, readRecord } from "../net/sources.js";
 import { chancesIn, momentsOf, nextMarked, previousMarked } from "../review/moments.js";
 import { Controller } from "../table/controller.js";
 import { moving } from "../table/motion.js";
@@ -401,7 +401,7 @@ export class Replay extends Controller {
 
   /** Share the address of the moment on show. */
   async share() {
-    if (!this.source.table) return this.#remark(t("after/brought-note"));
+    if (isBrought(this.source)) return this.#remark(t("after/brought-note"));
     const path = `${ROOT}/replay/${this.source.table}${this.#step}`;
     const link = new URL(path, location.origin).href;
     const how = await share(link);

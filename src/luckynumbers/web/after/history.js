@@ -120,7 +120,7 @@ export async function historyPage(app, query) {
   const over = (/** @type {DragEvent} */ event) => event.preventDefault();
   const drop = (/** @type {DragEvent} */ event) => {
     event.preventDefault();
-    if (!ALONE) void read(event.dataTransfer?.files[0]);
+    void read(event.dataTransfer?.files[0]);
   };
   document.addEventListener("dragover", over);
   document.addEventListener("drop", drop);
@@ -228,7 +228,7 @@ function view(state, { choose, older, read, review, draw }, unsent) {
             : null,
         ),
     state.asked ? null : skill,
-    offline ? null : bringForm(state.refused, read),
+    bringForm(state.refused, read),
   );
 }
 

@@ -11,6 +11,7 @@ import { forPeople } from "../create/bots.js";
 import { mark } from "../draw/icons.js";
 import { chancesOffered } from "../net/chances.js";
 import { findMe, isMe, options, Refusal, whoami } from "../net/rest.js";
+import { isBrought } from "../net/sources.js";
 import { firstState } from "../table/state.js";
 import { Replay } from "./controller.js";
 import { framesOf } from "./frames.js";
@@ -91,7 +92,7 @@ export async function replayPage(app, source, query) {
           ...{ class: "button round plain", key: "back", title: t("after/back") },
           ...{
             "aria-label": t("after/back"),
-            href: source.table ? `/t/${source.table}` : "/history",
+            href: isBrought(source) ? "/history" : `/t/${source.table}`,
           },
         },
         mark("close"),

@@ -4,11 +4,12 @@
  * @typedef {import("./wire.js").Replay} Replay
  *
  * @typedef {object} Source
- * @property {string} table "" for a record that was brought along
+ * @property {string} table "" for a record that the server has read
  * @property {Replay} replay
  * @property {string} record the text of the record
  */
-import { ask } from "./rest.js";
+import { local } from "./local.js";
+import { ask, isOffline } from "./rest.js";
 
 /** @type {Source | null} */
 let held = null;
@@ -30,13 +31,30 @@ export async function fetched(table) {
 }
 
 /**
- * Bring a record along: the server plays it again, and keeps nothing of it.
+ * Whether a game to look at was brought along: no address leads to it.
+ * @param {Source} source
+ */
+export const isBrought = (source) => source === held;
+
+/**
+ * Bring a record along: the server plays it again, or without one this page; nothing of it is kept.
  * @param {string} record
  * @returns {Promise<void>} or the refusal, with its sentence
  */
 export async function bring(record) {
-  const { replay } = await readRecord(record);
-  held = { table: "", replay, record };
+  held = await readRecord(record).then(
+    ({ replay }) => ({ table: "", replay, record }),
+    (error) => (isOffline(error) ? readHere(record) : Promise.reject(error)),
+  );
+}
+
+/**
+ * @param {string} record
+ * @returns {Promise<Source>}
+ */
+async function readHere(record) {
+  const table = await (await local()).read(record);
+  return { table, replay: await ask("GET /tables/{table}/replay", { table }), record };
 }
 
 /**

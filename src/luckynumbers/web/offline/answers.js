@@ -93,11 +93,11 @@ async function chances(table) {
 }
 
 /**
- * The review of a game that is over.
+ * The review of a game that is over; nothing for a record that stops before.
  * @param {Table} table
  */
 async function review({ room, state }) {
-  if (!state.closed || !state.game) throw new Refused("game/not-over");
+  if (!state.closed || !state.game) return null;
   const { reviewOf } = await import("./review.js");
   return reviewOf(room.engine, state.game);
 }
@@ -168,13 +168,13 @@ function shown({ events, game }) {
 }
 
 /**
- * A finished game as it stood after each of its events.
+ * A finished game, or a record, as it stood after each of its events.
  * @param {Table} table
  */
 async function states({ room, state }) {
-  if (!state.closed) throw new Refused("game/not-over");
+  if (!state.closed && !state.pile) throw new Refused("game/not-over");
   const found = [];
-  let then = blank(state.id, state.secret);
+  let then = { ...blank(state.id, state.secret), pile: state.pile };
   for (const { data, at } of state.events) {
     then = await evolve(room.engine, then, data, at);
     found.push(then);

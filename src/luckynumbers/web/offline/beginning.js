@@ -22,11 +22,12 @@ export async function newSecret() {
  * The game of a table that begins, or goes on from an earlier one.
  * @param {import("./game.js").Rules} rules
  * @param {Created} plan
- * @param {string} secret of the shuffle, in hex
+ * @param {{secret: string, pile: readonly string[] | null}} table the secret of its shuffle, in hex, or
+ *   the tiles as they came
  * @param {number} first
  */
-export async function begun(rules, plan, secret, first) {
-  let game = await begin(rules, plan.rules, await pileOf(plan, secret), first);
+export async function begun(rules, plan, { secret, pile }, first) {
+  let game = await begin(rules, plan.rules, pile ?? (await pileOf(plan, secret)), first);
   for (const deed of plan.earlier?.deeds ?? [])
     game = deed.startsWith("~")
       ? await leave(rules, game, Number(deed.slice(1)))

@@ -54,4 +54,5 @@ async function opened({ engine }, created) {
   return after(engine, made, decide(made, start), now);
 }
 
-const newId = () => LOCAL + crypto.randomUUID().replaceAll("-", "").slice(0, 12);
+/** The id of a new table. */
+export const newId = () => LOCAL + crypto.randomUUID().replaceAll("-", "").slice(0, 12);

@@ -48,9 +48,17 @@ export async function recordText(rules, state) {
     ...(closed ? proofOf(state) : []),
   ];
   const lines = tags.map(([name, value]) => `[${name} "${escaped(String(value))}"]`);
-  const moves = movesText(await wordsOf(rules, variant, game), names.length);
-  return [...lines, "", moves, ""].join("\n");
+  return [...lines, "", await movesOf(rules, variant, game), ""].join("\n");
 }
+
+/**
+ * The moves of a game as a record has them.
+ * @param {Rules} rules
+ * @param {string} variant
+ * @param {Game} game
+ */
+export const movesOf = async (rules, variant, game) =>
+  movesText(await wordsOf(rules, variant, game), seatCount(game.position));
 
 /**
  * @param {State} state

@@ -24,6 +24,8 @@
  * @property {Closed | null} closed
  * @property {readonly (Event & {said: Said})[]} events
  * @property {string} next the table after this one
+ * @property {readonly string[] | null} pile the tiles of a record that was brought along; else those of
+ *   the shuffle
  */
 import { begun } from "./beginning.js";
 import { act, leave, undo, undoableSeats } from "./game.js";
@@ -56,7 +58,7 @@ const ENDS = ["full", "last", "repetition", "left"];
  * @returns {State}
  */
 export const blank = (id, secret, next = "") => ({
-  ...{ id, secret, next, created: null, game: null, closed: null, events: [] },
+  ...{ id, secret, next, pile: null, created: null, game: null, closed: null, events: [] },
 });
 
 /**
@@ -100,7 +102,7 @@ async function carriedOut(rules, state, data) {
       return { changes: { created: data }, data, said: createdSaid(data) };
     case "started": {
       const plan = planOf(state);
-      const game = await begun(rules, plan, state.secret, data.first);
+      const game = await begun(rules, plan, state, data.first);
       const told = withRevealed(data, game.log);
       const said = isResumed(plan) ? resumedSaid : startedSaid;
       return { changes: { game }, data: told, said: said(told, game, namesAt(state)) };

@@ -84,6 +84,20 @@ export class Tables {
     return this.find(await this.#add(await resumedTable(this.room, then, wish, this.offered)));
   }
 
+  /**
+   * Lay out a record that was brought along; nothing of it is stored.
+   * @param {string} record
+   * @returns {Promise<string>} the id of its table
+   */
+  async read(record) {
+    const { readRecord } = await import("./reading.js");
+    const editions = this.offered.boxes.map(({ edition }) => edition);
+    const state = await readRecord(this.room.engine, record, editions);
+    const room = { ...this.room, storage: unsaved };
+    this.#open.set(state.id, Promise.resolve(new Table(room, state)));
+    return state.id;
+  }
+
   /** @param {import("./state.js").State} state */
   async #add(state) {
     const room = state.created?.lesson ? { ...this.room, storage: unsaved } : this.room;
@@ -150,7 +164,7 @@ const createdOf = ({ events: [first] }) => (first?.data.kind === "created" ? fir
  */
 function factsOf(game) {
   const created = createdOf(game);
-  const state = { ...game, created, game: null, closed: null, events: [] };
+  const state = { ...game, created, pile: null, game: null, closed: null, events: [] };
   const info = { ...infoOf(state), status: isOver(game) ? "closed" : "running" };
   const mine = info.seats.flatMap(({ user }, index) => (user === HERE ? [index + 1] : []));
   return { info, mine };

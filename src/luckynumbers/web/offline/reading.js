@@ -1,0 +1,221 @@
+/**
+ * A record that somebody brings along, played again in the page: the twin of `play/reading.py`. What is
+ * read is legal, for the kernel has played it, and is what a game with these moves would have written.
+ *
+ * @typedef {import("../base/record.js").Tags} Tags
+ * @typedef {import("../net/wire.js").Data} Data
+ * @typedef {import("./game.js").Game} Game
+ * @typedef {import("./game.js").Rules} Rules
+ * @typedef {import("./state.js").State} State
+ *
+ * @typedef {object} Frame
+ * @property {string} variant
+ * @property {number} seats
+ * @property {number} first
+ */
+import { tagsOf } from "../base/record.js";
+import { box, numberOf } from "../base/shuffle.js";
+import { t } from "../base/words.js";
+import { act, begin, leave } from "./game.js";
+import { scriptedPile } from "./lesson.js";
+import { newId } from "./opening.js";
+import { handOf, optionBits, rulesText, seatToAct } from "./position.js";
+import { movesOf } from "./record.js";
+import { Refused } from "./refused.js";
+import { after, blank } from "./state.js";
+
+const SPACER = /^(?:\d+\.|:|-)$/;
+const HELD = /^\*?(0[1-9]|1\d|20)$/;
+const LEFT = /^~([1-5])$/;
+const PLAY = /^(\*?)(0[1-9]|1\d|20)@([a-d][1-4]|-)(?:x\d\d)?\+?#?$/;
+const LONGEST_NAME = 24;
+
+/**
+ * The table of a record, or what is wrong with the record.
+ * @param {Rules} rules
+ * @param {string} text
+ * @param {readonly string[]} editions
+ * @returns {Promise<State>}
+ */
+export async function readRecord(rules, text, editions) {
+  const { tags, words } = split(text);
+  const frame = frameOf(tags);
+  const game = await playedBy(rules, frame, words);
+  const pile = await pileOf(rules, frame, game, tags);
+  const state = await stateOf(rules, frame, game, pile, tags, editions);
+  const result = state.closed?.winners?.join("=") ?? "-";
+  if ((tags.Result ?? "-") !== result || tags.End !== state.closed?.end)
+    throw new Refused("record/result", { found: tags.Result ?? "-" });
+  return state;
+}
+
+/**
+ * The tags of a record, and its words without remarks.
+ * @param {string} text
+ */
+function split(text) {
+  const lines = text.trimEnd().split(/\r?\n/);
+  const moves = lines.findIndex((line) => !line.startsWith("["));
+  const head = moves < 0 ? lines : lines.slice(0, moves);
+  const tags = tagsOf(text);
+  const read = Object.keys(tags).length;
+  if (read < head.length)
+    throw new Refused("record/tag", { line: read + 1, found: (head[read] ?? "").slice(0, 60) });
+  const bare = lines
+    .slice(head.length)
+    .join(" ")
+    .replace(/\{[^}]*\}/g, " ");
+  return { tags, words: bare.split(/\s+/).filter(Boolean) };
+}
+
+/**
+ * @param {Tags} tags
+ * @returns {Frame}
+ */
+function frameOf({ Format, Rules: variant = "", Seats = "", Start = "" }) {
+  if (Format !== "ln1") throw new Refused("record/format");
+  if (rulesText(optionBits(variant)) !== variant)
+    throw new Refused("rules/unknown", { found: variant.slice(0, 20) });
+  if (!/^[2-5]$/.test(Seats)) throw new Refused("record/seats", { found: Seats.slice(0, 20) });
+  if (!/^[1-5]$/.test(Start) || Number(Start) > Number(Seats))
+    throw new Refused("record/start", { found: Start.slice(0, 20) });
+  return { variant, seats: Number(Seats), first: Number(Start) };
+}
+
+/**
+ * The game that the words of a record tell.
+ * @param {Rules} rules
+ * @param {Frame} frame
+ * @param {readonly string[]} all
+ */
+async function playedBy(rules, { variant, seats, first }, all) {
+  const words = all.filter((word) => !SPACER.test(word));
+  const numbers = words.map((word) => (HELD.exec(word) ?? PLAY.exec(word)?.slice(1))?.[1] ?? "");
+  // The tiles that lay hidden are those of the words that follow.
+  const coming = (/** @type {number} */ from) => numbers.slice(from).filter(Boolean);
+  const known = (/** @type {readonly string[]} */ before, /** @type {readonly string[]} */ next) =>
+    Array.from({ length: 20 * seats }, (_, at) => [...before, ...next.map(tileOf)][at] ?? "");
+  const withNext = (/** @type {Game} */ game, /** @type {readonly string[]} */ next) => ({
+    ...game,
+    pile: known(game.pile.slice(0, game.drawn), next),
+  });
+  let game = await whole(begin(rules, variant, known([], coming(0)), first));
+  for (let at = variant.includes("sorted") ? game.drawn : 0; at < words.length; at += 1) {
+    const word = words[at] ?? "";
+    if (seatToAct(game.position) === 0) throw new Refused("record/after-end", { found: word });
+    const left = LEFT.exec(word);
+    const [, drawn = "", , cell = ""] = PLAY.exec(word) ?? [];
+    const tile = numbers[at] ?? "";
+    if (!left && !tile) throw damaged(all, all.indexOf(word));
+    const draws = drawn || (HELD.test(word) && word.startsWith("*"));
+    if (draws && handOf(game.position).length === 0)
+      game = await whole(act(rules, withNext(game, [tile]), "*"));
+    if (left) game = await whole(leave(rules, withNext(game, coming(at + 1)), Number(left[1])));
+    else if (cell)
+      game = await whole(act(rules, withNext(game, coming(at + 1)), `${tile}@${cell}`));
+  }
+  await checkWords(rules, variant, game, all);
+  return game;
+}
+
+/** @param {string} number */
+const tileOf = (number) => `1${number}`;
+
+/**
+ * @param {readonly string[]} words
+ * @param {number} at where the first one stands that can't be right
+ * @param {string} [wanted] what should stand there, where nothing does
+ */
+function damaged(words, at, wanted = "") {
+  const number = words.slice(0, at + 1).findLast((word) => /^\d+\.$/.test(word)) ?? "0";
+  const found = (words[at] ?? wanted).slice(0, 20);
+  return new Refused("record/moves", { found, round: Number.parseInt(number, 10) });
+}
+
+/**
+ * A game that goes on; where its record lacks the tiles for that, a refusal that says so.
+ * @param {Promise<Game>} going
+ */
+const whole = (going) =>
+  going.catch((error) => {
+    throw error instanceof Refused && error.code === "game/pile"
+      ? new Refused("record/setup-short")
+      : error;
+  });
+
+/**
+ * Refuse words that a game with the same moves would not have written.
+ * @param {Rules} rules
+ * @param {string} variant
+ * @param {Game} game
+ * @param {readonly string[]} found
+ */
+async function checkWords(rules, variant, game, found) {
+  const wanted = (await movesOf(rules, variant, game)).split(/\s+/).filter(Boolean);
+  const at = Array.from({ length: Math.max(found.length, wanted.length) }).findIndex(
+    (_, index) => found[index] !== wanted[index],
+  );
+  if (at >= 0) throw damaged(found, at, wanted[at]);
+}
+
+/**
+ * The pile as its tiles came: in the colours of the Deal, or in mixed ones without it.
+ * @param {Rules} rules
+ * @param {Frame} frame
+ * @param {Game} played
+ * @param {Tags} tags
+ */
+async function pileOf(rules, { variant, seats, first }, { pile, drawn, log }, { Deal = "" }) {
+  const deal = Deal.split(" ");
+  const scripted = scriptedPile(seats, pile.slice(0, drawn).map(numberOf));
+  if (deal.toSorted().join() !== box(seats).toSorted().join()) return scripted;
+  try {
+    let game = await begin(rules, variant, deal, first);
+    for (const { seat, action } of log.slice(1))
+      game = action ? await act(rules, game, action) : await leave(rules, game, seat);
+    return JSON.stringify(game.log) === JSON.stringify(log) ? deal : scripted;
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return scripted;
+  }
+}
+
+/**
+ * The table at which the game was played, in which nobody is the reader.
+ * @param {Rules} rules
+ * @param {Frame} frame
+ * @param {Game} game
+ * @param {readonly string[]} pile
+ * @param {Tags} tags
+ * @param {readonly string[]} editions
+ */
+async function stateOf(rules, { variant, seats, first }, { log }, pile, tags, editions) {
+  const edition = editions.find((each) => each === tags.Edition) ?? editions[0] ?? "";
+  const sitting = Array.from({ length: seats }, (_, index) => ({
+    kind: /** @type {const} */ ("person"),
+    name: nameOf(tags[`Seat${index + 1}`]) || t("seat/name", { seat: index + 1 }),
+  }));
+  /** @type {Data[]} */
+  const events = [
+    {
+      ...{ kind: "created", rules: variant, edition, host: "", seats: sitting, start: first },
+      commit: (tags.Commit ?? "").slice(0, 64),
+    },
+    { kind: "started", first },
+    ...log
+      .slice(1)
+      .map(({ seat, action }) =>
+        action
+          ? { kind: /** @type {const} */ ("acted"), seat, action }
+          : { kind: /** @type {const} */ ("left"), seat },
+      ),
+  ];
+  /** @type {State} */
+  let state = { ...blank(newId(), ""), pile };
+  for (const data of events) state = await after(rules, state, data, 0);
+  return state;
+}
+
+/** @param {string} [name] */
+const nameOf = (name = "") =>
+  [...name.normalize("NFC").replace(/\p{C}/gu, " ").trim()].slice(0, LONGEST_NAME).join("");
