@@ -16,9 +16,10 @@ from luckynumbers.core import Rules
 from luckynumbers.play import Game, Pile, Record, play_out
 from luckynumbers.review import review
 from luckynumbers.review.ledger import ledger
-from luckynumbers.review.rows import course_of, seat_cells, turn_rows
+from luckynumbers.review.rows import course_of, notes, seat_cells, turn_rows
 from luckynumbers.review.story import story
 from luckynumbers.words import Words
+from tests.review.support import ONE_PLY, bot_record
 
 if TYPE_CHECKING:
     from tests.cli.conftest import Run
@@ -237,6 +238,31 @@ def test_a_folder_gives_a_profile_of_every_player(run: "Run", saved: Path, tmp_p
     assert sum(each["count"] for each in anna["kinds"].values()) == sum(
         each["count"] for each in anna["phases"].values()
     )
+
+
+def test_the_profiles_of_one_edition_have_its_words(run: "Run", tmp_path: Path) -> None:
+    record = replace(RECORD, tags={**RECORD.tags, "Edition": "lucky-numbers"})
+    for name in ("one.lnr", "two.lnr"):
+        (tmp_path / name).write_text(str(record), encoding="utf-8")
+    assert "the drawn clovers" in run(["review", str(tmp_path), "--jobs", "1"]).out
+    other = replace(RECORD, tags={**RECORD.tags, "Edition": "5-vor-12"})
+    (tmp_path / "two.lnr").write_text(str(other), encoding="utf-8")
+    assert "the drawn tiles" in run(["review", str(tmp_path), "--jobs", "1"]).out
+
+
+def test_why_is_said_once_where_the_same_action_is_missed_again() -> None:
+    found = review(bot_record("clover", "level:3", "level:3"), ONE_PLY)
+    told = [*notes(found.turns, ["Ann", "Ben"], WORDS)]
+    missed: dict[int, set[str]] = {}
+    again = 0
+    for turn, said in zip(found.turns, told, strict=True):
+        for decision, text in zip(turn.noted, said, strict=True):
+            if decision.mark.startswith("?"):
+                still = decision.best in missed.get(turn.seat, set())
+                assert ("Still better: " in text) == still
+                again += still
+        missed[turn.seat] = {each.best for each in turn.noted if each.mark != "!"}
+    assert again > 2
 
 
 def test_a_file_that_is_no_record_does_not_spoil_the_others(

@@ -164,7 +164,7 @@ def test_a_hand_laid_in_ascending_order_gets_no_mark_and_still_its_reason() -> N
     laid = [turn.worst for turn in setups]
     assert not any(decision.mark for turn in setups for decision in turn.decisions)
     assert [each.layout for each in laid if each] == [(3, 5, 13, 4)]
-    (note,) = [note for turn in setups for note in notes(turn, ["Ann", "Ben"], Words("en"))]
+    (note,) = [note for said in notes(setups, ["Ann", "Ben"], Words("en")) for note in said]
     assert note.startswith("0. Ben: 03@a1 04@b2 05@c3 13@d4 (−18%) In order, the usual way. ")
     costly = next(turn for turn in setups if turn.worst)
     assert costly.error[1] == pytest.approx(-costly.loss) != 0

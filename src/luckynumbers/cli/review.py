@@ -58,9 +58,11 @@ def review_games(
     paths = [path for each in files for path in _records_in(each)]
     with workers_at(ray, jobs) as workers:
         batch = _review_all(review_files(paths, chosen, seed, jobs, workers), len(paths))
+    editions = {each.edition for each in batch if each.review is not None}
+    screen.words = screen.words.of(editions.pop() if len(editions) == 1 else "")
     profiles = profiles_of([each.review for each in batch if each.review is not None])
     if as_json:
-        echo(json.dumps(games_data(batch, profiles, WORDS), indent=2))
+        echo(json.dumps(games_data(batch, profiles, screen.words), indent=2))
     else:
         write_profiles(batch, profiles, depth, screen)
 

@@ -146,7 +146,7 @@ def _write_course(found: Review, names: Sequence[str], screen: Screen) -> None:
 
 
 def _write_notes(turns: Sequence[TurnReview], names: Sequence[str], screen: Screen) -> None:
-    said = [text for turn in turns for text in notes(turn, names, screen.words)]
+    said = [text for each in notes(turns, names, screen.words) for text in each]
     for text in said:
         screen.line(text)
     if said:

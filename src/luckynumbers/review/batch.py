@@ -21,6 +21,7 @@ class Reviewed:
 
     file: str
     review: Review | None = None
+    edition: str = ""
     fault: Message | None = None
 
 
@@ -47,7 +48,8 @@ def review_files(
 def _review(work: tuple[str, bytes, Depth, int]) -> Reviewed:
     path, data, depth, seed = work
     try:
-        return Reviewed(path, review(Record.parse(_text(data)), depth, seed))
+        record = Record.parse(_text(data))
+        return Reviewed(path, review(record, depth, seed), record.tags.get("Edition", ""))
     except GameError as error:
         return Reviewed(path, fault=error.message)
     except UnicodeDecodeError:

@@ -90,8 +90,9 @@ def _row(cells: Sequence[str], texts: frozenset[int], tag: str = "td", scope: st
 
 
 def _turn_rows(found: Review, names: Sequence[str], words: Words) -> Iterable[str]:
-    for turn, cells in zip(found.turns, turn_rows(found.turns, names, words), strict=True):
-        row, said = _row(cells, _TURN_TEXTS), [*notes(turn, names, words)]
+    rows, told = turn_rows(found.turns, names, words), notes(found.turns, names, words)
+    for cells, said in zip(rows, told, strict=True):
+        row = _row(cells, _TURN_TEXTS)
         yield row.replace("<tr>", '<tr class="marked">') if said else row
         for text in said:
             yield f'<tr><td class="note" colspan="{len(cells)}"><p>{escape(text)}</p></td></tr>'

@@ -156,15 +156,26 @@ def ledger_facts(seat: SeatReview, words: Words) -> dict[str, str]:
     }
 
 
-def notes(turn: TurnReview, names: Sequence[str], words: Words) -> Iterator[str]:
-    """What is to be said about the choices of a turn: the better action, and why."""
-    for decision in turn.noted:
-        if decision.reason is not None:
-            yield _note(decision, decision.reason, turn, names, words)
+def notes(turns: Sequence[TurnReview], names: Sequence[str], words: Words) -> Iterator[list[str]]:
+    """What is to be said about the choices of each turn: the better action, and why.
+
+    Why is said once where somebody misses the same action turn after turn.
+    """
+    missed: dict[int, set[str]] = {}
+    for turn in turns:
+        before = missed.get(turn.seat, set())
+        noted = [(each, each.reason) for each in turn.noted if each.reason is not None]
+        missed[turn.seat] = {each.best for each, _ in noted if each.mark != BRILLIANT}
+        yield [_note(each, why, turn, names, words, each.best in before) for each, why in noted]
 
 
 def _note(
-    decision: Decision, why: Message, turn: TurnReview, names: Sequence[str], words: Words
+    decision: Decision,
+    why: Message,
+    turn: TurnReview,
+    names: Sequence[str],
+    words: Words,
+    again: bool,
 ) -> str:
     facts: dict[str, Fact] = {
         "number": turn.number,
@@ -176,10 +187,10 @@ def _note(
     if decision.mark == BRILLIANT:
         return words.text("review/note-good", **facts)
     facts["change"] = signed(-turn.cost_of(decision) / 100, words, 0)
-    better = words.say(better_message(decision))
+    facts["better"] = words.say(better_message(decision))
     if not decision.mark:
-        return words.text("review/note-order", better=better, **facts)
-    return words.text("review/note", better=better, **facts)
+        return words.text("review/note-order", **facts)
+    return words.text("review/note-again" if again else "review/note", **facts)
 
 
 def better_message(decision: Decision) -> Message:
