@@ -25,6 +25,16 @@ _STORED = """async () => {
   }
   while (!(await stored())) await new Promise((done) => setTimeout(done, 100))
 }"""
+# Plays two games in the page, and leaves each at once.
+_LEFT = """async () => {
+  const { version } = await (await fetch('/web.json')).json()
+  const { openLocal } = await import(`/v/${version}/offline/page.js`)
+  const tables = await openLocal()
+  for (const id of ['one', 'two']) {
+    const table = await tables.make({ seats: [{ kind: 'me' }, { kind: 'bot', bot: 'level:1' }] })
+    await tables.command({ op: 'leave', id, table, seat: 1 })
+  }
+}"""
 # Puzzles of every grade are stored.
 _STOCKED = "() => localStorage.getItem('luckynumbers.puzzles.stock')?.includes('endless/5/12')"
 
@@ -123,6 +133,24 @@ def test_the_champion_is_met_offline_reviewed_and_the_game_sent(
     assert (kept["names"], kept["rated"]) == (["Ann", "Noa"], False)
     page.locator(".game-line").click()
     page.wait_for_url(f"**/replay/{kept['table']}")
+
+
+def test_a_game_that_the_server_refuses_holds_up_no_other(open_page: Callable[..., Page]) -> None:
+    page = open_page("/", expect=("status of 400",))
+    words = Words("en")
+    page.evaluate(_LEFT)
+    refusal = {"code": "record/format", "facts": {}, "text": "Not this one."}
+    page.route("**/api/v1/me/games", lambda route: route.fulfill(status=400, json=refusal), times=1)
+    page.goto("/")
+    send = page.get_by_role("button", name=words.text("offline/send"))
+    send.click()
+    card = page.locator(".unsent")
+    card.get_by_text(words.text("offline/sent", count=1)).wait_for()
+    card.get_by_text("Not this one.").wait_for()
+    card.get_by_text(words.text("offline/unsent", count=1)).wait_for()
+    send.click()
+    card.get_by_role("link", name=words.text("home/history")).wait_for()
+    assert len(page.request.get("/api/v1/me/games").json()) == 2
 
 
 def try_another_move(page: Page) -> None:
