@@ -1,7 +1,12 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { booksOf } from "../../src/luckynumbers/web/after/books.js";
-import { betterPlace, commentOf, storyOf } from "../../src/luckynumbers/web/after/comments.js";
+import {
+  betterPlace,
+  commentOf,
+  putRight,
+  storyOf,
+} from "../../src/luckynumbers/web/after/comments.js";
 import { luckSentence } from "../../src/luckynumbers/web/after/skill.js";
 import { useCatalogue } from "../../src/luckynumbers/web/base/words.js";
 import { turningPoints } from "../../src/luckynumbers/web/table/turning.js";
@@ -244,7 +249,7 @@ test("what a marked choice cost is the difference of the two chances spoken of",
       })
     );
     assert.equal(commentOf(turn)[0], said);
-    const moment = { turn, frame: 1, begin: 1, seq: 1 };
+    const moment = { turn, before: [], frame: 1, begin: 1, seq: 1 };
     assert.equal(turningPoints([moment], 2)[0]?.choice, choice);
     assert.equal(turningPoints([moment], 1)[0]?.choice, -Number(choice));
   }
@@ -266,5 +271,21 @@ test("games are lucky or unlucky over many by what the story of each calls so", 
   assert.equal(luckSentence([0.02]), "after/skill-one-even");
   assert.equal(luckSentence([0.2]), "after/skill-one-lucky");
   assert.equal(luckSentence([-0.2]), "after/skill-one-unlucky");
+  useCatalogue(EMPTY);
+});
+
+test("what a closer look put right makes a turn add up to the step of the chart", () => {
+  useCatalogue({ ...EMPTY, texts: { "after/put-right": "right {change}" } });
+  const turn = /** @type {Turn} */ (
+    /** @type {unknown} */ ({
+      ...{ kind: "play", seat: 1, mark: "", reason: "", also: [] },
+      ...{ after: [0.55, 0.45], luck: [0.1, -0.1], error: [-0.03, 0.03] },
+    })
+  );
+  const told = (/** @type {number} */ you, /** @type {number} */ share) =>
+    putRight(turn, [share, 1 - share], { names: ["Ann", "Ben"], you });
+  assert.equal(told(1, 0.4), "right +8%");
+  assert.equal(told(2, 0.4), "right \u22128%");
+  assert.equal(told(1, 0.48), "");
   useCatalogue(EMPTY);
 });

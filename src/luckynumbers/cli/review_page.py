@@ -126,7 +126,7 @@ def _say_turn(turn: TurnReview, course: Course, names: Sequence[str], screen: Sc
         "review/turn",
         number=turn.number,
         name=names[turn.seat - 1],
-        play=turn.text,
+        play=f"{turn.text} {turn.worst.mark}".rstrip() if turn.worst else turn.text,
         share=screen.words.percent(share / 100, 0),
         luck=signed(luck / 100, screen.words, 0),
         lost=screen.words.percent(-choice / 100, 0),

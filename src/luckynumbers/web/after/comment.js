@@ -11,7 +11,7 @@ import { t } from "../base/words.js";
 import { mark } from "../draw/icons.js";
 import { isBrought } from "../net/sources.js";
 import { badge } from "./badge.js";
-import { choiceOf, forReader, luckOf, mistakeOf, ofAll } from "./comments.js";
+import { choiceOf, forReader, luckOf, mistakeOf, ofAll, putRight } from "./comments.js";
 import { tryLabel } from "./trying.js";
 
 /**
@@ -26,7 +26,7 @@ export function commentView(state, replay) {
     h(
       "div",
       { class: "said", role: "status", "aria-live": "polite", key: "said" },
-      moment ? turnView(moment.turn, replay) : gameView(state, replay),
+      moment ? turnView(moment, replay) : gameView(state, replay),
     ),
     h("p", { class: "remark", role: "status", "aria-live": "polite", key: "remark" }, state.remark),
     h("div", { class: "comment-ways", key: "ways" }, waysView(state, replay)),
@@ -35,13 +35,18 @@ export function commentView(state, replay) {
 }
 
 /**
- * @param {import("./comments.js").Turn} turn
+ * @param {import("../review/moments.js").Moment} moment
  * @param {Replay} replay
  */
-function turnView(turn, replay) {
+function turnView({ turn, before }, replay) {
   const { mark: sign, better, reason } = turn;
   const side = replay.side;
-  const also = [luckOf(turn, side), ofAll(turn), forReader(turn, side)].filter(Boolean);
+  const also = [
+    luckOf(turn, side),
+    ofAll(turn),
+    forReader(turn, side),
+    putRight(turn, before, side),
+  ].filter(Boolean);
   return [
     h(
       "p",

@@ -14,6 +14,10 @@ import { booksOf, NOTABLE, wonByGifts, wonByLuck } from "./books.js";
 
 /** The least luck of a single draw that is worth a word. */
 const FELT = 0.02;
+/** The hundredths that unmarked choices give away before they are no longer called good. */
+const SMALL = 3;
+/** The fewest hundredths put right that are worth a word. */
+const CLOSER = 2;
 /** Players whose accuracy differs by fewer tenths played alike, as far as a look can tell. */
 const ALIKE = { quick: 40, deep: 20 };
 
@@ -138,9 +142,9 @@ export function choiceOf(turn, side) {
   if (mark) return markName(mark);
   const cost = costOf(turn);
   if (turn.reason) return t("after/choice-order", { change: shown(cost, seat, side) });
-  return cost < 0
-    ? t("after/choice-cost", { change: shown(cost, seat, side) })
-    : t("after/choice-best");
+  if (cost >= 0) return t("after/choice-best");
+  const facts = { change: shown(cost, seat, side) };
+  return cost > -SMALL ? t("after/choice-cost", facts) : t("after/choice-small", facts);
 }
 
 /**
@@ -175,6 +179,22 @@ export function forReader(turn, { you }) {
   if (you === 0 || you === turn.seat) return "";
   const change = hundredths(turn.luck[you - 1] ?? 0) + choicesOf(turn, you);
   return change === 0 ? "" : t("after/change-you", { change: signedPercent(change / 100) });
+}
+
+/**
+ * What a closer look put right since the turn before, for the reader or else whoever moved: with it
+ * the figures of a turn add up to the step of the chart. Empty where that is next to nothing.
+ * @param {Turn} turn
+ * @param {readonly number[]} before the shares before it
+ * @param {Side} side
+ */
+export function putRight(turn, before, side) {
+  const seat = side.you || turn.seat;
+  const [was, is, luck] = [before, turn.after, turn.luck].map((each) =>
+    hundredths(each[seat - 1] ?? 0),
+  );
+  const rest = (is ?? 0) - (was ?? 0) - (luck ?? 0) - choicesOf(turn, seat);
+  return Math.abs(rest) < CLOSER ? "" : t("after/put-right", { change: shown(rest, seat, side) });
 }
 
 const PLACED = /@([a-d][1-4])$/;

@@ -7,6 +7,7 @@
  *
  * @typedef {object} Moment
  * @property {Turn} turn
+ * @property {readonly number[]} before each seat's share before it
  * @property {number} frame that shows what was done
  * @property {number} begin the event after which the marked choice, or else the turn, began
  * @property {number} seq the last event of the turn
@@ -21,25 +22,26 @@ import { costOf } from "./figures.js";
  * @param {readonly {seq: number}[]} frames
  * @returns {Moment[]}
  */
-export function momentsOf({ turns }, { events }, frames) {
+export function momentsOf({ seats, turns }, { events }, frames) {
   let at = 0;
-  const found = turns.flatMap((turn) => {
+  const starts = seats.map(({ start }) => start);
+  const found = turns.flatMap((turn, number) => {
     const start = events.findIndex(
       (shown, index) => index >= at && isAt(turn.position, shown.position),
     );
     if (start < 0) return [];
     at = start;
-    return [{ turn, start }];
+    return [{ turn, start, before: turns[number - 1]?.after ?? starts }];
   });
   const seqAt = (/** @type {number} */ index) => events[index]?.event.seq ?? 0;
   const last = events.findLastIndex(({ event }) => event.data.kind !== "closed");
-  return found.map(({ turn, start }, index) => {
+  return found.map(({ turn, start, before }, index) => {
     const end = found[index + 1]?.start ?? last;
     const frame = frames.findLastIndex((each) => each.seq <= seqAt(end));
     const chosen = events.findIndex(
       (shown, each) => each >= start && isAt(turn.choice, shown.position),
     );
-    return { turn, begin: seqAt(Math.max(start, chosen)), seq: seqAt(end), frame };
+    return { turn, before, begin: seqAt(Math.max(start, chosen)), seq: seqAt(end), frame };
   });
 }
 
