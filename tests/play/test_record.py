@@ -284,6 +284,23 @@ def test_a_spoilt_record_is_refused_with_a_code(old: str, new: str, code: str) -
 
 
 @pytest.mark.parametrize(
+    ("old", "new", "facts"),
+    [
+        ('[End "left"]\n', "", ("End", "-", "left")),
+        ('[End "left"]', '[End "full"]', ("End", "full", "left")),
+        ('[Result "1"]\n', "", ("Result", "-", "1")),
+        ('[Result "1"]', '[Result "2"]', ("Result", "2", "1")),
+    ],
+)
+def test_a_wrong_end_is_refused_with_the_tag_and_what_it_should_be(
+    old: str, new: str, facts: tuple[str, str, str]
+) -> None:
+    with pytest.raises(TextError) as error:
+        Record.parse(ended().replace(old, new, 1))
+    assert error.value.message.facts == dict(zip(("tag", "found", "wanted"), facts, strict=True))
+
+
+@pytest.mark.parametrize(
     ("old", "new", "found", "number"),
     [
         ("*12@c3x11", "*12@c3", "*12@c3", 2),

@@ -92,6 +92,7 @@ def test_a_damaged_record_is_refused_with_the_same_reason(catalogues: Path) -> N
         re.sub(r'\[Seats "\d"', '[Seats "7"', good),
         re.sub(r'\[Start "\d"', '[Start "9"', good),
         re.sub(r'\[Result ".*"', '[Result "-"', good),
+        re.sub(r"\[End .*\n", "", good),
         good.replace('[Format "ln1"]', '[Format "ln1"'),
         good.rstrip() + " : *03@-",
         good.replace("\n1. ", "\n1. what "),
@@ -102,3 +103,5 @@ def test_a_damaged_record_is_refused_with_the_same_reason(catalogues: Path) -> N
             Record.parse(text)
         code = refused.value.message.code
         assert found["refused"] == ("record/moves" if code == "text/play" else code), text
+        if code == "record/result":
+            assert found["facts"] == refused.value.message.facts

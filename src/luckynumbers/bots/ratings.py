@@ -1,4 +1,4 @@
-"""Ratings fitted to many matches at once by maximum likelihood in the Bradley–Terry model.
+"""Ratings fitted to many matches at once by maximum likelihood in the Bradley-Terry model.
 
 A player rated 400 points higher gets ten times the other's share of the wins.
 """

@@ -275,13 +275,22 @@ def _read_record(text: str) -> Record:
     bare, comments = _split_comments(moves)
     log = Reader(rules, seats, first).read(bare.split())
     names = tuple(tags.pop(f"Seat{seat}", "") for seat in range(1, seats + 1))
-    end, result = tags.pop("End", None), tags.pop("Result", "-")
+    found = {name: tags.pop(name, "-") for name in ("End", "Result")}
     record = Record(rules, seats, first, log, names if any(names) else (), tags, comments)
     _check_moves(bare.split(), str(record.transcript).split())
-    outcome = record.outcome
-    if result != format_result(outcome) or end != (outcome and outcome.end.value):
-        raise TextError("record/result", found=result)
+    _check_outcome(found, record.outcome)
     return record
+
+
+def _check_outcome(found: Mapping[str, str], outcome: Outcome | None) -> None:
+    """Refuse a tag that says another end, or another result, than the moves lead to."""
+    wanted = {
+        "End": "-" if outcome is None else outcome.end.value,
+        "Result": format_result(outcome),
+    }
+    for tag, value in wanted.items():
+        if found[tag] != value:
+            raise TextError("record/result", tag=tag, found=found[tag][:20], wanted=value)
 
 
 def _check_moves(found: Sequence[str], played: Sequence[str]) -> None:

@@ -1,4 +1,4 @@
-"""Ratings for two to five players, ties included: openskill's Bradley–Terry model.
+"""Ratings for two to five players, ties included: openskill's Bradley-Terry model.
 
 Every pair of seats is compared. (Its Plackett–Luce model would give two who share a win no more
 than the third, so it does not suit a game of ties.)

@@ -43,10 +43,22 @@ export async function readRecord(rules, text, editions) {
   const game = await playedBy(rules, frame, words);
   const pile = await pileOf(rules, frame, game, tags);
   const state = await stateOf(rules, frame, game, pile, tags, editions);
-  const result = state.closed?.winners?.join("=") ?? "-";
-  if ((tags.Result ?? "-") !== result || tags.End !== state.closed?.end)
-    throw new Refused("record/result", { found: tags.Result ?? "-" });
+  checkOutcome(tags, state);
   return state;
+}
+
+/**
+ * Refuse a tag that says another end, or another result, than the moves lead to.
+ * @param {Tags} tags
+ * @param {State} state
+ */
+function checkOutcome(tags, { closed }) {
+  const wanted = { End: closed?.end ?? "-", Result: closed?.winners?.join("=") ?? "-" };
+  for (const [tag, value] of Object.entries(wanted)) {
+    const found = tags[tag] ?? "-";
+    if (found !== value)
+      throw new Refused("record/result", { tag, found: found.slice(0, 20), wanted: value });
+  }
 }
 
 /**
