@@ -2,7 +2,7 @@
 
 /** Words on every page: as beginnings of other words they would find anything. */
 const SMALL = new Set(
-  "a an and are as at be by can do does for from has have how i in is it my of on or the to what".split(
+  "a an and are as at be by can do does for from has have how i in is it my no not of on or own the to too what".split(
     " ",
   ),
 );
@@ -25,12 +25,16 @@ const MEANT = [
   [/\bblind\b/i, "sight"],
   [/\btranslations?\b/i, "language"],
   [/\bnotation\b/i, "text formats"],
+  [/\bgod['’]?s number\b/i, "diameter"],
+  [/^DRAW$/, "core.DRAW"],
   [/^(R\d+)$/i, "rulings $1"],
 ];
 /** A name of the library, such as Record.load(), without the modules before a class. */
-const NAME = /^(?:[a-z]\w*\.)*?([A-Z]\w*|[a-z]\w*)\.([a-z_]\w*)(?:\(.*)?$/;
-/** How much more the class of a member weighs than its own name, which others may have. */
-const CLASS = 4;
+const NAME = /^(?:[a-z]\w*\.)*?([A-Z]\w*|[a-z]\w*)\.([A-Za-z_]\w*)(?:\(.*)?$/;
+/** A code of a message, such as table/stale. */
+const CODE = /^[a-z]+(?:[/-][a-z]+)*\/[a-z]+(?:[/-][a-z]+)*$/;
+/** How much more the telling part weighs: the class of a member, what a code says after its kind. */
+const WEIGHT = 4;
 /** The kind of message by which a query reaches the index. */
 const QUERY = 2;
 
@@ -49,15 +53,19 @@ export function plain(query) {
 }
 
 /**
- * A word as the index is asked for it: both parts of a name must be found.
+ * A word as the index is asked for it: all parts of a name or of a code must be found.
  * @param {string} word
  */
 function wanted(word) {
+  if (CODE.test(word)) {
+    const [kind = "", ...rest] = word.split(/[/-]/).filter((part) => !SMALL.has(part));
+    return [`+${kind}`, ...rest.map((part) => `+${part}^${WEIGHT}`)].join(" ");
+  }
   const [, home, name] = word.match(NAME) ?? [];
   if (home === undefined) {
     return word;
   }
-  return /^[A-Z]/.test(home) ? `+${home}^${CLASS} +${name}` : `+${home} +${name}`;
+  return /[A-Z]/.test(word) ? `+${home}^${WEIGHT} +${name}` : `+${home} +${name}`;
 }
 
 if (typeof Worker !== "undefined") {

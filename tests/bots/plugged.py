@@ -21,3 +21,8 @@ class Unmakeable:
 
 class Bystander:
     """Not a player at all."""
+
+
+class Silent:
+    def choose(self, position: Position, think: Think) -> None:
+        """Forgets to return what it has chosen."""

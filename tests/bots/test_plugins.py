@@ -9,7 +9,7 @@ from luckynumbers import bots
 from luckynumbers.bots import registry
 from luckynumbers.bots.arena import name_of, run
 from luckynumbers.cli.players import seats_of_record
-from luckynumbers.core import GameError, Rules
+from luckynumbers.core import GameError, Position, Rules
 from luckynumbers.play import Match
 from tests.bots.plugged import Own
 from tests.bots.test_arena import result
@@ -96,6 +96,34 @@ def test_a_player_that_raises_forfeits_with_its_reason() -> None:
     assert report.players[1].share == 1
     assert {reason.code for _, reason in report.forfeits} == {"bot/raised"}
     assert {reason.facts["reason"] for _, reason in report.forfeits} == {"ValueError: out of ideas"}
+
+
+def test_a_player_that_raises_is_reported_with_its_own_line_and_the_position(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "broken_bot.py").write_text(
+        "class Deep:\n"
+        "    def choose(self, position, think):\n"
+        "        return self.best(position)\n"
+        "    def best(self, position):\n"
+        "        return position.garden[99]\n"
+        "class Lacking:\n"
+        "    def choose(self):\n"
+        "        ...\n"
+    )
+    monkeypatch.setattr("sys.path", [*sys.path])
+    monkeypatch.chdir(tmp_path)
+    for name, where in [("Deep", "broken_bot.py:5"), ("Lacking", "choose")]:
+        report = run([f"broken_bot:{name}", "filler"], MATCH, jobs=1)
+        facts = report.forfeits[0][1].facts
+        assert facts["where"] == where
+        assert Position.parse(str(facts["position"])).seat is not None
+
+
+def test_a_player_that_returns_no_action_is_reported_with_what_it_returned() -> None:
+    report = run([f"{HERE}:Silent", "filler"], MATCH, jobs=1)
+    (_, reason), *_ = report.forfeits
+    assert (reason.code, reason.facts["found"]) == ("bot/returned", "None")
 
 
 def test_neither_a_stranger_nor_a_record_may_load_code() -> None:

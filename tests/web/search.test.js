@@ -19,6 +19,14 @@ test("a name of the library is looked for with its class, whatever stands around
   assert.equal(plain('Record.load("game.lnr")'), "+Record^4 +load");
   assert.equal(plain("puzzles.solve"), "+puzzles +solve");
   assert.equal(plain("garden_svg"), "garden_svg");
+  assert.equal(plain("DRAW"), "+core^4 +DRAW");
+});
+
+test("a code is looked for with all its parts", () => {
+  assert.equal(plain("table/stale"), "+table +stale^4");
+  assert.equal(plain("server/too-fast"), "+server +fast^4");
+  assert.equal(plain("action/does-not-fit"), "+action +fit^4");
+  assert.equal(plain("Bradley-Terry"), "Bradley-Terry");
 });
 
 test("what people call a thing is looked for under the name it has here", () => {

@@ -7,10 +7,10 @@ neither is for strangers to name.
 
 import re
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from pkgutil import resolve_name
+from traceback import extract_tb
 from typing import TYPE_CHECKING, Any, Final
 
 from luckynumbers.core import Action, GameError, Position
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoints
 
 GROUP: Final = "luckynumbers.players"
+_LONGEST: Final = 200
 _CLASS: Final = re.compile(r"[^\W\d][\w.]*:[^\W\d][\w.]*")
 
 
@@ -31,9 +32,23 @@ class PluginPlayer:
         self.player = player
 
     def choose(self, position: Position, think: Think) -> Action:
-        """Ask the player for an action."""
-        with _failures("bot/raised", self.spec):
-            return self.player.choose(position, think)
+        """Ask the player for an action.
+
+        Raises:
+            PlayerError: It raised something, or returned something else.
+
+        """
+        try:
+            action: object = self.player.choose(position, think)  # whatever its code returns
+        except GameError:
+            raise
+        except Exception as error:
+            facts = {"where": _place(error), "position": str(position), "reason": _reason(error)}
+            raise PlayerError("bot/raised", spec=self.spec, **facts) from error
+        if not isinstance(action, Action):
+            found = repr(action)[:_LONGEST]
+            raise PlayerError("bot/returned", spec=self.spec, found=found, position=str(position))
+        return action
 
 
 def is_class(spec: str) -> bool:
@@ -54,8 +69,12 @@ def _announced() -> "EntryPoints":
 
 def load(spec: str) -> Player:
     """Make the player of a class or of an announced name."""
-    with _failures("bot/cannot-load", spec):
+    try:
         player = _maker(spec)()
+    except GameError:
+        raise
+    except Exception as error:
+        raise PlayerError("bot/cannot-load", spec=spec, reason=_reason(error)) from error
     if not callable(getattr(player, "choose", None)):
         raise GameError("bot/no-player", spec=spec)
     return PluginPlayer(spec, player)
@@ -79,12 +98,12 @@ def _maker(spec: str) -> Callable[[], Any]:
     return maker
 
 
-@contextmanager
-def _failures(code: str, spec: str) -> Iterator[None]:
-    try:
-        yield
-    except GameError:
-        raise
-    except Exception as error:
-        reason = f"{type(error).__name__}: {error}"[:200]
-        raise PlayerError(code, spec=spec, reason=reason) from error
+def _reason(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"[:_LONGEST]
+
+
+def _place(error: Exception) -> str:
+    """The last line of the player's own file that an error came through: ``careful.py:14``."""
+    _, *frames = extract_tb(error.__traceback__)
+    lines = [frame.lineno for frame in frames if frame.filename == frames[0].filename]
+    return f"{Path(frames[0].filename).name}:{lines[-1]}" if frames else "choose"
