@@ -2,7 +2,7 @@
 
 Try it: python examples/ppo.py --seconds 300
 
-It needs the extras rl and train. What 300 seconds come to is in docs/environments.md.
+It needs the extras rl and train. What two minutes come to is in docs/environments.md.
 """
 
 import argparse

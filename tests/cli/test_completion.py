@@ -85,5 +85,6 @@ def test_the_manual_has_every_command_and_no_line_that_man_takes_for_its_own(run
     assert all(f'.SS "luckynumbers {" ".join(words)}"' in page for words in TREE if words)
     macros = {line.split(" ")[0] for line in page.splitlines() if line.startswith((".", "'"))}
     assert ".B luckynumbers arena\n[OPTIONS] SPEC..." in page
+    assert page.rstrip().endswith("and 130 after Ctrl\\-C.")
     assert ".B luckynumbers puzzle\n[OPTIONS] COMMAND [ARGS]..." in page
     assert macros == {".TH", ".SH", ".SS", ".PP", ".TP", ".B"}

@@ -161,7 +161,3 @@ def test_own_bot_knows_the_rules(rules: str, seats: int) -> None:
             chosen = parse_action(own_bot.choose(str(game.position)))
             assert chosen in game.position.actions, game.position
             game = game.act(luck.choice([chosen, *game.position.actions]))
-
-
-def test_first_seat_counts() -> None:
-    assert "2 seats:" in run(sys.executable, "examples/first_seat.py")

@@ -18,7 +18,9 @@ class Shard:
     """Every n-th deal of a match: ``2/4`` has the deals 1, 5, 9 and so on, counted from 0."""
 
     number: int = 1
+    """Which of the shards it is, counted from 1."""
     of: int = 1
+    """How many shards the match has."""
 
     def __post_init__(self) -> None:
         if not 1 <= self.number <= self.of:

@@ -39,6 +39,8 @@ def manpage() -> Iterator[str]:
             yield '.SH "' + _roff(WORDS.text("manual/description")) + '"'
         yield from _paragraphs(WORDS.text(entry.text))
         yield from _options(parameters)
+    yield '.SH "' + _roff(WORDS.text("manual/status")) + '"'
+    yield from _paragraphs(WORDS.text("manual/statuses"))
 
 
 def _usage(path: str, entry: Entry, parameters: tuple[Parameter, ...]) -> str:
