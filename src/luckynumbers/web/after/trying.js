@@ -95,7 +95,10 @@ export function tryButton({ turn, begin, frame }, replay) {
       key: "try",
       title: label,
       "aria-label": label,
-      onclick: () => replay.tryAt(begin, turn.seat),
+      onclick: () => {
+        replay.go(frame); // where the way back leads
+        void replay.tryAt(begin, turn.seat);
+      },
     },
     mark("swap"),
   );
