@@ -43,5 +43,6 @@ export async function doubtsOf(engine, { position, moment }, text, least) {
     await viewOf(judge, position, id),
     await viewOf(judge, position, best.action),
   ];
-  return paragraph(t("tutor/better"), better, reason(chosen, other, shown(of(proof)), shown(best)));
+  const why = reason(chosen, other, shown(of(proof)), shown(best));
+  return paragraph(why, t("tutor/better"), better);
 }
