@@ -7,6 +7,11 @@ import { h } from "../base/dom.js";
 import { t } from "../base/words.js";
 import { mark } from "./icons.js";
 
+/** So soon a click beside a dialog is the second one of whoever opened it, in milliseconds. */
+const TWICE = 500;
+/** @type {WeakMap<HTMLDialogElement, number>} */
+const opened = new WeakMap();
+
 /**
  * The answer line of an open dialog: what is behind it is neither seen well nor read out.
  */
@@ -37,9 +42,13 @@ export function dialog(key, title, close, ...children) {
           if (!element.isConnected || element.open) return;
           if (answer().seen) hush(); // what was said before is not about it
           element.showModal();
+          opened.set(element, performance.now());
         }),
       onclose: close,
-      onclick: (/** @type {MouseEvent} */ event) => event.target === event.currentTarget && close(),
+      onclick: (/** @type {MouseEvent} */ { target }) => {
+        const since = opened.get(/** @type {HTMLDialogElement} */ (target));
+        if (since !== undefined && performance.now() - since > TWICE) close();
+      },
     },
     h(
       "div",
