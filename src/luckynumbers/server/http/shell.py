@@ -80,7 +80,7 @@ def _links(site: Site, script: str, base: str, language: str) -> Iterator[str]:
     if language:
         yield f'<link rel="preload" href="{base}/words/{language}.json" as="fetch" crossorigin>'
     for path in site.styles(script):
-        yield f'<link rel="stylesheet" href="{base}/{path}">'
+        yield f'<link rel="stylesheet" href="{base}/{path}" data-page="yes">'
     for path in site.imports(_ENTRY, script):
         yield f'<link rel="modulepreload" href="{base}/{path}">'
 
