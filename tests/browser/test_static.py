@@ -15,6 +15,7 @@ from luckynumbers.words import Words
 from tests.browser.conftest import settle
 from tests.browser.hands import Click, look, play, step
 from tests.browser.test_after import verdict
+from tests.browser.test_create import seat
 from tests.browser.test_quality import check_axe
 
 Page = Any
@@ -98,6 +99,36 @@ def test_a_whole_game_is_played_closed_resumed_and_replayed(
     page.get_by_role("button", name=Words("en").text("after/try-here")).click()
     page.wait_for_url(f"**{ROOT}/t/local-*")
     look(page)
+
+
+def test_a_tournament_left_between_its_games_is_found_again(
+    static_page: Callable[..., Page],
+) -> None:
+    page = static_page("/new", settings={"name": "Ann", "confirm": False})
+    page.evaluate(_KEPT)
+    seat(page, 2, "This device", "Ben")
+    page.locator("[name=tournament]").check()
+    page.get_by_role("button", name="Create table").click()
+    page.wait_for_url(f"**{ROOT}/t/local-*")
+    assert play(page, Click()).over
+    table = page.url
+    for path in ("/history", "/"):
+        page.goto(f"{ROOT}{path}")
+        settle(page)
+        page.locator(".running-game").get_by_text("Game 2 of 2").wait_for()
+    check_axe(page)
+    page.locator(".running-game").click()
+    page.wait_for_url(table)
+    page.reload()  # the stored start page reads the address, and its style must not stay
+    rank = page.locator(".finale .standings .rank").first
+    assert rank.evaluate("(cell) => getComputedStyle(cell).display") == "table-cell"
+    page.get_by_role("button", name="Next game").click()
+    page.get_by_text("Game 2 of 2", exact=True).wait_for()
+    look(page)
+    page.goto(f"{ROOT}/")
+    settle(page)
+    assert page.locator(".running-game").count() == 0  # the game itself has taken its place
+    page.get_by_role("link", name="Play on").wait_for()
 
 
 def bring(page: Page, record: str) -> None:

@@ -72,7 +72,8 @@ const others = ({ info: { seats }, mine }) =>
   mine.length > 1 ? seats : seats.filter((_, index) => !mine.includes(index + 1));
 
 /**
- * Whose turn it is, who is missing, or who would like to play again.
+ * Whose turn it is, which game of a tournament comes next, who is missing, or who would like to play
+ * again.
  * @param {RunningGame} game
  */
 function turnText(game) {
@@ -83,6 +84,8 @@ function turnText(game) {
     const count = info.seats.filter((seat) => !isTaken(seat)).length;
     return count > 0 ? t("game/waiting", { count }) : t("running/title");
   }
+  if (info.status === "closed")
+    return t("game/of-games", { number: info.game + 1, games: info.games });
   if (isMyTurn(game)) return sharedTurn(game) || t("running/yours");
   return t("game/their-turn", { name: info.seats[turn - 1]?.name ?? "" });
 }
@@ -92,9 +95,9 @@ function turnText(game) {
  * @param {RunningGame} game
  */
 const lastText = ({ info, message }) =>
-  info.status === "running"
-    ? message.text
-    : (info.declined ?? []).map((name) => t("table/declined", { name })).join(" ");
+  info.status === "waiting"
+    ? (info.declined ?? []).map((name) => t("table/declined", { name })).join(" ")
+    : message.text;
 
 /**
  * How long the player to act may think; nothing where no clock runs.

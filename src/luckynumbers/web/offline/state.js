@@ -162,7 +162,7 @@ function closing({ secret }, { moment, pile, position }) {
   };
 }
 
-/** @param {State} state */
+/** @param {Pick<State, "created">} state */
 export function planOf({ created }) {
   if (!created) throw new Refused("table/not-running");
   return created;
@@ -233,7 +233,7 @@ const given = (name, value) =>
 
 /**
  * Who sits where and what is played.
- * @param {State} state
+ * @param {Pick<State, "created" | "game" | "closed" | "next"> & {events: readonly Event[]}} state
  * @returns {Info}
  */
 export function infoOf(state) {

@@ -18,6 +18,7 @@ import { Refused } from "./refused.js";
 import { HERE, infoOf, isResumed } from "./state.js";
 import { unsaved } from "./storage.js";
 import { savedOf, Table } from "./table.js";
+import { departed } from "./tournament.js";
 
 /** How many games are kept; older ones make room. */
 const MOST = 100;
@@ -111,15 +112,15 @@ export class Tables {
   async #makeRoom() {
     const games = await this.room.storage.all();
     const worth = (/** @type {Saved} */ game) =>
-      game.sent || isPractice(game) ? 0 : isOver(game) ? 1 : 2;
+      game.sent || isPractice(game) ? 0 : goesOn(game) ? 2 : 1;
     const oldest = games.sort((one, two) => worth(one) - worth(two) || one.at - two.at);
     for (const { id } of oldest.slice(0, Math.max(0, games.length - MOST + 1)))
       await this.room.storage.remove(id);
   }
 
-  /** The games that go on, the latest first. @returns {Promise<RunningGame[]>} */
+  /** The games and tournaments that go on, the latest first. @returns {Promise<RunningGame[]>} */
   async running() {
-    return (await this.#latest()).filter((game) => !isOver(game)).map(runningGame);
+    return (await this.#latest()).filter(goesOn).map(runningGame);
   }
 
   /**
@@ -146,7 +147,26 @@ export class Tables {
 }
 
 /** @param {Saved} game */
-const isOver = ({ events }) => events.at(-1)?.data.kind === "closed";
+function closedOf({ events }) {
+  const last = events.at(-1)?.data;
+  return last?.kind === "closed" ? last : null;
+}
+
+/** @param {Saved} game */
+const isOver = (game) => closedOf(game) !== null;
+
+/**
+ * Whether a game is not over, or the next one of its tournament waits for someone here.
+ * @param {Saved} game
+ */
+function goesOn(game) {
+  if (!isOver(game)) return true;
+  const { info, mine } = factsOf(game);
+  const left = departed(game.events);
+  return (
+    info.tournament && !info.finished && !info.next && mine.some((seat) => !left.includes(seat))
+  );
+}
 
 /** @param {Saved} game */
 function isPractice(game) {
@@ -164,8 +184,11 @@ const createdOf = ({ events: [first] }) => (first?.data.kind === "created" ? fir
  */
 function factsOf(game) {
   const created = createdOf(game);
-  const state = { ...game, created, pile: null, game: null, closed: null, events: [] };
-  const info = { ...infoOf(state), status: isOver(game) ? "closed" : "running" };
+  const closed = closedOf(game);
+  const info = {
+    ...infoOf({ ...game, created, closed, game: null }),
+    status: closed ? "closed" : "running",
+  };
   const mine = info.seats.flatMap(({ user }, index) => (user === HERE ? [index + 1] : []));
   return { info, mine };
 }
@@ -191,10 +214,10 @@ function runningGame(game) {
  */
 function gameLines(game) {
   const { info, mine } = factsOf(game);
-  const last = game.events.at(-1)?.data;
-  if (last?.kind !== "closed") return [];
-  const { winners = [], empties = [] } = last;
-  const left = game.events.flatMap(({ data }) => (data.kind === "left" ? [data.seat] : []));
+  const closed = closedOf(game);
+  if (!closed) return [];
+  const { winners = [], empties = [] } = closed;
+  const left = departed(game.events);
   const person = info.seats.findIndex(({ kind }) => kind === "person") + 1;
   return (person ? [person] : mine.slice(0, 1)).map((seat) => ({
     ...{ table: game.id, seat, at: game.at, seats: info.seats.length, rated: false },

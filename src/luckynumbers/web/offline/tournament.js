@@ -5,7 +5,8 @@
  * @typedef {import("../net/wire.js").Created} Created
  * @typedef {import("../net/wire.js").Scored} Scored
  * @typedef {import("../net/wire.js").Closed} Closed
- * @typedef {{closed: Closed | null, game: import("./game.js").Game | null}} State of a table
+ * @typedef {import("../net/wire.js").Data} Data
+ * @typedef {{closed: Closed | null, events: readonly {data: Data}[]}} State of a table
  *
  * @typedef {object} Score the score of one game, by player
  * @property {number} starter
@@ -18,8 +19,6 @@
  * @property {number} first who starts the first game
  * @property {readonly Score[]} games
  */
-import { leftSeats } from "./position.js";
-
 const WIN = 2;
 
 /**
@@ -66,18 +65,27 @@ export function nextFixture(state, created) {
  * @param {State} state
  * @returns {Scored | null}
  */
-function scoredOf({ closed, game }) {
-  if (!closed || !game) return null;
+function scoredOf({ closed, events }) {
+  if (!closed) return null;
   const { end, winners = [], empties = [] } = closed;
-  return { end, winners, empties, left: leftSeats(game.position) };
+  return { end, winners, empties, left: departed(events) };
 }
+
+/**
+ * The seats that left during a game.
+ * @param {State["events"]} events
+ */
+export const departed = (events) =>
+  events.flatMap(({ data }) => (data.kind === "left" ? [data.seat] : [])).sort();
 
 /**
  * @param {State} state
  * @param {Created} created
  */
-const openedOf = ({ game }, { opened = 1, scored = [] }) =>
-  scored.length > 0 ? opened : (game?.first ?? opened);
+function openedOf({ events }, { opened = 1, scored = [] }) {
+  const start = events.find(({ data }) => data.kind === "started")?.data;
+  return scored.length === 0 && start?.kind === "started" ? start.first : opened;
+}
 
 /**
  * @param {State} state
