@@ -174,6 +174,9 @@ def test_what_needs_a_server_is_not_offered(static_page: Callable[..., Page]) ->
     )
     assert kinds == ["bot", "device", "empty"]
     assert page.locator("#clock").count() == 0
+    page.goto(f"{ROOT}/settings/")
+    page.get_by_text(Words("en").text("settings/kept-alone")).wait_for()
+    assert page.get_by_text(Words("en").text("settings/name-note")).count() == 0
 
 
 def test_the_reader_is_met_in_their_language(static_page: Callable[..., Page]) -> None:

@@ -135,7 +135,7 @@ function view(store, { set, talk, saveName, setEasy, setPush }) {
       { class: "settings-cards" },
       cards.map(({ key, title, content }) => card(key, title, content)),
     ),
-    h("p", { class: "quiet" }, t("settings/kept")),
+    h("p", { class: "quiet" }, ALONE ? t("settings/kept-alone") : t("settings/kept")),
   );
 }
 
@@ -204,7 +204,7 @@ function nameForm({ state, change: store }, saveName) {
       }),
       h("button", null, t("settings/save-name")),
     ),
-    h("span", { class: "quiet" }, t("settings/name-note")),
+    ALONE ? null : h("span", { class: "quiet" }, t("settings/name-note")),
   );
 }
 
