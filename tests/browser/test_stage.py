@@ -14,7 +14,7 @@ from tests.server.process import Process
 from tests.waiting import pause
 
 Page = Any
-SCREENS = ((320, 640), (390, 844), (640, 360), (768, 1024), (1280, 720), (1440, 900))
+SCREENS = ((320, 640), (390, 844), (640, 360), (768, 1024), (960, 700), (1280, 720), (1440, 900))
 FACE_UP = {2: 12, 3: 18, 4: 24, 5: 30}
 """How many tiles lie on the table at the end, by the number of seats."""
 OFTEN = [(9, 3), pytest.param((1, 1), marks=pytest.mark.soak)]

@@ -226,6 +226,20 @@ _decoder: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)
 _table_decoder: msgspec.json.Decoder[TableCommand] = msgspec.json.Decoder(TableCommand)
 
 
+class _Keyed(Struct):
+    """Anything with a readable key."""
+
+    id: Key = ""
+
+
+_keyed_decoder: msgspec.json.Decoder[_Keyed] = msgspec.json.Decoder(_Keyed)
+
+
+def parse_key(text: str | bytes) -> str:
+    """The key of a message that may be no command; it fails as ``parse_command`` does."""
+    return _keyed_decoder.decode(text).id
+
+
 def parse_command(text: str | bytes) -> Command:
     """Parse a command; ``msgspec.MsgspecError`` or ``ValueError`` reports that it is none."""
     return _decoder.decode(text)

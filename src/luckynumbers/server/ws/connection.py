@@ -192,7 +192,7 @@ class Connection:
         try:
             command = commands.parse_command(text)
         except MALFORMED as error:
-            self._refuse("", GameError("server/bad-message", reason=_reason(error)))
+            self._refuse(_key_of(text), GameError("server/bad-message", reason=_reason(error)))
             self._fault()
             return
         self._hub.metrics.count("commands")
@@ -291,3 +291,11 @@ class Allowance:
 def _reason(error: Exception) -> str:
     # A library's text is about the form of the message; ours is cut to be safe.
     return str(error)[:120] if isinstance(error, msgspec.MsgspecError) else "text"
+
+
+def _key_of(text: str | bytes) -> str:
+    """The key by which a client knows a message that is no command, where it can be read."""
+    try:
+        return commands.parse_key(text)
+    except MALFORMED:
+        return ""
