@@ -287,7 +287,7 @@ def test_every_page_says_what_there_is_without_a_connection(open_page: Callable[
         ("/lobby", "web/offline"),
         ("/people", "web/offline-title"),
         ("/join/AAAAAAAA", "web/offline-title"),
-        ("/t/AAAAAAAAAAAA", "web/offline-title"),
+        ("/t/AAAAAAAAAAAA", "web/comes-back"),
     ):
         page.goto(path)
         page.get_by_text(words.text(code)).first.wait_for()

@@ -7,6 +7,7 @@
 import { classes, h } from "../base/dom.js";
 import { settings } from "../base/settings.js";
 import { t } from "../base/words.js";
+import { failedView } from "../draw/failed.js";
 import { mark } from "../draw/icons.js";
 import { actionBar } from "./bar.js";
 import { endingBar, finaleView } from "./finale.js";
@@ -79,20 +80,6 @@ export function gameBar(state, game) {
 }
 
 /**
- * What stands in the place of a game that can't be shown.
- * @param {string} title
- * @param {string} [text]
- */
-const notice = (title, text) =>
-  h(
-    "section",
-    { class: "sheet", key: "notice" },
-    h("h1", null, title),
-    text ? h("p", null, text) : null,
-    h("a", { class: "button go", href: "/" }, t("web/home")),
-  );
-
-/**
  * The whole page.
  * @param {State} state
  * @param {Controller} game
@@ -101,10 +88,10 @@ export function gameView(state, game) {
   const { known } = state;
   if (known.info === null)
     return state.line === "away"
-      ? notice(t("web/offline-title"), t("web/offline"))
+      ? failedView(t("web/offline-title"), t("web/offline"), true)
       : h("h1", { class: "unseen", key: "title" }, t("game/title"));
   if (known.info.status === "waiting") return [waitingView(state, game), panelView(state, game)];
-  if (known.game.gardens.length === 0) return notice(t("table/closed"));
+  if (known.game.gardens.length === 0) return failedView(t("table/closed"), "", false);
   const front = shownSeat(state);
   const over = known.info.status === "closed";
   const seats = seatsFrom(known, front);
