@@ -2,6 +2,7 @@
  * What marks the lower right corner of a garden: the ladybug, or the triangle of 5 vor 12.
  */
 import { h } from "../base/dom.js";
+import { t } from "../base/words.js";
 
 const LEGS = "M-27-12L-39-19M-30 4L-43 5M-26 18L-37 27M27-12L39-19M30 4L43 5M26 18L37 27";
 const FEELERS = "M-7-37C-9-46-14-49-19-49M7-37C9-46 14-49 19-49";
@@ -40,5 +41,39 @@ export function ladybug(kind) {
       [-x, x].map((cx) => h("circle", { class: "spot", cx, cy: y, r })),
     ),
     [-8, 8].map((cx) => h("circle", { class: "eye", cx, cy: "-34", r: "3.4" })),
+  );
+}
+
+const TRAIL = "M0 96C60 40 92 128 150 92C196 62 158 18 132 46C108 74 176 104 236 60";
+
+/**
+ * What stands in the place of a page or a game that can't be shown.
+ * @param {string} title
+ * @param {string} text
+ * @param {boolean} away whether it comes back with the connection
+ */
+export const failedView = (title, text, away) =>
+  h(
+    "section",
+    { class: "sheet failed", key: "failed" },
+    picture(),
+    h("h1", null, title),
+    text ? h("p", null, text) : null,
+    h(
+      "p",
+      null,
+      h("a", { class: "button go", href: "/" }, t("web/home")),
+      away ? [" ", h("a", { class: "button", href: "/new" }, t("home/new"))] : null,
+    ),
+    away ? h("p", { class: "quiet" }, t("web/comes-back")) : null,
+  );
+
+/** A ladybug that has lost its way. */
+function picture() {
+  return h(
+    "div",
+    { class: "astray", "aria-hidden": "true" },
+    h("svg", { class: "trace", viewBox: "-4 10 248 110" }, h("path", { d: TRAIL })),
+    ladybug("wanderer"),
   );
 }

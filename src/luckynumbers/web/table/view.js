@@ -7,8 +7,8 @@
 import { classes, h } from "../base/dom.js";
 import { settings } from "../base/settings.js";
 import { t } from "../base/words.js";
-import { failedView } from "../draw/failed.js";
 import { mark } from "../draw/icons.js";
+import { failedView } from "../draw/ladybug.js";
 import { actionBar } from "./bar.js";
 import { endingBar, finaleView } from "./finale.js";
 import { frontGarden, sideGarden } from "./gardens.js";
