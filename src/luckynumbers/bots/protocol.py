@@ -5,7 +5,7 @@ import shlex
 import subprocess
 import sys
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
@@ -27,6 +27,8 @@ INFO: Final = "info"
 MOST_INFO: Final = 100
 """How many of its latest ``info`` lines are kept until someone reads them."""
 
+MOST_QUOTED: Final = 200
+"""How many letters of its last lines are reported."""
 _SILENT: Final = {"bot/late": "bot/late-silent", "bot/died": "bot/died-silent"}
 """The failures of a program that has not said anything yet."""
 
@@ -192,18 +194,23 @@ class ExternalBot:
         words = ""
         if self._program is not None:
             self._program.end()
-            words = " | ".join(filter(None, self._program.last_lines))[:200]
+            words = " | ".join(_telling(self._program.last_lines))[-MOST_QUOTED:]
             self._program = None
         if not words and code in _SILENT:
             return PlayerError(_SILENT[code], command=self._command)
         return PlayerError(code, command=self._command, words=words)
 
 
+def _telling(lines: Iterable[str]) -> list[str]:
+    """Lines that say something, without the marks under a traceback's code."""
+    return [line.strip() for line in lines if line.strip(" ~^")]
+
+
 class _Program:
     """A running command: lines in, lines out, and its last lines of output, errors included."""
 
     def __init__(self, command: str) -> None:
-        self.last_lines: deque[str] = deque(maxlen=3)
+        self.last_lines: deque[str] = deque(maxlen=4)  # a traceback's place, code, marks and error
         self._lines: SimpleQueue[str | None] = SimpleQueue()
         self._ended = Event()
         self._process = subprocess.Popen(  # noqa: S603 - running this command is the point
