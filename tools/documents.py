@@ -19,11 +19,13 @@ from types import ModuleType
 from typing import Any
 
 from luckynumbers.core import Cell
+from tools.codes import code_tables
 
 ROOT = Path(__file__).parents[1]
 SITE = ROOT / "build/site"
 PAGES = ("CONTRIBUTING.md", "SECURITY.md", "RELEASING.md", "CHANGELOG.md")
 FILES = tuple(f"examples/{each.name}" for each in (ROOT / "examples").iterdir() if each.is_file())
+CODES = "reference/codes.md"
 COMMANDS = "reference/command-line.md"
 RULES = "rules.md"
 SHORT = "reference/luckynumbers.md"
@@ -49,7 +51,12 @@ def on_files(files: Any, config: Any) -> Any:
 
 def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
     """Write what is made from the program, and point links to where the files lie in the site."""
-    made = {COMMANDS: command_pages, RULES: rule_chapters, SHORT: short_names}
+    made = {
+        CODES: code_tables,
+        COMMANDS: command_pages,
+        RULES: rule_chapters,
+        SHORT: short_names,
+    }
     name = page.file.src_uri
     if found := list(_SAME.finditer(markdown)):
         table = "\n".join(same_names(found))

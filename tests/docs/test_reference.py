@@ -11,6 +11,7 @@ from types import FunctionType, SimpleNamespace
 import pytest
 
 import luckynumbers
+from tools.codes import code_tables, refusals
 from tools.documents import PAGES, public_modules, short_names, undescribed
 from tools.rewriting import MISSING, on_page_content, on_post_template, search_title
 
@@ -29,6 +30,15 @@ def packages() -> list[str]:
 def test_the_reference_has_every_package_of_the_library() -> None:
     public = [name for name in packages() if hasattr(import_module(name), "__all__")]
     assert sorted(public_modules()) == sorted(public)
+
+
+def test_the_page_of_codes_has_what_a_client_is_refused_with_and_nothing_else() -> None:
+    found = refusals()
+    assert {"action/lowest-first", "passkey/wrong", "storage/failed", "table/stale"} <= {*found}
+    assert not {"server/bad-setting", "storage/owned", "table/seated"} & {*found}
+    lines = "\n".join(code_tables()).splitlines()
+    assert "| `account/programs` | 400 | An account can have up to {count} programs. |" in lines
+    assert "| `server/too-fast` | 429 |" in "\n".join(lines)
 
 
 @pytest.mark.parametrize("module", public_modules())

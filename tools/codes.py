@@ -1,0 +1,75 @@
+"""The tables of all codes with which the server refuses something, read from the source.
+
+There is no list here: a code is what an error is made with, or what has a status of its own over
+REST, and its sentence is the one of the English catalogue.
+"""
+
+import ast
+from collections.abc import Iterator
+from itertools import groupby
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1] / "src/luckynumbers"
+PACKAGES = ("core", "play", "server")
+"""The packages whose errors reach a client."""
+OPERATOR = ("server/storage", "server/serving.py", "server/settings.py")
+"""What refuses on the command line, before anyone is served."""
+REFUSED = 400
+"""The status of a code that has none of its own."""
+
+
+def code_tables() -> Iterator[str]:
+    """Every code with its status and its sentence, a table for each first word."""
+    for subject, codes in groupby(refusals(), key=lambda code: code.partition("/")[0]):
+        yield f"\n## {subject}\n\n| code | status | sentence |\n|---|---:|---|"
+        for code in codes:
+            yield f"| `{code}` | {_status(code)} | {_sentence(code).replace('|', '&#124;')} |"
+
+
+def refusals() -> list[str]:
+    """The codes of all refusals that a client can meet, in order."""
+    found: set[str] = set()
+    for file in [file for package in PACKAGES for file in (ROOT / package).rglob("*.py")]:
+        module = ast.parse(file.read_text("utf-8"))
+        found |= {code for code in _texts(module) if _status(code) != REFUSED}
+        if not str(file.relative_to(ROOT)).startswith(OPERATOR):
+            found |= {*_errors(module)}
+    return sorted(code for code in found if _sentence(code) != code)
+
+
+def _errors(module: ast.Module) -> Iterator[str]:
+    """What errors are made with, be it through a name."""
+    names = set()
+    for node in ast.walk(module):
+        match node:
+            case ast.Call(func=ast.Name(error), args=[first, *_]) if error.endswith("Error"):
+                yield from _texts(first)
+                names |= {first.id} if isinstance(first, ast.Name) else set()
+    for node in ast.walk(module):
+        match node:
+            case (
+                ast.Assign(targets=[ast.Name(name)], value=ast.expr() as value)
+                | ast.AnnAssign(target=ast.Name(name), value=ast.expr() as value)
+            ) if name in names:
+                yield from _texts(value)
+
+
+def _texts(node: ast.AST) -> Iterator[str]:
+    for each in ast.walk(node):
+        match each:
+            case ast.Constant(str(text)) if "/" in text:
+                yield text
+
+
+def _sentence(code: str) -> str:
+    from luckynumbers.words.catalogue import translations  # noqa: PLC0415  # for the site alone
+
+    english = translations("en")
+    return english.ngettext(code, "", 2) or english.gettext(code)
+
+
+def _status(code: str) -> int:
+    from luckynumbers.server.game.messages import Sentence  # noqa: PLC0415  # as above
+    from luckynumbers.server.http.answers import refusal  # noqa: PLC0415
+
+    return refusal(Sentence(code, {}, "")).status_code
