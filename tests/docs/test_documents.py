@@ -13,7 +13,7 @@ from random import Random
 import pytest
 
 from examples import own_bot
-from luckynumbers import Game, Pile, Rules, parse_action
+from luckynumbers import Game, Pile, Record, Rules, parse_action
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -127,6 +127,14 @@ def test_the_bot_of_its_page_says_what_the_page_shows(tmp_path: Path) -> None:
     said = "".join(f"{line}\n" for sign, line in shown if sign == ">")
     heard = run(sys.executable, "careful.py", folder=tmp_path, typed=said)
     assert heard.splitlines() == [line for sign, line in shown if sign == "<"]
+
+
+def test_the_record_of_the_formats_is_whole_and_fair() -> None:
+    page = (ROOT / "docs/formats.md").read_text()
+    (shown,) = re.findall(r"^```\n(\[Format .*?)^```$", page, re.MULTILINE | re.DOTALL)
+    record = Record.parse(shown)
+    record.verify()
+    assert str(record) == shown
 
 
 def test_the_first_game_goes_as_the_start_page_shows(tmp_path: Path) -> None:
