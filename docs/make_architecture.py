@@ -10,10 +10,10 @@ WIDTH, ROW, GAP, LEFT = 880, 58, 14, 30
 LAYERS = [
     [("cli", "the command line, one file per command")],
     [
-        ("server", "decide, store, publish"),
         ("terminal", "line in, line out"),
         ("envs", "research interfaces"),
         ("training", "self-play, networks"),
+        ("server", "decide, store, publish"),
     ],
     [("cluster", "the work of many machines, datasets")],
     [("review", "luck told from skill")],
@@ -21,13 +21,14 @@ LAYERS = [
     [("paper", "what is drawn or printed: SVG, PDF, braille, STL")],
     [
         ("play", "pile, game, record, match"),
-        ("kernel", "the typed door to C++"),
         ("words", "every sentence, translated"),
+        ("kernel", "the typed door to C++"),
     ],
     [("core", "the rulebook, as immutable values; standard library only")],
 ]
 BESIDE = {1: ("web", "the browser client"), 6: ("native", "the rules in C++")}
-BESIDE_WIDTH = 170
+"""What is no Python, beside the last package of its layer, which leads to it."""
+BESIDE_WIDTH, ARROW = 170, 36
 FILLS = ["#f3ecd9", "#e4efd8", "#fbe9c8", "#e9e4f2", "#dcecf2", "#f6e3dc", "#eef2d6", "#cfe6c4"]
 
 
@@ -41,9 +42,15 @@ def box(x: float, y: float, width: float, name: str, text: str, fill: str) -> st
     )
 
 
+def arrow(x: float, y: float, length: float) -> str:
+    """Draw an arrow to the right."""
+    line = f"M{x:g} {y:g}h{length:g}m-8 -6l8 6l-8 6"
+    return f'<path d="{line}" fill="none" stroke="#5b6b52" stroke-width="2"/>'
+
+
 def draw() -> str:
     """Draw all layers, the highest first."""
-    inner = WIDTH - 2 * LEFT - BESIDE_WIDTH - GAP
+    inner = WIDTH - 2 * LEFT - BESIDE_WIDTH - ARROW
     parts = []
     for row, layer in enumerate(LAYERS):
         y = LEFT + row * (ROW + GAP)
@@ -53,14 +60,14 @@ def draw() -> str:
             for at, (name, text) in enumerate(layer)
         ]
         if row in BESIDE:
-            x = LEFT + inner + GAP
-            parts.append(box(x, y, BESIDE_WIDTH, *BESIDE[row], "#ffffff"))
+            x = LEFT + inner
+            parts.append(arrow(x + 3, y + ROW / 2, ARROW - 6))
+            parts.append(box(x + ARROW, y, BESIDE_WIDTH, *BESIDE[row], "#ffffff"))
     height = 2 * LEFT + len(LAYERS) * (ROW + GAP) - GAP
     title = "The layers of the package: each imports only from those below it"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img" '
         f'aria-label="{title}"><title>{title}</title>'
-        f'<rect width="{WIDTH}" height="{height}" rx="14" fill="#fffdf6"/>'
         '<g font-family="system-ui, sans-serif" font-size="12" text-anchor="middle" fill="#22301f">'
         "<style>.name { font-size: 17px; font-weight: 700 }</style>"
         + "\n".join(parts)
