@@ -96,7 +96,7 @@ wire: $(VENV)/.dev
 # speak of the end of MkDocs 1: the pages are plain Markdown, and its successor reads mkdocs.yml.
 docs: $(VENV)/.dev
 	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[docs]'
-	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --quiet --strict
 	@$(BIN)/python -m tools.documents
 
 # A wheel that needs no compiler, and the proof that it does not: see RELEASING.md.
