@@ -100,7 +100,7 @@ def plot(counts: NDArray[np.int64]) -> str:
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 620 270" role="img" '
         f'aria-label="{title}" font-family="sans-serif" font-size="11" text-anchor="middle">\n'
         "<style>rect{fill:#3a8f4f}text{fill:#555}"
-        "@media(prefers-color-scheme:dark){rect{fill:#6cc182}text{fill:#bbb}}</style>\n"
+        "</style>\n"
         f'<text x="310" y="16" font-size="13">{title}</text>\n' + "\n".join(parts) + "\n</svg>\n"
     )
 
