@@ -36,10 +36,11 @@ ADDED = {
     *("log", "finished", "replaced", "colours", "invitation", "auto", "notifications"),
     *("resumed", "username", "public_profile", "people", "curve", "reports", "measures"),
     *("passkeys", "progress", "profile", "own", "bots", "round", "shared", "opponents"),
-    *("gone", "worth", "running"),
+    *("gone", "worth", "running", "setup"),
 }
 """Fields that were not there yet; all that was there is compared."""
 ADDED_IN_INFO = ADDED | {"games", "players", "champions", "scores", "declined", "away"}
+ADDED_IN_VIEW = ADDED - {"setup"}
 ENDED = {"invitations", "wins"}
 """Fields that are gone or mean something else: a table has one invitation, for all its seats; a
 shared win is counted apart from the others."""
@@ -258,7 +259,7 @@ def _renamed(value: Any, names: dict[str, str] = RENAMED, added: set[str] = ADDE
         else _renamed(
             each,
             RENAMED_IN_VIEW if key == "view" else RENAMED,
-            ADDED_IN_INFO if key == "info" else ADDED,
+            {"info": ADDED_IN_INFO, "view": ADDED_IN_VIEW}.get(key, ADDED),
         )
         for key, each in value.items()
         if key not in dropped

@@ -7,11 +7,6 @@ import { h } from "../base/dom.js";
 import { t } from "../base/words.js";
 import { mark } from "./icons.js";
 
-/** So soon a click beside a dialog is the second one of whoever opened it, in milliseconds. */
-const TWICE = 500;
-/** @type {WeakMap<HTMLDialogElement, number>} */
-const opened = new WeakMap();
-
 /**
  * The answer line of an open dialog: what is behind it is neither seen well nor read out.
  */
@@ -42,13 +37,11 @@ export function dialog(key, title, close, ...children) {
           if (!element.isConnected || element.open) return;
           if (answer().seen) hush(); // what was said before is not about it
           element.showModal();
-          opened.set(element, performance.now());
         }),
       onclose: close,
-      onclick: (/** @type {MouseEvent} */ { target }) => {
-        const since = opened.get(/** @type {HTMLDialogElement} */ (target));
-        if (since !== undefined && performance.now() - since > TWICE) close();
-      },
+      // The second of two clicks belongs to whoever opened it.
+      onclick: (/** @type {MouseEvent} */ { target, currentTarget, detail }) =>
+        target === currentTarget && detail < 2 && close(),
     },
     h(
       "div",
