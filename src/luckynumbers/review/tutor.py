@@ -28,7 +28,7 @@ class Tutor:
         self._judge = Judge(_DEPTH)
 
     def doubts(self, position: Position, action: Action) -> tuple[Message, ...]:
-        """Return why not, and what would be better; nothing for a choice that is good enough."""
+        """Return what would be better, and why; nothing for a choice that is good enough."""
         if position.setup or action not in position.actions:
             return ()
         if not self._minds(self._judge.verdict(position), position, action):
@@ -39,7 +39,7 @@ class Tutor:
         best, chosen = proof.best, proof.of(action)
         better = hint_message(position, best.action)
         views = View(position, action), View(position, best.action)
-        return reason(*views, chosen.share, best.share), Message("tutor/better"), better
+        return Message("tutor/better"), better, reason(*views, chosen.share, best.share)
 
     def _minds(self, verdict: Verdict, position: Position, action: Action) -> bool:
         loss = verdict.best.share - verdict.of(action).share

@@ -41,12 +41,8 @@ export function commentView(state, replay) {
 function turnView({ turn, before }, replay) {
   const { mark: sign, better, reason } = turn;
   const side = replay.side;
-  const also = [
-    luckOf(turn, side),
-    ofAll(turn),
-    forReader(turn, side),
-    putRight(turn, before, side),
-  ].filter(Boolean);
+  const also = [luckOf(turn, side), ofAll(turn), forReader(turn, side)].filter(Boolean);
+  const right = putRight(turn, before, side);
   return [
     h(
       "p",
@@ -54,6 +50,7 @@ function turnView({ turn, before }, replay) {
       badge(sign),
       h("b", { key: "choice" }, choiceOf(turn, side)),
       also.map((said, index) => h("span", { class: "quiet", key: index }, said)),
+      right ? h("span", { class: "quiet righted", key: "right" }, right) : null,
     ),
     better ? h("p", { key: "better" }, t("after/better", { better })) : null,
     reason ? h("p", { class: "quiet", key: "reason" }, reason) : null,

@@ -39,9 +39,7 @@ export function dialog(key, title, close, ...children) {
           element.showModal();
         }),
       onclose: close,
-      // The second of two clicks belongs to whoever opened it.
-      onclick: (/** @type {MouseEvent} */ { target, currentTarget, detail }) =>
-        target === currentTarget && detail < 2 && close(),
+      onclick: (/** @type {MouseEvent} */ event) => event.target === event.currentTarget && close(),
     },
     h(
       "div",

@@ -43,6 +43,5 @@ export async function doubtsOf(engine, { position, moment }, text, least) {
     await viewOf(judge, position, id),
     await viewOf(judge, position, best.action),
   ];
-  const why = reason(chosen, other, shown(of(proof)), shown(best));
-  return paragraph(why, t("tutor/better"), better);
+  return paragraph(t("tutor/better"), better, reason(chosen, other, shown(of(proof)), shown(best)));
 }
