@@ -126,7 +126,9 @@ export class Link {
             }
           : {}),
       });
-    if (changed && (this.state.hint || this.#isOurs(known))) hush(); // it was about what was before
+    const told = known.log.length > before.log.length;
+    // It was about what was before; what a tutor says of an own turn outlasts the draw after it.
+    if (changed && (this.state.hint || (told && this.#isOurs(known)))) hush();
     if (message.type === "event") moving(draw, before, known);
     else draw();
     this.absence.watch(known);
