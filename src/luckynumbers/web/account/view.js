@@ -30,7 +30,7 @@
  */
 import { classes, h } from "../base/dom.js";
 import { t } from "../base/words.js";
-import { dialog } from "../draw/dialog.js";
+import { dialog, sureDialog } from "../draw/dialog.js";
 import { face } from "../draw/portraits.js";
 import { profilePath } from "../net/company.js";
 import { field, formCard, newCredentials } from "./forms.js";
@@ -258,20 +258,12 @@ function farewell(state, deeds) {
  */
 function sureEverywhere({ busy }, { ask, signOutEverywhere }) {
   const close = () => ask("");
-  return dialog(
+  return sureDialog(
     "account-everywhere",
     t("account/sign-out"),
     close,
-    h("p", null, t("account/everywhere-ask")),
-    h(
-      "div",
-      { class: "row-of" },
-      h("button", { onclick: close }, t("account/stay")),
-      h(
-        "button",
-        { class: "go", onclick: signOutEverywhere, disabled: busy },
-        t("account/sign-out"),
-      ),
-    ),
+    t("account/everywhere-ask"),
+    h("button", { onclick: close }, t("account/stay")),
+    h("button", { class: "go", onclick: signOutEverywhere, disabled: busy }, t("account/sign-out")),
   );
 }

@@ -39,7 +39,11 @@ export function dialog(key, title, close, ...children) {
           element.showModal();
         }),
       onclose: close,
-      onclick: (/** @type {MouseEvent} */ event) => event.target === event.currentTarget && close(),
+      // The second of two clicks belongs to whatever opened it: it neither closes nor blurs.
+      onmousedown: (/** @type {MouseEvent} */ event) =>
+        event.target === event.currentTarget && event.detail > 1 && event.preventDefault(),
+      onclick: (/** @type {MouseEvent} */ { target, currentTarget, detail }) =>
+        target === currentTarget && detail < 2 && close(),
     },
     h(
       "div",
@@ -55,3 +59,14 @@ export function dialog(key, title, close, ...children) {
     answerLine(),
   );
 }
+
+/**
+ * A dialog of one sentence, with its answers.
+ * @param {string} key
+ * @param {string} title
+ * @param {() => void} close
+ * @param {string} text
+ * @param {...import("../base/dom.js").VNode} answers
+ */
+export const sureDialog = (key, title, close, text, ...answers) =>
+  dialog(key, title, close, h("p", null, text), h("div", { class: "row-of" }, answers));

@@ -2,7 +2,7 @@
 import { h } from "../base/dom.js";
 import { calm, settings } from "../base/settings.js";
 import { t } from "../base/words.js";
-import { dialog } from "../draw/dialog.js";
+import { sureDialog } from "../draw/dialog.js";
 import { CELLS, cellName, garden } from "../draw/garden.js";
 import { mark } from "../draw/icons.js";
 import { gradeView, leafMark } from "./leaves.js";
@@ -281,7 +281,7 @@ function playBar({ attempt }, player) {
     action("redo", t("puzzles/redo"), () => player.redo(), attempt.undone.length > 0),
     action("again", t("puzzles/again"), () => player.again(), attempt.made.length > 0),
     action("eye", t("puzzles/solution"), () => player.solution.ask()),
-    action("hint", t("puzzles/hint"), () => player.hint(), true, "home"),
+    action("hint", t("puzzles/hint"), ({ detail }) => detail < 2 && player.hint(), true, "home"),
   ];
 }
 
@@ -291,21 +291,13 @@ function playBar({ attempt }, player) {
  */
 function askView({ solution }) {
   const decline = () => solution.decline();
-  return dialog(
+  return sureDialog(
     "pz-ask",
     t("puzzles/solution"),
     decline,
-    h("p", null, t("puzzles/solution-ask")),
-    h(
-      "div",
-      { class: "row-of" },
-      h("button", { onclick: () => solution.open() }, t("puzzles/solution-show")),
-      h(
-        "button",
-        { class: "go", autofocus: true, onclick: decline },
-        t("puzzles/solution-decline"),
-      ),
-    ),
+    t("puzzles/solution-ask"),
+    h("button", { onclick: () => solution.open() }, t("puzzles/solution-show")),
+    h("button", { class: "go", autofocus: true, onclick: decline }, t("puzzles/solution-decline")),
   );
 }
 
@@ -354,7 +346,7 @@ function playbackBar({ playback, attempt }, player) {
 /**
  * @param {string} sign
  * @param {string} label
- * @param {() => unknown} act
+ * @param {(event: MouseEvent) => unknown} act
  * @param {boolean} [can]
  * @param {"" | "go" | "home"} [kind] the one next step; or just where the focus comes back to
  */

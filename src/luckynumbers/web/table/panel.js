@@ -20,7 +20,7 @@ import { pictureDialog } from "./picture.js";
 import { downloadRecord } from "./record.js";
 import { nameOf } from "./sentences.js";
 import { standings } from "./tournament.js";
-import { sureDialog } from "./tutor.js";
+import { doubtDialog } from "./tutor.js";
 
 /**
  * @param {State} state
@@ -43,7 +43,7 @@ export function panelView(state, game, list = KEYS) {
     case "closer":
       return closerDialog(state, game, close);
     case "sure":
-      return sureDialog(() => game.insist(), close);
+      return doubtDialog(() => game.insist(), close);
     default:
       return null;
   }

@@ -7,7 +7,7 @@
 import { h } from "../base/dom.js";
 import { settings } from "../base/settings.js";
 import { t } from "../base/words.js";
-import { dialog } from "../draw/dialog.js";
+import { sureDialog } from "../draw/dialog.js";
 import { ask } from "../net/rest.js";
 
 /** The longest that a choice waits, in milliseconds. */
@@ -53,17 +53,12 @@ const late = () =>
  * @param {() => void} insist
  * @param {() => void} close
  */
-export function sureDialog(insist, close) {
-  return dialog(
+export const doubtDialog = (insist, close) =>
+  sureDialog(
     "sure",
     t("tutor/title"),
     close,
-    h("p", null, t("tutor/doubt")),
-    h(
-      "div",
-      { class: "row-of" },
-      h("button", { class: "go", autofocus: true, onclick: close }, t("tutor/choose-again")),
-      h("button", { onclick: insist }, t("tutor/insist")),
-    ),
+    t("tutor/doubt"),
+    h("button", { class: "go", autofocus: true, onclick: close }, t("tutor/choose-again")),
+    h("button", { onclick: insist }, t("tutor/insist")),
   );
-}
