@@ -132,7 +132,7 @@ test("the end of a game is told by its last sentence, and why it ended is kept",
   assert.equal(receive(unknown("T"), message(6, closed, "win/full")).reason, "");
 });
 
-test("the cells of the last turn are marked, and an undo takes the marks away", () => {
+test("the cells of each seat's last turn are marked, and an undo takes the marks away", () => {
   /** @type {import("./table.js").Data[]} */
   const events = [
     { kind: "acted", seat: 1, action: "09@b3" },
@@ -149,11 +149,11 @@ test("the cells of the last turn are marked, and an undo takes the marks away", 
   assert.deepEqual(
     steps.map(({ last }) => last),
     [
-      { seat: 0, cells: [] },
-      { seat: 1, cells: ["b3"] },
-      { seat: 1, cells: ["b3", "c1"] },
-      { seat: 2, cells: [] },
-      { seat: 0, cells: [] },
+      { seat: 0, cells: {} },
+      { seat: 1, cells: { 1: ["b3"] } },
+      { seat: 1, cells: { 1: ["b3", "c1"] } },
+      { seat: 2, cells: { 1: ["b3", "c1"], 2: [] } },
+      { seat: 0, cells: {} },
     ],
   );
 });

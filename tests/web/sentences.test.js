@@ -26,14 +26,18 @@ const known = (changes) => receive(unknown("T"), state(changes));
  * @property {{tile: number, cell: string} | null} [preview]
  * @property {number | null} [chosen]
  * @property {import("../../src/luckynumbers/web/table/pace.js").Lift | null} [lift]
+ * @property {number} [missed]
  */
 
 /**
  * @param {import("../../src/luckynumbers/web/table/model.js").Known} table
  * @param {Moment} [moment]
  */
-const said = (table, { line = "here", preview = null, chosen = null, lift = null } = {}) =>
-  stateSentence({ known: table, line, preview, chosen, lift });
+const said = (table, moment = {}) =>
+  stateSentence({
+    ...{ known: table, line: "here", preview: null, chosen: null, lift: null, missed: 0 },
+    ...moment,
+  });
 
 /**
  * @param {number} seq
@@ -68,6 +72,13 @@ test("whose turn it is, and what they hold, is said to the others", () => {
 test("a tile that someone takes is said before it is placed", () => {
   const sentence = said(known({ mine: [2] }), { lift: { seat: 1, tile: 9 } });
   assert.match(sentence, /Ann takes 9/);
+});
+
+test("whoever waits for someone who is away is told that it can go on in a minute", () => {
+  const away = { present: [2] };
+  assert.equal(said(known({ ...away, mine: [2] })), "Ann is away. In a minute you can go on.");
+  assert.equal(said(known({ ...away, mine: [2] }), { missed: 1 }), "Ann is away.");
+  assert.equal(said(known({ ...away, mine: [] })), "Ann is away.");
 });
 
 test("on one device the seat is named before the sentence", () => {

@@ -22,7 +22,7 @@ const known = (changes = {}) => receive(unknown("T"), state(changes));
  * @param {{tile: number, cell: string} | null} [preview]
  */
 const said = (table, preview = null) =>
-  stateSentence({ known: table, line: "here", preview, chosen: null, lift: null });
+  stateSentence({ known: table, line: "here", preview, chosen: null, lift: null, missed: 0 });
 
 test("a garden, the table and the hand are told with their colours", () => {
   assert.match(rowsAnswer(known(), 1), /Row 1: yellow 3, empty, empty, empty\./);

@@ -5,8 +5,13 @@
  */
 import { isAway } from "./sentences.js";
 
-/** How long the others wait before they are asked, in milliseconds. The server grants as much. */
-const PATIENCE = 60_000;
+const MINUTE = 60_000;
+
+/**
+ * How long the others wait before they are asked, in milliseconds: as long as the server grants.
+ * @param {Known} known
+ */
+const patience = ({ info }) => Math.max(MINUTE, (info?.clock.seconds ?? 0) * 500);
 
 /**
  * The seat that is awaited although nobody is there; 0 for none.
@@ -22,9 +27,9 @@ export class Absence {
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #timer;
   #seat = 0;
 
-  /** @param {(seat: number) => void} ask whom the others are asked about; 0 for nobody */
-  constructor(ask) {
-    this.ask = ask;
+  /** @param {(state: {missed: number, patient: boolean}) => void} tell whom they are asked about */
+  constructor(tell) {
+    this.tell = tell;
   }
 
   /**
@@ -34,15 +39,18 @@ export class Absence {
   watch(known) {
     const seat = known.info?.clock.kind === "days" ? 0 : goneSeat(known);
     if (seat === this.#seat) return;
+    this.stop();
     this.#seat = seat;
-    this.wait();
+    this.tell({ missed: 0, patient: false });
+    if (seat) this.#timer = setTimeout(() => this.ask(true), patience(known));
   }
 
-  /** Ask later, or not at all if nobody is awaited. */
-  wait() {
-    clearTimeout(this.#timer);
-    this.ask(0);
-    if (this.#seat) this.#timer = setTimeout(() => this.ask(this.#seat), PATIENCE);
+  /**
+   * Ask what to do, or wait on until someone wants to be asked.
+   * @param {boolean} now
+   */
+  ask(now) {
+    this.tell({ missed: this.#seat, patient: !now });
   }
 
   /** Ask no more: the page is closed. */

@@ -29,17 +29,18 @@ export function absentQuestion(known, game) {
   return h(
     "section",
     { class: "offer", key: "absent", "aria-label": t("offer/title") },
-    waysOn(known, game, h("button", { onclick: () => game.absence.wait() }, t("game/wait"))),
+    waysOn(known, game, h("button", { onclick: () => game.absence.ask(false) }, t("game/wait"))),
   );
 }
 
 /**
- * The same in the menu.
- * @param {Known} known
+ * The same in the menu; where there is a clock, time can be given from the beginning.
+ * @param {import("./state.js").State} state
  * @param {Controller} game
  */
-export function absentView(known, game) {
-  return goneSeat(known) ? h("section", { key: "absent" }, waysOn(known, game, null)) : null;
+export function absentView({ known, missed }, game) {
+  const offered = missed || (goneSeat(known) && known.info?.clock.kind !== "none");
+  return offered ? h("section", { key: "absent" }, waysOn(known, game, null)) : null;
 }
 
 /**

@@ -111,8 +111,10 @@ export function nextButton({ sending }, { label, act, hinted = false, guide = fa
  * @param {Controller} game
  * @returns {Step}
  */
-function nextStep({ known, preview, chosen, hint }, game) {
+function nextStep({ known, preview, chosen, hint, missed, patient }, game) {
   const { actions, setup, hand } = known.game;
+  if (missed && patient)
+    return { label: t("game/wait-no-more"), act: () => game.absence.ask(true), guide: true };
   if (preview)
     return { label: t("game/place-on", { cell: preview.cell }), act: () => game.confirm() };
   if (setup && hand.length > 1 && game.sortable)

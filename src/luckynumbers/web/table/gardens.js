@@ -114,18 +114,30 @@ function frontName({ known, preview }, cell, there, tile, fits) {
 export function notesFor({ known, preview, better }, seat, fits, tile, hint) {
   /** @type {{[cell: string]: string}} */
   const notes = {};
+  const placed = lastCells(known, seat);
   for (const cell of CELLS) {
     const words = [];
     if (fits.has(cell)) words.push("fits");
     if (tile !== null && fits.has(cell) && known.game.pairs.has(placement(tile, cell)))
       words.push("pair");
-    if (known.last.seat === seat && known.last.cells.includes(cell)) words.push("last");
+    if (placed.includes(cell)) words.push(known.last.seat === seat ? "last" : "earlier");
     if (better?.seat === seat && better.cell === cell) words.push("better");
     if (preview?.cell === cell && known.game.seat === seat) words.push("chosen");
     if (known.game.seat === seat && hint.endsWith(`@${cell}`)) words.push("hinted");
     if (words.length > 0) notes[cell] = words.join(" ");
   }
   return notes;
+}
+
+/**
+ * The cells of a seat's last turn, until its next one; a setup is remembered until another acts.
+ * @param {import("./model.js").Known} known
+ * @param {number} seat
+ */
+function lastCells({ game, last }, seat) {
+  const cells = last.cells[seat] ?? [];
+  const over = last.seat !== seat && (game.seat === seat || cells.length === 4);
+  return over ? [] : cells;
 }
 
 /**

@@ -52,7 +52,7 @@ export class Link {
     this.store = store;
     this.table = table;
     this.fetchChances = chanceFetcher(store, table);
-    this.absence = new Absence((missed) => this.store.change({ missed }));
+    this.absence = new Absence((asked) => this.store.change(asked));
     this.pace = new Pace(
       (message) => this.receive(message),
       (lift) => this.#lift(lift),

@@ -40,7 +40,8 @@
  * @property {View} view
  * @property {Game} game
  * @property {Entry[]} log
- * @property {{seat: number, cells: string[]}} last where the last turn ended up
+ * @property {{seat: number, cells: {[seat: number]: string[]}}} last who has acted last, and where
+ *   the last turn of each seat ended up
  * @property {Closed | null} closed the last event, when the game is over
  * @property {string} reason why the game ended, where that is worth a sentence
  * @property {readonly number[]} mine
@@ -78,7 +79,7 @@ export function unknown(table) {
     view: {},
     game: NOTHING,
     log: [],
-    last: { seat: 0, cells: [] },
+    last: { seat: 0, cells: {} },
     closed: null,
     reason: "",
     mine: [],
@@ -212,7 +213,7 @@ const seatsOf = ({ seats }, me) =>
   seats.flatMap(({ user }, index) => (user === me ? [index + 1] : []));
 
 /**
- * Log an event: its sentences, and the cells of the last turn.
+ * Log an event: its sentences, and the cells of the turn.
  * @param {Known} known
  * @param {Past} event
  * @returns {Known}
@@ -259,13 +260,13 @@ function tilesOf({ tile, displaced }, colours) {
  * @returns {Known["last"]}
  */
 function lastAfter(last, data) {
-  if (data.kind === "undone" || data.kind === "started") return { seat: 0, cells: [] };
+  if (data.kind === "undone" || data.kind === "started") return { seat: 0, cells: {} };
   if (data.kind !== "acted" || data.action === "*") return last;
-  const [, cell = "-"] = data.action.split("@");
-  const cells = cell === "-" ? [] : [cell];
-  return last.seat === data.seat
-    ? { seat: data.seat, cells: [...last.cells, ...cells].slice(-4) }
-    : { seat: data.seat, cells };
+  const { seat, action } = data;
+  const [, cell = "-"] = action.split("@");
+  const before = last.seat === seat ? (last.cells[seat] ?? []) : [];
+  const cells = cell === "-" ? before : [...before, cell].slice(-4);
+  return { seat, cells: { ...last.cells, [seat]: cells } };
 }
 
 /**

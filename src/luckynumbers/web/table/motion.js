@@ -163,8 +163,8 @@ function earnedAgain(before, after) {
 }
 
 /** @param {Known} known */
-function sparkle(known) {
-  const cell = document.querySelector(`#garden-${known.last.seat}-${known.last.cells.at(-1)}`);
+function sparkle({ last: { seat, cells } }) {
+  const cell = document.querySelector(`#garden-${seat}-${cells[seat]?.at(-1)}`);
   cell?.animate([{ boxShadow: "0 0 0 0 #ffe9a3" }, { boxShadow: "0 0 0 1.2rem #ffe9a300" }], {
     duration: 900,
     iterations: 2,

@@ -16,7 +16,7 @@ import { nameOf } from "./sentences.js";
  * @param {State} state
  * @param {Controller} game
  */
-export function offersView({ known, again, missed }, game) {
+export function offersView({ known, again, missed, patient }, game) {
   return h(
     "div",
     { class: "offers", role: "status", key: "offers" },
@@ -37,7 +37,7 @@ export function offersView({ known, again, missed }, game) {
         asked ? answer : null,
       );
     }),
-    missed && known.offers.length === 0 ? absentQuestion(known, game) : null,
+    missed && !patient && known.offers.length === 0 ? absentQuestion(known, game) : null,
     again && askedSeat(again) ? goingOn(again, known.next, game) : null,
     noticesQuestion(known, game),
   );

@@ -54,14 +54,15 @@ export function panelView(state, game, list = KEYS) {
  * @param {Controller} game
  * @param {() => void} close
  */
-function menu({ known, emotes }, game, close) {
+function menu(state, game, close) {
+  const { known, emotes } = state;
   const playing = !isWatching(known);
   const running = known.info?.status === "running";
   return dialog(
     "menu",
     t("game/menu"),
     close,
-    absentView(known, game),
+    absentView(state, game),
     companyView(known, game),
     running ? paces(game) : null,
     playing && running

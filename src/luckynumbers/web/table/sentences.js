@@ -32,9 +32,9 @@ export function labelOf(known, seat) {
 
 /**
  * The state of the game in one sentence.
- * @param {Pick<import("./state.js").State, "known" | "line" | "preview" | "chosen" | "lift">} state
+ * @param {Pick<import("./state.js").State, "known" | "line" | "preview" | "chosen" | "lift" | "missed">} state
  */
-export function stateSentence({ known, line, preview, chosen, lift }) {
+export function stateSentence({ known, line, preview, chosen, lift, missed }) {
   const { info, game } = known;
   if (line === "away") return t("game/away");
   if (info === null) return t("web/loading");
@@ -45,7 +45,10 @@ export function stateSentence({ known, line, preview, chosen, lift }) {
   if (info.status === "closed") return reasonSentence(known);
   const name = nameOf(known, game.seat);
   if (!known.mine.includes(game.seat)) {
-    if (isAway(known, game.seat) && info.clock.kind !== "days") return t("game/gone", { name });
+    if (isAway(known, game.seat) && info.clock.kind !== "days") {
+      const soon = info.clock.kind === "none" && known.mine.length > 0 && !missed;
+      return soon ? t("game/gone-soon", { name }) : t("game/gone", { name });
+    }
     if (lift) return t("game/they-take", { name, tile: toldNumber(game.table, lift.tile) });
     const held = game.hand[0];
     return held === undefined || game.setup

@@ -37,6 +37,7 @@
  * @property {string} code the invitation to my table
  * @property {import("../net/wire.js").Info | null} again the next table, where I may be asked to play
  * @property {number} missed the seat that is long awaited although nobody is there; 0 for none
+ * @property {boolean} patient whether they are waited for all the same
  * @property {string} home the address for phones in the same house
  */
 import { settings } from "../base/settings.js";
@@ -80,6 +81,7 @@ export function firstState(table) {
     code: "",
     again: null,
     missed: 0,
+    patient: false,
     home: "",
   };
 }
