@@ -26,30 +26,83 @@ const MEANT = [
   [/\btranslations?\b/i, "language"],
   [/\bnotation\b/i, "text formats"],
   [/\bgod['’]?s number\b/i, "diameter"],
-  [/^DRAW$/, "core.DRAW"],
   [/^(R\d+)$/i, "rulings $1"],
 ];
 /** A name of the library, such as Record.load(), without the modules before a class. */
 const NAME = /^(?:[a-z]\w*\.)*?([A-Z]\w*|[a-z]\w*)\.([A-Za-z_]\w*)(?:\(.*)?$/;
 /** A code of a message, such as table/stale. */
 const CODE = /^[a-z]+(?:[/-][a-z]+)*\/[a-z]+(?:[/-][a-z]+)*$/;
+/** A constant of the library or a setting of the server, such as DRAW or BOT_PAUSE. */
+const CONSTANT = /^[A-Z][A-Z_]+$/;
+/** A number that says little without the word before it, as in kill -9. */
+const NUMBER = /^\d{1,2}$/;
 /** How much more the telling part weighs: the class of a member, what a code says after its kind. */
 const WEIGHT = 4;
-/** The kind of message by which a query reaches the index. */
+/** The kinds of messages by which the pages and a query reach the index. */
+const SETUP = 0;
 const QUERY = 2;
+/** A word of fewer letters is taken as it is typed. */
+const SHORT = 5;
 
 /**
  * A query in the words of these pages, without small ones, and without signs that the index would
  * take for its own syntax.
  * @param {string} query
+ * @param {Map<string, number>} known how often each word stands on the pages
  */
-export function plain(query) {
+export function plain(query, known = new Map()) {
   const words = MEANT.reduce((text, [said, meant]) => text.replace(said, meant), query)
     .split(/\s+/)
     .map((word) => word.replace(/^[-+*:^~]+|[:^~?!]+$/g, ""))
     .filter((word) => word !== "");
-  const telling = words.filter((word) => !SMALL.has(word.toLowerCase()));
-  return (telling.length > 0 ? telling : words).map(wanted).join(" ");
+  const telling = words.filter((word) => !SMALL.has(word.toLowerCase()) && !NUMBER.test(word));
+  return (telling.length > 0 ? telling : words).map((word) => wanted(spelled(word, known))).join(" ");
+}
+
+/**
+ * How often each word stands in some texts.
+ * @param {string[]} texts
+ */
+export function counted(texts) {
+  /** @type {Map<string, number>} */
+  const known = new Map();
+  for (const [word] of texts.join(" ").toLowerCase().matchAll(/[a-z]+/g)) {
+    known.set(word, (known.get(word) ?? 0) + 1);
+  }
+  return known;
+}
+
+/**
+ * A word, or where no known one begins with it the most frequent that is one slip away.
+ * @param {string} word
+ * @param {Map<string, number>} known
+ */
+function spelled(word, known) {
+  const typed = word.toLowerCase();
+  if (!/^[a-z]+$/.test(typed) || typed.length < SHORT || [...known.keys()].some((each) => each.startsWith(typed))) {
+    return word;
+  }
+  const near = [...known].filter(([each]) => slipped(typed, each)).sort(([, a], [, b]) => b - a);
+  return near[0]?.[0] ?? word;
+}
+
+/**
+ * Whether two words differ by a letter too many, too few, another one, or two that changed places.
+ * @param {string} one
+ * @param {string} other
+ */
+function slipped(one, other) {
+  let same = 0;
+  while (same < one.length && one[same] === other[same]) {
+    same += 1;
+  }
+  const [a, b] = [one.slice(same), other.slice(same)];
+  return (
+    a.slice(1) === b ||
+    a === b.slice(1) ||
+    a.slice(1) === b.slice(1) ||
+    (a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2))
+  );
 }
 
 /**
@@ -61,6 +114,9 @@ function wanted(word) {
     const [kind = "", ...rest] = word.split(/[/-]/).filter((part) => !SMALL.has(part));
     return [`+${kind}`, ...rest.map((part) => `+${part}^${WEIGHT}`)].join(" ");
   }
+  if (CONSTANT.test(word)) {
+    return `${word}^${WEIGHT} ${word}`;
+  }
   const [, home, name] = word.match(NAME) ?? [];
   if (home === undefined) {
     return word;
@@ -70,10 +126,15 @@ function wanted(word) {
 
 if (typeof Worker !== "undefined") {
   const post = Worker.prototype.postMessage;
+  /** @type {Map<string, number>} */
+  let known = new Map();
   /** @type {(this: Worker, message: any, options?: any) => void} */
   Worker.prototype.postMessage = function send(message, options) {
+    if (message?.type === SETUP) {
+      known = counted(message.data.docs.flatMap((/** @type {any} */ { title, text }) => [title, text]));
+    }
     const asks = message?.type === QUERY && typeof message.data === "string";
-    post.call(this, asks ? { ...message, data: plain(message.data) } : message, options);
+    post.call(this, asks ? { ...message, data: plain(message.data, known) } : message, options);
   };
   // The theme asks after a key alone: what is pasted, dictated or picked from a list comes without one.
   document.addEventListener("input", ({ target }) => {

@@ -9,11 +9,17 @@ from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
 
+from luckynumbers.server.game.messages import Sentence
+from luckynumbers.server.http.answers import refusal
+from luckynumbers.words.catalogue import translations
+
 ROOT = Path(__file__).parents[1] / "src/luckynumbers"
 PACKAGES = ("core", "play", "server")
 """The packages whose errors reach a client."""
 OPERATOR = ("server/storage", "server/serving.py", "server/settings.py")
 """What refuses on the command line, before anyone is served."""
+OPENED = '<div class="entries" data-search-exclude markdown>'
+"""What makes an entry of the search of each row, instead of one of the table."""
 REFUSED = 400
 """The status of a code that has none of its own."""
 
@@ -21,9 +27,11 @@ REFUSED = 400
 def code_tables() -> Iterator[str]:
     """Every code with its status and its sentence, a table for each first word."""
     for subject, codes in groupby(refusals(), key=lambda code: code.partition("/")[0]):
-        yield f"\n## {subject}\n\n| code | status | sentence |\n|---|---:|---|"
+        yield f"\n## {subject} {{ data-search-exclude }}\n\n{OPENED}\n"
+        yield "| code | status | sentence |\n|---|---:|---|"
         for code in codes:
             yield f"| `{code}` | {_status(code)} | {_sentence(code).replace('|', '&#124;')} |"
+        yield "\n</div>"
 
 
 def refusals() -> list[str]:
@@ -62,14 +70,9 @@ def _texts(node: ast.AST) -> Iterator[str]:
 
 
 def _sentence(code: str) -> str:
-    from luckynumbers.words.catalogue import translations  # noqa: PLC0415  # for the site alone
-
     english = translations("en")
     return english.ngettext(code, "", 2) or english.gettext(code)
 
 
 def _status(code: str) -> int:
-    from luckynumbers.server.game.messages import Sentence  # noqa: PLC0415  # as above
-    from luckynumbers.server.http.answers import refusal  # noqa: PLC0415
-
     return refusal(Sentence(code, {}, "")).status_code

@@ -18,7 +18,15 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import luckynumbers
+from luckynumbers import core, play
+from luckynumbers.cli.commands import COMMANDS as ENTRIES
+from luckynumbers.cli.commands import PROGRAM, help_page
 from luckynumbers.core import Cell
+from luckynumbers.paper import garden_svg
+from luckynumbers.words import Words
+from luckynumbers.words.rulebook import rulebook
+from luckynumbers.words.rulebook.aloud import box_sentence, garden_sentences, set_sentences
 from tools.codes import code_tables
 
 ROOT = Path(__file__).parents[1]
@@ -41,7 +49,7 @@ _SAME = re.compile(r"^::: (luckynumbers\.\w+)\.(\w+)\.\2$", re.MULTILINE)
 
 def on_files(files: Any, config: Any) -> Any:
     """Add what does not lie in ``docs``."""
-    from mkdocs.structure.files import File  # noqa: PLC0415  # for the site alone
+    from mkdocs.structure.files import File  # noqa: PLC0415  # the tests do without MkDocs
 
     texts = {name: (ROOT / name).read_text("utf-8") for name in (*PAGES, *FILES)}
     for name, text in {**texts, **dict(rule_pictures())}.items():
@@ -70,15 +78,11 @@ def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
 
 def rule_pictures() -> Iterator[tuple[str, str]]:
     """The gardens of the rules, each as a file."""
-    from luckynumbers.paper import garden_svg  # noqa: PLC0415  # as above
-
     for figure in _figures():
         yield f"rules/{figure.name}.svg", garden_svg(figure.bed, ringed=figure.cells)
 
 
 def _figures() -> Iterator[Any]:
-    from luckynumbers.words.rulebook import rulebook  # noqa: PLC0415
-
     for chapter in rulebook(None, []).chapters:
         for section in chapter.sections:
             yield from (figure for figure in section.figures if not figure.look)
@@ -86,14 +90,6 @@ def _figures() -> Iterator[Any]:
 
 def rule_chapters() -> Iterator[str]:
     """The rules of all editions and variants, as paragraphs of Markdown."""
-    from luckynumbers.words import Words  # noqa: PLC0415
-    from luckynumbers.words.rulebook import rulebook  # noqa: PLC0415
-    from luckynumbers.words.rulebook.aloud import (  # noqa: PLC0415
-        box_sentence,
-        garden_sentences,
-        set_sentences,
-    )
-
     words, book = Words("en"), rulebook(None, [])
     for chapter in book.chapters:
         yield f"\n## {words.text(chapter.heading)}\n"
@@ -117,9 +113,6 @@ def rule_chapters() -> Iterator[str]:
 
 def short_names() -> Iterator[str]:
     """A table of what ``luckynumbers`` offers, each with the place that describes it."""
-    import luckynumbers  # noqa: PLC0415
-    from luckynumbers import core, play  # noqa: PLC0415
-
     yield "| name | |\n|---|---|"
     for name in luckynumbers.__all__:
         home = next((each for each in (core, play) if name in each.__all__), None)
@@ -154,9 +147,6 @@ def same_names(found: Iterable[re.Match[str]]) -> Iterator[str]:
 
 def command_pages() -> Iterator[str]:
     """The help pages of all commands."""
-    from luckynumbers.cli.commands import COMMANDS as ENTRIES  # noqa: PLC0415  # as above
-    from luckynumbers.cli.commands import PROGRAM, help_page  # noqa: PLC0415
-
     yield f"```text\n{help_page(PROGRAM, 'luckynumbers')}\n```\n"
     for name, entry in ENTRIES.items():
         below = [(f"{name} {each}", inner) for each, inner in entry.commands.items()]

@@ -5,7 +5,6 @@ name, and short names are never broken. Scripts within a page move to files: the
 policy of our server suits the site as well. A page that does not exist leads on.
 """
 
-import json
 import re
 from collections.abc import Iterator
 from hashlib import sha256
@@ -15,8 +14,6 @@ from typing import Any
 RULES = "rules.md"
 _DOUBLED = re.compile(r"\b(luckynumbers\.\w+\.(\w+))\.\2\b")
 """A function that is named like its file: ``puzzles.solve.solve``."""
-_MEMBER = re.compile(r"#luckynumbers\.(?:\w+\.)*?(\w+\.)(\w+)$")
-"""The place of a member: what it belongs to, a class or a module, and its own name."""
 _OWN = re.compile(
     r'<h\d id="luckynumbers\.(?:\w+\.)*?([A-Z]\w*)\.\w+" class="doc doc-heading">\s*<span class="'
 )
@@ -68,21 +65,9 @@ def on_post_template(output_content: str, template_name: str, **_: Any) -> str:
 
 
 def on_post_build(config: Any) -> None:
-    """Write the scripts that were moved, and name members in the search as people write them."""
-    site = Path(config.site_dir)
+    """Write the scripts that were moved."""
     for name, script in _inline.items():
-        (site / name).write_text(script, "utf-8")
-    index = site / "search/search_index.json"
-    found = json.loads(index.read_text("utf-8"))
-    for entry in found["docs"]:
-        entry["title"] = search_title(entry["location"], entry["title"])
-    index.write_text(json.dumps(found), "utf-8")
-
-
-def search_title(location: str, title: str) -> str:
-    """The title of an entry of the search: ``Position.parse`` instead of ``parse``."""
-    member = _MEMBER.search(location)
-    return f"{member[1]}{title}" if member and title.startswith(member[2]) else title
+        (Path(config.site_dir) / name).write_text(script, "utf-8")
 
 
 def _scripts_moved(output: str, home: str) -> str:

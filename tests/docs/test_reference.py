@@ -2,6 +2,7 @@
 
 import doctest
 import inspect
+import json
 import pkgutil
 import re
 from importlib import import_module
@@ -11,9 +12,10 @@ from types import FunctionType, SimpleNamespace
 import pytest
 
 import luckynumbers
+from tools import searching
 from tools.codes import code_tables, refusals
 from tools.documents import PAGES, public_modules, short_names, undescribed
-from tools.rewriting import MISSING, on_page_content, on_post_template, search_title
+from tools.rewriting import MISSING, on_page_content, on_post_template
 
 ROOT = Path(__file__).parents[2]
 FACES = {"cli", "cluster", "server", "terminal", "training"}
@@ -137,7 +139,22 @@ def test_the_check_of_the_reference_finds_what_has_no_description() -> None:
 def test_the_search_names_members_as_people_write_them(
     location: str, title: str, expected: str
 ) -> None:
-    assert search_title(location, title) == expected
+    assert searching.search_title(location, title) == expected
+
+
+def test_a_row_of_entries_is_found_by_its_code(tmp_path: Path) -> None:
+    row = "<tr>\n<td><code>table/stale</code></td><td>409</td></tr>"
+    table = f"<table><tr><th>code</th></tr>{row}</table>"
+    (tmp_path / "search").mkdir()
+    index = tmp_path / "search/search_index.json"
+    index.write_text('{"docs": []}')
+    page = SimpleNamespace(url="reference/codes.html")
+    html = f'{table}<div class="entries">{table}</div>'
+    assert searching.on_page_content(html, page).count('<tr id="table/stale">') == 1
+    searching.on_post_build(SimpleNamespace(site_dir=tmp_path))
+    entry = json.loads(index.read_text())["docs"][-1]
+    assert entry["location"] == "reference/codes.html#table/stale"
+    assert (entry["title"], entry["text"]) == ("table/stale", "<p>409</p>")
 
 
 def content(html: str) -> str:

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { plain } from "../../docs/search.js";
+import { counted, plain } from "../../docs/search.js";
 
 test("the search of the documents looks for the words that tell", () => {
   assert.equal(plain("draw a garden"), "draw garden");
@@ -19,7 +19,32 @@ test("a name of the library is looked for with its class, whatever stands around
   assert.equal(plain('Record.load("game.lnr")'), "+Record^4 +load");
   assert.equal(plain("puzzles.solve"), "+puzzles +solve");
   assert.equal(plain("garden_svg"), "garden_svg");
-  assert.equal(plain("DRAW"), "+core^4 +DRAW");
+});
+
+test("a constant or a setting is looked for as it is written, first of all", () => {
+  assert.equal(plain("DRAW"), "DRAW^4 DRAW");
+  assert.equal(plain("BOT_PAUSE"), "BOT_PAUSE^4 BOT_PAUSE");
+});
+
+test("a number beside a word is not looked for by itself", () => {
+  assert.equal(plain("lnp 1"), "lnp");
+  assert.equal(plain("kill -9"), "kill");
+  assert.equal(plain("18"), "18");
+  assert.equal(plain("status 409"), "status 409");
+});
+
+test("a slip in a word that no page has is put right, by the most frequent word", () => {
+  const known = counted([
+    "<p>The review of a tournament,",
+    "reviews and a review; a table/stale, tales",
+  ]);
+  assert.equal(plain("tournamnet", known), "tournament");
+  assert.equal(plain("reveiw tournment", known), "review tournament");
+  assert.equal(plain("revieew", known), "review");
+  assert.equal(plain("reviex", known), "review");
+  assert.equal(plain("revi", known), "revi");
+  assert.equal(plain("stael", known), "stale");
+  assert.equal(plain("xylophone", known), "xylophone");
 });
 
 test("a code is looked for with all its parts", () => {
