@@ -474,7 +474,13 @@ def test_puzzles_hints_and_solutions_work_without_a_connection(
         show_solution(page)
         button(page, "Step forward").click()
         assert said(page).startswith("Step 1 of ")
+        page.goto(f"{server.url}/puzzles")
+        week = page.get_by_role("list", name="The last seven days").get_by_role("link")
+        expect(week).to_have_count(7)
+        week.first.click()
+        expect(page.locator("#puzzle")).to_be_visible()
         page.goto(f"{server.url}/puzzles/endless/2/900")
+        expect(page.get_by_role("heading", name="No connection")).to_be_visible()
         expect(page.get_by_text("not on this device yet")).to_be_visible()
 
 

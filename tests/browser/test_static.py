@@ -16,6 +16,7 @@ from tests.browser.conftest import settle
 from tests.browser.hands import Click, look, play, step
 from tests.browser.test_after import verdict
 from tests.browser.test_create import seat
+from tests.browser.test_puzzles import solve_by_clicks
 from tests.browser.test_quality import check_axe
 
 Page = Any
@@ -144,6 +145,16 @@ def test_puzzles_and_lessons_work(static_page: Callable[..., Page]) -> None:
     page.locator(f"a[href='{ROOT}/puzzles/endless/1/1']").first.click()
     page.wait_for_url(f"**{ROOT}/puzzles/endless/1/1")
     page.locator(".pz-board, [role=grid]").first.wait_for()
+    solve_by_clicks(page)  # the last of this host
+    page.get_by_role("button", name="Next", exact=True).click()
+    page.wait_for_url(f"**{ROOT}/puzzles")
+    week = page.locator(".pz-week a")
+    for index in range(week.count()):  # the days that the host does not have are not offered
+        week.nth(index).click()
+        page.locator(".pz-board, [role=grid]").first.wait_for()
+        page.goto(f"{ROOT}/puzzles/")
+    page.goto(f"{ROOT}/puzzles/endless/1/2")
+    page.get_by_text(Words("en").text("puzzles/missing")).wait_for()
     page.goto(f"{ROOT}/")
     settle(page)
     page.locator("a[href*='/puzzles/daily']").first.click()

@@ -5,6 +5,9 @@
  * @typedef {{[name: string]: unknown}} Request
  */
 
+/** The order of names such as `endless/3/18`. */
+const order = new Intl.Collator("en", { numeric: true });
+
 /** @type {{readonly [endpoint: string]: (request: Request) => Promise<unknown>}} */
 const ANSWERS = {
   "GET /options": () => read("offline/options.json"),
@@ -29,14 +32,14 @@ export async function answerAlone(endpoint, request) {
 /**
  * Some puzzles from a file, in its order.
  * @param {string} file
- * @param {string} first the name of the first
+ * @param {string} first the name from which on they are wanted
  * @param {unknown} [count]
  * @returns {Promise<PuzzleOut[]>}
  */
 async function row(file, first, count = 1) {
   /** @type {PuzzleOut[]} */
   const all = await read(file);
-  const from = all.findIndex(({ name }) => name === first);
+  const from = all.findIndex(({ name }) => order.compare(name, first) >= 0);
   return from < 0 ? [] : all.slice(from, from + Number(count));
 }
 

@@ -29,11 +29,12 @@ export class Player {
   /**
    * @param {App} app
    * @param {model.Puzzle} puzzle
-   * @param {string} next
+   * @param {() => string} next the address of the page after it
    */
   constructor(app, puzzle, next) {
     this.app = app;
-    this.store = createStore(firstState(puzzle, next), app.draw);
+    this.next = next;
+    this.store = createStore(firstState(puzzle), app.draw);
     this.solution = new Solution(this.store);
   }
 
@@ -206,7 +207,7 @@ export class Player {
   }
 
   goNext() {
-    this.app.go(this.state.next);
+    this.app.go(this.next());
   }
 
   /** @param {number} cell */

@@ -1,7 +1,7 @@
 /** All puzzles: the day's, the booklet as a bed that blooms as it is solved, the endless rows. */
 
 import { h } from "../base/dom.js";
-import { isLost, onConnection } from "../base/host.js";
+import { onConnection } from "../base/host.js";
 import { offline } from "../base/offline.js";
 import { t } from "../base/words.js";
 import { clover } from "../draw/clover.js";
@@ -10,8 +10,8 @@ import { mark } from "../draw/icons.js";
 import { gradeView, leaves } from "./leaves.js";
 import { colourOf, dayName, gradeName, pathOf } from "./names.js";
 import { nextInBooklet, nextInRow } from "./order.js";
-import { known, numberOf, puzzle } from "./packs.js";
-import { dayOf, isUnderWay, keeps, load, otherDay, streak } from "./progress.js";
+import { isAtHand, known, lastDays, numberOf, puzzle } from "./packs.js";
+import { dayOf, isUnderWay, keeps, load, streak } from "./progress.js";
 
 /** @typedef {import("../base/page.js").App} App */
 /** @typedef {import("../base/page.js").Page} Page */
@@ -19,7 +19,6 @@ import { dayOf, isUnderWay, keeps, load, otherDay, streak } from "./progress.js"
 /** @typedef {import("./progress.js").Progress} Progress */
 
 const GRADES = [1, 2, 3, 4, 5];
-const WEEK = 7;
 
 /**
  * The page of all puzzles.
@@ -122,12 +121,12 @@ function dayView(progress, today, daily) {
 }
 
 /**
- * The last days: those that were solved have a clover.
+ * The last days whose puzzles are at hand: those that were solved have a clover.
  * @param {Progress} progress
  * @param {string} today
  */
 function weekView(progress, today) {
-  const days = Array.from({ length: WEEK }, (_, index) => otherDay(today, index + 1 - WEEK));
+  const days = lastDays(today).filter((day) => isAtHand(`daily/${day}`));
   return h(
     "ul",
     { class: "pz-week", "aria-label": t("puzzles/week") },
@@ -215,14 +214,14 @@ function entryView(progress, { name, grade, maximum }, next) {
 }
 
 /**
- * The next puzzle of each grade; without a connection, of those that are on this device.
+ * The next puzzle of each grade, where it is at hand.
  * @param {Progress} progress
  */
 function endlessView(progress) {
   const rows = GRADES.map((grade) => {
     const number = nextInRow(progress, grade);
     return { grade, number, name: `endless/${grade}/${number}` };
-  }).filter(({ name }) => !isLost() || known(name));
+  }).filter(({ name }) => isAtHand(name));
   if (rows.length === 0) return null;
   return h(
     "section",

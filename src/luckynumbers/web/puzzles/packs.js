@@ -4,10 +4,11 @@
  * Puzzles never change once they have a name, so a kept one is as good as a fresh one.
  */
 
+import { ALONE, isLost } from "../base/host.js";
 import { ask } from "../net/rest.js";
 import { parsePuzzle, parseSwaps } from "./model.js";
 import { nextInRow } from "./order.js";
-import { dayOf, load } from "./progress.js";
+import { dayOf, load, otherDay } from "./progress.js";
 
 /** @typedef {import("./model.js").Puzzle} Puzzle */
 /** @typedef {import("../net/wire.js").PuzzleOut} PuzzleOut */
@@ -15,6 +16,8 @@ import { dayOf, load } from "./progress.js";
 const KEY = "luckynumbers.puzzles.stock";
 /** How many puzzles of a grade, and how many days, are fetched ahead. */
 export const AHEAD = 12;
+/** How many days are offered, today's among them. */
+const WEEK = 7;
 const MOST_KEPT = 300;
 
 /** @type {Map<string, PuzzleOut> | undefined} in the order in which they came */
@@ -89,6 +92,19 @@ async function fetched(asked) {
 export const known = (name) => parse(kept().get(name));
 
 /**
+ * Whether a puzzle can be had: a server has them all, else they are those on this device.
+ * @param {string} name
+ */
+export const isAtHand = (name) => !(ALONE || isLost()) || kept().has(name);
+
+/**
+ * The last days, today's at the end.
+ * @param {string} today
+ */
+export const lastDays = (today) =>
+  Array.from({ length: WEEK }, (_, index) => otherDay(today, index + 1 - WEEK));
+
+/**
  * The booklet, in order; empty when it was never loaded and there is no connection.
  * @returns {Promise<Puzzle[]>}
  */
@@ -124,10 +140,13 @@ export async function puzzle(name) {
  */
 export const numberOf = (name) => Number(name.split("/").at(-1));
 
-/** Fetch ahead what may be wanted without a connection: the coming days, the next of each grade. */
+/** Fetch what may be wanted without a connection: the days around today, the next of each grade. */
 export async function stockUp() {
   const today = dayOf(new Date());
+  const week = lastDays(today);
   await booklet();
+  if (week.some((day) => !kept().has(`daily/${day}`)))
+    await fetched(ask("GET /puzzles/daily", { day: week[0] ?? today, days: WEEK }));
   if (!kept().has(`daily/${today}`) || !hasLater(today))
     await fetched(ask("GET /puzzles/daily", { day: today, days: AHEAD }));
   for (const grade of [1, 2, 3, 4, 5]) {

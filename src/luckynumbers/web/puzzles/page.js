@@ -7,7 +7,7 @@ import { t } from "../base/words.js";
 import { pathOf } from "./names.js";
 import { nextInBooklet, nextInRow } from "./order.js";
 import { overviewPage } from "./overview.js";
-import { booklet, puzzle, stockUp } from "./packs.js";
+import { booklet, isAtHand, puzzle, stockUp } from "./packs.js";
 import { dayOf, load } from "./progress.js";
 
 /** @typedef {import("../base/page.js").App} App */
@@ -31,7 +31,7 @@ export async function openPage(app, place) {
   if (!name) return overviewPage(app, all);
   if (!found) return missingPage();
   const { playerPage } = await import("./player.js");
-  return playerPage(app, found, nextOf(name, all.length));
+  return playerPage(app, found, () => nextOf(name, all.length));
 }
 
 /**
@@ -52,10 +52,20 @@ function nameIn(parts) {
  * @param {number} count of puzzles in the booklet
  */
 function nextOf(name, count) {
+  const next = followerOf(name, count);
+  return next && isAtHand(next) ? pathOf(next) : "/puzzles";
+}
+
+/**
+ * The name of the puzzle after another one; empty where its row ends.
+ * @param {string} name
+ * @param {number} count of puzzles in the booklet
+ */
+function followerOf(name, count) {
   const [kind, first, second] = name.split("/");
-  if (kind === "endless") return pathOf(`endless/${first}/${Number(second) + 1}`);
+  if (kind === "endless") return `endless/${first}/${Number(second) + 1}`;
   const next = kind === "booklet" ? nextInBooklet(load(), Number(first), count) : undefined;
-  return next === undefined ? "/puzzles" : pathOf(`booklet/${next}`);
+  return next === undefined ? "" : `booklet/${next}`;
 }
 
 /** @param {() => void} work */
@@ -74,7 +84,7 @@ function missingPage() {
       h(
         "section",
         { class: "sheet" },
-        h("h1", null, t("puzzles/missing-title")),
+        h("h1", null, away ? t("web/offline-title") : t("puzzles/missing-title")),
         h("p", null, away ? t("puzzles/missing-offline") : t("puzzles/missing")),
         h("p", null, h("a", { class: "button go", href: "/puzzles" }, t("puzzles/all"))),
       ),

@@ -10,7 +10,7 @@ import { playerView, topView } from "./view.js";
  * Open a puzzle.
  * @param {App} app
  * @param {import("./model.js").Puzzle} puzzle
- * @param {string} next
+ * @param {() => string} next the address of the page after it
  * @returns {Page}
  */
 export function playerPage(app, puzzle, next) {

@@ -21,19 +21,16 @@ import * as progress from "./progress.js";
  * @property {boolean} blooms solved just now
  * @property {string} toCopy a text to be copied by hand
  * @property {progress.Result | undefined} best how it was solved before
- * @property {string} next where to go after it
  */
 
 /**
  * The state at the beginning: where the puzzle was left.
  * @param {model.Puzzle} puzzle
- * @param {string} next
  * @returns {State}
  */
-export function firstState(puzzle, next) {
+export function firstState(puzzle) {
   return {
     ...resume(puzzle),
-    next,
     active: 0,
     chosen: null,
     hint: null,
