@@ -157,9 +157,9 @@ def test_a_review_tells_its_story_first(open_page: Any, server: Process) -> None
     for ledger in page.locator(".ledgers li").all():
         figures = ledger.locator("dd").all_inner_texts()
         assert "-" not in "".join(figures)  # a minus is no hyphen
-        start, *changes, result, _ = (int(f.replace("\u2212", "-")) for f in figures)
+        start, *changes, result, _ = (int(f.replace("\u2212", "-").rstrip("%")) for f in figures)
         assert start + sum(changes) == result  # as they are shown
-    assert story.get_by_text("100 is a whole win. Luck and mistakes").is_visible()
+    assert story.get_by_text("100% is a win. Luck and mistakes").is_visible()
     for name, meaning in (("Accuracy", "0 to 100"), ("Without luck", "an average one")):
         story.get_by_role("button", name=name).first.press("Enter")
         assert meaning in story.locator(".meaning:popover-open").inner_text()

@@ -13,7 +13,7 @@ def command(
     names: Annotated[list[str] | None, Argument("NAME")] = None,
     *,
     games: Annotated[int, Option("--games", metavar="N", min=1, max=9)] = 4,
-    points: Annotated[float | None, Option("--points", metavar="POINTS", min=1)] = None,
+    points: Annotated[float | None, Option("--points", metavar="PERCENT", min=1)] = None,
     bounds: Annotated[tuple[str, str] | None, Option("--bounds", metavar="N N")] = None,
     file: Annotated[Path | None, Option("--file", metavar="FILE")] = None,
     origins: Annotated[list[str] | None, Option("--origin", metavar="URL")] = None,

@@ -80,12 +80,18 @@ def _missed_win(claim: Claim) -> bool:
     return claim.best == Place(claim.number("tile"), claim.cell) and claim.better.full
 
 
-def _missed_take(claim: Claim) -> bool:
+def _missed_take_none(claim: Claim) -> bool:
     tile = claim.number("tile")
     return (
         (claim.chosen, claim.best) == (Draw(), Place(tile, claim.cell))
         and tile in claim.position.table
         and claim.before[claim.cell] is None
+    ) and bool(claim.useful(claim.before)) == ("useful" in claim.message.facts)
+
+
+def _missed_take(claim: Claim) -> bool:
+    return (
+        _missed_take_none(claim)
         and claim.number("useful") == claim.useful(claim.before)
         and claim.number("hidden") == claim.position.hidden
     )
@@ -263,7 +269,7 @@ def _closed_cells(claim: Claim, garden: Garden) -> int:
 
 def _more_closed(claim: Claim) -> bool:
     counts = _closed_cells(claim, claim.after), _closed_cells(claim, claim.better)
-    return counts[0] > counts[1] and (claim.number("closed"), claim.number("better")) == counts
+    return counts[0] > counts[1] and (claim.number("count"), claim.number("better")) == counts
 
 
 def _each(claim: Claim, garden: Garden) -> int:
@@ -299,6 +305,7 @@ def _worth_more(claim: Claim) -> bool:
 CHECKS: dict[str, Callable[[Claim], bool]] = {
     "review/missed-win": _missed_win,
     "review/missed-take": _missed_take,
+    "review/missed-take-none": _missed_take_none,
     "review/missed-exchange": _missed_exchange,
     "review/closes-cell": _closes_cell,
     "review/missed-opening": _missed_opening,

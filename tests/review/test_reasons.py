@@ -108,10 +108,14 @@ EXAMPLES = {
         cleared(WAITING, OTHER, pile="1718", hand="16"),
         *("16@-", "16@c4"),
     ),
-    "9 was on the table and would have fitted the empty cell c1; "
-    "face-down tiles that fit an empty cell: 23 of 31.": (
+    "9 was on the table and fitted the empty cell c1; "
+    "there was room for 23 of the 31 face-down tiles.": (
         stand(LOW, OTHER, table="09"),
         *("*", "09@c1"),
+    ),
+    "16 was on the table and fitted the empty cell c4; no face-down tile fits any empty cell.": (
+        cleared(WAITING.replace("12", ".."), OTHER, pile="0103"),
+        *("*", "16@c4"),
     ),
     "No empty cell is left for 8 to 10; c1 was the only one.": (
         stand(NEARLY_FULL, OTHER, hand="05"),
@@ -121,7 +125,7 @@ EXAMPLES = {
         stand("03..06../..09..../....12../......18", OTHER, table="0415"),
         *("15@d3", "04@b1"),
     ),
-    "Leaves 18 on the table, where the next player can take it for an empty cell.": (
+    "That leaves 18 on the table, where the next player has an empty cell for it.": (
         stand(LOW, OTHER, hand="15"),
         *("15@d4", "15@d3"),
     ),
@@ -136,10 +140,10 @@ def test_a_reason_in_words(sentence: str) -> None:
     assert Words("en").say(message) == sentence
 
 
-@pytest.mark.parametrize("lead", [5.0, 12.4])
+@pytest.mark.parametrize("lead", [0.05, 0.124])
 def test_a_single_good_choice_is_praised_with_its_lead(lead: float) -> None:
     sentence = Words("en").say(praise(lead))
-    assert sentence == f"The only good choice: any other gives away at least {lead:.0f} points."
+    assert sentence == f"The only good choice: any other would have cost at least {lead:.0%}."
 
 
 def test_a_setup_is_judged_as_a_whole() -> None:

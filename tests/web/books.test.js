@@ -61,12 +61,17 @@ test("what one of two loses by rounding, the other gains", () => {
  * @param {number} luck of seat 2
  * @param {number} error
  * @param {string} [kind]
+ * @param {number} [right] what a closer look put right
  */
-const momentOf = (seq, luck, error, kind = "play") =>
+const momentOf = (seq, luck, error, kind = "play", right = 0) =>
   /** @type {Moment} */ (
     /** @type {unknown} */ ({
       seq,
-      turn: { kind, seat: 2, mark: "", luck: [-luck, luck], error: [-error, error] },
+      before: [0.5, 0.5],
+      turn: {
+        ...{ kind, seat: 2, mark: "", luck: [-luck, luck], error: [-error, error] },
+        after: [0.5 - luck - error - right, 0.5 + luck + error + right],
+      },
     })
   );
 
@@ -95,16 +100,16 @@ test("the turns that changed most are the turning points, in their order", () =>
   assert.deepEqual(turningPoints(moments.slice(2, 3), 2), []);
 });
 
-test("the greatest mistake is a turning point, whatever the draw took back of it", () => {
-  const wrong = momentOf(9, 0.3, -0.3);
-  const stakes = { mark: "??", left: 0.3, better_left: 0.6 };
-  const marked = { ...wrong, turn: { ...wrong.turn, ...stakes } };
-  const moments = [...[1, 2, 3].map((seq) => momentOf(seq, 0.1 * seq, 0)), marked];
-  const points = turningPoints(moments, 2).map(({ moment, change }) => [moment.seq, change]);
+test("what was put right counts, as in the chart", () => {
+  const moments = [...[1, 2, 3].map((seq) => momentOf(seq, 0.1 * seq, 0)), momentOf(9, 0.3, -0.3)];
+  const righted = momentOf(4, 0.1, 0, "play", 0.15);
+  const points = turningPoints([...moments, righted], 2).map(({ moment, change, right }) => [
+    ...[moment.seq, change, right],
+  ]);
   assert.deepEqual(points, [
-    [2, 20],
-    [3, 30],
-    [9, 0],
+    [2, 20, 0],
+    [3, 30, 0],
+    [4, 25, 15],
   ]);
 });
 
@@ -115,38 +120,30 @@ test("whoever left with a hand that was never laid is told to have drawn", () =>
   assert.equal(deedIn(moment, undefined, "Ben"), "finale/drew");
 });
 
-test("a turning point names whose draw and choice it was, and whom each helped how much", () => {
+test("a turning point names whose draw and choice it was, and what each did", () => {
   const texts = {
     ...{ "finale/lucky-of": "{name} lucky", "finale/unlucky-of": "{name} unlucky" },
     ...{ "finale/turned-lucky": "lucky", "finale/turned-unlucky": "unlucky" },
     ...{ "finale/turned-choice": "choice", "finale/choice-of": "{name} choosing" },
     ...{ "finale/turned-mistake": "mistake", "finale/mistake-of": "{name} mistaken" },
-    ...{
-      "finale/gave-you": "{cause} gave me {share}",
-      "finale/cost-you": "{cause} cost me {share}",
-    },
-    ...{
-      "finale/gave": "{cause} gave {name} {share}",
-      "finale/cost": "{cause} cost {name} {share}",
-    },
-    "finale/turned-both": "{first}, {second}",
+    ...{ "finale/turned-by": "{cause}: {change}", "finale/turned-right": "put right" },
   };
   useCatalogue({ ...EMPTY, texts });
-  const told = (/** @type {Moment} */ moment, whom = "") => {
+  const told = (/** @type {Moment} */ moment) => {
     const [mine, theirs] = [2, 1].map((seat) => turningPoints([moment], seat)[0]);
-    return [mine ? turnedBy(mine, "", "") : "", theirs ? turnedBy(theirs, "Ben", whom) : ""];
+    return [mine ? turnedBy(mine, "") : "", theirs ? turnedBy(theirs, "Ben") : ""];
   };
-  assert.deepEqual(told(momentOf(1, 0.08, 0)), ["lucky gave me 8%", "Ben lucky cost me 8%"]);
-  assert.deepEqual(told(momentOf(1, -0.08, 0), "Ann")[1], "Ben unlucky gave Ann 8%");
-  assert.deepEqual(told(momentOf(1, 0.08, 0), "Ann")[1], "Ben lucky cost Ann 8%");
+  assert.deepEqual(told(momentOf(1, 0.08, 0)), ["lucky: +8%", "Ben lucky: −8%"]);
+  assert.deepEqual(told(momentOf(1, -0.08, 0))[1], "Ben unlucky: +8%");
   assert.deepEqual(told(momentOf(1, 0.04, -0.29)), [
-    "lucky gave me 4%, choice cost me 29%",
-    "Ben lucky cost me 4%, Ben choosing gave me 29%",
+    "lucky: +4% · choice: −29%",
+    "Ben lucky: −4% · Ben choosing: +29%",
   ]);
+  assert.deepEqual(told(momentOf(1, 0.04, 0, "play", 0.06))[0], "lucky: +4% · put right: +6%");
   const wrong = momentOf(1, 0, -0.2);
   const stakes = { mark: "??", left: 0.3, better_left: 0.5 };
   const marked = { ...wrong, turn: { ...wrong.turn, ...stakes } };
-  assert.deepEqual(told(marked), ["mistake cost me 20%", "Ben mistaken gave me 20%"]);
+  assert.deepEqual(told(marked), ["mistake: −20%", "Ben mistaken: +20%"]);
   assert.deepEqual(told(momentOf(1, -0.1, 0, "leave")), ["", ""]);
   useCatalogue(EMPTY);
 });

@@ -245,7 +245,7 @@ test("what a marked choice cost is the difference of the two chances spoken of",
     const turn = /** @type {Turn} */ (
       /** @type {unknown} */ ({
         ...{ kind: "play", seat: 2, mark: "??", better: "", reason: "", luck: [0, 0], also: [] },
-        ...{ left, better_left, error: [-Number(error), error] },
+        ...{ left, better_left, error: [-Number(error), error], after: [0.2, 0.8] },
       })
     );
     assert.equal(commentOf(turn)[0], said);

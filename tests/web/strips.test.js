@@ -21,7 +21,7 @@ test("a strip comes to its mean, its best and its worst number", () => {
   const strip = { seat: 2, mean: 0.5, tiles, cells: [] };
   assert.equal(
     stripSentence(strip, ["Ann", "Ben"]),
-    "A draw is worth 50% to Ben on average; the best number is 3 (75%), the worst is 1 (25%).",
+    "If Ben draws now, the chance of winning is 50% on average: 75% with the best number, 3, and 25% with the worst, 1.",
   );
   const nothing = { ...strip, mean: null, tiles: [] };
   assert.match(stripSentence(nothing, ["Ann", "Ben"]), /still being laid out/);

@@ -24,7 +24,7 @@ VALUES: Final = {
     "COLUMNS": "value/columns",
     "DATE": "value/date",
     "DEPTH": "value/depth",
-    "POINTS": "value/points",
+    "PERCENT": "value/percent",
     "FILE": "value/file",
     "FOLDER": "value/folder",
     "LANGUAGE": "value/language",

@@ -34,7 +34,7 @@ SpokenOption: TypeAlias = Annotated[bool, Option("--spoken", help=explain("help/
 BrailleOption: TypeAlias = Annotated[bool, Option("--braille", help=explain("help/braille"))]
 ColoursOption: TypeAlias = Annotated[bool, Option("--colours", help=explain("help/colours"))]
 TutorOption: TypeAlias = Annotated[
-    float | None, Option("--tutor", metavar="POINTS", min=1, help=explain("help/tutor"))
+    float | None, Option("--tutor", metavar="PERCENT", min=1, help=explain("help/tutor"))
 ]
 AccessOption: TypeAlias = Annotated[bool, Option("--access", help=explain("help/access"))]
 RayOption: TypeAlias = Annotated[

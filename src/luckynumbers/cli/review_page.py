@@ -101,7 +101,10 @@ def _write_mistakes(profile: Profile, screen: Screen) -> None:
     for codes, counted in ((KIND_NAMES, profile.kinds), (PHASE_NAMES, profile.phases)):
         for name, mistakes in counted.items():
             if mistakes.count:
-                facts = {"kind": words.text(codes[name]), "points": words.decimal(mistakes.points)}
+                facts = {
+                    "kind": words.text(codes[name]),
+                    "lost": signed(-mistakes.points / 100, words),
+                }
                 screen.say("review/mistakes", count=mistakes.count, **facts)
 
 
@@ -161,6 +164,6 @@ def _write_balance(seat: SeatReview, name: str, screen: Screen) -> None:
         name=name,
         accuracy=words.decimal(seat.accuracy),
         level=words.text(seat.level),
-        points=words.decimal(seat.points, 2),
+        lost=words.percent(seat.points / 100),
         count=seat.decisions,
     )

@@ -48,15 +48,15 @@ def mistake(lost: float) -> str:
     return next((sign for sign, least in LEAST.items() if lost >= least), "")
 
 
-def lead(position: Position, verdict: Verdict) -> float:
-    """By how many points the best action is ahead of every other."""
+def lead(verdict: Verdict) -> float:
+    """By how much of the win the best action is ahead of every other."""
     others = [judged.share for judged in verdict.options if judged is not verdict.best]
-    return points(verdict.best.share - max(others), position) if others else 0.0
+    return verdict.best.share - max(others) if others else 0.0
 
 
 def _is_brilliant(position: Position, verdict: Verdict) -> bool:
     """Whether the best action is the only good one, and not the one that first comes to mind."""
-    if position.setup or lead(position, verdict) < ONLY:
+    if position.setup or points(lead(verdict), position) < ONLY:
         return False
     return decide(position, Policy.greedy) != verdict.best.action
 

@@ -35,8 +35,8 @@ def reason(chosen: View, best: View, share: float, better: float) -> Message:
 
 
 def praise(lead: float) -> Message:
-    """The message for a single good choice, by how many points it leads."""
-    return Message("review/only-choice", {"count": max(round(lead), 1)})
+    """The message for a single good choice, by the share of the win that it leads."""
+    return Message("review/only-choice", {"cost": max(hundredths(lead), 1)})
 
 
 def _facts(chosen: View, best: View) -> Iterator[Message]:
@@ -85,7 +85,9 @@ def _missed_take(chosen: View, best: View) -> Iterator[Message]:
     tile, cell, displaced = best.action.number, str(best.action.cell), best.dropped
     facts: dict[str, Fact] = {"tile": tile, "cell": cell, "hidden": chosen.position.hidden}
     if displaced is None:
-        yield Message("review/missed-take", {**facts, "useful": chosen.useful})
+        if chosen.useful:
+            yield Message("review/missed-take", {**facts, "useful": chosen.useful})
+        yield Message("review/missed-take-none", {"tile": tile, "cell": cell})
         return
     yield from _rare_shift(chosen, best)
     if best.useful > chosen.useful:
@@ -254,7 +256,7 @@ def _missed_table(chosen: View, best: View) -> Iterator[Message]:
 def _more_closed(chosen: View, best: View) -> Iterator[Message]:
     """More empty cells that no face-down tile fits."""
     if chosen.closed > best.closed:
-        yield Message("review/more-closed", {"closed": chosen.closed, "better": best.closed})
+        yield Message("review/more-closed", {"count": chosen.closed, "better": best.closed})
 
 
 def _placeholder(chosen: View, best: View) -> Iterator[Message]:

@@ -9,15 +9,20 @@
  * @property {number} you the seat of whoever reads it; 0 where that is nobody, or several
  */
 import { signedPercent, t } from "../base/words.js";
-import { choicesOf, costOf, hundredths, stakesOf } from "../review/figures.js";
+import {
+  choicesOf,
+  costOf,
+  FEWEST_RIGHT,
+  hundredths,
+  putRightIn,
+  stakesOf,
+} from "../review/figures.js";
 import { booksOf, NOTABLE, wonByGifts, wonByLuck } from "./books.js";
 
 /** The least luck of a single draw that is worth a word. */
 const FELT = 0.02;
 /** The hundredths that unmarked choices give away before they are no longer called good. */
 const SMALL = 3;
-/** The fewest hundredths put right that are worth a word. */
-const CLOSER = 2;
 /** Players whose accuracy differs by fewer tenths played alike, as far as a look can tell. */
 const ALIKE = { quick: 40, deep: 20 };
 
@@ -182,19 +187,18 @@ export function forReader(turn, { you }) {
 }
 
 /**
- * What a closer look put right since the turn before, for the reader or else whoever moved: with it
- * the figures of a turn add up to the step of the chart. Empty where that is next to nothing.
+ * What a closer look put right since the turn before, for the reader or else whoever moved; empty
+ * where that is next to nothing.
  * @param {Turn} turn
  * @param {readonly number[]} before the shares before it
  * @param {Side} side
  */
 export function putRight(turn, before, side) {
   const seat = side.you || turn.seat;
-  const [was, is, luck] = [before, turn.after, turn.luck].map((each) =>
-    hundredths(each[seat - 1] ?? 0),
-  );
-  const rest = (is ?? 0) - (was ?? 0) - (luck ?? 0) - choicesOf(turn, seat);
-  return Math.abs(rest) < CLOSER ? "" : t("after/put-right", { change: shown(rest, seat, side) });
+  const rest = putRightIn(turn, before, seat);
+  return Math.abs(rest) < FEWEST_RIGHT
+    ? ""
+    : t("after/put-right", { change: shown(rest, seat, side) });
 }
 
 const PLACED = /@([a-d][1-4])$/;

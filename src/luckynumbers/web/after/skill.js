@@ -5,8 +5,8 @@
  * @typedef {SkillOut["kinds"][number]} Mistakes
  */
 import { classes, h } from "../base/dom.js";
-import { t } from "../base/words.js";
-import { decimal, hundredths, signedHundredths } from "../review/figures.js";
+import { signedPercent, t } from "../base/words.js";
+import { decimal, hundredths } from "../review/figures.js";
 import { NOTABLE } from "./books.js";
 
 /** How many kinds of mistakes are shown before all figures. */
@@ -100,7 +100,11 @@ function worst(kinds) {
           "li",
           { key: name },
           h("b", null, name),
-          h("span", { class: "quiet" }, t("after/skill-lost", { count, points: decimal(points) })),
+          h(
+            "span",
+            { class: "quiet" },
+            t("after/skill-lost", { count, lost: signedPercent(-points / 100) }),
+          ),
           h("i", { "aria-hidden": "true", style: { "--part": points / most } }),
         ),
       ),
@@ -126,7 +130,7 @@ function luckView(games) {
             "a",
             { class: classes(luck < 0 && "down"), href: `/replay/${game}` },
             h("i", { "aria-hidden": "true", style: { "--part": Math.abs(luck) / most } }),
-            h("span", null, signedHundredths(luck)),
+            h("span", null, signedPercent(hundredths(luck) / 100)),
           ),
         ),
       ),
@@ -175,7 +179,7 @@ function table(title, lines) {
           { key: name },
           h("th", { scope: "row" }, name),
           h("td", null, count),
-          h("td", null, decimal(points)),
+          h("td", null, signedPercent(-points / 100)),
         ),
       ),
     ),

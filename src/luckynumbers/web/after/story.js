@@ -6,7 +6,7 @@
  * @typedef {import("../net/wire.js").ReviewedSeat} ReviewedSeat
  */
 import { h } from "../base/dom.js";
-import { signed, signedPercent, t } from "../base/words.js";
+import { percent, signedPercent, t } from "../base/words.js";
 import { decimal } from "../review/figures.js";
 import { seatFace } from "../table/face.js";
 import { deedIn, turnedBy, turningPoints } from "../table/turning.js";
@@ -86,13 +86,17 @@ function ledger(reviewed, { known, review }, name) {
       "dl",
       null,
       [
-        [t("after/ledger-start"), start, t("review/means-win")],
-        [t("after/ledger-luck"), signed(luck), t("review/means-luck")],
-        [t("after/ledger-own"), signed(own), mistakes, "", small],
-        [t("after/ledger-others"), signed(others), mistakes],
-        [t("after/ledger-correction"), signed(correction), t("review/means-correction")],
-        [t("after/ledger-result"), result, t("review/means-result"), "sum"],
-        [t("review/column-adjusted"), adjusted, without, "apart"],
+        [t("after/ledger-start"), percent(start / 100), t("review/means-win")],
+        [t("after/ledger-luck"), signedPercent(luck / 100), t("review/means-luck")],
+        [t("after/ledger-own"), signedPercent(own / 100), mistakes, "", small],
+        [t("after/ledger-others"), signedPercent(others / 100), mistakes],
+        [
+          t("after/ledger-correction"),
+          signedPercent(correction / 100),
+          t("review/means-correction"),
+        ],
+        [t("after/ledger-result"), percent(result / 100), t("review/means-result"), "sum"],
+        [t("review/column-adjusted"), percent(adjusted / 100), without, "apart"],
       ].map(([name, value, meaning, kind, remark], index) =>
         h(
           "div",
@@ -171,7 +175,7 @@ function turningView(state, replay) {
             h("small", { class: "quiet" }, turn.number),
             seatFace(known, turn.seat),
             h("span", null, deedIn(point.moment, replay.frames[frame], name)),
-            h("i", { class: "quiet" }, turnedBy(point, toldName(turn.seat), toldName(seat))),
+            h("i", { class: "quiet" }, turnedBy(point, toldName(turn.seat))),
             badge(turn.mark),
           ),
         );

@@ -56,7 +56,7 @@ export async function markOf(judge, position, verdict, action, loss) {
   if (!isUnforced(position, verdict)) return "";
   const mistake = mistakeOf(pointsOf(loss, position));
   if (mistake) return mistake;
-  if (action !== verdict.best.action || leadOf(position, verdict) < ONLY) return "";
+  if (action !== verdict.best.action || pointsOf(leadOf(verdict), position) < ONLY) return "";
   // The only good choice, and not the one that first comes to mind.
   if ((await judge.facts(position)).setup) return "";
   const plain = await judge.engine.call("policy", [position, GREEDY, 0n]);
@@ -64,11 +64,10 @@ export async function markOf(judge, position, verdict, action, loss) {
 }
 
 /**
- * By how many points the best action is ahead of every other.
- * @param {Position} position
+ * By how much of the win the best action is ahead of every other.
  * @param {Verdict} verdict
  */
-export function leadOf(position, { options, best }) {
+export function leadOf({ options, best }) {
   const others = options.filter((each) => each !== best).map(({ share }) => share);
-  return others.length > 0 ? pointsOf(best.share - Math.max(...others), position) : 0;
+  return others.length > 0 ? best.share - Math.max(...others) : 0;
 }

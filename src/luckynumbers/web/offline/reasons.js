@@ -32,10 +32,10 @@ export const reason = (chosen, best, share, better) =>
   t("review/worth-more", { share: hundredths(share), better: hundredths(better) });
 
 /**
- * Why a single good choice is praised, by how many points it leads.
+ * Why a single good choice is praised, by the share of the win that it leads.
  * @param {number} lead
  */
-export const praise = (lead) => t("review/only-choice", { count: Math.max(evenly(lead), 1) });
+export const praise = (lead) => t("review/only-choice", { cost: Math.max(hundredths(lead), 1) });
 
 /**
  * What tells two choices in play apart, the weightiest first.
@@ -94,7 +94,8 @@ function missedTake(chosen, best) {
   const { place, dropped, after: better } = best;
   if (!place) return null;
   const facts = { ...factsOf(place), hidden: chosen.hidden, useful: useful(chosen.after) };
-  if (!dropped) return t("review/missed-take", facts);
+  if (!dropped)
+    return facts.useful ? t("review/missed-take", facts) : t("review/missed-take-none", facts);
   const shift = rareShift(chosen, best);
   if (shift !== null) return shift;
   const more = { ...facts, displaced: dropped, better: useful(better) };
@@ -309,7 +310,7 @@ function moreClosed(chosen, best) {
   const [closed = 0, better = 0] = [chosen, best].map(
     ({ after }) => empties(after).filter(({ count }) => count === 0).length,
   );
-  return closed > better ? t("review/more-closed", { closed, better }) : null;
+  return closed > better ? t("review/more-closed", { count: closed, better }) : null;
 }
 
 /**

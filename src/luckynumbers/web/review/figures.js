@@ -5,10 +5,12 @@
  *
  * @typedef {Pick<Turn, "mark" | "left" | "better_left">} Stakes what hung on a marked choice
  */
-import { locale, signed } from "../base/words.js";
+import { locale } from "../base/words.js";
 
 /** Less than any figure of a review. */
 export const TINY = 1e-6;
+/** The fewest hundredths put right in an estimate that are worth a word. */
+export const FEWEST_RIGHT = 2;
 
 /**
  * A figure with one decimal.
@@ -66,7 +68,15 @@ export function choicesOf(turn, seat) {
 }
 
 /**
- * A change of a share in hundredths, with its sign.
- * @param {number} share
+ * What a closer look put right for a seat since the turn before, in hundredths: with it the figures
+ * of a turn add up to the step of the chart.
+ * @param {Turn} turn
+ * @param {readonly number[]} before the shares before it
+ * @param {number} seat
  */
-export const signedHundredths = (share) => signed(hundredths(share));
+export function putRightIn(turn, before, seat) {
+  const [was = 0, is = 0, luck = 0] = [before, turn.after, turn.luck].map((each) =>
+    hundredths(each[seat - 1] ?? 0),
+  );
+  return is - was - luck - choicesOf(turn, seat);
+}

@@ -196,7 +196,7 @@ export function turningView(state) {
               : null,
             h("span", { class: drawn ? "unseen" : "told" }, text),
             " ",
-            h("small", null, turnedBy(point, toldName(turn.seat), toldName(seat))),
+            h("small", null, turnedBy(point, toldName(turn.seat))),
           ),
         );
       }),

@@ -1,45 +1,34 @@
 /**
- * The turns that changed a game most for someone, and how much of it the draw and the choice did.
+ * The turns that moved the chance of someone most, and how much of it the draw and the choice did.
  *
  * @typedef {import("../review/moments.js").Moment} Moment
  *
  * @typedef {object} Point changes of a chance, in hundredths as they are shown
  * @property {Moment} moment
- * @property {number} change both together
+ * @property {number} change all together: the step of the chart
  * @property {number} luck what the tiles drawn changed
  * @property {number} choice what was chosen changed
+ * @property {number} right what a closer look put right
  */
 
-import { percent, t } from "../base/words.js";
-import { choicesOf, hundredths } from "../review/figures.js";
+import { signedPercent, t } from "../base/words.js";
+import { choicesOf, FEWEST_RIGHT, hundredths, putRightIn } from "../review/figures.js";
 
 const MOST = 3;
 
 /**
- * The turns that changed the chance of a seat most, the greatest mistake of the game always among
- * them, in their order.
+ * The turns that moved the chance of a seat most, in their order.
  * @param {readonly Moment[]} moments
  * @param {number} seat
  * @returns {Point[]}
  */
-export function turningPoints(moments, seat) {
-  const points = moments.map((moment) => pointOf(moment, seat));
-  const greatest = points
-    .filter(({ moment }) => moment.turn.mark.startsWith("?"))
-    .reduce(greater, /** @type {Point | null} */ (null));
-  return points
-    .filter((point) => point.change !== 0 || point === greatest)
+export const turningPoints = (moments, seat) =>
+  moments
+    .map((moment) => pointOf(moment, seat))
+    .filter(({ change }) => change !== 0)
     .sort((one, two) => Math.abs(two.change) - Math.abs(one.change))
-    .sort((one, two) => Number(two === greatest) - Number(one === greatest))
     .slice(0, MOST)
     .sort((one, two) => one.moment.seq - two.moment.seq);
-}
-
-/**
- * @param {Point | null} one
- * @param {Point} two
- */
-const greater = (one, two) => (one && Math.abs(one.choice) >= Math.abs(two.choice) ? one : two);
 
 /**
  * @param {Moment} moment
@@ -49,7 +38,8 @@ const greater = (one, two) => (one && Math.abs(one.choice) >= Math.abs(two.choic
 function pointOf(moment, seat) {
   const luck = hundredths(moment.turn.luck[seat - 1] ?? 0);
   const choice = choicesOf(moment.turn, seat);
-  return { moment, change: luck + choice, luck, choice };
+  const right = putRightIn(moment.turn, moment.before, seat);
+  return { moment, change: luck + choice + right, luck, choice, right };
 }
 
 /**
@@ -62,21 +52,21 @@ export const deedIn = ({ turn }, told, name) =>
   told && told.seat === turn.seat ? told.text : t("finale/drew", { name });
 
 /**
- * What a turn did to the chance of the garden in front: by its draw, its choice, or both. Whose good
- * or bad luck a draw was goes by whoever drew.
+ * What a turn did to the chance of the garden in front: by its draw, its choice, and what was put
+ * right. Whose good or bad luck a draw was goes by whoever drew.
  * @param {Point} point
  * @param {string} mover the name of whoever moved; "" for the reader
- * @param {string} whom the name of whoever has the garden in front; "" for the reader
  */
-export function turnedBy({ moment: { turn }, luck, choice }, mover, whom) {
+export function turnedBy({ moment: { turn }, luck, choice, right }, mover) {
   if (turn.kind === "leave") return "";
   const lucky = (turn.luck[turn.seat - 1] ?? 0) > 0;
-  const told = [
-    luck === 0 ? "" : effect(drawOf(lucky, mover), luck, whom),
-    choice === 0 ? "" : effect(deedOf(turn.mark, mover), choice, whom),
-  ].filter(Boolean);
-  const [first = "", second] = told;
-  return second === undefined ? first : t("finale/turned-both", { first, second });
+  return [
+    luck === 0 ? "" : effect(drawOf(lucky, mover), luck),
+    choice === 0 ? "" : effect(deedOf(turn.mark, mover), choice),
+    Math.abs(right) < FEWEST_RIGHT ? "" : effect(t("finale/turned-right"), right),
+  ]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 /**
@@ -100,13 +90,8 @@ function deedOf(mark, name) {
 }
 
 /**
- * Whom something helped or cost how much.
  * @param {string} cause
  * @param {number} change
- * @param {string} name
  */
-function effect(cause, change, name) {
-  const facts = { cause, share: percent(Math.abs(change) / 100) };
-  if (!name) return change > 0 ? t("finale/gave-you", facts) : t("finale/cost-you", facts);
-  return change > 0 ? t("finale/gave", { ...facts, name }) : t("finale/cost", { ...facts, name });
-}
+const effect = (cause, change) =>
+  t("finale/turned-by", { cause, change: signedPercent(change / 100) });
