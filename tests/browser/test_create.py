@@ -130,7 +130,7 @@ def test_two_keep_their_seats_and_a_third_may_leave(open_page: Any, server: Proc
     seat(page, 4, "A gardener", "Momo (1)")
     seat(page, 2, "Empty")
     page.get_by_label("Who starts?").select_option("4")
-    page.get_by_role("button", name="Create table").click()
+    page.get_by_role("button", name="Begin", exact=True).click()
     assert kinds(made(page, server)) == ["person", "bot"]
 
 
@@ -149,7 +149,7 @@ def test_whoever_says_no_name_has_one_all_the_same(open_page: Any, server: Proce
     page = open_page("/new")
     seat(page, 2, "This device")
     chair(page, 2).get_by_text("Player 2").wait_for()
-    page.get_by_role("button", name="Create table").click()
+    page.get_by_role("button", name="Begin", exact=True).click()
     names = [each["name"] for each in made(page, server)["seats"]]
     assert names == ["Lucky Star", "Player 2"]
 
@@ -182,7 +182,7 @@ def test_i_say_my_name_at_the_table_and_keep_it(open_page: Any, server: Process)
 def test_the_styles_of_this_page_change_no_game(open_page: Any) -> None:
     page = open_page("/new")
     seat(page, 2, "This device", "Ben")
-    page.get_by_role("button", name="Create table").click()
+    page.get_by_role("button", name="Begin", exact=True).click()
     look(page)
     coming_from_here = page.evaluate(_BOXES)
     page.reload()

@@ -177,7 +177,7 @@ def test_a_game_around_one_device_names_whose_turn_it_is(
     seat(page, 2, "This device", "Ben")
     seat(page, 3, "A gardener", "Pico (4)")
     page.get_by_label("Who starts?").select_option("2")
-    page.get_by_role("button", name="Create table").click()
+    page.get_by_role("button", name="Begin", exact=True).click()
     page.wait_for_url("**/t/local-*")
     look(page)
     turn = Words("en").text("game/their-turn", name="Ben")
@@ -233,7 +233,7 @@ def test_company_at_one_device_plays_brunos_variant_with_hints_and_undo(
     seat(page, 3, "A gardener", "Pico (4)")
     page.get_by_label("Bruno’s variant").check()
     page.get_by_label("Who starts?").select_option("1")
-    page.get_by_role("button", name="Create table").click()
+    page.get_by_role("button", name="Begin", exact=True).click()
     page.wait_for_url("**/t/local-*")
     seen = look(page)
     while "Draw" not in [button["name"] for button in seen.buttons]:

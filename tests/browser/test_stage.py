@@ -196,3 +196,24 @@ def test_on_a_desk_the_end_is_seen_whole(
     for width, height in SCREENS[-2:]:
         page.set_viewport_size({"width": width, "height": height})
         assert not page.locator(".finale").evaluate(_OVER), (width, height)
+
+
+_RED = """all => all.filter((bug) => getComputedStyle(bug).filter === 'none')
+  .map((bug) => bug.closest('.garden').dataset.seat)"""
+_AT_END = """() => {
+  const log = document.querySelector('.moves')
+  return log.scrollTop > 0 && log.scrollTop + log.clientHeight >= log.scrollHeight - 1
+}"""
+
+
+def test_at_the_end_one_ladybug_is_red_and_the_log_shows_its_end_after_a_resize(
+    open_page: Any, server: Process
+) -> None:
+    page = open_page(viewport={"width": 390, "height": 844})
+    table = play_out(page)
+    page.goto(f"/t/{table}")
+    page.wait_for_selector(".finale")
+    page.set_viewport_size({"width": 1280, "height": 800})
+    winners = state_of(server, table)["events"][-1]["data"]["winners"]
+    assert page.locator(".play .corner.bug").evaluate_all(_RED) == [str(seat) for seat in winners]
+    page.wait_for_function(_AT_END)

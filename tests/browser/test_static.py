@@ -109,7 +109,7 @@ def test_a_tournament_left_between_its_games_is_found_again(
     page.evaluate(_KEPT)
     seat(page, 2, "This device", "Ben")
     page.locator("[name=tournament]").check()
-    page.get_by_role("button", name="Create table").click()
+    page.get_by_role("button", name="Begin", exact=True).click()
     page.wait_for_url(f"**{ROOT}/t/local-*")
     assert play(page, Click()).over
     table = page.url

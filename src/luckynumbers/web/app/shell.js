@@ -29,7 +29,7 @@ export function shell(page, path) {
         leaf(),
         h("b", null, t("web/title")),
       ),
-      reminder(path),
+      reminder(path, page.kind === "game"),
       page.bar ? page.bar() : links(path),
     ),
     h("main", { id: "page", tabindex: "-1", key: "main" }, page.view()),
@@ -65,8 +65,9 @@ const readingTime = (text) => `${3 + text.length / 15}s`;
 /**
  * A link to the most urgent of the games that wait for the user elsewhere.
  * @param {string} path
+ * @param {boolean} playing whether the page has a turn of its own to speak of
  */
-function reminder(path) {
+function reminder(path, playing) {
   const games = waitingGames(path);
   const [first] = games;
   if (first === undefined || path === "/") return null;
@@ -75,7 +76,11 @@ function reminder(path) {
     "a",
     { class: "reminder", href: pathOf(first), title: text, key: "reminder" },
     h("span", { class: "count", "aria-hidden": "true" }, String(games.length)),
-    h("span", { class: "word" }, questionOf(first) || sharedTurn(first) || t("running/yours")),
+    h(
+      "span",
+      { class: "word" },
+      playing ? t("running/other") : questionOf(first) || sharedTurn(first) || t("running/yours"),
+    ),
     h("span", { class: "unseen" }, text),
   );
 }

@@ -101,7 +101,11 @@ function view(store, make) {
       h(
         "div",
         { class: "make" },
-        h("button", { class: "go", type: "submit", disabled: store.state.busy }, t("new/make")),
+        h(
+          "button",
+          { class: "go", type: "submit", disabled: store.state.busy },
+          openness(store.state) === "nobody" ? t("wait/start") : t("new/make"),
+        ),
       ),
     ),
   );

@@ -21,7 +21,7 @@
  * @property {string} [title] what a click, Enter or Space does to a garden in which nothing is placed
  * @property {boolean} [small] an opponent's garden
  * @property {boolean} [colours] whether cells also say the colour of their tile
- * @property {boolean} [bug] whether the corner mark shows (always, but a replay may hide it)
+ * @property {boolean} [bug] whether the corner mark shows (it does unless hidden)
  * @property {boolean} [coordinates] whether the rim shows a to d and 1 to 4
  * @property {{[name: string]: unknown}} [props] more attributes of the garden
  */

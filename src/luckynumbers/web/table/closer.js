@@ -40,6 +40,7 @@ export function closerDialog(state, game, close) {
       move: (index) => game.activate(id, index),
       notes: notesFor(state, seat, new Set(), null, ""),
       coordinates: settings().coordinates,
+      bug: false,
     }),
     last ? h("p", { class: "closer-last" }, toldEntry(last, known.mine)) : null,
     otherFaces(state, game),

@@ -36,6 +36,8 @@ export function storyView(state, game) {
         "aria-label": t("game/log"),
         "aria-live": "polite",
         tabindex: "0",
+        born: (/** @type {HTMLElement} */ log) =>
+          new ResizeObserver(() => showEnd(log)).observe(log),
       },
       state.known.log.map((entry) => moveView(state.known, entry)),
     ),
@@ -111,6 +113,7 @@ export function drawing({ code, facts, tiles }, look) {
  * Scroll to the newest move.
  * @param {HTMLElement} line
  */
-function showLast(line) {
-  queueMicrotask(() => line.parentElement?.scrollTo({ top: line.parentElement.scrollHeight }));
-}
+const showLast = (line) => queueMicrotask(() => line.parentElement && showEnd(line.parentElement));
+
+/** @param {HTMLElement} log */
+const showEnd = (log) => log.scrollTo({ top: log.scrollHeight });
