@@ -98,6 +98,7 @@ def test_the_champion_is_met_offline_reviewed_and_the_game_sent(
     assert play(page, Click()).over
     table = page.url.rpartition("/")[2]
     page.locator(".finale .course").wait_for()  # how the chances went, from the kernel
+    page.get_by_text(Words("en").text("finale/kept")).wait_for()
     page.goto(f"/replay/{table}")
     page.locator(".walk").wait_for()
     assert verdict(page) == Words("en").text("verify/kept")
@@ -133,6 +134,10 @@ def test_the_champion_is_met_offline_reviewed_and_the_game_sent(
     assert (kept["names"], kept["rated"]) == (["Ann", "Noa"], False)
     page.locator(".game-line").click()
     page.wait_for_url(f"**/replay/{kept['table']}")
+    page.locator("section.review").wait_for()
+    page.context.set_offline(True)
+    page.reload()  # the address of the server's game, shown from this device
+    page.locator("section.review").wait_for()
 
 
 def test_a_game_that_the_server_refuses_holds_up_no_other(open_page: Callable[..., Page]) -> None:
@@ -196,6 +201,36 @@ def test_a_game_around_one_device_names_whose_turn_it_is(
         check_axe(page)
         page.locator(".sheet").get_by_role("link", name=Words("en").text("home/new")).click()
         page.wait_for_url("**/new")
+
+
+def test_a_game_on_the_server_is_named_and_comes_back_with_it(
+    offline_page: Callable[..., Page],
+) -> None:
+    page = offline_page(settings={"name": "Ann"})
+    page.context.set_offline(False)
+    page.get_by_text(Words("en").text("home/offline")).wait_for(state="detached")
+    page.get_by_role("button", name="Momo").click()
+    page.wait_for_url("**/t/*")
+    look(page)
+    page.goto("/")
+    page.get_by_role("heading", name=Words("en").text("running/headline")).wait_for()
+    page.context.set_offline(True)
+    for start in (lambda: None, page.reload):  # the page stays open, or is opened again
+        start()
+        card = page.locator(".running-game")
+        card.get_by_text(Words("en").text("running/away")).wait_for()
+        card.get_by_text(Words("en").text("running/there")).wait_for()
+        assert page.get_by_role("link", name="Play on").count() == 0
+        assert page.title() == "Lucky Numbers"
+    check_axe(page)
+    page.context.set_offline(False)
+    page.get_by_role("heading", name=Words("en").text("running/headline")).wait_for()
+
+
+def test_the_settings_say_that_it_is_ready_for_use_offline(open_page: Callable[..., Page]) -> None:
+    page = open_page("/settings", service_workers="allow")
+    page.get_by_text(Words("en").text("web/stored")).wait_for()
+    page.evaluate(_STORED)
 
 
 def test_name_and_language_are_changed_offline_and_the_server_learns_the_name_later(

@@ -453,7 +453,7 @@ def test_puzzles_hints_and_solutions_work_without_a_connection(
     browser: Browser, server: Process
 ) -> None:
     with visit(browser, f"{server.url}/puzzles", service_workers="allow") as page:
-        expect(page.get_by_text("they work offline too")).to_be_visible()
+        expect(page.get_by_text("Ready for use without a connection")).to_be_visible()
         page.evaluate(STOCKED)
         # A file of another version is refused, so old and new ones never mix.
         mixed = "fetch('/v/0123456789ab/app/main.js').then(() => 'given', () => 'refused')"
@@ -488,7 +488,7 @@ def test_an_insecure_address_plays_and_says_what_it_cannot(
     browser: Browser, server: Process
 ) -> None:
     with visit(browser, f"http://home.test:{server.port}/puzzles") as page:
-        expect(page.get_by_text("your browser needs an https address")).to_be_visible()
+        expect(page.get_by_text("it needs an https address")).to_be_visible()
 
 
 NEWER = """
@@ -515,7 +515,7 @@ def test_an_update_is_offered_and_never_mixes_old_and_new_files(
     process.start()
     try:
         with visit(browser, f"{process.url}/puzzles", service_workers="allow") as page:
-            expect(page.get_by_text("they work offline too")).to_be_visible()
+            expect(page.get_by_text("Ready for use without a connection")).to_be_visible()
             old = page.evaluate(VERSION)
             process.kill()
             process.program = NEWER
@@ -530,7 +530,7 @@ def test_an_update_is_offered_and_never_mixes_old_and_new_files(
             new = page.evaluate(VERSION)
             assert new != old
             page.goto(f"{process.url}/puzzles")
-            expect(page.get_by_text("they work offline too")).to_be_visible()
+            expect(page.get_by_text("Ready for use without a connection")).to_be_visible()
             page.context.set_offline(True)
             page.reload()
             expect(page.get_by_role("heading", name="The booklet")).to_be_visible()

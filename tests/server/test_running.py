@@ -50,6 +50,22 @@ async def test_a_setup_is_told_as_a_whole_as_at_the_table(tmp_path: Path) -> Non
         assert game["message"]["facts"]["tiles"] == [garden[cell] for cell in DIAGONAL]
 
 
+async def test_a_tournament_is_listed_between_its_games(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        ann = await guest(server, "Ann")
+        table = await new_table(ann, "me", "Ben", edition="anniversary", tournament=True)
+        for number in (1, 2):
+            await begin(table, ann)
+            await play(table, ann)
+            if number == 1:
+                [game] = await games_of(ann)
+                assert (game["table"], game["turn"], game["info"]["status"]) == (table, 0, "closed")
+                assert game["message"]["code"].startswith("win/")
+                table = (await ann.ask("rematch", table=table))["next"]
+                assert await tables_of(ann) == [table]
+        assert await tables_of(ann) == []
+
+
 async def test_what_is_over_left_or_a_lesson_is_no_running_game(tmp_path: Path) -> None:
     async with running(tmp_path) as server:
         ann, ben, cy = [await guest(server, name) for name in ("Ann", "Ben", "Cy")]

@@ -48,7 +48,9 @@ self.addEventListener("activate", (event) => {
 
 self.addEventListener("message", (event) => {
   const lasting = /** @type {LastingEvent} */ (/** @type {Event} */ (event));
-  if (event.data === "players") lasting.waitUntil(fillPlayers());
+  if (event.data !== "players") return;
+  const answer = () => event.ports[0]?.postMessage("stored");
+  lasting.waitUntil(fillPlayers().then(answer, answer));
 });
 
 self.addEventListener("fetch", (event) => {

@@ -131,6 +131,8 @@ def lobby_entry(state: State) -> LobbyEntry:
 def running_game(state: State, user: str, words: Words) -> RunningGame:
     """The line of a table among the games of a user."""
     last, said = state.events[-1], state.messages[-1]
+    # A setup is told as a whole; of an end, who won.
+    told = (said.log or (said.message,))[-1 if state.closed else 0]
     return RunningGame(
         table=state.id,
         info=info_of(state),
@@ -138,7 +140,7 @@ def running_game(state: State, user: str, words: Words) -> RunningGame:
         turn=state.to_act or 0,
         at=last.at,
         deadline=state.clocks.deadline or 0,
-        message=sentence((said.log or (said.message,))[0], words),  # a setup is told as a whole
+        message=sentence(told, words),
     )
 
 

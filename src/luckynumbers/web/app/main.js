@@ -151,9 +151,8 @@ async function start() {
   setInterval(() => void refresh(), REFRESH);
   document.addEventListener(SOMEONE, () => void refreshGames().then(draw));
   navigator.serviceWorker?.addEventListener("message", (event) => void notified(event));
-  const { keepOffline, offline } = await import("../base/offline.js");
-  await keepOffline();
-  if (offline.state() === "ready") setTimeout(() => void stockPuzzles(), STOCK);
+  const { keepOffline } = await import("../base/offline.js");
+  if (await keepOffline()) setTimeout(() => void stockPuzzles(), STOCK);
   void hearNews();
   if (settings().push) void keepNotified();
   if (hasOwner() || whoami()?.kind === "account") void keepAchievements();

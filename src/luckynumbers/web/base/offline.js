@@ -42,14 +42,26 @@ export const offline = {
   },
 };
 
-/** Store the client for use without a connection, and look for new versions. */
+/** A sentence on whether the client works without a connection. */
+export function offlineText() {
+  if (state === "ready") return t("web/stored");
+  if (state === "insecure") return t("web/stored-insecure");
+  return state === "unsupported" ? t("web/stored-unsupported") : t("web/stored-soon");
+}
+
+/**
+ * Store the client for use without a connection, and look for new versions.
+ * @returns {Promise<boolean>} whether it is stored; the computer players follow
+ */
 export async function keepOffline() {
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible" && Date.now() - checked > CHECK_MS)
       void checkVersion();
   });
-  if (!window.isSecureContext) return become("insecure");
-  if (!("serviceWorker" in navigator)) return become("unsupported");
+  if (!window.isSecureContext || !("serviceWorker" in navigator)) {
+    become(window.isSecureContext ? "unsupported" : "insecure");
+    return false;
+  }
   // As long as this page is open, its files stay: sw.js looks who uses which version.
   void navigator.locks?.request(
     `luckynumbers-${version}`,
@@ -61,12 +73,24 @@ export async function keepOffline() {
       updateViaCache: "none",
     });
     await settled(kept.installing ?? kept.waiting ?? kept.active);
-    become("ready");
-    (await navigator.serviceWorker.ready).active?.postMessage("players");
+    void storePlayers().then(() => become("ready"));
+    return true;
   } catch {
     // A registration can fail while a new version is being installed; the next visit tries again.
     become(navigator.serviceWorker.controller ? "ready" : "unsupported");
+    return state === "ready";
   }
+}
+
+/** Store the computer players as well, as far as it goes. */
+async function storePlayers() {
+  const { active } = await navigator.serviceWorker.ready;
+  const { port1, port2 } = new MessageChannel();
+  const stored = new Promise((resolve) => {
+    port1.onmessage = resolve;
+  });
+  active?.postMessage("players", [port2]);
+  await stored;
 }
 
 /**

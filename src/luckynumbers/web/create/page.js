@@ -10,6 +10,7 @@ import { easy, settings } from "../base/settings.js";
 import { createStore } from "../base/store.js";
 import { loadStyles } from "../base/style.js";
 import { t } from "../base/words.js";
+import { offlineNote } from "../draw/connection.js";
 import { local } from "../net/local.js";
 import { options, refusalText } from "../net/rest.js";
 import { forPeople } from "./bots.js";
@@ -90,8 +91,7 @@ function view(store, make) {
         make();
       },
     },
-    h("h1", null, t("new/title")),
-    store.state.here && !ALONE ? h("p", { key: "offline" }, t("home/offline")) : null,
+    h("header", null, h("h1", null, t("new/title")), store.state.here ? offlineNote() : null),
     h("div", { class: "company" }, chairs(store), ownName(store)),
     h("div", { class: "terms" }, boxes(store), variants(store)),
     h(

@@ -9,7 +9,7 @@ import { writtenTime } from "../base/time.js";
 import { shownName, t } from "../base/words.js";
 import { editionName } from "../create/editions.js";
 import { isTaken, seatPicture } from "../draw/seats.js";
-import { isMyTurn, pathOf, questionOf, sharedTurn } from "../net/running.js";
+import { isAway, isMyTurn, nextRound, pathOf, questionOf, sharedTurn } from "../net/running.js";
 import { hereMark } from "./here.js";
 
 /**
@@ -32,13 +32,21 @@ export function runningList(games) {
 
 /** @param {RunningGame} game */
 function card(game) {
-  const last = lastText(game);
+  const away = isAway(game);
+  const last = away ? "" : lastText(game);
+  const yours = isMyTurn(game) && !away;
   return h(
     "a",
-    { class: classes("game-card", "running-game", isMyTurn(game) && "yours"), href: pathOf(game) },
+    { class: classes("game-card", "running-game", yours && "yours"), href: pathOf(game) },
     faces(game),
     h("b", null, opponents(game).join(", ") || editionName(game.info.edition)),
-    h("span", { class: "turn" }, turnText(game), timeLeft(game), hereMark(game.table)),
+    h(
+      "span",
+      { class: "turn" },
+      away ? t("running/away") : turnText(game),
+      timeLeft(game),
+      hereMark(game.table),
+    ),
     last ? h("span", { class: "last quiet" }, last) : null,
   );
 }
@@ -84,10 +92,8 @@ function turnText(game) {
     const count = info.seats.filter((seat) => !isTaken(seat)).length;
     return count > 0 ? t("game/waiting", { count }) : t("running/title");
   }
-  if (info.status === "closed")
-    return t("game/of-games", { number: info.game + 1, games: info.games });
   if (isMyTurn(game)) return sharedTurn(game) || t("running/yours");
-  return t("game/their-turn", { name: info.seats[turn - 1]?.name ?? "" });
+  return nextRound(game) || t("game/their-turn", { name: info.seats[turn - 1]?.name ?? "" });
 }
 
 /**

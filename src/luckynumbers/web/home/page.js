@@ -24,6 +24,7 @@ import { t } from "../base/words.js";
 import { ALL_GARDENERS, botName, forPeople, phrase, rankOf, temper } from "../create/bots.js";
 import { ladder, nextRival } from "../create/ladder.js";
 import { playNow } from "../create/table.js";
+import { offlineNote } from "../draw/connection.js";
 import { mark } from "../draw/icons.js";
 import { portrait } from "../draw/portraits.js";
 import { hereMark } from "../games/here.js";
@@ -31,7 +32,15 @@ import { oustedView } from "../games/ousted.js";
 import { faces, opponents, runningList, timeLeft } from "../games/running.js";
 import { playedHere } from "../net/local.js";
 import { options, refusalText, whoami } from "../net/rest.js";
-import { isMyTurn, pathOf, refreshGames, runningGames, sharedTurn } from "../net/running.js";
+import {
+  isAway,
+  isMyTurn,
+  nextRound,
+  pathOf,
+  refreshGames,
+  runningGames,
+  sharedTurn,
+} from "../net/running.js";
 import { hills, pathView } from "./path.js";
 import { picture } from "./picture.js";
 import { todayView } from "./today.js";
@@ -109,7 +118,7 @@ function view(state, { play, show, draw }, unsent) {
   const closed = state.busy;
   const path = { bots, beaten, rival, shown, closed, play, show };
   const [game, ...games] = runningGames();
-  const resumed = game !== undefined && isMyTurn(game) ? game : undefined;
+  const resumed = game !== undefined && waits(game) ? game : undefined;
   return [
     isOusted()
       ? h("section", { class: "hero back", key: "ousted" }, oustedView("h1", draw))
@@ -132,6 +141,12 @@ function view(state, { play, show, draw }, unsent) {
 }
 
 /**
+ * Whether a game can go on at once: it is the user's turn, or a tournament is between two games.
+ * @param {RunningGame} game
+ */
+const waits = (game) => !isAway(game) && (isMyTurn(game) || nextRound(game) !== "");
+
+/**
  * A game that waits for its user: what happened last, and one button.
  * @param {RunningGame} game
  */
@@ -142,7 +157,7 @@ function resume(game) {
     h(
       "div",
       { class: "welcome" },
-      h("h1", null, sharedTurn(game) || t("running/headline")),
+      h("h1", null, sharedTurn(game) || nextRound(game) || t("running/headline")),
       h("p", { class: "lead" }, game.message.text),
       offlineNote(),
       h(
@@ -276,10 +291,6 @@ function playButton({ busy }, text, play) {
     text,
   );
 }
-
-/** That there is no connection, and what that means. */
-const offlineNote = () =>
-  isLost() ? h("p", { class: "connection" }, mark("unplugged"), t("home/offline")) : null;
 
 /** The ways into the rest of the game; without a server, those that need none. */
 function ways() {

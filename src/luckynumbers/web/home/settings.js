@@ -4,6 +4,7 @@
 import { play } from "../base/chime.js";
 import { h } from "../base/dom.js";
 import { ALONE } from "../base/host.js";
+import { offline, offlineText } from "../base/offline.js";
 import { change, ease, easy, SPEEDS, settings, TUTORS } from "../base/settings.js";
 import { canSpeak, findVoice } from "../base/speak.js";
 import { createStore } from "../base/store.js";
@@ -87,6 +88,7 @@ export async function openPage(app) {
   return {
     title: () => t("settings/title"),
     view: () => view(store, { set, talk, saveName, setEasy, setPush }),
+    close: offline.subscribe(app.draw),
   };
 }
 
@@ -135,6 +137,7 @@ function view(store, { set, talk, saveName, setEasy, setPush }) {
       { class: "settings-cards" },
       cards.map(({ key, title, content }) => card(key, title, content)),
     ),
+    h("p", { class: "quiet" }, offlineText()),
     h("p", { class: "quiet" }, ALONE ? t("settings/kept-alone") : t("settings/kept")),
   );
 }

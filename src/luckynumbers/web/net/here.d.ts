@@ -18,6 +18,8 @@ export interface Local {
   running: () => Promise<RunningGame[]>;
   /** The games that are over: all, or those that the server does not have. */
   finished: (all: boolean) => Promise<GameLine[]>;
+  /** The table of a game that was sent to the server, by its table there; empty where there is none. */
+  copyOf: (sent: string) => Promise<string>;
   /** Play a record again, and return the id of its table; nothing is stored. */
   read: (record: string) => Promise<string>;
   /** Send those that the server does not have: how many it took, and why it refused the others. */

@@ -5,18 +5,29 @@
  */
 import { isLost } from "../base/host.js";
 import { t } from "../base/words.js";
-import { local, playedHere } from "./local.js";
+import { isLocal, local, playedHere } from "./local.js";
 import { ask } from "./rest.js";
 
-/** @type {readonly RunningGame[]} */
-let games = [];
+/** Where those of the server are noted, for a time without it. */
+const NOTED = "ln.running";
+/** @type {readonly RunningGame[] | null} those of the server, once it has listed them */
+let games = null;
 /** @type {readonly RunningGame[]} those in this page */
 let here = [];
 /** When they were last asked for, in milliseconds of the page. */
 let asked = Number.NEGATIVE_INFINITY;
 
 /** The unfinished games, those that wait for the user first. Moves tried from a review are none. */
-export const runningGames = () => [...games, ...here].filter(({ info }) => !info.resumed);
+export function runningGames() {
+  const there = games ?? (isLost() ? noted() : []);
+  return (isLost() ? [...here, ...there] : [...there, ...here]).filter(({ info }) => !info.resumed);
+}
+
+/**
+ * Whether a game can't be reached for want of a connection.
+ * @param {{table: string}} game
+ */
+export const isAway = ({ table }) => isLost() && !isLocal(table);
 
 /**
  * The games that wait for the user.
@@ -25,6 +36,7 @@ export const runningGames = () => [...games, ...here].filter(({ info }) => !info
 export const waitingGames = (path = "") =>
   runningGames().filter(
     (game) =>
+      !isAway(game) &&
       (isMyTurn(game) || isAsked(game)) &&
       ![game.table, game.info.previous].some((table) => path === pathOf({ table })),
   );
@@ -33,11 +45,20 @@ export const waitingGames = (path = "") =>
 export const isMyTurn = ({ turn, mine }) => mine.includes(turn);
 
 /**
+ * Which game comes next, for a tournament between two of them; else empty.
+ * @param {RunningGame} game
+ */
+export const nextRound = ({ info: { status, game, games } }) =>
+  status === "closed" ? t("game/of-games", { number: game + 1, games }) : "";
+
+/**
  * Whose turn it is among those who share this device, in a sentence; empty where nobody does.
  * @param {RunningGame} game
  */
 export const sharedTurn = ({ info, mine, turn }) =>
-  mine.length > 1 ? t("game/their-turn", { name: info.seats[turn - 1]?.name ?? "" }) : "";
+  mine.length > 1 && turn > 0
+    ? t("game/their-turn", { name: info.seats[turn - 1]?.name ?? "" })
+    : "";
 
 /**
  * Whether a seat is kept for the user until they answer.
@@ -68,7 +89,7 @@ export async function refreshGames(age = 0) {
   if (performance.now() - asked < age) return;
   asked = performance.now();
   [games, here] = await Promise.all([
-    isLost() ? games : ask("GET /me/tables", {}).catch(() => games),
+    isLost() ? games : ask("GET /me/tables", {}).then(note, () => games),
     playedHere()
       ? local().then(
           (tables) => tables.running(),
@@ -76,4 +97,26 @@ export async function refreshGames(age = 0) {
         )
       : [],
   ]);
+}
+
+/**
+ * Note the games of the server.
+ * @param {readonly RunningGame[]} listed
+ */
+function note(listed) {
+  try {
+    localStorage.setItem(NOTED, JSON.stringify(listed));
+  } catch {
+    // Without a storage, they are known as long as the page is open.
+  }
+  return listed;
+}
+
+/** @returns {readonly RunningGame[]} */
+function noted() {
+  try {
+    return JSON.parse(localStorage.getItem(NOTED) ?? "[]");
+  } catch {
+    return [];
+  }
 }

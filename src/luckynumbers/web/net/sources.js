@@ -8,7 +8,7 @@
  * @property {Replay} replay
  * @property {string} record the text of the record
  */
-import { local } from "./local.js";
+import { local, playedHere } from "./local.js";
 import { ask, isOffline } from "./rest.js";
 
 /** @type {Source | null} */
@@ -18,11 +18,22 @@ let held = null;
 export const brought = () => held;
 
 /**
- * Fetch a game that is over.
+ * Fetch a game that is over; without a server, one that was played here and sent to it.
  * @param {string} table
  * @returns {Promise<Source>}
  */
-export async function fetched(table) {
+export const fetched = (table) =>
+  fetchedFrom(table).catch(async (error) => {
+    const copy = isOffline(error) && playedHere() ? await (await local()).copyOf(table) : "";
+    if (!copy) throw error;
+    return fetchedFrom(copy);
+  });
+
+/**
+ * @param {string} table
+ * @returns {Promise<Source>}
+ */
+async function fetchedFrom(table) {
   const [replay, record] = await Promise.all([
     ask("GET /tables/{table}/replay", { table }),
     ask("GET /tables/{table}/record", { table }),

@@ -1432,7 +1432,7 @@ export interface Endpoints {
     request: { table: string };
     answer: GameLine;
   };
-  /** List your unfinished games: those that wait for you first, the most urgent before others. */
+  /** List your unfinished games and tournaments: those that wait for you first, by urgency. */
   "GET /me/tables": {
     request: { readonly [name: string]: never };
     answer: readonly RunningGame[];

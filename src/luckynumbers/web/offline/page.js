@@ -46,6 +46,7 @@ async function opening() {
     },
     running: () => tables.running(),
     finished: (all) => tables.finished(all),
+    copyOf: (sent) => tables.copyOf(sent),
     read: (record) => said(() => tables.read(record)),
     send: async () => (await import("./sending.js")).sendAll(tables),
     ask: (endpoint, request) => said(() => answered(tables, endpoint, request)),

@@ -220,14 +220,16 @@ export class Table {
  * @param {string} [sent]
  * @returns {Saved}
  */
-export function savedOf({ id, secret, next, events, game }, sent = "") {
+export function savedOf({ id, secret, next, events, game, closed }, sent = "") {
   const last = events.at(-1);
+  // A setup is told as a whole; of an end, who won.
+  const told = last?.said.log?.at(closed ? -1 : 0) ?? last?.said.message;
   return {
     ...{ id, version: VERSION, secret, next, sent, at: last?.at ?? 0 },
     events: events.map(({ seq, at, data }) => ({ seq, at, data })),
     line: {
       seat: game ? seatToAct(game.position) : 0,
-      message: last?.said.log?.[0] ?? last?.said.message ?? { code: "", facts: {} },
+      message: told ?? { code: "", facts: {} },
     },
   };
 }

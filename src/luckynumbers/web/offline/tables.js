@@ -137,6 +137,14 @@ export class Tables {
     return (await this.#over()).filter((game) => !game.sent);
   }
 
+  /**
+   * The table of a game that the server has, too.
+   * @param {string} sent its table there
+   */
+  async copyOf(sent) {
+    return (await this.room.storage.all()).find((game) => game.sent === sent)?.id ?? "";
+  }
+
   async #over() {
     return (await this.#latest()).filter((game) => isOver(game) && !isPractice(game));
   }

@@ -72,7 +72,13 @@ function view({ count, busy, sent, refused }, send, leads) {
       sent > 0 ? h("p", { key: "sent" }, sentText(sent)) : null,
       refused ? h("p", { class: "refused", key: "refused" }, refused) : null,
       count > 0
-        ? h("p", { key: "count" }, t("offline/unsent", { count }), " ", t("offline/send-note"))
+        ? h(
+            "p",
+            { key: "count" },
+            t("offline/unsent", { count }),
+            " ",
+            t("offline/send-note", { count }),
+          )
         : null,
     ),
     count > 0

@@ -2,7 +2,7 @@
 
 import { h } from "../base/dom.js";
 import { onConnection } from "../base/host.js";
-import { offline } from "../base/offline.js";
+import { offline, offlineText } from "../base/offline.js";
 import { t } from "../base/words.js";
 import { clover } from "../draw/clover.js";
 import { garden } from "../draw/garden.js";
@@ -252,12 +252,4 @@ function endlessView(progress) {
       }),
     ),
   );
-}
-
-/** A sentence on whether puzzles work without a connection. */
-function offlineText() {
-  const state = offline.state();
-  if (state === "ready") return t("puzzles/offline-ready");
-  if (state === "insecure") return t("puzzles/offline-insecure");
-  return state === "unsupported" ? t("puzzles/offline-unsupported") : t("puzzles/offline-soon");
 }

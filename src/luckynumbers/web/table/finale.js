@@ -15,6 +15,7 @@ import { playNow } from "../create/table.js";
 import { mark } from "../draw/icons.js";
 import { portrait } from "../draw/portraits.js";
 import { changeText, reasonText } from "../games/worth.js";
+import { isLocal } from "../net/local.js";
 import { isMe, refusalText, whoami } from "../net/rest.js";
 import { playAt } from "./again.js";
 import { nextButton, slot } from "./bar.js";
@@ -45,7 +46,7 @@ export function finaleView(state, game) {
       championSeats(known).map((seat) => seatFace(known, seat, `champion-${seat}`)),
       h("h2", { style: { "--letters": headline.length } }, headline),
       tournament ? null : farewell(state),
-      ratingView(state),
+      isLocal(known.table) ? keptView(state) : ratingView(state),
       fold(unfolded, game),
     ),
     tournament ? standings(known) : placingView(known),
@@ -136,6 +137,13 @@ function farewell({ known }) {
   if (!speaker || !text) return null;
   return h("p", { class: "farewell" }, portrait(speaker.bot), h("q", null, text));
 }
+
+/**
+ * That a game of this page is kept; another move that was tried is not.
+ * @param {State} state
+ */
+const keptView = ({ known: { info } }) =>
+  info?.resumed ? null : h("p", { class: "quiet", key: "kept" }, t("finale/kept"));
 
 /**
  * What a rated game has made of the user's rating, and why.

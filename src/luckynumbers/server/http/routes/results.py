@@ -1,6 +1,7 @@
 """What people made of their games: history, statistics, ratings, and the export of it all."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Annotated, Final, TypeAlias
 from urllib.parse import urlsplit
 
@@ -11,8 +12,9 @@ from luckynumbers.server.game.commands import Id
 from luckynumbers.server.game.messages import RunningGame
 from luckynumbers.server.game.profiles import Opponent, opponents
 from luckynumbers.server.game.ratings import SURE, Rating, shown
-from luckynumbers.server.game.tournaments import tournament_after
-from luckynumbers.server.game.values import SeatResult, User
+from luckynumbers.server.game.state import State
+from luckynumbers.server.game.tournaments import is_finished, tournament_after
+from luckynumbers.server.game.values import DamagedError, SeatResult, User
 from luckynumbers.server.game.view import running_game
 from luckynumbers.server.http.calls import Call
 from luckynumbers.server.http.endpoints import Routes
@@ -28,6 +30,8 @@ from luckynumbers.server.storage.base import Ending, Round, Wanted
 routes = Routes("/api/v1", "people")
 LATEST: Final = 1 << 62
 ALL: Final = 100_000
+RECENT: Final = 5
+"""Among so many finished games, a tournament that goes on is looked for."""
 AT_ONCE: Final = 100
 """How many games are looked up together."""
 Opposite: TypeAlias = Annotated[str, Meta(max_length=40, pattern=r"^[A-Za-z0-9_:.=-]*$(?!\n)")]
@@ -209,15 +213,31 @@ def _worth(rating: Rating, change: int | None, part: float) -> WorthOut:
 
 @routes.add("GET", "/me/tables")
 async def list_tables(call: Call, caller: User | None) -> list[RunningGame]:
-    """List your unfinished games: those that wait for you first, the most urgent before others."""
+    """List your unfinished games and tournaments: those that wait for you first, by urgency."""
     if caller is None:
         return []
     tables = await call.context.hub.tables_of(caller.id)
+    states = [table.state for table in tables] + await _between_games(call, caller)
     games = [
         running_game(state, caller.id, words_for(call.language, state.created.edition))
-        for state in (table.state for table in tables)
+        for state in states
     ]
     return sorted(games, key=_urgency)
+
+
+async def _between_games(call: Call, caller: User) -> list[State]:
+    """The latest tournaments of someone whose next game has not been made."""
+    hub = call.context.hub
+    latest = await hub.store.results(caller.id, most=RECENT)
+    found = list[State]()
+    for game in await hub.store.rounds([result.game for result in latest]):
+        with suppress(DamagedError):
+            found.append((await hub.table(game)).state)
+    return [
+        state
+        for state in found
+        if not state.next and not is_finished(state) and state.playing(caller.id)
+    ]
 
 
 def _urgency(game: RunningGame) -> tuple[bool, int, int]:
