@@ -1,4 +1,4 @@
-"""Draws docs/architecture.svg: the layers of the package, and a click on its way to the disk.
+"""Draws the layers of the package: docs/architecture.svg, and architecture-narrow.svg for a phone.
 
 python docs/make_architecture.py
 """
@@ -6,7 +6,9 @@ python docs/make_architecture.py
 from html import escape
 from pathlib import Path
 
-WIDTH, ROW, GAP, LEFT = 880, 58, 14, 30
+WIDTH, ROW, GAP, LEFT = 880, 58, 14, 10
+NARROW, ACROSS = 372, 2
+"""The width for a phone, and how many packages stand side by side there."""
 LAYERS = [
     [("cli", "the command line, one file per command")],
     [
@@ -17,7 +19,7 @@ LAYERS = [
     ],
     [("cluster", "the work of many machines, datasets")],
     [("review", "luck told from skill")],
-    [("bots", "computer players, registry, arena"), ("puzzles", "solved with proof, graded")],
+    [("bots", "players, registry, arena"), ("puzzles", "solved with proof, graded")],
     [("paper", "what is drawn or printed: SVG, PDF, braille, STL")],
     [
         ("play", "pile, game, record, match"),
@@ -29,6 +31,7 @@ LAYERS = [
 BESIDE = {1: ("web", "the browser client"), 6: ("native", "the rules in C++")}
 """What is no Python, beside the last package of its layer, which leads to it."""
 BESIDE_WIDTH, ARROW = 170, 36
+OTHER = "#ffffff"
 FILLS = ["#f3ecd9", "#e4efd8", "#fbe9c8", "#e9e4f2", "#dcecf2", "#f6e3dc", "#eef2d6", "#cfe6c4"]
 
 
@@ -48,25 +51,47 @@ def arrow(x: float, y: float, length: float) -> str:
     return f'<path d="{line}" fill="none" stroke="#5b6b52" stroke-width="2"/>'
 
 
-def draw() -> str:
-    """Draw all layers, the highest first."""
+def boxes(layer: list[tuple[str, str]], y: float, inner: float, fill: str) -> list[str]:
+    """Draw packages side by side."""
+    width = (inner - GAP * (len(layer) - 1)) / len(layer)
+    return [
+        box(LEFT + at * (width + GAP), y, width, name, text, fill)
+        for at, (name, text) in enumerate(layer)
+    ]
+
+
+def wide() -> str:
+    """Draw a layer as a row, with what is no Python beside it."""
     inner = WIDTH - 2 * LEFT - BESIDE_WIDTH - ARROW
     parts = []
     for row, layer in enumerate(LAYERS):
         y = LEFT + row * (ROW + GAP)
-        width = (inner - GAP * (len(layer) - 1)) / len(layer)
-        parts += [
-            box(LEFT + at * (width + GAP), y, width, name, text, FILLS[row])
-            for at, (name, text) in enumerate(layer)
-        ]
+        parts += boxes(layer, y, inner, FILLS[row])
         if row in BESIDE:
             x = LEFT + inner
             parts.append(arrow(x + 3, y + ROW / 2, ARROW - 6))
-            parts.append(box(x + ARROW, y, BESIDE_WIDTH, *BESIDE[row], "#ffffff"))
-    height = 2 * LEFT + len(LAYERS) * (ROW + GAP) - GAP
+            parts.append(box(x + ARROW, y, BESIDE_WIDTH, *BESIDE[row], OTHER))
+    return drawing(parts, WIDTH, len(LAYERS))
+
+
+def narrow() -> str:
+    """Draw a layer as rows of few packages, in its colour; what is no Python comes last."""
+    rows = []
+    for each, layer in enumerate(LAYERS):
+        rows += [(layer[at : at + ACROSS], FILLS[each]) for at in range(0, len(layer), ACROSS)]
+        rows += [([BESIDE[each]], OTHER)] if each in BESIDE else []
+    parts = []
+    for row, (packages, fill) in enumerate(rows):
+        parts += boxes(packages, LEFT + row * (ROW + GAP), NARROW - 2 * LEFT, fill)
+    return drawing(parts, NARROW, len(rows))
+
+
+def drawing(parts: list[str], width: int, rows: int) -> str:
+    """Put the parts into a picture."""
+    height = 2 * LEFT + rows * (ROW + GAP) - GAP
     title = "The layers of the package: each imports only from those below it"
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img" '
         f'aria-label="{title}"><title>{title}</title>'
         '<g font-family="system-ui, sans-serif" font-size="12" text-anchor="middle" fill="#22301f">'
         "<style>.name { font-size: 17px; font-weight: 700 }</style>"
@@ -76,4 +101,6 @@ def draw() -> str:
 
 
 if __name__ == "__main__":
-    Path(__file__).with_name("architecture.svg").write_text(draw(), encoding="utf-8")
+    folder = Path(__file__).parent
+    (folder / "architecture.svg").write_text(wide(), encoding="utf-8")
+    (folder / "architecture-narrow.svg").write_text(narrow(), encoding="utf-8")
