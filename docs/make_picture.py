@@ -1,4 +1,4 @@
-"""Make ``docs/picture.svg``: the middle of a real game, the same every time.
+"""Make ``docs/picture.svg`` and ``picture-dark.svg``: the middle of a real game, the same every time.
 
 Run it from anywhere: ``python docs/make_picture.py``.
 """
@@ -14,6 +14,17 @@ FREE = 3
 """The most empty cells in the garden in front."""
 FACE_UP = 5
 """The fewest tiles on the table."""
+
+DARK = {
+    "#f4ecdc": "#2a2f36",
+    "#dccfb4": "#454c55",
+    'fill="#fffaf0" stroke': 'fill="#343b43" stroke',
+    "#67704f": "#c3cbb2",
+    'font-size="19" font-weight="700" text-anchor="middle" fill="#22301f"': (
+        'font-size="19" font-weight="700" text-anchor="middle" fill="#eef1e6"'
+    ),
+}
+"""What the ground, its edge, a tray and words become in the dark; clovers stay as they are."""
 
 
 def mid_game() -> Game:
@@ -37,7 +48,12 @@ def main() -> None:
     """Write the picture beside this script."""
     game = mid_game()
     scene = Scene(game.layout, 1, game.position.hidden)
-    Path(__file__).with_name("picture.svg").write_text(table_svg(scene, Words("en")), "utf-8")
+    drawn, folder = table_svg(scene, Words("en")), Path(__file__).parent
+    (folder / "picture.svg").write_text(drawn, "utf-8")
+    pieces, game_shown = drawn.split("</defs>")
+    for light, dark in DARK.items():
+        game_shown = game_shown.replace(light, dark)
+    (folder / "picture-dark.svg").write_text(f"{pieces}</defs>{game_shown}", "utf-8")
 
 
 if __name__ == "__main__":
