@@ -382,7 +382,7 @@ def test_what_a_closer_look_put_right_stands_apart_from_the_luck(
     page.locator(".review-story").wait_for()
     lines = page.locator(".ledgers li").first.locator("dl > div")
     said = [text.split("\n") for text in lines.all_inner_texts()]
-    figure = {name: int(value.replace("\u2212", "-")) for name, value in said}
+    figure = {name: int(value.replace("\u2212", "-").rstrip("%")) for name, value in said}
     assert figure["Luck of the draw"] == -30
     assert abs(figure["Estimate put right"] - 60) <= 2
     *parts, result, _ = figure.values()

@@ -1,5 +1,6 @@
 """Hints and the tutor at the terminal: asked for, and never in the way."""
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -40,8 +41,10 @@ def test_the_tutor_asks_before_a_mistake_and_explains_it_afterwards(sit: "Sit") 
     evening = sit(lines, DRAWN, adviser=Advice(tutor=6))
     assert evening.said.count("Are you sure?") == 2
     assert "Then choose again." in evening.said
-    told = evening.said.partition("This would have been better:")[2]
-    assert "Place 10 on" in told
+    assert re.search(r"Are you sure\? This costs you about \d+% of the win\.", evening.said)
+    why, _, better = evening.said.rpartition("This would have been better:")
+    assert "Place 10 on" in better
+    assert why.rstrip().endswith(".")  # the reason comes first
     assert str(evening.game.position).startswith("ln1 std+sorted 10......")
 
 
@@ -66,7 +69,7 @@ def test_a_doubt_has_sentences_in_every_language(language: str) -> None:
     assert 0 < len(doubted) < len(actions)
     for doubts in doubted:
         sentences = [words.say(message) for message in doubts]
-        assert len(sentences) == 3
+        assert len(sentences) == 4
         assert not any("{" in sentence or "/" in sentence for sentence in sentences)
 
 
@@ -93,6 +96,6 @@ def test_the_tutor_advises_what_the_hint_does() -> None:
         for action in game.position.actions:
             if doubts := advice.doubts(game.position, action):
                 doubted += 1
-                assert doubts[1] == hint
+                assert doubts[3] == hint
         game = game.act(policy(game.position, "greedy", 1))
     assert doubted > 20

@@ -182,8 +182,9 @@ def test_as_a_page_it_needs_nothing_else(run: "Run", saved: Path, tmp_path: Path
     assert page.fetched == []
     assert "url(" not in text
     assert "@import" not in text
-    words = " ".join(page.words)
-    for turn in review(RECORD).turns:
+    words, found = " ".join(page.words), review(RECORD)
+    assert text.count('<svg class="bed"') == sum(len(turn.noted) for turn in found.turns) > 0
+    for turn in found.turns:
         assert turn.text in page.words
         if turn.worst is not None and turn.worst.mark:
             assert f"{turn.text} {turn.worst.mark} " in words

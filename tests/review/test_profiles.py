@@ -1,7 +1,9 @@
 """A player over many games: what is counted, and as how many."""
 
+from dataclasses import replace
+
 from luckynumbers.core import Rules
-from luckynumbers.review import profile_of, review
+from luckynumbers.review import Review, profile_of, review
 from luckynumbers.review.marks import LEAST
 from tests.review.support import random_record
 
@@ -25,3 +27,16 @@ def test_the_setup_of_a_game_counts_as_one_mistake_at_most() -> None:
         assert round(counted.points, 6) == round(
             sum(each.points for game in wrong for each in game), 6
         )
+    in_order = profile_of("Ann", [(game, game.seats[0]) for game in map(unmarked, found)])
+    assert in_order.kinds["setup"] == profile.kinds["setup"]
+
+
+def unmarked(game: Review) -> Review:
+    """The same, as if every hand had been laid in order, which gets no mark."""
+    turns = (
+        replace(turn, decisions=tuple(replace(each, mark="") for each in turn.decisions))
+        if turn.kind == "setup"
+        else turn
+        for turn in game.turns
+    )
+    return replace(game, turns=tuple(turns))

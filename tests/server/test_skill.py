@@ -53,9 +53,12 @@ async def test_a_game_that_was_looked_at_more_deeply_counts_so(tmp_path: Path) -
         _, quick = await ann.rest.ask("GET", PATH)
         lines = await ann.rest.request("POST", "/api/v1/records/review/standard", content=record)
         _, told = await ann.rest.ask("GET", PATH)
+        shared = await ann.rest.request("POST", "/api/v1/records/review", content=record)
     deep = json.loads(lines.text.splitlines()[-1])["review"]["seats"][0]
     assert told["accuracy"] == deep["accuracy"]
     assert told["luck"][0]["luck"] == deep["tile_luck"] != quick["luck"][0]["luck"]
+    assert (quick["deep"], told["deep"], told["games"]) == (0, 1, 1)
+    assert (shared.json()["depth"], shared.json()["seats"][0]) == ("standard", deep)
 
 
 async def test_it_is_bounded_for_each_person(tmp_path: Path) -> None:

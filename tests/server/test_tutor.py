@@ -49,8 +49,11 @@ async def test_a_mistake_is_doubted_before_it_is_made(
         monkeypatch.setattr(advice, "TUTOR_SECONDS", 0.0)
         late = await ann.rest.ask("POST", path, json=wish)
     expected = Tutor(6).doubts(position, mistake)
-    assert (status, told["better"]) == (200, words_for("en", "lucky-numbers").paragraph(expected))
-    assert fine[1] == illegal[1] == late[1] == {"better": ""}
+    words = words_for("en", "lucky-numbers")
+    cost, why, *better = map(words.say, expected)
+    assert status == 200
+    assert told == {"cost": cost, "why": why, "better": " ".join([why, *better])}
+    assert fine[1] == illegal[1] == late[1] == {"cost": "", "why": "", "better": ""}
     assert [code for _, code in refused] == [
         *("table/spectator", "table/stale", "text/action", "server/bad-request"),
     ]

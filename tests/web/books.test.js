@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { booksOf } from "../../src/luckynumbers/web/after/books.js";
 import { useCatalogue } from "../../src/luckynumbers/web/base/words.js";
+import { booksOf } from "../../src/luckynumbers/web/review/books.js";
 import { deedIn, turnedBy, turningPoints } from "../../src/luckynumbers/web/table/turning.js";
 import { dice } from "./support.js";
 

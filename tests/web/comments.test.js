@@ -1,14 +1,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { booksOf } from "../../src/luckynumbers/web/after/books.js";
-import {
-  betterPlace,
-  commentOf,
-  putRight,
-  storyOf,
-} from "../../src/luckynumbers/web/after/comments.js";
+import { betterPlace, commentOf, putRight } from "../../src/luckynumbers/web/after/comments.js";
 import { luckSentence } from "../../src/luckynumbers/web/after/skill.js";
 import { useCatalogue } from "../../src/luckynumbers/web/base/words.js";
+import { booksOf } from "../../src/luckynumbers/web/review/books.js";
+import { storyOf } from "../../src/luckynumbers/web/review/story.js";
 import { turningPoints } from "../../src/luckynumbers/web/table/turning.js";
 import { dice } from "./support.js";
 

@@ -106,10 +106,12 @@ def strips_of(record: Record, at: list[int], words: Words) -> list[Any]:
     return [plain(strip_out(tile_strip(each, judge), each, words)) for each in positions]
 
 
-def doubt(record: Record, index: int, action: str, words: Words) -> str:
+def doubt(record: Record, index: int, action: str, words: Words) -> dict[str, str]:
     """What the tutor says of a move."""
     position = record.game_at(index).position
-    return words.paragraph(Tutor(3.0).doubts(position, parse_action(action)) if action else ())
+    found = Tutor(3.0).doubts(position, parse_action(action)) if action else ()
+    parts = found[:1], found[1:2], found[1:]
+    return dict(zip(("cost", "why", "better"), map(words.paragraph, parts), strict=True))
 
 
 def hint(record: Record, index: int, action: str, words: Words) -> str:

@@ -19,8 +19,8 @@ from tests.web.test_offline_review import game_of
 
 NAMES = ("Ann", "Ben", "Cy", "Di", "Ed")
 _TELL = """async (load, given) => {
-  const { storyOf } = await load("after/comments.js");
-  const { booksOf } = await load("after/books.js");
+  const { storyOf } = await load("review/story.js");
+  const { booksOf } = await load("review/books.js");
   // Without a catalogue a sentence is its code.
   return given.map(({ seats, look }) => ({
     story: storyOf(seats, [], 0, look),

@@ -159,6 +159,8 @@ def _write_notes(turns: Sequence[TurnReview], names: Sequence[str], screen: Scre
 def _write_balance(seat: SeatReview, name: str, screen: Screen) -> None:
     words = screen.words
     screen.say("review/balance", name=name, **ledger_facts(seat, words))
+    if not seat.planted:
+        return
     screen.say(
         "review/accuracy",
         name=name,

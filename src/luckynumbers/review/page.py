@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Final
 
+from luckynumbers.review.beds import bed
 from luckynumbers.review.rows import (
     GAME_MEANINGS,
     depth_name,
@@ -24,9 +25,10 @@ COLOURS: Final = ("#c8901c", "#c2412d", "#7d5ba6", "#3c8d4f", "#2f6fb3")
 DASHES: Final = ("", "14 5", "3 5", "14 4 3 4", "7 4")
 """One for each seat: lines differ in more than their colour."""
 STYLE: Final = """
-:root { color-scheme: light dark; --ink: #24301f; --page: #f7f4ea; --line: #c9c3ae; }
+:root { color-scheme: light dark; }
+:root { --ink: #24301f; --page: #f7f4ea; --line: #c9c3ae; --better: #1f7a3d; }
 @media (prefers-color-scheme: dark) {
-  :root { --ink: #ece8da; --page: #1d231b; --line: #4b5345; }
+  :root { --ink: #ece8da; --page: #1d231b; --line: #4b5345; --better: #7fd199; }
 }
 body { margin: 0; background: var(--page); color: var(--ink); }
 body { font: 1rem/1.5 system-ui, sans-serif; }
@@ -44,11 +46,21 @@ th { font-weight: 600; }
 .text { text-align: start; }
 .marked td { border-bottom: 0; }
 .note { padding-top: 0; text-align: start; }
-.note p { position: sticky; left: 0.25rem; max-width: calc(100vw - 2.5rem); margin: 0; }
-@media (max-width: 40rem) { th, td { padding: 0.2rem 0.25rem; font-size: 0.75rem; } }
+.note div { display: flex; flex-wrap: wrap; gap: 0.3rem 1rem; align-items: center; }
+.note p { flex: 1 1 12rem; margin: 0; }
+.bed { width: 8rem; }
+.bed text { fill: var(--ink); font-size: 20px; font-weight: 600; }
+.bed rect { fill: none; stroke: var(--line); }
+.bed .full { fill: var(--line); }
+.bed .better { stroke: var(--better); stroke-width: 4; }
+@media (max-width: 40rem) {
+  th, td { padding: 0.2rem 0.15rem; font-size: 0.78rem; }
+  main { padding: 0.6rem; }
+  .turns :is(th, td):is(:nth-child(4), :nth-child(7)) { display: none; }
+}
 """
 LEGEND: Final = ("review/legend-columns", "review/legend")
-_SEAT_TEXTS: Final = frozenset({0, 9})
+_FIRST: Final = frozenset({0})
 _TURN_TEXTS: Final = frozenset({1, 2, 8})
 """The columns with words; all others have figures."""
 
@@ -64,7 +76,7 @@ def page(found: Review, names: Sequence[str], words: Words) -> str:
         f"<title>{title}</title><style>{STYLE}</style></head>",
         f"<body><main><h1>{title}</h1>",
         f"<p><b>{escape(words.say(told))}</b></p>" if (told := story(found, names)) else "",
-        _table(seat_titles(words), (_row(cells, _SEAT_TEXTS) for cells in seats), _SEAT_TEXTS),
+        _books(seat_titles(words), seats),
         f"<p>{escape(words.text('after/ledger-note'))}</p>",
         _chart(found, names, words),
         _table(turn_titles(words), _turn_rows(found, names, words), _TURN_TEXTS),
@@ -75,10 +87,27 @@ def page(found: Review, names: Sequence[str], words: Words) -> str:
     return "\n".join(parts)
 
 
+def _books(titles: Sequence[str], seats: Sequence[Sequence[str]]) -> str:
+    """A column for each player, so that a phone has room for all lines of the books."""
+    names, *lines = zip(titles, *seats, strict=True)
+    head = _row(names, _FIRST, "th", ' scope="col"')
+    rows = (
+        f'<tr><th scope="row" class="text">{escape(title)}</th>{_cells(cells, "td")}</tr>'
+        for title, *cells in lines
+    )
+    return f"<table>{head}{''.join(rows)}</table>"
+
+
+def _cells(cells: Iterable[str], tag: str) -> str:
+    return "".join(f"<{tag}>{escape(cell)}</{tag}>" for cell in cells)
+
+
 def _table(titles: Sequence[str], rows: Iterable[str], texts: frozenset[int]) -> str:
     head = _row(titles, texts, "th", ' scope="col"')
     # What scrolls must be reachable by keyboard.
-    return f'<div class="scroll" tabindex="0"><table>{head}{"".join(rows)}</table></div>'
+    return (
+        f'<div class="scroll" tabindex="0"><table class="turns">{head}{"".join(rows)}</table></div>'
+    )
 
 
 def _row(cells: Sequence[str], texts: frozenset[int], tag: str = "td", scope: str = "") -> str:
@@ -91,11 +120,13 @@ def _row(cells: Sequence[str], texts: frozenset[int], tag: str = "td", scope: st
 
 def _turn_rows(found: Review, names: Sequence[str], words: Words) -> Iterable[str]:
     rows, told = turn_rows(found.turns, names, words), notes(found.turns, names, words)
-    for cells, said in zip(rows, told, strict=True):
+    for turn, cells, said in zip(found.turns, rows, told, strict=True):
         row = _row(cells, _TURN_TEXTS)
         yield row.replace("<tr>", '<tr class="marked">') if said else row
-        for text in said:
-            yield f'<tr><td class="note" colspan="{len(cells)}"><p>{escape(text)}</p></td></tr>'
+        for choice, text in zip(turn.noted, said, strict=True):
+            whose = words.text("finale/garden", name=names[turn.seat - 1])
+            note = f"<div>{bed(turn, choice, whose)}<p>{escape(text)}</p></div>"
+            yield f'<tr><td class="note" colspan="{len(cells)}">{note}</td></tr>'
 
 
 def _chart(found: Review, names: Sequence[str], words: Words) -> str:

@@ -4,13 +4,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from luckynumbers.review.accuracy import accuracy, level_of
-from luckynumbers.review.marks import KINDS, LEAST, PHASES
+from luckynumbers.review.marks import BRILLIANT, KINDS, PHASES
 from luckynumbers.review.values import Decision, Review, SeatReview
 
 
 @dataclass(frozen=True)
 class Mistakes:
-    """The marked mistakes of one kind or phase."""
+    """The mistakes of one kind or phase: the marked ones, and hands laid in order at a cost."""
 
     count: int
     """The setup of a game counts as one, however many of its tiles lie wrong."""
@@ -41,9 +41,9 @@ class Profile:
     luck: tuple[float, ...]
     """What the tiles drawn changed, game by game."""
     kinds: dict[str, Mistakes]
-    """The marked mistakes by kind."""
+    """The mistakes by kind."""
     phases: dict[str, Mistakes]
-    """The marked mistakes by phase of the game."""
+    """The mistakes by phase of the game."""
 
 
 def profiles_of(reviews: Sequence[Review]) -> tuple[Profile, ...]:
@@ -65,7 +65,7 @@ def profile_of(name: str, played: Sequence[tuple[Review, SeatReview]]) -> Profil
     unforced = [decision for _, decision in chosen if decision.unforced]
     lost = sum(decision.points for decision in unforced)
     figure = accuracy(lost, len(unforced))
-    mistakes = [(game, decision) for game, decision in chosen if decision.mark in LEAST]
+    mistakes = [each for each in chosen if each[1].reason and each[1].mark != BRILLIANT]
     return Profile(
         name=name,
         games=len(seats),

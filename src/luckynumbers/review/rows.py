@@ -136,13 +136,9 @@ def seat_titles(words: Words) -> list[str]:
 
 
 def seat_cells(seat: SeatReview, name: str, words: Words) -> list[str]:
-    """Name, the lines of the books, result without luck, accuracy, level."""
-    return [
-        name,
-        *ledger_facts(seat, words).values(),
-        words.decimal(seat.accuracy),
-        words.text(seat.level),
-    ]
+    """Name, the lines of the books, result without luck; accuracy and level of whoever planted."""
+    level = [words.decimal(seat.accuracy), words.text(seat.level)] if seat.planted else ["–", "–"]
+    return [name, *ledger_facts(seat, words).values(), *level]
 
 
 def ledger_facts(seat: SeatReview, words: Words) -> dict[str, str]:

@@ -6,6 +6,7 @@ from typing import Final
 from luckynumbers.bots.evaluation import HINT_NODES
 from luckynumbers.core import Action, Message, Position
 from luckynumbers.review.depth import INSTANT
+from luckynumbers.review.figures import hundredths
 from luckynumbers.review.judge import Judge, Verdict
 from luckynumbers.review.marks import points
 from luckynumbers.review.reasons import reason
@@ -28,7 +29,7 @@ class Tutor:
         self._judge = Judge(_DEPTH)
 
     def doubts(self, position: Position, action: Action) -> tuple[Message, ...]:
-        """Return what would be better, and why; nothing for a choice that is good enough."""
+        """Return what a choice costs, why, and what is better; nothing where it is good enough."""
         if position.setup or action not in position.actions:
             return ()
         if not self._minds(self._judge.verdict(position), position, action):
@@ -37,9 +38,14 @@ class Tutor:
         if proof is None or not self._minds(proof, position, action):
             return ()
         best, chosen = proof.best, proof.of(action)
-        better = hint_message(position, best.action)
         views = View(position, action), View(position, best.action)
-        return Message("tutor/better"), better, reason(*views, chosen.share, best.share)
+        cost = max(hundredths(best.share) - hundredths(chosen.share), 1)
+        return (
+            Message("tutor/cost", {"cost": cost}),
+            reason(*views, chosen.share, best.share),
+            Message("tutor/better"),
+            hint_message(position, best.action),
+        )
 
     def _minds(self, verdict: Verdict, position: Position, action: Action) -> bool:
         loss = verdict.best.share - verdict.of(action).share

@@ -12,4 +12,4 @@ class Adviser(Protocol):
         """Return what a strong player would do, and why."""
 
     def doubts(self, position: Position, action: Action) -> tuple[Message, ...]:
-        """Return what speaks against a choice: what is better, and why; mostly nothing."""
+        """Return what speaks against a choice: its cost, why, what is better; mostly nothing."""

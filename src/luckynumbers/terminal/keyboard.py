@@ -134,7 +134,7 @@ class Keyboard:
     def _act(self, seat: int, action: Action) -> None:
         before = self._session.game.position
         doubts = self._adviser.doubts(before, action) if self._adviser else ()
-        if doubts and not self._insists(seat):
+        if doubts and not self._insists(seat, doubts[0]):
             return
         self._session.game = self._session.game.act(action)
         after = self._session.game.position
@@ -145,11 +145,11 @@ class Keyboard:
         elif isinstance(action, Place) and before.earns(action):
             self._screen.say("turn/pair", name=self._session.name(seat))
         if doubts:
-            self._screen.show(*doubts)
+            self._screen.show(*doubts[1:])
 
-    def _insists(self, seat: int) -> bool:
+    def _insists(self, seat: int, cost: Message) -> bool:
         """Whether the player stays with a doubted choice; any other command takes its place."""
-        answer = self._answer("tutor/sure")
+        answer = self._answer("tutor/sure", cost=self._screen.words.say(cost))
         if self._vocabulary.agrees(answer):
             return True
         if answer and not self._vocabulary.refuses(answer):

@@ -11,7 +11,8 @@ import { percent, t } from "../base/words.js";
 import { COLOURS } from "../draw/clover.js";
 import { seatColours } from "../draw/seats.js";
 import { strokeOf, swatch } from "../draw/strokes.js";
-import { MARK_CLASSES } from "./badge.js";
+import { badge, MARK_CLASSES } from "./badge.js";
+import { choiceOf, luckOf } from "./comments.js";
 
 /** The size of the chart: higher on a narrow screen. */
 const sizeOf = () => (matchMedia("(max-width: 40rem)").matches ? [360, 220] : [720, 240]);
@@ -45,6 +46,7 @@ export function chancesView(chances, replay) {
     h("h2", { id: "chances-title" }, t("after/chances")),
     h("p", { class: "quiet" }, t("after/chances-note")),
     legend(replay, points[at] ?? []),
+    moveView(replay),
     h(
       "div",
       { class: "graph" },
@@ -63,9 +65,10 @@ export function chancesView(chances, replay) {
           "aria-valuemin": "0",
           "aria-valuemax": replay.last,
           "aria-valuenow": at,
-          "aria-valuetext": names
-            .map((name, seat) => `${name} ${percent(points[at]?.[seat] ?? 0)}`)
-            .join(", "),
+          "aria-valuetext": [
+            frames[at]?.text ?? "",
+            names.map((name, seat) => `${name} ${percent(points[at]?.[seat] ?? 0)}`).join(", "),
+          ].join(" "),
           onpointerdown: grasp,
           onpointermove: (/** @type {PointerEvent} */ event) =>
             isWalk(event) && replay.go(frameUnder(event, frames.length)),
@@ -82,6 +85,22 @@ export function chancesView(chances, replay) {
       h("summary", null, t("after/chances-table")),
       tableOf(frames, points, names),
     ),
+  );
+}
+
+/**
+ * The move on show, which leads to its board.
+ * @param {Replay} replay
+ */
+function moveView(replay) {
+  const { at, frames, moment, side } = replay;
+  const said = moment ? [choiceOf(moment.turn, side), luckOf(moment.turn, side)] : [];
+  return h(
+    "button",
+    { class: "plain chart-move", key: "move", onclick: () => replay.lookAt(at) },
+    badge(moment?.turn.mark ?? ""),
+    h("b", null, frames[at]?.text ?? ""),
+    h("span", { class: "quiet" }, said.filter(Boolean).join(" · ")),
   );
 }
 

@@ -1,7 +1,6 @@
 /**
- * What a review says, as sentences: on the whole game, and on the move on show.
+ * What a review says of the move on show, as sentences.
  *
- * @typedef {import("../net/wire.js").ReviewedSeat} ReviewedSeat
  * @typedef {import("../net/wire.js").ReviewedTurn} Turn
  *
  * @typedef {object} Side from whose side a review is told
@@ -17,79 +16,11 @@ import {
   putRightIn,
   stakesOf,
 } from "../review/figures.js";
-import { booksOf, NOTABLE, wonByGifts, wonByLuck } from "./books.js";
 
 /** The least luck of a single draw that is worth a word. */
 const FELT = 0.02;
 /** The hundredths that unmarked choices give away before they are no longer called good. */
 const SMALL = 3;
-/** Players whose accuracy differs by fewer tenths played alike, as far as a look can tell. */
-const ALIKE = { quick: 40, deep: 20 };
-
-/**
- * How far one is ahead of another in accuracy, in tenths.
- * @param {ReviewedSeat} one
- * @param {ReviewedSeat} two
- */
-const ahead = (one, two) => Math.round(10 * (one.accuracy - two.accuracy));
-
-/**
- * How the game was won, by luck or by skill, in keeping with the figures of the winner's books.
- * @param {readonly ReviewedSeat[]} seats
- * @param {readonly string[]} names
- * @param {number} [you] the seat of whoever reads it; 0 where that is nobody, or several
- * @param {keyof typeof ALIKE} [look]
- */
-export function storyOf(seats, names, you = 0, look = "deep") {
-  const alike = ALIKE[look];
-  const ranked = seats.toSorted((one, two) => two.accuracy - one.accuracy);
-  const winners = seats.filter(({ result }) => result > 0);
-  const [winner] = winners;
-  const [first, second] = ranked;
-  if (!winner || !first || !second) return "";
-  const name = (/** @type {ReviewedSeat} */ { seat }) => names[seat - 1] ?? "";
-  const namesBut = (/** @type {ReviewedSeat} */ one) => {
-    const others = seats.filter((seat) => seat !== one);
-    const reader = others.some(({ seat }) => seat === you) ? [t("after/than-you")] : [];
-    return [...others.filter(({ seat }) => seat !== you).map(name), ...reader];
-  };
-  if (winners.length > 1) {
-    if (ahead(first, second) < alike) return t("after/story-shared-even");
-    const facts = { best: name(first), others: namesBut(first) };
-    return first.seat === you ? t("after/story-shared-you", facts) : t("after/story-shared", facts);
-  }
-  // Whoever has planted nothing was not there to be compared with.
-  if (seats.some(({ planted }) => planted === 0))
-    return winner.seat === you
-      ? t("after/you-alone")
-      : t("after/story-alone", { winner: name(winner) });
-  const best = first === winner ? second : first;
-  const facts = { winner: name(winner), best: name(best), others: namesBut(winner) };
-  const lead = ahead(winner, best);
-  const won = winner.seat === you;
-  const shone = best.seat === you;
-  const books = booksOf(winner);
-  const byLuck = wonByLuck(books);
-  if (Math.abs(lead) < alike) {
-    if (won) return byLuck ? t("after/you-even-luck", facts) : t("after/you-even", facts);
-    if (shone) return byLuck ? t("after/even-you-luck", facts) : t("after/even-you", facts);
-    return byLuck ? t("after/story-even-luck", facts) : t("after/story-even", facts);
-  }
-  if (lead < 0 && byLuck) {
-    if (won) return t("after/you-luck", facts);
-    return shone ? t("after/you-unlucky", facts) : t("after/story-luck", facts);
-  }
-  if (lead < 0) {
-    const gifts = wonByGifts(books);
-    if (won) return gifts ? t("after/you-gifts", facts) : t("after/you-though", facts);
-    if (shone) return gifts ? t("after/you-best", facts) : t("after/though-you", facts);
-    return gifts ? t("after/story-gifts", facts) : t("after/story-though", facts);
-  }
-  if (books.luck > NOTABLE) return won ? t("after/you-both", facts) : t("after/story-both", facts);
-  if (books.luck < -NOTABLE)
-    return won ? t("after/you-earned", facts) : t("after/story-earned", facts);
-  return won ? t("after/you-skill", facts) : t("after/story-skill", facts);
-}
 
 /**
  * What a mark means; empty for an ordinary choice.

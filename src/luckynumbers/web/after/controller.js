@@ -44,12 +44,14 @@ import { deeperOf, fetchDeeper } from "../net/deeper.js";
 import { Refusal, refusalText } from "../net/rest.js";
 import { fetchReview } from "../net/reviews.js";
 import { isBrought, readRecord } from "../net/sources.js";
+import { isDeep } from "../review/figures.js";
 import { chancesIn, momentsOf, nextMarked, previousMarked } from "../review/moments.js";
+import { storyOf } from "../review/story.js";
 import { Controller } from "../table/controller.js";
 import { moving } from "../table/motion.js";
 import { join, nameOf } from "../table/sentences.js";
 import { shownSeat } from "../table/state.js";
-import { commentOf, storyOf } from "./comments.js";
+import { commentOf } from "./comments.js";
 import { revealedIn } from "./frames.js";
 import { verify } from "./shuffle.js";
 import { isOver, stripFetcher, stripSentence } from "./strips.js";
@@ -238,10 +240,10 @@ export class Replay extends Controller {
     if (same && this.moment) whisper(join(...commentOf(this.moment.turn, this.side)));
   }
 
-  /** The marked choices: everyone's, or those of the reader alone. */
+  /** The choices spoken of, everyone's or those of the reader alone: with a mark, or costly setups. */
   get marked() {
     const { moments, onlyMine } = this.looks.state;
-    return moments.filter(({ turn }) => turn.mark && !(onlyMine && !this.isOwn(turn.seat)));
+    return moments.filter(({ turn }) => turn.reason && !(onlyMine && !this.isOwn(turn.seat)));
   }
 
   /** Show the marked choices of the reader alone, or everyone's. */
@@ -307,19 +309,22 @@ export class Replay extends Controller {
   /** Review the game; a deeper review of it, made before, is there at once. */
   async review() {
     const kept = deeperOf(this.source.record);
-    this.looks.change({ reviewing: this.looks.state.offered, deep: kept !== undefined });
+    this.looks.change({ reviewing: this.looks.state.offered });
     const review = kept ?? (await fetchReview(this.source));
     this.looks.change({ reviewing: false });
-    if (review !== null) return this.#reviewed(review);
+    if (review !== null) return this.#reviewed(review, kept !== undefined || isDeep(review));
     const { table } = this.source;
     const chances = table ? await fetchChances(table) : [];
     this.looks.change({ chances: chances.length > 0 ? chances : null });
   }
 
-  /** @param {import("../net/wire.js").ReviewOut} review */
-  #reviewed(review) {
+  /**
+   * @param {import("../net/wire.js").ReviewOut} review
+   * @param {boolean} deep
+   */
+  #reviewed(review, deep) {
     const moments = momentsOf(review, this.source.replay, this.frames);
-    this.looks.change({ review, moments, chances: chancesIn(review, moments, 0) });
+    this.looks.change({ review, deep, moments, chances: chancesIn(review, moments, 0) });
   }
 
   /** Review the game more deeply, or cancel that. */
@@ -331,8 +336,10 @@ export class Replay extends Controller {
       const note = (/** @type {number} */ deepening) => this.looks.change({ deepening });
       const before = this.story;
       const found = await fetchDeeper(this.source.record, note, this.#deeper.signal);
-      this.looks.change({ deep: true });
-      this.#reviewed(found);
+      const held = document.activeElement?.matches('[data-focus="deepen"]');
+      this.#reviewed(found, true);
+      // The button has gone; what it has changed stands below this title.
+      if (held) document.getElementById("moments-title")?.focus({ preventScroll: true });
       const changed = before !== this.story;
       if (changed) this.looks.change({ before });
       whisper(changed ? t("after/deep-changed", { before }) : t("after/deep-done"));

@@ -29,7 +29,7 @@ export function reviewView(state, replay) {
   return h(
     "section",
     { class: "review", "aria-labelledby": "moments-title", key: "review" },
-    h("h2", { id: "moments-title" }, t("after/moments")),
+    h("h2", { id: "moments-title", tabindex: "-1" }, t("after/moments")),
     deeperView(state, replay),
     mineView(state, replay),
     marked.length > 0
@@ -109,7 +109,7 @@ function momentView(moment, { at, known }, replay) {
         onclick: () => replay.lookAt(frame),
       },
       badge(turn.mark),
-      h("span", { class: "unseen" }, `${markName(turn.mark)}.`),
+      turn.mark ? h("span", { class: "unseen" }, `${markName(turn.mark)}.`) : null,
       turn.mark === "!" ? null : h("b", { class: "cost" }, signedPercent(costOf(turn) / 100)),
       h("small", { class: "quiet" }, turn.number),
       seatFace(known, turn.seat),

@@ -5,9 +5,9 @@
  * @typedef {SkillOut["kinds"][number]} Mistakes
  */
 import { classes, h } from "../base/dom.js";
-import { signedPercent, t } from "../base/words.js";
+import { locale, signedPercent, t } from "../base/words.js";
+import { NOTABLE } from "../review/books.js";
 import { decimal, hundredths } from "../review/figures.js";
-import { NOTABLE } from "./books.js";
 
 /** How many kinds of mistakes are shown before all figures. */
 const WORST = 3;
@@ -61,6 +61,9 @@ function figures(skill) {
       }),
       h("b", null, skillSentence(skill)),
     ),
+    skill.deep > 0 && skill.deep < skill.games
+      ? note("depth", t("after/skill-depth", { deep: skill.deep, total: skill.games }))
+      : null,
     note("accuracy", `${t("review/means-accuracy")} ${t("review/means-level")}`),
     h("h3", { key: "worst-title", id: "worst-title" }, t("after/skill-worst")),
     worst(skill.kinds),
@@ -116,13 +119,14 @@ function worst(kinds) {
  * @param {SkillOut["luck"]} games the latest first
  */
 function luckView(games) {
+  const day = new Intl.DateTimeFormat(locale(), { dateStyle: "medium", timeStyle: "short" });
   const most = Math.max(...games.map(({ luck }) => Math.abs(luck)), 0.01);
   return [
     h("p", { key: "luck-sum" }, luckSentence(games.map(({ luck }) => luck))),
     h(
       "ol",
       { key: "luck", class: "luck-course", "aria-labelledby": "luck-title" },
-      games.map(({ table: game, luck }) =>
+      games.map(({ table: game, at, luck }) =>
         h(
           "li",
           { key: game },
@@ -130,6 +134,7 @@ function luckView(games) {
             "a",
             { class: classes(luck < 0 && "down"), href: `/replay/${game}` },
             h("i", { "aria-hidden": "true", style: { "--part": Math.abs(luck) / most } }),
+            h("small", { class: "unseen" }, `${t("after/skill-game", { day: day.format(at) })} `),
             h("span", null, signedPercent(hundredths(luck) / 100)),
           ),
         ),

@@ -7,11 +7,11 @@
  */
 import { h } from "../base/dom.js";
 import { percent, signedPercent, t } from "../base/words.js";
-import { decimal } from "../review/figures.js";
+import { booksOf } from "../review/books.js";
+import { accuracyText } from "../review/figures.js";
 import { seatFace } from "../table/face.js";
 import { deedIn, turnedBy, turningPoints } from "../table/turning.js";
 import { badge } from "./badge.js";
-import { booksOf } from "./books.js";
 
 /**
  * @param {State} state
@@ -47,7 +47,7 @@ export function storyView(state, replay) {
  * @param {string} name
  */
 function ledger(reviewed, { known, review }, name) {
-  const { seat, accuracy, level } = reviewed;
+  const { seat, accuracy, level, planted } = reviewed;
   const { start, luck, own, others, correction, result, adjusted } = booksOf(reviewed);
   const [mistakes, without] = [t("review/means-mistakes"), t("review/means-adjusted")];
   const marked = review?.turns.some((turn) => turn.seat === seat && turn.mark.startsWith("?"));
@@ -63,12 +63,12 @@ function ledger(reviewed, { known, review }, name) {
       h(
         "span",
         { class: "quiet" },
-        term(`level-${seat}`, level, t("review/means-level"), seat === 1),
+        planted > 0 ? term(`level-${seat}`, level, t("review/means-level"), seat === 1) : null,
       ),
       h(
         "span",
         { class: "score" },
-        h("b", null, decimal(accuracy)),
+        h("b", null, accuracyText(reviewed)),
         h(
           "span",
           { class: "quiet" },
@@ -81,7 +81,11 @@ function ledger(reviewed, { known, review }, name) {
         ),
       ),
     ),
-    h("span", { class: "meter", style: { "--part": accuracy / 100 }, "aria-hidden": "true" }),
+    h("span", {
+      class: "meter",
+      style: { "--part": planted > 0 ? accuracy / 100 : 0 },
+      "aria-hidden": "true",
+    }),
     h(
       "dl",
       null,

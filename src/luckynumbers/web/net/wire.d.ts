@@ -484,6 +484,8 @@ export interface Export {
 /** How someone plays; without a game all figures are 0. */
 export interface SkillOut {
   games: number;
+  /** How many of them were looked at more deeply than one play ahead. */
+  deep: number;
   decisions: number;
   /** Points lost per unforced decision. */
   points: number;
@@ -578,8 +580,11 @@ export interface HintOut {
   text: string;
 }
 
-/** What would have been better, and why; empty where the action is good enough. */
+/** What an action costs, and why it and what is better; empty where it is good enough. */
 export interface TutorOut {
+  cost: string;
+  why: string;
+  /** Why, and what would have been better, for whoever has played it all the same. */
   better: string;
 }
 
@@ -604,6 +609,8 @@ export interface Reading {
 
 /** A reviewed game. */
 export interface ReviewOut {
+  /** `instant`, or `standard` where every choice was searched. */
+  depth: string;
   seats: readonly ReviewedSeat[];
   turns: readonly ReviewedTurn[];
 }
@@ -1532,7 +1539,7 @@ export interface Endpoints {
     request: { body: string };
     answer: Reading;
   };
-  /** Review a record (.lnr) of a game that is over, one play ahead. */
+  /** Review a record (.lnr) of a game that is over: the deeper review where one is known. */
   "POST /records/review": {
     request: { body: string };
     answer: ReviewOut;

@@ -115,7 +115,7 @@ async function strip(table, { seq }) {
 }
 
 /**
- * What would be better than an action that someone is about to choose; empty where it is good enough.
+ * What speaks against an action that someone is about to choose; nothing where it is good enough.
  * @param {Table} table
  * @param {Request} request
  * @returns {Promise<Endpoints["POST /tables/{table}/tutor"]["answer"]>}
@@ -123,8 +123,7 @@ async function strip(table, { seq }) {
 async function tutor({ room, state }, { body }) {
   const { action, least } = /** @type {import("../net/wire.js").TutorIn} */ (body);
   const { doubtsOf } = await import("./tutor.js");
-  const better = await doubtsOf(room.engine, running(state), action, least ?? "big");
-  return { better };
+  return doubtsOf(room.engine, running(state), action, least ?? "big");
 }
 
 /**

@@ -55,7 +55,7 @@ export async function reviewOf(engine, game) {
   /** @type {ReviewedTurn[]} */
   const told = [];
   for (const turn of turns) told.push(await turnOut(judge, turn));
-  return { seats, turns: told };
+  return { depth: "instant", seats, turns: told };
 }
 
 /**

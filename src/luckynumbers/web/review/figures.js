@@ -7,6 +7,12 @@
  */
 import { locale } from "../base/words.js";
 
+/**
+ * Whether every choice of a game was searched.
+ * @param {import("../net/wire.js").ReviewOut} review
+ */
+export const isDeep = ({ depth }) => depth !== "instant";
+
 /** Less than any figure of a review. */
 export const TINY = 1e-6;
 /** The fewest hundredths put right in an estimate that are worth a word. */
@@ -20,6 +26,12 @@ export const decimal = (value) =>
   new Intl.NumberFormat(locale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
     value,
   );
+
+/**
+ * The accuracy of a seat; nothing for one that has planted nothing.
+ * @param {import("../net/wire.js").ReviewedSeat} seat
+ */
+export const accuracyText = ({ accuracy, planted }) => (planted > 0 ? decimal(accuracy) : "–");
 
 /**
  * A share of the win in hundredths: 100 is a whole win.

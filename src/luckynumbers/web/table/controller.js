@@ -26,10 +26,10 @@ export class Controller extends Link {
     if (this.game.setup && this.game.actions.includes(action)) return this.#setUp(action);
     if (!wantsTutor(this.state, action)) return this.#play(action);
     this.busy(1);
-    const text = await doubtAbout(this.state, action);
+    const doubt = await doubtAbout(this.state, action);
     this.busy(-1);
-    if (!text) return this.#play(action);
-    this.store.change({ doubt: { action, text }, panel: "sure" });
+    if (!doubt) return this.#play(action);
+    this.store.change({ doubt: { ...doubt, action }, panel: "sure" });
     return null;
   }
 
@@ -37,7 +37,7 @@ export class Controller extends Link {
   async insist() {
     const { doubt } = this.state;
     this.store.change({ doubt: null, panel: "" });
-    if (doubt && (await this.#play(doubt.action))) this.app.say(doubt.text);
+    if (doubt && (await this.#play(doubt.action))) this.app.say(doubt.better);
   }
 
   /** @param {string} action */

@@ -9,7 +9,7 @@ import { h } from "../base/dom.js";
 import { percent, signedPercent, t } from "../base/words.js";
 import { seatColours } from "../draw/seats.js";
 import { strokeOf, swatch } from "../draw/strokes.js";
-import { hundredths } from "../review/figures.js";
+import { accuracyText, hundredths } from "../review/figures.js";
 import { seatFace } from "./face.js";
 import { labelOf, nameOf } from "./sentences.js";
 import { lookOf, shownSeat } from "./state.js";
@@ -130,25 +130,36 @@ const lineOf = (shares) =>
     .join("");
 
 /**
- * What the draws have brought everyone, as the review has it; over all seats it comes to nothing.
+ * How the game was won, and everyone's accuracy and luck, as the review has them.
  * @param {State} state
  */
-export function luckView({ luck, known }) {
-  if (luck.length === 0) return null;
+export function luckView({ balance, known, verdict }) {
+  if (balance.length === 0) return null;
   return h(
-    "dl",
+    "div",
     { class: "luck", key: "luck" },
-    h("dt", { title: t("finale/luck-note") }, t("finale/luck")),
-    (known.info?.seats ?? []).map((_, index) =>
-      h(
-        "dd",
-        { key: index },
-        seatFace(known, index + 1),
-        h("span", { class: "unseen" }, nameOf(known, index + 1)),
-        signedPercent(hundredths(luck[index] ?? 0) / 100),
-      ),
+    h("p", { class: "gist", key: "gist" }, verdict),
+    h(
+      "dl",
+      { key: "balance" },
+      balance.map((seat) => [
+        h(
+          "dt",
+          { key: `name-${seat.seat}` },
+          seatFace(known, seat.seat),
+          h("span", { class: "unseen" }, nameOf(known, seat.seat)),
+        ),
+        h(
+          "dd",
+          { key: `figures-${seat.seat}`, title: t("finale/luck-note") },
+          t("finale/balance", {
+            accuracy: accuracyText(seat),
+            luck: signedPercent(hundredths(seat.tile_luck) / 100),
+          }),
+        ),
+      ]),
     ),
-    h("dd", { class: "note quiet", key: "note" }, t("finale/luck-note")),
+    h("p", { class: "note quiet", key: "note" }, t("finale/luck-note")),
   );
 }
 

@@ -228,7 +228,10 @@ export class Link {
   #learnEnd() {
     if (this.state.course.length > 0 || this.state.awaited) return;
     this.store.change({ awaited: true });
-    void fetchEnding(this.table).then(
+    const { known } = this.state;
+    const names = known.info?.seats.map((_, index) => nameOf(known, index + 1)) ?? [];
+    const [you = 0, ...others] = known.mine;
+    void fetchEnding(this.table, names, others.length > 0 ? 0 : you).then(
       (ending) => this.store.change({ ...ending, awaited: false }),
       () => this.store.change({ awaited: false }), // the end is shown without it
     );

@@ -43,7 +43,7 @@ export function panelView(state, game, list = KEYS) {
     case "closer":
       return closerDialog(state, game, close);
     case "sure":
-      return doubtDialog(() => game.insist(), close);
+      return state.doubt && doubtDialog(state.doubt, () => game.insist(), close);
     default:
       return null;
   }

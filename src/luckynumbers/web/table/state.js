@@ -20,7 +20,7 @@
  * @property {number} closer the seat whose garden is enlarged
  * @property {number} handed the seat that has the device, when it is handed around
  * @property {{seat: number, text: string, count: number} | null} spoken
- * @property {{action: string, text: string} | null} doubt a choice that the tutor asks about
+ * @property {(import("../net/wire.js").TutorOut & {action: string}) | null} doubt a choice that the tutor asks about
  * @property {string} hint the action that a hint points at
  * @property {{seat: number, cell: string} | null} better in a replay, where a tile had better gone
  * @property {readonly number[]} shares each seat's share of the win, as last received
@@ -28,7 +28,9 @@
  *   each turn, once the game is over
  * @property {readonly import("../review/moments.js").Moment[]} moments its turns as its review has them
  * @property {boolean} awaited whether the review of the end is on its way
- * @property {readonly number[]} luck what the draws have brought each seat, once the game is over
+ * @property {readonly import("../net/wire.js").ReviewedSeat[]} balance of each seat, once the game is
+ *   over
+ * @property {string} verdict how the game was won, by luck or by skill
  * @property {import("../net/wire.js").GameLine | null} made what I made of it, after a rated game
  * @property {boolean} unfolded whether the end of a game has the whole screen of a phone
  * @property {boolean} typing whether the line for words was called
@@ -71,7 +73,8 @@ export function firstState(table) {
     shares: [],
     course: [],
     awaited: false,
-    luck: [],
+    balance: [],
+    verdict: "",
     moments: [],
     made: null,
     unfolded: false,

@@ -3,11 +3,12 @@
  * and explains afterwards. The server judges; a choice never waits long for it.
  *
  * @typedef {import("./state.js").State} State
+ * @typedef {import("../net/wire.js").TutorOut} Doubt
  */
 import { h } from "../base/dom.js";
 import { settings } from "../base/settings.js";
 import { t } from "../base/words.js";
-import { sureDialog } from "../draw/dialog.js";
+import { dialog } from "../draw/dialog.js";
 import { ask } from "../net/rest.js";
 
 /** The longest that a choice waits, in milliseconds. */
@@ -28,7 +29,7 @@ export function wantsTutor({ known: { info, game, mine } }, action) {
  * What speaks against an action; nothing where the answer is late.
  * @param {State} state
  * @param {string} action
- * @returns {Promise<string>}
+ * @returns {Promise<Doubt | null>}
  */
 export async function doubtAbout({ known: { table, seq } }, action) {
   const body = { seq, action, least: settings().tutor === "small" ? "small" : "big" };
@@ -36,29 +37,36 @@ export async function doubtAbout({ known: { table, seq } }, action) {
     table,
     body: /** @type {import("../net/wire.js").TutorIn} */ (body),
   }).then(
-    ({ better }) => better,
-    () => "",
+    (doubt) => (doubt.cost ? doubt : null),
+    () => null,
   );
   return Promise.race([judged, late()]);
 }
 
-/** @returns {Promise<string>} */
+/** @returns {Promise<null>} */
 const late = () =>
   new Promise((done) => {
-    setTimeout(() => done(""), PATIENCE);
+    setTimeout(() => done(null), PATIENCE);
   });
 
 /**
  * The question before a choice that gives much away.
+ * @param {Doubt} doubt
  * @param {() => void} insist
  * @param {() => void} close
  */
-export const doubtDialog = (insist, close) =>
-  sureDialog(
+export function doubtDialog({ cost, why }, insist, close) {
+  return dialog(
     "sure",
     t("tutor/title"),
     close,
-    t("tutor/doubt"),
-    h("button", { class: "go", autofocus: true, onclick: close }, t("tutor/choose-again")),
-    h("button", { onclick: insist }, t("tutor/insist")),
+    h("p", null, cost),
+    h("details", null, h("summary", null, t("tutor/why")), h("p", null, why)),
+    h(
+      "div",
+      { class: "row-of" },
+      h("button", { class: "go", autofocus: true, onclick: close }, t("tutor/choose-again")),
+      h("button", { onclick: insist }, t("tutor/insist")),
+    ),
   );
+}

@@ -52,9 +52,12 @@ class TutorIn(Body, frozen=True):
 
 
 class TutorOut(Struct):
-    """What would have been better, and why; empty where the action is good enough."""
+    """What an action costs, and why it and what is better; empty where it is good enough."""
 
-    better: str
+    cost: str = ""
+    why: str = ""
+    better: str = ""
+    """Why, and what would have been better, for whoever has played it all the same."""
 
 
 class SharesOut(Struct):
@@ -103,8 +106,11 @@ async def show_doubt(call: Call, caller: User, table: Id, body: TutorIn) -> Tuto
         async with asyncio.timeout(TUTOR_SECONDS):
             found = await hub.bots.doubts(str(position), action, least, call.share(caller))
     except TimeoutError:
-        return TutorOut("")
-    return TutorOut(words_for(call.language, state.created.edition).paragraph(found))
+        return TutorOut()
+    if not found:
+        return TutorOut()
+    words = words_for(call.language, state.created.edition)
+    return TutorOut(words.say(found[0]), words.say(found[1]), words.paragraph(found[1:]))
 
 
 @routes.add("GET", "/tables/{table}/shares")

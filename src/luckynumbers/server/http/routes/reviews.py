@@ -106,6 +106,8 @@ class ReviewedTurn(Struct):
 class ReviewOut(Struct):
     """A reviewed game."""
 
+    depth: str
+    """``instant``, or ``standard`` where every choice was searched."""
     seats: list[ReviewedSeat]
     turns: list[ReviewedTurn]
 
@@ -127,10 +129,10 @@ class ReviewLine(Struct, omit_defaults=True):
 
 @routes.add("POST", "/records/review")
 async def review_record(call: Call, caller: User | None, body: str) -> ReviewOut:
-    """Review a record (.lnr) of a game that is over, one play ahead."""
+    """Review a record (.lnr) of a game that is over: the deeper review where one is known."""
     call.check_advice(caller)
     record, edition = await read_in_turn(call, caller, _finished, body)
-    found = await call.context.hub.advisor.review(record, call.share(caller))
+    found = await call.context.hub.advisor.deepest(record, call.share(caller))
     return review_out(found, words_for(call.language, edition))
 
 
@@ -178,7 +180,7 @@ def _finished(text: str) -> tuple[str, str]:
 def review_out(found: Review, words: Words) -> ReviewOut:
     """A review as it is sent."""
     seats = [_seat_out(seat, words) for seat in found.seats]
-    return ReviewOut(seats, [review_turn(turn, words) for turn in found.turns])
+    return ReviewOut(found.depth, seats, [review_turn(turn, words) for turn in found.turns])
 
 
 def _seat_out(seat: SeatReview, words: Words) -> ReviewedSeat:

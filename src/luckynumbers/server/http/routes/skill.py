@@ -7,7 +7,7 @@ from typing import Final
 from msgspec import Struct
 
 from luckynumbers.core import GameError
-from luckynumbers.review import Profile, Review, SeatReview, profile_of
+from luckynumbers.review import INSTANT, Profile, Review, SeatReview, profile_of
 from luckynumbers.review.profiles import Mistakes
 from luckynumbers.review.rows import KIND_NAMES, PHASE_NAMES
 from luckynumbers.server.game.replay import record_of
@@ -43,6 +43,8 @@ class SkillOut(Struct):
     """How someone plays; without a game all figures are 0."""
 
     games: int
+    deep: int
+    """How many of them were looked at more deeply than one play ahead."""
     decisions: int
     points: float
     """Points lost per unforced decision."""
@@ -93,11 +95,12 @@ def _skill_out(
     played: list[tuple[Review, SeatReview]], luck: list[GameLuck], edition: str, language: str
 ) -> SkillOut:
     if not played:
-        return SkillOut(0, 0, 0.0, 0.0, "", [], [], [], "")
+        return SkillOut(0, 0, 0, 0.0, 0.0, "", [], [], [], "")
     profile: Profile = profile_of("", played)
     words = words_for(language, edition)
     return SkillOut(
         games=profile.games,
+        deep=sum(found.depth != INSTANT.name for found, _ in played),
         decisions=profile.decisions,
         points=round(profile.points, 2),
         accuracy=round(profile.accuracy, 1),

@@ -12,7 +12,7 @@
  * @property {number} result
  * @property {number} adjusted the result without luck: the start and the choices alone
  */
-import { hundredths } from "../review/figures.js";
+import { hundredths } from "./figures.js";
 
 /** The least change over a game that is worth a word, in hundredths. */
 export const NOTABLE = 5;
