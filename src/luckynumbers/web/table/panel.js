@@ -19,6 +19,7 @@ import { hiddenCounts, isWatching } from "./model.js";
 import { pictureDialog } from "./picture.js";
 import { downloadRecord } from "./record.js";
 import { nameOf } from "./sentences.js";
+import { rulesPath } from "./state.js";
 import { standings } from "./tournament.js";
 import { doubtDialog } from "./tutor.js";
 
@@ -80,14 +81,7 @@ function menu(state, game, close) {
       "section",
       { class: "ways-out" },
       h("button", { onclick: () => game.open("hidden") }, t("game/hidden")),
-      h(
-        "a",
-        {
-          class: "button",
-          href: `/rules?edition=${known.info?.edition ?? ""}&table=${known.table}`,
-        },
-        t("web/rules"),
-      ),
+      h("a", { class: "button", href: rulesPath(known) }, t("web/rules")),
       h("a", { class: "button", href: "/settings" }, t("web/settings")),
       h("button", { onclick: () => game.open("keys") }, t("game/keys")),
     ),

@@ -132,3 +132,10 @@ export function lookOf(known) {
   if (look !== "auto") return look;
   return known.info?.edition === "5-vor-12" ? "sober" : "clover";
 }
+
+/**
+ * The address of the rules of this game, with the way back to it.
+ * @param {Known} known
+ */
+export const rulesPath = ({ info, table }) =>
+  `/rules?edition=${info?.edition ?? ""}&table=${table}`;

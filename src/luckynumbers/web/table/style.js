@@ -9,9 +9,11 @@ const SHEETS = [
   "./waiting.css",
   "../style/strokes.css",
   "./finale.css",
+  "./finale-desk.css",
   "./tournament.css",
   "./fold.css",
   "./screens.css",
+  "./desk.css",
 ];
 
 export const loadTableStyles = () => loadStyles(import.meta.url, ...SHEETS);

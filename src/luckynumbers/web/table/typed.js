@@ -15,7 +15,7 @@ import {
   stateSentence,
   tableAnswer,
 } from "./sentences.js";
-import { shownSeat } from "./state.js";
+import { rulesPath, shownSeat } from "./state.js";
 
 /** @typedef {import("./controller.js").Controller} Controller */
 /** @typedef {import("./grammar.js").Command} Command */
@@ -104,7 +104,7 @@ async function carryOut({ verb, number, cell }, game) {
       downloadRecord(game.table);
       return t("game/saved");
     case "rules":
-      game.app.go("/rules");
+      game.app.go(rulesPath(known));
       return "";
     case "seal":
       return known.info?.commit ? t("seal/is", { seal: known.info.commit }) : t("seal/none");
