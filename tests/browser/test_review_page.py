@@ -10,6 +10,7 @@ import pytest
 from luckynumbers.core import Fact, Position
 from luckynumbers.words import Words
 from tests.browser.games import TWO, play_on
+from tests.browser.hands import Click, look, step
 from tests.browser.tables import command, make_table, position_of
 from tests.browser.test_after import a_game, record_of, state
 from tests.browser.test_quality import check_axe
@@ -117,14 +118,30 @@ def test_a_whole_review_is_walked_by_keyboard_and_announcements_alone(
             break
     else:
         pytest.fail("the chart is too far away")
-    names = re.compile(r"Ann \d+%, Ben \d+%")
-    assert names.fullmatch(chart.get_attribute("aria-valuetext"))
+    told = chart.get_attribute("aria-valuetext")  # the move, and everyone's chance
+    assert re.fullmatch(r".+\. Ann \d+%, Ben \d+%", told)
+    assert page.locator(".chart-move b").inner_text() == state(page)
     for key, now in (("ArrowUp", 1), ("ArrowRight", 2), ("PageUp", 10), ("ArrowDown", 9)):
         page.keyboard.press(key)
         assert chart.get_attribute("aria-valuenow") == str(now)
         assert state(page) in heard(page)
     page.keyboard.press("t")
     page.wait_for_url(re.compile(f"/t/(?!{table})"))
+
+
+def test_a_move_that_is_tried_instead_of_another_is_judged(open_page: Any, server: Process) -> None:
+    page = open_page(settings={"confirm": False})
+    page.goto(f"/replay/{a_game(page, server)}")
+    page.locator(".chances:not(.awaited) .lines").wait_for()
+    page.keyboard.press("m")
+    page.keyboard.press("t")
+    page.wait_for_url("**/t/*")
+    seen = look(page)
+    step(page, Click(), seen)
+    if not seen.hand:
+        step(page, Click(), look(page, seen.mark))  # a draw that is right is not spoken of
+    said = re.compile("A good choice: nothing|This costs you about")
+    page.locator(".answer").get_by_text(said).wait_for()
 
 
 def test_the_story_of_a_replay_is_one_tab_stop_walked_by_the_arrows(

@@ -52,8 +52,10 @@ async def test_a_mistake_is_doubted_before_it_is_made(
     words = words_for("en", "lucky-numbers")
     cost, why, *better = map(words.say, expected)
     assert status == 200
-    assert told == {"cost": cost, "why": why, "better": " ".join([why, *better])}
-    assert fine[1] == illegal[1] == late[1] == {"cost": "", "why": "", "better": ""}
+    assert told == {"judged": True, "cost": cost, "why": why, "better": " ".join([why, *better])}
+    nothing = {"judged": False, "cost": "", "why": "", "better": ""}
+    assert illegal[1] == late[1] == nothing
+    assert fine[1] == {**nothing, "judged": True}
     assert [code for _, code in refused] == [
         *("table/spectator", "table/stale", "text/action", "server/bad-request"),
     ]

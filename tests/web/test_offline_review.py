@@ -106,12 +106,14 @@ def strips_of(record: Record, at: list[int], words: Words) -> list[Any]:
     return [plain(strip_out(tile_strip(each, judge), each, words)) for each in positions]
 
 
-def doubt(record: Record, index: int, action: str, words: Words) -> dict[str, str]:
+def doubt(record: Record, index: int, action: str, words: Words) -> dict[str, object]:
     """What the tutor says of a move."""
     position = record.game_at(index).position
     found = Tutor(3.0).doubts(position, parse_action(action)) if action else ()
     parts = found[:1], found[1:2], found[1:]
-    return dict(zip(("cost", "why", "better"), map(words.paragraph, parts), strict=True))
+    told = dict(zip(("cost", "why", "better"), map(words.paragraph, parts), strict=True))
+    judged = bool(action) and not position.setup and parse_action(action) in position.actions
+    return {"judged": judged, **told}
 
 
 def hint(record: Record, index: int, action: str, words: Words) -> str:

@@ -580,8 +580,10 @@ export interface HintOut {
   text: string;
 }
 
-/** What an action costs, and why it and what is better; empty where it is good enough. */
+/** What an action costs, why, and what is better; empty where it is good enough. */
 export interface TutorOut {
+  /** False where the answer would have been late, or the action is none. */
+  judged: boolean;
   cost: string;
   why: string;
   /** Why, and what would have been better, for whoever has played it all the same. */

@@ -15,7 +15,7 @@ import { viewOf } from "./views.js";
 /** @param {import("./judge.js").Judged} judged its share, as everyone sees it */
 const shown = ({ share }) => Math.round(10_000 * share) / 10_000;
 
-const NOTHING = { cost: "", why: "", better: "" };
+const NOTHING = { judged: true, cost: "", why: "", better: "" };
 /** The points from which on the tutor asks. */
 const DOUBTED = { big: 6, small: 3 };
 
@@ -31,7 +31,7 @@ const DOUBTED = { big: 6, small: 3 };
 export async function doubtsOf(engine, { position, moment }, text, least) {
   const action = parseAction(text);
   const id = action ? actionId(action) : -1;
-  if (moment.setup || !moment.actions.includes(id)) return NOTHING;
+  if (moment.setup || !moment.actions.includes(id)) return { ...NOTHING, judged: false };
   const judge = new Judge(engine);
   const of = (/** @type {import("./judge.js").Verdict} */ { best, options }) =>
     options.find((each) => each.action === id) ?? best;
@@ -49,9 +49,6 @@ export async function doubtsOf(engine, { position, moment }, text, least) {
   const [left, kept] = [shown(of(proof)), shown(best)];
   const why = reason(chosen, other, left, kept);
   const cost = Math.max(hundredths(kept) - hundredths(left), 1);
-  return {
-    cost: t("tutor/cost", { cost }),
-    why,
-    better: paragraph(why, t("tutor/better"), better),
-  };
+  const told = paragraph(why, t("tutor/better"), better);
+  return { judged: true, cost: t("tutor/cost", { cost }), why, better: told };
 }

@@ -14,9 +14,12 @@ import { cellsFor, coming, isWatching, placement, readView } from "./model.js";
 import { join, whereAnswer } from "./sentences.js";
 import { ascends, lowest, withLaid } from "./setup.js";
 import { shownSeat } from "./state.js";
-import { doubtAbout, wantsTutor } from "./tutor.js";
+import { doubtAbout, isTrial, trialText, wantsTutor } from "./tutor.js";
 
 export class Controller extends Link {
+  /** Whether the move that is tried instead of another was made. */
+  #tried = false;
+
   /**
    * Carry out an action, unless the tutor asks first.
    * @param {string} action
@@ -24,13 +27,31 @@ export class Controller extends Link {
    */
   async act(action) {
     if (this.game.setup && this.game.actions.includes(action)) return this.#setUp(action);
-    if (!wantsTutor(this.state, action)) return this.#play(action);
+    const trial = !this.#tried && isTrial(this.state, action);
+    if (!trial && !wantsTutor(this.state, action)) return this.#play(action);
     this.busy(1);
-    const doubt = await doubtAbout(this.state, action);
+    const small = trial || settings().tutor === "small";
+    const doubt = await doubtAbout(this.state, action, small ? "small" : "big");
     this.busy(-1);
-    if (!doubt) return this.#play(action);
+    if (trial) return this.#try(action, doubt);
+    if (!doubt?.cost) return this.#play(action);
     this.store.change({ doubt: { ...doubt, action }, panel: "sure" });
     return null;
+  }
+
+  /**
+   * Carry out an action instead of another, and announce what it is worth.
+   * @param {string} action
+   * @param {import("../net/wire.js").TutorOut | null} doubt
+   */
+  async #try(action, doubt) {
+    const ends = action !== "*";
+    const done = await this.#play(action);
+    if (done) {
+      this.#tried = ends;
+      this.app.say(trialText(doubt, ends));
+    }
+    return done;
   }
 
   /** Carry out the action that the tutor has asked about, and announce what was better. */

@@ -8,8 +8,10 @@
 import { h } from "../base/dom.js";
 import { settings } from "../base/settings.js";
 import { t } from "../base/words.js";
+import { sourceOf } from "../create/practice.js";
 import { dialog } from "../draw/dialog.js";
 import { ask } from "../net/rest.js";
+import { join } from "./sentences.js";
 
 /** The longest that a choice waits, in milliseconds. */
 const PATIENCE = 900;
@@ -26,18 +28,37 @@ export function wantsTutor({ known: { info, game, mine } }, action) {
 }
 
 /**
+ * Whether an action is chosen at a table where another move is tried: it is judged afterwards.
+ * @param {State} state
+ * @param {string} action
+ */
+export const isTrial = ({ known: { info, game, table } }, action) =>
+  sourceOf(`/t/${table}`) !== "" && info?.shares === true && game.actions.includes(action);
+
+/**
+ * What is said of a move that was tried instead of another; nothing of a draw that is right.
+ * @param {Doubt | null} doubt
+ * @param {boolean} ends whether it ends the turn
+ */
+export function trialText(doubt, ends) {
+  if (doubt?.cost) return join(doubt.cost, doubt.better);
+  return doubt?.judged && ends ? t("tutor/fine") : "";
+}
+
+/**
  * What speaks against an action; nothing where the answer is late.
  * @param {State} state
  * @param {string} action
+ * @param {"small" | "big"} least
  * @returns {Promise<Doubt | null>}
  */
-export async function doubtAbout({ known: { table, seq } }, action) {
-  const body = { seq, action, least: settings().tutor === "small" ? "small" : "big" };
+export async function doubtAbout({ known: { table, seq } }, action, least) {
+  const body = { seq, action, least };
   const judged = ask("POST /tables/{table}/tutor", {
     table,
     body: /** @type {import("../net/wire.js").TutorIn} */ (body),
   }).then(
-    (doubt) => (doubt.cost ? doubt : null),
+    (doubt) => doubt,
     () => null,
   );
   return Promise.race([judged, late()]);

@@ -52,8 +52,10 @@ class TutorIn(Body, frozen=True):
 
 
 class TutorOut(Struct):
-    """What an action costs, and why it and what is better; empty where it is good enough."""
+    """What an action costs, why, and what is better; empty where it is good enough."""
 
+    judged: bool
+    """False where the answer would have been late, or the action is none."""
     cost: str = ""
     why: str = ""
     better: str = ""
@@ -106,11 +108,12 @@ async def show_doubt(call: Call, caller: User, table: Id, body: TutorIn) -> Tuto
         async with asyncio.timeout(TUTOR_SECONDS):
             found = await hub.bots.doubts(str(position), action, least, call.share(caller))
     except TimeoutError:
-        return TutorOut()
+        return TutorOut(judged=False)
     if not found:
-        return TutorOut()
+        return TutorOut(judged=parse_action(action) in position.actions)
     words = words_for(call.language, state.created.edition)
-    return TutorOut(words.say(found[0]), words.say(found[1]), words.paragraph(found[1:]))
+    cost, why = words.say(found[0]), words.say(found[1])
+    return TutorOut(judged=True, cost=cost, why=why, better=words.paragraph(found[1:]))
 
 
 @routes.add("GET", "/tables/{table}/shares")
