@@ -36,7 +36,7 @@ _LEFT = """async () => {
   }
 }"""
 # Puzzles of every grade are stored.
-_STOCKED = "() => localStorage.getItem('luckynumbers.puzzles.stock')?.includes('endless/5/12')"
+_STOCKED = "() => localStorage.getItem('luckynumbers.puzzles.stock')?.includes('endless/5/10')"
 
 
 @pytest.fixture

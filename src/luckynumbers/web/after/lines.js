@@ -12,7 +12,7 @@ import { locale, shownName, signed, t } from "../base/words.js";
 import { botName } from "../create/bots.js";
 import { mark } from "../draw/icons.js";
 import { coloursOf, face, portrait } from "../draw/portraits.js";
-import { hereMark } from "../games/here.js";
+import { hereMark } from "../games/running.js";
 import { reasonText } from "../games/worth.js";
 
 /**

@@ -10,7 +10,6 @@ import { easy, settings } from "../base/settings.js";
 import { createStore } from "../base/store.js";
 import { loadStyles } from "../base/style.js";
 import { t } from "../base/words.js";
-import { offlineNote } from "../draw/connection.js";
 import { local } from "../net/local.js";
 import { options, refusalText } from "../net/rest.js";
 import { forPeople } from "./bots.js";
@@ -18,7 +17,7 @@ import { boxes } from "./boxes.js";
 import { chairs, ownName } from "./chairs.js";
 import { choices } from "./choices.js";
 import { ACCESS, newPlan, openness, wishOf, withOpenness } from "./plan.js";
-import { makeTable, nameFor } from "./table.js";
+import { makeTable, nameFor, offlineNote } from "./table.js";
 import { variants } from "./variants.js";
 
 /** @type {import("../base/page.js").Opener} */

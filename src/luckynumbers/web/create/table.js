@@ -4,9 +4,11 @@
  * @typedef {import("../net/wire.js").SeatIn} SeatIn
  * @typedef {import("../net/wire.js").TableIn} TableIn
  */
-import { ROOT } from "../base/host.js";
+import { h } from "../base/dom.js";
+import { isLost, ROOT } from "../base/host.js";
 import { settings } from "../base/settings.js";
 import { t } from "../base/words.js";
+import { mark } from "../draw/icons.js";
 import { isLocal, local } from "../net/local.js";
 import { ask, beSomeone, isOffline, rename } from "../net/rest.js";
 import { rememberTable } from "./ladder.js";
@@ -23,6 +25,12 @@ export const myName = () => settings().name.trim() || t("player/default-name");
  * @param {number} place
  */
 export const nameFor = (place) => t("player/numbered", { place });
+
+/** That a table would be made in this page, for want of a connection. */
+export const offlineNote = () =>
+  isLost()
+    ? h("p", { class: "connection", key: "offline" }, mark("unplugged"), t("home/offline"))
+    : null;
 
 /**
  * Make a table, begin if it is full, and return its address.

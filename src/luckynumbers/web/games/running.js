@@ -5,12 +5,13 @@
  * @typedef {import("../net/wire.js").SeatInfo} SeatInfo
  */
 import { classes, h } from "../base/dom.js";
+import { ALONE } from "../base/host.js";
 import { writtenTime } from "../base/time.js";
 import { shownName, t } from "../base/words.js";
 import { editionName } from "../create/editions.js";
 import { isTaken, seatPicture } from "../draw/seats.js";
+import { isLocal } from "../net/local.js";
 import { isAway, isMyTurn, nextRound, pathOf, questionOf, sharedTurn } from "../net/running.js";
-import { hereMark } from "./here.js";
 
 /**
  * A list of games, each a link to its table.
@@ -116,4 +117,14 @@ export function timeLeft({ deadline }) {
     { class: "left" },
     t("running/left", { time: writtenTime(deadline - Date.now()) }),
   );
+}
+
+/**
+ * Where a game is: in this page, or with a server that can't be reached.
+ * @param {string} table
+ */
+export function hereMark(table) {
+  const here = isLocal(table);
+  if (ALONE || !(here || isAway({ table }))) return null;
+  return h("span", { class: "here", key: "here" }, here ? t("running/here") : t("running/there"));
 }

@@ -23,13 +23,11 @@ import { loadStyles } from "../base/style.js";
 import { t } from "../base/words.js";
 import { ALL_GARDENERS, botName, forPeople, phrase, rankOf, temper } from "../create/bots.js";
 import { ladder, nextRival } from "../create/ladder.js";
-import { playNow } from "../create/table.js";
-import { offlineNote } from "../draw/connection.js";
+import { offlineNote, playNow } from "../create/table.js";
 import { mark } from "../draw/icons.js";
 import { portrait } from "../draw/portraits.js";
-import { hereMark } from "../games/here.js";
 import { oustedView } from "../games/ousted.js";
-import { faces, opponents, runningList, timeLeft } from "../games/running.js";
+import { faces, hereMark, opponents, runningList, timeLeft } from "../games/running.js";
 import { playedHere } from "../net/local.js";
 import { options, refusalText, whoami } from "../net/rest.js";
 import {

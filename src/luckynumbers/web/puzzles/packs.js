@@ -14,10 +14,12 @@ import { dayOf, load, otherDay } from "./progress.js";
 /** @typedef {import("../net/wire.js").PuzzleOut} PuzzleOut */
 
 const KEY = "luckynumbers.puzzles.stock";
-/** How many puzzles of a grade, and how many days, are fetched ahead. */
-export const AHEAD = 12;
-/** How many days are offered, today's among them. */
+/** How many puzzles of a grade are fetched ahead. */
+const AHEAD = 10;
+/** How many days are offered, today's among them; as many more are fetched ahead. */
 const WEEK = 7;
+/** How many days ahead are always there. */
+const SOON = 3;
 const MOST_KEPT = 300;
 
 /** @type {Map<string, PuzzleOut> | undefined} in the order in which they came */
@@ -145,10 +147,8 @@ export async function stockUp() {
   const today = dayOf(new Date());
   const week = lastDays(today);
   await booklet();
-  if (week.some((day) => !kept().has(`daily/${day}`)))
-    await fetched(ask("GET /puzzles/daily", { day: week[0] ?? today, days: WEEK }));
-  if (!kept().has(`daily/${today}`) || !hasLater(today))
-    await fetched(ask("GET /puzzles/daily", { day: today, days: AHEAD }));
+  if ([...week, otherDay(today, SOON)].some((day) => !kept().has(`daily/${day}`)))
+    await fetched(ask("GET /puzzles/daily", { day: week[0] ?? today, days: 2 * WEEK }));
   for (const grade of [1, 2, 3, 4, 5]) {
     const first = nextInRow(load(), grade);
     const lacking = Array.from({ length: AHEAD }, (_, index) => first + index).find(
@@ -160,8 +160,3 @@ export async function stockUp() {
     }
   }
 }
-
-/** @param {string} today */
-const hasLater = (today) =>
-  [...kept().keys()].filter((name) => name.startsWith("daily/") && name.slice(6) > today).length >
-  4;
