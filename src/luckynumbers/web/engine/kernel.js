@@ -3,78 +3,17 @@
  *
  * It has no state but the networks that were loaded: a position is a record, as
  * native/ln/record.hpp draws it, and every call takes one. For workers and for Node.
- */
-
-/** @typedef {Uint8Array} Position */
-/** @typedef {(length: number, nodes: number) => boolean} Poll called now and then; true stops */
-
-/**
- * An action and its value; `way` says how it was found: 0 one play ahead, 1 two plays ahead,
- * 2 rollouts, 3 proof.
- * @typedef {object} Line
- * @property {number} action
- * @property {number} way
- * @property {boolean} circles whether it could repeat a position, and so is not chosen
- * @property {number} samples
- * @property {number} error
- * @property {number[]} shares by seat
- */
-
-/** @typedef {{action: number, nodes: number, lines: Line[]}} Search */
-/** @typedef {{low: number, high: number}} Bounds */
-/** @typedef {Bounds & {nodes: number, actions: Map<number, Bounds>}} Late */
-/** @typedef {{nodes?: number, ms?: number, seed?: bigint, others?: number}} Limits */
-
-/**
- * @typedef {object} Facts
- * @property {boolean} over
- * @property {boolean} chance whether a drawn tile is yet to be revealed
- * @property {boolean} turnBegins
- * @property {boolean} setup
- * @property {number} end
- * @property {number} winners as bits, seat 1 lowest
- * @property {number[]} empties by seat
- * @property {number[]} unseen how many of each number from 1 lie face down
- */
-
-/** @typedef {Facts & {actions: number[], pairs: number[]}} Moment all that is shown of a position */
-
-/**
- * Why an action is illegal, as a number of native/ln/refusal.hpp, 0 for a legal one; and the cell of
- * the tile that stands in the way.
- * @typedef {{reason: number, blocker: number}} Refusal
- */
-
-/**
- * @typedef {object} Exports
- * @property {WebAssembly.Memory} memory
- * @property {() => void} _initialize
- * @property {() => number} buffer
- * @property {(options: number, seats: number, first: number) => number} start
- * @property {(size: number, action: number) => number} apply
- * @property {(size: number, number: number) => number} reveal
- * @property {(size: number, seat: number) => number} leave
- * @property {(size: number) => number} close
- * @property {(size: number) => number} actions
- * @property {(size: number) => number} facts
- * @property {(size: number, number: number) => number} fits
- * @property {() => number} room
- * @property {(size: number, number: number, cell: number) => number} refusal
- * @property {(size: number, depth: number) => number} perft
- * @property {(size: number, policy: number, games: number, seed: bigint, limit: number) => number}
- *   playouts
- * @property {(size: number) => number} reserve
- * @property {() => number} load
- * @property {(size: number) => number} covers
- * @property {(size: number) => number} shares
- * @property {(size: number) => number} look
- * @property {(size: number, nodes: number, ms: number, seed: bigint, others: number) => number}
- *   search
- * @property {(size: number, level: number, seed: bigint) => number} level
- * @property {(size: number, policy: number, seed: bigint) => number} policy
- * @property {(size: number, nodes: number) => number} late
- * @property {() => number} solve
- * @property {(limit: number) => number} solve_all
+ *
+ * @typedef {import("./types.js").Bounds} Bounds
+ * @typedef {import("./types.js").Exports} Exports
+ * @typedef {import("./types.js").Facts} Facts
+ * @typedef {import("./types.js").Late} Late
+ * @typedef {import("./types.js").Limits} Limits
+ * @typedef {import("./types.js").Moment} Moment
+ * @typedef {import("./types.js").Poll} Poll
+ * @typedef {import("./types.js").Position} Position
+ * @typedef {import("./types.js").Refusal} Refusal
+ * @typedef {import("./types.js").Search} Search
  */
 
 const HEAD = 16;

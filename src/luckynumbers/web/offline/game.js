@@ -3,7 +3,7 @@
  * immutable value, as `play.Game` is on the server; every change returns another. The kernel alone
  * says what is legal and what comes of it.
  *
- * @typedef {import("../engine/kernel.js").Moment} Moment
+ * @typedef {import("../engine/types.js").Moment} Moment
  * @typedef {import("./layout.js").Layout} Layout
  * @typedef {import("./position.js").Position} Position
  * @typedef {Pick<import("../engine/client.js").Engine, "call">} Rules the kernel

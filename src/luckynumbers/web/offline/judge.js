@@ -3,8 +3,8 @@
  * twin of `review/judge.py` at its first depth, one play ahead and a short search at the end. A value
  * is the share of each seat.
  *
- * @typedef {import("../engine/kernel.js").Facts} Facts
- * @typedef {import("../engine/kernel.js").Line} Line
+ * @typedef {import("../engine/types.js").Facts} Facts
+ * @typedef {import("../engine/types.js").Line} Line
  * @typedef {import("./bots.js").Engine} Engine
  * @typedef {import("./position.js").Position} Position
  * @typedef {readonly number[]} Shares

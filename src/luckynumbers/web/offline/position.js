@@ -2,7 +2,7 @@
  * Positions as the kernel keeps them (native/ln/record.hpp), read and written as text. Nothing here
  * knows a rule: what is legal and what comes next, the kernel says.
  *
- * @typedef {import("../engine/kernel.js").Position} Position
+ * @typedef {import("../engine/types.js").Position} Position
  */
 import { CELLS } from "../draw/garden.js";
 
