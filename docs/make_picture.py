@@ -1,4 +1,4 @@
-"""Make ``docs/picture.svg`` and ``picture-dark.svg``: the middle of a real game, the same every time.
+"""Make ``picture.svg`` and ``picture-dark.svg``: the middle of a real game, the same every time.
 
 Run it from anywhere: ``python docs/make_picture.py``.
 """
