@@ -83,6 +83,14 @@ def test_a_lesson_is_seen_whole_on_a_phone(
     page.locator(".lesson-bar span").get_by_text("6/14").wait_for()
 
 
+@pytest.mark.parametrize(("width", "height"), [(320, 640), (375, 667), (390, 664)])
+def test_no_garden_of_a_lesson_covers_the_other(open_page: Any, width: int, height: int) -> None:
+    page = open_page("/learn/first", viewport={"width": width, "height": height}, has_touch=True)
+    page.locator(".mine .garden").wait_for()
+    mine, others = (page.locator(each).bounding_box() for each in (".mine .garden", ".others"))
+    assert mine["x"] + mine["width"] <= others["x"]
+
+
 PRESSED_TWICE = 600
 """How long a page takes a second tap at a place for one too many, and a little more, in ms."""
 HIDDEN = """[...document.querySelectorAll(

@@ -160,6 +160,22 @@ def test_a_setup_leaves_its_story_to_be_read(open_page: Any, width: int, height:
     assert told["y"] >= story["y"] - 1
 
 
+def test_the_hidden_numbers_of_five_stay_on_their_tiles(open_page: Any) -> None:
+    page = phone(open_page, 320, 568)
+    page.goto(f"/t/{make_table(page, seats=list(FIVE), edition='access')['table']}")
+    page.locator("[data-focus=menu]").tap()
+    page.get_by_role("button", name="Hidden numbers").tap()
+    page.locator(".counter").wait_for()
+    assert page.evaluate(
+        """[...document.querySelectorAll('.counter li')].every((tile) => {
+          const { left, right } = tile.getBoundingClientRect()
+          const [first, ...rest] = [...tile.querySelectorAll('i')].map((pip) =>
+            pip.getBoundingClientRect())
+          return first.width > 3 && first.left >= left && rest.at(-1).right <= right
+        })"""
+    )
+
+
 def test_the_only_player_here_is_called_you_and_the_tray_leaves_the_edges(open_page: Any) -> None:
     page = phone(open_page, 320, 568)
     seats = [{"kind": "me"}, {"kind": "bot", "bot": "level:1"}]

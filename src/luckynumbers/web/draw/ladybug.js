@@ -61,9 +61,9 @@ export const failedView = (title, text, away) =>
     text ? h("p", null, text) : null,
     h(
       "p",
-      null,
+      { class: "row-of" },
       h("a", { class: "button go", href: "/" }, t("web/home")),
-      away ? [" ", h("a", { class: "button", href: "/new" }, t("home/new"))] : null,
+      away ? h("a", { class: "button", href: "/new" }, t("home/new")) : null,
     ),
     away ? h("p", { class: "quiet" }, t("web/comes-back")) : null,
   );

@@ -102,9 +102,8 @@ const awayView = () =>
     h("p", null, t("web/offline")),
     h(
       "p",
-      null,
+      { class: "row-of" },
       h("a", { class: "button go", href: "/" }, t("web/home")),
-      " ",
       h("a", { class: "button", href: "/new" }, t("home/new")),
     ),
     h("p", { class: "quiet" }, t("web/comes-back")),

@@ -8,7 +8,7 @@ import { t } from "../base/words.js";
 import { COLOURS } from "../draw/clover.js";
 import { dialog } from "../draw/dialog.js";
 import { LEAVES } from "../draw/icons.js";
-import { nameOf } from "./sentences.js";
+import { gardenSentence } from "./sentences.js";
 import { shownSeat } from "./state.js";
 
 const [WIDTH, HEIGHT, EDGE] = [1080, 1240, 70];
@@ -43,12 +43,7 @@ export function pictureDialog(state, close) {
 }
 
 /** @param {State} state */
-function title(state) {
-  const seat = shownSeat(state);
-  const name = nameOf(state.known, seat);
-  const won = (state.known.closed?.winners ?? []).includes(seat);
-  return won ? t("finale/garden-won", { name }) : t("finale/garden", { name });
-}
+const title = (state) => gardenSentence(state.known, shownSeat(state));
 
 /**
  * Draw the garden with the colours of the page as it is shown.
@@ -75,7 +70,7 @@ function paint(canvas, state) {
     if (tile) clover(pen, x + CELL / 2, y + CELL / 2, tile, colour(COLOURS[tile.colour - 1] ?? ""));
   });
   pen.fillStyle = "#22301f";
-  pen.font = `54px ${colour("display")}`;
+  pen.font = `${colour("display-weight")} 54px ${colour("display")}`;
   pen.fillText(title(state), WIDTH / 2, GARDEN + EDGE + 80, GARDEN);
   pen.font = `34px ${colour("text")}`;
   pen.fillText(t("web/title"), WIDTH / 2, GARDEN + EDGE + 150, GARDEN);

@@ -88,14 +88,29 @@ function reasonSentence(known) {
  */
 export function endSentence(known) {
   const winners = known.closed?.winners ?? [];
-  const shared = winners.length > 1;
-  if (wonHere(known)) return shared ? t("finale/you-share") : t("finale/you-win");
-  const names = winners.map((seat) => nameOf(known, seat));
-  if (shared) return t("finale/shared", { names });
-  const [name] = names;
-  return name === undefined
-    ? (known.log.at(-1)?.text ?? t("table/closed"))
-    : t("finale/garden-won", { name });
+  if (winners.length === 0) return known.log.at(-1)?.text ?? t("table/closed");
+  if (wonHere(known)) return winners.length > 1 ? t("finale/you-share") : t("finale/you-win");
+  return winnersSentence(known);
+}
+
+/**
+ * What is told under a garden: who has won, if that is whose it is, else its name.
+ * @param {Known} known
+ * @param {number} seat
+ */
+export const gardenSentence = (known, seat) =>
+  isWinner(known, seat)
+    ? winnersSentence(known)
+    : t("finale/garden", { name: nameOf(known, seat) });
+
+/**
+ * Who has won, by name.
+ * @param {Known} known
+ */
+function winnersSentence(known) {
+  const names = (known.closed?.winners ?? []).map((seat) => nameOf(known, seat));
+  const [name = ""] = names;
+  return names.length > 1 ? t("finale/shared", { names }) : t("finale/garden-won", { name });
 }
 
 /**
