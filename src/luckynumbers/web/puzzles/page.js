@@ -14,6 +14,8 @@ import { dayOf, load } from "./progress.js";
 /** @typedef {import("../base/page.js").Page} Page */
 /** @typedef {import("../base/page.js").Place} Place */
 
+/** When the next puzzles are fetched, in milliseconds: everything else comes first. */
+const STOCK = 5_000;
 const OVERVIEW = ["./puzzles.css", "./overview.css"];
 const PLAYER = ["./puzzles.css", "./play.css", "./bloom.css"];
 
@@ -27,7 +29,7 @@ export async function openPage(app, place) {
   const name = nameIn(place.parts.slice(1));
   const styled = loadStyles(import.meta.url, ...(name ? PLAYER : OVERVIEW));
   const [found, all] = await Promise.all([name ? puzzle(name) : undefined, booklet(), styled]);
-  whenIdle(() => void stockUp().then(app.draw));
+  setTimeout(() => void stockUp().then(app.draw), STOCK);
   if (!name) return overviewPage(app, all);
   if (!found) return missingPage();
   const { playerPage } = await import("./player.js");
@@ -66,12 +68,6 @@ function followerOf(name, count) {
   if (kind === "endless") return `endless/${first}/${Number(second) + 1}`;
   const next = kind === "booklet" ? nextInBooklet(load(), Number(first), count) : undefined;
   return next === undefined ? "" : `booklet/${next}`;
-}
-
-/** @param {() => void} work */
-function whenIdle(work) {
-  if ("requestIdleCallback" in window) requestIdleCallback(work, { timeout: 3000 });
-  else setTimeout(work, 500);
 }
 
 /** @returns {Page} */
