@@ -125,12 +125,10 @@ def take_all(folder: Path, only: list[str]) -> None:
 def take_best() -> None:
     """Take the three screenshots of the README, with few colours to keep them small."""
     with browser() as open_:
-        first = open_("/", 1280, 800, "light")
-        found = pages(first)
-        first.keep()
-        desk = open_(found["game-4"], 1280, 800, "light")
-        phone = open_(found["game-2"], 390, 760, "dusk", 2)
+        desk, phone = open_("/", 1280, 800, "light"), open_("/", 390, 760, "dusk", 2)
         puzzle = open_("/puzzles/booklet/17", 1024, 700, "light")
+        desk.goto(f"/t/{take_game(desk, 4, 44)}", wait_until="networkidle")
+        phone.goto(f"/t/{take_game(phone, 2, 16)}", wait_until="networkidle")
         for name, page in {"game": desk, "game-phone": phone, "puzzle": puzzle}.items():
             shot = ROOT / "docs" / f"{name}.png"
             page.screenshot(path=shot)
