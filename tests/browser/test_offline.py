@@ -73,6 +73,8 @@ def test_a_whole_game_by_mouse_is_saved_and_resumed(
     look(page)
     assert page.locator("[role=log] p").all_inner_texts()[: len(told)] == told
     assert play(page, Mouse()).over
+    more, kept = (page.locator(f".headline {each}").bounding_box() for each in ("button", ".quiet"))
+    assert more["y"] < kept["y"]
 
 
 def test_a_whole_game_by_keyboard_is_told(offline_page: Callable[..., Page]) -> None:
