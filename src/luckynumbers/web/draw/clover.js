@@ -36,14 +36,21 @@ export function clover({ number, colour }, look = "clover", numbered = true) {
   );
 }
 
-/** The back of a tile. */
-export function cloverBack() {
+/**
+ * The back of a tile.
+ * @param {Look} look
+ */
+export function tileBack(look) {
   return h(
     "svg",
-    { class: "tile back", viewBox: "-62 -62 124 124", "aria-hidden": "true" },
-    h("path", { class: "shade", d: LEAVES, transform: "translate(0 4)" }),
-    h("path", { class: "blade", d: LEAVES }),
-    h("path", { class: "rib", d: RIBS }),
+    { class: `tile ${look} back`, viewBox: "-62 -62 124 124", "aria-hidden": "true" },
+    look === "sober"
+      ? plate(0)
+      : [
+          h("path", { class: "shade", d: LEAVES, transform: "translate(0 4)" }),
+          h("path", { class: "blade", d: LEAVES }),
+          h("path", { class: "rib", d: RIBS }),
+        ],
   );
 }
 

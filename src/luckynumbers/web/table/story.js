@@ -12,7 +12,7 @@
 import { h } from "../base/dom.js";
 import { settings } from "../base/settings.js";
 import { t } from "../base/words.js";
-import { clover, cloverBack } from "../draw/clover.js";
+import { clover, tileBack } from "../draw/clover.js";
 import { mark } from "../draw/icons.js";
 import { commandBox } from "./command.js";
 import { seatFace } from "./face.js";
@@ -99,7 +99,7 @@ export function drawing({ code, facts, tiles }, look) {
   const from = /^turn\/(draw|take)-/.exec(code)?.[1];
   if (from === undefined || tiles.tile === undefined) return null;
   return [
-    from === "draw" ? cloverBack() : mark("tray"),
+    from === "draw" ? tileBack(look) : mark("tray"),
     clover(tiles.tile, look),
     mark("arrow"),
     facts.cell === undefined

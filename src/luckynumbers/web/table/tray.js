@@ -8,7 +8,7 @@
  */
 import { classes, h } from "../base/dom.js";
 import { t } from "../base/words.js";
-import { clover, cloverBack, colourName } from "../draw/clover.js";
+import { clover, colourName, tileBack } from "../draw/clover.js";
 import { tileKey } from "../draw/garden.js";
 import { draggable } from "./drag.js";
 import { cellsFor, fillsEmpty } from "./model.js";
@@ -47,6 +47,7 @@ export function tray(state, game) {
  * @param {Controller} game
  */
 function pile({ known, hint, chosen }, game) {
+  const look = lookOf(known);
   const { pile: count, actions } = known.game;
   const may = game.mine && actions.includes("*") && chosen === null;
   const last = count === 0 && known.info?.status === "running";
@@ -63,7 +64,7 @@ function pile({ known, hint, chosen }, game) {
     // What lies there looks as high as it is: three, two, one.
     [3, 2, 1].map((layer) =>
       count >= layer
-        ? h("span", { class: `layer layer-${layer}`, key: layer }, cloverBack())
+        ? h("span", { class: `layer layer-${layer}`, key: layer }, tileBack(look))
         : null,
     ),
     h("span", { class: "count", "aria-hidden": "true" }, count),
