@@ -401,7 +401,7 @@ def test_what_a_closer_look_put_right_stands_apart_from_the_luck(
     said = [text.split("\n") for text in lines.all_inner_texts()]
     figure = {name: int(value.replace("\u2212", "-").rstrip("%")) for name, value in said}
     assert figure["Luck of the draw"] == -30
-    assert abs(figure["Estimate put right"] - 60) <= 2
+    assert abs(figure["Estimate corrected"] - 60) <= 2
     *parts, result, _ = figure.values()
     assert sum(parts) == result == figure["At the end"]
     page.set_viewport_size({"width": 320, "height": 640})

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from luckynumbers.cli.advising import Advice
-from luckynumbers.core import Action, Position, Rules
+from luckynumbers.core import Action, Discard, Position, Rules
 from luckynumbers.kernel import decide as policy
 from luckynumbers.play import Game, Pile
 from luckynumbers.review.tutor import Tutor
@@ -41,7 +41,7 @@ def test_the_tutor_asks_before_a_mistake_and_explains_it_afterwards(sit: "Sit") 
     evening = sit(lines, DRAWN, adviser=Advice(tutor=6))
     assert evening.said.count("Are you sure?") == 2
     assert "Then choose again." in evening.said
-    assert re.search(r"Are you sure\? This costs you about \d+% of the win\.", evening.said)
+    assert re.search(r"Are you sure\? This costs you about \d+% of your chance of winning\.", evening.said)
     why, _, better = evening.said.rpartition("This would have been better:")
     assert "Place 10 on" in better
     assert why.rstrip().endswith(".")  # the reason comes first
@@ -57,6 +57,15 @@ def test_the_tutor_leaves_what_is_illegal_to_the_rules(sit: "Sit") -> None:
     evening = sit(["d", "place d3"], DRAWN, adviser=Advice(tutor=1))
     assert "does not fit on d3" in evening.said
     assert "Are you sure?" not in evening.said
+
+
+@pytest.mark.parametrize(("least", "asks"), [(6, True), (8, True), (9, False)])
+def test_the_tutor_asks_from_the_cost_on_that_it_tells(least: int, asks: bool) -> None:
+    """The first look puts this discard at 5.7 %, the search at 8 %, and that is what is told."""
+    gardens = "17....../..05..../....09../......20:07....../..08..../....16../......16"
+    position = Position.parse(f"ln1 std {gardens} 0409 *29 12 1")
+    doubts = Tutor(least).doubts(position, Discard(12))
+    assert [message.facts for message in doubts[:1]] == ([{"cost": 8}] if asks else [])
 
 
 @pytest.mark.parametrize("language", languages())

@@ -20,6 +20,7 @@ from luckynumbers.review import review
 from luckynumbers.review.depth import INSTANT
 from luckynumbers.review.hints import hint_messages
 from luckynumbers.review.judge import Judge
+from luckynumbers.review.marks import DOUBTFUL, LEAST, percent
 from luckynumbers.review.strip import tile_strip
 from luckynumbers.review.tutor import Tutor
 from luckynumbers.server.http.routes.reviews import review_out
@@ -111,7 +112,8 @@ def strips_of(record: Record, at: list[int], words: Words) -> list[Any]:
 def doubt(record: Record, index: int, action: str, words: Words) -> dict[str, object]:
     """What the tutor says of a move."""
     position = record.game_at(index).position
-    found = Tutor(3.0).doubts(position, parse_action(action)) if action else ()
+    tutor = Tutor(percent(LEAST[DOUBTFUL], position))
+    found = tutor.doubts(position, parse_action(action)) if action else ()
     parts = found[:1], found[1:2], found[1:]
     told = dict(zip(("cost", "why", "better"), map(words.paragraph, parts), strict=True))
     judged = bool(action) and not position.setup and parse_action(action) in position.actions

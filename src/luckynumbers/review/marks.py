@@ -27,6 +27,11 @@ def points(loss: float, position: Position) -> float:
     return 50.0 * loss * len(position.playing)
 
 
+def percent(lost: float, position: Position) -> float:
+    """Points as a loss in percent of the win."""
+    return 2 * lost / len(position.playing)
+
+
 def is_unforced(position: Position, verdict: Verdict) -> bool:
     """Whether it mattered what was chosen."""
     shares = [judged.share for judged in verdict.options]

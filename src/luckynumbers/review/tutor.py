@@ -8,38 +8,38 @@ from luckynumbers.core import Action, Message, Position
 from luckynumbers.review.depth import INSTANT
 from luckynumbers.review.figures import hundredths
 from luckynumbers.review.judge import Judge, Verdict
-from luckynumbers.review.marks import points
 from luckynumbers.review.reasons import reason
 from luckynumbers.review.views import View
 from luckynumbers.words.advice import hint_message
 
 _DEPTH: Final = replace(INSTANT, name="tutor", proof_nodes=HINT_NODES)
+SUSPECT: Final = 0.5
+"""The part of the least cost that a choice has at first sight where it is worth a search."""
 
 
 class Tutor:
     """A judge of choices that are about to be made.
 
-    A choice is doubted where it looks bad at first sight and still does in the search for a hint:
-    what would be better is the hint.
+    A choice that looks doubtful at first sight is judged by the search for a hint: what would be
+    better is the hint.
     """
 
     def __init__(self, least: float) -> None:
         self.least: Final = least
-        """The points (docs/review.md) that a choice gives away at least to be doubted."""
+        """The cost in percent of the win, as it is told, from which on a choice is doubted."""
         self._judge = Judge(_DEPTH)
 
     def doubts(self, position: Position, action: Action) -> tuple[Message, ...]:
         """Return what a choice costs, why, and what is better; nothing where it is good enough."""
         if position.setup or action not in position.actions:
             return ()
-        if not self._minds(self._judge.verdict(position), position, action):
+        if _cost(self._judge.verdict(position), action) < SUSPECT * self.least:
             return ()
         proof = self._judge.proof(position)
-        if proof is None or not self._minds(proof, position, action):
+        if proof is None or (cost := _cost(proof, action)) < self.least:
             return ()
         best, chosen = proof.best, proof.of(action)
         views = View(position, action), View(position, best.action)
-        cost = max(hundredths(best.share) - hundredths(chosen.share), 1)
         return (
             Message("tutor/cost", {"cost": cost}),
             reason(*views, chosen.share, best.share),
@@ -47,6 +47,7 @@ class Tutor:
             hint_message(position, best.action),
         )
 
-    def _minds(self, verdict: Verdict, position: Position, action: Action) -> bool:
-        loss = verdict.best.share - verdict.of(action).share
-        return points(loss, position) >= self.least
+
+def _cost(verdict: Verdict, action: Action) -> int:
+    """What an action gives away, in hundredths of the win."""
+    return hundredths(verdict.best.share) - hundredths(verdict.of(action).share)

@@ -29,6 +29,13 @@ const GREEDY = 2;
 export const pointsOf = (loss, position) => 50 * loss * playingSeats(position).length;
 
 /**
+ * Points as a loss in percent of the win.
+ * @param {number} points
+ * @param {Position} position
+ */
+export const percentOf = (points, position) => (2 * points) / playingSeats(position).length;
+
+/**
  * The mark for points given away; empty for few.
  * @param {number} points
  */

@@ -7,7 +7,7 @@ import { hundredths } from "../review/figures.js";
 import { hintSentence, paragraph } from "./advice.js";
 import { HINT_NODES } from "./bots.js";
 import { Judge } from "./judge.js";
-import { pointsOf } from "./marks.js";
+import { percentOf } from "./marks.js";
 import { actionId, actionText, parseAction } from "./position.js";
 import { reason } from "./reasons.js";
 import { viewOf } from "./views.js";
@@ -18,6 +18,8 @@ const shown = ({ share }) => Math.round(10_000 * share) / 10_000;
 const NOTHING = { judged: true, cost: "", why: "", better: "" };
 /** The points from which on the tutor asks. */
 const DOUBTED = { big: 6, small: 3 };
+/** The part of that which a choice costs at first sight where it is worth a search. */
+const SUSPECT = 0.5;
 
 /**
  * What an action that someone is about to choose costs, why, and what is better, in sentences; empty
@@ -35,11 +37,13 @@ export async function doubtsOf(engine, { position, moment }, text, least) {
   const judge = new Judge(engine);
   const of = (/** @type {import("./judge.js").Verdict} */ { best, options }) =>
     options.find((each) => each.action === id) ?? best;
-  const minds = (/** @type {import("./judge.js").Verdict} */ verdict) =>
-    pointsOf(verdict.best.share - of(verdict).share, position) >= DOUBTED[least];
-  if (!minds(await judge.verdict(position))) return NOTHING;
+  const costIn = (/** @type {import("./judge.js").Verdict} */ verdict) =>
+    hundredths(shown(verdict.best)) - hundredths(shown(of(verdict)));
+  const doubted = percentOf(DOUBTED[least], position);
+  if (costIn(await judge.verdict(position)) < SUSPECT * doubted) return NOTHING;
   const proof = await judge.proof(position, HINT_NODES);
-  if (!minds(proof)) return NOTHING;
+  const cost = costIn(proof);
+  if (cost < doubted) return NOTHING;
   const { best } = proof;
   const better = hintSentence(position, actionText(position, best.action));
   const [chosen, other] = [
@@ -48,7 +52,6 @@ export async function doubtsOf(engine, { position, moment }, text, least) {
   ];
   const [left, kept] = [shown(of(proof)), shown(best)];
   const why = reason(chosen, other, left, kept);
-  const cost = Math.max(hundredths(kept) - hundredths(left), 1);
   const told = paragraph(why, t("tutor/better"), better);
   return { judged: true, cost: t("tutor/cost", { cost }), why, better: told };
 }

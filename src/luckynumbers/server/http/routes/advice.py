@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from luckynumbers.core import parse_action
 from luckynumbers.review.hints import hint_messages
-from luckynumbers.review.marks import DOUBTFUL, LEAST, MISTAKE
+from luckynumbers.review.marks import DOUBTFUL, LEAST, MISTAKE, percent
 from luckynumbers.server.game.advice import (
     position_to_advise,
     position_to_judge,
@@ -103,7 +103,8 @@ async def show_doubt(call: Call, caller: User, table: Id, body: TutorIn) -> Tuto
     state = (await hub.table(table)).state
     call.check_advice(caller)
     position = position_to_tutor(state, caller, body.seq)
-    action, least = str(parse_action(body.action)), LEAST_POINTS[body.least]
+    action = str(parse_action(body.action))
+    least = percent(LEAST_POINTS[body.least], position)
     try:
         async with asyncio.timeout(TUTOR_SECONDS):
             found = await hub.bots.doubts(str(position), action, least, call.share(caller))
