@@ -333,6 +333,19 @@ def show_solution(page: Page) -> None:
     button(page, "Show it").click()
 
 
+def test_a_second_click_leaves_the_question_open(browser: Browser, server: Process) -> None:
+    with visit(browser, f"{server.url}/puzzles/booklet/16") as page:
+        box = button(page, "Solution").bounding_box()
+        assert box
+        place = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        for _ in range(2):  # each counts as a first one: the pointer may have moved between
+            page.mouse.click(*place)
+        expect(button(page, "Keep trying")).to_be_focused()
+        page.wait_for_timeout(700)
+        page.mouse.click(*place)
+        expect(button(page, "Keep trying")).to_have_count(0)
+
+
 def test_the_solution_is_asked_for_once(browser: Browser, server: Process) -> None:
     with visit(browser, f"{server.url}/puzzles/booklet/16") as page:
         button(page, "Solution").dblclick(delay=60)  # the second click closes nothing

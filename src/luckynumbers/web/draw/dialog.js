@@ -7,6 +7,22 @@ import { h } from "../base/dom.js";
 import { t } from "../base/words.js";
 import { mark } from "./icons.js";
 
+/** So long (in ms) the second of two clicks may take: it belongs to whatever opened the dialog. */
+const SECOND_CLICK = 600;
+
+/** @type {WeakMap<EventTarget, number>} when each dialog was opened */
+const opened = new WeakMap();
+
+/**
+ * Whether a click beside a dialog is the second of the two that opened it.
+ * @param {MouseEvent} event
+ */
+const isSecond = ({ currentTarget, timeStamp }) =>
+  timeStamp - ((currentTarget && opened.get(currentTarget)) ?? 0) < SECOND_CLICK;
+
+/** @param {MouseEvent} event */
+const isBeside = ({ target, currentTarget }) => target === currentTarget;
+
 /**
  * The answer line of an open dialog: what is behind it is neither seen well nor read out.
  */
@@ -37,13 +53,13 @@ export function dialog(key, title, close, ...children) {
           if (!element.isConnected || element.open) return;
           if (answer().seen) hush(); // what was said before is not about it
           element.showModal();
+          opened.set(element, performance.now());
         }),
       onclose: close,
-      // The second of two clicks belongs to whatever opened it: it neither closes nor blurs.
+      // A second click neither closes nor blurs.
       onmousedown: (/** @type {MouseEvent} */ event) =>
-        event.target === event.currentTarget && event.detail > 1 && event.preventDefault(),
-      onclick: (/** @type {MouseEvent} */ { target, currentTarget, detail }) =>
-        target === currentTarget && detail < 2 && close(),
+        isBeside(event) && isSecond(event) && event.preventDefault(),
+      onclick: (/** @type {MouseEvent} */ event) => isBeside(event) && !isSecond(event) && close(),
     },
     h(
       "div",

@@ -141,9 +141,10 @@ export class Lesson extends Controller {
   /** @param {string} action */
   async #put(action) {
     const { step } = this.learning;
-    const lawful = this.game.actions.includes(action);
+    const { wrong } = this.step;
+    if (wrong && this.game.actions.includes(action)) return this.app.say(detour(wrong));
     const done = await this.act(action);
-    if (!done && !lawful && this.step.wrong && this.learning.step === step)
+    if (!done && wrong && this.learning.step === step)
       this.lessons.change({ tried: true, hint: "" });
   }
 
@@ -158,6 +159,15 @@ export class Lesson extends Controller {
     const { status } = this.state.known.info ?? {};
     if (status === "running") void command({ op: "leave", table: this.table, seat: LEARNER });
   }
+}
+
+/**
+ * What is said of a legal action where a wrong one is to be tried: the server does not know of it.
+ * @param {string} wrong
+ */
+function detour(wrong) {
+  const [tile = "", cell = ""] = wrong.split("@");
+  return t("lesson/place", { tile: Number(tile), cell });
 }
 
 /** @param {number} ms */
