@@ -2,9 +2,11 @@
 
 /** Words on every page: as beginnings of other words they would find anything. */
 const SMALL = new Set(
-  "a an and are as at be by can do does for from has have how i in is it my no not of on or own the to too what".split(
-    " ",
-  ),
+  `a able about across after all almost also am among an and any are as at be because been but by can cannot
+  could did do does either else ever every for from get got had has have he her him his how however i if in
+  into is it its just let like likely may me might must my neither no nor not of off often on only or other
+  our own rather said say says she should so some than that the their them then there these they this to
+  too us was we were what when where which while who whom why will with would yet you your`.split(/\s+/),
 );
 /**
  * What people call a thing, and what these pages call it.
@@ -16,7 +18,7 @@ const MEANT = [
   [/\b(?:load|open|read|save|store|step through)(?: an?| the| my)? (?:games?|positions)\b/i, "records"],
   [/\blegal (?:actions|moves)\b/i, "Position.actions"],
   [/\b(?:http|rest|web) api\b/i, "protocol"],
-  [/\bapi\b/i, "luckynumbers"],
+  [/\bapi\b(?!\/)/i, "luckynumbers"],
   [/\bcli\b/i, "command line"],
   [/\bdocker\b/i, "container"],
   [/\bmultiplayer\b/i, "server"],
@@ -27,17 +29,23 @@ const MEANT = [
   [/\bnotation\b/i, "text formats"],
   [/\bgod['’]?s number\b/i, "diameter"],
   [/^(R\d+)$/i, "rulings $1"],
+  [/\brate[ -]?limit(?:s|ing)?\b/i, "rate limits"],
+  [/\b(get|post|put|patch|delete)\s+(?=\/)/i, "$1"],
 ];
 /** A name of the library, such as Record.load(), without the modules before a class. */
 const NAME = /^(?:[a-z]\w*\.)*?([A-Z]\w*|[a-z]\w*)\.([A-Za-z_]\w*)(?:\(.*)?$/;
 /** A code of a message, such as table/stale. */
 const CODE = /^[a-z]+(?:[/-][a-z]+)*\/[a-z]+(?:[/-][a-z]+)*$/;
+/** A request of the server, such as DELETE/me/progress, or its address alone, api/v1/me. */
+const REQUEST = /^(get|post|put|patch|delete)?(?:\/?api\/v1)?\/(.*[a-z].*)$/i;
 /** A constant of the library or a setting of the server, such as DRAW or BOT_PAUSE. */
 const CONSTANT = /^[A-Z][A-Z_]+$/;
 /** A number that says little without the word before it, as in kill -9. */
 const NUMBER = /^\d{1,2}$/;
 /** How much more the telling part weighs: the class of a member, what a code says after its kind. */
 const WEIGHT = 4;
+/** How much more it weighs in the title of an entry, so that the row of a code or a request comes first. */
+const TITLE = 50;
 /** The kinds of messages by which the pages and a query reach the index. */
 const SETUP = 0;
 const QUERY = 2;
@@ -106,13 +114,18 @@ function slipped(one, other) {
 }
 
 /**
- * A word as the index is asked for it: all parts of a name or of a code must be found.
+ * A word as the index is asked for it: all parts of a name, of a code or of a request must be found.
  * @param {string} word
  */
 function wanted(word) {
+  const [, method, address] = word.match(REQUEST) ?? [];
+  if (address !== undefined) {
+    const parts = [method, ...address.split(/[^a-z]+/i)].filter(Boolean);
+    return parts.map((part) => `+${part} title:${part}^${TITLE}`).join(" ");
+  }
   if (CODE.test(word)) {
     const [kind = "", ...rest] = word.split(/[/-]/).filter((part) => !SMALL.has(part));
-    return [`+${kind}`, ...rest.map((part) => `+${part}^${WEIGHT}`)].join(" ");
+    return [`+${kind}`, ...rest.map((part) => `+${part}^${WEIGHT} title:${part}^${TITLE}`)].join(" ");
   }
   if (CONSTANT.test(word)) {
     return `${word}^${WEIGHT} ${word}`;

@@ -1,7 +1,8 @@
 """What the search of the documentation site finds beside pages and headings: a hook of MkDocs.
 
 A row of a table in ``<div class="entries">`` gets a place of its own, named by the code that it
-begins with, and an entry of the search that leads there. A member is named with its class.
+begins with, and an entry of the search that leads there. A row of any table is one paragraph of
+what is searched, so that an excerpt shows it whole. A member is named with its class.
 """
 
 import json
@@ -14,18 +15,32 @@ _MEMBER = re.compile(r"#luckynumbers\.(?:\w+\.)*?(\w+\.)(\w+)$")
 """The place of a member: what it belongs to, a class or a module, and its own name."""
 _ENTRIES = re.compile(r'<div class="entries.*?</div>', re.DOTALL)
 _ROW = re.compile(r"<tr>(\s*<td.*?)</tr>", re.DOTALL)
-_CELL = re.compile(r"<td[^>]*>(.+?)</td>", re.DOTALL)
-_NAME = re.compile(r"<code>(.+?)</code>")
+_ANY_ROW = re.compile(r"<tr[^>]*>(.*?)</tr>", re.DOTALL)
+_CELL = re.compile(r"<t[dh][^>]*>(.+?)</t[dh]>", re.DOTALL)
+_NAME = re.compile(r"<code[^>]*>(.+?)</code>")
 _TAG = re.compile(r"<[^>]*>")
+_PARAGRAPH = re.compile(r"</?p\b[^>]*>")
+_FOR_SEARCH = re.compile(r"\s?data-search-\w+=\"[^\"]*\"")
+_IN_PLACE = str.maketrans(" ", "-", "{}")
+"""The place of ``DELETE /me/push/{browser}`` is ``DELETE-/me/push/browser``."""
 _CONSTANT = re.compile(r"\.[A-Z][A-Z_]+$")
 BEFORE, AFTER = 4, 0.5
 """What a constant weighs, which shares its letters with common words, and what a row weighs."""
 _found: list[dict[str, str | float]] = []
+_shown: dict[str, str] = {}
 
 
 def on_page_content(html: str, page: Any, **_: Any) -> str:
-    """Make an entry of each row that is one."""
-    return _ENTRIES.sub(lambda found: _ROW.sub(partial(_with_place, url=page.url), found[0]), html)
+    """Make an entry of each row that is one; return the page as it is searched."""
+    shown = _ENTRIES.sub(lambda found: _ROW.sub(partial(_with_place, url=page.url), found[0]), html)
+    _shown[page.url] = shown
+    return _ANY_ROW.sub(_in_a_paragraph, shown)
+
+
+def on_page_context(context: Any, page: Any, **_: Any) -> Any:
+    """Show the page as it was made, now that the search has read it."""
+    page.content = _FOR_SEARCH.sub("", _shown.pop(page.url))
+    return context
 
 
 def on_post_build(config: Any) -> None:
@@ -46,11 +61,17 @@ def search_title(location: str, title: str) -> str:
     return f"{member[1]}{title}" if member and title.startswith(member[2]) else title
 
 
+def _in_a_paragraph(row: re.Match[str]) -> str:
+    cells = [_PARAGRAPH.sub(" ", cell) for cell in _CELL.findall(row[1])]
+    return f"<p>{' · '.join(cells)}</p>"
+
+
 def _with_place(row: re.Match[str], url: str) -> str:
     title, *rest = _CELL.findall(row[1])
     name = _NAME.search(title)
     assert name, f"a row of {url} begins without a code: {title}"
     text = "".join(f"<p>{cell}</p>" for cell in rest)
-    place, shown = f"{url}#{name[1]}", _TAG.sub("", title)
-    _found.append({"location": place, "title": shown, "text": text, "boost": AFTER})
-    return f'<tr id="{name[1]}">{row[1]}</tr>'
+    place, shown = (_TAG.sub("", each) for each in (name[1], title))
+    place = place.translate(_IN_PLACE)
+    _found.append({"location": f"{url}#{place}", "title": shown, "text": text, "boost": AFTER})
+    return f'<tr id="{place}">{row[1]}</tr>'

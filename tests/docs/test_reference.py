@@ -142,19 +142,27 @@ def test_the_search_names_members_as_people_write_them(
     assert searching.search_title(location, title) == expected
 
 
-def test_a_row_of_entries_is_found_by_its_code(tmp_path: Path) -> None:
-    row = "<tr>\n<td><code>table/stale</code></td><td>409</td></tr>"
+@pytest.mark.parametrize(
+    ("code", "place"),
+    [("table/stale", "table/stale"), ("DELETE /me/push/{browser}", "DELETE-/me/push/browser")],
+)
+def test_a_row_of_entries_is_found_by_its_code(tmp_path: Path, code: str, place: str) -> None:
+    row = f"<tr>\n<td><code>{code}</code></td><td>409</td></tr>"
     table = f"<table><tr><th>code</th></tr>{row}</table>"
     (tmp_path / "search").mkdir()
     index = tmp_path / "search/search_index.json"
     index.write_text('{"docs": []}')
-    page = SimpleNamespace(url="reference/codes.html")
-    html = f'{table}<div class="entries">{table}</div>'
-    assert searching.on_page_content(html, page).count('<tr id="table/stale">') == 1
+    page = SimpleNamespace(url="reference/codes.html", content="")
+    html = f'{table}<div class="entries" data-search-exclude="">{table}</div>'
+    searched = searching.on_page_content(html, page)
+    assert searched.count(f"<p><code>{code}</code> · 409</p>") == 2  # an excerpt shows a row whole
+    searching.on_page_context(None, page)
+    assert page.content.count(f'<tr id="{place}">') == 1
+    assert "data-search" not in page.content
     searching.on_post_build(SimpleNamespace(site_dir=tmp_path))
     entry = json.loads(index.read_text())["docs"][-1]
-    assert entry["location"] == "reference/codes.html#table/stale"
-    assert (entry["title"], entry["text"]) == ("table/stale", "<p>409</p>")
+    assert entry["location"] == f"reference/codes.html#{place}"
+    assert (entry["title"], entry["text"]) == (code, "<p>409</p>")
 
 
 def content(html: str) -> str:

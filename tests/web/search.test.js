@@ -48,10 +48,16 @@ test("a slip in a word that no page has is put right, by the most frequent word"
 });
 
 test("a code is looked for with all its parts", () => {
-  assert.equal(plain("table/stale"), "+table +stale^4");
-  assert.equal(plain("server/too-fast"), "+server +fast^4");
-  assert.equal(plain("action/does-not-fit"), "+action +fit^4");
+  assert.equal(plain("table/stale"), "+table +stale^4 title:stale^50");
+  assert.equal(plain("server/too-fast"), "+server +fast^4 title:fast^50");
+  assert.equal(plain("action/does-not-fit"), "+action +fit^4 title:fit^50");
   assert.equal(plain("Bradley-Terry"), "Bradley-Terry");
+});
+
+test("a request is looked for with its method and all parts of its address", () => {
+  assert.equal(plain("DELETE /me"), "+DELETE title:DELETE^50 +me title:me^50");
+  assert.equal(plain("/api/v1/me"), plain("/me"));
+  assert.equal(plain("/people?name="), "+people title:people^50 +name title:name^50");
 });
 
 test("what people call a thing is looked for under the name it has here", () => {
@@ -59,6 +65,7 @@ test("what people call a thing is looked for under the name it has here", () => 
   assert.equal(plain("list legal moves"), "list +Position^4 +actions");
   assert.equal(plain("save the game"), "records");
   assert.equal(plain("docker compose"), "container compose");
+  assert.equal(plain("rate limiting"), "rate limits");
   assert.equal(plain("rapid"), "rapid");
   assert.equal(plain("r7"), "rulings r7");
 });
