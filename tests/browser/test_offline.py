@@ -140,6 +140,11 @@ def test_the_champion_is_met_offline_reviewed_and_the_game_sent(
     page.context.set_offline(True)
     page.reload()  # the address of the server's game, shown from this device
     page.locator("section.review").wait_for()
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.get_by_role("button", name=Words("en").text("after/share-moment")).click()
+    page.get_by_text(Words("en").text("after/copied")).wait_for()
+    link = page.evaluate("navigator.clipboard.readText()")
+    assert f"/replay/{kept['table']}" in link
 
 
 def test_a_game_that_the_server_refuses_holds_up_no_other(open_page: Callable[..., Page]) -> None:

@@ -466,7 +466,7 @@ def test_puzzles_hints_and_solutions_work_without_a_connection(
     browser: Browser, server: Process
 ) -> None:
     with visit(browser, f"{server.url}/puzzles", service_workers="allow") as page:
-        expect(page.get_by_text("Ready for use without a connection")).to_be_visible()
+        expect(page.get_by_text("Works offline")).to_be_visible()
         page.evaluate(STOCKED)
         # A file of another version is refused, so old and new ones never mix.
         mixed = "fetch('/v/0123456789ab/app/main.js').then(() => 'given', () => 'refused')"
@@ -528,7 +528,7 @@ def test_an_update_is_offered_and_never_mixes_old_and_new_files(
     process.start()
     try:
         with visit(browser, f"{process.url}/puzzles", service_workers="allow") as page:
-            expect(page.get_by_text("Ready for use without a connection")).to_be_visible()
+            expect(page.get_by_text("Works offline")).to_be_visible()
             old = page.evaluate(VERSION)
             process.kill()
             process.program = NEWER
@@ -543,7 +543,7 @@ def test_an_update_is_offered_and_never_mixes_old_and_new_files(
             new = page.evaluate(VERSION)
             assert new != old
             page.goto(f"{process.url}/puzzles")
-            expect(page.get_by_text("Ready for use without a connection")).to_be_visible()
+            expect(page.get_by_text("Works offline")).to_be_visible()
             page.context.set_offline(True)
             page.reload()
             expect(page.get_by_role("heading", name="The booklet")).to_be_visible()

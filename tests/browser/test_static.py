@@ -82,6 +82,11 @@ def test_a_whole_game_is_played_closed_resumed_and_replayed(
         page.get_by_role("button", name=Words("en").text("after/download")).click()
     record = Path(download.value.path()).read_text()
     assert '[Format "ln1"]' in record
+    with page.expect_download() as shared:  # no address leads to a game of this device
+        page.get_by_role("button", name=Words("en").text("after/share-moment")).click()
+    assert Path(shared.value.path()).read_text() == record
+    page.get_by_text(Words("en").text("after/only-here")).wait_for()
+    page.get_by_text(Words("en").text("after/quick-alone"), exact=True).wait_for()
     page.get_by_role("button", name=Words("en").text("after/try-here")).click()
     page.wait_for_url(f"**{ROOT}/t/local-*")  # another move, tried at a table of its own
     look(page)
@@ -92,7 +97,12 @@ def test_a_whole_game_is_played_closed_resumed_and_replayed(
     assert page.locator(".game-line").count() == 1
     check_axe(page)
     bring(page, record.replace("ln1", "ln0"))
-    page.get_by_text(Words("en").text("record/format")).first.wait_for()
+    page.get_by_text(Words("en").text("record/format")).wait_for()
+    bring(page, record)
+    page.wait_for_url(f"**{ROOT}/replay/file")
+    page.locator("section.review").wait_for()
+    page.reload()  # nothing of it is stored
+    page.get_by_text(Words("en").text("after/not-stored")).wait_for()
     bring(page, record)
     page.wait_for_url(f"**{ROOT}/replay/file")
     page.locator("section.review").wait_for()
@@ -167,6 +177,31 @@ def test_puzzles_and_lessons_work(static_page: Callable[..., Page]) -> None:
     page.locator(".garden, [role=grid]").first.wait_for()
     page.goto(f"{ROOT}/rules/")
     settle(page)
+
+
+@pytest.mark.parametrize(
+    ("path", "seen"),
+    [
+        ("/puzzles/booklet/1", ".pz-board, [role=grid]"),
+        ("/puzzles/daily", ".pz-board, [role=grid]"),
+        ("/puzzles/endless/2/1", ".pz-board, [role=grid]"),
+        ("/learn/first", ".garden, [role=grid]"),
+        ("/learn/editions", "main h1"),
+    ],
+)
+def test_a_link_leads_a_first_visitor_to_its_page(
+    static_page: Callable[..., Page], path: str, seen: str
+) -> None:
+    page = static_page(path, service_workers="block", expect=())
+    page.locator(seen).first.wait_for()
+
+
+def test_a_game_of_another_device_is_not_here(static_page: Callable[..., Page]) -> None:
+    page = static_page()
+    page.evaluate(_KEPT)
+    page.goto(f"{ROOT}/replay/abcdefgh")
+    page.get_by_text(Words("en").text("web/none-here")).wait_for()
+    assert page.get_by_text(Words("en").text("web/comes-back")).count() == 0
 
 
 def test_what_needs_a_server_is_not_offered(static_page: Callable[..., Page]) -> None:

@@ -47,6 +47,7 @@ _PAGE: Final = re.compile(
     r"""^  "?(?P<word>\w*)"?: \(\) => import\("\.\./(?P<script>[^"]+)"\),$""", re.MULTILINE
 )
 
+_LESSON: Final = re.compile(r"""^  name: "(\w+)",$""", re.MULTILINE)
 _SERVED: Final = re.compile(r"^export const SERVED = (\[[^]]*\]);$", re.MULTILINE)
 
 
@@ -146,6 +147,13 @@ def served_pages() -> frozenset[str]:
     listing = (files("luckynumbers") / "web" / "app" / "pages.js").read_text(encoding="utf-8")
     [names] = _SERVED.findall(listing)
     return frozenset(msgspec.json.decode(names, type=list[str]))
+
+
+def lesson_names() -> list[str]:
+    """The lessons, as their addresses name them."""
+    folder = files("luckynumbers") / "web" / "learn"
+    scripts = [(folder / name).read_text(encoding="utf-8") for name in ("scripts.js", "slides.js")]
+    return [name for script in scripts for name in _LESSON.findall(script)]
 
 
 NETWORKS: Final = {

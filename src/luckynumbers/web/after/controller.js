@@ -34,8 +34,8 @@
  */
 import { whisper } from "../base/announce.js";
 import { ROOT } from "../base/host.js";
-import { tagsOf } from "../base/record.js";
-import { share } from "../base/share.js";
+import { fileOf, tagsOf } from "../base/record.js";
+import { share, shareFile } from "../base/share.js";
 import { canVerify } from "../base/shuffle.js";
 import { t } from "../base/words.js";
 import { playOn } from "../create/table.js";
@@ -406,10 +406,15 @@ export class Replay extends Controller {
     return { kept, text: verdict.text, steps: [] };
   }
 
-  /** Share the address of the moment on show. */
+  /** Share the address of the moment on show, or the record of a game that no address leads to. */
   async share() {
+    const { shared, record } = this.source;
     if (isBrought(this.source)) return this.#remark(t("after/brought-note"));
-    const path = `${ROOT}/replay/${this.source.table}${this.#step}`;
+    if (!shared) {
+      this.#remark(t("after/only-here"));
+      return shareFile(fileOf(record));
+    }
+    const path = `${ROOT}/replay/${shared}${this.#step}`;
     const link = new URL(path, location.origin).href;
     const how = await share(link);
     if (how === "copied") this.#remark(t("after/copied"));

@@ -17,6 +17,7 @@
  * @property {boolean} looking whether the games are being reviewed
  * @property {boolean} asked whether the page was opened for that
  * @property {string} refused why a record was not read
+ * @property {boolean} gone whether the page was to show a record, which nothing has stored
  */
 import { whisper } from "../base/announce.js";
 import { h } from "../base/dom.js";
@@ -42,16 +43,18 @@ const LARGEST = 16 * 1024;
 /**
  * @param {import("../base/page.js").App} app
  * @param {URLSearchParams} query
+ * @param {boolean} gone
  * @returns {Promise<import("../base/page.js").Page>}
  */
-export async function historyPage(app, query) {
+export async function historyPage(app, query, gone) {
+  if (gone) history.replaceState(history.state, "", `${ROOT}/history`); // the way to a record again
   const filter = filterOf(query);
   const [found] = await Promise.all([everyGame(filter), refreshGames()]);
   found.games = await reopened(filter, found.games, Number(history.state?.games) || 0);
   const store = createStore(
     /** @type {State} */ ({
       ...{ ...found, filter, more: found.games.length > 0 && found.games.length % PAGE === 0 },
-      ...{ skill: null, refused: "", busy: false, looking: false, asked: query.has("look") },
+      ...{ skill: null, refused: "", busy: false, looking: false, asked: query.has("look"), gone },
     }),
     app.draw,
   );
@@ -110,9 +113,8 @@ export async function historyPage(app, query) {
       await bring(await file.text());
       app.go("/replay/file");
     } catch (error) {
-      const refused = refusalText(error);
-      store.change({ refused });
-      app.say(refused);
+      store.change({ refused: refusalText(error) });
+      document.querySelector(".bring .refused")?.scrollIntoView({ block: "nearest" });
     }
   }
 
@@ -210,6 +212,7 @@ function view(state, { choose, older, read, review, draw }, unsent) {
     "div",
     { class: "history" },
     heading(sum),
+    state.gone ? bringForm(state, read) : null,
     offline && !ALONE ? h("p", { key: "offline" }, t("after/offline")) : null,
     isOusted() ? h("section", { key: "ousted" }, oustedView("h2", draw)) : null,
     state.asked ? skill : null,
@@ -228,7 +231,7 @@ function view(state, { choose, older, read, review, draw }, unsent) {
             : null,
         ),
     state.asked ? null : skill,
-    bringForm(state.refused, read),
+    state.gone ? null : bringForm(state, read),
   );
 }
 
@@ -250,10 +253,10 @@ function heading(sum) {
 }
 
 /**
- * @param {string} refused
+ * @param {State} state
  * @param {(file: File | undefined) => void} read
  */
-function bringForm(refused, read) {
+function bringForm({ refused, gone }, read) {
   return h(
     "section",
     { class: "bring", "aria-labelledby": "bring-title", key: "bring" },
@@ -261,7 +264,7 @@ function bringForm(refused, read) {
       "div",
       null,
       h("h2", { id: "bring-title" }, t("after/bring")),
-      h("p", null, t("after/bring-note")),
+      h("p", null, gone ? t("after/not-stored") : t("after/bring-note")),
     ),
     h(
       "label",
@@ -279,7 +282,7 @@ function bringForm(refused, read) {
         },
       }),
     ),
-    refused ? h("p", { class: "refused", key: "refused" }, refused) : null,
+    refused ? h("p", { class: "refused", role: "alert", key: "refused" }, refused) : null,
   );
 }
 

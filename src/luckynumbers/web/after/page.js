@@ -27,5 +27,5 @@ export async function openPage(app, place) {
     word !== "replay" || !table ? null : table === "file" ? brought() : await fetched(table);
   await dressed;
   if (source) return (await import("./replay.js")).replayPage(app, source, place.query);
-  return (await import("./history.js")).historyPage(app, place.query);
+  return (await import("./history.js")).historyPage(app, place.query, table === "file");
 }

@@ -7,7 +7,7 @@
  */
 import { h } from "../base/dom.js";
 import { signedPercent, t } from "../base/words.js";
-import { isLocal } from "../net/local.js";
+import { canDeepen } from "../net/deeper.js";
 import { costOf, stakesOf } from "../review/figures.js";
 import { worstFirst } from "../review/moments.js";
 import { seatFace } from "../table/face.js";
@@ -70,7 +70,7 @@ function mineView({ own, onlyMine, known }, replay) {
  * @param {Replay} replay
  */
 function deeperView({ deep, deepening, hitch }, replay) {
-  if (deep || isLocal(replay.source.table)) return null; // the kernel in the page looks not as deep
+  if (deep || !canDeepen(replay.source)) return null;
   const button = h(
     "button",
     { key: "deepen", data: { focus: "deepen" }, onclick: () => replay.deepen() },

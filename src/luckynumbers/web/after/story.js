@@ -7,6 +7,7 @@
  */
 import { h } from "../base/dom.js";
 import { percent, signedPercent, t } from "../base/words.js";
+import { canDeepen } from "../net/deeper.js";
 import { booksOf } from "../review/books.js";
 import { accuracyText } from "../review/figures.js";
 import { seatFace } from "../table/face.js";
@@ -25,7 +26,7 @@ export function storyView(state, replay) {
     { class: "review-story", "aria-labelledby": "review-title", key: "review-story" },
     h("h2", { id: "review-title", tabindex: "-1" }, t("after/review")),
     h("p", { class: "lead" }, replay.story),
-    h("p", { class: "quiet", key: "depth" }, state.deep ? t("after/deep-is") : t("after/quick")),
+    h("p", { class: "quiet", key: "depth" }, depthText(state, replay)),
     state.before
       ? h("p", { class: "quiet", key: "before" }, t("after/deep-changed", { before: state.before }))
       : null,
@@ -38,6 +39,16 @@ export function storyView(state, replay) {
     turningView(state, replay),
     meanings(),
   );
+}
+
+/**
+ * How far the review has looked ahead.
+ * @param {State} state
+ * @param {Replay} replay
+ */
+function depthText({ deep }, { source }) {
+  if (deep) return t("after/deep-is");
+  return canDeepen(source) ? t("after/quick") : t("after/quick-alone");
 }
 
 /**

@@ -7,7 +7,8 @@
  */
 import { h } from "../base/dom.js";
 import { keyOf } from "../base/keys.js";
-import { saveRecord, tagsOf } from "../base/record.js";
+import { fileOf, tagsOf } from "../base/record.js";
+import { saveFile } from "../base/share.js";
 import { canVerify } from "../base/shuffle.js";
 import { t } from "../base/words.js";
 import { mark } from "../draw/icons.js";
@@ -235,7 +236,12 @@ function keep(replay) {
       ? h(
           "div",
           { class: "row-of" },
-          h("button", { onclick: () => saveRecord(record) }, mark("download"), t("after/download")),
+          h(
+            "button",
+            { onclick: () => saveFile(fileOf(record)) },
+            mark("download"),
+            t("after/download"),
+          ),
         )
       : null,
     h(

@@ -37,13 +37,7 @@ export function fileName(record) {
 }
 
 /**
- * Save a record as a file.
+ * The file of a record.
  * @param {string} record
  */
-export function saveRecord(record) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([record], { type: "text/plain" }));
-  link.download = fileName(record);
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
+export const fileOf = (record) => new File([record], fileName(record), { type: "text/plain" });

@@ -1,4 +1,4 @@
-/** Sharing a text: by the share sheet of the device, by the clipboard, or to be copied by hand. */
+/** Sharing a text or a file: by the share sheet of the device, by the clipboard, or by a download. */
 
 /**
  * Share a text, and return how.
@@ -17,4 +17,28 @@ export async function share(text) {
   } catch {
     return "shown";
   }
+}
+
+/**
+ * Hand a file to the share sheet of the device, or download it.
+ * @param {File} file
+ * @param {string} [title]
+ */
+export async function shareFile(file, title = file.name) {
+  if (!navigator.canShare?.({ files: [file] })) return saveFile(file);
+  return navigator.share({ files: [file], title }).catch((error) => {
+    if (error?.name !== "AbortError") saveFile(file); // some kinds are refused only now
+  });
+}
+
+/**
+ * Download a file.
+ * @param {File} file
+ */
+export function saveFile(file) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = file.name;
+  link.click();
+  URL.revokeObjectURL(link.href);
 }

@@ -14,6 +14,7 @@
  */
 import { DEEPER } from "../base/progress.js";
 import { language, t } from "../base/words.js";
+import { isLocal } from "./local.js";
 import { Refusal } from "./rest.js";
 
 /** How many are kept: each has some 20,000 characters. */
@@ -57,6 +58,12 @@ function keep(record, review) {
  * @param {string} record
  */
 export const deeperOf = (record) => kept().find(({ key }) => key === keyOf(record))?.review;
+
+/**
+ * Whether a deeper review of a game can be had: the kernel in the page looks not as deep.
+ * @param {import("./sources.js").Source} source
+ */
+export const canDeepen = ({ table }) => !isLocal(table);
 
 /**
  * Review a record more deeply.

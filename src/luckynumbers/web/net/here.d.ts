@@ -20,6 +20,8 @@ export interface Local {
   finished: (all: boolean) => Promise<GameLine[]>;
   /** The table of a game that was sent to the server, by its table there; empty where there is none. */
   copyOf: (sent: string) => Promise<string>;
+  /** The table on the server of a game that was sent to it; empty where it was not. */
+  sentAs: (table: string) => Promise<string>;
   /** Play a record again, and return the id of its table; nothing is stored. */
   read: (record: string) => Promise<string>;
   /** Send those that the server does not have: how many it took, and why it refused the others. */

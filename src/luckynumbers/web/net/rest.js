@@ -40,6 +40,7 @@ export const refusalText = (error) => (error instanceof Refusal ? error.text : t
  */
 export async function ask(endpoint, request) {
   if ("table" in request && isLocal(request.table)) return (await local()).ask(endpoint, request);
+  if (ALONE && "table" in request) throw new Refusal("web/none-here", t("web/none-here"), 404);
   if (ALONE) return (await import("./alone.js")).answerAlone(endpoint, request).catch(fallSilent);
   const { method, path, body } = requestOf(endpoint, request);
   const headers = new Headers({ "accept-language": language() });

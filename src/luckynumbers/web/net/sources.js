@@ -7,8 +7,9 @@
  * @property {string} table "" for a record that the server has read
  * @property {Replay} replay
  * @property {string} record the text of the record
+ * @property {string} shared the table by which anyone finds it on the server; "" for none
  */
-import { local, playedHere } from "./local.js";
+import { isLocal, local, playedHere } from "./local.js";
 import { ask, isOffline } from "./rest.js";
 
 /** @type {Source | null} */
@@ -38,7 +39,8 @@ async function fetchedFrom(table) {
     ask("GET /tables/{table}/replay", { table }),
     ask("GET /tables/{table}/record", { table }),
   ]);
-  return { table, replay, record };
+  const shared = isLocal(table) ? await (await local()).sentAs(table) : table;
+  return { table, replay, record, shared };
 }
 
 /**
@@ -54,7 +56,7 @@ export const isBrought = (source) => source === held;
  */
 export async function bring(record) {
   held = await readRecord(record).then(
-    ({ replay }) => ({ table: "", replay, record }),
+    ({ replay }) => ({ table: "", replay, record, shared: "" }),
     (error) => (isOffline(error) ? readHere(record) : Promise.reject(error)),
   );
 }
@@ -65,7 +67,8 @@ export async function bring(record) {
  */
 async function readHere(record) {
   const table = await (await local()).read(record);
-  return { table, replay: await ask("GET /tables/{table}/replay", { table }), record };
+  const replay = await ask("GET /tables/{table}/replay", { table });
+  return { table, replay, record, shared: "" };
 }
 
 /**

@@ -47,6 +47,7 @@ async function opening() {
     running: () => tables.running(),
     finished: (all) => tables.finished(all),
     copyOf: (sent) => tables.copyOf(sent),
+    sentAs: async (table) => (await tables.find(table)).sent,
     read: (record) => said(() => tables.read(record)),
     send: async () => (await import("./sending.js")).sendAll(tables),
     ask: (endpoint, request) => said(() => answered(tables, endpoint, request)),

@@ -88,7 +88,10 @@ export const countText = (attempt) => byLimit(attempt, "puzzles/count", "puzzles
  */
 export function standText(attempt) {
   if (model.isSolved(attempt)) return solvedText(attempt);
-  if (attempt.made.length === 0) return t("puzzles/stand-start", { count: attempt.puzzle.maximum });
+  const { made, puzzle } = attempt;
+  if (made.length === 0) return t("puzzles/stand-start", { count: puzzle.maximum });
+  if (made.length === puzzle.maximum)
+    return t("puzzles/stand-full", { count: made.length, most: puzzle.maximum });
   return byLimit(attempt, "puzzles/stand", "puzzles/stand-over");
 }
 

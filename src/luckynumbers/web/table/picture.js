@@ -4,6 +4,7 @@
  * @typedef {import("./state.js").State} State
  */
 import { h } from "../base/dom.js";
+import { shareFile } from "../base/share.js";
 import { t } from "../base/words.js";
 import { COLOURS } from "../draw/clover.js";
 import { dialog } from "../draw/dialog.js";
@@ -119,15 +120,9 @@ function clover(pen, x, y, { number }, colour) {
 function send(state) {
   const canvas = document.querySelector("canvas.picture");
   if (!(canvas instanceof HTMLCanvasElement)) return;
-  canvas.toBlob(async (blob) => {
+  canvas.toBlob((blob) => {
     if (blob === null) return;
     const file = new File([blob], "lucky-numbers.png", { type: "image/png" });
-    if (navigator.canShare?.({ files: [file] }))
-      return navigator.share({ files: [file], title: title(state) }).catch(() => {});
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(blob);
-    link.download = file.name;
-    link.click();
-    URL.revokeObjectURL(link.href);
+    void shareFile(file, title(state));
   });
 }

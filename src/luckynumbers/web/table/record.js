@@ -1,6 +1,7 @@
 /** The record of the game of a table. */
 
-import { saveRecord } from "../base/record.js";
+import { fileOf } from "../base/record.js";
+import { saveFile } from "../base/share.js";
 import { ask } from "../net/rest.js";
 
 /**
@@ -8,4 +9,4 @@ import { ask } from "../net/rest.js";
  * @param {string} table
  */
 export const downloadRecord = async (table) =>
-  saveRecord(await ask("GET /tables/{table}/record", { table }));
+  saveFile(fileOf(await ask("GET /tables/{table}/record", { table })));
