@@ -159,7 +159,8 @@ def test_the_tutor_asks_before_a_mistake_and_explains_it_afterwards(
         question = page.get_by_role("dialog", name="Are you sure?")
         question.wait_for()
         assert state_of(server, table)["seq"] == seq
-        expect(question).to_contain_text(re.compile(r"This costs you about \d+% of your chance of winning\."))
+        cost = re.compile(r"This costs you about \d+% of your chance of winning\.")
+        expect(question).to_contain_text(cost)
         if answer == "Choose again":
             question.get_by_text("Why?").click()
             check_axe(page)

@@ -41,7 +41,9 @@ def test_the_tutor_asks_before_a_mistake_and_explains_it_afterwards(sit: "Sit") 
     evening = sit(lines, DRAWN, adviser=Advice(tutor=6))
     assert evening.said.count("Are you sure?") == 2
     assert "Then choose again." in evening.said
-    assert re.search(r"Are you sure\? This costs you about \d+% of your chance of winning\.", evening.said)
+    assert re.search(
+        r"Are you sure\? This costs you about \d+% of your chance of winning\.", evening.said
+    )
     why, _, better = evening.said.rpartition("This would have been better:")
     assert "Place 10 on" in better
     assert why.rstrip().endswith(".")  # the reason comes first

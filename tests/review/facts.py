@@ -56,7 +56,9 @@ class Claim:
         return self.position.garden
 
     def number(self, name: str) -> int:
-        fact = self.message.facts[name]
+        """A count; the one that a sentence with "none" leaves out is 0."""
+        none = self.message.code.endswith("-none")
+        fact = self.message.facts.get(name, 0) if none else self.message.facts[name]
         assert isinstance(fact, int)
         return fact
 
@@ -191,6 +193,11 @@ def _leaves_tile(claim: Claim) -> bool:
     )
 
 
+def _leaves_win(claim: Claim) -> bool:
+    after = claim.position.apply(claim.chosen)
+    return _leaves_tile(claim) and len(after.garden.empties) == 1
+
+
 def _missed_place(claim: Claim) -> bool:
     tile = claim.number("tile")
     places = claim.best == Place(tile, claim.cell) and claim.before[claim.cell] is None
@@ -307,6 +314,7 @@ CHECKS: dict[str, Callable[[Claim], bool]] = {
     "review/missed-take": _missed_take,
     "review/missed-take-none": _missed_take_none,
     "review/missed-exchange": _missed_exchange,
+    "review/missed-exchange-none": _missed_exchange,
     "review/closes-cell": _closes_cell,
     "review/missed-opening": _missed_opening,
     "review/missed-openings": _missed_openings,
@@ -314,20 +322,25 @@ CHECKS: dict[str, Callable[[Claim], bool]] = {
     "review/missed-wide": _missed_wide,
     "review/missed-table": _missed_table,
     "review/closes-number": _closes_number,
+    "review/closes-two": _closes_numbers,
     "review/closes-numbers": _closes_numbers,
     "review/narrows-cell": _narrows_cell,
     "review/leaves-tile": _leaves_tile,
+    "review/leaves-win": _leaves_win,
     "review/missed-place": _missed_place,
     "review/missed-rare": _missed_rare,
     "review/missed-last": _missed_last,
     "review/missed-draw": _missed_draw,
     "review/less-room": _less_room,
+    "review/less-room-none": _less_room,
     "review/missed-play": _missed_play,
     "review/missed-fill": _missed_fill,
     "review/easier-cell": _easier_cell,
     "review/missed-shift": _missed_shift,
     "review/rare-shift": _rare_shift,
+    "review/rare-shift-none": _rare_shift,
     "review/more-closed": _more_closed,
+    "review/more-closed-none": _more_closed,
     "review/fewer-each": _fewer_each,
     "review/placeholder": _placeholder,
     "review/worth-more": _worth_more,

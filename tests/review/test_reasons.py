@@ -93,7 +93,9 @@ def test_every_reason_is_true_on_its_board_and_told_in_four_languages() -> None:
 @pytest.mark.soak
 def test_every_kind_of_reason_is_true_on_its_board() -> None:
     # These players fill a garden whenever they can; the example below misses a win.
-    assert set(check_reasons(games=120, most=400)) == set(CHECKS) - {"review/missed-win"}
+    found = set(check_reasons(games=120, most=400))
+    rare = {code for code in CHECKS if code.endswith(("-none", "-win", "-two"))}
+    assert set(CHECKS) - rare <= found <= set(CHECKS)
 
 
 NEARLY_FULL = "03....15/06081216/09101317/11141820"
@@ -117,7 +119,7 @@ EXAMPLES = {
         cleared(WAITING.replace("12", ".."), OTHER, pile="0103"),
         *("*", "16@c4"),
     ),
-    "No empty cell is left for 8 to 10; c1 was the only one.": (
+    "This choice leaves no empty cell for 8 to 10; c1 was the only one.": (
         stand(NEARLY_FULL, OTHER, hand="05"),
         *("05@c1", "05@b1"),
     ),
@@ -125,9 +127,13 @@ EXAMPLES = {
         stand("03..06../..09..../....12../......18", OTHER, table="0415"),
         *("15@d3", "04@b1"),
     ),
-    "That leaves 18 on the table, where the next player has an empty cell for it.": (
+    "This choice leaves 18 on the table, where the next player has an empty cell for it.": (
         stand(LOW, OTHER, hand="15"),
         *("15@d4", "15@d3"),
+    ),
+    "This choice leaves 16 on the table, the last tile that the next player needs to win.": (
+        stand(OTHER, WAITING, hand="16"),
+        *("16@-", "16@d3"),
     ),
 }
 

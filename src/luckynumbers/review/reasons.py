@@ -47,6 +47,7 @@ def _facts(chosen: View, best: View) -> Iterator[Message]:
         if isinstance(chosen.action, Draw):
             yield from _missed_take(chosen, best)
         else:
+            yield from _left_win(chosen, best)
             yield from _closed_cell(chosen, best)
             yield from _closed_numbers(chosen, best)
             yield from _narrowed(chosen, best)
@@ -91,8 +92,10 @@ def _missed_take(chosen: View, best: View) -> Iterator[Message]:
         return
     yield from _rare_shift(chosen, best)
     if best.useful > chosen.useful:
-        more = {"displaced": displaced, "useful": chosen.useful, "better": best.useful}
-        yield Message("review/missed-exchange", {**facts, **more})
+        more = {**facts, "displaced": displaced, "better": best.useful}
+        if chosen.useful:
+            yield Message("review/missed-exchange", {**more, "useful": chosen.useful})
+        yield Message("review/missed-exchange-none", more)
 
 
 def _closed_cell(chosen: View, best: View) -> Iterator[Message]:
@@ -141,8 +144,9 @@ def _closed_numbers(chosen: View, best: View) -> Iterator[Message]:
     cell, low, high = max(runs, key=lambda run: run[2] - run[1])
     if low == high:
         yield Message("review/closes-number", {"cell": str(cell), "tile": low})
-    else:
-        yield Message("review/closes-numbers", {"cell": str(cell), "low": low, "high": high})
+        return
+    code = "review/closes-two" if high == low + 1 else "review/closes-numbers"
+    yield Message(code, {"cell": str(cell), "low": low, "high": high})
 
 
 def _narrowed(chosen: View, best: View) -> Iterator[Message]:
@@ -152,6 +156,13 @@ def _narrowed(chosen: View, best: View) -> Iterator[Message]:
     cell, count = min(chosen.suiting.items(), key=lambda each: each[1])
     if 0 < count <= FEW and best.suiting.get(cell, 0) >= count + 2:
         yield Message("review/narrows-cell", {"cell": str(cell), "count": count})
+
+
+def _left_win(chosen: View, best: View) -> Iterator[Message]:
+    """A tile left on the table with which the next player fills the garden."""
+    tiles = _left(chosen, best)
+    if tiles and len(chosen.position.apply(chosen.action).garden.empties) == 1:
+        yield Message("review/leaves-win", {"tile": min(tiles)})
 
 
 def _left_tile(chosen: View, best: View) -> Iterator[Message]:
@@ -183,7 +194,7 @@ def _missed_use(chosen: View, best: View) -> Iterator[Message]:
             yield Message("review/missed-place", {"tile": tile, "cell": str(cell)})
         case Place(), Place(tile, cell) if best.dropped is None and chosen.dropped is not None:
             yield Message("review/missed-fill", {"tile": tile, "cell": str(cell)})
-        case Place(), Draw():
+        case Place(), Draw() if best.useful:
             useful, hidden = best.useful, best.position.hidden
             yield Message("review/missed-draw", {"useful": useful, "hidden": hidden})
 
@@ -206,8 +217,10 @@ def _missed_cell(chosen: View, best: View) -> Iterator[Message]:
 def _less_room(chosen: View, best: View) -> Iterator[Message]:
     """Clearly fewer face-down tiles that fit some empty cell."""
     if best.useful - chosen.useful >= CLEAR:
-        useful, better, hidden = chosen.useful, best.useful, chosen.position.hidden
-        yield Message("review/less-room", {"useful": useful, "better": better, "hidden": hidden})
+        facts: dict[str, Fact] = {"better": best.useful, "hidden": chosen.position.hidden}
+        if chosen.useful:
+            yield Message("review/less-room", {**facts, "useful": chosen.useful})
+        yield Message("review/less-room-none", facts)
 
 
 def _easier_cell(chosen: View, best: View) -> Iterator[Message]:
@@ -227,8 +240,11 @@ def _rare_shift(chosen: View, best: View) -> Iterator[Message]:
     """A tile that the better choice takes out of the garden for a cell that is hard to fill."""
     for message in _missed_shift(chosen, best):
         at = min(best.shifts, key=lambda cell: best.suiting[cell])
-        if (count := best.suiting[at]) <= FEW:
-            yield Message("review/rare-shift", {**message.facts, "at": str(at), "count": count})
+        facts: dict[str, Fact] = {**message.facts, "at": str(at)}
+        if 0 < (count := best.suiting[at]) <= FEW:
+            yield Message("review/rare-shift", {**facts, "count": count})
+        elif count == 0:
+            yield Message("review/rare-shift-none", facts)
 
 
 def _missed_shift(chosen: View, best: View) -> Iterator[Message]:
@@ -255,8 +271,10 @@ def _missed_table(chosen: View, best: View) -> Iterator[Message]:
 
 def _more_closed(chosen: View, best: View) -> Iterator[Message]:
     """More empty cells that no face-down tile fits."""
-    if chosen.closed > best.closed:
+    if chosen.closed > best.closed > 0:
         yield Message("review/more-closed", {"count": chosen.closed, "better": best.closed})
+    elif chosen.closed > best.closed:
+        yield Message("review/more-closed-none", {"count": chosen.closed})
 
 
 def _placeholder(chosen: View, best: View) -> Iterator[Message]:

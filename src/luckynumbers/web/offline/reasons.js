@@ -46,6 +46,7 @@ function weighty(chosen, best) {
   const missed = missedWin(best) ?? missedPlay(chosen, best);
   if (missed !== null || chosen.draws) return missed ?? missedTake(chosen, best);
   return (
+    leftWin(chosen, best) ??
     closedCell(chosen, best) ??
     closedNumbers(chosen, best) ??
     narrowed(chosen, best) ??
@@ -99,7 +100,8 @@ function missedTake(chosen, best) {
   const shift = rareShift(chosen, best);
   if (shift !== null) return shift;
   const more = { ...facts, displaced: dropped, better: useful(better) };
-  return more.better > more.useful ? t("review/missed-exchange", more) : null;
+  if (more.better <= more.useful) return null;
+  return more.useful ? t("review/missed-exchange", more) : t("review/missed-exchange-none", more);
 }
 
 /**
@@ -163,9 +165,9 @@ function closedNumbers({ before, after }, { after: better }) {
   const { cell, low, high } = runs.reduce((one, other) =>
     other.high - other.low > one.high - one.low ? other : one,
   );
-  return low === high
-    ? t("review/closes-number", { cell: named(cell), tile: low })
-    : t("review/closes-numbers", { cell: named(cell), low, high });
+  if (low === high) return t("review/closes-number", { cell: named(cell), tile: low });
+  const facts = { cell: named(cell), low, high };
+  return high === low + 1 ? t("review/closes-two", facts) : t("review/closes-numbers", facts);
 }
 
 /**
@@ -180,6 +182,17 @@ function narrowed({ after }, { after: better }) {
   const left = empties(better).find((each) => each.cell === cell)?.count ?? 0;
   if (count === 0 || count > FEW || left < count + CLEAR) return null;
   return t("review/narrows-cell", { cell: named(cell), count });
+}
+
+/**
+ * A tile left on the table with which the next player fills the garden.
+ * @param {View} chosen
+ * @param {View} best
+ */
+function leftWin({ table, next }, best) {
+  if (!next || next.bed.filter((tile) => !tile).length !== 1) return null;
+  const left = table.filter((tile) => !best.table.includes(tile) && homes(next, tile).length > 0);
+  return left.length > 0 ? t("review/leaves-win", { tile: Math.min(...left) }) : null;
 }
 
 /**
@@ -217,7 +230,8 @@ function missedUse(chosen, { place, dropped, draws, after, hidden }) {
     if (!chosen.place) return t("review/missed-place", factsOf(place));
     return chosen.dropped ? t("review/missed-fill", factsOf(place)) : null;
   }
-  return draws ? t("review/missed-draw", { useful: useful(after), hidden }) : null;
+  const room = useful(after);
+  return draws && room ? t("review/missed-draw", { useful: room, hidden }) : null;
 }
 
 /**
@@ -241,7 +255,8 @@ function missedCell({ before, after }, { place, dropped }) {
  */
 function lessRoom({ after, hidden }, best) {
   const facts = { useful: useful(after), better: useful(best.after), hidden };
-  return facts.better - facts.useful >= CLEAR ? t("review/less-room", facts) : null;
+  if (facts.better - facts.useful < CLEAR) return null;
+  return facts.useful ? t("review/less-room", facts) : t("review/less-room-none", facts);
 }
 
 /**
@@ -269,7 +284,7 @@ function rareShift(chosen, best) {
   const { cell, count } = free.reduce((one, two) => (two.count < one.count ? two : one));
   if (count > FEW) return null;
   const facts = { ...factsOf(best.place), displaced: best.dropped, at: named(cell) };
-  return t("review/rare-shift", { ...facts, count });
+  return count ? t("review/rare-shift", { ...facts, count }) : t("review/rare-shift-none", facts);
 }
 
 /**
@@ -310,7 +325,10 @@ function moreClosed(chosen, best) {
   const [closed = 0, better = 0] = [chosen, best].map(
     ({ after }) => empties(after).filter(({ count }) => count === 0).length,
   );
-  return closed > better ? t("review/more-closed", { count: closed, better }) : null;
+  if (closed <= better) return null;
+  return better
+    ? t("review/more-closed", { count: closed, better })
+    : t("review/more-closed-none", { count: closed });
 }
 
 /**
