@@ -115,7 +115,7 @@ def plot(tables: dict[int, list[tuple[float, float, int]]]) -> str:
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 490 480" font-family="sans-serif" '
         'font-size="12" role="img" aria-label="Predicted against actual share of the win">\n'
-        f'<rect width="490" height="480" fill="#fffdf6"/>\n{body}\n</svg>\n'
+        f'<rect width="490" height="480" fill="#ffffff"/>\n{body}\n</svg>\n'
     )
 
 

@@ -5,10 +5,13 @@ python docs/make_architecture.py
 
 from html import escape
 from pathlib import Path
+from textwrap import wrap
 
 WIDTH, ROW, GAP, LEFT = 880, 58, 14, 10
-NARROW, ACROSS = 372, 2
-"""The width for a phone, and how many packages stand side by side there."""
+NARROW, BETWEEN, BELOW = 372, 6, 26
+"""For a phone: the width, the room between packages, and that for an arrow down."""
+LETTER = 5.8
+"""How wide a letter is, about: by this a text is broken into lines."""
 LAYERS = [
     [("cli", "the command line, one file per command")],
     [
@@ -29,33 +32,41 @@ LAYERS = [
     [("core", "the rulebook, as immutable values; standard library only")],
 ]
 BESIDE = {1: ("web", "the browser client"), 6: ("native", "the rules in C++")}
-"""What is no Python, beside the last package of its layer, which leads to it."""
+"""What is no Python, beside the last package of its layer, or below it, which leads to it."""
 BESIDE_WIDTH, ARROW = 170, 36
-OTHER = "#ffffff"
+OTHER = '#ffffff" stroke-dasharray="6 4'
+"""The fill of what is no Python, with its dashed line."""
 FILLS = ["#f3ecd9", "#e4efd8", "#fbe9c8", "#e9e4f2", "#dcecf2", "#f6e3dc", "#eef2d6", "#cfe6c4"]
 
 
 def box(x: float, y: float, width: float, name: str, text: str, fill: str) -> str:
     """Draw one package."""
-    middle = x + width / 2
+    middle, lines = x + width / 2, wrap(text, int(width / LETTER))
+    first = y + 51 - 7 * len(lines)
+    texts = [
+        f'<text x="{middle:g}" y="{first + 14 * at:g}">{escape(line)}</text>'
+        for at, line in enumerate(lines)
+    ]
     return (
         f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{ROW}" rx="10" fill="{fill}" '
-        f'stroke="#5b6b52"/><text x="{middle:g}" y="{y + 25:g}" class="name">{name}</text>'
-        f'<text x="{middle:g}" y="{y + 44:g}">{escape(text)}</text>'
+        f'stroke="#5b6b52"/><text x="{middle:g}" y="{first - 19:g}" class="name">{name}</text>'
+        + "".join(texts)
     )
 
 
-def arrow(x: float, y: float, length: float) -> str:
-    """Draw an arrow to the right."""
-    line = f"M{x:g} {y:g}h{length:g}m-8 -6l8 6l-8 6"
-    return f'<path d="{line}" fill="none" stroke="#5b6b52" stroke-width="2"/>'
+def arrow(x: float, y: float, line: str) -> str:
+    """Draw an arrow."""
+    path = f"M{x:g} {y:g}{line}"
+    return f'<path d="{path}" fill="none" stroke="#5b6b52" stroke-width="2"/>'
 
 
-def boxes(layer: list[tuple[str, str]], y: float, inner: float, fill: str) -> list[str]:
+def boxes(
+    layer: list[tuple[str, str]], y: float, inner: float, fill: str, gap: float = GAP
+) -> list[str]:
     """Draw packages side by side."""
-    width = (inner - GAP * (len(layer) - 1)) / len(layer)
+    width = (inner - gap * (len(layer) - 1)) / len(layer)
     return [
-        box(LEFT + at * (width + GAP), y, width, name, text, fill)
+        box(LEFT + at * (width + gap), y, width, name, text, fill)
         for at, (name, text) in enumerate(layer)
     ]
 
@@ -69,32 +80,38 @@ def wide() -> str:
         parts += boxes(layer, y, inner, FILLS[row])
         if row in BESIDE:
             x = LEFT + inner
-            parts.append(arrow(x + 3, y + ROW / 2, ARROW - 6))
+            parts.append(arrow(x + 3, y + ROW / 2, f"h{ARROW - 6}m-8 -6l8 6l-8 6"))
             parts.append(box(x + ARROW, y, BESIDE_WIDTH, *BESIDE[row], OTHER))
-    return drawing(parts, WIDTH, len(LAYERS))
+    return drawing(parts, WIDTH, y + ROW, letters=12)
 
 
 def narrow() -> str:
-    """Draw a layer as rows of few packages, in its colour; what is no Python comes last."""
-    rows = []
-    for each, layer in enumerate(LAYERS):
-        rows += [(layer[at : at + ACROSS], FILLS[each]) for at in range(0, len(layer), ACROSS)]
-        rows += [([BESIDE[each]], OTHER)] if each in BESIDE else []
+    """Draw a layer as a row, with what is no Python below its last package."""
+    inner, y = NARROW - 2 * LEFT, LEFT
     parts = []
-    for row, (packages, fill) in enumerate(rows):
-        parts += boxes(packages, LEFT + row * (ROW + GAP), NARROW - 2 * LEFT, fill)
-    return drawing(parts, NARROW, len(rows))
+    for row, layer in enumerate(LAYERS):
+        parts += boxes(layer, y, inner, FILLS[row], BETWEEN)
+        y += ROW
+        if row in BESIDE:
+            last = (inner - BETWEEN * (len(layer) - 1)) / len(layer)
+            middle = NARROW - LEFT - last / 2
+            parts.append(arrow(middle, y + 3, f"v{BELOW - 6}m-6 -8l6 8l6 -8"))
+            y += BELOW
+            parts.append(box(NARROW - LEFT - BESIDE_WIDTH, y, BESIDE_WIDTH, *BESIDE[row], OTHER))
+            y += ROW
+        y += GAP
+    return drawing(parts, NARROW, y - GAP, letters=11)
 
 
-def drawing(parts: list[str], width: int, rows: int) -> str:
+def drawing(parts: list[str], width: int, bottom: int, letters: int) -> str:
     """Put the parts into a picture."""
-    height = 2 * LEFT + rows * (ROW + GAP) - GAP
+    height = bottom + LEFT
     title = "The layers of the package: each imports only from those below it"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img" '
         f'aria-label="{title}"><title>{title}</title>'
-        '<g font-family="system-ui, sans-serif" font-size="12" text-anchor="middle" fill="#22301f">'
-        "<style>.name { font-size: 17px; font-weight: 700 }</style>"
+        f'<g font-family="system-ui, sans-serif" font-size="{letters}" text-anchor="middle" '
+        f'fill="#22301f"><style>.name {{ font-size: {1.4 * letters:.0f}px; font-weight: 700 }}</style>'
         + "\n".join(parts)
         + "</g></svg>\n"
     )
