@@ -61,8 +61,10 @@ function ledger(reviewed, { known, review }, name) {
   const { seat, accuracy, level, planted } = reviewed;
   const { start, luck, own, others, correction, result, adjusted } = booksOf(reviewed);
   const [mistakes, without] = [t("review/means-mistakes"), t("review/means-adjusted")];
-  const marked = review?.turns.some((turn) => turn.seat === seat && turn.mark.startsWith("?"));
-  const small = own < 0 && !marked ? t("after/ledger-small") : "";
+  const listed = review?.turns.some(
+    (turn) => turn.seat === seat && turn.reason && turn.mark !== "!",
+  );
+  const small = own < 0 && !listed ? t("after/ledger-small") : "";
   return h(
     "li",
     { key: seat },

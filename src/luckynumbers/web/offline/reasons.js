@@ -190,9 +190,11 @@ function narrowed({ after }, { after: better }) {
  * @param {View} best
  */
 function leftWin({ table, next }, best) {
-  if (!next || next.bed.filter((tile) => !tile).length !== 1) return null;
-  const left = table.filter((tile) => !best.table.includes(tile) && homes(next, tile).length > 0);
-  return left.length > 0 ? t("review/leaves-win", { tile: Math.min(...left) }) : null;
+  const only = next?.bed.filter((tile) => !tile).length === 1;
+  const left = table.filter(
+    (tile) => !best.table.includes(tile) && next && homes(next, tile).length > 0,
+  );
+  return only && left.length > 0 ? t("review/leaves-win", { tile: Math.min(...left) }) : null;
 }
 
 /**

@@ -17,7 +17,8 @@ import { choicesOf, FEWEST_RIGHT, hundredths, putRightIn } from "../review/figur
 const MOST = 3;
 
 /**
- * The turns that moved the chance of a seat most, in their order.
+ * The turns whose luck and choices moved the chance of a seat most, in their order. A turn of which
+ * half or more was a correction of the estimate is none of them.
  * @param {readonly Moment[]} moments
  * @param {number} seat
  * @returns {Point[]}
@@ -25,10 +26,13 @@ const MOST = 3;
 export const turningPoints = (moments, seat) =>
   moments
     .map((moment) => pointOf(moment, seat))
-    .filter(({ change }) => change !== 0)
-    .sort((one, two) => Math.abs(two.change) - Math.abs(one.change))
+    .filter(({ change, right }) => 2 * Math.abs(right) < Math.abs(change))
+    .sort((one, two) => done(two) - done(one))
     .slice(0, MOST)
     .sort((one, two) => one.moment.seq - two.moment.seq);
+
+/** @param {Point} point */
+const done = ({ luck, choice }) => Math.abs(luck + choice);
 
 /**
  * @param {Moment} moment
