@@ -7,6 +7,9 @@ from typing import Any
 import httpx
 from playwright.sync_api import expect
 
+from luckynumbers.core import Rules
+from luckynumbers.kernel import decide as policy
+from luckynumbers.play import Game, Pile, Record
 from tests.browser.games import play_on, play_out
 from tests.browser.tables import command, post
 from tests.browser.test_quality import check_axe
@@ -134,6 +137,17 @@ def test_a_tampered_record_is_refused(open_page: Any, server: Process, tmp_path:
     bring(page, tmp_path, tampered(r'Result "\d', 'Result "9'))
     page.locator(".refused").wait_for()
     assert "its tag Result is “9”" in page.locator(".refused").inner_text()
+
+
+def test_a_record_that_was_broken_off_says_so(open_page: Any, tmp_path: Path) -> None:
+    game = Game(Rules(sorted=True), Pile.seeded(2, "7"))
+    for _ in range(9):
+        game = game.act(policy(game.position, "greedy", 1))
+    page = open_page()
+    bring(page, tmp_path, str(Record.of(game, ["Ann", "Ben"])))
+    page.get_by_text("This game is not finished").wait_for()
+    assert page.get_by_role("button", name="Try the review again").count() == 0
+    assert page.locator(".away, .seal-check").count() == 0
 
 
 def test_hostile_text_in_a_record_is_text(open_page: Any, server: Process, tmp_path: Path) -> None:

@@ -74,6 +74,7 @@ function turnView({ turn, before }, replay) {
 function gameView({ review, reviewing, offered }, replay) {
   if (review) return h("p", { key: "game" }, h("b", null, replay.story));
   if (reviewing) return h("p", { key: "awaited" }, t("after/reviewing"));
+  if (!replay.finished) return h("p", { key: "unfinished" }, t("after/unfinished"));
   return offered ? h("p", { key: "none" }, t("after/no-review")) : null;
 }
 
@@ -116,7 +117,7 @@ function waysView({ review, reviewing, offered, bots }, replay) {
       : null,
     review
       ? wholeButton(moment !== undefined)
-      : offered && !reviewing && !review
+      : offered && !reviewing && replay.finished
         ? h(
             "button",
             { class: "small", key: "again", onclick: () => replay.review() },

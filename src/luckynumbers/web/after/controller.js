@@ -95,6 +95,12 @@ export class Replay extends Controller {
     return this.frames.length - 1;
   }
 
+  /** Whether the game came to its end: others are not reviewed. */
+  get finished() {
+    const last = this.frames.at(-1);
+    return last !== undefined && isOver(last);
+  }
+
   /** What the review says of the frame on show. */
   get moment() {
     const { at, moments } = this.looks.state;
@@ -308,6 +314,7 @@ export class Replay extends Controller {
 
   /** Review the game; a deeper review of it, made before, is there at once. */
   async review() {
+    if (!this.finished) return this.looks.change({ chances: null });
     const kept = deeperOf(this.source.record);
     this.looks.change({ reviewing: this.looks.state.offered });
     const review = kept ?? (await fetchReview(this.source));

@@ -17,7 +17,11 @@ import { receive, unknown } from "../table/model.js";
  */
 export function framesOf(replay) {
   /** @type {import("../table/model.js").Known} */
-  let known = { ...unknown(replay.table), info: replay.info };
+  let known = {
+    ...unknown(replay.table),
+    info: replay.info,
+    present: replay.info.seats.map((_, index) => index + 1), // nobody leaves a page of the past
+  };
   /** @type {Frame[]} */
   const frames = [];
   for (const { event, position, layout, setup } of replay.events) {

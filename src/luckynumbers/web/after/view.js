@@ -259,6 +259,7 @@ function keep(replay) {
  */
 function seal({ checked }, replay) {
   const tags = tagsOf(replay.source.record);
+  if (!tags.Secret) return null;
   return h(
     "section",
     { class: "seal-check", "aria-labelledby": "seal-title", key: "seal" },
