@@ -138,7 +138,7 @@ def test_a_gardener_takes_over_for_someone_who_is_gone(open_page: Any, tmp_path:
             page.wait_for_selector(".play")
         ben.close()
         ann.locator(".others").get_by_text("away").wait_for()
-        ann.locator(".state").get_by_text("In a minute you can go on").wait_for()
+        ann.locator(".state").get_by_text("In a minute you can continue without Ben").wait_for()
         question = ann.locator(".offers").get_by_text("Ben is away.")
         ann.clock.run_for(59_000)
         question.wait_for(state="hidden")

@@ -109,7 +109,7 @@ function chair(place, index, colour) {
     h("span", { class: "unseen" }, t("seat/name", { seat: index + 1 })),
     h("span", { class: "sitter" }, sitter(place, index, colour)),
     h("b", { style: { "--letters": longestWord(name) } }, name),
-    note ? h("small", null, note) : null,
+    note ? h("small", { class: classes(place?.kind === "bot" && "rank") }, note) : null,
   );
 }
 

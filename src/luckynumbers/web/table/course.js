@@ -5,7 +5,7 @@
  * @typedef {import("./state.js").State} State
  */
 
-import { h } from "../base/dom.js";
+import { classes, h } from "../base/dom.js";
 import { percent, signedPercent, t } from "../base/words.js";
 import { seatColours } from "../draw/seats.js";
 import { strokeOf, swatch } from "../draw/strokes.js";
@@ -130,34 +130,46 @@ const lineOf = (shares) =>
     .join("");
 
 /**
- * How the game was won, and everyone's accuracy and luck, as the review has them.
+ * How the game was won, as the review has it.
  * @param {State} state
  */
-export function luckView({ balance, known, verdict }) {
+export const gistView = ({ awaited, verdict }) =>
+  awaited || verdict
+    ? h("p", { class: classes("gist", awaited && "awaited"), key: "gist" }, verdict || h("i"))
+    : null;
+
+/**
+ * Everyone's accuracy and luck, as the review has them.
+ * @param {State} state
+ */
+export function luckView({ balance, known }) {
   if (balance.length === 0) return null;
   return h(
     "div",
     { class: "luck", key: "luck" },
-    h("p", { class: "gist", key: "gist" }, verdict),
     h(
       "dl",
       { key: "balance" },
-      balance.map((seat) => [
+      balance.map((seat) =>
         h(
-          "dt",
-          { key: `name-${seat.seat}` },
-          seatFace(known, seat.seat),
-          h("span", { class: "unseen" }, nameOf(known, seat.seat)),
+          "div",
+          { key: seat.seat },
+          h(
+            "dt",
+            null,
+            seatFace(known, seat.seat),
+            h("span", { class: "unseen" }, nameOf(known, seat.seat)),
+          ),
+          h(
+            "dd",
+            { title: t("finale/luck-note") },
+            t("finale/balance", {
+              accuracy: accuracyText(seat),
+              luck: signedPercent(hundredths(seat.tile_luck) / 100),
+            }),
+          ),
         ),
-        h(
-          "dd",
-          { key: `figures-${seat.seat}`, title: t("finale/luck-note") },
-          t("finale/balance", {
-            accuracy: accuracyText(seat),
-            luck: signedPercent(hundredths(seat.tile_luck) / 100),
-          }),
-        ),
-      ]),
+      ),
     ),
     h("p", { class: "note quiet", key: "note" }, t("finale/luck-note")),
   );

@@ -19,10 +19,10 @@ import { isLocal } from "../net/local.js";
 import { isMe, refusalText, whoami } from "../net/rest.js";
 import { playAt } from "./again.js";
 import { nextButton, slot } from "./bar.js";
-import { awaitedView, courseView, luckView, turningView } from "./course.js";
+import { awaitedView, courseView, gistView, luckView, turningView } from "./course.js";
 import { seatFace } from "./face.js";
 import { placingView } from "./placing.js";
-import { endSentence, isWinner, wonHere } from "./sentences.js";
+import { endSentence, isWinner } from "./sentences.js";
 import { championSeats, championSentence, standings } from "./tournament.js";
 
 /**
@@ -49,11 +49,12 @@ export function finaleView(state, game) {
       isLocal(known.table) ? keptView(state) : ratingView(state),
       fold(unfolded, game),
     ),
+    gistView(state),
+    luckView(state),
     tournament ? standings(known) : placingView(known),
     awaitedView(state),
     courseView(state),
     turningView(state),
-    luckView(state),
   );
 }
 
@@ -129,11 +130,10 @@ function nextSteps({ known, bots }, game) {
  */
 function farewell({ known }) {
   const seats = known.info?.seats ?? [];
-  const speaker =
-    seats.find(({ kind }, index) => kind === "bot" && isWinner(known, index + 1)) ??
-    seats.find(({ kind }) => kind === "bot");
+  const won = seats.find(({ kind }, index) => kind === "bot" && isWinner(known, index + 1));
+  const speaker = won ?? seats.find(({ kind }) => kind === "bot");
   const shared = (known.closed?.winners?.length ?? 0) > 1;
-  const text = speaker && !shared ? phrase(speaker.bot, wonHere(known) ? "lost" : "won") : "";
+  const text = speaker && !shared ? phrase(speaker.bot, won ? "won" : "lost") : "";
   if (!speaker || !text) return null;
   return h("p", { class: "farewell" }, portrait(speaker.bot), h("q", null, text));
 }

@@ -32,7 +32,11 @@ export function invitationView(state, game) {
       h("p", { class: "code" }, code),
       h("p", null, h("a", { href: link }, link)),
       h("p", { class: "quiet" }, known.info?.public ? t("wait/public") : t("wait/for-all")),
-      h("button", { onclick: () => void share(game, link) }, mark("share"), t("wait/share")),
+      h(
+        "button",
+        { onclick: () => void share(game, link) },
+        "share" in navigator ? [mark("share"), t("wait/share")] : [mark("copy"), t("wait/copy")],
+      ),
     ),
   );
 }
