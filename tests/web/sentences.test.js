@@ -77,7 +77,10 @@ test("a tile that someone takes is said before it is placed", () => {
 
 test("whoever waits for someone who is away is told that it can go on in a minute", () => {
   const away = { present: [2] };
-  assert.equal(said(known({ ...away, mine: [2] })), "Ann is away. In a minute you can continue without Ann.");
+  assert.equal(
+    said(known({ ...away, mine: [2] })),
+    "Ann is away. In a minute you can continue without Ann.",
+  );
   assert.equal(said(known({ ...away, mine: [2] }), { missed: 1 }), "Ann is away.");
   assert.equal(said(known({ ...away, mine: [] })), "Ann is away.");
 });
