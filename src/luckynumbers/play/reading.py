@@ -4,10 +4,21 @@ import re
 from collections.abc import Sequence
 from itertools import islice
 
-from luckynumbers.core import DRAW, Action, Discard, Place, Play, Position, Rules, TextError
+from luckynumbers.core import (
+    DRAW,
+    Action,
+    ActionError,
+    Discard,
+    Place,
+    Play,
+    Position,
+    Rules,
+    TextError,
+)
 from luckynumbers.play.entries import Departure, Entry, Move, Opening
 
 _SPACER = re.compile(r"\d+\.|:|-", re.ASCII)
+_ROUND = re.compile(r"\d+\.", re.ASCII)
 _HELD = re.compile(r"\*?(0[1-9]|1\d|20)", re.ASCII)
 _LEFT = re.compile(r"~([1-5])", re.ASCII)
 
@@ -27,11 +38,17 @@ class Reader:
 
     def read(self, words: Sequence[str]) -> tuple[Entry, ...]:
         """Parse all the words of a record into the entries of its log."""
-        self._moves = [word for word in words if not is_spacer(word)]
+        places = [place for place, word in enumerate(words) if not is_spacer(word)]
+        self._moves = [words[place] for place in places]
         self._log = [Opening(self._reveal_from(0))]
         laid = len(self._log[0].revealed) if self._position.rules.sorted else 0
         for index in range(laid, len(self._moves)):
-            self._read_word(self._moves[index], index + 1)
+            try:
+                self._read_word(self._moves[index], index + 1)
+            except ActionError as error:
+                number = _round_at(words[: places[index]])
+                found = self._moves[index][:20]
+                raise TextError("record/moves", found=found, round=number) from error
         return tuple(self._log)
 
     def _read_word(self, word: str, ahead: int) -> None:
@@ -74,6 +91,11 @@ class Reader:
             self._position = self._position.reveal(number)
             revealed.append(number)
         return tuple(revealed)
+
+
+def _round_at(before: Sequence[str]) -> int:
+    """The round of a word, by the number that stands last before it."""
+    return next((int(word[:-1]) for word in reversed(before) if _ROUND.fullmatch(word)), 0)
 
 
 def _number(word: str) -> int:

@@ -91,8 +91,8 @@ class Record(Pictured):
         """Parse a record and check it by a replay.
 
         Raises:
-            TextError: The text does not follow the format of records.
-            ActionError: The rules forbid what it says.
+            TextError: The text does not follow the format of records, or tells a move that the
+                rules forbid: then its cause is the ActionError.
 
         """
         check_text(text)
@@ -115,7 +115,7 @@ class Record(Pictured):
             (1,)
 
         Raises:
-            TextError, ActionError: As ``parse``.
+            TextError: As ``parse``.
             OSError: The file can't be read.
 
         """

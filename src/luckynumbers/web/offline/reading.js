@@ -101,7 +101,8 @@ function frameOf({ Format, Rules: variant = "", Seats = "", Start = "" }) {
  * @param {readonly string[]} all
  */
 async function playedBy(rules, { variant, seats, first }, all) {
-  const words = all.filter((word) => !SPACER.test(word));
+  const places = all.flatMap((word, place) => (SPACER.test(word) ? [] : [place]));
+  const words = places.map((place) => all[place] ?? "");
   const numbers = words.map((word) => (HELD.exec(word) ?? PLAY.exec(word)?.slice(1))?.[1] ?? "");
   // The tiles that lay hidden are those of the words that follow.
   const coming = (/** @type {number} */ from) => numbers.slice(from).filter(Boolean);
@@ -118,13 +119,14 @@ async function playedBy(rules, { variant, seats, first }, all) {
     const left = LEFT.exec(word);
     const [, drawn = "", , cell = ""] = PLAY.exec(word) ?? [];
     const tile = numbers[at] ?? "";
-    if (!left && !tile) throw damaged(all, all.indexOf(word));
+    const wrong = damaged(all, places[at] ?? 0);
+    if (!left && !tile) throw wrong;
     const draws = drawn || (HELD.test(word) && word.startsWith("*"));
     if (draws && handOf(game.position).length === 0)
-      game = await whole(act(rules, withNext(game, [tile]), "*"));
-    if (left) game = await whole(leave(rules, withNext(game, coming(at + 1)), Number(left[1])));
-    else if (cell)
-      game = await whole(act(rules, withNext(game, coming(at + 1)), `${tile}@${cell}`));
+      game = await whole(act(rules, withNext(game, [tile]), "*"), wrong);
+    const then = withNext(game, coming(at + 1));
+    if (left) game = await whole(leave(rules, then, Number(left[1])), wrong);
+    else if (cell) game = await whole(act(rules, then, `${tile}@${cell}`), wrong);
   }
   await checkWords(rules, variant, game, all);
   return game;
@@ -147,12 +149,12 @@ function damaged(words, at, wanted = "") {
 /**
  * A game that goes on; where its record lacks the tiles for that, a refusal that says so.
  * @param {Promise<Game>} going
+ * @param {Refused} [wrong] the refusal of a move that the rules forbid
  */
-const whole = (going) =>
+const whole = (going, wrong) =>
   going.catch((error) => {
-    throw error instanceof Refused && error.code === "game/pile"
-      ? new Refused("record/setup-short")
-      : error;
+    if (!(error instanceof Refused)) throw error;
+    throw error.code === "game/pile" ? new Refused("record/setup-short") : (wrong ?? error);
   });
 
 /**
