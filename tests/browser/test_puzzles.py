@@ -278,6 +278,17 @@ def test_past_the_maximum_it_goes_on_and_is_marked(browser: Browser, server: Pro
         assert tiles(page) == booklet_entry(1).puzzle.start
 
 
+def test_with_all_moves_made_and_unsolved_it_says_what_can_be_done(
+    browser: Browser, server: Process
+) -> None:
+    small = {"viewport": {"width": 320, "height": 640}}
+    with visit(browser, f"{server.url}/puzzles/booklet/4", **small) as page:
+        page.locator("#puzzle-a1").focus()
+        for _ in range(2):
+            page.keyboard.press("Shift+ArrowUp")
+        expect(page.locator("#page")).to_contain_text("take a move back or ask for a hint")
+
+
 def test_the_red_button_is_the_one_next_step_and_never_the_hint(
     browser: Browser, server: Process
 ) -> None:
