@@ -8,6 +8,9 @@ from luckynumbers.review.values import SeatReview
 NOTABLE: Final = 5
 """The least change over a game that is worth a word, in hundredths."""
 
+TELLING: Final = 15
+"""The luck that tells who wins among players who played alike, in hundredths."""
+
 
 class Ledger(NamedTuple):
     """Lines that add up to the result as they are shown."""
@@ -38,6 +41,11 @@ class Ledger(NamedTuple):
         """Whether luck was the largest part of a win."""
         notable = self.luck > NOTABLE and self.luck >= self.correction
         return notable and (self.chosen <= NOTABLE or self.luck >= self.others)
+
+    @property
+    def luck_tells(self) -> bool:
+        """Whether luck explains a win over somebody who played alike."""
+        return self.won_by_luck or self.luck >= max(TELLING, self.correction)
 
 
 def ledger(seat: SeatReview) -> Ledger:

@@ -53,7 +53,7 @@ def _code(winner: SeatReview, ahead: int, alike: int) -> str:
     books = ledger(winner)
     luck, by_luck = books.luck, books.won_by_luck
     if abs(ahead) < alike:
-        return "after/story-even-luck" if by_luck else "after/story-even"
+        return "after/story-even-luck" if books.luck_tells else "after/story-even"
     if ahead < 0 and not by_luck:
         return "after/story-gifts" if books.chosen > NOTABLE else "after/story-though"
     if ahead < 0:

@@ -69,7 +69,7 @@ export async function replayPage(app, source, query) {
   if (query.has("at")) replay.mark();
   void replay.review();
   return {
-    title: () => t("after/replay"),
+    title: () => t("after/replay-of", { names: replay.names }),
     kind: "game replay-page",
     edition: () => source.replay.info.edition,
     bar: () => [

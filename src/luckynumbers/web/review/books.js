@@ -16,6 +16,8 @@ import { hundredths } from "./figures.js";
 
 /** The least change over a game that is worth a word, in hundredths. */
 export const NOTABLE = 5;
+/** The luck that tells who wins among players who played alike, in hundredths. */
+const TELLING = 15;
 
 /**
  * Every line is rounded as everywhere; the correction takes what that leaves.
@@ -42,6 +44,13 @@ export function booksOf(seat) {
  */
 export const wonByLuck = ({ luck, own, others, correction }) =>
   luck > NOTABLE && luck >= correction && (own + others <= NOTABLE || luck >= others);
+
+/**
+ * Whether luck explains a win over somebody who played alike.
+ * @param {Books} books of the winner
+ */
+export const luckTells = (books) =>
+  wonByLuck(books) || (books.luck >= TELLING && books.luck >= books.correction);
 
 /**
  * Whether what the others gave away is a notable part of a win.

@@ -4,7 +4,7 @@
  * @typedef {import("../net/wire.js").ReviewedSeat} ReviewedSeat
  */
 import { t } from "../base/words.js";
-import { booksOf, NOTABLE, wonByGifts, wonByLuck } from "./books.js";
+import { booksOf, luckTells, NOTABLE, wonByGifts, wonByLuck } from "./books.js";
 
 /** Players whose accuracy differs by fewer tenths played alike, as far as a look can tell. */
 const ALIKE = { quick: 40, deep: 20 };
@@ -54,9 +54,10 @@ export function storyOf(seats, names, you = 0, look = "deep") {
   const books = booksOf(winner);
   const byLuck = wonByLuck(books);
   if (Math.abs(lead) < alike) {
-    if (won) return byLuck ? t("after/you-even-luck", facts) : t("after/you-even", facts);
-    if (shone) return byLuck ? t("after/even-you-luck", facts) : t("after/even-you", facts);
-    return byLuck ? t("after/story-even-luck", facts) : t("after/story-even", facts);
+    const lucky = luckTells(books);
+    if (won) return lucky ? t("after/you-even-luck", facts) : t("after/you-even", facts);
+    if (shone) return lucky ? t("after/even-you-luck", facts) : t("after/even-you", facts);
+    return lucky ? t("after/story-even-luck", facts) : t("after/story-even", facts);
   }
   if (lead < 0 && byLuck) {
     if (won) return t("after/you-luck", facts);
