@@ -94,6 +94,15 @@ def test_a_doubted_choice_gives_way_to_any_other_command(sit: "Sit") -> None:
     assert len(stopped.game.position.hand) == 1
 
 
+@pytest.mark.parametrize("line", ["why", "Why?"])
+def test_the_tutor_says_why_before_the_choice_is_made(sit: "Sit", line: str) -> None:
+    evening = sit(["d", BAD, line, "yes"], DRAWN, adviser=Advice(tutor=6))
+    assert evening.said.count("Are you sure?") == 2
+    _, _, rest = evening.said.partition("Type yes, no or why:")
+    assert "This choice leaves no face-down" in rest.partition("Are you sure?")[0]
+    assert str(evening.game.position).startswith("ln1 std+sorted 10......")
+
+
 @pytest.mark.parametrize("line", ["", "no", "N"])
 def test_who_does_not_insist_chooses_again(sit: "Sit", line: str) -> None:
     assert "Then choose again." in sit(["d", BAD, line], DRAWN, adviser=Advice(tutor=6)).said

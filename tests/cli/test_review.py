@@ -231,6 +231,7 @@ def test_a_folder_gives_a_profile_of_every_player(run: "Run", saved: Path, tmp_p
     out = run(["review", str(tmp_path), "--jobs", "1"]).out
     assert out.startswith("2 games reviewed, depth instant.\n\nAnna: 2 games, accuracy ")
     assert "Placed on the wrong cell: " in out
+    assert (out.count("\nKind of mistake:\n"), out.count("\nPhase of the game:\n")) == (2, 2)
     found = json.loads(run(["review", str(saved), str(again), "--json", "--jobs", "1"]).out)
     assert [game["file"] for game in found["games"]] == [str(saved), str(again)]
     assert [player["name"] for player in found["players"]] == ["Anna", "Ben"]

@@ -46,10 +46,11 @@ def test_a_hint_in_words(sentence: str) -> None:
     assert Words("en").paragraph(hint_messages(position, parse_action(action))) == sentence
 
 
-def test_a_setup_is_advised_without_a_reason() -> None:
+def test_a_setup_is_advised_by_the_room_that_it_leaves() -> None:
     position = Position.parse(f"ln1 std {EMPTY}:{OTHER} - *32 03071218 1")
-    [advice] = hint_messages(position, position.actions[0])
-    assert advice.code == "hint/place"
+    advice, why = hint_messages(position, position.actions[0])
+    assert (advice.code, why.code) == ("hint/place", "hint/why-fill")
+    check(position, position.actions[0], why)
 
 
 def check(position: Position, action: Action, message: Message) -> None:

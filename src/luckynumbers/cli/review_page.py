@@ -98,7 +98,12 @@ def write_profiles(
 
 def _write_mistakes(profile: Profile, screen: Screen) -> None:
     words = screen.words
-    for codes, counted in ((KIND_NAMES, profile.kinds), (PHASE_NAMES, profile.phases)):
+    for title, codes, counted in (
+        ("after/skill-kind", KIND_NAMES, profile.kinds),
+        ("after/skill-phase", PHASE_NAMES, profile.phases),
+    ):
+        if any(mistakes.count for mistakes in counted.values()):
+            screen.line(f"{words.text(title)}:")
         for name, mistakes in counted.items():
             if mistakes.count:
                 facts = {

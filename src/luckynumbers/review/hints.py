@@ -14,7 +14,7 @@ def hint_messages(position: Position, action: Action) -> tuple[Message, ...]:
 
 def _reason(view: View) -> Message | None:
     if view.position.setup:
-        return None
+        return _room("hint/why-fill", view)
     match view.action:
         case Draw():
             return _room("hint/why-draw", view)

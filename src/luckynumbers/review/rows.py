@@ -13,7 +13,7 @@ from luckynumbers.words import Words
 from luckynumbers.words.advice import action_message
 
 KIND_NAMES: Final = {
-    "setup": "review/kind-setup",
+    "setup": "review/kind-layout",
     "draw": "review/kind-draw",
     "take": "review/kind-take",
     "tile": "review/kind-tile",

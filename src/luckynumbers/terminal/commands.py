@@ -124,6 +124,7 @@ class Vocabulary:
         self._leave_it = words.text("game/leave-it").lower()
         self._yes = frozenset(words.text("command/yes").split())
         self._no = frozenset(words.text("command/no").split())
+        self._why = frozenset(words.text("command/why").split())
 
     def agrees(self, line: str) -> bool:
         """Whether a line means yes."""
@@ -132,6 +133,10 @@ class Vocabulary:
     def refuses(self, line: str) -> bool:
         """Whether a line means no."""
         return line.strip().lower() in self._no
+
+    def asks_why(self, line: str) -> bool:
+        """Whether a line asks for a reason."""
+        return line.strip(" ?").lower() in self._why
 
     def read(self, line: str) -> Command:
         """Parse a line that is not blank, or raise ``InputError`` with a hint."""

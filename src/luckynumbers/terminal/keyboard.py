@@ -134,7 +134,7 @@ class Keyboard:
     def _act(self, seat: int, action: Action) -> None:
         before = self._session.game.position
         doubts = self._adviser.doubts(before, action) if self._adviser else ()
-        if doubts and not self._insists(seat, doubts[0]):
+        if doubts and not self._insists(seat, doubts[0], doubts[1]):
             return
         self._session.game = self._session.game.act(action)
         after = self._session.game.position
@@ -147,9 +147,12 @@ class Keyboard:
         if doubts:
             self._screen.show(*doubts[1:])
 
-    def _insists(self, seat: int, cost: Message) -> bool:
+    def _insists(self, seat: int, cost: Message, reason: Message) -> bool:
         """Whether the player stays with a doubted choice; any other command takes its place."""
         answer = self._answer("tutor/sure", cost=self._screen.words.say(cost))
+        if self._vocabulary.asks_why(answer):
+            self._screen.show(reason)
+            return self._insists(seat, cost, reason)
         if self._vocabulary.agrees(answer):
             return True
         if answer and not self._vocabulary.refuses(answer):

@@ -22,13 +22,14 @@ export async function hintSentences(engine, position, text) {
   const advice = hintSentence(position, text);
   const action = parseAction(text);
   const view = action && (await viewOf(new Judge(engine), position, actionId(action)));
-  const why = view && !view.setup ? reasonOf(view) : null;
+  const why = view && reasonOf(view);
   return why ? paragraph(advice, why) : advice;
 }
 
 /** @param {View} view */
 function reasonOf(view) {
   const { place, draws, after, hidden } = view;
+  if (view.setup) return filling(view);
   if (place) return placement(view, place.cell);
   const facts = { useful: useful(after), hidden };
   if (draws) return facts.useful ? t("hint/why-draw", facts) : null;
@@ -41,13 +42,18 @@ function reasonOf(view) {
  * @param {number} at
  */
 function placement(view, at) {
-  const { before, after, earns, dropped, hidden } = view;
+  const { before, after, earns, dropped } = view;
   if (after.bed.every(Boolean)) return t("hint/why-win");
   if (earns) return t("hint/why-pair");
   if (dropped) return exchange(view);
   const [cell, count] = [CELLS[at] ?? "", suiting(before, at)];
   if (count === 0) return t("hint/why-last", { cell });
   if (count <= FEW) return t("hint/why-rare", { cell, count });
+  return filling(view);
+}
+
+/** @param {View} view */
+function filling({ after, hidden }) {
   const facts = { useful: useful(after), hidden };
   return facts.useful ? t("hint/why-fill", facts) : null;
 }
