@@ -1,6 +1,7 @@
 """``luckynumbers review``: a table and sentences, data for programs, a profile over many games."""
 
 import json
+import re
 import sys
 from dataclasses import replace
 from html.parser import HTMLParser
@@ -16,7 +17,7 @@ from luckynumbers.core import Rules
 from luckynumbers.play import Game, Pile, Record, play_out
 from luckynumbers.review import review
 from luckynumbers.review.ledger import ledger
-from luckynumbers.review.rows import course_of, notes, seat_cells, turn_rows
+from luckynumbers.review.rows import course_of, deeds, notes, seat_cells, turn_rows
 from luckynumbers.review.story import story
 from luckynumbers.words import Words
 from tests.review.support import ONE_PLY, bot_record
@@ -96,8 +97,10 @@ def test_a_table_that_is_too_wide_becomes_sentences(run: "Run", saved: Path) -> 
 def test_a_turn_costs_the_same_in_a_sentence_as_in_the_table(run: "Run", saved: Path) -> None:
     said = run(["review", str(saved), "--spoken"]).out.replace("\n", " ")
     turns = review(RECORD).turns
-    for row in turn_rows(turns, ["Anna", "Ben"], WORDS):
-        number, name, play, _, luck, lost, _, share, mark = row
+    rows = turn_rows(turns, ["Anna", "Ben"], WORDS)
+    for row, turn in zip(rows, turns, strict=True):
+        number, name, _, _, luck, lost, _, share, mark = row
+        play = deeds(turn, WORDS)
         figures = f"Share {share}, luck {luck}, lost {lost.lstrip(chr(0x2212))}."
         assert f"Round {number}, {name}: {f'{play} {mark}'.rstrip()}. {figures}" in said
 
@@ -115,6 +118,16 @@ def test_by_ear_a_review_is_sentences(run: "Run", saved: Path) -> None:
     assert "▁" not in out
     assert "\nRound 1, " in out
     assert "Round  Player" not in out
+    assert not re.search(r"\d\d@", out)  # no codes
+
+
+def test_a_play_with_two_marked_choices_says_which_is_meant() -> None:
+    found = review(bot_record("clover", "level:3", "level:3"), ONE_PLY)
+    told = [*zip(found.turns, notes(found.turns, ["Ann", "Ben"], WORDS), strict=True)]
+    several = [said for turn, said in told if turn.kind == "play" and len(said) > 1]
+    assert several
+    part = re.compile(r"@\S+ \((draw|place|take|leave) ?.*\) [?!]")
+    assert all(part.search(text) for said in several for text in said)
 
 
 def test_as_data_it_is_the_schema_of_the_documents(run: "Run", saved: Path) -> None:

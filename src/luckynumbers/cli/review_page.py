@@ -12,6 +12,7 @@ from luckynumbers.review.rows import (
     PROFILE_MEANINGS,
     Course,
     course_of,
+    deeds,
     depth_name,
     ledger_facts,
     notes,
@@ -51,8 +52,8 @@ def write_review(found: Review, names: Sequence[str], screen: Screen) -> None:
     else:
         for turn, before in with_befores(turns):
             _say_turn(turn, course_of(turn, before), names, screen)
-    screen.say("review/legend")
     if screen.grids:
+        screen.say("review/legend")
         screen.line("")
         _write_course(found, names, screen)
     screen.line("")
@@ -130,11 +131,12 @@ def _aligned(text: str, width: int, right: bool) -> str:
 
 def _say_turn(turn: TurnReview, course: Course, names: Sequence[str], screen: Screen) -> None:
     _, luck, choice, _, share = course
+    play = turn.text if screen.grids else deeds(turn, screen.words)
     screen.say(
         "review/turn",
         number=turn.number,
         name=names[turn.seat - 1],
-        play=f"{turn.text} {turn.worst.mark}".rstrip() if turn.worst else turn.text,
+        play=f"{play} {turn.worst.mark}".rstrip() if turn.worst else play,
         share=screen.words.percent(share / 100, 0),
         luck=signed(luck / 100, screen.words, 0),
         lost=screen.words.percent(-choice / 100, 0),
@@ -154,7 +156,8 @@ def _write_course(found: Review, names: Sequence[str], screen: Screen) -> None:
 
 
 def _write_notes(turns: Sequence[TurnReview], names: Sequence[str], screen: Screen) -> None:
-    said = [text for each in notes(turns, names, screen.words) for text in each]
+    told = notes(turns, names, screen.words, spoken=not screen.grids)
+    said = [text for each in told for text in each]
     for text in said:
         screen.line(text)
     if said:

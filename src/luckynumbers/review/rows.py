@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final, TypeAlias
 
-from luckynumbers.core import Fact, Message, Position, parse_action
+from luckynumbers.core import DRAW, Fact, Message, Place, Position, parse_action
 from luckynumbers.review.figures import hundredths
 from luckynumbers.review.ledger import ledger
 from luckynumbers.review.marks import BRILLIANT
@@ -152,17 +152,50 @@ def ledger_facts(seat: SeatReview, words: Words) -> dict[str, str]:
     }
 
 
-def notes(turns: Sequence[TurnReview], names: Sequence[str], words: Words) -> Iterator[list[str]]:
+def deeds(turn: TurnReview, words: Words) -> str:
+    """What was done in a turn, in words instead of the codes of a record."""
+    if turn.kind == "setup":
+        laid = [parse_action(each.lstrip(str(DRAW))) for each in turn.text.split()]
+        places = [each for each in laid if isinstance(each, Place)]
+        return ", ".join(
+            words.text("eval/place", tile=each.number, cell=str(each.cell)) for each in places
+        )
+    acts = [each for each in turn.decisions if each.action != str(DRAW)] or turn.decisions
+    return ", ".join(_deed(each, words) for each in acts) or turn.text
+
+
+def _deed(decision: Decision, words: Words) -> str:
+    position = Position.parse(decision.position)
+    return words.say(action_message(position, parse_action(decision.action)))
+
+
+def notes(
+    turns: Sequence[TurnReview], names: Sequence[str], words: Words, spoken: bool = False
+) -> Iterator[list[str]]:
     """What is to be said about the choices of each turn: the better action, and why.
 
-    Why is said once where somebody misses the same action turn after turn.
+    Why is said once where somebody misses the same action turn after turn. A play with notes on
+    several of its choices has the choice beside it; one that is spoken is told in words alone.
     """
     missed: dict[int, set[str]] = {}
     for turn in turns:
         before = missed.get(turn.seat, set())
         noted = [(each, each.reason) for each in turn.noted if each.reason is not None]
         missed[turn.seat] = {each.best for each, _ in noted if each.mark != BRILLIANT}
-        yield [_note(each, why, turn, names, words, each.best in before) for each, why in noted]
+        yield [
+            _note(
+                each, why, turn, names, words, _play(turn, each, words, spoken), each.best in before
+            )
+            for each, why in noted
+        ]
+
+
+def _play(turn: TurnReview, choice: Decision, words: Words, spoken: bool) -> str:
+    if choice.layout:
+        return deeds(turn, words) if spoken else turn.text
+    if spoken:
+        return _deed(choice, words)
+    return f"{turn.text} ({_deed(choice, words)})" if len(turn.noted) > 1 else turn.text
 
 
 def _note(
@@ -171,12 +204,13 @@ def _note(
     turn: TurnReview,
     names: Sequence[str],
     words: Words,
+    play: str,
     again: bool,
 ) -> str:
     facts: dict[str, Fact] = {
         "number": turn.number,
         "name": names[turn.seat - 1],
-        "play": turn.text,
+        "play": play,
         "mark": decision.mark,
         "reason": words.say(why),
     }
