@@ -78,13 +78,13 @@ function travel(element, from, to) {
 }
 
 /**
- * That it is our turn is shown once the tile of the one before has landed.
+ * Whose turn it is is shown once the tile of the one before has landed.
  * @param {Known} before
  * @param {Known} after
  */
 function awaitLanding({ game: { seat: from } }, { game: { seat: to }, mine }) {
-  if (mine.includes(from) || !mine.includes(to)) return;
-  const hidden = { opacity: 0 };
+  if (mine.includes(from) || from === to) return;
+  const hidden = mine.includes(to) ? { opacity: 0 } : { color: "#0000" };
   document.querySelector(".state")?.animate([hidden, hidden], { duration: TRAVEL });
 }
 
