@@ -52,6 +52,9 @@ def test_the_end_of_five_can_be_read_to_its_end(open_page: Any, width: int, heig
     page.locator(".finale-more").click()
     assert below(page, ".finale") <= 0
     assert page.locator(".finale").bounding_box()["height"] > height * 0.7
+    assert page.locator(".luck dl > div:has(> dt + dd)").count() == len(names)  # face and figures
+    order = [page.locator(part).bounding_box()["y"] for part in (".headline", ".gist", ".placing")]
+    assert order == sorted(order)
     page.locator(".luck").scroll_into_view_if_needed()
     assert below(page, ".luck") <= 0
     page.locator(".finale-more").click()
