@@ -543,7 +543,7 @@ def test_the_finale_has_places_for_its_review_and_then_fits(
     page.route("**/records/review", lambda route: held.insert(0, route))
     with page.expect_request("**/records/review"):
         page.goto(f"/t/{table}")
-    awaited, course = page.locator(".awaited"), page.locator(".course:not(.awaited)")
+    awaited, course = page.locator(".course.awaited"), page.locator(".course:not(.awaited)")
     awaited.wait_for()
     assert page.locator(".finale h2").inner_text()
     plot = page.locator(".course-plot").bounding_box()
@@ -581,13 +581,13 @@ def test_only_the_own_choices_are_listed_and_a_setup_is_tried_from_its_first_til
     found = httpx.post(
         f"{server.url}/api/v1/records/review", content=record_of(server, table), timeout=60
     ).json()
-    marks = [turn["seat"] for turn in found["turns"] if turn["mark"]]
-    assert 1 in marks
+    listed = [turn["seat"] for turn in found["turns"] if turn["reason"]]
+    assert 1 in listed
     only = page.get_by_role("checkbox", name="Only mine")
     only.press("Space")
-    assert page.locator(".moments li").count() == min(marks.count(1), 5)
+    assert page.locator(".moments li").count() == min(listed.count(1), 5)
     only.press("Space")
-    assert page.locator(".moments li").count() == min(len(marks), 5)
+    assert page.locator(".moments li").count() == min(len(listed), 5)
     page.get_by_role("button", name=re.compile("^Try another move before: Ann sets up")).press(
         "Enter"
     )

@@ -192,7 +192,7 @@ def test_on_a_desk_the_end_is_seen_whole(
     others = ({"kind": "device", "name": f"Benedikt {n}"} for n in range(2, seats + 1))
     table = play_out(page, seats=({"kind": "me"}, *others), tournament=tournament)
     page.goto(f"/t/{table}")
-    page.locator(".luck").wait_for()
+    page.locator(".luck:not(.awaited)").wait_for()
     for width, height in SCREENS[-2:]:
         page.set_viewport_size({"width": width, "height": height})
         assert not page.locator(".finale").evaluate(_OVER), (width, height)

@@ -247,9 +247,14 @@ export class Replay extends Controller {
   }
 
   /** The choices spoken of, everyone's or those of the reader alone: with a mark, or costly setups. */
-  get marked() {
+  get listed() {
     const { moments, onlyMine } = this.looks.state;
     return moments.filter(({ turn }) => turn.reason && !(onlyMine && !this.isOwn(turn.seat)));
+  }
+
+  /** Those of them with a mark. */
+  get marked() {
+    return this.listed.filter(({ turn }) => turn.mark);
   }
 
   /** Show the marked choices of the reader alone, or everyone's. */

@@ -24,26 +24,26 @@ const FIRST = 5;
  */
 export function reviewView(state, replay) {
   if (state.review === null) return null;
-  const marked = worstFirst(replay.marked);
-  const listed = state.all ? marked : marked.slice(0, FIRST);
+  const choices = worstFirst(replay.listed);
+  const listed = state.all ? choices : choices.slice(0, FIRST);
   return h(
     "section",
     { class: "review", "aria-labelledby": "moments-title", key: "review" },
     h("h2", { id: "moments-title", tabindex: "-1" }, t("after/moments")),
     deeperView(state, replay),
     mineView(state, replay),
-    marked.length > 0
+    choices.length > 0
       ? h(
           "ol",
           { class: "moments" },
           listed.map((moment) => momentView(moment, state, replay)),
         )
       : h("p", { key: "none" }, t("after/no-mistakes")),
-    listed.length < marked.length
+    listed.length < choices.length
       ? h(
           "button",
           { key: "all", onclick: () => replay.showAll() },
-          t("after/moments-all", { total: marked.length }),
+          t("after/moments-all", { total: choices.length }),
         )
       : null,
   );

@@ -139,41 +139,39 @@ export const gistView = ({ awaited, verdict }) =>
     : null;
 
 /**
- * Everyone's accuracy and luck, as the review has them.
+ * Everyone's accuracy and luck, as the review has them; their faces keep the place until then.
  * @param {State} state
  */
-export function luckView({ balance, known }) {
-  if (balance.length === 0) return null;
+export function luckView({ awaited, balance, known }) {
+  const lines = awaited
+    ? (known.info?.seats ?? []).map((_, index) => ({ seat: index + 1, text: "" }))
+    : balance.map((each) => ({ seat: each.seat, text: balanceText(each) }));
+  if (lines.length === 0) return null;
   return h(
     "div",
-    { class: "luck", key: "luck" },
+    { class: classes("luck", awaited && "awaited"), key: "luck" },
     h(
       "dl",
       { key: "balance" },
-      balance.map((seat) =>
+      lines.map(({ seat, text }) =>
         h(
           "div",
-          { key: seat.seat },
-          h(
-            "dt",
-            null,
-            seatFace(known, seat.seat),
-            h("span", { class: "unseen" }, nameOf(known, seat.seat)),
-          ),
-          h(
-            "dd",
-            { title: t("finale/luck-note") },
-            t("finale/balance", {
-              accuracy: accuracyText(seat),
-              luck: signedPercent(hundredths(seat.tile_luck) / 100),
-            }),
-          ),
+          { key: seat },
+          h("dt", null, seatFace(known, seat), h("span", { class: "unseen" }, nameOf(known, seat))),
+          h("dd", { title: t("finale/luck-note") }, text),
         ),
       ),
     ),
     h("p", { class: "note quiet", key: "note" }, t("finale/luck-note")),
   );
 }
+
+/** @param {State["balance"][number]} seat */
+const balanceText = (seat) =>
+  t("finale/balance", {
+    accuracy: accuracyText(seat),
+    luck: signedPercent(hundredths(seat.tile_luck) / 100),
+  });
 
 /**
  * The turns that changed the game most for the garden in front, each with the way to its replay.
