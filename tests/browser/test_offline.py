@@ -103,7 +103,7 @@ def test_the_champion_is_met_offline_reviewed_and_the_game_sent(
     page.get_by_text(Words("en").text("finale/kept")).wait_for()
     page.goto(f"/replay/{table}")
     page.locator(".walk").wait_for()
-    assert verdict(page) == Words("en").text("verify/kept")
+    assert verdict(page) == Words("en", "lucky-numbers").text("verify/kept")
     page.locator("section.review").wait_for()  # luck, marks and reasons, from the kernel
     assert page.locator("#review-title").count() == 1
     assert page.locator(".moments .why").count() >= page.locator(".moments li").count()

@@ -77,7 +77,7 @@ def test_a_whole_game_is_played_closed_resumed_and_replayed(
     table = page.url.rpartition("/")[2]
     page.goto(f"{ROOT}/replay/{table}")
     page.locator(".walk").wait_for()
-    assert verdict(page) == Words("en").text("verify/kept")
+    assert verdict(page) == Words("en", "lucky-numbers").text("verify/kept")
     with page.expect_download() as download:
         page.get_by_role("button", name=Words("en").text("after/download")).click()
     record = Path(download.value.path()).read_text()
@@ -106,7 +106,7 @@ def test_a_whole_game_is_played_closed_resumed_and_replayed(
     bring(page, record)
     page.wait_for_url(f"**{ROOT}/replay/file")
     page.locator("section.review").wait_for()
-    assert verdict(page) == Words("en").text("verify/kept")
+    assert verdict(page) == Words("en", "lucky-numbers").text("verify/kept")
     page.get_by_role("button", name=Words("en").text("after/try-here")).click()
     page.wait_for_url(f"**{ROOT}/t/local-*")
     look(page)
