@@ -1,5 +1,10 @@
 /** What people type into the search of the documents, in words that its index knows. */
 
+/**
+ * An entry of the index: a page, a heading, or a row with its names.
+ * @typedef {{location: string, title: string, text: string, names?: string[], score?: number}} Entry
+ */
+
 /** Words on every page: as beginnings of other words they would find anything. */
 const SMALL = new Set(
   `a able about across after all almost also am among an and any are as at be because been but by can cannot
@@ -49,6 +54,7 @@ const TITLE = 50;
 /** The kinds of messages by which the pages and a query reach the index. */
 const SETUP = 0;
 const QUERY = 2;
+const RESULT = 3;
 /** A word of fewer letters is taken as it is typed. */
 const SHORT = 5;
 
@@ -137,17 +143,67 @@ function wanted(word) {
   return /[A-Z]/.test(word) ? `+${home}^${WEIGHT} +${name}` : `+${home} +${name}`;
 }
 
+/**
+ * Where the entry of a name lies, such as LUCKYNUMBERS_RATE or deadline; a word that begins one in a heading
+ * of the guides is no name.
+ * @param {Entry[]} docs
+ */
+export function places(docs) {
+  const guides = docs.filter(({ location, names }) => names === undefined && !location.includes("#luckynumbers."));
+  const headings = [...counted(guides.map(({ title }) => title)).keys()];
+  /** @type {Map<string, string>} */
+  const found = new Map();
+  for (const { location, names = [] } of docs) {
+    for (const name of names) {
+      if (!headings.some((word) => word.startsWith(name)) && !found.has(name)) {
+        found.set(name, location);
+      }
+    }
+  }
+  return found;
+}
+
+/**
+ * What was found with the entry of a place first; nothing if it is, or was not found.
+ * @param {Entry[][]} groups those found on each page, the best first
+ * @param {string | undefined} place
+ */
+export function broughtForward(groups, place) {
+  const group = groups.find((each) => each.some(({ location }) => location === place));
+  const entry = group?.find(({ location }) => location === place);
+  const best = Math.max(...groups.flat().map(({ score }) => score ?? 0));
+  if (!group || !entry || groups[0]?.[0] === entry) {
+    return null;
+  }
+  const others = group.filter((each) => each !== entry);
+  return [[{ ...entry, score: best + 1 }, ...others], ...groups.filter((each) => each !== group)];
+}
+
 if (typeof Worker !== "undefined") {
   const post = Worker.prototype.postMessage;
   /** @type {Map<string, number>} */
   let known = new Map();
+  /** @type {Map<string, string>} */
+  let named = new Map();
+  let asked = "";
   /** @type {(this: Worker, message: any, options?: any) => void} */
   Worker.prototype.postMessage = function send(message, options) {
     if (message?.type === SETUP) {
-      known = counted(message.data.docs.flatMap((/** @type {any} */ { title, text }) => [title, text]));
+      known = counted(message.data.docs.flatMap((/** @type {Entry} */ { title, text }) => [title, text]));
+      named = places(message.data.docs);
+      // The theme has heard of what was found by then, and is told again where a name comes first.
+      this.addEventListener("message", ({ data: { type, data } }) => {
+        const items = type === RESULT && broughtForward(data.items, named.get(asked.trim()));
+        if (items) {
+          this.dispatchEvent(new MessageEvent("message", { data: { type, data: { ...data, items } } }));
+        }
+      });
     }
     const asks = message?.type === QUERY && typeof message.data === "string";
-    post.call(this, asks ? { ...message, data: plain(message.data, known) } : message, options);
+    if (asks) {
+      asked = message.data;
+    }
+    post.call(this, asks ? { ...message, data: plain(asked, known) } : message, options);
   };
   // The theme asks after a key alone: what is pasted, dictated or picked from a list comes without one.
   document.addEventListener("input", ({ target }) => {

@@ -1,8 +1,9 @@
 """What the search of the documentation site finds beside pages and headings: a hook of MkDocs.
 
 A row of a table in ``<div class="entries">`` gets a place of its own, named by the code that it
-begins with, and an entry of the search that leads there. A row of any table is one paragraph of
-what is searched, so that an excerpt shows it whole. A member is named with its class.
+begins with, and an entry of the search that leads there; where the ``div`` has a
+``data-search-kind``, such as ``command``, both are named with it. A row of any table is one
+paragraph of what is searched, so that an excerpt shows it whole. A member is named with its class.
 """
 
 import json
@@ -13,26 +14,30 @@ from typing import Any
 
 _MEMBER = re.compile(r"#luckynumbers\.(?:\w+\.)*?(\w+\.)(\w+)$")
 """The place of a member: what it belongs to, a class or a module, and its own name."""
-_ENTRIES = re.compile(r'<div class="entries.*?</div>', re.DOTALL)
+_ENTRIES = re.compile(r'<div class="entries[^>]*>.*?</div>', re.DOTALL)
+_KIND = re.compile(r'data-search-kind="(\w+)"')
 _ROW = re.compile(r"<tr>(\s*<td.*?)</tr>", re.DOTALL)
 _ANY_ROW = re.compile(r"<tr[^>]*>(.*?)</tr>", re.DOTALL)
 _CELL = re.compile(r"<t[dh][^>]*>(.+?)</t[dh]>", re.DOTALL)
 _NAME = re.compile(r"<code[^>]*>(.+?)</code>")
 _TAG = re.compile(r"<[^>]*>")
+_LINK = re.compile(r"</?a\b[^>]*>")
+"""A link in an excerpt: the theme would take it for a result, and Enter would do nothing."""
 _PARAGRAPH = re.compile(r"</?p\b[^>]*>")
 _FOR_SEARCH = re.compile(r"\s?data-search-\w+=\"[^\"]*\"")
 _IN_PLACE = str.maketrans(" ", "-", "{}")
 """The place of ``DELETE /me/push/{browser}`` is ``DELETE-/me/push/browser``."""
 _CONSTANT = re.compile(r"\.[A-Z][A-Z_]+$")
-BEFORE, AFTER = 4, 0.5
-"""What a constant weighs, which shares its letters with common words, and what a row weighs."""
-_found: list[dict[str, str | float]] = []
+_CHANGES = "CHANGELOG.html"
+BEFORE, AFTER, LAST = 4, 0.5, 0.001
+"""What a constant weighs, which shares its letters with common words, a row, and a change."""
+_found: list[dict[str, str | float | list[str]]] = []
 _shown: dict[str, str] = {}
 
 
 def on_page_content(html: str, page: Any, **_: Any) -> str:
     """Make an entry of each row that is one; return the page as it is searched."""
-    shown = _ENTRIES.sub(lambda found: _ROW.sub(partial(_with_place, url=page.url), found[0]), html)
+    shown = _ENTRIES.sub(partial(_with_places, url=page.url), html)
     _shown[page.url] = shown
     return _ANY_ROW.sub(_in_a_paragraph, shown)
 
@@ -51,6 +56,8 @@ def on_post_build(config: Any) -> None:
         entry["title"] = search_title(entry["location"], entry["title"])
         if _CONSTANT.search(entry["location"]):
             entry["boost"] = BEFORE
+        if entry["location"].startswith(_CHANGES):
+            entry["boost"] = LAST
     found["docs"] += _found
     index.write_text(json.dumps(found), "utf-8")
 
@@ -66,12 +73,20 @@ def _in_a_paragraph(row: re.Match[str]) -> str:
     return f"<p>{' · '.join(cells)}</p>"
 
 
-def _with_place(row: re.Match[str], url: str) -> str:
+def _with_places(entries: re.Match[str], url: str) -> str:
+    kind = _KIND.search(entries[0])
+    return _ROW.sub(partial(_with_place, url=url, kind=kind[1] if kind else ""), entries[0])
+
+
+def _with_place(row: re.Match[str], url: str, kind: str) -> str:
     title, *rest = _CELL.findall(row[1])
-    name = _NAME.search(title)
-    assert name, f"a row of {url} begins without a code: {title}"
-    text = "".join(f"<p>{cell}</p>" for cell in rest)
-    place, shown = (_TAG.sub("", each) for each in (name[1], title))
-    place = place.translate(_IN_PLACE)
-    _found.append({"location": f"{url}#{place}", "title": shown, "text": text, "boost": AFTER})
+    names = [_TAG.sub("", name) for name in _NAME.findall(title)]
+    assert names, f"a row of {url} begins without a code: {title}"
+    place = names[0].translate(_IN_PLACE)
+    shown = _TAG.sub("", title)
+    if kind:
+        place, shown = f"{kind}-{place}", f"{shown} ({kind})"
+    text = "".join(f"<p>{_LINK.sub('', cell)}</p>" for cell in rest)
+    entry = {"location": f"{url}#{place}", "title": shown, "text": text}
+    _found.append({**entry, "boost": AFTER, "names": names})
     return f'<tr id="{place}">{row[1]}</tr>'

@@ -165,6 +165,26 @@ def test_a_row_of_entries_is_found_by_its_code(tmp_path: Path, code: str, place:
     assert (entry["title"], entry["text"]) == (code, "<p>409</p>")
 
 
+def test_a_row_is_named_with_its_kind_and_its_excerpt_has_no_link(tmp_path: Path) -> None:
+    row = (
+        '<tr>\n<td><code>lobby</code></td><td><a href="#lobby">the <em>open</em></a> ones</td></tr>'
+    )
+    opened = '<div class="entries" data-search-kind="command" data-search-exclude="">'
+    (tmp_path / "search").mkdir()
+    index = tmp_path / "search/search_index.json"
+    index.write_text('{"docs": [{"location": "CHANGELOG.html#fixed", "title": "", "text": ""}]}')
+    page = SimpleNamespace(url="protocol.html", content="")
+    searching.on_page_content(f"{opened}<table>{row}</table></div>", page)
+    searching.on_page_context(None, page)
+    assert '<div class="entries"><table><tr id="command-lobby">' in page.content
+    searching.on_post_build(SimpleNamespace(site_dir=tmp_path))
+    change, *_, entry = json.loads(index.read_text())["docs"]
+    assert change["boost"] < entry["boost"]  # what has changed is found last
+    assert entry["location"] == "protocol.html#command-lobby"
+    assert (entry["title"], entry["names"]) == ("lobby (command)", ["lobby"])
+    assert entry["text"] == "<p>the <em>open</em> ones</p>"  # Enter opens a link of the theme alone
+
+
 def content(html: str) -> str:
     """A page of the reference as it is shown."""
     file = SimpleNamespace(src_uri="reference/core.md", dest_uri="reference/core.html")

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { counted, plain } from "../../docs/search.js";
+import { broughtForward, counted, places, plain } from "../../docs/search.js";
 
 test("the search of the documents looks for the words that tell", () => {
   assert.equal(plain("draw a garden"), "draw garden");
@@ -68,4 +68,48 @@ test("what people call a thing is looked for under the name it has here", () => 
   assert.equal(plain("rate limiting"), "rate limits");
   assert.equal(plain("rapid"), "rapid");
   assert.equal(plain("r7"), "rulings r7");
+});
+
+/** @type {(location: string, title: string, names?: string[]) => import("../../docs/search.js").Entry} */
+const entry = (location, title, names) => ({ location, title, text: "", ...(names && { names }) });
+const INDEX = [
+  entry("rules.html", "The rules"),
+  entry("deployment.html#LUCKYNUMBERS_RATE", "LUCKYNUMBERS_RATE, --rate", [
+    "LUCKYNUMBERS_RATE",
+    "--rate",
+  ]),
+  entry("reference/play.html#luckynumbers.play.lobby", "play.lobby"),
+  entry("protocol.html#command-lobby", "lobby (command)", ["lobby"]),
+  entry("protocol.html#message-lobby", "lobby (message)", ["lobby"]),
+  entry("protocol.html#info-edition", "edition, rule (info)", ["edition", "rule"]),
+];
+
+test("a name leads to its first row, unless a heading has the word", () => {
+  const found = places(INDEX);
+  assert.equal(found.get("LUCKYNUMBERS_RATE"), "deployment.html#LUCKYNUMBERS_RATE");
+  assert.equal(found.get("--rate"), "deployment.html#LUCKYNUMBERS_RATE");
+  assert.equal(found.get("lobby"), "protocol.html#command-lobby");
+  assert.equal(found.get("rule"), undefined);
+});
+
+test("the row of a name comes first, and with the highest score, which Enter follows", () => {
+  const groups = [
+    [{ ...entry("protocol.html", "Protocol"), score: 9 }],
+    [
+      { ...entry("deployment.html#monitoring", "Monitoring"), score: 5 },
+      { ...entry("deployment.html#LUCKYNUMBERS_RATE", "LUCKYNUMBERS_RATE"), score: 3 },
+    ],
+  ];
+  const found = broughtForward(groups, "deployment.html#LUCKYNUMBERS_RATE");
+  assert.deepEqual(
+    found?.flat().map(({ location, score }) => [location, score]),
+    [
+      ["deployment.html#LUCKYNUMBERS_RATE", 10],
+      ["deployment.html#monitoring", 5],
+      ["protocol.html", 9],
+    ],
+  );
+  assert.equal(found && broughtForward(found, "deployment.html#LUCKYNUMBERS_RATE"), null);
+  assert.equal(broughtForward(groups, undefined), null);
+  assert.equal(broughtForward([], "deployment.html"), null);
 });
