@@ -9,6 +9,8 @@ import json
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
 from typing import Any, NoReturn
 
 import pytest
@@ -57,6 +59,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
         yield process
 
 
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Callable[..., Process]]:
+    """Start servers for one test alone, as ``started`` does; they end after its pages."""
+    with ExitStack() as running:
+        db = f"sqlite:///{tmp_path}/games.db"
+        yield lambda **given: running.enter_context(started(db, tmp_path, **given))
+
+
 @pytest.fixture(scope="package")
 def chromium() -> Iterator[Any]:
     """Package scope: Playwright's loop must be gone before tests with loops of their own run."""
@@ -76,7 +86,9 @@ Opener = Callable[..., Page]
 
 
 @pytest.fixture
-def open_page(chromium: Any, server: Process) -> Iterator[Opener]:
+def open_page(
+    chromium: Any, server: Process, own_server: Callable[..., Process]
+) -> Iterator[Opener]:
     """Open pages, each in a profile of its own; ``settings`` are those of the client.
 
     Without a path the page stays empty, for a test that makes its table first.

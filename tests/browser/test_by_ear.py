@@ -5,7 +5,6 @@ and only listens can win.
 """
 
 import re
-from pathlib import Path
 from typing import Any
 
 from luckynumbers.core import CELLS, Place, Position
@@ -15,7 +14,7 @@ from tests.blindfold import Blindfolded, heard_fits, numbers_in
 from tests.browser.conftest import settle
 from tests.browser.hands import UNTIL
 from tests.browser.tables import make_table, position_of
-from tests.server.process import Process, started
+from tests.server.process import Process
 
 Page = Any
 FITS = re.compile(r"row (\d) column (\d), (?:empty|(\d+)); (\d+) fits here( and makes a pair)?$")
@@ -205,6 +204,5 @@ def play_by_ear(page: Page) -> str:
     raise AssertionError("the game does not end")
 
 
-def test_a_game_is_won_by_ear(open_page: Any, tmp_path: Path) -> None:
-    with started(f"sqlite:///{tmp_path}/games.db", tmp_path, SEED="by ear") as server:
-        assert "Ann wins" in play_by_ear(open_page(url=server.url))
+def test_a_game_is_won_by_ear(open_page: Any, own_server: Any) -> None:
+    assert "Ann wins" in play_by_ear(open_page(url=own_server(SEED="by ear").url))

@@ -1,12 +1,11 @@
 """Several people: online with lost lines, five around one device, a tournament."""
 
-from pathlib import Path
 from typing import Any
 
 from tests.browser.games import play_on
 from tests.browser.hands import Click, look, play, step
 from tests.browser.tables import command, make_table, position_of, post, state_of
-from tests.server.process import Process, started
+from tests.server.process import Process
 
 Page = Any
 BROKEN = ("WebSocket", "ERR_CONNECTION_REFUSED", "Failed to load resource")
@@ -64,42 +63,42 @@ def play_turns(server: Process, table: str, pages: list[Page], steps: int) -> bo
 
 
 def test_two_browsers_with_a_cut_line_and_a_server_that_restarts(
-    open_page: Any, tmp_path: Path
+    open_page: Any, own_server: Any
 ) -> None:
-    with started(f"sqlite:///{tmp_path}/games.db", tmp_path) as server:
-        ann = open_page(
-            "/new", url=server.url, expect=BROKEN, settings={"name": "Ann", "confirm": False}
-        )
-        ann.get_by_role("button", name="Create table").click()
-        code = ann.locator(".code").inner_text()
-        ann.locator("img[alt^='QR']").evaluate("image => image.decode()")
-        ben = open_page(f"/join/{code}", url=server.url, expect=BROKEN, settings={"confirm": False})
-        line = Cut(ben)
-        ben.reload()
-        ben.get_by_label("Your name").fill("Ben")
-        ben.get_by_role("button", name="Sit down").click()
-        ann.get_by_role("button", name="Begin").click()
-        ben.wait_for_selector(".play")
-        ann.wait_for_selector(".play")
-        table = ann.url.rsplit("/", 1)[1]
-        assert play_turns(server, table, [ann, ben], 6)
+    server = own_server()
+    ann = open_page(
+        "/new", url=server.url, expect=BROKEN, settings={"name": "Ann", "confirm": False}
+    )
+    ann.get_by_role("button", name="Create table").click()
+    code = ann.locator(".code").inner_text()
+    ann.locator("img[alt^='QR']").evaluate("image => image.decode()")
+    ben = open_page(f"/join/{code}", url=server.url, expect=BROKEN, settings={"confirm": False})
+    line = Cut(ben)
+    ben.reload()
+    ben.get_by_label("Your name").fill("Ben")
+    ben.get_by_role("button", name="Sit down").click()
+    ann.get_by_role("button", name="Begin").click()
+    ben.wait_for_selector(".play")
+    ann.wait_for_selector(".play")
+    table = ann.url.rsplit("/", 1)[1]
+    assert play_turns(server, table, [ann, ben], 6)
 
-        line.cut()
-        ben.get_by_text("Connection lost").wait_for()
-        ann.locator(".others").get_by_text("away").wait_for()
-        line.mend()
-        ben.locator(".state.away").wait_for(state="detached")
-        assert play_turns(server, table, [ann, ben], 6)
+    line.cut()
+    ben.get_by_text("Connection lost").wait_for()
+    ann.locator(".others").get_by_text("away").wait_for()
+    line.mend()
+    ben.locator(".state.away").wait_for(state="detached")
+    assert play_turns(server, table, [ann, ben], 6)
 
-        server.stop()
-        ann.get_by_text("Connection lost").wait_for()
-        server.start()
-        for page in (ann, ben):
-            page.locator(".state.away").wait_for(state="detached", timeout=30_000)
-        while play_turns(server, table, [ann, ben], 20):
-            pass
-        assert position_of(server, table).over
-        assert story(ann, "Ann") == story(ben, "Ben")  # nothing lost, nothing told twice
+    server.stop()
+    ann.get_by_text("Connection lost").wait_for()
+    server.start()
+    for page in (ann, ben):
+        page.locator(".state.away").wait_for(state="detached", timeout=30_000)
+    while play_turns(server, table, [ann, ben], 20):
+        pass
+    assert position_of(server, table).over
+    assert story(ann, "Ann") == story(ben, "Ben")  # nothing lost, nothing told twice
 
 
 def test_a_command_given_while_the_line_is_cut_is_carried_out_once(
@@ -124,32 +123,32 @@ def test_a_command_given_while_the_line_is_cut_is_carried_out_once(
     assert len(draws) == 1
 
 
-def test_a_gardener_takes_over_for_someone_who_is_gone(open_page: Any, tmp_path: Path) -> None:
-    with started(f"sqlite:///{tmp_path}/games.db", tmp_path, GRACE="0") as server:
-        ann, ben = open_page(url=server.url), open_page(url=server.url)
-        seats = [{"kind": "me"}, {"kind": "open"}]
-        table = str(make_table(ann, first=0, seats=seats)["table"])
-        post(ben, "/guests", {"name": "Ben"})
-        command(ben, table, "join")
-        command(ann, table, "start", first=2)
-        ann.clock.install()
-        for page in (ben, ann):
-            page.goto(f"/t/{table}")
-            page.wait_for_selector(".play")
-        ben.close()
-        ann.locator(".others").get_by_text("away").wait_for()
-        ann.locator(".state").get_by_text("In a minute you can continue without Ben").wait_for()
-        question = ann.locator(".offers").get_by_text("Ben is away.")
-        ann.clock.run_for(59_000)
-        question.wait_for(state="hidden")
-        ann.clock.run_for(1_000)
-        ann.get_by_role("button", name="Keep waiting").click()
-        question.wait_for(state="hidden")
-        ann.get_by_role("button", name="Stop waiting").click()
-        ann.locator(".offers").get_by_role("button", name="Let Nina take over").click()
-        question.wait_for(state="hidden")
-        ann.locator(".state.yours").wait_for()
-        assert state_of(server, table)["info"]["seats"][1]["bot"] == "level:6"
+def test_a_gardener_takes_over_for_someone_who_is_gone(open_page: Any, own_server: Any) -> None:
+    server = own_server(GRACE="0")
+    ann, ben = open_page(url=server.url), open_page(url=server.url)
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    table = str(make_table(ann, first=0, seats=seats)["table"])
+    post(ben, "/guests", {"name": "Ben"})
+    command(ben, table, "join")
+    command(ann, table, "start", first=2)
+    ann.clock.install()
+    for page in (ben, ann):
+        page.goto(f"/t/{table}")
+        page.wait_for_selector(".play")
+    ben.close()
+    ann.locator(".others").get_by_text("away").wait_for()
+    ann.locator(".state").get_by_text("In a minute you can continue without Ben").wait_for()
+    question = ann.locator(".offers").get_by_text("Ben is away.")
+    ann.clock.run_for(59_000)
+    question.wait_for(state="hidden")
+    ann.clock.run_for(1_000)
+    ann.get_by_role("button", name="Keep waiting").click()
+    question.wait_for(state="hidden")
+    ann.get_by_role("button", name="Stop waiting").click()
+    ann.locator(".offers").get_by_role("button", name="Let Nina take over").click()
+    question.wait_for(state="hidden")
+    ann.locator(".state.yours").wait_for()
+    assert state_of(server, table)["info"]["seats"][1]["bot"] == "level:6"
 
 
 _DRAWN = """all => all.map(

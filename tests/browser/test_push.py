@@ -7,7 +7,6 @@ test's own; what that receives is decrypted as the browser would, and handed to 
 import json
 import re
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,10 +15,10 @@ from tests.browser.conftest import settle
 from tests.browser.tables import command, make_table, post, state_of
 from tests.browser.test_quality import check_axe
 from tests.server.mailbox import Browser, Mailbox, mailbox
-from tests.server.process import Process, started
+from tests.server.process import Process
 from tests.server.support import choose
 
-GONE = ("ERR_CONNECTION_REFUSED", "ERR_EMPTY_RESPONSE")
+GONE = ("ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_EMPTY_RESPONSE")
 """What the console says of a server that restarts."""
 DAYS = {"kind": "days", "seconds": 2 * 86_400}
 # The page's subscription: what the browser would give it, with the keys of the test.
@@ -46,12 +45,6 @@ def box() -> Iterator[Mailbox]:
         yield found
 
 
-@pytest.fixture
-def process(tmp_path: Path) -> Iterator[Process]:
-    with started(f"sqlite:///{tmp_path}/games.db", tmp_path, PUSH_LOCAL="true") as found:
-        yield found
-
-
 def play_turn(page: Any, process: Process, table: str, seat: int) -> None:
     """Play until the turn of a seat is over, as the person of a page; the setup comes first."""
     while (state := state_of(process, table))["view"]["seat"] == seat:
@@ -60,8 +53,9 @@ def play_turn(page: Any, process: Process, table: str, seat: int) -> None:
 
 
 def test_a_game_of_days_over_a_restart_and_a_push_that_arrives(
-    open_page: Any, process: Process, box: Mailbox
+    open_page: Any, own_server: Callable[..., Process], box: Mailbox
 ) -> None:
+    process = own_server(PUSH_LOCAL="true")
     browser, here = Browser(), {"url": process.url, "service_workers": "allow", "expect": GONE}
     ann = open_page(settings={"name": "Ann"}, **here)
     given = (f"{box.url}/ann", browser.keys["auth"], browser.keys["key"])

@@ -21,7 +21,7 @@ from tests.browser.conftest import settle
 from tests.browser.hands import Click, look, play, step
 from tests.browser.test_quality import check_axe
 from tests.browser.test_static import EXPECTED, ROOT, Quiet
-from tests.server.process import PROGRAM, Process, started
+from tests.server.process import PROGRAM, Process
 
 Page = Any
 Deploy = Callable[[int], None]
@@ -191,28 +191,25 @@ pages.Site = lambda: Site(more={{"app/main.js": script}})
 
 
 def test_a_game_with_the_server_goes_on_while_the_server_is_replaced(
-    open_page: Callable[..., Page], tmp_path: Path
+    open_page: Callable[..., Page], own_server: Callable[..., Process]
 ) -> None:
-    database = f"sqlite:///{tmp_path}/games.db"
-    with started(database, tmp_path, program(1), SEED="update") as server:
-        settings = {"name": "Ann", "confirm": False}
-        page = open_page(
-            "/", url=server.url, service_workers="allow", expect=GONE, settings=settings
-        )
-        page.evaluate(_KEPT, "")
-        page.get_by_role("button", name="Play now").click()
-        page.wait_for_url("**/t/*")
-        told = steps(page, 3)
-        replace(server, 2)
-        before, told = told, steps(page, 2)
-        assert told[: len(before)] == before
-        visit_rules(page)
-        assert edition_of(page) == "1"
-        offer(page)
-        look(page)
-        assert edition_of(page) == "2"
-        assert page.locator("[role=log] p").all_inner_texts()[: len(told)] == told
-        assert play(page, Click()).over
+    server = own_server(program=program(1), SEED="update")
+    settings = {"name": "Ann", "confirm": False}
+    page = open_page("/", url=server.url, service_workers="allow", expect=GONE, settings=settings)
+    page.evaluate(_KEPT, "")
+    page.get_by_role("button", name="Play now").click()
+    page.wait_for_url("**/t/*")
+    told = steps(page, 3)
+    replace(server, 2)
+    before, told = told, steps(page, 2)
+    assert told[: len(before)] == before
+    visit_rules(page)
+    assert edition_of(page) == "1"
+    offer(page)
+    look(page)
+    assert edition_of(page) == "2"
+    assert page.locator("[role=log] p").all_inner_texts()[: len(told)] == told
+    assert play(page, Click()).over
 
 
 def replace(server: Process, edition: int) -> None:

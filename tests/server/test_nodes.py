@@ -234,6 +234,37 @@ async def test_two_who_wait_over_two_nodes_find_each_other(tmp_path: Path, postg
                 await async_pause(STEP)
 
 
+async def test_a_slow_node_sends_nobody_away_whose_game_another_has_begun(
+    tmp_path: Path, postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with two(tmp_path, postgres) as (slow, quick):
+        ann, ben = await guest(slow, "Ann"), await guest(quick, "Ben")
+        looked, asked = slow.hub.store.nodes.tickets, quick.hub.store.nodes.tickets
+        seen = asyncio.Event()
+
+        async def slowly() -> Any:
+            found = await looked()
+            if len(found) > 1:
+                seen.set()
+                games = quick.hub.tables.values()
+                assert await async_until(lambda: any(g.state.status == "running" for g in games))
+            return found
+
+        async def later() -> Any:
+            await seen.wait()
+            return await asked()
+
+        monkeypatch.setattr(slow.hub.store.nodes, "tickets", slowly)
+        monkeypatch.setattr(quick.hub.store.nodes, "tickets", later)
+        await ann.ask("match")
+        await ben.ask("match")
+        told = [
+            await c.wait(lambda m: m.get("state") in {"found", "elsewhere"}) for c in (ann, ben)
+        ]
+        assert [message["state"] for message in told] == ["found", "found"]
+        assert told[0]["table"] == told[1]["table"]
+
+
 async def test_who_waits_no_longer_is_paired_with_nobody(tmp_path: Path, postgres: str) -> None:
     async with two(tmp_path, postgres) as (one, other):
         ann, ben = await guest(one, "Ann"), await guest(other, "Ben")

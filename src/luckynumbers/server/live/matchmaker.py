@@ -144,7 +144,7 @@ class Matchmaker:
         alive, everyone = self._members.alive, await self._store.nodes.tickets()
         for first, second in pair([t for t, node in everyone if node in alive], self._now()):
             await self._seat_over_nodes(first.user, second.user)
-        for user, table in (await self._store.nodes.found(self._members.node)).items():
+        for user, table in (await self._found()).items():
             waiting = self._waiting.get(user)
             self._drop(user)
             if waiting is not None:
@@ -171,6 +171,10 @@ class Matchmaker:
                 await self._check_free(each)  # its own node sends it away
         await self._open(host, other, claim)
 
+    async def _found(self) -> dict[str, str]:
+        """The tables of those who wait here, whichever node found them."""
+        return await self._store.nodes.found(self._members.node) if self._store.shared else {}
+
     async def _seat(self, first: Waiting | None, second: Waiting | None) -> None:
         """Open a table for two who still wait; what cannot be opened is tried again."""
         if first is None or second is None or first.user.id in second.ticket.avoided:
@@ -191,6 +195,8 @@ class Matchmaker:
         try:
             await self._check_free(waiting.user)
         except GameError:
+            if waiting.user.id in await self._found():  # another node was quicker: to be told
+                return False
             self.leave(waiting.subscriber)
             waiting.subscriber.send(dump(MatchOut("elsewhere")))
             return False
