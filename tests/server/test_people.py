@@ -177,7 +177,7 @@ async def test_a_command_under_way_is_refused_after_a_deletion(tmp_path: Path) -
         table = await new_table(ben, "me", "open", public=True)
         assert zoe.user is not None
         await server.people.delete(zoe.user)
-        await server.hub.forget(zoe.user.id)
+        await server.hub.farewells.forget(zoe.user.id)
         refused = await given(server, Join("late", table), zoe.user)
         assert isinstance(refused, Refused)
         assert refused.message.code == "user/unknown"
@@ -317,7 +317,7 @@ async def test_deletion_reaches_tables_that_someone_only_passed_by(tmp_path: Pat
         await zoe.ask("leave", table=table, seat=2)
         assert zoe.user is not None
         await server.people.delete(zoe.user)
-        await server.hub.forget(zoe.user.id)
+        await server.hub.farewells.forget(zoe.user.id)
         shown = str(await ben.subscribe(table))
         assert zoe.user.id not in shown
         assert "Zoe" not in shown
@@ -330,7 +330,7 @@ async def test_deletion_reaches_games_that_are_still_played(tmp_path: Path) -> N
         await begin(table, zoe, ben, first=1)
         assert zoe.user is not None
         await server.people.delete(zoe.user)
-        await server.hub.forget(zoe.user.id)
+        await server.hub.farewells.forget(zoe.user.id)
         shown = await ben.subscribe(table)
         stored = await server.hub.store.game(table)
         assert stored is not None

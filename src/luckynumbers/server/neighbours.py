@@ -121,7 +121,7 @@ class Neighbours:
     async def _refresh(self, news: Person) -> None:
         await self._people.refresh(news.user, ended=news.ended or news.gone)
         if news.gone:
-            await self._hub.forget_here(news.user)
+            await self._hub.farewells.forget_here(news.user)
         else:
             self._hub.services.barred.pop(news.user, None)
 

@@ -3,25 +3,24 @@
 import asyncio
 import logging
 from base64 import urlsafe_b64encode
-from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection
 from contextlib import suppress
 from functools import partial
 from hashlib import blake2s
 from random import Random
 from secrets import token_hex
-from typing import Final, TypeAlias, cast
+from typing import Final
 from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
 
-from luckynumbers.core import Fact, GameError
+from luckynumbers.core import GameError
 from luckynumbers.server.clock import SteadyClock
 from luckynumbers.server.game import plans
 from luckynumbers.server.game.brought import Brought, table_of
-from luckynumbers.server.game.commands import Close, Depart, Expire, Forget, Start, TakeAlong
+from luckynumbers.server.game.commands import Close, Expire, Start
 from luckynumbers.server.game.events import Event, Started
 from luckynumbers.server.game.evolve import evolve, replay
-from luckynumbers.server.game.messages import Refused
 from luckynumbers.server.game.results import results_of
 from luckynumbers.server.game.state import State
 from luckynumbers.server.game.values import DamagedError, Status, User
@@ -29,6 +28,7 @@ from luckynumbers.server.live.advisor import Advisor
 from luckynumbers.server.live.bots import BotWorkers
 from luckynumbers.server.live.desk import Desk
 from luckynumbers.server.live.fairness import Share
+from luckynumbers.server.live.farewells import Farewells
 from luckynumbers.server.live.game_lists import GameLists
 from luckynumbers.server.live.lobby import Lobby
 from luckynumbers.server.live.matchmaker import Matchmaker
@@ -38,7 +38,7 @@ from luckynumbers.server.live.services import Services, random_source
 from luckynumbers.server.live.table import Pending, Table
 from luckynumbers.server.metrics import Metrics
 from luckynumbers.server.nodes.members import Members
-from luckynumbers.server.nodes.news import News, Person
+from luckynumbers.server.nodes.news import News
 from luckynumbers.server.settings import Settings
 from luckynumbers.server.storage import ConflictError, Store, first_batch
 
@@ -55,7 +55,6 @@ MOST_OF_USER: Final = 50
 """How many unfinished tables of a user are looked at."""
 LIVE: Final = frozenset({"turn", "game"})
 """The clocks that nobody can play two games by at once."""
-Facts: TypeAlias = Mapping[str, Fact]
 HOUR: Final = 3_600_000
 DAY: Final = 24 * HOUR
 log = logging.getLogger(__name__)
@@ -104,6 +103,7 @@ class Hub:
             tell=tell,
             drives=members.drives,
         )
+        self.farewells = Farewells(self.services, self.tables, self.tables_of)
         self._members = members
         self._clock = clock
         self._key = b""
@@ -349,54 +349,6 @@ class Hub:
         except ConflictError:  # someone else was quicker
             return await self.store.next_game(previous) or ""
 
-    async def take_along(self, guest: User, account: User) -> None:
-        """Hand the seats of a guest, who signs in to an account, to it."""
-        for table in await self.tables_of(guest.id):
-            reply = await table.carry_out(TakeAlong(guest.id, account.id))
-            if isinstance(reply, Refused):
-                raise GameError(reply.message.code, **cast("Facts", reply.message.facts))
-
-    async def remove(self, users: Sequence[User], delete: Callable[[], Awaitable[None]]) -> None:
-        """Delete users, who leave their games first, so that nobody waits for them.
-
-        Nothing of theirs that is under way names them again.
-        """
-        for user in users:
-            self._bar(user.id)
-        try:
-            for user in users:
-                for table in await self.tables_of(user.id):
-                    await table.carry_out(Depart(user))
-            await delete()
-        except GameError:
-            for user in users:
-                self._admit(user.id)
-            raise
-        for user in users:
-            await self.forget(user.id)
-
-    def _bar(self, user: str) -> None:
-        """Refuse whatever a user, who is being deleted, has asked for and not got yet."""
-        self.services.barred[user] = None
-        self.services.tell(Person(user, gone=True))
-
-    def _admit(self, user: str) -> None:
-        """Accept the commands of a user again: they could not be deleted."""
-        self.services.barred.pop(user, None)
-        self.services.tell(Person(user))
-
-    async def forget(self, user: str) -> None:
-        """Take the name of someone off the tables in memory, as it went from the log."""
-        self._bar(user)
-        await self.forget_here(user)
-
-    async def forget_here(self, user: str) -> None:
-        """Take the name of someone off the tables of this node."""
-        self.services.barred[user] = None
-        for table in list(self.tables.values()):
-            if table.state.mentions(user):
-                await table.carry_out(Forget(user))
-
     # Housekeeping
 
     async def _tick(self) -> None:
@@ -426,7 +378,7 @@ class Hub:
         """Close tables that have waited too long, and forget guests who never returned."""
         unseen = self.services.now() - self.settings.guest_days * DAY
         for guest in await self.store.old_guests(int(unseen)):
-            await self.remove([guest], partial(self.store.delete_user, guest.id))
+            await self.farewells.remove([guest], partial(self.store.delete_user, guest.id))
         await self.store.drop_weeks(self.services.now())
         horizon = self.services.now() - self.settings.waiting_hours * HOUR
         for row in await self.store.games(Status.waiting):

@@ -163,7 +163,7 @@ async def enter(call: Call, caller: User | None, user: User) -> Me:
     """Sign in to an account that was there before, with the unfinished games of a guest."""
     call.sign_in(user)
     if caller is not None and caller.kind == "guest":
-        await call.context.hub.take_along(caller, user)
+        await call.context.hub.farewells.take_along(caller, user)
     return me_of(user)
 
 
@@ -218,7 +218,7 @@ async def _remove(call: Call, user: User) -> None:
     """Delete a user with their programs."""
     people = call.context.people
     users = [user, *(await people.programs(user))]
-    await call.context.hub.remove(users, partial(people.delete, user))
+    await call.context.hub.farewells.remove(users, partial(people.delete, user))
 
 
 def me_of(user: User) -> Me:
