@@ -256,6 +256,14 @@ def test_a_step_fills_the_arrays_it_is_given_and_refuses_others() -> None:
         stepper.step(np.zeros(3, np.int64), penalty=float("inf"))
 
 
+def test_arrays_that_shrank_since_they_were_filled_are_refused() -> None:
+    stepper, actions = Stepper(3, seed=1), np.zeros(3, np.int64)
+    out = stepper.step(actions, out=Steps.blank(3, 2))
+    out.decisions.resize(2, refcheck=False)
+    with pytest.raises(GameError, match="kernel/shape"):
+        stepper.step(stepper.decide("random", 1), out=out)
+
+
 def test_a_learner_who_has_left_can_not_be_waited_for() -> None:
     stepper = Stepper(1, Rules(), 3, rivals="greedy", learner=2)
     gone = Position.start(Rules(sorted=True), 3).leave(2)
