@@ -28,15 +28,19 @@ const MEANT = [
   [/\bdocker\b/i, "container"],
   [/\bmultiplayer\b/i, "server"],
   [/\belo\b/i, "strong"],
+  [/\bleader ?boards?\b/i, "lists best"],
+  [/\bmonte[ -]carlo\b/i, "playouts"],
   [/\bpdfs?\b/i, "print PDF"],
   [/\bblind\b/i, "sight"],
   [/\btranslations?\b/i, "language"],
   [/\bnotation\b/i, "text formats"],
   [/\bgod['’]?s number\b/i, "diameter"],
-  [/^(R\d+)$/i, "rulings $1"],
+  [/^repetitions?$/i, "R7"],
   [/\brate[ -]?limit(?:s|ing)?\b/i, "rate limits"],
   [/\b(get|post|put|patch|delete)\s+(?=\/)/i, "$1"],
 ];
+/** Words that people may use, though no page has them. */
+const SAID = words(MEANT.map(([said]) => said.source.replaceAll("\\b", " ")));
 /** A name of the library, such as Record.load(), without the modules before a class. */
 const NAME = /^(?:[a-z]\w*\.)*?([A-Z]\w*|[a-z]\w*)\.([A-Za-z_]\w*)(?:\(.*)?$/;
 /** A code of a message, such as table/stale. */
@@ -55,67 +59,77 @@ const TITLE = 50;
 const SETUP = 0;
 const QUERY = 2;
 const RESULT = 3;
-/** A word of fewer letters is taken as it is typed. */
-const SHORT = 5;
+/** In a word of so many letters two slips are put right, in a shorter one of five or more one. */
+const LONG = 8;
 
 /**
  * A query in the words of these pages, without small ones, and without signs that the index would
  * take for its own syntax.
  * @param {string} query
- * @param {Map<string, number>} known how often each word stands on the pages
  */
-export function plain(query, known = new Map()) {
-  const words = MEANT.reduce((text, [said, meant]) => text.replace(said, meant), query)
+export function plain(query) {
+  const said = MEANT.reduce((text, [said, meant]) => text.replace(said, meant), query)
     .split(/\s+/)
     .map((word) => word.replace(/^[-+*:^~]+|[:^~?!]+$/g, ""))
     .filter((word) => word !== "");
-  const telling = words.filter((word) => !SMALL.has(word.toLowerCase()) && !NUMBER.test(word));
-  return (telling.length > 0 ? telling : words).map((word) => wanted(spelled(word, known))).join(" ");
+  const telling = said.filter((word) => !SMALL.has(word.toLowerCase()) && !NUMBER.test(word));
+  return (telling.length > 0 ? telling : said).map(wanted).join(" ");
 }
 
 /**
- * How often each word stands in some texts.
+ * The words of some texts, the most frequent first.
  * @param {string[]} texts
  */
-export function counted(texts) {
+export function words(texts) {
   /** @type {Map<string, number>} */
-  const known = new Map();
+  const counts = new Map();
   for (const [word] of texts.join(" ").toLowerCase().matchAll(/[a-z]+/g)) {
-    known.set(word, (known.get(word) ?? 0) + 1);
+    counts.set(word, (counts.get(word) ?? 0) + 1);
   }
-  return known;
+  return [...counts].sort(([, a], [, b]) => b - a).map(([word]) => word);
 }
 
 /**
- * A word, or where no known one begins with it the most frequent that is one slip away.
- * @param {string} word
- * @param {Map<string, number>} known
+ * A query with the nearest known word of the same initial for each that begins none.
+ * @param {string} query
+ * @param {string[]} known the words of the pages, the most frequent first
  */
-function spelled(word, known) {
-  const typed = word.toLowerCase();
-  if (!/^[a-z]+$/.test(typed) || typed.length < SHORT || [...known.keys()].some((each) => each.startsWith(typed))) {
-    return word;
-  }
-  const near = [...known].filter(([each]) => slipped(typed, each)).sort(([, a], [, b]) => b - a);
-  return near[0]?.[0] ?? word;
+export function spelled(query, known) {
+  const all = [...known, ...SAID];
+  return query.replace(/[a-z]{5,}/gi, (word) => {
+    const typed = word.toLowerCase();
+    if (all.some((each) => each.startsWith(typed))) {
+      return word;
+    }
+    const alike = all.filter((each) => each[0] === typed[0]);
+    const slips = typed.length < LONG ? [1] : [1, 2];
+    return slips.map((most) => alike.find((each) => near(typed, each, most))).find(Boolean) ?? word;
+  });
 }
 
 /**
- * Whether two words differ by a letter too many, too few, another one, or two that changed places.
+ * Whether a few slips lead from one word to another: a letter too many, too few, another one, or two
+ * that changed places.
  * @param {string} one
  * @param {string} other
+ * @param {number} slips
+ * @returns {boolean}
  */
-function slipped(one, other) {
+function near(one, other, slips) {
   let same = 0;
   while (same < one.length && one[same] === other[same]) {
     same += 1;
   }
   const [a, b] = [one.slice(same), other.slice(same)];
+  if (slips === 0 || a === b || Math.abs(a.length - b.length) > slips) {
+    return a === b;
+  }
+  const left = slips - 1;
   return (
-    a.slice(1) === b ||
-    a === b.slice(1) ||
-    a.slice(1) === b.slice(1) ||
-    (a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2))
+    near(a.slice(1), b, left) ||
+    near(a, b.slice(1), left) ||
+    near(a.slice(1), b.slice(1), left) ||
+    (a[0] === b[1] && a[1] === b[0] && near(a.slice(2), b.slice(2), left))
   );
 }
 
@@ -150,7 +164,7 @@ function wanted(word) {
  */
 export function places(docs) {
   const guides = docs.filter(({ location, names }) => names === undefined && !location.includes("#luckynumbers."));
-  const headings = [...counted(guides.map(({ title }) => title)).keys()];
+  const headings = words(guides.map(({ title }) => title));
   /** @type {Map<string, string>} */
   const found = new Map();
   for (const { location, names = [] } of docs) {
@@ -181,15 +195,15 @@ export function broughtForward(groups, place) {
 
 if (typeof Worker !== "undefined") {
   const post = Worker.prototype.postMessage;
-  /** @type {Map<string, number>} */
-  let known = new Map();
+  /** @type {string[]} */
+  let known = [];
   /** @type {Map<string, string>} */
   let named = new Map();
   let asked = "";
   /** @type {(this: Worker, message: any, options?: any) => void} */
   Worker.prototype.postMessage = function send(message, options) {
     if (message?.type === SETUP) {
-      known = counted(message.data.docs.flatMap((/** @type {Entry} */ { title, text }) => [title, text]));
+      known = words(message.data.docs.flatMap((/** @type {Entry} */ { title, text }) => [title, text]));
       named = places(message.data.docs);
       // The theme has heard of what was found by then, and is told again where a name comes first.
       this.addEventListener("message", ({ data: { type, data } }) => {
@@ -201,9 +215,12 @@ if (typeof Worker !== "undefined") {
     }
     const asks = message?.type === QUERY && typeof message.data === "string";
     if (asks) {
-      asked = message.data;
+      asked = spelled(message.data, known);
+      document
+        .querySelector(".md-search-result__meta")
+        ?.setAttribute("data-meant", asked === message.data ? "" : asked.trim());
     }
-    post.call(this, asks ? { ...message, data: plain(asked, known) } : message, options);
+    post.call(this, asks ? { ...message, data: plain(asked) } : message, options);
   };
   // The theme asks after a key alone: what is pasted, dictated or picked from a list comes without one.
   document.addEventListener("input", ({ target }) => {

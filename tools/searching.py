@@ -2,7 +2,8 @@
 
 A row of a table in ``<div class="entries">`` gets a place of its own, named by the code that it
 begins with, and an entry of the search that leads there; where the ``div`` has a
-``data-search-kind``, such as ``command``, both are named with it. A row of any table is one
+``data-search-kind``, such as ``command``, both are named with it. So does each ruling of the rules,
+which has its place already. A row of any table is one
 paragraph of what is searched, so that an excerpt shows it whole. A member is named with its class.
 """
 
@@ -23,20 +24,28 @@ _NAME = re.compile(r"<code[^>]*>(.+?)</code>")
 _TAG = re.compile(r"<[^>]*>")
 _LINK = re.compile(r"</?a\b[^>]*>")
 """A link in an excerpt: the theme would take it for a result, and Enter would do nothing."""
+_RULING = re.compile(r'<p id="(r\d+)"><strong>(R\d+)</strong> (.*?)</p>', re.DOTALL)
 _PARAGRAPH = re.compile(r"</?p\b[^>]*>")
 _FOR_SEARCH = re.compile(r"\s?data-search-\w+=\"[^\"]*\"")
 _IN_PLACE = str.maketrans(" ", "-", "{}")
 """The place of ``DELETE /me/push/{browser}`` is ``DELETE-/me/push/browser``."""
-_CONSTANT = re.compile(r"\.[A-Z][A-Z_]+$")
+_CONSTANT = re.compile(r"\.([A-Z][A-Z_]+)$")
 _CHANGES = "CHANGELOG.html"
-BEFORE, AFTER, LAST = 4, 0.5, 0.001
-"""What a constant weighs, which shares its letters with common words, a row, and a change."""
+AFTER, LAST = 0.5, 0.001
+"""What a row weighs, and a change."""
 _found: list[dict[str, str | float | list[str]]] = []
 _shown: dict[str, str] = {}
 
 
 def on_page_content(html: str, page: Any, **_: Any) -> str:
-    """Make an entry of each row that is one; return the page as it is searched."""
+    """Make an entry of each ruling and each row that is one; return the page as it is searched."""
+    for place, name, text in _RULING.findall(html):
+        _add(
+            f"{page.url}#{place}",
+            f"{name} (ruling)",
+            f"<p>{_LINK.sub('', text)}</p>",
+            [name, place],
+        )
     shown = _ENTRIES.sub(partial(_with_places, url=page.url), html)
     _shown[page.url] = shown
     return _ANY_ROW.sub(_in_a_paragraph, shown)
@@ -54,8 +63,8 @@ def on_post_build(config: Any) -> None:
     found = json.loads(index.read_text("utf-8"))
     for entry in found["docs"]:
         entry["title"] = search_title(entry["location"], entry["title"])
-        if _CONSTANT.search(entry["location"]):
-            entry["boost"] = BEFORE
+        if constant := _CONSTANT.search(entry["location"]):
+            entry["names"] = [constant[1]]
         if entry["location"].startswith(_CHANGES):
             entry["boost"] = LAST
     found["docs"] += _found
@@ -87,6 +96,10 @@ def _with_place(row: re.Match[str], url: str, kind: str) -> str:
     if kind:
         place, shown = f"{kind}-{place}", f"{shown} ({kind})"
     text = "".join(f"<p>{_LINK.sub('', cell)}</p>" for cell in rest)
-    entry = {"location": f"{url}#{place}", "title": shown, "text": text}
-    _found.append({**entry, "boost": AFTER, "names": names})
+    _add(f"{url}#{place}", shown, text, names)
     return f'<tr id="{place}">{row[1]}</tr>'
+
+
+def _add(location: str, title: str, text: str, names: list[str]) -> None:
+    entry = {"location": location, "title": title, "text": text}
+    _found.append({**entry, "boost": AFTER, "names": names})

@@ -185,6 +185,20 @@ def test_a_row_is_named_with_its_kind_and_its_excerpt_has_no_link(tmp_path: Path
     assert entry["text"] == "<p>the <em>open</em> ones</p>"  # Enter opens a link of the theme alone
 
 
+def test_a_ruling_and_a_constant_are_found_by_their_names(tmp_path: Path) -> None:
+    (tmp_path / "search").mkdir()
+    index = tmp_path / "search/search_index.json"
+    constant = {"location": "reference/core.html#luckynumbers.core.DRAW", "title": "DRAW"}
+    index.write_text(json.dumps({"docs": [constant]}))
+    page = SimpleNamespace(url="rules.html", content="")
+    searching.on_page_content('<p id="r7"><strong>R7</strong> The third time.</p>', page)
+    searching.on_post_build(SimpleNamespace(site_dir=tmp_path))
+    constant, *_, ruling = json.loads(index.read_text())["docs"]
+    assert (constant["title"], constant["names"]) == ("core.DRAW", ["DRAW"])
+    assert (ruling["location"], ruling["names"]) == ("rules.html#r7", ["R7", "r7"])
+    assert (ruling["title"], ruling["text"]) == ("R7 (ruling)", "<p>The third time.</p>")
+
+
 def content(html: str) -> str:
     """A page of the reference as it is shown."""
     file = SimpleNamespace(src_uri="reference/core.md", dest_uri="reference/core.html")
