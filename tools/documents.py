@@ -41,6 +41,8 @@ DIRECTIVE = re.compile(r"^::: (luckynumbers(?:\.\w+)?)$", re.MULTILINE)
 MEMBERS = re.compile(r"^::: ([\w.]+)\n    options:\n      members: \[(.+)\]$", re.MULTILINE)
 _HEADING = re.compile(r'<h\d id="(luckynumbers[^"]*)" class="doc doc-heading"')
 _BASES = re.compile(r'<p class="doc doc-class-bases">.*?</p>', re.DOTALL)
+_LEAD = re.compile(r"^(R\d+|[\w’ ]+:)(?= )")
+"""What a ruling or a line of the game at a glance begins with."""
 SPOKEN = ("__contains__", "__getitem__", "__iter__", "__len__")
 """The methods behind operators that a reader should find."""
 _SAME = re.compile(r"^::: (luckynumbers\.\w+)\.(\w+)\.\2$", re.MULTILINE)
@@ -98,10 +100,12 @@ def rule_chapters() -> Iterator[str]:
                 yield f"### {words.text(section.heading)}\n"
             for text in section.texts:
                 told = words.text(text.code, **book.facts)
-                lead, _, rest = told.partition(" ") if section.rulings else ("", "", told)
-                lead = words.text(text.lead) if text.lead else lead
-                anchor = f"\n{{ #{lead.lower()} }}" if section.rulings else ""
-                yield f"{f'**{lead}** ' if lead else ''}{rest}{anchor}\n"
+                anchor = f"\n{{ #{told.partition(' ')[0].lower()} }}" if section.rulings else ""
+                if text.lead:
+                    told = f"**{words.text(text.lead)}** {told}"
+                elif section.rulings or chapter.name == "glance":
+                    told = _LEAD.sub(r"**\g<0>**", told)
+                yield f"{told}{anchor}\n"
             for figure in [each for each in section.figures if not each.look]:
                 shown = words.join([*garden_sentences(figure, words)])
                 picture = f"![{shown}](rules/{figure.name}.svg){{ width=300 }}"

@@ -1,8 +1,9 @@
 """How the pages of the documentation site are changed once MkDocs has made them: a hook of it.
 
 The first mention of a ruling on a page leads to the rules, a member of a class has that before its
-name, and short names are never broken. Scripts within a page move to files: then the strict content
-policy of our server suits the site as well. A page that does not exist leads on.
+name, and short names, options and percentages are never broken. Scripts within a page move to
+files: then the strict content policy of our server suits the site as well. A page that does not
+exist leads on.
 """
 
 import re
@@ -10,6 +11,7 @@ from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 RULES = "rules.md"
 _DOUBLED = re.compile(r"\b(luckynumbers\.\w+\.(\w+))\.\2\b")
@@ -21,6 +23,9 @@ _OWN = re.compile(
 _CODE = re.compile(r"<code>([^\n]*?)</code>")
 _LONGEST = 27
 """A name of so many letters is never broken; a longer one is, on a phone, after a sign."""
+_OPTION = re.compile(r"(?<![\w-])--[a-z-]+")
+"""An option of a command, which a browser would break after its dashes."""
+_UNIT = re.compile(r"(?<=\d) (?=%)|(?<=±) (?=\d)")
 _JOINT = re.compile(r"(?<=[./_(=])(?=\w)")
 _RULING = re.compile(r"\bR(1[0-3]|[1-9])\b")
 _TAG = re.compile(r"(<[^>]*>)")
@@ -38,7 +43,8 @@ _WAYS_ON = """<h1>There is no such page</h1>
 <li><a href="/reference/command-line.html">The command line</a></li>
 </ul>"""
 HOME = "/docs/"
-"""Where our server shows the site: a page that stands for any missing one can't name relatively."""
+"""Where our server shows the site, unless it has a ``site_url``: a page that stands for any missing
+one can't name relatively."""
 
 
 def on_page_content(html: str, page: Any, **_: Any) -> str:
@@ -46,7 +52,7 @@ def on_page_content(html: str, page: Any, **_: Any) -> str:
     for item in _entries(page.toc):
         item.id = _DOUBLED.sub(r"\1", item.id)
     html = _OWN.sub(_with_class, _DOUBLED.sub(r"\1", html))
-    html = _CODE.sub(_kept_whole, html)
+    html = _UNIT.sub("\N{NO-BREAK SPACE}", _CODE.sub(_kept_whole, html))
     return html if page.file.src_uri == RULES else _with_rulings(html, _up(page))
 
 
@@ -55,13 +61,15 @@ def on_post_page(output: str, page: Any, **_: Any) -> str:
     return _scripts_moved(_DOUBLED.sub(r"\1", output), _up(page))
 
 
-def on_post_template(output_content: str, template_name: str, **_: Any) -> str:
+def on_post_template(output_content: str, template_name: str, config: Any) -> str:
     """Lead on whoever asks for a page that does not exist."""
     if template_name != MISSING:
         return output_content
-    found = output_content.replace(_NOTHING, _WAYS_ON)
+    root = urlsplit(config.site_url or "/").path
+    found = output_content.replace(_NOTHING, _WAYS_ON.replace('="/', f'="{root}'))
     assert found != output_content, "the theme has another page for what is missing"
-    return _scripts_moved(re.sub(r'(="|": "|url\()/(?!/)', rf"\1{HOME}", found), HOME)
+    home = root if config.site_url else HOME
+    return _scripts_moved(re.sub(rf'(="|": "|url\(){root}(?!/)', rf"\1{home}", found), home)
 
 
 def on_post_build(config: Any) -> None:
@@ -96,7 +104,7 @@ def _with_class(found: re.Match[str]) -> str:
 
 def _kept_whole(found: re.Match[str]) -> str:
     if " " in _TAG.sub("", found[1]):
-        return found[0]
+        return _OPTION.sub(r'<span class="name">\g<0></span>', found[0])
     if len(_TAG.sub("", found[1])) <= _LONGEST:
         return f'<code class="name">{found[1]}</code>'
     return found[0] if "<" in found[1] else f"<code>{_JOINT.sub('<wbr>', found[1])}</code>"

@@ -219,7 +219,10 @@ def test_a_member_has_its_class_before_its_name() -> None:
     [
         ("Position.parse", '<code class="name">Position.parse</code>'),
         ("<a>Log</a>[<a>Entry</a>]", '<code class="name"><a>Log</a>[<a>Entry</a>]</code>'),
-        ("play --save game.lnr", "<code>play --save game.lnr</code>"),
+        (
+            "play --save game.lnr",
+            '<code>play <span class="name">--save</span> game.lnr</code>',
+        ),
         (
             "luckynumbers.envs.batch.BatchEnv",
             "<code>luckynumbers.<wbr>envs.<wbr>batch.<wbr>BatchEnv</code>",
@@ -230,11 +233,25 @@ def test_a_name_is_broken_after_a_sign_or_not_at_all(code: str, shown: str) -> N
     assert content(f"<code>{code}</code>") == shown
 
 
-def test_a_page_that_does_not_exist_leads_on_from_wherever_it_was_asked_for() -> None:
-    page = '<link href="/style.css"><h1>404 - Not found</h1><script>run()</script>'
-    shown = on_post_template(page, MISSING)
-    assert '<link href="/docs/style.css">' in shown
-    assert '<script src="/docs/assets/inline-' in shown
-    ways = re.findall(r'<a href="/docs/([\w/-]+)\.html">', shown)
+def test_a_figure_stays_on_one_line_with_its_sign() -> None:
+    assert content("<p>80.0 % ± 1.2 of</p>") == "<p>80.0\u00a0% ±\u00a01.2 of</p>"
+
+
+@pytest.mark.parametrize(
+    ("url", "root", "home"),
+    [
+        (None, "/", "/docs/"),
+        ("https://a.example/", "/", "/"),
+        ("https://a.example/b/", "/b/", "/b/"),
+    ],
+)
+def test_a_page_that_does_not_exist_leads_on_from_wherever_it_was_asked_for(
+    url: str | None, root: str, home: str
+) -> None:
+    page = f'<link href="{root}style.css"><h1>404 - Not found</h1><script>run()</script>'
+    shown = on_post_template(page, MISSING, SimpleNamespace(site_url=url))
+    assert f'<link href="{home}style.css">' in shown
+    assert f'<script src="{home}assets/inline-' in shown
+    ways = re.findall(rf'<a href="{home}([\w/-]+)\.html">', shown)
     assert len(ways) > 3
     assert [way for way in ways if not (ROOT / f"docs/{way}.md").exists()] == []
