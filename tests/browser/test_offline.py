@@ -25,15 +25,18 @@ _STORED = """async () => {
   }
   while (!(await stored())) await new Promise((done) => setTimeout(done, 100))
 }"""
-# Plays two games in the page, and leaves each at once.
+# Plays two games in the page, leaves each at once, and returns their tables.
 _LEFT = """async () => {
   const { version } = await (await fetch('/web.json')).json()
   const { openLocal } = await import(`/v/${version}/offline/page.js`)
   const tables = await openLocal()
+  const made = []
   for (const id of ['one', 'two']) {
     const table = await tables.make({ seats: [{ kind: 'me' }, { kind: 'bot', bot: 'level:1' }] })
     await tables.command({ op: 'leave', id, table, seat: 1 })
+    made.push(table)
   }
+  return made
 }"""
 # Puzzles of every grade are stored.
 _STOCKED = "() => localStorage.getItem('luckynumbers.puzzles.stock')?.includes('endless/5/10')"
@@ -126,8 +129,8 @@ def test_the_champion_is_met_offline_reviewed_and_the_game_sent(
     send.click()
     page.locator(".unsent").get_by_text(Words("en").text("offline/sent", count=1)).wait_for()
     send.wait_for(state="detached")
-    page.locator(".unsent").get_by_role("link").click()
-    page.wait_for_url("**/history")
+    page.locator(".unsent").get_by_text(Words("en").text("offline/sent-guest")).wait_for()
+    page.goto("/history")
     settle(page)
     check_axe(page)
     assert page.locator(".game-line").count() == 1
@@ -160,9 +163,54 @@ def test_a_game_that_the_server_refuses_holds_up_no_other(open_page: Callable[..
     card.get_by_text(words.text("offline/sent", count=1)).wait_for()
     card.get_by_text("Not this one.").wait_for()
     card.get_by_text(words.text("offline/unsent", count=1)).wait_for()
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     send.click()
-    card.get_by_role("link", name=words.text("home/history")).wait_for()
+    card.get_by_role("button", name=words.text("offline/share")).click()
+    page.get_by_text(words.text("wait/copied")).wait_for()
+    link = page.evaluate("navigator.clipboard.readText()")
+    card.get_by_role("link", name=words.text("offline/open")).click()
+    page.wait_for_url(link)
     assert len(page.request.get("/api/v1/me/games").json()) == 2
+
+
+def test_an_unsent_game_is_sent_from_its_end(open_page: Callable[..., Page]) -> None:
+    page = open_page("/")
+    words = Words("en")
+    [table, _] = page.evaluate(_LEFT)
+    page.goto(f"/t/{table}")
+    kept = page.locator(".finale .kept")
+    kept.get_by_text(words.text("finale/only-here")).wait_for()
+    check_axe(page)
+    page.context.set_offline(True)
+    kept.get_by_text(words.text("finale/kept")).wait_for()
+    page.context.set_offline(False)
+    send = kept.get_by_role("button", name=words.text("offline/send"))
+    assert send.get_attribute("title") == words.text("offline/send-note-guest", count=1)
+    send.click()
+    kept.get_by_text(words.text("offline/sent", count=1)).wait_for()
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    kept.get_by_role("button", name=words.text("offline/share")).click()
+    page.get_by_text(words.text("wait/copied")).wait_for()
+    [game] = page.request.get("/api/v1/me/games").json()
+    assert page.evaluate("navigator.clipboard.readText()").endswith(f"/replay/{game['table']}")
+
+
+def test_sharing_an_unsent_game_sends_it_once(open_page: Callable[..., Page]) -> None:
+    page = open_page("/")
+    words = Words("en")
+    [table, _] = page.evaluate(_LEFT)
+    page.goto(f"/replay/{table}?step=2")
+    send = page.locator(".keep").get_by_role("button", name=words.text("offline/send"))
+    send.wait_for()
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    share = page.get_by_role("button", name=words.text("after/share-moment"))
+    for _ in range(2):
+        share.click()
+        page.locator(".remark").get_by_text(words.text("after/copied")).wait_for()
+    send.wait_for(state="detached")
+    [game] = page.request.get("/api/v1/me/games").json()
+    link = page.evaluate("navigator.clipboard.readText()")
+    assert link.endswith(f"/replay/{game['table']}?step=2")
 
 
 def try_another_move(page: Page) -> None:

@@ -158,14 +158,19 @@ def test_puzzles_and_lessons_work(static_page: Callable[..., Page]) -> None:
     page.locator(".pz-board, [role=grid]").first.wait_for()
     solve_by_clicks(page)  # the last of this host
     page.get_by_role("button", name="Next", exact=True).click()
-    page.wait_for_url(f"**{ROOT}/puzzles")
+    page.wait_for_url(f"**{ROOT}/puzzles/endless/1/2")
+    page.get_by_text(Words("en").text("puzzles/row-end-note", count=1)).wait_for()
+    page.get_by_role("link", name="Go on with Easy").click()
+    page.wait_for_url(f"**{ROOT}/puzzles/endless/2")
+    page.goto(f"{ROOT}/puzzles/")
+    page.get_by_text(Words("en").text("puzzles/rows-lead", count=1)).wait_for()
+    again = page.locator(".pz-grade-card", has_text=Words("en").text("puzzles/row-again"))
+    assert again.get_attribute("href") == f"{ROOT}/puzzles/endless/1/1"
     week = page.locator(".pz-week a")
     for index in range(week.count()):  # the days that the host does not have are not offered
         week.nth(index).click()
         page.locator(".pz-board, [role=grid]").first.wait_for()
         page.goto(f"{ROOT}/puzzles/")
-    page.goto(f"{ROOT}/puzzles/endless/1/2")
-    page.get_by_text(Words("en").text("puzzles/missing")).wait_for()
     page.goto(f"{ROOT}/")
     settle(page)
     page.locator("a[href*='/puzzles/daily']").first.click()
@@ -199,9 +204,11 @@ def test_a_link_leads_a_first_visitor_to_its_page(
 def test_a_game_of_another_device_is_not_here(static_page: Callable[..., Page]) -> None:
     page = static_page()
     page.evaluate(_KEPT)
-    page.goto(f"{ROOT}/replay/abcdefgh")
-    page.get_by_text(Words("en").text("web/none-here")).wait_for()
-    assert page.get_by_text(Words("en").text("web/comes-back")).count() == 0
+    for path in ("replay/abcdefgh", "replay/local-000", "t/abcdefgh", "t", "t/local-000"):
+        page.goto(f"{ROOT}/{path}")
+        page.get_by_text(Words("en").text("web/none-here")).wait_for()
+        page.get_by_role("heading", name=Words("en").text("web/lost")).wait_for()
+        assert page.get_by_text(Words("en").text("web/comes-back")).count() == 0
 
 
 def test_what_needs_a_server_is_not_offered(static_page: Callable[..., Page]) -> None:

@@ -34,18 +34,18 @@ META_POLICY: Final = POLICY.partition("; frame-ancestors")[0].replace(
 
 def write_plain(out: Path, words: Words, root: str = "", days: int = DAYS, row: int = ROW) -> None:
     """Write every file, for a client that lies in a folder of its host such as ``/games/lucky``."""
-    for path, content in _files(words, root, _puzzle_lists(days, row)):
+    for path, content in _files(words, root, row, _puzzle_lists(days, row)):
         file = out / path
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(content)
 
 
-def _files(words: Words, root: str, puzzles: PuzzleLists) -> Iterator[tuple[str, bytes]]:
+def _files(words: Words, root: str, row: int, puzzles: PuzzleLists) -> Iterator[tuple[str, bytes]]:
     lists = {f"puzzles/{name}.json": msgspec.json.encode(each) for name, each in puzzles.items()}
     site = Site(more=lists)
     preview = usual_preview(words)
     pages = {
-        word: shell(site, script, words, preview, root=root, policy=META_POLICY).encode()
+        word: shell(site, script, words, preview, root=root, policy=META_POLICY, row=row).encode()
         for word, script in page_scripts().items()
         if word not in served_pages()
     }

@@ -33,12 +33,20 @@ _TEXTS: Final = {
 
 
 def shell(
-    site: Site, script: str, words: Words, preview: Preview, *, root: str = "", policy: str = ""
+    site: Site,
+    script: str,
+    words: Words,
+    preview: Preview,
+    *,
+    root: str = "",
+    policy: str = "",
+    row: int = 0,
 ) -> str:
     """Fill in the page that loads a script, for a client that lies in a folder of its host.
 
     A host of plain files sends no headers and has no reader's language: then the page itself has
-    the content policy, and names the languages to choose from.
+    the content policy, and names the languages to choose from and how many puzzles of each grade
+    there are.
     """
     base = f"{root}/v/{site.version}"
     texts = {name: escape(printable(words.text(code))) for name, code in _TEXTS.items()}
@@ -46,7 +54,7 @@ def shell(
         "language": words.language,
         "root": root,
         "base": base,
-        "alone": f' data-alone="{" ".join(languages())}"' if policy else "",
+        "alone": f' data-alone="{" ".join(languages())}" data-row="{row}"' if policy else "",
         "policy": _POLICY_TAG.format(policy=policy) if policy else "",
         "watch": f"<script>{_ASTRAY}</script>\n" if policy else "",
         "astray": f' data-astray="{_astray_text(words, root)}"' if policy else "",

@@ -9,6 +9,7 @@
 import { classes, h } from "../base/dom.js";
 import { t } from "../base/words.js";
 import { mark } from "../draw/icons.js";
+import { linkView, sendButton } from "../games/sharing.js";
 import { isBrought } from "../net/sources.js";
 import { badge } from "./badge.js";
 import { choiceOf, forReader, luckOf, mistakeOf, ofAll, putRight } from "./comments.js";
@@ -20,6 +21,7 @@ import { tryLabel } from "./trying.js";
  */
 export function commentView(state, replay) {
   const moment = replay.moment;
+  const { link } = replay.sharing.store.state;
   return h(
     "section",
     { class: "comment", "aria-label": t("after/comment"), key: "comment" },
@@ -30,7 +32,7 @@ export function commentView(state, replay) {
     ),
     h("p", { class: "remark", role: "status", "aria-live": "polite", key: "remark" }, state.remark),
     h("div", { class: "comment-ways", key: "ways" }, waysView(state, replay)),
-    state.link ? linkView(state.link) : null,
+    link ? linkView(link) : null,
   );
 }
 
@@ -72,7 +74,12 @@ function turnView({ turn, before }, replay) {
  * @param {Replay} replay
  */
 function gameView({ review, reviewing, offered }, replay) {
-  if (review) return h("p", { key: "game" }, h("b", null, replay.story));
+  const { sharing } = replay;
+  if (review)
+    return [
+      h("p", { key: "game" }, h("b", null, replay.story)),
+      sharing.isOffered ? h("p", { class: "quiet", key: "here" }, t("finale/only-here")) : null,
+    ];
   if (reviewing) return h("p", { key: "awaited" }, t("after/reviewing"));
   if (!replay.finished) return h("p", { key: "unfinished" }, t("after/unfinished"));
   return offered ? h("p", { key: "none" }, t("after/no-review")) : null;
@@ -115,6 +122,7 @@ function waysView({ review, reviewing, offered, bots }, replay) {
           mark("share"),
         )
       : null,
+    replay.sharing.isOffered && !moment ? sendButton(replay.sharing) : null,
     review
       ? wholeButton(moment !== undefined)
       : offered && !reviewing && replay.finished
@@ -144,17 +152,3 @@ function showWhole() {
   title?.scrollIntoView({ block: "start" });
   title?.focus({ preventScroll: true });
 }
-
-/** @param {string} link */
-const linkView = (link) =>
-  h(
-    "label",
-    { class: "field link", key: "link" },
-    t("after/link"),
-    h("input", {
-      value: link,
-      readonly: true,
-      onfocus: (/** @type {Event} */ event) =>
-        /** @type {HTMLInputElement} */ (event.target).select(),
-    }),
-  );

@@ -14,7 +14,6 @@
  * @property {Checked | null} checked
  * @property {readonly import("../net/wire.js").SharesOut[] | null} chances null: there are none;
  *   empty: they are on their way
- * @property {string} link to copy by hand, where nothing else works
  * @property {import("../net/wire.js").ReviewOut | null} review null: there is none, or none yet
  * @property {number | null} deepening how much of a deeper review is done, from 0 to 1
  * @property {boolean} deep whether the review is the deeper one
@@ -33,9 +32,8 @@
  * @typedef {import("../table/state.js").State & import("./strips.js").Ahead & Looking} State
  */
 import { whisper } from "../base/announce.js";
-import { ROOT } from "../base/host.js";
 import { fileOf, tagsOf } from "../base/record.js";
-import { share, shareFile } from "../base/share.js";
+import { shareFile } from "../base/share.js";
 import { canVerify } from "../base/shuffle.js";
 import { t } from "../base/words.js";
 import { playOn } from "../create/table.js";
@@ -420,16 +418,12 @@ export class Replay extends Controller {
 
   /** Share the address of the moment on show, or the record of a game that no address leads to. */
   async share() {
-    const { shared, record } = this.source;
     if (isBrought(this.source)) return this.#remark(t("after/brought-note"));
-    if (!shared) {
-      this.#remark(t("after/only-here"));
-      return shareFile(fileOf(record));
-    }
-    const path = `${ROOT}/replay/${shared}${this.#step}`;
-    const link = new URL(path, location.origin).href;
-    const how = await share(link);
+    const how = await this.sharing.share(this.#step);
     if (how === "copied") this.#remark(t("after/copied"));
-    if (how === "shown") this.looks.change({ link });
+    if (how !== "none") return;
+    const { refused } = this.sharing.store.state;
+    this.#remark(refused ? join(refused, t("after/only-here")) : t("after/only-here"));
+    await shareFile(fileOf(this.source.record));
   }
 }

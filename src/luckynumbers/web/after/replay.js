@@ -51,7 +51,6 @@ export async function replayPage(app, source, query) {
     running: false,
     checked: null,
     chances: offered ? [] : null,
-    link: "",
     review: null,
     bots,
     deepening: null,
@@ -66,6 +65,7 @@ export async function replayPage(app, source, query) {
   };
   const store = createStore(/** @type {State} */ (begun), app.draw);
   const replay = new Replay(app, store, source, frames);
+  await replay.sharing.look();
   if (query.has("at")) replay.mark();
   void replay.review();
   return {

@@ -12,8 +12,8 @@ import { saveFile } from "../base/share.js";
 import { canVerify } from "../base/shuffle.js";
 import { t } from "../base/words.js";
 import { mark } from "../draw/icons.js";
+import { sendButton, sendNote } from "../games/sharing.js";
 import { frontGarden, sideGarden } from "../table/gardens.js";
-
 import { panelView } from "../table/panel.js";
 import { lookOf, shownSeat } from "../table/state.js";
 import { tray } from "../table/tray.js";
@@ -227,15 +227,18 @@ function intoSight(sign) {
 /** @param {Replay} replay */
 function keep(replay) {
   const { table, record } = replay.source;
+  const { isOffered } = replay.sharing;
   return h(
     "section",
     { class: "keep", "aria-labelledby": "keep-title", key: "keep" },
     h("h2", { id: "keep-title" }, t("after/keep")),
     h("p", null, table ? t("after/keep-note") : t("after/brought-note")),
+    isOffered ? h("p", { key: "send-note" }, t("finale/only-here"), " ", sendNote(1)) : null,
     table
       ? h(
           "div",
           { class: "row-of" },
+          isOffered ? sendButton(replay.sharing) : null,
           h(
             "button",
             { onclick: () => saveFile(fileOf(record)) },

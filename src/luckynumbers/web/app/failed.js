@@ -7,9 +7,7 @@
 import { onConnection } from "../base/host.js";
 import { t } from "../base/words.js";
 import { failedView } from "../draw/ladybug.js";
-import { isOffline, Refusal, refusalText } from "../net/rest.js";
-
-const MISSING = 404;
+import { isOffline, MISSING, Refusal, refusalText } from "../net/rest.js";
 
 /**
  * @param {unknown} error

@@ -9,6 +9,9 @@ export const ROOT = /^[a-z]+:\/\/[^/]*(.*?)\/v\/[^/]+\//.exec(import.meta.url)?.
 /** Whether this is the static edition: plain files, and no server to ask. */
 export const ALONE = globalThis.document?.documentElement.dataset.alone !== undefined;
 
+/** How many puzzles of each grade the static edition has; a server has no last one. */
+export const ROW = ALONE ? Number(document.documentElement.dataset.row) : Number.POSITIVE_INFINITY;
+
 /** How soon a silent server is asked again, in milliseconds. */
 const AGAIN = 4_000;
 /** @type {Set<() => void>} */

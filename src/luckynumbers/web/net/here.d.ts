@@ -24,8 +24,11 @@ export interface Local {
   sentAs: (table: string) => Promise<string>;
   /** Play a record again, and return the id of its table; nothing is stored. */
   read: (record: string) => Promise<string>;
-  /** Send those that the server does not have: how many it took, and why it refused the others. */
-  send: () => Promise<{ sent: number; refused: string }>;
+  /**
+   * Send those that the server does not have, or one of them: their tables there, and why it refused
+   * others.
+   */
+  send: (table?: string) => Promise<{ sent: readonly string[]; refused: string }>;
   /** Answer what the server would be asked; the types are those of its endpoints. */
   // biome-ignore lint/suspicious/noExplicitAny: as many types as there are endpoints
   ask: (endpoint: string, request: { [name: string]: unknown }) => Promise<any>;

@@ -10,6 +10,9 @@ import { ALONE, noteConnection } from "../base/host.js";
 import { language, t } from "../base/words.js";
 import { isLocal, local } from "./local.js";
 
+/** The status of what is not there. */
+export const MISSING = 404;
+
 /** A refusal of the server, or its silence. */
 export class Refusal extends Error {
   /**
@@ -40,7 +43,7 @@ export const refusalText = (error) => (error instanceof Refusal ? error.text : t
  */
 export async function ask(endpoint, request) {
   if ("table" in request && isLocal(request.table)) return (await local()).ask(endpoint, request);
-  if (ALONE && "table" in request) throw new Refusal("web/none-here", t("web/none-here"), 404);
+  if ("table" in request) checkHere(request.table);
   if (ALONE) return (await import("./alone.js")).answerAlone(endpoint, request).catch(fallSilent);
   const { method, path, body } = requestOf(endpoint, request);
   const headers = new Headers({ "accept-language": language() });
@@ -50,6 +53,14 @@ export async function ask(endpoint, request) {
   noteConnection(true);
   if (!answer.ok) throw await refusalOf(answer);
   return contentOf(answer);
+}
+
+/**
+ * Check that a table is in this page, where no server has others.
+ * @param {unknown} table
+ */
+export function checkHere(table) {
+  if (ALONE && !isLocal(table)) throw new Refusal("web/none-here", t("web/none-here"), MISSING);
 }
 
 /** @returns {never} */

@@ -7,9 +7,8 @@
  * @property {string} table "" for a record that the server has read
  * @property {Replay} replay
  * @property {string} record the text of the record
- * @property {string} shared the table by which anyone finds it on the server; "" for none
  */
-import { isLocal, local, playedHere } from "./local.js";
+import { local, playedHere } from "./local.js";
 import { ask, isOffline } from "./rest.js";
 
 /** @type {Source | null} */
@@ -39,8 +38,7 @@ async function fetchedFrom(table) {
     ask("GET /tables/{table}/replay", { table }),
     ask("GET /tables/{table}/record", { table }),
   ]);
-  const shared = isLocal(table) ? await (await local()).sentAs(table) : table;
-  return { table, replay, record, shared };
+  return { table, replay, record };
 }
 
 /**
@@ -56,7 +54,7 @@ export const isBrought = (source) => source === held;
  */
 export async function bring(record) {
   held = await readRecord(record).then(
-    ({ replay }) => ({ table: "", replay, record, shared: "" }),
+    ({ replay }) => ({ table: "", replay, record }),
     (error) => (isOffline(error) ? readHere(record) : Promise.reject(error)),
   );
 }
@@ -68,7 +66,7 @@ export async function bring(record) {
 async function readHere(record) {
   const table = await (await local()).read(record);
   const replay = await ask("GET /tables/{table}/replay", { table });
-  return { table, replay, record, shared: "" };
+  return { table, replay, record };
 }
 
 /**

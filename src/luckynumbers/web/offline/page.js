@@ -10,13 +10,16 @@ import { canVerify } from "../base/shuffle.js";
 import { addTexts, t, useWording } from "../base/words.js";
 import { engine } from "../engine/client.js";
 import { rememberLocal } from "../net/local.js";
-import { Refusal } from "../net/rest.js";
+import { MISSING, Refusal } from "../net/rest.js";
 import { ANSWERS } from "./answers.js";
 import { sentence } from "./messages.js";
 import { Refused } from "./refused.js";
 import { planOf } from "./state.js";
 import { indexed, lasting } from "./storage.js";
 import { Tables } from "./tables.js";
+
+/** The status of what can't be done. */
+const CONFLICT = 409;
 
 /** @type {Promise<Local> | undefined} */
 let opened;
@@ -49,7 +52,7 @@ async function opening() {
     copyOf: (sent) => tables.copyOf(sent),
     sentAs: async (table) => (await tables.find(table)).sent,
     read: (record) => said(() => tables.read(record)),
-    send: async () => (await import("./sending.js")).sendAll(tables),
+    send: async (table) => (await import("./sending.js")).sendGames(tables, table),
     ask: (endpoint, request) => said(() => answered(tables, endpoint, request)),
     subscribe: async (id, since, receive) => {
       try {
@@ -101,7 +104,8 @@ async function said(work) {
     return await work();
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    throw new Refusal(error.code, t(error.code, error.facts), 409);
+    const status = error.code === "web/none-here" ? MISSING : CONFLICT;
+    throw new Refusal(error.code, t(error.code, error.facts), status);
   }
 }
 

@@ -14,17 +14,20 @@ import { seatsAt } from "./state.js";
 const TOO_FAST = 429;
 
 /**
- * Send every game that is over and not with the server; one that it refuses holds up no other.
+ * Send every game that is over and not with the server, or one of them; one that it refuses holds up
+ * no other.
  * @param {Tables} tables
+ * @param {string} [wanted] the table of one
  */
-export async function sendAll(tables) {
+export async function sendGames(tables, wanted) {
   await introduce();
-  let sent = 0;
+  /** @type {string[]} */
+  const sent = [];
   let refused = "";
   for (const game of await tables.unsent()) {
+    if (wanted && game.id !== wanted) continue;
     try {
-      await sendOne(tables, game);
-      sent += 1;
+      sent.push(await sendOne(tables, game));
     } catch (error) {
       refused = refusalText(error);
       if (isOffline(error) || (error instanceof Refusal && error.status === TOO_FAST)) break;
@@ -43,6 +46,7 @@ async function sendOne(tables, { id, at }) {
   const body = { id, record, seats: chairsOf(table.state), at };
   const kept = await ask("POST /me/games", { body });
   await table.markSent(kept.table);
+  return kept.table;
 }
 
 /**

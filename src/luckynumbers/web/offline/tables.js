@@ -51,7 +51,7 @@ export class Tables {
   /** @param {string} id */
   async #load(id) {
     const saved = await this.room.storage.get(id);
-    if (!saved) throw new Refused("table/unknown", { found: id });
+    if (!saved) throw new Refused("web/none-here");
     return Table.load(this.room, saved);
   }
 

@@ -4,7 +4,7 @@
  * @typedef {object} State
  * @property {number} count how many the server does not have
  * @property {boolean} busy
- * @property {number} sent how many were sent just now
+ * @property {readonly string[]} sent the tables on the server of those that were sent just now
  * @property {string} refused why some were not
  */
 import { whisper } from "../base/announce.js";
@@ -12,6 +12,7 @@ import { h } from "../base/dom.js";
 import { ALONE, isLost } from "../base/host.js";
 import { createStore } from "../base/store.js";
 import { t } from "../base/words.js";
+import { linkView, Sharing, sendNote, shareButton } from "../games/sharing.js";
 import { local, playedHere } from "../net/local.js";
 import { refusalText, whoami } from "../net/rest.js";
 
@@ -21,7 +22,7 @@ import { refusalText, whoami } from "../net/rest.js";
  */
 export function unsentOffer(app, done) {
   const store = createStore(
-    /** @type {State} */ ({ count: 0, busy: false, sent: 0, refused: "" }),
+    /** @type {State} */ ({ count: 0, busy: false, sent: [], refused: "" }),
     app.draw,
   );
 
@@ -40,10 +41,17 @@ export function unsentOffer(app, done) {
     await Promise.all([look(), done?.()]);
     store.change({ busy: false });
     const { sent, refused } = store.state;
-    whisper(`${sent > 0 ? t("offline/sent", { count: sent }) : ""} ${refused}`);
+    whisper(`${sent.length > 0 ? t("offline/sent", { count: sent.length }) : ""} ${refused}`);
   }
 
-  return { look, view: () => view(store.state, send, !done) };
+  /** @type {Sharing | null} of the one game that was sent */
+  let sharing = null;
+  const one = (/** @type {readonly string[]} */ [table = "", ...others]) => {
+    if (others.length > 0 || !table) return null;
+    if (sharing?.table !== table) sharing = new Sharing(app, table);
+    return sharing;
+  };
+  return { look, view: () => view(store.state, send, one(store.state.sent), !done) };
 }
 
 /** How many games were played here that the server does not have. */
@@ -58,10 +66,11 @@ async function countUnsent() {
 /**
  * @param {State} state
  * @param {() => void} send
+ * @param {Sharing | null} one the game that was sent, where it was only one
  * @param {boolean} leads whether the games are on another page
  */
-function view({ count, busy, sent, refused }, send, leads) {
-  if (isLost() || (count === 0 && sent === 0)) return null;
+function view({ count, busy, sent, refused }, send, one, leads) {
+  if (isLost() || (count === 0 && sent.length === 0)) return null;
   return h(
     "section",
     { class: "game-card unsent", "aria-labelledby": "unsent-title", key: "unsent" },
@@ -69,16 +78,10 @@ function view({ count, busy, sent, refused }, send, leads) {
       "div",
       null,
       h("h2", { id: "unsent-title", tabindex: "-1" }, t("offline/title")),
-      sent > 0 ? h("p", { key: "sent" }, sentText(sent)) : null,
+      sent.length > 0 ? h("p", { key: "sent" }, sentText(sent.length)) : null,
       refused ? h("p", { class: "refused", key: "refused" }, refused) : null,
       count > 0
-        ? h(
-            "p",
-            { key: "count" },
-            t("offline/unsent", { count }),
-            " ",
-            t("offline/send-note", { count }),
-          )
+        ? h("p", { key: "count" }, t("offline/unsent", { count }), " ", sendNote(count))
         : null,
     ),
     count > 0
@@ -90,11 +93,26 @@ function view({ count, busy, sent, refused }, send, leads) {
           },
           busy ? t("offline/sending") : t("offline/send"),
         )
-      : leads
-        ? h("a", { class: "button", href: "/history", key: "games" }, t("home/history"))
-        : null,
+      : one
+        ? sentView(one)
+        : leads
+          ? h("a", { class: "button", href: "/history", key: "games" }, t("home/history"))
+          : null,
   );
 }
+
+/**
+ * The ways to the one game that was sent.
+ * @param {Sharing} sharing
+ */
+const sentView = (sharing) =>
+  h(
+    "div",
+    { class: "ways", key: "ways" },
+    h("a", { class: "button small", href: `/replay/${sharing.table}` }, t("offline/open")),
+    shareButton(sharing),
+    sharing.store.state.link ? linkView(sharing.store.state.link) : null,
+  );
 
 /**
  * Where the games are now; for a guest, that only this browser finds them there.
@@ -102,5 +120,6 @@ function view({ count, busy, sent, refused }, send, leads) {
  */
 function sentText(count) {
   const sent = t("offline/sent", { count });
-  return whoami()?.kind === "account" ? sent : [sent, " ", t("offline/sent-guest")];
+  if (whoami()?.kind === "account") return sent;
+  return [sent, " ", t("offline/sent-guest"), " ", h("a", { href: "/me" }, t("account/create"))];
 }

@@ -1,7 +1,7 @@
 /** All puzzles: the day's, the booklet as a bed that blooms as it is solved, the endless rows. */
 
 import { h } from "../base/dom.js";
-import { onConnection } from "../base/host.js";
+import { ALONE, onConnection, ROW } from "../base/host.js";
 import { offline, offlineText } from "../base/offline.js";
 import { t } from "../base/words.js";
 import { clover } from "../draw/clover.js";
@@ -219,8 +219,9 @@ function entryView(progress, { name, grade, maximum }, next) {
  */
 function endlessView(progress) {
   const rows = GRADES.map((grade) => {
-    const number = nextInRow(progress, grade);
-    return { grade, number, name: `endless/${grade}/${number}` };
+    const wanted = nextInRow(progress, grade);
+    const number = wanted > ROW ? 1 : wanted;
+    return { grade, number, over: wanted > ROW, name: `endless/${grade}/${number}` };
   }).filter(({ name }) => isAtHand(name));
   if (rows.length === 0) return null;
   return h(
@@ -229,13 +230,17 @@ function endlessView(progress) {
     h(
       "div",
       { class: "pz-section" },
-      h("h2", { id: "pz-endless" }, t("puzzles/endless")),
-      h("p", { class: "quiet" }, t("puzzles/endless-lead")),
+      h("h2", { id: "pz-endless" }, ALONE ? t("puzzles/rows") : t("puzzles/endless")),
+      h(
+        "p",
+        { class: "quiet" },
+        ALONE ? t("puzzles/rows-lead", { count: ROW }) : t("puzzles/endless-lead"),
+      ),
     ),
     h(
       "ul",
       null,
-      rows.map(({ grade, number, name }) => {
+      rows.map(({ grade, number, over, name }) => {
         const moves = known(name)?.maximum;
         return h(
           "li",
@@ -245,7 +250,7 @@ function endlessView(progress) {
             { class: "pz-grade-card", href: pathOf(name) },
             clover({ number: grade, colour: colourOf(grade) }),
             h("b", null, gradeName(grade)),
-            h("span", null, t("puzzles/row-next", { number })),
+            h("span", null, over ? t("puzzles/row-again") : t("puzzles/row-next", { number })),
             h("span", null, moves ? t("puzzles/takes-short", { count: moves }) : ""),
           ),
         );

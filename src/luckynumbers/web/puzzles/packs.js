@@ -4,7 +4,7 @@
  * Puzzles never change once they have a name, so a kept one is as good as a fresh one.
  */
 
-import { ALONE, isLost } from "../base/host.js";
+import { ALONE, isLost, ROW } from "../base/host.js";
 import { ask } from "../net/rest.js";
 import { parsePuzzle, parseSwaps } from "./model.js";
 import { nextInRow } from "./order.js";
@@ -94,10 +94,21 @@ async function fetched(asked) {
 export const known = (name) => parse(kept().get(name));
 
 /**
- * Whether a puzzle can be had: a server has them all, else they are those on this device.
+ * Whether a puzzle can be had: a server has them all, the static edition its rows, and else they are
+ * those on this device.
  * @param {string} name
  */
-export const isAtHand = (name) => !(ALONE || isLost()) || kept().has(name);
+export const isAtHand = (name) =>
+  kept().has(name) || (ALONE ? isEndless(name) && !isPastRow(name) : !isLost());
+
+/** @param {string} name */
+const isEndless = (name) => /^endless\/[1-5]\//.test(name);
+
+/**
+ * Whether the row of a grade ends before a puzzle.
+ * @param {string} name
+ */
+export const isPastRow = (name) => isEndless(name) && numberOf(name) > ROW;
 
 /**
  * The last days, today's at the end.

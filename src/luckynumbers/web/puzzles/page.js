@@ -1,13 +1,13 @@
 /** The puzzle pages: all puzzles, and one being played. */
 
 import { h } from "../base/dom.js";
-import { isLost, onConnection } from "../base/host.js";
+import { isLost, onConnection, ROW } from "../base/host.js";
 import { loadStyles } from "../base/style.js";
 import { t } from "../base/words.js";
-import { pathOf } from "./names.js";
+import { gradeName, pathOf } from "./names.js";
 import { nextInBooklet, nextInRow } from "./order.js";
 import { overviewPage } from "./overview.js";
-import { booklet, isAtHand, puzzle, stockUp } from "./packs.js";
+import { booklet, isAtHand, isPastRow, puzzle, stockUp } from "./packs.js";
 import { dayOf, load } from "./progress.js";
 
 /** @typedef {import("../base/page.js").App} App */
@@ -16,6 +16,7 @@ import { dayOf, load } from "./progress.js";
 
 /** When the next puzzles are fetched, in milliseconds: everything else comes first. */
 const STOCK = 5_000;
+const HARDEST = 5;
 const OVERVIEW = ["./puzzles.css", "./overview.css"];
 const PLAYER = ["./puzzles.css", "./play.css", "./bloom.css"];
 
@@ -31,7 +32,7 @@ export async function openPage(app, place) {
   const [found, all] = await Promise.all([name ? puzzle(name) : undefined, booklet(), styled]);
   setTimeout(() => void stockUp().then(app.draw), STOCK);
   if (!name) return overviewPage(app, all);
-  if (!found) return missingPage();
+  if (!found) return isPastRow(name) ? rowEndPage(Number(name.split("/")[1])) : missingPage();
   const { playerPage } = await import("./player.js");
   return playerPage(app, found, () => nextOf(name, all.length));
 }
@@ -55,7 +56,7 @@ function nameIn(parts) {
  */
 function nextOf(name, count) {
   const next = followerOf(name, count);
-  return next && isAtHand(next) ? pathOf(next) : "/puzzles";
+  return next && (isAtHand(next) || isPastRow(next)) ? pathOf(next) : "/puzzles";
 }
 
 /**
@@ -68,6 +69,42 @@ function followerOf(name, count) {
   if (kind === "endless") return `endless/${first}/${Number(second) + 1}`;
   const next = kind === "booklet" ? nextInBooklet(load(), Number(first), count) : undefined;
   return next === undefined ? "" : `booklet/${next}`;
+}
+
+/**
+ * The page after the last puzzle of a grade.
+ * @param {number} grade
+ * @returns {Page}
+ */
+function rowEndPage(grade) {
+  const harder = grade < HARDEST ? grade + 1 : 0;
+  return {
+    title: () => gradeName(grade),
+    view: () =>
+      h(
+        "section",
+        { class: "sheet" },
+        h("h1", null, t("puzzles/row-end", { grade: gradeName(grade) })),
+        h("p", null, t("puzzles/row-end-note", { count: ROW })),
+        h(
+          "p",
+          { class: "row-of" },
+          harder
+            ? h(
+                "a",
+                { class: "button go", href: `/puzzles/endless/${harder}`, key: "harder" },
+                t("puzzles/row-harder", { grade: gradeName(harder) }),
+              )
+            : null,
+          h(
+            "a",
+            { class: "button", href: pathOf(`endless/${grade}/1`), key: "again" },
+            t("puzzles/row-again"),
+          ),
+          h("a", { class: "button", href: "/puzzles", key: "all" }, t("puzzles/all")),
+        ),
+      ),
+  };
 }
 
 /** @returns {Page} */

@@ -14,6 +14,7 @@ import { sourceOf } from "../create/practice.js";
 import { playNow } from "../create/table.js";
 import { mark } from "../draw/icons.js";
 import { portrait } from "../draw/portraits.js";
+import { keptView } from "../games/sharing.js";
 import { changeText, reasonText } from "../games/worth.js";
 import { isLocal } from "../net/local.js";
 import { isMe, refusalText, whoami } from "../net/rest.js";
@@ -46,7 +47,7 @@ export function finaleView(state, game) {
       championSeats(known).map((seat) => seatFace(known, seat, `champion-${seat}`)),
       h("h2", { style: { "--letters": headline.length } }, headline),
       tournament ? null : farewell(state),
-      isLocal(known.table) ? keptView(state) : ratingView(state),
+      isLocal(known.table) ? placeView(state, game) : ratingView(state),
       fold(unfolded, game),
     ),
     gistView(state),
@@ -139,11 +140,11 @@ function farewell({ known }) {
 }
 
 /**
- * That a game of this page is kept; another move that was tried is not.
+ * Where a game of this page is kept; another move that was tried is not.
  * @param {State} state
+ * @param {Controller} game
  */
-const keptView = ({ known: { info } }) =>
-  info?.resumed ? null : h("p", { class: "quiet", key: "kept" }, t("finale/kept"));
+const placeView = ({ known: { info } }, { sharing }) => (info?.resumed ? null : keptView(sharing));
 
 /**
  * What a rated game has made of the user's rating, and why.

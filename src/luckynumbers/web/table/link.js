@@ -15,6 +15,7 @@ import { t } from "../base/words.js";
 import { rememberWin } from "../create/ladder.js";
 import { myName } from "../create/table.js";
 import { CELLS } from "../draw/garden.js";
+import { Sharing } from "../games/sharing.js";
 import { changeText, reasonText } from "../games/worth.js";
 import { ask, beSomeone, isMe, options, refusalText, whoami } from "../net/rest.js";
 import { socket } from "../net/socket.js";
@@ -51,6 +52,7 @@ export class Link {
     this.app = app;
     this.store = store;
     this.table = table;
+    this.sharing = new Sharing(app, table);
     this.fetchChances = chanceFetcher(store, table);
     this.absence = new Absence((asked) => this.store.change(asked));
     this.pace = new Pace(
@@ -228,6 +230,7 @@ export class Link {
   #learnEnd() {
     if (this.state.course.length > 0 || this.state.awaited) return;
     this.store.change({ awaited: true });
+    void this.sharing.look();
     const { known } = this.state;
     const names = known.info?.seats.map((_, index) => nameOf(known, index + 1)) ?? [];
     const [you = 0, ...others] = known.mine;

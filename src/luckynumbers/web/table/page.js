@@ -5,7 +5,7 @@
  */
 import { createStore } from "../base/store.js";
 import { t } from "../base/words.js";
-import { findMe, Refusal, whoami } from "../net/rest.js";
+import { checkHere, findMe, MISSING, Refusal, whoami } from "../net/rest.js";
 import { onLine } from "../net/tables.js";
 import { Controller } from "./controller.js";
 import { gameKeys } from "./keys.js";
@@ -20,6 +20,7 @@ const TOUCHES = ["pointerdown", "keydown"];
 /** @type {import("../base/page.js").Opener} */
 export async function openPage(app, place) {
   const table = place.parts[1] ?? "";
+  checkHere(table);
   await Promise.all([loadTableStyles(), whoami() ?? findMe().catch(() => null)]);
   const store = createStore(firstState(table), app.draw);
   const controller = new Controller(app, store, table);
@@ -28,7 +29,7 @@ export async function openPage(app, place) {
   if (controller.refusal) {
     stopLine();
     stopTable();
-    throw new Refusal(controller.refusal.code, controller.refusal.text, 404);
+    throw new Refusal(controller.refusal.code, controller.refusal.text, MISSING);
   }
   const stopTwice = swallowSecondClicks();
   const hurry = () => controller.pace.waiting && controller.pace.flush();

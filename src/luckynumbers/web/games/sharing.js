@@ -1,0 +1,161 @@
+/**
+ * Sharing a finished game by its address on the server; one that is only on this device is sent
+ * there first.
+ *
+ * @typedef {object} State
+ * @property {string} sent the server's table of a game of this page; "" for none
+ * @property {boolean} unsent whether the server could have it
+ * @property {boolean} busy
+ * @property {string} refused why the server did not take it
+ * @property {string} link to copy by hand, where nothing else works
+ */
+import { whisper } from "../base/announce.js";
+import { h } from "../base/dom.js";
+import { ALONE, isLost, ROOT } from "../base/host.js";
+import { share } from "../base/share.js";
+import { createStore } from "../base/store.js";
+import { t } from "../base/words.js";
+import { isLocal, local } from "../net/local.js";
+import { refusalText, whoami } from "../net/rest.js";
+
+export class Sharing {
+  /** @type {Promise<void> | null} */ #sending = null;
+
+  /**
+   * @param {import("../base/page.js").App} app
+   * @param {string} table "" for a game that no table has
+   */
+  constructor(app, table) {
+    this.app = app;
+    this.table = table;
+    this.store = createStore(
+      /** @type {State} */ ({ sent: "", unsent: false, busy: false, refused: "", link: "" }),
+      app.draw,
+    );
+  }
+
+  /** The table by which anyone finds the game; "" for none. */
+  get address() {
+    return isLocal(this.table) ? this.store.state.sent : this.table;
+  }
+
+  /** Whether the game can be sent now. */
+  get isOffered() {
+    return this.store.state.unsent && !isLost();
+  }
+
+  /** Find out whether the server has a game of this page. */
+  async look() {
+    if (ALONE || !isLocal(this.table)) return;
+    const tables = await local();
+    const [sent, lines] = await Promise.all([tables.sentAs(this.table), tables.finished(false)]);
+    this.store.change({ sent, unsent: lines.some(({ table }) => table === this.table) });
+  }
+
+  /** Send the game to the server, once. */
+  send() {
+    this.#sending ??= this.#send().finally(() => {
+      this.#sending = null;
+    });
+    return this.#sending;
+  }
+
+  async #send() {
+    if (!this.isOffered) return;
+    this.store.change({ busy: true, refused: "" });
+    try {
+      const { refused } = await (await local()).send(this.table);
+      await this.look();
+      this.store.change({ refused });
+    } catch (error) {
+      this.store.change({ refused: refusalText(error) });
+    }
+    this.store.change({ busy: false });
+    whisper(this.store.state.refused || t("offline/sent", { count: 1 }));
+  }
+
+  /**
+   * Share the address of the game, or of a moment of it.
+   * @param {string} [step] the query of the moment
+   * @returns {Promise<"shared" | "copied" | "shown" | "none">} none: no address leads to it
+   */
+  async share(step = "") {
+    if (!this.address) await this.send();
+    if (!this.address) return "none";
+    const link = new URL(`${ROOT}/replay/${this.address}${step}`, location.origin).href;
+    const how = await share(link);
+    if (how === "shown") this.store.change({ link });
+    return how;
+  }
+}
+
+/**
+ * Where a game of this page is, with the way to the server and on to others.
+ * @param {Sharing} sharing
+ */
+export function keptView(sharing) {
+  const { sent, busy, refused, link } = sharing.store.state;
+  return h(
+    "div",
+    { class: "kept quiet", key: "kept" },
+    refused ? h("p", { class: "refused", key: "refused" }, refused) : null,
+    h("p", { key: "where" }, whereText(sharing)),
+    sharing.isOffered ? sendButton(sharing) : null,
+    sent && !busy ? shareButton(sharing) : null,
+    link ? linkView(link) : null,
+  );
+}
+
+/** @param {Sharing} sharing */
+function whereText({ store, isOffered }) {
+  if (store.state.sent) return t("offline/sent", { count: 1 });
+  return isOffered ? t("finale/only-here") : t("finale/kept");
+}
+
+/** @param {Sharing} sharing */
+export const sendButton = (sharing) =>
+  h(
+    "button",
+    {
+      ...{ class: "small", key: "send", title: sendNote(1), onclick: () => void sharing.send() },
+      "aria-disabled": sharing.store.state.busy ? "true" : null,
+      data: { focus: "send" },
+    },
+    sharing.store.state.busy ? t("offline/sending") : t("offline/send"),
+  );
+
+/** @param {Sharing} sharing */
+export const shareButton = (sharing) =>
+  h(
+    "button",
+    {
+      ...{ class: "small", key: "share", data: { focus: "send" } },
+      onclick: async () => {
+        if ((await sharing.share()) === "copied") sharing.app.say(t("wait/copied"));
+      },
+    },
+    t("offline/share"),
+  );
+
+/** @param {string} link */
+export const linkView = (link) =>
+  h(
+    "label",
+    { class: "field link", key: "link" },
+    t("offline/link"),
+    h("input", {
+      value: link,
+      readonly: true,
+      onfocus: (/** @type {Event} */ event) =>
+        /** @type {HTMLInputElement} */ (event.target).select(),
+    }),
+  );
+
+/**
+ * What sending is good for; every device finds the games of an account alone.
+ * @param {number} count
+ */
+export const sendNote = (count) =>
+  whoami()?.kind === "account"
+    ? t("offline/send-note", { count })
+    : t("offline/send-note-guest", { count });
