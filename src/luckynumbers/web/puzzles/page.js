@@ -3,7 +3,7 @@
 import { h } from "../base/dom.js";
 import { isLost, onConnection, ROW } from "../base/host.js";
 import { loadStyles } from "../base/style.js";
-import { t } from "../base/words.js";
+import { addTexts, t } from "../base/words.js";
 import { gradeName, pathOf } from "./names.js";
 import { nextInBooklet, nextInRow } from "./order.js";
 import { overviewPage } from "./overview.js";
@@ -28,8 +28,13 @@ const PLAYER = ["./puzzles.css", "./play.css", "./bloom.css"];
  */
 export async function openPage(app, place) {
   const name = nameIn(place.parts.slice(1));
-  const styled = loadStyles(import.meta.url, ...(name ? PLAYER : OVERVIEW));
-  const [found, all] = await Promise.all([name ? puzzle(name) : undefined, booklet(), styled]);
+  const dressed = loadStyles(import.meta.url, ...(name ? PLAYER : OVERVIEW));
+  const [found, all] = await Promise.all([
+    name ? puzzle(name) : undefined,
+    booklet(),
+    dressed,
+    addTexts("puzzles"),
+  ]);
   setTimeout(() => void stockUp().then(app.draw), STOCK);
   if (!name) return overviewPage(app, all);
   if (!found) return isPastRow(name) ? rowEndPage(Number(name.split("/")[1])) : missingPage();
