@@ -180,6 +180,7 @@ def test_history_lists_my_games(open_page: Any) -> None:
     page.locator(".game-line", has_text="against Ben").click()
     page.locator(".walk").wait_for()
     assert page.url.endswith(f"/replay/{table}")
+    page.get_by_role("heading", name="Keep it").click()
     with page.expect_download() as download:
         page.get_by_role("button", name="Download the record").click()
     record = download.value.path().read_text()
@@ -198,7 +199,7 @@ def test_the_win_chances_are_lines_and_a_table(open_page: Any, server: Process) 
     page.keyboard.press("End")
     assert page.locator(".legend").inner_text().split() == ["Ann", shares[0], "Ben", shares[1]]
     page.get_by_text("The chances as a table").click()
-    assert page.locator(".chances tbody tr").last.inner_text().split()[-2:] == shares
+    assert page.locator(".chances-table tbody tr").last.inner_text().split()[-2:] == shares
     check_axe(page)
     page.set_viewport_size({"width": 320, "height": 640})
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

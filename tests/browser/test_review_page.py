@@ -208,28 +208,111 @@ def test_a_review_tells_its_story_first(open_page: Any, server: Process) -> None
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+def long_winded(server: Process, table: str, language: str) -> dict[str, Any]:
+    """The review of a game in which every turn has the longest comment of all, thrice."""
+    path = f"{server.url}/api/v1/records/review"
+    headers = {"Accept-Language": language}
+    found = httpx.post(path, content=record_of(server, table), headers=headers, timeout=60).json()
+    better, reason = (
+        max((turn[field] for turn in found["turns"]), key=len) for field in ("better", "reason")
+    )
+    choice = {"mark": "??", "left": 0.5, "better_left": 0.7, "better": better, "reason": reason}
+    for turn in found["turns"]:
+        turn |= {**choice, "luck": [0.1, -0.1], "also": [choice, choice]}
+    return dict(found)
+
+
+# Back from the end to the first move: so nothing is animated. Each comment was scrolled before.
+_PLACES = """async (stride) => {
+  const parts = ['.mine .garden', '.walk', '.telling', '.comment-ways', '.comment', '.walkable']
+  const [track, telling] = ['.track input', '.telling'].map((part) => document.querySelector(part))
+  const found = []
+  for (let step = Number(track.max); step > 0; step -= stride) {
+    telling.scrollTo({ top: 40 })
+    track.value = String(step)
+    track.dispatchEvent(new Event('input', { bubbles: true }))
+    await new Promise(requestAnimationFrame)
+    await new Promise((done) => setTimeout(done))
+    if (!telling.querySelector('.badge')) continue // between two tiles of one turn
+    found.push(Object.fromEntries(parts.map((part) => {
+      const { y, width, height } = document.querySelector(part).getBoundingClientRect()
+      return [part, { y, width, height, end: y + height, scrolled: telling.scrollTop }]
+    })))
+  }
+  return found
+}"""
+
+
+def places_of_steps(page: Page, locale: str) -> list[dict[str, Any]]:
+    """Where the parts of the screen are at every move of the game; in other languages, at some."""
+    found = list(page.evaluate(_PLACES, 1 if locale == "en" else 5))
+    assert len(found) > 5
+    assert not any(place[".telling"]["scrolled"] for place in found)
+    return found
+
+
+@pytest.mark.parametrize("locale", ["en", "fr", "de", "ko"])
 def test_on_a_phone_board_comment_and_buttons_are_seen_at_once(
-    open_page: Any, server: Process
+    open_page: Any, server: Process, locale: str
 ) -> None:
-    """Nothing of a move has to be scrolled for, and nothing speaks of clicks and keys."""
+    """Nothing of any move has to be scrolled for, and the buttons stay where they are."""
     table = a_game(open_page(), server)
+    found = long_winded(server, table, locale)
     for width, height in ((320, 568), (320, 640), (390, 844), (768, 1024)):
         screen = {"width": width, "height": height}
-        page = open_page(viewport=screen, has_touch=True, is_mobile=True)
+        page = open_page(viewport=screen, has_touch=True, is_mobile=True, locale=locale)
+        answered(page, found)
         page.goto(f"/replay/{table}")
         page.locator(".review-story").wait_for()
-        page.get_by_role("button", name="Next marked choice").tap()
-        page.locator(".said .badge").wait_for()
-        page.evaluate("scrollTo(0, 0)")
-        garden = page.locator(".mine .garden").bounding_box()
-        assert garden["width"] >= 150
+        steps = places_of_steps(page, locale)
+        for place in steps:
+            ends = [place[part]["end"] for part in (".mine .garden", ".walk", ".comment")]
+            assert ends == sorted(ends)
+            assert ends[-1] <= height
+            assert place[".mine .garden"]["width"] >= 150
+            assert place[".telling"]["height"] >= 80
+        assert len({place[".comment-ways"]["y"] for place in steps}) == 1
         assert page.locator(".mine .cell").first.bounding_box()["width"] >= 24
-        boxes = [page.locator(each).bounding_box() for each in (".walk", ".comment")]
-        ends = [box["y"] + box["height"] for box in (garden, *boxes)]
-        assert ends == sorted(ends)
-        assert ends[-1] <= height
-        assert page.locator(".keys-button").is_hidden()
-        assert not re.search(r"[Cc]lick|arrow keys", page.locator("main").inner_text())
+
+
+def test_on_a_phone_nothing_speaks_of_clicks_and_keys_and_what_can_wait_is_folded(
+    open_page: Any, server: Process
+) -> None:
+    table = a_game(open_page(), server)
+    page = open_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page.goto(f"/replay/{table}")
+    page.locator(".review-story").wait_for()
+    page.get_by_role("button", name="Next marked choice").tap()
+    page.locator(".said .badge").first.wait_for()
+    assert page.locator(".keys-button").is_hidden()
+    assert not re.search(r"[Cc]lick|arrow keys", page.locator("main").inner_text())
+    assert page.get_by_role("button", name="Check the shuffle").is_hidden()
+    page.get_by_role("heading", name="Was the shuffle fair?").tap()
+    page.get_by_role("button", name="Check the shuffle").tap()
+    page.locator(".verdict.kept").wait_for()  # and what was unfolded stays so
+    assert page.get_by_role("button", name="Check the shuffle").is_visible()
+
+
+@pytest.mark.parametrize("locale", ["en", "de"])
+def test_on_a_laptop_board_comment_and_chart_are_seen_together(
+    open_page: Any, server: Process, locale: str
+) -> None:
+    """Sliding along the chart shows each move on the board, and nothing moves meanwhile."""
+    page = open_page(locale=locale)
+    table = a_game(page, server)
+    answered(page, long_winded(server, table, locale))
+    page.goto(f"/replay/{table}")
+    page.locator(".review-story").wait_for()
+    for width, height in ((1280, 800), (1366, 768), (1440, 900), (1280, 640)):
+        page.set_viewport_size({"width": width, "height": height})
+        steps = places_of_steps(page, locale)
+        for place in steps:
+            assert max(each["end"] for each in place.values()) <= height
+            assert place[".walkable"]["height"] >= 90
+            assert place[".comment"]["end"] <= place[".walkable"]["y"]
+            assert place[".telling"]["height"] >= 80
+        assert all(place == steps[0] for place in steps)
+        assert page.evaluate("scrollY") == 0
 
 
 _BOXES = """() => Object.fromEntries(
@@ -399,7 +482,8 @@ def test_what_a_closer_look_put_right_stands_apart_from_the_luck(
     page.locator(".review-story").wait_for()
     lines = page.locator(".ledgers li").first.locator("dl > div")
     said = [text.split("\n") for text in lines.all_inner_texts()]
-    figure = {name: int(value.replace("\u2212", "-").rstrip("%")) for name, value in said}
+    figure = {name: int(value.replace("\u2212", "-").rstrip("%")) for name, *_, value in said}
+    assert ["more than the luck: this game was hard to estimate"] in (why for _, *why, _ in said)
     assert figure["Luck of the draw"] == -30
     assert abs(figure["Estimate corrected"] - 60) <= 2
     *parts, result, _ = figure.values()

@@ -14,9 +14,7 @@ import { strokeOf, swatch } from "../draw/strokes.js";
 import { badge, MARK_CLASSES } from "./badge.js";
 import { choiceOf, luckOf } from "./comments.js";
 
-/** The size of the chart: higher on a narrow screen. */
-const sizeOf = () => (matchMedia("(max-width: 40rem)").matches ? [360, 220] : [720, 240]);
-const DIAMOND = "m-6 0l6 -6l6 6l-6 6z";
+const DIAMOND = "M-6 0l6 -6l6 6l-6 6z";
 /** The frames that a page key goes on. */
 const LEAP = 8;
 
@@ -34,7 +32,7 @@ export const chanceAt = (chances, seq) => chances.findLast((each) => each.seq <=
  */
 export function chancesView(chances, replay) {
   const { frames, labels: names, at } = replay;
-  const points = frames.map(({ seq }) => chanceAt(chances, seq)?.shares ?? []);
+  const points = pointsOf(chances, frames);
   return h(
     "section",
     {
@@ -43,9 +41,13 @@ export function chancesView(chances, replay) {
       key: "chances",
       "aria-labelledby": "chances-title",
     },
-    h("h2", { id: "chances-title" }, t("after/chances")),
-    h("p", { class: "quiet" }, t("after/chances-note")),
-    legend(replay, points[at] ?? []),
+    h(
+      "div",
+      { class: "chances-head" },
+      h("h2", { id: "chances-title" }, t("after/chances")),
+      legend(replay, points[at] ?? []),
+    ),
+    h("p", { class: "quiet note" }, t("after/chances-note")),
     moveView(replay),
     h(
       "div",
@@ -79,14 +81,28 @@ export function chancesView(chances, replay) {
         linesView(points, replay),
       ),
     ),
-    h(
-      "details",
-      null,
-      h("summary", null, t("after/chances-table")),
-      tableOf(frames, points, names),
-    ),
   );
 }
+
+/**
+ * The same numbers as a table, folded.
+ * @param {readonly SharesOut[]} chances
+ * @param {Replay} replay
+ */
+export const chancesTable = (chances, { frames, labels }) =>
+  h(
+    "details",
+    { class: "chances-table", key: "chances-table" },
+    h("summary", null, t("after/chances-table")),
+    tableOf(frames, pointsOf(chances, frames), labels),
+  );
+
+/**
+ * Everyone's chance at each frame.
+ * @param {readonly SharesOut[]} chances
+ * @param {readonly import("./frames.js").Frame[]} frames
+ */
+const pointsOf = (chances, frames) => frames.map(({ seq }) => chanceAt(chances, seq)?.shares ?? []);
 
 /**
  * The move on show, which leads to its board.
@@ -105,51 +121,58 @@ function moveView(replay) {
 }
 
 /**
+ * The lines stretch to the room that they have; what stands on them keeps its shape.
  * @param {(readonly number[])[]} points
  * @param {Replay} replay
  */
 function linesView(points, { labels: names, source, at, looks }) {
   const colours = seatColours(source.replay.info.seats);
-  const [width = 0, height = 0] = sizeOf();
-  const x = (/** @type {number} */ index) =>
-    points.length < 2 ? 0 : (index / (points.length - 1)) * width;
-  const y = (/** @type {number} */ share) => height * (1 - share);
+  const x = (/** @type {number} */ index) => 100 * (index / Math.max(1, points.length - 1));
+  const y = (/** @type {number} */ share) => 100 * (1 - share);
   const marked = looks.state.moments.filter(({ turn }) => turn.mark);
   return h(
     "svg",
-    { viewBox: `-4 -8 ${width + 8} ${height + 16}`, "aria-hidden": "true", class: "lines" },
-    [0, 0.25, 0.5, 0.75, 1].map((share) =>
-      h("path", {
-        class: share === 0.5 ? "rule half" : "rule",
-        key: share,
-        d: `M0 ${y(share)}H${width}`,
-      }),
-    ),
-    names.map((name, seat) =>
-      h("path", {
-        key: `${seat}-${name}`,
-        ...strokeOf(seat, colours),
-        d: points
-          .map((shares, index) => [x(index), y(shares[seat] ?? 0)].map((at) => at.toFixed(1)))
-          .map((point, index) => `${index === 0 ? "M" : "L"}${point.join(" ")}`)
-          .join(""),
-      }),
+    { "aria-hidden": "true", class: "lines" },
+    h(
+      "svg",
+      { viewBox: "0 0 100 100", preserveAspectRatio: "none", key: "lines" },
+      [0, 0.25, 0.5, 0.75, 1].map((share) =>
+        h("path", {
+          class: share === 0.5 ? "rule half" : "rule",
+          key: share,
+          d: `M0 ${y(share)}H100`,
+        }),
+      ),
+      names.map((name, seat) =>
+        h("path", {
+          key: `${seat}-${name}`,
+          ...strokeOf(seat, colours),
+          d: points
+            .map((shares, index) => [x(index), y(shares[seat] ?? 0)].map((at) => at.toFixed(2)))
+            .map((point, index) => `${index === 0 ? "M" : "L"}${point.join(" ")}`)
+            .join(""),
+        }),
+      ),
+      h("path", { class: "now", key: "now", d: `M${x(at).toFixed(2)} 0V100` }),
     ),
     marked.map(({ frame, turn }) =>
-      h("path", {
-        key: `mark-${frame}`,
-        class: `sign ${MARK_CLASSES[turn.mark] ?? ""}`,
-        d: `M${x(frame).toFixed(1)} ${y(points[frame]?.[turn.seat - 1] ?? 0).toFixed(1)}${DIAMOND}`,
-      }),
+      h(
+        "svg",
+        {
+          key: `mark-${frame}`,
+          x: `${x(frame).toFixed(2)}%`,
+          y: `${y(points[frame]?.[turn.seat - 1] ?? 0).toFixed(2)}%`,
+        },
+        h("path", { class: `sign ${MARK_CLASSES[turn.mark] ?? ""}`, d: DIAMOND }),
+      ),
     ),
-    h("path", { class: "now", d: `M${x(at).toFixed(1)} -8V${height + 8}` }),
     names.map((name, seat) =>
       h("circle", {
         key: `at-${seat}-${name}`,
         class: `spot ${COLOURS[(colours[seat] ?? 1) - 1]}`,
         r: "6",
-        cx: x(at).toFixed(1),
-        cy: y(points[at]?.[seat] ?? 0).toFixed(1),
+        cx: `${x(at).toFixed(2)}%`,
+        cy: `${y(points[at]?.[seat] ?? 0).toFixed(2)}%`,
       }),
     ),
   );

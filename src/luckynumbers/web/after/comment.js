@@ -25,16 +25,32 @@ export function commentView(state, replay) {
   return h(
     "section",
     { class: "comment", "aria-label": t("after/comment"), key: "comment" },
+    // As high whatever it says, so that the buttons below stay where they are: a long one scrolls.
     h(
       "div",
-      { class: "said", role: "status", "aria-live": "polite", key: "said" },
-      moment ? turnView(moment, replay) : gameView(state, replay),
+      { class: "telling", tabindex: "0", key: "telling" },
+      h(
+        "p",
+        { class: "remark", role: "status", "aria-live": "polite", key: "remark" },
+        state.remark,
+      ),
+      h(
+        "div",
+        { class: "said", role: "status", "aria-live": "polite", key: "said" },
+        moment ? turnView(moment, replay) : gameView(state, replay),
+      ),
+      h("span", { key: `${state.at} ${state.remark}`, born: toItsTop }),
     ),
-    h("p", { class: "remark", role: "status", "aria-live": "polite", key: "remark" }, state.remark),
     h("div", { class: "comment-ways", key: "ways" }, waysView(state, replay)),
     link ? linkView(link) : null,
   );
 }
+
+/**
+ * Begin a new comment with its first line.
+ * @param {HTMLElement} sign
+ */
+const toItsTop = (sign) => queueMicrotask(() => sign.parentElement?.scrollTo({ top: 0 }));
 
 /**
  * @param {import("../review/moments.js").Moment} moment

@@ -25,7 +25,6 @@ export function stripView(state, replay) {
     "section",
     { class: "strip", "aria-labelledby": "strip-title", key: "strip" },
     h("h2", { id: "strip-title" }, t("after/strip")),
-    h("p", { class: "quiet" }, t("after/strip-note")),
     h(
       "button",
       {
@@ -36,7 +35,9 @@ export function stripView(state, replay) {
       },
       looksAhead ? t("after/strip-hide") : t("after/strip-show"),
     ),
-    looksAhead ? contentView(state, replay) : null,
+    looksAhead
+      ? [h("p", { class: "quiet", key: "note" }, t("after/strip-note")), contentView(state, replay)]
+      : null,
   );
 }
 

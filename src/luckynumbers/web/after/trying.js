@@ -8,6 +8,7 @@ import { h } from "../base/dom.js";
 import { t } from "../base/words.js";
 import { botLabel, forPeople } from "../create/bots.js";
 import { mark } from "../draw/icons.js";
+import { foldable } from "./fold.js";
 
 /**
  * @param {State} state
@@ -17,10 +18,9 @@ export function tryView({ bots, rival }, replay) {
   if (bots.length === 0) return null;
   const { seat, before } = replay.other;
   const facts = { name: replay.names[seat - 1] ?? "" };
-  return h(
-    "section",
-    { class: "trying", "aria-labelledby": "try-title", key: "try" },
-    h("h2", { id: "try-title" }, t("after/try")),
+  return foldable(
+    "trying",
+    t("after/try"),
     h(
       "p",
       null,

@@ -5,7 +5,7 @@
  * @typedef {import("./controller.js").State} State
  * @typedef {import("./controller.js").Replay} Replay
  */
-import { h } from "../base/dom.js";
+import { classes, h } from "../base/dom.js";
 import { keyOf } from "../base/keys.js";
 import { fileOf, tagsOf } from "../base/record.js";
 import { saveFile } from "../base/share.js";
@@ -18,9 +18,10 @@ import { panelView } from "../table/panel.js";
 import { lookOf, shownSeat } from "../table/state.js";
 import { tray } from "../table/tray.js";
 import { badge } from "./badge.js";
-import { chancesView } from "./chances.js";
+import { chancesTable, chancesView } from "./chances.js";
 import { commentView } from "./comment.js";
 import { betterPlace } from "./comments.js";
+import { foldable } from "./fold.js";
 import { REPLAY_KEYS } from "./keys.js";
 import { reviewView } from "./review.js";
 import { storyView } from "./story.js";
@@ -41,7 +42,10 @@ export function replayView(state, replay) {
     h("h1", { class: "unseen", key: "title" }, t("after/replay")),
     h(
       "div",
-      { class: `play replay seats-${count} closed`, key: "play", "data-look": lookOf(known) },
+      {
+        class: classes("play replay closed", `seats-${count}`, state.chances && "charted"),
+        ...{ key: "play", "data-look": lookOf(known) },
+      },
       // On a narrow screen all of this is seen at once; the list of moves follows.
       h(
         "div",
@@ -56,13 +60,14 @@ export function replayView(state, replay) {
         controls(state, replay),
         commentView(state, replay),
       ),
+      state.chances ? chancesView(state.chances, replay) : null,
       turns(state, replay),
     ),
     h(
       "div",
       { class: "aftermath", key: "aftermath" },
       storyView(state, replay),
-      state.chances ? chancesView(state.chances, replay) : null,
+      state.chances ? chancesTable(state.chances, replay) : null,
       reviewView(state, replay),
       tryView(state, replay),
       stripView(state, replay),
@@ -228,10 +233,9 @@ function intoSight(sign) {
 function keep(replay) {
   const { table, record } = replay.source;
   const { isOffered } = replay.sharing;
-  return h(
-    "section",
-    { class: "keep", "aria-labelledby": "keep-title", key: "keep" },
-    h("h2", { id: "keep-title" }, t("after/keep")),
+  return foldable(
+    "keep",
+    t("after/keep"),
     h("p", null, table ? t("after/keep-note") : t("after/brought-note")),
     isOffered ? h("p", { key: "send-note" }, t("finale/only-here"), " ", sendNote(1)) : null,
     table
@@ -263,10 +267,9 @@ function keep(replay) {
 function seal({ checked }, replay) {
   const tags = tagsOf(replay.source.record);
   if (!tags.Secret) return null;
-  return h(
-    "section",
-    { class: "seal-check", "aria-labelledby": "seal-title", key: "seal" },
-    h("h2", { id: "seal-title" }, t("after/fair")),
+  return foldable(
+    "seal-check",
+    t("after/fair"),
     h("p", null, t("after/fair-note")),
     canVerify() ? null : h("p", { class: "quiet" }, t("after/insecure")),
     h(
