@@ -104,9 +104,10 @@ def test_a_turn_costs_the_same_in_a_sentence_as_in_the_table(run: "Run", saved: 
     turns = review(RECORD).turns
     rows = turn_rows(turns, ["Anna", "Ben"], WORDS)
     for row, turn in zip(rows, turns, strict=True):
-        number, name, _, _, luck, lost, _, share, mark = row
+        number, name, _, before, luck, lost, fix, share, mark = row
         play = deeds(turn, WORDS)
-        figures = f"Share {share}, luck {luck}, lost {lost.lstrip(chr(0x2212))}."
+        changes = f"luck {luck}, choice {lost}, estimate corrected {fix}."
+        figures = f"From {before} to {share}: {changes}"
         assert f"Round {number}, {name}: {f'{play} {mark}'.rstrip()}. {figures}" in said
 
 
@@ -202,10 +203,14 @@ def test_as_a_page_it_needs_nothing_else(run: "Run", saved: Path, tmp_path: Path
     assert "@import" not in text
     words, found = " ".join(page.words), review(RECORD)
     assert text.count('<svg class="bed"') == sum(len(turn.noted) for turn in found.turns) > 0
-    for turn in found.turns:
-        assert turn.text in page.words
-        if turn.worst is not None and turn.worst.mark:
-            assert marked(turn, turn.worst.mark).search(words)
+    rows = turn_rows(found.turns, ["Anna", "Ben"], WORDS, spoken=True)
+    for turn, (_, _, play, *figures) in zip(found.turns, rows, strict=True):
+        assert play == deeds(turn, WORDS)
+        assert play in page.words
+        assert set(filter(None, figures)) <= set(page.words)
+    for said in notes(found.turns, ["Anna", "Ben"], WORDS, spoken=True):
+        assert set(said) <= set(page.words)
+    assert not re.search(r"\d\d@|@-|\*\d\d", words)  # the codes of a record
 
 
 def test_names_cannot_write_into_the_page(run: "Run", tmp_path: Path) -> None:

@@ -103,13 +103,13 @@ test("the turns that changed most are the turning points, in their order", () =>
 test("turning points go by luck and choices; a turn that was half corrected is none", () => {
   const moments = [...[1, 2, 3].map((seq) => momentOf(seq, 0.1 * seq, 0)), momentOf(9, 0.3, -0.3)];
   const righted = [momentOf(4, 0.25, 0, "play", 0.1), momentOf(5, 0.1, 0, "play", 0.15)];
-  const points = turningPoints([...moments, ...righted], 2).map(({ moment, change, right }) => [
-    ...[moment.seq, change, right],
+  const points = turningPoints([...moments, ...righted], 2).map(({ moment, change }) => [
+    ...[moment.seq, change],
   ]);
   assert.deepEqual(points, [
-    [2, 20, 0],
-    [3, 30, 0],
-    [4, 35, 10],
+    [2, 20],
+    [3, 30],
+    [4, 25],
   ]);
 });
 
@@ -126,7 +126,7 @@ test("a turning point names whose draw and choice it was, and what each did", ()
     ...{ "finale/turned-lucky": "lucky", "finale/turned-unlucky": "unlucky" },
     ...{ "finale/turned-choice": "choice", "finale/choice-of": "{name} choosing" },
     ...{ "finale/turned-mistake": "mistake", "finale/mistake-of": "{name} mistaken" },
-    ...{ "finale/turned-by": "{cause}: {change}", "finale/turned-right": "put right" },
+    ...{ "finale/turned-by": "{cause}: {change}" },
   };
   useCatalogue({ ...EMPTY, texts });
   const told = (/** @type {Moment} */ moment) => {
@@ -139,7 +139,7 @@ test("a turning point names whose draw and choice it was, and what each did", ()
     "lucky: +4% · choice: −29%",
     "Ben lucky: −4% · Ben choosing: +29%",
   ]);
-  assert.deepEqual(told(momentOf(1, 0.04, 0, "play", 0.03))[0], "lucky: +4% · put right: +3%");
+  assert.deepEqual(told(momentOf(1, 0.04, 0, "play", 0.03))[0], "lucky: +4%");
   const wrong = momentOf(1, 0, -0.2);
   const stakes = { mark: "??", left: 0.3, better_left: 0.5 };
   const marked = { ...wrong, turn: { ...wrong.turn, ...stakes } };

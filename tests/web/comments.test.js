@@ -56,7 +56,7 @@ test("what closer looks put right is neither told as luck nor as mistakes", () =
   const cases = [
     [0.05, 0.45, -0.1, -0.15, "after/story-though"], // by the estimate above all
     [0.3, 0.45, -0.1, -0.15, "after/story-luck"],
-    [0.1, 0.45, -0.1, -0.15, "after/story-though"],
+    [0.1, 0.45, -0.1, -0.15, "after/story-luck"],
     [0.05, 0.3, -0.1, -0.3, "after/story-gifts"],
   ];
   for (const [tile_luck, luck, own_error, other, story] of cases) {
@@ -71,6 +71,18 @@ test("what closer looks put right is neither told as luck nor as mistakes", () =
     if (story === "after/story-though")
       assert.deepEqual(told, ["after/you-though", "after/though-you"]);
   }
+});
+
+test("between equals luck is named where choices leave most of a win unexplained", () => {
+  const told = (/** @type {number} */ tile_luck, /** @type {number} */ luck) => {
+    const [one, two] = seatsOf([1, 90, luck, -0.5], [0, 90, -luck, -0.6]);
+    const seats = [{ .../** @type {Seat} */ (one), tile_luck }, /** @type {Seat} */ (two)];
+    return storyOf(seats, ["Ann", "Ben"]);
+  };
+  assert.equal(told(0.1, 0.4), "after/story-even-luck");
+  assert.equal(told(0.1, 0.14), "after/story-even");
+  assert.equal(told(0.03, 0.4), "after/story-even"); // by the estimate above all
+  assert.equal(told(-0.1, 0.4), "after/story-even");
 });
 
 test("every marked choice of a turn is named with its own figure", () => {

@@ -130,16 +130,18 @@ def _aligned(text: str, width: int, right: bool) -> str:
 
 
 def _say_turn(turn: TurnReview, course: Course, names: Sequence[str], screen: Screen) -> None:
-    _, luck, choice, _, share = course
+    before, luck, choice, fix, share = course
     play = turn.text if screen.grids else deeds(turn, screen.words)
     screen.say(
         "review/turn",
         number=turn.number,
         name=names[turn.seat - 1],
         play=f"{play} {turn.worst.mark}".rstrip() if turn.worst else play,
-        share=screen.words.percent(share / 100, 0),
+        before=screen.words.percent(before / 100, 0),
         luck=signed(luck / 100, screen.words, 0),
-        lost=screen.words.percent(-choice / 100, 0),
+        choice=signed(choice / 100, screen.words, 0),
+        fix=signed(fix / 100, screen.words, 0),
+        share=screen.words.percent(share / 100, 0),
     )
 
 

@@ -9,7 +9,7 @@ NOTABLE: Final = 5
 """The least change over a game that is worth a word, in hundredths."""
 
 TELLING: Final = 15
-"""The luck that tells who wins among players who played alike, in hundredths."""
+"""What choices do not explain, and tells who wins among players who played alike."""
 
 
 class Ledger(NamedTuple):
@@ -39,13 +39,13 @@ class Ledger(NamedTuple):
     @property
     def won_by_luck(self) -> bool:
         """Whether luck was the largest part of a win."""
-        notable = self.luck > NOTABLE and self.luck >= self.correction
-        return notable and (self.chosen <= NOTABLE or self.luck >= self.others)
+        return self.luck > NOTABLE and (self.chosen <= NOTABLE or self.luck >= self.others)
 
     @property
     def luck_tells(self) -> bool:
-        """Whether luck explains a win over somebody who played alike."""
-        return self.won_by_luck or self.luck >= max(TELLING, self.correction)
+        """Whether luck explains a win over somebody who played alike: what choices do not."""
+        told = self.luck > NOTABLE and self.luck + self.correction >= TELLING
+        return self.won_by_luck or told
 
 
 def ledger(seat: SeatReview) -> Ledger:

@@ -56,10 +56,17 @@ th { font-weight: 600; }
 @media (max-width: 40rem) {
   th, td { padding: 0.2rem 0.15rem; font-size: 0.78rem; }
   main { padding: 0.6rem; }
-  .turns :is(th, td):is(:nth-child(4), :nth-child(7)) { display: none; }
+  .turns tr { display: grid; grid-template-columns: 1.5rem 1fr repeat(5, 2.6rem) 1.8rem; }
+  .turns tr { border-bottom: 1px solid var(--line); }
+  .turns tr.marked { border-bottom: 0; }
+  .turns :is(th, td) { border: 0; padding-inline: 0.1rem; white-space: nowrap; }
+  .turns :is(.text, .note) { overflow-wrap: anywhere; white-space: normal; }
+  .turns :is(th, td):nth-child(3) { grid-area: 2 / 2 / auto / -1; }
+  .turns th:is(:first-child, :nth-child(3), :last-child) { visibility: hidden; font-size: 0; }
+  .turns .note { grid-column: 1 / -1; }
 }
 """
-LEGEND: Final = ("review/legend-columns", "review/legend")
+LEGEND: Final = ("review/legend-columns", "review/means-marks")
 _FIRST: Final = frozenset({0})
 _TURN_TEXTS: Final = frozenset({1, 2, 8})
 """The columns with words; all others have figures."""
@@ -119,7 +126,8 @@ def _row(cells: Sequence[str], texts: frozenset[int], tag: str = "td", scope: st
 
 
 def _turn_rows(found: Review, names: Sequence[str], words: Words) -> Iterable[str]:
-    rows, told = turn_rows(found.turns, names, words), notes(found.turns, names, words)
+    rows = turn_rows(found.turns, names, words, spoken=True)
+    told = notes(found.turns, names, words, spoken=True)
     for turn, cells, said in zip(found.turns, rows, told, strict=True):
         row = _row(cells, _TURN_TEXTS)
         yield row.replace("<tr>", '<tr class="marked">') if said else row

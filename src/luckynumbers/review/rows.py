@@ -80,15 +80,18 @@ def turn_titles(words: Words) -> list[str]:
 
 
 def turn_rows(
-    turns: Sequence[TurnReview], names: Sequence[str], words: Words
+    turns: Sequence[TurnReview], names: Sequence[str], words: Words, spoken: bool = False
 ) -> Iterator[list[str]]:
-    """Number, player, play, the four figures of ``course_of`` with the share after it, mark."""
+    """Number, player, play, the four figures of ``course_of`` with the share after it, mark.
+
+    A play that is spoken is told in words instead of the codes of a record.
+    """
     for turn, before in with_befores(turns):
         start, *changes, end = course_of(turn, before)
         yield [
             str(turn.number),
             names[turn.seat - 1],
-            turn.text,
+            deeds(turn, words) if spoken else turn.text,
             _percent(start, words),
             *(signed(change / 100, words, 0) for change in changes),
             _percent(end, words),

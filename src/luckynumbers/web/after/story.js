@@ -8,7 +8,7 @@
 import { h } from "../base/dom.js";
 import { percent, signedPercent, t } from "../base/words.js";
 import { canDeepen } from "../net/deeper.js";
-import { booksOf } from "../review/books.js";
+import { booksOf, isMostlyCorrected } from "../review/books.js";
 import { accuracyText } from "../review/figures.js";
 import { seatFace } from "../table/face.js";
 import { deedIn, turnedBy, turningPoints } from "../table/turning.js";
@@ -59,7 +59,8 @@ function depthText({ deep }, { source }) {
  */
 function ledger(reviewed, { known, review }, name) {
   const { seat, accuracy, level, planted } = reviewed;
-  const { start, luck, own, others, correction, result, adjusted } = booksOf(reviewed);
+  const books = booksOf(reviewed);
+  const { start, luck, own, others, correction, result, adjusted } = books;
   const [mistakes, without] = [t("review/means-mistakes"), t("review/means-adjusted")];
   const listed = review?.turns.some(
     (turn) => turn.seat === seat && turn.reason && turn.mark !== "!",
@@ -111,6 +112,8 @@ function ledger(reviewed, { known, review }, name) {
           t("after/ledger-correction"),
           signedPercent(correction / 100),
           t("review/means-correction"),
+          "",
+          isMostlyCorrected(books) ? t("after/ledger-larger") : "",
         ],
         [t("after/ledger-result"), percent(result / 100), t("review/means-result"), "sum"],
         [t("review/column-adjusted"), percent(adjusted / 100), without, "apart"],

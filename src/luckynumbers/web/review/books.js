@@ -16,7 +16,7 @@ import { hundredths } from "./figures.js";
 
 /** The least change over a game that is worth a word, in hundredths. */
 export const NOTABLE = 5;
-/** The luck that tells who wins among players who played alike, in hundredths. */
+/** What choices do not explain, and tells who wins among players who played alike, in hundredths. */
 const TELLING = 15;
 
 /**
@@ -37,20 +37,26 @@ export function booksOf(seat) {
 }
 
 /**
- * Whether luck was the largest part of a win: larger than what closer looks put right, and either
- * the choices of all together brought nothing notable, or the luck was at least what the others gave
- * away.
+ * Whether luck was the largest part of a win: either the choices of all together brought nothing
+ * notable, or the luck was at least what the others gave away.
  * @param {Books} books of the winner
  */
-export const wonByLuck = ({ luck, own, others, correction }) =>
-  luck > NOTABLE && luck >= correction && (own + others <= NOTABLE || luck >= others);
+export const wonByLuck = ({ luck, own, others }) =>
+  luck > NOTABLE && (own + others <= NOTABLE || luck >= others);
 
 /**
- * Whether luck explains a win over somebody who played alike.
+ * Whether luck explains a win over somebody who played alike: what choices do not.
  * @param {Books} books of the winner
  */
 export const luckTells = (books) =>
-  wonByLuck(books) || (books.luck >= TELLING && books.luck >= books.correction);
+  wonByLuck(books) || (books.luck > NOTABLE && books.luck + books.correction >= TELLING);
+
+/**
+ * Whether closer looks put more right than luck brought.
+ * @param {Books} books
+ */
+export const isMostlyCorrected = ({ luck, correction }) =>
+  Math.abs(correction) > Math.max(NOTABLE, Math.abs(luck));
 
 /**
  * Whether what the others gave away is a notable part of a win.

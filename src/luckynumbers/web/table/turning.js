@@ -5,20 +5,19 @@
  *
  * @typedef {object} Point changes of a chance, in hundredths as they are shown
  * @property {Moment} moment
- * @property {number} change all together: the step of the chart
+ * @property {number} change both together
  * @property {number} luck what the tiles drawn changed
  * @property {number} choice what was chosen changed
- * @property {number} right what a closer look put right
  */
 
 import { signedPercent, t } from "../base/words.js";
-import { choicesOf, FEWEST_RIGHT, hundredths, putRightIn } from "../review/figures.js";
+import { choicesOf, hundredths, putRightIn } from "../review/figures.js";
 
 const MOST = 3;
 
 /**
- * The turns whose luck and choices moved the chance of a seat most, in their order. A turn of which
- * half or more was a correction of the estimate is none of them.
+ * The turns whose luck and choices moved the chance of a seat most, in their order. A turn in which
+ * the estimate was corrected by as much or more is none of them.
  * @param {readonly Moment[]} moments
  * @param {number} seat
  * @returns {Point[]}
@@ -26,13 +25,13 @@ const MOST = 3;
 export const turningPoints = (moments, seat) =>
   moments
     .map((moment) => pointOf(moment, seat))
-    .filter(({ change, right }) => 2 * Math.abs(right) < Math.abs(change))
-    .sort((one, two) => done(two) - done(one))
+    .filter(
+      ({ moment: { turn, before }, change }) =>
+        Math.abs(putRightIn(turn, before, seat)) < Math.abs(change),
+    )
+    .sort((one, two) => Math.abs(two.change) - Math.abs(one.change))
     .slice(0, MOST)
     .sort((one, two) => one.moment.seq - two.moment.seq);
-
-/** @param {Point} point */
-const done = ({ luck, choice }) => Math.abs(luck + choice);
 
 /**
  * @param {Moment} moment
@@ -42,8 +41,7 @@ const done = ({ luck, choice }) => Math.abs(luck + choice);
 function pointOf(moment, seat) {
   const luck = hundredths(moment.turn.luck[seat - 1] ?? 0);
   const choice = choicesOf(moment.turn, seat);
-  const right = putRightIn(moment.turn, moment.before, seat);
-  return { moment, change: luck + choice + right, luck, choice, right };
+  return { moment, change: luck + choice, luck, choice };
 }
 
 /**
@@ -56,18 +54,17 @@ export const deedIn = ({ turn }, told, name) =>
   told && told.seat === turn.seat ? told.text : t("finale/drew", { name });
 
 /**
- * What a turn did to the chance of the garden in front: by its draw, its choice, and what was put
- * right. Whose good or bad luck a draw was goes by whoever drew.
+ * What a turn did to the chance of the garden in front, by its draw and its choice. Whose good or bad
+ * luck a draw was goes by whoever drew.
  * @param {Point} point
  * @param {string} mover the name of whoever moved; "" for the reader
  */
-export function turnedBy({ moment: { turn }, luck, choice, right }, mover) {
+export function turnedBy({ moment: { turn }, luck, choice }, mover) {
   if (turn.kind === "leave") return "";
   const lucky = (turn.luck[turn.seat - 1] ?? 0) > 0;
   return [
     luck === 0 ? "" : effect(drawOf(lucky, mover), luck),
     choice === 0 ? "" : effect(deedOf(turn.mark, mover), choice),
-    Math.abs(right) < FEWEST_RIGHT ? "" : effect(t("finale/turned-right"), right),
   ]
     .filter(Boolean)
     .join(" · ");
