@@ -90,7 +90,7 @@ def failing_program(folder: Path) -> str:
 
 @pytest.mark.parametrize(
     ("program", "code"),
-    [("raise SystemExit('out of luck')", "bot/died"), (None, "bot/cannot-start")],
+    [("raise SystemExit('out of luck')", "bot/not-ready"), (None, "bot/cannot-start")],
 )
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_a_program_that_does_not_start_is_refused_before_the_first_deal(

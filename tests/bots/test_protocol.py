@@ -237,7 +237,7 @@ def test_what_a_program_says_on_its_error_stream_is_no_answer(
 
 
 FAILURES = {
-    "refuses": ("raise SystemExit('no licence')", "bot/died", "no licence"),
+    "refuses": ("raise SystemExit('no licence')", "bot/not-ready", "no licence"),
     "crashes": (READY + "input(); 1 / 0", "bot/died", "ZeroDivisionError: division by zero"),
     "error": (GOOD.replace("action *", "error bot/tired"), "bot/no-action", "error bot/tired"),
     "no such action": (GOOD.replace("action *", "action 99@z9"), "bot/no-action", "action 99@z9"),
@@ -289,6 +289,8 @@ def test_a_program_that_fails_forfeits_with_its_last_words(run: Run, name: str) 
     assert words in str(error.message.facts["words"])
     assert len(str(error.message.facts["words"])) <= 200
     assert str(error.message.facts["command"]).startswith(sys.executable)
+    asked = None if code == "bot/not-ready" else str(TURN)
+    assert error.message.facts.get("position") == asked
 
 
 @pytest.mark.parametrize("name", LATE)
@@ -315,14 +317,14 @@ def test_a_program_that_closes_its_input_forfeits(run: Run) -> None:
 def test_a_program_that_is_never_ready_is_late_or_cut_off(run: Run, source: str) -> None:
     start = monotonic()
     code = failure(run(source, SOON_READY)).code
-    assert code in {"bot/late", "bot/late-silent", "bot/died"}  # it may not have begun to speak
+    assert code in {"bot/not-ready", "bot/late-silent"}  # it may not have begun to speak
     assert monotonic() - start < 15
 
 
 def test_slow_chatter_before_ready_does_not_put_off_the_limit(run: Run) -> None:
     """Each line comes in time, but not the one that is waited for."""
     chatter = "import time\nwhile True: print('not yet', flush=True); time.sleep(0.01)"
-    assert failure(run(chatter, SOON_READY)).code in {"bot/late", "bot/late-silent"}
+    assert failure(run(chatter, SOON_READY)).code in {"bot/not-ready", "bot/late-silent"}
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,8 @@ import shlex
 import subprocess
 import sys
 from collections import deque
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from threading import Event, Thread
@@ -29,8 +29,6 @@ MOST_INFO: Final = 100
 
 MOST_QUOTED: Final = 200
 """How many letters of its last lines are reported."""
-_SILENT: Final = {"bot/late": "bot/late-silent", "bot/died": "bot/died-silent"}
-"""The failures of a program that has not said anything yet."""
 
 _BUDGET = re.compile(r"(ms|nodes|seed)=(\d{1,20})", re.ASCII)
 
@@ -134,14 +132,26 @@ class ExternalBot:
 
     def start(self) -> None:
         """Start the program, unless it runs, and wait until it is ready; raise if it fails."""
-        with self._failures_raised():
-            if self._program is None:
-                self._start()
+        self._started()
 
     def choose(self, position: Position, think: Think) -> Action:
-        """Ask the program for an action."""
-        with self._failures_raised():
-            return self._ask(position, think)
+        """Ask the program for an action.
+
+        Raises:
+            PlayerError: It could not be started or failed; from its start on with the position.
+
+        """
+        program = self._started()
+        try:
+            return self._ask(program, position, think)
+        except TimeoutError:
+            code = "bot/late"
+        except OSError:
+            code = "bot/died"
+        except TextError:
+            code = "bot/no-action"
+        facts = {"words": self._last_words(), "position": str(position)}
+        raise PlayerError(code, command=self._command, **facts)
 
     def close(self) -> None:
         """Ask the program to quit, then kill it if it is still running."""
@@ -154,8 +164,7 @@ class ExternalBot:
     def __del__(self) -> None:
         self.close()
 
-    def _ask(self, position: Position, think: Think) -> Action:
-        program = self._program or self._start()
+    def _ask(self, program: "_Program", position: Position, think: Think) -> Action:
         program.send(f"position {position}")
         program.send(f"go {format_budget(think)}")
         seconds = (think.ms or DEFAULT_MS) / 1000 if think.nodes is None else self._limits.start
@@ -168,37 +177,33 @@ class ExternalBot:
             raise TextError("text/action", found=word[:20])
         return parse_action(action)
 
-    def _start(self) -> "_Program":
+    def _started(self) -> "_Program":
+        if self._program is not None:
+            return self._program
         try:
             program = self._program = _Program(self._command)
         except (OSError, ValueError, IndexError):
             raise PlayerError("bot/cannot-start", command=self._command) from None
-        program.send(VERSION)
-        deadline = monotonic() + self._limits.start
-        while program.receive(deadline) != "ready":
-            pass
+        try:
+            program.send(VERSION)
+            deadline = monotonic() + self._limits.start
+            while program.receive(deadline) != "ready":
+                pass
+        except OSError as error:
+            if words := self._last_words():
+                raise PlayerError("bot/not-ready", command=self._command, words=words) from None
+            late = isinstance(error, TimeoutError)
+            code = "bot/late-silent" if late else "bot/died-silent"
+            raise PlayerError(code, command=self._command) from None
         return program
 
-    @contextmanager
-    def _failures_raised(self) -> Iterator[None]:
-        try:
-            yield
-        except TimeoutError:
-            raise self._failure("bot/late") from None
-        except OSError:
-            raise self._failure("bot/died") from None
-        except TextError:
-            raise self._failure("bot/no-action") from None
-
-    def _failure(self, code: str) -> PlayerError:
-        words = ""
-        if self._program is not None:
-            self._program.end()
-            words = " | ".join(_telling(self._program.last_lines))[-MOST_QUOTED:]
-            self._program = None
-        if not words and code in _SILENT:
-            return PlayerError(_SILENT[code], command=self._command)
-        return PlayerError(code, command=self._command, words=words)
+    def _last_words(self) -> str:
+        """End the program, and return the last of what it said."""
+        program, self._program = self._program, None
+        if program is None:
+            return ""
+        program.end()
+        return " | ".join(_telling(program.last_lines))[-MOST_QUOTED:]
 
 
 def _telling(lines: Iterable[str]) -> list[str]:
