@@ -46,12 +46,17 @@ class Swap:
     other: int
     """The number of the other."""
 
+    def __post_init__(self) -> None:
+        if self.one == self.other:
+            raise ActionError("puzzle/same-tile", tile=self.one)
+
     @classmethod
     def parse(cls, text: str) -> "Swap":
         """Parse a swap such as ``16-1``.
 
         Raises:
             TextError: The text is no swap (``puzzle/swap-text``).
+            ActionError: It names one tile twice (``puzzle/same-tile``).
 
         """
         check_text(text)
@@ -77,6 +82,7 @@ class Solution:
 
         Raises:
             TextError: The text is no sequence of swaps.
+            ActionError: One of them names one tile twice (``puzzle/same-tile``).
 
         """
         check_text(text)
@@ -167,12 +173,10 @@ class Arrangement:
         """Swap two tiles on adjacent cells or at opposite ends of a row or column.
 
         Raises:
-            ActionError: The two are no partners, are the same, or are not there.
+            ActionError: The two are no partners, or are not there.
 
         """
         one, other = self.cell(swap.one), self.cell(swap.other)
-        if one == other:
-            raise ActionError("puzzle/same-tile", tile=swap.one)
         if other not in PARTNERS[one]:
             raise ActionError(
                 "puzzle/not-partners",
