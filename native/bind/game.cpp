@@ -122,44 +122,71 @@ void observe(const Game& game, int viewer, nb::handle out) {
 }  // namespace
 
 void add_game(nb::module_& module) {
-  nb::class_<ln::Random>(module, "Luck")
+  nb::class_<ln::Random>(module, "Luck", "The kernel's random numbers; rival_luck makes them.")
       .def(nb::init<std::uint64_t, std::uint64_t>())
-      .def("next", &ln::Random::next)
-      .def("below", &ln::Random::below);
-  nb::class_<Game>(module, "Game")
+      .def("next", &ln::Random::next, "The next 64 random bits.")
+      .def("below", &ln::Random::below,
+           "A random whole number from 0 up to, but not including, the limit.");
+  nb::class_<Game>(module, "Game",
+                   "One game inside the kernel, which changes in place; swift_game makes one.")
       .def("__init__",
            [](Game* self, const ln::Position& start, std::uint64_t seed, std::uint64_t stream) {
              new (self) Game(seed, stream);
              begin(*self, start);
            })
-      .def_static("at", &at)
-      .def("copy", [](const Game& game) { return Game(game); })
-      .def("reseed", [](Game& game, std::uint64_t seed,
-                        std::uint64_t stream) { game.random = ln::Random(seed, stream); })
-      .def("begin", &begin)
-      .def("act", &act)
-      .def("choose", &choose)
-      .def("turn_up", &turn_up)
-      .def("proceed", &proceed)
-      .def("chances", &chances)
-      .def_prop_ro("player", &player)
+      .def_static("at", &at,
+                  "A game at a packed position, in which a tile that was drawn stays face down.")
+      .def(
+          "copy", [](const Game& game) { return Game(game); },
+          "An independent copy, with its luck.")
+      .def(
+          "reseed",
+          [](Game& game, std::uint64_t seed, std::uint64_t stream) {
+            game.random = ln::Random(seed, stream);
+          },
+          "Continue with another luck, by its seed and stream.")
+      .def("begin", &begin, "Begin anew at a packed position, with the luck that is there.")
+      .def("act", &act,
+           "Carry out an action by its id; luck turns up what is drawn. False, and no change, if "
+           "it is illegal.")
+      .def("choose", &choose, "As act, but what is drawn stays face down.")
+      .def("turn_up", &turn_up,
+           "Turn up a tile of a number that the pile has; False if there is none.")
+      .def("proceed", &proceed,
+           "One ply as OpenSpiel counts: an action's id, or at a chance node a number - 1.")
+      .def("chances", &chances,
+           "What may turn up: number - 1 and its probability, for each number.")
+      .def_prop_ro("player", &player,
+                   "Whose ply it is, as OpenSpiel counts: from 0, -1 for chance, -4 at the end.")
       .def("__deepcopy__", [](const Game& game, nb::handle) { return Game(game); })
       .def("__getstate__", &pack_game)
       .def("__setstate__",
            [](Game& game, const GameState& state) { new (&game) Game(unpack_game(state)); })
-      .def("allows", &allows)
-      .def("decide", &decide)
-      .def("action_ids", &action_ids)
-      .def("unseen", &unseen)
-      .def("shares", &shares)
-      .def("write_mask", &write_mask)
-      .def("observe_bytes", &observe<std::uint8_t>)
-      .def("observe_floats", &observe<float>)
-      .def_prop_ro("position", [](const Game& game) { return game.position; })
-      .def_prop_ro("seat", [](const Game& game) { return int{game.position.seat}; })
-      .def_prop_ro("hidden", [](const Game& game) { return int{game.position.hidden}; })
-      .def_prop_ro("chance", [](const Game& game) { return game.position.chance(); })
-      .def_prop_ro("decisions", [](const Game& game) { return game.decisions; });
+      .def("allows", &allows, "Whether an action is legal, by its id.")
+      .def("decide", &decide,
+           "The id that a built-in policy chooses; luckynumbers.kernel.decide takes its name.")
+      .def("action_ids", &action_ids, "The ids of the legal actions, ascending.")
+      .def("unseen", &unseen, "How many tiles of each number from 1 to 20 are face down.")
+      .def("shares", &shares, "Each seat's share of the win; all 0 before the end.")
+      .def("write_mask", &write_mask, "Fill an array of 322 with what is legal.")
+      .def("observe_bytes", &observe<std::uint8_t>,
+           "Fill an array of uint8 with the planes that a seat sees.")
+      .def("observe_floats", &observe<float>, "The same for float32.")
+      .def_prop_ro(
+          "position", [](const Game& game) { return game.position; },
+          "The packed position; position_of(game) is the Position.")
+      .def_prop_ro(
+          "seat", [](const Game& game) { return int{game.position.seat}; },
+          "The seat to act, 0 after the end.")
+      .def_prop_ro(
+          "hidden", [](const Game& game) { return int{game.position.hidden}; },
+          "How many tiles are face down.")
+      .def_prop_ro(
+          "chance", [](const Game& game) { return game.position.chance(); },
+          "Whether a tile waits to be turned up.")
+      .def_prop_ro(
+          "decisions", [](const Game& game) { return game.decisions; },
+          "How many actions were carried out.");
   module.def("planes", &ln::planes, nb::arg("seats"));
 }
 
