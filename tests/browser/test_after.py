@@ -148,6 +148,12 @@ def test_a_record_that_was_broken_off_says_so(open_page: Any, tmp_path: Path) ->
     page.get_by_text("This game is not finished").wait_for()
     assert page.get_by_role("button", name="Try the review again").count() == 0
     assert page.locator(".away, .seal-check").count() == 0
+    assert page.locator(".trying, .strip").count() == 0  # nothing is offered that is refused
+    for key in "nt":
+        page.keyboard.press("ArrowRight")
+        assert page.locator(".remark").inner_text() == ""
+        page.keyboard.press(key)
+        page.locator(".remark").get_by_text("This game is not finished").wait_for()
 
 
 def test_hostile_text_in_a_record_is_text(open_page: Any, server: Process, tmp_path: Path) -> None:

@@ -443,10 +443,14 @@ def test_a_deeper_review_can_be_cancelled_and_is_announced(open_page: Any, serve
     page.get_by_role("button", name="Look deeper").press("Enter")
     done = re.compile("The deeper review is done|A closer look changed the verdict")
     page.locator(".answer").get_by_text(done).wait_for()
-    page.locator(".review-story").get_by_text("every choice was searched").wait_for()
+    page.locator(".review-story").get_by_text(
+        "every choice after the setup was searched"
+    ).wait_for()
     check_axe(page)
     page.reload()  # it is kept
-    page.locator(".review-story").get_by_text("every choice was searched").wait_for()
+    page.locator(".review-story").get_by_text(
+        "every choice after the setup was searched"
+    ).wait_for()
     assert page.get_by_role("button", name="Look deeper").count() == 0
     assert len(page.evaluate("JSON.parse(localStorage['ln.deeper'])")) == 1
 

@@ -11,11 +11,13 @@ from luckynumbers.core import Rules
 from luckynumbers.play import Record
 from luckynumbers.review import Cache, Depth, Review, SeatReview, review
 from luckynumbers.review.ledger import ledger
+from luckynumbers.review.rows import level_text
+from luckynumbers.words import Words
 from tests.helpers import EVERY_GAME, EVERY_RULES
 from tests.review.support import ONE_PLY, bot_record, random_record, repeated_record
 
 EXACT = 1e-9
-SEAT = SeatReview(1, "Ann", 0.5, 0.0, 0.0, 0.5, 0.0, 0.0, 0.5, 0, 0, 0.0, 100.0, "")
+SEAT = SeatReview(1, "Ann", 0.5, 0.0, 0.0, 0.5, 0.0, 0.0, 0.5, 0, 0, 0.0, 100.0, "", 0)
 ROUND = re.compile(r"(\d+)\.")
 RESULTS = (0.0, 1 / 3, 0.5, 1.0)
 SHALLOW = Depth("shallow", nodes=400, number_nodes=60)
@@ -183,3 +185,18 @@ def test_the_books_add_up_as_they_are_written(
     for shown, share, most in zip(books, exact, (0.51, 0.51, 0.51, 0.52, 2.6, 0.51), strict=True):
         assert abs(shown - 100 * share) <= most
     assert books.adjusted == min(100, max(0, books.start + books.own + books.others))
+
+
+def test_a_level_says_where_few_choices_mattered() -> None:
+    words = Words("en")
+    seat = replace(SEAT, level="review/level-strong", decisions=5)
+    assert level_text(replace(seat, choices=10), words) == "strong"
+    few = "strong (few choices mattered in this game)"
+    assert level_text(replace(seat, choices=11), words) == few
+    found = review(bot_record("deeper", "level:3", "level:6", rules=Rules(sorted=True)))
+    for each in found.seats:
+        own = [
+            choice for turn in found.turns if turn.seat == each.seat for choice in turn.decisions
+        ]
+        assert each.choices == len(own)
+        assert each.decisions == sum(choice.unforced for choice in own)

@@ -7,6 +7,7 @@ import pytest
 from luckynumbers.core import DIAGONAL, Position
 from luckynumbers.play import Record
 from luckynumbers.review import review
+from luckynumbers.review.rows import level_text
 from luckynumbers.server.http.routes.reviews import review_out
 from luckynumbers.words import Words
 from tests.review.support import long_record
@@ -54,7 +55,7 @@ async def test_a_finished_game_is_reviewed_as_the_library_reviews_it(tmp_path: P
     assert [seat["own_error"] for seat in told["seats"]] == pytest.approx(
         [seat.own_error for seat in found.seats], abs=0.0001
     )
-    levels = [Words("de").text(seat.level) for seat in found.seats]
+    levels = [level_text(seat, Words("de")) for seat in found.seats]
     assert [seat["level"] for seat in german[1]["seats"]] == levels
     positions = [shown["position"] for shown in replay[1]["events"]]
     plays = [turn["position"] for turn in told["turns"] if turn["kind"] == "play"]

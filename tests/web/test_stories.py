@@ -77,7 +77,7 @@ def _seat(seat: int, result: float, luck: Random) -> SeatReview:
     figures = (start, booked, error, result, own, drawn, result - booked)
     planted = 0 if luck.random() < 0.02 else 5
     return SeatReview(
-        seat, NAMES[seat - 1], *figures, planted, 9, 1.0, accuracy, "review/level-solid"
+        seat, NAMES[seat - 1], *figures, planted, 9, 1.0, accuracy, "review/level-solid", 9
     )
 
 

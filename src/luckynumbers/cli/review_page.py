@@ -15,6 +15,7 @@ from luckynumbers.review.rows import (
     deeds,
     depth_name,
     ledger_facts,
+    level_text,
     notes,
     signed,
     turn_rows,
@@ -175,7 +176,7 @@ def _write_balance(seat: SeatReview, name: str, screen: Screen) -> None:
         "review/accuracy",
         name=name,
         accuracy=words.decimal(seat.accuracy),
-        level=words.text(seat.level),
+        level=level_text(seat, words),
         lost=words.percent(seat.points / 100),
         count=seat.decisions,
     )

@@ -85,7 +85,8 @@ def _seat(
     seat: int, name: str, start: float, result: float, turns: Sequence[TurnReview]
 ) -> SeatReview:
     own = [turn for turn in turns if turn.seat == seat]
-    chosen = [each for turn in own for each in turn.decisions if each.unforced]
+    choices = [each for turn in own for each in turn.decisions]
+    chosen = [each for each in choices if each.unforced]
     lost = sum(decision.points for decision in chosen)
     luck = sum(turn.luck[seat - 1] for turn in turns)
     figure = accuracy(lost, len(chosen))
@@ -104,4 +105,5 @@ def _seat(
         points=lost / len(chosen) if chosen else 0.0,
         accuracy=figure,
         level=level_of(figure),
+        choices=len(choices),
     )

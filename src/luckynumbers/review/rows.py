@@ -140,8 +140,14 @@ def seat_titles(words: Words) -> list[str]:
 
 def seat_cells(seat: SeatReview, name: str, words: Words) -> list[str]:
     """Name, the lines of the books, result without luck; accuracy and level of whoever planted."""
-    level = [words.decimal(seat.accuracy), words.text(seat.level)] if seat.planted else ["–", "–"]
+    level = [words.decimal(seat.accuracy), level_text(seat, words)] if seat.planted else ["–", "–"]
     return [name, *ledger_facts(seat, words).values(), *level]
+
+
+def level_text(seat: SeatReview, words: Words) -> str:
+    """The word for a level of play; it says where few choices mattered."""
+    level = words.text(seat.level)
+    return words.text("review/level-few", level=level) if seat.few_mattered else level
 
 
 def ledger_facts(seat: SeatReview, words: Words) -> dict[str, str]:

@@ -169,6 +169,13 @@ class SeatReview:
     """From 0 to 100, by the points lost."""
     level: str
     """The code of the word for this level of play."""
+    choices: int
+    """All that it chose, forced or not."""
+
+    @property
+    def few_mattered(self) -> bool:
+        """Whether most of its choices changed next to nothing, as in a game decided early."""
+        return 2 * self.decisions < self.choices
 
     @property
     def correction(self) -> float:

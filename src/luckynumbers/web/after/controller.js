@@ -93,7 +93,7 @@ export class Replay extends Controller {
     return this.frames.length - 1;
   }
 
-  /** Whether the game came to its end: others are not reviewed. */
+  /** Whether the game came to its end: of others nothing is told but what was played. */
   get finished() {
     const last = this.frames.at(-1);
     return last !== undefined && isOver(last);
@@ -274,6 +274,7 @@ export class Replay extends Controller {
   /** Show and announce what could come next. */
   async sayStrip() {
     const frame = this.frames[this.at];
+    if (!this.finished) return this.#remark(t("after/unfinished"));
     if (!frame || isOver(frame)) return this.#remark(t("after/strip-over"));
     this.looks.change({ looksAhead: this.looks.state.offered });
     await this.lookAhead();
@@ -293,7 +294,8 @@ export class Replay extends Controller {
   /** Play on from the moment on show, in the place of whoever moved or is to act. */
   tryOther() {
     const { seq, seat } = this.other;
-    if (seat === 0) this.#remark(t("after/try-over"));
+    if (!this.finished) this.#remark(t("after/unfinished"));
+    else if (seat === 0) this.#remark(t("after/try-over"));
     else void this.tryAt(seq, seat);
   }
 

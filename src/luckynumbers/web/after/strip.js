@@ -20,7 +20,7 @@ const FAR = 0.03;
  */
 export function stripView(state, replay) {
   const { looksAhead } = state;
-  if (!state.offered) return null;
+  if (!state.offered || !replay.finished) return null;
   return h(
     "section",
     { class: "strip", "aria-labelledby": "strip-title", key: "strip" },

@@ -15,7 +15,7 @@ import { foldable } from "./fold.js";
  * @param {Replay} replay
  */
 export function tryView({ bots, rival }, replay) {
-  if (bots.length === 0) return null;
+  if (bots.length === 0 || !replay.finished) return null;
   const { seat, before } = replay.other;
   const facts = { name: replay.names[seat - 1] ?? "" };
   return foldable(

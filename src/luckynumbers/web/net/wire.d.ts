@@ -1011,7 +1011,7 @@ export interface ReviewedSeat {
   planted: number;
   /** From 0 to 100. */
   accuracy: number;
-  /** A word for this level of play. */
+  /** A word for this level of play; it says where few choices mattered. */
   level: string;
 }
 

@@ -185,7 +185,8 @@ async function choiceOut(judge, choice, { seat, postings, decisions }) {
  */
 function seatOut(seat, start, result, turns) {
   const own = turns.filter((turn) => turn.seat === seat);
-  const chosen = own.flatMap(({ decisions }) => decisions).filter(({ unforced }) => unforced);
+  const choices = own.flatMap(({ decisions }) => decisions);
+  const chosen = choices.filter(({ unforced }) => unforced);
   const luck = sum(turns.map((turn) => turn.luck.reduce(added)[seat - 1] ?? 0));
   const drawn = sum(
     turns.flatMap(({ postings }) => postings.map((posting) => posting.luck[seat - 1] ?? 0)),
@@ -195,6 +196,7 @@ function seatOut(seat, start, result, turns) {
   const lost = sum(chosen.map(({ points }) => points)) / Math.max(1, chosen.length);
   // The word for the level goes with the figure that is shown.
   const accuracy = Math.round(1000 * Math.exp(-STEEPNESS * lost)) / 10;
+  const [level, few] = [levelText(accuracy), 2 * chosen.length < choices.length];
   return {
     seat,
     start: rounded(start[seat - 1] ?? 0),
@@ -206,7 +208,7 @@ function seatOut(seat, start, result, turns) {
     adjusted: rounded((result[seat - 1] ?? 0) - luck),
     planted: own.filter(plants).length,
     accuracy,
-    level: levelText(accuracy),
+    level: few ? t("review/level-few", { level }) : level,
   };
 }
 

@@ -14,7 +14,7 @@ from luckynumbers.core import GameError
 from luckynumbers.play import Record
 from luckynumbers.review import Review, SeatReview, TurnReview
 from luckynumbers.review.marks import LEAST
-from luckynumbers.review.rows import better_message
+from luckynumbers.review.rows import better_message, level_text
 from luckynumbers.review.values import Decision
 from luckynumbers.review.vectors import Vector
 from luckynumbers.server.game.messages import Sentence, sentence
@@ -50,7 +50,7 @@ class ReviewedSeat(Struct):
     accuracy: float
     """From 0 to 100."""
     level: str
-    """A word for this level of play."""
+    """A word for this level of play; it says where few choices mattered."""
 
 
 class ReviewedChoice(Struct):
@@ -195,7 +195,7 @@ def _seat_out(seat: SeatReview, words: Words) -> ReviewedSeat:
         adjusted=round(seat.adjusted, 4),
         planted=seat.planted,
         accuracy=round(seat.accuracy, 1),
-        level=words.text(seat.level),
+        level=level_text(seat, words),
     )
 
 
