@@ -20,6 +20,7 @@ def test_every_file_that_the_listing_names_is_written(
     told = run("site --out there --base /games/lucky/ --days 2").out
     assert "there" in told
     assert "/games/lucky/" in told
+    assert "404.html" in told
     listing = json.loads(Path("there/web.json").read_text())
     folder = Path("there/v") / listing["version"]
     assert set(listing["players"]) == set(NETWORKS)

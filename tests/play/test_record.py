@@ -226,6 +226,15 @@ def refused(text: str) -> str:
     return error.value.code
 
 
+@pytest.mark.parametrize("end", ["*12@c3x11", "*12@c3x", "*12@c", "*12@", "*1", "2.", ":"])
+def test_a_record_that_breaks_off_says_where(end: str) -> None:
+    whole = ended()
+    at = whole.index(end) if end.startswith("*") else whole.rindex(end)
+    with pytest.raises(TextError) as refused:
+        Record.parse(whole[: at + len(end)])
+    assert refused.value.code == "record/short"
+
+
 def test_the_record_that_the_refusals_spoil_is_sound() -> None:
     assert Record.parse(ended()).outcome is not None
 

@@ -98,11 +98,12 @@ def test_a_damaged_record_is_refused_with_the_same_reason(catalogues: Path) -> N
         good.replace("\n1. ", "\n1. what "),
         re.sub(r"\*\d\d@[a-d]\d", "*01@d4", good, count=1),
         re.sub(r"\n0\. .*", "\n0. 03@a1", good, flags=re.DOTALL),
+        *(good.rstrip()[:-cut] for cut in range(8, 60)),
     ]
     for text, found in zip(given, in_page(given, catalogues), strict=True):
         with pytest.raises(GameError) as refused:
             Record.parse(text)
         code = refused.value.message.code
         assert found["refused"] == ("record/moves" if code == "text/play" else code), text
-        if code in ("record/result", "record/moves"):
+        if code in ("record/result", "record/moves", "record/short"):
             assert found["facts"] == refused.value.message.facts

@@ -34,3 +34,4 @@ def write_site(
         screen.say("site/written", folder=str(out))
     else:
         screen.say("site/written-in", folder=str(out), base=base)
+    screen.say("site/unknown")

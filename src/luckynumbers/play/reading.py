@@ -45,8 +45,12 @@ class Reader:
         for index in range(laid, len(self._moves)):
             try:
                 self._read_word(self._moves[index], index + 1)
+            except TextError as error:
+                if error.message.code == "text/play" and places[index] == len(words) - 1:
+                    raise TextError("record/short", round=round_at(words)) from error
+                raise
             except ActionError as error:
-                number = _round_at(words[: places[index]])
+                number = round_at(words[: places[index]])
                 found = self._moves[index][:20]
                 raise TextError("record/moves", found=found, round=number) from error
         return tuple(self._log)
@@ -93,7 +97,7 @@ class Reader:
         return tuple(revealed)
 
 
-def _round_at(before: Sequence[str]) -> int:
+def round_at(before: Sequence[str]) -> int:
     """The round of a word, by the number that stands last before it."""
     return next((int(word[:-1]) for word in reversed(before) if _ROUND.fullmatch(word)), 0)
 

@@ -26,7 +26,7 @@ from luckynumbers.core.tiles import Colour
 from luckynumbers.play.entries import Entry, revealed_in
 from luckynumbers.play.game import Game
 from luckynumbers.play.pile import Pile
-from luckynumbers.play.reading import Reader
+from luckynumbers.play.reading import Reader, is_spacer, round_at
 from luckynumbers.play.shuffle import Shuffle
 from luckynumbers.play.transcript import Transcript
 
@@ -273,11 +273,15 @@ def _read_record(text: str) -> Record:
     tags, moves = _split_tags(text)
     rules, seats, first = _parse_frame(tags)
     bare, comments = _split_comments(moves)
-    log = Reader(rules, seats, first).read(bare.split())
+    words = bare.split()
+    log = Reader(rules, seats, first).read(words)
     names = tuple(tags.pop(f"Seat{seat}", "") for seat in range(1, seats + 1))
     found = {name: tags.pop(name, "-") for name in ("End", "Result")}
     record = Record(rules, seats, first, log, names if any(names) else (), tags, comments)
-    _check_moves(bare.split(), str(record.transcript).split())
+    played = str(record.transcript).split()
+    if record.outcome is None and found["Result"] != "-" and _breaks_off(words, played):
+        raise TextError("record/short", round=round_at(words))
+    _check_moves(words, played)
     _check_outcome(found, record.outcome)
     return record
 
@@ -291,6 +295,18 @@ def _check_outcome(found: Mapping[str, str], outcome: Outcome | None) -> None:
     for tag, value in wanted.items():
         if found[tag] != value:
             raise TextError("record/result", tag=tag, found=found[tag][:20], wanted=value)
+
+
+def _breaks_off(found: Sequence[str], played: Sequence[str]) -> bool:
+    """Whether words are those of a game up to where they break off, between two or within one."""
+    pairs = enumerate(zip_longest(found, played, fillvalue=""))
+    same, wanted = next(
+        ((at, want) for at, (word, want) in pairs if word != want), (len(found), "")
+    )
+    *spacers, last = found[same:] or [""]
+    return all(map(is_spacer, spacers)) and (
+        is_spacer(last) or last.isdecimal() or (not spacers and wanted.startswith(last))
+    )
 
 
 def _check_moves(found: Sequence[str], played: Sequence[str]) -> None:

@@ -40,7 +40,7 @@ const LONGEST_NAME = 24;
 export async function readRecord(rules, text, editions) {
   const { tags, words } = split(text);
   const frame = frameOf(tags);
-  const game = await playedBy(rules, frame, words);
+  const game = await playedBy(rules, frame, words, (tags.Result ?? "-") !== "-");
   const pile = await pileOf(rules, frame, game, tags);
   const state = await stateOf(rules, frame, game, pile, tags, editions);
   checkOutcome(tags, state);
@@ -99,8 +99,9 @@ function frameOf({ Format, Rules: variant = "", Seats = "", Start = "" }) {
  * @param {Rules} rules
  * @param {Frame} frame
  * @param {readonly string[]} all
+ * @param {boolean} ended whether its tags say how it ended
  */
-async function playedBy(rules, { variant, seats, first }, all) {
+async function playedBy(rules, { variant, seats, first }, all, ended) {
   const places = all.flatMap((word, place) => (SPACER.test(word) ? [] : [place]));
   const words = places.map((place) => all[place] ?? "");
   const numbers = words.map((word) => (HELD.exec(word) ?? PLAY.exec(word)?.slice(1))?.[1] ?? "");
@@ -120,7 +121,7 @@ async function playedBy(rules, { variant, seats, first }, all) {
     const [, drawn = "", , cell = ""] = PLAY.exec(word) ?? [];
     const tile = numbers[at] ?? "";
     const wrong = damaged(all, places[at] ?? 0);
-    if (!left && !tile) throw wrong;
+    if (!left && !tile) throw places[at] === all.length - 1 ? short(all) : wrong;
     const draws = drawn || (HELD.test(word) && word.startsWith("*"));
     if (draws && handOf(game.position).length === 0)
       game = await whole(act(rules, withNext(game, [tile]), "*"), wrong);
@@ -128,12 +129,21 @@ async function playedBy(rules, { variant, seats, first }, all) {
     if (left) game = await whole(leave(rules, then, Number(left[1])), wrong);
     else if (cell) game = await whole(act(rules, then, `${tile}@${cell}`), wrong);
   }
-  await checkWords(rules, variant, game, all);
+  const wanted = (await movesOf(rules, variant, game)).split(/\s+/).filter(Boolean);
+  if (ended && seatToAct(game.position) > 0 && breaksOff(all, wanted)) throw short(all);
+  checkWords(all, wanted);
   return game;
 }
 
 /** @param {string} number */
 const tileOf = (number) => `1${number}`;
+
+/** @param {readonly string[]} words */
+const roundIn = (words) =>
+  Number.parseInt(words.findLast((word) => /^\d+\.$/.test(word)) ?? "0", 10);
+
+/** @param {readonly string[]} words those of a record that breaks off */
+const short = (words) => new Refused("record/short", { round: roundIn(words) });
 
 /**
  * @param {readonly string[]} words
@@ -141,9 +151,8 @@ const tileOf = (number) => `1${number}`;
  * @param {string} [wanted] what should stand there, where nothing does
  */
 function damaged(words, at, wanted = "") {
-  const number = words.slice(0, at + 1).findLast((word) => /^\d+\.$/.test(word)) ?? "0";
   const found = (words[at] ?? wanted).slice(0, 20);
-  return new Refused("record/moves", { found, round: Number.parseInt(number, 10) });
+  return new Refused("record/moves", { found, round: roundIn(words.slice(0, at + 1)) });
 }
 
 /**
@@ -158,14 +167,27 @@ const whole = (going, wrong) =>
   });
 
 /**
- * Refuse words that a game with the same moves would not have written.
- * @param {Rules} rules
- * @param {string} variant
- * @param {Game} game
+ * Whether words are those of a game up to where they break off, between two or within one.
  * @param {readonly string[]} found
+ * @param {readonly string[]} played
  */
-async function checkWords(rules, variant, game, found) {
-  const wanted = (await movesOf(rules, variant, game)).split(/\s+/).filter(Boolean);
+function breaksOff(found, played) {
+  const same = found.findIndex((word, at) => word !== played[at]);
+  const rest = same < 0 ? [] : found.slice(same);
+  const last = rest.at(-1) ?? "";
+  const wanted = rest.length > 1 ? "" : (played[same] ?? "");
+  return (
+    rest.slice(0, -1).every((word) => SPACER.test(word)) &&
+    (SPACER.test(last) || /^\d+$/.test(last) || wanted.startsWith(last))
+  );
+}
+
+/**
+ * Refuse words that a game with the same moves would not have written.
+ * @param {readonly string[]} found
+ * @param {readonly string[]} wanted
+ */
+function checkWords(found, wanted) {
   const at = Array.from({ length: Math.max(found.length, wanted.length) }).findIndex(
     (_, index) => found[index] !== wanted[index],
   );
