@@ -204,9 +204,11 @@ def test_sharing_an_unsent_game_sends_it_once(open_page: Callable[..., Page]) ->
     send.wait_for()
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     share = page.get_by_role("button", name=words.text("after/share-moment"))
+    before = page.locator(".turns").bounding_box()
     for _ in range(2):
         share.click()
-        page.locator(".remark").get_by_text(words.text("after/copied")).wait_for()
+        page.locator(".answer.shown").get_by_text(words.text("after/copied")).wait_for()
+    assert page.locator(".turns").bounding_box() == before
     send.wait_for(state="detached")
     [game] = page.request.get("/api/v1/me/games").json()
     link = page.evaluate("navigator.clipboard.readText()")

@@ -83,7 +83,7 @@ def test_a_whole_game_is_played_closed_resumed_and_replayed(
     record = Path(download.value.path()).read_text()
     assert '[Format "ln1"]' in record
     with page.expect_download() as shared:  # no address leads to a game of this device
-        page.get_by_role("button", name=Words("en").text("after/share-moment")).click()
+        page.get_by_role("button", name=Words("en").text("after/share-record")).click()
     assert Path(shared.value.path()).read_text() == record
     page.get_by_text(Words("en").text("after/only-here")).wait_for()
     page.get_by_text(Words("en").text("after/quick-alone"), exact=True).wait_for()
@@ -101,7 +101,11 @@ def test_a_whole_game_is_played_closed_resumed_and_replayed(
     bring(page, record)
     page.wait_for_url(f"**{ROOT}/replay/file")
     page.locator("section.review").wait_for()
-    page.reload()  # nothing of it is stored
+    page.goto(f"{ROOT}/replay/file?step=3")  # kept for as long as the tab is open
+    page.locator("section.review").wait_for()
+    assert page.locator(".turns [aria-current]").inner_text()
+    page.evaluate("sessionStorage.clear()")
+    page.reload()
     page.get_by_text(Words("en").text("after/not-stored")).wait_for()
     bring(page, record)
     page.wait_for_url(f"**{ROOT}/replay/file")

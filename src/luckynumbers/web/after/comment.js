@@ -108,7 +108,8 @@ function gameView({ review, reviewing, offered }, replay) {
 function waysView({ review, reviewing, offered, bots }, replay) {
   const { other, moment } = replay;
   const { seat } = other;
-  const sharing = t("after/share-moment");
+  const { address, isOffered } = replay.sharing;
+  const sharing = address || isOffered ? t("after/share-moment") : t("after/share-record");
   return [
     bots.length > 0 && moment
       ? h(

@@ -422,10 +422,10 @@ export class Replay extends Controller {
   async share() {
     if (isBrought(this.source)) return this.#remark(t("after/brought-note"));
     const how = await this.sharing.share(this.#step);
-    if (how === "copied") this.#remark(t("after/copied"));
+    if (how === "copied") this.app.say(t("after/copied"));
     if (how !== "none") return;
     const { refused } = this.sharing.store.state;
-    this.#remark(refused ? join(refused, t("after/only-here")) : t("after/only-here"));
+    this.app.say(refused ? join(refused, t("after/only-here")) : t("after/only-here"));
     await shareFile(fileOf(this.source.record));
   }
 }

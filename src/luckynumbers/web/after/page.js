@@ -27,7 +27,7 @@ export async function openPage(app, place) {
   const [word, table = ""] = place.parts;
   const { brought, fetched } = await import("../net/sources.js");
   const source =
-    word !== "replay" || !table ? null : table === "file" ? brought() : await fetched(table);
+    word !== "replay" || !table ? null : table === "file" ? await brought() : await fetched(table);
   await dressed;
   if (source) return (await import("./replay.js")).replayPage(app, source, place.query);
   return (await import("./history.js")).historyPage(app, place.query, table === "file");

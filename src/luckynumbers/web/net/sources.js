@@ -11,11 +11,34 @@
 import { local, playedHere } from "./local.js";
 import { ask, isOffline } from "./rest.js";
 
+/** Where the text of a record is kept for as long as its tab is open. */
+const KEPT = "ln.record";
 /** @type {Source | null} */
 let held = null;
 
-/** The record that was brought along last. */
-export const brought = () => held;
+/** The record that was brought along last in this tab. */
+export async function brought() {
+  const kept = held ? null : keptText();
+  if (kept) await bring(kept).catch(() => {});
+  return held;
+}
+
+function keptText() {
+  try {
+    return sessionStorage.getItem(KEPT);
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} record */
+function keepText(record) {
+  try {
+    sessionStorage.setItem(KEPT, record);
+  } catch {
+    // It lasts as long as the page.
+  }
+}
 
 /**
  * Fetch a game that is over; without a server, one that was played here and sent to it.
@@ -48,7 +71,8 @@ async function fetchedFrom(table) {
 export const isBrought = (source) => source === held;
 
 /**
- * Bring a record along: the server plays it again, or without one this page; nothing of it is kept.
+ * Bring a record along: the server plays it again, or without one this page; nothing of it is kept
+ * beyond this tab.
  * @param {string} record
  * @returns {Promise<void>} or the refusal, with its sentence
  */
@@ -57,6 +81,7 @@ export async function bring(record) {
     ({ replay }) => ({ table: "", replay, record }),
     (error) => (isOffline(error) ? readHere(record) : Promise.reject(error)),
   );
+  keepText(record);
 }
 
 /**
