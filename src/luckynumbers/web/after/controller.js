@@ -4,14 +4,9 @@
  * @typedef {import("./frames.js").Frame} Frame
  * @typedef {import("../net/sources.js").Source} Source
  *
- * @typedef {object} Checked what was found out about the shuffle
- * @property {boolean} kept
- * @property {string} text
- * @property {{code: string, ok: boolean}[]} steps
- *
  * @typedef {object} Looking
  * @property {boolean} running whether it goes on by itself
- * @property {Checked | null} checked
+ * @property {import("./checking.js").Checked | null} checked
  * @property {readonly import("../net/wire.js").SharesOut[] | null} chances null: there are none;
  *   empty: they are on their way
  * @property {import("../net/wire.js").ReviewOut | null} review null: there is none, or none yet
@@ -32,16 +27,15 @@
  * @typedef {import("../table/state.js").State & import("./strips.js").Ahead & Looking} State
  */
 import { whisper } from "../base/announce.js";
-import { fileOf, tagsOf } from "../base/record.js";
+import { fileOf } from "../base/record.js";
 import { shareFile } from "../base/share.js";
-import { canVerify } from "../base/shuffle.js";
 import { t } from "../base/words.js";
 import { playOn } from "../create/table.js";
 import { fetchChances } from "../net/chances.js";
 import { deeperOf, fetchDeeper } from "../net/deeper.js";
-import { Refusal, refusalText } from "../net/rest.js";
+import { refusalText } from "../net/rest.js";
 import { fetchReview } from "../net/reviews.js";
-import { isBrought, readRecord } from "../net/sources.js";
+import { isBrought } from "../net/sources.js";
 import { isDeep } from "../review/figures.js";
 import { chancesIn, momentsOf, nextMarked, previousMarked } from "../review/moments.js";
 import { storyOf } from "../review/story.js";
@@ -49,9 +43,8 @@ import { Controller } from "../table/controller.js";
 import { moving } from "../table/motion.js";
 import { join, nameOf } from "../table/sentences.js";
 import { shownSeat } from "../table/state.js";
+import { checkShuffle } from "./checking.js";
 import { commentOf } from "./comments.js";
-import { revealedIn } from "./frames.js";
-import { verify } from "./shuffle.js";
 import { isOver, stripFetcher, stripSentence } from "./strips.js";
 
 const PACE = 1600;
@@ -384,38 +377,9 @@ export class Replay extends Controller {
     if (this.looks.state.running) this.looks.change({ running: false });
   }
 
-  /** Check the shuffle: here where the browser can, else by the server. */
+  /** Check the shuffle. */
   async check() {
-    try {
-      this.looks.change({
-        checked: canVerify() ? await this.#checkHere() : await this.#checkThere(),
-      });
-    } catch (error) {
-      this.looks.change({
-        checked: {
-          kept: false,
-          text: error instanceof Refusal ? error.text : t("verify/deal"),
-          steps: [],
-        },
-      });
-    }
-  }
-
-  /** @returns {Promise<Checked>} */
-  async #checkHere() {
-    const { record, replay } = this.source;
-    const { kept, code, steps } = await verify(
-      tagsOf(record),
-      replay.info.seats.length,
-      revealedIn(replay),
-    );
-    return { kept, text: t(code), steps };
-  }
-
-  /** @returns {Promise<Checked>} */
-  async #checkThere() {
-    const { kept, verdict } = await readRecord(this.source.record);
-    return { kept, text: verdict.text, steps: [] };
+    this.looks.change({ checked: await checkShuffle(this.source) });
   }
 
   /** Share the address of the moment on show, or the record of a game that no address leads to. */

@@ -294,7 +294,7 @@ function seal({ checked }, replay) {
   );
 }
 
-/** @param {import("./controller.js").Checked} checked */
+/** @param {import("./checking.js").Checked} checked */
 function verdict({ kept, text, steps }) {
   return h(
     "div",
