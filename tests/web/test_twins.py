@@ -116,7 +116,7 @@ def language(request: pytest.FixtureRequest) -> str:
 def catalogue(catalogues: Path, language: str) -> Any:
     [words, *parts] = [
         json.loads((catalogues / f"{language}{part}.json").read_text(encoding="utf-8"))
-        for part in ("", "-rules", "-after")
+        for part in ("", "-rules", "-after", "-puzzles")
     ]
     texts = {code: text for part in (words, *parts) for code, text in part["texts"].items()}
     return {**words, "texts": texts}
