@@ -13,6 +13,7 @@ import { accuracyText } from "../review/figures.js";
 import { seatFace } from "../table/face.js";
 import { deedIn, turnedBy, turningPoints } from "../table/turning.js";
 import { badge } from "./badge.js";
+import { chancesTable } from "./chances.js";
 
 /**
  * @param {State} state
@@ -38,6 +39,7 @@ export function storyView(state, replay) {
     h("p", { class: "quiet", key: "units" }, t("after/ledger-note")),
     turningView(state, replay),
     meanings(),
+    state.chances ? chancesTable(state.chances, replay) : null,
   );
 }
 

@@ -66,8 +66,7 @@ export function replayView(state, replay) {
     h(
       "div",
       { class: "aftermath", key: "aftermath" },
-      storyView(state, replay),
-      state.chances ? chancesTable(state.chances, replay) : null,
+      storyView(state, replay) ?? (state.chances ? chancesTable(state.chances, replay) : null),
       reviewView(state, replay),
       tryView(state, replay),
       stripView(state, replay),
