@@ -1,7 +1,7 @@
 """The tables of all codes with which the server refuses something, read from the source.
 
 There is no list here: a code is what an error is made with, or what has a status of its own over
-REST, and its sentence is the one of the English catalogue.
+REST, and its sentence is the one of the English catalogue, in the wording of no edition.
 """
 
 import ast
@@ -12,6 +12,7 @@ from pathlib import Path
 from luckynumbers.server.game.messages import Sentence
 from luckynumbers.server.http.answers import refusal
 from luckynumbers.words.catalogue import translations
+from luckynumbers.words.wording import worded
 
 ROOT = Path(__file__).parents[1] / "src/luckynumbers"
 PACKAGES = ("core", "play", "server")
@@ -71,7 +72,7 @@ def _texts(node: ast.AST) -> Iterator[str]:
 
 def _sentence(code: str) -> str:
     english = translations("en")
-    return english.ngettext(code, "", 2) or english.gettext(code)
+    return worded(english.ngettext(code, "", 2) or english.gettext(code), "")
 
 
 def _status(code: str) -> int:

@@ -12,6 +12,7 @@ from types import FunctionType, SimpleNamespace
 import pytest
 
 import luckynumbers
+from luckynumbers.words import Words
 from tools import searching
 from tools.codes import code_tables, refusals
 from tools.documents import PAGES, public_modules, short_names, undescribed
@@ -41,6 +42,15 @@ def test_the_page_of_codes_has_what_a_client_is_refused_with_and_nothing_else() 
     lines = "\n".join(code_tables()).splitlines()
     assert "| `account/programs` | 400 | An account can have up to {count} programs. |" in lines
     assert "| `server/too-fast` | 429 |" in "\n".join(lines)
+
+
+def test_the_page_of_codes_has_the_sentences_of_the_program() -> None:
+    rows = [line.split(" | ", 2) for line in "\n".join(code_tables()).splitlines()]
+    told = {row[0].strip("| `"): row[2].removesuffix(" |") for row in rows if len(row) == 3}
+    assert told.keys() >= {*refusals()}
+    whole = {code: told[code] for code in refusals() if "{" not in told[code]}
+    assert whole == {code: Words("en").text(code) for code in whole}
+    assert [code for code, text in told.items() if set(text) & {*"<>"}] == []  # no tags for a noun
 
 
 @pytest.mark.parametrize("module", public_modules())
