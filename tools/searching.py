@@ -16,10 +16,10 @@ from typing import Any
 _MEMBER = re.compile(r"#luckynumbers\.(?:\w+\.)*?(\w+\.)(\w+)$")
 """The place of a member: what it belongs to, a class or a module, and its own name."""
 _ENTRIES = re.compile(r'<div class="entries[^>]*>.*?</div>', re.DOTALL)
-_KIND = re.compile(r'data-search-kind="(\w+)"')
+_KIND = re.compile(r'data-search-kind="([\w ]+)"')
 _ROW = re.compile(r"<tr>(\s*<td.*?)</tr>", re.DOTALL)
 _ANY_ROW = re.compile(r"<tr[^>]*>(.*?)</tr>", re.DOTALL)
-_CELL = re.compile(r"<t[dh][^>]*>(.+?)</t[dh]>", re.DOTALL)
+_CELL = re.compile(r"<t[dh][^>]*>(.*?)</t[dh]>", re.DOTALL)
 _NAME = re.compile(r"<code[^>]*>(.+?)</code>")
 _TAG = re.compile(r"<[^>]*>")
 _LINK = re.compile(r"</?a\b[^>]*>")
@@ -78,7 +78,7 @@ def search_title(location: str, title: str) -> str:
 
 
 def _in_a_paragraph(row: re.Match[str]) -> str:
-    cells = [_PARAGRAPH.sub(" ", cell) for cell in _CELL.findall(row[1])]
+    cells = [_PARAGRAPH.sub(" ", cell) for cell in _CELL.findall(row[1]) if cell]
     return f"<p>{' · '.join(cells)}</p>"
 
 
@@ -91,11 +91,9 @@ def _with_place(row: re.Match[str], url: str, kind: str) -> str:
     title, *rest = _CELL.findall(row[1])
     names = [_TAG.sub("", name) for name in _NAME.findall(title)]
     assert names, f"a row of {url} begins without a code: {title}"
-    place = names[0].translate(_IN_PLACE)
-    shown = _TAG.sub("", title)
-    if kind:
-        place, shown = f"{kind}-{place}", f"{shown} ({kind})"
-    text = "".join(f"<p>{_LINK.sub('', cell)}</p>" for cell in rest)
+    place = f"{kind} {names[0]}".strip().translate(_IN_PLACE)
+    shown = _TAG.sub("", title) + (f" ({kind})" if kind else "")
+    text = "".join(f"<p>{_LINK.sub('', cell)}</p>" for cell in rest if cell)
     _add(f"{url}#{place}", shown, text, names)
     return f'<tr id="{place}">{row[1]}</tr>'
 

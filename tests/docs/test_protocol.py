@@ -30,7 +30,7 @@ DESCRIBED = [
 
 def usual_values(each: type[msgspec.Struct]) -> dict[str, str]:
     """The fields that are left out though they are neither empty, zero nor false."""
-    found = {}
+    found: dict[str, str] = {}
     for field in msgspec.structs.fields(each):
         match field.default:
             case Clock(kind):

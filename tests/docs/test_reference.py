@@ -190,6 +190,13 @@ def test_a_row_is_named_with_its_kind_and_its_excerpt_has_no_link(tmp_path: Path
     assert entry["text"] == "<p>the <em>open</em> ones</p>"  # Enter opens a link of the theme alone
 
 
+def test_a_row_with_an_empty_cell_is_one_paragraph_too() -> None:
+    row = "<tr>\n<td><code>ping</code></td>\n<td></td>\n<td>is answered</td></tr>"
+    page = SimpleNamespace(url="protocol.html", content="")
+    searched = searching.on_page_content(f"<table>{row}</table>", page)
+    assert searched == "<table><p><code>ping</code> · is answered</p></table>"
+
+
 def test_a_ruling_and_a_constant_are_found_by_their_names(tmp_path: Path) -> None:
     (tmp_path / "search").mkdir()
     index = tmp_path / "search/search_index.json"
