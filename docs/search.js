@@ -1,8 +1,10 @@
 /** What people type into the search of the documents, in words that its index knows. */
 
 /**
- * An entry of the index: a page, a heading, or a row with its names.
- * @typedef {{location: string, title: string, text: string, names?: string[], score?: number}} Entry
+ * An entry of the index: a page, a heading, or a row with its names. What was found has a score, and the terms
+ * that it has or lacks.
+ * @typedef {{location: string, title: string, text: string, names?: string[], boost?: number,
+ *   score?: number, terms?: Record<string, boolean>}} Entry
  */
 
 /** Words on every page: as beginnings of other words they would find anything. */
@@ -59,6 +61,14 @@ const TITLE = 50;
 const SETUP = 0;
 const QUERY = 2;
 const RESULT = 3;
+/** The signs that a text has as entities, by these. */
+const SIGNS = /** @type {Record<string, string>} */ ({ "&lt;": "<", "&gt;": ">", "&amp;": "&" });
+/** What a change weighs, at most. */
+const CHANGE = 0.001;
+/** A phrase of fewer signs is not looked for word for word. */
+const SHORTEST = 3;
+/** How many paragraphs an excerpt has. */
+const PARTS = 2;
 /** In a word of so many letters two slips are put right, in a shorter one of five or more one. */
 const LONG = 8;
 
@@ -193,23 +203,107 @@ export function broughtForward(groups, place) {
   return [[{ ...entry, score: best + 1 }, ...others], ...groups.filter((each) => each !== group)];
 }
 
+/**
+ * A text as phrases are compared, with hyphens as spaces.
+ * @param {string} text
+ */
+function even(text) {
+  return text.replace(/[\s-]+/g, " ").toLowerCase();
+}
+
+/** @param {string} html */
+function flat(html) {
+  return even(html.replace(/<[^>]*>/g, "").replace(/&(?:lt|gt|amp);/g, (entity) => SIGNS[entity] ?? ""));
+}
+
+/**
+ * What is looked for word for word: several words, or one with signs; nothing for a name of the library, and for
+ * what people call a thing that is called otherwise here.
+ * @param {string} query
+ */
+export function phrase(query) {
+  const typed = even(query).replace(/^[\s"“]+|[\s"”?!]+$/g, "");
+  const meant = MEANT.some(([said]) => said.test(query)) || NAME.test(query.trim());
+  return !meant && /\W/.test(typed) ? typed : "";
+}
+
+/**
+ * What was found, first the entries that have a phrase in their titles, then those that have it in their texts,
+ * each with the part that has it; what has changed comes last all the same.
+ * @param {Entry[][]} groups those found on each page, the best first
+ * @param {Entry[]} docs all entries
+ * @param {string} typed
+ */
+export function wordForWord(groups, docs, typed) {
+  const found = groups.flat();
+  const order = new Map(found.map(({ location }, index) => [location, index]));
+  const best = Math.max(0, ...found.map(({ score }) => score ?? 0)) + 1;
+  /** @type {(entry: Entry) => number} */
+  const rank = ({ location, title }) =>
+    (order.get(location) ?? found.length) + (flat(title).includes(typed) ? 0 : docs.length);
+  const exact = docs
+    .filter(({ title, text, boost = 1 }) => boost > CHANGE && `${flat(title)}\n${flat(text)}`.includes(typed))
+    .sort((one, other) => rank(one) - rank(other))
+    .map((entry) => ({ ...entry, text: excerpt(entry.text, typed), score: best, terms: {} }));
+  const taken = new Set(exact.map(({ location }) => location));
+  const pages = new Set([...exact, ...found].map(({ location }) => page(location)));
+  return [...pages].map((each) => {
+    const group = [...exact, ...found.filter(({ location }) => !taken.has(location))];
+    const own = group.filter(({ location }) => page(location) === each);
+    const top = own.some(({ location }) => location === each) ? [] : docs.filter(({ location }) => location === each);
+    return [...own, ...top.map((entry) => ({ ...entry, score: 0, terms: {} }))];
+  });
+}
+
+/** @param {string} location */
+function page(location) {
+  return location.split("#")[0] ?? "";
+}
+
+/**
+ * The first paragraphs, rows or lines of a text that have a phrase, marked; without any, its beginning.
+ * @param {string} html
+ * @param {string} typed
+ */
+function excerpt(html, typed) {
+  const blocks = html.match(/<(p|li|pre)>.*?<\/\1>/gs) ?? [];
+  const parts = blocks.flatMap((block) => {
+    const inner = block.replace(/^<(?:p|li|pre)>(?:<code>(?=.*\n))?|<\/(?:p|li|pre)>$/gs, "");
+    return block.startsWith("<pre>") ? inner.split("\n").map((line) => `<code>${line}</code>`) : [inner];
+  });
+  const having = parts.filter((part) => flat(part).includes(typed));
+  const written = typed.replace(/[&<>]/g, (sign) => Object.entries(SIGNS).find(([, each]) => each === sign)?.[0] ?? "");
+  const marked = new RegExp(written.replace(/[^\w\s]/g, "\\$&").replaceAll(" ", "[\\s-]+"), "gi");
+  const shown = having.slice(0, PARTS).map((part) => part.replace(marked, "<mark>$&</mark>"));
+  return (shown.length > 0 ? shown : parts.slice(0, 1)).map((part) => `<p>${part}</p>`).join("");
+}
+
 if (typeof Worker !== "undefined") {
   const post = Worker.prototype.postMessage;
   /** @type {string[]} */
   let known = [];
   /** @type {Map<string, string>} */
   let named = new Map();
+  /** @type {Entry[]} */
+  let docs = [];
   let asked = "";
+  /** @type {(items: Entry[][]) => Entry[][]} */
+  const ordered = (items) => {
+    const typed = phrase(asked) || (items.length === 0 ? asked.trim().toLowerCase() : "");
+    const found = typed.length < SHORTEST ? items : wordForWord(items, docs, typed);
+    return broughtForward(found, named.get(asked.trim())) ?? found;
+  };
   /** @type {(this: Worker, message: any, options?: any) => void} */
   Worker.prototype.postMessage = function send(message, options) {
     if (message?.type === SETUP) {
-      known = words(message.data.docs.flatMap((/** @type {Entry} */ { title, text }) => [title, text]));
-      named = places(message.data.docs);
-      // The theme has heard of what was found by then, and is told again where a name comes first.
+      docs = message.data.docs;
+      known = words(docs.flatMap(({ title, text }) => [title, text]));
+      named = places(docs);
+      // The theme has heard of what was found by then, and is told again where a name or a phrase comes first.
       this.addEventListener("message", ({ data: { type, data } }) => {
-        const items = type === RESULT && broughtForward(data.items, named.get(asked.trim()));
-        if (items) {
-          this.dispatchEvent(new MessageEvent("message", { data: { type, data: { ...data, items } } }));
+        if (type === RESULT && !data.ordered) {
+          const items = ordered(data.items);
+          this.dispatchEvent(new MessageEvent("message", { data: { type, data: { ...data, items, ordered: true } } }));
         }
       });
     }

@@ -1,6 +1,14 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { broughtForward, places, plain, spelled, words } from "../../docs/search.js";
+import {
+  broughtForward,
+  phrase,
+  places,
+  plain,
+  spelled,
+  wordForWord,
+  words,
+} from "../../docs/search.js";
 
 /** @type {(read: (typed: string) => string, cases: [string, string][]) => void} */
 const each = (read, cases) =>
@@ -147,4 +155,63 @@ test("the row of a name comes first, and with the highest score, which Enter fol
   assert.equal(found && broughtForward(found, "deployment.html#LUCKYNUMBERS_RATE"), null);
   assert.equal(broughtForward(groups, undefined), null);
   assert.equal(broughtForward([], "deployment.html"), null);
+});
+
+test("several words, or one with signs, are looked for word for word, unless they mean something else here", () => {
+  each(phrase, [
+    ["X-Forwarded-For", "x forwarded for"],
+    ["*14@b2x07", "*14@b2x07"],
+    ["ms=500", "ms=500"],
+    ['"entry points"', "entry points"],
+    ["--sprt", ""],
+    ["BOT_PAUSE", ""],
+    ["Record.load()", ""],
+    ["How to play?", ""],
+  ]);
+});
+
+/** @type {import("../../docs/search.js").Entry[]} */
+const PAGES = [
+  entry("formats.html", "Text formats"),
+  {
+    location: "formats.html#lines",
+    title: "The line protocol",
+    text: "<p>Points of entry.</p> <ul> <li>A row.</li> </ul> <pre><code>[project.entry-points]\nfirst\n</code></pre>",
+  },
+  entry("play.html#Entry", "play.Entry"),
+  { ...entry("CHANGELOG.html#added", "Added"), text: "<p>entry points</p>", boost: 0.001 },
+  {
+    location: "online.html#errors",
+    title: "Errors",
+    text: "<p>403 · <code>table/unknown</code></p> <p>409 · <code>table/stale</code> · go &lt;on&gt;</p>",
+  },
+];
+
+/** @type {(typed: string, ...found: number[]) => [string, string][]} */
+const told = (typed, ...found) => {
+  const groups = found.flatMap((index) =>
+    PAGES[index] ? [[{ ...PAGES[index], score: 9 - index }]] : [],
+  );
+  return wordForWord(groups, PAGES, phrase(typed))
+    .flat()
+    .map(({ location, text }) => [location, text]);
+};
+
+test("what has a phrase word for word comes first, found or not, with the line or the row that has it", () => {
+  const lines = "<p><code>[project.<mark>entry-points</mark>]</code></p>";
+  assert.deepEqual(told("entry points", 3, 2), [
+    ["formats.html#lines", lines],
+    ["formats.html", ""],
+    ["CHANGELOG.html#added", "<p>entry points</p>"],
+    ["play.html#Entry", ""],
+  ]);
+  assert.deepEqual(told("table/stale"), [
+    ["online.html#errors", "<p>409 · <code><mark>table/stale</mark></code> · go &lt;on&gt;</p>"],
+  ]);
+  assert.match(told("go <on>")[0]?.[1] ?? "", /<mark>go &lt;on&gt;<\/mark>/);
+});
+
+test("a phrase in a title comes before one in a text", () => {
+  const found = told("text formats", 4, 1);
+  assert.equal(found[0]?.[0], "formats.html");
 });
