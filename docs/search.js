@@ -217,13 +217,13 @@ function flat(html) {
 }
 
 /**
- * What is looked for word for word: several words, or one with signs; nothing for a name of the library, and for
+ * What is looked for word for word: several words, or one with signs; nothing for a class of the library, and for
  * what people call a thing that is called otherwise here.
  * @param {string} query
  */
 export function phrase(query) {
   const typed = even(query).replace(/^[\s"“]+|[\s"”?!]+$/g, "");
-  const meant = MEANT.some(([said]) => said.test(query)) || NAME.test(query.trim());
+  const meant = MEANT.some(([said]) => said.test(query)) || (/[A-Z]/.test(query) && NAME.test(query.trim()));
   return !meant && /\W/.test(typed) ? typed : "";
 }
 
@@ -235,23 +235,27 @@ export function phrase(query) {
  * @param {string} typed
  */
 export function wordForWord(groups, docs, typed) {
-  const found = groups.flat();
-  const order = new Map(found.map(({ location }, index) => [location, index]));
-  const best = Math.max(0, ...found.map(({ score }) => score ?? 0)) + 1;
+  const found = new Map(groups.flat().map((entry) => [entry.location, entry]));
+  const order = [...found.keys()];
+  const score = Math.max(0, ...[...found.values()].map((entry) => entry.score ?? 0)) + 1;
   /** @type {(entry: Entry) => number} */
   const rank = ({ location, title }) =>
-    (order.get(location) ?? found.length) + (flat(title).includes(typed) ? 0 : docs.length);
+    (found.has(location) ? order.indexOf(location) : docs.length) + (flat(title).includes(typed) ? 0 : docs.length);
   const exact = docs
     .filter(({ title, text, boost = 1 }) => boost > CHANGE && `${flat(title)}\n${flat(text)}`.includes(typed))
-    .sort((one, other) => rank(one) - rank(other))
-    .map((entry) => ({ ...entry, text: excerpt(entry.text, typed), score: best, terms: {} }));
-  const taken = new Set(exact.map(({ location }) => location));
-  const pages = new Set([...exact, ...found].map(({ location }) => page(location)));
-  return [...pages].map((each) => {
-    const group = [...exact, ...found.filter(({ location }) => !taken.has(location))];
-    const own = group.filter(({ location }) => page(location) === each);
-    const top = own.some(({ location }) => location === each) ? [] : docs.filter(({ location }) => location === each);
-    return [...own, ...top.map((entry) => ({ ...entry, score: 0, terms: {} }))];
+    .sort((one, other) => rank(one) - rank(other));
+  for (const entry of exact) {
+    const known = found.get(entry.location) ?? entry;
+    found.set(entry.location, { ...known, score, terms: {}, text: excerpt(entry.text, typed) || known.text });
+  }
+  const all = [...new Set([...exact.map(({ location }) => location), ...order])];
+  return [...new Set(all.map(page))].map((each) => {
+    const own = all.filter((location) => page(location) === each);
+    const top = own.includes(each) ? [] : docs.filter(({ location }) => location === each);
+    return [
+      ...own.flatMap((location) => found.get(location) ?? []),
+      ...top.map((entry) => ({ ...entry, score: 0, terms: {} })),
+    ];
   });
 }
 
@@ -261,21 +265,22 @@ function page(location) {
 }
 
 /**
- * The first paragraphs, rows or lines of a text that have a phrase, marked; without any, its beginning.
+ * The first paragraphs, rows or lines of a text that have a phrase, marked.
  * @param {string} html
  * @param {string} typed
  */
 function excerpt(html, typed) {
-  const blocks = html.match(/<(p|li|pre)>.*?<\/\1>/gs) ?? [];
-  const parts = blocks.flatMap((block) => {
-    const inner = block.replace(/^<(?:p|li|pre)>(?:<code>(?=.*\n))?|<\/(?:p|li|pre)>$/gs, "");
-    return block.startsWith("<pre>") ? inner.split("\n").map((line) => `<code>${line}</code>`) : [inner];
+  const parts = (html.match(/<(p|li|pre)>.*?<\/\1>/gs) ?? []).flatMap((block) => {
+    const inner = block.replace(block.startsWith("<pre>") ? /<[^>]*>/g : /^<\w+>|<\/\w+>$/g, "");
+    return block.startsWith("<pre>") ? inner.split("\n").map((line) => `<code>${line}</code>`) : inner;
   });
-  const having = parts.filter((part) => flat(part).includes(typed));
   const written = typed.replace(/[&<>]/g, (sign) => Object.entries(SIGNS).find(([, each]) => each === sign)?.[0] ?? "");
   const marked = new RegExp(written.replace(/[^\w\s]/g, "\\$&").replaceAll(" ", "[\\s-]+"), "gi");
-  const shown = having.slice(0, PARTS).map((part) => part.replace(marked, "<mark>$&</mark>"));
-  return (shown.length > 0 ? shown : parts.slice(0, 1)).map((part) => `<p>${part}</p>`).join("");
+  return parts
+    .filter((part) => flat(part).includes(typed))
+    .slice(0, PARTS)
+    .map((part) => `<p>${part.replace(marked, "<mark>$&</mark>")}</p>`)
+    .join("");
 }
 
 if (typeof Worker !== "undefined") {

@@ -166,6 +166,7 @@ test("several words, or one with signs, are looked for word for word, unless the
     ["--sprt", ""],
     ["BOT_PAUSE", ""],
     ["Record.load()", ""],
+    ["luckynumbers.players", "luckynumbers.players"],
     ["How to play?", ""],
   ]);
 });
