@@ -112,10 +112,11 @@ def plot(tables: dict[int, list[tuple[float, float, int]]]) -> str:
         f'transform="rotate(-90 16 {top + size / 2})">share of the win, %</text>'
     )
     body = "\n".join(parts)
+    small = "<style>@media (max-width: 420px) { text { font-size: 16px } }</style>"  # on a phone
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 490 480" font-family="sans-serif" '
         'font-size="12" role="img" aria-label="Predicted against actual share of the win">\n'
-        f'<rect width="490" height="480" fill="#ffffff"/>\n{body}\n</svg>\n'
+        f'{small}\n<rect width="490" height="480" fill="#ffffff"/>\n{body}\n</svg>\n'
     )
 
 

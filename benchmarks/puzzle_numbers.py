@@ -99,8 +99,9 @@ def plot(counts: NDArray[np.int64]) -> str:
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 620 270" role="img" '
         f'aria-label="{title}" font-family="sans-serif" font-size="11" text-anchor="middle">\n'
-        "<style>rect{fill:#3a8f4f}text{fill:#555}"
-        "</style>\n"
+        "<style>rect{fill:#3a8f4f}text{fill:#555}\n"
+        "@media (max-width: 420px) { text, [font-size] { font-size: 18px } }\n"  # on a phone
+        "@media (max-width: 300px) { text { font-size: 20px } }</style>\n"
         f'<text x="310" y="16" font-size="13">{title}</text>\n' + "\n".join(parts) + "\n</svg>\n"
     )
 

@@ -1,4 +1,4 @@
-"""The tables of all codes with which the server refuses something, read from the source.
+"""The tables of all codes with which server and library refuse something, read from the source.
 
 There is no list here: a code is what an error is made with, or what has a status of its own over
 REST, and its sentence is the one of the English catalogue, in the wording of no edition.
@@ -17,6 +17,8 @@ from luckynumbers.words.wording import worded
 ROOT = Path(__file__).parents[1] / "src/luckynumbers"
 PACKAGES = ("core", "play", "server")
 """The packages whose errors reach a client."""
+LIBRARY = ("bots", "envs", "kernel", "paper", "puzzles", "review")
+"""The packages whose errors only a program in Python meets, or the command line."""
 OPERATOR = ("server/storage", "server/serving.py", "server/settings.py")
 """What refuses on the command line, before anyone is served."""
 OPENED = '<div class="entries" data-search-exclude markdown>'
@@ -26,13 +28,25 @@ REFUSED = 400
 
 
 def code_tables() -> Iterator[str]:
-    """Every code with its status and its sentence, a table for each first word."""
-    for subject, codes in groupby(refusals(), key=lambda code: code.partition("/")[0]):
+    """Every code with its sentence, those of the server with a status, a table for each subject."""
+    for subject, codes in groupby(refusals(), key=_subject):
         yield f"\n## {subject} {{ data-search-exclude }}\n\n{OPENED}\n"
         yield "| code | status | sentence |\n|---|---:|---|"
-        for code in codes:
-            yield f"| `{code}` | {_status(code)} | {_sentence(code).replace('|', '&#124;')} |"
+        yield from (f"| `{code}` | {_status(code)} | {_cell(code)} |" for code in codes)
         yield "\n</div>"
+    yield "\n## Codes of the library alone\n"
+    for subject, codes in groupby(library_refusals(), key=_subject):
+        yield f"\n### {subject} {{ data-search-exclude }}\n\n{OPENED}\n"
+        yield "| code | sentence |\n|---|---|"
+        yield from (f"| `{code}` | {_cell(code)} |" for code in codes)
+        yield "\n</div>"
+
+
+def library_refusals() -> list[str]:
+    """The codes of the refusals that no server answers with, in order."""
+    files = [file for package in LIBRARY for file in (ROOT / package).rglob("*.py")]
+    found = {code for file in files for code in _errors(ast.parse(file.read_text("utf-8")))}
+    return sorted(code for code in found - {*refusals()} if _sentence(code) != code)
 
 
 def refusals() -> list[str]:
@@ -68,6 +82,14 @@ def _texts(node: ast.AST) -> Iterator[str]:
         match each:
             case ast.Constant(str(text)) if "/" in text:
                 yield text
+
+
+def _subject(code: str) -> str:
+    return code.partition("/")[0]
+
+
+def _cell(code: str) -> str:
+    return _sentence(code).replace("|", "&#124;")
 
 
 def _sentence(code: str) -> str:

@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import runpy
 import shlex
 import subprocess
 import sys
@@ -103,6 +104,15 @@ def test_commands_exist(commands: str) -> None:
 def test_links_lead_somewhere(document: Path) -> None:
     for target in LINK.findall(document.read_text()):
         assert (document.parent / target).exists(), target
+
+
+def test_the_layers_stand_in_words_below_their_picture() -> None:
+    page = (ROOT / "docs/architecture.md").read_text()
+    told = [
+        re.findall(r"`(\w+)`:", line) for line in re.findall(r"^\d\. (.+)$", page, re.MULTILINE)
+    ]
+    drawn = runpy.run_path(str(ROOT / "docs/make_architecture.py"))["LAYERS"]
+    assert told == [[name for name, _ in layer] for layer in drawn]
 
 
 def test_own_bot_plays_a_match() -> None:

@@ -14,7 +14,7 @@ import pytest
 import luckynumbers
 from luckynumbers.words import Words
 from tools import searching
-from tools.codes import code_tables, refusals
+from tools.codes import code_tables, library_refusals, refusals
 from tools.documents import PAGES, public_modules, short_names, undescribed
 from tools.rewriting import MISSING, on_page_content, on_post_template
 
@@ -42,6 +42,13 @@ def test_the_page_of_codes_has_what_a_client_is_refused_with_and_nothing_else() 
     lines = "\n".join(code_tables()).splitlines()
     assert "| `account/programs` | 400 | An account can have up to {count} programs. |" in lines
     assert "| `server/too-fast` | 429 |" in "\n".join(lines)
+
+
+def test_the_page_of_codes_has_those_of_the_library_alone() -> None:
+    assert {"bot/raised", "bot/died", "puzzle/twice", "kernel/range"} <= {*library_refusals()}
+    assert not {*library_refusals()} & {*refusals()}
+    lines = "\n".join(code_tables()).splitlines()
+    assert "| `puzzle/swap-text` | “{found}” is not a swap: write two tiles like 16-1. |" in lines
 
 
 def test_the_page_of_codes_has_the_sentences_of_the_program() -> None:
