@@ -27,14 +27,16 @@ export function moving(draw, before, after) {
   // The page is drawn in a microtask; the animation comes after it.
   queueMicrotask(() =>
     queueMicrotask(() => {
-      for (const [name, { element, box, home }] of places()) {
+      // Whatever is measured is measured before anything changes: each time anew costs a layout.
+      const now = places();
+      walk(before, after);
+      for (const [name, { element, box, home }] of now) {
         const from = old.get(name);
         if (from === undefined) appear(element, box, pile);
         // A garden that is handed around moves as a whole; only a tile that left its place travels.
         else if (from.home !== home && far(from.box, box)) travel(element, from.box, box);
       }
       awaitLanding(before, after);
-      walk(before, after);
       if (after.game.pairs !== before.game.pairs && earnedAgain(before, after)) sparkle(after);
       if (after.closed && !before.closed) bloom(after);
     }),
@@ -120,18 +122,18 @@ let walker;
  */
 function walk({ game: { seat: from } }, { game: { seat: to } }) {
   if (from === to) return;
-  walker?.remove();
   const [here, there] = [from, to].map((seat) =>
     document.querySelector(`#garden-${seat} .corner.bug`),
   );
-  if (!here || !there) return;
-  walker = /** @type {SVGElement} */ (there.cloneNode(true));
-  walker.setAttribute("class", "bug walker on-the-way");
-  document.body.append(walker);
+  if (!here || !there) return walker?.remove();
   const [start, end] = [here.getBoundingClientRect(), there.getBoundingClientRect()];
   const way = Math.atan2(end.x - start.x, start.y - end.y);
   const size = there.clientWidth;
+  walker?.remove();
+  walker = /** @type {SVGElement} */ (there.cloneNode(true));
+  walker.setAttribute("class", "bug walker on-the-way");
   walker.style.width = `${size}px`;
+  document.body.append(walker);
   const at = (/** @type {DOMRect} */ box, /** @type {string} */ turn) => {
     const x = box.x + (box.width - size) / 2;
     const y = box.y + (box.height - size) / 2;
