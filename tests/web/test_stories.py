@@ -95,3 +95,22 @@ def test_verdicts_on_the_edge_are_told_alike() -> None:
     codes = check([made(seed) for seed in range(4000)])
     kinds = ("both", "luck", "gifts", "though", "earned", "skill", "even", "even-luck", "alone")
     assert codes == {f"after/story-{kind}" for kind in (*kinds, "shared", "shared-even")}
+
+
+def test_a_winner_whom_choices_brought_much_is_not_said_to_have_played_alike() -> None:
+    def of(seat: int, result: float, own: float, accuracy: float) -> SeatReview:
+        error = -own if result else own
+        return SeatReview(
+            *(seat, NAMES[seat - 1], 0.5, result - 0.5 - error, error, result),
+            *((0.0 if result else own), 0.2 if result else -0.2, 0.5 + error),
+            *(5, 9, 1.0, accuracy, "review/level-solid", 9),
+        )
+
+    def verdict(own: float, accuracy: float) -> str:
+        seats = (of(1, 1.0, own, accuracy), of(2, 0.0, own, 91.0))
+        [code] = check([Review("std", 1, "instant", 0, True, seats, ())])
+        return code
+
+    assert verdict(-0.17, 93.0) == "after/story-both"
+    assert verdict(-0.14, 93.0) == "after/story-even-luck"
+    assert verdict(-0.17, 90.0) == "after/story-even-luck"

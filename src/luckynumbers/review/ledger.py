@@ -9,7 +9,7 @@ NOTABLE: Final = 5
 """The least change over a game that is worth a word, in hundredths."""
 
 TELLING: Final = 15
-"""What choices do not explain, and tells who wins among players who played alike."""
+"""What tells who wins among players of like accuracy: choices, or what they do not explain."""
 
 
 class Ledger(NamedTuple):
@@ -40,6 +40,11 @@ class Ledger(NamedTuple):
     def won_by_luck(self) -> bool:
         """Whether luck was the largest part of a win."""
         return self.luck > NOTABLE and (self.chosen <= NOTABLE or self.luck >= self.others)
+
+    @property
+    def choices_tell(self) -> bool:
+        """Whether a win is told by choices, however near the accuracies are."""
+        return self.chosen >= TELLING
 
     @property
     def luck_tells(self) -> bool:

@@ -45,6 +45,12 @@ export const wonByLuck = ({ luck, own, others }) =>
   luck > NOTABLE && (own + others <= NOTABLE || luck >= others);
 
 /**
+ * Whether a win is told by choices, however near the accuracies are.
+ * @param {Books} books of the winner
+ */
+export const choicesTell = ({ own, others }) => own + others >= TELLING;
+
+/**
  * Whether luck explains a win over somebody who played alike: what choices do not.
  * @param {Books} books of the winner
  */

@@ -4,7 +4,7 @@
  * @typedef {import("../net/wire.js").ReviewedSeat} ReviewedSeat
  */
 import { t } from "../base/words.js";
-import { booksOf, luckTells, NOTABLE, wonByGifts, wonByLuck } from "./books.js";
+import { booksOf, choicesTell, luckTells, NOTABLE, wonByGifts, wonByLuck } from "./books.js";
 
 /** Players whose accuracy differs by fewer tenths played alike, as far as a look can tell. */
 const ALIKE = { quick: 40, deep: 20 };
@@ -53,7 +53,7 @@ export function storyOf(seats, names, you = 0, look = "deep") {
   const shone = best.seat === you;
   const books = booksOf(winner);
   const byLuck = wonByLuck(books);
-  if (Math.abs(lead) < alike) {
+  if (Math.abs(lead) < alike && !(lead >= 0 && choicesTell(books))) {
     const lucky = luckTells(books);
     if (won) return lucky ? t("after/you-even-luck", facts) : t("after/you-even", facts);
     if (shone) return lucky ? t("after/even-you-luck", facts) : t("after/even-you", facts);
