@@ -205,14 +205,69 @@ def test_sharing_an_unsent_game_sends_it_once(open_page: Callable[..., Page]) ->
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     share = page.get_by_role("button", name=words.text("after/share-moment"))
     before = page.locator(".turns").bounding_box()
-    for _ in range(2):
+    for code in ("after/sent-copied", "after/copied"):
         share.click()
-        page.locator(".answer.shown").get_by_text(words.text("after/copied")).wait_for()
+        page.locator(".answer.shown").get_by_text(words.text(code), exact=True).wait_for()
     assert page.locator(".turns").bounding_box() == before
     send.wait_for(state="detached")
     [game] = page.request.get("/api/v1/me/games").json()
     link = page.evaluate("navigator.clipboard.readText()")
     assert link.endswith(f"/replay/{game['table']}?step=2")
+
+
+def test_a_sending_whose_answer_is_lost_goes_on_by_itself(open_page: Callable[..., Page]) -> None:
+    page = open_page("/", expect=EXPECTED)
+    words = Words("en")
+    page.evaluate(_LEFT)
+    page.goto("/history")
+    lose_answer(page)
+    page.get_by_role("button", name=words.text("offline/send")).click()
+    card, lines = page.locator(".unsent"), page.locator(".game-line")
+    card.get_by_text(words.text("offline/not-sent")).wait_for()
+    assert (card.get_by_role("button").count(), lines.count()) == (0, 2)
+    page.unroute_all()
+    card.get_by_text(words.text("offline/sent", count=2)).wait_for()
+    card.get_by_text(words.text("offline/not-sent")).wait_for(state="detached")
+    page.locator(".game-line .here").first.wait_for(state="detached")
+    assert lines.count() == len(page.request.get("/api/v1/me/games").json()) == 2
+
+
+def test_a_sending_goes_on_where_the_page_is_opened_again(open_page: Callable[..., Page]) -> None:
+    page = open_page("/", expect=EXPECTED)
+    words = Words("en")
+    [table, _] = page.evaluate(_LEFT)
+    page.goto(f"/t/{table}")
+    lose_answer(page)
+    kept = page.locator(".finale .kept")
+    kept.get_by_role("button", name=words.text("offline/send")).click()
+    kept.get_by_text(words.text("offline/not-sent")).wait_for()
+    page.unroute_all()
+    page.goto("/history")
+    page.locator(".history h1").wait_for()
+    lines, here = page.locator(".game-line"), page.locator(".game-line .here")
+    page.get_by_text(words.text("after/sum", count=2, wins=0)).wait_for()
+    assert (lines.count(), here.count()) == (2, 1)
+    page.context.set_offline(True)
+    page.get_by_text(words.text("after/offline")).wait_for()
+    assert (lines.count(), here.count()) == (2, 1)  # only what the server does not have
+    page.get_by_text(words.text("after/sum", count=2, wins=0)).wait_for()
+
+
+def lose_answer(page: Page) -> None:
+    """Let the server keep the next game, and lose its answer and the connection."""
+    lost = []
+
+    def handle(route: Any) -> None:
+        if route.request.method == "POST" and route.request.url.endswith("/me/games"):
+            route.fetch()
+            lost.append(route)
+        if lost:
+            route.abort()
+        else:
+            route.continue_()
+
+    page.route("**/api/v1/**", handle)
+    page.route("**/web.json", handle)
 
 
 def try_another_move(page: Page) -> None:

@@ -94,7 +94,13 @@ function gameView({ review, reviewing, offered }, replay) {
   if (review)
     return [
       h("p", { key: "game" }, h("b", null, replay.story)),
-      sharing.isOffered ? h("p", { class: "quiet", key: "here" }, t("finale/only-here")) : null,
+      sharing.isOffered || sharing.isLate
+        ? h(
+            "p",
+            { class: "quiet", key: "here" },
+            sharing.isLate ? t("offline/not-sent") : t("finale/only-here"),
+          )
+        : null,
     ];
   if (reviewing) return h("p", { key: "awaited" }, t("after/reviewing"));
   if (!replay.finished) return h("p", { key: "unfinished" }, t("after/unfinished"));

@@ -385,11 +385,14 @@ export class Replay extends Controller {
   /** Share the address of the moment on show, or the record of a game that no address leads to. */
   async share() {
     if (isBrought(this.source)) return this.#remark(t("after/brought-note"));
+    const before = this.sharing.address;
     const how = await this.sharing.share(this.#step);
-    if (how === "copied") this.app.say(t("after/copied"));
+    if (how === "copied") this.app.say(before ? t("after/copied") : t("after/sent-copied"));
+    else if (how !== "none" && !before) this.app.say(t("offline/sent", { count: 1 }));
     if (how !== "none") return;
-    const { refused } = this.sharing.store.state;
-    this.app.say(refused ? join(refused, t("after/only-here")) : t("after/only-here"));
+    const { refused, sending } = this.sharing.store.state;
+    const why = refused || (sending ? t("offline/not-sent") : "");
+    this.app.say(why ? join(why, t("after/only-here")) : t("after/only-here"));
     await shareFile(fileOf(this.source.record));
   }
 }

@@ -33,7 +33,7 @@ import { refreshGames, runningGames } from "../net/running.js";
 import { bring } from "../net/sources.js";
 import { unsentOffer } from "../offline/unsent.js";
 import { filterOf, filtersView, pathOf } from "./filters.js";
-import { gamesHere, together } from "./here.js";
+import { gamesHere, sendOn, sumOf, together } from "./here.js";
 import { gamesView } from "./lines.js";
 import { skillSentence, skillView } from "./skill.js";
 
@@ -134,6 +134,7 @@ export async function historyPage(app, query, gone) {
     view: () => view(store.state, { choose, older, read, review, draw: app.draw }, unsent.view()),
     close: () => {
       stop();
+      unsent.close();
       document.removeEventListener("dragover", over);
       document.removeEventListener("drop", drop);
     },
@@ -159,6 +160,7 @@ async function reopened(filter, games, most) {
  * @returns {Promise<Pick<State, "games" | "here" | "sum">>}
  */
 async function everyGame(filter) {
+  await sendOn();
   const there = await gamesThere(filter);
   return { ...(there ?? { games: [], sum: null }), here: await gamesHere(there === null) };
 }
@@ -205,18 +207,19 @@ function view(state, { choose, older, read, review, draw }, unsent) {
   const running = runningGames();
   const { ending, against } = filter;
   const all = !ending && !against;
-  const games = all ? together(state.games, here) : state.games;
+  const games = together(state.games, here, filter);
+  const total = sumOf(sum, state.games, here);
   const played = sum !== null && sum.games > 0;
   const skill = played ? skillView(state.skill, state.looking, review) : null;
   return h(
     "div",
     { class: "history" },
-    heading(sum),
+    heading(total),
     state.gone ? bringForm(state, read) : null,
     offline && !ALONE ? h("p", { key: "offline" }, t("after/offline")) : null,
     isOusted() ? h("section", { key: "ousted" }, oustedView("h2", draw)) : null,
     state.asked ? skill : null,
-    played ? filtersView(filter, sum, running.length, choose) : null,
+    played ? filtersView(filter, total, running.length, choose) : null,
     all || ending === "running" ? runningList(running) : null,
     unsent,
     ending === "running"
@@ -235,13 +238,13 @@ function view(state, { choose, older, read, review, draw }, unsent) {
   );
 }
 
-/** @param {Statistics | null} sum */
+/** @param {Statistics} sum */
 function heading(sum) {
   return h(
     "header",
     null,
     h("h1", null, t("after/history")),
-    sum && sum.games > 0
+    sum.games > 0
       ? h(
           "p",
           { class: "lead" },
@@ -264,7 +267,7 @@ function bringForm({ refused, gone }, read) {
       "div",
       null,
       h("h2", { id: "bring-title" }, t("after/bring")),
-      h("p", null, gone ? t("after/not-stored") : t("after/bring-note")),
+      h("p", null, gone ? t("after/not-stored") : bringNote()),
     ),
     h(
       "label",
@@ -285,6 +288,10 @@ function bringForm({ refused, gone }, read) {
     refused ? h("p", { class: "refused", role: "alert", key: "refused" }, refused) : null,
   );
 }
+
+/** What a record is good for, and how it gets here: no finger drops a file. */
+const bringNote = () =>
+  matchMedia("(pointer: coarse)").matches ? t("after/bring-note-touch") : t("after/bring-note");
 
 /** @param {boolean} some whether there are games, and none of them is wanted */
 function empty(some) {

@@ -14,6 +14,7 @@ import { mark } from "../draw/icons.js";
 import { coloursOf, face, portrait } from "../draw/portraits.js";
 import { hereMark } from "../games/running.js";
 import { reasonText } from "../games/worth.js";
+import { isLocal } from "../net/local.js";
 
 /**
  * The games of each month, the latest first.
@@ -135,7 +136,7 @@ function gameView(game) {
       h("time", { datetime: new Date(at).toISOString() }, when.format(at)),
       h("span", null, empties > 0 ? t("after/empties", { count: empties }) : t("after/full")),
       rated ? h("span", { class: "rated" }, ratedText(game)) : null,
-      hereMark(table),
+      isLocal(table) ? hereMark(table) : null,
     ),
   );
 }

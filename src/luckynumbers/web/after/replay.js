@@ -66,6 +66,7 @@ export async function replayPage(app, source, query) {
   const store = createStore(/** @type {State} */ (begun), app.draw);
   const replay = new Replay(app, store, source, frames);
   await replay.sharing.look();
+  const stop = replay.sharing.follow();
   if (query.has("at")) replay.mark();
   void replay.review();
   return {
@@ -100,7 +101,10 @@ export async function replayPage(app, source, query) {
     ],
     view: () => replayView(store.state, replay),
     key: replayKeys(replay),
-    close: () => replay.close(),
+    close: () => {
+      stop();
+      replay.close();
+    },
   };
 }
 

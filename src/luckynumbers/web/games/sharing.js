@@ -5,18 +5,21 @@
  * @typedef {object} State
  * @property {string} sent the server's table of a game of this page; "" for none
  * @property {boolean} unsent whether the server could have it
+ * @property {boolean} sending whether it is on its way there, and no answer has come
  * @property {boolean} busy
  * @property {string} refused why the server did not take it
  * @property {string} link to copy by hand, where nothing else works
  */
 import { whisper } from "../base/announce.js";
 import { h } from "../base/dom.js";
-import { ALONE, isLost, ROOT } from "../base/host.js";
+import { ALONE, isLost, onConnection, ROOT } from "../base/host.js";
 import { share } from "../base/share.js";
 import { createStore } from "../base/store.js";
 import { t } from "../base/words.js";
 import { isLocal, local } from "../net/local.js";
 import { refusalText, whoami } from "../net/rest.js";
+
+const NOTHING = { sent: "", sending: false };
 
 export class Sharing {
   /** @type {Promise<void> | null} */ #sending = null;
@@ -29,7 +32,7 @@ export class Sharing {
     this.app = app;
     this.table = table;
     this.store = createStore(
-      /** @type {State} */ ({ sent: "", unsent: false, busy: false, refused: "", link: "" }),
+      /** @type {State} */ ({ ...NOTHING, unsent: false, busy: false, refused: "", link: "" }),
       app.draw,
     );
   }
@@ -44,12 +47,34 @@ export class Sharing {
     return this.store.state.unsent && !isLost();
   }
 
-  /** Find out whether the server has a game of this page. */
+  /** Whether the game was to be sent, and goes on its way when the server answers. */
+  get isLate() {
+    return this.store.state.sending && isLost();
+  }
+
+  /** Find out whether the server has a game of this page, and go on with its sending. */
   async look() {
+    await this.#see();
+    if (this.store.state.sending) void this.send();
+  }
+
+  /**
+   * Go on with a sending when the server answers again.
+   * @returns {() => void} stop
+   */
+  follow() {
+    return onConnection(() => {
+      if (this.store.state.sending) void this.send();
+    });
+  }
+
+  async #see() {
     if (ALONE || !isLocal(this.table)) return;
     const tables = await local();
-    const [sent, lines] = await Promise.all([tables.sentAs(this.table), tables.finished(false)]);
-    this.store.change({ sent, unsent: lines.some(({ table }) => table === this.table) });
+    const { sent, sending = false } = await tables.sendingOf(this.table);
+    const lines = await tables.finished(false);
+    const unsent = lines.some(({ table }) => table === this.table);
+    this.store.change({ sent, sending, unsent });
   }
 
   /** Send the game to the server, once. */
@@ -65,13 +90,14 @@ export class Sharing {
     this.store.change({ busy: true, refused: "" });
     try {
       const { refused } = await (await local()).send(this.table);
-      await this.look();
       this.store.change({ refused });
     } catch (error) {
       this.store.change({ refused: refusalText(error) });
     }
+    await this.#see();
     this.store.change({ busy: false });
-    whisper(this.store.state.refused || t("offline/sent", { count: 1 }));
+    const { refused, sent } = this.store.state;
+    whisper(refused || (sent ? t("offline/sent", { count: 1 }) : t("offline/not-sent")));
   }
 
   /**
@@ -107,8 +133,9 @@ export function keptView(sharing) {
 }
 
 /** @param {Sharing} sharing */
-function whereText({ store, isOffered }) {
+function whereText({ store, isOffered, isLate }) {
   if (store.state.sent) return t("offline/sent", { count: 1 });
+  if (isLate) return t("offline/not-sent");
   return isOffered ? t("finale/only-here") : t("finale/kept");
 }
 

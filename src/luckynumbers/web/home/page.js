@@ -87,7 +87,10 @@ export async function openPage(app) {
     title: () => "",
     kind: "plain home",
     view: () => view(store.state, { play, show, draw: app.draw }, unsent?.view()),
-    close: stop,
+    close: () => {
+      stop();
+      unsent?.close();
+    },
   };
 }
 

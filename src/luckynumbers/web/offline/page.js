@@ -49,10 +49,15 @@ async function opening() {
     },
     running: () => tables.running(),
     finished: (all) => tables.finished(all),
+    unsent: async () => {
+      const games = await tables.unsent();
+      return { count: games.length, sending: games.some(({ sending }) => sending) };
+    },
     copyOf: (sent) => tables.copyOf(sent),
-    sentAs: async (table) => (await tables.find(table)).sent,
+    sendingOf: (table) => tables.find(table),
     read: (record) => said(() => tables.read(record)),
     send: async (table) => (await import("./sending.js")).sendGames(tables, table),
+    goOnSending: async () => (await import("./sending.js")).goOnSending(tables),
     ask: (endpoint, request) => said(() => answered(tables, endpoint, request)),
     subscribe: async (id, since, receive) => {
       try {

@@ -13,6 +13,7 @@
  * @property {number} at when something last happened
  * @property {{seat: number, message: Message}} line whose turn it is and what happened last
  * @property {string} sent the table that the server has made of it, once it was uploaded
+ * @property {boolean} [sending] whether it is on its way to the server, which has not answered yet
  *
  * @typedef {object} Storage
  * @property {(id: string) => Promise<Saved | undefined>} get

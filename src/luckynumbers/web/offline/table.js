@@ -8,6 +8,7 @@
  * @typedef {import("../net/wire.js").TableCommand} TableCommand
  * @typedef {import("./state.js").State} State
  * @typedef {import("./storage.js").Saved} Saved
+ * @typedef {Pick<Saved, "sent" | "sending">} Sending
  *
  * @typedef {object} Room what a table needs of its surroundings
  * @property {import("./bots.js").Engine} engine
@@ -23,6 +24,9 @@ import { Refused } from "./refused.js";
 import { after, blank, eventOut, evolve, planOf, seatsAt, stateOut } from "./state.js";
 import { VERSION } from "./storage.js";
 
+/** A game that the server does not have. @type {Sending} */
+export const UNSENT = { sent: "", sending: false };
+
 export class Table {
   /** @type {Set<(message: Out) => void>} */ #subscribers = new Set();
   /** @type {AbortController | null} */ #thinking = null;
@@ -31,12 +35,13 @@ export class Table {
   /**
    * @param {Room} room
    * @param {State} state as it is stored
-   * @param {string} [sent] the table that the server has made of it
+   * @param {Sending} [sending] whether the server has it
    */
-  constructor(room, state, sent = "") {
+  constructor(room, state, { sent, sending } = UNSENT) {
     this.room = room;
     this.state = state;
     this.sent = sent;
+    this.sending = sending;
   }
 
   /**
@@ -45,7 +50,7 @@ export class Table {
    * @param {Saved} saved
    */
   static async load(room, saved) {
-    return new Table(room, await replayed(room, saved), saved.sent);
+    return new Table(room, await replayed(room, saved), saved);
   }
 
   /**
@@ -107,12 +112,13 @@ export class Table {
   }
 
   /**
-   * Note what the server has made of this game.
-   * @param {string} sent
+   * Note that this game is on its way to the server, what the server has made of it, or neither.
+   * @param {Sending} sending
    */
-  markSent(sent) {
+  markSent({ sent, sending }) {
     return this.#inTurn(() => {
       this.sent = sent;
+      this.sending = sending;
       return this.#save(this.state);
     });
   }
@@ -131,6 +137,7 @@ export class Table {
   async #return(saved) {
     this.state = await replayed(this.room, saved);
     this.sent = saved.sent;
+    this.sending = saved.sending;
     this.#publish(this.show(-1));
   }
 
@@ -162,7 +169,7 @@ export class Table {
    */
   async #save(state) {
     const known = this.state.events.length;
-    if (await this.room.storage.put(savedOf(state, this.sent), known)) {
+    if (await this.room.storage.put(savedOf(state, this), known)) {
       this.state = state;
       return;
     }
@@ -217,15 +224,15 @@ export class Table {
 /**
  * A state for the storage.
  * @param {State} state
- * @param {string} [sent]
+ * @param {Sending} [sending]
  * @returns {Saved}
  */
-export function savedOf({ id, secret, next, events, game, closed }, sent = "") {
+export function savedOf({ id, secret, next, events, game, closed }, { sent, sending } = UNSENT) {
   const last = events.at(-1);
   // A setup is told as a whole; of an end, who won.
   const told = last?.said.log?.at(closed ? -1 : 0) ?? last?.said.message;
   return {
-    ...{ id, version: VERSION, secret, next, sent, at: last?.at ?? 0 },
+    ...{ id, version: VERSION, secret, next, sent, sending, at: last?.at ?? 0 },
     events: events.map(({ seq, at, data }) => ({ seq, at, data })),
     line: {
       seat: game ? seatToAct(game.position) : 0,

@@ -129,7 +129,7 @@ export class Tables {
    * @returns {Promise<GameLine[]>}
    */
   async finished(all) {
-    return (await this.#over()).filter((game) => all || !game.sent).flatMap(gameLines);
+    return (all ? await this.#over() : await this.unsent()).flatMap(gameLines);
   }
 
   /** The games that are over and count, and that the server does not have. */
@@ -216,7 +216,7 @@ function runningGame(game) {
 }
 
 /**
- * The line of a finished game, for whoever made its table.
+ * The line of a finished game, for whoever made its table; one that the server has bears its table there.
  * @param {Saved} game
  * @returns {GameLine[]}
  */
@@ -228,7 +228,7 @@ function gameLines(game) {
   const left = departed(game.events);
   const person = info.seats.findIndex(({ kind }) => kind === "person") + 1;
   return (person ? [person] : mine.slice(0, 1)).map((seat) => ({
-    ...{ table: game.id, seat, at: game.at, seats: info.seats.length, rated: false },
+    ...{ table: game.sent || game.id, seat, at: game.at, seats: info.seats.length, rated: false },
     share: winners.includes(seat) ? 1 / winners.length : 0,
     empties: empties[seat - 1] ?? 0,
     left: left.includes(seat),

@@ -3,13 +3,14 @@
  *
  * @typedef {object} State
  * @property {number} count how many the server does not have
+ * @property {boolean} sending whether some are on their way there, and no answer has come
  * @property {boolean} busy
  * @property {readonly string[]} sent the tables on the server of those that were sent just now
  * @property {string} refused why some were not
  */
 import { whisper } from "../base/announce.js";
 import { h } from "../base/dom.js";
-import { ALONE, isLost } from "../base/host.js";
+import { ALONE, isLost, onConnection } from "../base/host.js";
 import { createStore } from "../base/store.js";
 import { t } from "../base/words.js";
 import { linkView, Sharing, sendNote, shareButton } from "../games/sharing.js";
@@ -22,27 +23,35 @@ import { refusalText, whoami } from "../net/rest.js";
  */
 export function unsentOffer(app, done) {
   const store = createStore(
-    /** @type {State} */ ({ count: 0, busy: false, sent: [], refused: "" }),
+    /** @type {State} */ ({ count: 0, sending: false, busy: false, sent: [], refused: "" }),
     app.draw,
   );
 
+  /** Count the games, once those that are on their way have arrived. */
   async function look() {
-    store.change({ count: await countUnsent() });
+    if (ALONE || !playedHere()) return;
+    const tables = await local().catch(() => null);
+    if (!tables) return;
+    const { sent } = await tables.goOnSending();
+    if (sent.length > 0) store.change({ sent });
+    store.change(await tables.unsent());
   }
 
-  async function send() {
+  const send = () => work(async () => store.change(await (await local()).send()));
+
+  /** @param {() => Promise<unknown>} sending */
+  async function work(sending) {
     if (store.state.busy) return;
     store.change({ busy: true, refused: "" });
-    try {
-      store.change(await (await local()).send());
-    } catch (error) {
-      store.change({ refused: refusalText(error) });
-    }
+    await sending().catch((error) => store.change({ refused: refusalText(error) }));
     await Promise.all([look(), done?.()]);
     store.change({ busy: false });
-    const { sent, refused } = store.state;
-    whisper(`${sent.length > 0 ? t("offline/sent", { count: sent.length }) : ""} ${refused}`);
+    whisper(toldText(store.state));
   }
+
+  const close = onConnection(() => {
+    if (store.state.sending && !isLost()) void work(look);
+  });
 
   /** @type {Sharing | null} of the one game that was sent */
   let sharing = null;
@@ -51,17 +60,17 @@ export function unsentOffer(app, done) {
     if (sharing?.table !== table) sharing = new Sharing(app, table);
     return sharing;
   };
-  return { look, view: () => view(store.state, send, one(store.state.sent), !done) };
+  return { look, close, view: () => view(store.state, send, one(store.state.sent), !done) };
 }
 
-/** How many games were played here that the server does not have. */
-async function countUnsent() {
-  if (ALONE || !playedHere()) return 0;
-  return local().then(
-    async (tables) => (await tables.finished(false)).length,
-    () => 0,
-  );
-}
+/** @param {State} state */
+const toldText = ({ sent, sending, refused }) =>
+  [
+    sent.length > 0 ? t("offline/sent", { count: sent.length }) : "",
+    refused || (sending ? t("offline/not-sent") : ""),
+  ]
+    .filter(Boolean)
+    .join(" ");
 
 /**
  * @param {State} state
@@ -69,8 +78,9 @@ async function countUnsent() {
  * @param {Sharing | null} one the game that was sent, where it was only one
  * @param {boolean} leads whether the games are on another page
  */
-function view({ count, busy, sent, refused }, send, one, leads) {
-  if (isLost() || (count === 0 && sent.length === 0)) return null;
+function view({ count, sending, busy, sent, refused }, send, one, leads) {
+  const late = sending && isLost();
+  if ((isLost() && !late) || (count === 0 && sent.length === 0)) return null;
   return h(
     "section",
     { class: "game-card unsent", "aria-labelledby": "unsent-title", key: "unsent" },
@@ -80,24 +90,27 @@ function view({ count, busy, sent, refused }, send, one, leads) {
       h("h2", { id: "unsent-title", tabindex: "-1" }, t("offline/title")),
       sent.length > 0 ? h("p", { key: "sent" }, sentText(sent.length)) : null,
       refused ? h("p", { class: "refused", key: "refused" }, refused) : null,
-      count > 0
+      late ? h("p", { key: "late" }, t("offline/not-sent")) : null,
+      count > 0 && !late
         ? h("p", { key: "count" }, t("offline/unsent", { count }), " ", sendNote(count))
         : null,
     ),
-    count > 0
-      ? h(
-          "button",
-          {
-            ...{ class: "go", key: "send", onclick: send },
-            "aria-disabled": busy ? "true" : null,
-          },
-          busy ? t("offline/sending") : t("offline/send"),
-        )
-      : one
-        ? sentView(one)
-        : leads
-          ? h("a", { class: "button", href: "/history", key: "games" }, t("home/history"))
-          : null,
+    late
+      ? null
+      : count > 0
+        ? h(
+            "button",
+            {
+              ...{ class: "go", key: "send", onclick: send },
+              "aria-disabled": busy ? "true" : null,
+            },
+            busy ? t("offline/sending") : t("offline/send"),
+          )
+        : one
+          ? sentView(one)
+          : leads
+            ? h("a", { class: "button", href: "/history", key: "games" }, t("home/history"))
+            : null,
   );
 }
 
@@ -108,7 +121,7 @@ function view({ count, busy, sent, refused }, send, one, leads) {
 const sentView = (sharing) =>
   h(
     "div",
-    { class: "ways", key: "ways" },
+    { class: "sent-ways", key: "ways" },
     h("a", { class: "button small", href: `/replay/${sharing.table}` }, t("offline/open")),
     shareButton(sharing),
     sharing.store.state.link ? linkView(sharing.store.state.link) : null,

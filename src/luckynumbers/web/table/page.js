@@ -31,6 +31,7 @@ export async function openPage(app, place) {
     stopTable();
     throw new Refusal(controller.refusal.code, controller.refusal.text, MISSING);
   }
+  const stopSending = controller.sharing.follow();
   const stopTwice = swallowSecondClicks();
   const hurry = () => controller.pace.waiting && controller.pace.flush();
   for (const type of TOUCHES) document.addEventListener(type, hurry, { capture: true });
@@ -44,6 +45,7 @@ export async function openPage(app, place) {
     close() {
       stopLine();
       stopTable();
+      stopSending();
       stopTwice();
       controller.absence.stop();
       for (const type of TOUCHES) document.removeEventListener(type, hurry, { capture: true });
