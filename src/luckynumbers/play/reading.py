@@ -20,6 +20,7 @@ from luckynumbers.play.entries import Departure, Entry, Move, Opening
 _SPACER = re.compile(r"\d+\.|:|-", re.ASCII)
 _ROUND = re.compile(r"\d+\.", re.ASCII)
 _HELD = re.compile(r"\*?(0[1-9]|1\d|20)", re.ASCII)
+_MOVE = re.compile(r"\*?(0[1-9]|1\d|20)(?:@(?:[a-d][1-4]|-)(?:x\d\d)?\+?#?)?", re.ASCII)
 _LEFT = re.compile(r"~([1-5])", re.ASCII)
 
 
@@ -40,19 +41,16 @@ class Reader:
         """Parse all the words of a record into the entries of its log."""
         places = [place for place, word in enumerate(words) if not is_spacer(word)]
         self._moves = [words[place] for place in places]
-        self._log = [Opening(self._reveal_from(0))]
-        laid = len(self._log[0].revealed) if self._position.rules.sorted else 0
-        for index in range(laid, len(self._moves)):
-            try:
+        index = 0
+        try:
+            self._log = [Opening(self._reveal_from(0))]
+            laid = len(self._log[0].revealed) if self._position.rules.sorted else 0
+            for index in range(laid, len(self._moves)):
                 self._read_word(self._moves[index], index + 1)
-            except TextError as error:
-                if error.message.code == "text/play" and places[index] == len(words) - 1:
-                    raise TextError("record/short", round=round_at(words)) from error
+        except (ActionError, TextError) as error:
+            if error.code.startswith("record/"):
                 raise
-            except ActionError as error:
-                number = round_at(words[: places[index]])
-                found = self._moves[index][:20]
-                raise TextError("record/moves", found=found, round=number) from error
+            raise _damage(words, places[index]) from error
         return tuple(self._log)
 
     def _read_word(self, word: str, ahead: int) -> None:
@@ -86,8 +84,8 @@ class Reader:
     def _reveal_from(self, ahead: int) -> tuple[int, ...]:
         """Reveal for setup: the numbers are those of the words that follow."""
         revealed = []
-        words = islice(self._moves, ahead, None)
-        numbers = (_number(word) for word in words if not _LEFT.fullmatch(word))
+        words = map(_MOVE.fullmatch, islice(self._moves, ahead, None))
+        numbers = (int(match[1]) for match in words if match)
         while self._position.chance:
             number = next(numbers, None)
             if number is None:
@@ -102,7 +100,10 @@ def round_at(before: Sequence[str]) -> int:
     return next((int(word[:-1]) for word in reversed(before) if _ROUND.fullmatch(word)), 0)
 
 
-def _number(word: str) -> int:
-    if match := _HELD.fullmatch(word):
-        return int(match[1])
-    return Play.parse(word).number
+def _damage(words: Sequence[str], place: int) -> TextError:
+    """The refusal of a word that no game has there; of the last one, half may be missing."""
+    number = round_at(words[:place])
+    readable = _MOVE.fullmatch(words[place]) or _LEFT.fullmatch(words[place])
+    if place == len(words) - 1 and not readable:
+        return TextError("record/short", round=number)
+    return TextError("record/moves", found=words[place][:20], round=number)

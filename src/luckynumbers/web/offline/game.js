@@ -178,7 +178,7 @@ async function advanced(rules, game, seat, action) {
     const tiles = game.pile.slice(drawn, drawn + unrevealed(position));
     for (const tile of tiles) {
       const after = await rules.call("reveal", [position, numberOf(tile)]);
-      if (!after) throw new Refused("game/pile");
+      if (!after) throw new Refused("game/pile", { tile });
       layout = revealed(layout, tile, position, after);
       position = after;
     }

@@ -113,7 +113,8 @@ async function playedBy(rules, { variant, seats, first }, all, ended) {
     ...game,
     pile: known(game.pile.slice(0, game.drawn), next),
   });
-  let game = await whole(begin(rules, variant, known([], coming(0)), first));
+  const opening = begin(rules, variant, known([], coming(0)), first);
+  let game = await whole(opening, damaged(all, places[0] ?? 0));
   for (let at = variant.includes("sorted") ? game.drawn : 0; at < words.length; at += 1) {
     const word = words[at] ?? "";
     if (seatToAct(game.position) === 0) throw new Refused("record/after-end", { found: word });
@@ -158,12 +159,12 @@ function damaged(words, at, wanted = "") {
 /**
  * A game that goes on; where its record lacks the tiles for that, a refusal that says so.
  * @param {Promise<Game>} going
- * @param {Refused} [wrong] the refusal of a move that the rules forbid
+ * @param {Refused} wrong the refusal of a move that the rules forbid, or of a tile too many
  */
 const whole = (going, wrong) =>
   going.catch((error) => {
     if (!(error instanceof Refused)) throw error;
-    throw error.code === "game/pile" ? new Refused("record/setup-short") : (wrong ?? error);
+    throw error.facts.tile === "" ? new Refused("record/setup-short") : wrong;
   });
 
 /**
