@@ -31,6 +31,9 @@ def test_every_file_that_the_listing_names_is_written(
     assert 'data-alone="de en fr ko"' in page
     assert len(json.loads((folder / "puzzles/daily.json").read_bytes())) == 2
     assert not Path("there/lobby").exists()
+    shown = {file.parent for file in Path("there/puzzles").glob("**/index.html")}
+    folders = {each for each in Path("there/puzzles").glob("**/") if each.is_dir()}
+    assert folders == shown  # no host lists a folder instead of a page
 
 
 @pytest.mark.parametrize(

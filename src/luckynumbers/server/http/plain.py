@@ -64,7 +64,7 @@ def _files(words: Words, root: str, row: int, puzzles: PuzzleLists) -> Iterator[
 def _deep_addresses(puzzles: PuzzleLists) -> Iterator[str]:
     """Every address below a page that a link may lead to; a game is only on its own device."""
     yield from (f"learn/{name}" for name in lesson_names())
-    rows = ["daily", *(f"endless/{grade}" for grade in GRADES)]
+    rows = ["booklet", "daily", "endless", *(f"endless/{grade}" for grade in GRADES)]
     names = [puzzle.name for each in puzzles.values() for puzzle in each]
     yield from (f"puzzles/{name}" for name in (*rows, *names))
 
