@@ -100,10 +100,10 @@ def test_verdicts_on_the_edge_are_told_alike() -> None:
 def test_a_winner_whom_choices_brought_much_is_not_said_to_have_played_alike() -> None:
     def of(seat: int, result: float, own: float, accuracy: float) -> SeatReview:
         error = -own if result else own
+        luck, drawn = result - 0.5 - error, 0.2 if result else -0.2
+        figures = (0.5, luck, error, result, 0.0 if result else own, drawn, 0.5 + error)
         return SeatReview(
-            *(seat, NAMES[seat - 1], 0.5, result - 0.5 - error, error, result),
-            *((0.0 if result else own), 0.2 if result else -0.2, 0.5 + error),
-            *(5, 9, 1.0, accuracy, "review/level-solid", 9),
+            seat, NAMES[seat - 1], *figures, 5, 9, 1.0, accuracy, "review/level-solid", 9
         )
 
     def verdict(own: float, accuracy: float) -> str:
