@@ -146,10 +146,27 @@ def test_a_reason_in_words(sentence: str) -> None:
     assert Words("en").say(message) == sentence
 
 
+_SET = "03....../..07..../....12../......18"
+
+
 @pytest.mark.parametrize("lead", [0.05, 0.124])
-def test_a_single_good_choice_is_praised_with_its_lead(lead: float) -> None:
-    sentence = Words("en").say(praise(lead))
-    assert sentence == f"The only good choice: any other would have cost at least {lead:.0%}."
+@pytest.mark.parametrize(
+    ("hand", "action", "deed"),
+    [
+        ("-", "*", "Drawing"),
+        ("-", "09@c2", "Taking 9 for c2"),
+        ("10", "10@c2", "Placing 10 on c2"),
+        ("10", "10@-", "Leaving 10 on the table"),
+    ],
+)
+def test_a_single_good_choice_is_named_and_praised_with_its_lead(
+    hand: str, action: str, deed: str, lead: float
+) -> None:
+    hidden = 31 if hand == "-" else 30
+    position = Position.parse(f"ln1 std {_SET}:{_SET} 09 *{hidden} {hand} 1")
+    sentence = Words("en").say(praise(View(position, parse_action(action)), lead))
+    rest = f"was the only good choice: any other would have cost at least {lead:.0%}."
+    assert sentence == f"{deed} {rest}"
 
 
 def test_a_setup_is_judged_as_a_whole() -> None:

@@ -78,7 +78,7 @@ def _reason(
         return None
     position = step.before
     if sign == BRILLIANT:
-        return praise(lead(posting.verdict))
+        return praise(View(position, step.action), lead(posting.verdict))
     if layout is not None:
         return layout.reason
     share = posting.after[position.acting - 1]

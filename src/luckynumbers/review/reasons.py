@@ -34,9 +34,17 @@ def reason(chosen: View, best: View, share: float, better: float) -> Message:
     return next(_facts(chosen, best), Message(WORTH_MORE, kept))
 
 
-def praise(lead: float) -> Message:
+def praise(chosen: View, lead: float) -> Message:
     """The message for a single good choice, by the share of the win that it leads."""
-    return Message("review/only-choice", {"cost": max(hundredths(lead), 1)})
+    cost = max(hundredths(lead), 1)
+    match chosen.action:
+        case Draw():
+            return Message("review/only-draw", {"cost": cost})
+        case Discard(tile):
+            return Message("review/only-discard", {"tile": tile, "cost": cost})
+        case Place(tile, cell):
+            code = "review/only-place" if chosen.position.hand else "review/only-take"
+            return Message(code, {"tile": tile, "cell": str(cell), "cost": cost})
 
 
 def _facts(chosen: View, best: View) -> Iterator[Message]:

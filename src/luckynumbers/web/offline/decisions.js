@@ -99,7 +99,7 @@ export const betterText = ({ layout, position, best }) =>
  */
 export async function reasonText(judge, decision, share, better) {
   const { mark, position, action, best, verdict, layout } = decision;
-  if (mark === BRILLIANT) return praise(leadOf(verdict));
+  if (mark === BRILLIANT) return praise(position, action, leadOf(verdict));
   const [chosen, other] = layout
     ? [
         viewOf(judge, layout.start, layout.first, layout.laid),

@@ -8,6 +8,7 @@
 import { t } from "../base/words.js";
 import { CELLS } from "../draw/garden.js";
 import { evenly, hundredths } from "../review/figures.js";
+import { handOf, placeOf } from "./position.js";
 import { ascends, empties, homes, settling, shifts, suiting, useful } from "./views.js";
 
 /** By how many tiles two choices differ at least where that explains anything. */
@@ -33,9 +34,21 @@ export const reason = (chosen, best, share, better) =>
 
 /**
  * Why a single good choice is praised, by the share of the win that it leads.
+ * @param {import("./position.js").Position} position
+ * @param {number} action
  * @param {number} lead
  */
-export const praise = (lead) => t("review/only-choice", { cost: Math.max(hundredths(lead), 1) });
+export function praise(position, action, lead) {
+  const cost = Math.max(hundredths(lead), 1);
+  const place = placeOf(action);
+  const [held] = handOf(position);
+  if (!place)
+    return held === undefined
+      ? t("review/only-draw", { cost })
+      : t("review/only-discard", { tile: held, cost });
+  const facts = { tile: place.number, cell: CELLS[place.cell] ?? "", cost };
+  return held === undefined ? t("review/only-take", facts) : t("review/only-place", facts);
+}
 
 /**
  * What tells two choices in play apart, the weightiest first.
