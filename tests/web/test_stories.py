@@ -93,7 +93,18 @@ def test_games_are_told_alike_at_the_terminal_and_in_the_page() -> None:
 
 def test_verdicts_on_the_edge_are_told_alike() -> None:
     codes = check([made(seed) for seed in range(4000)])
-    kinds = ("both", "luck", "gifts", "though", "earned", "skill", "even", "even-luck", "alone")
+    kinds = (
+        "both",
+        "luck",
+        "gifts",
+        "though",
+        "earned",
+        "skill",
+        "even",
+        "even-luck",
+        "even-hard",
+        "alone",
+    )
     assert codes == {f"after/story-{kind}" for kind in (*kinds, "shared", "shared-even")}
 
 

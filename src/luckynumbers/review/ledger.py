@@ -52,6 +52,11 @@ class Ledger(NamedTuple):
         told = self.luck > NOTABLE and self.luck + self.correction >= TELLING
         return self.won_by_luck or told
 
+    @property
+    def is_mostly_corrected(self) -> bool:
+        """Whether closer looks put more right than luck brought."""
+        return abs(self.correction) > max(NOTABLE, abs(self.luck))
+
 
 def ledger(seat: SeatReview) -> Ledger:
     """Round every line; the correction takes what that leaves."""

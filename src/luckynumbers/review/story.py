@@ -53,7 +53,9 @@ def _code(winner: SeatReview, ahead: int, alike: int) -> str:
     books = ledger(winner)
     luck, by_luck = books.luck, books.won_by_luck
     if abs(ahead) < alike and not (ahead >= 0 and books.choices_tell):
-        return "after/story-even-luck" if books.luck_tells else "after/story-even"
+        if books.luck_tells:
+            return "after/story-even-luck"
+        return "after/story-even-hard" if books.is_mostly_corrected else "after/story-even"
     if ahead < 0 and not by_luck:
         return "after/story-gifts" if books.chosen > NOTABLE else "after/story-though"
     if ahead < 0:

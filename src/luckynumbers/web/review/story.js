@@ -4,7 +4,15 @@
  * @typedef {import("../net/wire.js").ReviewedSeat} ReviewedSeat
  */
 import { t } from "../base/words.js";
-import { booksOf, choicesTell, luckTells, NOTABLE, wonByGifts, wonByLuck } from "./books.js";
+import {
+  booksOf,
+  choicesTell,
+  isMostlyCorrected,
+  luckTells,
+  NOTABLE,
+  wonByGifts,
+  wonByLuck,
+} from "./books.js";
 
 /** Players whose accuracy differs by fewer tenths played alike, as far as a look can tell. */
 const ALIKE = { quick: 40, deep: 20 };
@@ -15,6 +23,26 @@ const ALIKE = { quick: 40, deep: 20 };
  * @param {ReviewedSeat} two
  */
 const ahead = (one, two) => Math.round(10 * (one.accuracy - two.accuracy));
+
+/**
+ * The story of a game between players who played alike.
+ * @param {import("./books.js").Books} books of the winner
+ * @param {boolean} won whether the reader won
+ * @param {boolean} shone whether the reader is the other one
+ * @param {Record<string, string | string[]>} facts
+ */
+function evenStory(books, won, shone, facts) {
+  if (luckTells(books)) {
+    if (won) return t("after/you-even-luck", facts);
+    return shone ? t("after/even-you-luck", facts) : t("after/story-even-luck", facts);
+  }
+  if (isMostlyCorrected(books)) {
+    if (won) return t("after/you-even-hard", facts);
+    return shone ? t("after/even-you-hard", facts) : t("after/story-even-hard", facts);
+  }
+  if (won) return t("after/you-even", facts);
+  return shone ? t("after/even-you", facts) : t("after/story-even", facts);
+}
 
 /**
  * How the game was won, by luck or by skill, in keeping with the figures of the winner's books.
@@ -53,12 +81,8 @@ export function storyOf(seats, names, you = 0, look = "deep") {
   const shone = best.seat === you;
   const books = booksOf(winner);
   const byLuck = wonByLuck(books);
-  if (Math.abs(lead) < alike && !(lead >= 0 && choicesTell(books))) {
-    const lucky = luckTells(books);
-    if (won) return lucky ? t("after/you-even-luck", facts) : t("after/you-even", facts);
-    if (shone) return lucky ? t("after/even-you-luck", facts) : t("after/even-you", facts);
-    return lucky ? t("after/story-even-luck", facts) : t("after/story-even", facts);
-  }
+  if (Math.abs(lead) < alike && !(lead >= 0 && choicesTell(books)))
+    return evenStory(books, won, shone, facts);
   if (lead < 0 && byLuck) {
     if (won) return t("after/you-luck", facts);
     return shone ? t("after/you-unlucky", facts) : t("after/story-luck", facts);
