@@ -12,7 +12,7 @@ import { costOf, stakesOf } from "../review/figures.js";
 import { worstFirst } from "../review/moments.js";
 import { seatFace } from "../table/face.js";
 import { badge } from "./badge.js";
-import { markName } from "./comments.js";
+import { choiceOf, markName } from "./comments.js";
 import { tryButton } from "./trying.js";
 
 /** How many choices are listed at first. */
@@ -108,15 +108,16 @@ function momentView(moment, { at, known }, replay) {
         "aria-current": frame === at ? "true" : null,
         onclick: () => replay.lookAt(frame),
       },
-      badge(turn.mark),
+      h("span", { class: "sign-of" }, badge(turn.mark)),
       turn.mark ? h("span", { class: "unseen" }, `${markName(turn.mark)}.`) : null,
-      turn.mark === "!" ? null : h("b", { class: "cost" }, signedPercent(costOf(turn) / 100)),
-      h("small", { class: "quiet" }, turn.number),
+      h("b", { class: "cost" }, turn.mark === "!" ? "" : signedPercent(costOf(turn) / 100)),
+      h("small", { class: "quiet round-of" }, turn.number),
       seatFace(known, turn.seat),
       h(
         "span",
         { class: "about" },
         h("b", null, replay.frames[frame]?.text ?? ""),
+        turn.mark ? null : h("span", null, choiceOf(turn, replay.side)),
         turn.better ? h("span", null, t("after/better", { better: turn.better })) : null,
         turn.reason ? h("span", { class: "quiet why" }, turn.reason) : null,
         turn.also.map((choice, index) => [
