@@ -174,7 +174,7 @@ def test_a_game_that_the_server_refuses_holds_up_no_other(open_page: Callable[..
 
 
 def test_an_unsent_game_is_sent_from_its_end(open_page: Callable[..., Page]) -> None:
-    page = open_page("/")
+    page = open_page("/", expect=EXPECTED)
     words = Words("en")
     [table, _] = page.evaluate(_LEFT)
     page.goto(f"/t/{table}")
@@ -230,6 +230,24 @@ def test_a_sending_whose_answer_is_lost_goes_on_by_itself(open_page: Callable[..
     card.get_by_text(words.text("offline/not-sent")).wait_for(state="detached")
     page.locator(".game-line .here").first.wait_for(state="detached")
     assert lines.count() == len(page.request.get("/api/v1/me/games").json()) == 2
+
+
+def test_a_sending_goes_on_when_its_answer_alone_is_lost(open_page: Callable[..., Page]) -> None:
+    page = open_page("/", expect=EXPECTED)
+    words = Words("en")
+    page.evaluate(_LEFT)
+    page.goto("/history")
+
+    def lose(route: Any) -> None:
+        route.fetch()
+        route.abort()
+
+    page.route("**/api/v1/me/games", lose, times=1)
+    card = page.locator(".unsent")
+    card.get_by_role("button", name=words.text("offline/send")).click()
+    card.get_by_text(words.text("offline/sent", count=2)).wait_for()
+    page.locator(".game-line .here").first.wait_for(state="detached")
+    assert len(page.request.get("/api/v1/me/games").json()) == 2
 
 
 def test_a_sending_goes_on_where_the_page_is_opened_again(open_page: Callable[..., Page]) -> None:

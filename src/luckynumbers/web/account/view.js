@@ -52,11 +52,18 @@ export function accountView(state, deeds, programs) {
     h("h1", null, t("account/title")),
     kept
       ? whoView(kept, state, deeds)
-      : h(
-          "p",
-          { class: "lead", key: "guest" },
-          state.ousted ? t("account/ousted") : t("account/guest"),
-        ),
+      : [
+          h(
+            "p",
+            { class: "lead", key: "guest" },
+            state.ousted ? t("account/ousted") : t("account/guest"),
+          ),
+          h(
+            "p",
+            { key: "games" },
+            h("a", { class: "button", href: "/history" }, t("home/history")),
+          ),
+        ],
     h(
       "div",
       { class: classes("account-cards", kept && "kept"), key: kept ? "kept" : "new" },

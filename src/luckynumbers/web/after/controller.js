@@ -391,8 +391,8 @@ export class Replay extends Controller {
     else if (how !== "none" && !before) this.app.say(t("offline/sent", { count: 1 }));
     if (how !== "none") return;
     const { refused, sending } = this.sharing.store.state;
-    const why = refused || (sending ? t("offline/not-sent") : "");
-    this.app.say(why ? join(why, t("after/only-here")) : t("after/only-here"));
+    if (sending && !refused) return this.app.say(t("offline/not-sent"));
+    this.app.say(refused ? join(refused, t("after/only-here")) : t("after/only-here"));
     await shareFile(fileOf(this.source.record));
   }
 }

@@ -49,6 +49,7 @@ const LARGEST = 16 * 1024;
 export async function historyPage(app, query, gone) {
   if (gone) history.replaceState(history.state, "", `${ROOT}/history`); // the way to a record again
   const filter = filterOf(query);
+  await sendOn();
   const [found] = await Promise.all([everyGame(filter), refreshGames()]);
   found.games = await reopened(filter, found.games, Number(history.state?.games) || 0);
   const store = createStore(
@@ -160,7 +161,6 @@ async function reopened(filter, games, most) {
  * @returns {Promise<Pick<State, "games" | "here" | "sum">>}
  */
 async function everyGame(filter) {
-  await sendOn();
   const there = await gamesThere(filter);
   return { ...(there ?? { games: [], sum: null }), here: await gamesHere(there === null) };
 }

@@ -17,6 +17,9 @@ import { linkView, Sharing, sendNote, shareButton } from "../games/sharing.js";
 import { local, playedHere } from "../net/local.js";
 import { refusalText, whoami } from "../net/rest.js";
 
+/** How soon after the connection is back a sending goes on, in milliseconds. */
+const AGAIN = 2_000;
+
 /**
  * @param {import("../base/page.js").App} app
  * @param {() => Promise<unknown>} [done] called afterwards, by the page that lists the games
@@ -37,21 +40,32 @@ export function unsentOffer(app, done) {
     store.change(await tables.unsent());
   }
 
-  const send = () => work(async () => store.change(await (await local()).send()));
+  function send() {
+    if (!store.state.busy) void work(async () => store.change(await (await local()).send()));
+  }
 
   /** @param {() => Promise<unknown>} sending */
   async function work(sending) {
-    if (store.state.busy) return;
     store.change({ busy: true, refused: "" });
     await sending().catch((error) => store.change({ refused: refusalText(error) }));
-    await Promise.all([look(), done?.()]);
+    await look();
+    await done?.();
     store.change({ busy: false });
     whisper(toldText(store.state));
   }
 
-  const close = onConnection(() => {
-    if (store.state.sending && !isLost()) void work(look);
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  // The answer may be lost, and the connection back, while one is still busy with it.
+  const stop = onConnection(() => {
+    clearTimeout(timer);
+    if ((store.state.sending || store.state.busy) && !isLost())
+      timer = setTimeout(() => void work(look), AGAIN);
   });
+  const close = () => {
+    clearTimeout(timer);
+    stop();
+  };
 
   /** @type {Sharing | null} of the one game that was sent */
   let sharing = null;
@@ -79,7 +93,7 @@ const toldText = ({ sent, sending, refused }) =>
  * @param {boolean} leads whether the games are on another page
  */
 function view({ count, sending, busy, sent, refused }, send, one, leads) {
-  const late = sending && isLost();
+  const late = sending && !refused && (isLost() || !busy);
   if ((isLost() && !late) || (count === 0 && sent.length === 0)) return null;
   return h(
     "section",
