@@ -1,24 +1,28 @@
 """The tables of all codes with which server and library refuse something, read from the source.
 
-There is no list here: a code is what an error is made with, or what has a status of its own over
-REST, and its sentence is the one of the English catalogue, in the wording of no edition.
+There is no list here: a code is what an error is made with, what has a status of its own over REST,
+or what ends a connection; its facts are those that its errors have, and its sentence is the one of
+the English catalogue, in the wording of no edition.
 """
 
 import ast
+import re
 from collections.abc import Iterator
+from functools import cache
 from itertools import groupby
 from pathlib import Path
 
+from luckynumbers.kernel.checks import NATIVE_REFUSALS
 from luckynumbers.server.game.messages import Sentence
 from luckynumbers.server.http.answers import refusal
 from luckynumbers.words.catalogue import translations
 from luckynumbers.words.wording import worded
 
 ROOT = Path(__file__).parents[1] / "src/luckynumbers"
-PACKAGES = ("core", "play", "server")
+PACKAGES = ("core/", "play/", "server/")
 """The packages whose errors reach a client."""
-LIBRARY = ("bots", "envs", "kernel", "paper", "puzzles", "review")
-"""The packages whose errors only a program in Python meets, or the command line."""
+ENDINGS = ("server/app.py", "server/http/routes/streams.py", "server/ws/connection.py")
+"""What ends a socket or a stream with a message, without a request and so without a status."""
 OPERATOR = ("server/storage", "server/serving.py", "server/settings.py")
 """What refuses on the command line, before anyone is served."""
 OPENED = '<div class="entries" data-search-exclude markdown>'
@@ -32,9 +36,9 @@ def code_tables() -> Iterator[str]:
     for subject, codes in groupby(refusals(), key=_subject):
         yield f"\n## {subject} {{ data-search-exclude }}\n\n{OPENED}\n"
         yield "| code | status | sentence |\n|---|---:|---|"
-        yield from (f"| `{code}` | {_status(code)} | {_cell(code)} |" for code in codes)
+        yield from (f"| `{code}` | {_shown_status(code)} | {_cell(code)} |" for code in codes)
         yield "\n</div>"
-    yield "\n## Codes of the library alone\n"
+    yield "\n## Codes of the library and the command line\n"
     for subject, codes in groupby(library_refusals(), key=_subject):
         yield f"\n### {subject} {{ data-search-exclude }}\n\n{OPENED}\n"
         yield "| code | sentence |\n|---|---|"
@@ -44,20 +48,55 @@ def code_tables() -> Iterator[str]:
 
 def library_refusals() -> list[str]:
     """The codes of the refusals that no server answers with, in order."""
-    files = [file for package in LIBRARY for file in (ROOT / package).rglob("*.py")]
-    found = {code for file in files for code in _errors(ast.parse(file.read_text("utf-8")))}
-    return sorted(code for code in found - {*refusals()} if _sentence(code) != code)
+    found = {code for module in _modules().values() for code in _errors(module)}
+    every = found.union(NATIVE_REFUSALS) - {*refusals()}
+    return sorted(code for code in every if _sentence(code) != code)
 
 
 def refusals() -> list[str]:
     """The codes of all refusals that a client can meet, in order."""
-    found: set[str] = set()
-    for file in [file for package in PACKAGES for file in (ROOT / package).rglob("*.py")]:
-        module = ast.parse(file.read_text("utf-8"))
-        found |= {code for code in _texts(module) if _status(code) != REFUSED}
-        if not str(file.relative_to(ROOT)).startswith(OPERATOR):
-            found |= {*_errors(module)}
+    found = {*endings()}
+    for name, module in _modules().items():
+        if name.startswith(PACKAGES):
+            found |= {code for code in _texts(module) if _status(code) != REFUSED}
+            if not name.startswith(OPERATOR):
+                found |= {*_errors(module)}
     return sorted(code for code in found if _sentence(code) != code)
+
+
+@cache
+def endings() -> frozenset[str]:
+    """The codes that come without a request."""
+    found: set[str] = set()
+    for name in ENDINGS:
+        for node in ast.walk(_modules()[name]):
+            match node:
+                case ast.Call(func=ast.Name("Message"), args=[ast.Constant(str(code))]):
+                    found.add(code)
+    return frozenset(found)
+
+
+@cache
+def unsaid() -> dict[str, list[str]]:
+    """The facts of each code that its sentence leaves out, where an error names both."""
+    found: dict[str, list[str]] = {}
+    for module in _modules().values():
+        for node in ast.walk(module):
+            match node:
+                case ast.Call(
+                    func=ast.Name(error), args=[ast.Constant(str(code))], keywords=facts
+                ) if error.endswith("Error"):
+                    said = {*re.findall(r"\{(\w+)", _sentence(code))}
+                    names = [fact.arg for fact in facts if fact.arg and fact.arg not in said]
+                    found.setdefault(code, []).extend(names)
+    return found
+
+
+@cache
+def _modules() -> dict[str, ast.Module]:
+    """Every module, by its path."""
+    files = sorted(ROOT.rglob("*.py"))
+    return {str(file.relative_to(ROOT)): ast.parse(file.read_text("utf-8")) for file in files}
 
 
 def _errors(module: ast.Module) -> Iterator[str]:
@@ -89,7 +128,12 @@ def _subject(code: str) -> str:
 
 
 def _cell(code: str) -> str:
-    return _sentence(code).replace("|", "&#124;")
+    facts = ", ".join(f"{{{name}}}" for name in dict.fromkeys(unsaid().get(code, [])))
+    return _sentence(code).replace("|", "&#124;") + (f" *Besides:* {facts}" if facts else "")
+
+
+def _shown_status(code: str) -> str:
+    return "" if code in endings() else str(_status(code))
 
 
 def _sentence(code: str) -> str:

@@ -42,13 +42,35 @@ def test_the_page_of_codes_has_what_a_client_is_refused_with_and_nothing_else() 
     lines = "\n".join(code_tables()).splitlines()
     assert "| `account/programs` | 400 | An account can have up to {count} programs. |" in lines
     assert "| `server/too-fast` | 429 |" in "\n".join(lines)
+    assert "| `user/logged-out` |  | You have been signed out. |" in lines
 
 
 def test_the_page_of_codes_has_those_of_the_library_alone() -> None:
-    assert {"bot/raised", "bot/died", "puzzle/twice", "kernel/range"} <= {*library_refusals()}
+    some = {
+        "bot/raised",
+        "puzzle/twice",
+        "kernel/range",
+        "kernel/illegal",
+        "storage/owned",
+        "usage/least",
+    }
+    assert some <= {*library_refusals()}
     assert not {*library_refusals()} & {*refusals()}
     lines = "\n".join(code_tables()).splitlines()
     assert "| `puzzle/swap-text` | “{found}” is not a swap: write two tiles like 16-1. |" in lines
+
+
+@pytest.mark.parametrize(
+    ("code", "facts"),
+    [
+        ("table/stale", "*Besides:* {found}, {expected}"),
+        ("server/bad-message", "*Besides:* {reason}"),
+        ("account/programs", "up to {count} programs."),
+    ],
+)
+def test_the_page_of_codes_has_the_facts_that_a_sentence_leaves_out(code: str, facts: str) -> None:
+    [line] = [each for each in "\n".join(code_tables()).splitlines() if f"`{code}`" in each]
+    assert line.endswith(f" {facts} |")
 
 
 def test_the_page_of_codes_has_the_sentences_of_the_program() -> None:
