@@ -38,6 +38,7 @@ const MEANT = [
   [/\bnotation\b/i, "text formats"],
   [/\bgod['’]?s number\b/i, "diameter"],
   [/^repetitions?$/i, "R7"],
+  [/^since$/i, "subscribe"],
   [/\brate[ -]?limit(?:s|ing)?\b/i, "rate limits"],
   [/\b(get|post|put|patch|delete)\s+(?=\/)/i, "$1"],
 ];
@@ -63,6 +64,8 @@ const QUERY = 2;
 const RESULT = 3;
 /** The signs that a text has as entities, by these. */
 const SIGNS = /** @type {Record<string, string>} */ ({ "&lt;": "<", "&gt;": ">", "&amp;": "&" });
+/** What the place of a command of the server begins with. */
+const COMMAND = "#command-";
 /** What a change weighs, at most. */
 const CHANGE = 0.001;
 /** A phrase of fewer signs is not looked for word for word. */
@@ -100,12 +103,19 @@ export function words(texts) {
 }
 
 /**
- * A query with the nearest known word of the same initial for each that begins none.
+ * A query with the nearest known word of the same initial for each that begins none, or the nearest code for one.
  * @param {string} query
  * @param {string[]} known the words of the pages, the most frequent first
+ * @param {string[]} [codes]
  */
-export function spelled(query, known) {
+export function spelled(query, known, codes = []) {
   const all = [...known, ...SAID];
+  if (CODE.test(query) && !codes.some((code) => code.startsWith(query))) {
+    const meant = [1, 2].map((most) => codes.find((code) => near(query, code, most))).find(Boolean);
+    if (meant) {
+      return meant;
+    }
+  }
   return query.replace(/[a-z]{5,}/gi, (word) => {
     const typed = word.toLowerCase();
     if (all.some((each) => each.startsWith(typed))) {
@@ -169,7 +179,7 @@ function wanted(word) {
 
 /**
  * Where the entry of a name lies, such as LUCKYNUMBERS_RATE or deadline; a word that begins one in a heading
- * of the guides is no name.
+ * of the guides is no name, unless a command has it.
  * @param {Entry[]} docs
  */
 export function places(docs) {
@@ -179,7 +189,8 @@ export function places(docs) {
   const found = new Map();
   for (const { location, names = [] } of docs) {
     for (const name of names) {
-      if (!headings.some((word) => word.startsWith(name)) && !found.has(name)) {
+      const named = location.includes(COMMAND) || !headings.some((word) => word.startsWith(name));
+      if (named && !found.has(name)) {
         found.set(name, location);
       }
     }
@@ -204,11 +215,14 @@ export function broughtForward(groups, place) {
 }
 
 /**
- * A text as phrases are compared, with hyphens as spaces.
+ * A text as phrases are compared, with hyphens and underscores as spaces, but for those before an option.
  * @param {string} text
  */
 function even(text) {
-  return text.replace(/[\s-]+/g, " ").toLowerCase();
+  return text
+    .replace(/--\w|[\s_-]/g, (sign) => (sign.startsWith("--") ? sign : " "))
+    .replace(/ +/g, " ")
+    .toLowerCase();
 }
 
 /** @param {string} html */
@@ -275,7 +289,7 @@ function excerpt(html, typed) {
     return block.startsWith("<pre>") ? inner.split("\n").map((line) => `<code>${line}</code>`) : inner;
   });
   const written = typed.replace(/[&<>]/g, (sign) => Object.entries(SIGNS).find(([, each]) => each === sign)?.[0] ?? "");
-  const marked = new RegExp(written.replace(/[^\w\s]/g, "\\$&").replaceAll(" ", "[\\s-]+"), "gi");
+  const marked = new RegExp(written.replace(/[^\w\s]/g, "\\$&").replaceAll(" ", "[\\s_-]+"), "gi");
   return parts
     .filter((part) => flat(part).includes(typed))
     .slice(0, PARTS)
@@ -289,6 +303,8 @@ if (typeof Worker !== "undefined") {
   let known = [];
   /** @type {Map<string, string>} */
   let named = new Map();
+  /** @type {string[]} */
+  let codes = [];
   /** @type {Entry[]} */
   let docs = [];
   let asked = "";
@@ -304,6 +320,7 @@ if (typeof Worker !== "undefined") {
       docs = message.data.docs;
       known = words(docs.flatMap(({ title, text }) => [title, text]));
       named = places(docs);
+      codes = docs.flatMap(({ names = [] }) => names).filter((name) => CODE.test(name));
       // The theme has heard of what was found by then, and is told again where a name or a phrase comes first.
       this.addEventListener("message", ({ data: { type, data } }) => {
         if (type === RESULT && !data.ordered) {
@@ -314,7 +331,7 @@ if (typeof Worker !== "undefined") {
     }
     const asks = message?.type === QUERY && typeof message.data === "string";
     if (asks) {
-      asked = spelled(message.data, known);
+      asked = spelled(message.data, known, codes);
       document
         .querySelector(".md-search-result__meta")
         ?.setAttribute("data-meant", asked === message.data ? "" : asked.trim());

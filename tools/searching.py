@@ -3,7 +3,8 @@
 A row of a table in ``<div class="entries">`` gets a place of its own, named by the code that it
 begins with, and an entry of the search that leads there; where the ``div`` has a
 ``data-search-kind``, such as ``command``, both are named with it. So does each ruling of the rules,
-which has its place already. A row of any table is one
+which has its place already; an option of the command line leads to the first command that has it,
+unless it has a row of its own. A row of any table is one
 paragraph of what is searched, so that an excerpt shows it whole. A member is named with its class.
 """
 
@@ -30,10 +31,11 @@ _FOR_SEARCH = re.compile(r"\s?data-search-\w+=\"[^\"]*\"")
 _IN_PLACE = str.maketrans(" ", "-", "{}")
 """The place of ``DELETE /me/push/{browser}`` is ``DELETE-/me/push/browser``."""
 _CONSTANT = re.compile(r"\.([A-Z][A-Z_]+)$")
-_CHANGES = "CHANGELOG.html"
+_OPTION = re.compile(r"^ +(--[\w-]+)", re.MULTILINE)
+_CHANGES, _COMMANDS = "CHANGELOG.html", "reference/command-line.html"
 AFTER, LAST = 0.5, 0.001
 """What a row weighs, and a change."""
-_found: list[dict[str, str | float | list[str]]] = []
+_found: list[dict[str, Any]] = []
 _shown: dict[str, str] = {}
 
 
@@ -61,10 +63,13 @@ def on_post_build(config: Any) -> None:
     """Add the rows to the search, and name members in it as people write them."""
     index = Path(config.site_dir) / "search/search_index.json"
     found = json.loads(index.read_text("utf-8"))
+    rows = {name for entry in _found for name in entry["names"]}
     for entry in found["docs"]:
         entry["title"] = search_title(entry["location"], entry["title"])
         if constant := _CONSTANT.search(entry["location"]):
             entry["names"] = [constant[1]]
+        if entry["location"].startswith(_COMMANDS):
+            entry["names"] = [each for each in _OPTION.findall(entry["text"]) if each not in rows]
         if entry["location"].startswith(_CHANGES):
             entry["boost"] = LAST
     found["docs"] += _found
@@ -94,7 +99,7 @@ def _with_place(row: re.Match[str], url: str, kind: str) -> str:
     place = f"{kind} {names[0]}".strip().translate(_IN_PLACE)
     shown = _TAG.sub("", title) + (f" ({kind})" if kind else "")
     text = "".join(f"<p>{_LINK.sub('', cell)}</p>" for cell in rest if cell)
-    _add(f"{url}#{place}", shown, text, names)
+    _add(f"{url}#{place}", shown, text, names + [f"{name} {kind}" for name in names if kind])
     return f'<tr id="{place}">{row[1]}</tr>'
 
 

@@ -215,7 +215,7 @@ def test_a_row_is_named_with_its_kind_and_its_excerpt_has_no_link(tmp_path: Path
     change, *_, entry = json.loads(index.read_text())["docs"]
     assert change["boost"] < entry["boost"]  # what has changed is found last
     assert entry["location"] == "protocol.html#command-lobby"
-    assert (entry["title"], entry["names"]) == ("lobby (command)", ["lobby"])
+    assert (entry["title"], entry["names"]) == ("lobby (command)", ["lobby", "lobby command"])
     assert entry["text"] == "<p>the <em>open</em> ones</p>"  # Enter opens a link of the theme alone
 
 
@@ -238,6 +238,19 @@ def test_a_ruling_and_a_constant_are_found_by_their_names(tmp_path: Path) -> Non
     assert (constant["title"], constant["names"]) == ("core.DRAW", ["DRAW"])
     assert (ruling["location"], ruling["names"]) == ("rules.html#r7", ["R7", "r7"])
     assert (ruling["title"], ruling["text"]) == ("R7 (ruling)", "<p>The third time.</p>")
+
+
+def test_an_option_leads_to_its_command_unless_it_has_a_row(tmp_path: Path) -> None:
+    (tmp_path / "search").mkdir()
+    index = tmp_path / "search/search_index.json"
+    usage = "<pre><code>Options:\n  --db URL  Not --here.\n  --own-option  Yes.\n</code></pre>"
+    command = {"location": "reference/command-line.html#serve", "title": "serve", "text": usage}
+    index.write_text(json.dumps({"docs": [command]}))
+    row = "<tr>\n<td><code>DB</code>, <code>--db</code></td><td>the database</td></tr>"
+    page = SimpleNamespace(url="deployment.html", content="")
+    searching.on_page_content(f'<div class="entries"><table>{row}</table></div>', page)
+    searching.on_post_build(SimpleNamespace(site_dir=tmp_path))
+    assert json.loads(index.read_text())["docs"][0]["names"] == ["--own-option"]
 
 
 def content(html: str) -> str:

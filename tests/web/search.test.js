@@ -79,6 +79,19 @@ test("a slip in a word that no page has is put right, two in a long one, by the 
   );
 });
 
+test("a code with slips is put right as a whole", () => {
+  const codes = ["table/still-open", "table/stale", "server/too-fast"];
+  each(
+    (typed) => spelled(typed, ["still"], codes),
+    [
+      ["table/stail", "table/stale"],
+      ["tabel/stale", "table/stale"],
+      ["table/st", "table/st"],
+      ["bot/raised", "bot/raised"],
+    ],
+  );
+});
+
 test("what people call a thing is known, and known by a slip, though no page has the word", () => {
   assert.equal(spelled("docker multipalyer", []), "docker multiplayer");
 });
@@ -125,14 +138,18 @@ const INDEX = [
   entry("protocol.html#command-lobby", "lobby (command)", ["lobby"]),
   entry("protocol.html#message-lobby", "lobby (message)", ["lobby"]),
   entry("protocol.html#info-edition", "edition, rule (info)", ["edition", "rule"]),
+  entry("protocol.html#actions", "Actions"),
+  entry("protocol.html#command-act", "act (command)", ["act", "act command"]),
 ];
 
-test("a name leads to its first row, unless a heading has the word", () => {
+test("a name leads to its first row, unless a heading has the word and no command", () => {
   const found = places(INDEX);
   assert.equal(found.get("LUCKYNUMBERS_RATE"), "deployment.html#LUCKYNUMBERS_RATE");
   assert.equal(found.get("--rate"), "deployment.html#LUCKYNUMBERS_RATE");
   assert.equal(found.get("lobby"), "protocol.html#command-lobby");
   assert.equal(found.get("rule"), undefined);
+  assert.equal(found.get("act"), "protocol.html#command-act");
+  assert.equal(found.get("act command"), "protocol.html#command-act");
 });
 
 test("the row of a name comes first, and with the highest score, which Enter follows", () => {
@@ -163,8 +180,10 @@ test("several words, or one with signs, are looked for word for word, unless the
     ["*14@b2x07", "*14@b2x07"],
     ["ms=500", "ms=500"],
     ['"entry points"', "entry points"],
-    ["--sprt", ""],
-    ["BOT_PAUSE", ""],
+    ["--sprt", "--sprt"],
+    ["-9", ""],
+    ["BOT_PAUSE", "bot pause"],
+    ["server/too_fast", "server/too fast"],
     ["Record.load()", ""],
     ["luckynumbers.players", "luckynumbers.players"],
     ["How to play?", ""],
@@ -210,6 +229,23 @@ test("what has a phrase word for word comes first, found or not, with the line o
     ["online.html#errors", "<p>409 · <code><mark>table/stale</mark></code> · go &lt;on&gt;</p>"],
   ]);
   assert.match(told("go <on>")[0]?.[1] ?? "", /<mark>go &lt;on&gt;<\/mark>/);
+});
+
+test("a hyphen, an underscore and a space are the same in a phrase, but for the dashes of an option", () => {
+  const pages = [
+    { ...entry("arena.html", "The arena"), text: "<p>a rate of 2, moderate-rate</p>" },
+    entry("deployment.html#BOT_PAUSE", "LUCKYNUMBERS_BOT_PAUSE, --rate"),
+    entry("codes.html#puzzle/swap-text", "puzzle/swap-text"),
+  ];
+  each(
+    (typed) => wordForWord([], pages, phrase(typed)).flat()[0]?.location ?? "",
+    [
+      ["bot pause", "deployment.html#BOT_PAUSE"],
+      ["bot-pause", "deployment.html#BOT_PAUSE"],
+      ["swap_text", "codes.html#puzzle/swap-text"],
+      ["--rate", "deployment.html#BOT_PAUSE"],
+    ],
+  );
 });
 
 test("a phrase in a title comes before one in a text", () => {
