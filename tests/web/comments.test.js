@@ -41,9 +41,10 @@ test("the story says whether luck or skill won the game", () => {
     [seatsOf([1, 90, 0.01], [0, 80, -0.01]), "after/story-skill"],
     [seatsOf([1, 89.8, 0.01], [0, 90, -0.01]), "after/story-even"],
     [seatsOf([1, 90.2, 0.47], [0, 90, -0.47]), "after/story-even-luck"],
-    [seatsOf([1, 90.2, 0.1], [0, 90, -0.1]), "after/story-even"],
-    [seatsOf([1, 90.2, 0.2, -0.5], [0, 90, -0.2, -0.8]), "after/story-even-luck"],
-    [seatsOf([1, 90.2, 0.1, -0.5], [0, 90, -0.1, -0.8]), "after/story-even"],
+    [seatsOf([1, 90.2, 0.1], [0, 90, -0.1]), "after/story-both"], // choices brought 40 %
+    [seatsOf([1, 89.8, 0.1], [0, 90, -0.1]), "after/story-even"],
+    [seatsOf([1, 89.8, 0.2, -0.5], [0, 90, -0.2, -0.8]), "after/story-even-luck"],
+    [seatsOf([1, 89.8, 0.1, -0.5], [0, 90, -0.1, -0.8]), "after/story-even"],
     [seatsOf([0.5, 90, 0], [0.5, 80, 0]), "after/story-shared"],
     [seatsOf([0.5, 90, 0], [0.5, 90.1, 0]), "after/story-shared-even"],
     [[], ""],
@@ -80,9 +81,9 @@ test("between equals luck is named where choices leave most of a win unexplained
     return storyOf(seats, ["Ann", "Ben"]);
   };
   assert.equal(told(0.1, 0.4), "after/story-even-luck");
-  assert.equal(told(0.1, 0.14), "after/story-even");
-  assert.equal(told(0.03, 0.4), "after/story-even"); // by the estimate above all
-  assert.equal(told(-0.1, 0.4), "after/story-even");
+  assert.equal(told(0.1, 0.14), "after/story-both"); // choices brought 36 %
+  assert.equal(told(0.03, 0.4), "after/story-even-hard"); // by the estimate above all
+  assert.equal(told(-0.1, 0.4), "after/story-even-hard");
 });
 
 test("every marked choice of a turn is named with its own figure", () => {
