@@ -52,7 +52,7 @@ def _tenths(seat: SeatReview) -> int:
 def _code(winner: SeatReview, ahead: int, alike: int) -> str:
     books = ledger(winner)
     luck, by_luck = books.luck, books.won_by_luck
-    if abs(ahead) < alike and not (ahead >= 0 and books.choices_tell):
+    if abs(ahead) < alike and not (ahead > 0 and books.choices_tell):
         if books.luck_tells:
             return "after/story-even-luck"
         return "after/story-even-hard" if books.is_mostly_corrected else "after/story-even"

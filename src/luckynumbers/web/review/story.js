@@ -81,7 +81,7 @@ export function storyOf(seats, names, you = 0, look = "deep") {
   const shone = best.seat === you;
   const books = booksOf(winner);
   const byLuck = wonByLuck(books);
-  if (Math.abs(lead) < alike && !(lead >= 0 && choicesTell(books)))
+  if (Math.abs(lead) < alike && !(lead > 0 && choicesTell(books)))
     return evenStory(books, won, shone, facts);
   if (lead < 0 && byLuck) {
     if (won) return t("after/you-luck", facts);
