@@ -271,6 +271,19 @@ def test_a_sending_goes_on_where_the_page_is_opened_again(open_page: Callable[..
     page.get_by_text(words.text("after/sum", count=2, wins=0)).wait_for()
 
 
+def test_a_review_says_visibly_what_came_of_a_sending(open_page: Callable[..., Page]) -> None:
+    page = open_page("/", expect=EXPECTED)
+    words = Words("en")
+    [table, _] = page.evaluate(_LEFT)
+    page.goto(f"/replay/{table}?step=2")
+    lose_answer(page)
+    page.get_by_role("button", name=words.text("after/share-moment")).click()
+    shown = page.locator(".answer.shown")
+    shown.get_by_text(words.text("offline/not-sent")).wait_for()
+    page.unroute_all()
+    shown.get_by_text(words.text("offline/sent", count=1)).wait_for()
+
+
 def lose_answer(page: Page) -> None:
     """Let the server keep the next game, and lose its answer and the connection."""
     lost = []

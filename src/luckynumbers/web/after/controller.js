@@ -64,6 +64,7 @@ export class Replay extends Controller {
    */
   constructor(app, store, source, frames) {
     super(app, store, source.table);
+    this.sharing.tell = app.say;
     this.looks = store;
     this.source = source;
     this.frames = frames;

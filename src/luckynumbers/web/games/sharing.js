@@ -23,6 +23,8 @@ const NOTHING = { sent: "", sending: false };
 
 export class Sharing {
   /** @type {Promise<void> | null} */ #sending = null;
+  /** Tells what came of a sending; a page that does not show it says it. */
+  tell = whisper;
 
   /**
    * @param {import("../base/page.js").App} app
@@ -97,7 +99,7 @@ export class Sharing {
     await this.#see();
     this.store.change({ busy: false });
     const { refused, sent } = this.store.state;
-    whisper(refused || (sent ? t("offline/sent", { count: 1 }) : t("offline/not-sent")));
+    this.tell(refused || (sent ? t("offline/sent", { count: 1 }) : t("offline/not-sent")));
   }
 
   /**
