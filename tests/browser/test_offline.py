@@ -188,6 +188,7 @@ def test_an_unsent_game_is_sent_from_its_end(open_page: Callable[..., Page]) -> 
     assert send.get_attribute("title") == words.text("offline/send-note-guest", count=1)
     send.click()
     kept.get_by_text(words.text("offline/sent", count=1)).wait_for()
+    assert page.evaluate("document.activeElement.textContent") == words.text("offline/share")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     kept.get_by_role("button", name=words.text("offline/share")).click()
     page.get_by_text(words.text("wait/copied")).wait_for()

@@ -122,14 +122,14 @@ export class Sharing {
  * @param {Sharing} sharing
  */
 export function keptView(sharing) {
-  const { sent, busy, refused, link } = sharing.store.state;
+  const { sent, refused, link } = sharing.store.state;
   return h(
     "div",
     { class: "kept quiet", key: "kept" },
     refused ? h("p", { class: "refused", key: "refused" }, refused) : null,
     h("p", { key: "where" }, whereText(sharing)),
     sharing.isOffered ? sendButton(sharing) : null,
-    sent && !busy ? shareButton(sharing) : null,
+    sent ? shareButton(sharing) : null,
     link ? linkView(link) : null,
   );
 }
