@@ -18,8 +18,8 @@ from tests.server.mailbox import Browser, Mailbox, mailbox
 from tests.server.process import Process
 from tests.server.support import choose
 
-GONE = ("ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_EMPTY_RESPONSE")
-"""What the console says of a server that restarts."""
+GONE = ("ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_EMPTY_RESPONSE", "status of 500")
+"""What the console says of a server that restarts; what it cuts off at the end gets a 500."""
 DAYS = {"kind": "days", "seconds": 2 * 86_400}
 # The page's subscription: what the browser would give it, with the keys of the test.
 SUBSCRIBE = """(() => {
