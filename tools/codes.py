@@ -129,7 +129,8 @@ def _subject(code: str) -> str:
 
 def _cell(code: str) -> str:
     facts = ", ".join(f"{{{name}}}" for name in dict.fromkeys(unsaid().get(code, [])))
-    return _sentence(code).replace("|", "&#124;") + (f" *Besides:* {facts}" if facts else "")
+    cell = _sentence(code).replace("|", "&#124;") + (f" *Besides:* {facts}" if facts else "")
+    return cell.replace("{", "&#123;")  # braces at the end of a cell would be its attributes
 
 
 def _shown_status(code: str) -> str:
