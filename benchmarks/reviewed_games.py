@@ -26,9 +26,9 @@ class Luck:
     """The luck of all draws, and the results of the first seat with it and without."""
 
     tiles: list[float] = field(default_factory=list)
-    """Of the tile alone, for whoever drew."""
+    """As it looked at the moment, for whoever drew."""
     booked: list[float] = field(default_factory=list)
-    """With the corrections of the books."""
+    """In the account of the game."""
     raw: list[float] = field(default_factory=list)
     adjusted: list[float] = field(default_factory=list)
     imbalance: float = 0.0

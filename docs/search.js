@@ -34,11 +34,15 @@ const MEANT = [
   [/\bmonte[ -]carlo\b/i, "playouts"],
   [/\bpdfs?\b/i, "print PDF"],
   [/\bblind\b/i, "sight"],
-  [/\btranslations?\b/i, "language"],
+  [/\btranslat(?:e|ions?)\b/i, "language"],
   [/\bnotation\b/i, "text formats"],
   [/\bgod['’]?s number\b/i, "diameter"],
   [/^repetitions?$/i, "R7"],
   [/^since$/i, "subscribe"],
+  [/^ln1$/i, "text formats"],
+  [/^seq$/i, "concepts seq"],
+  [/^cookies?$/i, "logging in cookie"],
+  [/^tokens?$/i, "programs token"],
   [/\brate[ -]?limit(?:s|ing)?\b/i, "rate limits"],
   [/\b(get|post|put|patch|delete)\s+(?=\/)/i, "$1"],
 ];
@@ -110,6 +114,10 @@ export function words(texts) {
  */
 export function spelled(query, known, codes = []) {
   const all = [...known, ...SAID];
+  const slashed = query.replace("_", "/").replaceAll("_", "-");
+  if (codes.includes(slashed)) {
+    return slashed;
+  }
   if (CODE.test(query) && !codes.some((code) => code.startsWith(query))) {
     const meant = [1, 2].map((most) => codes.find((code) => near(query, code, most))).find(Boolean);
     if (meant) {
@@ -263,11 +271,15 @@ export function wordForWord(groups, docs, typed) {
     found.set(entry.location, { ...known, score, terms: {}, text: excerpt(entry.text, typed) || known.text });
   }
   const all = [...new Set([...exact.map(({ location }) => location), ...order])];
+  // Enter opens what has the highest score: a page only by its title, or if no part of it has the phrase.
+  const parts = new Set(exact.flatMap(({ location }) => (location === page(location) ? [] : page(location))));
+  /** @type {(entry: Entry) => boolean} */
+  const leads = ({ location, title }) => !parts.has(location) || flat(title).includes(typed);
   return [...new Set(all.map(page))].map((each) => {
     const own = all.filter((location) => page(location) === each);
     const top = own.includes(each) ? [] : docs.filter(({ location }) => location === each);
     return [
-      ...own.flatMap((location) => found.get(location) ?? []),
+      ...own.flatMap((location) => found.get(location) ?? []).map((entry) => (leads(entry) ? entry : { ...entry, score: 0 })),
       ...top.map((entry) => ({ ...entry, score: 0, terms: {} })),
     ];
   });
@@ -344,4 +356,18 @@ if (typeof Worker !== "undefined") {
       target.dispatchEvent(new Event("keyup"));
     }
   });
+  // On a small screen the theme holds the page still while the search is open: a place on it is shown after that.
+  let chosen = false;
+  document.addEventListener("click", ({ target }) => {
+    chosen = target instanceof Element && target.closest(".md-search-result__link") !== null;
+  });
+  new MutationObserver(() => {
+    if (chosen && !document.body.hasAttribute("data-md-scrolllock")) {
+      chosen = false;
+      const place = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+      // Not scrollIntoView: while the overlay shrinks, a phone would move its zoomed view instead of the page.
+      const margin = place ? Number.parseFloat(getComputedStyle(place).scrollMarginTop) : 0;
+      scrollTo({ top: scrollY + (place?.getBoundingClientRect().top ?? 0) - margin });
+    }
+  }).observe(document.body, { attributeFilter: ["data-md-scrolllock"] });
 }

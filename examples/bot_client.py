@@ -7,8 +7,8 @@ begins the game where it is the host and nobody is missing. Then it reads the st
 line of JSON each) and sends actions. It plays by a simple rule: put a tile on an empty cell where
 it fits, or else draw or discard.
 
-What gets lost is sent again, with the same id; a server that restarts is waited for, a minute or
-so; a line that does not answer ends the program, and so does a refusal.
+What gets lost or may be retried is sent again, with the same id; a server that restarts is waited
+for, a minute or so; a line that does not answer ends the program, and so does any other refusal.
 """
 
 import json
@@ -28,10 +28,11 @@ Json = dict[str, Any]
 Answer = TypeVar("Answer")
 PATIENCE = 60.0
 """The longest silence in seconds; the server writes an empty line more often than that."""
-WAITS = (0.5, 1, 2, 4, 8, 15, 30)
+WAITS = (1, 2, 4, 8, 15, 30)
 """The seconds before each further attempt."""
-PASSING = {429, 502, 503, 504}
-"""The statuses that pass: too many requests, and a server or its storage that does not answer."""
+PASSING = {"server/too-fast", "server/failed", "server/bye", "table/busy"}
+PASSING |= {"storage/failed", "storage/conflict", "429", "502", "503", "504"}
+"""The refusals that may be retried: by code, or by status where a proxy in between has answered."""
 
 
 class RefusalError(Exception):
@@ -43,13 +44,14 @@ class RefusalError(Exception):
 
 
 def patiently(attempt: Callable[[], Answer]) -> Answer:
-    """Try again what failed on its way, and say so once; a refusal is final."""
+    """Try again what failed on its way or may be retried, and say so once."""
     for number, wait in enumerate(WAITS):
         try:
             return attempt()
         except HTTPError as refusal:
-            if refusal.code not in PASSING:
-                raise reason_of(refusal) from None
+            reason = reason_of(refusal)
+            if reason.code not in PASSING:
+                raise reason from None
             failure = str(refusal)
         except (OSError, HTTPException) as error:
             failure = str(error)
@@ -145,7 +147,7 @@ def sit_down(table: Table, invitation: str) -> int:
 def play(table: Table, seat: int) -> None:
     """Act whenever it is our turn, until the game is over."""
     for message in table.messages():
-        if message["type"] == "refused":  # our token is no longer valid, for example
+        if message["type"] == "refused" and message["message"]["code"] not in PASSING:
             raise RefusalError(message["message"]["code"], message["message"]["text"])
         if message["type"] == "event":
             for sentence in message.get("log", [message["message"]]):  # one a turn

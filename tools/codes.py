@@ -1,8 +1,8 @@
 """The tables of all codes with which server and library refuse something, read from the source.
 
-There is no list here: a code is what an error is made with, what has a status of its own over REST,
-or what ends a connection; its facts are those that its errors have, and its sentence is the one of
-the English catalogue, in the wording of no edition.
+There is no list here: a code is what an error is made with, be it in what a handler calls of the
+library, what has a status of its own over REST, or what ends a connection; its facts are those that
+its errors have, and its sentence is the one of the English catalogue, in the wording of no edition.
 """
 
 import ast
@@ -21,8 +21,9 @@ from luckynumbers.words.wording import worded
 ROOT = Path(__file__).parents[1] / "src/luckynumbers"
 PACKAGES = ("core/", "play/", "server/")
 """The packages whose errors reach a client."""
+HANDLERS = "server/http/routes/"
 ENDINGS = ("server/app.py", "server/http/routes/streams.py", "server/ws/connection.py")
-"""What ends a socket or a stream with a message, without a request and so without a status."""
+"""What ends a socket or a stream with a message, without a request."""
 OPERATOR = ("server/storage", "server/serving.py", "server/settings.py")
 """What refuses on the command line, before anyone is served."""
 OPENED = '<div class="entries" data-search-exclude markdown>'
@@ -36,7 +37,7 @@ def code_tables() -> Iterator[str]:
     for subject, codes in groupby(refusals(), key=_subject):
         yield f"\n## {subject} {{ data-search-exclude }}\n\n{OPENED}\n"
         yield "| code | status | sentence |\n|---|---:|---|"
-        yield from (f"| `{code}` | {_shown_status(code)} | {_cell(code)} |" for code in codes)
+        yield from (f"| `{code}` | {_status(code)} | {_cell(code)} |" for code in codes)
         yield "\n</div>"
     yield "\n## Codes of the library and the command line\n"
     for subject, codes in groupby(library_refusals(), key=_subject):
@@ -55,7 +56,7 @@ def library_refusals() -> list[str]:
 
 def refusals() -> list[str]:
     """The codes of all refusals that a client can meet, in order."""
-    found = {*endings()}
+    found = {*endings(), *_handled()}
     for name, module in _modules().items():
         if name.startswith(PACKAGES):
             found |= {code for code in _texts(module) if _status(code) != REFUSED}
@@ -99,7 +100,24 @@ def _modules() -> dict[str, ast.Module]:
     return {str(file.relative_to(ROOT)): ast.parse(file.read_text("utf-8")) for file in files}
 
 
-def _errors(module: ast.Module) -> Iterator[str]:
+def _handled() -> Iterator[str]:
+    """What is refused by the functions of the library that handlers call."""
+    called = {
+        (node.module.split(".")[1], each.name)
+        for name, module in _modules().items()
+        if name.startswith(HANDLERS)
+        for node in ast.walk(module)
+        if isinstance(node, ast.ImportFrom) and node.module and "luckynumbers." in node.module
+        for each in node.names
+    }
+    for name, module in _modules().items():
+        for node in module.body:
+            match node:
+                case ast.FunctionDef() if (name.partition("/")[0], node.name) in called:
+                    yield from _errors(node)
+
+
+def _errors(module: ast.AST) -> Iterator[str]:
     """What errors are made with, be it through a name."""
     names = set()
     for node in ast.walk(module):
@@ -131,10 +149,6 @@ def _cell(code: str) -> str:
     facts = ", ".join(f"{{{name}}}" for name in dict.fromkeys(unsaid().get(code, [])))
     cell = _sentence(code).replace("|", "&#124;") + (f" *Besides:* {facts}" if facts else "")
     return cell.replace("{", "&#123;")  # braces at the end of a cell would be its attributes
-
-
-def _shown_status(code: str) -> str:
-    return "" if code in endings() else str(_status(code))
 
 
 def _sentence(code: str) -> str:

@@ -3,8 +3,8 @@
 A row of a table in ``<div class="entries">`` gets a place of its own, named by the code that it
 begins with, and an entry of the search that leads there; where the ``div`` has a
 ``data-search-kind``, such as ``command``, both are named with it. So does each ruling of the rules,
-which has its place already; an option of the command line leads to the first command that has it,
-unless it has a row of its own. A row of any table is one
+which has its place already; a command line leads to its command, and an option to the first command
+that has it, unless it has a row of its own. A row of any table is one
 paragraph of what is searched, so that an excerpt shows it whole. A member is named with its class.
 """
 
@@ -69,7 +69,8 @@ def on_post_build(config: Any) -> None:
         if constant := _CONSTANT.search(entry["location"]):
             entry["names"] = [constant[1]]
         if entry["location"].startswith(_COMMANDS):
-            entry["names"] = [each for each in _OPTION.findall(entry["text"]) if each not in rows]
+            options = [each for each in _OPTION.findall(entry["text"]) if each not in rows]
+            entry["names"] = [f"luckynumbers {entry['title']}", *options]
         if entry["location"].startswith(_CHANGES):
             entry["boost"] = LAST
     found["docs"] += _found
@@ -98,7 +99,7 @@ def _with_place(row: re.Match[str], url: str, kind: str) -> str:
     assert names, f"a row of {url} begins without a code: {title}"
     place = f"{kind} {names[0]}".strip().translate(_IN_PLACE)
     shown = _TAG.sub("", title) + (f" ({kind})" if kind else "")
-    text = "".join(f"<p>{_LINK.sub('', cell)}</p>" for cell in rest if cell)
+    text = f"<p>{_LINK.sub('', ' · '.join(cell for cell in rest if cell))}</p>"
     _add(f"{url}#{place}", shown, text, names + [f"{name} {kind}" for name in names if kind])
     return f'<tr id="{place}">{row[1]}</tr>'
 

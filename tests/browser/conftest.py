@@ -30,7 +30,7 @@ _COUNT = """
 window.underWay = 0
 const ask = window.fetch
 window.fetch = async (...given) => {
-  if (/[?&](days|count)=/.test(String(given[0]))) return ask(...given)
+  if (/[?&](days|count)=|review.standard$/.test(String(given[0]))) return ask(...given)
   window.underWay += 1
   const end = () => setTimeout(() => { window.underWay -= 1 })
   try {

@@ -4,6 +4,7 @@ import re
 from typing import Any
 
 import httpx
+import pytest
 from playwright.sync_api import expect
 
 from luckynumbers import a1, b2, c3, d4
@@ -140,8 +141,9 @@ def test_a_spectator_without_a_cookie_causes_no_error(open_page: Any) -> None:
 # The tutor
 
 
-def test_the_tutor_asks_before_a_mistake_and_explains_it_afterwards(
-    open_page: Any, server: Process
+@pytest.mark.parametrize("read", [False, True])
+def test_the_tutor_asks_before_a_mistake_and_explains_it_once(
+    open_page: Any, server: Process, read: bool
 ) -> None:
     page = open_page(settings={"confirm": False, "tutor": "small"})
     table = begun(page, seats=BOT)
@@ -159,7 +161,12 @@ def test_the_tutor_asks_before_a_mistake_and_explains_it_afterwards(
         question = page.get_by_role("dialog", name="Are you sure?")
         question.wait_for()
         assert state_of(server, table)["seq"] == seq
-        cost = re.compile(r"This costs you about \d+% of your chance of winning\.")
+        asked, garden = question.bounding_box(), page.locator("#garden-1-a1").bounding_box()
+        below = garden["y"] >= asked["y"] + asked["height"]
+        assert below or garden["x"] + garden["width"] <= asked["x"]  # in sight
+        cost = re.compile(
+            r"With \d+ left on the table, your chance of winning is about \d+% instead of \d+%\."
+        )
         expect(question).to_contain_text(cost)
         if answer == "Choose again":
             question.get_by_text("Why?").click()
@@ -167,7 +174,16 @@ def test_the_tutor_asks_before_a_mistake_and_explains_it_afterwards(
             question.get_by_role("button", name=answer).focus()
             page.keyboard.press("Enter")  # the gentle answer has the focus
         else:
+            if read:
+                question.get_by_text("Why?").click()
+                question.get_by_text("Better: ").wait_for()
             page.get_by_role("button", name=answer).press("Enter")
         expect(question).to_have_count(0)
-    page.locator(".answer").get_by_text("This would have been better:").wait_for()
+    said = page.locator(".answer").get_by_text("A look back at your last choice. Better: ")
+    seen = look(page, seen.mark)  # the next turn
     assert state_of(server, table)["seq"] > seq
+    expect(said).to_have_count(0 if read else 1)
+    step(page, Click(), seen)
+    expect(said).to_have_count(0)
+    kept = page.get_by_role("log").get_by_text("A look back at your last choice. Better: ")
+    expect(kept).to_have_count(0 if read else 1)

@@ -37,7 +37,8 @@ _HEAR = f"""(before) => {{
     }}
     return {{...heard, mark: JSON.stringify([heard.state, heard.log.length, heard.hand])}}
   }}
-  const mine = (heard) => !/’s turn|has drawn/.test(heard.state)
+  // After the last move the state repeats it until the end is told.
+  const mine = (heard) => !/’s turn|has drawn/.test(heard.state) && !heard.log.includes(heard.state)
   return until(hear, (heard) => mine(heard) && !heard.busy && heard.mark !== before)
 }}"""
 

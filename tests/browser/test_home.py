@@ -81,7 +81,7 @@ def test_a_tap_on_a_gardener_plays_that_one(open_page: Any) -> None:
 
 def test_the_keyboard_walks_the_path_and_reads_the_tempers(open_page: Any) -> None:
     page = open_home(open_page, 2)
-    page.locator("main .today").focus()
+    page.locator("main .to-games").focus()
     for name in NAMES:
         page.keyboard.press("Tab")
         assert page.evaluate("document.activeElement.ariaLabel").startswith(f"{name}, ")
@@ -131,8 +131,11 @@ def win(page: Any, table: str) -> list[int]:
     raise AssertionError("the game does not end")
 
 
-def test_whoever_has_beaten_all_is_offered_the_strongest_again(open_page: Any) -> None:
+def test_whoever_has_beaten_all_is_offered_the_strongest_again_and_finds_their_games(
+    open_page: Any,
+) -> None:
     page = open_home(open_page, 9)
+    assert page.locator(".hero").get_by_role("link", name="Your games").is_visible()
     assert page.get_by_text("You’ve beaten them all.").is_visible()
     assert page.locator("main .go").inner_text() == "Play Noa"
 

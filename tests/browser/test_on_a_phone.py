@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from luckynumbers.words import Words
 from tests.browser.games import play_on, play_out
 from tests.browser.tables import make_table
 from tests.browser.test_quality import check_axe
@@ -47,18 +48,40 @@ def test_the_end_of_five_can_be_read_to_its_end(open_page: Any, width: int, heig
     assert names == ["Cleo", "Bartholomew", "Anneliese", "Dora", "Emil"]
     assert page.locator(".course-scale span").all_inner_texts() == ["100%", "50%", "0%"]
     assert page.locator(".turning a > :is(.unseen, .told)").first.inner_text().endswith(".")
-    assert sorted(page.locator(".placing b").all_inner_texts()) == sorted(names)
-    assert below(page, ".placing li:last-child") <= 0  # the places at once
+    assert sorted(page.locator(".luck b").all_inner_texts()) == sorted(names)
+    assert below(page, ".luck li:last-child") <= 0  # the places and everyone's figures at once
+    assert begins_below(page, ".course")
     page.locator(".finale-more").click()
     assert below(page, ".finale") <= 0
     assert page.locator(".finale").bounding_box()["height"] > height * 0.7
-    assert page.locator(".luck dl > div:has(> dt + dd)").count() == len(names)  # face and figures
-    order = [page.locator(part).bounding_box()["y"] for part in (".headline", ".gist", ".placing")]
+    assert page.locator(".luck li:has(.head):has(.fortune)").count() == len(names)
+    order = [page.locator(part).bounding_box()["y"] for part in (".headline", ".gist", ".luck")]
     assert order == sorted(order)
-    page.locator(".luck").scroll_into_view_if_needed()
-    assert below(page, ".luck") <= 0
+    page.locator(".turning").scroll_into_view_if_needed()
+    assert below(page, ".turning") < 1  # a part of a pixel
     page.locator(".finale-more").click()
-    assert below(page, ".luck") > 0
+    assert begins_below(page, ".course")
+
+
+@pytest.mark.parametrize("locale", ["en", "de"])
+def test_the_end_of_two_has_its_figures_at_once_and_fills_the_screen_unfolded(
+    open_page: Any, locale: str
+) -> None:
+    page = phone(open_page, 390, 844, locale=locale)
+    page.goto(f"/t/{play_out(page)}")
+    page.locator(".luck:not(.awaited)").wait_for()
+    for width, height in ((390, 844), (360, 740), *PHONES):
+        page.set_viewport_size({"width": width, "height": height})
+        assert below(page, ".gist") <= 0
+        assert below(page, ".luck li:last-child") <= 0
+        assert begins_below(page, ".course")  # whole or not at all
+        shown = page.locator(".luck .fortune").all_inner_texts()
+        assert shown[0] == Words(locale).text("review/column-luck")
+        assert all(text.endswith("%") for text in shown[1:])
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.locator(".finale-more").tap()
+    assert -30 < below(page, ".turning") <= 0
+    assert page.locator(".course-plot").bounding_box()["height"] > 200
 
 
 @pytest.mark.parametrize(("width", "height"), PHONES)
@@ -74,9 +97,9 @@ def test_the_end_of_a_tournament_is_unfolded(open_page: Any, width: int, height:
         inner, outer = (page.locator(each).bounding_box() for each in (part, ".finale"))
         assert inner["x"] >= outer["x"]
         assert inner["x"] + inner["width"] <= outer["x"] + outer["width"]
-    assert below(page, ".luck") < 1  # a part of a pixel
+    assert below(page, ".turning") < 1  # a part of a pixel
     page.locator(".finale-more").tap()
-    assert below(page, ".luck") > 0
+    assert begins_below(page, ".course")
 
 
 @pytest.mark.parametrize(("width", "height"), PHONES)
@@ -116,6 +139,12 @@ def below(page: Page, selector: str) -> float:
     """How far something reaches below the panel of the end."""
     inner, outer = (page.locator(each).bounding_box() for each in (selector, ".finale"))
     return float(inner["y"] + inner["height"] - outer["y"] - outer["height"])
+
+
+def begins_below(page: Page, selector: str) -> bool:
+    """Whether nothing of something is seen in the panel of the end."""
+    inner, outer = (page.locator(each).bounding_box() for each in (selector, ".finale"))
+    return bool(inner["y"] >= outer["y"] + outer["height"] - 1)
 
 
 def test_a_hint_covers_the_sentence_under_it(open_page: Any) -> None:

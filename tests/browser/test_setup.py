@@ -57,6 +57,8 @@ def test_any_clover_of_a_setup_comes_first(open_page: Any, server: Process) -> N
     cell(page, "a1").click()
     expect(page.locator(".state")).to_contain_text("Ben")
     assert actions_of(server, table) == ["02@b2", "07@a1", "12@c3", "18@d4"]
+    drawn = page.locator(".move .drawn > .tile .numeral")
+    expect(drawn).to_have_text(["7", "2", "12", "18"])  # as they lie, in the log and at the end
 
 
 def test_only_an_ascending_diagonal_is_sorted(open_page: Any, server: Process) -> None:

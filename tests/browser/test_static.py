@@ -90,7 +90,7 @@ def test_a_whole_game_is_played_closed_resumed_and_replayed(
     page.get_by_role("button", name=Words("en").text("after/try-here")).click()
     page.wait_for_url(f"**{ROOT}/t/local-*")  # another move, tried at a table of its own
     look(page)
-    page.get_by_role("link", name=Words("en").text("game/practice")).click()
+    page.locator(".series a").click()
     page.wait_for_url(f"**{ROOT}/replay/{table}*")
     page.goto(f"{ROOT}/history")
     settle(page)

@@ -22,7 +22,9 @@ def test_a_whole_game_against_greedy_can_be_played_by_what_is_printed(run: "Run"
     ran = run("play Mia greedy --seed 7 --start Mia --save game.lnr", None)
     assert ran.status == 0
     assert ran.err == ""
-    assert ran.out.rstrip().endswith("Saved as game.lnr.")
+    assert ran.out.rstrip().endswith(
+        "Saved as game.lnr.\nReview it with:\nluckynumbers review game.lnr"
+    )
     assert "wins with a full garden" in ran.out
     record = Record.load(Path("game.lnr"))
     assert record.outcome is not None
@@ -98,6 +100,31 @@ def test_a_game_goes_on_where_it_was_left(run: "Run") -> None:
     assert finished.log[: len(saved.log)] == saved.log
     third = run("play --resume game.lnr", [])
     assert (third.status, third.err.split(":")[1]) == (2, " record/finished")
+
+
+RESUMED = [
+    ("--tutor 6", [], "--tutor 6"),
+    ("--tutor 2.5 --spoken", [], "--tutor 2.5 --spoken"),
+    ("--tutor 6", ["tutor 12", "colours"], "--tutor 12 --colours"),
+    ("--tutor 6 --braille", ["tutor off"], "--braille"),
+]
+
+
+@pytest.mark.parametrize(("options", "lines", "kept"), RESUMED, ids=[each[0] for each in RESUMED])
+def test_a_broken_off_game_comes_back_with_its_tutor_and_its_looks(
+    run: "Run", options: str, lines: list[str], kept: str
+) -> None:
+    ran = run(f"play Mia greedy --seed 7 --start Mia {options}", ["", *lines, "quit"])
+    command = " ".join(ran.out.split()).partition("Resume it with: ")[2]
+    assert command == f"luckynumbers play --resume game.lnr {kept}"
+    again = run(command.split()[1:], ["quit"])
+    assert " ".join(again.out.split()).endswith(command)
+
+
+def test_a_broken_off_game_comes_back_with_the_programs_in_it(run: "Run") -> None:
+    bot = "Max=luckynumbers.bots.simple:FillerBot"
+    ran = run(f"play Mia {bot} --seed 7 --start Mia", ["", "quit"])
+    assert ran.out.endswith(f"luckynumbers play --resume game.lnr Mia {bot}\n")
 
 
 def test_an_older_game_is_never_overwritten(run: "Run") -> None:

@@ -94,13 +94,14 @@ def test_the_command_line_reviews_and_compares_on_ray(
         (tmp_path / f"{seed}.lnr").write_text(str(Record.of(played.game)))
     (tmp_path / "broken.lnr").write_bytes(b"\xff")
 
-    def said(*words: str) -> object:
-        assert main(words) == 0
+    def said(*words: str, status: int = 0) -> object:
+        assert main(words) == status
         found = json.loads(capsys.readouterr().out)
         return {key: value for key, value in found.items() if key in ("games", "unreadable")}
 
     review = ("review", str(tmp_path), "--json")
-    assert said(*review, "--ray") == said(*review, "--jobs", "1")
+    ray, alone = said(*review, "--ray", status=2), said(*review, "--jobs", "1", status=2)
+    assert ray == alone  # and a damaged file is told in the status
     arena = ("arena", "random", "filler", "--games", "4", "--json")
     assert said(*arena, "--ray") == said(*arena, "--jobs", "1")
 

@@ -44,12 +44,13 @@ def lines_of_codes() -> list[str]:
 
 def test_the_page_of_codes_has_what_a_client_is_refused_with_and_nothing_else() -> None:
     found = refusals()
-    assert {"action/lowest-first", "passkey/wrong", "storage/failed", "table/stale"} <= {*found}
+    assert {"action/lowest-first", "passkey/wrong", "storage/conflict", "table/stale"} <= {*found}
+    assert {"puzzle/day", "puzzle/no-such-grade", "puzzle/row-number"} <= {*found}
     assert not {"server/bad-setting", "storage/owned", "table/seated"} & {*found}
     lines = lines_of_codes()
     assert "| `account/programs` | 400 | An account can have up to {count} programs. |" in lines
     assert "| `server/too-fast` | 429 |" in "\n".join(lines)
-    assert "| `user/logged-out` |  | You have been signed out. |" in lines
+    assert "| `user/logged-out` | 401 | You have been signed out. |" in lines
 
 
 def test_the_page_of_codes_has_those_of_the_library_alone() -> None:
@@ -132,7 +133,7 @@ def test_every_short_name_says_what_it_is() -> None:
 
 def test_the_site_has_every_document() -> None:
     wanted = {str(file.relative_to(ROOT / "docs")) for file in (ROOT / "docs").rglob("*.md")}
-    listed = set(re.findall(r": ([\w/-]+\.md)$", SITE, re.MULTILINE))
+    listed = set(re.findall(r"[-:] ([\w/-]+\.md)$", SITE, re.MULTILINE))
     assert listed == wanted | set(PAGES)
 
 
@@ -188,7 +189,7 @@ def test_the_search_names_members_as_people_write_them(
     [("table/stale", "table/stale"), ("DELETE /me/push/{browser}", "DELETE-/me/push/browser")],
 )
 def test_a_row_of_entries_is_found_by_its_code(tmp_path: Path, code: str, place: str) -> None:
-    row = f"<tr>\n<td><code>{code}</code></td><td>409</td></tr>"
+    row = f"<tr>\n<td><code>{code}</code></td><td>409</td><td>look</td></tr>"
     table = f"<table><tr><th>code</th></tr>{row}</table>"
     (tmp_path / "search").mkdir()
     index = tmp_path / "search/search_index.json"
@@ -196,14 +197,15 @@ def test_a_row_of_entries_is_found_by_its_code(tmp_path: Path, code: str, place:
     page = SimpleNamespace(url="reference/codes.html", content="")
     html = f'{table}<div class="entries" data-search-exclude="">{table}</div>'
     searched = searching.on_page_content(html, page)
-    assert searched.count(f"<p><code>{code}</code> · 409</p>") == 2  # an excerpt shows a row whole
+    assert searched.count(f"<p><code>{code}</code> · 409 · look</p>") == 2
     searching.on_page_context(None, page)
     assert page.content.count(f'<tr id="{place}">') == 1
     assert "data-search" not in page.content
     searching.on_post_build(SimpleNamespace(site_dir=tmp_path))
     entry = json.loads(index.read_text())["docs"][-1]
     assert entry["location"] == f"reference/codes.html#{place}"
-    assert (entry["title"], entry["text"]) == (code, "<p>409</p>")
+    # An excerpt shows a row whole.
+    assert (entry["title"], entry["text"]) == (code, "<p>409 · look</p>")
 
 
 def test_a_row_is_named_with_its_kind_and_its_excerpt_has_no_link(tmp_path: Path) -> None:
@@ -247,7 +249,9 @@ def test_a_ruling_and_a_constant_are_found_by_their_names(tmp_path: Path) -> Non
     assert (ruling["title"], ruling["text"]) == ("R7 (ruling)", "<p>The third time.</p>")
 
 
-def test_an_option_leads_to_its_command_unless_it_has_a_row(tmp_path: Path) -> None:
+def test_a_command_line_or_an_option_leads_to_its_command_unless_it_has_a_row(
+    tmp_path: Path,
+) -> None:
     (tmp_path / "search").mkdir()
     index = tmp_path / "search/search_index.json"
     usage = "<pre><code>Options:\n  --db URL  Not --here.\n  --own-option  Yes.\n</code></pre>"
@@ -257,7 +261,8 @@ def test_an_option_leads_to_its_command_unless_it_has_a_row(tmp_path: Path) -> N
     page = SimpleNamespace(url="deployment.html", content="")
     searching.on_page_content(f'<div class="entries"><table>{row}</table></div>', page)
     searching.on_post_build(SimpleNamespace(site_dir=tmp_path))
-    assert json.loads(index.read_text())["docs"][0]["names"] == ["--own-option"]
+    names = json.loads(index.read_text())["docs"][0]["names"]
+    assert names == ["luckynumbers serve", "--own-option"]
 
 
 def content(html: str) -> str:

@@ -1,7 +1,7 @@
 """Reasons checked against the board, by trying every number on every cell."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 
 from luckynumbers.core import (
     CELLS,
@@ -24,6 +24,17 @@ def suits(garden: Garden, number: int, cell: Cell) -> bool:
 
 def homes(garden: Garden, number: int) -> list[Cell]:
     return [cell for cell in CELLS if suits(garden, number, cell)]
+
+
+def diagonal(garden: Garden) -> list[int]:
+    return [garden[cell] or 0 for cell in DIAGONAL]
+
+
+def laid(numbers: Iterable[int]) -> Garden:
+    garden = Garden()
+    for cell, number in zip(DIAGONAL, numbers, strict=True):
+        garden = garden.with_tile(number, cell)
+    return garden
 
 
 @dataclass(frozen=True)
@@ -49,6 +60,11 @@ class Claim:
     @property
     def better(self) -> Garden:
         return self.better_laid or self._garden(self.best)
+
+    @property
+    def ordered(self) -> Garden:
+        """The hand of a setup in ascending order, which no reason for another one may praise."""
+        return laid(sorted(diagonal(self.better))) if self.better_laid else self.better
 
     def _garden(self, action: Action) -> Garden:
         if isinstance(action, Place):
@@ -88,15 +104,12 @@ def _missed_take_none(claim: Claim) -> bool:
         (claim.chosen, claim.best) == (Draw(), Place(tile, claim.cell))
         and tile in claim.position.table
         and claim.before[claim.cell] is None
-    ) and bool(claim.useful(claim.before)) == ("useful" in claim.message.facts)
+    ) and bool(claim.useful(claim.before)) == ("count" in claim.message.facts)
 
 
 def _missed_take(claim: Claim) -> bool:
-    return (
-        _missed_take_none(claim)
-        and claim.number("useful") == claim.useful(claim.before)
-        and claim.number("hidden") == claim.position.hidden
-    )
+    counts = claim.useful(claim.before), claim.position.hidden
+    return _missed_take_none(claim) and counts == (claim.number("count"), claim.number("hidden"))
 
 
 def _missed_exchange(claim: Claim) -> bool:
@@ -109,42 +122,67 @@ def _missed_exchange(claim: Claim) -> bool:
     )
 
 
+def _shut(claim: Claim) -> list[str]:
+    """The empty cells that this choice alone closes; the better one may fill them."""
+    return [
+        str(cell)
+        for cell in CELLS
+        if claim.after[cell] is None
+        and _fits(claim, cell)[:2] == [True, False]
+        and (claim.better[cell] is not None or _fits(claim, cell)[2])
+    ]
+
+
+def _fits(claim: Claim, cell: Cell) -> list[bool]:
+    """Whether a face-down tile fits a cell: before, after this choice, after the better one."""
+    gardens = claim.before, claim.after, claim.better
+    return [any(suits(garden, n, cell) for n in claim.position.unseen) for garden in gardens]
+
+
 def _closes_cell(claim: Claim) -> bool:
-    counts = [claim.suiting(garden) for garden in (claim.before, claim.after, claim.better)]
-    return claim.after[claim.cell] is None and counts[1] == 0 < min(counts[0], counts[2])
+    return _shut(claim) == [str(claim.cell)]
+
+
+def _closes_cells(claim: Claim) -> bool:
+    cells = claim.message.facts["cells"]
+    assert isinstance(cells, tuple)
+    return len(cells) > 1 and sorted(_shut(claim)) == sorted(map(str, cells))
 
 
 def _missed_opening(claim: Claim) -> bool:
     counts = [claim.suiting(garden) for garden in (claim.before, claim.after, claim.better)]
     at = Cell[str(claim.message.facts["at"])]
     opens = claim.best == Place(claim.number("tile"), at)
-    return opens and counts[0] == counts[1] == 0 < counts[2]
+    harmless = _keeps_open(claim, claim.before, claim.better)
+    return opens and harmless and counts[0] == counts[1] == 0 < counts[2]
 
 
 def _opened(claim: Claim, cell: Cell) -> bool:
     """Whether nothing fits an empty cell unless the better choice is made."""
+    return claim.after[cell] is None and _fits(claim, cell) == [False, False, True]
+
+
+def _keeps_open(claim: Claim, before: Garden, after: Garden) -> bool:
+    """Whether a change of a garden leaves a tile for every empty cell that had one."""
     unseen = claim.position.unseen
-    fits = [
-        any(suits(garden, n, cell) for n in unseen)
-        for garden in (claim.before, claim.after, claim.better)
-    ]
-    return claim.after[cell] is None and fits[1:] == [False, True]
+    return all(
+        any(suits(after, n, cell) for n in unseen)
+        or not any(suits(before, n, cell) for n in unseen)
+        for cell in after.empties
+    )
 
 
 def _missed_openings(claim: Claim) -> bool:
     cells = claim.message.facts["cells"]
     assert isinstance(cells, tuple)
     at = Cell[str(claim.message.facts["at"])]
-    opens = claim.best == Place(claim.number("tile"), at)
+    harmless = _keeps_open(claim, claim.before, claim.better)
+    opens = harmless and claim.best == Place(claim.number("tile"), at)
     return opens and len(cells) > 1 and all(_opened(claim, Cell[str(cell)]) for cell in cells)
 
 
 def _missed_wide(claim: Claim) -> bool:
     return _missed_opening(claim) and claim.suiting(claim.better) == claim.number("count")
-
-
-def _missed_last_cell(claim: Claim) -> bool:
-    return _missed_wide(claim) and [*claim.after.empties] == [claim.cell]
 
 
 def _missed_table(claim: Claim) -> bool:
@@ -153,12 +191,14 @@ def _missed_table(claim: Claim) -> bool:
         claim.best == Place(claim.number("tile"), claim.cell)
         and waiting in claim.position.table
         and suits(claim.better, waiting, at)
-        and not homes(claim.after, waiting)
+        and not _waits(claim, waiting, at)
     )
 
 
-def _closes_number(claim: Claim) -> bool:
-    return _closed(claim, claim.number("tile"))
+def _waits(claim: Claim, waiting: int, at: Cell) -> bool:
+    """Whether this choice has a tile on the table for the cell as well, and a cell for the tile."""
+    table = claim.position.apply(claim.chosen).table
+    return any(suits(claim.after, tile, at) for tile in table) and bool(homes(claim.after, waiting))
 
 
 def _closes_numbers(claim: Claim) -> bool:
@@ -168,40 +208,115 @@ def _closes_numbers(claim: Claim) -> bool:
 
 def _closed(claim: Claim, number: int) -> bool:
     was_only = homes(claim.before, number) == [claim.cell]
-    now = homes(claim.after, number), bool(homes(claim.better, number))
-    return was_only and now == ([], True) and claim.position.unseen[number] > 0
+    now = homes(claim.after, number), suits(claim.better, number, claim.cell)
+    harmless = _keeps_open(claim, claim.better, claim.better.with_tile(number, claim.cell))
+    return was_only and now == ([], True) and harmless and claim.position.unseen[number] > 0
 
 
-def _narrows_cell(claim: Claim) -> bool:
-    count = claim.suiting(claim.after)
-    return 0 < count == claim.number("count") < claim.suiting(claim.better)
+def _counts(claim: Claim) -> list[tuple[int, int, int]]:
+    """For each cell that is named, how many face-down tiles fit: before, after, better."""
+    cells = claim.message.facts["cells"]
+    assert isinstance(cells, tuple)
+    named = [replace(claim, message=Message("", {"cell": cell})) for cell in cells]
+    gardens = claim.before, claim.after, claim.better
+    before, after, better = ([each.suiting(garden) for each in named] for garden in gardens)
+    return list(zip(before, after, better, strict=True))
+
+
+def _narrows_cells(claim: Claim) -> bool:
+    count, more = claim.number("count"), claim.number("better")
+    counts = _counts(claim)
+    told = all((after, better) == (count, more) for _, after, better in counts)
+    return bool(counts) and told and all(0 < count < min(was, more) for was, _, _ in counts)
+
+
+def _missed_wider(claim: Claim) -> bool:
+    count, more = claim.number("count"), claim.number("better")
+    counts = _counts(claim)
+    told = all((after, better) == (count, more) for _, after, better in counts)
+    at = Cell[str(claim.message.facts["at"])]
+    opens = claim.best == Place(claim.number("tile"), at)
+    harmless = _keeps_open(claim, claim.before, claim.better)
+    return bool(counts) and told and opens and harmless and 0 < count < more
+
+
+def _leaves_harder(claim: Claim) -> bool:
+    assert isinstance(claim.chosen, Place)
+    assert isinstance(claim.best, Place)
+    easier = Cell[str(claim.message.facts["easier"])]
+    other = replace(claim, message=Message("", {"cell": str(easier)}))
+    cells = claim.chosen.cell, claim.best.cell
+    counts = claim.suiting(claim.after), other.suiting(claim.better)
+    told = counts == (claim.number("count"), claim.number("better"))
+    return cells == (easier, claim.cell) and told and 0 < counts[0] < counts[1]
+
+
+def _missed_plan(claim: Claim) -> bool:
+    at, on = (Cell[str(claim.message.facts[name])] for name in ("at", "on"))
+    then, better = claim.number("next"), claim.better
+    table, later = (claim.position.apply(a).table for a in (claim.chosen, claim.best))
+    moved, planned = better[on], better.with_tile(then, on)
+    tiles = {*claim.position.unseen, *later, moved or 0} - {0}
+    return (
+        claim.best == Place(claim.number("tile"), claim.cell)
+        and moved is not None
+        and then in later
+        and ascends(planned)
+        and any(suits(planned, tile, at) for tile in tiles)
+        and not any(suits(claim.after, tile, at) for tile in (*claim.position.unseen, *table))
+    )
+
+
+def _last_draw(claim: Claim) -> bool:
+    action = claim.best if claim.message.code == "review/missed-end" else claim.chosen
+    return action == Draw() and claim.chosen != claim.best and claim.position.hidden == 1
 
 
 def _leaves_tile(claim: Claim) -> bool:
     tile, before = claim.number("tile"), claim.position
     after = before.apply(claim.chosen)
     better = before.apply(claim.best)
+    followed = better if isinstance(claim.chosen, Draw) else after
+    untaken = isinstance(claim.best, Place) and claim.best.number == tile
+    instead = [each for each in better.table if each not in after.table]
     return (
-        after.seat != before.seat
+        followed.seat != before.seat
         and tile in after.table
-        and (
-            tile not in before.table
-            or (isinstance(claim.best, Place) and claim.best.number == tile)
-        )
+        and (tile not in before.table or untaken)
         and (better.over or tile not in better.table)
-        and bool(homes(after.garden, tile))
+        and bool(homes(followed.garden, tile))
+        and not any(homes(followed.garden, each) for each in instead)
     )
 
 
 def _leaves_win(claim: Claim) -> bool:
-    after = claim.position.apply(claim.chosen)
-    return _leaves_tile(claim) and len(after.garden.empties) == 1
+    position, better = claim.position, claim.position.apply(claim.best)
+    after, tile = position.apply(claim.chosen), claim.number("tile")
+    followed = better if isinstance(claim.chosen, Draw) else after
+    assert followed.seat != position.seat
+    fits = suits(followed.garden, tile, claim.cell)
+    wins = fits and followed.garden.with_tile(tile, claim.cell).full
+    escaped = not any(homes(followed.garden, each) for each in better.table)
+    return wins and tile in after.table and escaped
+
+
+def _missed_finish(claim: Claim) -> bool:
+    waiting, at = claim.number("waiting"), Cell[str(claim.message.facts["at"])]
+    full = claim.better.with_tile(waiting, at).full and suits(claim.better, waiting, at)
+    never = len(claim.after.empties) > 1 or not homes(claim.after, waiting)
+    placed = claim.best == Place(claim.number("tile"), claim.cell)
+    return full and never and placed and waiting in claim.position.table
+
+
+def _fewer_wins(claim: Claim) -> bool:
+    last = len(claim.after.empties) == len(claim.better.empties) == 1
+    return last and claim.number("useful") > 0 and _less_room(claim)
 
 
 def _missed_place(claim: Claim) -> bool:
     tile = claim.number("tile")
     places = claim.best == Place(tile, claim.cell) and claim.before[claim.cell] is None
-    return claim.chosen == Discard(tile) and places
+    return claim.chosen in (Draw(), Discard(tile)) and places
 
 
 def _missed_cell(claim: Claim) -> bool:
@@ -217,15 +332,17 @@ def _missed_last(claim: Claim) -> bool:
     return _missed_cell(claim) and claim.suiting(claim.before) == 0
 
 
-def _missed_draw(claim: Claim) -> bool:
+def _missed_draw_exchange(claim: Claim) -> bool:
     counts = claim.number("useful"), claim.number("hidden")
     drew = isinstance(claim.best, Draw) and isinstance(claim.chosen, Place)
-    return drew and counts == (claim.useful(claim.before), claim.position.hidden)
+    exchanged = len(claim.after.empties) == len(claim.before.empties)
+    return drew and exchanged and counts == (claim.useful(claim.before), claim.position.hidden)
 
 
 def _less_room(claim: Claim) -> bool:
     counts = claim.useful(claim.after), claim.useful(claim.better)
-    return counts[0] < counts[1] and (claim.number("useful"), claim.number("better")) == counts
+    found = counts[0] < counts[1] and (claim.number("useful"), claim.number("better")) == counts
+    return found and claim.useful(claim.ordered) <= counts[1]
 
 
 def _missed_play(claim: Claim) -> bool:
@@ -260,7 +377,8 @@ def _missed_shift(claim: Claim) -> bool:
     displaced, at = claim.number("displaced"), Cell[str(claim.message.facts["at"])]
     exchanges = claim.best == Place(claim.number("tile"), claim.cell)
     there = claim.before[claim.cell] == displaced
-    return exchanges and there and suits(claim.better, displaced, at)
+    needed = displaced not in claim.position.table
+    return exchanges and there and needed and suits(claim.better, displaced, at)
 
 
 def _rare_shift(claim: Claim) -> bool:
@@ -276,17 +394,8 @@ def _closed_cells(claim: Claim, garden: Garden) -> int:
 
 def _more_closed(claim: Claim) -> bool:
     counts = _closed_cells(claim, claim.after), _closed_cells(claim, claim.better)
-    return counts[0] > counts[1] and (claim.number("count"), claim.number("better")) == counts
-
-
-def _each(claim: Claim, garden: Garden) -> int:
-    fitting = sum(count * len(homes(garden, n)) for n, count in claim.position.unseen.items())
-    return round(fitting / len(garden.empties))
-
-
-def _fewer_each(claim: Claim) -> bool:
-    counts = _each(claim, claim.after), _each(claim, claim.better)
-    return counts[0] < counts[1] and (claim.number("each"), claim.number("better")) == counts
+    found = counts[0] > counts[1] and (claim.number("count"), claim.number("better")) == counts
+    return found and _closed_cells(claim, claim.ordered) >= counts[1]
 
 
 def _placeholder(claim: Claim) -> bool:
@@ -294,15 +403,9 @@ def _placeholder(claim: Claim) -> bool:
     placed = {n: diagonal(claim.better.with_tile(n, claim.cell)) for n in unseen}
     orders = sum(unseen[n] for n, numbers in placed.items() if numbers == sorted(set(numbers)))
     there, now = claim.better[claim.cell], diagonal(claim.better)
-    return (
-        there == claim.number("tile")
-        and now != sorted(set(now))
-        and (orders, claim.position.hidden) == (claim.number("useful"), claim.number("hidden"))
-    )
-
-
-def diagonal(garden: Garden) -> list[int]:
-    return [garden[cell] or 0 for cell in DIAGONAL]
+    counts = claim.number("useful"), claim.number("hidden")
+    unordered = there == claim.number("tile") and now != sorted(set(now))
+    return unordered and (orders, claim.position.hidden) == counts
 
 
 def _worth_more(claim: Claim) -> bool:
@@ -316,21 +419,27 @@ CHECKS: dict[str, Callable[[Claim], bool]] = {
     "review/missed-exchange": _missed_exchange,
     "review/missed-exchange-none": _missed_exchange,
     "review/closes-cell": _closes_cell,
+    "review/closes-cells": _closes_cells,
     "review/missed-opening": _missed_opening,
     "review/missed-openings": _missed_openings,
-    "review/missed-last-cell": _missed_last_cell,
     "review/missed-wide": _missed_wide,
     "review/missed-table": _missed_table,
-    "review/closes-number": _closes_number,
     "review/closes-two": _closes_numbers,
     "review/closes-numbers": _closes_numbers,
-    "review/narrows-cell": _narrows_cell,
+    "review/narrows-cells": _narrows_cells,
+    "review/missed-wider": _missed_wider,
+    "review/leaves-harder": _leaves_harder,
+    "review/missed-plan": _missed_plan,
+    "review/missed-end": _last_draw,
+    "review/ends-game": _last_draw,
     "review/leaves-tile": _leaves_tile,
     "review/leaves-win": _leaves_win,
+    "review/missed-finish": _missed_finish,
+    "review/fewer-wins": _fewer_wins,
     "review/missed-place": _missed_place,
     "review/missed-rare": _missed_rare,
     "review/missed-last": _missed_last,
-    "review/missed-draw": _missed_draw,
+    "review/missed-draw-exchange": _missed_draw_exchange,
     "review/less-room": _less_room,
     "review/less-room-none": _less_room,
     "review/missed-play": _missed_play,
@@ -341,7 +450,7 @@ CHECKS: dict[str, Callable[[Claim], bool]] = {
     "review/rare-shift-none": _rare_shift,
     "review/more-closed": _more_closed,
     "review/more-closed-none": _more_closed,
-    "review/fewer-each": _fewer_each,
     "review/placeholder": _placeholder,
     "review/worth-more": _worth_more,
+    "review/draw-worth-less": _worth_more,
 }

@@ -2,7 +2,7 @@
 
 import pytest
 
-from luckynumbers.core import Action, Cell, Message, Place, Position, Rules, parse_action
+from luckynumbers.core import DIAGONAL, Action, Cell, Message, Place, Position, Rules, parse_action
 from luckynumbers.review.hints import hint_messages
 from luckynumbers.words import Words, languages
 from tests.helpers import LOW, OTHER, cleared, stand
@@ -25,6 +25,19 @@ EXAMPLES = {
         stand(LOW, OTHER, hand="09"),
         "09@c2",
     ),
+    "Place 3 on a1. So your starting tiles stand in ascending order from a1 to d4.": (
+        Position.parse(f"ln1 std {EMPTY}:{OTHER} - *32 03071218 1"),
+        "03@a1",
+    ),
+    "Place 4 on b2. So your starting tiles stand in ascending order from a1 to d4.": (
+        Position.parse(f"ln1 std 04....../......../......../........:{OTHER} - *32 040714 1"),
+        "04@b2",
+    ),
+    "Place 5 on d4. With the rest in ascending order, 5 on d4 is only a placeholder: "
+    "11 of the 32 face-down tiles could replace it and put the diagonal in order.": (
+        Position.parse(f"ln1 std 04....../......../......../........:{OTHER} - *32 050714 1"),
+        "05@d4",
+    ),
     "Leave 18 on the table. It fits none of your empty cells.": (
         stand(LOW, OTHER, hand="18"),
         "18@-",
@@ -33,7 +46,7 @@ EXAMPLES = {
         stand(LOW, OTHER, hand="09"),
         "09@-",
     ),
-    "Take 4 from the table and place it on b1. Only 2 face-down tiles fit b1.": (
+    "Take 4 from the table and place it on b1. Only 2 face-down tiles could fill b1 later.": (
         stand("03..06../..09..../....12../......18", OTHER, table="0415"),
         "04@b1",
     ),
@@ -46,11 +59,9 @@ def test_a_hint_in_words(sentence: str) -> None:
     assert Words("en").paragraph(hint_messages(position, parse_action(action))) == sentence
 
 
-def test_a_setup_is_advised_by_the_room_that_it_leaves() -> None:
-    position = Position.parse(f"ln1 std {EMPTY}:{OTHER} - *32 03071218 1")
-    advice, why = hint_messages(position, position.actions[0])
-    assert (advice.code, why.code) == ("hint/place", "hint/why-fill")
-    check(position, position.actions[0], why)
+def test_a_setup_that_leaves_room_for_every_tile_has_no_reason() -> None:
+    position = Position.parse(f"ln1 std+michael {EMPTY}:{EMPTY} - *39 03 1")
+    assert [each.code for each in hint_messages(position, position.actions[0])] == ["hint/place"]
 
 
 def check(position: Position, action: Action, message: Message) -> None:
@@ -67,10 +78,31 @@ def check(position: Position, action: Action, message: Message) -> None:
         cell = Cell[str(facts["cell"])]
         fitting = (count for n, count in position.unseen.items() if suits(garden, n, cell))
         assert sum(fitting) == facts.get("count", 0)
+    if position.setup and not position.rules.michael:
+        check_setup(position, action, message)
     if message.code == "hint/why-no-cell":
         assert homes(garden, position.hand[0]) == []
     if message.code == "hint/why-shift":
         assert suits(after, int(str(facts["displaced"])), Cell[str(facts["cell"])])
+
+
+def check_setup(position: Position, action: Action, message: Message) -> None:
+    """Lay the rest of the hand in order, and try every number where the placeholder stands."""
+    laid = position.apply(action)
+    while len(laid.hand) and laid.seat == position.seat:
+        laid = laid.apply(Place(laid.hand[0], laid.garden.free_diagonal[0]))
+    garden = laid.gardens[(position.seat or 1) - 1]
+    numbers = [garden[cell] or 0 for cell in DIAGONAL]
+    if message.code == "hint/why-order":
+        assert numbers == sorted(numbers)
+    if message.code == "hint/why-placeholder":
+        at = DIAGONAL.index(Cell[str(message.facts["cell"])])
+        assert numbers[at] == message.facts["tile"]
+        tried = {n: [*numbers[:at], n, *numbers[at + 1 :]] for n in position.unseen}
+        rising = [n for n, each in tried.items() if sorted(set(each)) == each]
+        count = sum(position.unseen[n] for n in rising)
+        assert (count, count > 0) == (message.facts["replacing"], True)
+    assert message.code in {"hint/why-order", "hint/why-placeholder", "hint/why-fill"}
 
 
 def test_every_reason_is_true_and_told_in_every_language() -> None:
@@ -85,5 +117,16 @@ def test_every_reason_is_true_and_told_in_every_language() -> None:
                     sentences = [words.say(message) for words in told]
                     facts = [str(fact) for fact in message.facts.values()]
                     assert all(fact in each for each in sentences for fact in facts)
-    names = ("draw", "fill", "keep", "no-cell", "last", "rare", "exchange", "shift", "pair")
+    names = (
+        "draw",
+        "fill",
+        "keep",
+        "no-cell",
+        "last",
+        "rare",
+        "exchange",
+        "shift",
+        "pair",
+        "order",
+    )
     assert seen >= {f"hint/why-{name}" for name in names}

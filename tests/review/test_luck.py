@@ -72,12 +72,12 @@ def test_every_draw_of_a_game_has_its_mean_and_its_luck() -> None:
         if turn.tiles:
             assert turn.drawn is not None
             assert turn.mean is not None
-            assert turn.tile_luck == pytest.approx(
+            assert turn.luck == pytest.approx(
                 tuple(a - b for a, b in zip(turn.drawn, turn.mean, strict=True))
             )
         else:
             assert (turn.drawn, turn.mean) == (None, None)
-            assert not any(turn.tile_luck)
+            assert not any((*turn.luck, *turn.tile_luck))
 
 
 def test_over_some_games_luck_is_zero_on_average() -> None:

@@ -1,16 +1,19 @@
 """Marks and accuracy: published thresholds, and what they are applied to."""
 
 import math
+from dataclasses import replace
 
 import pytest
 
 from luckynumbers.bots.evaluation import Judged
 from luckynumbers.core import DRAW, Action, Discard, Place, Position, Rules
 from luckynumbers.core.cells import a1, b2, c1, d3
+from luckynumbers.review import review
 from luckynumbers.review.accuracy import LEVELS, accuracy, level_of
 from luckynumbers.review.judge import Verdict
-from luckynumbers.review.marks import kind_of, mark, phase_of, points
+from luckynumbers.review.marks import kind_of, mark, phase_of, points, weight
 from tests.helpers import LOW, OTHER, stand
+from tests.review.support import random_record
 
 TWO = stand(LOW, OTHER, table="0920")
 FOUR = stand(LOW, OTHER, LOW, OTHER, table="0920")
@@ -79,10 +82,22 @@ def test_the_phases_of_a_game() -> None:
 def test_accuracy_falls_with_the_points_lost_for_each_decision() -> None:
     assert accuracy(0, 0) == 100
     assert accuracy(0, 30) == 100
-    assert accuracy(30, 30) == pytest.approx(100 * math.exp(-0.08))
+    assert accuracy(30, 30) == pytest.approx(100 * math.exp(-0.07))
     figures = [accuracy(lost, 30) for lost in (10, 60, 300, 3000)]
     assert figures == sorted(figures, reverse=True)
     assert all(0 <= figure <= 100 for figure in figures)
+
+
+@pytest.mark.parametrize(("worst", "counts"), [(0.592, 0), (0.58, 0.2), (0.55, 0.5), (0.1, 1)])
+def test_a_choice_counts_by_what_is_at_stake(worst: float, counts: float) -> None:
+    assert weight(TWO, verdict(0.6, 0.595, worst)) == pytest.approx(counts)
+
+
+def test_thoughtless_moves_of_a_lost_game_are_not_called_accurate() -> None:
+    """One mistake loses it, and then the worst choice of each little that is left is made."""
+    careless = [(8.0, 1.0), *[(0.9, 0.1)] * 20]
+    lost, counted = (sum(part) for part in zip(*careless, strict=True))
+    assert level_of(accuracy(lost, counted)) == LEVELS[-1][0]
 
 
 def test_a_word_for_every_accuracy() -> None:
@@ -95,3 +110,11 @@ def test_a_word_for_every_accuracy() -> None:
 def test_the_word_goes_with_the_figure_that_is_shown(code: str, least: float) -> None:
     assert level_of(least - 0.04) == code
     assert level_of(least - 0.06) != code
+
+
+def test_few_choices_mattered_only_where_they_cost_little() -> None:
+    [seat, _] = review(random_record(1, Rules(), 2)).seats
+    calm = replace(seat, decisions=3, choices=9, own_error=-0.1)
+    assert calm.few_mattered
+    assert not replace(calm, own_error=-0.53).few_mattered
+    assert not replace(calm, decisions=6).few_mattered

@@ -1,22 +1,26 @@
 """Every reason is true on the board that it speaks of, and a sentence in every language."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
 
-from luckynumbers.core import DIAGONAL, Cell, Garden, Message, Position, Rules, parse_action
+from luckynumbers.core import DIAGONAL, Cell, Message, Place, Position, Rules, parse_action
 from luckynumbers.review import Decision, TurnReview, review
 from luckynumbers.review.figures import hundredths
-from luckynumbers.review.reasons import WORTH_MORE, praise, reason
-from luckynumbers.review.rows import better_message, notes
+from luckynumbers.review.marks import DOUBTFUL, LEAST
+from luckynumbers.review.reasons import DRAW_WORTH_LESS, WORTH_MORE, praise, reason
+from luckynumbers.review.rows import better_message
+from luckynumbers.review.telling import notes
 from luckynumbers.review.views import View
 from luckynumbers.server.http.routes.reviews import review_turn
 from luckynumbers.words import Words, languages
 from tests.helpers import LOW, OTHER, cleared, stand
-from tests.review.facts import CHECKS, Claim
+from tests.review.facts import CHECKS, Claim, laid
 from tests.review.support import ONE_PLY, bot_record, random_record
+
+BARE = {WORTH_MORE, DRAW_WORTH_LESS}
 
 
 def bad_turns(games: int, most: int) -> Iterator[TurnReview]:
@@ -61,18 +65,10 @@ def claim_of(turn: TurnReview, decision: Decision) -> Claim | None:
         return Claim(start, chosen, best, message, *gardens)
     if decision.loss <= 0.02 or decision.mark == "!":
         return None
-    shares = {each.action: each.share for each in decision.alternatives}
-    views, share = (View(position, chosen), View(position, best)), shares[decision.action]
+    views, share = (View(position, chosen), View(position, best)), decision.left
     said = reason(*views, share, share + decision.loss)
     assert message in (None, said)
     return Claim(position, chosen, best, said)
-
-
-def laid(numbers: Iterable[int]) -> Garden:
-    garden = Garden()
-    for cell, number in zip(DIAGONAL, numbers, strict=True):
-        garden = garden.with_tile(number, cell)
-    return garden
 
 
 def check_sentence(words: Words, message: Message) -> None:
@@ -98,42 +94,130 @@ def test_every_kind_of_reason_is_true_on_its_board() -> None:
     assert set(CHECKS) - rare <= found <= set(CHECKS)
 
 
-NEARLY_FULL = "03....15/06081216/09101317/11141820"
+NEARLY_FULL = "03....15/06081216/091013../11141820"
 WAITING = "01020304/05060708/09101112/1314..20"
 STUCK = "01020304/05060708/09101112/1014..20"
+FOLLOWER = "04..0608/0709..14/10121315/18....19"
+THIRD = "01....08/0204..11/....11../..07..13"
+FOURTH = "02....../..10..../....1314/......18"
+FIFTH = "011112../0212..15/07..1617/11141719"
+NEXT = "01..0607/..041117/021112../03131920"
+CROWDED = "04....../..16..../....17../......19"
 EXAMPLES = {
-    "Only c4 is empty, and no face-down tile fits it; with 13 on b4, one would.": (
+    "No face-down tile fits c4; 13 on b4 changes that.": (
         cleared(STUCK, OTHER, pile="0314", hand="13"),
         *("13@-", "13@b4"),
     ),
-    "16 on c4 would have filled the garden and won the game.": (
+    "16 on c4 fills the garden and wins the game.": (
         cleared(WAITING, OTHER, pile="1718", hand="16"),
         *("16@-", "16@c4"),
     ),
-    "9 was on the table and fitted the empty cell c1; "
-    "there was room for 23 of the 31 face-down tiles.": (
+    "9 has a place: it fits the empty cell c1.": (
         stand(LOW, OTHER, table="09"),
         *("*", "09@c1"),
     ),
-    "16 was on the table and fitted the empty cell c4; no face-down tile fits any empty cell.": (
-        cleared(WAITING.replace("12", ".."), OTHER, pile="0103"),
+    "16 on the table fits the empty cell c4; no face-down tile fits any empty cell.": (
+        cleared(WAITING.replace("12", "..").replace("07", ".."), OTHER, pile="0103"),
         *("*", "16@c4"),
     ),
-    "This choice leaves no empty cell for 8 to 10; c1 was the only one.": (
+    "The better choice leaves room for 10 of the 22 face-down tiles; the chosen one for only 6.": (
         stand(NEARLY_FULL, OTHER, hand="05"),
         *("05@c1", "05@b1"),
     ),
-    "4 fits b1, for which only 2 face-down tiles are left.": (
+    "Only the empty cell d1 takes 8 to 10, and the chosen move closes it to them.": (
+        stand("01..06../..041117/021112../03..1620", FOLLOWER, table="011720", hand="07"),
+        *("07@d1", "07@b2"),
+    ),
+    "The chosen move leaves no face-down tile that fits d3 or c4.": (
+        stand("03....../..04..../....12../......20", OTHER, hand="06"),
+        *("06@d4", "06@b2"),
+    ),
+    "After the chosen move 8 face-down tiles fit d2; after the better one 13.": (
         stand("03..06../..09..../....12../......18", OTHER, table="0415"),
         *("15@d3", "04@b1"),
     ),
-    "This choice leaves 18 on the table, where the next player has an empty cell for it.": (
-        stand(LOW, OTHER, hand="15"),
-        *("15@d4", "15@d3"),
+    "4 fits a2, for which only 3 face-down tiles are left.": (
+        stand("01....09/..05..12/....07../12....17", THIRD, table="101416172020", hand="04"),
+        *("04@c1", "04@a2"),
     ),
-    "This choice leaves 16 on the table, the last tile that the next player needs to win.": (
+    "The chosen move leaves c2, which 2 face-down tiles fit; "
+    "the better one leaves c1, which 5 fit.": (
+        stand("09....../..10..../....16../......08", FOURTH, table="0316", hand="14"),
+        *("14@c1", "14@c2"),
+    ),
+    # The next player could place the 12 just as well as the 16.
+    "With 16 on c3, 14 face-down tiles fit c2 and b3, instead of 7.": (
+        stand(LOW, OTHER, hand="16"),
+        *("16@-", "16@c3"),
+    ),
+    "The chosen move leaves 16 on the table: on c4 it fills the next player’s garden.": (
         stand(OTHER, WAITING, hand="16"),
         *("16@-", "16@d3"),
+    ),
+    "The chosen move leaves 17 on the table: on c4 it fills the next player’s garden.": (
+        stand(OTHER, WAITING, table="17"),
+        *("*", "17@d3"),
+    ),
+    "The chosen move leaves 3 on the table, where the next player has an empty cell for it.": (
+        stand(FOLLOWER, NEXT, table="01161720", hand="03"),
+        *("03@-", "03@a1"),
+    ),
+    "With 8 on a4, 3 can go on a3 next, which opens a2; no tile fits there otherwise.": (
+        stand("01030607/..041117/021112../03131920", FOLLOWER, table="01141617", hand="08"),
+        *("08@-", "08@a4"),
+    ),
+    "Drawing the last face-down tile ends the game now.": (
+        cleared(LOW, OTHER, pile="09"),
+        *("20@d4", "*"),
+    ),
+    "The chosen draw takes the last face-down tile and so ends the game.": (
+        cleared(LOW, OTHER, pile="09"),
+        *("*", "20@d4"),
+    ),
+    "An exchange fills no cell; 9 of the 9 face-down tiles can fill one.": (
+        stand(WAITING, "01030507/02060910/04081415/1112..20", table="13"),
+        *("13@d3", "*"),
+    ),
+    "With 12 on d3, only c4 is empty, and the 16 on the table fits it: "
+    "the garden can be full next turn.": (
+        stand(WAITING.replace("12", ".."), OTHER, table="16", hand="12"),
+        *("12@-", "12@d3"),
+    ),
+    "7 on b2 opens c2 and b3, which no face-down tile fits otherwise.": (
+        stand(CROWDED, OTHER, table="07"),
+        *("*", "07@b2"),
+    ),
+    "With 1 on a1, the 2 from there fits the empty cell c1.": (
+        stand("02....../..02..07/....11../......14", LOW, table="01"),
+        *("*", "01@a1"),
+    ),
+    "After the chosen move 1 of the 20 face-down tiles can fill the garden; "
+    "after the better one 8.": (
+        stand(WAITING, OTHER, hand="18"),
+        *("18@b4", "18@-"),
+    ),
+    # Only c4 takes 6 to 10, but there they would close a4.
+    "The better choice leaves room for 11 of the 28 face-down tiles; the chosen one for only 1.": (
+        stand("0213..../1016..../....0507/......14", OTHER, hand="12"),
+        *("12@a4", "12@d3"),
+    ),
+    "With 16 on c3, 19 can go on d4 next, which opens d3; no tile fits there otherwise.": (
+        stand("01030406/020615../031320../05....07", FIFTH, table="1819", hand="16"),
+        *("16@-", "16@c3"),
+    ),
+    "The better choice would have kept the chance of winning at 50%; the chosen one left 42%.": (
+        stand(
+            "02....../..10..../....13../......18", "09....../..10..../....16../......08", hand="14"
+        ),
+        *("14@d3", "14@d2"),
+    ),
+    "Before the tile was turned over, drawing was worth 42%, the better choice 50%.": (
+        stand(
+            "06..09../..17..../....1315/11....17",
+            "0410..../0615..../....16../......20",
+            table="0505",
+        ),
+        *("*", "05@b2"),
     ),
 }
 
@@ -164,9 +248,12 @@ def test_a_single_good_choice_is_named_and_praised_with_its_lead(
 ) -> None:
     hidden = 31 if hand == "-" else 30
     position = Position.parse(f"ln1 std {_SET}:{_SET} 09 *{hidden} {hand} 1")
-    sentence = Words("en").say(praise(View(position, parse_action(action)), lead))
-    rest = f"was the only good choice: any other would have cost at least {lead:.0%}."
-    assert sentence == f"{deed} {rest}"
+    view, other = View(position, parse_action(action)), parse_action("09@b1")
+    rest = f"any other would have cost at least {lead:.0%}."
+    if action == "*":
+        rest = f"even the next best, 9 on b1, would have cost {lead:.0%}."
+    sentence = Words("en").say(praise(view, other, lead))
+    assert sentence == f"{deed} was the only good choice: {rest}"
 
 
 def test_a_setup_is_judged_as_a_whole() -> None:
@@ -182,7 +269,15 @@ def test_a_setup_is_judged_as_a_whole() -> None:
         said = words.say(better_message(decision))
         assert said == ", ".join(map(str, decision.layout)) + " from a1 to d4"
     codes = {decision.reason.code for decision in told if decision.reason}
-    assert {"review/more-closed", "review/less-room"} <= codes
+    assert {"review/more-closed-none", "review/less-room", "review/placeholder"} <= codes
+
+
+def test_a_setup_out_of_order_is_not_praised_for_what_an_ordered_one_does_better() -> None:
+    start = stand("/".join(["." * 8] * 4), "/".join(["." * 8] * 4), hand="07141517")
+    one, other = (14, 17, 7, 15), (15, 7, 14, 17)
+    chosen, best = (View(start, Place(7, Cell.a1), laid(each)) for each in (one, other))
+    said = Words("en").say(reason(chosen, best, 0.3, 0.57))
+    assert said.startswith("15 on a1 is only a placeholder: 12 of the 36 face-down tiles")
 
 
 def test_a_hand_laid_in_ascending_order_gets_no_mark_and_still_its_reason() -> None:
@@ -192,14 +287,16 @@ def test_a_hand_laid_in_ascending_order_gets_no_mark_and_still_its_reason() -> N
     assert not any(decision.mark for turn in setups for decision in turn.decisions)
     assert [each.layout for each in laid if each] == [(3, 5, 13, 4)]
     (note,) = [note for said in notes(setups, ["Ann", "Ben"], Words("en")) for note in said]
-    assert note.startswith("0. Ben: 03@a1 04@b2 05@c3 13@d4 (−18%) In order, the usual way. ")
+    assert note.text.startswith(
+        "Setup. Ben: 03@a1 04@b2 05@c3 13@d4 (−17%) In order, the usual way. "
+    )
     costly = next(turn for turn in setups if turn.worst)
     assert costly.error[1] == pytest.approx(-costly.loss) != 0
 
 
 def test_few_marks_say_no_more_than_what_the_choice_costs() -> None:
     marked = [turn.worst for turn in bad_turns(games=4, most=400) if turn.worst]
-    bare = [each for each in marked if each.reason and each.reason.code == WORTH_MORE]
+    bare = [each for each in marked if each.reason and each.reason.code in BARE]
     assert all(each.reason for each in marked)
     assert 7 * len(bare) <= len(marked)
 
@@ -213,10 +310,24 @@ def test_the_figures_of_a_choice_are_those_of_its_sentence() -> None:
         if turn.worst is None:
             assert (shown.left, shown.better_left) == (0.0, 0.0)
             continue
-        assert cost == turn.cost
+        assert cost == turn.cost_of(turn.worst)
         assert abs(cost - 100 * turn.worst.loss) <= 1 or turn.worst.layout
-        if turn.worst.reason and turn.worst.reason.code == WORTH_MORE:
+        if turn.worst.reason and turn.worst.reason.code in BARE:
             told += 1
             facts = {"share": hundredths(shown.left), "better": hundredths(shown.better_left)}
             assert turn.worst.reason.facts == facts
     assert told > 3
+
+
+def test_two_small_losses_of_a_turn_come_with_what_was_better_in_the_dearer_one() -> None:
+    """Each is too small for a mark, but not both together."""
+    words, found = Words("en"), 0
+    for turn in bad_turns(games=6, most=400):
+        if turn.noted or turn.kind != "play":
+            continue
+        lost = [decision.points for decision in turn.decisions]
+        dearer = turn.decisions[lost.index(max(lost))]
+        better = words.say(better_message(dearer)) if sum(lost) >= LEAST[DOUBTFUL] else ""
+        assert review_turn(turn, words).better == better
+        found += bool(better) and min(lost) > 0
+    assert found

@@ -105,6 +105,9 @@ class Socket(Door):
         self.raw: list[str] = []
         self.accepted: bool | None = None
         self.closed: int | None = None
+        self.refused: tuple[int, str] | None = None
+        """The status and the code with which the handshake was refused."""
+        self._status = 0
         scope = {"type": "websocket", "scheme": "ws", "path": path, "subprotocols": []}
         super().__init__(server, scope, headers or {}, address)
         self._inbox.put_nowait({"type": "websocket.connect"})
@@ -113,8 +116,12 @@ class Socket(Door):
         match message["type"]:
             case "websocket.accept":
                 self.accepted = True
+            case "websocket.http.response.start":
+                self._status = message["status"]
+            case "websocket.http.response.body":
+                self.accepted = False
+                self.refused = self._status, json.loads(message["body"])["code"]
             case "websocket.close":
-                self.accepted = bool(self.accepted)
                 self.closed = message["code"]
             case "websocket.send":
                 self.raw.append(message["text"])

@@ -213,7 +213,9 @@ async def fuzz(process: Process, messages: int, seed: int, batch: int = 20) -> T
     speakers = [*cookies, ""]
     talkers = [Talker(process, speakers[n % len(speakers)], tally) for n in range(SOCKETS)]
     observer, maker = Observer(process, tally, cookies[:HOSTS]), Messages(seed, tally.tables)
-    await observer.start()
+    await talkers[-1].say([frame(b'{"op":"lobby","id":"lobby","subscribe":true}')])
+    await observer.start()  # with a table for the lobby: later there may be none to hear of
+    assert await async_until(lambda: tally.unasked["lobby"] > 0)
     await _meet(talkers[HOSTS : len(PEOPLE)], tally)
     endings = list(ENDINGS)
     for number in count():

@@ -95,7 +95,7 @@ async def test_a_review_without_an_end_is_refused() -> None:
     with pytest.raises(GameError, match="review/too-long"):
         await all_of(found, "ann")
     assert sum(workers.slices) < 3 * desk.MOST_SECONDS
-    found.check("ann", SHARE)  # the next one is accepted
+    found.check("another", "ann", SHARE)  # the next one is accepted
 
 
 async def test_one_for_each_person_and_a_few_from_a_network_and_in_all() -> None:
@@ -107,18 +107,40 @@ async def test_one_for_each_person_and_a_few_from_a_network_and_in_all() -> None
     under_way = [found.review(str(n), str(n), share(n)) for n in range(MOST_REVIEWS)]
     for each in under_way[:-1]:
         await anext(each)
-    found.check("a stranger", Share("advice", "elsewhere"))
+    found.check("new", "a stranger", Share("advice", "elsewhere"))
     refused = [("0", "elsewhere"), ("a guest of theirs", "network 0")]
     for person, network in refused:
         with pytest.raises(GameError, match="review/busy"):
-            found.check(person, Share("advice", network))
+            found.check("new", person, Share("advice", network))
     await anext(under_way[-1])
     with pytest.raises(GameError, match="review/busy"):
-        found.check("one too many", Share("advice", "elsewhere"))
+        found.check("new", "one too many", Share("advice", "elsewhere"))
+    found.check("1", "who played along", share(0))
     await under_way[0].aclose()  # whoever hangs up makes room
-    found.check("0", share(0))
+    found.check("new", "0", share(0))
     for each in under_way[1:]:
         await each.aclose()
+
+
+async def test_all_who_played_follow_one_review_and_the_last_who_leaves_ends_it() -> None:
+    done = review(a_record())
+    found, workers = desk_of(Part(1, 9, 1), Part(2, 9, 1), Part(3, 9, 1), done)
+    ann, ben = found.review("game", "ann", SHARE), found.review("game", "ben", SHARE)
+    await anext(ann)
+    await anext(ben)
+    await ann.aclose()
+    assert [part async for part in ben][-1] is done
+    assert len(workers.slices) == 4
+    found, workers = desk_of(Part(1, 9, 1))
+    for each in (begun := [found.review("game", person, SHARE) for person in ("ann", "ben")]):
+        await anext(each)
+    for each in begun:
+        await each.aclose()
+    await asyncio.sleep(0)
+    taken = len(workers.slices)
+    for _ in range(9):
+        await asyncio.sleep(0)
+    assert len(workers.slices) == taken
 
 
 async def test_a_review_one_play_ahead_comes_in_slices_too() -> None:
@@ -158,5 +180,5 @@ async def test_a_killed_worker_or_a_reader_who_hangs_up_costs_no_review(
     for worker in multiprocessing.active_children():
         worker.kill()
     assert [part async for part in parts][-1] == review(a_record(), SMALL)
-    found.check("ann", SHARE)
+    found.check("another", "ann", SHARE)
     await asyncio.to_thread(workers.close)

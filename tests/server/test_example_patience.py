@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from examples import bot_client
+from luckynumbers.server.http.answers import RETRY_SECONDS
 
 POSITION = (
     "ln1 std 03....../..07..../....12../......18:02....../..05..../....11../......19 - 1 *30 -"
@@ -77,10 +78,21 @@ def run(monkeypatch: pytest.MonkeyPatch) -> Callable[[list[Answer]], tuple[int, 
     return client
 
 
+def test_the_client_retries_what_the_server_says_can_be_retried() -> None:
+    codes = {code for code in bot_client.PASSING if "/" in code}
+    assert codes == RETRY_SECONDS.keys() - {"review/busy"}  # which it does not ask for
+
+
+def test_a_stream_that_the_storage_ends_is_opened_again(run: Any) -> None:
+    failed = {"type": "refused", "message": {"code": "storage/failed", "text": "Not now."}}
+    done = (200, json.dumps({"seat": 1}))
+    assert run([done, lines(failed), lines(CLOSED)])[0] == 0
+
+
 def test_what_got_lost_is_sent_again_by_the_same_id(
     run: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    busy, lost, done = refusal(503, "server/storage"), (0, ""), (200, json.dumps({"seat": 1}))
+    busy, lost, done = refusal(503, "storage/failed"), (0, ""), (200, json.dumps({"seat": 1}))
     cut = (200, json.dumps(STATE) + '\n{"type": "ev')
     status, asked = run([busy, lost, done, cut, done, lost, lines(STATE, CLOSED), done])
     assert status == 0
@@ -127,6 +139,7 @@ def test_a_seat_of_its_own_is_not_taken_again(
     "answers",
     [
         [refusal(403, "table/full")],
+        [refusal(429, "table/too-many")],
         [(502, "<html>")] * 3,
         [(200, json.dumps({"seat": 1})), lines(LOGGED_OUT)],
         [(200, json.dumps({"seat": 1})), lines(STATE), refusal(409, "action/other-seat")],

@@ -127,6 +127,9 @@ async def test_who_must_be_known_is_asked_before_what_they_send(tmp_path: Path) 
         assert answer.json()["facts"] == {"where": "body.seats"}
         answer = await client.post("/api/v1/tables", json={"seats": sit("me", "open")})
         assert answer.status_code == 201
+        path = f"/api/v1/tables/{answer.json()['table']}/commands"
+        answer = await client.post(path, json={"op": "start", "id": "s", "table": "another"})
+        assert answer.json()["facts"] == {"where": "body.table"}
 
 
 @pytest.mark.parametrize(

@@ -76,11 +76,24 @@ async def test_an_address_has_so_many_sockets(tmp_path: Path) -> None:
     async with running(tmp_path, sockets_per_address=2) as server:
         first, second, third = (Socket(server, {}, "192.0.2.7") for _ in range(3))
         assert [await each.opened() for each in (first, second, third)] == [True, True, False]
-        assert third.closed == 1008
+        assert third.refused == (429, "server/too-fast")
         assert await Socket(server, {}, "192.0.2.8").opened()
-        assert not await Socket(server, {}, "192.0.2.8", path="/ws/v0").opened()
         await first.gone()
         assert await Socket(server, {}, "192.0.2.7").opened()
+
+
+async def test_a_socket_that_is_not_opened_is_refused_with_a_code(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        old = Socket(server, path="/ws/v0")
+        assert not await old.opened()
+        assert old.refused == (404, "server/no-page")
+        foreign = Socket(server, {"origin": "https://evil.example"})
+        assert not await foreign.opened()
+        assert foreign.refused == (403, "server/origin")
+        server.hub.stopping = True
+        late = Socket(server)
+        assert not await late.opened()
+        assert late.refused == (503, "server/bye")
 
 
 @pytest.mark.parametrize(

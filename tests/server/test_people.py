@@ -97,6 +97,19 @@ async def test_a_password_that_everyone_tries_is_refused(tmp_path: Path, passwor
         assert (answer.status_code, answer.json()["code"]) == (400, "account/weak-password")
 
 
+async def test_a_password_that_is_too_short_is_refused_with_how_long_it_must_be(
+    tmp_path: Path,
+) -> None:
+    async with browser(tmp_path) as client:
+        answer = await client.post("/api/v1/accounts", json={**ACCOUNT, "password": "h0rse.b"})
+        assert (answer.status_code, answer.json()["code"]) == (400, "account/short-password")
+        assert answer.json()["facts"] == {"least": 8}
+        await client.post("/api/v1/accounts", json=ACCOUNT)
+        change = {"old": ACCOUNT["password"], "new": "h0rse.b"}
+        answer = await client.put("/api/v1/me/password", json=change)
+        assert answer.json()["code"] == "account/short-password"
+
+
 async def test_export_and_deletion(tmp_path: Path) -> None:
     async with browser(tmp_path) as client:
         await client.post("/api/v1/accounts", json=ACCOUNT)

@@ -1,8 +1,8 @@
-"""What a chat shows of a link: who invites, who plays and what; never what a name would inject."""
+"""What a chat shows of a link: who invites, plays, won; never what a name would inject."""
 
 import asyncio
 import re
-from html import unescape
+from html import escape, unescape
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,7 @@ from PIL import Image
 from luckynumbers.core import GameError
 from luckynumbers.server.limits import Buckets
 from luckynumbers.server.live import pictures
-from tests.server.support import Client, guest, lay, running
+from tests.server.support import Client, begin, guest, lay, new_table, play, running
 
 USUAL = "Lucky Numbers"
 
@@ -51,6 +51,69 @@ async def test_a_table_names_who_plays(tmp_path: Path) -> None:
         assert made["invitation"] not in (await eve.rest.request("GET", f"/t/{made['table']}")).text
 
 
+async def test_a_finished_game_names_who_won(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        ann, eve = await guest(server, "Ann"), Client(server, None)
+        table = await new_table(ann, "me", "greedy")
+        assert (await preview(eve, f"/replay/{table}"))[0] == USUAL, "it has not begun"
+        await begin(table, ann, first=1)
+        assert (await preview(eve, f"/replay/{table}"))[0] == USUAL, "it is not over"
+        assert "og:image" not in (await eve.rest.request("GET", f"/replay/{table}")).text
+        await play(table, ann)
+        title, description = await preview(eve, f"/replay/{table}")
+        names = [seat.name for seat in (await server.hub.table(table)).state.seats]
+        assert title.startswith(f"{' – '.join(names)}: ")
+        assert any(name in title.partition(": ")[2] for name in names)
+        assert re.match(r"Lucky Numbers, .* \d{4}\. Replay every move", description)
+        assert await preview(eve, f"/t/{table}") == (title, description)
+        german = await preview(Client(server, None, "de"), f"/replay/{table}?step=5")
+        assert "Jeder Zug noch einmal" in german[1]
+        shown = await eve.rest.request("GET", f"/replay/{table}")
+        assert f"/picture/{table}?seq=" in shown.text
+        assert f"<title>{escape(title)}</title>" in shown.text
+        assert {"accept-language", "cookie"} <= set(shown.headers["vary"].split(", "))
+
+
+async def test_a_link_to_a_moment_shows_it_and_not_the_end(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        ann, eve = await guest(server, "Ann"), Client(server, None)
+        table = await new_table(ann, "me", "greedy")
+        await begin(table, ann, first=1)
+        running_picture = await eve.rest.request("GET", f"/picture/{table}?seq=0")
+        await play(table, ann)
+        state = (await server.hub.table(table)).state
+        replay = (await eve.rest.request("GET", f"/api/v1/tables/{table}/replay")).json()
+        told = [(e["seq"], e.get("log", [e["message"]])) for e in _events(replay)]
+        whole, what = await preview(eve, f"/replay/{table}")
+        for step, (seq, sentences) in enumerate((each for each in told if each[1]), 1):
+            path = f"/replay/{table}?step={step}"
+            title, described = await preview(eve, path)
+            assert f'/picture/{table}?seq={seq}"' in (await eve.rest.request("GET", path)).text
+            assert described == what
+            players, _, text = title.partition(": ")
+            assert whole.startswith(f"{players}: ")
+            assert text == (
+                " ".join(sentence["text"] for sentence in sentences)
+                if seq < state.seq
+                else whole.partition(": ")[2]
+            )
+        for beyond in ("999", "0", "-1", "x", "1e3", "9" * 30, ""):
+            assert (await preview(eve, f"/replay/{table}?step={beyond}"))[0] == whole
+        begun, half, full = [
+            (await eve.rest.request("GET", f"/picture/{table}?seq={seq}")).content
+            for seq in (1, state.seq // 2, state.seq)
+        ]
+        assert begun == running_picture.content, "the gardens are still empty"
+        assert len({begun, half, full}) == 3
+        assert (await eve.rest.request("GET", f"/picture/{table}")).content == full
+        assert (await eve.rest.request("GET", f"/picture/{table}?seq=x")).status_code == 422
+
+
+def _events(replay: Any) -> list[Any]:
+    """The events of a replay, from the start of the game on."""
+    return [shown["event"] for shown in replay["events"] if shown["layout"]]
+
+
 async def test_a_name_can_write_nothing_into_the_page(tmp_path: Path) -> None:
     async with running(tmp_path) as server:
         ann, eve = await guest(server, '"><script>{base}&'), Client(server, None)
@@ -58,6 +121,12 @@ async def test_a_name_can_write_nothing_into_the_page(tmp_path: Path) -> None:
         for path in (f"/t/{made['table']}", f"/join/{made['invitation']}"):
             title, _ = await preview(eve, path)
             assert '"><script>{base}&' in title
+            assert "<script>{" not in (await eve.rest.request("GET", path)).text
+        table = await new_table(ann, "me", "greedy")
+        await begin(table, ann, first=1)
+        await play(table, ann)
+        for path in (f"/t/{table}", f"/replay/{table}"):
+            assert (await preview(eve, path))[0].startswith('"><script>{base}& – ')
             assert "<script>{" not in (await eve.rest.request("GET", path)).text
 
 
@@ -105,7 +174,19 @@ async def test_pictures_are_few_at_once_and_few_are_kept(monkeypatch: pytest.Mon
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/t", "/t/", "/t/nowhere", "/t/%00", "/join/AAAAAAAA", "/join/x", "/lobby"]
+    "path",
+    [
+        "/",
+        "/t",
+        "/t/",
+        "/t/nowhere",
+        "/t/%00",
+        "/replay/nowhere",
+        "/replay/file",
+        "/join/AAAAAAAA",
+        "/join/x",
+        "/lobby",
+    ],
 )
 async def test_every_other_page_shows_the_game(tmp_path: Path, path: str) -> None:
     async with running(tmp_path) as server:

@@ -58,7 +58,8 @@ async def test_a_foreign_page_gets_no_socket_and_no_state_change(
     with pytest.raises(InvalidStatus) as refusal:
         async with socket_client(server, origin=origin):
             pass
-    assert refusal.value.response.status_code == 403
+    refused = refusal.value.response
+    assert (refused.status_code, json.loads(refused.body)["code"]) == (403, "server/origin")
     answer = httpx.post(
         f"{server.url}/api/v1/guests", json={"name": "Eve"}, headers={"origin": origin}
     )

@@ -107,3 +107,5 @@ async def test_nobody_can_make_the_server_do_nothing_but_puzzles(tmp_path: Path)
         second = await client.get("/api/v1/puzzles/endless?grade=1&count=14")
         assert (first.status_code, second.status_code) == (200, 429)
         assert second.json()["code"] == "server/too-fast"
+        assert second.headers["retry-after"] == "1"
+        assert "retry-after" not in first.headers

@@ -7,6 +7,9 @@ import pytest
 
 from luckynumbers.play import Record
 from luckynumbers.review import profile_of, review
+from luckynumbers.review.ledger import ledger
+from luckynumbers.review.rows import better_message
+from luckynumbers.review.telling import deed
 from luckynumbers.words import Words
 from tests.server.doors import Rest
 from tests.server.support import begin, guest, new_table, play, running
@@ -37,10 +40,42 @@ async def test_the_latest_games_are_summed_up_as_the_library_does(tmp_path: Path
     assert (told["edition"], nothing[1]["edition"]) == (edition, "")
     names = {each["name"] for each in told["kinds"]}
     assert Words("en", edition).text("review/kind-tile") in names
-    luck = [seat.tile_luck for _, seat in reversed(played)]
-    assert [game["luck"] for game in told["luck"]] == pytest.approx(luck, abs=1e-3)
-    assert [each["count"] for each in told["kinds"]] == [m.count for m in profile.kinds.values()]
-    assert [each["count"] for each in told["phases"]] == [m.count for m in profile.phases.values()]
+    luck = [ledger(seat).luck / 100 for _, seat in reversed(played)]
+    assert [game["luck"] for game in told["luck"]] == luck
+    for lines, counted in ((told["kinds"], profile.kinds), (told["phases"], profile.phases)):
+        assert [len(each["choices"]) for each in lines] == [m.count for m in counted.values()]
+    choices = [choice for line in told["kinds"] for choice in line["choices"]]
+    assert choices
+    for choice in choices:
+        found, seat = played[::-1][choice["game"]]
+        turn = found.turns[choice["turn"]]
+        assert (turn.seat, turn.number) == (seat.seat, choice["number"])
+        assert turn.noted
+        assert choice["done"] in {deed(d, turn, Words("en", edition)) for d in turn.noted}
+        assert choice["done"] != choice["better"]
+        assert choice["better"] in {Words("en", edition).say(better_message(d)) for d in turn.noted}
+    for line in (*told["kinds"], *told["phases"]):
+        figures = [choice["points"] for choice in line["choices"]]
+        assert figures == sorted(figures, reverse=True)
+
+
+async def test_what_is_known_is_told_without_any_work(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        ann = await guest(server, "Ann")
+        tables = []
+        for _ in range(2):
+            tables.append(await new_table(ann, "me", "greedy"))
+            await begin(tables[-1], ann, first=1)
+            await play(tables[-1], ann)
+        _, nothing = await ann.rest.ask("GET", f"{PATH}?known=true")
+        record = (await ann.rest.request("GET", f"/api/v1/tables/{tables[0]}/record")).text
+        await ann.rest.request("POST", "/api/v1/records/review", content=record)
+        _, known = await ann.rest.ask("GET", f"{PATH}?known=true")
+        _, told = await ann.rest.ask("GET", PATH)
+    assert (nothing["games"], nothing["luck"]) == (0, [])
+    assert [game["table"] for game in known["luck"]] == tables[:1]
+    assert [game["table"] for game in told["luck"]] == tables[::-1]
+    assert told["luck"][1:] == known["luck"]
 
 
 async def test_a_game_that_was_looked_at_more_deeply_counts_so(tmp_path: Path) -> None:
@@ -56,8 +91,13 @@ async def test_a_game_that_was_looked_at_more_deeply_counts_so(tmp_path: Path) -
         shared = await ann.rest.request("POST", "/api/v1/records/review", content=record)
     deep = json.loads(lines.text.splitlines()[-1])["review"]["seats"][0]
     assert told["accuracy"] == deep["accuracy"]
-    assert told["luck"][0]["luck"] == deep["tile_luck"] != quick["luck"][0]["luck"]
-    assert (quick["deep"], told["deep"], told["games"]) == (0, 1, 1)
+    assert told["luck"][0]["luck"] == pytest.approx(deep["luck"], abs=0.021)
+    assert told["luck"][0]["luck"] != quick["luck"][0]["luck"]
+    assert [[game["deep"] for game in found["luck"]] for found in (quick, told)] == [
+        [False],
+        [True],
+    ]
+    assert told["luck"][0]["accuracy"] == told["accuracy"]
     assert (shared.json()["depth"], shared.json()["seats"][0]) == ("standard", deep)
 
 

@@ -29,6 +29,7 @@ async def holding(ann: Client, table: str) -> tuple[Position, int]:
 async def test_a_mistake_is_doubted_before_it_is_made(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(advice, "TUTOR_SECONDS", 60.0)  # a full machine may be slow
     async with running(tmp_path) as server:
         ann, eve = await guest(server, "Ann"), await guest(server, "Eve")
         table = await new_table(ann, "me", "greedy")
@@ -50,10 +51,10 @@ async def test_a_mistake_is_doubted_before_it_is_made(
         late = await ann.rest.ask("POST", path, json=wish)
     expected = Tutor(6).doubts(position, mistake)
     words = words_for("en", "lucky-numbers")
-    cost, why, *better = map(words.say, expected)
+    cost, *why = map(words.say, expected)
     assert status == 200
-    assert told == {"judged": True, "cost": cost, "why": why, "better": " ".join([why, *better])}
-    nothing = {"judged": False, "cost": "", "why": "", "better": ""}
+    assert told == {"judged": True, "cost": cost, "why": " ".join(why)}
+    nothing = {"judged": False, "cost": "", "why": ""}
     assert illegal[1] == late[1] == nothing
     assert fine[1] == {**nothing, "judged": True}
     assert [code for _, code in refused] == [

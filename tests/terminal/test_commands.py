@@ -82,6 +82,9 @@ REFUSED = [
     ("...", "input/too-much"),
     ("draw place", "input/one-command"),
     ("leave 9", "input/leave-or-discard"),
+    ("yes", "input/no-question"),
+    ("No", "input/no-question"),
+    ("why?", "input/no-question"),
 ]
 
 

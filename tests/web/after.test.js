@@ -40,6 +40,9 @@ test("a replay has a frame for each sentence, from the first garden on", () => {
     framesOf(replay).map(({ known }) => known.game.setup),
     [true, false, false],
   );
+  const piles = framesOf(replay).map(({ known: { game } }) => [game.pile, game.hand.length]);
+  assert.deepEqual(piles[0], [30, 0], "a hand of a setup is face down until it is laid");
+  assert.deepEqual(piles[1], [28, 2]);
   assert.deepEqual(revealedIn(replay), [[3, 7, 12, 18], [14]]);
 });
 
@@ -59,6 +62,7 @@ test("the file of a record is named by its day and its players", () => {
   const record = '[Date "2026-11-16"]\n[Seat1 "Ann"]\n[Seat2 "B/e:n"]\n\n0. 03@a1';
   assert.equal(fileName(record), "2026-11-16 Ann, B e n.lnr");
   assert.equal(fileName("0. 03@a1"), "game.lnr");
+  assert.equal(fileName(record, "png"), "2026-11-16 Ann, B e n.png");
 });
 
 test("a record without its secret, or with a broken one, is no proof", async () => {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { useCatalogue } from "../../src/luckynumbers/web/base/words.js";
 import { booksOf } from "../../src/luckynumbers/web/review/books.js";
+import { hundredths } from "../../src/luckynumbers/web/review/figures.js";
 import { deedIn, turnedBy, turningPoints } from "../../src/luckynumbers/web/table/turning.js";
 import { dice } from "./support.js";
 
@@ -19,13 +20,11 @@ const EMPTY = {
  * @param {number} own
  * @param {number} other what the other's choices gave away
  * @param {number} result
- * @param {number} [correction] what closer looks put right
  */
-const seatOf = (start, own, other, result, correction = 0) => {
+const seatOf = (start, own, other, result) => {
   const rounded = (/** @type {number} */ share) => Math.round(10_000 * share) / 10_000;
   const [luck, error] = [rounded(result - start - own + other), rounded(own - other)];
-  const tile_luck = rounded(luck - correction);
-  return /** @type {Seat} */ ({ start, luck, tile_luck, error, own_error: own, result });
+  return /** @type {Seat} */ ({ start, luck, error, own_error: own, result });
 };
 
 test("the lines of the books add up to the result as they are shown, each as it is rounded", () => {
@@ -33,27 +32,24 @@ test("the lines of the books add up to the result as they are shown, each as it 
   const share = (/** @type {number} */ most) => Math.floor(10_000 * most * next()) / 10_000;
   for (let game = 0; game < 2000; game += 1) {
     const [start, own, other] = [0.4 + share(0.2), -share(1.5), -share(1.5)];
-    const correction = game % 3 === 0 ? 0 : share(1) - 0.5;
-    const seat = seatOf(start, own, other, next() < 0.5 ? 0 : 1, correction);
+    const seat = seatOf(start, own, other, next() < 0.5 ? 0 : 1);
     const books = booksOf(seat);
     const chosen = books.own + books.others;
-    assert.equal(books.start + books.luck + chosen + books.correction, books.result);
+    assert.equal(books.start + books.luck + chosen, books.result);
     assert.ok(Math.abs(books.start - 100 * seat.start) <= 0.5001);
-    assert.ok(Math.abs(books.luck - 100 * seat.tile_luck) <= 0.5001);
+    assert.ok(Math.abs(books.luck - 100 * seat.luck) <= 2.01);
     assert.ok(Math.abs(books.own - 100 * own) <= 0.5001 && books.own <= 0);
     assert.ok(Math.abs(books.others + 100 * other) <= 0.5101 && books.others >= 0);
-    assert.ok(Math.abs(books.correction - 100 * correction) <= 2.01);
     assert.equal(books.adjusted, Math.min(100, Math.max(0, books.start + chosen)));
   }
 });
 
 test("what one of two loses by rounding, the other gains", () => {
-  const one = seatOf(0.425, -0.1327, -0.1873, 0, -0.085);
-  const two = seatOf(0.575, -0.1873, -0.1327, 1, 0.085);
+  const one = seatOf(0.425, -0.1327, -0.1873, 0);
+  const two = seatOf(0.575, -0.1873, -0.1327, 1);
   const [mine, theirs] = [booksOf(one), booksOf(two)];
   assert.deepEqual([mine.start + theirs.start, mine.luck + theirs.luck], [100, 0]);
   assert.deepEqual([mine.own, mine.others], [-theirs.others, -theirs.own]);
-  assert.equal(mine.correction, -theirs.correction);
 });
 
 /**
@@ -61,16 +57,15 @@ test("what one of two loses by rounding, the other gains", () => {
  * @param {number} luck of seat 2
  * @param {number} error
  * @param {string} [kind]
- * @param {number} [right] what a closer look put right
  */
-const momentOf = (seq, luck, error, kind = "play", right = 0) =>
+const momentOf = (seq, luck, error, kind = "play") =>
   /** @type {Moment} */ (
     /** @type {unknown} */ ({
       seq,
       before: [0.5, 0.5],
       turn: {
-        ...{ kind, seat: 2, mark: "", luck: [-luck, luck], error: [-error, error] },
-        after: [0.5 - luck - error - right, 0.5 + luck + error + right],
+        ...{ kind, seat: 2, mark: "", also: [], luck: [-luck, luck], error: [-error, error] },
+        after: [0.5 - luck - error, 0.5 + luck + error],
       },
     })
   );
@@ -82,7 +77,7 @@ test("the turns that changed most are the turning points, in their order", () =>
     momentOf(3, 0, 0),
     momentOf(4, 0.2, -0.15),
     momentOf(5, 0.004, -0.2),
-    momentOf(6, -0.1, 0, "leave"),
+    momentOf(6, 0, -0.1, "leave"),
   ];
   const [one, two] = [1, 2].map((seat) => turningPoints(moments, seat));
   const told = (/** @type {typeof one} */ points) =>
@@ -90,27 +85,34 @@ test("the turns that changed most are the turning points, in their order", () =>
   assert.deepEqual(told(two), [
     [2, -31, -30, -1],
     [5, -20, 0, -20],
-    [6, -10, -10, 0],
+    [6, -10, 0, -10],
   ]);
   assert.deepEqual(told(one), [
     [2, 31, 30, 1],
     [5, 20, 0, 20],
-    [6, 10, 10, 0],
+    [6, 10, 0, 10],
   ]);
   assert.deepEqual(turningPoints(moments.slice(2, 3), 2), []);
 });
 
-test("turning points go by luck and choices; a turn that was half corrected is none", () => {
-  const moments = [...[1, 2, 3].map((seq) => momentOf(seq, 0.1 * seq, 0)), momentOf(9, 0.3, -0.3)];
-  const righted = [momentOf(4, 0.25, 0, "play", 0.1), momentOf(5, 0.1, 0, "play", 0.15)];
-  const points = turningPoints([...moments, ...righted], 2).map(({ moment, change }) => [
-    ...[moment.seq, change],
-  ]);
-  assert.deepEqual(points, [
-    [2, 20],
-    [3, 30],
-    [4, 25],
-  ]);
+test("of two turns that changed as much the one with a marked choice is a turning point", () => {
+  const moments = [1, 2, 3, 4, 5].map((seq) => momentOf(seq, 0.1, 0));
+  const [, , , fourth] = moments;
+  const marked = /** @type {Moment} */ ({ ...fourth, turn: { ...fourth?.turn, mark: "?" } });
+  const told = turningPoints(moments.with(3, marked), 2).map(({ moment }) => moment.seq);
+  assert.deepEqual(told, [1, 2, 4]);
+});
+
+test("a turning point has the step of the chart, and luck takes what rounding leaves", () => {
+  const next = dice(5);
+  for (let turn = 0; turn < 500; turn += 1) {
+    const moment = momentOf(turn, 0.4 * next() - 0.2, -0.2 * next());
+    const [point] = turningPoints([moment], 2);
+    if (!point) continue;
+    const [was, is] = [moment.before, moment.turn.after].map((each) => hundredths(each[1] ?? 0));
+    assert.equal(point.change, (is ?? 0) - (was ?? 0));
+    assert.equal(point.luck + point.choice, point.change);
+  }
 });
 
 test("whoever left with a hand that was never laid is told to have drawn", () => {
@@ -126,6 +128,9 @@ test("a turning point names whose draw and choice it was, and what each did", ()
     ...{ "finale/turned-lucky": "lucky", "finale/turned-unlucky": "unlucky" },
     ...{ "finale/turned-choice": "choice", "finale/choice-of": "{name} choosing" },
     ...{ "finale/turned-mistake": "mistake", "finale/mistake-of": "{name} mistaken" },
+    ...{ "finale/turned-blunder": "blunder", "finale/blunder-of": "{name} blundering" },
+    ...{ "finale/turned-inaccuracy": "inaccuracy", "finale/inaccuracy-of": "{name} inexact" },
+    ...{ "finale/turned-choices": "choices", "finale/choices-of": "{name} twice" },
     ...{ "finale/turned-by": "{cause}: {change}" },
   };
   useCatalogue({ ...EMPTY, texts });
@@ -139,11 +144,23 @@ test("a turning point names whose draw and choice it was, and what each did", ()
     "lucky: +4% · choice: −29%",
     "Ben lucky: −4% · Ben choosing: +29%",
   ]);
-  assert.deepEqual(told(momentOf(1, 0.04, 0, "play", 0.03))[0], "lucky: +4%");
   const wrong = momentOf(1, 0, -0.2);
   const stakes = { mark: "??", left: 0.3, better_left: 0.5 };
   const marked = { ...wrong, turn: { ...wrong.turn, ...stakes } };
-  assert.deepEqual(told(marked), ["mistake: −20%", "Ben mistaken: +20%"]);
-  assert.deepEqual(told(momentOf(1, -0.1, 0, "leave")), ["", ""]);
+  assert.deepEqual(told(marked), ["blunder: −20%", "Ben blundering: +20%"]);
+  const mistaken = { ...marked, turn: { ...marked.turn, mark: "?" } };
+  assert.deepEqual(told(mistaken), ["mistake: −20%", "Ben mistaken: +20%"]);
+  const inexact = { ...marked, turn: { ...marked.turn, mark: "?!" } };
+  assert.deepEqual(told(inexact), ["inaccuracy: −20%", "Ben inexact: +20%"]);
+  const drawn = momentOf(1, 0.02, -0.1); // of which the draw cost 2
+  const beside = { ...drawn, turn: { ...drawn.turn, mark: "?", left: 0.42, better_left: 0.5 } };
+  assert.deepEqual(told(beside), [
+    "lucky: +2% · choices: −10%",
+    "Ben lucky: −2% · Ben twice: +10%",
+  ]);
+  const also = [{ ...stakes, choice: "", best: "", better: "", reason: "" }];
+  const several = { ...marked, turn: { ...marked.turn, also } };
+  assert.deepEqual(told(several), ["choices: −20%", "Ben twice: +20%"]);
+  assert.deepEqual(told(momentOf(1, 0, -0.1, "leave")), ["", ""]);
   useCatalogue(EMPTY);
 });

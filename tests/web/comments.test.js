@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { betterPlace, commentOf, putRight } from "../../src/luckynumbers/web/after/comments.js";
-import { luckSentence } from "../../src/luckynumbers/web/after/skill.js";
+import { betterDeeds, commentOf } from "../../src/luckynumbers/web/after/comments.js";
+import { luckSentence } from "../../src/luckynumbers/web/after/luck.js";
+import { changeSentence, firstGames } from "../../src/luckynumbers/web/after/skill.js";
 import { useCatalogue } from "../../src/luckynumbers/web/base/words.js";
 import { booksOf } from "../../src/luckynumbers/web/review/books.js";
 import { storyOf } from "../../src/luckynumbers/web/review/story.js";
@@ -16,6 +17,9 @@ const EMPTY = {
   texts: {},
 };
 
+/** Positions before a choice: with the hand empty, and with a tile in it. */
+const [FREE, HELD] = ["ln1 std x:x 06 *9 - 2", "ln1 std x:x 06 *9 14 2"];
+
 /**
  * Seats whose books balance.
  * @param {[result: number, accuracy: number, luck: number, own?: number, start?: number][]} told
@@ -24,7 +28,7 @@ const seatsOf = (...told) =>
   told.map(([result, accuracy, luck, own_error = -0.6, start = 0.5], index) => {
     const error = result - start - luck;
     return /** @type {Seat} */ ({
-      ...{ seat: index + 1, start, luck, tile_luck: luck, error, own_error, result },
+      ...{ seat: index + 1, start, luck, error, own_error, result },
       ...{ adjusted: result - luck, accuracy, level: "", planted: 5 },
     });
   });
@@ -34,7 +38,9 @@ test("the story says whether luck or skill won the game", () => {
   const cases = [
     [seatsOf([1, 90, 0.3], [0, 80, -0.3]), "after/story-both"],
     [seatsOf([1, 70, 0.5], [0, 80, -0.5]), "after/story-luck"],
-    [seatsOf([1, 70, 0.3, 0], [0, 80, -0.3, -0.2]), "after/story-luck"],
+    [seatsOf([1, 70, 0.3, 0], [0, 80, -0.3, -0.2]), "after/story-even-luck"], // gave away more
+    [seatsOf([1, 90, 0.6, -0.8], [0, 80, -0.6, -0.6]), "after/story-even-luck"],
+    [seatsOf([1, 90, 0.6, -0.7], [0, 80, -0.6, -0.6]), "after/story-both"], // a little more
     [seatsOf([1, 70, 0.1, -0.2], [0, 80, -0.1, 0]), "after/story-gifts"],
     [seatsOf([1, 70, -0.1], [0, 80, 0.1]), "after/story-gifts"],
     [seatsOf([1, 90, -0.1], [0, 80, 0.1]), "after/story-earned"],
@@ -43,70 +49,90 @@ test("the story says whether luck or skill won the game", () => {
     [seatsOf([1, 90.2, 0.47], [0, 90, -0.47]), "after/story-even-luck"],
     [seatsOf([1, 90.2, 0.1], [0, 90, -0.1]), "after/story-both"], // choices brought 40 %
     [seatsOf([1, 89.8, 0.1], [0, 90, -0.1]), "after/story-even"],
-    [seatsOf([1, 89.8, 0.2, -0.5], [0, 90, -0.2, -0.8]), "after/story-even-luck"],
+    [seatsOf([1, 89.8, 0.26, -0.5], [0, 90, -0.26, -0.8]), "after/story-even-luck"],
+    [seatsOf([1, 89.8, 0.2, -0.5], [0, 90, -0.2, -0.8]), "after/story-even"],
     [seatsOf([1, 89.8, 0.1, -0.5], [0, 90, -0.1, -0.8]), "after/story-even"],
     [seatsOf([0.5, 90, 0], [0.5, 80, 0]), "after/story-shared"],
     [seatsOf([0.5, 90, 0], [0.5, 90.1, 0]), "after/story-shared-even"],
+    [seatsOf([0.5, 90, 0, -0.9], [0.5, 80, 0, -0.7]), "after/story-shared-even"],
     [[], ""],
   ];
   for (const [seats, code] of cases) assert.equal(storyOf(seats, ["Ann", "Ben"]), code);
 });
 
-test("what closer looks put right is neither told as luck nor as mistakes", () => {
-  /** @type {[luck: number, booked: number, own: number, other: number, story: string][]} */
-  const cases = [
-    [0.05, 0.45, -0.1, -0.15, "after/story-though"], // by the estimate above all
-    [0.3, 0.45, -0.1, -0.15, "after/story-luck"],
-    [0.1, 0.45, -0.1, -0.15, "after/story-luck"],
-    [0.05, 0.3, -0.1, -0.3, "after/story-gifts"],
-  ];
-  for (const [tile_luck, luck, own_error, other, story] of cases) {
-    const start = 1 - luck - own_error + other;
-    const [one, two] = seatsOf([1, 70, luck, own_error, start], [0, 80, -luck, other, 1 - start]);
-    const seats = [
-      { .../** @type {Seat} */ (one), tile_luck },
-      { .../** @type {Seat} */ (two), tile_luck: -tile_luck },
-    ];
-    assert.equal(storyOf(seats, ["Ann", "Ben"]), story);
-    const told = [1, 2].map((you) => storyOf(seats, ["Ann", "Ben"], you));
-    if (story === "after/story-though")
-      assert.deepEqual(told, ["after/you-though", "after/though-you"]);
-  }
-});
+/**
+ * A turn, with the shares that it began with.
+ * @param {object} told
+ */
+function played(told) {
+  const turn = /** @type {Turn} */ (told);
+  const before = turn.luck.map((luck, index) => 0.5 - luck - (turn.error[index] ?? 0));
+  return { turn: { ...turn, after: turn.luck.map(() => 0.5) }, before };
+}
 
-test("between equals luck is named where choices leave most of a win unexplained", () => {
-  const told = (/** @type {number} */ tile_luck, /** @type {number} */ luck) => {
-    const [one, two] = seatsOf([1, 90, luck, -0.5], [0, 90, -luck, -0.6]);
-    const seats = [{ .../** @type {Seat} */ (one), tile_luck }, /** @type {Seat} */ (two)];
-    return storyOf(seats, ["Ann", "Ben"]);
+test("two small losses of a turn are named as such, with what was better", () => {
+  const texts = {
+    ...{ "after/choice-two": "two {change}", "after/choice-small": "small {change}" },
+    ...{ "after/choice-cost": "good {change}", "after/better": "Better: {better}." },
   };
-  assert.equal(told(0.1, 0.4), "after/story-even-luck");
-  assert.equal(told(0.1, 0.14), "after/story-even");
-  assert.equal(told(0.03, 0.4), "after/story-even-hard"); // by the estimate above all
-  assert.equal(told(-0.1, 0.4), "after/story-even-hard");
+  useCatalogue({ ...EMPTY, texts });
+  const told = (/** @type {number} */ error, better = "") =>
+    commentOf(
+      played({
+        ...{ kind: "play", seat: 1, mark: "", better, reason: "", choice: "", also: [] },
+        ...{ luck: [0.02, -0.02], error: [error, -error] },
+      }),
+    ).slice(0, better ? 2 : 1);
+  assert.deepEqual(told(-0.04, "take 5"), ["two −4%", "Better: take 5."]);
+  assert.deepEqual(told(-0.028), ["small −3%"]);
+  assert.deepEqual(told(-0.02), ["good −2%"]);
 });
 
-test("every marked choice of a turn is named with its own figure", () => {
+test("every marked choice of a turn is named with its own figure, in the order made", () => {
   const texts = {
     ...{ "after/choice-marked": "{mark} {change}", "after/better": "Better: {better}." },
     ...{ "after/mark-blunder": "Blunder", "after/mark-mistake": "Mistake" },
-    ...{ "after/choices-all": "all {change}" },
+    ...{ "after/choice-small": "small {change}", "after/draw-lucky": "lucky {change}" },
+    ...{ "after/change-turn": "turn {change}", "after/better-draw": "Rather {better}." },
   };
   useCatalogue({ ...EMPTY, texts });
-  const also = [{ mark: "?", left: 0.5, better_left: 0.6, better: "take 5", reason: "As 5 fits." }];
+  const first = { mark: "?", left: 0.5, better_left: 0.6, better: "take 5", reason: "As 5 fits." };
   const told = (/** @type {number} */ error) =>
     commentOf(
-      /** @type {Turn} */ (
-        /** @type {unknown} */ ({
-          ...{ kind: "play", seat: 2, mark: "??", better: "go to b2", reason: "Why.", also },
-          ...{ left: 0.3, better_left: 0.5, luck: [0, 0], error: [error, -error] },
-        })
-      ),
+      played({
+        ...{ kind: "play", seat: 2, mark: "??", better: "go to b2", reason: "Why.", choice: HELD },
+        ...{ left: 0.3, better_left: 0.5, also: [{ ...first, choice: FREE }] },
+        ...{ luck: [-0.1, 0.1], error: [error, -error] },
+      }),
     );
-  const both = ["Blunder \u221220%", "Better: go to b2.", "Why."];
-  const second = ["Mistake \u221210%", "Better: take 5.", "As 5 fits."];
-  assert.deepEqual(told(0.3), [...both, ...second]);
-  assert.deepEqual(told(0.34), [...both, ...second, "all \u221234%"]);
+  const choices = ["Mistake \u221210%", "Rather take 5.", "As 5 fits."];
+  choices.push("Blunder \u221220%", "Better: go to b2.", "Why.");
+  assert.deepEqual(told(0.3), ["turn \u221220%", "lucky +10%", ...choices]);
+  const more = ["turn \u221224%", "lucky +10%", "small \u22124%"];
+  assert.deepEqual(told(0.34), [...more, ...choices]);
+  useCatalogue(EMPTY);
+});
+
+test("beside a marked choice, the other one of the turn is named by what it was", () => {
+  const texts = {
+    ...{ "after/drawing-cost": "draw {cost}", "after/drawing-cost-of": "draw {name} {cost}" },
+    ...{ "after/use-cost": "use {cost}", "after/use-cost-of": "use {name} {cost}" },
+  };
+  useCatalogue({ ...EMPTY, texts });
+  const told = (/** @type {string} */ choice, you = 0, luck = 0.1) =>
+    commentOf(
+      played({
+        ...{ kind: "play", seat: 2, mark: "??", better: "", reason: "", choice, also: [] },
+        ...{ left: 0.3, better_left: 0.5, luck: [-luck, luck], error: [0.22, -0.22] },
+      }),
+      { names: ["Ann", "Ben"], you },
+    ).filter((said) => /draw |use /.test(said));
+  assert.deepEqual(told(HELD), ["draw 2%"]);
+  assert.deepEqual(told(FREE), ["use 2%"]);
+  assert.deepEqual(told(HELD, 1), ["draw Ben 2%"]);
+  assert.deepEqual(told(FREE, 1), ["use Ben 2%"]);
+  assert.deepEqual(told(FREE, 2), ["use 2%"]);
+  assert.deepEqual(told(FREE, 0, 0), [], "a tile taken from the table is one choice");
   useCatalogue(EMPTY);
 });
 
@@ -139,10 +165,8 @@ test("the story agrees with the figures that stand below it, in many games", () 
     const ranked = seats.map(({ accuracy }) => accuracy).sort((one, two) => two - one);
     const first = seats[winner]?.accuracy === ranked[0];
     told.add(story);
-    const telling = story === "even-luck" && luck >= 15;
-    if (story.endsWith("luck"))
-      assert.ok(telling || (luck > 5 && (luck >= others || own + others <= 5)));
-    if (story === "gifts") assert.ok(others > luck && own + others > 0 && !first);
+    if (story.endsWith("luck")) assert.ok(luck > Math.max(5, own + others));
+    if (story === "gifts") assert.ok(own + others >= luck && own + others > 5 && !first);
     if (story === "luck") assert.ok(!first);
     if (story === "both") assert.ok(luck > 5 && first);
     if (story === "earned") assert.ok(luck < -5 && own + others > 0 && first);
@@ -195,20 +219,26 @@ test("what someone else did is told with its name, and what it meant for the rea
   const texts = {
     ...{ "after/choice-marked": "{mark}: {change}", "after/change-of": "{change} for {name}" },
     ...{ "after/change-you": "you {change}", "after/mark-blunder": "Blunder" },
-    ...{ "after/choices-all": "all {change}", "after/draw-lucky": "lucky {change}" },
+    ...{ "after/drawing-cost": "draw {cost}", "after/drawing-cost-of": "draw {cost} for {name}" },
+    ...{ "after/draw-lucky": "lucky {change}", "after/change-turn": "turn {change}" },
   };
   useCatalogue({ ...EMPTY, texts });
-  const turn = /** @type {Turn} */ (
-    /** @type {unknown} */ ({
-      ...{ kind: "play", seat: 2, mark: "??", better: "", reason: "", also: [] },
-      ...{ left: 0.3, better_left: 0.5, luck: [-0.1, 0.1], error: [0.3, -0.3] },
-    })
-  );
+  const turn = played({
+    ...{ kind: "play", seat: 2, mark: "??", better: "", reason: "", choice: HELD, also: [] },
+    ...{ left: 0.3, better_left: 0.5, luck: [-0.1, 0.1], error: [0.3, -0.3] },
+  });
   const told = [0, 1, 2].map((you) => commentOf(turn, { names: ["Ann", "Ben"], you }));
   useCatalogue(EMPTY);
-  const own = ["Blunder: \u221220%", "lucky +10%", "all \u221230%"];
-  const seen = ["Blunder: \u221220% for Ben", "lucky +10% for Ben", "all \u221230%", "you +20%"];
+  const parts = ["Blunder: \u221220%", "lucky +10%", "draw 10%"];
+  const seen = [...parts.map((sentence) => `${sentence} for Ben`), "you +20%"];
+  const own = [...parts, "turn \u221220%"];
   assert.deepEqual(told, [own, seen, own]);
+  const second = { mark: "?", left: 0.5, better_left: 0.6, better: "", reason: "", choice: "" };
+  const several = {
+    ...turn,
+    turn: { ...turn.turn, choice: "", best: "", also: [{ ...second, best: "" }] },
+  };
+  assert.equal(commentOf(several, { names: ["Ann", "Ben"], you: 1 })[0], "after/change-you");
 });
 
 test("the story names its reader last, as you", () => {
@@ -223,23 +253,31 @@ test("the story names its reader last, as you", () => {
 });
 
 test("a comment has what a choice cost, what was better and why, and the luck of the draw", () => {
-  const turn = { kind: "play", seat: 2, mark: "", better: "", reason: "", also: [] };
-  const said = (/** @type {{[name: string]: string | number}} */ change) => {
+  const turn = { kind: "play", seat: 2, mark: "", better: "", reason: "", choice: "", also: [] };
+  /**
+   * @param {{[name: string]: string | number}} change
+   * @param {[string, number][]} [since]
+   */
+  const said = (change, since) => {
     const { loss = 0, luck = 0 } = change;
     const shares = { luck: [0, Number(luck)], error: [0, -Number(loss)] };
     const stakes = { left: 0.5, better_left: 0.5 + Number(loss) };
-    return commentOf(
-      /** @type {Turn} */ (/** @type {unknown} */ ({ ...turn, ...change, ...shares, ...stakes })),
-    );
+    const told = played({ ...turn, ...change, ...shares, ...stakes });
+    return commentOf({ ...told, since: new Map(since) });
   };
   assert.deepEqual(said({}), ["after/choice-best"]);
-  assert.deepEqual(said({ loss: 0.01, luck: 0.1 }), ["after/choice-cost", "after/draw-lucky"]);
+  const both = ["after/choice-cost", "after/draw-lucky", "after/change-turn"];
+  assert.deepEqual(said({ loss: 0.01, luck: 0.1 }), both);
   assert.deepEqual(said({ luck: -0.1 }), ["after/choice-best", "after/draw-unlucky"]);
   assert.deepEqual(said({ luck: 0.3 }), ["after/choice-best", "after/draw-lucky"]);
   const marked = ["after/choice-marked", "after/better", "Why."];
   const why = { better: "draw", reason: "Why." };
   assert.deepEqual(said({ ...why, mark: "??", loss: 0.2 }), marked);
   assert.deepEqual(said({ mark: "!", reason: "Why." }), ["after/mark-fine", "Why."]);
+  const again = { ...why, best: "*", mark: "?", loss: 0.2, number: 6, luck: 0 };
+  assert.deepEqual(said(again, [["*", 6]]), marked);
+  const later = ["after/choice-marked", "after/better-again", "Why."];
+  assert.deepEqual(said(again, [["*", 5]]), later);
   const ordered = ["after/choice-order", "after/better", "Why."]; // no mark, and still a reason
   assert.deepEqual(said({ ...why, loss: 0.2 }), ordered);
   assert.deepEqual(said({ kind: "leave", loss: 0.5 }), []);
@@ -255,27 +293,48 @@ test("what a marked choice cost is the difference of the two chances spoken of",
     [0.5851, 0.8649, -0.2798, "\u221227%", -27],
   ];
   for (const [left = 0, better_left = 0, error = 0, said, choice] of cases) {
-    const turn = /** @type {Turn} */ (
-      /** @type {unknown} */ ({
-        ...{ kind: "play", seat: 2, mark: "??", better: "", reason: "", luck: [0, 0], also: [] },
-        ...{ left, better_left, error: [-Number(error), error], after: [0.2, 0.8] },
-      })
-    );
-    assert.equal(commentOf(turn)[0], said);
-    const before = [0.2 + Number(error), 0.8 - Number(error)];
-    const moment = { turn, before, frame: 1, begin: 1, seq: 1 };
+    const told = played({
+      ...{ kind: "play", seat: 2, mark: "??", better: "", reason: "", choice: HELD, also: [] },
+      ...{ luck: [-0.1, 0.1], left, better_left, error: [-Number(error), error] },
+    });
+    assert.equal(commentOf(told)[0], said);
+    const moment = { ...told, since: new Map(), frame: 1, begin: 1, begins: [1], seq: 1 };
     assert.equal(turningPoints([moment], 2)[0]?.choice, choice);
     assert.equal(turningPoints([moment], 1)[0]?.choice, -Number(choice));
   }
   useCatalogue(EMPTY);
 });
 
-test("where a tile had better gone is known for marked turns that should have placed one", () => {
-  const place = (/** @type {object} */ turn) => betterPlace(/** @type {Turn} */ (turn));
-  assert.deepEqual(place({ seat: 2, mark: "?", best: "6@d4" }), { seat: 2, cell: "d4" });
-  for (const best of ["*", "6@-", ""]) assert.equal(place({ seat: 2, mark: "?", best }), null);
-  assert.equal(place({ seat: 2, mark: "", best: "6@d4" }), null);
-  assert.equal(betterPlace(undefined), null);
+test("what would have been better is known for every marked choice of a turn", () => {
+  const deeds = (/** @type {object} */ turn) => betterDeeds(/** @type {Turn} */ (turn));
+  const turn = { seat: 2, mark: "?", best: "06@d4", choice: FREE, also: [], reason: "Why." };
+  const second = { mark: "?!", best: "14@a1", choice: HELD };
+  assert.deepEqual(deeds({ ...turn, also: [second] }), [
+    { seat: 2, cell: "d4", from: "6", label: "1" },
+    { seat: 2, cell: "a1", from: "", label: "2" },
+  ]);
+  const only = { seat: 2, cell: "", from: "", label: "" };
+  assert.deepEqual(deeds({ ...turn, best: "*" }), [{ ...only, from: "*" }]);
+  for (const best of ["06@-", ""]) assert.deepEqual(deeds({ ...turn, best }), [only]);
+  assert.deepEqual(deeds({ ...turn, mark: "", reason: "" }), []);
+  assert.deepEqual(betterDeeds(undefined), []);
+});
+
+test("of a better setup, the tiles that lie elsewhere are known", () => {
+  const best = "03@a1 05@b2 11@c3 18@d4";
+  const turn = /** @type {Turn} */ ({ kind: "setup", seat: 1, mark: "", best, reason: "Why." });
+  const garden = Array.from(
+    { length: 16 },
+    () => /** @type {{colour: number, number: number} | null} */ (null),
+  );
+  for (const [index, number] of [3, 11, 5, 18].entries()) garden[5 * index] = { colour: 1, number };
+  assert.deepEqual(
+    betterDeeds(turn, garden).map(({ cell, label }) => [cell, label]),
+    [
+      ["b2", "5"],
+      ["c3", "11"],
+    ],
+  );
 });
 
 test("games are lucky or unlucky over many by what the story of each calls so", () => {
@@ -288,18 +347,47 @@ test("games are lucky or unlucky over many by what the story of each calls so", 
   useCatalogue(EMPTY);
 });
 
-test("what a closer look put right makes a turn add up to the step of the chart", () => {
-  useCatalogue({ ...EMPTY, texts: { "after/put-right": "right {change}" } });
-  const turn = /** @type {Turn} */ (
-    /** @type {unknown} */ ({
-      ...{ kind: "play", seat: 1, mark: "", reason: "", also: [] },
-      ...{ after: [0.55, 0.45], luck: [0.1, -0.1], error: [-0.03, 0.03] },
-    })
-  );
-  const told = (/** @type {number} */ you, /** @type {number} */ share) =>
-    putRight(turn, [share, 1 - share], { names: ["Ann", "Ben"], you });
-  assert.equal(told(1, 0.4), "right +8%");
-  assert.equal(told(2, 0.4), "right \u22128%");
-  assert.equal(told(1, 0.48), "");
+/**
+ * How someone plays, by the luck of each game; those of a quick look in brackets.
+ * @param {number} accuracy
+ * @param {...(number | [number])} games
+ */
+const skillOf = (accuracy, ...games) => ({
+  ...{ games: games.length, decisions: 9, points: 1, accuracy, level: "", edition: "" },
+  luck: games.map((each, index) => ({
+    ...{ table: `T${index}`, at: index, accuracy },
+    ...(Array.isArray(each) ? { luck: each[0], deep: false } : { luck: each, deep: true }),
+  })),
+  ...{ kinds: [], phases: [] },
+});
+
+test("what closer looks changed is told by the games whose luck moved notably", () => {
+  const texts = {
+    "after/skill-changed": "{count}: {accuracy}",
+    "after/skill-unchanged": "little: {accuracy}",
+    ...{ "after/accuracy-from-to": "{before} {after}", "after/accuracy-still": "still {accuracy}" },
+  };
+  useCatalogue({ ...EMPTY, texts });
+  const before = skillOf(53.6, [1.28], [0.1], 0.5);
+  assert.equal(changeSentence(before, before), "", "nothing was looked at");
+  const one = skillOf(55, -0.38, [0.1], 0.5);
+  assert.equal(changeSentence(before, one), "1: 53.6 55.0");
+  const both = skillOf(56.9, -0.38, 0.14, 0.5);
+  assert.equal(changeSentence(before, both), "1: 53.6 56.9", "0.04 are not notable");
+  const little = skillOf(56.9, 1.25, 0.14, 0.5);
+  assert.equal(changeSentence(before, little), "little: 53.6 56.9");
+  const same = skillOf(53.62, 1.25, 0.14, 0.5);
+  assert.equal(changeSentence(before, same), "little: still 53.6", "as it is shown");
   useCatalogue(EMPTY);
+});
+
+test("the rest of a kind of mistake goes on with other games", () => {
+  const choice = (/** @type {number} */ game) => ({
+    ...{ game, turn: 0, number: 1, points: 5, done: "", better: "" },
+  });
+  const games = [0, 0, 1, 2, 0, 1, 2, 2, 3, 0, 4, 3];
+  const [first, rest] = firstGames(games.map(choice)).map((some) => some.map(({ game }) => game));
+  assert.deepEqual(first, [0, 0, 0, 0, 1, 1, 2, 2, 2], "a game that is begun is whole");
+  assert.deepEqual(rest, [3, 3, 4]);
+  assert.deepEqual(firstGames(games.slice(0, 8).map(choice))[1], []);
 });

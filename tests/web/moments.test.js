@@ -24,7 +24,7 @@ const reviewOf = (...told) =>
     /** @type {unknown} */ ({
       seats: [{ start: 0.6 }, { start: 0.4 }],
       turns: told.map(([position, mark, choice = ""], index) => ({
-        ...{ position, mark, choice },
+        ...{ position, mark, choice, also: [] },
         after: [index, -index],
       })),
     })
@@ -59,12 +59,19 @@ test("every turn of a review is found in the frames of its replay", () => {
   );
 });
 
+const DRAWING = { mark: "?", left: 0.4, better_left: 0.5, best: "", better: "", reason: "" };
+
 test("a choice is tried from where it was made: with the drawn tile in hand", () => {
   const drawn = `ln1 std ${SET}:${SET} - *31 09 1`;
   const turn = `ln1 std ${SET}:${SET} - *32 - 1`;
   const begins = (/** @type {string} */ choice) =>
     momentsOf(reviewOf([turn, "??", choice]), REPLAY, FRAMES)[0]?.begin;
   assert.deepEqual([begins(turn), begins(drawn), begins("")], [4, 5, 4]);
+  const review = reviewOf([turn, "??", drawn]);
+  const also = [{ ...DRAWING, choice: turn }];
+  const twice = { ...review, turns: review.turns.map((each) => ({ ...each, also })) };
+  const [moment] = momentsOf(twice, REPLAY, FRAMES);
+  assert.deepEqual([moment?.begin, moment?.begins], [5, [4, 5]]);
 });
 
 test("a hand is tried again from before its first tile, and a tile of Michael's from its own", () => {
@@ -145,15 +152,15 @@ test("a review knows the chances at the start and after every turn", () => {
   );
 });
 
-test("after the last marked choice comes the first again", () => {
+test("the next marked choice is found, and none after the last", () => {
   const moments = momentsOf(REVIEW, REPLAY, FRAMES).filter(({ turn }) => turn.mark);
   assert.equal(nextMarked(moments, 0)?.frame, 3);
   assert.equal(nextMarked(moments, 3)?.frame, 4);
-  assert.equal(nextMarked(moments, 4)?.frame, 3);
+  assert.equal(nextMarked(moments, 4), undefined);
   assert.equal(nextMarked([], 0), undefined);
 });
 
-test("marked choices are listed with the worst first, and the fine ones last", () => {
+test("marked choices are listed with the worst turn first, and the fine ones last", () => {
   const marked = [
     ["?!", -0.03],
     ["!", 0],
@@ -161,14 +168,20 @@ test("marked choices are listed with the worst first, and the fine ones last", (
     ["??", -0.2],
     ["?", -0.09],
     ["?!", -0.1],
-  ].map(([mark, loss]) => ({
-    turn: { mark, seat: 2, error: [0, loss], left: 0.5 + Number(loss), better_left: 0.5 },
+    ["?", -0.08, -0.07],
+  ].map(([mark, loss, ...more]) => ({
+    since: new Map(),
+    turn: {
+      ...{ mark, seat: 2, error: [0, loss], left: 0.5 + Number(loss), better_left: 0.5 },
+      also: more.map((each) => ({ mark: "?", left: 0.5 + Number(each), better_left: 0.5 })),
+    },
   }));
   const listed = worstFirst(/** @type {any} */ (marked));
   assert.deepEqual(
-    listed.map(({ turn }) => [turn.mark, turn.error[1]]),
+    listed.map(({ moment: { turn } }) => [turn.mark, turn.error[1]]),
     [
       ["??", -0.2],
+      ["?", -0.08], // with another one of the same turn
       ["?!", -0.1],
       ["?", -0.09],
       ["?", -0.06],
@@ -176,4 +189,39 @@ test("marked choices are listed with the worst first, and the fine ones last", (
       ["!", 0],
     ],
   );
+});
+
+test("what somebody misses turn after turn is one entry, with the rounds that follow", () => {
+  const missed = [
+    [1, 1, "20@d4", -0.1],
+    [1, 2, "20@d4", -0.05],
+    [2, 1, "20@d4", -0.2],
+    [2, 2, "", 0], // a good one, after which the same is new again
+    [3, 1, "20@d4", -0.08],
+    [3, 2, "20@d4", -0.04],
+    [4, 1, "11@b2", -0.06],
+  ];
+  const turns = missed.map(([number, seat, best, loss], index) => ({
+    ...{ position: `ln1 std - - *${index} - ${seat}`, number, seat, best, choice: "", after: [] },
+    ...{ mark: loss ? "?" : "", reason: "", error: [loss, loss], also: [] },
+    ...{ left: 0.5 + Number(loss), better_left: 0.5 },
+  }));
+  const events = turns.map(({ position }, seq) => ({ event: { seq, data: {} }, position }));
+  const args = /** @type {any[]} */ ([
+    { seats: [], turns },
+    { events },
+    events.map(({ event }) => event),
+  ]);
+  const moments = momentsOf(args[0], args[1], args[2]).filter(({ turn }) => turn.mark);
+  const listed = worstFirst(moments).map(({ moment, again }) => [
+    moment.turn.seat,
+    ...[moment, ...again].map(({ turn }) => turn.number),
+  ]);
+  assert.deepEqual(listed, [
+    [1, 2], // worse than the first
+    [1, 1, 3],
+    [1, 4],
+    [2, 1],
+    [2, 3],
+  ]);
 });

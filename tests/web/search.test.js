@@ -86,6 +86,8 @@ test("a code with slips is put right as a whole", () => {
     [
       ["table/stail", "table/stale"],
       ["tabel/stale", "table/stale"],
+      ["table_stale", "table/stale"],
+      ["server_too_fast", "server/too-fast"],
       ["table/st", "table/st"],
       ["bot/raised", "bot/raised"],
     ],
@@ -116,12 +118,15 @@ test("a request is looked for with its method and all parts of its address", () 
 test("what people call a thing is looked for under the name it has here", () => {
   each(plain, [
     ["How to play?", "rules"],
+    ["translate", "language"],
     ["list legal moves", "list +Position^4 +actions"],
     ["save the game", "records"],
     ["docker compose", "container compose"],
     ["rate limiting", "rate limits"],
     ["rapid", "rapid"],
     ["repetition", "R7"],
+    ["ln1", "text formats"],
+    ["token", "programs token"],
     ["End.repetition", "+End^4 +repetition"],
   ]);
 });
@@ -251,4 +256,23 @@ test("a hyphen, an underscore and a space are the same in a phrase, but for the 
 test("a phrase in a title comes before one in a text", () => {
   const found = told("text formats", 4, 1);
   assert.equal(found[0]?.[0], "formats.html");
+});
+
+test("Enter opens the part that has a phrase, and its page only by the title", () => {
+  const text = "<p>a quick match on a server</p>";
+  const pages = [
+    { ...entry("people.html", "People on a server"), text },
+    { ...entry("people.html#quick-match", "Quick match"), text },
+    { ...entry("rules.html", "The rules"), text: "<p>an end by agreement</p>" },
+  ];
+  const opened = (/** @type {string} */ typed) =>
+    wordForWord([], pages, phrase(typed))
+      .flat()
+      .sort((one, other) => (other.score ?? 0) - (one.score ?? 0))[0]?.location ?? "";
+  each(opened, [
+    ["quick match", "people.html#quick-match"],
+    ["match on a", "people.html#quick-match"],
+    ["on a server", "people.html"],
+    ["by agreement", "rules.html"],
+  ]);
 });

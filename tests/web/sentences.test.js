@@ -4,11 +4,11 @@ import { t } from "../../src/luckynumbers/web/base/words.js";
 import { receive, unknown } from "../../src/luckynumbers/web/table/model.js";
 import {
   endSentence,
-  gardenSentence,
   hiddenAnswer,
   lastAnswer,
   nameOf,
   othersAnswer,
+  resultSentence,
   rowsAnswer,
   stateSentence,
   tableAnswer,
@@ -130,9 +130,8 @@ test("a game that is over says why; who has won is said apart", () => {
   assert.equal(endSentence(won([2])), "Ben wins!");
   assert.equal(endSentence(won([1, 2])), "Ann and Ben share the win!");
   assert.equal(endSentence({ ...won([1, 2]), mine: [2] }), "You share the win!");
-  assert.equal(gardenSentence(won([1]), 1), "Ann wins!");
-  assert.equal(gardenSentence(won([1, 2]), 1), "Ann and Ben share the win!");
-  assert.equal(gardenSentence(won([2]), 1), "Ann’s garden");
+  assert.equal(resultSentence(won([1])), "Ann wins!");
+  assert.equal(resultSentence(won([1, 2])), "Ann and Ben share the win!");
 });
 
 test("a garden is read row by row", () => {

@@ -24,8 +24,8 @@ _TELL = """async (load, given) => {
   // Without a catalogue a sentence is its code.
   return given.map(({ seats, look }) => ({
     story: storyOf(seats, [], 0, look),
-    books: seats.map(booksOf).map(({ start, luck, own, others, correction, result, adjusted }) =>
-      [start, luck, own, others, correction, result, adjusted]),
+    books: seats.map(booksOf).map(({ start, luck, own, others, result, adjusted }) =>
+      [start, luck, own, others, result, adjusted]),
   }));
 }"""
 
@@ -68,13 +68,10 @@ def _seat(seat: int, result: float, luck: Random) -> SeatReview:
     # Halves of a hundredth, of a ten-thousandth and of a tenth are rounded one way by all.
     near = luck.choice((0.0, 0.005, 0.00005, -0.00005)) + luck.choice((0.05, 0.06, -0.05, -0.06))
     drawn = near if edge else luck.uniform(-0.6, 0.6)
-    # What closer looks put right: nothing, little, as much as the luck, or most of a win.
-    correction = luck.choice((0.0, luck.uniform(-0.1, 0.1), drawn, luck.uniform(-0.9, 0.9)))
-    error = result - start - drawn - correction
+    error = result - start - drawn
     own = luck.choice((error - drawn, error - drawn + 0.005)) if edge else -luck.random()
     accuracy = 80 + luck.choice((0, 1.95, 2.0, 2.05, 3.95, 4.0, 4.05)) + luck.choice((0, 0.1, 0.3))
-    booked = drawn + correction
-    figures = (start, booked, error, result, own, drawn, result - booked)
+    figures = (start, drawn, error, result, own, drawn, result - drawn)
     planted = 0 if luck.random() < 0.02 else 5
     return SeatReview(
         seat, NAMES[seat - 1], *figures, planted, 9, 1.0, accuracy, "review/level-solid", 9
@@ -97,12 +94,10 @@ def test_verdicts_on_the_edge_are_told_alike() -> None:
         "both",
         "luck",
         "gifts",
-        "though",
         "earned",
         "skill",
         "even",
         "even-luck",
-        "even-hard",
         "alone",
     )
     assert codes == {f"after/story-{kind}" for kind in (*kinds, "shared", "shared-even")}

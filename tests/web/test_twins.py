@@ -12,8 +12,10 @@ import pytest
 from luckynumbers.core import CELLS, GameError, Message, Position, Rules
 from luckynumbers.play import Game, Pile, Shuffle
 from luckynumbers.puzzles import Attempt, Hint, Puzzle, Solution, Swap
+from luckynumbers.review.colours import COLOURS, colours_of
+from luckynumbers.review.figures import wire_share
 from luckynumbers.server.game.layouts import layout_text
-from luckynumbers.terminal.commands import VOCABULARY, Put, Save, Vocabulary
+from luckynumbers.terminal.commands import VOCABULARY, Ask, Put, Save, Vocabulary
 from luckynumbers.words import Words, languages
 from luckynumbers.words.overview import hidden_messages, row_messages, table_messages
 from luckynumbers.words.puzzles import limit_message, result_message
@@ -154,6 +156,7 @@ def as_python_reads(line: str, words: Words) -> str:
         return f"put {command.tile or ''} {command.cell or ''}"
     if isinstance(command, Save):
         return "save  "
+    assert isinstance(command, Ask)  # a tutor is wished for at the terminal alone
     return f"{command.verb.name} {command.number or ''} "
 
 
@@ -234,6 +237,27 @@ def test_what_lies_open_is_read_as_python_reads_it(catalogue: Any, language: str
     assert said == [overview(game.position, Words(language)) for game in games]
 
 
+_SHARES = """async (load, { catalogue, shares }) => {
+  const { roundedShare } = await load("offline/shares.js");
+  const { percent, useCatalogue } = await load("base/words.js");
+  useCatalogue(catalogue);
+  return shares.map((share) => percent(roundedShare(share)));
+}"""
+
+
+def test_a_chance_is_nothing_or_everything_only_where_that_is_certain(
+    catalogue: Any, language: str
+) -> None:
+    """The kernel computes in single precision."""
+    words = Words(language)
+    shares = [0, 1e-8, 3e-5, 0.004, 0.006, 0.5, 0.994, 0.996, 0.99997, 1 - 1e-8, 1]
+    shown = in_node(_SHARES, {"catalogue": catalogue, "shares": shares})
+    assert shown == [words.chance(wire_share(share)) for share in shares]
+    none, one, most, all_ = (words.percent(part, 0) for part in (0, 0.01, 0.99, 1))
+    assert shown[:4] == [none, none, f"<{one}", f"<{one}"]
+    assert shown[-4:] == [f">{most}", f">{most}", all_, all_]
+
+
 _BEND = """async (load, { forms, words }) => {
   const { BENDS } = await load("base/sounds.js");
   return forms.map((form) => words.map(BENDS[form]));
@@ -290,3 +314,24 @@ def test_a_puzzle_is_judged_and_described_as_python_does_it(
     hint = Hint(puzzle.start, line)
     assert CELLS[found["tile"]] == puzzle.start.cell(hint.tile)
     assert found["swap"] == words.say(hint.message(2))
+
+
+TABLES = (
+    ["Anna", "Ben"],
+    ["Lucky Star", None],
+    ["Ann", "Bob", None, "Zoë"],
+    ["김철수", "Ann", None],
+)
+
+
+def test_the_players_of_a_table_have_the_same_colours() -> None:
+    shown = in_node(
+        """async (load, tables) => {
+          const { coloursOf } = await load("draw/portraits.js");
+          return tables.map(coloursOf);
+        }""",
+        TABLES,
+    )
+    assert [[COLOURS[colour - 1] for colour in each] for each in shown] == [
+        [*colours_of(names)] for names in TABLES
+    ]

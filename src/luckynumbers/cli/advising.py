@@ -1,6 +1,5 @@
 """Hints and a tutor for games at the terminal."""
 
-from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from luckynumbers.core import Action, Message, Position
@@ -20,7 +19,8 @@ class Advice:
     """
 
     def __init__(self, tutor: float | None = None) -> None:
-        self._least: Final = tutor
+        self.least = tutor
+        self._tutor: Tutor | None = None
 
     def hint(self, position: Position) -> tuple[Message, ...]:
         """Return what our strongest player would do, and why."""
@@ -32,12 +32,10 @@ class Advice:
 
     def doubts(self, position: Position, action: Action) -> tuple[Message, ...]:
         """Return what speaks against a choice, if it gives away as much as the tutor minds."""
-        return self._tutor.doubts(position, action) if self._tutor else ()
-
-    @cached_property
-    def _tutor(self) -> "Tutor | None":
-        if self._least is None:
-            return None
+        if self.least is None:
+            return ()
         from luckynumbers.review.tutor import Tutor  # noqa: PLC0415  loaded for the first choice
 
-        return Tutor(self._least)
+        if self._tutor is None or self._tutor.least != self.least:
+            self._tutor = Tutor(self.least)
+        return self._tutor.doubts(position, action)

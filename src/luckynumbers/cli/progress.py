@@ -1,5 +1,6 @@
 """A progress bar that fits its terminal, in whatever language and however narrow."""
 
+import os
 import shutil
 from time import monotonic
 from typing import Final, TextIO
@@ -43,7 +44,7 @@ class Bar:
     def _draw(self) -> None:
         self._drawn = monotonic()
         # The last column stays free: some terminals break a line that is full.
-        width = shutil.get_terminal_size().columns - 1
+        width = shutil.get_terminal_size(_size_of(self._sink)).columns - 1
         self._sink.write("\r" + pad(self.line(width), width))
         self._sink.flush()
 
@@ -71,3 +72,11 @@ class Bar:
         days, clock = divmod(seconds, 86400)
         text = f"{clock // 3600:02d}:{clock // 60 % 60:02d}:{clock % 60:02d}"
         return f"{days}d {text}" if days else text
+
+
+def _size_of(sink: TextIO) -> tuple[int, int]:
+    """The size of the terminal that is drawn on, also where standard output is a file."""
+    try:
+        return os.get_terminal_size(sink.fileno())
+    except OSError:
+        return 80, 24

@@ -8,18 +8,19 @@ from pathlib import Path
 from typing import Annotated, Final
 
 from luckynumbers.cli import choices, options
-from luckynumbers.cli.arguments import Argument, Option, echo
+from luckynumbers.cli.arguments import Argument, Exit, Option, echo
 from luckynumbers.cli.clusters import workers_at
+from luckynumbers.cli.faults import STATUS, message_of
 from luckynumbers.cli.interruption import signals_raised
 from luckynumbers.cli.playing import names_of
 from luckynumbers.cli.progress import Bar
 from luckynumbers.cli.review_page import write_profiles, write_review
 from luckynumbers.cli.speech import WORDS, explain
-from luckynumbers.core import GameError
+from luckynumbers.core import GameError, Message
 from luckynumbers.play import Record
-from luckynumbers.review import INSTANT, Depth, depth_named, profiles_of
+from luckynumbers.review import INSTANT, STANDARD, Depth, depth_named, profiles_of
 from luckynumbers.review.batch import Reviewed, review_files
-from luckynumbers.review.data import as_data, games_data
+from luckynumbers.review.data import game_data, games_data
 from luckynumbers.review.page import page
 from luckynumbers.review.reviewing import Progress, review
 from luckynumbers.terminal import Screen
@@ -33,56 +34,77 @@ def review_games(
     files: Annotated[list[Path], Argument("FILE")],
     *,
     depth: Annotated[
-        str, Option("--depth", metavar="DEPTH", help=explain("help/review-depth"))
-    ] = INSTANT.name,
+        str | None, Option("--depth", metavar="DEPTH", help=explain("help/review-depth"))
+    ] = None,
     seed: Annotated[
         int, Option("--seed", metavar="N", min=0, help=explain("help/review-seed"))
     ] = 0,
     jobs: options.JobsOption = None,
     ray: options.RayOption = None,
-    as_json: Annotated[bool, Option("--json", help=explain("help/json"))] = False,
+    as_json: Annotated[bool, Option("--json", help=explain("help/review-json"))] = False,
     html: Annotated[
         Path | None, Option("--html", metavar="FILE", help=explain("help/review-html"))
     ] = None,
     width: options.WidthOption = None,
-    spoken: options.SpokenOption = False,
+    spoken: Annotated[bool, Option("--spoken", help=explain("help/review-spoken"))] = False,
 ) -> None:
     """Review one record, or several and a folder of them for a profile of each player."""
-    chosen = depth_named(depth)
+    single = len(files) == 1 and not files[0].is_dir()
+    chosen = depth_named(depth or (STANDARD if single else INSTANT).name)
     screen = choices.open_game_screen(width, spoken=spoken)
-    if len(files) == 1 and not files[0].is_dir():
+    if single:
         _review_one(files[0], chosen, seed, screen, html, as_json=as_json)
         return
     if html is not None:
         raise GameError("review/one-page")
     paths = [path for each in files for path in _records_in(each)]
     with workers_at(ray, jobs) as workers:
-        batch = _review_all(review_files(paths, chosen, seed, jobs, workers), len(paths))
-    editions = {each.edition for each in batch if each.review is not None}
+        reviewing = review_files(paths, chosen, seed, jobs, workers, _read)
+        batch = _review_all(reviewing, len(paths))
+    editions = {each.tags.get("Edition", "") for each in batch if each.review is not None}
     screen.words = screen.words.of(editions.pop() if len(editions) == 1 else "")
     profiles = profiles_of([each.review for each in batch if each.review is not None])
     if as_json:
         echo(json.dumps(games_data(batch, profiles, screen.words), indent=2))
     else:
-        write_profiles(batch, profiles, depth, screen)
+        write_profiles(batch, profiles, chosen.name, screen)
+    if any(each.fault for each in batch):
+        raise Exit(STATUS)
 
 
 def _review_one(
     path: Path, depth: Depth, seed: int, screen: Screen, html: Path | None, *, as_json: bool
 ) -> None:
-    record = Record.load(path)
+    record = _load(path)
     screen.words = screen.words.of(record.tags.get("Edition"))
     with _progress() as progress:
-        found = review(record, depth, seed, progress=progress)
+        found = review(record, depth, seed, since=record.practised, progress=progress)
     names = names_of(record, screen)
     if html is not None:
-        html.write_text(page(found, names, screen.words), encoding="utf-8")
+        html.write_text(page(found, record, names, screen.words), encoding="utf-8")
     if as_json:
-        echo(json.dumps(as_data(found, screen.words), indent=2))
+        echo(json.dumps(game_data(found, record.tags, screen.words), indent=2))
     elif html is not None:
         screen.say("review/written", file=str(html))
     else:
-        write_review(found, names, screen)
+        write_review(found, names, screen, practised=record.practised > 0)
+
+
+def _load(path: Path) -> Record:
+    """Load a record; whatever is wrong with it is said with its name."""
+    try:
+        return Record.load(path)
+    except (GameError, UnicodeDecodeError) as error:
+        reason = WORDS.say(message_of(error))
+        raise GameError("review/unreadable", file=str(path), reason=reason) from error
+
+
+def _read(path: Path) -> bytes | Message:
+    """Read a record, or say why it cannot be read."""
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        return message_of(error)
 
 
 def _review_all(reviewing: Generator[Reviewed, None, None], count: int) -> list[Reviewed]:

@@ -8,6 +8,7 @@ from pathlib import Path
 from tempfile import gettempdir
 from typing import TypeAlias
 
+from luckynumbers.bots.registry import is_outside
 from luckynumbers.cli.advising import Advice
 from luckynumbers.cli.arguments import Exit
 from luckynumbers.cli.interruption import signals_raised, status_of
@@ -38,6 +39,7 @@ class Sitting:
 
     def play(self, game: Game, *, resumed: bool = False) -> Ending:
         """Play to the end; after quitting or Ctrl-C, save a record and write where it is."""
+        advice = Advice(self.tutor)
         plain = PlainGame(
             game,
             self.seats,
@@ -45,7 +47,7 @@ class Sitting:
             seed=self.seed,
             tags=self.tags,
             autosave=self.path,
-            adviser=Advice(self.tutor),
+            adviser=advice,
             tournament=self.tournament,
         )
         if resumed:
@@ -56,21 +58,39 @@ class Sitting:
             with signals_raised():
                 outcome = plain.play()
         except Stopped:
-            self._keep(plain)
+            self._keep(plain, advice)
             raise Exit(0) from None
         except KeyboardInterrupt as interruption:
-            self._keep(plain)
+            self._keep(plain, advice)
             raise Exit(status_of(interruption)) from None
         if self.path is not None:
             self.screen.say("file/saved", file=str(self.path))
+            if not self.tournament:
+                self.screen.say("review/how", quoted=shlex.quote(str(self.path)))
         return outcome, plain.game.position.left
 
-    def _keep(self, plain: PlainGame) -> None:
+    def _keep(self, plain: PlainGame, advice: Advice) -> None:
         path = self._save_somewhere(plain.record)
         with suppress(OSError):  # the terminal may be gone
             self.screen.line("")
-            quoted = shlex.quote(str(path))
+            quoted = shlex.join([str(path), *self._players(), *self._options(advice)])
             self.screen.say(self.resume_code, file=str(path), quoted=quoted)
+
+    def _players(self) -> list[str]:
+        """The players as arguments, where a record alone does not bring them back."""
+        if self.tournament or not any(is_outside(seat.spec or "") for seat in self.seats):
+            return []
+        return [seat.name if seat.person else f"{seat.name}={seat.spec}" for seat in self.seats]
+
+    def _options(self, advice: Advice) -> list[str]:
+        """The options that bring back the game as it is shown and helped with now."""
+        tutored = advice.least is not None and not self.tournament
+        return [
+            *(["--tutor", f"{advice.least:g}"] if tutored else []),
+            *(["--spoken"] if not self.screen.grids else []),
+            *(["--braille"] if self.screen.braille else []),
+            *(["--colours"] if self.screen.colours else []),
+        ]
 
     def _save_somewhere(self, record: Record) -> Path:
         """Save here or, if this folder is not writable, in the one for temporary files."""

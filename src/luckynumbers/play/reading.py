@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from itertools import islice
+from itertools import islice, zip_longest
 
 from luckynumbers.core import (
     DRAW,
@@ -18,7 +18,7 @@ from luckynumbers.core import (
 from luckynumbers.play.entries import Departure, Entry, Move, Opening
 
 _SPACER = re.compile(r"\d+\.|:|-", re.ASCII)
-_ROUND = re.compile(r"\d+\.", re.ASCII)
+_ROUND = re.compile(r"(\d+)\.", re.ASCII)
 _HELD = re.compile(r"\*?(0[1-9]|1\d|20)", re.ASCII)
 _MOVE = re.compile(r"\*?(0[1-9]|1\d|20)(?:@(?:[a-d][1-4]|-)(?:x\d\d)?\+?#?)?", re.ASCII)
 _LEFT = re.compile(r"~([1-5])", re.ASCII)
@@ -98,6 +98,33 @@ class Reader:
 def round_at(before: Sequence[str]) -> int:
     """The round of a word, by the number that stands last before it."""
     return next((int(word[:-1]) for word in reversed(before) if _ROUND.fullmatch(word)), 0)
+
+
+def breaks_off(found: Sequence[str], played: Sequence[str]) -> bool:
+    """Whether words are those of a game up to where they break off, between two or within one."""
+    pairs = enumerate(zip_longest(found, played, fillvalue=""))
+    same, wanted = next(
+        ((at, want) for at, (word, want) in pairs if word != want), (len(found), "")
+    )
+    *spacers, last = found[same:] or [""]
+    return all(map(is_spacer, spacers)) and (
+        is_spacer(last) or last.isdecimal() or (not spacers and wanted.startswith(last))
+    )
+
+
+def check_moves(found: Sequence[str], played: Sequence[str]) -> None:
+    """Refuse words that a game with the same moves would not have written.
+
+    Raises:
+        TextError: With the first such word and its round (``record/moves``).
+
+    """
+    number = 0
+    for word, wanted in zip_longest(found, played, fillvalue=""):
+        if match := _ROUND.fullmatch(wanted):
+            number = int(match[1])
+        if word != wanted:
+            raise TextError("record/moves", found=(word or wanted)[:20], round=number)
 
 
 def _damage(words: Sequence[str], place: int) -> TextError:

@@ -5,7 +5,7 @@ from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import islice, zip_longest
+from itertools import islice
 from operator import itemgetter
 from pathlib import Path
 
@@ -26,7 +26,7 @@ from luckynumbers.core.tiles import Colour
 from luckynumbers.play.entries import Entry, revealed_in
 from luckynumbers.play.game import Game
 from luckynumbers.play.pile import Pile
-from luckynumbers.play.reading import Reader, is_spacer, round_at
+from luckynumbers.play.reading import Reader, breaks_off, check_moves, round_at
 from luckynumbers.play.shuffle import Shuffle
 from luckynumbers.play.transcript import Transcript
 
@@ -35,7 +35,6 @@ _TAG = re.compile(r'\[(?P<name>[A-Z][A-Za-z0-9]*) "(?P<value>(?:[^"\\]|\\["\\])*
 _ESCAPED = re.compile(r'\\(["\\])')
 _COUNT = re.compile(r"\d{1,3}", re.ASCII)
 _COMMENT = re.compile(r"\{([^}]*)\}")
-_ROUND = re.compile(r"(\d+)\.", re.ASCII)
 _SHUFFLE = ("Commit", "Resumed", "Secret", "Seeds", "Deal")
 
 
@@ -66,7 +65,7 @@ class Record(Pictured):
     names: tuple[str, ...] = ()
     """The names of the seats, seat 1 first; empty where none are known."""
     tags: Mapping[str, str] = field(default_factory=dict)
-    """Edition, Date, Commit, Resumed, after the end Secret, Seeds and Deal, and any other."""
+    """Edition, Date, Practice, Commit, Resumed, at the end Secret, Seeds, Deal; any other."""
     comments: tuple[tuple[int, str], ...] = ()
     """Remarks, each with the number of words that stand before it."""
 
@@ -140,6 +139,13 @@ class Record(Pictured):
     def outcome(self) -> Outcome | None:
         """How the game ended, or ``None`` if it was not finished."""
         return self.replay().outcome
+
+    @property
+    def practised(self) -> int:
+        """How many entries come from another game, where somebody practised from its middle."""
+        count = self.tags.get("Practice", "")
+        earlier = int(count) + 1 if count.isdecimal() and len(count) < 5 else 0
+        return earlier if earlier < len(self.log) else 0
 
     @property
     def transcript(self) -> Transcript:
@@ -279,9 +285,9 @@ def _read_record(text: str) -> Record:
     found = {name: tags.pop(name, "-") for name in ("End", "Result")}
     record = Record(rules, seats, first, log, names if any(names) else (), tags, comments)
     played = str(record.transcript).split()
-    if record.outcome is None and found["Result"] != "-" and _breaks_off(words, played):
+    if record.outcome is None and found["Result"] != "-" and breaks_off(words, played):
         raise TextError("record/short", round=round_at(words))
-    _check_moves(words, played)
+    check_moves(words, played)
     _check_outcome(found, record.outcome)
     return record
 
@@ -295,33 +301,6 @@ def _check_outcome(found: Mapping[str, str], outcome: Outcome | None) -> None:
     for tag, value in wanted.items():
         if found[tag] != value:
             raise TextError("record/result", tag=tag, found=found[tag][:20], wanted=value)
-
-
-def _breaks_off(found: Sequence[str], played: Sequence[str]) -> bool:
-    """Whether words are those of a game up to where they break off, between two or within one."""
-    pairs = enumerate(zip_longest(found, played, fillvalue=""))
-    same, wanted = next(
-        ((at, want) for at, (word, want) in pairs if word != want), (len(found), "")
-    )
-    *spacers, last = found[same:] or [""]
-    return all(map(is_spacer, spacers)) and (
-        is_spacer(last) or last.isdecimal() or (not spacers and wanted.startswith(last))
-    )
-
-
-def _check_moves(found: Sequence[str], played: Sequence[str]) -> None:
-    """Refuse words that a game with the same moves would not have written.
-
-    Raises:
-        TextError: With the first such word and its round (``record/moves``).
-
-    """
-    number = 0
-    for word, wanted in zip_longest(found, played, fillvalue=""):
-        if match := _ROUND.fullmatch(wanted):
-            number = int(match[1])
-        if word != wanted:
-            raise TextError("record/moves", found=(word or wanted)[:20], round=number)
 
 
 def _split_tags(text: str) -> tuple[dict[str, str], str]:

@@ -3,21 +3,21 @@
 import math
 from typing import Final
 
-STEEPNESS: Final = 0.08
+STEEPNESS: Final = 0.07
 LEVELS: Final = (
     ("review/level-champion", 97.0),
     ("review/level-expert", 93.0),
-    ("review/level-strong", 89.0),
-    ("review/level-solid", 84.0),
-    ("review/level-casual", 75.0),
+    ("review/level-strong", 88.0),
+    ("review/level-solid", 82.0),
+    ("review/level-casual", 73.0),
     ("review/level-learning", 0.0),
 )
 """The word for a level of play, with the least accuracy that earns it."""
 
 
-def accuracy(points_lost: float, decisions: int) -> float:
-    """100 · exp(-0.08 · points lost per unforced decision); 100 where nothing was to choose."""
-    return 100.0 * math.exp(-STEEPNESS * points_lost / decisions) if decisions else 100.0
+def accuracy(points_lost: float, weight: float) -> float:
+    """100 · exp(-0.07 · points lost / weight of the decisions); 100 where nothing was to choose."""
+    return 100.0 * math.exp(-STEEPNESS * points_lost / weight) if weight else 100.0
 
 
 def level_of(figure: float) -> str:

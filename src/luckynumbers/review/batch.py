@@ -2,9 +2,9 @@
 
 import io
 import os
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from luckynumbers.bots.workers import Processes, Workers
@@ -21,7 +21,7 @@ class Reviewed:
 
     file: str
     review: Review | None = None
-    edition: str = ""
+    tags: Mapping[str, str] = field(default_factory=dict)
     fault: Message | None = None
 
 
@@ -31,13 +31,14 @@ def review_files(
     seed: int = 0,
     jobs: int | None = None,
     workers: Workers | None = None,
+    read: Callable[[Path], bytes | Message] = Path.read_bytes,
 ) -> Generator[Reviewed, None, None]:
     """Review records one after the other, in the order given, each as soon as it is done.
 
-    The files are read here: other machines do not have them.
+    The files are read here: other machines do not have them. ``read`` may return why it cannot.
     """
     count = min(jobs or os.cpu_count() or 1, len(paths))
-    work = ((str(path), path.read_bytes(), depth, seed) for path in paths)
+    work = ((str(path), read(path), depth, seed) for path in paths)
     if workers is None and count <= 1:
         yield from map(_review, work)
         return
@@ -45,11 +46,13 @@ def review_files(
         yield from reviewed
 
 
-def _review(work: tuple[str, bytes, Depth, int]) -> Reviewed:
+def _review(work: tuple[str, bytes | Message, Depth, int]) -> Reviewed:
     path, data, depth, seed = work
+    if isinstance(data, Message):
+        return Reviewed(path, fault=data)
     try:
         record = Record.parse(_text(data))
-        return Reviewed(path, review(record, depth, seed), record.tags.get("Edition", ""))
+        return Reviewed(path, review(record, depth, seed, since=record.practised), record.tags)
     except GameError as error:
         return Reviewed(path, fault=error.message)
     except UnicodeDecodeError:

@@ -3,7 +3,7 @@
 Chance nodes are steps of their own here, so that luck can be told from choice.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias, assert_never
 
@@ -46,6 +46,17 @@ Step: TypeAlias = Revealed | Acted | Departed
 def steps_of(record: Record) -> tuple[Step, ...]:
     """List the steps of a record, from the start to where it stops."""
     return tuple(_steps(record))
+
+
+def rounds_of(steps: Sequence[Step]) -> Iterator[int]:
+    """The round of each step of a game: a new one begins where the turn comes round; 0 in setup."""
+    first, number, column = steps[0].before.acting, 0, 0
+    for step in steps:
+        before = step.before
+        now = (before.acting - first) % len(before.gardens)
+        number += not before.setup and (number == 0 or now < column)
+        column = now
+        yield number
 
 
 def _steps(record: Record) -> Iterator[Step]:

@@ -1,8 +1,8 @@
 """Why a hint advises an action: the message of one fact that can be checked on the board."""
 
-from luckynumbers.core import Action, Discard, Draw, Message, Place, Position
-from luckynumbers.review.reasons import FEW
+from luckynumbers.core import DIAGONAL, Action, Discard, Draw, Fact, Message, Place, Position
 from luckynumbers.review.views import View, suiting_tiles
+from luckynumbers.review.weighing import FEW
 from luckynumbers.words.advice import hint_message
 
 
@@ -14,7 +14,7 @@ def hint_messages(position: Position, action: Action) -> tuple[Message, ...]:
 
 def _reason(view: View) -> Message | None:
     if view.position.setup:
-        return _room("hint/why-fill", view)
+        return _setup(view) or _room("hint/why-fill", view)
     match view.action:
         case Draw():
             return _room("hint/why-draw", view)
@@ -22,6 +22,26 @@ def _reason(view: View) -> Message | None:
             return _room("hint/why-keep", view) if view.shifts else Message("hint/why-no-cell")
         case Place() as place:
             return _placement(view, place)
+
+
+def _setup(view: View) -> Message | None:
+    """What the diagonal is like once the rest of the hand is laid in ascending order."""
+    if view.position.rules.michael or not isinstance(view.action, Place):
+        return None
+    rest, garden = [*view.position.hand], view.garden
+    rest.remove(view.action.number)
+    for tile, cell in zip(rest, garden.free_diagonal, strict=True):
+        garden = garden.with_tile(tile, cell)
+    numbers = [garden[cell] or 0 for cell in DIAGONAL]
+    if numbers == sorted(numbers):
+        return Message("hint/why-order")
+    laid = View(view.position, view.action, garden)
+    replacing, cell = max((laid.settling(cell), cell) for cell in DIAGONAL)
+    if not replacing:
+        return None
+    facts: dict[str, Fact] = {"tile": garden[cell] or 0, "cell": str(cell)}
+    counts = {"replacing": replacing, "hidden": view.position.hidden}
+    return Message("hint/why-placeholder", {**facts, **counts})
 
 
 def _placement(view: View, place: Place) -> Message | None:
@@ -50,7 +70,7 @@ def _exchange(view: View, displaced: int) -> Message | None:
 
 
 def _room(code: str, view: View) -> Message | None:
-    """How many face-down tiles fit an empty cell after the action; nothing where none do."""
-    if not view.useful:
+    """How many face-down tiles fit an empty cell after the action; nothing where none or all do."""
+    if view.useful in (0, view.position.hidden):
         return None
     return Message(code, {"useful": view.useful, "hidden": view.position.hidden})

@@ -35,11 +35,6 @@ class Verdict:
         """The value of one action."""
         return next(judged for judged in self.options if judged.action == action)
 
-    @property
-    def ranked(self) -> tuple[Judged, ...]:
-        """The best, then the others by their share."""
-        return tuple(sorted(self.options, key=lambda each: (each != self.best, -each.share)))
-
 
 @dataclass(frozen=True)
 class Prospect:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from luckynumbers.core import DIAGONAL, Garden, Message
-from luckynumbers.review.books import Posting
+from luckynumbers.review.account import Entry
 from luckynumbers.review.course import Acted
 from luckynumbers.review.judge import Judge
 from luckynumbers.review.reasons import reason
@@ -31,7 +31,7 @@ class Layout:
         return tuple(number for cell in DIAGONAL if (number := self.garden[cell]) is not None)
 
 
-def layout_of(choices: Sequence[Posting], judge: Judge) -> Layout | None:
+def layout_of(choices: Sequence[Entry], judge: Judge) -> Layout | None:
     """The best layout of the hand that these choices laid; ``None`` where they laid no hand."""
     steps = [each.step for each in choices if isinstance(each.step, Acted)]
     if not steps or len(steps[0].before.hand) < len(DIAGONAL) or len(steps) < len(DIAGONAL):
@@ -39,7 +39,7 @@ def layout_of(choices: Sequence[Posting], judge: Judge) -> Layout | None:
     start, seat = steps[0].before, steps[0].before.acting - 1
     laid, best = steps[-1].after.gardens[seat], judge.laid(start).gardens[seat]
     share = choices[-1].after[seat]
-    loss = -sum(each.error[seat] for each in choices)
+    loss = -sum(each.posting.error[seat] for each in choices)
     views = View(start, steps[0].action, laid), View(start, steps[0].action, best)
     numbers = [laid[cell] or 0 for cell in DIAGONAL]
     in_order = numbers == sorted(numbers)

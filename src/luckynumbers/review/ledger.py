@@ -9,7 +9,8 @@ NOTABLE: Final = 5
 """The least change over a game that is worth a word, in hundredths."""
 
 TELLING: Final = 15
-"""What tells who wins among players of like accuracy: choices, or what they do not explain."""
+"""What the choices of all bring a winner who is told to have played better by however little; and
+what somebody gave away more who is never told to."""
 
 
 class Ledger(NamedTuple):
@@ -22,8 +23,6 @@ class Ledger(NamedTuple):
     """What the own choices changed."""
     others: int
     """What the choices of the others changed."""
-    correction: int
-    """What closer looks put right in the estimates: neither luck nor a mistake."""
     result: int
 
     @property
@@ -38,29 +37,18 @@ class Ledger(NamedTuple):
 
     @property
     def won_by_luck(self) -> bool:
-        """Whether luck was the largest part of a win."""
-        return self.luck > NOTABLE and (self.chosen <= NOTABLE or self.luck >= self.others)
+        """Whether luck brought more of a win than all choices together."""
+        return self.luck > max(NOTABLE, self.chosen)
 
     @property
     def choices_tell(self) -> bool:
         """Whether a win is told by choices, however near the accuracies are."""
         return self.chosen >= TELLING
 
-    @property
-    def luck_tells(self) -> bool:
-        """Whether luck explains a win over somebody who played alike: what choices do not."""
-        told = self.luck > NOTABLE and self.luck + self.correction >= TELLING
-        return self.won_by_luck or told
-
-    @property
-    def is_mostly_corrected(self) -> bool:
-        """Whether closer looks put more right than luck brought."""
-        return abs(self.correction) > max(NOTABLE, abs(self.luck))
-
 
 def ledger(seat: SeatReview) -> Ledger:
-    """Round every line; the correction takes what that leaves."""
-    start, luck, result = map(hundredths, (seat.start, seat.tile_luck, seat.result))
+    """Round every line; luck takes what that leaves."""
+    start, result = hundredths(seat.start), hundredths(seat.result)
     error, own_error = round(seat.error, 4), round(seat.own_error, 4)
     own, others = hundredths(own_error), hundredths(error - own_error)
-    return Ledger(start, luck, own, others, result - start - luck - own - others, result)
+    return Ledger(start, result - start - own - others, own, others, result)

@@ -6,6 +6,7 @@ Losses are weighed by the number of seats still playing: among four, a share of 
 
 from typing import Final
 
+from luckynumbers.bots.evaluation import Judged
 from luckynumbers.core import Action, Discard, Draw, Place, Position
 from luckynumbers.kernel import Policy, decide
 from luckynumbers.review.judge import Verdict
@@ -20,6 +21,8 @@ ONLY: Final = 5.0
 """By how many points a single good choice is ahead of every other."""
 UNFORCED: Final = 1.0
 """By how many points the legal actions differ at least where there is something to choose."""
+WHOLE: Final = 10.0
+"""By how many points they differ at least where a choice counts as a whole one."""
 
 
 def points(loss: float, position: Position) -> float:
@@ -32,15 +35,16 @@ def percent(lost: float, position: Position) -> float:
     return 2 * lost / len(position.playing)
 
 
-def is_unforced(position: Position, verdict: Verdict) -> bool:
-    """Whether it mattered what was chosen."""
+def weight(position: Position, verdict: Verdict) -> float:
+    """How much a choice counts, from 0 to 1: by what was at stake, and not at all if forced."""
     shares = [judged.share for judged in verdict.options]
-    return points(max(shares) - min(shares), position) >= UNFORCED
+    stake = points(max(shares) - min(shares), position)
+    return min(stake / WHOLE, 1.0) if stake >= UNFORCED else 0.0
 
 
 def mark(position: Position, verdict: Verdict, action: Action, loss: float) -> str:
     """The mark of an action that gave away a share; empty for most."""
-    if not is_unforced(position, verdict):
+    if not weight(position, verdict):
         return ""
     if sign := mistake(points(loss, position)):
         return sign
@@ -55,8 +59,14 @@ def mistake(lost: float) -> str:
 
 def lead(verdict: Verdict) -> float:
     """By how much of the win the best action is ahead of every other."""
-    others = [judged.share for judged in verdict.options if judged is not verdict.best]
-    return verdict.best.share - max(others) if others else 0.0
+    found = next_best(verdict)
+    return verdict.best.share - found.share if found else 0.0
+
+
+def next_best(verdict: Verdict) -> Judged | None:
+    """The best action but one."""
+    others = (judged for judged in verdict.options if judged is not verdict.best)
+    return max(others, key=lambda judged: judged.share, default=None)
 
 
 def _is_brilliant(position: Position, verdict: Verdict) -> bool:

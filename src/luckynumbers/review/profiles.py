@@ -5,15 +5,37 @@ from dataclasses import dataclass
 
 from luckynumbers.review.accuracy import accuracy, level_of
 from luckynumbers.review.marks import BRILLIANT, KINDS, PHASES
-from luckynumbers.review.values import Decision, Review, SeatReview
+from luckynumbers.review.values import Decision, Review, SeatReview, TurnReview
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """A choice that a review speaks of; a whole hand is one, whichever of its tiles lie wrong."""
+
+    game: int
+    """The index of the game."""
+    turn: int
+    """The index of the turn in the review of the game."""
+    number: int
+    """The round; 0 in setup."""
+    kind: str
+    """One of ``KINDS``."""
+    phase: str
+    """One of ``PHASES``."""
+    points: float
+    """What it gave away."""
+    told: float
+    """The same by the rounded chances that its review names."""
+    choice: Decision
+    """The choice itself, of a hand the one that its review speaks of."""
 
 
 @dataclass(frozen=True)
 class Mistakes:
-    """The mistakes of one kind or phase: the marked ones, and hands laid in order at a cost."""
+    """The mistakes of one kind or phase."""
 
     count: int
-    """The setup of a game counts as one, however many of its tiles lie wrong."""
+    """How many there were."""
     points: float
     """What they gave away in all."""
 
@@ -31,7 +53,7 @@ class Profile:
     points: float
     """Points lost per unforced decision."""
     accuracy: float
-    """From 0 to 100, by the points lost."""
+    """From 0 to 100, by the points lost and what was at stake."""
     level: str
     """The code of the word for this level of play."""
     result: float
@@ -44,6 +66,8 @@ class Profile:
     """The mistakes by kind."""
     phases: dict[str, Mistakes]
     """The mistakes by phase of the game."""
+    mistakes: tuple[Mistake, ...]
+    """All of them, in the order of the games."""
 
 
 def profiles_of(reviews: Sequence[Review]) -> tuple[Profile, ...]:
@@ -55,17 +79,23 @@ def profiles_of(reviews: Sequence[Review]) -> tuple[Profile, ...]:
 def profile_of(name: str, played: Sequence[tuple[Review, SeatReview]]) -> Profile:
     """Make the profile of one player, who sat in a seat of each game."""
     seats = [seat for _, seat in played]
-    chosen = [
-        (game, decision)
-        for game, (review, seat) in enumerate(played)
+    unforced = [
+        decision
+        for review, seat in played
         for turn in review.turns
         if turn.seat == seat.seat
         for decision in turn.decisions
+        if decision.unforced
     ]
-    unforced = [decision for _, decision in chosen if decision.unforced]
     lost = sum(decision.points for decision in unforced)
-    figure = accuracy(lost, len(unforced))
-    mistakes = [each for each in chosen if each[1].reason and each[1].mark != BRILLIANT]
+    figure = accuracy(lost, sum(each.weight for each in unforced))
+    mistakes = tuple(
+        mistake
+        for game, (review, seat) in enumerate(played)
+        for index, turn in enumerate(review.turns)
+        if turn.seat == seat.seat
+        for mistake in _mistakes_in(turn, game, index)
+    )
     return Profile(
         name=name,
         games=len(seats),
@@ -75,11 +105,10 @@ def profile_of(name: str, played: Sequence[tuple[Review, SeatReview]]) -> Profil
         level=level_of(figure),
         result=sum(seat.result for seat in seats) / len(seats),
         adjusted=sum(seat.adjusted for seat in seats) / len(seats),
-        luck=tuple(seat.tile_luck for seat in seats),
-        kinds={kind: _sum(each for each in mistakes if each[1].kind == kind) for kind in KINDS},
-        phases={
-            phase: _sum(each for each in mistakes if each[1].phase == phase) for phase in PHASES
-        },
+        luck=tuple(seat.luck for seat in seats),
+        kinds={kind: _sum(each for each in mistakes if each.kind == kind) for kind in KINDS},
+        phases={phase: _sum(each for each in mistakes if each.phase == phase) for phase in PHASES},
+        mistakes=mistakes,
     )
 
 
@@ -90,8 +119,15 @@ def _seats_of(name: str, reviews: Iterable[Review]) -> Iterator[tuple[Review, Se
                 yield review, seat
 
 
-def _sum(mistakes: Iterable[tuple[int, Decision]]) -> Mistakes:
+def _mistakes_in(turn: TurnReview, game: int, index: int) -> Iterator[Mistake]:
+    """The mistakes that the review of a turn speaks of, those of a hand in ascending order too."""
+    for choice in turn.noted:
+        if choice.mark != BRILLIANT:
+            weight, (left, better) = choice.points / choice.loss, turn.stakes(choice)
+            points, told = weight * (better - left), round(weight * turn.cost_of(choice) / 100, 4)
+            yield Mistake(game, index, turn.number, choice.kind, choice.phase, points, told, choice)
+
+
+def _sum(mistakes: Iterable[Mistake]) -> Mistakes:
     listed = [*mistakes]
-    setups = {game for game, decision in listed if decision.kind == "setup"}
-    others = [decision for _, decision in listed if decision.kind != "setup"]
-    return Mistakes(len(setups) + len(others), sum(decision.points for _, decision in listed))
+    return Mistakes(len(listed), sum(mistake.points for mistake in listed))

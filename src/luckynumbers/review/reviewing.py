@@ -1,6 +1,7 @@
 """The review of a game: luck told from skill, for every turn and every seat."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TypeAlias
 
 from luckynumbers.bots.master import kernel_flag
@@ -8,9 +9,10 @@ from luckynumbers.core import GameError
 from luckynumbers.kernel import CANCELLED
 from luckynumbers.play import CancelFlag, Record
 from luckynumbers.play.player import NEVER
+from luckynumbers.review.account import settle
 from luckynumbers.review.accuracy import accuracy, level_of
-from luckynumbers.review.books import Posting, post, settle
-from luckynumbers.review.course import steps_of
+from luckynumbers.review.books import Posting, post
+from luckynumbers.review.course import rounds_of, steps_of
 from luckynumbers.review.depth import INSTANT, Depth
 from luckynumbers.review.judge import Cache, Judge
 from luckynumbers.review.turns import turns_of
@@ -26,14 +28,16 @@ def review(
     depth: Depth = INSTANT,
     seed: int = 0,
     *,
+    since: int = 0,
     progress: Progress | None = None,
     cancel: CancelFlag = NEVER,
     cache: Cache | None = None,
 ) -> Review:
     """Review a record: what luck and what each choice did to everyone's share of the win.
 
-    ``seed`` is that of the rollouts and of the setups drawn, ``progress`` is called with the steps
-    judged and their number, and ``cache`` keeps answers for other reviews.
+    ``seed`` is that of the rollouts and of the setups drawn, ``since`` the entries of the log that
+    are not reviewed, ``progress`` is called with the steps judged and their number, and ``cache``
+    keeps answers for other reviews.
 
         >>> from luckynumbers import Game, Pile, Record, Rules, bots, play_out
         >>> from luckynumbers.review import review
@@ -48,7 +52,8 @@ def review(
         GameError: ``cancel`` was set meanwhile (``kernel/cancelled``).
 
     """
-    steps = steps_of(record)
+    whole, begun = steps_of(record), len(steps_of(replace(record, log=record.log[:since])))
+    steps, rounds = whole[begun:], [*rounds_of(whole)][begun:]
     postings: list[Posting] = []
     with kernel_flag(cancel) as flag:
         judge = Judge(depth, seed, flag, cache)
@@ -59,7 +64,7 @@ def review(
             if progress is not None:
                 progress(len(postings), len(steps))
         result = judge.value(steps[-1].after)
-        turns = turns_of(postings, settle(postings), judge)
+        turns = turns_of(settle(postings, result), rounds, judge)
     return Review(
         rules=str(record.rules),
         first=record.first,
@@ -89,7 +94,7 @@ def _seat(
     chosen = [each for each in choices if each.unforced]
     lost = sum(decision.points for decision in chosen)
     luck = sum(turn.luck[seat - 1] for turn in turns)
-    figure = accuracy(lost, len(chosen))
+    figure = accuracy(lost, sum(each.weight for each in chosen))
     return SeatReview(
         seat=seat,
         name=name,

@@ -2,10 +2,10 @@
 
 No network evaluates such a position. Hands are drawn at random from a fixed seed and laid as well
 as the network can, and it evaluates the complete setups. For the start of a game the mean is known
-beforehand, from many more hands than a review could draw.
+beforehand, from many more hands than a review could draw. The page draws the same hands
+(``offline/setups.js``), so it has dice of its own.
 """
 
-import random
 from collections import Counter
 from typing import Final
 
@@ -49,27 +49,49 @@ def expected_shares(position: Position, networks: Networks, seed: int) -> Vector
     known = STARTS.get((seats, rules.bruno, rules.sorted))
     if known is not None and position == Position.start(rules, seats, position.acting):
         return _turned(known, position.acting)
-    luck = random.Random(f"{seed} {position}")
+    dice = _Dice(f"{seed} {position}")
     due = sum(not position.gardens[seat - 1].set_up for seat in position.playing)
-    return _sampled(position, networks, luck, SAMPLES // due)
+    return _sampled(position, networks, dice, SAMPLES // due)
 
 
 def start_shares(rules: Rules, seats: int, samples: int, networks: Networks, seed: int) -> Vector:
     """The mean shares over random setups, the starting seat first."""
-    return _sampled(Position.start(rules, seats), networks, random.Random(seed), samples)
+    return _sampled(Position.start(rules, seats), networks, _Dice(str(seed)), samples)
 
 
-def _sampled(position: Position, networks: Networks, luck: random.Random, samples: int) -> Vector:
-    found = [networks.shares(_completed(position, networks, luck)) for _ in range(samples)]
+class _Dice:
+    """Luck that follows from a text, in 32 bits: FNV-1a begins it, Marsaglia's xorshift goes on."""
+
+    def __init__(self, text: str) -> None:
+        state = 0x811C9DC5
+        for byte in text.encode():
+            state = (state ^ byte) * 0x01000193 & _BITS
+        self._state = state or 1
+
+    def below(self, limit: int) -> int:
+        """A number from 0 to below the limit."""
+        state = self._state
+        state ^= state << 13 & _BITS
+        state ^= state >> 17
+        state ^= state << 5 & _BITS
+        self._state = state
+        return state * limit >> 32
+
+
+_BITS: Final = 0xFFFFFFFF
+
+
+def _sampled(position: Position, networks: Networks, dice: _Dice, samples: int) -> Vector:
+    found = [networks.shares(_completed(position, networks, dice)) for _ in range(samples)]
     return mean([(1.0, normalised(shares)) for shares in found])
 
 
-def _completed(position: Position, networks: Networks, luck: random.Random) -> Position:
+def _completed(position: Position, networks: Networks, dice: _Dice) -> Position:
     while position.setup:
         if position.chance:
-            hidden = [*Counter(position.unseen).elements()]
-            for number in luck.sample(hidden, position.unrevealed):
-                position = position.reveal(number)
+            hidden = sorted(Counter(position.unseen).elements())
+            for _ in range(position.unrevealed):
+                position = position.reveal(hidden.pop(dice.below(len(hidden))))
         else:
             position = position.apply(networks.decide(position))
     return position

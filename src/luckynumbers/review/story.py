@@ -8,24 +8,24 @@ from typing import Final
 
 from luckynumbers.core import Message
 from luckynumbers.review.depth import INSTANT
-from luckynumbers.review.ledger import NOTABLE, ledger
+from luckynumbers.review.ledger import NOTABLE, TELLING, ledger
 from luckynumbers.review.values import Review, SeatReview
 
-ALIKE: Final = 20
-ALIKE_QUICK: Final = 40
+ALIKE: Final = 30
+ALIKE_QUICK: Final = 50
 """Players whose accuracy differs by fewer tenths played alike, as far as a look can tell."""
 
 
 def story(found: Review, names: Sequence[str]) -> Message | None:
     """The message of how a game was won; ``None`` where nobody has won yet."""
     seats = found.seats
-    winners = [seat for seat in seats if seat.result > 0]
-    if not found.finished or not winners:
+    winners = found.winners
+    if not winners:
         return None
     alike = ALIKE_QUICK if found.depth == INSTANT.name else ALIKE
     first, second = sorted(seats, key=_tenths, reverse=True)[:2]
     if len(winners) > 1:
-        if _tenths(first) - _tenths(second) < alike:
+        if not _played_better(first, second, alike):
             return Message("after/story-shared-even", {})
         others = _others(first, seats, names)
         return Message("after/story-shared", {"best": names[first.seat - 1], "others": others})
@@ -33,9 +33,8 @@ def story(found: Review, names: Sequence[str]) -> Message | None:
     if any(seat.planted == 0 for seat in seats):
         return Message("after/story-alone", {"winner": names[winner.seat - 1]})
     best = second if first is winner else first
-    ahead = _tenths(winner) - _tenths(best)
     return Message(
-        _code(winner, ahead, alike),
+        _code(winner, best, alike),
         {
             "winner": names[winner.seat - 1],
             "best": names[best.seat - 1],
@@ -49,20 +48,26 @@ def _tenths(seat: SeatReview) -> int:
     return round(10 * round(seat.accuracy, 1))
 
 
-def _code(winner: SeatReview, ahead: int, alike: int) -> str:
+def _ahead(one: SeatReview, two: SeatReview) -> int:
+    """How far one is ahead in accuracy, in tenths; 0 where that one gave away much more in all."""
+    lead, spared = _tenths(one) - _tenths(two), ledger(one).own - ledger(two).own
+    return 0 if lead * spared < 0 and abs(spared) >= TELLING else lead
+
+
+def _played_better(one: SeatReview, two: SeatReview, alike: int) -> bool:
+    lead = _ahead(one, two)
+    return lead >= alike or (lead > 0 and ledger(one).choices_tell)
+
+
+def _code(winner: SeatReview, best: SeatReview, alike: int) -> str:
     books = ledger(winner)
-    luck, by_luck = books.luck, books.won_by_luck
-    if abs(ahead) < alike and not (ahead > 0 and books.choices_tell):
-        if books.luck_tells:
-            return "after/story-even-luck"
-        return "after/story-even-hard" if books.is_mostly_corrected else "after/story-even"
-    if ahead < 0 and not by_luck:
-        return "after/story-gifts" if books.chosen > NOTABLE else "after/story-though"
-    if ahead < 0:
-        return "after/story-luck"
-    if luck > NOTABLE:
+    if _ahead(best, winner) >= alike:
+        return "after/story-luck" if books.won_by_luck else "after/story-gifts"
+    if not _played_better(winner, best, alike):
+        return "after/story-even-luck" if books.won_by_luck else "after/story-even"
+    if books.luck > NOTABLE:
         return "after/story-both"
-    return "after/story-earned" if luck < -NOTABLE else "after/story-skill"
+    return "after/story-earned" if books.luck < -NOTABLE else "after/story-skill"
 
 
 def _others(one: SeatReview, seats: Sequence[SeatReview], names: Sequence[str]) -> tuple[str, ...]:

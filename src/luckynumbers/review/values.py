@@ -1,10 +1,14 @@
 """What a review finds, as plain values: numbers, texts and messages."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from luckynumbers.core import DRAW, Message
 from luckynumbers.review.figures import hundredths
 from luckynumbers.review.vectors import Vector
+
+MUCH: Final = 0.15
+"""A share of the win that own choices give away only where they mattered."""
 
 
 @dataclass(frozen=True)
@@ -33,8 +37,10 @@ class Decision:
     """What was chosen, as text."""
     best: str
     """What was best, as text."""
+    left: float
+    """The share of the win after it."""
     loss: float
-    """The share of the win given away: the sum of the two below."""
+    """The share given away: the sum of the two below."""
     source_loss: float
     """By drawing instead of taking, or by taking instead of drawing."""
     use_loss: float
@@ -43,6 +49,8 @@ class Decision:
     """The loss in points (docs/review.md)."""
     unforced: bool
     """Whether it mattered what was chosen."""
+    weight: float
+    """How much it counts for the accuracy, from 0 to 1, by what was at stake."""
     kind: str
     """The kind of the mistake, empty where nothing was given away."""
     phase: str
@@ -75,16 +83,16 @@ class TurnReview:
     """The tiles drawn."""
     before: Vector
     """The shares before it."""
-    drawn: Vector | None
-    """The shares after the draw, with the best use of the tile; ``None`` without a draw."""
     mean: Vector | None
-    """The mean of these shares over the face-down tiles."""
+    """The shares before the draw, a mean over the face-down tiles; ``None`` without a draw."""
+    drawn: Vector | None
+    """The shares after the draw, with the best use of the tile."""
     after: Vector
-    """The shares after the choice."""
+    """The shares after the choice: ``before + luck + error``, and those before the next turn."""
     tile_luck: Vector
-    """What the tiles drawn changed: ``drawn`` minus ``mean``."""
+    """What the tiles drawn changed, as it was seen at that moment."""
     luck: Vector
-    """The luck in the books: ``tile_luck`` and the corrections that go to this draw."""
+    """What they changed, as the whole game shows it: ``drawn`` minus ``mean``."""
     error: Vector
     """What the choices changed: negative for whoever chose."""
     decisions: tuple[Decision, ...]
@@ -114,22 +122,15 @@ class TurnReview:
 
         A hand that was laid as a whole is one choice.
         """
-        left = self.after[self.seat - 1]
         if choice.layout:
+            left = self.decisions[-1].left
             return left, left + self.loss
-        if choice is not self.decisions[-1] or choice.action == str(DRAW):
-            left = next(each.share for each in choice.alternatives if each.action == choice.action)
-        return left, left + choice.loss
+        return choice.left, choice.left + choice.loss
 
     def cost_of(self, choice: Decision) -> int:
         """What a marked choice gave away, in hundredths."""
         left, better = self.stakes(choice)
         return hundredths(better) - hundredths(left)
-
-    @property
-    def cost(self) -> int:
-        """What the marked choice, or without a mark all choices, gave away, in hundredths."""
-        return self.cost_of(self.worst) if self.worst else hundredths(self.loss)
 
     @property
     def loss(self) -> float:
@@ -156,7 +157,7 @@ class SeatReview:
     own_error: float
     """What the own choices changed."""
     tile_luck: float
-    """The part of the luck that is not a correction."""
+    """The same as it was seen at each moment."""
     adjusted: float
     """The luck-adjusted result: the result without the luck."""
     planted: int
@@ -166,7 +167,7 @@ class SeatReview:
     points: float
     """Points lost per unforced decision."""
     accuracy: float
-    """From 0 to 100, by the points lost."""
+    """From 0 to 100, by the points lost and what was at stake."""
     level: str
     """The code of the word for this level of play."""
     choices: int
@@ -174,13 +175,8 @@ class SeatReview:
 
     @property
     def few_mattered(self) -> bool:
-        """Whether most of its choices changed next to nothing, as in a game decided early."""
-        return 2 * self.decisions < self.choices
-
-    @property
-    def correction(self) -> float:
-        """The part of the luck that closer looks put right in the estimates."""
-        return self.luck - self.tile_luck
+        """Whether most of its choices changed next to nothing, and the others not much."""
+        return 2 * self.decisions < self.choices and self.own_error >= -MUCH
 
     @property
     def without_luck(self) -> float:
@@ -206,3 +202,8 @@ class Review:
     """The balance of each seat, seat 1 first."""
     turns: tuple[TurnReview, ...]
     """What happened, in order."""
+
+    @property
+    def winners(self) -> tuple[SeatReview, ...]:
+        """The seats that have won, or share the win; none of a game that is not finished."""
+        return tuple(seat for seat in self.seats if seat.result > 0) if self.finished else ()

@@ -4,8 +4,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
+from typing import NamedTuple
 
 from luckynumbers.core import DIAGONAL, Action, Cell, Discard, Garden, Place, Position
+
+
+class Plan(NamedTuple):
+    """An exchange with the table, and the cell that it opens."""
+
+    number: int
+    cell: Cell
+    opens: Cell
 
 
 @dataclass(frozen=True)
@@ -27,6 +36,16 @@ class View:
         return self.position.garden
 
     @cached_property
+    def then(self) -> Position:
+        """The position after the action."""
+        return self.position.apply(self.action)
+
+    @property
+    def table(self) -> list[int]:
+        """The numbers that lie face up after the action, each once, in ascending order."""
+        return sorted(set(self.then.table))
+
+    @cached_property
     def suiting(self) -> Mapping[Cell, int]:
         """For each empty cell, how many face-down tiles fit it."""
         garden = self.garden
@@ -36,12 +55,6 @@ class View:
     def closed(self) -> int:
         """How many empty cells no face-down tile fits."""
         return sum(count == 0 for count in self.suiting.values())
-
-    @property
-    def each(self) -> int:
-        """How many face-down tiles fit an empty cell on average."""
-        counts = self.suiting.values()
-        return round(sum(counts) / len(counts)) if counts else 0
 
     @cached_property
     def useful(self) -> int:
@@ -58,6 +71,16 @@ class View:
             case Place(_, cell):
                 return self.position.garden[cell]
         return None
+
+    @property
+    def used(self) -> int:
+        """The number that the action places; 0 for none."""
+        return self.action.number if isinstance(self.action, Place) else 0
+
+    @property
+    def fills(self) -> bool:
+        """Whether the action fills an empty cell."""
+        return isinstance(self.action, Place) and self.dropped is None
 
     @property
     def shifts(self) -> tuple[Cell, ...]:
@@ -79,9 +102,57 @@ class View:
         unseen = self.position.unseen.items()
         return sum(count for n, count in unseen if ascends(self.garden.with_tile(n, cell)))
 
+    @property
+    def closes(self) -> bool:
+        """Whether the action closes an empty cell."""
+        return closes(self.position, self.position.garden, self.garden)
+
     def homes(self, number: int) -> tuple[Cell, ...]:
         """The empty cells that a number fits."""
         return homes(self.garden, number)
+
+    def waits(self, cell: Cell) -> bool:
+        """Whether a cell is empty, and a number that lies face up after the action fits it."""
+        bounds = self.garden.bounds(cell) if self.garden[cell] is None else ()
+        return any(number in bounds for number in self.table)
+
+    @cached_property
+    def dead(self) -> tuple[Cell, ...]:
+        """The empty cells that no tile fits, face down or face up."""
+        return tuple(c for c, count in self.suiting.items() if not count and not self.waits(c))
+
+    @cached_property
+    def plans(self) -> tuple[Plan, ...]:
+        """The exchanges after which a tile fits such a cell."""
+        return tuple(
+            Plan(number, cell, opened)
+            for number in self.table
+            for cell in (self.garden.fits(number) if self.dead else ())
+            if (moved := self.garden[cell]) is not None
+            for opened in self.dead
+            if self._opens(self.garden.with_tile(number, cell), opened, moved)
+        )
+
+    def _opens(self, garden: Garden, cell: Cell, moved: int) -> bool:
+        """Whether a tile fits a cell of a garden, one that was moved to the table included."""
+        bounds = garden.bounds(cell)
+        face_up = (*self.table, moved)
+        return any(n in bounds for n in face_up) or bool(suiting_tiles(self.position, garden, cell))
+
+    def welcomes(self, number: int, cell: Cell) -> bool:
+        """Whether a number fits an empty cell and would close no other one there."""
+        if cell not in self.homes(number):
+            return False
+        return not closes(self.position, self.garden, self.garden.with_tile(number, cell))
+
+
+def plain(position: Position, action: Action) -> Action:
+    """An action as people think of it: to exchange a tile for one like it is to leave it."""
+    if isinstance(action, Place) and position.garden[action.cell] == action.number:
+        left = Discard(action.number)
+        if left in position.actions and position.apply(left) == position.apply(action):
+            return left
+    return action
 
 
 def ascends(garden: Garden) -> bool:
@@ -92,6 +163,14 @@ def ascends(garden: Garden) -> bool:
 def homes(garden: Garden, number: int) -> tuple[Cell, ...]:
     """The empty cells of a garden that a number fits."""
     return tuple(cell for cell in garden.fits(number) if garden[cell] is None)
+
+
+def closes(position: Position, before: Garden, after: Garden) -> bool:
+    """Whether face-down tiles fit an empty cell of a garden before a change, and none after it."""
+    return any(
+        suiting_tiles(position, before, cell) and not suiting_tiles(position, after, cell)
+        for cell in after.empties
+    )
 
 
 def suiting_tiles(position: Position, garden: Garden, cell: Cell) -> int:

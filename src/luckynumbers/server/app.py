@@ -10,6 +10,7 @@ from starlette.types import Receive, Scope, Send
 from luckynumbers.core import GameError, Message
 from luckynumbers.server.clock import SteadyClock
 from luckynumbers.server.context import Context
+from luckynumbers.server.http.answers import problem
 from luckynumbers.server.http.api import make_api
 from luckynumbers.server.http.guard import Guard
 from luckynumbers.server.limits import Limits
@@ -52,7 +53,7 @@ class Server:
         )
         self.measures = Measures(store, self.people)
         self.hub.chores.append(self.measures.follow)
-        self.sockets = Door(self.context)
+        self.sockets = Door(self.context, problem)
         self.fault: GameError | None = None
         """Why the server could not start."""
         self._http = Guard(make_api(self.context), self.context)

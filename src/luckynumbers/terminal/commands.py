@@ -99,7 +99,16 @@ class Save:
     path: str
 
 
-Command: TypeAlias = Put | Ask | Save
+@dataclass(frozen=True)
+class Tutoring:
+    """A wish to be asked before mistakes, or no longer; with neither, to know which it is."""
+
+    on: bool | None = None
+    least: int | None = None
+    """The cost in percentage points from which on a choice is a mistake."""
+
+
+Command: TypeAlias = Put | Ask | Save | Tutoring
 
 # A cell in any spelling (b2, b 2, 2b), what resembles one (e5, t7), a number, or a word.
 _TOKEN = re.compile(
@@ -125,6 +134,9 @@ class Vocabulary:
         self._yes = frozenset(words.text("command/yes").split())
         self._no = frozenset(words.text("command/no").split())
         self._why = frozenset(words.text("command/why").split())
+        self._tutor = frozenset(words.text("command/tutor").split())
+        self._on = frozenset(words.text("command/on").split())
+        self._off = frozenset(words.text("command/off").split())
 
     def agrees(self, line: str) -> bool:
         """Whether a line means yes."""
@@ -143,10 +155,27 @@ class Vocabulary:
         first, _, rest = line.partition(" ")
         if self._verbs.get(first.lower()) is Verb.save:
             return Save(rest.strip())
+        if first.lower() in self._tutor:
+            return self._tutoring(rest.strip(" %").lower())
         if line.strip().lower() == self._leave_it:  # the words of the browser's button
             return Ask(Verb.discard)
         latin = _HANGUL_CELL.sub(lambda letter: _HANGUL[letter[0]], line.lower())
+        if latin not in self._verbs and self._answers(line):
+            raise InputError("input/no-question", found=line)
         return self._command(self._tokens(latin))
+
+    def _answers(self, line: str) -> bool:
+        """Whether a line answers a question."""
+        return self.agrees(line) or self.refuses(line) or self.asks_why(line)
+
+    def _tutoring(self, wish: str) -> Tutoring:
+        if not wish:
+            return Tutoring()
+        if wish in self._on or wish in self._off:
+            return Tutoring(on=wish in self._on)
+        if not wish.isdecimal() or len(wish) > 2 or not int(wish):
+            raise InputError("input/tutor")
+        return Tutoring(on=True, least=int(wish))
 
     def _tokens(self, line: str) -> list[Verb | Cell | int]:
         tokens: list[Verb | Cell | int] = []

@@ -10,6 +10,7 @@ HELP: Final = (
     "explain/setup",
     "explain/where",
     "explain/hint",
+    "explain/tutor",
     "explain/gardens",
     "explain/read",
     "explain/table",

@@ -15,6 +15,7 @@ from luckynumbers.terminal.commands import (
     Put,
     Save,
     Stopped,
+    Tutoring,
     Verb,
     Vocabulary,
 )
@@ -27,6 +28,9 @@ from luckynumbers.terminal.session import Session
 from luckynumbers.words.advice import invitation, is_sortable
 from luckynumbers.words.rulebook import rules_in_play
 from luckynumbers.words.turns import draw_message
+
+_MISTAKE: Final = 6
+"""The cost in percent from which on the tutor asks where nobody says another."""
 
 
 class Keyboard:
@@ -110,6 +114,8 @@ class Keyboard:
                 self._ask_cell(tile or 0)
             case Save(path):
                 self._save(path)
+            case Tutoring(on, least):
+                self._tutor(on, least)
             case Ask(verb, number):
                 self._handlers[verb](seat, number)
             case _:
@@ -134,7 +140,7 @@ class Keyboard:
     def _act(self, seat: int, action: Action) -> None:
         before = self._session.game.position
         doubts = self._adviser.doubts(before, action) if self._adviser else ()
-        if doubts and not self._insists(seat, doubts[0], doubts[1]):
+        if doubts and not self._insists(seat, *doubts):
             return
         self._session.game = self._session.game.act(action)
         after = self._session.game.position
@@ -144,21 +150,28 @@ class Keyboard:
             self._answers.where(self._session.game, None)
         elif isinstance(action, Place) and before.earns(action):
             self._screen.say("turn/pair", name=self._session.name(seat))
-        if doubts:
-            self._screen.show(*doubts[1:])
 
-    def _insists(self, seat: int, cost: Message, reason: Message) -> bool:
-        """Whether the player stays with a doubted choice; any other command takes its place."""
+    def _insists(self, seat: int, cost: Message, *why: Message) -> bool:
+        """Whether the player stays with a doubted choice, which is explained once.
+
+        Any other command takes its place.
+        """
         answer = self._answer("tutor/sure", cost=self._screen.words.say(cost))
-        if self._vocabulary.asks_why(answer):
-            self._screen.show(reason)
-            return self._insists(seat, cost, reason)
         if self._vocabulary.agrees(answer):
+            self._screen.show(*why)
             return True
-        if answer and not self._vocabulary.refuses(answer):
-            self._obey(seat, self._vocabulary.read(answer))
-        else:
+        if self._vocabulary.asks_why(answer):
+            self._screen.show(*why)
+            return self._insists(seat, cost)
+        if not answer or self._vocabulary.refuses(answer):
             self._screen.say("tutor/again")
+            return False
+        try:
+            command = self._vocabulary.read(answer)
+        except InputError:
+            self._screen.say("tutor/answer")
+            return self._insists(seat, cost, *why)
+        self._obey(seat, command)
         return False
 
     def _agrees(self, code: str, **facts: Fact) -> bool:
@@ -187,6 +200,19 @@ class Keyboard:
         position = self._session.game.position
         for message in self._adviser.hint(position):
             self._screen.show(self._painted(message))
+
+    def _tutor(self, on: bool | None, least: int | None) -> None:
+        adviser = self._adviser
+        if adviser is None:
+            raise InputError("hint/none")
+        if on is not None:
+            adviser.least = (least or adviser.least or _MISTAKE) if on else None
+        if adviser.least is None:
+            self._screen.say("tutor/off")
+        else:
+            self._screen.say("tutor/on", least=f"{adviser.least:g}")
+        if on is None:
+            self._screen.say("input/tutor")
 
     def _show_table(self, _: int, __: int | None) -> None:
         self._answers.table(self._session.game)

@@ -46,6 +46,22 @@ _ACTIONS: Final = _Codes(
     take="eval/take",
     take_exchange="eval/take-exchange",
 )
+_COSTS: Final = _Codes(
+    draw="tutor/cost-draw",
+    discard="tutor/cost-discard",
+    place="tutor/cost-place",
+    exchange="tutor/cost-place",
+    take="tutor/cost-place",
+    take_exchange="tutor/cost-place",
+)
+_PREFERENCES: Final = _Codes(
+    draw="tutor/rather-draw",
+    discard="tutor/rather-discard",
+    place="tutor/rather-place",
+    exchange="tutor/rather-place",
+    take="tutor/rather-place",
+    take_exchange="tutor/rather-place",
+)
 
 
 def invitation(position: Position, name: str) -> Message:
@@ -86,6 +102,17 @@ def hint_message(position: Position, action: Action) -> Message:
 def action_message(position: Position, action: Action) -> Message:
     """Return the message that names an action of the seat to act."""
     return _action_message(position, action, _ACTIONS)
+
+
+def cost_message(position: Position, action: Action, better: int, share: int) -> Message:
+    """Return the message of what an action makes of a chance of winning, both in percent."""
+    named = _action_message(position, action, _COSTS)
+    return Message(named.code, {**named.facts, "better": better, "share": share})
+
+
+def preference_message(position: Position, action: Action) -> Message:
+    """Return the message that an action is better than the one in question."""
+    return _action_message(position, action, _PREFERENCES)
 
 
 def _action_message(position: Position, action: Action, codes: _Codes) -> Message:

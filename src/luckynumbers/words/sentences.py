@@ -119,6 +119,14 @@ class Words:
         text = format_percent(share, _LAST_DIGIT.sub(f"{0:.{digits}f}", pattern), locale)
         return text.replace("-", MINUS)
 
+    def chance(self, share: float) -> str:
+        """Format a share as a whole percentage; what is nearly nothing, or all, as such."""
+        if 0 < share < 0.005:
+            return f"<{self.percent(0.01, 0)}"
+        if 0.995 < share < 1:
+            return f">{self.percent(0.99, 0)}"
+        return self.percent(share, 0)
+
     def day(self, day: "date") -> str:
         """Format a day: 15 November 2026."""
         from babel.dates import format_date  # noqa: PLC0415

@@ -26,6 +26,12 @@ def test_a_name_nobody_can_read_is_refused(typed: str) -> None:
         clean_name(typed)
 
 
+def test_a_name_that_is_too_long_is_quoted_with_a_sign_that_it_goes_on() -> None:
+    with pytest.raises(GameError) as refused:
+        clean_name("x" * 25)
+    assert refused.value.message.facts == {"found": "x" * 24 + "…", "most": 24}
+
+
 @pytest.mark.parametrize(
     ("name", "taken", "shown"),
     [

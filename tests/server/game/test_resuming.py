@@ -4,14 +4,15 @@ from random import Random
 
 import pytest
 
-from luckynumbers.core import GameError, Rules
+from luckynumbers.core import Draw, GameError, Rules
 from luckynumbers.play import Game, Pile, Record
-from luckynumbers.server.game.events import Acted, Closed, Started
+from luckynumbers.server.game.events import Acted, Closed, Started, Undone
 from luckynumbers.server.game.evolve import evolve, replay
 from luckynumbers.server.game.plans import Moment, next_table, resume
 from luckynumbers.server.game.replay import record_of
 from luckynumbers.server.game.results import results_of
 from luckynumbers.server.game.state import State
+from luckynumbers.server.game.view import view_of
 from tests.helpers import filling
 from tests.review.support import random_record
 from tests.server.game.support import ANN, BOTS, NOW, laid, plan
@@ -83,3 +84,18 @@ def test_where_nothing_can_go_on_it_is_refused() -> None:
     left = Record.of(Game(Rules(), Pile.seeded(3, 1)).leave(1))
     with pytest.raises(GameError, match="leave/gone"):
         resumed(left, "me", "greedy", "greedy")
+
+
+def test_nothing_of_the_earlier_game_is_taken_back() -> None:
+    record = random_record(3, Rules(), 2)
+    games = {at: record.game_at(at) for at in range(1, len(record.log) - 1)}
+    takes = {at: [a for a in game.position.actions if a != Draw()] for at, game in games.items()}
+    at = next(at for at, game in games.items() if game.undoable and takes[at])
+    state = resumed(record, "me", "greedy", at=at)
+    seat = state.to_act
+    assert seat is not None
+    assert state.running.undoable
+    assert (state.undoable, view_of(state).undoable) == ({}, ())
+    state = evolve(state, Acted(seat, str(takes[at][0])), NOW)
+    assert state.undoable == {seat: 1}
+    assert evolve(state, Undone(seat, 1), NOW).undoable == {}

@@ -18,7 +18,7 @@ def clean_name(text: str) -> str:
     if not any(letter.isalnum() for letter in name):
         raise GameError("player/no-name")
     if len(name) > LONGEST:
-        raise GameError("player/long-name", found=name[:LONGEST], most=LONGEST)
+        raise GameError("player/long-name", found=f"{name[:LONGEST]}…", most=LONGEST)
     return name
 
 

@@ -43,6 +43,8 @@ def record_of(state: State) -> Record:
         raise GameError("table/not-running")
     day = datetime.fromtimestamp(state.events[0].at / 1000, UTC).date().isoformat()
     tags = {"Edition": state.created.edition, "Date": day}
+    if (earlier := state.created.earlier) is not None:
+        tags["Practice"] = str(len(earlier.deeds))
     return Record.of(state.game, [seat.name for seat in state.seats], tags)
 
 
@@ -63,12 +65,30 @@ def _judged(state: State, game: Game) -> Position:
 
 def moment_of(state: State, seq: int) -> Moment:
     """Return a finished game as it stood after an event."""
+    then = state_at(state, seq)
+    if then.game is None:
+        raise _no_moment(state)
+    return Moment(then.game, state.created.edition)
+
+
+def state_at(state: State, seq: int) -> State:
+    """Return the table of a finished game as it stood after an event."""
     if state.closed is None or state.game is None:
         raise GameError("game/not-over")
     for then in _states(state):
-        if then.seq == seq and then.game is not None:
-            return Moment(then.game, state.created.edition)
-    raise GameError("record/no-moment", count=state.seq)
+        if then.seq == seq:
+            return then
+    raise _no_moment(state)
+
+
+def _no_moment(state: State) -> GameError:
+    return GameError("record/no-moment", count=state.seq)
+
+
+def steps_of(state: State) -> list[int]:
+    """The events at which a replay stops, in order: those of the game that a log tells."""
+    begun = next((e.seq for e in state.events if isinstance(e.data, Started)), state.seq + 1)
+    return [e.seq for e in state.events if e.seq >= begun and state.messages[e.seq].log != ()]
 
 
 def replay_of(state: State, words: Words) -> Replay:

@@ -7,7 +7,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from luckynumbers.core import GameError
-from luckynumbers.play import Game, Log
+from luckynumbers.play import Game, Log, Move
 from luckynumbers.server.game.clocks import Clocks
 from luckynumbers.server.game.event_messages import EventMessages
 from luckynumbers.server.game.events import (
@@ -42,7 +42,7 @@ class State(Struct, frozen=True):
     messages: Log[EventMessages] = field(default_factory=Log)
     """The messages of each event."""
     steps: int = 0
-    """How far a lesson has come."""
+    """How many actions were made here and not taken back."""
     codes: tuple[str, ...] = ()
     """The invitations to the table: one, or as many as an older server has made."""
     offers: tuple[Offer, ...] = ()
@@ -80,6 +80,21 @@ class State(Struct, frozen=True):
         if self.game is None or self.closed is not None:
             raise GameError("table/not-running")
         return self.game
+
+    @property
+    def undoable(self) -> dict[int, int]:
+        """The seats whose last action can be taken back, with how many actions that takes back.
+
+        Never across a reveal or a departure, nor what comes from an earlier game.
+        """
+        found: dict[int, int] = {}
+        if self.game is None or not self.game.undoable:
+            return found
+        for count, entry in enumerate(reversed(self.game.log), 1):
+            if count > self.steps or not isinstance(entry, Move) or entry.revealed:
+                break
+            found.setdefault(entry.seat, count)
+        return found
 
     @property
     def full(self) -> bool:

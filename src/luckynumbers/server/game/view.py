@@ -46,7 +46,7 @@ def view_of(state: State) -> View:
         actions=tuple(map(action_text, position.actions)),
         setup=position.setup,
         pairs=_pairs(position) if position.rules.bruno and not position.setup else (),
-        undoable=tuple(sorted(game.undoable_seats)),
+        undoable=tuple(sorted(state.undoable)),
         deadline=state.clocks.deadline or 0,
         remaining=state.clocks.remaining if clocked else (),
     )

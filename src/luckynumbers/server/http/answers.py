@@ -17,6 +17,7 @@ TOO_LARGE: Final = "luckynumbers.too_large"
 _STATUS: Final = {
     "user/unknown": 401,
     "user/unknown-token": 401,
+    "user/logged-out": 401,
     "account/wrong": 401,
     "account/wrong-name": 401,
     "passkey/wrong": 401,
@@ -53,7 +54,15 @@ _STATUS: Final = {
     "table/not-running": 409,
     "table/seats-open": 409,
     "table/no-seat": 409,
+    "table/seat-taken": 409,
+    "table/just-given": 409,
+    "table/not-gone": 409,
+    "table/not-their-turn": 409,
+    "match/playing": 409,
+    "offer/too-many": 409,
+    "close/not-now": 409,
     "game/not-over": 409,
+    "game/secret": 409,
     "record/finished": 409,
     "server/too-large": 413,
     "server/bad-request": 422,
@@ -62,11 +71,23 @@ _STATUS: Final = {
     "table/busy": 429,
     "review/busy": 429,
     "table/too-many": 429,
+    "server/bye": 503,
+    "storage/conflict": 503,
     "storage/failed": 503,
     "storage/cannot-open": 503,
     "storage/damaged": 503,
     "server/failed": 503,
 }
+RETRY_SECONDS: Final = {
+    "server/too-fast": 1,
+    "server/bye": 1,
+    "server/failed": 1,
+    "storage/conflict": 1,
+    "storage/failed": 1,
+    "table/busy": 1,
+    "review/busy": 60,
+}
+"""After how long the same may be sent again; whatever else is refused would be refused again."""
 
 
 class RefusalError(Exception):
@@ -88,5 +109,8 @@ def problem(message: Message, language: str) -> Response:
 
 
 def refusal(said: Sentence) -> Response:
-    """Return a response with a refusal."""
-    return json_response(said, _STATUS.get(said.code, 400))
+    """Return a response with a refusal, and with ``Retry-After`` where that helps."""
+    response = json_response(said, _STATUS.get(said.code, 400))
+    if said.code in RETRY_SECONDS:
+        response.headers["Retry-After"] = str(RETRY_SECONDS[said.code])
+    return response

@@ -25,8 +25,7 @@ _ASTRAY: Final = (
 ASTRAY_HASH: Final = f"sha256-{b64encode(sha256(_ASTRAY.encode()).digest()).decode()}"
 # Whole codes, as the check of the catalogues requires.
 _TEXTS: Final = {
-    "title": "web/title",
-    "description": "web/description",
+    "site": "web/title",
     "noscript": "web/noscript",
     "loading": "web/loading",
 }
@@ -58,9 +57,9 @@ def shell(
         "policy": _POLICY_TAG.format(policy=policy) if policy else "",
         "watch": f"<script>{_ASTRAY}</script>\n" if policy else "",
         "astray": f' data-astray="{_astray_text(words, root)}"' if policy else "",
-        "preview_title": escape(printable(preview.title)),
-        "preview_description": escape(printable(preview.description)),
-        "preview_picture": _picture_tags(preview.picture),
+        "title": escape(printable(preview.title)),
+        "description": escape(printable(preview.description)),
+        "picture": _picture_tags(preview.picture),
         "links": "\n".join(_links(site, script, base, "" if policy else words.language)),
     }
     return re.sub(r"{(\w+)}", lambda name: {**texts, **facts}[name[1]], site.page)

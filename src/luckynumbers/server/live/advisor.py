@@ -34,10 +34,19 @@ class Once(Generic[Answer]):
             task.add_done_callback(lambda done: self._check(key, done))
         return await asyncio.shield(task)
 
+    def known(self, key: str) -> Answer | None:
+        """The answer to a key, where it is computed."""
+        task = self._known.get(key)
+        return task.result() if task and task.done() and not _failed(task) else None
+
     def _check(self, key: str, done: "asyncio.Task[Answer]") -> None:
         # What went wrong is tried again by the next who asks.
-        if (done.cancelled() or done.exception()) and self._known.get(key) is done:
+        if _failed(done) and self._known.get(key) is done:
             del self._known[key]
+
+
+def _failed(done: "asyncio.Task[Any]") -> bool:
+    return done.cancelled() or done.exception() is not None
 
 
 class Advisor:
@@ -72,6 +81,10 @@ class Advisor:
     async def deepest(self, record: str, share: Share) -> Review:
         """The deep review of a game where one is done, else one play ahead."""
         return self._desk.known(record) or await self.review(record, share)
+
+    def known(self, record: str) -> Review | None:
+        """The deepest review of a game that is done."""
+        return self._desk.known(record) or self._reviews.known(record)
 
     async def strip(self, position: str, share: Share) -> Strip:
         """Evaluate each number that may be drawn next."""

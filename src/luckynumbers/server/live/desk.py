@@ -1,12 +1,13 @@
 """Reviews in slices, between which bots move.
 
 Only one slice at a time waits for a worker, whoever asks; so a bot's move or a hint waits for one
-slice at most, and reviews take turns, network by network. Each person may have one deep review
-under way, and a few people in all.
+slice at most, and reviews take turns, network by network. Each person may follow one deep review,
+a few are under way in all, and whoever asks for the same game follows the same one.
 """
 
-from collections.abc import AsyncGenerator, Iterator
-from contextlib import aclosing, asynccontextmanager, contextmanager
+import asyncio
+from collections.abc import AsyncGenerator
+from contextlib import aclosing, asynccontextmanager
 from dataclasses import replace
 from typing import Final
 
@@ -18,9 +19,9 @@ from luckynumbers.server.live.bots import BotWorkers, Part
 from luckynumbers.server.live.fairness import Share, Slots
 
 MOST_REVIEWS: Final = 8
-"""How many people's reviews are under way at once."""
+"""How many deep reviews are under way at once."""
 MOST_OF_NETWORK: Final = 2
-"""How many of them from one network: its guests are as many as it likes."""
+"""How many of them for one network: its guests are as many as it likes."""
 MOST_ENTRIES: Final = 600
 """The longest game that is reviewed here; people need less than 300 entries."""
 MOST_KNOWN: Final = 64
@@ -37,35 +38,95 @@ def check_length(record: Record) -> None:
         raise GameError("review/too-long")
 
 
+class _UnderWay:
+    """A deep review that is under way, and everyone who follows it."""
+
+    def __init__(self, parts: AsyncGenerator[Part | Review, None], network: str) -> None:
+        self.network = network
+        self.people: list[str] = []
+        self._part: Part | None = None
+        self._moved = asyncio.Event()
+        self._found = asyncio.create_task(self._find(parts))
+        self._found.add_done_callback(self._end)
+
+    async def _find(self, parts: AsyncGenerator[Part | Review, None]) -> Review:
+        async with aclosing(parts):
+            async for part in parts:
+                if isinstance(part, Review):
+                    return part
+                self._part = part
+                self._move()
+        raise GameError("review/too-long")
+
+    def _end(self, found: asyncio.Task[Review]) -> None:
+        if not found.cancelled():
+            found.exception()  # nobody may be left to hear of it
+        self._move()
+
+    def _move(self) -> None:
+        self._moved.set()
+        self._moved = asyncio.Event()
+
+    async def follow(self, person: str) -> AsyncGenerator[Part | Review, None]:
+        """How far it has come, whenever it goes on, and at last the review."""
+        self.people.append(person)
+        try:
+            while True:
+                moved = self._moved
+                if self._found.done():
+                    yield self._found.result()
+                    return
+                if self._part is not None:
+                    yield self._part
+                await moved.wait()
+        finally:
+            self.people.remove(person)
+            if not self.people:
+                self._found.cancel()
+
+
 class Desk:
     """The reviews that are under way, and the latest deep ones that are done."""
 
     def __init__(self, bots: BotWorkers) -> None:
         self._bots = bots
-        self._people: dict[str, str] = {}
-        # Whose reviews are under way, each with the network.
+        self._under_way: dict[str, _UnderWay] = {}
         self._turns = Slots(range(1))
         self._known: Latest[str, Review] = Latest(MOST_KNOWN)
 
-    def check(self, person: str, share: Share) -> None:
-        """Refuse a second review of a person, or one too many from a network or of all."""
-        near = sum(network == share.origin for network in self._people.values())
-        if person in self._people or near >= MOST_OF_NETWORK or len(self._people) >= MOST_REVIEWS:
+    def check(self, record: str, person: str, share: Share) -> None:
+        """Refuse a person's second review, or one too many for a network or in all."""
+        if record in self._known:
+            return
+        others = [each for key, each in self._under_way.items() if key != record]
+        near = sum(each.network == share.origin for each in others)
+        full = near >= MOST_OF_NETWORK or len(others) >= MOST_REVIEWS
+        if any(person in each.people for each in others) or (
+            full and record not in self._under_way
+        ):
             raise GameError("review/busy")
 
     async def review(
         self, record: str, person: str, share: Share
     ) -> AsyncGenerator[Part | Review, None]:
         """Review a record: yield how far it has come, and at last the review."""
-        if record not in self._known:
-            with self._place(person, share):
-                async with aclosing(self._slices(record, share, STANDARD, MOST_SECONDS)) as parts:
-                    async for part in parts:
-                        if isinstance(part, Review):
-                            self._known[record] = part
-                        else:
-                            yield part
-        yield self._known[record]
+        if (known := self._known.get(record)) is not None:
+            yield known
+            return
+        self.check(record, person, share)
+        under_way = self._under_way.get(record)
+        if under_way is None:
+            parts = self._slices(record, share, STANDARD, MOST_SECONDS)
+            under_way = self._under_way[record] = _UnderWay(parts, share.origin)
+        try:
+            async with aclosing(under_way.follow(person)) as parts:
+                async for part in parts:
+                    if isinstance(part, Review):
+                        self._known[record] = part
+                    yield part
+        finally:
+            if not under_way.people and self._under_way.get(record) is under_way:
+                del self._under_way[record]
 
     def known(self, record: str) -> Review | None:
         """The deep review of a record, where one is done."""
@@ -103,12 +164,3 @@ class Desk:
             yield
         finally:
             self._turns.release(turn)
-
-    @contextmanager
-    def _place(self, person: str, share: Share) -> Iterator[None]:
-        self.check(person, share)
-        self._people[person] = share.origin
-        try:
-            yield
-        finally:
-            del self._people[person]

@@ -153,12 +153,13 @@ class Connection:
             self._idle = False
             if message["type"] != "websocket.receive":
                 return
+            text = message.get("text") or message.get("bytes") or ""
             if not self._limits.take():
                 self._hub.metrics.count("rate_limited")
-                self._refuse("", GameError("server/too-fast"))
+                self._refuse(_key_of(text), GameError("server/too-fast"))
                 self._fault()
                 continue
-            await self.receive(message.get("text") or message.get("bytes") or "")
+            await self.receive(text)
         if self._draining is not None:
             await self._draining  # the close code goes out before the socket ends
 
@@ -294,7 +295,7 @@ def _reason(error: Exception) -> str:
 
 
 def _key_of(text: str | bytes) -> str:
-    """The key by which a client knows a message that is no command, where it can be read."""
+    """The key by which a client knows a message that is not carried out, where it can be read."""
     try:
         return commands.parse_key(text)
     except MALFORMED:

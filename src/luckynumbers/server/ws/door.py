@@ -2,13 +2,13 @@
 
 import logging
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from typing import Final
 from urllib.parse import parse_qs
 
 from starlette.datastructures import Headers
-from starlette.types import Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from luckynumbers.core import GameError, Message
 from luckynumbers.server import origins
@@ -20,42 +20,51 @@ from luckynumbers.server.ws.connection import Allowance, Connection
 from luckynumbers.server.ws.frames import DIRECT
 
 PATH: Final = "/ws/v1"
-REFUSED: Final = 1008
 log = logging.getLogger(__name__)
 
 
 class Door:
-    """An ASGI application for sockets, and all that are open."""
+    """An ASGI application for sockets, and all that are open.
 
-    def __init__(self, context: Context) -> None:
+    ``refusal`` answers the handshake of one that is not opened.
+    """
+
+    def __init__(self, context: Context, refusal: Callable[[Message, str], ASGIApp]) -> None:
         self.connections: set[Connection] = set()
         self._context = context
+        self._refusal = refusal
         self.networks: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await receive()
         headers = Headers(scope=scope)
         network = origins.network_of(str((scope.get("client") or ("", 0))[0]))
-        if not self.admits(scope["path"], headers, network):
-            await send({"type": "websocket.close", "code": REFUSED})
+        language = _language(scope, headers)
+        try:
+            self._check(scope["path"], headers, network)
+        except GameError as error:
+            await self._refusal(error.message, language)(scope, receive, send)
             return
         user, fault = await self._user(headers)
         await send({"type": "websocket.accept"})
         direct = scope.get("extensions", {}).get(DIRECT, {})
-        language = _language(scope, headers)
         connection = Connection(self._context.hub, send, user, language, **direct)
         if fault is not None:
             connection.fail(fault)
         await self._serve(connection, receive, network)
 
-    def admits(self, path: str, headers: Mapping[str, str], network: str) -> bool:
-        """Whether a socket may be opened."""
+    def _check(self, path: str, headers: Mapping[str, str], network: str) -> None:
+        """Refuse a socket that may not be opened."""
         settings = self._context.settings
-        if not self._context.limits.requests.take(network):
-            return False
-        few = self.networks[network] < settings.sockets_per_address
-        known = origins.allowed(headers.get("origin"), headers.get("host"), settings.origins)
-        return path == PATH and few and known and not self._context.hub.stopping
+        self._context.limits.requests.check(network)
+        if path != PATH:
+            raise GameError("server/no-page")
+        if not origins.allowed(headers.get("origin"), headers.get("host"), settings.origins):
+            raise GameError("server/origin")
+        if self.networks[network] >= settings.sockets_per_address:
+            raise GameError("server/too-fast")
+        if self._context.hub.stopping:
+            raise GameError("server/bye")
 
     def allowance(self, user: User | None, network: str) -> Allowance:
         """How much a socket may send, by itself and with its address and its user."""

@@ -11,10 +11,10 @@ import { percent, t } from "../base/words.js";
 import { COLOURS } from "../draw/clover.js";
 import { seatColours } from "../draw/seats.js";
 import { strokeOf, swatch } from "../draw/strokes.js";
-import { badge, MARK_CLASSES } from "./badge.js";
-import { choiceOf, luckOf } from "./comments.js";
+import { badge } from "./badge.js";
+import { choiceOf, luckOf, mistakeOf } from "./comments.js";
+import { sign, signsView } from "./signs.js";
 
-const DIAMOND = "M-6 0l6 -6l6 6l-6 6z";
 /** The frames that a page key goes on. */
 const LEAP = 8;
 
@@ -46,6 +46,7 @@ export function chancesView(chances, replay) {
       { class: "chances-head" },
       h("h2", { id: "chances-title" }, t("after/chances")),
       legend(replay, points[at] ?? []),
+      signsView(replay.looks.state.moments.map(({ turn }) => turn.mark)),
     ),
     h("p", { class: "quiet note" }, t("after/chances-note")),
     moveView(replay),
@@ -67,20 +68,59 @@ export function chancesView(chances, replay) {
           "aria-valuemin": "0",
           "aria-valuemax": replay.last,
           "aria-valuenow": at,
-          "aria-valuetext": [
-            frames[at]?.text ?? "",
-            names.map((name, seat) => `${name} ${percent(points[at]?.[seat] ?? 0)}`).join(", "),
-          ].join(" "),
+          "aria-valuetext": `${frames[at]?.text ?? ""} ${sharesText(names, points[at])}`,
           onpointerdown: grasp,
-          onpointermove: (/** @type {PointerEvent} */ event) =>
-            isWalk(event) && replay.go(frameUnder(event, frames.length)),
+          onpointermove: (/** @type {PointerEvent} */ event) => {
+            const frame = frameUnder(event, frames.length);
+            if (isWalk(event)) replay.go(frame);
+            if (event.pointerType === "mouse") replay.looks.change({ pointed: frame });
+          },
+          onpointerleave: () => replay.looks.change({ pointed: null }),
           onclick: (/** @type {PointerEvent} */ event) =>
             replay.go(frameUnder(event, frames.length)),
           onkeydown: (/** @type {KeyboardEvent} */ event) => turnBy(event, replay),
         },
         linesView(points, replay),
+        readout(points, replay),
       ),
     ),
+  );
+}
+
+/**
+ * Everyone's chance, by name.
+ * @param {readonly string[]} names
+ * @param {readonly number[]} [shares]
+ */
+const sharesText = (names, shares) =>
+  names.map((name, seat) => `${name} ${percent(shares?.[seat] ?? 0)}`).join(", ");
+
+/**
+ * Everyone's chance at the frame on show, as a sentence.
+ * @param {Replay} replay
+ */
+export function chancesAnswer({ frames, labels, at, looks }) {
+  const shares = chanceAt(looks.state.chances ?? [], frames[at]?.seq ?? 0)?.shares;
+  return shares ? `${sharesText(labels, shares)}.` : t("after/no-chances");
+}
+
+/**
+ * The move under the mouse, or else the one on show, with everyone's chance; on request alone.
+ * @param {(readonly number[])[]} points
+ * @param {Replay} replay
+ */
+function readout(points, { frames, labels, at, looks }) {
+  const shown = Math.min(looks.state.pointed ?? at, frames.length - 1);
+  return h(
+    "p",
+    {
+      class: "readout",
+      key: "readout",
+      "aria-hidden": "true",
+      style: { "--x": shown / Math.max(1, frames.length - 1) },
+    },
+    h("b", null, frames[shown]?.text ?? ""),
+    h("span", null, sharesText(labels, points[shown])),
   );
 }
 
@@ -110,7 +150,13 @@ const pointsOf = (chances, frames) => frames.map(({ seq }) => chanceAt(chances, 
  */
 function moveView(replay) {
   const { at, frames, moment, side } = replay;
-  const said = moment ? [choiceOf(moment.turn, side), luckOf(moment.turn, side)] : [];
+  const said = moment
+    ? [
+        choiceOf(moment, side),
+        ...moment.turn.also.map((choice) => mistakeOf(choice, moment.turn.seat, side)),
+        luckOf(moment, side),
+      ]
+    : [];
   return h(
     "button",
     { class: "plain chart-move", key: "move", onclick: () => replay.lookAt(at) },
@@ -129,7 +175,8 @@ function linesView(points, { labels: names, source, at, looks }) {
   const colours = seatColours(source.replay.info.seats);
   const x = (/** @type {number} */ index) => 100 * (index / Math.max(1, points.length - 1));
   const y = (/** @type {number} */ share) => 100 * (1 - share);
-  const marked = looks.state.moments.filter(({ turn }) => turn.mark);
+  const { moments, pointed } = looks.state;
+  const marked = moments.filter(({ turn }) => turn.mark);
   return h(
     "svg",
     { "aria-hidden": "true", class: "lines" },
@@ -153,6 +200,9 @@ function linesView(points, { labels: names, source, at, looks }) {
             .join(""),
         }),
       ),
+      pointed === null
+        ? null
+        : h("path", { class: "rule", key: "pointed", d: `M${x(pointed)} 0V100` }),
       h("path", { class: "now", key: "now", d: `M${x(at).toFixed(2)} 0V100` }),
     ),
     marked.map(({ frame, turn }) =>
@@ -163,7 +213,7 @@ function linesView(points, { labels: names, source, at, looks }) {
           x: `${x(frame).toFixed(2)}%`,
           y: `${y(points[frame]?.[turn.seat - 1] ?? 0).toFixed(2)}%`,
         },
-        h("path", { class: `sign ${MARK_CLASSES[turn.mark] ?? ""}`, d: DIAMOND }),
+        sign(turn.mark, marked.length),
       ),
     ),
     names.map((name, seat) =>
@@ -204,9 +254,10 @@ const isWalk = ({ buttons, clientX, clientY }) =>
  */
 function turnBy(event, replay) {
   const steps = { ArrowUp: 1, ArrowDown: -1, PageUp: LEAP, PageDown: -LEAP }[event.key];
-  if (steps === undefined) return;
+  if (steps === undefined && event.key !== " ") return;
   event.preventDefault();
-  replay.go(replay.at + steps);
+  if (steps === undefined) replay.toggle();
+  else replay.go(replay.at + steps);
 }
 
 /**

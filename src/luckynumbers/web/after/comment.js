@@ -11,9 +11,11 @@ import { t } from "../base/words.js";
 import { mark } from "../draw/icons.js";
 import { linkView, sendButton } from "../games/sharing.js";
 import { isBrought } from "../net/sources.js";
+import { choicesOf } from "../review/figures.js";
 import { badge } from "./badge.js";
-import { choiceOf, forReader, luckOf, mistakeOf, ofAll, putRight } from "./comments.js";
-import { tryLabel } from "./trying.js";
+import { besides, betterOf, choiceOf, mistakeOf } from "./comments.js";
+import { shareMoment } from "./sharing.js";
+import { tryButtons, tryLabel } from "./trying.js";
 
 /**
  * @param {State} state
@@ -28,7 +30,7 @@ export function commentView(state, replay) {
     // As high whatever it says, so that the buttons below stay where they are: a long one scrolls.
     h(
       "div",
-      { class: "telling", tabindex: "0", key: "telling" },
+      { class: "telling", id: "telling", tabindex: "0", key: "telling" },
       h(
         "p",
         { class: "remark", role: "status", "aria-live": "polite", key: "remark" },
@@ -42,7 +44,7 @@ export function commentView(state, replay) {
       h("span", { key: `${state.at} ${state.remark}`, born: toItsTop }),
     ),
     h("div", { class: "comment-ways", key: "ways" }, waysView(state, replay)),
-    link ? linkView(link) : null,
+    link ? linkView(replay.sharing) : null,
   );
 }
 
@@ -56,32 +58,56 @@ const toItsTop = (sign) => queueMicrotask(() => sign.parentElement?.scrollTo({ t
  * @param {import("../review/moments.js").Moment} moment
  * @param {Replay} replay
  */
-function turnView({ turn, before }, replay) {
-  const { mark: sign, better, reason } = turn;
+function turnView(moment, replay) {
+  const { turn } = moment;
+  const { better, reason } = betterOf(turn, moment);
   const side = replay.side;
-  const also = [luckOf(turn, side), ofAll(turn), forReader(turn, side)].filter(Boolean);
-  const right = putRight(turn, before, side);
+  if (turn.also.length > 0) return severalView(moment, side);
   return [
     h(
       "p",
       { key: "worth", class: "worth" },
-      badge(sign),
-      h("b", { key: "choice" }, choiceOf(turn, side)),
-      also.map((said, index) => h("span", { class: "quiet", key: index }, said)),
-      right ? h("span", { class: "quiet righted", key: "right" }, right) : null,
+      badge(turn.mark),
+      h("b", { key: "choice" }, choiceOf(moment, side)),
+      besides(moment, side).map((said, index) => h("span", { class: "quiet", key: index }, said)),
     ),
-    better ? h("p", { key: "better" }, t("after/better", { better })) : null,
+    better ? h("p", { key: "better" }, better) : null,
     reason ? h("p", { class: "quiet", key: "reason" }, reason) : null,
-    turn.also.map((choice, index) => [
-      h(
-        "p",
-        { key: `also-${index}`, class: "worth" },
-        badge(choice.mark),
-        h("b", null, mistakeOf(choice, turn.seat, side)),
-      ),
-      h("p", { key: `also-better-${index}` }, t("after/better", { better: choice.better })),
-      choice.reason ? h("p", { class: "quiet", key: `also-reason-${index}` }, choice.reason) : null,
-    ]),
+  ];
+}
+
+/**
+ * The marked choices of one turn in their order, after what they all came to.
+ * @param {import("../review/moments.js").Moment} moment
+ * @param {import("./comments.js").Side} side
+ */
+function severalView(moment, side) {
+  const { turn } = moment;
+  const whole = besides(moment, side);
+  return [
+    whole.length > 0
+      ? h(
+          "p",
+          { key: "whole", class: "worth" },
+          whole.map((said, index) => h(index > 0 ? "span" : "b", { key: index }, said)),
+        )
+      : null,
+    h(
+      "ol",
+      { key: "several" },
+      choicesOf(turn).map((choice, index) => {
+        const { better, reason } = betterOf(choice, moment);
+        return h(
+          "li",
+          { key: index },
+          badge(choice.mark),
+          " ",
+          h("b", null, mistakeOf(choice, turn.seat, side)),
+          ` ${better} `,
+          h("span", { class: "quiet" }, reason),
+        );
+      }),
+    ),
   ];
 }
 
@@ -112,25 +138,11 @@ function gameView({ review, reviewing, offered }, replay) {
  * @param {Replay} replay
  */
 function waysView({ review, reviewing, offered, bots }, replay) {
-  const { other, moment } = replay;
-  const { seat } = other;
+  const { moment } = replay;
   const { address, isOffered } = replay.sharing;
   const sharing = address || isOffered ? t("after/share-moment") : t("after/share-record");
   return [
-    bots.length > 0 && moment
-      ? h(
-          "button",
-          {
-            class: classes("small", seat > 0 && "go"),
-            key: "try",
-            "aria-disabled": seat > 0 ? null : "true",
-            data: { focus: "comment-try" },
-            onclick: () => replay.tryOther(),
-          },
-          mark("swap"),
-          h("span", null, tryLabel(replay, seat)),
-        )
-      : null,
+    bots.length > 0 && moment ? tryView(moment, replay) : null,
     !isBrought(replay.source)
       ? h(
           "button",
@@ -140,7 +152,7 @@ function waysView({ review, reviewing, offered, bots }, replay) {
             title: sharing,
             "aria-label": sharing,
             data: { focus: "comment-share" },
-            onclick: () => replay.share(),
+            onclick: () => shareMoment(replay),
           },
           mark("share"),
         )
@@ -156,6 +168,30 @@ function waysView({ review, reviewing, offered, bots }, replay) {
           )
         : null,
   ];
+}
+
+/**
+ * The way to another move, or those before each of several marked choices.
+ * @param {import("../review/moments.js").Moment} moment
+ * @param {Replay} replay
+ */
+function tryView(moment, replay) {
+  const { seat } = replay.other;
+  const label = h("span", null, tryLabel(replay, seat));
+  if (moment.turn.also.length > 0)
+    return h("span", { class: "tries", key: "tries" }, label, tryButtons(moment, replay, "round"));
+  return h(
+    "button",
+    {
+      class: classes("small", seat > 0 && "go"),
+      key: "try",
+      "aria-disabled": seat > 0 ? null : "true",
+      data: { focus: "comment-try" },
+      onclick: () => replay.tryOther(),
+    },
+    mark("swap"),
+    label,
+  );
 }
 
 /**

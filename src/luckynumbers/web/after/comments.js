@@ -2,24 +2,26 @@
  * What a review says of the move on show, as sentences.
  *
  * @typedef {import("../net/wire.js").ReviewedTurn} Turn
+ * @typedef {import("../review/figures.js").Played} Played
  *
  * @typedef {object} Side from whose side a review is told
  * @property {readonly string[]} names
  * @property {number} you the seat of whoever reads it; 0 where that is nobody, or several
  */
-import { signedPercent, t } from "../base/words.js";
+import { percent, signedPercent, t } from "../base/words.js";
+import { CELLS } from "../draw/garden.js";
 import {
+  choicesIn,
   choicesOf,
   costOf,
-  FEWEST_RIGHT,
-  hundredths,
-  putRightIn,
+  isFirst,
+  luckIn,
+  restIn,
   stakesOf,
+  stepIn,
 } from "../review/figures.js";
 
-/** The least luck of a single draw that is worth a word. */
-const FELT = 0.02;
-/** The hundredths that unmarked choices give away before they are no longer called good. */
+/** The hundredths that a choice without a mark gives away before it is no longer called good. */
 const SMALL = 3;
 
 /**
@@ -56,30 +58,33 @@ function shown(change, seat, { names, you }) {
 
 /**
  * What the tiles drawn brought to a turn; empty where nothing is worth a word.
- * @param {Turn} turn
+ * @param {Played} played
  * @param {Side} side
  */
-export function luckOf({ luck: lucks, seat }, side) {
-  const luck = lucks[seat - 1] ?? 0;
-  if (Math.abs(luck) < FELT) return "";
-  const change = shown(hundredths(luck), seat, side);
+export function luckOf(played, side) {
+  const { seat } = played.turn;
+  const luck = luckIn(played, seat);
+  if (luck === 0) return "";
+  const change = shown(luck, seat, side);
   return luck > 0 ? t("after/draw-lucky", { change }) : t("after/draw-unlucky", { change });
 }
 
 /**
  * What the choice of a turn that is spoken of, or without one all of them, were worth.
- * @param {Turn} turn
+ * @param {Played} played
  * @param {Side} side
  */
-export function choiceOf(turn, side) {
+export function choiceOf(played, side) {
+  const { turn } = played;
   const { kind, mark, seat } = turn;
   if (kind === "leave") return "";
   if (mark && mark !== "!") return mistakeOf(turn, seat, side);
   if (mark) return markName(mark);
-  const cost = costOf(turn);
+  const cost = turn.reason ? costOf(turn) : choicesIn(played, seat);
   if (turn.reason) return t("after/choice-order", { change: shown(cost, seat, side) });
   if (cost >= 0) return t("after/choice-best");
   const facts = { change: shown(cost, seat, side) };
+  if (turn.better) return t("after/choice-two", facts);
   return cost > -SMALL ? t("after/choice-cost", facts) : t("after/choice-small", facts);
 }
 
@@ -96,69 +101,135 @@ export const mistakeOf = (choice, seat, side) =>
   });
 
 /**
- * What all choices of a turn cost together, where those with a mark are not all of it.
- * @param {Turn} turn
+ * What would have been better in a choice, and why: than a draw, or again as in an earlier round.
+ * @param {Pick<Turn, "best" | "better" | "reason" | "choice">} choice
+ * @param {Played} played
  */
-export function ofAll(turn) {
-  const all = choicesOf(turn, turn.seat);
-  const told = turn.also.reduce((sum, choice) => sum + stakesOf(choice), costOf(turn));
-  if (!turn.mark || turn.kind === "leave" || Math.abs(all - told) <= turn.also.length) return "";
-  return t("after/choices-all", { change: signedPercent(all / 100) });
+export function betterOf({ best, better, reason, choice }, { turn, since }) {
+  if (!better) return { better, reason };
+  const number = since?.get(best) ?? turn.number;
+  if (number < turn.number) return { better: t("after/better-again", { better, number }), reason };
+  const drew = isFirst({ choice }) && best !== "*" && turn.luck.some((luck) => luck !== 0);
+  return {
+    better: drew ? t("after/better-draw", { better }) : t("after/better", { better }),
+    reason,
+  };
 }
 
 /**
- * What the turn of someone else did to the reader; empty for an own turn, or where it did nothing.
+ * What a choice without a mark cost in a turn with a marked one.
+ * @param {Played} played
+ * @param {Side} side
+ */
+function restOf(played, side) {
+  const { turn } = played;
+  const rest = restIn(played);
+  if (rest === 0) return "";
+  return turn.also.length > 0
+    ? t("after/choice-small", { change: shown(rest, turn.seat, side) })
+    : costText(rest, turn, side);
+}
+
+/**
+ * What the draw cost beside a marked use of the tile, or the use beside a marked draw.
+ * @param {number} rest
  * @param {Turn} turn
  * @param {Side} side
  */
-export function forReader(turn, { you }) {
-  if (you === 0 || you === turn.seat) return "";
-  const change = hundredths(turn.luck[you - 1] ?? 0) + choicesOf(turn, you);
-  return change === 0 ? "" : t("after/change-you", { change: signedPercent(change / 100) });
+function costText(rest, turn, { names, you }) {
+  const facts = { cost: percent(-rest / 100), name: names[turn.seat - 1] ?? "" };
+  if (you === 0 || you === turn.seat)
+    return isFirst(turn) ? t("after/use-cost", facts) : t("after/drawing-cost", facts);
+  return isFirst(turn) ? t("after/use-cost-of", facts) : t("after/drawing-cost-of", facts);
 }
 
 /**
- * What a closer look put right since the turn before, for the reader or else whoever moved; empty
- * where that is next to nothing.
- * @param {Turn} turn
- * @param {readonly number[]} before the shares before it
+ * What a whole turn did: one of someone else to the reader, any other to whoever moved. Empty where
+ * it did nothing, or where one figure says it already.
+ * @param {Played} played
  * @param {Side} side
  */
-export function putRight(turn, before, side) {
-  const seat = side.you || turn.seat;
-  const rest = putRightIn(turn, before, seat);
-  return Math.abs(rest) < FEWEST_RIGHT
-    ? ""
-    : t("after/put-right", { change: shown(rest, seat, side) });
+function wholeOf(played, side) {
+  const { turn } = played;
+  const { you } = side;
+  const others = you !== 0 && you !== turn.seat;
+  if (!others && (turn.kind === "leave" || figuresIn(played, side) < 2)) return "";
+  const change = stepIn(played, others ? you : turn.seat);
+  const facts = { change: signedPercent(change / 100) };
+  if (!others) return t("after/change-turn", facts);
+  return change === 0 ? "" : t("after/change-you", facts);
 }
 
-const PLACED = /@([a-d][1-4])$/;
+/**
+ * How many figures are told of a turn.
+ * @param {Played} played
+ * @param {Side} side
+ */
+function figuresIn(played, side) {
+  const { turn } = played;
+  const choices = choicesIn(played, turn.seat) === 0 ? 0 : 1 + turn.also.length;
+  return choices + [luckOf, restOf].filter((told) => told(played, side)).length;
+}
 
 /**
- * The cell on which the tile of a marked turn had better gone.
+ * What is said of a turn besides its choices: after the only one, or before several, what they all
+ * came to.
+ * @param {Played} played
+ * @param {Side} side
+ */
+export function besides(played, side) {
+  const [whole, luck, rest] = [wholeOf, luckOf, restOf].map((told) => told(played, side));
+  const told = played.turn.also.length > 0 ? [whole, luck, rest] : [luck, rest, whole];
+  return told.flatMap((sentence) => sentence || []);
+}
+
+const PLACED = /^(\d+)@([a-d][1-4])$/;
+
+/**
+ * What would have been better in each choice of a turn that is spoken of: to which cell, and from
+ * where; of a whole setup every tile that lies elsewhere.
  * @param {Turn | undefined} turn
+ * @param {readonly (import("../draw/clover.js").Tile | null)[]} [garden] after it
+ * @returns {import("../table/state.js").Better[]}
  */
-export function betterPlace(turn) {
-  const cell = turn?.mark ? PLACED.exec(turn.best)?.[1] : undefined;
-  return turn && cell ? { seat: turn.seat, cell } : null;
+export function betterDeeds(turn, garden = []) {
+  if (!turn?.reason) return [];
+  const { seat, kind } = turn;
+  if (kind === "setup")
+    return turn.best
+      .split(" ")
+      .map(placedBy)
+      .filter(({ tile, cell }) => tile !== String(garden[CELLS.indexOf(cell)]?.number))
+      .map(({ tile, cell }) => ({ seat, cell, from: "", label: tile }));
+  return choicesOf(turn).map(({ best, choice }, index) => {
+    const { tile, cell } = placedBy(best);
+    const from = best === "*" ? best : isFirst({ choice }) ? tile : "";
+    return { seat, cell, from, label: turn.also.length > 0 ? String(index + 1) : "" };
+  });
+}
+
+/**
+ * The tile and the cell of an action; empty ones where nothing is placed.
+ * @param {string} action
+ */
+function placedBy(action) {
+  const [, tile, cell = ""] = PLACED.exec(action) ?? [];
+  return { tile: tile ? String(Number(tile)) : "", cell };
 }
 
 /**
  * All that is said about a turn, sentence by sentence.
- * @param {Turn} turn
+ * @param {Played} played
  * @param {Side} [side]
  */
-export const commentOf = (turn, side = { names: [], you: 0 }) =>
-  [
-    choiceOf(turn, side),
-    turn.better && t("after/better", { better: turn.better }),
-    turn.reason,
-    ...turn.also.flatMap((choice) => [
-      mistakeOf(choice, turn.seat, side),
-      t("after/better", { better: choice.better }),
-      choice.reason,
-    ]),
-    luckOf(turn, side),
-    ofAll(turn),
-    forReader(turn, side),
-  ].filter(Boolean);
+export const commentOf = (played, side = { names: [], you: 0 }) => {
+  const { turn } = played;
+  const several = turn.also.length > 0;
+  const choices = (several ? choicesOf(turn) : [turn]).flatMap((choice) => {
+    const { better, reason } = betterOf(choice, played);
+    const cost = several ? mistakeOf(choice, turn.seat, side) : choiceOf(played, side);
+    return [cost, better, reason];
+  });
+  const more = besides(played, side);
+  return (several ? [...more, ...choices] : [...choices, ...more]).filter(Boolean);
+};

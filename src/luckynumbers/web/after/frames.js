@@ -31,13 +31,23 @@ export function framesOf(replay) {
     known = receive(known, { ...event, type: "event", table: replay.table, view });
     if (known.log.length > told && layout)
       frames.push({
-        known,
+        known: beforeTheHand(known),
         text: known.log.at(-1)?.text ?? "",
         seq,
         seat: "seat" in data ? data.seat : 0,
       });
   }
   return frames;
+}
+
+/**
+ * A moment of a setup before the tiles are drawn that are laid next: nothing shows them yet.
+ * @param {import("../table/model.js").Known} known
+ */
+function beforeTheHand(known) {
+  const { game } = known;
+  if (!game.setup) return known;
+  return { ...known, game: { ...game, hand: [], pile: game.pile + game.hand.length } };
 }
 
 /**

@@ -6,18 +6,18 @@
  * @typedef {import("../net/wire.js").Statistics} Statistics
  * @typedef {import("./filters.js").Filter} Filter
  *
- * @typedef {object} State
+ * @typedef {object} Listing
  * @property {readonly GameLine[]} games those that the server has
  * @property {readonly GameLine[]} here those in this page
  * @property {Statistics | null} sum
  * @property {boolean} more whether there may be older ones
  * @property {Filter} filter
  * @property {boolean} busy more games are on their way
- * @property {import("../net/wire.js").SkillOut | null} skill once somebody has asked
- * @property {boolean} looking whether the games are being reviewed
- * @property {boolean} asked whether the page was opened for that
+ * @property {boolean} asked whether the page was opened for how the user plays
  * @property {string} refused why a record was not read
  * @property {boolean} gone whether the page was to show a record, which nothing has stored
+ *
+ * @typedef {Listing & import("./skill.js").Asking} State
  */
 import { whisper } from "../base/announce.js";
 import { h } from "../base/dom.js";
@@ -32,13 +32,19 @@ import { ask, findMe, isOffline, Refusal, refusalText } from "../net/rest.js";
 import { refreshGames, runningGames } from "../net/running.js";
 import { bring } from "../net/sources.js";
 import { unsentOffer } from "../offline/unsent.js";
+import { firstAsking, hasAsked, skillAsker } from "./asking.js";
 import { filterOf, filtersView, pathOf } from "./filters.js";
 import { gamesHere, sendOn, sumOf, together } from "./here.js";
-import { gamesView } from "./lines.js";
-import { skillSentence, skillView } from "./skill.js";
+import { gamesView, hasQuick } from "./lines.js";
+import { skillView } from "./skill.js";
 
 const PAGE = 50;
+/** So many games leave in sight what stands below them. */
+const FEW = 3;
 const LARGEST = 16 * 1024;
+/** @typedef {Pick<State, "games" | "sum" | "looked">} There what the server has */
+/** @type {There} */
+const NONE = { games: [], sum: null, looked: [] };
 
 /**
  * @param {import("../base/page.js").App} app
@@ -55,7 +61,7 @@ export async function historyPage(app, query, gone) {
   const store = createStore(
     /** @type {State} */ ({
       ...{ ...found, filter, more: found.games.length > 0 && found.games.length % PAGE === 0 },
-      ...{ skill: null, refused: "", busy: false, looking: false, asked: query.has("look"), gone },
+      ...{ ...firstAsking(), refused: "", busy: false, asked: query.has("look"), gone },
     }),
     app.draw,
   );
@@ -86,17 +92,7 @@ export async function historyPage(app, query, gone) {
     whisper(t("after/found", { count: store.state.games.length }));
   }
 
-  async function review() {
-    store.change({ looking: true });
-    try {
-      const skill = await ask("GET /me/review", {});
-      store.change({ skill });
-      whisper(skillSentence(skill));
-    } catch (error) {
-      app.say(refusalText(error));
-    }
-    store.change({ looking: false });
-  }
+  const asker = skillAsker(app, store);
 
   /** List the games anew: some were sent, or the server is silent, or answers again. */
   async function list() {
@@ -127,13 +123,15 @@ export async function historyPage(app, query, gone) {
   };
   document.addEventListener("dragover", over);
   document.addEventListener("drop", drop);
-  if (store.state.asked && found.sum?.games) void review();
+  if (found.sum?.games && hasAsked()) void asker.again();
+  else if (found.sum?.games && store.state.asked) void asker.review();
   const older = () => void look(store.state.filter, store.state.games);
   return {
     title: () => t("after/history"),
     edition: () => store.state.skill?.edition ?? "",
-    view: () => view(store.state, { choose, older, read, review, draw: app.draw }, unsent.view()),
+    view: () => view(store.state, { choose, older, read, asker, draw: app.draw }, unsent.view()),
     close: () => {
+      asker.close();
       stop();
       unsent.close();
       document.removeEventListener("dragover", over);
@@ -158,22 +156,29 @@ async function reopened(filter, games, most) {
 /**
  * The games with the server and in this page, or without an answer those in this page alone.
  * @param {Filter} filter
- * @returns {Promise<Pick<State, "games" | "here" | "sum">>}
+ * @returns {Promise<Pick<State, "games" | "here" | "sum" | "looked">>}
  */
 async function everyGame(filter) {
   const there = await gamesThere(filter);
-  return { ...(there ?? { games: [], sum: null }), here: await gamesHere(there === null) };
+  return { ...(there ?? NONE), here: await gamesHere(there === null) };
 }
 
 /**
  * @param {Filter} filter
- * @returns {Promise<Pick<State, "games" | "sum"> | null>} nothing where no server answers
+ * @returns {Promise<There | null>} nothing where no server answers
  */
 async function gamesThere(filter) {
   try {
-    if ((await findMe()) === null) return { games: [], sum: null };
-    const [games, sum] = await Promise.all([finished(filter), ask("GET /me/statistics", {})]);
-    return { games, sum };
+    if ((await findMe()) === null) return NONE;
+    const [games, sum, looked] = await Promise.all([
+      finished(filter),
+      ask("GET /me/statistics", {}),
+      ask("GET /me/review", { known: true }).then(
+        ({ luck }) => luck,
+        () => [],
+      ),
+    ]);
+    return { games, sum, looked };
   } catch (error) {
     if (isOffline(error)) return null;
     throw error;
@@ -197,12 +202,12 @@ async function finished({ ending, against }, before) {
  * @param {(filter: Filter) => void} deeds.choose
  * @param {() => void} deeds.older
  * @param {(file: File | undefined) => void} deeds.read
- * @param {() => void} deeds.review
+ * @param {ReturnType<skillAsker>} deeds.asker
  * @param {() => void} deeds.draw
  * @param {import("../base/dom.js").Child} unsent
  */
-function view(state, { choose, older, read, review, draw }, unsent) {
-  const { here, sum, filter, more, busy } = state;
+function view(state, { choose, older, read, asker, draw }, unsent) {
+  const { here, sum, filter, more, busy, looked } = state;
   const offline = ALONE || isLost();
   const running = runningGames();
   const { ending, against } = filter;
@@ -210,11 +215,11 @@ function view(state, { choose, older, read, review, draw }, unsent) {
   const games = together(state.games, here, filter);
   const total = sumOf(sum, state.games, here);
   const played = sum !== null && sum.games > 0;
-  const skill = played ? skillView(state.skill, state.looking, review) : null;
+  const skill = played ? skillView(state, games, sum.games, asker) : null;
   return h(
     "div",
     { class: "history" },
-    heading(total),
+    heading(total, skill !== null && !state.asked && games.length > FEW),
     state.gone ? bringForm(state, read) : null,
     offline && !ALONE ? h("p", { key: "offline" }, t("after/offline")) : null,
     isOusted() ? h("section", { key: "ousted" }, oustedView("h2", draw)) : null,
@@ -228,7 +233,8 @@ function view(state, { choose, older, read, review, draw }, unsent) {
           "section",
           { key: "over", "aria-labelledby": "over-title", "aria-busy": String(busy) },
           games.length > 0 ? h("h2", { id: "over-title" }, t("after/over")) : null,
-          games.length > 0 ? gamesView(games) : empty(played),
+          hasQuick(games, looked) ? h("p", { class: "quiet" }, t("after/quick-is")) : null,
+          games.length > 0 ? gamesView(games, looked) : empty(played),
           more
             ? h("button", { class: "older", onclick: older, disabled: busy }, t("after/older"))
             : null,
@@ -238,8 +244,11 @@ function view(state, { choose, older, read, review, draw }, unsent) {
   );
 }
 
-/** @param {Statistics} sum */
-function heading(sum) {
+/**
+ * @param {Statistics} sum
+ * @param {boolean} far whether how the user plays stands below many games
+ */
+function heading(sum, far) {
   return h(
     "header",
     null,
@@ -252,6 +261,7 @@ function heading(sum) {
           sum.shared > 0 ? ` ${t("after/sum-shared", { count: sum.shared })}` : "",
         )
       : null,
+    far ? h("a", { class: "button small", href: "/history?look" }, t("after/skill")) : null,
   );
 }
 

@@ -4,6 +4,10 @@
  * @typedef {import("./controller.js").Replay} Replay
  */
 import { keyOf } from "../base/keys.js";
+import { lastAnswer, othersAnswer, rowsAnswer, tableAnswer } from "../table/sentences.js";
+import { shownSeat } from "../table/state.js";
+import { chancesAnswer } from "./chances.js";
+import { shareMoment } from "./sharing.js";
 
 /** Each key with what it does, as the help lists them. */
 export const REPLAY_KEYS = /** @type {const} */ ([
@@ -15,8 +19,14 @@ export const REPLAY_KEYS = /** @type {const} */ ([
   ["m", "after/next-mistake"],
   ["b", "after/previous-mistake"],
   ["n", "after/strip"],
+  ["r", "after/read"],
+  ["o", "keys/others"],
+  ["f", "keys/table"],
+  ["l", "keys/last"],
+  ["c", "after/say-chances"],
   ["s", "after/share-moment"],
   ["t", "after/try"],
+  ["x", "after/back"],
   ["?", "game/keys"],
 ]);
 
@@ -35,8 +45,14 @@ export function replayKeys(replay) {
     m: () => replay.goToMarked(),
     b: () => replay.goBackToMarked(),
     n: () => replay.sayStrip(),
-    s: () => replay.share(),
+    r: () => replay.say(rowsAnswer(replay.state.known, shownSeat(replay.state))),
+    o: () => replay.say(othersAnswer(replay.state.known, shownSeat(replay.state))),
+    f: () => replay.say(tableAnswer(replay.game)),
+    l: () => replay.say(lastAnswer(replay.state.known)),
+    c: () => replay.say(chancesAnswer(replay)),
+    s: () => shareMoment(replay),
     t: () => replay.tryOther(),
+    x: () => replay.leave(),
     "?": () => replay.open("keys"),
   };
   return (event) => {

@@ -1,7 +1,7 @@
 /**
  * After the game: your games at `/history`, a replay at `/replay/ID`, that of a record that you
  * bring along at `/replay/file`; `?step=` is the number of a step, `?at=` the event that it
- * shows, for whoever knows only that.
+ * shows and `?turn=` the turn of its review, for whoever knows only that.
  */
 import { loadStyles } from "../base/style.js";
 import { addTexts } from "../base/words.js";

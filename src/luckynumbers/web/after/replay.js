@@ -4,19 +4,23 @@
  * @typedef {import("./controller.js").State} State
  * @typedef {import("../net/sources.js").Source} Source
  */
-import { h } from "../base/dom.js";
+import { classes, h } from "../base/dom.js";
 import { createStore } from "../base/store.js";
 import { t } from "../base/words.js";
-import { forPeople } from "../create/bots.js";
 import { mark } from "../draw/icons.js";
 import { chancesOffered } from "../net/chances.js";
 import { findMe, isMe, options, Refusal, whoami } from "../net/rest.js";
 import { isBrought } from "../net/sources.js";
 import { firstState } from "../table/state.js";
-import { Replay } from "./controller.js";
+import { ONLY_MINE, Replay } from "./controller.js";
 import { framesOf } from "./frames.js";
 import { replayKeys } from "./keys.js";
+import { firstRival } from "./rivals.js";
+import { triedLine } from "./trying.js";
 import { replayView } from "./view.js";
+
+/** From how many characters on a sentence is written as small as may be. */
+const LONG = 90;
 
 /**
  * @param {import("../base/page.js").App} app
@@ -45,7 +49,7 @@ export async function replayPage(app, source, query) {
       (own.length === 1 && own[0]) || (at > 0 && first.seat) || own[0] || winnerOf(frames) || 1,
     subject: 0,
     followed: 0,
-    ...{ before: "", hitch: "", remark: "" },
+    ...{ hitch: "", remark: "" },
     own,
     at,
     running: false,
@@ -55,11 +59,12 @@ export async function replayPage(app, source, query) {
     bots,
     deepening: null,
     deep: false,
-    rival: rivalOf(source, bots),
+    rival: firstRival(source, bots),
     offered,
     reviewing: false,
+    pointed: null,
     all: false,
-    onlyMine: false,
+    onlyMine: sessionStorage.getItem(ONLY_MINE) === "yes",
     looksAhead: false,
     strips: new Map(),
   };
@@ -68,7 +73,7 @@ export async function replayPage(app, source, query) {
   await replay.sharing.look();
   const stop = replay.sharing.follow();
   if (query.has("at")) replay.mark();
-  void replay.review();
+  void replay.review(Number(query.get("turn") ?? -1));
   return {
     title: () => t("after/replay-of", { names: replay.names }),
     kind: "game replay-page",
@@ -76,9 +81,13 @@ export async function replayPage(app, source, query) {
     bar: () => [
       h(
         "p",
-        { class: "state", role: "status", "aria-live": "polite", key: "state" },
-        frames[store.state.at]?.text ?? "",
+        {
+          class: classes("state", textOf(replay).length > LONG && "longest"),
+          ...{ role: "status", "aria-live": "polite", key: "state" },
+        },
+        textOf(replay),
       ),
+      triedLine(source),
       h(
         "button",
         {
@@ -91,10 +100,7 @@ export async function replayPage(app, source, query) {
         "a",
         {
           ...{ class: "button round plain", key: "back", title: t("after/back") },
-          ...{
-            "aria-label": t("after/back"),
-            href: isBrought(source) ? "/history" : `/t/${source.table}`,
-          },
+          ...{ "aria-label": t("after/back"), href: wayBack(source), data: { back: "" } },
         },
         mark("close"),
       ),
@@ -106,6 +112,23 @@ export async function replayPage(app, source, query) {
       replay.close();
     },
   };
+}
+
+/**
+ * The sentence of the frame on show.
+ * @param {Replay} replay
+ */
+const textOf = ({ frames, at }) => frames[at]?.text ?? "";
+
+/**
+ * The list of games where the replay was opened from it or shows a record, else the table.
+ * @param {Source} source
+ * @returns {string}
+ */
+function wayBack(source) {
+  const from = String(history.state?.from ?? "");
+  if (from.startsWith("/history")) return from;
+  return isBrought(source) ? "/history" : `/t/${source.table}`;
 }
 
 /**
@@ -130,14 +153,3 @@ async function mySeats({ replay }) {
 
 /** @param {readonly import("./frames.js").Frame[]} frames */
 const winnerOf = (frames) => frames.at(-1)?.known.closed?.winners?.[0];
-
-/**
- * The computer player to try another move against: the one of this game, or one in the middle.
- * @param {Source} source
- * @param {readonly string[]} bots
- */
-function rivalOf({ replay }, bots) {
-  const choice = forPeople(bots);
-  const played = replay.info.seats.find(({ bot }) => choice.includes(bot));
-  return played?.bot ?? choice[Math.floor(choice.length / 2)] ?? "";
-}

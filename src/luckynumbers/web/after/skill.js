@@ -2,40 +2,81 @@
  * How someone plays: what cost them most, and luck game by game, over the latest games.
  *
  * @typedef {import("../net/wire.js").SkillOut} SkillOut
+ * @typedef {import("../net/wire.js").GameLine} GameLine
  * @typedef {SkillOut["kinds"][number]} Mistakes
+ * @typedef {Mistakes["choices"][number]} Choice
+ *
+ * @typedef {object} Closer a closer look at one game after the other, under way
+ * @property {number} number of the game that is looked at, from 1
+ * @property {number} total of the games
+ * @property {number} part how much of this game is done, from 0 to 1
+ *
+ * @typedef {object} Asking
+ * @property {SkillOut | null} skill once somebody has asked
+ * @property {SkillOut | null} before the same at the first look
+ * @property {readonly SkillOut["luck"][number][]} looked how games were played, as far as it is known
+ * @property {SkillOut | null} read the figures whose mistakes are shown: the same, or earlier ones of
+ *   which some are being read
+ * @property {boolean} looking whether the games are being reviewed
+ * @property {Closer | null} closer
+ *
+ * @typedef {object} Deeds
+ * @property {() => void} review
+ * @property {() => void} deepen
+ * @property {() => void} stop
+ * @property {() => void} renew show the latest mistakes, if none is being read
  */
-import { classes, h } from "../base/dom.js";
-import { locale, signedPercent, t } from "../base/words.js";
+import { h } from "../base/dom.js";
+import { signedPercent, t } from "../base/words.js";
 import { NOTABLE } from "../review/books.js";
 import { decimal, hundredths } from "../review/figures.js";
+import { againstText, groupBy, timeOf } from "./lines.js";
+import { luckView } from "./luck.js";
 
 /** How many kinds of mistakes are shown before all figures. */
 const WORST = 3;
+/** How many games the server looks at. */
+const LATEST = 12;
+/** How many choices of a kind are listed at first, and the others of their games. */
+const FIRST = 8;
 
 /**
- * @param {SkillOut | null} skill null: nobody has asked yet
- * @param {boolean} looking whether the games are being reviewed
- * @param {() => void} look
+ * @param {Asking} asking
+ * @param {readonly GameLine[]} games those that are listed
+ * @param {number} count of all finished games
+ * @param {Deeds} deeds
  */
-export function skillView(skill, looking, look) {
+export function skillView(asking, games, count, deeds) {
+  const { skill, looking } = asking;
   return h(
     "section",
     { class: "skill", "aria-labelledby": "skill-title", key: "skill" },
-    h("h2", { id: "skill-title" }, t("after/skill")),
-    skill ? figures(skill) : invitation(looking, look),
+    // Where the button goes, the focus comes to this title.
+    h(
+      "h2",
+      { id: "skill-title", ...(skill ? { tabindex: "-1", data: { focus: "skill" } } : {}) },
+      t("after/skill"),
+    ),
+    skill ? figures(skill, asking, games, deeds) : invitation(count, looking, deeds.review),
   );
 }
 
 /**
+ * @param {number} count of all finished games
  * @param {boolean} looking
  * @param {() => void} look
  */
-function invitation(looking, look) {
+function invitation(count, looking, look) {
   return [
-    h("p", { key: "note" }, t("after/skill-note")),
+    h("p", { key: "note" }, t("after/skill-note", { count: Math.min(count, LATEST) })),
     h(
       "button",
-      { key: "look", data: { focus: "skill" }, disabled: looking, onclick: look },
+      {
+        ...{ key: "look", data: { focus: "skill" } },
+        // It keeps the focus meanwhile.
+        "aria-disabled": looking ? "true" : null,
+        onclick: () => looking || look(),
+      },
       looking ? t("after/skill-looking") : t("after/skill-show"),
     ),
   ];
@@ -48,8 +89,50 @@ function invitation(looking, look) {
 export const skillSentence = ({ games, accuracy, level }) =>
   t("after/skill-sum", { count: games, accuracy: decimal(accuracy), level });
 
-/** @param {SkillOut} skill */
-function figures(skill) {
+/**
+ * What closer looks have changed, in a sentence; empty where none was had.
+ * @param {SkillOut} before
+ * @param {SkillOut} skill of the same games
+ */
+export function changeSentence(before, skill) {
+  const quick = new Map(
+    before.luck.flatMap((game) => (game.deep ? [] : [[game.table, game.luck]])),
+  );
+  const closer = skill.luck.filter(({ deep, table }) => deep && quick.has(table));
+  if (closer.length === 0) return "";
+  const moved = closer.filter(
+    ({ table, luck }) =>
+      Math.abs(hundredths(luck) - hundredths(quick.get(table) ?? luck)) > NOTABLE,
+  );
+  const accuracy = accuracyChange(decimal(before.accuracy), decimal(skill.accuracy));
+  return moved.length > 0
+    ? t("after/skill-changed", { count: moved.length, accuracy })
+    : t("after/skill-unchanged", { accuracy });
+}
+
+/**
+ * @param {string} before
+ * @param {string} after
+ */
+const accuracyChange = (before, after) =>
+  before === after
+    ? t("after/accuracy-still", { accuracy: after })
+    : t("after/accuracy-from-to", { before, after });
+
+/**
+ * @param {SkillOut} skill
+ * @param {Asking} asking
+ * @param {readonly GameLine[]} games
+ * @param {Deeds} deeds
+ */
+function figures(skill, asking, games, deeds) {
+  const { luck } = skill;
+  const { kinds, phases, luck: read } = asking.read ?? skill;
+  const worst = kinds
+    .filter(({ choices }) => choices.length > 0)
+    .sort((one, two) => two.points - one.points);
+  const list = (/** @type {readonly Mistakes[]} */ lines, /** @type {string} */ title) =>
+    mistakesView(lines, title, read, games, deeds.renew);
   return [
     h(
       "p",
@@ -61,24 +144,86 @@ function figures(skill) {
       }),
       h("b", null, skillSentence(skill)),
     ),
-    skill.deep > 0 && skill.deep < skill.games
-      ? note("depth", t("after/skill-depth", { deep: skill.deep, total: skill.games }))
-      : null,
-    note("accuracy", `${t("review/means-accuracy")} ${t("review/means-level")}`),
+    closerView(skill, asking, deeds),
+    meanings(),
     h("h3", { key: "worst-title", id: "worst-title" }, t("after/skill-worst")),
-    worst(skill.kinds),
-    note("points", t("review/means-points")),
+    worst.length > 0
+      ? [note("scale", t("after/skill-scale")), list(worst.slice(0, WORST), "worst-title")]
+      : h("p", { key: "worst" }, t("after/skill-clean")),
     h("h3", { key: "luck-title", id: "luck-title" }, t("after/skill-luck")),
-    luckView(skill.luck),
-    note("luck", t("review/means-luck")),
+    luckView(luck, games),
     h(
       "details",
       { key: "all" },
       h("summary", null, t("after/skill-all")),
-      table(t("after/skill-kind"), skill.kinds),
-      table(t("after/skill-phase"), skill.phases),
+      note("points", t("review/means-points")),
+      h("h3", { id: "kinds-title", key: "kinds" }, t("after/skill-kind")),
+      list(kinds, "kinds-title"),
+      h("h3", { id: "phases-title", key: "phases" }, t("after/skill-phase")),
+      list(phases, "phases-title"),
     ),
   ];
+}
+
+/** What the figures mean, for whoever asks. */
+const meanings = () =>
+  h(
+    "details",
+    { key: "means" },
+    h("summary", null, t("after/means")),
+    note("accuracy", `${t("review/means-accuracy")} ${t("review/means-level")}`),
+    note("small", t("after/skill-small")),
+    note("luck", t("review/means-luck")),
+  );
+
+/**
+ * How many games were looked at more deeply, the look that is under way, or what looks have changed.
+ * @param {SkillOut} skill
+ * @param {Asking} asking
+ * @param {Deeds} deeds
+ */
+function closerView(skill, { closer, before, read }, deeds) {
+  const deep = skill.luck.filter((game) => game.deep).length;
+  const total = skill.luck.length;
+  const change = before && closer === null ? changeSentence(before, skill) : "";
+  return h(
+    "div",
+    { class: "closer-look", key: "closer" },
+    closer ? progressView(closer) : note("depth", depthText(deep, total)),
+    deep === total && closer === null
+      ? null
+      : h(
+          "button",
+          {
+            ...{ class: "small", key: "deepen", data: { focus: "deepen" } },
+            ...{ onclick: closer ? deeds.stop : deeds.deepen },
+          },
+          closer ? t("after/skill-stop") : t("after/skill-deepen"),
+        ),
+    read !== skill && closer === null ? note("older", t("after/skill-older")) : null,
+    // Where the button goes, the focus comes to this line.
+    change ? h("p", { key: "change", tabindex: "-1", data: { focus: "deepen" } }, change) : null,
+  );
+}
+
+/** @param {Closer} closer */
+function progressView({ number, total, part }) {
+  return h(
+    "div",
+    { key: "progress" },
+    h("b", { id: "closer-title" }, t("after/skill-closer", { number, total })),
+    h("progress", { "aria-labelledby": "closer-title", max: "1", value: String(part) }),
+    h("p", { class: "quiet" }, t("after/skill-closer-note")),
+  );
+}
+
+/**
+ * @param {number} deep
+ * @param {number} total
+ */
+function depthText(deep, total) {
+  if (deep === total) return t("after/skill-deep");
+  return deep > 0 ? t("after/skill-depth", { deep, total }) : t("after/quick");
 }
 
 /**
@@ -88,105 +233,154 @@ function figures(skill) {
  */
 const note = (key, text) => h("p", { class: "quiet", key: `means-${key}` }, text);
 
-/** @param {readonly Mistakes[]} kinds */
-function worst(kinds) {
-  const made = kinds.filter(({ count }) => count > 0).sort((a, b) => b.points - a.points);
-  const most = made[0]?.points || 1;
-  if (made.length === 0) return h("p", { key: "worst" }, t("after/skill-clean"));
+/**
+ * What kinds of mistakes have cost; each opens to the choices behind it.
+ * @param {readonly Mistakes[]} lines
+ * @param {string} title the id of their title
+ * @param {SkillOut["luck"]} luck
+ * @param {readonly GameLine[]} games
+ * @param {() => void} renew
+ */
+function mistakesView(lines, title, luck, games, renew) {
+  const most = Math.max(...lines.map(({ points }) => points), 1);
   return h(
-    "ol",
-    { key: "worst", class: "skill-worst", "aria-labelledby": "worst-title" },
-    made
-      .slice(0, WORST)
-      .map(({ name, count, points }) =>
-        h(
-          "li",
-          { key: name },
-          h("b", null, name),
-          h(
-            "span",
-            { class: "quiet" },
-            t("after/skill-lost", { count, lost: signedPercent(-points / 100) }),
-          ),
-          h("i", { "aria-hidden": "true", style: { "--part": points / most } }),
-        ),
-      ),
+    "ul",
+    { key: `${title}-list`, class: "skill-worst", "aria-labelledby": title },
+    lines.map(({ name, points, choices }) => {
+      const lost = lostText(choices.length, points / luck.length);
+      const head = [
+        h("b", null, name),
+        h("span", { class: "quiet" }, lost),
+        h("i", { "aria-hidden": "true", style: { "--part": points / most } }),
+      ];
+      // Where a choice goes, the focus comes to its kind.
+      const data = { focus: `${title}-${name}` };
+      const list = (/** @type {readonly Choice[]} */ some) => gamesOf(some, luck, games, data);
+      const [first, rest] = firstGames(choices);
+      return h(
+        "li",
+        { key: name },
+        choices.length > 0
+          ? h(
+              "details",
+              { open: choices.some((each) => isLeft(each, luck)), ontoggle: renew },
+              h("summary", { data }, head),
+              list(first),
+              rest.length > 0
+                ? h(
+                    "details",
+                    { open: rest.some((each) => isLeft(each, luck)) },
+                    h(
+                      "summary",
+                      { onclick: goOn },
+                      t("after/moments-all", { total: choices.length }),
+                    ),
+                    list(rest),
+                  )
+                : null,
+            )
+          : h("p", null, head),
+      );
+    }),
   );
 }
 
 /**
- * A column for each game, up where luck helped and down where it did not.
- * @param {SkillOut["luck"]} games the latest first
+ * The choices of the first games, as many as make enough, and those of the others.
+ * @param {readonly Choice[]} choices
+ * @returns {[Choice[], Choice[]]}
  */
-function luckView(games) {
-  const day = new Intl.DateTimeFormat(locale(), { dateStyle: "medium", timeStyle: "short" });
-  const most = Math.max(...games.map(({ luck }) => Math.abs(luck)), 0.01);
-  return [
-    h("p", { key: "luck-sum" }, luckSentence(games.map(({ luck }) => luck))),
-    h(
-      "ol",
-      { key: "luck", class: "luck-course", "aria-labelledby": "luck-title" },
-      games.map(({ table: game, at, luck }) =>
-        h(
-          "li",
-          { key: game },
-          h(
-            "a",
-            { class: classes(luck < 0 && "down"), href: `/replay/${game}` },
-            h("i", { "aria-hidden": "true", style: { "--part": Math.abs(luck) / most } }),
-            h("small", { class: "unseen" }, `${t("after/skill-game", { day: day.format(at) })} `),
-            h("span", null, signedPercent(hundredths(luck) / 100)),
-          ),
-        ),
+export function firstGames(choices) {
+  const games = [...groupBy(choices, ({ game }) => String(game)).values()];
+  let count = 0;
+  const full = games.findIndex((some) => {
+    count += some.length;
+    return count >= FIRST;
+  });
+  const first = full < 0 ? games.length : full + 1;
+  return [games.slice(0, first).flat(), games.slice(first).flat()];
+}
+
+/**
+ * Go on with the rest of a list, which takes the place of the way to it.
+ * @param {Event} event
+ */
+function goOn({ currentTarget }) {
+  const rest = currentTarget instanceof Element ? currentTarget.parentElement : null;
+  requestAnimationFrame(() => rest?.querySelector("a")?.focus({ preventScroll: true }));
+}
+
+/**
+ * Some choices game by game, the worst first.
+ * @param {readonly Choice[]} choices
+ * @param {SkillOut["luck"]} luck
+ * @param {readonly GameLine[]} games
+ * @param {{focus: string}} data
+ */
+const gamesOf = (choices, luck, games, data) =>
+  [...groupBy(choices, ({ game }) => String(game))].map(([game, some]) => {
+    const { table = "", at = 0 } = luck[Number(game)] ?? {};
+    const line = games.find((each) => each.table === table);
+    return [
+      h(
+        "p",
+        { key: `of-${table}`, class: "quiet skill-game" },
+        [line ? againstText(line) : "", timeOf(at)].filter(Boolean).join(" · "),
       ),
-    ),
-  ];
+      h(
+        "ul",
+        { key: `in-${table}` },
+        some.map((choice, index) => h("li", { key: index }, choiceLink(choice, luck, data))),
+      ),
+    ];
+  });
+
+/**
+ * The address of a choice in the review of its game.
+ * @param {Choice} choice
+ * @param {SkillOut["luck"]} luck
+ */
+const addressOf = ({ game, turn }, luck) => `/replay/${luck[game]?.table ?? ""}?turn=${turn}`;
+
+/**
+ * Whether a choice was the way out of this page.
+ * @param {Choice} choice
+ * @param {SkillOut["luck"]} luck
+ */
+const isLeft = (choice, luck) => addressOf(choice, luck) === history.state?.link;
+
+/**
+ * How often, and what it cost in a game.
+ * @param {number} count
+ * @param {number} points a game
+ */
+function lostText(count, points) {
+  const lost = hundredths(points / 100);
+  if (count > 0 && lost === 0) return t("after/skill-lost-little", { count });
+  return t("after/skill-lost", { count, lost: signedPercent(-lost / 100) });
 }
 
 /**
- * In how many games luck helped or cost something notable, as the story of each game has it.
- * @param {readonly number[]} shares
+ * The way to a choice: what was done, and what would have been better.
+ * @param {Choice} choice
+ * @param {SkillOut["luck"]} luck
+ * @param {{focus: string}} data
  */
-export function luckSentence(shares) {
-  const lucky = shares.filter((luck) => hundredths(luck) > NOTABLE).length;
-  const unlucky = shares.filter((luck) => hundredths(luck) < -NOTABLE).length;
-  if (shares.length > 1)
-    return t("after/skill-lucky", { lucky, unlucky, even: shares.length - lucky - unlucky });
-  if (lucky) return t("after/skill-one-lucky");
-  return unlucky ? t("after/skill-one-unlucky") : t("after/skill-one-even");
-}
-
-/**
- * @param {string} title
- * @param {readonly Mistakes[]} lines
- */
-function table(title, lines) {
+function choiceLink(choice, luck, data) {
+  const { number, points, done, better } = choice;
   return h(
-    "table",
-    { key: title },
+    "a",
+    { href: addressOf(choice, luck), data },
     h(
-      "thead",
+      "span",
       null,
       h(
-        "tr",
-        null,
-        h("th", { scope: "col" }, title),
-        h("th", { scope: "col" }, t("after/skill-count")),
-        h("th", { scope: "col" }, t("after/skill-points")),
+        "small",
+        { class: "quiet" },
+        number > 0 ? t("after/skill-did", { number, done }) : t("after/skill-did-setup", { done }),
       ),
+      h("span", null, t("after/better", { better })),
     ),
-    h(
-      "tbody",
-      null,
-      lines.map(({ name, count, points }) =>
-        h(
-          "tr",
-          { key: name },
-          h("th", { scope: "row" }, name),
-          h("td", null, count),
-          h("td", null, signedPercent(-points / 100)),
-        ),
-      ),
-    ),
+    h("b", null, signedPercent(-points / 100)),
   );
 }

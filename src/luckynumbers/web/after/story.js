@@ -5,15 +5,17 @@
  * @typedef {import("./controller.js").State} State
  * @typedef {import("../net/wire.js").ReviewedSeat} ReviewedSeat
  */
+import { whisper } from "../base/announce.js";
 import { h } from "../base/dom.js";
 import { percent, signedPercent, t } from "../base/words.js";
 import { canDeepen } from "../net/deeper.js";
-import { booksOf, isMostlyCorrected } from "../review/books.js";
-import { accuracyText } from "../review/figures.js";
+import { booksOf, isBeyond } from "../review/books.js";
+import { accuracyText, choicesOf, isDeep, togetherOf } from "../review/figures.js";
 import { seatFace } from "../table/face.js";
 import { deedIn, turnedBy, turningPoints } from "../table/turning.js";
 import { badge } from "./badge.js";
 import { chancesTable } from "./chances.js";
+import { signsView } from "./signs.js";
 
 /**
  * @param {State} state
@@ -27,31 +29,83 @@ export function storyView(state, replay) {
     { class: "review-story", "aria-labelledby": "review-title", key: "review-story" },
     h("h2", { id: "review-title", tabindex: "-1" }, t("after/review")),
     h("p", { class: "lead" }, replay.story),
-    h("p", { class: "quiet", key: "depth" }, depthText(state, replay)),
-    state.before
-      ? h("p", { class: "quiet", key: "before" }, t("after/deep-changed", { before: state.before }))
-      : null,
-    h(
-      "ul",
-      { class: "ledgers" },
-      review.seats.map((seat) => ledger(seat, state, replay.labels[seat.seat - 1] ?? "")),
-    ),
-    h("p", { class: "quiet", key: "units" }, t("after/ledger-note")),
-    turningView(state, replay),
+    // What a closer look may change is not shown before it is done.
+    state.deepening === null
+      ? [depthView(review, state, replay), booksView(review, state, replay)]
+      : lookingView(state.deepening, replay),
     meanings(),
     state.chances ? chancesTable(state.chances, replay) : null,
   );
 }
 
 /**
- * How far the review has looked ahead.
+ * @param {import("../net/wire.js").ReviewOut} review
  * @param {State} state
  * @param {Replay} replay
  */
-function depthText({ deep }, { source }) {
-  if (deep) return t("after/deep-is");
-  return canDeepen(source) ? t("after/quick") : t("after/quick-alone");
+const booksView = (review, state, replay) => [
+  h(
+    "ul",
+    { class: "ledgers", key: "ledgers" },
+    review.seats.map((seat) => ledger(seat, state, replay.labels[seat.seat - 1] ?? "")),
+  ),
+  h("p", { class: "quiet", key: "units" }, `${t("after/ledger-note")} ${t("after/rounded")}`),
+  review.seats.some((seat) => isBeyond(booksOf(seat)))
+    ? h("p", { class: "quiet", key: "beyond" }, t("after/beyond"))
+    : null,
+  turningView(state, replay),
+];
+
+/**
+ * How deeply the game was looked at, and the way to a closer look.
+ * @param {import("../net/wire.js").ReviewOut} review
+ * @param {State} state
+ * @param {Replay} replay
+ */
+function depthView(review, { hitch }, replay) {
+  const depth = (/** @type {string} */ text) => h("p", { class: "quiet", key: "depth" }, text);
+  if (isDeep(review)) return depth(t("after/deep-is"));
+  if (!canDeepen(replay.source)) return depth(t("after/quick-alone"));
+  return [
+    depth(t("after/quick")),
+    h(
+      "div",
+      { class: "row-of deeper", key: "deeper" },
+      deeperButton(t("after/deepen"), replay),
+      h("span", { class: "quiet", role: "status", key: "hitch" }, hitch),
+    ),
+  ];
 }
+
+/**
+ * How far a closer look has come.
+ * @param {number} done
+ * @param {Replay} replay
+ */
+const lookingView = (done, replay) =>
+  h(
+    "div",
+    { class: "row-of deeper", key: "deeper" },
+    h("progress", { "aria-label": t("after/deep-progress"), max: "1", value: String(done) }),
+    deeperButton(t("after/deep-cancel"), replay),
+  );
+
+/**
+ * @param {string} label
+ * @param {Replay} replay
+ */
+const deeperButton = (label, replay) =>
+  h("button", { key: "deepen", data: { focus: "deepen" }, onclick: () => replay.deepen() }, label);
+
+/**
+ * What the marked mistakes of a seat come to, in hundredths.
+ * @param {number} seat
+ * @param {import("../net/wire.js").ReviewOut["turns"]} turns
+ */
+const markedBy = (seat, turns) =>
+  turns
+    .filter((turn) => turn.seat === seat && turn.mark && turn.mark !== "!")
+    .reduce((sum, turn) => sum + togetherOf(turn), 0);
 
 /**
  * The books of a seat: start, luck and mistakes add up to the result.
@@ -61,13 +115,11 @@ function depthText({ deep }, { source }) {
  */
 function ledger(reviewed, { known, review }, name) {
   const { seat, accuracy, level, planted } = reviewed;
-  const books = booksOf(reviewed);
-  const { start, luck, own, others, correction, result, adjusted } = books;
+  const { start, luck, own, others, result, adjusted } = booksOf(reviewed);
   const [mistakes, without] = [t("review/means-mistakes"), t("review/means-adjusted")];
-  const listed = review?.turns.some(
-    (turn) => turn.seat === seat && turn.reason && turn.mark !== "!",
-  );
-  const small = own < 0 && !listed ? t("after/ledger-small") : "";
+  const unmarked = own - markedBy(seat, review?.turns ?? []);
+  const small =
+    unmarked < 0 ? t("after/ledger-unmarked", { change: signedPercent(unmarked / 100) }) : "";
   return h(
     "li",
     { key: seat },
@@ -110,13 +162,6 @@ function ledger(reviewed, { known, review }, name) {
         [t("after/ledger-luck"), signedPercent(luck / 100), t("review/means-luck")],
         [t("after/ledger-own"), signedPercent(own / 100), mistakes, "", small],
         [t("after/ledger-others"), signedPercent(others / 100), mistakes],
-        [
-          t("after/ledger-correction"),
-          signedPercent(correction / 100),
-          t("review/means-correction"),
-          "",
-          isMostlyCorrected(books) ? t("after/ledger-larger") : "",
-        ],
         [t("after/ledger-result"), percent(result / 100), t("review/means-result"), "sum"],
         [t("review/column-adjusted"), percent(adjusted / 100), without, "apart"],
       ].map(([name, value, meaning, kind, remark], index) =>
@@ -155,7 +200,16 @@ function term(key, name, meaning, first) {
       },
       name,
     ),
-    h("span", { class: "meaning", popover: "auto", id, key: "meaning" }, meaning),
+    h(
+      "span",
+      {
+        ...{ class: "meaning", popover: "auto", id, key: "meaning" },
+        ontoggle: (/** @type {ToggleEvent} */ { newState }) =>
+          newState === "open" && whisper(meaning),
+      },
+      h("b", null, name),
+      meaning,
+    ),
   ];
 }
 
@@ -194,11 +248,15 @@ function turningView(state, replay) {
               onclick: () => replay.lookAt(frame),
             },
             h("b", null, signedPercent(point.change / 100)),
-            h("small", { class: "quiet" }, turn.number),
+            h("small", { class: "quiet" }, turn.number || ""),
             seatFace(known, turn.seat),
             h("span", null, deedIn(point.moment, replay.frames[frame], name)),
             h("i", { class: "quiet" }, turnedBy(point, toldName(turn.seat))),
-            badge(turn.mark),
+            h(
+              "span",
+              { class: "marks" },
+              choicesOf(turn).map(({ mark }, index) => h("span", { key: index }, badge(mark))),
+            ),
           ),
         );
       }),
@@ -212,11 +270,10 @@ function meanings() {
     t("review/means-win"),
     t("review/means-luck"),
     t("review/means-mistakes"),
-    t("review/means-correction"),
     t("review/means-adjusted"),
     t("review/means-accuracy"),
     t("review/means-level"),
-    t("review/means-marks"),
+    [t("review/means-marks"), signsView()],
   ];
   return h(
     "details",

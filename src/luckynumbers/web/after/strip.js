@@ -7,12 +7,21 @@
  * @typedef {import("../net/wire.js").StripOut} StripOut
  */
 import { classes, h } from "../base/dom.js";
-import { percent, t } from "../base/words.js";
+import { signedPercent, t } from "../base/words.js";
 import { CELLS } from "../draw/garden.js";
-import { isOver, runsOf, stripSentence } from "./strips.js";
+import { hundredths } from "../review/figures.js";
+import {
+  againstMean,
+  drawnNext,
+  isLevel,
+  isOver,
+  runsOf,
+  stripSentence,
+  withDrawn,
+} from "./strips.js";
 
-/** The least distance from the mean that is shown as far: among equals no number stands out. */
-const FAR = 0.03;
+/** The least hundredths from the mean that are shown as far: among equals no number stands out. */
+const FAR = 3;
 
 /**
  * @param {State} state
@@ -45,18 +54,32 @@ export function stripView(state, replay) {
  * @param {State} state
  * @param {Replay} replay
  */
-function contentView({ at, strips }, replay) {
+function contentView({ at, strips, moments }, replay) {
   const frame = replay.frames[at];
   if (!frame || isOver(frame)) return h("p", { key: "over" }, t("after/strip-over"));
   const strip = strips.get(frame.seq);
   // What was there stays until the next is known, so that nothing jumps.
-  const shown = strip ?? [...strips.values()].at(-1);
-  if (!shown) return h("p", { key: "awaited", "aria-busy": "true" }, "…");
+  const looked = strip ?? [...strips.values()].at(-1);
+  if (!looked) return h("p", { key: "awaited", "aria-busy": "true" }, "…");
+  const drawn =
+    strip && strip.tiles.length > 0 ? drawnNext(moments, replay.source.replay, frame.seq) : null;
+  const shown = withDrawn(looked, drawn);
   return h(
     "div",
     { class: "ahead", key: "ahead", "aria-busy": String(strip === undefined) },
     h("p", { key: "mean" }, stripSentence(shown, replay.names)),
-    shown.tiles.length > 0 ? [numbersView(shown), tableView(shown)] : null,
+    drawn
+      ? h(
+          "p",
+          { key: "drawn" },
+          t("after/strip-drawn", {
+            number: drawn.number,
+            change: signedPercent(drawn.change / 100),
+          }),
+        )
+      : null,
+    shown.tiles.length > 0 && !isLevel(shown) ? numbersView(shown, drawn?.number) : null,
+    shown.tiles.length > 0 ? tableView(shown) : null,
     shown.cells.length === 0 ? null : fitsView(shown, frame, replay.names),
   );
 }
@@ -79,20 +102,22 @@ const fitsView = (strip, frame, names) => [
 /**
  * The numbers as a picture; the table below says the same.
  * @param {StripOut} strip
+ * @param {number} [drawn] the number that was drawn next
  */
-function numbersView({ tiles, mean }) {
+function numbersView({ tiles, mean }, drawn) {
   const middle = mean ?? 0;
-  const far = Math.max(FAR, ...tiles.map(({ share }) => Math.abs((share ?? middle) - middle)));
+  const lean = (/** @type {number | null} */ share) => hundredths((share ?? middle) - middle);
+  const far = Math.max(FAR, ...tiles.map(({ share }) => Math.abs(lean(share))));
   return h(
     "ol",
     { class: "numbers", "aria-hidden": "true", key: "numbers" },
     tiles.map(({ number, count, share }) =>
       h(
         "li",
-        { key: number, class: classes(share === null && "gone") },
-        h("span", { class: "bar", style: { "--lean": ((share ?? middle) - middle) / far } }),
+        { key: number, class: classes(share === null && "gone", number === drawn && "drawn") },
+        h("span", { class: "bar", style: { "--lean": lean(share) / far } }),
         h("b", null, number),
-        h("span", null, share === null ? "–" : percent(share)),
+        h("span", null, share === null ? "–" : againstMean(share, middle)),
         h("span", { class: "quiet" }, `×${count}`),
       ),
     ),
@@ -100,7 +125,7 @@ function numbersView({ tiles, mean }) {
 }
 
 /** @param {StripOut} strip */
-function tableView({ tiles }) {
+function tableView({ tiles, mean }) {
   return h(
     "details",
     { key: "table" },
@@ -119,24 +144,31 @@ function tableView({ tiles }) {
             null,
             h("th", { scope: "col" }, t("after/strip-number")),
             h("th", { scope: "col" }, t("after/strip-down")),
-            h("th", { scope: "col" }, t("review/column-share")),
+            h("th", { scope: "col" }, t("after/strip-change")),
             h("th", { scope: "col", class: "words" }, t("after/strip-best")),
           ),
         ),
-        h("tbody", null, tiles.map(rowView)),
+        h(
+          "tbody",
+          null,
+          tiles.map((tile) => rowView(tile, mean ?? 0)),
+        ),
       ),
     ),
   );
 }
 
-/** @param {StripNumber} tile */
-const rowView = ({ number, count, share, best }) =>
+/**
+ * @param {StripNumber} tile
+ * @param {number} mean
+ */
+const rowView = ({ number, count, share, best }, mean) =>
   h(
     "tr",
     { key: number },
     h("th", { scope: "row" }, number),
     h("td", null, count),
-    h("td", null, share === null ? "–" : percent(share)),
+    h("td", null, share === null ? "–" : againstMean(share, mean)),
     h("td", { class: "words" }, best),
   );
 

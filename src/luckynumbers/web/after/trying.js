@@ -1,29 +1,36 @@
 /**
- * Another move: play on from the moment on show, or from before a marked choice.
+ * Another move: play on from the moment on show, or from before a marked choice; and where a game
+ * came from that tried one.
  *
  * @typedef {import("./controller.js").Replay} Replay
  * @typedef {import("./controller.js").State} State
+ * @typedef {import("../review/moments.js").Moment} Moment
  */
 import { h } from "../base/dom.js";
 import { t } from "../base/words.js";
-import { botLabel, forPeople } from "../create/bots.js";
+import { botLabel } from "../create/bots.js";
+import { trialOf } from "../create/practice.js";
 import { mark } from "../draw/icons.js";
+import { choicesOf } from "../review/figures.js";
+import { sourceLine } from "../table/tournament.js";
+import { betterOf } from "./comments.js";
 import { foldable } from "./fold.js";
 
 /**
  * @param {State} state
  * @param {Replay} replay
  */
-export function tryView({ bots, rival }, replay) {
+export function tryView({ bots }, replay) {
   if (bots.length === 0 || !replay.finished) return null;
   const { seat, before } = replay.other;
+  const { choice, rival } = replay.rivals(seat);
   const facts = { name: replay.names[seat - 1] ?? "" };
   return foldable(
     "trying",
     t("after/try"),
     h(
       "p",
-      null,
+      { id: "try-note" },
       seat === 0
         ? t("after/try-over")
         : seat === replay.you
@@ -48,7 +55,7 @@ export function tryView({ bots, rival }, replay) {
             onchange: (/** @type {Event} */ event) =>
               replay.meet(/** @type {HTMLSelectElement} */ (event.target).value),
           },
-          forPeople(bots).map((bot) =>
+          choice.map((bot) =>
             h("option", { key: bot, value: bot, selected: bot === rival }, botLabel(bot)),
           ),
         ),
@@ -56,9 +63,10 @@ export function tryView({ bots, rival }, replay) {
       h(
         "button",
         {
-          class: "go",
+          class: seat > 0 ? "go" : "",
           key: "go",
           "aria-disabled": seat === 0 ? "true" : null,
+          "aria-describedby": "try-note",
           data: { focus: "try" },
           onclick: () => replay.tryOther(),
         },
@@ -67,6 +75,27 @@ export function tryView({ bots, rival }, replay) {
       ),
     ),
   );
+}
+
+/**
+ * That a game tried another move of another one, with the way back to its review.
+ * @param {import("../net/sources.js").Source} source
+ */
+export function triedLine({ table, replay }) {
+  if (!replay.info.resumed) return null;
+  const trial = trialOf(table);
+  return trial
+    ? sourceLine(trial.source, triedText(trial))
+    : h("p", { class: "series", key: "series" }, t("after/tried-other"));
+}
+
+/** @param {import("../create/trial.js").Trial} trial */
+function triedText({ name, names, number }) {
+  if (number > 0)
+    return name
+      ? t("after/tried-place", { name, names, number })
+      : t("after/tried", { names, number });
+  return name ? t("after/tried-game-place", { name, names }) : t("after/tried-game", { names });
 }
 
 /**
@@ -80,26 +109,52 @@ export const tryLabel = (replay, seat) =>
     : t("after/try-place", { name: replay.names[seat - 1] ?? "" });
 
 /**
- * The button beside a marked choice.
- * @param {import("../review/moments.js").Moment} moment
+ * The buttons beside a turn: one before each of its marked choices, which are numbered where they are
+ * several.
+ * @param {Moment} moment
+ * @param {Replay} replay
+ * @param {string} look the class of each
+ */
+export function tryButtons(moment, replay, look) {
+  if (replay.looks.state.bots.length === 0) return null;
+  const { turn, begins, begin, frame } = moment;
+  const several = turn.also.length > 0;
+  return choicesOf(turn).map((choice, index) => {
+    const label = several ? choiceLabel(choice, moment, replay) : turnLabel(moment, replay);
+    return h(
+      "button",
+      {
+        class: look,
+        key: `try-${index}`,
+        title: label,
+        "aria-label": label,
+        data: { focus: `try-${frame}-${index}`, label: several ? String(index + 1) : undefined },
+        onclick: () => {
+          replay.go(frame); // where the way back leads
+          void replay.tryAt(begins[index] ?? begin, turn.seat);
+        },
+      },
+      mark("swap"),
+    );
+  });
+}
+
+/**
+ * @param {Moment} moment
  * @param {Replay} replay
  */
-export function tryButton({ turn, begin, frame }, replay) {
-  if (replay.looks.state.bots.length === 0) return null;
+function turnLabel({ turn, frame }, replay) {
   const facts = { turn: replay.frames[frame]?.text ?? "", name: replay.names[turn.seat - 1] ?? "" };
-  const label = replay.isOwn(turn.seat) ? t("after/try-it", facts) : t("after/try-it-place", facts);
-  return h(
-    "button",
-    {
-      class: "round plain",
-      key: "try",
-      title: label,
-      "aria-label": label,
-      onclick: () => {
-        replay.go(frame); // where the way back leads
-        void replay.tryAt(begin, turn.seat);
-      },
-    },
-    mark("swap"),
-  );
+  return replay.isOwn(turn.seat) ? t("after/try-it", facts) : t("after/try-it-place", facts);
 }
+
+/**
+ * @param {import("../net/wire.js").ReviewedChoice} choice
+ * @param {Moment} moment
+ * @param {Replay} replay
+ */
+const choiceLabel = (choice, moment, replay) =>
+  t("after/try-choice", {
+    way: tryLabel(replay, moment.turn.seat),
+    better: betterOf(choice, moment).better,
+  });

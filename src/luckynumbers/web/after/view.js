@@ -8,11 +8,12 @@
 import { classes, h } from "../base/dom.js";
 import { keyOf } from "../base/keys.js";
 import { fileOf, tagsOf } from "../base/record.js";
+import { settings } from "../base/settings.js";
 import { saveFile } from "../base/share.js";
 import { canVerify } from "../base/shuffle.js";
 import { t } from "../base/words.js";
 import { mark } from "../draw/icons.js";
-import { sendButton, sendNote } from "../games/sharing.js";
+import { linkField, sendButton, sendNote } from "../games/sharing.js";
 import { frontGarden, sideGarden } from "../table/gardens.js";
 import { panelView } from "../table/panel.js";
 import { lookOf, shownSeat } from "../table/state.js";
@@ -20,7 +21,7 @@ import { tray } from "../table/tray.js";
 import { badge } from "./badge.js";
 import { chancesTable, chancesView } from "./chances.js";
 import { commentView } from "./comment.js";
-import { betterPlace } from "./comments.js";
+import { betterDeeds } from "./comments.js";
 import { foldable } from "./fold.js";
 import { REPLAY_KEYS } from "./keys.js";
 import { reviewView } from "./review.js";
@@ -36,7 +37,11 @@ export function replayView(state, replay) {
   const { known } = state;
   const count = known.game.gardens.length;
   const front = shownSeat(state);
-  const laid = { ...state, better: betterPlace(replay.moment?.turn) };
+  const turn = replay.moment?.turn;
+  const laid = {
+    ...state,
+    better: betterDeeds(turn, known.game.gardens[(turn?.seat ?? 0) - 1]),
+  };
   const others = Array.from({ length: count - 1 }, (_, step) => ((front + step) % count) + 1);
   return [
     h("h1", { class: "unseen", key: "title" }, t("after/replay")),
@@ -53,9 +58,9 @@ export function replayView(state, replay) {
         h(
           "section",
           { class: "others", "aria-label": t("game/others") },
-          others.map((seat) => sideGarden(laid, replay, seat)),
+          others.map((seat) => sideGarden(laid, replay, seat, settings().coordinates)),
         ),
-        tray(state, replay),
+        tray(laid, replay),
         frontGarden(laid, replay, front),
         controls(state, replay),
         commentView(state, replay),
@@ -81,12 +86,11 @@ export function replayView(state, replay) {
  * @param {State} state
  * @param {Replay} replay
  */
-function controls({ at, running }, replay) {
-  const { rounds } = replay;
-  const here =
-    rounds > 0
-      ? t("after/at-round", { at: replay.round, last: rounds })
-      : t("after/at", { at: at + 1, last: replay.last + 1 });
+function controls({ at, running, review }, replay) {
+  const { round, rounds } = replay;
+  const started =
+    round > 0 ? t("after/at-round", { at: round, last: rounds }) : t("review/kind-setup");
+  const here = rounds > 0 ? started : t("after/at", { at: at + 1, last: replay.last + 1 });
   return h(
     "section",
     { class: "hands walk", "aria-label": t("after/walk"), key: "walk" },
@@ -109,13 +113,14 @@ function controls({ at, running }, replay) {
       ),
       step("right", t("after/next"), at === replay.last, () => replay.go(at + 1)),
       step("last", t("after/last"), at === replay.last, () => replay.go(replay.last)),
-      replay.marked.length > 0
+      review
         ? h(
             "button",
             {
               class: "round",
               key: "marked",
               "aria-label": t("after/next-mistake"),
+              "aria-disabled": replay.marked.length > 0 ? null : "true",
               title: t("after/next-mistake"),
               data: { focus: "mistake" },
               onclick: () => replay.goToMarked(),
@@ -133,7 +138,7 @@ function controls({ at, running }, replay) {
         min: "0",
         max: replay.last,
         value: String(at),
-        "aria-valuetext": here,
+        "aria-valuetext": `${here}: ${replay.frames[at]?.text ?? ""}`,
         oninput: (/** @type {Event} */ event) =>
           replay.go(Number(/** @type {HTMLInputElement} */ (event.target).value)),
       }),
@@ -190,7 +195,7 @@ function turns({ at, moments }, replay) {
               data: index === at ? { now: "" } : {},
               onclick: () => replay.go(index),
             },
-            h("span", { class: "round-of", key: "round" }, told.get(index)?.number ?? ""),
+            h("span", { class: "round-of", key: "round" }, told.get(index)?.number || ""),
             text,
             badge(told.get(index)?.mark ?? ""),
           ),
@@ -231,7 +236,7 @@ function intoSight(sign) {
 /** @param {Replay} replay */
 function keep(replay) {
   const { table, record } = replay.source;
-  const { isOffered } = replay.sharing;
+  const { address, isOffered } = replay.sharing;
   return foldable(
     "keep",
     t("after/keep"),
@@ -249,6 +254,12 @@ function keep(replay) {
             t("after/download"),
           ),
         )
+      : null,
+    address
+      ? linkField(replay.sharing, t("after/keep-link"), {
+          id: "keep-link",
+          value: replay.sharing.linkTo(),
+        })
       : null,
     h(
       "details",

@@ -87,14 +87,17 @@ async function moved() {
   page?.close?.();
   page = next;
   path = place.path;
-  say("");
+  say(page.greeting ?? "");
   draw();
   void refresh();
   queueMicrotask(() => {
     dropStyles();
     if (first) return;
-    scrollTo(0, Number(history.state?.top) || 0);
-    document.getElementById("page")?.focus({ preventScroll: true });
+    const { top, link } = history.state ?? {};
+    scrollTo(0, Number(top) || 0);
+    const left = link ? root.querySelector(`a[href="${CSS.escape(link)}"]`) : null;
+    const target = left instanceof HTMLElement ? left : document.getElementById("page");
+    target?.focus({ preventScroll: true });
   });
 }
 

@@ -50,17 +50,21 @@ export async function open(app, place) {
 }
 
 /**
- * Open links inside the client without loading it again.
+ * Open links inside the client without loading it again. One with `data-back` goes back in the
+ * history where the page before is the one that it leads to.
  * @param {() => void} moved called after each change of the address
- * @returns {(path: string) => void} go to a path
+ * @returns {App["go"]} go to a path
  */
 export function interceptLinks(moved) {
-  /** @param {string} path */
-  const go = (path) => {
-    if (ROOT + path === location.pathname + location.search) return;
+  /** @type {App["go"]} */
+  const go = (path, back = false) => {
+    const from = (location.pathname + location.search).slice(ROOT.length);
+    if (path === from) return;
+    if (back && history.state?.from === path) return history.back();
     // The way back leads to the same place of the page.
-    history.replaceState({ ...history.state, top: scrollY }, "");
-    history.pushState(null, "", ROOT + path);
+    const link = document.activeElement?.getAttribute("href");
+    history.replaceState({ ...history.state, top: scrollY, link }, "");
+    history.pushState({ from }, "", ROOT + path);
     moved();
   };
   addEventListener("popstate", moved);
@@ -81,7 +85,7 @@ export function interceptLinks(moved) {
     const path = pathname.slice(ROOT.length);
     if (path.startsWith("/api/")) return;
     event.preventDefault();
-    go(path + link.search);
+    go(path + link.search, "back" in link.dataset);
   });
   return go;
 }

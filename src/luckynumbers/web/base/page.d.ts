@@ -25,6 +25,8 @@ export interface Page {
   title: () => string;
   /** A pure description of what to show. */
   view: () => Child;
+  /** What is said when it opens. */
+  greeting?: string;
   /** A class for the body: "game" pages fill the window and have no footer. */
   kind?: string;
   /** What stands in the header instead of the links. */
@@ -42,7 +44,7 @@ export interface App {
   /** Draw the page again, soon. */
   draw: () => void;
   /** Show another page. */
-  go: (path: string) => void;
+  go: (path: string, back?: boolean) => void;
   /** Show a sentence in the status line. */
   say: (sentence: string) => void;
   /** Draw everything again, because the language or a setting has changed. */

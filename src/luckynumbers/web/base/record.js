@@ -26,14 +26,15 @@ export function tagsOf(record) {
 const BARRED = /[\\/:*?"<>|\p{C}]+/gu;
 
 /**
- * The name of the file: the day, and who played.
+ * The name of a file about a game: the day, and who played.
  * @param {string} record
+ * @param {string} [kind]
  */
-export function fileName(record) {
+export function fileName(record, kind = "lnr") {
   const tags = tagsOf(record);
   const names = Object.keys(tags).flatMap((tag) => (/^Seat\d$/.test(tag) ? [tags[tag]] : []));
   const parts = [tags.Date, names.join(", ")].filter(Boolean);
-  return `${parts.join(" ").replace(BARRED, " ").trim() || "game"}.lnr`;
+  return `${parts.join(" ").replace(BARRED, " ").trim() || "game"}.${kind}`;
 }
 
 /**

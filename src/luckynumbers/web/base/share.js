@@ -20,15 +20,44 @@ export async function share(text) {
 }
 
 /**
+ * Copy the text of a field; where the clipboard is closed to scripts, by the browser's own command.
+ * @param {HTMLInputElement} field
+ * @returns {Promise<boolean>} whether it was copied
+ */
+export async function copyField(field) {
+  try {
+    await navigator.clipboard.writeText(field.value);
+    return true;
+  } catch {
+    field.focus();
+    return document.execCommand("copy");
+  }
+}
+
+/**
+ * Whether the device has a share sheet that takes such a file.
+ * @param {File} file
+ */
+export const takesFile = (file) => navigator.canShare?.({ files: [file] }) ?? false;
+
+/**
  * Hand a file to the share sheet of the device, or download it.
  * @param {File} file
  * @param {string} [title]
+ * @returns {Promise<boolean>} whether it was downloaded
  */
 export async function shareFile(file, title = file.name) {
-  if (!navigator.canShare?.({ files: [file] })) return saveFile(file);
-  return navigator.share({ files: [file], title }).catch((error) => {
-    if (error?.name !== "AbortError") saveFile(file); // some kinds are refused only now
-  });
+  try {
+    if (takesFile(file)) {
+      await navigator.share({ files: [file], title });
+      return false;
+    }
+  } catch (error) {
+    // Some kinds are refused only now; who has changed their mind wants no file.
+    if (error instanceof DOMException && error.name === "AbortError") return false;
+  }
+  saveFile(file);
+  return true;
 }
 
 /**

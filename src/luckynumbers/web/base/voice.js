@@ -44,14 +44,24 @@ export function hush() {
 function note(target, added) {
   const at = target instanceof Element ? target : target.parentElement;
   const log = at?.closest("[role=log]");
-  if (log) story.push(...added.map((node) => node.textContent ?? ""));
+  if (log) story.push(...added.map(heardIn));
   const state = at?.closest("[role=status]");
-  if (state) states.set(state, state.textContent ?? "");
+  if (state) states.set(state, heardIn(state));
   for (const node of added) {
     if (node instanceof Element)
-      for (const each of node.querySelectorAll("[role=status]"))
-        states.set(each, each.textContent ?? "");
+      for (const each of node.querySelectorAll("[role=status]")) states.set(each, heardIn(each));
   }
+}
+
+/**
+ * The text of a node without what is drawn for the eye alone.
+ * @param {Node} node
+ */
+function heardIn(node) {
+  if (!(node instanceof Element)) return node.textContent ?? "";
+  const copy = /** @type {Element} */ (node.cloneNode(true));
+  for (const drawn of copy.querySelectorAll("[aria-hidden=true]")) drawn.remove();
+  return copy.textContent ?? "";
 }
 
 function tell() {

@@ -32,7 +32,9 @@ let catalogue = {
 
 // Formatters are slow to make, and a garden has many numbers: each is made once a language.
 let numbers = new Intl.NumberFormat(catalogue.locale);
-let percents = new Intl.NumberFormat(catalogue.locale, { style: "percent" });
+// A half goes to the even neighbour, so that the chances of two add up.
+const PERCENT = /** @type {const} */ ({ style: "percent", roundingMode: "halfEven" });
+let percents = new Intl.NumberFormat(catalogue.locale, PERCENT);
 /** @type {{[form: string]: Intl.ListFormat}} */
 let lists = {};
 /** @type {"" | "clover" | "board"} */
@@ -45,10 +47,13 @@ export const language = () => catalogue.language;
 export const locale = () => catalogue.locale;
 
 /**
- * Write a share of one as a percentage.
+ * Write a share of one as a percentage; what is nearly nothing, or nearly everything, as such.
  * @param {number} share
  */
-export const percent = (share) => percents.format(share);
+export function percent(share) {
+  if (share > 0 && share < 0.005) return `<${percents.format(0.01)}`;
+  return share > 0.995 && share < 1 ? `>${percents.format(0.99)}` : percents.format(share);
+}
 
 /**
  * Write a change of a share as a percentage with its sign.
@@ -110,7 +115,7 @@ export function useWording(edition) {
 export function useCatalogue(chosen) {
   catalogue = chosen;
   numbers = new Intl.NumberFormat(locale());
-  percents = new Intl.NumberFormat(locale(), { style: "percent" });
+  percents = new Intl.NumberFormat(locale(), PERCENT);
   lists = {};
 }
 

@@ -1,20 +1,37 @@
-/** The review from which another move is tried, kept for this window, as the way back to it. */
-
-const KEY = "ln.practice";
-
 /**
- * @param {string} path of the table
- * @param {string} source the address of the moment in the review
+ * Where games that try another move came from, kept in this browser: the way back to the review, and
+ * what it takes to try once more.
+ *
+ * @typedef {import("./trial.js").Trial} Trial
  */
-export const rememberSource = (path, source) =>
-  sessionStorage.setItem(KEY, JSON.stringify({ path, source }));
 
-/**
- * The way back from a table; empty where it was not tried from a review here.
- * @param {string} path of the table
- * @returns {string}
- */
-export function sourceOf(path) {
-  const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
-  return kept?.path === path && typeof kept.source === "string" ? kept.source : "";
+const KEY = "ln.trials";
+/** How many are kept: the latest. */
+const MOST = 20;
+
+/** @returns {[table: string, trial: Trial][]} the latest first */
+function kept() {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "[]");
+  } catch {
+    return [];
+  }
 }
+
+/**
+ * @param {string} table
+ * @param {Trial} trial
+ */
+export function rememberTrial(table, trial) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify([[table, trial], ...kept()].slice(0, MOST)));
+  } catch {
+    // Without a storage there is no way back but the browser's own.
+  }
+}
+
+/**
+ * Where the game of a table came from; null where it was not tried from a review here.
+ * @param {string} table
+ */
+export const trialOf = (table) => kept().find(([each]) => each === table)?.[1] ?? null;

@@ -5,14 +5,14 @@
  * @typedef {import("../net/wire.js").TableIn} TableIn
  */
 import { h } from "../base/dom.js";
-import { isLost, ROOT } from "../base/host.js";
+import { isLost } from "../base/host.js";
 import { settings } from "../base/settings.js";
 import { t } from "../base/words.js";
 import { mark } from "../draw/icons.js";
 import { isLocal, local } from "../net/local.js";
 import { ask, beSomeone, isOffline, rename } from "../net/rest.js";
 import { rememberTable } from "./ladder.js";
-import { rememberSource } from "./practice.js";
+import { rememberTrial } from "./practice.js";
 
 /** The seats that wait for someone. */
 export const AWAITED = new Set(["open", "invite", "friend"]);
@@ -94,21 +94,19 @@ export function begin(table) {
 /**
  * Go on from a moment of a finished game, in one of its seats, against a computer player in every
  * other; return the address of the table.
- * @param {{table: string, record: string}} source a game that is over, or a record without a table
- * @param {number} seq the event, or the entry of the record
- * @param {number} seat
- * @param {string} bot
+ * @param {import("./trial.js").Trial} trial
  * @returns {Promise<string>}
  */
-export async function playOn({ table, record }, seq, seat, bot) {
+export async function playOn(trial) {
+  const { seq, seat, bot, game } = trial;
+  const { table, record } = game;
   if (!isLocal(table)) await beSomeone(myName());
   const wish = { seat, bot, seed: seed() };
   const made = table
     ? await ask("POST /tables/{table}/resume", { table, body: { ...wish, seq } })
     : await ask("POST /records/resume", { body: { ...wish, record, at: seq } });
-  const path = `/t/${made.table}`;
-  rememberSource(path, location.pathname.slice(ROOT.length) + location.search);
-  return path;
+  rememberTrial(made.table, trial);
+  return `/t/${made.table}`;
 }
 
 /**

@@ -16,6 +16,7 @@
  * @property {number} [active] the index of the cell in the tab order; none if absent
  * @property {(cell: string, index: number) => string} [name] names a cell; `cellName` otherwise
  * @property {{[cell: string]: string}} [notes] classes of cells, such as "fits"
+ * @property {{[cell: string]: string | null}} [labels] what stands on the frame of a cell
  * @property {(cell: string, index: number) => void} [pick] called for a click, Enter or Space
  * @property {(index: number) => void} [move] the arrow keys want another cell in the tab order
  * @property {string} [title] what a click, Enter or Space does to a garden in which nothing is placed
@@ -83,7 +84,7 @@ function rim() {
  * @param {number} index
  */
 function cellView(options, index) {
-  const { id, cells, notes = {}, active, pick, look = "clover" } = options;
+  const { id, cells, notes = {}, labels = {}, active, pick, look = "clover" } = options;
   const cell = CELLS[index] ?? "a1";
   const tile = cells[index] ?? null;
   const note = notes[cell] ?? "";
@@ -96,7 +97,7 @@ function cellView(options, index) {
       role: "gridcell",
       class: kind,
       id: `${id}-${cell}`,
-      data: { cell, focus: `${id}-${cell}` },
+      data: { cell, focus: `${id}-${cell}`, label: labels[cell] },
       "aria-label": name,
       "aria-description": options.colours && tile ? colourName(tile.colour) : null,
       tabindex: active === undefined ? null : active === index ? "0" : "-1",

@@ -13,9 +13,10 @@
 import { whisper } from "../base/announce.js";
 import { h } from "../base/dom.js";
 import { ALONE, isLost, onConnection, ROOT } from "../base/host.js";
-import { share } from "../base/share.js";
+import { copyField, share } from "../base/share.js";
 import { createStore } from "../base/store.js";
 import { t } from "../base/words.js";
+import { mark } from "../draw/icons.js";
 import { isLocal, local } from "../net/local.js";
 import { refusalText, whoami } from "../net/rest.js";
 
@@ -110,10 +111,36 @@ export class Sharing {
   async share(step = "") {
     if (!this.address) await this.send();
     if (!this.address) return "none";
-    const link = new URL(`${ROOT}/replay/${this.address}${step}`, location.origin).href;
+    const link = this.linkTo(step);
     const how = await share(link);
-    if (how === "shown") this.store.change({ link });
+    if (how === "shown") this.#hand(link);
     return how;
+  }
+
+  /**
+   * The whole address of a game that has one, or of a moment of it.
+   * @param {string} [step] the query of the moment
+   */
+  linkTo(step = "") {
+    return new URL(`${ROOT}/replay/${this.address}${step}`, location.origin).href;
+  }
+
+  /** Put a link to be copied by hand away: it leads to another moment. */
+  forget() {
+    if (this.store.state.link) this.store.change({ link: "" });
+  }
+
+  /**
+   * Show a link to be copied by hand, ready for that.
+   * @param {string} link
+   */
+  #hand(link) {
+    this.store.change({ link });
+    whisper(t("offline/link-selected"));
+    queueMicrotask(() => {
+      const field = document.querySelector(`[data-focus="${CSS.escape(link)}"]`);
+      if (field instanceof HTMLElement) field.focus();
+    });
   }
 }
 
@@ -130,7 +157,7 @@ export function keptView(sharing) {
     h("p", { key: "where" }, whereText(sharing)),
     sharing.isOffered ? sendButton(sharing) : null,
     sent ? shareButton(sharing) : null,
-    link ? linkView(link) : null,
+    link ? linkView(sharing) : null,
   );
 }
 
@@ -166,19 +193,57 @@ export const shareButton = (sharing) =>
     t("offline/share"),
   );
 
-/** @param {string} link */
-export const linkView = (link) =>
+/**
+ * A link to be copied by hand, until it is put away.
+ * @param {Sharing} sharing
+ */
+export function linkView(sharing) {
+  const { link } = sharing.store.state;
+  const field = { id: "link", value: link, data: { focus: link } };
+  return linkField(sharing, t("offline/link"), field, (event) => {
+    if (event.key === "Escape") sharing.forget();
+  });
+}
+
+/**
+ * A field with a link, its beginning in sight, and a button that copies it.
+ * @param {Pick<Sharing, "app">} sharing
+ * @param {string} label
+ * @param {{id: string, value: string, data?: {focus: string}}} field
+ * @param {(event: KeyboardEvent) => void} [onkeydown]
+ */
+export const linkField = ({ app }, label, field, onkeydown) =>
   h(
-    "label",
-    { class: "field link", key: "link" },
-    t("offline/link"),
+    "div",
+    { class: "field link", key: field.id, onkeydown },
+    h("label", { for: field.id }, label),
     h("input", {
-      value: link,
-      readonly: true,
-      onfocus: (/** @type {Event} */ event) =>
-        /** @type {HTMLInputElement} */ (event.target).select(),
+      ...{ ...field, readonly: true },
+      onfocus: (/** @type {Event} */ event) => {
+        const input = /** @type {HTMLInputElement} */ (event.target);
+        input.select();
+        requestAnimationFrame(() => input.scrollTo({ left: 0 }));
+      },
     }),
+    h(
+      "button",
+      {
+        ...{ class: "round", title: t("wait/copy") },
+        onclick: (/** @type {Event} */ { currentTarget }) => void copyBeside(currentTarget, app),
+      },
+      mark("copy"),
+      h("span", { class: "unseen" }, t("wait/copy")),
+    ),
   );
+
+/**
+ * @param {EventTarget | null} button
+ * @param {import("../base/page.js").App} app
+ */
+async function copyBeside(button, app) {
+  const field = button instanceof Element ? button.parentElement?.querySelector("input") : null;
+  if (field) app.say((await copyField(field)) ? t("wait/copied") : t("offline/link-selected"));
+}
 
 /**
  * What sending is good for; every device finds the games of an account alone.

@@ -171,6 +171,7 @@ function resume(game) {
           t("running/resume"),
         ),
         todayView(),
+        gamesLink(),
       ),
     ),
     h(
@@ -260,6 +261,7 @@ function comeback(state, rival, beaten, play) {
         { class: "now" },
         playButton(state, t("home/play", facts), () => play(rival)),
         todayView(),
+        gamesLink(),
       ),
     ),
     h(
@@ -293,6 +295,9 @@ function playButton({ busy }, text, play) {
   );
 }
 
+/** The way to what was played, for whoever has played. */
+const gamesLink = () => h("a", { class: "to-games", href: "/history" }, t("home/history"));
+
 /** The ways into the rest of the game; without a server, those that need none. */
 function ways() {
   const alone = ALONE || isLost();
@@ -301,11 +306,11 @@ function ways() {
     { class: "ways", "aria-label": t("home/ways"), key: "ways" },
     alone ? null : way("/match", t("match/title"), t("match/note")),
     way("/new", t("home/new"), alone ? t("home/new-here") : t("home/new-note")),
+    way("/history", t("home/history"), t("home/history-note")),
     way("/puzzles", t("home/puzzles"), t("home/puzzles-note")),
     alone ? null : way("/lobby", t("home/lobby"), t("home/lobby-note")),
     alone ? null : way("/people", t("home/people"), t("home/people-note")),
     way("/learn", t("home/learn"), t("home/learn-note")),
-    way("/history", t("home/history"), t("home/history-note")),
     way("/rules?edition=lucky-numbers", t("home/rules"), t("home/rules-note")),
   );
 }

@@ -20,6 +20,9 @@ import { Refusal } from "./rest.js";
 /** How many are kept: each has some 20,000 characters. */
 const MOST = 8;
 
+/** How often, and after how many milliseconds, it is asked for again while the server is busy. */
+const [TRIES, PAUSE] = [5, 2000];
+
 /**
  * Its sentences are of one language, its shape of one version, which the address of this file has.
  * @param {string} record
@@ -66,13 +69,31 @@ export const deeperOf = (record) => kept().find(({ key }) => key === keyOf(recor
 export const canDeepen = ({ table }) => !isLocal(table);
 
 /**
- * Review a record more deeply.
+ * Review a record more deeply; where the server is busy with others, a little later.
  * @param {string} record
  * @param {(share: number) => void} progress called with the part that is done
  * @param {AbortSignal} signal cancels it
  * @returns {Promise<ReviewOut>} or the refusal, with its sentence
  */
 export async function fetchDeeper(record, progress, signal) {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await fetchOnce(record, progress, signal);
+    } catch (error) {
+      const busy = error instanceof Refusal && error.code === "review/busy";
+      if (!busy || tries === TRIES) throw error;
+      await new Promise((wake) => setTimeout(wake, PAUSE));
+    }
+  }
+}
+
+/**
+ * @param {string} record
+ * @param {(share: number) => void} progress
+ * @param {AbortSignal} signal
+ * @returns {Promise<ReviewOut>}
+ */
+async function fetchOnce(record, progress, signal) {
   const headers = { "accept-language": language(), "content-type": "text/plain; charset=utf-8" };
   const answer = await fetch("/api/v1/records/review/standard", {
     method: "POST",

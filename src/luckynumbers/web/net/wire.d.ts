@@ -484,8 +484,6 @@ export interface Export {
 /** How someone plays; without a game all figures are 0. */
 export interface SkillOut {
   games: number;
-  /** How many of them were looked at more deeply than one play ahead. */
-  deep: number;
   decisions: number;
   /** Points lost per unforced decision. */
   points: number;
@@ -580,14 +578,13 @@ export interface HintOut {
   text: string;
 }
 
-/** What an action costs, why, and what is better; empty where it is good enough. */
+/** What an action costs, and why; empty where it is good enough. */
 export interface TutorOut {
   /** False where the answer would have been late, or the action is none. */
   judged: boolean;
   cost: string;
+  /** What is better, and why. */
   why: string;
-  /** Why, and what would have been better, for whoever has played it all the same. */
-  better: string;
 }
 
 /** Each seat's share of the win after an event, seat 1 first. */
@@ -931,18 +928,24 @@ export interface Taken {
   reason: string;
 }
 
-/** What the tiles drawn gave someone in a game, as a share of the win. */
+/** One of the games, and how it was played. */
 export interface GameLuck {
   table: string;
   at: number;
+  /** What the tiles drawn gave, as a share of the win. */
   luck: number;
+  /** From 0 to 100; nothing where no tile was placed. */
+  accuracy: number | null;
+  /** Whether it was looked at more deeply than one play ahead. */
+  deep: boolean;
 }
 
-/** The marked mistakes of one kind or phase. */
+/** The mistakes of one kind or phase. */
 export interface MistakesOut {
   name: string;
-  count: number;
   points: number;
+  /** The one that gave away most first. */
+  choices: readonly MistakeOut[];
 }
 
 /** A box: how many it seats at most, and the options that it always plays with. */
@@ -998,9 +1001,8 @@ export interface Shown {
 export interface ReviewedSeat {
   seat: number;
   start: number;
+  /** What all draws changed. */
   luck: number;
-  /** The part of `luck` by the tiles drawn; the rest is what closer looks put right. */
-  tile_luck: number;
   error: number;
   /** The part of `error` by the own choices. */
   own_error: number;
@@ -1030,6 +1032,12 @@ export interface ReviewedTurn {
   luck: readonly number[];
   /** What the choices changed for each seat: negative for whoever chose. */
   error: readonly number[];
+  /** What its unforced choices gave away, in points. */
+  points: number;
+  /** How much they count for the accuracy. */
+  weight: number;
+  /** What whoever drew gave away by the use of the tile. */
+  use_loss: number;
   /** `?!`, `?`, `??` or `!`; empty for an ordinary choice. */
   mark: string;
   /** What the choice spoken of left whoever chose; 0 without one. It is the one with the mark, or a hand laid in ascending order, which gets none. */
@@ -1038,9 +1046,9 @@ export interface ReviewedTurn {
   better_left: number;
   /** The position in which this choice was made, for a hand laid as a whole the one before its first tile; empty without one. */
   choice: string;
-  /** What would have been better, where something was. */
+  /** What would have been better, where something was. Without a choice spoken of: than the dearer of two that have no mark, but cost as much together as one that has. */
   better: string;
-  /** The same as the text of an action; empty for a whole setup. */
+  /** The same as the text of an action, for a whole setup of four; empty for two without a mark. */
   best: string;
   /** Why, where a choice is spoken of. */
   reason: string;
@@ -1182,6 +1190,21 @@ export interface Seat {
   replaced?: string;
 }
 
+/** A marked choice, or a setup that gave something away. */
+export interface MistakeOut {
+  /** The index of its game in `luck`. */
+  game: number;
+  /** The index of its turn in the review of the game. */
+  turn: number;
+  /** The round; 0 in setup. */
+  number: number;
+  points: number;
+  /** What was chosen, as a sentence without its full stop. */
+  done: string;
+  /** What would have been better, as a sentence without its full stop. */
+  better: string;
+}
+
 /** A choice that gave something away. */
 export interface ReviewedChoice {
   /** `?!`, `?` or `??`. */
@@ -1190,8 +1213,12 @@ export interface ReviewedChoice {
   left: number;
   /** What the better choice would have left. */
   better_left: number;
+  /** The position in which it was made. */
+  choice: string;
   /** The better choice, as a sentence. */
   better: string;
+  /** The same as the text of an action. */
+  best: string;
   reason: string;
 }
 
@@ -1463,7 +1490,7 @@ export interface Endpoints {
   };
   /** Sum up the reviews of your latest finished games, each as deep as it was looked at. */
   "GET /me/review": {
-    request: { readonly [name: string]: never };
+    request: { known?: boolean };
     answer: SkillOut;
   };
   /** List what can be chosen: editions, bots, emotes, languages; and our addresses at home. */

@@ -48,6 +48,40 @@ export function actionSentence(position, id) {
 }
 
 /**
+ * What an action of the seat to act makes of its chance of winning, in percent.
+ * @param {import("./position.js").Position} position
+ * @param {number} id
+ * @param {{better: number, share: number}} chances
+ */
+export function costSentence(position, id, chances) {
+  const facts = { ...placedBy(position, id), ...chances };
+  if (facts.cell) return t("tutor/cost-place", facts);
+  return facts.tile ? t("tutor/cost-discard", facts) : t("tutor/cost-draw", facts);
+}
+
+/**
+ * That an action is better than the one in question.
+ * @param {import("./position.js").Position} position
+ * @param {number} id
+ */
+export function preferenceSentence(position, id) {
+  const facts = placedBy(position, id);
+  if (facts.cell) return t("tutor/rather-place", facts);
+  return facts.tile ? t("tutor/rather-discard", facts) : t("tutor/rather-draw");
+}
+
+/**
+ * The tile of an action, 0 for a draw, and the cell that it goes to, if any.
+ * @param {import("./position.js").Position} position
+ * @param {number} id
+ */
+function placedBy(position, id) {
+  const place = placeOf(id);
+  if (!place) return { tile: handOf(position)[0] ?? 0, cell: "" };
+  return { tile: place.number, cell: CELLS[place.cell] ?? "" };
+}
+
+/**
  * Where a tile fits for the seat to act, in sentences: the given one, else the one in hand, else all
  * that lie face up.
  * @param {import("./game.js").Rules} rules

@@ -15,6 +15,7 @@ import { layoutText } from "./layout.js";
 import { formatPosition, seatToAct } from "./position.js";
 import { recordText } from "./record.js";
 import { Refused } from "./refused.js";
+import { roundedShare } from "./shares.js";
 import { blank, evolve, infoOf, nameAt, pastOf, planOf, running, seatsHere } from "./state.js";
 
 /** @typedef {(table: Table, request: Request, tables: Tables) => Promise<unknown>} Answer */
@@ -75,8 +76,7 @@ async function shares({ room, state }) {
  */
 async function sharesAfter({ engine }, { game, events }) {
   const found = game ? await engine.call("shares", [game.position]) : null;
-  const rounded = (found ?? []).map((share) => Math.round(share * 10_000) / 10_000);
-  return { seq: events.length - 1, shares: rounded };
+  return { seq: events.length - 1, shares: (found ?? []).map(roundedShare) };
 }
 
 /**

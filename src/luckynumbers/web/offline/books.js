@@ -1,11 +1,11 @@
 /**
- * The books of a game in the page: what luck, errors and corrections did to each seat's share, step
- * by step; the twin of `review/course.py` and `review/books.py`, which say why they balance.
+ * What every step of a game did to each seat's share, in the page: the luck of a draw, the error of a
+ * choice; the twin of `review/course.py` and `review/books.py`.
  *
  * @typedef {import("./game.js").Entry} Entry
  * @typedef {import("./game.js").Game} Game
  * @typedef {import("./judge.js").Judge} Judge
- * @typedef {import("./judge.js").Shares} Shares
+ * @typedef {import("./shares.js").Shares} Shares
  * @typedef {import("./position.js").Position} Position
  *
  * @typedef {object} Step a choice, a reveal of tiles drawn together, or a departure
@@ -18,16 +18,15 @@
  *
  * @typedef {object} Posting
  * @property {Step} step
- * @property {Shares} before
- * @property {Shares} after the value that the step led to: of the tile drawn, or of the action
+ * @property {Shares} before the value of the position before the step
  * @property {Shares} luck
  * @property {Shares} error
- * @property {Shares} correction what a closer look at the next position changed
  * @property {import("./judge.js").Verdict | null} verdict of a choice
  */
-import { added, less, scaled } from "./judge.js";
+
 import { markOf } from "./marks.js";
 import { actionId, parseAction, seatCount, seatToAct, unrevealed } from "./position.js";
+import { less } from "./shares.js";
 
 /**
  * The steps of a game, from its start to where it stops.
@@ -83,25 +82,20 @@ export async function stepsOf({ engine }, game, options) {
 export async function post(judge, step) {
   const before = await judge.value(step.before);
   const nothing = before.map(() => 0);
-  const after = await judge.value(step.after);
-  const blank = { step, before, luck: nothing, error: nothing, correction: nothing, verdict: null };
-  if (step.kind === "departed") return { ...blank, after, error: less(after, before) };
-  if (step.kind === "revealed") {
-    const drawn = await drawnValue(judge, step);
-    return { ...blank, after: drawn, luck: less(drawn, before), correction: less(after, drawn) };
-  }
+  const blank = { step, before, luck: nothing, error: nothing, verdict: null };
+  if (step.kind === "departed")
+    return { ...blank, error: less(await judge.value(step.after), before) };
+  if (step.kind === "revealed")
+    return { ...blank, luck: less(await drawnValue(judge, step), before) };
   const verdict = await verdictOn(judge, step);
   const mover = step.seat - 1;
   // R7: a choice that ends the game counts for what it brought; no network looks at repetition.
+  const option = verdict.options.find(({ action }) => action === step.action);
   const chosen =
-    seatToAct(step.after) === 0
-      ? after
-      : (verdict.options.find(({ action }) => action === step.action)?.shares ?? after);
+    seatToAct(step.after) === 0 || !option ? await judge.value(step.after) : option.shares;
   const { shares } = verdict.best;
   const best = (chosen[mover] ?? 0) > (shares[mover] ?? 0) ? chosen : shares;
-  const error = less(chosen, best);
-  const correction = less(less(after, before), error);
-  return { ...blank, after: chosen, error, correction, verdict };
+  return { ...blank, error: less(chosen, best), verdict };
 }
 
 /**
@@ -127,26 +121,4 @@ async function drawnValue(judge, { before, after, numbers }) {
   if (await judge.setUpLater(before)) return judge.value(after);
   const found = (await judge.prospects(before)).numbers.find(({ number }) => number === numbers[0]);
   return found?.best.shares ?? judge.value(after);
-}
-
-/**
- * The luck of every step once the corrections are spread over the draws; 0 without a draw.
- * @param {readonly Posting[]} postings
- * @returns {Shares[]}
- */
-export function settled(postings) {
-  /** @type {Map<number, number[]>} */
-  const draws = new Map();
-  for (const [index, { step }] of postings.entries())
-    if (step.kind === "revealed") draws.set(step.seat, [...(draws.get(step.seat) ?? []), index]);
-  const luck = postings.map((posting) => posting.luck);
-  for (const [index, { correction }] of postings.entries()) {
-    if (correction.every((share) => share === 0)) continue;
-    for (const mine of draws.values()) {
-      // The latest draw so far, or the first one to come.
-      const draw = mine.findLast((each) => each <= index) ?? mine[0] ?? 0;
-      luck[draw] = added(luck[draw] ?? [], scaled(correction, 1 / draws.size));
-    }
-  }
-  return luck;
 }

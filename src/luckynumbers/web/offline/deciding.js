@@ -6,10 +6,9 @@
  * @typedef {import("../net/wire.js").TableCommand} TableCommand
  * @typedef {import("./state.js").State} State
  */
-import { undoCount } from "./game.js";
 import { seatToAct } from "./position.js";
 import { Refused } from "./refused.js";
-import { HERE, isResumed, nameAt, planOf, running, seatsAt } from "./state.js";
+import { HERE, isResumed, nameAt, planOf, running, seatsAt, undoableAt } from "./state.js";
 
 /** The most events that a log may have, and how often something may be taken back, as online. */
 const MOST_EVENTS = 3000;
@@ -67,7 +66,9 @@ function undo(state, seat, seq) {
   checkFresh(state, seq);
   if (state.events.filter(({ data }) => data.kind === "undone").length >= MOST_UNDONE)
     throw new Refused("undo/too-often");
-  return { kind: "undone", seat, count: undoCount(game, seat) };
+  const count = undoableAt(state, game).indexOf(seat) + 1;
+  if (count === 0) throw new Refused("undo/revealed");
+  return { kind: "undone", seat, count };
 }
 
 /**

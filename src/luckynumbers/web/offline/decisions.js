@@ -2,7 +2,7 @@
  * A choice as a review shows it: its loss, its mark, what was better and why; the twin of
  * `review/decisions.py` and `review/layouts.py`.
  *
- * @typedef {import("./books.js").Posting} Posting
+ * @typedef {import("./account.js").Entry} Entry
  * @typedef {import("./judge.js").Judge} Judge
  * @typedef {import("./judge.js").Verdict} Verdict
  * @typedef {import("./position.js").Position} Position
@@ -19,20 +19,22 @@
  * @property {Position} position
  * @property {number} action
  * @property {number} best
+ * @property {number} left the share of whoever chose, after it
  * @property {number} loss
  * @property {number} points
- * @property {boolean} unforced
+ * @property {number} weight how much it counts for the accuracy; 0 where it did not matter
  * @property {string} mark
  * @property {boolean} noted whether it has a mark, or would have one if it were not in order
  * @property {Verdict} verdict
  * @property {Layout | null} layout where a whole hand was laid
  */
 import { t } from "../base/words.js";
+import { CELLS } from "../draw/garden.js";
 import { actionSentence } from "./advice.js";
-import { BRILLIANT, isUnforced, leadOf, markOf, mistakeOf, pointsOf } from "./marks.js";
-import { bedOf, handOf } from "./position.js";
+import { BRILLIANT, leadOf, markOf, mistakeOf, nextBest, pointsOf, weightOf } from "./marks.js";
+import { actionText, bedOf, handOf, twoDigits } from "./position.js";
 import { praise, reason } from "./reasons.js";
-import { viewOf } from "./views.js";
+import { plain, viewOf } from "./views.js";
 
 const DIAGONAL = [0, 5, 10, 15];
 
@@ -40,28 +42,29 @@ const DIAGONAL = [0, 5, 10, 15];
  * What was chosen, what was best, and how much it gave away; a tile of a hand has the mark of the
  * whole hand.
  * @param {Judge} judge
- * @param {Posting} posting
+ * @param {Entry} entry
  * @param {Layout | null} layout
  * @returns {Promise<Decision>}
  */
-export async function decisionOf(judge, { step, error, verdict }, layout) {
+export async function decisionOf(judge, { step, before, error, verdict }, layout) {
   if (!verdict) throw new Error("no choice");
   const { before: position, action, seat } = step;
   const loss = Math.max(-(error[seat - 1] ?? 0), 0);
-  const best = loss > 0 ? verdict.best.action : action;
+  const left = Math.max((before[seat - 1] ?? 0) - loss, 0);
+  const best = loss > 0 ? await plain(judge, position, verdict.best.action) : action;
   const points = pointsOf(loss, position);
-  const unforced = isUnforced(position, verdict);
+  const weight = weightOf(position, verdict);
   const earned = layout
     ? mistakeOf(loss > 0 ? pointsOf(layout.loss, position) : 0)
     : await markOf(judge, position, verdict, action, loss);
   const marks = { mark: layout?.inOrder ? "" : earned, noted: earned !== "" };
-  return { position, action, best, loss, points, unforced, ...marks, verdict, layout };
+  return { position, action, best, left, loss, points, weight, ...marks, verdict, layout };
 }
 
 /**
  * The best layout of the hand that these choices laid; null where they laid none.
  * @param {Judge} judge
- * @param {readonly Posting[]} choices
+ * @param {readonly Entry[]} choices
  * @returns {Promise<Layout | null>}
  */
 export async function layoutOf(judge, choices) {
@@ -91,6 +94,15 @@ export const betterText = ({ layout, position, best }) =>
     : actionSentence(position, best);
 
 /**
+ * The same as the text of an action, for a whole hand of four.
+ * @param {Decision} decision
+ */
+export const bestText = ({ layout, position, best }) =>
+  layout
+    ? DIAGONAL.map((cell) => `${twoDigits(layout.best[cell] ?? 0)}@${CELLS[cell]}`).join(" ")
+    : actionText(position, best);
+
+/**
  * Why a marked choice was good or bad, by the share that it left and that the better one would have.
  * @param {Judge} judge
  * @param {Decision} decision
@@ -99,7 +111,8 @@ export const betterText = ({ layout, position, best }) =>
  */
 export async function reasonText(judge, decision, share, better) {
   const { mark, position, action, best, verdict, layout } = decision;
-  if (mark === BRILLIANT) return praise(position, action, leadOf(verdict));
+  if (mark === BRILLIANT)
+    return praise(position, action, nextBest(verdict)?.action ?? action, leadOf(verdict));
   const [chosen, other] = layout
     ? [
         viewOf(judge, layout.start, layout.first, layout.laid),

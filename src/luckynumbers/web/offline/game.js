@@ -140,25 +140,18 @@ export function undo(game) {
 }
 
 /**
- * The seats that have acted since the last reveal: theirs can be taken back.
+ * The seats whose last action can be taken back, the last one first: never across a reveal or a
+ * departure, nor what comes from an earlier game.
  * @param {Game} game
+ * @param {number} steps how many actions were made at the table
  */
-export function undoableSeats({ position, log, earlier }) {
-  if (seatToAct(position) === 0 || earlier.length === 0) return [];
-  return [...new Set(log.slice(-earlier.length).map(({ seat }) => seat))].sort();
-}
-
-/**
- * How many actions must be taken back to undo the last one of a seat.
- * @param {Game} game
- * @param {number} seat
- */
-export function undoCount({ log }, seat) {
-  const back = log.toReversed();
-  const end = back.findIndex(({ action, revealed }) => !action || revealed.length > 0);
-  const count = back.slice(0, end).findIndex((entry) => entry.seat === seat) + 1;
-  if (count === 0) throw new Refused("undo/revealed");
-  return count;
+export function undoable({ position, log, earlier }, steps) {
+  if (seatToAct(position) === 0) return [];
+  const count = Math.min(earlier.length, steps);
+  return log
+    .slice(log.length - Math.max(count, 0))
+    .toReversed()
+    .map(({ seat }) => seat);
 }
 
 /**

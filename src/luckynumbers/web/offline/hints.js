@@ -8,9 +8,11 @@ import { t } from "../base/words.js";
 import { CELLS } from "../draw/garden.js";
 import { hintSentence, paragraph } from "./advice.js";
 import { Judge } from "./judge.js";
-import { actionId, parseAction } from "./position.js";
-import { FEW } from "./reasons.js";
-import { shifts, suiting, useful, viewOf } from "./views.js";
+import { actionId, handOf, hasOption, parseAction } from "./position.js";
+import { settling, shifts, suiting, useful, viewOf } from "./views.js";
+import { FEW } from "./weighing.js";
+
+const DIAGONAL = [0, 5, 10, 15];
 
 /**
  * What a hint advises and, where a fact shows it, why.
@@ -22,19 +24,49 @@ export async function hintSentences(engine, position, text) {
   const advice = hintSentence(position, text);
   const action = parseAction(text);
   const view = action && (await viewOf(new Judge(engine), position, actionId(action)));
-  const why = view && reasonOf(view);
+  const why = view && (setupReason(position, view) || reasonOf(view));
   return why ? paragraph(advice, why) : advice;
 }
 
 /** @param {View} view */
 function reasonOf(view) {
-  const { place, draws, after, hidden } = view;
+  const { place, draws } = view;
   if (view.setup) return filling(view);
   if (place) return placement(view, place.cell);
-  const facts = { useful: useful(after), hidden };
-  if (draws) return facts.useful ? t("hint/why-draw", facts) : null;
+  const facts = roomOf(view);
+  if (draws) return facts && t("hint/why-draw", facts);
   if (shifts(view).length === 0) return t("hint/why-no-cell");
-  return facts.useful ? t("hint/why-keep", facts) : null;
+  return facts && t("hint/why-keep", facts);
+}
+
+/**
+ * What the diagonal is like once the rest of the hand is laid in ascending order.
+ * @param {import("./position.js").Position} position
+ * @param {View} view
+ */
+function setupReason(position, { setup, place, after, hidden }) {
+  if (!setup || !place || hasOption(position, "michael")) return null;
+  const hand = handOf(position);
+  const rest = hand.filter((_, index) => index !== hand.indexOf(place.number));
+  const free = DIAGONAL.filter((cell) => !after.bed[cell]);
+  const bed = free.reduce((laid, cell, index) => laid.with(cell, rest[index] ?? 0), [...after.bed]);
+  const numbers = DIAGONAL.map((cell) => bed[cell] ?? 0);
+  if (numbers.every((number, at) => at === 0 || (numbers[at - 1] ?? 0) <= number))
+    return t("hint/why-order");
+  const most = settling({ ...after, bed }).reduce((one, two) =>
+    two.count < one.count ? one : two,
+  );
+  const facts = { tile: bed[most.cell] ?? 0, cell: CELLS[most.cell] ?? "", hidden };
+  return most.count > 0 ? t("hint/why-placeholder", { ...facts, replacing: most.count }) : null;
+}
+
+/**
+ * How many face-down tiles fit an empty cell after the action; nothing where none or all do.
+ * @param {View} view
+ */
+function roomOf({ after, hidden }) {
+  const room = useful(after);
+  return room > 0 && room < hidden ? { useful: room, hidden } : null;
 }
 
 /**
@@ -53,9 +85,9 @@ function placement(view, at) {
 }
 
 /** @param {View} view */
-function filling({ after, hidden }) {
-  const facts = { useful: useful(after), hidden };
-  return facts.useful ? t("hint/why-fill", facts) : null;
+function filling(view) {
+  const facts = roomOf(view);
+  return facts && t("hint/why-fill", facts);
 }
 
 /** @param {View} view */

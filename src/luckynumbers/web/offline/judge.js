@@ -1,64 +1,40 @@
 /**
  * What positions and actions of a game in the page are worth, each computed once by the kernel: the
- * twin of `review/judge.py` at its first depth, one play ahead and a short search at the end. A value
- * is the share of each seat.
+ * twin of `review/judge.py`, by default at its first depth: one play ahead and a short search at the
+ * end. A value is the share of each seat.
  *
  * @typedef {import("../engine/types.js").Facts} Facts
  * @typedef {import("../engine/types.js").Line} Line
  * @typedef {import("./bots.js").Engine} Engine
  * @typedef {import("./position.js").Position} Position
- * @typedef {readonly number[]} Shares
+ * @typedef {import("./shares.js").Shares} Shares
+ * @typedef {{nodes: number, numberNodes: number, proofNodes: number}} Depth for each decision, for each
+ *   number that may be drawn, and for a second look at a choice that would get a mark
  * @typedef {{action: number, share: number, shares: Shares, way: number}} Judged
  * @typedef {{options: readonly Judged[], best: Judged}} Verdict every legal action, by ascending id
  * @typedef {{number: number, count: number, best: Judged}} Prospect a number, and its best use
  * @typedef {{mean: Shares, numbers: readonly Prospect[]}} Prospects
  */
-import {
-  bedOf,
-  handOf,
-  hasOption,
-  hiddenCount,
-  optionsOf,
-  placeOf,
-  same,
-  seatCount,
-  seatToAct,
-  unrevealed,
-} from "./position.js";
+import { bedOf, handOf, hasOption, hiddenCount, placeOf, seatToAct } from "./position.js";
+import { expectedShares } from "./setups.js";
+import { added, less, normalised, scaled } from "./shares.js";
 
-/** For a second look at a choice that would get a mark. */
-const PROOF_NODES = 8_000;
+/** @type {Depth} */
+const INSTANT = { nodes: 0, numberNodes: 0, proofNodes: 8_000 };
 /** With so few tiles face down even a short search sees the end of the game. */
 const LATE = 6;
 const LATE_NODES = 8_000;
-const HAND = 4;
-
-/** The shares at the start, the starting seat first: those of `review/setups.py`. */
-const STARTS = /** @type {{readonly [game: string]: Shares}} */ ({
-  2: [0.5488, 0.4512],
-  "2 sorted": [0.5487, 0.4513],
-  "2 bruno": [0.5548, 0.4452],
-  "2 bruno sorted": [0.5558, 0.4442],
-  3: [0.3743, 0.3392, 0.2865],
-  "3 sorted": [0.3768, 0.3339, 0.2893],
-  "3 bruno": [0.3821, 0.3332, 0.2848],
-  "3 bruno sorted": [0.381, 0.3313, 0.2877],
-  4: [0.2868, 0.2705, 0.2379, 0.2048],
-  "4 sorted": [0.2862, 0.2666, 0.2384, 0.2088],
-  "4 bruno": [0.292, 0.2633, 0.2374, 0.2072],
-  "4 bruno sorted": [0.2901, 0.2629, 0.2379, 0.2091],
-  5: [0.236, 0.2244, 0.207, 0.1766, 0.156],
-  "5 sorted": [0.2345, 0.2202, 0.203, 0.1841, 0.1582],
-  "5 bruno": [0.2398, 0.223, 0.205, 0.1758, 0.1562],
-  "5 bruno sorted": [0.2381, 0.2193, 0.2015, 0.183, 0.1582],
-});
 
 export class Judge {
   /** @type {Map<string, Promise<never>>} */ #known = new Map();
 
-  /** @param {Engine} engine */
-  constructor(engine) {
+  /**
+   * @param {Engine} engine
+   * @param {Depth} [depth]
+   */
+  constructor(engine, depth = INSTANT) {
     this.engine = engine;
+    this.depth = depth;
   }
 
   /**
@@ -86,8 +62,8 @@ export class Judge {
   verdict(position) {
     return this.#once("verdict", position, async () => {
       const { options, best } = await this.#look(position);
-      if (options.length > 1 && (await this.#isLate(position)))
-        return this.#search(position, LATE_NODES);
+      const nodes = await this.#atLeast(this.depth.nodes, position);
+      if (nodes > 0 && options.length > 1) return this.#search(position, nodes);
       if (!(await this.#mayCircle(position, best.action))) return { options, best };
       return { options, best: await this.#notCircling(position, options, best) };
     });
@@ -106,11 +82,10 @@ export class Judge {
   /**
    * A second and deeper look at a decision in play.
    * @param {Position} position
-   * @param {number} [nodes]
    * @returns {Promise<Verdict>}
    */
-  proof(position, nodes = PROOF_NODES) {
-    return this.#once(`proof ${nodes}`, position, () => this.#search(position, nodes));
+  proof(position) {
+    return this.#once("proof", position, () => this.#search(position, this.depth.proofNodes));
   }
 
   /**
@@ -130,14 +105,14 @@ export class Judge {
   prospects(position) {
     return this.#once("prospects", position, async () => {
       const { unseen } = await this.facts(position);
-      const late = await this.#isLate(position);
+      const nodes = await this.#atLeast(this.depth.numberNodes, position);
       /** @type {Prospect[]} */
       const numbers = [];
       for (const [index, count] of unseen.entries()) {
         if (count === 0) continue;
         const shown = await this.engine.call("reveal", [position, index + 1]);
         if (!shown) throw new Error("no tile");
-        const { best } = await (late ? this.#search(shown, LATE_NODES) : this.#look(shown));
+        const { best } = await (nodes > 0 ? this.#search(shown, nodes) : this.#look(shown));
         numbers.push({ number: index + 1, count, best });
       }
       const whole = numbers.reduce((sum, { count }) => sum + count, 0);
@@ -202,9 +177,14 @@ export class Judge {
     return verdictOf(position, await this.engine.call("search", [position, { nodes, seed: 0n }]));
   }
 
-  /** @param {Position} position */
-  async #isLate(position) {
-    return hiddenCount(position) <= LATE && !(await this.facts(position)).setup;
+  /**
+   * What is searched at a position: nothing in a setup.
+   * @param {number} nodes
+   * @param {Position} position
+   */
+  async #atLeast(nodes, position) {
+    if ((await this.facts(position)).setup) return 0;
+    return hiddenCount(position) <= LATE ? Math.max(nodes, LATE_NODES) : nodes;
   }
 
   /**
@@ -230,21 +210,7 @@ export class Judge {
   async #setupValue(position) {
     const laid = await this.laid(position);
     if (!(await this.setUpLater(laid))) return this.value(laid);
-    const begun = seatToAct(laid);
-    const options = ["bruno", "sorted"].filter((name) => hasOption(laid, name));
-    const known = STARTS[[seatCount(laid), ...options].join(" ")];
-    if (!known || !(await this.#isStart(laid))) return this.#shares(laid);
-    return normalised(known.map((_, index) => known.at((index + 1 - begun) % known.length) ?? 0));
-  }
-
-  /** @param {Position} position */
-  async #isStart(position) {
-    const start = await this.engine.call("start", [
-      optionsOf(position),
-      seatCount(position),
-      seatToAct(position),
-    ]);
-    return start !== null && unrevealed(position) === HAND && same(position, start);
+    return this.#once("setup", laid, () => expectedShares(this.engine, laid));
   }
 
   /** @param {Position} position */
@@ -306,32 +272,3 @@ function verdictOf(position, found) {
   if (!best) throw new Error("no choice");
   return { options, best };
 }
-
-// Arithmetic on shares
-
-/**
- * Shares that add up to exactly 1; the kernel computes in single precision.
- * @param {Shares} shares
- */
-function normalised(shares) {
-  const whole = shares.reduce((sum, share) => sum + share, 0);
-  return shares.map((share) => share / whole);
-}
-
-/**
- * @param {Shares} one
- * @param {Shares} other
- */
-export const added = (one, other) => one.map((share, index) => share + (other[index] ?? 0));
-
-/**
- * @param {Shares} one
- * @param {Shares} other
- */
-export const less = (one, other) => one.map((share, index) => share - (other[index] ?? 0));
-
-/**
- * @param {Shares} shares
- * @param {number} factor
- */
-export const scaled = (shares, factor) => shares.map((share) => factor * share);

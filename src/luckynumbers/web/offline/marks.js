@@ -19,6 +19,8 @@ const LEAST = /** @type {const} */ ([
 const ONLY = 5;
 /** By how many points the legal actions differ at least where there is something to choose. */
 const UNFORCED = 1;
+/** By how many points they differ at least where a choice counts as a whole one. */
+const WHOLE = 10;
 const GREEDY = 2;
 
 /**
@@ -42,13 +44,14 @@ export const percentOf = (points, position) => (2 * points) / playingSeats(posit
 export const mistakeOf = (points) => LEAST.find(([, least]) => points >= least)?.[0] ?? "";
 
 /**
- * Whether it mattered what was chosen.
+ * How much a choice counts, from 0 to 1: by what was at stake, and not at all if forced.
  * @param {Position} position
  * @param {Verdict} verdict
  */
-export function isUnforced(position, { options }) {
+export function weightOf(position, { options }) {
   const shares = options.map(({ share }) => share);
-  return pointsOf(Math.max(...shares) - Math.min(...shares), position) >= UNFORCED;
+  const stake = pointsOf(Math.max(...shares) - Math.min(...shares), position);
+  return stake >= UNFORCED ? Math.min(stake / WHOLE, 1) : 0;
 }
 
 /**
@@ -60,7 +63,7 @@ export function isUnforced(position, { options }) {
  * @param {number} loss
  */
 export async function markOf(judge, position, verdict, action, loss) {
-  if (!isUnforced(position, verdict)) return "";
+  if (weightOf(position, verdict) === 0) return "";
   const mistake = mistakeOf(pointsOf(loss, position));
   if (mistake) return mistake;
   if (action !== verdict.best.action || pointsOf(leadOf(verdict), position) < ONLY) return "";
@@ -74,7 +77,17 @@ export async function markOf(judge, position, verdict, action, loss) {
  * By how much of the win the best action is ahead of every other.
  * @param {Verdict} verdict
  */
-export function leadOf({ options, best }) {
-  const others = options.filter((each) => each !== best).map(({ share }) => share);
-  return others.length > 0 ? best.share - Math.max(...others) : 0;
+export function leadOf(verdict) {
+  const other = nextBest(verdict);
+  return other ? verdict.best.share - other.share : 0;
 }
+
+/**
+ * The best action but one.
+ * @param {Verdict} verdict
+ */
+export const nextBest = ({ options, best }) =>
+  options
+    .filter((each) => each !== best)
+    .toSorted((one, other) => other.share - one.share)
+    .at(0);

@@ -46,6 +46,9 @@ export async function recordText(rules, state) {
     ...(commit ? [/** @type {[string, string]} */ (["Commit", commit])] : []),
     ...(earlier ? [/** @type {[string, number]} */ (["Resumed", earlier.revealed.length])] : []),
     ...(closed ? proofOf(state) : []),
+    ...(earlier
+      ? [/** @type {[string, number]} */ (["Practice", earlier.deeds?.length ?? 0])]
+      : []),
   ];
   const lines = tags.map(([name, value]) => `[${name} "${escaped(String(value))}"]`);
   return [...lines, "", await movesOf(rules, variant, game), ""].join("\n");

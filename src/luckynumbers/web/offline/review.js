@@ -5,34 +5,31 @@
  * @typedef {import("../net/wire.js").ReviewOut} ReviewOut
  * @typedef {import("../net/wire.js").ReviewedSeat} ReviewedSeat
  * @typedef {import("../net/wire.js").ReviewedTurn} ReviewedTurn
+ * @typedef {import("./account.js").Entry} Entry
  * @typedef {import("./books.js").Posting} Posting
  * @typedef {import("./game.js").Game} Game
- * @typedef {import("./judge.js").Shares} Shares
+ * @typedef {import("./shares.js").Shares} Shares
  * @typedef {import("./decisions.js").Decision} Decision
  *
- * @typedef {object} Turn the postings of one line, each with its luck in the books
+ * @typedef {object} Turn the steps of one line
  * @property {number} seat
  * @property {"setup" | "play" | "leave"} kind
  * @property {number} number
- * @property {readonly Posting[]} postings
- * @property {readonly Shares[]} luck
+ * @property {readonly Entry[]} entries
  * @property {readonly Decision[]} decisions
  */
 import { t } from "../base/words.js";
-import { post, settled, stepsOf } from "./books.js";
-import { betterText, decisionOf, layoutOf, reasonText } from "./decisions.js";
-import { added, Judge } from "./judge.js";
-import {
-  actionText,
-  DRAW,
-  formatPosition,
-  optionsOf,
-  placeOf,
-  seatsOf,
-  seatToAct,
-} from "./position.js";
+import { accuracyOf, levelText } from "../review/accuracy.js";
+import { settled } from "./account.js";
+import { post, stepsOf } from "./books.js";
+import { bestText, betterText, decisionOf, layoutOf, reasonText } from "./decisions.js";
+import { Judge } from "./judge.js";
+import { mistakeOf } from "./marks.js";
+import { DRAW, formatPosition, optionsOf, placeOf, seatsOf, seatToAct } from "./position.js";
+import { added, rounded, roundedShare } from "./shares.js";
 
-const STEEPNESS = 0.08;
+/** A share of the win that own choices give away only where they mattered. */
+const MUCH = 0.15;
 
 /**
  * @param {import("./bots.js").Engine} engine
@@ -45,12 +42,13 @@ export async function reviewOf(engine, game) {
   const postings = [];
   for (const step of await stepsOf(judge, game, optionsOf(game.position)))
     postings.push(await post(judge, step));
-  const lines = linesOf(postings, settled(postings), await setupsOf(judge, postings));
+  const result = await judge.value(game.position);
+  const account = settled(postings, result);
+  const lines = linesOf(account, await setupsOf(judge, account));
   /** @type {Turn[]} */
   const turns = [];
   for (const line of lines) turns.push({ ...line, decisions: await decisionsOf(judge, line) });
-  const start = postings[0]?.before ?? [];
-  const result = await judge.value(game.position);
+  const start = account[0]?.before ?? [];
   const seats = seatsOf(game.position).map((seat) => seatOut(seat, start, result, turns));
   /** @type {ReviewedTurn[]} */
   const told = [];
@@ -61,41 +59,34 @@ export async function reviewOf(engine, game) {
 /**
  * Whether each step is one of the setup.
  * @param {Judge} judge
- * @param {readonly Posting[]} postings
+ * @param {readonly Entry[]} account
  */
-const setupsOf = (judge, postings) =>
-  Promise.all(postings.map(async ({ step }) => (await judge.facts(step.before)).setup));
+const setupsOf = (judge, account) =>
+  Promise.all(account.map(async ({ step }) => (await judge.facts(step.before)).setup));
 
 /**
- * @param {readonly Posting[]} postings
- * @param {readonly Shares[]} luck
+ * @param {readonly Entry[]} account
  * @param {readonly boolean[]} setups
  */
-function linesOf(postings, luck, setups) {
+function linesOf(account, setups) {
   /** @type {Omit<Turn, "decisions">[]} */
   const lines = [];
-  const first = postings[0] ? seatToAct(postings[0].step.before) : 0;
+  const first = account[0] ? seatToAct(account[0].step.before) : 0;
   let [number, column] = [0, 0];
   let done = true;
-  for (const [index, posting] of postings.entries()) {
-    const { step } = posting;
+  for (const [index, entry] of account.entries()) {
+    const { step } = entry;
     const setup = setups[index] ?? false;
     // A new round begins where the turn comes round.
-    const seats = posting.before.length;
+    const seats = entry.before.length;
     const now = (seatToAct(step.before) - first + seats) % seats;
     if (!setup && (number === 0 || now < column)) number += 1;
     column = now;
     const kind = step.kind === "departed" ? "leave" : setup ? "setup" : "play";
     const last = lines.at(-1);
-    const own = { postings: [posting], luck: [luck[index] ?? []] };
-    if (!last || done || last.seat !== step.seat || last.kind !== kind) {
-      lines.push({ seat: step.seat, kind, number, ...own });
-    } else
-      lines.splice(-1, 1, {
-        ...last,
-        postings: [...last.postings, ...own.postings],
-        luck: [...last.luck, ...own.luck],
-      });
+    if (!last || done || last.seat !== step.seat || last.kind !== kind)
+      lines.push({ seat: step.seat, kind, number, entries: [entry] });
+    else lines.splice(-1, 1, { ...last, entries: [...last.entries, entry] });
     done = step.kind === "acted" ? kind === "play" && step.action !== DRAW : kind === "leave";
   }
   return lines;
@@ -105,11 +96,11 @@ function linesOf(postings, luck, setups) {
  * @param {Judge} judge
  * @param {Omit<Turn, "decisions">} line
  */
-async function decisionsOf(judge, { postings }) {
-  const choices = postings.filter(({ step }) => step.kind === "acted");
+async function decisionsOf(judge, { entries }) {
+  const choices = entries.filter(({ step }) => step.kind === "acted");
   const layout = await layoutOf(judge, choices);
   const decisions = [];
-  for (const posting of choices) decisions.push(await decisionOf(judge, posting, layout));
+  for (const choice of choices) decisions.push(await decisionOf(judge, choice, layout));
   return decisions;
 }
 
@@ -119,7 +110,7 @@ async function decisionsOf(judge, { postings }) {
  * @returns {Promise<ReviewedTurn>}
  */
 async function turnOut(judge, turn) {
-  const { number, seat, kind, postings, decisions } = turn;
+  const { number, seat, kind, entries, decisions } = turn;
   const [worst, ...others] = notedIn(turn);
   // A hand is advised as a whole, so its choice begins with the first tile.
   const begun = worst?.layout ? decisions[0] : worst;
@@ -127,22 +118,27 @@ async function turnOut(judge, turn) {
   const also = [];
   for (const choice of others)
     if (choice.mark.startsWith("?")) also.push(await choiceOut(judge, choice, turn));
-  const none = { mark: "", left: 0, better_left: 0, better: "", reason: "" };
+  const slip = worst ? null : slipIn(turn);
+  const better = slip ? betterText(slip) : "";
+  const none = { mark: "", left: 0, better_left: 0, better, reason: "" };
   return {
     ...{ number, seat, kind },
-    position: formatPosition(/** @type {Posting} */ (postings[0]).step.before),
-    after: (postings.at(-1)?.after ?? []).map(rounded),
-    luck: postings
+    position: formatPosition(/** @type {Entry} */ (entries[0]).step.before),
+    after: (entries.at(-1)?.after ?? []).map(roundedShare),
+    luck: entries
       .map(({ luck }) => luck)
       .reduce(added)
       .map(rounded),
-    error: postings
+    error: entries
       .map(({ error }) => error)
       .reduce(added)
       .map(rounded),
+    points: rounded(sum(decisions.filter(isUnforced).map(({ points }) => points))),
+    weight: rounded(sum(decisions.map(({ weight }) => weight))),
+    use_loss: rounded(sum(decisions.slice(1).map(({ loss }) => loss))),
     ...(worst ? await choiceOut(judge, worst, turn) : none),
     choice: begun ? formatPosition(begun.position) : "",
-    best: wrong && !wrong.layout ? actionText(wrong.position, wrong.best) : "",
+    best: wrong ? bestText(wrong) : "",
     also,
   };
 }
@@ -157,19 +153,29 @@ function notedIn({ decisions }) {
 }
 
 /**
+ * The dearer of two small losses of a turn without a mark that would have one together.
+ * @param {Turn} turn
+ */
+function slipIn({ kind, decisions }) {
+  const lost = decisions.reduce((sum, { points }) => sum + points, 0);
+  if (kind !== "play" || mistakeOf(lost) === "") return null;
+  return decisions.reduce((one, other) => (other.points > one.points ? other : one));
+}
+
+/**
  * @param {Judge} judge
  * @param {Decision} choice
  * @param {Turn} turn
  * @returns {Promise<import("../net/wire.js").ReviewedChoice>}
  */
-async function choiceOut(judge, choice, { seat, postings, decisions }) {
+async function choiceOut(judge, choice, { decisions }) {
   const { mark, layout, action, best, loss } = choice;
-  const chosen = postings.filter(({ step }) => step.kind === "acted");
-  const share = chosen.at(layout ? -1 : decisions.indexOf(choice))?.after[seat - 1] ?? 0;
-  const left = rounded(share);
-  const better_left = rounded(share + (layout?.loss ?? loss));
+  const share = (layout ? decisions.at(-1) : choice)?.left ?? 0;
+  const left = roundedShare(share);
+  const better_left = roundedShare(share + (layout?.loss ?? loss));
   return {
     ...{ mark, left, better_left },
+    ...{ choice: formatPosition(choice.position), best: bestText(choice) },
     better: action === best ? "" : betterText(choice),
     reason: await reasonText(judge, choice, left, better_left),
   };
@@ -186,24 +192,23 @@ async function choiceOut(judge, choice, { seat, postings, decisions }) {
 function seatOut(seat, start, result, turns) {
   const own = turns.filter((turn) => turn.seat === seat);
   const choices = own.flatMap(({ decisions }) => decisions);
-  const chosen = choices.filter(({ unforced }) => unforced);
-  const luck = sum(turns.map((turn) => turn.luck.reduce(added)[seat - 1] ?? 0));
-  const drawn = sum(
-    turns.flatMap(({ postings }) => postings.map((posting) => posting.luck[seat - 1] ?? 0)),
+  const chosen = choices.filter(isUnforced);
+  const luck = sum(
+    turns.flatMap(({ entries }) => entries.map((entry) => entry.luck[seat - 1] ?? 0)),
   );
   const errorIn = (/** @type {readonly Turn[]} */ some) =>
-    sum(some.flatMap(({ postings }) => postings.map(({ error }) => error[seat - 1] ?? 0)));
-  const lost = sum(chosen.map(({ points }) => points)) / Math.max(1, chosen.length);
-  // The word for the level goes with the figure that is shown.
-  const accuracy = Math.round(1000 * Math.exp(-STEEPNESS * lost)) / 10;
-  const [level, few] = [levelText(accuracy), 2 * chosen.length < choices.length];
+    sum(some.flatMap(({ entries }) => entries.map(({ error }) => error[seat - 1] ?? 0)));
+  const weight = sum(chosen.map((choice) => choice.weight));
+  const accuracy = accuracyOf(sum(chosen.map(({ points }) => points)), weight);
+  const own_error = errorIn(own);
+  const few = 2 * chosen.length < choices.length && own_error >= -MUCH;
+  const level = levelText(accuracy);
   return {
     seat,
-    start: rounded(start[seat - 1] ?? 0),
+    start: roundedShare(start[seat - 1] ?? 0),
     luck: rounded(luck),
-    tile_luck: rounded(drawn),
     error: rounded(errorIn(turns)),
-    own_error: rounded(errorIn(own)),
+    own_error: rounded(own_error),
     result: rounded(result[seat - 1] ?? 0),
     adjusted: rounded((result[seat - 1] ?? 0) - luck),
     planted: own.filter(plants).length,
@@ -220,19 +225,10 @@ const plants = ({ kind, decisions }) =>
   kind === "play" && decisions.some(({ action }) => placeOf(action) !== null);
 
 /**
- * The word for a level of play.
- * @param {number} accuracy
+ * Whether it mattered what was chosen.
+ * @param {Decision} decision
  */
-function levelText(accuracy) {
-  if (accuracy >= 97) return t("review/level-champion");
-  if (accuracy >= 93) return t("review/level-expert");
-  if (accuracy >= 89) return t("review/level-strong");
-  if (accuracy >= 84) return t("review/level-solid");
-  return accuracy >= 75 ? t("review/level-casual") : t("review/level-learning");
-}
+const isUnforced = ({ weight }) => weight > 0;
 
 /** @param {readonly number[]} numbers */
 const sum = (numbers) => numbers.reduce((one, other) => one + other, 0);
-
-/** @param {number} share */
-const rounded = (share) => Math.round(10_000 * share) / 10_000;

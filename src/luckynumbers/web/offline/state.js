@@ -28,7 +28,7 @@
  *   the shuffle
  */
 import { begun } from "./beginning.js";
-import { act, leave, undo, undoableSeats } from "./game.js";
+import { act, leave, undo, undoable } from "./game.js";
 import { layoutText } from "./layout.js";
 import { checkLesson } from "./lesson.js";
 import {
@@ -207,11 +207,11 @@ export const seatsHere = (state) =>
  * @param {State} state
  * @returns {View}
  */
-export function viewOf({ game }) {
+export function viewOf(state) {
+  const { game } = state;
   if (!game) return {};
   const { position, moment, layout } = game;
   const text = (/** @type {number} */ id) => actionText(position, id);
-  const undoable = undoableSeats(game);
   return {
     position: formatPosition(position),
     layout: layoutText(layout),
@@ -219,9 +219,23 @@ export function viewOf({ game }) {
     ...given("actions", moment.actions.map(text)),
     ...given("setup", moment.setup),
     ...given("pairs", moment.pairs.map(text)),
-    ...given("undoable", undoable),
+    ...given("undoable", [...new Set(undoableAt(state, game))].sort()),
   };
 }
+
+/**
+ * The seats whose last action can be taken back, the last one first.
+ * @param {Pick<State, "events">} state
+ * @param {Game} game
+ */
+export const undoableAt = ({ events }, game) =>
+  undoable(
+    game,
+    events.reduce((steps, { data }) => {
+      if (data.kind === "undone") return steps - data.count;
+      return data.kind === "acted" ? steps + 1 : steps;
+    }, 0),
+  );
 
 /**
  * A field, unless it says nothing.

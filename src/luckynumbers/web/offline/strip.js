@@ -11,6 +11,7 @@ import { CELLS } from "../draw/garden.js";
 import { actionSentence } from "./advice.js";
 import { Judge } from "./judge.js";
 import { bedOf, DRAW, playingSeats, seatToAct, unrevealed } from "./position.js";
+import { roundedShare } from "./shares.js";
 
 /**
  * @param {import("./bots.js").Engine} engine
@@ -28,7 +29,7 @@ export async function stripOf(engine, position) {
   const tiles = [];
   for (let number = 1; number <= 20; number += 1)
     tiles.push(await numberOut(judge, drawn, found, number));
-  return { seat, mean: rounded(found.mean[seat - 1] ?? 0), tiles, cells };
+  return { seat, mean: roundedShare(found.mean[seat - 1] ?? 0), tiles, cells };
 }
 
 /**
@@ -43,7 +44,12 @@ async function numberOut({ engine }, drawn, { numbers }, number) {
   const held = prospect && (await engine.call("reveal", [drawn, number]));
   if (!prospect || !held) return { number, count: 0, share: null, best: "" };
   const { count, best } = prospect;
-  return { number, count, share: rounded(best.share), best: actionSentence(held, best.action) };
+  return {
+    number,
+    count,
+    share: roundedShare(best.share),
+    best: actionSentence(held, best.action),
+  };
 }
 
 /**
@@ -69,6 +75,3 @@ async function placesOf(judge, position) {
   }
   return places;
 }
-
-/** @param {number} share */
-const rounded = (share) => Math.round(10_000 * share) / 10_000;

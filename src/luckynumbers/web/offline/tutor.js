@@ -4,25 +4,28 @@
  */
 import { t } from "../base/words.js";
 import { hundredths } from "../review/figures.js";
-import { hintSentence, paragraph } from "./advice.js";
+import { costSentence, paragraph, preferenceSentence } from "./advice.js";
 import { HINT_NODES } from "./bots.js";
 import { Judge } from "./judge.js";
 import { percentOf } from "./marks.js";
-import { actionId, actionText, parseAction } from "./position.js";
-import { reason } from "./reasons.js";
-import { viewOf } from "./views.js";
+import { actionId, parseAction } from "./position.js";
+import { fact } from "./reasons.js";
+import { rounded } from "./shares.js";
+import { plain, viewOf } from "./views.js";
 
-/** @param {import("./judge.js").Judged} judged its share, as everyone sees it */
-const shown = ({ share }) => Math.round(10_000 * share) / 10_000;
+/** @param {import("./judge.js").Judged} judged its share in hundredths, as everyone sees it */
+const shown = ({ share }) => hundredths(rounded(share));
 
-const NOTHING = { judged: true, cost: "", why: "", better: "" };
+/** The search for a hint, and as much for what the choice and the hint lead to. */
+const CLOSER = { nodes: HINT_NODES, numberNodes: 1_000, proofNodes: HINT_NODES };
+const NOTHING = { judged: true, cost: "", why: "" };
 /** The points from which on the tutor asks. */
 const DOUBTED = { big: 6, small: 3 };
 /** The part of that which a choice costs at first sight where it is worth a search. */
 const SUSPECT = 0.5;
 
 /**
- * What an action that someone is about to choose costs, why, and what is better, in sentences; empty
+ * What an action that someone is about to choose costs, what is better and why, in sentences; empty
  * ones for a choice that is good enough.
  * @param {import("./bots.js").Engine} engine
  * @param {import("./game.js").Game} game
@@ -38,20 +41,15 @@ export async function doubtsOf(engine, { position, moment }, text, least) {
   const of = (/** @type {import("./judge.js").Verdict} */ { best, options }) =>
     options.find((each) => each.action === id) ?? best;
   const costIn = (/** @type {import("./judge.js").Verdict} */ verdict) =>
-    hundredths(shown(verdict.best)) - hundredths(shown(of(verdict)));
+    shown(verdict.best) - shown(of(verdict));
   const doubted = percentOf(DOUBTED[least], position);
   if (costIn(await judge.verdict(position)) < SUSPECT * doubted) return NOTHING;
-  const proof = await judge.proof(position, HINT_NODES);
-  const cost = costIn(proof);
-  if (cost < doubted) return NOTHING;
-  const { best } = proof;
-  const better = hintSentence(position, actionText(position, best.action));
-  const [chosen, other] = [
-    await viewOf(judge, position, id),
-    await viewOf(judge, position, best.action),
-  ];
-  const [left, kept] = [shown(of(proof)), shown(best)];
-  const why = reason(chosen, other, left, kept);
-  const told = paragraph(why, t("tutor/better"), better);
-  return { judged: true, cost: t("tutor/cost", { cost }), why, better: told };
+  const proof = await new Judge(engine, CLOSER).proved(position, id);
+  if (costIn(proof) < doubted) return NOTHING;
+  const best = await plain(judge, position, proof.best.action);
+  const [left, kept] = [shown(of(proof)), shown(proof.best)];
+  const cost = costSentence(position, id, { better: kept, share: left });
+  const [chosen, other] = [await viewOf(judge, position, id), await viewOf(judge, position, best)];
+  const why = fact(chosen, other) ?? t("tutor/pays");
+  return { judged: true, cost, why: paragraph(preferenceSentence(position, best), why) };
 }

@@ -138,7 +138,7 @@ const sentView = (sharing) =>
     { class: "sent-ways", key: "ways" },
     h("a", { class: "button small", href: `/replay/${sharing.table}` }, t("offline/open")),
     shareButton(sharing),
-    sharing.store.state.link ? linkView(sharing.store.state.link) : null,
+    sharing.store.state.link ? linkView(sharing) : null,
   );
 
 /**

@@ -23,7 +23,15 @@
  * @property {readonly number[]} known the tiles that lay face up before
  * @property {readonly number[]} table the tiles that lie face up after it
  * @property {Room | null} next the garden of the next player; nothing where there is none
+ * @property {readonly number[]} dead the empty cells that no tile fits, face down or face up
+ * @property {readonly Plan[]} plans the exchanges after which a tile fits such a cell
+ *
+ * @typedef {object} Plan an exchange with the table, and the cell that it opens
+ * @property {number} number
+ * @property {number} cell
+ * @property {number} opens
  */
+import { CELLS } from "../draw/garden.js";
 import {
   bedOf,
   DISCARD,
@@ -31,6 +39,7 @@ import {
   handOf,
   hiddenCount,
   placeOf,
+  same,
   seatToAct,
   tableOf,
 } from "./position.js";
@@ -54,17 +63,50 @@ export async function viewOf(judge, position, action, laid) {
     ...{ bed, unseen },
     fits: await judge.engine.call("room", [bed]),
   });
+  const after = await room(laid ?? (place ? bed.with(place.cell, place.number) : bed));
+  const table = tableOf(then);
+  const dead = setup ? [] : deadCells(after, table);
   return {
     ...{ setup, place, laid: laid !== undefined, draws: action === DRAW },
     hidden: hiddenCount(position),
     dropped: place ? (bed[place.cell] ?? 0) : action === DISCARD ? (handOf(position)[0] ?? 0) : 0,
     earns: place !== null && !setup && next === seat,
     before: await room(bed),
-    after: await room(laid ?? (place ? bed.with(place.cell, place.number) : bed)),
     known: tableOf(position),
-    table: tableOf(then),
     next: next === 0 || next === seat ? null : await room(bedOf(then, next)),
+    plans: dead.length > 0 ? await plansFor(dead, after, table, room) : [],
+    ...{ after, table, dead },
   };
+}
+
+/**
+ * The empty cells that no tile fits, face down or face up.
+ * @param {Room} room
+ * @param {readonly number[]} table
+ */
+const deadCells = (room, table) =>
+  empties(room).flatMap(({ cell, count }) =>
+    count > 0 || table.some((tile) => room.fits[tile - 1]?.includes(cell)) ? [] : [cell],
+  );
+
+/**
+ * The exchanges with the table after which a tile fits a cell that none fits now.
+ * @param {readonly number[]} dead
+ * @param {Room} after
+ * @param {readonly number[]} table
+ * @param {(bed: readonly number[]) => Promise<Room>} room
+ */
+async function plansFor(dead, { bed, fits }, table, room) {
+  /** @type {Plan[]} */
+  const plans = [];
+  for (const number of [...new Set(table)].sort((one, two) => one - two))
+    for (const cell of fits[number - 1] ?? []) {
+      const moved = bed[cell];
+      if (!moved) continue;
+      const shut = deadCells(await room(bed.with(cell, number)), [...table, moved]);
+      for (const opens of dead) if (!shut.includes(opens)) plans.push({ number, cell, opens });
+    }
+  return plans;
 }
 
 /**
@@ -97,10 +139,70 @@ export const empties = (room) =>
 export const useful = (room) => counted(room.unseen, (number) => homes(room, number).length > 0);
 
 /**
+ * Whether face-down tiles fit an empty cell of a garden before a change, and none after it.
+ * @param {Room} before
+ * @param {Room} after
+ */
+export const closes = (before, after) =>
+  empties(after).some(({ cell, count }) => count === 0 && suiting(before, cell) > 0);
+
+/**
+ * Whether a number fits an empty cell and would close no other one there.
+ * @param {Room} room
+ * @param {number} number
+ * @param {number} cell
+ */
+export const welcomes = (room, number, cell) =>
+  homes(room, number).includes(cell) && !closes(room, filled(room, number, cell));
+
+/**
+ * A garden once a number stands on an empty cell: in its row and column only lower ones fit before
+ * it and higher ones after it.
+ * @param {Room} room
+ * @param {number} number
+ * @param {number} cell
+ * @returns {Room}
+ */
+const filled = ({ bed, fits, unseen }, number, cell) => ({
+  ...{ bed: bed.with(cell, number), unseen },
+  fits: fits.map((cells, index) =>
+    cells.filter((other) => {
+      const apart = other >> 2 !== cell >> 2 && other % 4 !== cell % 4;
+      return apart || (other < cell ? index + 1 < number : index + 1 > number);
+    }),
+  ),
+});
+
+/**
  * The empty cells that the tile on its way to the table fits.
  * @param {View} view
  */
 export const shifts = ({ after, dropped }) => (dropped ? homes(after, dropped) : []);
+
+/**
+ * Whether a cell is empty, and a number that lies face up after the action fits it.
+ * @param {View} view
+ * @param {number} cell
+ */
+export const waits = ({ table, after }, cell) =>
+  !after.bed[cell] && table.some((tile) => after.fits[tile - 1]?.includes(cell));
+
+/**
+ * An action as people think of it: to exchange a tile for one like it is to leave it.
+ * @param {Judge} judge
+ * @param {Position} position
+ * @param {number} action
+ */
+export async function plain(judge, position, action) {
+  const place = placeOf(action);
+  if (!place || bedOf(position, seatToAct(position))[place.cell] !== place.number) return action;
+  if (handOf(position).length === 0 || (await judge.facts(position)).setup) return action;
+  const [one, other] = [
+    /** @type {Position} */ (await judge.engine.call("apply", [position, action])),
+    /** @type {Position} */ (await judge.engine.call("apply", [position, DISCARD])),
+  ];
+  return same(one, other) ? DISCARD : action;
+}
 
 /**
  * Whether the diagonal of a garden ascends.
@@ -126,3 +228,15 @@ export const settling = ({ bed, unseen }) =>
  */
 const counted = (unseen, counts) =>
   unseen.reduce((sum, count, index) => (count && counts(index + 1) ? sum + count : sum), 0);
+
+/**
+ * The name of a cell.
+ * @param {number} cell
+ */
+export const named = (cell) => CELLS[cell] ?? "";
+
+/**
+ * The tile and the cell of a placement.
+ * @param {{number: number, cell: number}} place
+ */
+export const factsOf = ({ number, cell }) => ({ tile: number, cell: named(cell) });

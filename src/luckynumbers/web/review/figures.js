@@ -4,6 +4,12 @@
  * @typedef {import("../net/wire.js").ReviewedTurn} Turn
  *
  * @typedef {Pick<Turn, "mark" | "left" | "better_left">} Stakes what hung on a marked choice
+ *
+ * @typedef {object} Played
+ * @property {Turn} turn
+ * @property {readonly number[]} before each seat's share before it
+ * @property {ReadonlyMap<string, number>} [since] the better actions, each with the round since which
+ *   it was missed turn after turn
  */
 import { locale } from "../base/words.js";
 
@@ -15,8 +21,6 @@ export const isDeep = ({ depth }) => depth !== "instant";
 
 /** Less than any figure of a review. */
 export const TINY = 1e-6;
-/** The fewest hundredths put right in an estimate that are worth a word. */
-export const FEWEST_RIGHT = 2;
 
 /**
  * A figure with one decimal.
@@ -66,29 +70,68 @@ export const costOf = (turn) =>
   turn.mark || turn.reason ? stakesOf(turn) : hundredths(turn.error[turn.seat - 1] ?? 0);
 
 /**
- * What all choices of a turn changed for a seat, in hundredths; where the marked choice is all of
- * it, the same figure as that has.
+ * What all marked mistakes of a turn changed together for whoever chose, in hundredths.
+ * @param {Stakes & Pick<Turn, "seat" | "error" | "reason"> & {readonly also: readonly Stakes[]}} turn
+ */
+export const togetherOf = (turn) =>
+  turn.also.reduce((sum, choice) => sum + stakesOf(choice), costOf(turn));
+
+const HAND = 5;
+
+/**
+ * Whether a choice was made before a tile was in hand: what to draw or to take.
+ * @param {{readonly choice: string}} choice
+ */
+export const isFirst = ({ choice }) => choice.split(" ")[HAND] === "-";
+
+/**
+ * The marked choices of a turn, in the order in which they were made.
  * @param {Turn} turn
+ */
+export const choicesOf = (turn) =>
+  [turn, ...turn.also].toSorted((one, two) => Number(isFirst(two)) - Number(isFirst(one)));
+
+/**
+ * What a turn changed for a seat, in hundredths: the step of the chart.
+ * @param {Played} played
  * @param {number} seat
  */
-export function choicesOf(turn, seat) {
-  const [all, own] = [seat, turn.seat].map((each) => hundredths(turn.error[each - 1] ?? 0));
-  if (turn.kind === "leave" || all === undefined || own === undefined) return all ?? 0;
-  const cost = Math.abs(own - costOf(turn)) > 1 ? own : costOf(turn);
+export const stepIn = ({ turn, before }, seat) =>
+  hundredths(turn.after[seat - 1] ?? 0) - hundredths(before[seat - 1] ?? 0);
+
+/**
+ * What all choices of a turn changed for a seat, in hundredths; where the marked choices are all of
+ * it, the sum of their figures, and without a draw the whole step.
+ * @param {Played} played
+ * @param {number} seat
+ */
+export function choicesIn(played, seat) {
+  const { turn } = played;
+  if (turn.luck.every((luck) => luck === 0)) return stepIn(played, seat);
+  const all = hundredths(turn.error[seat - 1] ?? 0);
+  const own = hundredths(turn.error[turn.seat - 1] ?? 0);
+  const told = togetherOf(turn);
+  const cost = Math.abs(own - told) > 1 + turn.also.length ? own : told;
   if (seat === turn.seat) return cost;
   return turn.error.length === 2 ? -cost + 0 : all;
 }
 
 /**
- * What a closer look put right for a seat since the turn before, in hundredths: with it the figures
- * of a turn add up to the step of the chart.
- * @param {Turn} turn
- * @param {readonly number[]} before the shares before it
+ * What the choices of a turn without a mark cost whoever chose, beside the marked ones, in
+ * hundredths; 0 where that is not worth a word.
+ * @param {Played} played
+ */
+export function restIn(played) {
+  const { turn } = played;
+  const rest = choicesIn(played, turn.seat) - togetherOf(turn);
+  if (!turn.mark || turn.kind === "leave" || rest >= -turn.also.length) return 0;
+  // Who takes a tile chooses once.
+  return turn.also.length > 0 || turn.luck.some((luck) => luck !== 0) ? rest : 0;
+}
+
+/**
+ * What the tiles drawn in a turn changed for a seat, in hundredths: the rest of the step.
+ * @param {Played} played
  * @param {number} seat
  */
-export function putRightIn(turn, before, seat) {
-  const [was = 0, is = 0, luck = 0] = [before, turn.after, turn.luck].map((each) =>
-    hundredths(each[seat - 1] ?? 0),
-  );
-  return is - was - luck - choicesOf(turn, seat);
-}
+export const luckIn = (played, seat) => stepIn(played, seat) - choicesIn(played, seat);

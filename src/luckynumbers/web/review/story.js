@@ -4,25 +4,32 @@
  * @typedef {import("../net/wire.js").ReviewedSeat} ReviewedSeat
  */
 import { t } from "../base/words.js";
-import {
-  booksOf,
-  choicesTell,
-  isMostlyCorrected,
-  luckTells,
-  NOTABLE,
-  wonByGifts,
-  wonByLuck,
-} from "./books.js";
+import { booksOf, choicesTell, NOTABLE, TELLING, wonByLuck } from "./books.js";
 
 /** Players whose accuracy differs by fewer tenths played alike, as far as a look can tell. */
-const ALIKE = { quick: 40, deep: 20 };
+const ALIKE = { quick: 50, deep: 30 };
 
 /**
- * How far one is ahead of another in accuracy, in tenths.
+ * How far one is ahead of another in accuracy, in tenths; 0 where that one gave away much more
+ * in all.
  * @param {ReviewedSeat} one
  * @param {ReviewedSeat} two
  */
-const ahead = (one, two) => Math.round(10 * (one.accuracy - two.accuracy));
+function ahead(one, two) {
+  const lead = Math.round(10 * (one.accuracy - two.accuracy));
+  const spared = booksOf(one).own - booksOf(two).own;
+  return lead * spared < 0 && Math.abs(spared) >= TELLING ? 0 : lead;
+}
+
+/**
+ * @param {ReviewedSeat} one
+ * @param {ReviewedSeat} two
+ * @param {number} alike
+ */
+function playedBetter(one, two, alike) {
+  const lead = ahead(one, two);
+  return lead >= alike || (lead > 0 && choicesTell(booksOf(one)));
+}
 
 /**
  * The story of a game between players who played alike.
@@ -32,13 +39,9 @@ const ahead = (one, two) => Math.round(10 * (one.accuracy - two.accuracy));
  * @param {Record<string, string | string[]>} facts
  */
 function evenStory(books, won, shone, facts) {
-  if (luckTells(books)) {
+  if (wonByLuck(books)) {
     if (won) return t("after/you-even-luck", facts);
     return shone ? t("after/even-you-luck", facts) : t("after/story-even-luck", facts);
-  }
-  if (isMostlyCorrected(books)) {
-    if (won) return t("after/you-even-hard", facts);
-    return shone ? t("after/even-you-hard", facts) : t("after/story-even-hard", facts);
   }
   if (won) return t("after/you-even", facts);
   return shone ? t("after/even-you", facts) : t("after/story-even", facts);
@@ -65,7 +68,7 @@ export function storyOf(seats, names, you = 0, look = "deep") {
     return [...others.filter(({ seat }) => seat !== you).map(name), ...reader];
   };
   if (winners.length > 1) {
-    if (ahead(first, second) < alike) return t("after/story-shared-even");
+    if (!playedBetter(first, second, alike)) return t("after/story-shared-even");
     const facts = { best: name(first), others: namesBut(first) };
     return first.seat === you ? t("after/story-shared-you", facts) : t("after/story-shared", facts);
   }
@@ -76,23 +79,18 @@ export function storyOf(seats, names, you = 0, look = "deep") {
       : t("after/story-alone", { winner: name(winner) });
   const best = first === winner ? second : first;
   const facts = { winner: name(winner), best: name(best), others: namesBut(winner) };
-  const lead = ahead(winner, best);
   const won = winner.seat === you;
   const shone = best.seat === you;
   const books = booksOf(winner);
-  const byLuck = wonByLuck(books);
-  if (Math.abs(lead) < alike && !(lead > 0 && choicesTell(books)))
-    return evenStory(books, won, shone, facts);
-  if (lead < 0 && byLuck) {
-    if (won) return t("after/you-luck", facts);
-    return shone ? t("after/you-unlucky", facts) : t("after/story-luck", facts);
+  if (ahead(best, winner) >= alike) {
+    if (wonByLuck(books)) {
+      if (won) return t("after/you-luck", facts);
+      return shone ? t("after/you-unlucky", facts) : t("after/story-luck", facts);
+    }
+    if (won) return t("after/you-gifts", facts);
+    return shone ? t("after/you-best", facts) : t("after/story-gifts", facts);
   }
-  if (lead < 0) {
-    const gifts = wonByGifts(books);
-    if (won) return gifts ? t("after/you-gifts", facts) : t("after/you-though", facts);
-    if (shone) return gifts ? t("after/you-best", facts) : t("after/though-you", facts);
-    return gifts ? t("after/story-gifts", facts) : t("after/story-though", facts);
-  }
+  if (!playedBetter(winner, best, alike)) return evenStory(books, won, shone, facts);
   if (books.luck > NOTABLE) return won ? t("after/you-both", facts) : t("after/story-both", facts);
   if (books.luck < -NOTABLE)
     return won ? t("after/you-earned", facts) : t("after/story-earned", facts);

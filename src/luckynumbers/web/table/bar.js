@@ -21,7 +21,7 @@ import { mark } from "../draw/icons.js";
 import { whoami } from "../net/rest.js";
 import { isSeated } from "./again.js";
 import { draggable } from "./drag.js";
-import { coming, hasLeft, isWatching } from "./model.js";
+import { coming, hasLeft, isWatching, mayUndo } from "./model.js";
 import { liftedTile, lookOf } from "./state.js";
 
 /**
@@ -149,8 +149,7 @@ function leaveStep({ known, chosen, hint, sending }, game) {
  */
 function undoStep({ known, preview, chosen, laid }, game) {
   const pending = preview !== null || chosen !== null || laid.length > 0;
-  const past = known.view.undoable?.some((seat) => known.mine.includes(seat));
-  const may = pending || (past && !known.info?.rated);
+  const may = pending || mayUndo(known);
   const label = t("game/undo");
   return may ? { label, act: () => game.undo() } : { label };
 }

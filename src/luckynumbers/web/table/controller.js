@@ -17,8 +17,8 @@ import { shownSeat } from "./state.js";
 import { doubtAbout, isTrial, trialText, wantsTutor } from "./tutor.js";
 
 export class Controller extends Link {
-  /** Whether the move that is tried instead of another was made. */
-  #tried = false;
+  /** Where the move was made that is tried instead of another. */
+  #tried = "";
 
   /**
    * Carry out an action, unless the tutor asks first.
@@ -27,7 +27,7 @@ export class Controller extends Link {
    */
   async act(action) {
     if (this.game.setup && this.game.actions.includes(action)) return this.#setUp(action);
-    const trial = !this.#tried && isTrial(this.state, action);
+    const trial = isTrial(this.state, action, this.#tried);
     if (!trial && !wantsTutor(this.state, action)) return this.#play(action);
     this.busy(1);
     const small = trial || settings().tutor === "small";
@@ -35,7 +35,9 @@ export class Controller extends Link {
     this.busy(-1);
     if (trial) return this.#try(action, doubt);
     if (!doubt?.cost) return this.#play(action);
-    this.store.change({ doubt: { ...doubt, action }, panel: "sure" });
+    const [tile, cell = ""] = action.split("@");
+    const preview = CELLS.includes(cell) ? { tile: Number(tile), cell } : null;
+    this.store.change({ doubt: { ...doubt, action, read: false }, panel: "sure", preview });
     return null;
   }
 
@@ -46,23 +48,48 @@ export class Controller extends Link {
    */
   async #try(action, doubt) {
     const ends = action !== "*";
+    const { position = "" } = this.state.known.view;
     const done = await this.#play(action);
     if (done) {
-      this.#tried = ends;
-      this.app.say(trialText(doubt, ends));
+      if (ends) this.#tried = position;
+      this.#remark(trialText(doubt, ends));
     }
     return done;
   }
 
-  /** Carry out the action that the tutor has asked about, and announce what was better. */
+  /** Drop the action that the tutor has asked about. */
+  relent() {
+    if (this.state.panel === "sure") this.store.change({ panel: "", doubt: null, preview: null });
+  }
+
+  /** Note that the reason of the tutor's question was read. */
+  readWhy() {
+    const { doubt } = this.state;
+    if (doubt) this.store.change({ doubt: { ...doubt, read: true } });
+  }
+
+  /** Carry out the action that the tutor has asked about, and announce a reason not read before. */
   async insist() {
     const { doubt } = this.state;
     this.store.change({ doubt: null, panel: "" });
-    if (doubt && (await this.#play(doubt.action))) this.app.say(doubt.better);
+    if (doubt && (await this.#play(doubt.action)) && !doubt.read)
+      this.#remark(join(t("tutor/look-back"), doubt.why));
+  }
+
+  /**
+   * Say something of the move just made, and keep it in the story.
+   * @param {string} text
+   */
+  #remark(text) {
+    if (!text) return;
+    const { known, remarks } = this.state;
+    this.store.change({ remarks: [...remarks, { seq: known.seq, text }] });
+    this.app.say(text);
   }
 
   /** @param {string} action */
   #play(action) {
+    hush(); // what was said before is not about it
     return this.send({ op: "act", seat: this.game.seat, seq: this.state.known.seq, action });
   }
 
@@ -240,7 +267,9 @@ export class Controller extends Link {
     const seat = this.state.known.mine.includes(this.state.known.last.seat)
       ? this.state.known.last.seat
       : (this.state.known.mine[0] ?? 0);
-    if (seat) void this.send({ op: "undo", seat, seq: this.state.known.seq });
+    if (!seat) return;
+    hush(); // what was said of the move
+    void this.send({ op: "undo", seat, seq: this.state.known.seq });
   }
 
   /** Ask the server for a hint. It is shown and announced, never played. */

@@ -1,15 +1,14 @@
 /**
- * How a game went, for its end: the line of each seat's chance with names and a scale, the moves
- * that turned it, and who was lucky.
+ * How a game went, for its end: the line of each seat's chance with names and a scale, and the
+ * moves that turned it.
  *
  * @typedef {import("./state.js").State} State
  */
 
-import { classes, h } from "../base/dom.js";
+import { h } from "../base/dom.js";
 import { percent, signedPercent, t } from "../base/words.js";
 import { seatColours } from "../draw/seats.js";
 import { strokeOf, swatch } from "../draw/strokes.js";
-import { accuracyText, hundredths } from "../review/figures.js";
 import { seatFace } from "./face.js";
 import { labelOf, nameOf } from "./sentences.js";
 import { lookOf, shownSeat } from "./state.js";
@@ -84,14 +83,13 @@ const plot = (lines) => [
  * The places of what the review will fill in.
  * @param {State} state
  */
-export const awaitedView = ({ awaited }) =>
-  awaited
+export const awaitedView = ({ awaited, course }) =>
+  awaited && course.length < 2
     ? h(
         "figure",
         { class: "course awaited", key: "awaited" },
         h("figcaption", null, h("span", { class: "title" }, t("finale/chances"))),
         h("div", PLOT, plot([])),
-        [1, 2, 3].map((line) => h("i", { key: line, "aria-hidden": "true" })),
       )
     : null;
 
@@ -130,55 +128,54 @@ const lineOf = (shares) =>
     .join("");
 
 /**
- * How the game was won, as the review has it.
+ * How the game was won, as the review has it, and how far the closer look has come.
  * @param {State} state
  */
-export const gistView = ({ awaited, verdict }) =>
-  awaited || verdict
-    ? h("p", { class: classes("gist", awaited && "awaited"), key: "gist" }, verdict || h("i"))
-    : null;
-
-/**
- * Everyone's accuracy and luck, as the review has them; their faces keep the place until then.
- * @param {State} state
- */
-export function luckView({ awaited, balance, known }) {
-  const lines = awaited
-    ? (known.info?.seats ?? []).map((_, index) => ({ seat: index + 1, text: "" }))
-    : balance.map((each) => ({ seat: each.seat, text: balanceText(each) }));
-  if (lines.length === 0) return null;
+export function gistView({ awaited, looked, verdict, quick, revised }) {
+  if (!verdict && !awaited) return null;
   return h(
-    "div",
-    { class: classes("luck", awaited && "awaited"), key: "luck" },
-    h(
-      "dl",
-      { key: "balance" },
-      lines.map(({ seat, text }) =>
-        h(
-          "div",
-          { key: seat },
-          h("dt", null, seatFace(known, seat), h("span", { class: "unseen" }, nameOf(known, seat))),
-          h("dd", { title: t("finale/luck-note") }, text),
-        ),
-      ),
-    ),
-    h("p", { class: "note quiet", key: "note" }, t("finale/luck-note")),
+    "p",
+    { class: "gist", key: "gist", "aria-live": quick || revised ? "polite" : null },
+    verdict ? h("span", { key: "verdict" }, verdictText(verdict, quick, revised), " ") : null,
+    awaited
+      ? h(
+          "span",
+          { class: "awaited", key: "looking" },
+          t("after/looking"),
+          " ",
+          h("progress", {
+            max: "1",
+            value: String(looked),
+            "aria-label": t("after/deep-progress"),
+          }),
+        )
+      : null,
   );
 }
 
-/** @param {State["balance"][number]} seat */
-const balanceText = (seat) =>
-  t("finale/balance", {
-    accuracy: accuracyText(seat),
-    luck: signedPercent(hundredths(seat.tile_luck) / 100),
-  });
+/**
+ * A verdict with the look that it is from, where that is a quick one or has changed it.
+ * @param {string} verdict
+ * @param {boolean} quick
+ * @param {boolean} revised
+ */
+function verdictText(verdict, quick, revised) {
+  if (quick) return t("finale/quick", { verdict });
+  return revised ? t("finale/closer", { verdict }) : verdict;
+}
 
 /**
  * The turns that changed the game most for the garden in front, each with the way to its replay.
  * @param {State} state
  */
 export function turningView(state) {
-  const { moments, known } = state;
+  const { awaited, moments, known } = state;
+  if (awaited && moments.length === 0)
+    return h(
+      "div",
+      { class: "turning awaited", key: "turning", "aria-hidden": "true" },
+      [1, 2, 3].map((line) => h("i", { key: line })),
+    );
   if (moments.length === 0) return null;
   const seat = shownSeat(state);
   const toldName = (/** @type {number} */ each) =>

@@ -10,19 +10,19 @@ import { classes, h } from "../base/dom.js";
 import { t } from "../base/words.js";
 import { botName, forPeople, phrase } from "../create/bots.js";
 import { beatenGardeners, ladder, nextRival } from "../create/ladder.js";
-import { sourceOf } from "../create/practice.js";
-import { playNow } from "../create/table.js";
+import { trialOf } from "../create/practice.js";
+import { playNow, playOn } from "../create/table.js";
 import { mark } from "../draw/icons.js";
 import { portrait } from "../draw/portraits.js";
 import { keptView } from "../games/sharing.js";
 import { changeText, reasonText } from "../games/worth.js";
 import { isLocal } from "../net/local.js";
-import { isMe, refusalText, whoami } from "../net/rest.js";
+import { isMe, whoami } from "../net/rest.js";
 import { playAt } from "./again.js";
 import { nextButton, slot } from "./bar.js";
-import { awaitedView, courseView, gistView, luckView, turningView } from "./course.js";
+import { awaitedView, courseView, gistView, turningView } from "./course.js";
 import { seatFace } from "./face.js";
-import { placingView } from "./placing.js";
+import { fewestEmpty, placingView } from "./placing.js";
 import { endSentence, isWinner } from "./sentences.js";
 import { championSeats, championSentence, standings } from "./tournament.js";
 
@@ -43,16 +43,25 @@ export function finaleView(state, game) {
     },
     h(
       "div",
-      { class: "headline" },
-      championSeats(known).map((seat) => seatFace(known, seat, `champion-${seat}`)),
-      h("h2", { style: { "--letters": headline.length } }, headline),
-      tournament ? null : farewell(state),
-      isLocal(known.table) ? placeView(state, game) : ratingView(state),
-      fold(unfolded, game),
+      { class: "summary", key: "summary" },
+      h(
+        "div",
+        { class: "headline" },
+        championSeats(known).map((seat) => seatFace(known, seat, `champion-${seat}`)),
+        h(
+          "h2",
+          { style: { "--letters": headline.length } },
+          headline,
+          tournament ? null : whyView(known),
+        ),
+        tournament ? null : farewell(state),
+        isLocal(known.table) ? placeView(state, game) : ratingView(state),
+        fold(unfolded, game),
+      ),
+      gistView(state),
+      tournament ? standings(known) : null,
+      placingView(state),
     ),
-    gistView(state),
-    luckView(state),
-    tournament ? standings(known) : placingView(known),
     awaitedView(state),
     courseView(state),
     turningView(state),
@@ -73,7 +82,10 @@ const fold = (unfolded, game) =>
       key: "more",
       tabindex: "-1",
       "aria-hidden": "true",
-      onclick: () => game.store.change({ unfolded: !unfolded }),
+      onclick: (/** @type {MouseEvent} */ { currentTarget }) => {
+        if (currentTarget instanceof Element) currentTarget.closest(".finale")?.scrollTo(0, 0);
+        game.store.change({ unfolded: !unfolded });
+      },
     },
     mark("right"),
   );
@@ -90,7 +102,7 @@ export function endingBar(state, game) {
     slot("other", other.picture ?? "door", other),
     slot("picture", "share", { label: t("finale/picture"), act: () => game.open("picture") }),
     slot("replay", "eye", {
-      label: t("game/review"),
+      label: trialOf(table) ? t("finale/review-try") : t("game/review"),
       act: () => game.app.go(`/replay/${table}`),
     }),
     nextButton(state, next),
@@ -104,10 +116,13 @@ export function endingBar(state, game) {
  * @returns {[Step, Step]}
  */
 function nextSteps({ known, bots }, game) {
-  const source = sourceOf(`/t/${known.table}`);
-  const home = source
-    ? { label: t("game/to-review"), act: () => game.app.go(source), picture: "eye" }
-    : { label: t("game/home"), act: () => game.app.go("/") };
+  const trial = trialOf(known.table);
+  if (trial)
+    return [
+      { label: t("finale/try-again"), act: () => game.moveOn(() => playOn(trial)) },
+      { label: t("game/to-review"), act: () => game.app.go(trial.source, true), picture: "undo" },
+    ];
+  const home = { label: t("game/home"), act: () => game.app.go("/") };
   const again = { label: t("game/rematch"), act: () => goOn(game), picture: "again" };
   if (known.mine.length === 0)
     return known.next
@@ -121,8 +136,23 @@ function nextSteps({ known, bots }, game) {
   const rival =
     won.length > 0 && !known.info?.resumed ? nextRival(forPeople(bots), ladder().beaten) : "";
   return rival
-    ? [{ label: t("finale/rival", { name: botName(rival) }), act: () => meet(game, rival) }, again]
+    ? [
+        {
+          label: t("finale/rival", { name: botName(rival) }),
+          act: () => game.moveOn(() => playNow([rival])),
+        },
+        again,
+      ]
     : [again, home];
+}
+
+/**
+ * Why it was won where nobody filled a garden.
+ * @param {State["known"]} known
+ */
+function whyView(known) {
+  const count = fewestEmpty(known);
+  return count > 0 ? h("small", { key: "why" }, ` ${t("finale/fewest", { count })}`) : null;
 }
 
 /**
@@ -175,17 +205,4 @@ const isUnrated = ({ info, mine }) =>
 async function goOn(game) {
   const reply = await game.send({ op: "rematch" });
   if (reply?.next) await playAt(game, String(reply.next));
-}
-
-/**
- * Play against the next gardener.
- * @param {Controller} game
- * @param {string} bot
- */
-async function meet(game, bot) {
-  try {
-    game.app.go(await playNow([bot]));
-  } catch (error) {
-    game.app.say(refusalText(error));
-  }
 }

@@ -15,7 +15,7 @@ import { clockView } from "./clock.js";
 import { seatFace, seatName } from "./face.js";
 import { cellsFor, isWatching, placement } from "./model.js";
 import { isAway, isWinner, nameOf } from "./sentences.js";
-import { liftedTile, lookOf } from "./state.js";
+import { labelOfDeeds, liftedTile, lookOf } from "./state.js";
 
 /**
  * The garden in front: where tiles are placed when it is this seat's turn here.
@@ -50,6 +50,7 @@ export function frontGarden(state, game, seat) {
         active: active[id] ?? 0,
         name: (cell, index) => frontName(state, cell, bed[index] ?? null, tile, fits),
         notes: notesFor(state, seat, fits, tile, hint),
+        labels: labelsFor(state, seat),
         move: (index) => game.activate(id, index),
         ...(acting
           ? {
@@ -121,13 +122,23 @@ export function notesFor({ known, preview, better }, seat, fits, tile, hint) {
     if (tile !== null && fits.has(cell) && known.game.pairs.has(placement(tile, cell)))
       words.push("pair");
     if (placed.includes(cell)) words.push(known.last.seat === seat ? "last" : "earlier");
-    if (better?.seat === seat && better.cell === cell) words.push("better");
+    if (better.some((deed) => deed.seat === seat && deed.cell === cell)) words.push("better");
     if (preview?.cell === cell && known.game.seat === seat) words.push("chosen");
     if (known.game.seat === seat && hint.endsWith(`@${cell}`)) words.push("hinted");
     if (words.length > 0) notes[cell] = words.join(" ");
   }
   return notes;
 }
+
+/**
+ * What stands on the frames of the cells that would have been better.
+ * @param {State} state
+ * @param {number} seat
+ */
+const labelsFor = ({ better }, seat) =>
+  Object.fromEntries(
+    CELLS.map((cell) => [cell, labelOfDeeds(better, (at) => at.seat === seat && at.cell === cell)]),
+  );
 
 /**
  * The cells of a seat's last turn, until its next one; a setup is remembered until another acts.
@@ -145,8 +156,9 @@ function lastCells({ game, last }, seat) {
  * @param {State} state
  * @param {Controller} game
  * @param {number} seat
+ * @param {boolean} [coordinates] whether its rim shows a to d and 1 to 4
  */
-export function sideGarden(state, game, seat) {
+export function sideGarden(state, game, seat, coordinates = false) {
   const { known, active } = state;
   const id = `garden-${seat}`;
   const turn = known.game.seat === seat;
@@ -176,6 +188,8 @@ export function sideGarden(state, game, seat) {
         title: t("game/enlarge"),
         pick: () => game.look(seat),
         notes: notesFor(state, seat, new Set(), null, ""),
+        labels: labelsFor(state, seat),
+        coordinates,
         props: { "data-seat": seat },
       }),
     ),

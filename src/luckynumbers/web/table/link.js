@@ -23,7 +23,7 @@ import { command, subscribe } from "../net/tables.js";
 import { Absence } from "./absence.js";
 import { isSeated, lookAt } from "./again.js";
 import { chanceFetcher } from "./chance.js";
-import { fetchEnding } from "./ending.js";
+import { tellEnding } from "./ending.js";
 import { cellsFor, receive } from "./model.js";
 import { moving } from "./motion.js";
 import { Pace } from "./pace.js";
@@ -40,6 +40,7 @@ import { championSentence } from "./tournament.js";
 
 export class Link {
   /** @type {{seq: number, done: () => void}[]} */ #awaited = [];
+  #leaving = new AbortController();
   /** @type {import("../net/wire.js").Sentence | null} why the table cannot be shown */
   refusal = null;
 
@@ -95,7 +96,10 @@ export class Link {
         this.store.change({ emotes, bots, home: addresses[0] ?? "" }),
       () => {},
     );
-    return unsubscribe;
+    return () => {
+      unsubscribe();
+      this.#leaving.abort();
+    };
   }
 
   /** @param {Out} message */
@@ -128,9 +132,7 @@ export class Link {
             }
           : {}),
       });
-    const told = known.log.length > before.log.length;
-    // It was about what was before; what a tutor says of an own turn outlasts the draw after it.
-    if (changed && (this.state.hint || (told && this.#isOurs(known)))) hush();
+    if (changed && this.state.hint) hush(); // it was about what was before
     if (message.type === "event") moving(draw, before, known);
     else draw();
     this.absence.watch(known);
@@ -147,14 +149,6 @@ export class Link {
     this.first?.();
     if (known.next && known.next !== before.next && known.mine.length > 0)
       void this.#goOn(known.next);
-  }
-
-  /**
-   * Whether the last turn was played at this device.
-   * @param {Known} known
-   */
-  #isOurs({ mine, last }) {
-    return mine.includes(last.seat);
   }
 
   /** @param {import("./pace.js").Lift | null} lift */
@@ -234,10 +228,14 @@ export class Link {
     const { known } = this.state;
     const names = known.info?.seats.map((_, index) => nameOf(known, index + 1)) ?? [];
     const [you = 0, ...others] = known.mine;
-    void fetchEnding(this.table, names, others.length > 0 ? 0 : you).then(
-      (ending) => this.store.change({ ...ending, awaited: false }),
-      () => this.store.change({ awaited: false }), // the end is shown without it
+    const told = tellEnding(
+      this.table,
+      names,
+      others.length > 0 ? 0 : you,
+      (ending) => this.store.change(ending),
+      this.#leaving.signal,
     );
+    void told.catch(() => {}).then(() => this.store.change({ awaited: false })); // or without it
   }
 
   /** @param {Known} known */
@@ -291,6 +289,21 @@ export class Link {
   /** @param {number} more */
   busy(more) {
     this.store.change({ sending: this.state.sending + more });
+  }
+
+  /**
+   * Make another table and go to it, unless something is under way already.
+   * @param {() => Promise<string>} make returns its address
+   */
+  async moveOn(make) {
+    if (this.state.sending > 0) return;
+    this.busy(1);
+    try {
+      this.app.go(await make());
+    } catch (error) {
+      this.app.say(refusalText(error));
+    }
+    this.busy(-1);
   }
 
   /**

@@ -192,6 +192,13 @@ function afterEvent(known, message) {
 }
 
 /**
+ * Whether something that was played here can be taken back.
+ * @param {Known} known
+ */
+export const mayUndo = ({ view, mine, info }) =>
+  !info?.rated && view.undoable?.some((seat) => mine.includes(seat)) === true;
+
+/**
  * Whether whoever looks on has no seat, or has left while the others play on.
  * @param {Known} known
  */

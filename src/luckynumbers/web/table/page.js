@@ -5,6 +5,8 @@
  */
 import { createStore } from "../base/store.js";
 import { t } from "../base/words.js";
+import { botName } from "../create/bots.js";
+import { trialOf } from "../create/practice.js";
 import { checkHere, findMe, MISSING, Refusal, whoami } from "../net/rest.js";
 import { onLine } from "../net/tables.js";
 import { Controller } from "./controller.js";
@@ -37,6 +39,7 @@ export async function openPage(app, place) {
   for (const type of TOUCHES) document.addEventListener(type, hurry, { capture: true });
   return {
     title: () => nameOfGame(store.state.known),
+    greeting: inPlace(trialOf(table)),
     kind: "game",
     edition: () => store.state.known.info?.edition ?? "",
     bar: () => gameBar(store.state, controller),
@@ -52,6 +55,13 @@ export async function openPage(app, place) {
     },
   };
 }
+
+/**
+ * Whose garden is played now, if it was not one's own in the game under review.
+ * @param {import("../create/trial.js").Trial | null} trial
+ */
+const inPlace = (trial) =>
+  trial?.name && t("game/in-place", { name: trial.name, rival: botName(trial.bot) });
 
 /** @param {Known} known */
 function nameOfGame(known) {

@@ -9,7 +9,7 @@
 import { h } from "../base/dom.js";
 import { change, SPEEDS, settings, TUTORS } from "../base/settings.js";
 import { t } from "../base/words.js";
-import { sourceOf } from "../create/practice.js";
+import { trialOf } from "../create/practice.js";
 import { dialog } from "../draw/dialog.js";
 import { absentView } from "./absent.js";
 import { closerDialog } from "./closer.js";
@@ -44,7 +44,7 @@ export function panelView(state, game, list = KEYS) {
     case "closer":
       return closerDialog(state, game, close);
     case "sure":
-      return state.doubt && doubtDialog(state.doubt, () => game.insist(), close);
+      return state.doubt && doubtDialog(state.doubt, game);
     default:
       return null;
   }
@@ -105,9 +105,13 @@ function menu(state, game, close) {
  * @param {string} table
  */
 function backToReview(table) {
-  const source = sourceOf(`/t/${table}`);
-  return source
-    ? h("a", { class: "button", href: source, key: "source" }, t("game/to-review"))
+  const trial = trialOf(table);
+  return trial
+    ? h(
+        "a",
+        { class: "button", href: trial.source, key: "source", data: { back: "" } },
+        t("game/to-review"),
+      )
     : null;
 }
 
@@ -154,10 +158,15 @@ const paces = (game) =>
  * @param {Controller} game
  */
 const tutors = (game) =>
-  radios("tutor", t("settings/tutor"), TUTORS, settings().tutor, (tutor) => {
-    change({ tutor });
-    game.app.draw();
-  });
+  h(
+    "div",
+    { key: "tutor" },
+    radios("tutor", t("settings/tutor"), TUTORS, settings().tutor, (tutor) => {
+      change({ tutor });
+      game.app.draw();
+    }),
+    h("p", { class: "quiet" }, t("settings/tutor-note")),
+  );
 
 /**
  * One of a few, with their names.

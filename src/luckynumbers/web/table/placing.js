@@ -1,7 +1,7 @@
 /**
- * The places of a game of three or more, once it is over: who won, and how much the others had
- * left to fill.
+ * Everyone at the end of a game: the place, how much was left to fill, accuracy and luck.
  *
+ * @typedef {import("./state.js").State} State
  * @typedef {import("./model.js").Known} Known
  *
  * @typedef {object} Placed
@@ -9,10 +9,12 @@
  * @property {number} empty how many cells of its garden are empty
  * @property {number} rank equal gardens share one; 0 for someone who has left
  */
-import { h } from "../base/dom.js";
-import { t } from "../base/words.js";
-import { seatFace } from "./face.js";
-import { isWinner, labelOf } from "./sentences.js";
+import { classes, h } from "../base/dom.js";
+import { signedPercent, t } from "../base/words.js";
+import { booksOf } from "../review/books.js";
+import { accuracyText } from "../review/figures.js";
+import { seatFace, seatName } from "./face.js";
+import { isWinner } from "./sentences.js";
 
 /**
  * The seats from the first place to the last; those who have left come at the end.
@@ -36,24 +38,89 @@ export function placed(known) {
     .sort((one, two) => (one.rank || gardens.length + 1) - (two.rank || gardens.length + 1));
 }
 
-/** @param {Known} known */
-export function placingView(known) {
-  if (known.game.gardens.length < 3) return null;
+/**
+ * With how many empty cells the game was won when the pile ran out; 0 for a full garden, and where
+ * nobody else was left.
+ * @param {Known} known
+ */
+export function fewestEmpty(known) {
+  const staying = placed(known).filter(({ rank }) => rank > 0);
+  const [first, second] = staying;
+  return first && second && isWinner(known, first.seat) ? first.empty : 0;
+}
+
+/**
+ * A line for each, from the first place to the last. Their faces keep the places of what the review
+ * will fill in; without one, only the places of three or more are worth a list.
+ * @param {State} state
+ */
+export function placingView({ awaited, balance, known }) {
+  const empty = balance.length === 0;
+  const lines = placed(known);
+  if (empty && !awaited && lines.length < 3) return null;
+  const figures = (/** @type {number} */ seat) => {
+    const found = balance.find((each) => each.seat === seat);
+    if (found) return figuresOf(found);
+    return awaited ? { accuracy: "", luck: "" } : null;
+  };
   return h(
-    "ol",
-    { class: "placing", key: "placing" },
-    placed(known).map(({ seat, empty, rank }) =>
-      h(
-        "li",
-        { key: seat, class: isWinner(known, seat) ? "first" : "" },
-        h("span", { class: "rank" }, rank || "\u2013"),
-        seatFace(known, seat),
-        h("b", null, labelOf(known, seat)),
-        h("span", null, rank ? emptyText(empty) : t("game/left")),
-      ),
+    "div",
+    { class: classes("luck", empty && awaited && "awaited"), key: "luck" },
+    h(
+      "ol",
+      { key: "lines" },
+      empty && !awaited ? null : termsView(),
+      lines.map((line) => lineView(known, line, figures(line.seat), lines.length > 2)),
     ),
+    h("p", { class: "note quiet", key: "note" }, t("finale/luck-note")),
   );
 }
+
+/** What the columns of figures are, where they stand in columns. */
+const termsView = () =>
+  h(
+    "li",
+    { class: "terms", key: "terms", "aria-hidden": "true" },
+    h("span", { class: "accuracy" }, t("review/column-accuracy")),
+    h("span", { class: "fortune" }, t("review/column-luck")),
+  );
+
+/**
+ * @param {Known} known
+ * @param {Placed} placed
+ * @param {{accuracy: string, luck: string} | null} figures
+ * @param {boolean} among whether there are places below the second
+ */
+const lineView = (known, { seat, empty, rank }, figures, among) =>
+  h(
+    "li",
+    { key: seat, class: isWinner(known, seat) ? "first" : "" },
+    among ? h("span", { class: "rank" }, rank || "\u2013") : null,
+    seatFace(known, seat),
+    h("b", null, seatName(known, seat)),
+    h("span", { class: "left-empty" }, rank ? emptyText(empty) : t("game/left")),
+    figures
+      ? [
+          h(
+            "span",
+            { class: "balance", key: "balance", title: t("finale/luck-note") },
+            figures.accuracy ? t("finale/balance", figures) : "",
+          ),
+          h(
+            "span",
+            { class: "accuracy", key: "accuracy", "aria-hidden": "true" },
+            figures.accuracy,
+          ),
+          h("span", { class: "fortune", key: "fortune", "aria-hidden": "true" }, figures.luck),
+        ]
+      : null,
+  );
+
+/** @param {State["balance"][number]} seat */
+const figuresOf = (seat) => ({
+  accuracy: accuracyText(seat),
+  luck: signedPercent(booksOf(seat).luck / 100),
+});
 
 /** @param {number} count */
 const emptyText = (count) => (count > 0 ? t("garden/empties", { count }) : t("garden/full"));

@@ -43,6 +43,8 @@ export function stateSentence({ known, line, preview, chosen, lift, missed }) {
     return count > 0 ? t("game/waiting", { count }) : t("game/ready");
   }
   if (info.status === "closed") return reasonSentence(known);
+  // The last move was made; how it ended comes at once.
+  if (game.seat === 0) return known.log.at(-1)?.text ?? "";
   const name = nameOf(known, game.seat);
   if (!known.mine.includes(game.seat)) {
     if (isAway(known, game.seat) && info.clock.kind !== "days") {
@@ -87,29 +89,18 @@ function reasonSentence(known) {
  * @param {Known} known
  */
 export function endSentence(known) {
-  const winners = known.closed?.winners ?? [];
-  if (winners.length === 0) return known.log.at(-1)?.text ?? t("table/closed");
-  if (wonHere(known)) return winners.length > 1 ? t("finale/you-share") : t("finale/you-win");
-  return winnersSentence(known);
+  if (!wonHere(known)) return resultSentence(known);
+  return (known.closed?.winners?.length ?? 0) > 1 ? t("finale/you-share") : t("finale/you-win");
 }
 
 /**
- * What is told under a garden: who has won, if that is whose it is, else its name.
- * @param {Known} known
- * @param {number} seat
- */
-export const gardenSentence = (known, seat) =>
-  isWinner(known, seat)
-    ? winnersSentence(known)
-    : t("finale/garden", { name: nameOf(known, seat) });
-
-/**
- * Who has won, by name.
+ * Who has won, by name; where nobody has, what happened last.
  * @param {Known} known
  */
-function winnersSentence(known) {
+export function resultSentence(known) {
   const names = (known.closed?.winners ?? []).map((seat) => nameOf(known, seat));
-  const [name = ""] = names;
+  const [name] = names;
+  if (name === undefined) return known.log.at(-1)?.text ?? t("table/closed");
   return names.length > 1 ? t("finale/shared", { names }) : t("finale/garden-won", { name });
 }
 

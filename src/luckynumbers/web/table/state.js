@@ -4,6 +4,16 @@
  * @typedef {import("./model.js").Known} Known
  * @typedef {import("../draw/clover.js").Look} Look
  *
+ * @typedef {object} Better a deed that would have been better
+ * @property {number} seat
+ * @property {string} cell empty where nothing is placed
+ * @property {string} from the number on the table, `*` for the pile, empty for the hand
+ * @property {string} label which of several it is, or the tile of a setup; empty for the only one
+ *
+ * @typedef {object} Remark what the tutor said of a move that was made
+ * @property {number} seq the event that it follows
+ * @property {string} text
+ *
  * @typedef {object} State
  * @property {Known} known
  * @property {import("../net/socket.js").Line} line
@@ -20,17 +30,22 @@
  * @property {number} closer the seat whose garden is enlarged
  * @property {number} handed the seat that has the device, when it is handed around
  * @property {{seat: number, text: string, count: number} | null} spoken
- * @property {(import("../net/wire.js").TutorOut & {action: string}) | null} doubt a choice that the tutor asks about
+ * @property {(import("../net/wire.js").TutorOut & {action: string, read: boolean}) | null} doubt a
+ *   choice that the tutor asks about, and whether its reason was read
+ * @property {readonly Remark[]} remarks
  * @property {string} hint the action that a hint points at
- * @property {{seat: number, cell: string} | null} better in a replay, where a tile had better gone
+ * @property {readonly Better[]} better in a replay, what would have been better
  * @property {readonly number[]} shares each seat's share of the win, as last received
  * @property {readonly import("../net/wire.js").SharesOut[]} course the shares at the start and after
  *   each turn, once the game is over
  * @property {readonly import("../review/moments.js").Moment[]} moments its turns as its review has them
  * @property {boolean} awaited whether the review of the end is on its way
+ * @property {number} looked how much of it is done, from 0 to 1
  * @property {readonly import("../net/wire.js").ReviewedSeat[]} balance of each seat, once the game is
  *   over
  * @property {string} verdict how the game was won, by luck or by skill
+ * @property {boolean} quick whether that is from a quick look
+ * @property {boolean} revised whether a quick look had told another one before
  * @property {import("../net/wire.js").GameLine | null} made what I made of it, after a rated game
  * @property {boolean} unfolded whether the end of a game has the whole screen of a phone
  * @property {boolean} typing whether the line for words was called
@@ -68,13 +83,17 @@ export function firstState(table) {
     handed: 0,
     spoken: null,
     doubt: null,
+    remarks: [],
     hint: "",
-    better: null,
+    better: [],
     shares: [],
     course: [],
     awaited: false,
+    looked: 0,
     balance: [],
     verdict: "",
+    quick: false,
+    revised: false,
     moments: [],
     made: null,
     unfolded: false,
@@ -132,6 +151,17 @@ export function lookOf(known) {
   if (look !== "auto") return look;
   return known.info?.edition === "5-vor-12" ? "sober" : "clover";
 }
+
+/**
+ * What stands on the frame of some deeds that would have been better; nothing for the only one.
+ * @param {readonly Better[]} better
+ * @param {(deed: Better) => boolean} isThere
+ */
+export const labelOfDeeds = (better, isThere) =>
+  better
+    .filter(isThere)
+    .map(({ label }) => label)
+    .join(" ") || null;
 
 /**
  * The address of the rules of this game, with the way back to it.

@@ -1,6 +1,7 @@
 /**
  * The story of the game: each move drawn for the eye and written for the ear.
  *
+ * @typedef {import("./state.js").Remark} Remark
  * @typedef {import("./state.js").State} State
  * @typedef {import("./controller.js").Controller} Controller
  * @typedef {import("./model.js").Entry} Entry
@@ -39,13 +40,43 @@ export function storyView(state, game) {
         born: (/** @type {HTMLElement} */ log) =>
           new ResizeObserver(() => showEnd(log)).observe(log),
       },
-      state.known.log.map((entry) => moveView(state.known, entry)),
+      linesOf(state).map((line) =>
+        "code" in line ? moveView(state.known, line) : remarkView(line),
+      ),
     ),
     (settings().command || state.typing) && state.known.info?.status === "running"
       ? commandBox(game)
       : null,
+    isKept(state.known)
+      ? h("a", { class: "to-games", key: "games", href: "/history" }, t("home/history"))
+      : null,
   );
 }
+
+/**
+ * Whether a game is over and among those of the user; another move that was tried is not.
+ * @param {Known} known
+ */
+const isKept = ({ info, mine }) => info?.status === "closed" && !info.resumed && mine.length > 0;
+
+/**
+ * The moves, and after each what the tutor said of it.
+ * @param {State} state
+ * @returns {(Entry | Remark)[]}
+ */
+const linesOf = ({ known, remarks }) =>
+  [...known.log, ...remarks].sort((one, two) => one.seq - two.seq);
+
+/**
+ * A remark of the tutor, which was read out when it was made.
+ * @param {Remark} remark
+ */
+const remarkView = ({ seq, text }) =>
+  h(
+    "div",
+    { class: "move told", key: `remark-${seq}`, born: showLast, "aria-live": "off" },
+    h("p", null, text),
+  );
 
 /** @type {WeakMap<Entry, {of: string, view: VNode}>} moves as they were drawn, for whom */
 const moves = new WeakMap();
@@ -91,11 +122,14 @@ function drawMove(known, entry, look) {
 }
 
 /**
- * Where from, which tile, where to, and what had to go for it; nothing for other sentences.
+ * The hand that was set up; or where from, which tile, where to, and what had to go for it; nothing
+ * for other sentences.
  * @param {Entry} entry
  * @param {Look} look
  */
 export function drawing({ code, facts, tiles }, look) {
+  if (/^turn\/setup(-mixed)?$/.test(code) && Array.isArray(facts.tiles))
+    return facts.tiles.map((number) => clover({ number: Number(number), colour: 0 }, look));
   const from = /^turn\/(draw|take)-/.exec(code)?.[1];
   if (from === undefined || tiles.tile === undefined) return null;
   return [

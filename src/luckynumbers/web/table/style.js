@@ -10,6 +10,7 @@ const SHEETS = [
   "../style/strokes.css",
   "./finale.css",
   "./finale-desk.css",
+  "./finale-phone.css",
   "./tournament.css",
   "./fold.css",
   "./screens.css",

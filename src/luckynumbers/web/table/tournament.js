@@ -12,7 +12,7 @@
  */
 import { h } from "../base/dom.js";
 import { t } from "../base/words.js";
-import { sourceOf } from "../create/practice.js";
+import { trialOf } from "../create/practice.js";
 import { seatFace, seatName } from "./face.js";
 import { nameOf } from "./sentences.js";
 
@@ -21,13 +21,23 @@ import { nameOf } from "./sentences.js";
  * @param {Known} known
  */
 export function seriesLine({ info, table }) {
-  const source = info?.resumed ? sourceOf(`/t/${table}`) : "";
-  if (source)
-    return h("p", { class: "series", key: "series" }, h("a", { href: source }, t("game/practice")));
+  const trial = info?.resumed ? trialOf(table) : null;
+  if (trial) {
+    const { source, name } = trial;
+    return sourceLine(source, name ? t("game/practice-of", { name }) : t("game/practice"));
+  }
   if (!info?.tournament) return null;
   const { game: number, games } = info;
   return h("p", { class: "series", key: "series" }, t("game/of-games", { number, games }));
 }
+
+/**
+ * The way back to the review from which a game was tried.
+ * @param {string} source
+ * @param {string} text
+ */
+export const sourceLine = (source, text) =>
+  h("p", { class: "series", key: "series" }, h("a", { href: source, data: { back: "" } }, text));
 
 /**
  * The standings in the server's order, with ranks.

@@ -12,7 +12,7 @@ import { clover, colourName, tileBack } from "../draw/clover.js";
 import { tileKey } from "../draw/garden.js";
 import { draggable } from "./drag.js";
 import { cellsFor, fillsEmpty } from "./model.js";
-import { liftedTile, lookOf } from "./state.js";
+import { labelOfDeeds, liftedTile, lookOf } from "./state.js";
 
 const NUMBERS = Array.from({ length: 20 }, (_, index) => index + 1);
 
@@ -46,7 +46,7 @@ export function tray(state, game) {
  * @param {State} state
  * @param {Controller} game
  */
-function pile({ known, hint, chosen }, game) {
+function pile({ known, hint, chosen, better }, game) {
   const look = lookOf(known);
   const { pile: count, actions } = known.game;
   const may = game.mine && actions.includes("*") && chosen === null;
@@ -54,10 +54,16 @@ function pile({ known, hint, chosen }, game) {
   return h(
     "button",
     {
-      class: classes("pile", may && "may", hint === "*" && "hinted", last && "last-turn"),
+      class: classes(
+        "pile",
+        may && "may",
+        hint === "*" && "hinted",
+        last && "last-turn",
+        better.some(({ from }) => from === "*") && "better",
+      ),
       key: "pile",
       "aria-disabled": may ? null : "true",
-      data: { focus: "pile" },
+      data: { focus: "pile", label: labelOfDeeds(better, ({ from }) => from === "*") },
       "aria-label": may ? t("game/draw-pile", { count }) : t("pile/count", { count }),
       onclick: () => may && game.draw(),
     },
@@ -102,12 +108,16 @@ function pocket(state, game, number, tiles) {
           cells.length > 0 && "may",
           cells.length > 0 && fillsEmpty(known.game, number) && "fills",
           hinted && "hinted",
+          state.better.some(({ from }) => from === String(number)) && "better",
         ),
         key: "up",
         "aria-label": label(tiles, free, cells.length),
         "aria-pressed": free ? String(chosen === number) : null,
         "aria-disabled": cells.length > 0 ? null : "true",
-        data: { focus: `up-${number}`, count: tiles.length },
+        data: {
+          ...{ focus: `up-${number}`, count: tiles.length },
+          label: labelOfDeeds(state.better, ({ from }) => from === String(number)),
+        },
         onclick: () => game.choose(number),
         onpointerdown:
           cells.length > 0

@@ -11,13 +11,13 @@
  */
 
 import { signedPercent, t } from "../base/words.js";
-import { choicesOf, hundredths, putRightIn } from "../review/figures.js";
+import { choicesIn, luckIn, restIn, stepIn } from "../review/figures.js";
 
 const MOST = 3;
 
 /**
- * The turns whose luck and choices moved the chance of a seat most, in their order. A turn in which
- * the estimate was corrected by as much or more is none of them.
+ * The turns whose luck and choices moved the chance of a seat most, in their order. Of two that moved
+ * it as far, the one with a marked choice goes first: there was something to choose.
  * @param {readonly Moment[]} moments
  * @param {number} seat
  * @returns {Point[]}
@@ -25,24 +25,29 @@ const MOST = 3;
 export const turningPoints = (moments, seat) =>
   moments
     .map((moment) => pointOf(moment, seat))
-    .filter(
-      ({ moment: { turn, before }, change }) =>
-        Math.abs(putRightIn(turn, before, seat)) < Math.abs(change),
+    .filter(({ change }) => change !== 0)
+    .sort(
+      (one, two) =>
+        Math.abs(two.change) - Math.abs(one.change) ||
+        Number(isMarked(two)) - Number(isMarked(one)),
     )
-    .sort((one, two) => Math.abs(two.change) - Math.abs(one.change))
     .slice(0, MOST)
     .sort((one, two) => one.moment.seq - two.moment.seq);
+
+/** @param {Point} point */
+const isMarked = ({ moment }) => moment.turn.mark !== "";
 
 /**
  * @param {Moment} moment
  * @param {number} seat
  * @returns {Point}
  */
-function pointOf(moment, seat) {
-  const luck = hundredths(moment.turn.luck[seat - 1] ?? 0);
-  const choice = choicesOf(moment.turn, seat);
-  return { moment, change: luck + choice, luck, choice };
-}
+const pointOf = (moment, seat) => ({
+  moment,
+  change: stepIn(moment, seat),
+  luck: luckIn(moment, seat),
+  choice: choicesIn(moment, seat),
+});
 
 /**
  * What was done in a turn. Whoever left with a hand that was never laid has done nothing but draw.
@@ -59,12 +64,13 @@ export const deedIn = ({ turn }, told, name) =>
  * @param {Point} point
  * @param {string} mover the name of whoever moved; "" for the reader
  */
-export function turnedBy({ moment: { turn }, luck, choice }, mover) {
+export function turnedBy({ moment, luck, choice }, mover) {
+  const { turn } = moment;
   if (turn.kind === "leave") return "";
   const lucky = (turn.luck[turn.seat - 1] ?? 0) > 0;
   return [
     luck === 0 ? "" : effect(drawOf(lucky, mover), luck),
-    choice === 0 ? "" : effect(deedOf(turn.mark, mover), choice),
+    choice === 0 ? "" : effect(deedOf(moment, mover), choice),
   ]
     .filter(Boolean)
     .join(" · ");
@@ -80,13 +86,18 @@ function drawOf(lucky, name) {
 }
 
 /**
- * A choice, or a mistake where it has a mark for one.
- * @param {string} mark
+ * The one choice of a turn that cost something by the name of its mark, else all of them.
+ * @param {Moment} moment
  * @param {string} name
  */
-function deedOf(mark, name) {
-  if (mark.startsWith("?"))
-    return name ? t("finale/mistake-of", { name }) : t("finale/turned-mistake");
+function deedOf(moment, name) {
+  const { mark, also } = moment.turn;
+  if (also.length > 0 || restIn(moment) !== 0)
+    return name ? t("finale/choices-of", { name }) : t("finale/turned-choices");
+  if (mark === "?!")
+    return name ? t("finale/inaccuracy-of", { name }) : t("finale/turned-inaccuracy");
+  if (mark === "??") return name ? t("finale/blunder-of", { name }) : t("finale/turned-blunder");
+  if (mark === "?") return name ? t("finale/mistake-of", { name }) : t("finale/turned-mistake");
   return name ? t("finale/choice-of", { name }) : t("finale/turned-choice");
 }
 

@@ -8,7 +8,7 @@
 import { h } from "../base/dom.js";
 import { settings } from "../base/settings.js";
 import { t } from "../base/words.js";
-import { sourceOf } from "../create/practice.js";
+import { trialOf } from "../create/practice.js";
 import { dialog } from "../draw/dialog.js";
 import { ask } from "../net/rest.js";
 import { join } from "./sentences.js";
@@ -28,12 +28,17 @@ export function wantsTutor({ known: { info, game, mine } }, action) {
 }
 
 /**
- * Whether an action is chosen at a table where another move is tried: it is judged afterwards.
+ * Whether an action is the one to be tried instead of another, or is chosen again in its place: it is
+ * judged afterwards.
  * @param {State} state
  * @param {string} action
+ * @param {string} tried the position in which one was tried before
  */
-export const isTrial = ({ known: { info, game, table } }, action) =>
-  sourceOf(`/t/${table}`) !== "" && info?.shares === true && game.actions.includes(action);
+export const isTrial = ({ known: { info, game, table, view } }, action, tried) =>
+  trialOf(table) !== null &&
+  (!tried || tried === view.position) &&
+  info?.shares === true &&
+  game.actions.includes(action);
 
 /**
  * What is said of a move that was tried instead of another; nothing of a draw that is right.
@@ -41,7 +46,7 @@ export const isTrial = ({ known: { info, game, table } }, action) =>
  * @param {boolean} ends whether it ends the turn
  */
 export function trialText(doubt, ends) {
-  if (doubt?.cost) return join(doubt.cost, doubt.better);
+  if (doubt?.cost) return join(doubt.cost, doubt.why);
   return doubt?.judged && ends ? t("tutor/fine") : "";
 }
 
@@ -71,23 +76,28 @@ const late = () =>
   });
 
 /**
- * The question before a choice that gives much away.
+ * The question before a choice that gives much away, which is shown on its cell meanwhile.
  * @param {Doubt} doubt
- * @param {() => void} insist
- * @param {() => void} close
+ * @param {{insist: () => unknown, relent: () => void, readWhy: () => void}} game
  */
-export function doubtDialog({ cost, why }, insist, close) {
+export function doubtDialog({ cost, why }, game) {
+  const close = () => game.relent();
   return dialog(
     "sure",
     t("tutor/title"),
     close,
     h("p", null, cost),
-    h("details", null, h("summary", null, t("tutor/why")), h("p", null, why)),
+    h(
+      "details",
+      { ontoggle: () => game.readWhy() },
+      h("summary", null, t("tutor/why")),
+      h("p", null, why),
+    ),
     h(
       "div",
       { class: "row-of" },
       h("button", { class: "go", autofocus: true, onclick: close }, t("tutor/choose-again")),
-      h("button", { onclick: insist }, t("tutor/insist")),
+      h("button", { onclick: () => game.insist() }, t("tutor/insist")),
     ),
   );
 }

@@ -5,7 +5,6 @@ from typing import Final
 from msgspec.structs import replace
 
 from luckynumbers.core import GameError
-from luckynumbers.play import Move
 from luckynumbers.server.game.commands import Answer, Replace, Undo
 from luckynumbers.server.game.deciding import arranging
 from luckynumbers.server.game.deciding.bounds import check_undos
@@ -40,17 +39,14 @@ def ask_undo(state: State, command: Undo, circumstances: Circumstances) -> Decis
 def _undo_count(state: State, command: Undo, user: User | None) -> int:
     """Count the actions that must be taken back to undo the last one of a seat."""
     check_own(state, user, command.seat)
-    game = state.running
+    undoable = state.undoable if state.running else {}
     check_fresh(state, command.seq)
     if state.created.rated:
         raise GameError("table/no-undo-rated")
     check_undos(state)
-    for count, entry in enumerate(reversed(game.log), 1):
-        if not isinstance(entry, Move) or entry.revealed:
-            break  # never across a reveal, nor across someone's leaving
-        if entry.seat == command.seat:
-            return count
-    raise GameError("undo/revealed")
+    if command.seat not in undoable:
+        raise GameError("undo/revealed")
+    return undoable[command.seat]
 
 
 def ask_replace(state: State, command: Replace, circumstances: Circumstances) -> Decision:

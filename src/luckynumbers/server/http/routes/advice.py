@@ -10,6 +10,7 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from luckynumbers.core import parse_action
+from luckynumbers.review.figures import wire_share
 from luckynumbers.review.hints import hint_messages
 from luckynumbers.review.marks import DOUBTFUL, LEAST, MISTAKE, percent
 from luckynumbers.server.game.advice import (
@@ -26,7 +27,7 @@ from luckynumbers.server.http.endpoints import Routes
 from luckynumbers.server.languages import words_for
 
 routes = Routes("/api/v1", "advice")
-TUTOR_SECONDS: Final = 0.6
+TUTOR_SECONDS: Final = 1.0
 """The longest that a choice waits for the tutor."""
 LEAST_POINTS: Final = {"big": LEAST[MISTAKE], "small": LEAST[DOUBTFUL]}
 
@@ -52,14 +53,13 @@ class TutorIn(Body, frozen=True):
 
 
 class TutorOut(Struct):
-    """What an action costs, why, and what is better; empty where it is good enough."""
+    """What an action costs, and why; empty where it is good enough."""
 
     judged: bool
     """False where the answer would have been late, or the action is none."""
     cost: str = ""
     why: str = ""
-    better: str = ""
-    """Why, and what would have been better, for whoever has played it all the same."""
+    """What is better, and why."""
 
 
 class SharesOut(Struct):
@@ -113,8 +113,7 @@ async def show_doubt(call: Call, caller: User, table: Id, body: TutorIn) -> Tuto
     if not found:
         return TutorOut(judged=parse_action(action) in position.actions)
     words = words_for(call.language, state.created.edition)
-    cost, why = words.say(found[0]), words.say(found[1])
-    return TutorOut(judged=True, cost=cost, why=why, better=words.paragraph(found[1:]))
+    return TutorOut(judged=True, cost=words.say(found[0]), why=words.paragraph(found[1:]))
 
 
 @routes.add("GET", "/tables/{table}/shares")
@@ -141,4 +140,4 @@ async def show_chances(call: Call, caller: User | None, table: Id) -> ChancesOut
 
 
 def _shares_out(seq: int, shares: tuple[float, ...]) -> SharesOut:
-    return SharesOut(seq, [round(share, 4) for share in shares])
+    return SharesOut(seq, [*map(wire_share, shares)])

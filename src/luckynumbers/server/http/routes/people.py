@@ -28,8 +28,7 @@ Login: TypeAlias = Annotated[
 TypedLogin: TypeAlias = Annotated[
     str, Meta(max_length=40, pattern=r"^[^\u0000-\u001f\u007f-\u009f]*$(?!\n)")
 ]
-Password: TypeAlias = Annotated[str, Meta(min_length=8, max_length=200)]
-TypedPassword: TypeAlias = Annotated[str, Meta(max_length=200)]
+Password: TypeAlias = Annotated[str, Meta(max_length=200)]
 
 
 class NameIn(Body, frozen=True):
@@ -50,20 +49,20 @@ class SessionIn(Body, frozen=True):
     """A login and its password."""
 
     login: TypedLogin
-    password: TypedPassword
+    password: Password
 
 
 class PasswordIn(Body, frozen=True):
     """A change of password."""
 
-    old: TypedPassword
+    old: Password
     new: Password
 
 
 class FarewellIn(Body, frozen=True):
     """Your password; of an account that is entered by passkeys alone, your name."""
 
-    password: TypedPassword = ""
+    password: Password = ""
     name: Annotated[str, Meta(max_length=200)] = ""
 
 

@@ -10,10 +10,11 @@ import msgspec
 from msgspec import Struct
 from starlette.responses import StreamingResponse
 
-from luckynumbers.core import GameError
+from luckynumbers.core import DIAGONAL, GameError, Place
 from luckynumbers.play import Record
 from luckynumbers.review import Review, SeatReview, TurnReview
-from luckynumbers.review.marks import LEAST
+from luckynumbers.review.figures import wire_share
+from luckynumbers.review.marks import LEAST, mistake
 from luckynumbers.review.rows import better_message, level_text
 from luckynumbers.review.values import Decision
 from luckynumbers.review.vectors import Vector
@@ -37,8 +38,7 @@ class ReviewedSeat(Struct):
     seat: int
     start: float
     luck: float
-    tile_luck: float
-    """The part of ``luck`` by the tiles drawn; the rest is what closer looks put right."""
+    """What all draws changed."""
     error: float
     own_error: float
     """The part of ``error`` by the own choices."""
@@ -62,8 +62,12 @@ class ReviewedChoice(Struct):
     """What it left whoever chose."""
     better_left: float
     """What the better choice would have left."""
+    choice: str
+    """The position in which it was made."""
     better: str
     """The better choice, as a sentence."""
+    best: str
+    """The same as the text of an action."""
     reason: str
 
 
@@ -83,6 +87,12 @@ class ReviewedTurn(Struct):
     """What the tiles drawn changed for each seat."""
     error: list[float]
     """What the choices changed for each seat: negative for whoever chose."""
+    points: float
+    """What its unforced choices gave away, in points."""
+    weight: float
+    """How much they count for the accuracy."""
+    use_loss: float
+    """What whoever drew gave away by the use of the tile."""
     mark: str
     """``?!``, ``?``, ``??`` or ``!``; empty for an ordinary choice."""
     left: float
@@ -94,9 +104,11 @@ class ReviewedTurn(Struct):
     """The position in which this choice was made, for a hand laid as a whole the one before
     its first tile; empty without one."""
     better: str
-    """What would have been better, where something was."""
+    """What would have been better, where something was. Without a choice spoken of: than the
+    dearer of two that have no mark, but cost as much together as one that has."""
     best: str
-    """The same as the text of an action; empty for a whole setup."""
+    """The same as the text of an action, for a whole setup of four; empty for two without a
+    mark."""
     reason: str
     """Why, where a choice is spoken of."""
     also: list[ReviewedChoice]
@@ -146,7 +158,7 @@ async def review_deeper(call: Call, caller: User | None, body: str) -> Streaming
     person = caller.id if caller else call.network
     record, edition = await read_in_turn(call, caller, _finished, body)
     desk, share = call.context.hub.desk, call.share(caller)
-    desk.check(person, share)
+    desk.check(record, person, share)
     words = words_for(call.language, edition)
     lines = _lines(desk.review(record, person, share), words)
     return StreamingResponse(lines, headers=UNBUFFERED, media_type=f"{MEDIA}; charset=utf-8")
@@ -186,9 +198,8 @@ def review_out(found: Review, words: Words) -> ReviewOut:
 def _seat_out(seat: SeatReview, words: Words) -> ReviewedSeat:
     return ReviewedSeat(
         seat=seat.seat,
-        start=round(seat.start, 4),
+        start=wire_share(seat.start),
         luck=round(seat.luck, 4),
-        tile_luck=round(seat.tile_luck, 4),
         error=round(seat.error, 4),
         own_error=round(seat.own_error, 4),
         result=round(seat.result, 4),
@@ -210,27 +221,39 @@ def review_turn(turn: TurnReview, words: Words) -> ReviewedTurn:
         seat=turn.seat,
         kind=turn.kind,
         position=turn.position,
-        after=_rounded(turn.after),
-        luck=_rounded(turn.tile_luck),
+        after=[*map(wire_share, turn.after)],
+        luck=_rounded(turn.luck),
         error=_rounded(turn.error),
+        points=round(sum(each.points for each in turn.decisions if each.unforced), 4),
+        weight=round(sum(each.weight for each in turn.decisions), 4),
+        use_loss=round(sum(each.loss for each in turn.decisions[1:]), 4),
         mark=worst.mark if worst else "",
-        left=round(left, 4),
-        better_left=round(better_left, 4),
+        left=wire_share(left),
+        better_left=wire_share(better_left),
         choice=begun.position if begun else "",
-        better=_better(worst, words),
-        best="" if worst is None or worst.layout or worst.action == worst.best else worst.best,
+        better=_better(worst or _slip(turn), words),
+        best=_best(worst),
         reason=_why(worst, words),
         also=[_choice_out(each, turn, words) for each in others if each.mark in LEAST],
     )
+
+
+def _slip(turn: TurnReview) -> Decision | None:
+    """The dearer of two small losses of a turn without a mark that would have one together."""
+    if turn.kind != "play" or not mistake(sum(each.points for each in turn.decisions)):
+        return None
+    return max(turn.decisions, key=lambda each: each.points)
 
 
 def _choice_out(choice: Decision, turn: TurnReview, words: Words) -> ReviewedChoice:
     left, better_left = turn.stakes(choice)
     return ReviewedChoice(
         mark=choice.mark,
-        left=round(left, 4),
-        better_left=round(better_left, 4),
+        left=wire_share(left),
+        better_left=wire_share(better_left),
+        choice=choice.position,
         better=_better(choice, words),
+        best=choice.best,
         reason=_why(choice, words),
     )
 
@@ -239,6 +262,13 @@ def _better(choice: Decision | None, words: Words) -> str:
     if choice is None or choice.action == choice.best:
         return ""
     return words.say(better_message(choice))
+
+
+def _best(choice: Decision | None) -> str:
+    if choice is None or choice.action == choice.best:
+        return ""
+    laid = zip(choice.layout, DIAGONAL, strict=False)
+    return " ".join(str(Place(number, cell)) for number, cell in laid) or choice.best
 
 
 def _why(choice: Decision | None, words: Words) -> str:

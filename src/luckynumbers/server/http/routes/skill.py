@@ -1,15 +1,18 @@
 """How someone plays: mistakes by kind and phase, and luck over time, of their latest games."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable
 from contextlib import suppress
+from functools import partial
 from typing import Final
 
 from msgspec import Struct
 
 from luckynumbers.core import GameError
 from luckynumbers.review import INSTANT, Profile, Review, SeatReview, profile_of
-from luckynumbers.review.profiles import Mistakes
-from luckynumbers.review.rows import KIND_NAMES, PHASE_NAMES
+from luckynumbers.review.ledger import ledger
+from luckynumbers.review.profiles import Mistake
+from luckynumbers.review.rows import KIND_NAMES, PHASE_NAMES, better_message
+from luckynumbers.review.telling import deed
 from luckynumbers.server.game.replay import record_of
 from luckynumbers.server.game.values import SeatResult, User
 from luckynumbers.server.http.calls import Call
@@ -24,27 +27,47 @@ MOST_GAMES: Final = 12
 
 
 class GameLuck(Struct):
-    """What the tiles drawn gave someone in a game, as a share of the win."""
+    """One of the games, and how it was played."""
 
     table: str
     at: int
     luck: float
+    """What the tiles drawn gave, as a share of the win."""
+    accuracy: float | None
+    """From 0 to 100; nothing where no tile was placed."""
+    deep: bool
+    """Whether it was looked at more deeply than one play ahead."""
+
+
+class MistakeOut(Struct):
+    """A marked choice, or a setup that gave something away."""
+
+    game: int
+    """The index of its game in ``luck``."""
+    turn: int
+    """The index of its turn in the review of the game."""
+    number: int
+    """The round; 0 in setup."""
+    points: float
+    done: str
+    """What was chosen, as a sentence without its full stop."""
+    better: str
+    """What would have been better, as a sentence without its full stop."""
 
 
 class MistakesOut(Struct):
-    """The marked mistakes of one kind or phase."""
+    """The mistakes of one kind or phase."""
 
     name: str
-    count: int
     points: float
+    choices: list[MistakeOut]
+    """The one that gave away most first."""
 
 
 class SkillOut(Struct):
     """How someone plays; without a game all figures are 0."""
 
     games: int
-    deep: int
-    """How many of them were looked at more deeply than one play ahead."""
     decisions: int
     points: float
     """Points lost per unforced decision."""
@@ -60,62 +83,94 @@ class SkillOut(Struct):
 
 
 @routes.add("GET", "/me/review")
-async def show_skill(call: Call, caller: User) -> SkillOut:
-    """Sum up the reviews of your latest finished games, each as deep as it was looked at."""
-    results = await call.context.hub.store.results(caller.id, most=MOST_GAMES)
-    call.context.limits.advice.check(caller.id, max(1, len(results)))
+async def show_skill(call: Call, caller: User, known: bool = False) -> SkillOut:
+    """Sum up the reviews of your latest finished games, each as deep as it was looked at.
+
+    With ``known`` only those that are at hand count: nothing is computed.
+    """
+    call.check_advice(caller)
+    advisor = call.context.hub.advisor
+    games = await _games(call, caller)
+    if not known:
+        missing = sum(advisor.known(text) is None for _, text, _ in games)
+        call.context.limits.advice.check(caller.id, missing)
     reviewed: list[tuple[SeatResult, Review]] = []
     editions: set[str] = set()
-    for result in results:
-        # A game that takes too long, or whose log is damaged, is left out.
+    for result, text, edition in games:
+        # A game that takes too long is left out.
         with suppress(GameError):
-            found, edition = await _review(call, caller, result)
-            reviewed.append((result, found))
-            editions.add(edition)
+            found = advisor.known(text)
+            if found is None and not known:
+                found = await advisor.deepest(text, call.share(caller))
+            if found is not None:
+                reviewed.append((result, found))
+                editions.add(edition)
     played = [(found, found.seats[result.seat - 1]) for result, found in reviewed]
     luck = [
-        GameLuck(result.game, result.at, round(seat.tile_luck, 4))
-        for (result, _), (_, seat) in zip(reviewed, played, strict=True)
+        GameLuck(
+            table=result.game,
+            at=result.at,
+            luck=ledger(seat).luck / 100,
+            accuracy=round(seat.accuracy, 1) if seat.planted else None,
+            deep=found.depth != INSTANT.name,
+        )
+        for (result, _), (found, seat) in zip(reviewed, played, strict=True)
     ]
     return _skill_out(played, luck, editions.pop() if len(editions) == 1 else "", call.language)
 
 
-async def _review(call: Call, caller: User, result: SeatResult) -> tuple[Review, str]:
-    """The review of a game, and its edition."""
+async def _games(call: Call, caller: User) -> list[tuple[SeatResult, str, str]]:
+    """The latest games of someone with the texts of their records and their editions."""
     hub = call.context.hub
-    state = (await hub.table(result.game)).state
-    record = record_of(state)
-    check_length(record)
-    text = await call.read(caller, lambda: str(record))
-    found = await hub.advisor.deepest(text, call.share(caller))
-    return found, record.tags.get("Edition", "")
+    games: list[tuple[SeatResult, str, str]] = []
+    for result in await hub.store.results(caller.id, most=MOST_GAMES):
+        # A game that is far too long, or whose log is damaged, is left out.
+        with suppress(GameError):
+            record = record_of((await hub.table(result.game)).state)
+            check_length(record)
+            text = await call.read(caller, partial(str, record))
+            games.append((result, text, record.tags.get("Edition", "")))
+    return games
 
 
 def _skill_out(
     played: list[tuple[Review, SeatReview]], luck: list[GameLuck], edition: str, language: str
 ) -> SkillOut:
     if not played:
-        return SkillOut(0, 0, 0, 0.0, 0.0, "", [], [], [], "")
+        return SkillOut(0, 0, 0.0, 0.0, "", [], [], [], "")
     profile: Profile = profile_of("", played)
     words = words_for(language, edition)
+    told = [(made, _mistake(made, played[made.game][0], words)) for made in profile.mistakes]
     return SkillOut(
         games=profile.games,
-        deep=sum(found.depth != INSTANT.name for found, _ in played),
         decisions=profile.decisions,
         points=round(profile.points, 2),
         accuracy=round(profile.accuracy, 1),
         level=words.text(profile.level),
         luck=luck,
-        kinds=_mistakes(profile.kinds, KIND_NAMES, words),
-        phases=_mistakes(profile.phases, PHASE_NAMES, words),
+        kinds=[
+            _mistakes(words.text(name), (out for made, out in told if made.kind == kind))
+            for kind, name in KIND_NAMES.items()
+        ],
+        phases=[
+            _mistakes(words.text(name), (out for made, out in told if made.phase == phase))
+            for phase, name in PHASE_NAMES.items()
+        ],
         edition=edition,
     )
 
 
-def _mistakes(
-    counted: Mapping[str, Mistakes], names: Mapping[str, str], words: Words
-) -> list[MistakesOut]:
-    return [
-        MistakesOut(words.text(names[each]), found.count, round(found.points, 1))
-        for each, found in counted.items()
-    ]
+def _mistakes(name: str, made: Iterable[MistakeOut]) -> MistakesOut:
+    listed = sorted(made, key=lambda mistake: -mistake.points)
+    return MistakesOut(name, round(sum(each.points for each in listed), 1), listed)
+
+
+def _mistake(made: Mistake, review: Review, words: Words) -> MistakeOut:
+    return MistakeOut(
+        game=made.game,
+        turn=made.turn,
+        number=made.number,
+        points=round(made.told, 1),
+        done=deed(made.choice, review.turns[made.turn], words),
+        better=words.say(better_message(made.choice)),
+    )

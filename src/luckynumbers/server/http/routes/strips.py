@@ -10,6 +10,7 @@ from msgspec import Struct
 from luckynumbers.core import DRAW, GameError, Position, parse_action
 from luckynumbers.play import Record
 from luckynumbers.review import Strip
+from luckynumbers.review.figures import wire_share
 from luckynumbers.review.strip import StripTile
 from luckynumbers.server.game.commands import Id, Seq
 from luckynumbers.server.game.plans import Moment
@@ -93,7 +94,7 @@ def strip_out(strip: Strip, position: Position, words: Words) -> StripOut:
     """A strip as it is sent."""
     return StripOut(
         seat=position.seat or 0,
-        mean=None if strip.mean is None else round(strip.mean, 4),
+        mean=None if strip.mean is None else wire_share(strip.mean),
         tiles=[_number_out(tile, position, words) for tile in strip.tiles],
         cells=[StripPlace(c.seat, c.cell, list(c.numbers), c.count) for c in strip.cells],
     )
@@ -104,4 +105,4 @@ def _number_out(tile: StripTile, position: Position, words: Words) -> StripNumbe
         return StripNumber(tile.number, 0, None, "")
     held = position.apply(DRAW).reveal(tile.number)
     best = words.say(action_message(held, parse_action(tile.best)))
-    return StripNumber(tile.number, tile.count, round(tile.share, 4), best)
+    return StripNumber(tile.number, tile.count, wire_share(tile.share), best)

@@ -1,0 +1,317 @@
+"""Facts that tell a choice from a better one, by how much they weigh.
+
+The unit of weight is an empty cell that no tile fits. A cell that some face-down tiles fit weighs
+the less the more they are, and little while a tile for it lies on the table.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final, TypeAlias
+
+from luckynumbers.core import NUMBERS, Cell, Draw, Fact, Message, Place
+from luckynumbers.review.finishing import CLEAR
+from luckynumbers.review.views import View, homes, suiting_tiles
+
+FEW: Final = 3
+"""A cell for which no more than so many tiles are left is hard to fill."""
+ROOM: Final = 3.0
+"""What a place for every face-down tile weighs against none for any."""
+FILLED: Final = 0.1
+"""What a filled cell weighs more than an easy one."""
+WAITING: Final = 0.25
+"""What is left of the weight of a cell while a tile for it lies on the table."""
+
+PLANNED: Final = 0.5
+"""What it weighs that a cell which nothing fits can be opened in two turns."""
+
+Weighed: TypeAlias = tuple[float, Message]
+Facts: TypeAlias = dict[str, Fact]
+
+
+def hardness(count: int) -> float:
+    """How hard a cell is to fill that so many face-down tiles fit: from 0 to 1."""
+    return 1 / (count + 1)
+
+
+def weighed(chosen: View, best: View) -> Iterator[Weighed]:
+    """Yield what tells two choices in play apart; of equally weighty facts the first is told."""
+    yield from _closed_cells(chosen, best)
+    yield from _narrowed(chosen, best)
+    yield from _missed_openings(chosen, best)
+    yield from _missed_wider(chosen, best)
+    yield from _missed_cell(chosen, best)
+    yield from _missed_take(chosen, best)
+    yield from _missed_table(chosen, best)
+    yield from _closed_numbers(chosen, best)
+    yield from less_room(chosen, best)
+    yield from _left_tile(chosen, best)
+    yield from _missed_draw(chosen, best)
+    yield from _missed_plan(chosen, best)
+
+
+def _clearly_less(few: int, many: int) -> bool:
+    """Whether one count of tiles is so much less than another that it explains anything."""
+    return few + CLEAR <= many and 3 * few <= 2 * many
+
+
+def _burden(view: View, cell: Cell) -> float:
+    """What an empty cell weighs after an action: little while a tile for it lies on the table."""
+    if view.garden[cell] is not None:
+        return 0.0
+    weight = hardness(view.suiting[cell])
+    return weight * WAITING if view.waits(cell) else weight
+
+
+def _relief(chosen: View, best: View, cells: Sequence[Cell]) -> float:
+    """How much less some cells weigh after the better choice."""
+    return sum(_burden(chosen, cell) - _burden(best, cell) for cell in cells)
+
+
+def _shut(chosen: View, best: View, *, before: bool) -> list[Cell]:
+    """The empty cells that no face-down tile fits, though it did before, or only after the better.
+
+    The better choice may fill them.
+    """
+    position = chosen.position
+    return [
+        cell
+        for cell, count in chosen.suiting.items()
+        if count == 0
+        and best.suiting.get(cell, before)
+        and before == (suiting_tiles(position, position.garden, cell) > 0)
+    ]
+
+
+def _closed_cells(chosen: View, best: View) -> Iterator[Weighed]:
+    """Empty cells that no face-down tile fits any more."""
+    cells = _shut(chosen, best, before=True)
+    weight = _relief(chosen, best, cells)
+    if len(cells) > 1:
+        yield weight, Message("review/closes-cells", {"cells": tuple(map(str, cells))})
+    elif cells:
+        yield weight, Message("review/closes-cell", {"cell": str(cells[0])})
+
+
+def _missed_openings(chosen: View, best: View) -> Iterator[Weighed]:
+    """Empty cells that no face-down tile fits, until the better choice opens them."""
+    place, cells = best.action, _shut(chosen, best, before=False)
+    if not cells or not isinstance(place, Place) or best.closes:
+        return
+    placed: Facts = {"tile": place.number, "at": str(place.cell)}
+    weight = _relief(chosen, best, cells)
+    if len(cells) > 1:
+        facts = {**placed, "cells": tuple(map(str, cells))}
+        yield weight, Message("review/missed-openings", facts)
+        return
+    (cell,) = cells
+    count = best.suiting[cell]
+    facts = {**placed, "cell": str(cell)}
+    if count > FEW:
+        yield weight, Message("review/missed-wide", {**facts, "count": count})
+    else:
+        yield weight, Message("review/missed-opening", facts)
+
+
+def _narrowed(chosen: View, best: View) -> Iterator[Weighed]:
+    """Empty cells that the choice takes tiles from."""
+    if best.closes > chosen.closes:
+        return
+    for (count, better), cells in _fewer(chosen, best, narrowed=True).items():
+        facts: Facts = {"cells": tuple(map(str, cells)), "count": count, "better": better}
+        yield _change(chosen, best, cells), Message("review/narrows-cells", facts)
+
+
+def _missed_wider(chosen: View, best: View) -> Iterator[Weighed]:
+    """Empty cells that the better choice makes fit for more tiles."""
+    place = best.action
+    if not isinstance(place, Place) or best.closes:
+        return
+    for (count, better), cells in _fewer(chosen, best, narrowed=False).items():
+        facts: Facts = {"cells": tuple(map(str, cells)), "count": count, "better": better}
+        placed: Facts = {"tile": place.number, "at": str(place.cell)}
+        yield _change(chosen, best, cells), Message("review/missed-wider", {**placed, **facts})
+
+
+def _change(chosen: View, best: View, cells: Sequence[Cell]) -> float:
+    """The relief of cells that all change alike: half of it where that is not clear to the eye."""
+    relief, cell = _relief(chosen, best, cells), cells[0]
+    return relief if _clearly_less(chosen.suiting[cell], best.suiting[cell]) else relief / 2
+
+
+def _fewer(chosen: View, best: View, *, narrowed: bool) -> dict[tuple[int, int], list[Cell]]:
+    """The empty cells that fewer tiles fit than after the better choice, by both counts.
+
+    Those from which the choice takes tiles, or the others.
+    """
+    position = chosen.position
+    found: dict[tuple[int, int], list[Cell]] = {}
+    for cell, count in chosen.suiting.items():
+        better = best.suiting.get(cell, 0)
+        before = suiting_tiles(position, position.garden, cell)
+        if 0 < count < better and (count < before) == narrowed:
+            found.setdefault((count, better), []).append(cell)
+    return found
+
+
+def _missed_cell(chosen: View, best: View) -> Iterator[Weighed]:
+    """An empty cell that only the better choice fills: a harder one than the choice, if it does."""
+    position, place = chosen.position, best.action
+    if not isinstance(place, Place) or not best.fills or chosen.garden[place.cell] is not None:
+        return
+    few = suiting_tiles(position, position.garden, place.cell)
+    facts: Facts = {"tile": place.number, "cell": str(place.cell)}
+    match chosen.action:
+        case Place(_, cell) if chosen.fills:
+            weight = _relief(chosen, best, [cell, place.cell])
+            many = suiting_tiles(position, position.garden, cell)
+            if not _clearly_less(few, many):
+                yield from _harder_cell(chosen, best, cell, place.cell)
+                return
+            cells: Facts = {"cell": str(cell), "harder": str(place.cell), "many": many, "few": few}
+            easier = Message("review/easier-cell", cells)
+        case Place():
+            weight = _relief(chosen, best, [place.cell]) + FILLED
+            easier = Message("review/missed-fill", facts)
+        case _:
+            weight = _relief(chosen, best, [place.cell]) + FILLED
+            easier = Message("review/missed-place", facts)
+    if few > FEW:
+        yield weight, easier
+    elif few:
+        yield weight, Message("review/missed-rare", {**facts, "count": few})
+    else:
+        yield weight, Message("review/missed-last", facts)
+
+
+def _harder_cell(chosen: View, best: View, filled: Cell, left: Cell) -> Iterator[Weighed]:
+    """The cell that is left, where the one that the better choice leaves is easier to fill."""
+    count, better = chosen.suiting[left], best.suiting[filled]
+    if count and _clearly_less(count, better):
+        facts: Facts = {"cell": str(left), "count": count}
+        more: Facts = {"easier": str(filled), "better": better}
+        weight = _relief(chosen, best, [filled, left])
+        yield weight, Message("review/leaves-harder", {**facts, **more})
+
+
+def _missed_take(chosen: View, best: View) -> Iterator[Weighed]:
+    """A tile of the table for an empty cell, while few of the pile have a place."""
+    place, hidden = best.action, chosen.position.hidden
+    if not isinstance(place, Place) or not best.fills or 2 * chosen.useful > hidden:
+        return
+    if isinstance(chosen.action, Draw):
+        facts: Facts = {"tile": place.number, "cell": str(place.cell)}
+        weight = _relief(chosen, best, [place.cell]) + 1 - chosen.useful / hidden
+        if chosen.useful:
+            counts = {"count": chosen.useful, "hidden": hidden}
+            yield weight, Message("review/missed-take", {**facts, **counts})
+        else:
+            yield weight, Message("review/missed-take-none", facts)
+
+
+def _missed_table(chosen: View, best: View) -> Iterator[Weighed]:
+    """A tile on the table after the better choice, for a cell that otherwise none there fits."""
+    place = best.action
+    if not isinstance(place, Place) or best.closes:
+        return
+    for cell in best.suiting:
+        waiting = [tile for tile in best.table if tile != chosen.used and best.welcomes(tile, cell)]
+        if _burden(chosen, cell) < hardness(FEW):
+            waiting = [tile for tile in waiting if not chosen.homes(tile)]
+        if not waiting or chosen.waits(cell):
+            continue
+        cells = [cell, place.cell] if best.fills else [cell]
+        tile, weight = waiting[0], _relief(chosen, best, cells)
+        facts: Facts = {"tile": place.number, "cell": str(place.cell), "at": str(cell)}
+        if tile in best.position.table:
+            yield weight + FILLED, Message("review/missed-table", {**facts, "waiting": tile})
+            continue
+        facts, count, weight = {**facts, "displaced": tile}, best.suiting[cell], weight + FILLED / 2
+        if count > FEW:
+            yield weight, Message("review/missed-shift", facts)
+        elif count:
+            yield weight, Message("review/rare-shift", {**facts, "count": count})
+        else:
+            yield weight, Message("review/rare-shift-none", facts)
+
+
+def _closed_numbers(chosen: View, best: View) -> Iterator[Weighed]:
+    """Runs of numbers in the pile that had one good empty cell, and now have none."""
+    unseen, before = chosen.position.unseen, chosen.position.garden
+    runs: list[tuple[Cell, int, int]] = []
+    for number in NUMBERS:
+        cells = homes(before, number)
+        if len(cells) != 1 or chosen.homes(number) or not unseen.get(number):
+            continue
+        if not best.welcomes(number, cells[0]):
+            continue
+        if runs and runs[-1][0] == cells[0] and runs[-1][2] == number - 1:
+            runs[-1] = (cells[0], runs[-1][1], number)
+        else:
+            runs.append((cells[0], number, number))
+    for cell, low, high in runs:
+        if low < high:
+            tiles = sum(unseen[number] for number in range(low, high + 1))
+            code = "review/closes-two" if high == low + 1 else "review/closes-numbers"
+            facts: Facts = {"cell": str(cell), "low": low, "high": high}
+            yield ROOM * tiles / chosen.position.hidden, Message(code, facts)
+
+
+def less_room(chosen: View, best: View) -> Iterator[Weighed]:
+    """Clearly fewer face-down tiles that fit some empty cell."""
+    more, hidden = best.useful - chosen.useful, chosen.position.hidden
+    costly = chosen.fills > best.fills or best.closes > chosen.closes
+    if more < CLEAR or (costly and 2 * chosen.useful > best.useful):
+        return
+    facts: Facts = {"better": best.useful, "hidden": hidden}
+    code = "review/less-room"
+    if isinstance(chosen.action, Draw) and isinstance(best.action, Place):
+        place, code = best.action, "review/missed-exchange"
+        facts = {**facts, "tile": place.number, "cell": str(place.cell)}
+        facts["displaced"] = best.dropped or 0
+    if chosen.useful:
+        yield ROOM * more / hidden, Message(code, {**facts, "useful": chosen.useful})
+    else:
+        yield ROOM * more / hidden, Message(f"{code}-none", facts)
+
+
+def _left_tile(chosen: View, best: View) -> Iterator[Weighed]:
+    """A tile that only this choice leaves to the next player, who has an empty cell for it.
+
+    Nothing where the better choice leaves another such tile instead.
+    """
+    position = chosen.position
+    # A draw takes nothing from the table, and the next player has the same garden.
+    follower = best.then if isinstance(chosen.action, Draw) else chosen.then
+    if follower.seat in (None, position.seat):
+        return
+    garden, table = follower.garden, set(chosen.table)
+    placeable = {tile for tile in table ^ set(best.table) if homes(garden, tile)}
+    if not placeable <= table:
+        return
+    for tile in sorted(placeable):
+        few = min(suiting_tiles(position, garden, cell) for cell in homes(garden, tile))
+        weight = max(1 / len(garden.empties), hardness(few) / 2)
+        yield weight, Message("review/leaves-tile", {"tile": tile})
+
+
+def _missed_draw(chosen: View, best: View) -> Iterator[Weighed]:
+    """A draw that may fill a cell, where an exchange with the table fills none."""
+    hidden = chosen.position.hidden
+    likely = isinstance(best.action, Draw) and 3 * best.useful >= hidden
+    if likely and chosen.dropped is not None:
+        facts: Facts = {"useful": best.useful, "hidden": hidden}
+        weight = 2 * FILLED * best.useful / hidden
+        yield weight, Message("review/missed-draw-exchange", facts)
+
+
+def _missed_plan(chosen: View, best: View) -> Iterator[Weighed]:
+    """A second exchange that only the better choice leads up to, for a cell that nothing fits."""
+    place = best.action
+    if not isinstance(place, Place) or best.closes:
+        return
+    reached = {plan.opens for plan in chosen.plans}
+    for plan in best.plans:
+        new = plan.opens in chosen.dead and plan.opens not in reached
+        if new and plan.number != chosen.used:
+            facts: Facts = {"tile": place.number, "cell": str(place.cell), "next": plan.number}
+            cells = {"on": str(plan.cell), "at": str(plan.opens)}
+            yield PLANNED, Message("review/missed-plan", {**facts, **cells})

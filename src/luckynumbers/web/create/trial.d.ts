@@ -1,0 +1,18 @@
+/** What it takes to play on from a moment of a reviewed game, and to come back to it. */
+export interface Trial {
+  /** The one under review, or a record without a table. */
+  game: { table: string; record: string };
+  /** The event, or the entry of the record, after which it goes on. */
+  seq: number;
+  seat: number;
+  /** The computer player in every other seat. */
+  bot: string;
+  /** The address of the moment in the review. */
+  source: string;
+  /** Of whoever else had the seat; empty for one's own. */
+  name: string;
+  /** Of the round; 0 in the setup, or where it is not known. */
+  number: number;
+  /** Of those against whom the game under review was played. */
+  names: readonly string[];
+}

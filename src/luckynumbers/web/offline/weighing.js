@@ -1,0 +1,396 @@
+/**
+ * Facts that tell a choice from a better one, by how much they weigh: the twin of
+ * `review/weighing.py`. The unit of weight is an empty cell that no tile fits.
+ *
+ * @typedef {import("./views.js").View} View
+ * @typedef {{weight: number, said: () => string}} Weighed
+ */
+import { t } from "../base/words.js";
+import { CLEAR } from "./finishing.js";
+import {
+  closes,
+  empties,
+  factsOf,
+  homes,
+  named,
+  suiting,
+  useful,
+  waits,
+  welcomes,
+} from "./views.js";
+
+/** A cell for which no more than so many tiles are left is hard to fill. */
+export const FEW = 3;
+/** What a place for every face-down tile weighs against none for any. */
+const ROOM = 3;
+/** What a filled cell weighs more than an easy one. */
+const FILLED = 0.1;
+/** What is left of the weight of a cell while a tile for it lies on the table. */
+const WAITING = 0.25;
+/** What it weighs that a cell which nothing fits can be opened in two turns. */
+const PLANNED = 0.5;
+
+/**
+ * What tells two choices in play apart; of equally weighty facts the first is told.
+ * @param {View} chosen
+ * @param {View} best
+ * @returns {Weighed[]}
+ */
+export const weighed = (chosen, best) => [
+  ...closedCells(chosen, best),
+  ...narrowed(chosen, best),
+  ...missedOpenings(chosen, best),
+  ...missedWider(chosen, best),
+  ...missedCell(chosen, best),
+  ...missedTake(chosen, best),
+  ...missedTable(chosen, best),
+  ...closedNumbers(chosen, best),
+  ...lessRoom(chosen, best),
+  ...leftTile(chosen, best),
+  ...missedDraw(chosen, best),
+  ...missedPlan(chosen, best),
+];
+
+/**
+ * How hard a cell is to fill that so many face-down tiles fit: from 0 to 1.
+ * @param {number} count
+ */
+const hardness = (count) => 1 / (count + 1);
+
+/**
+ * Whether one count of tiles is so much less than another that it explains anything.
+ * @param {number} few
+ * @param {number} many
+ */
+const clearlyLess = (few, many) => few + CLEAR <= many && 3 * few <= 2 * many;
+
+/**
+ * What an empty cell weighs after an action: little while a tile for it lies on the table.
+ * @param {View} view
+ * @param {number} cell
+ */
+function burden(view, cell) {
+  if (view.after.bed[cell]) return 0;
+  const weight = hardness(suiting(view.after, cell));
+  return waits(view, cell) ? weight * WAITING : weight;
+}
+
+/**
+ * How much less some cells weigh after the better choice.
+ * @param {View} chosen
+ * @param {View} best
+ * @param {readonly number[]} cells
+ */
+const relief = (chosen, best, cells) =>
+  cells.reduce((sum, cell) => sum + (burden(chosen, cell) - burden(best, cell)), 0);
+
+/**
+ * The empty cells that no face-down tile fits, though it did before, or only after the better
+ * choice, which may fill them.
+ * @param {View} chosen
+ * @param {View} best
+ * @param {boolean} before
+ */
+const shut = ({ before: was, after }, { after: better }, before) =>
+  empties(after)
+    .filter(({ cell, count }) => {
+      const saved = better.bed[cell] ? before : suiting(better, cell) > 0;
+      return count === 0 && saved && before === suiting(was, cell) > 0;
+    })
+    .map(({ cell }) => cell);
+
+/**
+ * Empty cells that no face-down tile fits any more.
+ * @param {View} chosen
+ * @param {View} best
+ * @returns {Weighed[]}
+ */
+function closedCells(chosen, best) {
+  const found = shut(chosen, best, true);
+  const [cell = "", ...others] = found.map(named);
+  if (!cell) return [];
+  const weight = relief(chosen, best, found);
+  if (others.length === 0) return [{ weight, said: () => t("review/closes-cell", { cell }) }];
+  return [{ weight, said: () => t("review/closes-cells", { cells: [cell, ...others] }) }];
+}
+
+/**
+ * Empty cells that no face-down tile fits, until the better choice opens them.
+ * @param {View} chosen
+ * @param {View} best
+ * @returns {Weighed[]}
+ */
+function missedOpenings(chosen, best) {
+  const { place, before, after } = best;
+  const found = shut(chosen, best, false);
+  const [cell] = found;
+  if (cell === undefined || !place || closes(before, after)) return [];
+  const weight = relief(chosen, best, found);
+  const facts = { tile: place.number, at: named(place.cell) };
+  if (found.length > 1) {
+    const cells = found.map(named);
+    return [{ weight, said: () => t("review/missed-openings", { ...facts, cells }) }];
+  }
+  const one = { ...facts, cell: named(cell), count: suiting(after, cell) };
+  if (one.count > FEW) return [{ weight, said: () => t("review/missed-wide", one) }];
+  return [{ weight, said: () => t("review/missed-opening", one) }];
+}
+
+/**
+ * Empty cells that the choice takes tiles from.
+ * @param {View} chosen
+ * @param {View} best
+ * @returns {Weighed[]}
+ */
+const narrowed = (chosen, best) =>
+  (closesCell(best) && !closesCell(chosen) ? [] : fewer(chosen, best, true)).map(
+    ({ weight, facts }) => ({ weight, said: () => t("review/narrows-cells", facts) }),
+  );
+
+/**
+ * Empty cells that the better choice makes fit for more tiles.
+ * @param {View} chosen
+ * @param {View} best
+ * @returns {Weighed[]}
+ */
+function missedWider(chosen, best) {
+  const { place, before, after } = best;
+  if (!place || closes(before, after)) return [];
+  const placed = { tile: place.number, at: named(place.cell) };
+  return fewer(chosen, best, false).map(({ weight, facts }) => ({
+    weight,
+    said: () => t("review/missed-wider", { ...placed, ...facts }),
+  }));
+}
+
+/**
+ * The empty cells that fewer tiles fit than after the better choice, by both counts: those from
+ * which the choice takes tiles, or the others. They weigh half where that is not clear to the eye.
+ * @param {View} chosen
+ * @param {View} best
+ * @param {boolean} narrows
+ */
+function fewer(chosen, best, narrows) {
+  /** @type {Map<string, {cells: number[], count: number, better: number}>} */
+  const found = new Map();
+  for (const { cell, count } of empties(chosen.after)) {
+    const better = best.after.bed[cell] ? 0 : suiting(best.after, cell);
+    if (count === 0 || count >= better || count < suiting(chosen.before, cell) !== narrows)
+      continue;
+    const group = found.get(`${count} ${better}`) ?? { cells: [], count, better };
+    group.cells.push(cell);
+    found.set(`${count} ${better}`, group);
+  }
+  return [...found.values()].map(({ cells, count, better }) => ({
+    weight: relief(chosen, best, cells) / (clearlyLess(count, better) ? 1 : 2),
+    facts: { cells: cells.map(named), count, better },
+  }));
+}
+
+/**
+ * An empty cell that only the better choice fills: a harder one than the choice, if it does.
+ * @param {View} chosen
+ * @param {View} best
+ * @returns {Weighed[]}
+ */
+function missedCell(chosen, best) {
+  const { place } = best;
+  if (!place || best.dropped || chosen.after.bed[place.cell]) return [];
+  const few = suiting(chosen.before, place.cell);
+  const facts = { ...factsOf(place), count: few };
+  const filled = chosen.place && !chosen.dropped ? chosen.place.cell : null;
+  const many = filled === null ? 0 : suiting(chosen.before, filled);
+  if (filled !== null && !clearlyLess(few, many))
+    return harderCell(chosen, best, filled, place.cell);
+  const weight =
+    filled === null
+      ? relief(chosen, best, [place.cell]) + FILLED
+      : relief(chosen, best, [filled, place.cell]);
+  if (few === 0) return [{ weight, said: () => t("review/missed-last", facts) }];
+  if (few <= FEW) return [{ weight, said: () => t("review/missed-rare", facts) }];
+  if (filled !== null) {
+    const cells = { cell: named(filled), harder: facts.cell, many, few };
+    return [{ weight, said: () => t("review/easier-cell", cells) }];
+  }
+  if (chosen.place) return [{ weight, said: () => t("review/missed-fill", facts) }];
+  return [{ weight, said: () => t("review/missed-place", facts) }];
+}
+
+/**
+ * The cell that is left, where the one that the better choice leaves is easier to fill.
+ * @param {View} chosen
+ * @param {View} best
+ * @param {number} filled
+ * @param {number} left
+ * @returns {Weighed[]}
+ */
+function harderCell(chosen, best, filled, left) {
+  const [count, better] = [suiting(chosen.after, left), suiting(best.after, filled)];
+  if (count === 0 || !clearlyLess(count, better)) return [];
+  const facts = { cell: named(left), count, easier: named(filled), better };
+  const weight = relief(chosen, best, [filled, left]);
+  return [{ weight, said: () => t("review/leaves-harder", facts) }];
+}
+
+/**
+ * A tile of the table for an empty cell, while few of the pile have a place.
+ * @param {View} chosen
+ * @param {View} best
+ * @returns {Weighed[]}
+ */
+function missedTake(chosen, best) {
+  const { place } = best;
+  const [count, hidden] = [useful(chosen.after), chosen.hidden];
+  if (!place || best.dropped || !chosen.draws || 2 * count > hidden) return [];
+  const weight = relief(chosen, best, [place.cell]) + 1 - count / hidden;
+  const taken = { ...factsOf(place), count, hidden };
+  if (count) return [{ weight, said: () => t("review/missed-take", taken) }];
+  return [{ weight, said: () => t("review/missed-take-none", taken) }];
+}
+
+/**
+ * A tile on the table after the better choice, for a cell that otherwise none there fits.
+ * @param {View} chosen
+ * @param {View} best
+ * @returns {Weighed[]}
+ */
+function missedTable(chosen, best) {
+  const { place, dropped, before, after, known, table } = best;
+  if (!place || closes(before, after)) return [];
+  const free = table.filter((tile) => tile !== chosen.place?.number);
+  return empties(after).flatMap(({ cell, count }) => {
+    const easy = burden(chosen, cell) < hardness(FEW);
+    const found = free.filter(
+      (tile) => welcomes(after, tile, cell) && !(easy && homes(chosen.after, tile).length > 0),
+    );
+    if (found.length === 0 || waits(chosen, cell)) return [];
+    const tile = Math.min(...found);
+    const gain = relief(chosen, best, dropped ? [cell] : [cell, place.cell]);
+    const facts = { ...factsOf(place), at: named(cell), waiting: tile, displaced: tile, count };
+    if (known.includes(tile))
+      return [{ weight: gain + FILLED, said: () => t("review/missed-table", facts) }];
+    const weight = gain + FILLED / 2;
+    if (count > FEW) return [{ weight, said: () => t("review/missed-shift", facts) }];
+    if (count) return [{ weight, said: () => t("review/rare-shift", facts) }];
+    return [{ weight, said: () => t("review/rare-shift-none", facts) }];
+  });
+}
+
+/**
+ * Runs of numbers in the pile that had one good empty cell, and now have none.
+ * @param {View} chosen
+ * @param {View} best
+ * @returns {Weighed[]}
+ */
+function closedNumbers({ before, after, hidden }, { after: better }) {
+  /** @type {{cell: number, low: number, high: number, tiles: number}[]} */
+  const runs = [];
+  for (const [index, count] of before.unseen.entries()) {
+    const number = index + 1;
+    const [cell, second] = homes(before, number);
+    if (!count || cell === undefined || second !== undefined) continue;
+    if (homes(after, number).length > 0 || !welcomes(better, number, cell)) continue;
+    const last = runs.at(-1);
+    if (last?.cell === cell && last.high === number - 1) {
+      last.high = number;
+      last.tiles += count;
+    } else runs.push({ cell, low: number, high: number, tiles: count });
+  }
+  const told = runs.filter(({ low, high }) => low < high);
+  return told.map(({ cell, low, high, tiles }) => {
+    const facts = { cell: named(cell), low, high };
+    const said = () =>
+      high === low + 1 ? t("review/closes-two", facts) : t("review/closes-numbers", facts);
+    return { weight: (ROOM * tiles) / hidden, said };
+  });
+}
+
+/**
+ * Clearly fewer face-down tiles that fit some empty cell.
+ * @param {View} chosen
+ * @param {View} best
+ * @returns {Weighed[]}
+ */
+export function lessRoom(chosen, best) {
+  const { hidden, draws } = chosen;
+  const { place, dropped } = best;
+  const room = { useful: useful(chosen.after), better: useful(best.after), hidden };
+  const more = room.better - room.useful;
+  const costly =
+    (fillsCell(chosen) && !fillsCell(best)) || (closesCell(best) && !closesCell(chosen));
+  if (more < CLEAR || (costly && 2 * room.useful > room.better)) return [];
+  const weight = (ROOM * more) / hidden;
+  if (draws && place) {
+    const facts = { ...room, ...factsOf(place), displaced: dropped };
+    if (room.useful) return [{ weight, said: () => t("review/missed-exchange", facts) }];
+    return [{ weight, said: () => t("review/missed-exchange-none", facts) }];
+  }
+  if (room.useful) return [{ weight, said: () => t("review/less-room", room) }];
+  return [{ weight, said: () => t("review/less-room-none", room) }];
+}
+
+/**
+ * Whether an action fills an empty cell.
+ * @param {View} view
+ */
+const fillsCell = ({ place, dropped }) => place !== null && !dropped;
+
+/**
+ * Whether an action closes an empty cell.
+ * @param {View} view
+ */
+const closesCell = ({ before, after }) => closes(before, after);
+
+/**
+ * A tile that only this choice leaves to the next player, who has an empty cell for it; nothing
+ * where the better choice leaves another such tile instead.
+ * @param {View} chosen
+ * @param {View} best
+ * @returns {Weighed[]}
+ */
+function leftTile({ table, next: follower, draws }, best) {
+  const next = draws ? best.next : follower;
+  if (!next) return [];
+  const fits = (/** @type {number} */ tile) => homes(next, tile).length > 0;
+  const left = [...new Set(table)]
+    .filter((tile) => !best.table.includes(tile) && fits(tile))
+    .sort((one, two) => one - two);
+  if (left.length === 0 || best.table.some((tile) => !table.includes(tile) && fits(tile)))
+    return [];
+  return left.map((tile) => {
+    const few = Math.min(...homes(next, tile).map((cell) => suiting(next, cell)));
+    const weight = Math.max(1 / empties(next).length, hardness(few) / 2);
+    return { weight, said: () => t("review/leaves-tile", { tile }) };
+  });
+}
+
+/**
+ * A draw that may fill a cell, where an exchange with the table fills none.
+ * @param {View} chosen
+ * @param {View} best
+ * @returns {Weighed[]}
+ */
+function missedDraw({ dropped }, { draws, after, hidden }) {
+  const facts = { useful: useful(after), hidden };
+  if (!draws || !dropped || 3 * facts.useful < hidden) return [];
+  const weight = (2 * FILLED * facts.useful) / hidden;
+  return [{ weight, said: () => t("review/missed-draw-exchange", facts) }];
+}
+
+/**
+ * A second exchange that only the better choice leads up to, for a cell that nothing fits.
+ * @param {View} chosen
+ * @param {View} best
+ * @returns {Weighed[]}
+ */
+function missedPlan(chosen, { place, before, after, plans }) {
+  if (!place || closes(before, after)) return [];
+  const reached = chosen.plans.map(({ opens }) => opens);
+  return plans
+    .filter(({ opens }) => chosen.dead.includes(opens) && !reached.includes(opens))
+    .filter(({ number }) => number !== chosen.place?.number)
+    .map(({ number, cell, opens }) => {
+      const facts = { ...factsOf(place), on: named(cell), at: named(opens) };
+      return { weight: PLANNED, said: () => t("review/missed-plan", { ...facts, next: number }) };
+    });
+}
