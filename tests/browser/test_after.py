@@ -1,12 +1,13 @@
 """After the game, in a real browser: replay, history, the record, the fair shuffle checked."""
 
 import re
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import httpx
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from luckynumbers.core import Rules
 from luckynumbers.kernel import decide as policy
@@ -300,6 +301,12 @@ def test_the_picture_of_a_game_is_saved_under_its_name(open_page: Any, server: P
     assert picture.count() == 1
 
 
+def lately(route: Route) -> None:
+    """Let a request wait for a second."""
+    time.sleep(1)
+    route.continue_()
+
+
 def test_a_kind_of_mistake_leads_to_its_choices_and_back_to_the_list(
     open_page: Any, server: Process
 ) -> None:
@@ -320,9 +327,13 @@ def test_a_kind_of_mistake_leads_to_its_choices_and_back_to_the_list(
     # What is missed again is explained where it was missed first.
     assert turn["reason"] in said or "Better, as in round" in said
     back = page.get_by_role("link", name="Back", exact=True)
+    # The list may be slow to come, and the step before has yet to be written into the address.
+    page.route("**/api/v1/me/games*", lately, times=1)
+    page.keyboard.press("ArrowLeft")
     back.click()
     page.wait_for_url("**/history?look")
     expect(page.locator(f'a[href="{way}"]').first).to_be_focused()
+    assert page.url.endswith("/history?look")
     page.reload()
     page.locator(".skill-sum").wait_for()
     page.goto("/history")

@@ -38,6 +38,7 @@ const REST = 300;
 export class Walk extends Controller {
   /** @type {ReturnType<typeof setInterval> | undefined} */ #clock;
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #marking;
+  #path = location.pathname;
 
   /**
    * @param {import("../base/page.js").App} app
@@ -91,7 +92,8 @@ export class Walk extends Controller {
   /** Put the step on show into the address, so that every way back leads to it. */
   mark() {
     clearTimeout(this.#marking);
-    history.replaceState(history.state, "", location.pathname + this.step);
+    if (location.pathname !== this.#path) return; // the next page is on its way
+    history.replaceState(history.state, "", this.#path + this.step);
   }
 
   /** The step on show as an address has it. */
