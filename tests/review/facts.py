@@ -1,97 +1,16 @@
 """Reasons checked against the board, by trying every number on every cell."""
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import replace
 
-from luckynumbers.core import (
-    CELLS,
-    DIAGONAL,
-    Action,
-    Cell,
-    Discard,
-    Draw,
-    Garden,
-    Message,
-    Place,
-    Position,
-)
+from luckynumbers.core import CELLS, Cell, Discard, Draw, Garden, Message, Place
 from tests.helpers import ascends
+from tests.review.claims import Claim, homes, suits
+from tests.review.setup_facts import more_closed, placeholder, placeholder_apart, unsettled
 
 
-def suits(garden: Garden, number: int, cell: Cell) -> bool:
-    return garden[cell] is None and ascends(garden.with_tile(number, cell))
-
-
-def homes(garden: Garden, number: int) -> list[Cell]:
-    return [cell for cell in CELLS if suits(garden, number, cell)]
-
-
-def diagonal(garden: Garden) -> list[int]:
-    return [garden[cell] or 0 for cell in DIAGONAL]
-
-
-def laid(numbers: Iterable[int]) -> Garden:
-    garden = Garden()
-    for cell, number in zip(DIAGONAL, numbers, strict=True):
-        garden = garden.with_tile(number, cell)
-    return garden
-
-
-@dataclass(frozen=True)
-class Claim:
-    """A reason, with the choice that it is about and the better one."""
-
-    position: Position
-    chosen: Action
-    best: Action
-    message: Message
-    laid: Garden | None = None
-    """The gardens with a whole hand, chosen and better, where a setup is judged."""
-    better_laid: Garden | None = None
-
-    @property
-    def before(self) -> Garden:
-        return self.position.garden
-
-    @property
-    def after(self) -> Garden:
-        return self.laid or self._garden(self.chosen)
-
-    @property
-    def better(self) -> Garden:
-        return self.better_laid or self._garden(self.best)
-
-    @property
-    def ordered(self) -> Garden:
-        """The hand of a setup in ascending order, which no reason for another one may praise."""
-        return laid(sorted(diagonal(self.better))) if self.better_laid else self.better
-
-    def _garden(self, action: Action) -> Garden:
-        if isinstance(action, Place):
-            return self.position.garden.with_tile(action.number, action.cell)
-        return self.position.garden
-
-    def number(self, name: str) -> int:
-        """A count; the one that a sentence with "none" leaves out is 0."""
-        none = self.message.code.endswith("-none")
-        fact = self.message.facts.get(name, 0) if none else self.message.facts[name]
-        assert isinstance(fact, int)
-        return fact
-
-    @property
-    def cell(self) -> Cell:
-        return Cell[str(self.message.facts["cell"])]
-
-    def suiting(self, garden: Garden) -> int:
-        unseen = self.position.unseen
-        return sum(count for n, count in unseen.items() if suits(garden, n, self.cell))
-
-    def useful(self, garden: Garden) -> int:
-        return sum(count for n, count in self.position.unseen.items() if homes(garden, n))
-
-    @property
-    def is_true(self) -> bool:
-        return CHECKS[self.message.code](self)
+def is_true(claim: Claim) -> bool:
+    return CHECKS[claim.message.code](claim)
 
 
 def _missed_win(claim: Claim) -> bool:
@@ -153,13 +72,17 @@ def _missed_opening(claim: Claim) -> bool:
     counts = [claim.suiting(garden) for garden in (claim.before, claim.after, claim.better)]
     at = Cell[str(claim.message.facts["at"])]
     opens = claim.best == Place(claim.number("tile"), at)
-    harmless = _keeps_open(claim, claim.before, claim.better)
-    return opens and harmless and counts[0] == counts[1] == 0 < counts[2]
+    return opens and not _price(claim) and counts[0] == counts[1] == 0 < counts[2]
 
 
 def _opened(claim: Claim, cell: Cell) -> bool:
     """Whether nothing fits an empty cell unless the better choice is made."""
     return claim.after[cell] is None and _fits(claim, cell) == [False, False, True]
+
+
+def _price(claim: Claim) -> list[str]:
+    """The empty cells that the better choice alone closes; this one may fill them."""
+    return _shut(replace(claim, chosen=claim.best, best=claim.chosen))
 
 
 def _keeps_open(claim: Claim, before: Garden, after: Garden) -> bool:
@@ -176,9 +99,11 @@ def _missed_openings(claim: Claim) -> bool:
     cells = claim.message.facts["cells"]
     assert isinstance(cells, tuple)
     at = Cell[str(claim.message.facts["at"])]
-    harmless = _keeps_open(claim, claim.before, claim.better)
-    opens = harmless and claim.best == Place(claim.number("tile"), at)
-    return opens and len(cells) > 1 and all(_opened(claim, Cell[str(cell)]) for cell in cells)
+    opens = claim.best == Place(claim.number("tile"), at)
+    closed = claim.message.facts.get("closed", ())
+    assert isinstance(closed, tuple)
+    told = (closed or len(cells) > 1) and sorted(_price(claim)) == sorted(map(str, closed))
+    return opens and bool(told) and all(_opened(claim, Cell[str(cell)]) for cell in cells)
 
 
 def _missed_wide(claim: Claim) -> bool:
@@ -236,8 +161,7 @@ def _missed_wider(claim: Claim) -> bool:
     told = all((after, better) == (count, more) for _, after, better in counts)
     at = Cell[str(claim.message.facts["at"])]
     opens = claim.best == Place(claim.number("tile"), at)
-    harmless = _keeps_open(claim, claim.before, claim.better)
-    return bool(counts) and told and opens and harmless and 0 < count < more
+    return bool(counts) and told and opens and not _price(claim) and 0 < count < more
 
 
 def _leaves_harder(claim: Claim) -> bool:
@@ -286,6 +210,39 @@ def _leaves_tile(claim: Claim) -> bool:
         and (better.over or tile not in better.table)
         and bool(homes(followed.garden, tile))
         and not any(homes(followed.garden, each) for each in instead)
+    )
+
+
+def _leaves_exchange(claim: Claim) -> bool:
+    tile, at = claim.number("tile"), Cell[str(claim.message.facts["at"])]
+    cells, position = claim.message.facts["cells"], claim.position
+    assert isinstance(cells, tuple)
+    after, better = (position.apply(action) for action in (claim.chosen, claim.best))
+    followed = better if isinstance(claim.chosen, Draw) else after
+    garden = followed.garden
+    exchanged = garden.with_tile(tile, at)
+
+    def opens(garden: Garden, cell: Cell) -> bool:
+        return any(suits(garden, n, cell) for n in position.unseen)
+
+    instead = [
+        garden.with_tile(each, cell)
+        for each in better.table
+        for cell in CELLS
+        if garden[cell] and ascends(garden.with_tile(each, cell))
+    ]
+    harmless = [each for each in instead if _keeps_open(claim, garden, each)]
+    return (
+        followed.seat != position.seat
+        and tile in after.table
+        and tile not in better.table
+        and bool(garden[at])
+        and ascends(exchanged)
+        and _keeps_open(claim, garden, exchanged)
+        and all(
+            opens(exchanged, cell) and not any(opens(each, cell) for each in (garden, *harmless))
+            for cell in map(Cell.__getitem__, map(str, cells))
+        )
     )
 
 
@@ -339,6 +296,13 @@ def _missed_draw_exchange(claim: Claim) -> bool:
     return drew and exchanged and counts == (claim.useful(claim.before), claim.position.hidden)
 
 
+def _missed_draw_fill(claim: Claim) -> bool:
+    filled = claim.chosen == Place(claim.number("tile"), claim.cell)
+    counts = claim.suiting(claim.before), claim.position.hidden
+    fits = counts == (claim.number("count"), claim.number("hidden"))
+    return filled and isinstance(claim.best, Draw) and fits and 3 * counts[0] >= counts[1]
+
+
 def _less_room(claim: Claim) -> bool:
     counts = claim.useful(claim.after), claim.useful(claim.better)
     found = counts[0] < counts[1] and (claim.number("useful"), claim.number("better")) == counts
@@ -387,27 +351,6 @@ def _rare_shift(claim: Claim) -> bool:
     return _missed_shift(claim) and count == claim.number("count") <= 3
 
 
-def _closed_cells(claim: Claim, garden: Garden) -> int:
-    unseen = claim.position.unseen
-    return sum(not any(suits(garden, n, cell) for n in unseen) for cell in garden.empties)
-
-
-def _more_closed(claim: Claim) -> bool:
-    counts = _closed_cells(claim, claim.after), _closed_cells(claim, claim.better)
-    found = counts[0] > counts[1] and (claim.number("count"), claim.number("better")) == counts
-    return found and _closed_cells(claim, claim.ordered) >= counts[1]
-
-
-def _placeholder(claim: Claim) -> bool:
-    unseen = claim.position.unseen
-    placed = {n: diagonal(claim.better.with_tile(n, claim.cell)) for n in unseen}
-    orders = sum(unseen[n] for n, numbers in placed.items() if numbers == sorted(set(numbers)))
-    there, now = claim.better[claim.cell], diagonal(claim.better)
-    counts = claim.number("useful"), claim.number("hidden")
-    unordered = there == claim.number("tile") and now != sorted(set(now))
-    return unordered and (orders, claim.position.hidden) == counts
-
-
 def _worth_more(claim: Claim) -> bool:
     return 0 <= claim.number("share") < claim.number("better") <= 100
 
@@ -422,6 +365,7 @@ CHECKS: dict[str, Callable[[Claim], bool]] = {
     "review/closes-cells": _closes_cells,
     "review/missed-opening": _missed_opening,
     "review/missed-openings": _missed_openings,
+    "review/opens-and-closes": _missed_openings,
     "review/missed-wide": _missed_wide,
     "review/missed-table": _missed_table,
     "review/closes-two": _closes_numbers,
@@ -433,6 +377,7 @@ CHECKS: dict[str, Callable[[Claim], bool]] = {
     "review/missed-end": _last_draw,
     "review/ends-game": _last_draw,
     "review/leaves-tile": _leaves_tile,
+    "review/leaves-exchange": _leaves_exchange,
     "review/leaves-win": _leaves_win,
     "review/missed-finish": _missed_finish,
     "review/fewer-wins": _fewer_wins,
@@ -440,6 +385,7 @@ CHECKS: dict[str, Callable[[Claim], bool]] = {
     "review/missed-rare": _missed_rare,
     "review/missed-last": _missed_last,
     "review/missed-draw-exchange": _missed_draw_exchange,
+    "review/missed-draw-fill": _missed_draw_fill,
     "review/less-room": _less_room,
     "review/less-room-none": _less_room,
     "review/missed-play": _missed_play,
@@ -448,9 +394,13 @@ CHECKS: dict[str, Callable[[Claim], bool]] = {
     "review/missed-shift": _missed_shift,
     "review/rare-shift": _rare_shift,
     "review/rare-shift-none": _rare_shift,
-    "review/more-closed": _more_closed,
-    "review/more-closed-none": _more_closed,
-    "review/placeholder": _placeholder,
+    "review/more-closed": more_closed,
+    "review/more-closed-none": more_closed,
+    "review/placeholder": placeholder,
+    "review/placeholder-none": placeholder,
+    "review/placeholder-apart": placeholder_apart,
+    "review/unsettled": unsettled,
+    "review/unsettled-none": unsettled,
     "review/worth-more": _worth_more,
     "review/draw-worth-less": _worth_more,
 }

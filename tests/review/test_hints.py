@@ -6,7 +6,7 @@ from luckynumbers.core import DIAGONAL, Action, Cell, Message, Place, Position, 
 from luckynumbers.review.hints import hint_messages
 from luckynumbers.words import Words, languages
 from tests.helpers import LOW, OTHER, cleared, stand
-from tests.review.facts import homes, suits
+from tests.review.claims import homes, suits
 from tests.review.support import bot_record
 
 EMPTY = "......../......../......../........"

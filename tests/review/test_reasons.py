@@ -17,7 +17,8 @@ from luckynumbers.review.views import View
 from luckynumbers.server.http.routes.reviews import review_turn
 from luckynumbers.words import Words, languages
 from tests.helpers import LOW, OTHER, cleared, stand
-from tests.review.facts import CHECKS, Claim, laid
+from tests.review.claims import Claim, laid
+from tests.review.facts import CHECKS, is_true
 from tests.review.support import ONE_PLY, bot_record, random_record
 
 BARE = {WORTH_MORE, DRAW_WORTH_LESS}
@@ -45,7 +46,7 @@ def check_reasons(games: int, most: int) -> Counter[str]:
             claim = claim_of(turn, decision)
             if claim is None:
                 continue
-            assert claim.is_true, claim
+            assert is_true(claim), claim
             seen[claim.message.code] += 1
             for words in told.values():
                 check_sentence(words, claim.message)
@@ -211,13 +212,40 @@ EXAMPLES = {
         ),
         *("14@d3", "14@d2"),
     ),
-    "Before the tile was turned over, drawing was worth 42%, the better choice 50%.": (
+    "5 on b2 opens c2, d2, b3 and b4, which no face-down tile fits otherwise; "
+    "in return it closes b1 and a2.": (
         stand(
             "06..09../..17..../....1315/11....17",
             "0410..../0615..../....16../......20",
             table="0505",
         ),
         *("*", "05@b2"),
+    ),
+    "The chosen move leaves 16 on the table; "
+    "on c3 it opens c2 and b3 in the next player’s garden.": (
+        stand(
+            "02..0415/..101118/..1117../12161819",
+            "03050607/0913..15/10..13../12..1720",
+            table="010304070809",
+            hand="14",
+        ),
+        *("14@b4", "14@c3"),
+    ),
+    "17 on d2 can wait: 14 of the 25 face-down tiles fit there.": (
+        stand(
+            "01....06/..03..../04..17../..16..19",
+            "11....../..12..../....09../..141518",
+            table="1317",
+        ),
+        *("17@d2", "*"),
+    ),
+    "Before the tile was turned over, drawing was worth 42%, the better choice 50%.": (
+        stand(
+            "03050607/0913..15/10..13../12..1720",
+            "02..0415/..101118/..1117../..161819",
+            table="0103040812",
+        ),
+        *("*", "12@d1"),
     ),
 }
 
@@ -269,15 +297,17 @@ def test_a_setup_is_judged_as_a_whole() -> None:
         said = words.say(better_message(decision))
         assert said == ", ".join(map(str, decision.layout)) + " from a1 to d4"
     codes = {decision.reason.code for decision in told if decision.reason}
-    assert {"review/more-closed-none", "review/less-room", "review/placeholder"} <= codes
+    assert {"review/more-closed-none", "review/less-room", "review/placeholder-none"} <= codes
 
 
 def test_a_setup_out_of_order_is_not_praised_for_what_an_ordered_one_does_better() -> None:
     start = stand("/".join(["." * 8] * 4), "/".join(["." * 8] * 4), hand="07141517")
     one, other = (14, 17, 7, 15), (15, 7, 14, 17)
     chosen, best = (View(start, Place(7, Cell.a1), laid(each)) for each in (one, other))
-    said = Words("en").say(reason(chosen, best, 0.3, 0.57))
-    assert said.startswith("15 on a1 is only a placeholder: 12 of the 36 face-down tiles")
+    assert Words("en").say(reason(chosen, best, 0.3, 0.57)) == (
+        "12 of the 36 face-down tiles could replace 15 on a1 and put the diagonal in order; "
+        "in the chosen setup no single one could."
+    )
 
 
 def test_a_hand_laid_in_ascending_order_gets_no_mark_and_still_its_reason() -> None:

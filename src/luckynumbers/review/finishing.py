@@ -29,14 +29,14 @@ def _missed_win(best: View) -> Iterator[Message]:
 def _left_win(chosen: View, best: View) -> Iterator[Message]:
     """A tile left on the table with which the next player fills the garden; the better has none."""
     # A draw takes nothing from the table, and the next player has the same garden.
-    then = best.then if isinstance(chosen.action, Draw) else chosen.then
-    if then.seat in (None, chosen.position.seat) or len(then.garden.empties) > 1:
+    garden = (best if isinstance(chosen.action, Draw) else chosen).next
+    if garden is None or len(garden.empties) > 1:
         return
     left, better_left = (
-        [tile for tile in view.then.table if homes(then.garden, tile)] for view in (chosen, best)
+        [tile for tile in view.table if homes(garden, tile)] for view in (chosen, best)
     )
     if left and not better_left:
-        (cell,) = then.garden.empties
+        (cell,) = garden.empties
         yield Message("review/leaves-win", {"tile": min(left), "cell": str(cell)})
 
 

@@ -123,8 +123,9 @@ class Judge:
     def weighed(self, position: Position, action: Action) -> Verdict:
         """Evaluate every legal action, and one of them as closely as the best.
 
-        A search puts an action aside that looks bad early, with the value of a shorter look. Here
-        it is as far behind the best as the position that it leads to is behind the other one.
+        A search puts an action aside that looks bad early, with the value of a shorter look, and
+        finds two values for two ways to one position. Here an action is as far behind the best as
+        the position that it leads to is behind the other one.
         """
         return self._weighed(self.verdict(position), position, action)
 
@@ -155,9 +156,10 @@ class Judge:
 
     def _weighed(self, verdict: Verdict, position: Position, action: Action) -> Verdict:
         mover, best, chosen = position.acting - 1, verdict.best, verdict.of(action)
-        if chosen.way >= best.way:
+        then, better = (position.apply(each) for each in (action, best.action))
+        if chosen is best or (chosen.way >= best.way and then != better):
             return verdict
-        one, other = (self.value(position.apply(each)) for each in (action, best.action))
+        one, other = self.value(then), self.value(better)
         behind = subtract(one, other) if one[mover] < other[mover] else zero(len(one))
         shares = normalised([max(share, 0.0) for share in add(best.shares, behind)])
         closer = Judged(action, shares[mover], shares, best.way)

@@ -4,10 +4,11 @@ A fact tells the choice from the better one: it holds after the first and not af
 all that are true the weightiest is told. Nothing here is a sentence; ``words`` makes one.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Final
 
-from luckynumbers.core import DIAGONAL, Action, Discard, Draw, Fact, Message, Place
+from luckynumbers.core import DIAGONAL, Action, Cell, Discard, Draw, Fact, Message, Place
 from luckynumbers.review.figures import hundredths
 from luckynumbers.review.finishing import decided
 from luckynumbers.review.views import View
@@ -57,6 +58,7 @@ def _setup_facts(chosen: View, best: View) -> Iterator[Message]:
         return
     yield from (message for _, message in less_room(chosen, best))
     yield from _more_closed(chosen, best)
+    yield from _unsettled(chosen, best)
 
 
 def _more_closed(chosen: View, best: View) -> Iterator[Message]:
@@ -69,9 +71,43 @@ def _more_closed(chosen: View, best: View) -> Iterator[Message]:
 
 def _placeholder(chosen: View, best: View) -> Iterator[Message]:
     """A tile of the better setup out of order, which many others can replace."""
-    count, cell = max((best.settling(cell), cell) for cell in DIAGONAL)
-    before = 0 if chosen.settled else max(map(chosen.settling, DIAGONAL))
-    if count > before:
-        facts: dict[str, Fact] = {"tile": best.garden[cell] or 0, "cell": str(cell)}
-        counts = {"useful": count, "hidden": best.position.hidden}
-        yield Message("review/placeholder", {**facts, **counts})
+    count, cell = _settled_by(best)
+    before, held = (0, None) if chosen.settled else _settled_by(chosen)
+    facts: dict[str, Fact] = {"tile": best.garden[cell] or 0, "cell": str(cell)}
+    facts |= {"useful": count, "hidden": best.position.hidden}
+    if count > before > 0:
+        yield Message("review/placeholder", {**facts, "count": before})
+    elif count > before and held is not None:
+        yield Message("review/placeholder-none", facts)
+    elif count and (before or held is None):
+        others, kept = (_diagonal(view, but) for view, but in ((best, cell), (chosen, held)))
+        gap, least = _gap(others), _gap(kept)
+        if gap > least:
+            gaps: dict[str, Fact] = {"others": others, "gap": gap, "least": least}
+            yield Message("review/placeholder-apart", {**facts, **gaps})
+
+
+def _settled_by(view: View) -> tuple[int, Cell]:
+    """How many face-down tiles put a setup in order by taking a single place, and which."""
+    return max((view.settling(cell), cell) for cell in DIAGONAL)
+
+
+def _diagonal(view: View, but: Cell | None) -> tuple[int, ...]:
+    """The numbers on a diagonal, but for one cell."""
+    return tuple(view.garden[cell] or 0 for cell in DIAGONAL if cell != but)
+
+
+def _gap(numbers: Sequence[int]) -> int:
+    """How far neighbours in a row of numbers are apart at least."""
+    return min(other - one for one, other in pairwise(numbers))
+
+
+def _unsettled(chosen: View, best: View) -> Iterator[Message]:
+    """A diagonal out of order, where the better setup has it in order."""
+    if chosen.laid is None or chosen.settled or not best.settled:
+        return
+    facts: dict[str, Fact] = {"hidden": best.position.hidden}
+    if count := _settled_by(chosen)[0]:
+        yield Message("review/unsettled", {**facts, "count": count})
+    else:
+        yield Message("review/unsettled-none")

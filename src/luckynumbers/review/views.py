@@ -1,6 +1,6 @@
 """What a choice leaves: the garden after it, and which face-down tiles still fit it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -39,6 +39,11 @@ class View:
     def then(self) -> Position:
         """The position after the action."""
         return self.position.apply(self.action)
+
+    @property
+    def next(self) -> Garden | None:
+        """The garden of the next player; nothing where the game is over or goes on here."""
+        return None if self.then.seat in (None, self.position.seat) else self.then.garden
 
     @property
     def table(self) -> list[int]:
@@ -102,10 +107,10 @@ class View:
         unseen = self.position.unseen.items()
         return sum(count for n, count in unseen if ascends(self.garden.with_tile(n, cell)))
 
-    @property
-    def closes(self) -> bool:
-        """Whether the action closes an empty cell."""
-        return closes(self.position, self.position.garden, self.garden)
+    @cached_property
+    def closes(self) -> tuple[Cell, ...]:
+        """The empty cells that face-down tiles fit before the action, and none after it."""
+        return closed_cells(self.position, self.position.garden, self.garden)
 
     def homes(self, number: int) -> tuple[Cell, ...]:
         """The empty cells that a number fits."""
@@ -123,27 +128,37 @@ class View:
 
     @cached_property
     def plans(self) -> tuple[Plan, ...]:
-        """The exchanges after which a tile fits such a cell."""
+        """The exchanges that close no cell, after which a tile fits such a cell."""
         return tuple(
-            Plan(number, cell, opened)
-            for number in self.table
-            for cell in (self.garden.fits(number) if self.dead else ())
-            if (moved := self.garden[cell]) is not None
-            for opened in self.dead
-            if self._opens(self.garden.with_tile(number, cell), opened, moved)
+            Plan(number, cell, opens)
+            for number, cell, after in exchanges(self.position, self.garden, self.table)
+            for opens in self.dead
+            if suiting_tiles(self.position, after, opens)
+            or any(face_up in after.bounds(opens) for face_up in (*self.table, self.garden[cell]))
         )
 
-    def _opens(self, garden: Garden, cell: Cell, moved: int) -> bool:
-        """Whether a tile fits a cell of a garden, one that was moved to the table included."""
-        bounds = garden.bounds(cell)
-        face_up = (*self.table, moved)
-        return any(n in bounds for n in face_up) or bool(suiting_tiles(self.position, garden, cell))
+    @cached_property
+    def offers(self) -> tuple[Plan, ...]:
+        """The exchanges that open a cell for the next player, with a tile that any action leaves.
+
+        Face-down tiles fit it then, and none does before; they close no cell.
+        """
+        garden, position = self.next, self.position
+        if garden is None:
+            return ()
+        tiles = {*position.table, *position.hand, *filter(None, position.garden.cells)}
+        return tuple(
+            Plan(number, cell, opens)
+            for number, cell, after in exchanges(position, garden, sorted(tiles))
+            for opens in garden.empties
+            if suiting_tiles(position, after, opens) and not suiting_tiles(position, garden, opens)
+        )
 
     def welcomes(self, number: int, cell: Cell) -> bool:
         """Whether a number fits an empty cell and would close no other one there."""
         if cell not in self.homes(number):
             return False
-        return not closes(self.position, self.garden, self.garden.with_tile(number, cell))
+        return not closed_cells(self.position, self.garden, self.garden.with_tile(number, cell))
 
 
 def plain(position: Position, action: Action) -> Action:
@@ -165,11 +180,28 @@ def homes(garden: Garden, number: int) -> tuple[Cell, ...]:
     return tuple(cell for cell in garden.fits(number) if garden[cell] is None)
 
 
-def closes(position: Position, before: Garden, after: Garden) -> bool:
-    """Whether face-down tiles fit an empty cell of a garden before a change, and none after it."""
-    return any(
-        suiting_tiles(position, before, cell) and not suiting_tiles(position, after, cell)
+def hardness(count: int) -> float:
+    """How hard a cell is to fill that so many face-down tiles fit: from 0 to 1."""
+    return 1 / (count + 1)
+
+
+def exchanges(
+    position: Position, garden: Garden, tiles: Iterable[int]
+) -> Iterator[tuple[int, Cell, Garden]]:
+    """Yield the exchanges in a garden that close no cell: tile, cell and the garden after."""
+    for tile in tiles:
+        for cell in garden.fits(tile):
+            after = garden.with_tile(tile, cell)
+            if garden[cell] is not None and not closed_cells(position, garden, after):
+                yield tile, cell, after
+
+
+def closed_cells(position: Position, before: Garden, after: Garden) -> tuple[Cell, ...]:
+    """The empty cells that face-down tiles fit before a change of a garden, and none after it."""
+    return tuple(
+        cell
         for cell in after.empties
+        if suiting_tiles(position, before, cell) and not suiting_tiles(position, after, cell)
     )
 
 

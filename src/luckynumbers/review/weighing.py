@@ -5,11 +5,12 @@ the less the more they are, and little while a tile for it lies on the table.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Final, TypeAlias
+from typing import Final
 
-from luckynumbers.core import NUMBERS, Cell, Draw, Fact, Message, Place
+from luckynumbers.core import NUMBERS, Cell, Draw, Message, Place
 from luckynumbers.review.finishing import CLEAR
-from luckynumbers.review.views import View, homes, suiting_tiles
+from luckynumbers.review.leaving import Facts, Weighed, left_tiles
+from luckynumbers.review.views import View, hardness, homes, suiting_tiles
 
 FEW: Final = 3
 """A cell for which no more than so many tiles are left is hard to fill."""
@@ -19,17 +20,8 @@ FILLED: Final = 0.1
 """What a filled cell weighs more than an easy one."""
 WAITING: Final = 0.25
 """What is left of the weight of a cell while a tile for it lies on the table."""
-
 PLANNED: Final = 0.5
 """What it weighs that a cell which nothing fits can be opened in two turns."""
-
-Weighed: TypeAlias = tuple[float, Message]
-Facts: TypeAlias = dict[str, Fact]
-
-
-def hardness(count: int) -> float:
-    """How hard a cell is to fill that so many face-down tiles fit: from 0 to 1."""
-    return 1 / (count + 1)
 
 
 def weighed(chosen: View, best: View) -> Iterator[Weighed]:
@@ -43,7 +35,7 @@ def weighed(chosen: View, best: View) -> Iterator[Weighed]:
     yield from _missed_table(chosen, best)
     yield from _closed_numbers(chosen, best)
     yield from less_room(chosen, best)
-    yield from _left_tile(chosen, best)
+    yield from left_tiles(chosen, best)
     yield from _missed_draw(chosen, best)
     yield from _missed_plan(chosen, best)
 
@@ -91,15 +83,24 @@ def _closed_cells(chosen: View, best: View) -> Iterator[Weighed]:
         yield weight, Message("review/closes-cell", {"cell": str(cells[0])})
 
 
+def _price(chosen: View, best: View) -> list[Cell]:
+    """The empty cells that only the better choice closes."""
+    return [cell for cell in best.closes if chosen.suiting.get(cell, 1)]
+
+
 def _missed_openings(chosen: View, best: View) -> Iterator[Weighed]:
     """Empty cells that no face-down tile fits, until the better choice opens them."""
-    place, cells = best.action, _shut(chosen, best, before=False)
-    if not cells or not isinstance(place, Place) or best.closes:
+    place, cells, price = best.action, _shut(chosen, best, before=False), _price(chosen, best)
+    if not cells or not isinstance(place, Place):
         return
     placed: Facts = {"tile": place.number, "at": str(place.cell)}
-    weight = _relief(chosen, best, cells)
+    weight = _relief(chosen, best, [*cells, *price])
+    facts: Facts = {**placed, "cells": tuple(map(str, cells))}
+    if price:
+        closed = tuple(map(str, price))
+        yield weight, Message("review/opens-and-closes", {**facts, "closed": closed})
+        return
     if len(cells) > 1:
-        facts = {**placed, "cells": tuple(map(str, cells))}
         yield weight, Message("review/missed-openings", facts)
         return
     (cell,) = cells
@@ -113,7 +114,7 @@ def _missed_openings(chosen: View, best: View) -> Iterator[Weighed]:
 
 def _narrowed(chosen: View, best: View) -> Iterator[Weighed]:
     """Empty cells that the choice takes tiles from."""
-    if best.closes > chosen.closes:
+    if _price(chosen, best):
         return
     for (count, better), cells in _fewer(chosen, best, narrowed=True).items():
         facts: Facts = {"cells": tuple(map(str, cells)), "count": count, "better": better}
@@ -123,7 +124,7 @@ def _narrowed(chosen: View, best: View) -> Iterator[Weighed]:
 def _missed_wider(chosen: View, best: View) -> Iterator[Weighed]:
     """Empty cells that the better choice makes fit for more tiles."""
     place = best.action
-    if not isinstance(place, Place) or best.closes:
+    if not isinstance(place, Place) or _price(chosen, best):
         return
     for (count, better), cells in _fewer(chosen, best, narrowed=False).items():
         facts: Facts = {"cells": tuple(map(str, cells)), "count": count, "better": better}
@@ -210,7 +211,7 @@ def _missed_take(chosen: View, best: View) -> Iterator[Weighed]:
 def _missed_table(chosen: View, best: View) -> Iterator[Weighed]:
     """A tile on the table after the better choice, for a cell that otherwise none there fits."""
     place = best.action
-    if not isinstance(place, Place) or best.closes:
+    if not isinstance(place, Place) or _price(chosen, best):
         return
     for cell in best.suiting:
         waiting = [tile for tile in best.table if tile != chosen.used and best.welcomes(tile, cell)]
@@ -258,9 +259,11 @@ def _closed_numbers(chosen: View, best: View) -> Iterator[Weighed]:
 def less_room(chosen: View, best: View) -> Iterator[Weighed]:
     """Clearly fewer face-down tiles that fit some empty cell."""
     more, hidden = best.useful - chosen.useful, chosen.position.hidden
-    costly = chosen.fills > best.fills or best.closes > chosen.closes
-    if more < CLEAR or (costly and 2 * chosen.useful > best.useful):
+    half = 2 * chosen.useful <= best.useful
+    costly = chosen.fills > best.fills or bool(_price(chosen, best))
+    if more < (1 if half else CLEAR) or (costly and not half):
         return
+    weight = FILLED if more < CLEAR else ROOM * more / hidden
     facts: Facts = {"better": best.useful, "hidden": hidden}
     code = "review/less-room"
     if isinstance(chosen.action, Draw) and isinstance(best.action, Place):
@@ -268,45 +271,32 @@ def less_room(chosen: View, best: View) -> Iterator[Weighed]:
         facts = {**facts, "tile": place.number, "cell": str(place.cell)}
         facts["displaced"] = best.dropped or 0
     if chosen.useful:
-        yield ROOM * more / hidden, Message(code, {**facts, "useful": chosen.useful})
+        yield weight, Message(code, {**facts, "useful": chosen.useful})
     else:
-        yield ROOM * more / hidden, Message(f"{code}-none", facts)
-
-
-def _left_tile(chosen: View, best: View) -> Iterator[Weighed]:
-    """A tile that only this choice leaves to the next player, who has an empty cell for it.
-
-    Nothing where the better choice leaves another such tile instead.
-    """
-    position = chosen.position
-    # A draw takes nothing from the table, and the next player has the same garden.
-    follower = best.then if isinstance(chosen.action, Draw) else chosen.then
-    if follower.seat in (None, position.seat):
-        return
-    garden, table = follower.garden, set(chosen.table)
-    placeable = {tile for tile in table ^ set(best.table) if homes(garden, tile)}
-    if not placeable <= table:
-        return
-    for tile in sorted(placeable):
-        few = min(suiting_tiles(position, garden, cell) for cell in homes(garden, tile))
-        weight = max(1 / len(garden.empties), hardness(few) / 2)
-        yield weight, Message("review/leaves-tile", {"tile": tile})
+        yield weight, Message(f"{code}-none", facts)
 
 
 def _missed_draw(chosen: View, best: View) -> Iterator[Weighed]:
-    """A draw that may fill a cell, where an exchange with the table fills none."""
-    hidden = chosen.position.hidden
-    likely = isinstance(best.action, Draw) and 3 * best.useful >= hidden
-    if likely and chosen.dropped is not None:
-        facts: Facts = {"useful": best.useful, "hidden": hidden}
-        weight = 2 * FILLED * best.useful / hidden
-        yield weight, Message("review/missed-draw-exchange", facts)
+    """A draw that may fill a cell, where an exchange fills none or an easy cell can wait."""
+    place, hidden = chosen.action, chosen.position.hidden
+    if not isinstance(best.action, Draw) or not isinstance(place, Place):
+        return
+    count = best.suiting[place.cell] if chosen.fills else best.useful
+    if 3 * count < hidden:
+        return
+    if chosen.fills:
+        facts: Facts = {"tile": place.number, "cell": str(place.cell)}
+        counts = {"count": count, "hidden": hidden}
+        yield FILLED * count / hidden, Message("review/missed-draw-fill", {**facts, **counts})
+    else:
+        facts = {"useful": count, "hidden": hidden}
+        yield 2 * FILLED * count / hidden, Message("review/missed-draw-exchange", facts)
 
 
 def _missed_plan(chosen: View, best: View) -> Iterator[Weighed]:
     """A second exchange that only the better choice leads up to, for a cell that nothing fits."""
     place = best.action
-    if not isinstance(place, Place) or best.closes:
+    if not isinstance(place, Place) or _price(chosen, best):
         return
     reached = {plan.opens for plan in chosen.plans}
     for plan in best.plans:

@@ -15,7 +15,7 @@
  * @typedef {{number: number, count: number, best: Judged}} Prospect a number, and its best use
  * @typedef {{mean: Shares, numbers: readonly Prospect[]}} Prospects
  */
-import { bedOf, handOf, hasOption, hiddenCount, placeOf, seatToAct } from "./position.js";
+import { bedOf, handOf, hasOption, hiddenCount, placeOf, same, seatToAct } from "./position.js";
 import { expectedShares } from "./setups.js";
 import { added, less, normalised, scaled } from "./shares.js";
 
@@ -154,9 +154,10 @@ export class Judge {
   async #weighed(verdict, position, action) {
     const { best, options } = verdict;
     const chosen = options.find((each) => each.action === action) ?? best;
-    if (chosen.way >= best.way) return verdict;
-    const one = await this.#valueAfter(position, action);
-    const other = await this.#valueAfter(position, best.action);
+    const then = await this.#applied(position, action);
+    const better = await this.#applied(position, best.action);
+    if (chosen === best || (chosen.way >= best.way && !same(then, better))) return verdict;
+    const [one, other] = [await this.value(then), await this.value(better)];
     const mover = seatToAct(position) - 1;
     const behind = (one[mover] ?? 0) < (other[mover] ?? 0) ? less(one, other) : one.map(() => 0);
     const shares = normalised(added(best.shares, behind).map((share) => Math.max(share, 0)));
@@ -191,10 +192,8 @@ export class Judge {
    * @param {Position} position
    * @param {number} action
    */
-  async #valueAfter(position, action) {
-    return this.value(
-      /** @type {Position} */ (await this.engine.call("apply", [position, action])),
-    );
+  async #applied(position, action) {
+    return /** @type {Position} */ (await this.engine.call("apply", [position, action]));
   }
 
   /** @param {Position} position @returns {Promise<Shares>} */

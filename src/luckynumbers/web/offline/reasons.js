@@ -10,7 +10,7 @@ import { CELLS } from "../draw/garden.js";
 import { hundredths } from "../review/figures.js";
 import { decided } from "./finishing.js";
 import { handOf, placeOf } from "./position.js";
-import { ascends, empties, named, settling } from "./views.js";
+import { ascends, diagonal, empties, named, settling } from "./views.js";
 import { lessRoom, weighed } from "./weighing.js";
 
 /**
@@ -74,7 +74,7 @@ const setupFact = (chosen, best) =>
   // The cells that a setup leaves open would speak for the ascending order.
   best.laid && !ascends(best.after.bed)
     ? placeholder(chosen, best)
-    : (lessRoom(chosen, best)[0]?.said() ?? moreClosed(chosen, best));
+    : (lessRoom(chosen, best)[0]?.said() ?? moreClosed(chosen, best) ?? unsettled(chosen, best));
 
 /**
  * More empty cells that no face-down tile fits.
@@ -96,12 +96,41 @@ function moreClosed(chosen, best) {
  * @param {View} chosen
  * @param {View} best
  */
-function placeholder(chosen, { after, hidden }) {
-  const most = settling(after).reduce((one, other) => (other.count >= one.count ? other : one));
-  const before = ascends(chosen.after.bed)
-    ? 0
-    : Math.max(...settling(chosen.after).map(({ count }) => count));
-  if (most.count <= before) return null;
-  const facts = { tile: after.bed[most.cell] ?? 0, cell: named(most.cell) };
-  return t("review/placeholder", { ...facts, useful: most.count, hidden });
+function placeholder(chosen, best) {
+  const { count, cell } = settledBy(best);
+  const held = ascends(chosen.after.bed) ? null : settledBy(chosen);
+  const before = held?.count ?? 0;
+  const tile = best.after.bed[cell] ?? 0;
+  const facts = { tile, cell: named(cell), useful: count, hidden: best.hidden };
+  if (count > before && before > 0) return t("review/placeholder", { ...facts, count: before });
+  if (count > before && held) return t("review/placeholder-none", facts);
+  if (count === 0 || (held && before === 0)) return null;
+  const others = diagonal(best.after.bed, cell);
+  const gaps = { others, gap: gapIn(others), least: gapIn(diagonal(chosen.after.bed, held?.cell)) };
+  return gaps.gap > gaps.least ? t("review/placeholder-apart", { ...facts, ...gaps }) : null;
+}
+
+/**
+ * How many face-down tiles put a setup in order by taking a single place, and which.
+ * @param {View} view
+ */
+const settledBy = ({ after }) =>
+  settling(after).reduce((one, other) => (other.count >= one.count ? other : one));
+
+/**
+ * How far neighbours in a row of numbers are apart at least.
+ * @param {readonly number[]} numbers
+ */
+const gapIn = ([first = 0, ...rest]) =>
+  Math.min(...rest.map((number, at) => number - (at === 0 ? first : (rest[at - 1] ?? 0))));
+
+/**
+ * A diagonal out of order, where the better setup has it in order.
+ * @param {View} chosen
+ * @param {View} best
+ */
+function unsettled(chosen, { after, hidden }) {
+  if (!chosen.laid || ascends(chosen.after.bed) || !ascends(after.bed)) return null;
+  const { count } = settledBy(chosen);
+  return count ? t("review/unsettled", { count, hidden }) : t("review/unsettled-none");
 }

@@ -24,7 +24,12 @@
  * @property {readonly number[]} table the tiles that lie face up after it
  * @property {Room | null} next the garden of the next player; nothing where there is none
  * @property {readonly number[]} dead the empty cells that no tile fits, face down or face up
- * @property {readonly Plan[]} plans the exchanges after which a tile fits such a cell
+ * @property {readonly number[]} closes the empty cells that face-down tiles fit before the action,
+ *   and none after it
+ * @property {readonly Plan[]} plans the exchanges that close no cell, after which a tile fits a dead
+ *   one
+ * @property {readonly Plan[]} offers the exchanges that open a cell for the next player, with a tile
+ *   that any action leaves: face-down tiles fit it then, and none does before; they close no cell
  *
  * @typedef {object} Plan an exchange with the table, and the cell that it opens
  * @property {number} number
@@ -64,18 +69,21 @@ export async function viewOf(judge, position, action, laid) {
     fits: await judge.engine.call("room", [bed]),
   });
   const after = await room(laid ?? (place ? bed.with(place.cell, place.number) : bed));
-  const table = tableOf(then);
+  const [table, known, before] = [tableOf(then), tableOf(position), await room(bed)];
   const dead = setup ? [] : deadCells(after, table);
+  const follower = next === 0 || next === seat ? null : await room(bedOf(then, next));
   return {
     ...{ setup, place, laid: laid !== undefined, draws: action === DRAW },
     hidden: hiddenCount(position),
     dropped: place ? (bed[place.cell] ?? 0) : action === DISCARD ? (handOf(position)[0] ?? 0) : 0,
     earns: place !== null && !setup && next === seat,
-    before: await room(bed),
-    known: tableOf(position),
-    next: next === 0 || next === seat ? null : await room(bedOf(then, next)),
+    next: follower,
+    closes: closedCells(before, after),
     plans: dead.length > 0 ? await plansFor(dead, after, table, room) : [],
-    ...{ after, table, dead },
+    offers: follower
+      ? await offersTo(follower, [...known, ...handOf(position), ...bed.filter(Boolean)], room)
+      : [],
+    ...{ before, known, after, table, dead },
   };
 }
 
@@ -90,23 +98,53 @@ const deadCells = (room, table) =>
   );
 
 /**
- * The exchanges with the table after which a tile fits a cell that none fits now.
+ * The exchanges with the table that close no cell, after which a tile fits one that none fits now.
  * @param {readonly number[]} dead
- * @param {Room} after
+ * @param {Room} room
  * @param {readonly number[]} table
- * @param {(bed: readonly number[]) => Promise<Room>} room
+ * @param {(bed: readonly number[]) => Promise<Room>} roomOf
  */
-async function plansFor(dead, { bed, fits }, table, room) {
+async function plansFor(dead, room, table, roomOf) {
   /** @type {Plan[]} */
   const plans = [];
-  for (const number of [...new Set(table)].sort((one, two) => one - two))
+  for (const { number, cell, moved, after } of await exchanges(room, table, roomOf)) {
+    const shut = deadCells(after, [...table, moved]);
+    for (const opens of dead) if (!shut.includes(opens)) plans.push({ number, cell, opens });
+  }
+  return plans;
+}
+
+/**
+ * The exchanges that close no cell and open one to face-down tiles.
+ * @param {Room} room
+ * @param {readonly number[]} tiles
+ * @param {(bed: readonly number[]) => Promise<Room>} roomOf
+ */
+async function offersTo(room, tiles, roomOf) {
+  /** @type {Plan[]} */
+  const offers = [];
+  for (const { number, cell, after } of await exchanges(room, tiles, roomOf))
+    for (const opens of closedCells(after, room)) offers.push({ number, cell, opens });
+  return offers;
+}
+
+/**
+ * The exchanges in a garden that close no cell, each with the garden after it.
+ * @param {Room} room
+ * @param {readonly number[]} tiles
+ * @param {(bed: readonly number[]) => Promise<Room>} roomOf
+ */
+async function exchanges(room, tiles, roomOf) {
+  const { bed, fits } = room;
+  const found = [];
+  for (const number of [...new Set(tiles)].sort((one, two) => one - two))
     for (const cell of fits[number - 1] ?? []) {
       const moved = bed[cell];
       if (!moved) continue;
-      const shut = deadCells(await room(bed.with(cell, number)), [...table, moved]);
-      for (const opens of dead) if (!shut.includes(opens)) plans.push({ number, cell, opens });
+      const after = await roomOf(bed.with(cell, number));
+      if (closedCells(room, after).length === 0) found.push({ number, cell, moved, after });
     }
-  return plans;
+  return found;
 }
 
 /**
@@ -139,12 +177,20 @@ export const empties = (room) =>
 export const useful = (room) => counted(room.unseen, (number) => homes(room, number).length > 0);
 
 /**
- * Whether face-down tiles fit an empty cell of a garden before a change, and none after it.
+ * The empty cells that face-down tiles fit before a change of a garden, and none after it.
  * @param {Room} before
  * @param {Room} after
  */
-export const closes = (before, after) =>
-  empties(after).some(({ cell, count }) => count === 0 && suiting(before, cell) > 0);
+const closedCells = (before, after) =>
+  empties(after).flatMap(({ cell, count }) =>
+    count === 0 && suiting(before, cell) > 0 ? [cell] : [],
+  );
+
+/**
+ * How hard a cell is to fill that so many face-down tiles fit: from 0 to 1.
+ * @param {number} count
+ */
+export const hardness = (count) => 1 / (count + 1);
 
 /**
  * Whether a number fits an empty cell and would close no other one there.
@@ -153,7 +199,7 @@ export const closes = (before, after) =>
  * @param {number} cell
  */
 export const welcomes = (room, number, cell) =>
-  homes(room, number).includes(cell) && !closes(room, filled(room, number, cell));
+  homes(room, number).includes(cell) && closedCells(room, filled(room, number, cell)).length === 0;
 
 /**
  * A garden once a number stands on an empty cell: in its row and column only lower ones fit before
@@ -205,11 +251,19 @@ export async function plain(judge, position, action) {
 }
 
 /**
+ * The numbers on the diagonal of a garden, 0 where none stands.
+ * @param {readonly number[]} bed
+ * @param {number} [but] a cell to leave out
+ */
+export const diagonal = (bed, but) =>
+  DIAGONAL.filter((cell) => cell !== but).map((cell) => bed[cell] ?? 0);
+
+/**
  * Whether the diagonal of a garden ascends.
  * @param {readonly number[]} bed
  */
 export const ascends = (bed) =>
-  DIAGONAL.every((cell, at) => at === 0 || (bed[DIAGONAL[at - 1] ?? 0] ?? 0) < (bed[cell] ?? 0));
+  diagonal(bed).every((number, at, numbers) => at === 0 || (numbers[at - 1] ?? 0) < number);
 
 /**
  * The cells of the diagonal, each with how many face-down tiles would make it ascend there.

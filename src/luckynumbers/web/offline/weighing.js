@@ -3,14 +3,15 @@
  * `review/weighing.py`. The unit of weight is an empty cell that no tile fits.
  *
  * @typedef {import("./views.js").View} View
- * @typedef {{weight: number, said: () => string}} Weighed
+ * @typedef {import("./leaving.js").Weighed} Weighed
  */
 import { t } from "../base/words.js";
 import { CLEAR } from "./finishing.js";
+import { leftTiles } from "./leaving.js";
 import {
-  closes,
   empties,
   factsOf,
+  hardness,
   homes,
   named,
   suiting,
@@ -46,16 +47,10 @@ export const weighed = (chosen, best) => [
   ...missedTable(chosen, best),
   ...closedNumbers(chosen, best),
   ...lessRoom(chosen, best),
-  ...leftTile(chosen, best),
+  ...leftTiles(chosen, best),
   ...missedDraw(chosen, best),
   ...missedPlan(chosen, best),
 ];
-
-/**
- * How hard a cell is to fill that so many face-down tiles fit: from 0 to 1.
- * @param {number} count
- */
-const hardness = (count) => 1 / (count + 1);
 
 /**
  * Whether one count of tiles is so much less than another that it explains anything.
@@ -115,22 +110,31 @@ function closedCells(chosen, best) {
 }
 
 /**
+ * The empty cells that only the better choice closes.
+ * @param {View} chosen
+ * @param {View} best
+ */
+const priceOf = ({ after }, { closes }) =>
+  closes.filter((cell) => after.bed[cell] || suiting(after, cell) > 0);
+
+/**
  * Empty cells that no face-down tile fits, until the better choice opens them.
  * @param {View} chosen
  * @param {View} best
  * @returns {Weighed[]}
  */
 function missedOpenings(chosen, best) {
-  const { place, before, after } = best;
-  const found = shut(chosen, best, false);
+  const { place, after } = best;
+  const [found, price] = [shut(chosen, best, false), priceOf(chosen, best)];
   const [cell] = found;
-  if (cell === undefined || !place || closes(before, after)) return [];
-  const weight = relief(chosen, best, found);
-  const facts = { tile: place.number, at: named(place.cell) };
-  if (found.length > 1) {
-    const cells = found.map(named);
-    return [{ weight, said: () => t("review/missed-openings", { ...facts, cells }) }];
+  if (cell === undefined || !place) return [];
+  const weight = relief(chosen, best, [...found, ...price]);
+  const facts = { tile: place.number, at: named(place.cell), cells: found.map(named) };
+  if (price.length > 0) {
+    const closed = price.map(named);
+    return [{ weight, said: () => t("review/opens-and-closes", { ...facts, closed }) }];
   }
+  if (found.length > 1) return [{ weight, said: () => t("review/missed-openings", facts) }];
   const one = { ...facts, cell: named(cell), count: suiting(after, cell) };
   if (one.count > FEW) return [{ weight, said: () => t("review/missed-wide", one) }];
   return [{ weight, said: () => t("review/missed-opening", one) }];
@@ -143,9 +147,10 @@ function missedOpenings(chosen, best) {
  * @returns {Weighed[]}
  */
 const narrowed = (chosen, best) =>
-  (closesCell(best) && !closesCell(chosen) ? [] : fewer(chosen, best, true)).map(
-    ({ weight, facts }) => ({ weight, said: () => t("review/narrows-cells", facts) }),
-  );
+  (priceOf(chosen, best).length > 0 ? [] : fewer(chosen, best, true)).map(({ weight, facts }) => ({
+    weight,
+    said: () => t("review/narrows-cells", facts),
+  }));
 
 /**
  * Empty cells that the better choice makes fit for more tiles.
@@ -154,8 +159,8 @@ const narrowed = (chosen, best) =>
  * @returns {Weighed[]}
  */
 function missedWider(chosen, best) {
-  const { place, before, after } = best;
-  if (!place || closes(before, after)) return [];
+  const { place } = best;
+  if (!place || priceOf(chosen, best).length > 0) return [];
   const placed = { tile: place.number, at: named(place.cell) };
   return fewer(chosen, best, false).map(({ weight, facts }) => ({
     weight,
@@ -255,8 +260,8 @@ function missedTake(chosen, best) {
  * @returns {Weighed[]}
  */
 function missedTable(chosen, best) {
-  const { place, dropped, before, after, known, table } = best;
-  if (!place || closes(before, after)) return [];
+  const { place, dropped, after, known, table } = best;
+  if (!place || priceOf(chosen, best).length > 0) return [];
   const free = table.filter((tile) => tile !== chosen.place?.number);
   return empties(after).flatMap(({ cell, count }) => {
     const easy = burden(chosen, cell) < hardness(FEW);
@@ -316,10 +321,10 @@ export function lessRoom(chosen, best) {
   const { place, dropped } = best;
   const room = { useful: useful(chosen.after), better: useful(best.after), hidden };
   const more = room.better - room.useful;
-  const costly =
-    (fillsCell(chosen) && !fillsCell(best)) || (closesCell(best) && !closesCell(chosen));
-  if (more < CLEAR || (costly && 2 * room.useful > room.better)) return [];
-  const weight = (ROOM * more) / hidden;
+  const half = 2 * room.useful <= room.better;
+  const costly = (fillsCell(chosen) && !fillsCell(best)) || priceOf(chosen, best).length > 0;
+  if (more < (half ? 1 : CLEAR) || (costly && !half)) return [];
+  const weight = more < CLEAR ? FILLED : (ROOM * more) / hidden;
   if (draws && place) {
     const facts = { ...room, ...factsOf(place), displaced: dropped };
     if (room.useful) return [{ weight, said: () => t("review/missed-exchange", facts) }];
@@ -336,45 +341,22 @@ export function lessRoom(chosen, best) {
 const fillsCell = ({ place, dropped }) => place !== null && !dropped;
 
 /**
- * Whether an action closes an empty cell.
- * @param {View} view
- */
-const closesCell = ({ before, after }) => closes(before, after);
-
-/**
- * A tile that only this choice leaves to the next player, who has an empty cell for it; nothing
- * where the better choice leaves another such tile instead.
+ * A draw that may fill a cell, where an exchange fills none or an easy cell can wait.
  * @param {View} chosen
  * @param {View} best
  * @returns {Weighed[]}
  */
-function leftTile({ table, next: follower, draws }, best) {
-  const next = draws ? best.next : follower;
-  if (!next) return [];
-  const fits = (/** @type {number} */ tile) => homes(next, tile).length > 0;
-  const left = [...new Set(table)]
-    .filter((tile) => !best.table.includes(tile) && fits(tile))
-    .sort((one, two) => one - two);
-  if (left.length === 0 || best.table.some((tile) => !table.includes(tile) && fits(tile)))
-    return [];
-  return left.map((tile) => {
-    const few = Math.min(...homes(next, tile).map((cell) => suiting(next, cell)));
-    const weight = Math.max(1 / empties(next).length, hardness(few) / 2);
-    return { weight, said: () => t("review/leaves-tile", { tile }) };
-  });
-}
-
-/**
- * A draw that may fill a cell, where an exchange with the table fills none.
- * @param {View} chosen
- * @param {View} best
- * @returns {Weighed[]}
- */
-function missedDraw({ dropped }, { draws, after, hidden }) {
-  const facts = { useful: useful(after), hidden };
-  if (!draws || !dropped || 3 * facts.useful < hidden) return [];
-  const weight = (2 * FILLED * facts.useful) / hidden;
-  return [{ weight, said: () => t("review/missed-draw-exchange", facts) }];
+function missedDraw({ place, dropped }, { draws, after, hidden }) {
+  if (!draws || !place) return [];
+  const count = dropped ? useful(after) : suiting(after, place.cell);
+  if (3 * count < hidden) return [];
+  const weight = (FILLED * count) / hidden;
+  if (!dropped) {
+    const facts = { ...factsOf(place), count, hidden };
+    return [{ weight, said: () => t("review/missed-draw-fill", facts) }];
+  }
+  const facts = { useful: count, hidden };
+  return [{ weight: 2 * weight, said: () => t("review/missed-draw-exchange", facts) }];
 }
 
 /**
@@ -383,8 +365,9 @@ function missedDraw({ dropped }, { draws, after, hidden }) {
  * @param {View} best
  * @returns {Weighed[]}
  */
-function missedPlan(chosen, { place, before, after, plans }) {
-  if (!place || closes(before, after)) return [];
+function missedPlan(chosen, best) {
+  const { place, plans } = best;
+  if (!place || priceOf(chosen, best).length > 0) return [];
   const reached = chosen.plans.map(({ opens }) => opens);
   return plans
     .filter(({ opens }) => chosen.dead.includes(opens) && !reached.includes(opens))
