@@ -443,9 +443,10 @@ _HIDDEN = """() => {
 
 
 @pytest.mark.parametrize("others", [("Ben", "Cleo"), ("Ben", "Cleo", "Dan", "Eve")])
-def test_among_many_on_a_laptop_a_comment_is_read_without_scrolling(
+def test_among_many_on_a_laptop_comment_chart_and_list_are_seen_together(
     open_page: Any, server: Process, others: tuple[str, ...]
 ) -> None:
+    """The comment is read without scrolling, and nothing under the mouse hangs below the screen."""
     page = open_page(viewport={"width": 1280, "height": 800})
     seats = ({"kind": "me"}, *({"kind": "device", "name": name} for name in others))
     table = play_out(page, seats=seats, edition="access")
@@ -458,9 +459,41 @@ def test_among_many_on_a_laptop_a_comment_is_read_without_scrolling(
         walk.click()
         page.locator(".said .badge").first.wait_for()
         assert page.evaluate(_HIDDEN) <= 0
-    chart = page.locator(".walkable").bounding_box()
-    assert chart["height"] >= 90
-    assert chart["y"] + chart["height"] <= 800
+    for width, height in ((1280, 800), (1366, 768), (1440, 900), (1024, 768)):
+        wide = width >= 1200
+        page.set_viewport_size({"width": width, "height": height})
+        page.locator(".walkable").hover()
+        chart, label = (page.locator(each).bounding_box() for each in (".walkable", ".readout"))
+        assert chart["height"] >= (90 if wide else 60), (width, height)
+        assert label["y"] + label["height"] <= height
+        assert page.locator(".others .rim").first.is_visible() or not wide
+        if wide:
+            assert page.locator(".turns ol").evaluate(_WHOLE_ROWS) >= 2
+            assert page.locator(".turns").bounding_box()["y"] < height - 60
+            assert page.evaluate("scrollY") == 0
+
+
+# Whether a comment can be scrolled, and whether some of it is out of sight, line by line.
+_GROWING = """() => {
+  const [telling, said] = ['.telling', '.said'].map((part) => document.querySelector(part))
+  const { bottom } = telling.getBoundingClientRect()
+  return Array.from({ length: 20 }, () => {
+    said.append(Object.assign(document.createElement('p'), { textContent: 'One more.' }))
+    const goesOn = said.getBoundingClientRect().bottom > bottom + 1
+    return [telling.scrollHeight > telling.clientHeight, goesOn]
+  })
+}"""
+
+
+def test_a_comment_looks_as_if_it_went_on_only_where_it_does(
+    open_page: Any, server: Process
+) -> None:
+    page = open_page()
+    page.goto(f"/replay/{a_game(page, server)}")
+    page.locator(".review-story").wait_for()
+    grown = page.evaluate(_GROWING)
+    assert {goes_on for _, goes_on in grown} == {False, True}
+    assert all(scrolls == goes_on for scrolls, goes_on in grown)
 
 
 _BOXES = """() => Object.fromEntries(
