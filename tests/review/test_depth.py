@@ -3,14 +3,17 @@
 import threading
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 import pytest
 
 from luckynumbers.core import GameError, Position, Rules, parse_action
 from luckynumbers.kernel import CANCELLED
+from luckynumbers.kernel.search import Search, Way, search
 from luckynumbers.review import DEPTHS, INSTANT, Cache, Depth, Judge, depth_named, review
 from luckynumbers.review.course import Acted, steps_of
 from luckynumbers.review.depth import LATE
+from luckynumbers.review.figures import LEAST, wire_share
 from luckynumbers.review.marks import points
 from tests.review.support import ONE_PLY, bot_record
 
@@ -37,6 +40,32 @@ def test_a_greater_depth_uses_rollouts_and_gives_their_intervals() -> None:
         assert 0 <= each.low <= each.share <= each.high <= 1
         assert each.low == each.high or each.way == "rollouts"
     assert any(each.low < each.share < each.high for each in listed)
+
+
+def test_rollouts_prove_nothing_so_no_chance_is_nothing_after_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """But that of whoever has left."""
+
+    def lost(position: Position, *given: Any, **named: Any) -> Search:
+        found = search(position, *given, **named)
+        lines = (
+            replace(each, way=Way.rollouts, error=0.1, shares=(0.0, 1.0, 0.0))
+            for each in found.lines
+        )
+        return replace(found, lines=tuple(lines))
+
+    monkeypatch.setattr("luckynumbers.review.judge.search", lost)
+    begun = next(
+        step.before
+        for step in steps_of(bot_record("three", "level:1", "level:1", "level:1"))
+        if isinstance(step, Acted) and not step.before.setup and len(step.before.actions) > 1
+    )
+    for position, third in ((begun, LEAST), (begun.leave(3), 0)):
+        for each in Judge(SHALLOW).verdict(position).options:
+            first, second, last = map(wire_share, each.shares)
+            assert (first, last) == (LEAST, third)
+            assert 1 - 3 * LEAST < second < 1
 
 
 def test_a_choice_that_the_search_put_aside_is_valued_as_closely_as_the_best() -> None:

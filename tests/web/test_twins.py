@@ -14,6 +14,7 @@ from luckynumbers.play import Game, Pile, Shuffle
 from luckynumbers.puzzles import Attempt, Hint, Puzzle, Solution, Swap
 from luckynumbers.review.colours import COLOURS, colours_of
 from luckynumbers.review.figures import wire_share
+from luckynumbers.review.vectors import estimated
 from luckynumbers.server.game.layouts import layout_text
 from luckynumbers.terminal.commands import VOCABULARY, Ask, Put, Save, Vocabulary
 from luckynumbers.words import Words, languages
@@ -256,6 +257,17 @@ def test_a_chance_is_nothing_or_everything_only_where_that_is_certain(
     none, one, most, all_ = (words.percent(part, 0) for part in (0, 0.01, 0.99, 1))
     assert shown[:4] == [none, none, f"<{one}", f"<{one}"]
     assert shown[-4:] == [f">{most}", f">{most}", all_, all_]
+
+
+_ESTIMATED = """async (load, cases) => {
+  const { estimated } = await load("offline/shares.js");
+  return cases.map(([shares, left]) => estimated(shares, left));
+}"""
+
+
+def test_what_trials_have_found_is_never_certain_but_for_whoever_has_left() -> None:
+    cases: list[tuple[list[float], list[int]]] = [([0, 1], []), ([0, 0.7, 0.3, 0], [4])]
+    assert in_node(_ESTIMATED, cases) == [pytest.approx(estimated(*each)) for each in cases]
 
 
 _BEND = """async (load, { forms, words }) => {

@@ -17,7 +17,15 @@ from luckynumbers.kernel import CANCELLED, Cancel, Choice, Lookahead, Networks
 from luckynumbers.kernel.search import search
 from luckynumbers.review.depth import LATE, Depth
 from luckynumbers.review.setups import expected_shares, set_up_later
-from luckynumbers.review.vectors import Vector, add, mean, normalised, subtract, zero
+from luckynumbers.review.vectors import (
+    Vector,
+    add,
+    estimated,
+    mean,
+    normalised,
+    subtract,
+    zero,
+)
 
 MOST_POSITIONS: Final = 20_000
 Answer = TypeVar("Answer")
@@ -184,7 +192,8 @@ class Judge:
         mover = position.acting - 1
         options = {}
         for line in found.lines:
-            shares = normalised(line.shares)
+            tried = line.error > 0
+            shares = estimated(line.shares, position.left) if tried else normalised(line.shares)
             action = position.action(line.action)
             options[line.action] = Judged(action, shares[mover], shares, line.way, line.error)
         return Verdict(tuple(options.values()), options[found.action])

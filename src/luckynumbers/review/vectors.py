@@ -1,7 +1,9 @@
 """Arithmetic on shares: one number for each seat, seat 1 first."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import TypeAlias
+
+from luckynumbers.review.figures import LEAST
 
 Vector: TypeAlias = tuple[float, ...]
 """A number for each seat: shares, or a change of shares."""
@@ -46,3 +48,9 @@ def normalised(shares: Sequence[float]) -> Vector:
     """Shares that add up to exactly 1; the kernel computes in single precision."""
     whole = sum(shares)
     return tuple(share / whole for share in shares)
+
+
+def estimated(shares: Sequence[float], left: Collection[int]) -> Vector:
+    """Shares found by trials, which prove nothing: none is 0 or 1 but of seats that have left."""
+    seats = enumerate(shares, start=1)
+    return normalised([share if seat in left else max(share, LEAST) for seat, share in seats])

@@ -15,9 +15,18 @@
  * @typedef {{number: number, count: number, best: Judged}} Prospect a number, and its best use
  * @typedef {{mean: Shares, numbers: readonly Prospect[]}} Prospects
  */
-import { bedOf, handOf, hasOption, hiddenCount, placeOf, same, seatToAct } from "./position.js";
+import {
+  bedOf,
+  handOf,
+  hasOption,
+  hiddenCount,
+  leftSeats,
+  placeOf,
+  same,
+  seatToAct,
+} from "./position.js";
 import { expectedShares } from "./setups.js";
-import { added, less, normalised, scaled } from "./shares.js";
+import { added, estimated, less, normalised, scaled } from "./shares.js";
 
 /** @type {Depth} */
 const INSTANT = { nodes: 0, numberNodes: 0, proofNodes: 8_000 };
@@ -263,8 +272,8 @@ export class Judge {
  */
 function verdictOf(position, found) {
   const mover = seatToAct(position) - 1;
-  const options = (found?.lines ?? []).map(({ action, shares, way }) => {
-    const whole = normalised(shares);
+  const options = (found?.lines ?? []).map(({ action, shares, way, error }) => {
+    const whole = error > 0 ? estimated(shares, leftSeats(position)) : normalised(shares);
     return { action, share: whole[mover] ?? 0, shares: whole, way };
   });
   const best = options.find(({ action }) => action === found?.action);

@@ -32,6 +32,16 @@ export function normalised(shares) {
 }
 
 /**
+ * Shares found by trials, which prove nothing: none is 0 or 1 but of seats that have left.
+ * @param {Shares} shares
+ * @param {readonly number[]} left
+ */
+export const estimated = (shares, left) =>
+  normalised(
+    shares.map((share, index) => (left.includes(index + 1) ? share : Math.max(share, 1 / DIGITS))),
+  );
+
+/**
  * @param {Shares} one
  * @param {Shares} other
  */
