@@ -245,6 +245,22 @@ def test_each_of_two_marked_choices_of_a_turn_is_tried_from_its_own_moment(
     assert held == [0, 1]
 
 
+def test_one_move_for_several_choices_of_a_turn_names_the_one_that_it_tries(
+    open_page: Any, server: Process
+) -> None:
+    """Choice 1 before the draw or choice 2 with the tile in hand, whichever was dearer."""
+    page = open_page()
+    page.goto(f"/replay/{a_game(page, server)}")
+    page.locator(".moments li").first.wait_for()
+    while page.locator(".said ol").count() == 0:
+        page.keyboard.press("m")
+    button = page.get_by_role("button", name=re.compile(r"^Play on from choice [12]$"))
+    number = int(button.text_content().split()[-1])
+    page.keyboard.press("t")
+    page.wait_for_url("**/t/*")
+    assert len(position_of(server, page.url.rsplit("/", 1)[1]).hand) == number - 1
+
+
 def test_the_story_of_a_replay_is_one_tab_stop_walked_by_the_arrows(
     open_page: Any, server: Process
 ) -> None:
@@ -814,7 +830,7 @@ def test_another_move_is_tried_from_a_moment_of_a_replay(open_page: Any, server:
     page = open_page()
     table = a_game(page, server)
     page.goto(f"/replay/{table}?at=20")
-    page.get_by_role("button", name="Play on from here").wait_for()
+    page.get_by_role("button", name="Play on from").wait_for()
     page.get_by_label("Against").select_option("level:1")
     page.locator(".moments li").first.wait_for()
     note = page.locator(".trying p").inner_text()
@@ -1050,6 +1066,8 @@ def test_only_the_own_choices_are_listed_and_a_setup_is_tried_from_its_first_til
     ).json()
     listed = [turn["seat"] for turn in found["turns"] if turn["reason"]]
     assert 1 in listed
+    for part in (".mine .name", ".legend b", ".ledgers .name"):  # one name in every place
+        assert page.locator(part).first.inner_text() == "Ann"
     only = page.get_by_role("checkbox", name="Only mine")
     only.press("Space")
     assert page.locator(".moments li").count() == min(listed.count(1), 5)

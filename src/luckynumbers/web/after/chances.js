@@ -31,7 +31,7 @@ export const chanceAt = (chances, seq) => chances.findLast((each) => each.seq <=
  * @param {Replay} replay
  */
 export function chancesView(chances, replay) {
-  const { frames, labels: names, at } = replay;
+  const { frames, names, at } = replay;
   const points = pointsOf(chances, frames);
   return h(
     "section",
@@ -99,9 +99,9 @@ const sharesText = (names, shares) =>
  * Everyone's chance at the frame on show, as a sentence.
  * @param {Replay} replay
  */
-export function chancesAnswer({ frames, labels, at, looks }) {
+export function chancesAnswer({ frames, names, at, looks }) {
   const shares = chanceAt(looks.state.chances ?? [], frames[at]?.seq ?? 0)?.shares;
-  return shares ? `${sharesText(labels, shares)}.` : t("after/no-chances");
+  return shares ? `${sharesText(names, shares)}.` : t("after/no-chances");
 }
 
 /**
@@ -109,7 +109,7 @@ export function chancesAnswer({ frames, labels, at, looks }) {
  * @param {(readonly number[])[]} points
  * @param {Replay} replay
  */
-function readout(points, { frames, labels, at, looks }) {
+function readout(points, { frames, names, at, looks }) {
   const shown = Math.min(looks.state.pointed ?? at, frames.length - 1);
   return h(
     "p",
@@ -120,7 +120,7 @@ function readout(points, { frames, labels, at, looks }) {
       style: { "--x": shown / Math.max(1, frames.length - 1) },
     },
     h("b", null, frames[shown]?.text ?? ""),
-    h("span", null, sharesText(labels, points[shown])),
+    h("span", null, sharesText(names, points[shown])),
   );
 }
 
@@ -129,12 +129,12 @@ function readout(points, { frames, labels, at, looks }) {
  * @param {readonly SharesOut[]} chances
  * @param {Replay} replay
  */
-export const chancesTable = (chances, { frames, labels }) =>
+export const chancesTable = (chances, { frames, names }) =>
   h(
     "details",
     { class: "chances-table", key: "chances-table" },
     h("summary", null, t("after/chances-table")),
-    tableOf(frames, pointsOf(chances, frames), labels),
+    tableOf(frames, pointsOf(chances, frames), names),
   );
 
 /**
@@ -171,7 +171,7 @@ function moveView(replay) {
  * @param {(readonly number[])[]} points
  * @param {Replay} replay
  */
-function linesView(points, { labels: names, source, at, looks }) {
+function linesView(points, { names, source, at, looks }) {
   const colours = seatColours(source.replay.info.seats);
   const x = (/** @type {number} */ index) => 100 * (index / Math.max(1, points.length - 1));
   const y = (/** @type {number} */ share) => 100 * (1 - share);
@@ -275,7 +275,7 @@ function frameUnder(event, count) {
  * @param {Replay} replay
  * @param {readonly number[]} shares
  */
-function legend({ labels: names, source }, shares) {
+function legend({ names, source }, shares) {
   const colours = seatColours(source.replay.info.seats);
   return h(
     "ul",

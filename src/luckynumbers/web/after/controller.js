@@ -12,7 +12,7 @@ import { canDeepen, deeperOf, fetchDeeper } from "../net/deeper.js";
 import { refusalText } from "../net/rest.js";
 import { fetchReview } from "../net/reviews.js";
 import { excerptOf } from "../review/excerpt.js";
-import { isDeep } from "../review/figures.js";
+import { choicesOf, isDeep } from "../review/figures.js";
 import { chancesIn, momentsOf, nextMarked, previousMarked } from "../review/moments.js";
 import { storyOf } from "../review/story.js";
 import { join, nameOf } from "../table/sentences.js";
@@ -52,12 +52,18 @@ export class Replay extends Walk {
     return (moments.findLast(({ frame }) => frame <= at) ?? moments[0])?.turn.number ?? 0;
   }
 
-  /** Where another move can be tried: before the move on show, else at this moment. */
+  /**
+   * Where another move can be tried: before the move on show, else at this moment. Of several marked
+   * choices it is the dearest, with its number.
+   */
   get other() {
     const { moment } = this;
-    if (moment && moment.turn.kind !== "leave")
-      return { seq: moment.begin, seat: moment.turn.seat, before: true };
-    return { seq: this.frames[this.at]?.seq ?? 0, seat: this.game.seat, before: false };
+    if (moment && moment.turn.kind !== "leave") {
+      const { turn, begin } = moment;
+      const number = turn.also.length > 0 ? choicesOf(turn).indexOf(turn) + 1 : 0;
+      return { seq: begin, seat: turn.seat, before: true, number };
+    }
+    return { seq: this.frames[this.at]?.seq ?? 0, seat: this.game.seat, before: false, number: 0 };
   }
 
   /**
@@ -95,11 +101,6 @@ export class Replay extends Walk {
     if (deepening !== null) return t("after/looking");
     if (review === null) return "";
     return storyOf(review.seats, this.names, this.you, isDeep(review) ? "deep" : "quick");
-  }
-
-  /** The names, and for the reader's own seat a word for that. */
-  get labels() {
-    return this.names.map((name, index) => (index + 1 === this.you ? t("new/me") : name));
   }
 
   /** Go to the next marked choice, after the last one to the first. */

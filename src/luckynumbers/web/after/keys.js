@@ -25,7 +25,7 @@ export const REPLAY_KEYS = /** @type {const} */ ([
   ["l", "keys/last"],
   ["c", "after/say-chances"],
   ["s", "after/share-moment"],
-  ["t", "after/try"],
+  ["t", "after/key-try"],
   ["x", "after/back"],
   ["?", "game/keys"],
 ]);

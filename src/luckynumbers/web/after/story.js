@@ -47,7 +47,7 @@ const booksView = (review, state, replay) => [
   h(
     "ul",
     { class: "ledgers", key: "ledgers" },
-    review.seats.map((seat) => ledger(seat, state, replay.labels[seat.seat - 1] ?? "")),
+    review.seats.map((seat) => ledger(seat, state, replay.names[seat.seat - 1] ?? "")),
   ),
   h("p", { class: "quiet", key: "units" }, `${t("after/ledger-note")} ${t("after/rounded")}`),
   review.seats.some((seat) => isBeyond(booksOf(seat)))

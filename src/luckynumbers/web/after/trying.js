@@ -22,7 +22,7 @@ import { foldable } from "./fold.js";
  */
 export function tryView({ bots }, replay) {
   if (bots.length === 0 || !replay.finished) return null;
-  const { seat, before } = replay.other;
+  const { seat, before, number } = replay.other;
   const { choice, rival } = replay.rivals(seat);
   const facts = { name: replay.names[seat - 1] ?? "" };
   return foldable(
@@ -71,7 +71,7 @@ export function tryView({ bots }, replay) {
           onclick: () => replay.tryOther(),
         },
         mark("swap"),
-        t("after/try-here"),
+        number > 0 ? t("after/try-here-choice", { number }) : t("after/try-here"),
       ),
     ),
   );
