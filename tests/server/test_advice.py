@@ -30,7 +30,7 @@ PATIENT_MS = 60_000
 
 
 def best(position: str) -> str:
-    budget = Think(nodes=evaluation.HINT_NODES, ms=PATIENT_MS)
+    budget = Think(ms=PATIENT_MS)
     return str(evaluation.hint(Position.parse(position), budget))
 
 

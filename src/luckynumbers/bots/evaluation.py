@@ -5,7 +5,6 @@ The shares come straight from the trained network and depend on the public posit
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
 
 from luckynumbers.bots.master import MasterBot
 from luckynumbers.core import DRAW, Action, GameError, Position
@@ -14,9 +13,6 @@ from luckynumbers.kernel.network import Choices, Shares
 from luckynumbers.kernel.search import Way
 from luckynumbers.play import Game, Pile, Record, Think, revealed_in
 from luckynumbers.play.player import DEFAULT_THINK
-
-HINT_NODES: Final = 20_000
-"""What is searched for a hint, and before a choice is doubted: both come to the same judgement."""
 
 
 @dataclass(frozen=True)

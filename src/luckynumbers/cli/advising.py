@@ -27,8 +27,7 @@ class Advice:
         from luckynumbers.bots import evaluation  # noqa: PLC0415  loaded for the first question
         from luckynumbers.review.hints import hint_messages  # noqa: PLC0415
 
-        think = Think(nodes=evaluation.HINT_NODES, ms=_MS)
-        return hint_messages(position, evaluation.hint(position, think))
+        return hint_messages(position, evaluation.hint(position, Think(ms=_MS)))
 
     def doubts(self, position: Position, action: Action) -> tuple[Message, ...]:
         """Return what speaks against a choice, if it gives away as much as the tutor minds."""

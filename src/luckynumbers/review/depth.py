@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from luckynumbers.core import GameError
+from luckynumbers.kernel.search import NODES
 
 
 @dataclass(frozen=True)
@@ -26,8 +27,8 @@ LATE: Final = 6
 """With so few tiles face down even a short search sees the end of the game."""
 INSTANT: Final = Depth("instant", proof_nodes=8_000, late_nodes=8_000)
 """One play ahead and a short search at the end, in a fraction of a second for a game."""
-STANDARD: Final = Depth("standard", nodes=100_000, number_nodes=4_000, proof_nodes=300_000)
-"""With search, in a few seconds for a game."""
+STANDARD: Final = Depth("standard", nodes=NODES, number_nodes=4_000, proof_nodes=300_000)
+"""With the search of a hint, which therefore gets no mark, in a few seconds for a game."""
 DEEP: Final = Depth("deep", nodes=1_000_000, number_nodes=40_000, proof_nodes=3_000_000)
 """With ten times as much search."""
 

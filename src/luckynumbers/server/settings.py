@@ -39,8 +39,8 @@ class Settings:
     """Seconds between a bot's actions, so that people can follow."""
     bot_ms: Count = 1000
     """The budget of a bot for one action."""
-    hint_ms: Count = 250
-    """The most that a hint may take: it is wanted at once, and takes some 50 ms."""
+    hint_ms: Count = 1500
+    """The most that a hint may take: it is wanted at once, and takes 50 to 300 ms."""
     grace: Duration = 60.0
     """Seconds before the seat of someone who is gone can be given away."""
     drive: bool = True

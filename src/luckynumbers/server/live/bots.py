@@ -21,6 +21,7 @@ from typing import Final, TypeAlias, TypeVar
 
 from luckynumbers import bots
 from luckynumbers.bots import evaluation
+from luckynumbers.bots.master import kernel_flag
 from luckynumbers.bots.registry import is_public, names
 from luckynumbers.bots.workers import CONTEXT
 from luckynumbers.core import GameError, Message, Position, parse_action
@@ -43,7 +44,7 @@ from luckynumbers.server.settings import Settings
 
 THREADS: Final = 2
 MOST_FOUND: Final = 2_000
-"""The answers that a worker keeps for reviews: a game has some 150 at each depth."""
+"""The answers that a worker keeps for tutor and reviews: a game has some 150 at each depth."""
 _FOUND: Final = Cache(MOST_FOUND)
 
 Shares: TypeAlias = tuple[float, ...]
@@ -108,7 +109,7 @@ class BotWorkers:
     async def hint(self, position: str, share: Share) -> str:
         """Return what our strongest player would do."""
         ms = self._settings.hint_ms
-        work = partial(advise, position=position, nodes=evaluation.HINT_NODES, ms=ms)
+        work = partial(advise, position=position, ms=ms)
         return await self.compute(work, share)
 
     async def shares(self, positions: Sequence[str], share: Share) -> list[Shares]:
@@ -195,9 +196,9 @@ def think(cancel: Flag, spec: str, position: str, seed: int, ms: int) -> str:
     return str(_player(spec).choose(Position.parse(position), budget))
 
 
-def advise(cancel: Flag, position: str, nodes: int, ms: int) -> str:
+def advise(cancel: Flag, position: str, ms: int) -> str:
     """Choose as our strongest player would; the same position gets the same hint."""
-    budget = Think(nodes=nodes, ms=ms, cancel=cancel)
+    budget = Think(ms=ms, cancel=cancel)
     return str(evaluation.hint(Position.parse(position), budget))
 
 
@@ -212,9 +213,11 @@ def _shares(position: Position) -> Shares:
     return Judge(INSTANT).value(position) if position.chance else evaluation.shares(position)
 
 
-def doubt(_cancel: Flag, position: str, action: str, least: float) -> tuple[Message, ...]:
+def doubt(cancel: Flag, position: str, action: str, least: float) -> tuple[Message, ...]:
     """Judge a choice that is about to be made."""
-    return Tutor(least).doubts(Position.parse(position), parse_action(action))
+    with kernel_flag(cancel) as stop:
+        tutor = Tutor(least, stop, _FOUND)
+        return tutor.doubts(Position.parse(position), parse_action(action))
 
 
 def lay_strip(_cancel: Flag, position: str) -> Strip:

@@ -6,12 +6,10 @@
  */
 import { actionText } from "./position.js";
 
-/** What the champion searches, as on the server, and how long it may take, in milliseconds. */
-const NODES = 100_000;
-const PATIENCE = 1_000;
-/** The same for a hint, and before a choice is doubted. */
-export const HINT_NODES = 20_000;
-const HINT_PATIENCE = 250;
+/** What is searched by the champion, for a hint, and before a choice is doubted, as on the server. */
+export const NODES = 100_000;
+/** How long the champion and a hint may take, in milliseconds. */
+const [PATIENCE, HINT_PATIENCE] = [1_000, 1_500];
 const CHAMPION = 9;
 
 /**
@@ -41,7 +39,7 @@ export async function choose(engine, bot, { position, moment }, signal) {
  * @param {Game} game
  */
 export async function advise(engine, { position }) {
-  const { action } = await search(engine, position, HINT_NODES, HINT_PATIENCE, 0n);
+  const { action } = await search(engine, position, NODES, HINT_PATIENCE, 0n);
   return actionText(position, action);
 }
 

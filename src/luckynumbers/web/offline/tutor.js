@@ -5,7 +5,7 @@
 import { t } from "../base/words.js";
 import { hundredths } from "../review/figures.js";
 import { costSentence, paragraph, preferenceSentence } from "./advice.js";
-import { HINT_NODES } from "./bots.js";
+import { NODES } from "./bots.js";
 import { Judge } from "./judge.js";
 import { percentOf } from "./marks.js";
 import { actionId, parseAction } from "./position.js";
@@ -16,8 +16,8 @@ import { plain, viewOf } from "./views.js";
 /** @param {import("./judge.js").Judged} judged its share in hundredths, as everyone sees it */
 const shown = ({ share }) => hundredths(rounded(share));
 
-/** The search for a hint, and as much for what the choice and the hint lead to. */
-const CLOSER = { nodes: HINT_NODES, numberNodes: 1_000, proofNodes: HINT_NODES };
+/** As a review on the server looks, whose best choice is the hint. */
+const STANDARD = { nodes: NODES, numberNodes: 4_000, proofNodes: 300_000, lateNodes: 0 };
 const NOTHING = { judged: true, cost: "", why: "" };
 /** The points from which on the tutor asks. */
 const DOUBTED = { big: 6, small: 3 };
@@ -44,10 +44,10 @@ export async function doubtsOf(engine, { position, moment }, text, least) {
     shown(verdict.best) - shown(of(verdict));
   const doubted = percentOf(DOUBTED[least], position);
   if (costIn(await judge.verdict(position)) < SUSPECT * doubted) return NOTHING;
-  const proof = await new Judge(engine, CLOSER).proved(position, id);
-  if (costIn(proof) < doubted) return NOTHING;
-  const best = await plain(judge, position, proof.best.action);
-  const [left, kept] = [shown(of(proof)), shown(proof.best)];
+  const closer = await new Judge(engine, STANDARD).weighed(position, id);
+  if (costIn(closer) < doubted) return NOTHING;
+  const best = await plain(judge, position, closer.best.action);
+  const [left, kept] = [shown(of(closer)), shown(closer.best)];
   const cost = costSentence(position, id, { better: kept, share: left });
   const [chosen, other] = [await viewOf(judge, position, id), await viewOf(judge, position, best)];
   const why = fact(chosen, other) ?? t("tutor/pays");

@@ -14,7 +14,7 @@ import { ask } from "../net/rest.js";
 import { join } from "./sentences.js";
 
 /** The longest that a choice waits, in milliseconds. */
-const PATIENCE = 900;
+const PATIENCE = 1_500;
 
 /**
  * Whether the tutor is to judge an action before it is chosen.

@@ -27,7 +27,7 @@ from luckynumbers.server.http.endpoints import Routes
 from luckynumbers.server.languages import words_for
 
 routes = Routes("/api/v1", "advice")
-TUTOR_SECONDS: Final = 1.0
+TUTOR_SECONDS: Final = 1.5
 """The longest that a choice waits for the tutor."""
 LEAST_POINTS: Final = {"big": LEAST[MISTAKE], "small": LEAST[DOUBTFUL]}
 
