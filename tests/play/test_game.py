@@ -199,16 +199,6 @@ def test_undo_goes_back_to_the_last_reveal_and_never_across_it() -> None:
     assert game.position.hand == (20,)
 
 
-def test_only_seats_that_acted_since_the_last_reveal_can_take_back() -> None:
-    game = play(sorted_game("20 19"), "* 20@-")
-    assert game.undoable_seats == {1}
-    game = play(game, "20@d4")
-    assert game.undoable_seats == {1, 2}
-    game = play(game, "*")
-    assert game.undoable_seats == frozenset()
-    assert play(game, "19@-").undoable_seats == {1}
-
-
 def test_undo_takes_back_takes_of_both_seats_one_by_one() -> None:
     game = play(sorted_game("20"), "* 20@-")
     positions, layouts, logs = [game.position], [game.layout], [game.log]

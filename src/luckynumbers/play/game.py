@@ -86,14 +86,6 @@ class Game(Pictured):
         """Whether the last action can be taken back: no reveal since, no departure, not over."""
         return bool(self._earlier) and not self.position.over
 
-    @property
-    def undoable_seats(self) -> frozenset[int]:
-        """The seats that have acted since the last reveal: theirs can be taken back."""
-        if not self.undoable:
-            return frozenset()
-        moves = self.log[len(self.log) - len(self._earlier) :]
-        return frozenset(move.seat for move in moves if isinstance(move, Move))
-
     def act(self, action: Action) -> "Game":
         """Return the game after an action of the seat to act.
 

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from luckynumbers.core import Discard, Place, Position, parse_action
+from luckynumbers.core import Discard, Draw, Place, Position, parse_action
 from luckynumbers.play import Pile
 from luckynumbers.server.game.commands import Close, Give, Leave
 from luckynumbers.server.game.events import Acted, Clock
@@ -60,6 +60,18 @@ def test_an_action_can_be_undone_until_something_is_revealed() -> None:
     assert view_of(state).undoable == ()
     assert view_of(play(state, 1)).undoable == (1,)
     assert view_of(play(state, 4)).undoable == ()
+
+
+def test_only_seats_that_acted_since_the_last_reveal_can_take_back() -> None:
+    """Each with all that came after."""
+    state = act(play(started("me", "Tim"), 8), "*")
+    (tile,) = state.running.position.hand
+    state = act(state, f"{tile:02d}@-")
+    assert state.undoable == {1: 1}
+    take = next(each for each in state.running.position.actions if each != Draw())
+    state = act(state, str(take))
+    assert state.undoable == {1: 2, 2: 1}
+    assert act(state, "*").undoable == {}
 
 
 def test_the_plays_that_earn_another_are_marked() -> None:

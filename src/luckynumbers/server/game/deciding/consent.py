@@ -39,14 +39,15 @@ def ask_undo(state: State, command: Undo, circumstances: Circumstances) -> Decis
 def _undo_count(state: State, command: Undo, user: User | None) -> int:
     """Count the actions that must be taken back to undo the last one of a seat."""
     check_own(state, user, command.seat)
-    undoable = state.undoable if state.running else {}
+    _ = state.running
     check_fresh(state, command.seq)
     if state.created.rated:
         raise GameError("table/no-undo-rated")
     check_undos(state)
-    if command.seat not in undoable:
+    count = state.undoable.get(command.seat)
+    if count is None:
         raise GameError("undo/revealed")
-    return undoable[command.seat]
+    return count
 
 
 def ask_replace(state: State, command: Replace, circumstances: Circumstances) -> Decision:
