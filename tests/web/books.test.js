@@ -65,7 +65,7 @@ const momentOf = (seq, luck, error, kind = "play") =>
       before: [0.5, 0.5],
       turn: {
         ...{ kind, seat: 2, mark: "", also: [], luck: [-luck, luck], error: [-error, error] },
-        after: [0.5 - luck - error, 0.5 + luck + error],
+        ...{ drew: luck !== 0, after: [0.5 - luck - error, 0.5 + luck + error] },
       },
     })
   );

@@ -102,7 +102,7 @@ test("every marked choice of a turn is named with its own figure, in the order m
       played({
         ...{ kind: "play", seat: 2, mark: "??", better: "go to b2", reason: "Why.", choice: HELD },
         ...{ left: 0.3, better_left: 0.5, also: [{ ...first, choice: FREE }] },
-        ...{ luck: [-0.1, 0.1], error: [error, -error] },
+        ...{ drew: true, luck: [-0.1, 0.1], error: [error, -error] },
       }),
     );
   const choices = ["Mistake \u221210%", "Rather take 5.", "As 5 fits."];
@@ -119,10 +119,10 @@ test("beside a marked choice, the other one of the turn is named by what it was"
     ...{ "after/use-cost": "use {cost}", "after/use-cost-of": "use {name} {cost}" },
   };
   useCatalogue({ ...EMPTY, texts });
-  const told = (/** @type {string} */ choice, you = 0, luck = 0.1) =>
+  const told = (/** @type {string} */ choice, you = 0, luck = 0.1, drew = true) =>
     commentOf(
       played({
-        ...{ kind: "play", seat: 2, mark: "??", better: "", reason: "", choice, also: [] },
+        ...{ kind: "play", seat: 2, mark: "??", better: "", reason: "", choice, drew, also: [] },
         ...{ left: 0.3, better_left: 0.5, luck: [-luck, luck], error: [0.22, -0.22] },
       }),
       { names: ["Ann", "Ben"], you },
@@ -132,7 +132,8 @@ test("beside a marked choice, the other one of the turn is named by what it was"
   assert.deepEqual(told(HELD, 1), ["draw Ben 2%"]);
   assert.deepEqual(told(FREE, 1), ["use Ben 2%"]);
   assert.deepEqual(told(FREE, 2), ["use 2%"]);
-  assert.deepEqual(told(FREE, 0, 0), [], "a tile taken from the table is one choice");
+  assert.deepEqual(told(HELD, 0, 0), ["draw 2%"], "a draw may change nothing");
+  assert.deepEqual(told(FREE, 0, 0, false), [], "a tile taken from the table is one choice");
   useCatalogue(EMPTY);
 });
 
@@ -225,7 +226,7 @@ test("what someone else did is told with its name, and what it meant for the rea
   useCatalogue({ ...EMPTY, texts });
   const turn = played({
     ...{ kind: "play", seat: 2, mark: "??", better: "", reason: "", choice: HELD, also: [] },
-    ...{ left: 0.3, better_left: 0.5, luck: [-0.1, 0.1], error: [0.3, -0.3] },
+    ...{ left: 0.3, better_left: 0.5, drew: true, luck: [-0.1, 0.1], error: [0.3, -0.3] },
   });
   const told = [0, 1, 2].map((you) => commentOf(turn, { names: ["Ann", "Ben"], you }));
   useCatalogue(EMPTY);

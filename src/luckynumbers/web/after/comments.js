@@ -109,7 +109,7 @@ export function betterOf({ best, better, reason, choice }, { turn, since }) {
   if (!better) return { better, reason };
   const number = since?.get(best) ?? turn.number;
   if (number < turn.number) return { better: t("after/better-again", { better, number }), reason };
-  const drew = isFirst({ choice }) && best !== "*" && turn.luck.some((luck) => luck !== 0);
+  const drew = isFirst({ choice }) && best !== "*" && turn.drew;
   return {
     better: drew ? t("after/better-draw", { better }) : t("after/better", { better }),
     reason,

@@ -1026,6 +1026,8 @@ export interface ReviewedTurn {
   kind: string;
   /** The position before it. */
   position: string;
+  /** Whether a tile was drawn in it. */
+  drew: boolean;
   /** Each seat's share of the win after it, seat 1 first. */
   after: readonly number[];
   /** What the tiles drawn changed for each seat. */

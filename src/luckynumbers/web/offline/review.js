@@ -124,6 +124,7 @@ async function turnOut(judge, turn) {
   return {
     ...{ number, seat, kind },
     position: formatPosition(/** @type {Entry} */ (entries[0]).step.before),
+    drew: entries.some(({ step }) => step.kind === "revealed"),
     after: (entries.at(-1)?.after ?? []).map(roundedShare),
     luck: entries
       .map(({ luck }) => luck)

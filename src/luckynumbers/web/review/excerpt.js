@@ -41,6 +41,7 @@ function usedFrom(turn, position) {
   return {
     ...turn,
     ...{ position, mark, left: share, better_left, choice, better, best, reason, also },
+    drew: false,
     luck: turn.luck.map(() => 0),
     error: turn.error.map((part) => part * left),
     points: turn.points * left,

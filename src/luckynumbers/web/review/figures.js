@@ -126,7 +126,7 @@ export function restIn(played) {
   const rest = choicesIn(played, turn.seat) - togetherOf(turn);
   if (!turn.mark || turn.kind === "leave" || rest >= -turn.also.length) return 0;
   // Who takes a tile chooses once.
-  return turn.also.length > 0 || turn.luck.some((luck) => luck !== 0) ? rest : 0;
+  return turn.also.length > 0 || turn.drew ? rest : 0;
 }
 
 /**

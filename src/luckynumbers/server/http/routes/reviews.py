@@ -81,6 +81,8 @@ class ReviewedTurn(Struct):
     """``setup``, ``play`` or ``leave``."""
     position: str
     """The position before it."""
+    drew: bool
+    """Whether a tile was drawn in it."""
     after: list[float]
     """Each seat's share of the win after it, seat 1 first."""
     luck: list[float]
@@ -221,6 +223,7 @@ def review_turn(turn: TurnReview, words: Words) -> ReviewedTurn:
         seat=turn.seat,
         kind=turn.kind,
         position=turn.position,
+        drew=bool(turn.tiles),
         after=[*map(wire_share, turn.after)],
         luck=_rounded(turn.luck),
         error=_rounded(turn.error),
