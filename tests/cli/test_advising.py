@@ -12,7 +12,6 @@ from luckynumbers.play import Game, Pile
 from luckynumbers.review.depth import STANDARD
 from luckynumbers.review.judge import Judge
 from luckynumbers.review.reasons import WORTH_MORE
-from luckynumbers.review.tutor import Tutor
 from luckynumbers.words import Words, languages
 from luckynumbers.words.advice import hint_message
 from tests.terminal.conftest import sit
@@ -77,7 +76,7 @@ def test_the_tutor_asks_from_the_cost_on_that_it_tells(least: int, asks: bool) -
     """The first look puts this discard at 5.7 %, the search at 7 %, and that is what is told."""
     gardens = "17....../..05..../....09../......20:07....../..08..../....16../......16"
     position = Position.parse(f"ln1 std {gardens} 0409 *29 12 1")
-    doubts = Tutor(least).doubts(position, Discard(12))
+    doubts = Advice(tutor=least).doubts(position, Discard(12))
     assert [cost_of(message) for message in doubts[:1]] == ([7] if asks else [])
 
 
@@ -85,7 +84,7 @@ def test_a_choice_is_looked_at_as_closely_as_what_is_better() -> None:
     """At the first sight of the search this discard costs 32 %; a review says 43 % or more."""
     gardens = "07....../..12..../....16../......17:09....../..10..../....18../......18"
     position = Position.parse(f"ln1 std+sorted {gardens} - *31 20 1")
-    assert 42 <= cost_of(Tutor(6).doubts(position, Discard(20))[0]) <= 46
+    assert 42 <= cost_of(Advice(tutor=6).doubts(position, Discard(20))[0]) <= 46
 
 
 @pytest.mark.parametrize("language", languages())
@@ -93,7 +92,7 @@ def test_a_doubt_has_sentences_in_every_language(language: str) -> None:
     garden = "03....../..07..../....12../......18"
     position = Position.parse(f"ln1 std {garden}:{garden} - *31 10 1")
     actions: tuple[Action, ...] = tuple(position.actions)
-    words, tutor = Words(language), Tutor(least=1)
+    words, tutor = Words(language), Advice(tutor=1)
     doubted = [doubts for action in actions if (doubts := tutor.doubts(position, action))]
     assert 0 < len(doubted) < len(actions)
     for doubts in doubted:
@@ -102,10 +101,23 @@ def test_a_doubt_has_sentences_in_every_language(language: str) -> None:
         assert not any("{" in sentence or "/" in sentence for sentence in sentences)
 
 
-def test_a_doubted_choice_gives_way_to_any_other_command(sit: "Sit") -> None:
-    evening = sit(["d", BAD, "hint", BAD, GOOD], DRAWN, adviser=Advice(tutor=6))
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [("hint", "Place 10 on "), ("table", "table"), ("garden 9", "no seat 9")],
+)
+def test_a_question_is_answered_before_the_tutor_asks_again(
+    sit: "Sit", line: str, answer: str
+) -> None:
+    evening = sit(["d", BAD, line, "yes"], DRAWN, adviser=Advice(tutor=6))
+    _, first, second = evening.said.split("Are you sure?")
+    assert answer in first
+    assert "Better: 10 on " in second
+    assert str(evening.game.position).startswith("ln1 std+sorted 10......")
+
+
+def test_a_doubted_choice_gives_way_to_any_other_one(sit: "Sit") -> None:
+    evening = sit(["d", BAD, BAD, GOOD], DRAWN, adviser=Advice(tutor=6))
     assert evening.said.count("Are you sure?") == 2
-    assert any(f"Place 10 on {cell}." in evening.said for cell in ("c2", "b3"))
     assert "Then choose again." not in evening.said
     assert not evening.game.position.hand  # the better choice is made
     stopped = sit(["d", BAD, "quit", GOOD], DRAWN, adviser=Advice(tutor=6))

@@ -1,6 +1,7 @@
 """A person at the keyboard: each typed line is carried out or answered."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, assert_never
 
@@ -31,6 +32,8 @@ from luckynumbers.words.turns import draw_message
 
 _MISTAKE: Final = 6
 """The cost in percent from which on the tutor asks where nobody says another."""
+_DEEDS: Final = (Verb.draw, Verb.discard, Verb.sort, Verb.undo, Verb.leave, Verb.quit)
+"""The command words that do something; the others are answered."""
 
 
 class Keyboard:
@@ -80,11 +83,17 @@ class Keyboard:
         line = self._screen.ask(self._prompt(seat))
         if line is None:
             raise Stopped
-        try:
+        with self._refusals():
             if line:
                 self._obey(seat, self._vocabulary.read(line))
             else:
                 self._press_enter(seat)
+
+    @contextmanager
+    def _refusals(self) -> Iterator[None]:
+        """Write why something is refused."""
+        try:
+            yield
         except GameError as refusal:
             self._screen.show(self._painted(refusal.message))
 
@@ -154,7 +163,7 @@ class Keyboard:
     def _insists(self, seat: int, cost: Message, *why: Message) -> bool:
         """Whether the player stays with a doubted choice, which is explained once.
 
-        Any other command takes its place.
+        A question is answered before the tutor asks again; any other command takes its place.
         """
         answer = self._answer("tutor/sure", cost=self._screen.words.say(cost))
         if self._vocabulary.agrees(answer):
@@ -171,8 +180,10 @@ class Keyboard:
         except InputError:
             self._screen.say("tutor/answer")
             return self._insists(seat, cost, *why)
-        self._obey(seat, command)
-        return False
+        with self._refusals():
+            self._obey(seat, command)
+        asks = isinstance(command, Ask) and command.verb not in _DEEDS
+        return asks and self._insists(seat, cost, *why)
 
     def _agrees(self, code: str, **facts: Fact) -> bool:
         """Whether the player says yes to a question."""

@@ -8,9 +8,8 @@
  * @typedef {import("./bots.js").Engine} Engine
  * @typedef {import("./position.js").Position} Position
  * @typedef {import("./shares.js").Shares} Shares
- * @typedef {{nodes: number, numberNodes: number, proofNodes: number, lateNodes: number}} Depth for each
- *   decision, for each number that may be drawn, for a second look at a choice that would get a mark,
- *   and the least for anything late
+ * @typedef {{nodes: number, numberNodes: number, proofNodes: number}} Depth for each decision, for each
+ *   number that may be drawn, and for a second look at a choice that would get a mark
  * @typedef {{action: number, share: number, shares: Shares, way: number}} Judged
  * @typedef {{options: readonly Judged[], best: Judged}} Verdict every legal action, by ascending id
  * @typedef {{number: number, count: number, best: Judged}} Prospect a number, and its best use
@@ -30,9 +29,10 @@ import { expectedShares } from "./setups.js";
 import { added, estimated, less, normalised, scaled } from "./shares.js";
 
 /** @type {Depth} */
-const INSTANT = { nodes: 0, numberNodes: 0, proofNodes: 8_000, lateNodes: 8_000 };
+const INSTANT = { nodes: 0, numberNodes: 0, proofNodes: 8_000 };
 /** With so few tiles face down even a short search sees the end of the game. */
 const LATE = 6;
+const LATE_NODES = 8_000;
 
 export class Judge {
   /** @type {Map<string, Promise<never>>} */ #known = new Map();
@@ -194,7 +194,7 @@ export class Judge {
    */
   async #atLeast(nodes, position) {
     if ((await this.facts(position)).setup) return 0;
-    return hiddenCount(position) <= LATE ? Math.max(nodes, this.depth.lateNodes) : nodes;
+    return hiddenCount(position) <= LATE ? Math.max(nodes, LATE_NODES) : nodes;
   }
 
   /**
