@@ -141,6 +141,35 @@ def test_a_spectator_without_a_cookie_causes_no_error(open_page: Any) -> None:
 # The tutor
 
 
+@pytest.mark.parametrize("rivals", [1, 3])
+def test_the_question_leaves_every_chance_in_sight_and_speaks_of_the_one_on_show(
+    open_page: Any, rivals: int
+) -> None:
+    page = open_page(settings={"confirm": False, "tutor": "small", "chances": True})
+    shares = [0.44, *[0.56 / rivals] * rivals]
+    cost = "With a draw, your chance of winning is about 37% on average instead of 44%."
+    doubt = {"judged": True, "cost": cost, "why": "Better: 7 on b2.", "shares": shares}
+    page.route("**/tutor", lambda route: route.fulfill(json=doubt))
+    begun(page, seats=[BOT[0], *[BOT[1]] * rivals])
+    page.locator(".mine .chance").wait_for()
+    for width, height in ((320, 640), (768, 1024), (1440, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.keyboard.press("d")
+        question = page.get_by_role("dialog", name="Are you sure?")
+        question.get_by_text(cost).wait_for()
+        expect(page.locator(".mine .chance")).to_contain_text(" 44%")
+        covered = question.evaluate(
+            """asked => [...document.querySelectorAll('.chance, .mine .garden')].filter((each) => {
+              const [one, two] = [each.getBoundingClientRect(), asked.getBoundingClientRect()]
+              return one.left < two.right && two.left < one.right
+                && one.top < two.bottom && two.top < one.bottom
+            }).length"""
+        )
+        assert covered == 0
+        page.keyboard.press("Escape")
+        expect(question).to_have_count(0)
+
+
 @pytest.mark.parametrize("read", [False, True])
 def test_the_tutor_asks_before_a_mistake_and_explains_it_once(
     open_page: Any, server: Process, read: bool
@@ -151,7 +180,7 @@ def test_the_tutor_asks_before_a_mistake_and_explains_it_once(
     while True:
         seen = look(page)
         position = position_of(server, table)
-        if position.hand and tutor.doubts(position, Discard(position.hand[0])):
+        if position.hand and tutor.doubt(position, Discard(position.hand[0])):
             break
         step(page, Click(), seen)
         look(page, seen.mark)

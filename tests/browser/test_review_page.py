@@ -203,6 +203,26 @@ def test_a_move_that_is_tried_instead_of_another_is_judged(open_page: Any, serve
     page.get_by_role("log").get_by_text(said).last.wait_for()  # where it stays
 
 
+def test_before_a_mistake_in_a_move_that_is_tried_the_tutor_asks(
+    open_page: Any, server: Process
+) -> None:
+    page = open_page(settings={"confirm": False, "tutor": "big"})
+    doubt = {"judged": True, "cost": "It costs much.", "why": "Better: 7 on b2.", "shares": []}
+    page.route("**/tutor", lambda route: route.fulfill(json=doubt))
+    page.goto(f"/replay/{a_game(page, server)}")
+    page.locator(".chances:not(.awaited) .lines").wait_for()
+    page.keyboard.press("b")  # the last one, no setup
+    page.keyboard.press("t")
+    page.wait_for_url("**/t/*")
+    seen = look(page)
+    step(page, Click(), seen)
+    question = page.get_by_role("dialog", name="Are you sure?")
+    question.get_by_text("It costs much.").wait_for()
+    assert look(page).mark == seen.mark  # nothing is played yet
+    question.get_by_role("button", name="Play it anyway").press("Enter")
+    page.locator(".answer").get_by_text("A look back at your last choice.").wait_for()
+
+
 def test_a_move_that_is_tried_again_after_undo_is_judged_again(
     open_page: Any, own_server: Any
 ) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from luckynumbers.core import Discard, Position
+from luckynumbers.review.figures import hundredths
 from luckynumbers.review.tutor import Tutor
 from luckynumbers.server.http.routes import advice
 from luckynumbers.server.languages import words_for
@@ -17,7 +18,7 @@ async def holding(ann: Client, table: str) -> tuple[Position, int]:
         latest = ann.latest(table)
         position, seq = Position.parse(latest["view"]["position"]), latest["seq"]
         mine = position.seat in ann.seats(table) and not position.setup
-        if mine and position.hand and Tutor(6).doubts(position, Discard(position.hand[0])):
+        if mine and position.hand and Tutor(6).doubt(position, Discard(position.hand[0])):
             return position, seq
         if mine and not position.hand:
             await act(ann, table, position.acting, "*", seq)
@@ -49,12 +50,15 @@ async def test_a_mistake_is_doubted_before_it_is_made(
         ]
         monkeypatch.setattr(advice, "TUTOR_SECONDS", 0.0)
         late = await ann.rest.ask("POST", path, json=wish)
-    expected = Tutor(6).doubts(position, mistake)
+    expected = Tutor(6).doubt(position, mistake)
+    assert expected is not None
     words = words_for("en", "lucky-numbers")
-    cost, *why = map(words.say, expected)
+    cost, why = words.say(expected.cost), words.paragraph(expected.why)
+    shares = [round(share, 4) for share in expected.shares]
     assert status == 200
-    assert told == {"judged": True, "cost": cost, "why": " ".join(why)}
-    nothing = {"judged": False, "cost": "", "why": ""}
+    assert told == {"judged": True, "cost": cost, "why": why, "shares": shares}
+    assert hundredths(shares[position.acting - 1]) == expected.cost.facts["better"]
+    nothing = {"judged": False, "cost": "", "why": "", "shares": []}
     assert illegal[1] == late[1] == nothing
     assert fine[1] == {**nothing, "judged": True}
     assert [code for _, code in refused] == [

@@ -112,10 +112,12 @@ def doubt(record: Record, index: int, action: str, words: Words) -> dict[str, ob
     """What the tutor says of a move."""
     position = record.game_at(index).position
     tutor = Tutor(percent(LEAST[DOUBTFUL], position))
-    found = tutor.doubts(position, parse_action(action)) if action else ()
+    found = tutor.doubt(position, parse_action(action)) if action else None
     judged = bool(action) and not position.setup and parse_action(action) in position.actions
-    cost, why = words.paragraph(found[:1]), words.paragraph(found[1:])
-    return {"judged": judged, "cost": cost, "why": why}
+    if found is None:
+        return {"judged": judged, "cost": "", "why": "", "shares": []}
+    cost, why = words.say(found.cost), words.paragraph(found.why)
+    return {"judged": judged, "cost": cost, "why": why, "shares": [*found.shares]}
 
 
 def hint(record: Record, index: int, action: str, words: Words) -> str:

@@ -37,4 +37,5 @@ class Advice:
 
         if self._tutor is None or self._tutor.least != self.least:
             self._tutor = Tutor(self.least)
-        return self._tutor.doubts(position, action)
+        found = self._tutor.doubt(position, action)
+        return (found.cost, *found.why) if found else ()

@@ -24,7 +24,7 @@ from luckynumbers.bots import evaluation
 from luckynumbers.bots.master import kernel_flag
 from luckynumbers.bots.registry import is_public, names
 from luckynumbers.bots.workers import CONTEXT
-from luckynumbers.core import GameError, Message, Position, parse_action
+from luckynumbers.core import GameError, Position, parse_action
 from luckynumbers.kernel import CANCELLED
 from luckynumbers.play import Player, Record, Think
 from luckynumbers.review import (
@@ -37,7 +37,7 @@ from luckynumbers.review import (
     review,
     tile_strip,
 )
-from luckynumbers.review.tutor import Tutor
+from luckynumbers.review.tutor import Doubt, Tutor
 from luckynumbers.server.game.plans import check_bot
 from luckynumbers.server.live.fairness import Share, Slots
 from luckynumbers.server.settings import Settings
@@ -127,9 +127,7 @@ class BotWorkers:
         """Evaluate each number that may be drawn next."""
         return await self.compute(partial(lay_strip, position=position), share)
 
-    async def doubts(
-        self, position: str, action: str, least: float, share: Share
-    ) -> tuple[Message, ...]:
+    async def doubt(self, position: str, action: str, least: float, share: Share) -> Doubt | None:
         """Return what speaks against an action that gives away so many points; mostly nothing."""
         work = partial(doubt, position=position, action=action, least=least)
         return await self.compute(work, share)
@@ -213,11 +211,11 @@ def _shares(position: Position) -> Shares:
     return Judge(INSTANT).value(position) if position.chance else evaluation.shares(position)
 
 
-def doubt(cancel: Flag, position: str, action: str, least: float) -> tuple[Message, ...]:
+def doubt(cancel: Flag, position: str, action: str, least: float) -> Doubt | None:
     """Judge a choice that is about to be made."""
     with kernel_flag(cancel) as stop:
         tutor = Tutor(least, stop, _FOUND)
-        return tutor.doubts(Position.parse(position), parse_action(action))
+        return tutor.doubt(Position.parse(position), parse_action(action))
 
 
 def lay_strip(_cancel: Flag, position: str) -> Strip:

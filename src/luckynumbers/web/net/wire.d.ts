@@ -585,6 +585,8 @@ export interface TutorOut {
   cost: string;
   /** What is better, and why. */
   why: string;
+  /** Each seat's share of the win with what is better, which the cost is told from. */
+  shares: readonly number[];
 }
 
 /** Each seat's share of the win after an event, seat 1 first. */

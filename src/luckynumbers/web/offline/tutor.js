@@ -10,15 +10,16 @@ import { Judge } from "./judge.js";
 import { percentOf } from "./marks.js";
 import { actionId, parseAction } from "./position.js";
 import { fact } from "./reasons.js";
-import { rounded } from "./shares.js";
+import { rounded, roundedShare } from "./shares.js";
 import { plain, viewOf } from "./views.js";
 
 /** @param {import("./judge.js").Judged} judged its share in hundredths, as everyone sees it */
 const shown = ({ share }) => hundredths(rounded(share));
 
-/** As a review on the server looks, whose best choice is the hint. */
-const STANDARD = { nodes: NODES, numberNodes: 4_000, proofNodes: 300_000, lateNodes: 0 };
-const NOTHING = { judged: true, cost: "", why: "" };
+/** The search for a hint, and less for what the choice and the hint lead to. */
+const CLOSER = { nodes: 20_000, numberNodes: 1_000, proofNodes: NODES };
+/** @type {import("../net/wire.js").TutorOut} */
+const NOTHING = { judged: true, cost: "", why: "", shares: [] };
 /** The points from which on the tutor asks. */
 const DOUBTED = { big: 6, small: 3 };
 /** The part of that which a choice costs at first sight where it is worth a search. */
@@ -44,12 +45,13 @@ export async function doubtsOf(engine, { position, moment }, text, least) {
     shown(verdict.best) - shown(of(verdict));
   const doubted = percentOf(DOUBTED[least], position);
   if (costIn(await judge.verdict(position)) < SUSPECT * doubted) return NOTHING;
-  const closer = await new Judge(engine, STANDARD).weighed(position, id);
-  if (costIn(closer) < doubted) return NOTHING;
-  const best = await plain(judge, position, closer.best.action);
-  const [left, kept] = [shown(of(closer)), shown(closer.best)];
+  const proof = await new Judge(engine, CLOSER).proved(position, id);
+  if (costIn(proof) < doubted) return NOTHING;
+  const best = await plain(judge, position, proof.best.action);
+  const [left, kept] = [shown(of(proof)), shown(proof.best)];
   const cost = costSentence(position, id, { better: kept, share: left });
   const [chosen, other] = [await viewOf(judge, position, id), await viewOf(judge, position, best)];
   const why = fact(chosen, other) ?? t("tutor/pays");
-  return { judged: true, cost, why: paragraph(preferenceSentence(position, best), why) };
+  const better = paragraph(preferenceSentence(position, best), why);
+  return { judged: true, cost, why: better, shares: proof.best.shares.map(roundedShare) };
 }

@@ -28,32 +28,31 @@ export class Controller extends Link {
   async act(action) {
     if (this.game.setup && this.game.actions.includes(action)) return this.#setUp(action);
     const trial = isTrial(this.state, action, this.#tried);
-    if (!trial && !wantsTutor(this.state, action)) return this.#play(action);
+    const asks = wantsTutor(this.state, action);
+    if (!trial && !asks) return this.#play(action);
     this.busy(1);
     const small = trial || settings().tutor === "small";
     const doubt = await doubtAbout(this.state, action, small ? "small" : "big");
     this.busy(-1);
-    if (trial) return this.#try(action, doubt);
-    if (!doubt?.cost) return this.#play(action);
+    if (!asks || !doubt?.cost)
+      return this.#playJudged(action, trial ? trialText(doubt, action !== "*") : "");
     const [tile, cell = ""] = action.split("@");
     const preview = CELLS.includes(cell) ? { tile: Number(tile), cell } : null;
-    this.store.change({ doubt: { ...doubt, action, read: false }, panel: "sure", preview });
+    const { shares } = doubt; // what the table shows is what the question speaks of
+    this.store.change({ doubt: { ...doubt, action, read: false }, panel: "sure", preview, shares });
     return null;
   }
 
   /**
-   * Carry out an action instead of another, and announce what it is worth.
+   * Carry out an action that was judged, and announce what there is to say of it.
    * @param {string} action
-   * @param {import("../net/wire.js").TutorOut | null} doubt
+   * @param {string} text
    */
-  async #try(action, doubt) {
-    const ends = action !== "*";
+  async #playJudged(action, text) {
     const { position = "" } = this.state.known.view;
     const done = await this.#play(action);
-    if (done) {
-      if (ends) this.#tried = position;
-      this.#remark(trialText(doubt, ends));
-    }
+    if (done && action !== "*") this.#tried ||= position;
+    if (done && text) this.#remark(text);
     return done;
   }
 
@@ -72,8 +71,8 @@ export class Controller extends Link {
   async insist() {
     const { doubt } = this.state;
     this.store.change({ doubt: null, panel: "" });
-    if (doubt && (await this.#play(doubt.action)) && !doubt.read)
-      this.#remark(join(t("tutor/look-back"), doubt.why));
+    if (doubt)
+      await this.#playJudged(doubt.action, doubt.read ? "" : join(t("tutor/look-back"), doubt.why));
   }
 
   /**
@@ -81,7 +80,6 @@ export class Controller extends Link {
    * @param {string} text
    */
   #remark(text) {
-    if (!text) return;
     const { known, remarks } = this.state;
     this.store.change({ remarks: [...remarks, { seq: known.seq, text }] });
     this.app.say(text);

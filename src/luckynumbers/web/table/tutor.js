@@ -29,7 +29,7 @@ export function wantsTutor({ known: { info, game, mine } }, action) {
 
 /**
  * Whether an action is the one to be tried instead of another, or is chosen again in its place: it is
- * judged afterwards.
+ * judged in any case, afterwards where the tutor does not ask.
  * @param {State} state
  * @param {string} action
  * @param {string} tried the position in which one was tried before

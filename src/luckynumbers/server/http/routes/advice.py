@@ -60,6 +60,8 @@ class TutorOut(Struct):
     cost: str = ""
     why: str = ""
     """What is better, and why."""
+    shares: list[float] = []
+    """Each seat's share of the win with what is better, which the cost is told from."""
 
 
 class SharesOut(Struct):
@@ -107,13 +109,14 @@ async def show_doubt(call: Call, caller: User, table: Id, body: TutorIn) -> Tuto
     least = percent(LEAST_POINTS[body.least], position)
     try:
         async with asyncio.timeout(TUTOR_SECONDS):
-            found = await hub.bots.doubts(str(position), action, least, call.share(caller))
+            found = await hub.bots.doubt(str(position), action, least, call.share(caller))
     except TimeoutError:
         return TutorOut(judged=False)
-    if not found:
+    if found is None:
         return TutorOut(judged=parse_action(action) in position.actions)
     words = words_for(call.language, state.created.edition)
-    return TutorOut(judged=True, cost=words.say(found[0]), why=words.paragraph(found[1:]))
+    shares = [*map(wire_share, found.shares)]
+    return TutorOut(True, words.say(found.cost), words.paragraph(found.why), shares)
 
 
 @routes.add("GET", "/tables/{table}/shares")
