@@ -6,7 +6,13 @@ from dataclasses import replace
 from luckynumbers.core import CELLS, Cell, Discard, Draw, Garden, Message, Place
 from tests.helpers import ascends
 from tests.review.claims import Claim, homes, suits
-from tests.review.setup_facts import more_closed, placeholder, placeholder_apart, unsettled
+from tests.review.setup_facts import (
+    more_closed,
+    placeholder,
+    placeholder_apart,
+    placeholder_room,
+    unsettled,
+)
 
 
 def is_true(claim: Claim) -> bool:
@@ -103,7 +109,11 @@ def _missed_openings(claim: Claim) -> bool:
     closed = claim.message.facts.get("closed", ())
     assert isinstance(closed, tuple)
     told = (closed or len(cells) > 1) and sorted(_price(claim)) == sorted(map(str, closed))
-    return opens and bool(told) and all(_opened(claim, Cell[str(cell)]) for cell in cells)
+    named = [Cell[str(cell)] for cell in cells]
+    unseen = claim.position.unseen.items()
+    fitting = sum(n for tile, n in unseen if set(homes(claim.better, tile)) & set(named))
+    told = told and fitting == claim.number("count")
+    return opens and bool(told) and all(_opened(claim, cell) for cell in named)
 
 
 def _missed_wide(claim: Claim) -> bool:
@@ -124,18 +134,6 @@ def _waits(claim: Claim, waiting: int, at: Cell) -> bool:
     """Whether this choice has a tile on the table for the cell as well, and a cell for the tile."""
     table = claim.position.apply(claim.chosen).table
     return any(suits(claim.after, tile, at) for tile in table) and bool(homes(claim.after, waiting))
-
-
-def _closes_numbers(claim: Claim) -> bool:
-    low, high = claim.number("low"), claim.number("high")
-    return low < high and all(_closed(claim, number) for number in range(low, high + 1))
-
-
-def _closed(claim: Claim, number: int) -> bool:
-    was_only = homes(claim.before, number) == [claim.cell]
-    now = homes(claim.after, number), suits(claim.better, number, claim.cell)
-    harmless = _keeps_open(claim, claim.better, claim.better.with_tile(number, claim.cell))
-    return was_only and now == ([], True) and harmless and claim.position.unseen[number] > 0
 
 
 def _counts(claim: Claim) -> list[tuple[int, int, int]]:
@@ -180,6 +178,7 @@ def _missed_plan(claim: Claim) -> bool:
     then, better = claim.number("next"), claim.better
     table, later = (claim.position.apply(a).table for a in (claim.chosen, claim.best))
     moved, planned = better[on], better.with_tile(then, on)
+    others = [seat for seat in claim.position.playing if seat != claim.position.seat]
     tiles = {*claim.position.unseen, *later, moved or 0} - {0}
     return (
         claim.best == Place(claim.number("tile"), claim.cell)
@@ -188,6 +187,7 @@ def _missed_plan(claim: Claim) -> bool:
         and ascends(planned)
         and any(suits(planned, tile, at) for tile in tiles)
         and not any(suits(claim.after, tile, at) for tile in (*claim.position.unseen, *table))
+        and not any(homes(claim.position.gardens[seat - 1], then) for seat in others)
     )
 
 
@@ -214,35 +214,53 @@ def _leaves_tile(claim: Claim) -> bool:
 
 
 def _leaves_exchange(claim: Claim) -> bool:
-    tile, at = claim.number("tile"), Cell[str(claim.message.facts["at"])]
-    cells, position = claim.message.facts["cells"], claim.position
-    assert isinstance(cells, tuple)
-    after, better = (position.apply(action) for action in (claim.chosen, claim.best))
-    followed = better if isinstance(claim.chosen, Draw) else after
-    garden = followed.garden
-    exchanged = garden.with_tile(tile, at)
+    opened = claim.message.facts["cells"]
+    assert isinstance(opened, tuple)
+    cells = [Cell[str(cell)] for cell in opened]
+    garden, exchanged, instead = _exchanged(claim)
 
     def opens(garden: Garden, cell: Cell) -> bool:
-        return any(suits(garden, n, cell) for n in position.unseen)
+        return any(suits(garden, n, cell) for n in claim.position.unseen)
 
+    new = [cell for cell in cells if not any(opens(each, cell) for each in (garden, *instead))]
+    return _offers(claim) and new == cells and all(opens(exchanged, cell) for cell in cells)
+
+
+def _leaves_room(claim: Claim) -> bool:
+    garden, exchanged, instead = _exchanged(claim)
+    counts = claim.useful(garden), claim.useful(exchanged), claim.position.hidden
+    told = counts == (claim.number("useful"), claim.number("better"), claim.number("hidden"))
+    return _offers(claim) and told and all(claim.useful(each) < counts[1] for each in instead)
+
+
+def _exchanged(claim: Claim) -> tuple[Garden, Garden, list[Garden]]:
+    """The next player's garden, with the tile exchanged, and with those of the better choice."""
+    after, better = (claim.position.apply(action) for action in (claim.chosen, claim.best))
+    garden = (better if isinstance(claim.chosen, Draw) else after).garden
+    at = Cell[str(claim.message.facts["at"])]
     instead = [
-        garden.with_tile(each, cell)
-        for each in better.table
+        changed
+        for tile in better.table
         for cell in CELLS
-        if garden[cell] and ascends(garden.with_tile(each, cell))
+        if garden[cell] and ascends(changed := garden.with_tile(tile, cell))
     ]
     harmless = [each for each in instead if _keeps_open(claim, garden, each)]
+    return garden, garden.with_tile(claim.number("tile"), at), harmless
+
+
+def _offers(claim: Claim) -> bool:
+    """Whether only this choice leaves a tile, and the next player may exchange it, at no price."""
+    tile, at = claim.number("tile"), Cell[str(claim.message.facts["at"])]
+    after, better = (claim.position.apply(action) for action in (claim.chosen, claim.best))
+    followed = better if isinstance(claim.chosen, Draw) else after
+    garden, exchanged, _ = _exchanged(claim)
     return (
-        followed.seat != position.seat
+        followed.seat != claim.position.seat
         and tile in after.table
         and tile not in better.table
         and bool(garden[at])
         and ascends(exchanged)
         and _keeps_open(claim, garden, exchanged)
-        and all(
-            opens(exchanged, cell) and not any(opens(each, cell) for each in (garden, *harmless))
-            for cell in map(Cell.__getitem__, map(str, cells))
-        )
     )
 
 
@@ -276,6 +294,12 @@ def _missed_place(claim: Claim) -> bool:
     return claim.chosen in (Draw(), Discard(tile)) and places
 
 
+def _missed_sure(claim: Claim) -> bool:
+    counts = claim.useful(claim.before), claim.position.hidden
+    told = counts == (claim.number("useful"), claim.number("hidden"))
+    return _missed_place(claim) and isinstance(claim.chosen, Draw) and told
+
+
 def _missed_cell(claim: Claim) -> bool:
     fills = claim.best == Place(claim.number("tile"), claim.cell)
     return fills and claim.before[claim.cell] is None and claim.after[claim.cell] is None
@@ -300,13 +324,14 @@ def _missed_draw_fill(claim: Claim) -> bool:
     filled = claim.chosen == Place(claim.number("tile"), claim.cell)
     counts = claim.suiting(claim.before), claim.position.hidden
     fits = counts == (claim.number("count"), claim.number("hidden"))
-    return filled and isinstance(claim.best, Draw) and fits and 3 * counts[0] >= counts[1]
+    return filled and isinstance(claim.best, Draw) and fits and 4 * counts[0] >= counts[1]
 
 
 def _less_room(claim: Claim) -> bool:
     counts = claim.useful(claim.after), claim.useful(claim.better)
     found = counts[0] < counts[1] and (claim.number("useful"), claim.number("better")) == counts
-    return found and claim.useful(claim.ordered) <= counts[1]
+    filled = not claim.laid and len(claim.after.empties) < len(claim.better.empties)
+    return found and not filled and claim.useful(claim.ordered) <= counts[1]
 
 
 def _missed_play(claim: Claim) -> bool:
@@ -368,8 +393,6 @@ CHECKS: dict[str, Callable[[Claim], bool]] = {
     "review/opens-and-closes": _missed_openings,
     "review/missed-wide": _missed_wide,
     "review/missed-table": _missed_table,
-    "review/closes-two": _closes_numbers,
-    "review/closes-numbers": _closes_numbers,
     "review/narrows-cells": _narrows_cells,
     "review/missed-wider": _missed_wider,
     "review/leaves-harder": _leaves_harder,
@@ -378,10 +401,12 @@ CHECKS: dict[str, Callable[[Claim], bool]] = {
     "review/ends-game": _last_draw,
     "review/leaves-tile": _leaves_tile,
     "review/leaves-exchange": _leaves_exchange,
+    "review/leaves-room": _leaves_room,
     "review/leaves-win": _leaves_win,
     "review/missed-finish": _missed_finish,
     "review/fewer-wins": _fewer_wins,
     "review/missed-place": _missed_place,
+    "review/missed-sure": _missed_sure,
     "review/missed-rare": _missed_rare,
     "review/missed-last": _missed_last,
     "review/missed-draw-exchange": _missed_draw_exchange,
@@ -399,6 +424,7 @@ CHECKS: dict[str, Callable[[Claim], bool]] = {
     "review/placeholder": placeholder,
     "review/placeholder-none": placeholder,
     "review/placeholder-apart": placeholder_apart,
+    "review/placeholder-room": placeholder_room,
     "review/unsettled": unsettled,
     "review/unsettled-none": unsettled,
     "review/worth-more": _worth_more,

@@ -61,6 +61,15 @@ def placeholder_apart(claim: Claim) -> bool:
     return _held(claim) and list(others) == kept and told and gap > claim.number("least")
 
 
+def placeholder_room(claim: Claim) -> bool:
+    unseen = claim.position.unseen
+    replaced = {n: claim.better.with_tile(n, claim.cell) for n in unseen}
+    rooms = {n: claim.useful(garden) for n, garden in replaced.items() if _in_order(garden)}
+    mean = sum(unseen[n] * room for n, room in rooms.items()) / sum(unseen[n] for n in rooms)
+    told = claim.useful(claim.after) == claim.number("least") < claim.number("room")
+    return _held(claim) and _in_order(claim.after) and told and claim.number("room") == round(mean)
+
+
 def _gap(garden: Garden, but: Cell | None) -> int:
     numbers = [garden[cell] or 0 for cell in DIAGONAL if cell != but]
     return min(other - one for one, other in pairwise(numbers))

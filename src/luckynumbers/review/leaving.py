@@ -3,11 +3,14 @@
 from collections.abc import Iterator
 from typing import Final, TypeAlias
 
-from luckynumbers.core import Cell, Draw, Fact, Message
-from luckynumbers.review.views import View, hardness, homes, suiting_tiles
+from luckynumbers.core import Draw, Fact, Message
+from luckynumbers.review.finishing import CLEAR
+from luckynumbers.review.views import View, hardness, homes, suiting_tiles, useful_tiles
 
+ROOM: Final = 3.0
+"""What a place for every face-down tile weighs against none for any."""
 OFFERED: Final = 0.25
-"""What a cell weighs that the next player can open."""
+"""What weighs one in a garden of one's own, in that of the next player."""
 
 Weighed: TypeAlias = tuple[float, Message]
 Facts: TypeAlias = dict[str, Fact]
@@ -33,19 +36,29 @@ def _left_tile(chosen: View, best: View, follower: View) -> Iterator[Weighed]:
     placeable = {tile for tile in table ^ set(best.table) if homes(garden, tile)}
     if not placeable <= table:
         return
+    # A cell of one's own says more than one of theirs, unless theirs is hard to fill.
+    filled = 0 if best.fills > chosen.fills else 1 / len(garden.empties)
     for tile in sorted(placeable):
         few = min(suiting_tiles(position, garden, cell) for cell in homes(garden, tile))
-        weight = max(1 / len(garden.empties), hardness(few) / 2)
-        yield weight, Message("review/leaves-tile", {"tile": tile})
+        yield max(filled, hardness(few) / 2), Message("review/leaves-tile", {"tile": tile})
 
 
 def _left_exchange(chosen: View, best: View, follower: View) -> Iterator[Weighed]:
-    """A tile that only this choice leaves, with which the next player can open empty cells."""
-    kept = {offer.opens for offer in follower.offers if offer.number in best.table}
-    opened: dict[tuple[int, Cell], list[str]] = {}
-    for number, cell, opens in follower.offers:
-        if number in chosen.table and number not in best.table and opens not in kept:
-            opened.setdefault((number, cell), []).append(str(opens))
-    for (number, cell), cells in opened.items():
-        facts: Facts = {"tile": number, "at": str(cell), "cells": tuple(cells)}
-        yield OFFERED * len(cells), Message("review/leaves-exchange", facts)
+    """A tile that only this choice leaves, which opens cells for the next player or makes room."""
+    if follower.next is None:
+        return
+    hidden = chosen.position.hidden
+    kept = [offer for offer in follower.offers if offer.number in best.table]
+    opened = {cell for offer in kept for cell in offer.opens}
+    useful = useful_tiles(chosen.position, follower.next)
+    most = max((useful, *(offer.useful for offer in kept)))
+    for offer in follower.offers:
+        if offer.number not in chosen.table or offer.number in best.table:
+            continue
+        facts: Facts = {"tile": offer.number, "at": str(offer.cell)}
+        if cells := tuple(str(cell) for cell in offer.opens if cell not in opened):
+            yield OFFERED * len(cells), Message("review/leaves-exchange", {**facts, "cells": cells})
+        if offer.useful >= most + CLEAR:
+            counts: Facts = {"useful": useful, "better": offer.useful, "hidden": hidden}
+            weight = OFFERED * ROOM * (offer.useful - most) / hidden
+            yield weight, Message("review/leaves-room", {**facts, **counts})

@@ -11,12 +11,16 @@ from typing import Final
 from luckynumbers.core import DIAGONAL, Action, Cell, Discard, Draw, Fact, Message, Place
 from luckynumbers.review.figures import hundredths
 from luckynumbers.review.finishing import decided
-from luckynumbers.review.views import View
+from luckynumbers.review.views import View, ascends, useful_tiles
 from luckynumbers.review.weighing import less_room, weighed
 
 WORTH_MORE: Final = "review/worth-more"
 DRAW_WORTH_LESS: Final = "review/draw-worth-less"
 """What is said where no other fact tells the choices apart; of a draw, before its tile is seen."""
+SLIGHT: Final = 0.02
+"""What weighs no more explains nothing."""
+MORE_ROOM: Final = 4
+"""So many more places of face-down tiles explain a setup."""
 
 
 def reason(chosen: View, best: View, share: float, better: float) -> Message:
@@ -33,7 +37,7 @@ def fact(chosen: View, best: View) -> Message | None:
     if found := next(decided(chosen, best), None):
         return found
     weight, message = max(weighed(chosen, best), key=lambda each: each[0], default=(0.0, None))
-    return message if weight > 0 else None
+    return message if weight > SLIGHT else None
 
 
 def praise(chosen: View, other: Action, lead: float) -> Message:
@@ -79,12 +83,26 @@ def _placeholder(chosen: View, best: View) -> Iterator[Message]:
         yield Message("review/placeholder", {**facts, "count": before})
     elif count > before and held is not None:
         yield Message("review/placeholder-none", facts)
+    elif count and held is None and (room := _room(best, cell)) >= chosen.useful + MORE_ROOM:
+        yield Message("review/placeholder-room", {**facts, "room": room, "least": chosen.useful})
     elif count and (before or held is None):
         others, kept = (_diagonal(view, but) for view, but in ((best, cell), (chosen, held)))
         gap, least = _gap(others), _gap(kept)
         if gap > least:
             gaps: dict[str, Fact] = {"others": others, "gap": gap, "least": least}
             yield Message("review/placeholder-apart", {**facts, **gaps})
+
+
+def _room(view: View, cell: Cell) -> int:
+    """About how many face-down tiles have a place once one is on a cell that puts all in order."""
+    unseen = view.position.unseen
+    replaced = {n: view.garden.with_tile(n, cell) for n in unseen}
+    rooms = [
+        (unseen[n], useful_tiles(view.position, garden))
+        for n, garden in replaced.items()
+        if ascends(garden)
+    ]
+    return round(sum(count * room for count, room in rooms) / sum(count for count, _ in rooms))
 
 
 def _settled_by(view: View) -> tuple[int, Cell]:

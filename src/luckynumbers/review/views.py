@@ -17,6 +17,17 @@ class Plan(NamedTuple):
     opens: Cell
 
 
+class Offer(NamedTuple):
+    """An exchange by which somebody else opens cells, or makes room."""
+
+    number: int
+    cell: Cell
+    opens: tuple[Cell, ...]
+    """Those that face-down tiles fit then, and none does before."""
+    useful: int
+    """How many face-down tiles fit some empty cell then."""
+
+
 @dataclass(frozen=True)
 class View:
     """The garden of the seat to act after an action, and the pile that it waits for."""
@@ -64,8 +75,7 @@ class View:
     @cached_property
     def useful(self) -> int:
         """How many face-down tiles fit some empty cell."""
-        unseen = self.position.unseen
-        return sum(count for number, count in unseen.items() if self.homes(number))
+        return useful_tiles(self.position, self.garden)
 
     @property
     def dropped(self) -> int | None:
@@ -138,21 +148,24 @@ class View:
         )
 
     @cached_property
-    def offers(self) -> tuple[Plan, ...]:
-        """The exchanges that open a cell for the next player, with a tile that any action leaves.
-
-        Face-down tiles fit it then, and none does before; they close no cell.
-        """
+    def offers(self) -> tuple[Offer, ...]:
+        """What the next player can exchange, closing no cell, for a tile that any action leaves."""
         garden, position = self.next, self.position
         if garden is None:
             return ()
         tiles = {*position.table, *position.hand, *filter(None, position.garden.cells)}
+        shut = [cell for cell in garden.empties if not suiting_tiles(position, garden, cell)]
         return tuple(
-            Plan(number, cell, opens)
+            Offer(number, cell, opens, useful_tiles(position, after))
             for number, cell, after in exchanges(position, garden, sorted(tiles))
-            for opens in garden.empties
-            if suiting_tiles(position, after, opens) and not suiting_tiles(position, garden, opens)
+            for opens in [tuple(each for each in shut if suiting_tiles(position, after, each))]
         )
+
+    def wanted(self, number: int) -> bool:
+        """Whether somebody else has an empty cell for a number."""
+        position = self.position
+        others = (seat for seat in position.playing if seat != position.seat)
+        return any(homes(position.gardens[seat - 1], number) for seat in others)
 
     def welcomes(self, number: int, cell: Cell) -> bool:
         """Whether a number fits an empty cell and would close no other one there."""
@@ -208,3 +221,8 @@ def closed_cells(position: Position, before: Garden, after: Garden) -> tuple[Cel
 def suiting_tiles(position: Position, garden: Garden, cell: Cell) -> int:
     """How many face-down tiles fit a cell of a garden."""
     return sum(position.unseen.get(number, 0) for number in garden.bounds(cell))
+
+
+def useful_tiles(position: Position, garden: Garden) -> int:
+    """How many face-down tiles fit some empty cell of a garden."""
+    return sum(count for number, count in position.unseen.items() if homes(garden, number))

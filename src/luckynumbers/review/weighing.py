@@ -7,15 +7,15 @@ the less the more they are, and little while a tile for it lies on the table.
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from luckynumbers.core import NUMBERS, Cell, Draw, Message, Place
+from luckynumbers.core import Cell, Draw, Message, Place
 from luckynumbers.review.finishing import CLEAR
-from luckynumbers.review.leaving import Facts, Weighed, left_tiles
-from luckynumbers.review.views import View, hardness, homes, suiting_tiles
+from luckynumbers.review.leaving import ROOM, Facts, Weighed, left_tiles
+from luckynumbers.review.views import View, hardness, suiting_tiles
 
 FEW: Final = 3
 """A cell for which no more than so many tiles are left is hard to fill."""
-ROOM: Final = 3.0
-"""What a place for every face-down tile weighs against none for any."""
+LIKELY: Final = 4
+"""One face-down tile in so many is worth waiting for."""
 FILLED: Final = 0.1
 """What a filled cell weighs more than an easy one."""
 WAITING: Final = 0.25
@@ -33,7 +33,6 @@ def weighed(chosen: View, best: View) -> Iterator[Weighed]:
     yield from _missed_cell(chosen, best)
     yield from _missed_take(chosen, best)
     yield from _missed_table(chosen, best)
-    yield from _closed_numbers(chosen, best)
     yield from less_room(chosen, best)
     yield from left_tiles(chosen, best)
     yield from _missed_draw(chosen, best)
@@ -93,9 +92,16 @@ def _missed_openings(chosen: View, best: View) -> Iterator[Weighed]:
     place, cells, price = best.action, _shut(chosen, best, before=False), _price(chosen, best)
     if not cells or not isinstance(place, Place):
         return
+    tiles = sum(
+        count
+        for number, count in best.position.unseen.items()
+        if any(number in best.garden.bounds(cell) for cell in cells)
+    )
+    # Each tile can fill only one of them.
+    weight = _relief(chosen, best, cells) * min(1, tiles / len(cells))
+    weight += _relief(chosen, best, price)
     placed: Facts = {"tile": place.number, "at": str(place.cell)}
-    weight = _relief(chosen, best, [*cells, *price])
-    facts: Facts = {**placed, "cells": tuple(map(str, cells))}
+    facts: Facts = {**placed, "cells": tuple(map(str, cells)), "count": tiles}
     if price:
         closed = tuple(map(str, price))
         yield weight, Message("review/opens-and-closes", {**facts, "closed": closed})
@@ -104,10 +110,9 @@ def _missed_openings(chosen: View, best: View) -> Iterator[Weighed]:
         yield weight, Message("review/missed-openings", facts)
         return
     (cell,) = cells
-    count = best.suiting[cell]
     facts = {**placed, "cell": str(cell)}
-    if count > FEW:
-        yield weight, Message("review/missed-wide", {**facts, "count": count})
+    if tiles > FEW:
+        yield weight, Message("review/missed-wide", {**facts, "count": tiles})
     else:
         yield weight, Message("review/missed-opening", facts)
 
@@ -148,7 +153,8 @@ def _fewer(chosen: View, best: View, *, narrowed: bool) -> dict[tuple[int, int],
     for cell, count in chosen.suiting.items():
         better = best.suiting.get(cell, 0)
         before = suiting_tiles(position, position.garden, cell)
-        if 0 < count < better and (count < before) == narrowed:
+        fewer = 0 < count <= better - (1 if 2 * count <= better else CLEAR)
+        if fewer and (count < before) == narrowed:
             found.setdefault((count, better), []).append(cell)
     return found
 
@@ -172,6 +178,10 @@ def _missed_cell(chosen: View, best: View) -> Iterator[Weighed]:
         case Place():
             weight = _relief(chosen, best, [place.cell]) + FILLED
             easier = Message("review/missed-fill", facts)
+        case Draw():
+            weight = _relief(chosen, best, [place.cell]) + FILLED
+            counts: Facts = {"useful": chosen.useful, "hidden": position.hidden}
+            easier = Message("review/missed-sure", {**facts, **counts})
         case _:
             weight = _relief(chosen, best, [place.cell]) + FILLED
             easier = Message("review/missed-place", facts)
@@ -214,6 +224,9 @@ def _missed_table(chosen: View, best: View) -> Iterator[Weighed]:
     if not isinstance(place, Place) or _price(chosen, best):
         return
     for cell in best.suiting:
+        # Where nothing else fits, it says more that the better choice opens the cell.
+        if chosen.suiting.get(cell) == 0 and best.suiting[cell] > FEW:
+            continue
         waiting = [tile for tile in best.table if tile != chosen.used and best.welcomes(tile, cell)]
         if _burden(chosen, cell) < hardness(FEW):
             waiting = [tile for tile in waiting if not chosen.homes(tile)]
@@ -234,34 +247,13 @@ def _missed_table(chosen: View, best: View) -> Iterator[Weighed]:
             yield weight, Message("review/rare-shift-none", facts)
 
 
-def _closed_numbers(chosen: View, best: View) -> Iterator[Weighed]:
-    """Runs of numbers in the pile that had one good empty cell, and now have none."""
-    unseen, before = chosen.position.unseen, chosen.position.garden
-    runs: list[tuple[Cell, int, int]] = []
-    for number in NUMBERS:
-        cells = homes(before, number)
-        if len(cells) != 1 or chosen.homes(number) or not unseen.get(number):
-            continue
-        if not best.welcomes(number, cells[0]):
-            continue
-        if runs and runs[-1][0] == cells[0] and runs[-1][2] == number - 1:
-            runs[-1] = (cells[0], runs[-1][1], number)
-        else:
-            runs.append((cells[0], number, number))
-    for cell, low, high in runs:
-        if low < high:
-            tiles = sum(unseen[number] for number in range(low, high + 1))
-            code = "review/closes-two" if high == low + 1 else "review/closes-numbers"
-            facts: Facts = {"cell": str(cell), "low": low, "high": high}
-            yield ROOM * tiles / chosen.position.hidden, Message(code, facts)
-
-
 def less_room(chosen: View, best: View) -> Iterator[Weighed]:
-    """Clearly fewer face-down tiles that fit some empty cell."""
+    """Clearly fewer face-down tiles that fit some empty cell, which is no filled one."""
     more, hidden = best.useful - chosen.useful, chosen.position.hidden
     half = 2 * chosen.useful <= best.useful
-    costly = chosen.fills > best.fills or bool(_price(chosen, best))
-    if more < (1 if half else CLEAR) or (costly and not half):
+    if more < (1 if half else CLEAR) or chosen.fills > best.fills:
+        return
+    if _price(chosen, best) and not half:
         return
     weight = FILLED if more < CLEAR else ROOM * more / hidden
     facts: Facts = {"better": best.useful, "hidden": hidden}
@@ -282,7 +274,7 @@ def _missed_draw(chosen: View, best: View) -> Iterator[Weighed]:
     if not isinstance(best.action, Draw) or not isinstance(place, Place):
         return
     count = best.suiting[place.cell] if chosen.fills else best.useful
-    if 3 * count < hidden:
+    if LIKELY * count < hidden:
         return
     if chosen.fills:
         facts: Facts = {"tile": place.number, "cell": str(place.cell)}
@@ -290,18 +282,21 @@ def _missed_draw(chosen: View, best: View) -> Iterator[Weighed]:
         yield FILLED * count / hidden, Message("review/missed-draw-fill", {**facts, **counts})
     else:
         facts = {"useful": count, "hidden": hidden}
-        yield 2 * FILLED * count / hidden, Message("review/missed-draw-exchange", facts)
+        yield FILLED * count / hidden, Message("review/missed-draw-exchange", facts)
 
 
 def _missed_plan(chosen: View, best: View) -> Iterator[Weighed]:
-    """A second exchange that only the better choice leads up to, for a cell that nothing fits."""
+    """A second exchange that only the better choice leads up to, for a cell that nothing fits.
+
+    Nobody else has an empty cell for its tile.
+    """
     place = best.action
     if not isinstance(place, Place) or _price(chosen, best):
         return
     reached = {plan.opens for plan in chosen.plans}
     for plan in best.plans:
         new = plan.opens in chosen.dead and plan.opens not in reached
-        if new and plan.number != chosen.used:
+        if new and plan.number != chosen.used and not best.wanted(plan.number):
             facts: Facts = {"tile": place.number, "cell": str(place.cell), "next": plan.number}
             cells = {"on": str(plan.cell), "at": str(plan.opens)}
             yield PLANNED, Message("review/missed-plan", {**facts, **cells})

@@ -6,9 +6,12 @@
  * @typedef {{weight: number, said: () => string}} Weighed
  */
 import { t } from "../base/words.js";
-import { empties, hardness, homes, named, suiting } from "./views.js";
+import { CLEAR } from "./finishing.js";
+import { empties, fillsCell, hardness, homes, named, suiting, useful } from "./views.js";
 
-/** What a cell weighs that the next player can open. */
+/** What a place for every face-down tile weighs against none for any. */
+export const ROOM = 3;
+/** What weighs one in a garden of one's own, in that of the next player. */
 const OFFERED = 0.25;
 
 /**
@@ -31,7 +34,8 @@ export function leftTiles(chosen, best) {
  * @param {View} follower
  * @returns {Weighed[]}
  */
-function leftTile({ table }, best, { next }) {
+function leftTile(chosen, best, { next }) {
+  const { table } = chosen;
   if (!next) return [];
   const fits = (/** @type {number} */ tile) => homes(next, tile).length > 0;
   const left = [...new Set(table)]
@@ -39,32 +43,45 @@ function leftTile({ table }, best, { next }) {
     .sort((one, two) => one - two);
   if (left.length === 0 || best.table.some((tile) => !table.includes(tile) && fits(tile)))
     return [];
+  // A cell of one's own says more than one of theirs, unless theirs is hard to fill.
+  const filled = fillsCell(best) && !fillsCell(chosen) ? 0 : 1 / empties(next).length;
   return left.map((tile) => {
     const few = Math.min(...homes(next, tile).map((cell) => suiting(next, cell)));
-    const weight = Math.max(1 / empties(next).length, hardness(few) / 2);
+    const weight = Math.max(filled, hardness(few) / 2);
     return { weight, said: () => t("review/leaves-tile", { tile }) };
   });
 }
 
 /**
- * A tile that only this choice leaves, with which the next player can open empty cells.
+ * A tile that only this choice leaves, which opens cells for the next player or makes room.
  * @param {View} chosen
  * @param {View} best
  * @param {View} follower
  * @returns {Weighed[]}
  */
-function leftExchange({ table }, best, { offers }) {
-  const kept = offers.filter(({ number }) => best.table.includes(number)).map(({ opens }) => opens);
-  /** @type {Map<string, {tile: number, at: string, cells: string[]}>} */
-  const opened = new Map();
-  for (const { number, cell, opens } of offers) {
-    if (!table.includes(number) || best.table.includes(number) || kept.includes(opens)) continue;
-    const facts = opened.get(`${number} ${cell}`) ?? { tile: number, at: named(cell), cells: [] };
-    facts.cells.push(named(opens));
-    opened.set(`${number} ${cell}`, facts);
-  }
-  return [...opened.values()].map((facts) => ({
-    weight: OFFERED * facts.cells.length,
-    said: () => t("review/leaves-exchange", facts),
-  }));
+function leftExchange({ table, hidden }, best, { next, offers }) {
+  if (!next) return [];
+  const kept = offers.filter(({ number }) => best.table.includes(number));
+  const opened = kept.flatMap(({ opens }) => opens);
+  const least = useful(next);
+  const most = Math.max(least, ...kept.map((offer) => offer.useful));
+  const left = offers.filter(
+    ({ number }) => table.includes(number) && !best.table.includes(number),
+  );
+  return left.flatMap((offer) => {
+    const facts = { tile: offer.number, at: named(offer.cell) };
+    const cells = offer.opens.filter((cell) => !opened.includes(cell)).map(named);
+    const room = { useful: least, better: offer.useful, hidden };
+    const [opens, makes] = [
+      {
+        weight: OFFERED * cells.length,
+        said: () => t("review/leaves-exchange", { ...facts, cells }),
+      },
+      {
+        weight: (OFFERED * ROOM * (offer.useful - most)) / hidden,
+        said: () => t("review/leaves-room", { ...facts, ...room }),
+      },
+    ];
+    return [...(cells.length > 0 ? [opens] : []), ...(offer.useful >= most + CLEAR ? [makes] : [])];
+  });
 }

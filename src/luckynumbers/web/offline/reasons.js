@@ -10,8 +10,13 @@ import { CELLS } from "../draw/garden.js";
 import { hundredths } from "../review/figures.js";
 import { decided } from "./finishing.js";
 import { handOf, placeOf } from "./position.js";
-import { ascends, diagonal, empties, named, settling } from "./views.js";
+import { ascends, diagonal, empties, named, settling, useful } from "./views.js";
 import { lessRoom, weighed } from "./weighing.js";
+
+/** What weighs no more explains nothing. */
+const SLIGHT = 0.02;
+/** So many more places of face-down tiles explain a setup. */
+const MORE_ROOM = 4;
 
 /**
  * Why one choice is worse than another, by the share of the win that each leaves.
@@ -42,7 +47,7 @@ export function fact(chosen, best) {
   if (found !== null) return found;
   const weightiest = weighed(chosen, best).reduce(
     (one, other) => (other.weight > one.weight ? other : one),
-    { weight: 0, said: /** @type {() => string | null} */ (() => null) },
+    { weight: SLIGHT, said: /** @type {() => string | null} */ (() => null) },
   );
   return weightiest.said();
 }
@@ -105,9 +110,30 @@ function placeholder(chosen, best) {
   if (count > before && before > 0) return t("review/placeholder", { ...facts, count: before });
   if (count > before && held) return t("review/placeholder-none", facts);
   if (count === 0 || (held && before === 0)) return null;
+  const [room, least] = [roomIn(best, cell), useful(chosen.after)];
+  if (!held && room >= least + MORE_ROOM)
+    return t("review/placeholder-room", { ...facts, room, least });
   const others = diagonal(best.after.bed, cell);
   const gaps = { others, gap: gapIn(others), least: gapIn(diagonal(chosen.after.bed, held?.cell)) };
   return gaps.gap > gaps.least ? t("review/placeholder-apart", { ...facts, ...gaps }) : null;
+}
+
+/**
+ * About how many face-down tiles have a place once one is on a cell that puts all in order: those
+ * between the first number of the diagonal and the last.
+ * @param {View} view
+ * @param {number} cell
+ */
+function roomIn({ after: { bed, unseen } }, cell) {
+  let [tiles, rooms] = [0, 0];
+  for (const [index, count] of unseen.entries()) {
+    const replaced = bed.with(cell, index + 1);
+    if (!ascends(replaced)) continue;
+    const [first = 0, , , last = 0] = diagonal(replaced);
+    tiles += count;
+    rooms += count * unseen.slice(first, last - 1).reduce((sum, each) => sum + each, 0);
+  }
+  return Math.round(rooms / tiles);
 }
 
 /**

@@ -28,13 +28,21 @@
  *   and none after it
  * @property {readonly Plan[]} plans the exchanges that close no cell, after which a tile fits a dead
  *   one
- * @property {readonly Plan[]} offers the exchanges that open a cell for the next player, with a tile
- *   that any action leaves: face-down tiles fit it then, and none does before; they close no cell
+ * @property {readonly Offer[]} offers what the next player can exchange, closing no cell, for a tile
+ *   that any action leaves
+ * @property {readonly number[]} wanted the numbers on the table, where there are plans, for which
+ *   somebody else has an empty cell
  *
  * @typedef {object} Plan an exchange with the table, and the cell that it opens
  * @property {number} number
  * @property {number} cell
  * @property {number} opens
+ *
+ * @typedef {object} Offer an exchange by which somebody else opens cells, or makes room
+ * @property {number} number
+ * @property {number} cell
+ * @property {readonly number[]} opens those that face-down tiles fit then, and none does before
+ * @property {number} useful how many face-down tiles fit some empty cell then
  */
 import { CELLS } from "../draw/garden.js";
 import {
@@ -44,6 +52,7 @@ import {
   handOf,
   hiddenCount,
   placeOf,
+  playingSeats,
   same,
   seatToAct,
   tableOf,
@@ -72,6 +81,9 @@ export async function viewOf(judge, position, action, laid) {
   const [table, known, before] = [tableOf(then), tableOf(position), await room(bed)];
   const dead = setup ? [] : deadCells(after, table);
   const follower = next === 0 || next === seat ? null : await room(bedOf(then, next));
+  const plans = dead.length > 0 ? await plansFor(dead, after, table, room) : [];
+  const others = playingSeats(position).filter((each) => plans.length > 0 && each !== seat);
+  const rooms = await Promise.all(others.map((each) => room(bedOf(position, each))));
   return {
     ...{ setup, place, laid: laid !== undefined, draws: action === DRAW },
     hidden: hiddenCount(position),
@@ -79,11 +91,11 @@ export async function viewOf(judge, position, action, laid) {
     earns: place !== null && !setup && next === seat,
     next: follower,
     closes: closedCells(before, after),
-    plans: dead.length > 0 ? await plansFor(dead, after, table, room) : [],
+    wanted: table.filter((tile) => rooms.some((each) => homes(each, tile).length > 0)),
     offers: follower
       ? await offersTo(follower, [...known, ...handOf(position), ...bed.filter(Boolean)], room)
       : [],
-    ...{ before, known, after, table, dead },
+    ...{ before, known, after, table, dead, plans },
   };
 }
 
@@ -115,17 +127,17 @@ async function plansFor(dead, room, table, roomOf) {
 }
 
 /**
- * The exchanges that close no cell and open one to face-down tiles.
+ * What somebody can exchange, closing no cell, for some tiles.
  * @param {Room} room
  * @param {readonly number[]} tiles
  * @param {(bed: readonly number[]) => Promise<Room>} roomOf
+ * @returns {Promise<Offer[]>}
  */
 async function offersTo(room, tiles, roomOf) {
-  /** @type {Plan[]} */
-  const offers = [];
-  for (const { number, cell, after } of await exchanges(room, tiles, roomOf))
-    for (const opens of closedCells(after, room)) offers.push({ number, cell, opens });
-  return offers;
+  const found = await exchanges(room, tiles, roomOf);
+  return found.map(({ number, cell, after }) => ({
+    ...{ number, cell, opens: closedCells(after, room), useful: useful(after) },
+  }));
 }
 
 /**
@@ -226,6 +238,12 @@ const filled = ({ bed, fits, unseen }, number, cell) => ({
 export const shifts = ({ after, dropped }) => (dropped ? homes(after, dropped) : []);
 
 /**
+ * Whether an action fills an empty cell.
+ * @param {View} view
+ */
+export const fillsCell = ({ place, dropped }) => place !== null && !dropped;
+
+/**
  * Whether a cell is empty, and a number that lies face up after the action fits it.
  * @param {View} view
  * @param {number} cell
@@ -280,7 +298,7 @@ export const settling = ({ bed, unseen }) =>
  * @param {readonly number[]} unseen
  * @param {(number: number) => boolean} counts
  */
-const counted = (unseen, counts) =>
+export const counted = (unseen, counts) =>
   unseen.reduce((sum, count, index) => (count && counts(index + 1) ? sum + count : sum), 0);
 
 /**

@@ -7,10 +7,12 @@
  */
 import { t } from "../base/words.js";
 import { CLEAR } from "./finishing.js";
-import { leftTiles } from "./leaving.js";
+import { leftTiles, ROOM } from "./leaving.js";
 import {
+  counted,
   empties,
   factsOf,
+  fillsCell,
   hardness,
   homes,
   named,
@@ -22,8 +24,8 @@ import {
 
 /** A cell for which no more than so many tiles are left is hard to fill. */
 export const FEW = 3;
-/** What a place for every face-down tile weighs against none for any. */
-const ROOM = 3;
+/** One face-down tile in so many is worth waiting for. */
+const LIKELY = 4;
 /** What a filled cell weighs more than an easy one. */
 const FILLED = 0.1;
 /** What is left of the weight of a cell while a tile for it lies on the table. */
@@ -45,7 +47,6 @@ export const weighed = (chosen, best) => [
   ...missedCell(chosen, best),
   ...missedTake(chosen, best),
   ...missedTable(chosen, best),
-  ...closedNumbers(chosen, best),
   ...lessRoom(chosen, best),
   ...leftTiles(chosen, best),
   ...missedDraw(chosen, best),
@@ -128,14 +129,19 @@ function missedOpenings(chosen, best) {
   const [found, price] = [shut(chosen, best, false), priceOf(chosen, best)];
   const [cell] = found;
   if (cell === undefined || !place) return [];
-  const weight = relief(chosen, best, [...found, ...price]);
-  const facts = { tile: place.number, at: named(place.cell), cells: found.map(named) };
+  const count = counted(after.unseen, (number) =>
+    found.some((each) => homes(after, number).includes(each)),
+  );
+  // Each tile can fill only one of them.
+  const opened = relief(chosen, best, found) * Math.min(1, count / found.length);
+  const weight = opened + relief(chosen, best, price);
+  const facts = { tile: place.number, at: named(place.cell), cells: found.map(named), count };
   if (price.length > 0) {
     const closed = price.map(named);
     return [{ weight, said: () => t("review/opens-and-closes", { ...facts, closed }) }];
   }
   if (found.length > 1) return [{ weight, said: () => t("review/missed-openings", facts) }];
-  const one = { ...facts, cell: named(cell), count: suiting(after, cell) };
+  const one = { ...facts, cell: named(cell) };
   if (one.count > FEW) return [{ weight, said: () => t("review/missed-wide", one) }];
   return [{ weight, said: () => t("review/missed-opening", one) }];
 }
@@ -180,8 +186,8 @@ function fewer(chosen, best, narrows) {
   const found = new Map();
   for (const { cell, count } of empties(chosen.after)) {
     const better = best.after.bed[cell] ? 0 : suiting(best.after, cell);
-    if (count === 0 || count >= better || count < suiting(chosen.before, cell) !== narrows)
-      continue;
+    if (count === 0 || count > better - (2 * count <= better ? 1 : CLEAR)) continue;
+    if (count < suiting(chosen.before, cell) !== narrows) continue;
     const group = found.get(`${count} ${better}`) ?? { cells: [], count, better };
     group.cells.push(cell);
     found.set(`${count} ${better}`, group);
@@ -218,6 +224,10 @@ function missedCell(chosen, best) {
     return [{ weight, said: () => t("review/easier-cell", cells) }];
   }
   if (chosen.place) return [{ weight, said: () => t("review/missed-fill", facts) }];
+  if (chosen.draws) {
+    const sure = { ...facts, useful: useful(chosen.after), hidden: chosen.hidden };
+    return [{ weight, said: () => t("review/missed-sure", sure) }];
+  }
   return [{ weight, said: () => t("review/missed-place", facts) }];
 }
 
@@ -264,6 +274,8 @@ function missedTable(chosen, best) {
   if (!place || priceOf(chosen, best).length > 0) return [];
   const free = table.filter((tile) => tile !== chosen.place?.number);
   return empties(after).flatMap(({ cell, count }) => {
+    // Where nothing else fits, it says more that the better choice opens the cell.
+    if (count > FEW && !chosen.after.bed[cell] && suiting(chosen.after, cell) === 0) return [];
     const easy = burden(chosen, cell) < hardness(FEW);
     const found = free.filter(
       (tile) => welcomes(after, tile, cell) && !(easy && homes(chosen.after, tile).length > 0),
@@ -282,36 +294,7 @@ function missedTable(chosen, best) {
 }
 
 /**
- * Runs of numbers in the pile that had one good empty cell, and now have none.
- * @param {View} chosen
- * @param {View} best
- * @returns {Weighed[]}
- */
-function closedNumbers({ before, after, hidden }, { after: better }) {
-  /** @type {{cell: number, low: number, high: number, tiles: number}[]} */
-  const runs = [];
-  for (const [index, count] of before.unseen.entries()) {
-    const number = index + 1;
-    const [cell, second] = homes(before, number);
-    if (!count || cell === undefined || second !== undefined) continue;
-    if (homes(after, number).length > 0 || !welcomes(better, number, cell)) continue;
-    const last = runs.at(-1);
-    if (last?.cell === cell && last.high === number - 1) {
-      last.high = number;
-      last.tiles += count;
-    } else runs.push({ cell, low: number, high: number, tiles: count });
-  }
-  const told = runs.filter(({ low, high }) => low < high);
-  return told.map(({ cell, low, high, tiles }) => {
-    const facts = { cell: named(cell), low, high };
-    const said = () =>
-      high === low + 1 ? t("review/closes-two", facts) : t("review/closes-numbers", facts);
-    return { weight: (ROOM * tiles) / hidden, said };
-  });
-}
-
-/**
- * Clearly fewer face-down tiles that fit some empty cell.
+ * Clearly fewer face-down tiles that fit some empty cell, which is no filled one.
  * @param {View} chosen
  * @param {View} best
  * @returns {Weighed[]}
@@ -322,8 +305,8 @@ export function lessRoom(chosen, best) {
   const room = { useful: useful(chosen.after), better: useful(best.after), hidden };
   const more = room.better - room.useful;
   const half = 2 * room.useful <= room.better;
-  const costly = (fillsCell(chosen) && !fillsCell(best)) || priceOf(chosen, best).length > 0;
-  if (more < (half ? 1 : CLEAR) || (costly && !half)) return [];
+  if (more < (half ? 1 : CLEAR) || (fillsCell(chosen) && !fillsCell(best))) return [];
+  if (priceOf(chosen, best).length > 0 && !half) return [];
   const weight = more < CLEAR ? FILLED : (ROOM * more) / hidden;
   if (draws && place) {
     const facts = { ...room, ...factsOf(place), displaced: dropped };
@@ -335,12 +318,6 @@ export function lessRoom(chosen, best) {
 }
 
 /**
- * Whether an action fills an empty cell.
- * @param {View} view
- */
-const fillsCell = ({ place, dropped }) => place !== null && !dropped;
-
-/**
  * A draw that may fill a cell, where an exchange fills none or an easy cell can wait.
  * @param {View} chosen
  * @param {View} best
@@ -349,18 +326,19 @@ const fillsCell = ({ place, dropped }) => place !== null && !dropped;
 function missedDraw({ place, dropped }, { draws, after, hidden }) {
   if (!draws || !place) return [];
   const count = dropped ? useful(after) : suiting(after, place.cell);
-  if (3 * count < hidden) return [];
+  if (LIKELY * count < hidden) return [];
   const weight = (FILLED * count) / hidden;
   if (!dropped) {
     const facts = { ...factsOf(place), count, hidden };
     return [{ weight, said: () => t("review/missed-draw-fill", facts) }];
   }
   const facts = { useful: count, hidden };
-  return [{ weight: 2 * weight, said: () => t("review/missed-draw-exchange", facts) }];
+  return [{ weight, said: () => t("review/missed-draw-exchange", facts) }];
 }
 
 /**
- * A second exchange that only the better choice leads up to, for a cell that nothing fits.
+ * A second exchange that only the better choice leads up to, for a cell that nothing fits; nobody
+ * else has an empty cell for its tile.
  * @param {View} chosen
  * @param {View} best
  * @returns {Weighed[]}
@@ -371,7 +349,7 @@ function missedPlan(chosen, best) {
   const reached = chosen.plans.map(({ opens }) => opens);
   return plans
     .filter(({ opens }) => chosen.dead.includes(opens) && !reached.includes(opens))
-    .filter(({ number }) => number !== chosen.place?.number)
+    .filter(({ number }) => number !== chosen.place?.number && !best.wanted.includes(number))
     .map(({ number, cell, opens }) => {
       const facts = { ...factsOf(place), on: named(cell), at: named(opens) };
       return { weight: PLANNED, said: () => t("review/missed-plan", { ...facts, next: number }) };
