@@ -124,17 +124,19 @@ def notes(
 ) -> Iterator[list[Note]]:
     """What is to be said about each turn: the better action for each choice, and why.
 
-    Why is said once where somebody misses the same action turn after turn. A play with notes on
-    several of its choices has the choice beside it; one that is spoken is told in words alone.
+    Why is said once where somebody misses the same action turn after turn: in the round that
+    later notes name. A play with notes on several of its choices has the choice beside it; one
+    that is spoken is told in words alone.
     """
-    missed: dict[int, set[str]] = {}
+    missed: dict[int, dict[str, int]] = {}
     for turn in turns:
-        before = missed.get(turn.seat, set())
+        before = missed.get(turn.seat, {})
         chosen = sorted(turn.noted, key=turn.decisions.index)
-        missed[turn.seat] = {each.best for each in chosen if each.mark != BRILLIANT}
+        bad = [each.best for each in chosen if each.mark != BRILLIANT]
+        missed[turn.seat] = {best: before.get(best, turn.number) for best in bad}
         name = names[turn.seat - 1]
         said = [
-            Note(each, _note(each, turn, name, words, spoken, each.best in before))
+            Note(each, _note(each, turn, name, words, spoken, before.get(each.best)))
             for each in chosen
         ]
         if kind := _kind_of_all(turn):
@@ -165,14 +167,15 @@ def _note_on_all(kind: str, turn: TurnReview, name: str, words: Words, spoken: b
 
 
 def _note(
-    choice: Decision, turn: TurnReview, name: str, words: Words, spoken: bool, again: bool
+    choice: Decision, turn: TurnReview, name: str, words: Words, spoken: bool, again: int | None
 ) -> str:
-    kind = _kind(choice, again)
+    kind = _kind(choice, again is not None)
     facts: dict[str, Fact] = {
         "round": _round(turn, words, spoken),
         "name": name,
         "play": deed(choice, turn, words) if spoken else _coded(choice, turn, words),
         "reason": words.say(choice.reason) if choice.reason else "",
+        "number": again or 0,
     }
     if choice.mark:
         facts["mark"] = words.text(MARK_NAMES[choice.mark]) if spoken else choice.mark
