@@ -214,7 +214,7 @@ def _leaves_tile(claim: Claim) -> bool:
 
 
 def _leaves_exchange(claim: Claim) -> bool:
-    opened = claim.message.facts["cells"]
+    opened = claim.message.facts["opens"]
     assert isinstance(opened, tuple)
     cells = [Cell[str(cell)] for cell in opened]
     garden, exchanged, instead = _exchanged(claim)
@@ -237,7 +237,7 @@ def _exchanged(claim: Claim) -> tuple[Garden, Garden, list[Garden]]:
     """The next player's garden, with the tile exchanged, and with those of the better choice."""
     after, better = (claim.position.apply(action) for action in (claim.chosen, claim.best))
     garden = (better if isinstance(claim.chosen, Draw) else after).garden
-    at = Cell[str(claim.message.facts["at"])]
+    at = Cell[str(claim.message.facts["there"])]
     instead = [
         changed
         for tile in better.table
@@ -250,7 +250,7 @@ def _exchanged(claim: Claim) -> tuple[Garden, Garden, list[Garden]]:
 
 def _offers(claim: Claim) -> bool:
     """Whether only this choice leaves a tile, and the next player may exchange it, at no price."""
-    tile, at = claim.number("tile"), Cell[str(claim.message.facts["at"])]
+    tile, at = claim.number("tile"), Cell[str(claim.message.facts["there"])]
     after, better = (claim.position.apply(action) for action in (claim.chosen, claim.best))
     followed = better if isinstance(claim.chosen, Draw) else after
     garden, exchanged, _ = _exchanged(claim)
@@ -269,8 +269,8 @@ def _leaves_win(claim: Claim) -> bool:
     after, tile = position.apply(claim.chosen), claim.number("tile")
     followed = better if isinstance(claim.chosen, Draw) else after
     assert followed.seat != position.seat
-    fits = suits(followed.garden, tile, claim.cell)
-    wins = fits and followed.garden.with_tile(tile, claim.cell).full
+    cell = Cell[str(claim.message.facts["there"])]
+    wins = suits(followed.garden, tile, cell) and followed.garden.with_tile(tile, cell).full
     escaped = not any(homes(followed.garden, each) for each in better.table)
     return wins and tile in after.table and escaped
 

@@ -37,7 +37,7 @@ def _left_win(chosen: View, best: View) -> Iterator[Message]:
     )
     if left and not better_left:
         (cell,) = garden.empties
-        yield Message("review/leaves-win", {"tile": min(left), "cell": str(cell)})
+        yield Message("review/leaves-win", {"tile": min(left), "there": str(cell)})
 
 
 def _missed_finish(chosen: View, best: View) -> Iterator[Message]:

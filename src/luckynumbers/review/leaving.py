@@ -55,9 +55,9 @@ def _left_exchange(chosen: View, best: View, follower: View) -> Iterator[Weighed
     for offer in follower.offers:
         if offer.number not in chosen.table or offer.number in best.table:
             continue
-        facts: Facts = {"tile": offer.number, "at": str(offer.cell)}
+        facts: Facts = {"tile": offer.number, "there": str(offer.cell)}
         if cells := tuple(str(cell) for cell in offer.opens if cell not in opened):
-            yield OFFERED * len(cells), Message("review/leaves-exchange", {**facts, "cells": cells})
+            yield OFFERED * len(cells), Message("review/leaves-exchange", {**facts, "opens": cells})
         if offer.useful >= most + CLEAR:
             counts: Facts = {"useful": useful, "better": offer.useful, "hidden": hidden}
             weight = OFFERED * ROOM * (offer.useful - most) / hidden

@@ -40,7 +40,7 @@ function leftWin({ draws, table, next: follower }, best) {
     tiles.filter((tile) => homes(next, tile).length > 0);
   const left = fitting(table);
   if (left.length === 0 || fitting(best.table).length > 0) return null;
-  return t("review/leaves-win", { tile: Math.min(...left), cell: named(open) });
+  return t("review/leaves-win", { tile: Math.min(...left), there: named(open) });
 }
 
 /**

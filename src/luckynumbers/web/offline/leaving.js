@@ -68,20 +68,19 @@ function leftExchange({ table, hidden }, best, { next, offers }) {
   const left = offers.filter(
     ({ number }) => table.includes(number) && !best.table.includes(number),
   );
-  return left.flatMap((offer) => {
-    const facts = { tile: offer.number, at: named(offer.cell) };
-    const cells = offer.opens.filter((cell) => !opened.includes(cell)).map(named);
+  return left.flatMap(({ number, cell, ...offer }) => {
+    const facts = { tile: number, there: named(cell) };
+    const opens = offer.opens.filter((each) => !opened.includes(each)).map(named);
     const room = { useful: least, better: offer.useful, hidden };
-    const [opens, makes] = [
-      {
-        weight: OFFERED * cells.length,
-        said: () => t("review/leaves-exchange", { ...facts, cells }),
-      },
-      {
-        weight: (OFFERED * ROOM * (offer.useful - most)) / hidden,
-        said: () => t("review/leaves-room", { ...facts, ...room }),
-      },
-    ];
-    return [...(cells.length > 0 ? [opens] : []), ...(offer.useful >= most + CLEAR ? [makes] : [])];
+    const opening = {
+      weight: OFFERED * opens.length,
+      said: () => t("review/leaves-exchange", { ...facts, opens }),
+    };
+    const making = {
+      weight: (OFFERED * ROOM * (offer.useful - most)) / hidden,
+      said: () => t("review/leaves-room", { ...facts, ...room }),
+    };
+    const makes = offer.useful >= most + CLEAR;
+    return [...(opens.length > 0 ? [opening] : []), ...(makes ? [making] : [])];
   });
 }
