@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from luckynumbers.core import DIAGONAL, Cell, Message, Place, Position, Rules, parse_action
+from luckynumbers.core import DIAGONAL, Cell, Fact, Message, Place, Position, Rules, parse_action
 from luckynumbers.review import Decision, TurnReview, review
 from luckynumbers.review.figures import hundredths
 from luckynumbers.review.marks import DOUBTFUL, LEAST
-from luckynumbers.review.reasons import DRAW_WORTH_LESS, WORTH_MORE, praise, reason
+from luckynumbers.review.reasons import DRAW_WORTH_LESS, WORTH_MORE, cells_of, praise, reason
 from luckynumbers.review.rows import better_message
 from luckynumbers.review.telling import notes
 from luckynumbers.review.views import View
@@ -362,3 +362,10 @@ def test_two_small_losses_of_a_turn_come_with_what_was_better_in_the_dearer_one(
         assert review_turn(turn, words).better == better
         found += bool(better) and min(lost) > 0
     assert found
+
+
+def test_a_reason_names_cells_of_the_garden_of_whoever_chose_alone() -> None:
+    opens: dict[str, Fact] = {"tile": 19, "at": "d4", "cells": ("d3", "c4"), "closed": ("a2",)}
+    assert cells_of(Message("review/opens-and-closes", opens)) == ["a2", "c4", "d3", "d4"]
+    assert cells_of(Message("review/leaves-win", {"tile": 8, "there": "a1"})) == []
+    assert cells_of(Message("review/missed-end")) == []

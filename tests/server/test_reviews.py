@@ -78,6 +78,7 @@ def test_a_badly_laid_hand_is_advised_from_before_its_first_tile() -> None:
     assert sorted(position.hand) == [5, 12, 14, 19]
     assert not any(position.gardens[0][cell] for cell in DIAGONAL)
     assert laid.better == "12, 5, 14, 19 from a1 to d4"  # the best of all 24 orders
+    assert laid.cells == ["a1"]
     assert "clovers" in laid.reason
     assert "tiles" not in laid.reason
 

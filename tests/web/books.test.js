@@ -158,7 +158,7 @@ test("a turning point names whose draw and choice it was, and what each did", ()
     "lucky: +2% · choices: −10%",
     "Ben lucky: −2% · Ben twice: +10%",
   ]);
-  const also = [{ ...stakes, choice: "", best: "", better: "", reason: "" }];
+  const also = [{ ...stakes, choice: "", best: "", better: "", reason: "", cells: [] }];
   const several = { ...marked, turn: { ...marked.turn, also } };
   assert.deepEqual(told(several), ["choices: −20%", "Ben twice: +20%"]);
   assert.deepEqual(told(momentOf(1, 0, -0.1, "leave")), ["", ""]);

@@ -237,7 +237,7 @@ test("what someone else did is told with its name, and what it meant for the rea
   const second = { mark: "?", left: 0.5, better_left: 0.6, better: "", reason: "", choice: "" };
   const several = {
     ...turn,
-    turn: { ...turn.turn, choice: "", best: "", also: [{ ...second, best: "" }] },
+    turn: { ...turn.turn, choice: "", best: "", also: [{ ...second, best: "", cells: [] }] },
   };
   assert.equal(commentOf(several, { names: ["Ann", "Ben"], you: 1 })[0], "after/change-you");
 });
@@ -308,13 +308,20 @@ test("what a marked choice cost is the difference of the two chances spoken of",
 
 test("what would have been better is known for every marked choice of a turn", () => {
   const deeds = (/** @type {object} */ turn) => betterDeeds(/** @type {Turn} */ (turn));
-  const turn = { seat: 2, mark: "?", best: "06@d4", choice: FREE, also: [], reason: "Why." };
-  const second = { mark: "?!", best: "14@a1", choice: HELD };
+  const turn = {
+    ...{ seat: 2, mark: "?", best: "06@d4", choice: FREE, also: [], reason: "Why." },
+    cells: [],
+  };
+  const second = { mark: "?!", best: "14@a1", choice: HELD, cells: ["b1", "b2"] };
   assert.deepEqual(deeds({ ...turn, also: [second] }), [
-    { seat: 2, cell: "d4", from: "6", label: "1" },
-    { seat: 2, cell: "a1", from: "", label: "2" },
+    { seat: 2, cell: "d4", from: "6", label: "1", note: "better" },
+    { seat: 2, cell: "a1", from: "", label: "2", note: "better" },
+    { seat: 2, cell: "b1", from: "", label: "", note: "named" },
+    { seat: 2, cell: "b2", from: "", label: "", note: "named" },
   ]);
-  const only = { seat: 2, cell: "", from: "", label: "" };
+  const shown = betterDeeds(/** @type {any} */ ({ ...turn, also: [second] }), [], 1);
+  assert.deepEqual(shown, [{ seat: 2, cell: "d4", from: "", label: "", note: "better" }]);
+  const only = { seat: 2, cell: "", from: "", label: "", note: "better" };
   assert.deepEqual(deeds({ ...turn, best: "*" }), [{ ...only, from: "*" }]);
   for (const best of ["06@-", ""]) assert.deepEqual(deeds({ ...turn, best }), [only]);
   assert.deepEqual(deeds({ ...turn, mark: "", reason: "" }), []);
@@ -323,7 +330,8 @@ test("what would have been better is known for every marked choice of a turn", (
 
 test("of a better setup, the tiles that lie elsewhere are known", () => {
   const best = "03@a1 05@b2 11@c3 18@d4";
-  const turn = /** @type {Turn} */ ({ kind: "setup", seat: 1, mark: "", best, reason: "Why." });
+  const told = { mark: "", best, reason: "Why.", cells: ["c3"], choice: "", also: [] };
+  const turn = /** @type {any} */ ({ kind: "setup", seat: 1, ...told });
   const garden = Array.from(
     { length: 16 },
     () => /** @type {{colour: number, number: number} | null} */ (null),
@@ -334,6 +342,7 @@ test("of a better setup, the tiles that lie elsewhere are known", () => {
     [
       ["b2", "5"],
       ["c3", "11"],
+      ["c3", ""],
     ],
   );
 });

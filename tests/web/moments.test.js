@@ -59,7 +59,10 @@ test("every turn of a review is found in the frames of its replay", () => {
   );
 });
 
-const DRAWING = { mark: "?", left: 0.4, better_left: 0.5, best: "", better: "", reason: "" };
+const DRAWING = {
+  ...{ mark: "?", left: 0.4, better_left: 0.5 },
+  ...{ best: "", better: "", reason: "", cells: [] },
+};
 
 test("a choice is tried from where it was made: with the drawn tile in hand", () => {
   const drawn = `ln1 std ${SET}:${SET} - *31 09 1`;

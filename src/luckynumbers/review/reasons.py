@@ -21,6 +21,15 @@ SLIGHT: Final = 0.02
 """What weighs no more explains nothing."""
 MORE_ROOM: Final = 4
 """So many more places of face-down tiles explain a setup."""
+CELLS: Final = ("cell", "cells", "at", "on", "closed", "harder", "easier")
+"""The facts of a reason that are cells in the garden of whoever chose."""
+
+
+def cells_of(message: Message) -> list[str]:
+    """The cells that a reason names in the garden of whoever chose, in their order."""
+    named = [message.facts[name] for name in CELLS if name in message.facts]
+    each = [cells if isinstance(cells, tuple) else (cells,) for cells in named]
+    return sorted({str(cell) for cells in each for cell in cells})
 
 
 def reason(chosen: View, best: View, share: float, better: float) -> Message:

@@ -14,6 +14,7 @@ import { isBrought } from "../net/sources.js";
 import { choicesOf } from "../review/figures.js";
 import { badge } from "./badge.js";
 import { besides, betterOf, choiceOf, mistakeOf } from "./comments.js";
+import { insteadButton } from "./instead.js";
 import { shareMoment } from "./sharing.js";
 import { tryButtons, tryLabel } from "./trying.js";
 
@@ -62,7 +63,7 @@ function turnView(moment, replay) {
   const { turn } = moment;
   const { better, reason } = betterOf(turn, moment);
   const side = replay.side;
-  if (turn.also.length > 0) return severalView(moment, side);
+  if (turn.also.length > 0) return severalView(moment, replay);
   return [
     h(
       "p",
@@ -71,7 +72,7 @@ function turnView(moment, replay) {
       h("b", { key: "choice" }, choiceOf(moment, side)),
       besides(moment, side).map((said, index) => h("span", { class: "quiet", key: index }, said)),
     ),
-    better ? h("p", { key: "better" }, better) : null,
+    better ? h("p", { key: "better" }, better, " ", insteadButton(replay, 1)) : null,
     reason ? h("p", { class: "quiet", key: "reason" }, reason) : null,
   ];
 }
@@ -79,10 +80,11 @@ function turnView(moment, replay) {
 /**
  * The marked choices of one turn in their order, after what they all came to.
  * @param {import("../review/moments.js").Moment} moment
- * @param {import("./comments.js").Side} side
+ * @param {Replay} replay
  */
-function severalView(moment, side) {
+function severalView(moment, replay) {
   const { turn } = moment;
+  const { side } = replay;
   const whole = besides(moment, side);
   return [
     whole.length > 0
@@ -104,6 +106,8 @@ function severalView(moment, side) {
           " ",
           h("b", null, mistakeOf(choice, turn.seat, side)),
           ` ${better} `,
+          insteadButton(replay, index + 1),
+          " ",
           h("span", { class: "quiet" }, reason),
         );
       }),

@@ -187,26 +187,42 @@ const PLACED = /^(\d+)@([a-d][1-4])$/;
 
 /**
  * What would have been better in each choice of a turn that is spoken of: to which cell, and from
- * where; of a whole setup every tile that lies elsewhere.
+ * where; of a whole setup every tile that lies elsewhere. After it come the cells that say why.
  * @param {Turn | undefined} turn
- * @param {readonly (import("../draw/clover.js").Tile | null)[]} [garden] after it
+ * @param {readonly (import("../draw/clover.js").Tile | null)[]} [garden] on show
+ * @param {number} [only] the number of the choice that is on show, where it is one of them
  * @returns {import("../table/state.js").Better[]}
  */
-export function betterDeeds(turn, garden = []) {
+export function betterDeeds(turn, garden = [], only = 0) {
   if (!turn?.reason) return [];
-  const { seat, kind } = turn;
-  if (kind === "setup")
-    return turn.best
-      .split(" ")
-      .map(placedBy)
-      .filter(({ tile, cell }) => tile !== String(garden[CELLS.indexOf(cell)]?.number))
-      .map(({ tile, cell }) => ({ seat, cell, from: "", label: tile }));
-  return choicesOf(turn).map(({ best, choice }, index) => {
+  const { seat } = turn;
+  const told = choicesOf(turn).filter((_, index) => only === 0 || only === index + 1);
+  const why = told.flatMap(({ cells }) => cells.map((cell) => deedOf(seat, "named", cell)));
+  if (turn.kind === "setup")
+    return [
+      ...turn.best
+        .split(" ")
+        .map(placedBy)
+        .filter(({ tile, cell }) => tile !== String(garden[CELLS.indexOf(cell)]?.number))
+        .map(({ tile, cell }) => deedOf(seat, "better", cell, "", tile)),
+      ...why,
+    ];
+  const deeds = told.map(({ best, choice }, index) => {
     const { tile, cell } = placedBy(best);
-    const from = best === "*" ? best : isFirst({ choice }) ? tile : "";
-    return { seat, cell, from, label: turn.also.length > 0 ? String(index + 1) : "" };
+    const from = best === "*" ? best : isFirst({ choice }) && only === 0 ? tile : "";
+    return deedOf(seat, "better", cell, from, told.length > 1 ? String(index + 1) : "");
   });
+  return [...deeds, ...why];
 }
+
+/**
+ * @param {number} seat
+ * @param {import("../table/state.js").Better["note"]} note
+ * @param {string} cell
+ * @param {string} [from]
+ * @param {string} [label]
+ */
+const deedOf = (seat, note, cell, from = "", label = "") => ({ seat, cell, from, label, note });
 
 /**
  * The tile and the cell of an action; empty ones where nothing is placed.

@@ -17,6 +17,7 @@ import { chancesIn, momentsOf, nextMarked, previousMarked } from "../review/mome
 import { storyOf } from "../review/story.js";
 import { join, nameOf } from "../table/sentences.js";
 import { shownSeat } from "../table/state.js";
+import { knownInstead } from "./better.js";
 import { checkShuffle } from "./checking.js";
 import { commentOf } from "./comments.js";
 import { rivalFor, rivalsFor } from "./rivals.js";
@@ -39,6 +40,16 @@ export class Replay extends Walk {
   get moment() {
     const { at, moments } = this.looks.state;
     return moments.findLast(({ frame }) => frame === at);
+  }
+
+  /** The choices of that move that are spoken of, in their order. */
+  get choices() {
+    return this.moment ? choicesOf(this.moment.turn) : [];
+  }
+
+  /** The one whose better choice is on the board. */
+  get chosen() {
+    return this.choices[this.looks.state.instead - 1];
   }
 
   /** The number of rounds, as the record counts them; 0 without a review. */
@@ -126,6 +137,59 @@ export class Replay extends Walk {
   }
 
   /**
+   * Show the board after the better one of a choice, or again what was played.
+   * @param {number} wanted the number of the choice in its turn; 0 for none
+   */
+  showInstead(wanted) {
+    const { moment, choices } = this;
+    const choice = wanted === this.looks.state.instead ? undefined : choices[wanted - 1];
+    const { events } = this.source.replay;
+    const begin = events.find(({ event }) => event.seq === moment?.begins[wanted - 1]);
+    this.stop();
+    if (!choice || !moment || !begin) return this.#showPlayed();
+    const { seat } = moment.turn;
+    const known = knownInstead(this.state.known, begin, seat, choice);
+    this.looks.change({ instead: wanted, known, remark: "", ...this.#follow(seat) });
+  }
+
+  /** Show the frame itself, in place of a better choice. */
+  #showPlayed() {
+    const known = this.frames[this.at]?.known ?? this.state.known;
+    this.looks.change({ instead: 0, known, ...this.frontAt(this.at) });
+  }
+
+  /** Show the next better choice of the move on show, after the last one what was played. */
+  showNextInstead() {
+    const { instead } = this.looks.state;
+    const next = this.choices.findIndex(({ best }, index) => best && index >= instead) + 1;
+    if (next === 0 && instead === 0) this.remark(t("after/instead-none"));
+    else this.showInstead(next);
+  }
+
+  /**
+   * Bring a seat to the front while the comment is about its garden.
+   * @param {number} seat
+   */
+  #follow(seat) {
+    return { shown: seat, followed: seat, subject: this.subject };
+  }
+
+  /**
+   * A setup comes to the front. After it the garden that was there comes back, and after any
+   * other garden the reader's own.
+   * @override
+   * @param {number} at
+   * @returns {Partial<State>}
+   */
+  frontAt(at) {
+    const { shown, followed, subject, moments } = this.looks.state;
+    const turn = moments.findLast(({ frame }) => frame === at)?.turn;
+    if (turn?.kind === "setup") return this.#follow(turn.seat);
+    const goes = this.you > 0 || this.moment?.turn.kind === "setup";
+    return goes && followed > 0 && shown === followed ? { shown: subject, followed: 0 } : {};
+  }
+
+  /**
    * Answer in the comment, which is read out; the same answer again is read out again.
    * @param {string} remark
    */
@@ -143,10 +207,7 @@ export class Replay extends Walk {
     this.go(frame);
     const moment = this.looks.state.moments.findLast((each) => each.frame === frame);
     // The reader's own garden stays in front.
-    if (moment?.turn.mark && this.you === 0) {
-      const { seat } = moment.turn;
-      this.looks.change({ shown: seat, followed: seat, subject: this.subject });
-    }
+    if (moment?.turn.mark && this.you === 0) this.looks.change(this.#follow(moment.turn.seat));
     scrollTo({ top: 0 });
     if (document.activeElement?.closest(".review-story, .moments"))
       document.getElementById("telling")?.focus({ preventScroll: true });
@@ -284,6 +345,7 @@ export class Replay extends Walk {
     const review = excerptOf(found, this.source.replay);
     const moments = momentsOf(review, this.source.replay, this.frames);
     this.looks.change({ review, moments, chances: chancesIn(review, moments, 0) });
+    this.#showPlayed();
   }
 
   /** @param {number} number of a turn of the review */

@@ -14,6 +14,7 @@ import { isBrought } from "../net/sources.js";
 import { firstState } from "../table/state.js";
 import { ONLY_MINE, Replay } from "./controller.js";
 import { framesOf } from "./frames.js";
+import { insteadText } from "./instead.js";
 import { replayKeys } from "./keys.js";
 import { firstRival } from "./rivals.js";
 import { triedLine } from "./trying.js";
@@ -47,8 +48,7 @@ export async function replayPage(app, source, query) {
     line: "here",
     shown:
       (own.length === 1 && own[0]) || (at > 0 && first.seat) || own[0] || winnerOf(frames) || 1,
-    subject: 0,
-    followed: 0,
+    ...{ subject: 0, followed: 0, instead: 0 },
     ...{ hitch: "", remark: "" },
     own,
     at,
@@ -82,7 +82,7 @@ export async function replayPage(app, source, query) {
       h(
         "p",
         {
-          class: classes("state", textOf(replay).length > LONG && "longest"),
+          class: classes("state", (replay.chosen || textOf(replay).length > LONG) && "longest"),
           ...{ role: "status", "aria-live": "polite", key: "state" },
         },
         textOf(replay),
@@ -115,10 +115,10 @@ export async function replayPage(app, source, query) {
 }
 
 /**
- * The sentence of the frame on show.
+ * The sentence of what is on show.
  * @param {Replay} replay
  */
-const textOf = ({ frames, at }) => frames[at]?.text ?? "";
+const textOf = (replay) => insteadText(replay) || (replay.frames[replay.at]?.text ?? "");
 
 /**
  * The list of games where the replay was opened from it or shows a record, else the table.

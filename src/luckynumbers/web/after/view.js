@@ -23,6 +23,7 @@ import { chancesTable, chancesView } from "./chances.js";
 import { commentView } from "./comment.js";
 import { betterDeeds } from "./comments.js";
 import { foldable } from "./fold.js";
+import { insteadLabel } from "./instead.js";
 import { REPLAY_KEYS } from "./keys.js";
 import { reviewView } from "./review.js";
 import { storyView } from "./story.js";
@@ -40,7 +41,7 @@ export function replayView(state, replay) {
   const turn = replay.moment?.turn;
   const laid = {
     ...state,
-    better: betterDeeds(turn, known.game.gardens[(turn?.seat ?? 0) - 1]),
+    better: betterDeeds(turn, known.game.gardens[(turn?.seat ?? 0) - 1], state.instead),
   };
   const others = Array.from({ length: count - 1 }, (_, step) => ((front + step) % count) + 1);
   return [
@@ -48,7 +49,12 @@ export function replayView(state, replay) {
     h(
       "div",
       {
-        class: classes("play replay closed", `seats-${count}`, state.chances && "charted"),
+        class: classes(
+          "play replay closed",
+          `seats-${count}`,
+          state.chances && "charted",
+          state.instead > 0 && "instead",
+        ),
         ...{ key: "play", "data-look": lookOf(known) },
       },
       // On a narrow screen all of this is seen at once; the list of moves follows.
@@ -61,6 +67,7 @@ export function replayView(state, replay) {
           others.map((seat) => sideGarden(laid, replay, seat, settings().coordinates)),
         ),
         tray(laid, replay),
+        insteadLabel(replay),
         frontGarden(laid, replay, front),
         controls(state, replay),
         commentView(state, replay),

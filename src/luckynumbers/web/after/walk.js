@@ -13,6 +13,7 @@
  * @property {number | null} deepening how much of a deeper review is done, from 0 to 1
  * @property {string} hitch why there is no deeper review
  * @property {string} remark an answer in the comment, about the frame on show
+ * @property {number} instead the number of the choice whose better one is on the board; 0 for none
  * @property {number} subject whose chances are told while a move of someone else is in front
  * @property {number} followed the seat that such a move has brought to the front; 0 for none
  * @property {string} rival the computer player to try another move against
@@ -79,7 +80,9 @@ export class Walk extends Controller {
     const at = Math.min(this.last, Math.max(0, wanted));
     const before = this.looks.state.known;
     const known = this.frames[at]?.known ?? before;
-    const draw = () => this.looks.change({ at, known, pointed: null, remark: "" });
+    const front = this.frontAt(at);
+    const draw = () =>
+      this.looks.change({ at, known, pointed: null, remark: "", instead: 0, ...front });
     if (at !== this.at) this.sharing.forget();
     if (at === this.at + 1) moving(draw, before, known);
     else draw();
@@ -87,6 +90,15 @@ export class Walk extends Controller {
     clearTimeout(this.#marking);
     this.#marking = setTimeout(() => this.mark(), REST);
     void this.lookAhead();
+  }
+
+  /**
+   * What comes to the front with a frame, and what goes back.
+   * @param {number} _at
+   * @returns {Partial<State>}
+   */
+  frontAt(_at) {
+    return {};
   }
 
   /** Put the step on show into the address, so that every way back leads to it. */

@@ -1056,6 +1056,8 @@ export interface ReviewedTurn {
   best: string;
   /** Why, where a choice is spoken of. */
   reason: string;
+  /** The cells that the reason names in the garden of whoever chose. */
+  cells: readonly string[];
   /** Its other marked mistakes, the worst first. */
   also: readonly ReviewedChoice[];
 }
@@ -1224,6 +1226,8 @@ export interface ReviewedChoice {
   /** The same as the text of an action. */
   best: string;
   reason: string;
+  /** The cells that the reason names in the garden of whoever chose. */
+  cells: readonly string[];
 }
 
 /** The result of an earlier game of a tournament. */

@@ -109,7 +109,7 @@ export const bestText = ({ layout, position, best }) =>
  * @param {number} share
  * @param {number} better
  */
-export async function reasonText(judge, decision, share, better) {
+export async function reasonOf(judge, decision, share, better) {
   const { mark, position, action, best, verdict, layout } = decision;
   if (mark === BRILLIANT)
     return praise(position, action, nextBest(verdict)?.action ?? action, leadOf(verdict));

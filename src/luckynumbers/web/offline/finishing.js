@@ -4,7 +4,7 @@
  *
  * @typedef {import("./views.js").View} View
  */
-import { t } from "../base/words.js";
+import { t } from "./told.js";
 import { factsOf, homes, named, useful } from "./views.js";
 
 /** By how many tiles two choices differ at least where that explains anything. */

@@ -3,10 +3,10 @@
  * `review/leaving.py`.
  *
  * @typedef {import("./views.js").View} View
- * @typedef {{weight: number, said: () => string}} Weighed
+ * @typedef {{weight: number, said: () => import("./told.js").Told}} Weighed
  */
-import { t } from "../base/words.js";
 import { CLEAR } from "./finishing.js";
+import { t } from "./told.js";
 import { empties, fillsCell, hardness, homes, named, suiting, useful } from "./views.js";
 
 /** What a place for every face-down tile weighs against none for any. */

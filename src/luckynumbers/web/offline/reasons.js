@@ -5,11 +5,11 @@
  *
  * @typedef {import("./views.js").View} View
  */
-import { t } from "../base/words.js";
 import { CELLS } from "../draw/garden.js";
 import { hundredths } from "../review/figures.js";
 import { decided } from "./finishing.js";
 import { handOf, placeOf } from "./position.js";
+import { t } from "./told.js";
 import { ascends, diagonal, empties, named, settling, useful } from "./views.js";
 import { lessRoom, weighed } from "./weighing.js";
 
@@ -47,7 +47,7 @@ export function fact(chosen, best) {
   if (found !== null) return found;
   const weightiest = weighed(chosen, best).reduce(
     (one, other) => (other.weight > one.weight ? other : one),
-    { weight: SLIGHT, said: /** @type {() => string | null} */ (() => null) },
+    { weight: SLIGHT, said: /** @type {() => import("./told.js").Told | null} */ (() => null) },
   );
   return weightiest.said();
 }

@@ -22,7 +22,7 @@ import { t } from "../base/words.js";
 import { accuracyOf, levelText } from "../review/accuracy.js";
 import { settled } from "./account.js";
 import { post, stepsOf } from "./books.js";
-import { bestText, betterText, decisionOf, layoutOf, reasonText } from "./decisions.js";
+import { bestText, betterText, decisionOf, layoutOf, reasonOf } from "./decisions.js";
 import { Judge } from "./judge.js";
 import { mistakeOf } from "./marks.js";
 import { DRAW, formatPosition, optionsOf, placeOf, seatsOf, seatToAct } from "./position.js";
@@ -120,7 +120,7 @@ async function turnOut(judge, turn) {
     if (choice.mark.startsWith("?")) also.push(await choiceOut(judge, choice, turn));
   const slip = worst ? null : slipIn(turn);
   const better = slip ? betterText(slip) : "";
-  const none = { mark: "", left: 0, better_left: 0, better, reason: "" };
+  const none = { mark: "", left: 0, better_left: 0, better, reason: "", cells: [] };
   return {
     ...{ number, seat, kind },
     position: formatPosition(/** @type {Entry} */ (entries[0]).step.before),
@@ -174,11 +174,11 @@ async function choiceOut(judge, choice, { decisions }) {
   const share = (layout ? decisions.at(-1) : choice)?.left ?? 0;
   const left = roundedShare(share);
   const better_left = roundedShare(share + (layout?.loss ?? loss));
+  const { text: reason, cells } = await reasonOf(judge, choice, left, better_left);
   return {
-    ...{ mark, left, better_left },
+    ...{ mark, left, better_left, reason, cells },
     ...{ choice: formatPosition(choice.position), best: bestText(choice) },
     better: action === best ? "" : betterText(choice),
-    reason: await reasonText(judge, choice, left, better_left),
   };
 }
 

@@ -51,7 +51,7 @@ export async function doubtsOf(engine, { position, moment }, text, least) {
   const [left, kept] = [shown(of(proof)), shown(proof.best)];
   const cost = costSentence(position, id, { better: kept, share: left });
   const [chosen, other] = [await viewOf(judge, position, id), await viewOf(judge, position, best)];
-  const why = fact(chosen, other) ?? t("tutor/pays");
+  const why = fact(chosen, other)?.text ?? t("tutor/pays");
   const better = paragraph(preferenceSentence(position, best), why);
   return { judged: true, cost, why: better, shares: proof.best.shares.map(roundedShare) };
 }

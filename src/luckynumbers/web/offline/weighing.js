@@ -5,9 +5,9 @@
  * @typedef {import("./views.js").View} View
  * @typedef {import("./leaving.js").Weighed} Weighed
  */
-import { t } from "../base/words.js";
 import { CLEAR } from "./finishing.js";
 import { leftTiles, ROOM } from "./leaving.js";
+import { t } from "./told.js";
 import {
   counted,
   empties,

@@ -37,10 +37,8 @@ function usedFrom(turn, position) {
   const [worst = NONE, ...also] = [turn, ...turn.also].filter((choice) => !isFirst(choice));
   const lost = turn.error[turn.seat - 1] ?? 0;
   const left = lost < 0 ? Math.min(-turn.use_loss / lost, 1) : 1;
-  const { mark, left: share, better_left, choice, better, best, reason } = worst;
   return {
-    ...turn,
-    ...{ position, mark, left: share, better_left, choice, better, best, reason, also },
+    ...{ ...turn, ...worst, position, also },
     drew: false,
     luck: turn.luck.map(() => 0),
     error: turn.error.map((part) => part * left),
@@ -48,7 +46,10 @@ function usedFrom(turn, position) {
   };
 }
 
-const NONE = { mark: "", left: 0, better_left: 0, choice: "", better: "", best: "", reason: "" };
+const NONE = {
+  ...{ mark: "", left: 0, better_left: 0, choice: "" },
+  ...{ better: "", best: "", reason: "", cells: [] },
+};
 
 /**
  * A review of these turns alone.

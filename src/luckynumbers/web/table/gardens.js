@@ -122,7 +122,7 @@ export function notesFor({ known, preview, better }, seat, fits, tile, hint) {
     if (tile !== null && fits.has(cell) && known.game.pairs.has(placement(tile, cell)))
       words.push("pair");
     if (placed.includes(cell)) words.push(known.last.seat === seat ? "last" : "earlier");
-    if (better.some((deed) => deed.seat === seat && deed.cell === cell)) words.push("better");
+    for (const deed of better) if (deed.seat === seat && deed.cell === cell) words.push(deed.note);
     if (preview?.cell === cell && known.game.seat === seat) words.push("chosen");
     if (known.game.seat === seat && hint.endsWith(`@${cell}`)) words.push("hinted");
     if (words.length > 0) notes[cell] = words.join(" ");

@@ -4,11 +4,12 @@
  * @typedef {import("./model.js").Known} Known
  * @typedef {import("../draw/clover.js").Look} Look
  *
- * @typedef {object} Better a deed that would have been better
+ * @typedef {object} Better a deed that would have been better, or a cell that says why
  * @property {number} seat
  * @property {string} cell empty where nothing is placed
  * @property {string} from the number on the table, `*` for the pile, empty for the hand
  * @property {string} label which of several it is, or the tile of a setup; empty for the only one
+ * @property {"better" | "named"} note the class of its cell
  *
  * @typedef {object} Remark what the tutor said of a move that was made
  * @property {number} seq the event that it follows
@@ -34,7 +35,7 @@
  *   choice that the tutor asks about, and whether its reason was read
  * @property {readonly Remark[]} remarks
  * @property {string} hint the action that a hint points at
- * @property {readonly Better[]} better in a replay, what would have been better
+ * @property {readonly Better[]} better in a replay, what would have been better, and why
  * @property {readonly number[]} shares each seat's share of the win, as last received
  * @property {readonly import("../net/wire.js").SharesOut[]} course the shares at the start and after
  *   each turn, once the game is over
@@ -160,7 +161,7 @@ export function lookOf(known) {
 export const labelOfDeeds = (better, isThere) =>
   better
     .filter(isThere)
-    .map(({ label }) => label)
+    .flatMap(({ label }) => label || [])
     .join(" ") || null;
 
 /**

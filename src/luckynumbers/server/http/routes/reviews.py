@@ -15,6 +15,7 @@ from luckynumbers.play import Record
 from luckynumbers.review import Review, SeatReview, TurnReview
 from luckynumbers.review.figures import wire_share
 from luckynumbers.review.marks import LEAST, mistake
+from luckynumbers.review.reasons import cells_of
 from luckynumbers.review.rows import better_message, level_text
 from luckynumbers.review.values import Decision
 from luckynumbers.review.vectors import Vector
@@ -69,6 +70,8 @@ class ReviewedChoice(Struct):
     best: str
     """The same as the text of an action."""
     reason: str
+    cells: list[str]
+    """The cells that the reason names in the garden of whoever chose."""
 
 
 class ReviewedTurn(Struct):
@@ -113,6 +116,8 @@ class ReviewedTurn(Struct):
     mark."""
     reason: str
     """Why, where a choice is spoken of."""
+    cells: list[str]
+    """The cells that the reason names in the garden of whoever chose."""
     also: list[ReviewedChoice]
     """Its other marked mistakes, the worst first."""
 
@@ -237,6 +242,7 @@ def review_turn(turn: TurnReview, words: Words) -> ReviewedTurn:
         better=_better(worst or _slip(turn), words),
         best=_best(worst),
         reason=_why(worst, words),
+        cells=_cells(worst),
         also=[_choice_out(each, turn, words) for each in others if each.mark in LEAST],
     )
 
@@ -258,6 +264,7 @@ def _choice_out(choice: Decision, turn: TurnReview, words: Words) -> ReviewedCho
         better=_better(choice, words),
         best=choice.best,
         reason=_why(choice, words),
+        cells=_cells(choice),
     )
 
 
@@ -276,6 +283,10 @@ def _best(choice: Decision | None) -> str:
 
 def _why(choice: Decision | None, words: Words) -> str:
     return words.say(choice.reason) if choice and choice.reason else ""
+
+
+def _cells(choice: Decision | None) -> list[str]:
+    return cells_of(choice.reason) if choice and choice.reason else []
 
 
 def _rounded(shares: Vector) -> list[float]:

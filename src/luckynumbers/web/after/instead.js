@@ -1,0 +1,54 @@
+/**
+ * A better choice on the board, in place of what was played: its button, its label, its sentence.
+ *
+ * @typedef {import("./controller.js").Replay} Replay
+ */
+import { classes, h } from "../base/dom.js";
+import { t } from "../base/words.js";
+import { mark } from "../draw/icons.js";
+
+/**
+ * What the board shows in place of the move on show, as a sentence; empty for the move itself.
+ * @param {Replay} replay
+ */
+export function insteadText({ chosen }) {
+  if (!chosen) return "";
+  const { best, better } = chosen;
+  return best === "*" ? t("after/instead-draw", { better }) : t("after/instead", { better });
+}
+
+/**
+ * The label on a board that was not played.
+ * @param {Replay} replay
+ */
+export const insteadLabel = ({ chosen }) =>
+  chosen
+    ? h(
+        "p",
+        { class: "instead-label", key: "instead" },
+        chosen.best === "*" ? t("after/instead-before") : t("after/instead-after"),
+      )
+    : null;
+
+/**
+ * The button beside what would have been better: shows it on the board, or again what was played.
+ * @param {Replay} replay
+ * @param {number} number of the choice in its turn
+ */
+export function insteadButton(replay, number) {
+  if (!replay.choices[number - 1]?.best) return null;
+  const pressed = replay.looks.state.instead === number;
+  return h(
+    "button",
+    {
+      class: classes("small instead-button", pressed && "go"),
+      key: "instead",
+      title: t("after/key-instead"),
+      "aria-pressed": String(pressed),
+      data: { focus: `instead-${number}` },
+      onclick: () => replay.showInstead(number),
+    },
+    mark("hint"),
+    t("after/instead-show"),
+  );
+}
