@@ -603,7 +603,20 @@ def test_among_many_on_a_laptop_comment_chart_and_list_are_seen_together(
             ends = [page.locator(each).bounding_box() for each in (".walk", ".turns", ".track")]
             assert max(each["y"] + each["height"] for each in ends) <= height
             assert page.evaluate("scrollY") == 0
+            above, small = (
+                page.locator(each).first.bounding_box() for each in (".state", ".others .garden")
+            )
+            assert small["y"] >= above["y"] + above["height"] + 6  # also with its frame
+            assert small["width"] >= (150 if height >= 900 and len(others) == 2 else 110)
+            assert page.locator(".others .full").evaluate_all(_INSIDE)
 
+
+# Whether every number lies within its disc.
+_INSIDE = """all => all.every((cell) => {
+  const [disc, numeral] = ['.disc', '.numeral'].map((part) =>
+    cell.querySelector(part).getBoundingClientRect())
+  return numeral.left > disc.left && numeral.right < disc.right
+})"""
 
 # Whether a comment can be scrolled, and whether some of it is out of sight, line by line.
 _GROWING = """() => {
