@@ -25,13 +25,14 @@ EXAMPLES = {
         stand(LOW, OTHER, hand="09"),
         "09@c2",
     ),
-    "Place 3 on a1. So your starting tiles stand in ascending order from a1 to d4.": (
-        Position.parse(f"ln1 std {EMPTY}:{OTHER} - *32 03071218 1"),
-        "03@a1",
-    ),
-    "Place 4 on b2. So your starting tiles stand in ascending order from a1 to d4.": (
+    # With more than two tiles in hand, a later hint may lay them in another order.
+    "Place 4 on b2.": (
         Position.parse(f"ln1 std 04....../......../......../........:{OTHER} - *32 040714 1"),
         "04@b2",
+    ),
+    "Place 7 on c3. So your starting tiles stand in ascending order from a1 to d4.": (
+        Position.parse(f"ln1 std 04....../..05..../......../........:{OTHER} - *32 0714 1"),
+        "07@c3",
     ),
     "Place 5 on d4. With the rest in ascending order, 5 on d4 is only a placeholder: "
     "11 of the 32 face-down tiles could replace it and put the diagonal in order.": (

@@ -26,8 +26,9 @@ class Advice:
         """Return what our strongest player would do, and why."""
         from luckynumbers.bots import evaluation  # noqa: PLC0415  loaded for the first question
         from luckynumbers.review.hints import hint_messages  # noqa: PLC0415
+        from luckynumbers.review.views import plain  # noqa: PLC0415
 
-        return hint_messages(position, evaluation.hint(position, Think(ms=_MS)))
+        return hint_messages(position, plain(position, evaluation.hint(position, Think(ms=_MS))))
 
     def doubts(self, position: Position, action: Action) -> tuple[Message, ...]:
         """Return what speaks against a choice, if it gives away as much as the tutor minds."""

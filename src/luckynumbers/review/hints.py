@@ -34,7 +34,8 @@ def _setup(view: View) -> Message | None:
         garden = garden.with_tile(tile, cell)
     numbers = [garden[cell] or 0 for cell in DIAGONAL]
     if numbers == sorted(numbers):
-        return Message("hint/why-order")
+        # A later hint may lay more than one tile in another order.
+        return Message("hint/why-order") if len(rest) <= 1 else None
     laid = View(view.position, view.action, garden)
     replacing, cell = max((laid.settling(cell), cell) for cell in DIAGONAL)
     if not replacing:

@@ -58,9 +58,9 @@ _PREFERENCES: Final = _Codes(
     draw="tutor/rather-draw",
     discard="tutor/rather-discard",
     place="tutor/rather-place",
-    exchange="tutor/rather-place",
+    exchange="tutor/rather-exchange",
     take="tutor/rather-place",
-    take_exchange="tutor/rather-place",
+    take_exchange="tutor/rather-exchange",
 )
 
 

@@ -38,6 +38,7 @@ from luckynumbers.review import (
     tile_strip,
 )
 from luckynumbers.review.tutor import Doubt, Tutor
+from luckynumbers.review.views import plain
 from luckynumbers.server.game.plans import check_bot
 from luckynumbers.server.live.fairness import Share, Slots
 from luckynumbers.server.settings import Settings
@@ -196,8 +197,8 @@ def think(cancel: Flag, spec: str, position: str, seed: int, ms: int) -> str:
 
 def advise(cancel: Flag, position: str, ms: int) -> str:
     """Choose as our strongest player would; the same position gets the same hint."""
-    budget = Think(ms=ms, cancel=cancel)
-    return str(evaluation.hint(Position.parse(position), budget))
+    found, budget = Position.parse(position), Think(ms=ms, cancel=cancel)
+    return str(plain(found, evaluation.hint(found, budget)))
 
 
 def judge(cancel: Flag, positions: Sequence[str]) -> list[Shares]:

@@ -66,6 +66,8 @@ export function costSentence(position, id, chances) {
  */
 export function preferenceSentence(position, id) {
   const facts = placedBy(position, id);
+  const displaced = bedOf(position, seatToAct(position))[placeOf(id)?.cell ?? NOWHERE];
+  if (displaced) return t("tutor/rather-exchange", { ...facts, displaced });
   if (facts.cell) return t("tutor/rather-place", facts);
   return facts.tile ? t("tutor/rather-discard", facts) : t("tutor/rather-draw");
 }

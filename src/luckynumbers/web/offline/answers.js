@@ -55,8 +55,8 @@ async function hint({ room, state }) {
   if (!seatsHere(state).includes(seat))
     throw new Refused("table/not-your-turn", { name: nameAt(state, seat) });
   const action = await advise(room.engine, game);
-  const { hintSentences } = await import("./hints.js");
-  return { action, text: await hintSentences(room.engine, game.position, action) };
+  const { hintOut } = await import("./hints.js");
+  return hintOut(room.engine, game.position, action);
 }
 
 /**

@@ -8,11 +8,24 @@ import { t } from "../base/words.js";
 import { CELLS } from "../draw/garden.js";
 import { hintSentence, paragraph } from "./advice.js";
 import { Judge } from "./judge.js";
-import { actionId, handOf, hasOption, parseAction } from "./position.js";
-import { settling, shifts, suiting, useful, viewOf } from "./views.js";
+import { actionId, actionText, handOf, hasOption, parseAction } from "./position.js";
+import { plain, settling, shifts, suiting, useful, viewOf } from "./views.js";
 import { FEW } from "./weighing.js";
 
 const DIAGONAL = [0, 5, 10, 15];
+
+/**
+ * A hint as people think of it, with its sentences.
+ * @param {import("./bots.js").Engine} engine
+ * @param {import("./position.js").Position} position
+ * @param {string} text the action
+ */
+export async function hintOut(engine, position, text) {
+  const action = parseAction(text);
+  const best = action && (await plain(new Judge(engine), position, actionId(action)));
+  const advised = best === null ? text : actionText(position, best);
+  return { action: advised, text: await hintSentences(engine, position, advised) };
+}
 
 /**
  * What a hint advises and, where a fact shows it, why.
@@ -52,7 +65,8 @@ function setupReason(position, { setup, place, after, hidden }) {
   const bed = free.reduce((laid, cell, index) => laid.with(cell, rest[index] ?? 0), [...after.bed]);
   const numbers = DIAGONAL.map((cell) => bed[cell] ?? 0);
   if (numbers.every((number, at) => at === 0 || (numbers[at - 1] ?? 0) <= number))
-    return t("hint/why-order");
+    // A later hint may lay more than one tile in another order.
+    return rest.length <= 1 ? t("hint/why-order") : null;
   const most = settling({ ...after, bed }).reduce((one, two) =>
     two.count < one.count ? one : two,
   );
