@@ -2,9 +2,12 @@
 
 import pytest
 
+from luckynumbers.bots import evaluation
+from luckynumbers.cli.advising import Advice
 from luckynumbers.core import DIAGONAL, Action, Cell, Message, Place, Position, Rules, parse_action
 from luckynumbers.review.hints import hint_messages
 from luckynumbers.words import Words, languages
+from luckynumbers.words.advice import preference_message
 from tests.helpers import LOW, OTHER, cleared, stand
 from tests.review.claims import homes, suits
 from tests.review.support import bot_record
@@ -58,6 +61,26 @@ EXAMPLES = {
 def test_a_hint_in_words(sentence: str) -> None:
     position, action = EXAMPLES[sentence]
     assert Words("en").paragraph(hint_messages(position, parse_action(action))) == sentence
+
+
+def test_a_tile_is_not_exchanged_for_one_like_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = stand("03..06../..09..../....12../......18", OTHER, hand="18")
+    monkeypatch.setattr(evaluation, "hint", lambda *_: parse_action("18@d4"))
+    (advice, *_) = Advice().hint(position)
+    assert Words("en").say(advice) == "Leave 18 on the table."
+
+
+def test_what_the_tutor_calls_better_says_what_an_exchange_sends_away() -> None:
+    position = stand("03..06../..09..../....12../......18", OTHER, table="04", hand="10")
+    said = [
+        Words("en").say(preference_message(position, parse_action(text)))
+        for text in ("10@c2", "10@c3", "10@-")
+    ]
+    assert said == [
+        "Better: 10 on c2.",
+        "Better: 10 on c3; 12 goes to the table.",
+        "Better: leave 10 on the table.",
+    ]
 
 
 def test_a_setup_that_leaves_room_for_every_tile_has_no_reason() -> None:
