@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from luckynumbers.core import CELLS, DIAGONAL, Action, Cell, Garden, Message, Place, Position
+from luckynumbers.words import Words
 from tests.helpers import ascends
 
 
@@ -77,3 +78,14 @@ class Claim:
 
     def useful(self, garden: Garden) -> int:
         return sum(count for n, count in self.position.unseen.items() if homes(garden, n))
+
+
+def check_sentence(words: Words, message: Message) -> None:
+    """A sentence names every fact; a count of one may be a word."""
+    sentence = words.say(message)
+    assert message.code not in sentence
+    assert "{" not in sentence
+    for name, fact in message.facts.items():
+        parts = fact if isinstance(fact, tuple) else (fact,)
+        said = all(str(part) in sentence for part in parts)
+        assert said or (name, fact) == ("count", 1)

@@ -17,7 +17,7 @@ from luckynumbers.review.views import View
 from luckynumbers.server.http.routes.reviews import review_turn
 from luckynumbers.words import Words, languages
 from tests.helpers import LOW, OTHER, cleared, stand
-from tests.review.claims import Claim, laid
+from tests.review.claims import Claim, check_sentence, laid
 from tests.review.facts import CHECKS, is_true
 from tests.review.support import ONE_PLY, bot_record, random_record
 
@@ -70,17 +70,6 @@ def claim_of(turn: TurnReview, decision: Decision) -> Claim | None:
     said = reason(*views, share, share + decision.loss)
     assert message in (None, said)
     return Claim(position, chosen, best, said)
-
-
-def check_sentence(words: Words, message: Message) -> None:
-    """A sentence names every fact; a count of one may be a word."""
-    sentence = words.say(message)
-    assert message.code not in sentence
-    assert "{" not in sentence
-    for name, fact in message.facts.items():
-        parts = fact if isinstance(fact, tuple) else (fact,)
-        said = all(str(part) in sentence for part in parts)
-        assert said or (name, fact) == ("count", 1)
 
 
 def test_every_reason_is_true_on_its_board_and_told_in_four_languages() -> None:

@@ -1,9 +1,35 @@
 """Why a hint advises an action: the message of one fact that can be checked on the board."""
 
-from luckynumbers.core import DIAGONAL, Action, Discard, Draw, Fact, Message, Place, Position
+from typing import Final
+
+from luckynumbers.core import (
+    DIAGONAL,
+    DRAW,
+    Action,
+    Discard,
+    Draw,
+    Fact,
+    Message,
+    Place,
+    Position,
+)
+from luckynumbers.review.reasons import SLIGHT
 from luckynumbers.review.views import View, suiting_tiles
-from luckynumbers.review.weighing import FEW
+from luckynumbers.review.weighing import FEW, weighed
 from luckynumbers.words.advice import hint_message
+
+_PRAISES: Final = {
+    "review/missed-opening",
+    "review/missed-openings",
+    "review/missed-wide",
+    "review/missed-wider",
+    "review/missed-table",
+    "review/missed-plan",
+    "review/opens-and-closes",
+    "review/rare-shift",
+    "review/rare-shift-none",
+}
+"""Reasons that speak of nothing but what is better."""
 
 
 def hint_messages(position: Position, action: Action) -> tuple[Message, ...]:
@@ -61,6 +87,8 @@ def _placement(view: View, place: Place) -> Message | None:
 
 
 def _exchange(view: View, displaced: int) -> Message | None:
+    if praised := _praised(view):
+        return praised
     before = View(view.position, Draw()).useful
     if view.useful > before:
         facts = {"useful": view.useful, "before": before, "hidden": view.position.hidden}
@@ -68,6 +96,15 @@ def _exchange(view: View, displaced: int) -> Message | None:
     if view.shifts:
         return Message("hint/why-shift", {"displaced": displaced, "cell": str(view.shifts[0])})
     return None
+
+
+def _praised(view: View) -> Message | None:
+    """The weightiest fact that speaks for an exchange, against leaving the garden as it is."""
+    hand = view.position.hand
+    idle = View(view.position, Discard(hand[0]) if hand else DRAW)
+    found = [each for each in weighed(idle, view) if each[1].code in _PRAISES]
+    weight, message = max(found, key=lambda each: each[0], default=(0.0, None))
+    return message if weight > SLIGHT else None
 
 
 def _room(code: str, view: View) -> Message | None:

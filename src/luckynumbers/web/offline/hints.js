@@ -8,11 +8,24 @@ import { t } from "../base/words.js";
 import { CELLS } from "../draw/garden.js";
 import { hintSentence, paragraph } from "./advice.js";
 import { Judge } from "./judge.js";
-import { actionId, actionText, handOf, hasOption, parseAction } from "./position.js";
+import { actionId, actionText, DISCARD, DRAW, handOf, hasOption, parseAction } from "./position.js";
+import { SLIGHT } from "./reasons.js";
 import { plain, settling, shifts, suiting, useful, viewOf } from "./views.js";
-import { FEW } from "./weighing.js";
+import { FEW, weighed } from "./weighing.js";
 
 const DIAGONAL = [0, 5, 10, 15];
+/** Reasons that speak of nothing but what is better. */
+const PRAISES = [
+  "review/missed-opening",
+  "review/missed-openings",
+  "review/missed-wide",
+  "review/missed-wider",
+  "review/missed-table",
+  "review/missed-plan",
+  "review/opens-and-closes",
+  "review/rare-shift",
+  "review/rare-shift-none",
+];
 
 /**
  * A hint as people think of it, with its sentences.
@@ -36,9 +49,33 @@ export async function hintOut(engine, position, text) {
 export async function hintSentences(engine, position, text) {
   const advice = hintSentence(position, text);
   const action = parseAction(text);
-  const view = action && (await viewOf(new Judge(engine), position, actionId(action)));
-  const why = view && (setupReason(position, view) || reasonOf(view));
+  if (!action) return advice;
+  const judge = new Judge(engine);
+  const view = await viewOf(judge, position, actionId(action));
+  const praised =
+    !view.setup && view.place && view.dropped && !view.earns
+      ? praise(await viewOf(judge, position, handOf(position).length > 0 ? DISCARD : DRAW), view)
+      : null;
+  const why = setupReason(position, view) || praised || reasonOf(view);
   return why ? paragraph(advice, why) : advice;
+}
+
+/**
+ * The weightiest fact that speaks for an exchange, against leaving the garden as it is.
+ * @param {View} idle
+ * @param {View} view
+ */
+function praise(idle, view) {
+  const found = weighed(idle, view)
+    .map(({ weight, said }) => ({ weight, told: said() }))
+    .filter(({ weight, told }) => weight > SLIGHT && PRAISES.includes(told.code))
+    .reduce(
+      (one, other) => (other.weight > one.weight ? other : one),
+      /** @type {{weight: number, told: import("./told.js").Told | null}} */ ({
+        ...{ weight: 0, told: null },
+      }),
+    );
+  return found.told?.text ?? null;
 }
 
 /** @param {View} view */

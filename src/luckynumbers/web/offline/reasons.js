@@ -14,7 +14,7 @@ import { ascends, diagonal, empties, named, settling, useful } from "./views.js"
 import { lessRoom, weighed } from "./weighing.js";
 
 /** What weighs no more explains nothing. */
-const SLIGHT = 0.02;
+export const SLIGHT = 0.02;
 /** So many more places of face-down tiles explain a setup. */
 const MORE_ROOM = 4;
 

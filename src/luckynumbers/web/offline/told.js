@@ -3,6 +3,7 @@
  * `review/reasons.py`.
  *
  * @typedef {object} Told
+ * @property {string} code
  * @property {string} text
  * @property {string[]} cells
  */
@@ -17,6 +18,7 @@ const CELLS = ["cell", "cells", "at", "on", "closed", "harder", "easier"];
  * @returns {Told}
  */
 export const t = (code, facts = {}) => ({
+  code,
   text: sentence(code, facts),
   cells: [...new Set(CELLS.flatMap((name) => facts[name] ?? []).map(String))].sort(),
 });
