@@ -4,6 +4,7 @@ import re
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.hands import look
 from tests.browser.tables import state_of
@@ -132,6 +133,19 @@ def test_two_keep_their_seats_and_a_third_may_leave(open_page: Any, server: Proc
     page.get_by_label("Who starts?").select_option("4")
     page.get_by_role("button", name="Begin", exact=True).click()
     assert kinds(made(page, server)) == ["person", "bot"]
+
+
+def test_the_tutor_is_offered_to_one_person_among_gardeners_alone(open_page: Any) -> None:
+    page = open_page("/new")
+    asks = page.get_by_label("Ask before mistakes")
+    seat(page, 2, "This device")
+    expect(asks).to_have_count(0)
+    seat(page, 2, "A gardener", "Momo (1)")
+    expect(asks).to_have_value("off")
+    asks.select_option("Ask before inaccuracies too")
+    expect(asks).to_have_value("small")
+    page.goto("/settings")
+    expect(page.get_by_label("Inaccuracies too")).to_be_checked()
 
 
 def test_my_own_chair_may_be_another(open_page: Any, server: Process) -> None:

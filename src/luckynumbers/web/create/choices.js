@@ -1,10 +1,11 @@
 /**
- * The line of quiet choices, each with a good default: the clock, who starts, who may come, and when
- * it begins.
+ * The line of quiet choices, each with a good default: the clock, who starts, who may come, when it
+ * begins, and whether the tutor asks.
  *
  * @typedef {import("./plan.js").Plan} Plan
  */
 import { h } from "../base/dom.js";
+import { change, settings } from "../base/settings.js";
 import { t } from "../base/words.js";
 import { leaf, mark } from "../draw/icons.js";
 import { botName } from "./bots.js";
@@ -35,8 +36,23 @@ export function choices({ state, change: set }) {
             set({ auto: auto === "true" }),
           ),
         ],
+    isAmongGardeners(state)
+      ? choice("tutor", mark("hint"), t("settings/tutor"), settings().tutor, tutors(), (tutor) => {
+          change({ tutor: /** @type {import("../base/settings.js").Settings["tutor"]} */ (tutor) });
+          set({});
+        })
+      : null,
   );
 }
+
+/**
+ * Whether one person plays against gardeners alone: there the tutor may ask.
+ * @param {Plan} plan
+ */
+const isAmongGardeners = ({ places }) =>
+  places.some((place) => place?.kind === "bot") &&
+  places.filter((place) => place && place.kind !== "bot").length === 1 &&
+  places.some((place) => place?.kind === "me");
 
 /** @returns {[string, string][]} */
 const clocks = () => [
@@ -44,6 +60,13 @@ const clocks = () => [
   ["turn", t("new/clock-turn")],
   ["game", t("new/clock-game")],
   ["days", t("new/clock-days")],
+];
+
+/** @returns {[string, string][]} */
+const tutors = () => [
+  ["off", t("new/tutor-off")],
+  ["big", t("settings/tutor")],
+  ["small", t("new/tutor-small")],
 ];
 
 /** @returns {[string, string][]} */
