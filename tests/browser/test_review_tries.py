@@ -227,6 +227,11 @@ def test_a_try_can_be_tried_again_and_its_review_says_where_it_came_from(
     assert sum(url.endswith("/resume") for url in asked) == 1
     second = page.url.rsplit("/", 1)[1]
     assert str(position_of(server, second)) == str(begun)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Try again from here").click()  # without playing it to its end
+    page.wait_for_url(re.compile(f"/t/(?!{table}|{first}|{second})"))
+    second = page.url.rsplit("/", 1)[1]
+    assert str(position_of(server, second)) == str(begun)
     command(page, second, "leave", seat=2)
     page.get_by_role("button", name="Review this try").click()
     line = page.get_by_role("link", name="A try in Juno’s place")

@@ -10,6 +10,7 @@ import { h } from "../base/dom.js";
 import { change, SPEEDS, settings, TUTORS } from "../base/settings.js";
 import { t } from "../base/words.js";
 import { trialOf } from "../create/practice.js";
+import { playOn } from "../create/table.js";
 import { dialog } from "../draw/dialog.js";
 import { absentView } from "./absent.js";
 import { closerDialog } from "./closer.js";
@@ -88,7 +89,7 @@ function menu(state, game, close) {
     h(
       "section",
       { class: "ways-out" },
-      backToReview(known.table),
+      waysOfTrial(known.table, game),
       h("a", { class: "button", href: "/" }, t("game/home")),
       playing && running
         ? h("button", { onclick: () => game.open("leave") }, t("game/leave-game"))
@@ -101,18 +102,25 @@ function menu(state, game, close) {
 }
 
 /**
- * The way back to the review from which this game was tried.
+ * Where this game tries another move: the same moment once more, and the way back to the review.
  * @param {string} table
+ * @param {Controller} game
  */
-function backToReview(table) {
+function waysOfTrial(table, game) {
   const trial = trialOf(table);
-  return trial
-    ? h(
-        "a",
-        { class: "button", href: trial.source, key: "source", data: { back: "" } },
-        t("game/to-review"),
-      )
-    : null;
+  if (!trial) return null;
+  return [
+    h(
+      "button",
+      { key: "once-more", onclick: () => game.moveOn(() => playOn(trial)) },
+      t("finale/try-again"),
+    ),
+    h(
+      "a",
+      { class: "button", href: trial.source, key: "source", data: { back: "" } },
+      t("game/to-review"),
+    ),
+  ];
 }
 
 /**
