@@ -1,10 +1,14 @@
 """Accounts: a guest becomes one, and is the same person on another device."""
 
+from collections.abc import Callable
 from typing import Any
+
+import pytest
 
 from tests.browser.conftest import settle
 from tests.browser.tables import make_table
 from tests.browser.test_quality import check_axe
+from tests.server.process import Process
 
 PASSWORD = "clover ladder teapot"
 BOTH = [{"kind": "me"}, {"kind": "device", "name": "Ben"}]
@@ -25,6 +29,12 @@ ACHIEVED = """() => {
     read('ln.learned').done,
   ].join(' ')
 }"""
+
+
+@pytest.fixture
+def server(own_server: Callable[..., Process]) -> Process:
+    """One for each test: what tries to enter is counted by address, and all tests share one."""
+    return own_server()
 
 
 def fill(page: Any, card: str, **given: str) -> None:

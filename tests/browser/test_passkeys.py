@@ -1,6 +1,9 @@
 """Passkeys in a real browser, by Chromium's virtual authenticator; two devices share one."""
 
+from collections.abc import Callable
 from typing import Any
+
+import pytest
 
 from tests.browser.tables import make_table
 from tests.browser.test_account import PASSWORD, answered, fill
@@ -16,6 +19,12 @@ DEVICE = {
     "isUserVerified": True,
     "automaticPresenceSimulation": True,
 }
+
+
+@pytest.fixture
+def server(own_server: Callable[..., Process]) -> Process:
+    """One for each test: what tries to enter is counted by address, and all tests share one."""
+    return own_server()
 
 
 class Device:

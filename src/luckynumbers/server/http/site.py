@@ -38,7 +38,7 @@ TYPES: Final = {
 }
 PACKED: Final = frozenset({"font/woff2", "image/png"})
 """Kinds that are compressed already."""
-APART: Final = ("after", "learn", "offline", "people", "puzzles")
+APART: Final = ("account", "after", "learn", "offline", "people", "puzzles")
 """The folders of pages whose own sentences are loaded with them alone, so that others are light."""
 _IMPORT: Final = re.compile(
     r"""^(?:import|export)\b(?!\s*\()[^"';]*?["'](\.[^"']+\.js)["']""", re.MULTILINE

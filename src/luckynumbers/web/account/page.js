@@ -9,7 +9,7 @@ import { hasOwner } from "../base/progress.js";
 import { change, LONGEST_NAME, settings } from "../base/settings.js";
 import { createStore } from "../base/store.js";
 import { loadStyles } from "../base/style.js";
-import { t } from "../base/words.js";
+import { addTexts, t } from "../base/words.js";
 import { myName } from "../create/table.js";
 import { changePassword, deleteMe, register, signIn, signOut } from "../net/account.js";
 import { enterByPasskey, makePasskey, removePasskey, waysIn } from "../net/passkeys.js";
@@ -24,7 +24,11 @@ const SHORTEST = 8;
 /** @type {import("../base/page.js").Opener} */
 export async function openPage(app) {
   const wasAccount = hasOwner();
-  const [who] = await Promise.all([lookUp(), loadStyles(import.meta.url, "./account.css")]);
+  const [who] = await Promise.all([
+    lookUp(),
+    addTexts("account"),
+    loadStyles(import.meta.url, "./account.css"),
+  ]);
   const store = createStore(
     /** @type {State} */ ({
       ...{ ...who, ousted: who.me?.kind !== "account" && wasAccount },
