@@ -302,19 +302,23 @@ def test_the_profiles_of_one_edition_have_its_words(run: "Run", tmp_path: Path) 
     assert "the drawn tiles" in run(["review", str(tmp_path), "--jobs", "1"]).out
 
 
-def test_why_is_said_once_where_the_same_action_is_missed_again() -> None:
+def test_why_is_said_once_where_the_same_action_is_missed_again_for_the_same_reason() -> None:
     found = review(bot_record("clover", "level:3", "level:3"), ONE_PLY)
-    missed: dict[int, set[str]] = {}
-    again = 0
+    missed: dict[int, dict[str, str]] = {}
+    again = anew = 0
     said = notes(found.turns, ["Ann", "Ben"], WORDS)
     for turn, noted in zip(found.turns, said, strict=True):
         for choice, text in noted:
-            if choice and choice.mark.startswith("?"):
-                still = choice.best in missed.get(turn.seat, set())
-                assert bool(re.search(r"Better, as in round \d+: ", text)) == still
-                again += still
-        missed[turn.seat] = {each.best for each in turn.noted if each.mark != "!"}
+            if choice and choice.reason and choice.mark.startswith("?"):
+                before = missed.get(turn.seat, {}).get(choice.best)
+                told = WORDS.say(choice.reason) in text
+                assert told != bool(re.search(r"Better, as in round \d+: ", text))
+                assert told or before == choice.reason.code
+                again += not told
+                anew += told and before is not None
+        missed[turn.seat] = {each.best: each.reason.code for each in turn.noted if each.reason}
     assert again > 2
+    assert anew > 0
 
 
 def test_a_file_that_is_no_record_does_not_spoil_the_others(

@@ -6,11 +6,20 @@ from dataclasses import replace
 from luckynumbers.core import CELLS, Cell, Discard, Draw, Garden, Message, Place
 from tests.helpers import ascends
 from tests.review.claims import Claim, homes, suits
+from tests.review.outlook_facts import (
+    can_wait,
+    fewer_waiting,
+    less_help,
+    less_room_apart,
+    missed_sure_cell,
+    missed_sure_lost,
+)
 from tests.review.setup_facts import (
     more_closed,
     placeholder,
     placeholder_apart,
     placeholder_room,
+    placeholders,
     unsettled,
 )
 
@@ -407,11 +416,19 @@ CHECKS: dict[str, Callable[[Claim], bool]] = {
     "review/fewer-wins": _fewer_wins,
     "review/missed-place": _missed_place,
     "review/missed-sure": _missed_sure,
+    "review/missed-sure-cell": missed_sure_cell,
+    "review/missed-sure-lost": missed_sure_lost,
     "review/missed-rare": _missed_rare,
     "review/missed-last": _missed_last,
     "review/missed-draw-exchange": _missed_draw_exchange,
     "review/missed-draw-fill": _missed_draw_fill,
+    "review/can-wait": can_wait,
     "review/less-room": _less_room,
+    "review/less-room-apart": less_room_apart,
+    "review/less-room-apart-none": less_room_apart,
+    "review/less-help": less_help,
+    "review/fewer-waiting": fewer_waiting,
+    "review/fewer-waiting-none": fewer_waiting,
     "review/less-room-none": _less_room,
     "review/missed-play": _missed_play,
     "review/missed-fill": _missed_fill,
@@ -425,6 +442,7 @@ CHECKS: dict[str, Callable[[Claim], bool]] = {
     "review/placeholder-none": placeholder,
     "review/placeholder-apart": placeholder_apart,
     "review/placeholder-room": placeholder_room,
+    "review/placeholders": placeholders,
     "review/unsettled": unsettled,
     "review/unsettled-none": unsettled,
     "review/worth-more": _worth_more,

@@ -51,9 +51,8 @@ def placeholder_apart(claim: Claim) -> bool:
     assert isinstance(others, tuple)
     settling = {cell: _settling(claim, claim.after, cell) for cell in DIAGONAL}
     most = max(settling.values())
-    held = (
-        [None] if _in_order(claim.after) else [cell for cell in DIAGONAL if settling[cell] == most]
-    )
+    ordered = _in_order(claim.after)
+    held = [claim.cell] if ordered else [cell for cell in DIAGONAL if settling[cell] == most]
     least = [_gap(claim.after, but) for but in held]
     gap = _gap(claim.better, claim.cell)
     kept = [claim.better[cell] for cell in DIAGONAL if cell != claim.cell]
@@ -62,12 +61,31 @@ def placeholder_apart(claim: Claim) -> bool:
 
 
 def placeholder_room(claim: Claim) -> bool:
+    least = max(_room(claim, claim.after, cell) for cell in DIAGONAL)
+    rooms = _room(claim, claim.better, claim.cell), least
+    told = rooms == (claim.number("room"), claim.number("least"))
+    return _held(claim) and _in_order(claim.after) and told and rooms[0] > rooms[1]
+
+
+def _room(claim: Claim, garden: Garden, cell: Cell) -> int:
+    """How many face-down tiles have a place in the mean, once one on a cell puts all in order."""
     unseen = claim.position.unseen
-    replaced = {n: claim.better.with_tile(n, claim.cell) for n in unseen}
-    rooms = {n: claim.useful(garden) for n, garden in replaced.items() if _in_order(garden)}
-    mean = sum(unseen[n] * room for n, room in rooms.items()) / sum(unseen[n] for n in rooms)
-    told = claim.useful(claim.after) == claim.number("least") < claim.number("room")
-    return _held(claim) and _in_order(claim.after) and told and claim.number("room") == round(mean)
+    replaced = {n: garden.with_tile(n, cell) for n in unseen}
+    rooms = {n: claim.useful(each) for n, each in replaced.items() if _in_order(each)}
+    if not rooms:
+        return claim.useful(garden)
+    return round(sum(unseen[n] * room for n, room in rooms.items()) / sum(unseen[n] for n in rooms))
+
+
+def placeholders(claim: Claim) -> bool:
+    first, low, high, last = diagonal(claim.better)
+    _, least, most, _ = diagonal(claim.after)
+    facts = claim.message.facts
+    ends = (claim.number("tile"), claim.number("last")) == (first, last)
+    between = (facts["others"], facts["cells"]) == ((low, high), ("b2", "c3"))
+    gaps = (claim.number("gap"), claim.number("least")) == (high - low, most - least)
+    wider = high - low > most - least > 0
+    return ends and between and gaps and wider and first >= low and last <= high
 
 
 def _gap(garden: Garden, but: Cell | None) -> int:

@@ -92,6 +92,9 @@ THIRD = "01....08/0204..11/....11../..07..13"
 FOURTH = "02....../..10..../....1314/......18"
 FIFTH = "011112../0212..15/07..1617/11141719"
 NEXT = "01..0607/..041117/021112../03131920"
+HUMBLE = "02....../..03..../....04../......11"
+SIXTH = "0507..13/..08..14/06..09../....1720"
+SEVENTH = "12....../..15..18/....17../......19"
 CROWDED = "04....../..16..../....17../......19"
 EXAMPLES = {
     "No face-down tile fits c4; 13 on b4 changes that.": (
@@ -106,7 +109,7 @@ EXAMPLES = {
         stand(LOW, OTHER, hand="09"),
         *("09@-", "09@c1"),
     ),
-    "9 fits the empty cell c1 for certain; of the 31 face-down tiles, 23 have a place.": (
+    "9 fills the empty cell c1 for certain; of the 31 face-down tiles, 12 fit there.": (
         stand(LOW, OTHER, table="09"),
         *("*", "09@c1"),
     ),
@@ -135,10 +138,56 @@ EXAMPLES = {
         stand("09....../..10..../....16../......08", FOURTH, table="0316", hand="14"),
         *("14@c1", "14@c2"),
     ),
-    # The next player could place the 12 just as well as the 16.
-    "With 16 on c3, 14 face-down tiles fit c2 and b3, instead of 7.": (
-        stand(LOW, OTHER, hand="16"),
-        *("16@-", "16@c3"),
+    "With 20 on d4, 6 face-down tiles fit d2 and d3, instead of 3.": (
+        stand(
+            "02..0615/..05..../....14../....1618",
+            "15....../..07..10/....09../......13",
+            table="0404",
+            hand="20",
+        ),
+        *("20@-", "20@d4"),
+    ),
+    "12 can wait on the table: nobody else has an empty cell for it, "
+    "and 16 of the 29 face-down tiles fill another cell.": (
+        stand("05....../..07..../....17../13....15", HUMBLE, table="1215"),
+        *("12@a3", "*"),
+    ),
+    "After the better choice, 15 of the 18 face-down tiles fill a cell or make one easier "
+    "to fill; after the chosen one, 13.": (
+        stand("0304..16/05080918/....15../..121819", SIXTH, table="02", hand="01"),
+        *("01@-", "01@a1"),
+    ),
+    "After the better choice, 2 of the tiles on the table can fill cells of this garden; "
+    "after the chosen one, 1.": (
+        stand(
+            "03040516/05080918/....15../..121819",
+            "0107..13/0408..14/06..14../....1720",
+            table="0209",
+            hand="16",
+        ),
+        *("16@-", "16@b4"),
+    ),
+    "After the better choice, a tile on the table can fill a cell of this garden; "
+    "after the chosen one, none.": (
+        stand("03....../1213..../....13../......16", SEVENTH, table="0320", hand="18"),
+        *("18@-", "18@b2"),
+    ),
+    "Even without d1, the better choice leaves room for 16 of the 24 face-down tiles; "
+    "the chosen one for only 8.": (
+        stand(
+            "0305..../1213..15/....13../......20",
+            "12....../..10..18/....17../..161819",
+            table="0307",
+        ),
+        *("07@d1", "*"),
+    ),
+    "17 fills the empty cell b4 for certain; of the 23 face-down tiles, 7 would fill none.": (
+        stand(
+            "02....11/..02..../....05../08....20",
+            "07..09../..13..../08..14../12....15",
+            table="04161717",
+        ),
+        *("*", "17@b4"),
     ),
     "The chosen move leaves 16 on the table: on c4 it fills the next player’s garden.": (
         stand(OTHER, WAITING, hand="16"),
@@ -186,9 +235,13 @@ EXAMPLES = {
         stand(WAITING, OTHER, hand="18"),
         *("18@b4", "18@-"),
     ),
-    "After the chosen move one face-down tile fits c4; after the better one 11.": (
-        stand("0213..../1016..../....0507/......14", OTHER, hand="12"),
-        *("12@a4", "12@d3"),
+    "After the chosen move one face-down tile fits b1; after the better one 7.": (
+        stand(
+            "03....../..10..../....09../08121617",
+            "02..0411/..12..../07..14../..14..20",
+            table="03051719",
+        ),
+        *("05@d1", "*"),
     ),
     "With 16 on c3, 19 could go on d4 later and open d3; no tile fits there otherwise.": (
         stand("01030406/020615../031320../05....07", FIFTH, table="1819", hand="16"),

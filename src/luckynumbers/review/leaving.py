@@ -1,11 +1,12 @@
 """Facts about what a choice leaves to the next player, by how much they weigh."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Final, TypeAlias
 
-from luckynumbers.core import Draw, Fact, Message
+from luckynumbers.core import Draw, Fact, Garden, Message
 from luckynumbers.review.finishing import CLEAR
-from luckynumbers.review.views import View, hardness, homes, suiting_tiles, useful_tiles
+from luckynumbers.review.views import Offer, View, hardness, homes, suiting_tiles, useful_tiles
 
 ROOM: Final = 3.0
 """What a place for every face-down tile weighs against none for any."""
@@ -20,39 +21,43 @@ def left_tiles(chosen: View, best: View) -> Iterator[Weighed]:
     """Yield what the next player can do with a tile that only this choice leaves."""
     # A draw takes nothing from the table, and the next player has the same garden.
     follower = best if isinstance(chosen.action, Draw) else chosen
-    yield from _left_tile(chosen, best, follower)
-    yield from _left_exchange(chosen, best, follower)
+    position, garden = chosen.position, follower.next
+    if garden is None:
+        return
+    fewest = min(len(position.gardens[seat - 1].empties) for seat in position.playing)
+    # Whoever is far behind hardly matters.
+    danger = (1 + fewest) / (1 + len(garden.empties))
+    exchanged = _left_exchange(chosen, best, garden, follower.offers)
+    for weight, message in chain(_left_tile(chosen, best, garden), exchanged):
+        yield weight * danger, message
 
 
-def _left_tile(chosen: View, best: View, follower: View) -> Iterator[Weighed]:
+def _left_tile(chosen: View, best: View, garden: Garden) -> Iterator[Weighed]:
     """A tile that only this choice leaves to the next player, who has an empty cell for it.
 
     Nothing where the better choice leaves another such tile instead.
     """
-    position, garden = chosen.position, follower.next
-    if garden is None:
-        return
     table = set(chosen.table)
     placeable = {tile for tile in table ^ set(best.table) if homes(garden, tile)}
     if not placeable <= table:
         return
     # A cell of one's own says more than one of theirs, unless theirs is hard to fill.
-    filled = 0 if best.fills > chosen.fills else 1 / len(garden.empties)
+    filled, hard = (0, 4) if best.fills > chosen.fills else (1 / len(garden.empties), 2)
     for tile in sorted(placeable):
-        few = min(suiting_tiles(position, garden, cell) for cell in homes(garden, tile))
-        yield max(filled, hardness(few) / 2), Message("review/leaves-tile", {"tile": tile})
+        few = min(suiting_tiles(chosen.position, garden, cell) for cell in homes(garden, tile))
+        yield max(filled, hardness(few) / hard), Message("review/leaves-tile", {"tile": tile})
 
 
-def _left_exchange(chosen: View, best: View, follower: View) -> Iterator[Weighed]:
+def _left_exchange(
+    chosen: View, best: View, garden: Garden, offers: Sequence[Offer]
+) -> Iterator[Weighed]:
     """A tile that only this choice leaves, which opens cells for the next player or makes room."""
-    if follower.next is None:
-        return
     hidden = chosen.position.hidden
-    kept = [offer for offer in follower.offers if offer.number in best.table]
+    kept = [offer for offer in offers if offer.number in best.table]
     opened = {cell for offer in kept for cell in offer.opens}
-    useful = useful_tiles(chosen.position, follower.next)
+    useful = useful_tiles(chosen.position, garden)
     most = max((useful, *(offer.useful for offer in kept)))
-    for offer in follower.offers:
+    for offer in offers:
         if offer.number not in chosen.table or offer.number in best.table:
             continue
         facts: Facts = {"tile": offer.number, "there": str(offer.cell)}

@@ -92,14 +92,32 @@ def _placeholder(chosen: View, best: View) -> Iterator[Message]:
         yield Message("review/placeholder", {**facts, "count": before})
     elif count > before and held is not None:
         yield Message("review/placeholder-none", facts)
-    elif count and held is None and (room := _room(best, cell)) >= chosen.useful + MORE_ROOM:
-        yield Message("review/placeholder-room", {**facts, "room": room, "least": chosen.useful})
+    elif count and held is None and (room := _room(best, cell)) >= _most_room(chosen) + MORE_ROOM:
+        rooms: dict[str, Fact] = {"room": room, "least": _most_room(chosen)}
+        yield Message("review/placeholder-room", {**facts, **rooms})
     elif count and (before or held is None):
-        others, kept = (_diagonal(view, but) for view, but in ((best, cell), (chosen, held)))
+        # In order, the chosen setup could replace the same cell.
+        others, kept = _diagonal(best, cell), _diagonal(chosen, held or cell)
         gap, least = _gap(others), _gap(kept)
         if gap > least:
             gaps: dict[str, Fact] = {"others": others, "gap": gap, "least": least}
             yield Message("review/placeholder-apart", {**facts, **gaps})
+    yield from _placeholders(chosen, best)
+
+
+def _placeholders(chosen: View, best: View) -> Iterator[Message]:
+    """Both ends of the better diagonal out of order, for the sake of the tiles between them."""
+    first, *others, last = _diagonal(best, None)
+    least, gap = (_gap(_diagonal(view, None)[1:-1]) for view in (chosen, best))
+    if first >= others[0] and last <= others[1] and gap > least > 0:
+        cells = tuple(str(cell) for cell in DIAGONAL[1:-1])
+        gaps: dict[str, Fact] = {"others": tuple(others), "gap": gap, "least": least}
+        yield Message("review/placeholders", {"tile": first, "last": last, "cells": cells, **gaps})
+
+
+def _most_room(view: View) -> int:
+    """About how many face-down tiles have a place at most, once one is on a cell of a setup."""
+    return max(_room(view, cell) for cell in DIAGONAL)
 
 
 def _room(view: View, cell: Cell) -> int:
@@ -111,7 +129,8 @@ def _room(view: View, cell: Cell) -> int:
         for n, garden in replaced.items()
         if ascends(garden)
     ]
-    return round(sum(count * room for count, room in rooms) / sum(count for count, _ in rooms))
+    total = sum(count for count, _ in rooms)
+    return round(sum(count * room for count, room in rooms) / total) if total else view.useful
 
 
 def _settled_by(view: View) -> tuple[int, Cell]:

@@ -1,11 +1,12 @@
 """A review in sentences: what was done in a turn, what is to be said about its choices."""
 
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from luckynumbers.core import DIAGONAL, Draw, Fact, Play, Position, Turn, parse_action
 from luckynumbers.review.changes import Point, choices_in, turning_points
 from luckynumbers.review.marks import BLUNDER, BRILLIANT, DOUBTFUL, LEAST, MISTAKE
+from luckynumbers.review.reasons import cells_of
 from luckynumbers.review.rows import better_message, mark_of, round_name, round_number, signed
 from luckynumbers.review.values import Decision, Review, TurnReview
 from luckynumbers.words import Words
@@ -124,24 +125,33 @@ def notes(
 ) -> Iterator[list[Note]]:
     """What is to be said about each turn: the better action for each choice, and why.
 
-    Why is said once where somebody misses the same action turn after turn: in the round that
-    later notes name. A play with notes on several of its choices has the choice beside it; one
-    that is spoken is told in words alone.
+    Why is said once where somebody misses the same action turn after turn for the same reason: in
+    the round that later notes name. A play with notes on several of its choices has the choice
+    beside it; one that is spoken is told in words alone.
     """
-    missed: dict[int, dict[str, int]] = {}
+    missed: dict[int, dict[_Missed, int]] = {}
     for turn in turns:
         before = missed.get(turn.seat, {})
         chosen = sorted(turn.noted, key=turn.decisions.index)
-        bad = [each.best for each in chosen if each.mark != BRILLIANT]
-        missed[turn.seat] = {best: before.get(best, turn.number) for best in bad}
+        bad = [_missed(each) for each in chosen if each.mark != BRILLIANT]
+        missed[turn.seat] = {each: before.get(each, turn.number) for each in bad}
         name = names[turn.seat - 1]
         said = [
-            Note(each, _note(each, turn, name, words, spoken, before.get(each.best)))
+            Note(each, _note(each, turn, name, words, spoken, before.get(_missed(each))))
             for each in chosen
         ]
         if kind := _kind_of_all(turn):
             said.append(Note(None, _note_on_all(kind, turn, name, words, spoken)))
         yield said
+
+
+_Missed: TypeAlias = tuple[str, str, tuple[str, ...]]
+
+
+def _missed(choice: Decision) -> _Missed:
+    """What somebody misses: the better action, the kind of reason and the cells that it names."""
+    why = choice.reason
+    return choice.best, why.code if why else "", tuple(cells_of(why)) if why else ()
 
 
 def _kind_of_all(turn: TurnReview) -> str:

@@ -4,9 +4,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from luckynumbers.core import DIAGONAL, Action, Cell, Discard, Garden, Place, Position
+
+EASED: Final = 0.05
+"""An exchange that makes the empty cells no more easier than that is of no help."""
 
 
 class Plan(NamedTuple):
@@ -76,6 +79,45 @@ class View:
     def useful(self) -> int:
         """How many face-down tiles fit some empty cell."""
         return useful_tiles(self.position, self.garden)
+
+    def useful_but(self, but: Cell | None) -> int:
+        """How many face-down tiles fit some empty cell apart from one."""
+        cells = [cell for cell in self.suiting if cell != but]
+        unseen = self.position.unseen.items()
+        bounds = [self.garden.bounds(cell) for cell in cells]
+        return sum(count for number, count in unseen if any(number in each for each in bounds))
+
+    @cached_property
+    def helpful(self) -> int:
+        """How many face-down tiles fill a cell, or make all together easier by an exchange."""
+        position, garden = self.position, self.garden
+        eased = burden(position, garden) - EASED
+        return sum(
+            count
+            for number, count in position.unseen.items()
+            if homes(garden, number)
+            or any(
+                burden(position, garden.with_tile(number, cell)) < eased
+                for cell in garden.fits(number)
+            )
+        )
+
+    @cached_property
+    def waiting(self) -> int:
+        """How many tiles of the table can fill cells, each one of its own."""
+        held: dict[Cell, int] = {}
+
+        def settle(tile: int, asked: set[Cell]) -> bool:
+            for cell in homes(self.garden, tiles[tile]):
+                if cell not in asked:
+                    asked.add(cell)
+                    if cell not in held or settle(held[cell], asked):
+                        held[cell] = tile
+                        return True
+            return False
+
+        tiles = self.then.table
+        return sum(settle(tile, set()) for tile in range(len(tiles)))
 
     @property
     def dropped(self) -> int | None:
@@ -168,10 +210,13 @@ class View:
         return any(homes(position.gardens[seat - 1], number) for seat in others)
 
     def welcomes(self, number: int, cell: Cell) -> bool:
-        """Whether a number fits an empty cell and would close no other one there."""
+        """Whether a number fits an empty cell, and makes no other one harder than that was."""
         if cell not in self.homes(number):
             return False
-        return not closed_cells(self.position, self.garden, self.garden.with_tile(number, cell))
+        position, garden = self.position, self.garden
+        after = garden.with_tile(number, cell)
+        closes = closed_cells(position, garden, after)
+        return not closes and burden(position, after) < burden(position, garden)
 
 
 def plain(position: Position, action: Action) -> Action:
@@ -196,6 +241,11 @@ def homes(garden: Garden, number: int) -> tuple[Cell, ...]:
 def hardness(count: int) -> float:
     """How hard a cell is to fill that so many face-down tiles fit: from 0 to 1."""
     return 1 / (count + 1)
+
+
+def burden(position: Position, garden: Garden) -> float:
+    """How hard all empty cells of a garden are to fill together."""
+    return sum(hardness(suiting_tiles(position, garden, cell)) for cell in garden.empties)
 
 
 def exchanges(

@@ -20,16 +20,18 @@ FILLED: Final = 0.1
 """What a filled cell weighs more than an easy one."""
 WAITING: Final = 0.25
 """What is left of the weight of a cell while a tile for it lies on the table."""
+HELP: Final = 0.3
+"""What it weighs that every face-down tile helps, against none."""
 PLANNED: Final = 0.5
 """What it weighs that a cell which nothing fits can be opened in two turns."""
 
 
 def weighed(chosen: View, best: View) -> Iterator[Weighed]:
     """Yield what tells two choices in play apart; of equally weighty facts the first is told."""
-    yield from _closed_cells(chosen, best)
-    yield from _narrowed(chosen, best)
-    yield from _missed_openings(chosen, best)
-    yield from _missed_wider(chosen, best)
+    # Some cells never weigh more than all do: the choice may gain elsewhere what it loses there.
+    most = _relief(chosen, best, sorted({*chosen.suiting, *best.suiting}))
+    for changes in (_closed_cells, _narrowed, _missed_openings, _missed_wider):
+        yield from ((min(weight, most), message) for weight, message in changes(chosen, best))
     yield from _missed_cell(chosen, best)
     yield from _missed_take(chosen, best)
     yield from _missed_table(chosen, best)
@@ -37,6 +39,8 @@ def weighed(chosen: View, best: View) -> Iterator[Weighed]:
     yield from left_tiles(chosen, best)
     yield from _missed_draw(chosen, best)
     yield from _missed_plan(chosen, best)
+    yield from _fewer_waiting(chosen, best)
+    yield from _less_help(chosen, best)
 
 
 def _clearly_less(few: int, many: int) -> bool:
@@ -75,7 +79,7 @@ def _shut(chosen: View, best: View, *, before: bool) -> list[Cell]:
 def _closed_cells(chosen: View, best: View) -> Iterator[Weighed]:
     """Empty cells that no face-down tile fits any more."""
     cells = _shut(chosen, best, before=True)
-    weight = _relief(chosen, best, cells)
+    weight = _relief(chosen, best, [*cells, *_price(chosen, best)])
     if len(cells) > 1:
         yield weight, Message("review/closes-cells", {"cells": tuple(map(str, cells))})
     elif cells:
@@ -99,7 +103,6 @@ def _missed_openings(chosen: View, best: View) -> Iterator[Weighed]:
     )
     # Each tile can fill only one of them.
     weight = _relief(chosen, best, cells) * min(1, tiles / len(cells))
-    weight += _relief(chosen, best, price)
     placed: Facts = {"tile": place.number, "at": str(place.cell)}
     facts: Facts = {**placed, "cells": tuple(map(str, cells)), "count": tiles}
     if price:
@@ -180,8 +183,7 @@ def _missed_cell(chosen: View, best: View) -> Iterator[Weighed]:
             easier = Message("review/missed-fill", facts)
         case Draw():
             weight = _relief(chosen, best, [place.cell]) + FILLED
-            counts: Facts = {"useful": chosen.useful, "hidden": position.hidden}
-            easier = Message("review/missed-sure", {**facts, **counts})
+            easier = _sure(chosen, facts, few)
         case _:
             weight = _relief(chosen, best, [place.cell]) + FILLED
             easier = Message("review/missed-place", facts)
@@ -191,6 +193,18 @@ def _missed_cell(chosen: View, best: View) -> Iterator[Weighed]:
         yield weight, Message("review/missed-rare", {**facts, "count": few})
     else:
         yield weight, Message("review/missed-last", facts)
+
+
+def _sure(chosen: View, facts: Facts, few: int) -> Message:
+    """A cell that is filled for certain, beside what a draw may bring."""
+    useful, hidden = chosen.useful, chosen.position.hidden
+    if 2 * useful <= hidden:
+        return Message("review/missed-sure", {**facts, "useful": useful, "hidden": hidden})
+    if 2 * few <= hidden:
+        return Message("review/missed-sure-cell", {**facts, "few": few, "hidden": hidden})
+    if lost := hidden - useful:
+        return Message("review/missed-sure-lost", {**facts, "lost": lost, "hidden": hidden})
+    return Message("review/missed-place", facts)
 
 
 def _harder_cell(chosen: View, best: View, filled: Cell, left: Cell) -> Iterator[Weighed]:
@@ -249,15 +263,17 @@ def _missed_table(chosen: View, best: View) -> Iterator[Weighed]:
 
 def less_room(chosen: View, best: View) -> Iterator[Weighed]:
     """Clearly fewer face-down tiles that fit some empty cell, which is no filled one."""
-    more, hidden = best.useful - chosen.useful, chosen.position.hidden
-    half = 2 * chosen.useful <= best.useful
-    if more < (1 if half else CLEAR) or chosen.fills > best.fills:
-        return
-    if _price(chosen, best) and not half:
+    place, hidden = chosen.action, chosen.position.hidden
+    filled = place.cell if isinstance(place, Place) and chosen.fills > best.fills else None
+    useful = best.useful_but(filled)
+    more, half = useful - chosen.useful, 2 * chosen.useful <= useful
+    if more < (1 if half else CLEAR) or (_price(chosen, best) and not half):
         return
     weight = FILLED if more < CLEAR else ROOM * more / hidden
-    facts: Facts = {"better": best.useful, "hidden": hidden}
+    facts: Facts = {"better": useful, "hidden": hidden}
     code = "review/less-room"
+    if filled is not None:
+        code, facts = "review/less-room-apart", {**facts, "cell": str(filled)}
     if isinstance(chosen.action, Draw) and isinstance(best.action, Place):
         place, code = best.action, "review/missed-exchange"
         facts = {**facts, "tile": place.number, "cell": str(place.cell)}
@@ -273,6 +289,9 @@ def _missed_draw(chosen: View, best: View) -> Iterator[Weighed]:
     place, hidden = chosen.action, chosen.position.hidden
     if not isinstance(best.action, Draw) or not isinstance(place, Place):
         return
+    if chosen.fills and not chosen.wanted(place.number):
+        waits: Facts = {"tile": place.number, "useful": chosen.useful, "hidden": hidden}
+        yield FILLED * chosen.useful / hidden, Message("review/can-wait", waits)
     count = best.suiting[place.cell] if chosen.fills else best.useful
     if LIKELY * count < hidden:
         return
@@ -300,3 +319,24 @@ def _missed_plan(chosen: View, best: View) -> Iterator[Weighed]:
             facts: Facts = {"tile": place.number, "cell": str(place.cell), "next": plan.number}
             cells = {"on": str(plan.cell), "at": str(plan.opens)}
             yield PLANNED, Message("review/missed-plan", {**facts, **cells})
+
+
+def _fewer_waiting(chosen: View, best: View) -> Iterator[Weighed]:
+    """More tiles on the table that can fill cells, each one of its own, after the better choice."""
+    more = best.waiting - chosen.waiting
+    if more <= 0 or best.fills < chosen.fills or isinstance(best.action, Draw):
+        return
+    if chosen.waiting:
+        counts: Facts = {"better": best.waiting, "useful": chosen.waiting}
+        yield FILLED * more / 2, Message("review/fewer-waiting", counts)
+    elif best.waiting == 1:
+        yield FILLED / 2, Message("review/fewer-waiting-none")
+
+
+def _less_help(chosen: View, best: View) -> Iterator[Weighed]:
+    """Clearly fewer face-down tiles that fill a cell, or make others easier by an exchange."""
+    hidden = chosen.position.hidden
+    if best.fills >= chosen.fills and 0 < chosen.helpful <= best.helpful - CLEAR:
+        counts: Facts = {"better": best.helpful, "useful": chosen.helpful, "hidden": hidden}
+        more = best.helpful - chosen.helpful
+        yield HELP * more / hidden, Message("review/less-help", counts)

@@ -2,6 +2,7 @@
  * Facts about what a choice leaves to the next player, by how much they weigh: the twin of
  * `review/leaving.py`.
  *
+ * @typedef {import("./views.js").Room} Room
  * @typedef {import("./views.js").View} View
  * @typedef {{weight: number, said: () => import("./told.js").Told}} Weighed
  */
@@ -22,8 +23,13 @@ const OFFERED = 0.25;
  */
 export function leftTiles(chosen, best) {
   // A draw takes nothing from the table, and the next player has the same garden.
-  const follower = chosen.draws ? best : chosen;
-  return [...leftTile(chosen, best, follower), ...leftExchange(chosen, best, follower)];
+  const { next, offers, fewest } = chosen.draws ? best : chosen;
+  if (!next) return [];
+  // Whoever is far behind hardly matters.
+  const danger = (1 + fewest) / (1 + empties(next).length);
+  return [...leftTile(chosen, best, next), ...leftExchange(chosen, best, next, offers)].map(
+    ({ weight, said }) => ({ weight: weight * danger, said }),
+  );
 }
 
 /**
@@ -31,12 +37,11 @@ export function leftTiles(chosen, best) {
  * where the better choice leaves another such tile instead.
  * @param {View} chosen
  * @param {View} best
- * @param {View} follower
+ * @param {Room} next
  * @returns {Weighed[]}
  */
-function leftTile(chosen, best, { next }) {
+function leftTile(chosen, best, next) {
   const { table } = chosen;
-  if (!next) return [];
   const fits = (/** @type {number} */ tile) => homes(next, tile).length > 0;
   const left = [...new Set(table)]
     .filter((tile) => !best.table.includes(tile) && fits(tile))
@@ -44,10 +49,11 @@ function leftTile(chosen, best, { next }) {
   if (left.length === 0 || best.table.some((tile) => !table.includes(tile) && fits(tile)))
     return [];
   // A cell of one's own says more than one of theirs, unless theirs is hard to fill.
-  const filled = fillsCell(best) && !fillsCell(chosen) ? 0 : 1 / empties(next).length;
+  const gains = fillsCell(best) && !fillsCell(chosen);
+  const filled = gains ? 0 : 1 / empties(next).length;
   return left.map((tile) => {
     const few = Math.min(...homes(next, tile).map((cell) => suiting(next, cell)));
-    const weight = Math.max(filled, hardness(few) / 2);
+    const weight = Math.max(filled, hardness(few) / (gains ? 4 : 2));
     return { weight, said: () => t("review/leaves-tile", { tile }) };
   });
 }
@@ -56,11 +62,11 @@ function leftTile(chosen, best, { next }) {
  * A tile that only this choice leaves, which opens cells for the next player or makes room.
  * @param {View} chosen
  * @param {View} best
- * @param {View} follower
+ * @param {Room} next
+ * @param {View["offers"]} offers
  * @returns {Weighed[]}
  */
-function leftExchange({ table, hidden }, best, { next, offers }) {
-  if (!next) return [];
+function leftExchange({ table, hidden }, best, next, offers) {
   const kept = offers.filter(({ number }) => best.table.includes(number));
   const opened = kept.flatMap(({ opens }) => opens);
   const least = useful(next);

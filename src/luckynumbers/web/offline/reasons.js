@@ -10,7 +10,7 @@ import { hundredths } from "../review/figures.js";
 import { decided } from "./finishing.js";
 import { handOf, placeOf } from "./position.js";
 import { t } from "./told.js";
-import { ascends, diagonal, empties, named, settling, useful } from "./views.js";
+import { ascends, DIAGONAL, diagonal, empties, named, settling, useful } from "./views.js";
 import { lessRoom, weighed } from "./weighing.js";
 
 /** What weighs no more explains nothing. */
@@ -109,14 +109,39 @@ function placeholder(chosen, best) {
   const facts = { tile, cell: named(cell), useful: count, hidden: best.hidden };
   if (count > before && before > 0) return t("review/placeholder", { ...facts, count: before });
   if (count > before && held) return t("review/placeholder-none", facts);
-  if (count === 0 || (held && before === 0)) return null;
-  const [room, least] = [roomIn(best, cell), useful(chosen.after)];
+  if (count === 0 || (held && before === 0)) return placeholders(chosen, best);
+  const [room, least] = [roomIn(best, cell), mostRoom(chosen)];
   if (!held && room >= least + MORE_ROOM)
     return t("review/placeholder-room", { ...facts, room, least });
-  const others = diagonal(best.after.bed, cell);
-  const gaps = { others, gap: gapIn(others), least: gapIn(diagonal(chosen.after.bed, held?.cell)) };
-  return gaps.gap > gaps.least ? t("review/placeholder-apart", { ...facts, ...gaps }) : null;
+  // In order, the chosen setup could replace the same cell.
+  const [others, kept] = [
+    diagonal(best.after.bed, cell),
+    diagonal(chosen.after.bed, held?.cell ?? cell),
+  ];
+  const gaps = { others, gap: gapIn(others), least: gapIn(kept) };
+  if (gaps.gap > gaps.least) return t("review/placeholder-apart", { ...facts, ...gaps });
+  return placeholders(chosen, best);
 }
+
+/**
+ * Both ends of the better diagonal out of order, for the sake of the tiles between them.
+ * @param {View} chosen
+ * @param {View} best
+ */
+function placeholders(chosen, best) {
+  const [tile = 0, low = 0, high = 0, last = 0] = diagonal(best.after.bed);
+  const [, least = 0, most = 0] = diagonal(chosen.after.bed);
+  const gaps = { gap: high - low, least: most - least };
+  if (tile < low || last > high || gaps.gap <= gaps.least || gaps.least <= 0) return null;
+  const facts = { tile, last, cells: DIAGONAL.slice(1, -1).map(named), others: [low, high] };
+  return t("review/placeholders", { ...facts, ...gaps });
+}
+
+/**
+ * About how many face-down tiles have a place at most, once one is on a cell of a setup.
+ * @param {View} view
+ */
+const mostRoom = (view) => Math.max(...DIAGONAL.map((cell) => roomIn(view, cell)));
 
 /**
  * About how many face-down tiles have a place once one is on a cell that puts all in order: those
@@ -124,7 +149,8 @@ function placeholder(chosen, best) {
  * @param {View} view
  * @param {number} cell
  */
-function roomIn({ after: { bed, unseen } }, cell) {
+function roomIn({ after }, cell) {
+  const { bed, unseen } = after;
   let [tiles, rooms] = [0, 0];
   for (const [index, count] of unseen.entries()) {
     const replaced = bed.with(cell, index + 1);
@@ -133,7 +159,7 @@ function roomIn({ after: { bed, unseen } }, cell) {
     tiles += count;
     rooms += count * unseen.slice(first, last - 1).reduce((sum, each) => sum + each, 0);
   }
-  return Math.round(rooms / tiles);
+  return tiles ? Math.round(rooms / tiles) : useful(after);
 }
 
 /**

@@ -30,8 +30,11 @@
  *   one
  * @property {readonly Offer[]} offers what the next player can exchange, closing no cell, for a tile
  *   that any action leaves
- * @property {readonly number[]} wanted the numbers on the table, where there are plans, for which
- *   somebody else has an empty cell
+ * @property {readonly number[]} wanted the numbers on the table, before or after the action, for
+ *   which somebody else has an empty cell
+ * @property {number} fewest how many empty cells whoever is in front has
+ * @property {number} helpful how many face-down tiles fill a cell, or make all together easier by an
+ *   exchange
  *
  * @typedef {object} Plan an exchange with the table, and the cell that it opens
  * @property {number} number
@@ -58,7 +61,9 @@ import {
   tableOf,
 } from "./position.js";
 
-const DIAGONAL = [0, 5, 10, 15];
+export const DIAGONAL = [0, 5, 10, 15];
+/** An exchange that makes the empty cells no more easier than that is of no help. */
+const EASED = 0.05;
 
 /**
  * @param {Judge} judge
@@ -82,8 +87,10 @@ export async function viewOf(judge, position, action, laid) {
   const dead = setup ? [] : deadCells(after, table);
   const follower = next === 0 || next === seat ? null : await room(bedOf(then, next));
   const plans = dead.length > 0 ? await plansFor(dead, after, table, room) : [];
-  const others = playingSeats(position).filter((each) => plans.length > 0 && each !== seat);
+  const seats = playingSeats(position);
+  const others = seats.filter((each) => !setup && each !== seat);
   const rooms = await Promise.all(others.map((each) => room(bedOf(position, each))));
+  const tiles = [...new Set([...known, ...table])];
   return {
     ...{ setup, place, laid: laid !== undefined, draws: action === DRAW },
     hidden: hiddenCount(position),
@@ -91,7 +98,9 @@ export async function viewOf(judge, position, action, laid) {
     earns: place !== null && !setup && next === seat,
     next: follower,
     closes: closedCells(before, after),
-    wanted: table.filter((tile) => rooms.some((each) => homes(each, tile).length > 0)),
+    wanted: tiles.filter((tile) => rooms.some((each) => homes(each, tile).length > 0)),
+    fewest: Math.min(...seats.map((each) => bedOf(position, each).filter((tile) => !tile).length)),
+    helpful: setup ? 0 : await helpfulIn(after, room),
     offers: follower
       ? await offersTo(follower, [...known, ...handOf(position), ...bed.filter(Boolean)], room)
       : [],
@@ -160,6 +169,31 @@ async function exchanges(room, tiles, roomOf) {
 }
 
 /**
+ * How many face-down tiles fill a cell, or make all together easier by an exchange.
+ * @param {Room} room
+ * @param {(bed: readonly number[]) => Promise<Room>} roomOf
+ */
+async function helpfulIn(room, roomOf) {
+  const { bed, fits, unseen } = room;
+  const eased = burden(room) - EASED;
+  let helpful = 0;
+  for (const [index, count] of unseen.entries()) {
+    if (count === 0) continue;
+    const cells = fits[index] ?? [];
+    let helps = cells.some((cell) => !bed[cell]);
+    for (const cell of cells) helps ||= burden(await roomOf(bed.with(cell, index + 1))) < eased;
+    if (helps) helpful += count;
+  }
+  return helpful;
+}
+
+/**
+ * How hard all empty cells of a garden are to fill together.
+ * @param {Room} room
+ */
+const burden = (room) => empties(room).reduce((sum, { count }) => sum + hardness(count), 0);
+
+/**
  * The empty cells of a garden that a number fits.
  * @param {Room} room
  * @param {number} number
@@ -189,6 +223,14 @@ export const empties = (room) =>
 export const useful = (room) => counted(room.unseen, (number) => homes(room, number).length > 0);
 
 /**
+ * How many face-down tiles fit some empty cell apart from one.
+ * @param {Room} room
+ * @param {number} [but]
+ */
+export const usefulBut = (room, but) =>
+  counted(room.unseen, (number) => homes(room, number).some((cell) => cell !== but));
+
+/**
  * The empty cells that face-down tiles fit before a change of a garden, and none after it.
  * @param {Room} before
  * @param {Room} after
@@ -205,13 +247,16 @@ const closedCells = (before, after) =>
 export const hardness = (count) => 1 / (count + 1);
 
 /**
- * Whether a number fits an empty cell and would close no other one there.
+ * Whether a number fits an empty cell, and makes no other one harder than that was.
  * @param {Room} room
  * @param {number} number
  * @param {number} cell
  */
-export const welcomes = (room, number, cell) =>
-  homes(room, number).includes(cell) && closedCells(room, filled(room, number, cell)).length === 0;
+export function welcomes(room, number, cell) {
+  if (!homes(room, number).includes(cell)) return false;
+  const after = filled(room, number, cell);
+  return closedCells(room, after).length === 0 && burden(after) < burden(room);
+}
 
 /**
  * A garden once a number stands on an empty cell: in its row and column only lower ones fit before
@@ -250,6 +295,26 @@ export const fillsCell = ({ place, dropped }) => place !== null && !dropped;
  */
 export const waits = ({ table, after }, cell) =>
   !after.bed[cell] && table.some((tile) => after.fits[tile - 1]?.includes(cell));
+
+/**
+ * How many tiles of the table can fill cells, each one of its own.
+ * @param {View} view
+ */
+export function waiting({ table, after }) {
+  /** @type {Map<number, number>} */
+  const held = new Map();
+  /** @type {(at: number, asked: Set<number>) => boolean} */
+  const settles = (at, asked) =>
+    homes(after, table[at] ?? 0).some((cell) => {
+      if (asked.has(cell)) return false;
+      asked.add(cell);
+      const holder = held.get(cell);
+      if (holder !== undefined && !settles(holder, asked)) return false;
+      held.set(cell, at);
+      return true;
+    });
+  return table.filter((_, at) => settles(at, new Set())).length;
+}
 
 /**
  * An action as people think of it: to exchange a tile for one like it is to leave it.

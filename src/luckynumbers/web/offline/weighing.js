@@ -18,6 +18,8 @@ import {
   named,
   suiting,
   useful,
+  usefulBut,
+  waiting,
   waits,
   welcomes,
 } from "./views.js";
@@ -30,6 +32,8 @@ const LIKELY = 4;
 const FILLED = 0.1;
 /** What is left of the weight of a cell while a tile for it lies on the table. */
 const WAITING = 0.25;
+/** What it weighs that every face-down tile helps, against none. */
+const HELP = 0.3;
 /** What it weighs that a cell which nothing fits can be opened in two turns. */
 const PLANNED = 0.5;
 
@@ -39,19 +43,30 @@ const PLANNED = 0.5;
  * @param {View} best
  * @returns {Weighed[]}
  */
-export const weighed = (chosen, best) => [
-  ...closedCells(chosen, best),
-  ...narrowed(chosen, best),
-  ...missedOpenings(chosen, best),
-  ...missedWider(chosen, best),
-  ...missedCell(chosen, best),
-  ...missedTake(chosen, best),
-  ...missedTable(chosen, best),
-  ...lessRoom(chosen, best),
-  ...leftTiles(chosen, best),
-  ...missedDraw(chosen, best),
-  ...missedPlan(chosen, best),
-];
+export function weighed(chosen, best) {
+  // Some cells never weigh more than all do: the choice may gain elsewhere what it loses there.
+  const cells = [...empties(chosen.after), ...empties(best.after)].map(({ cell }) => cell);
+  const most = relief(
+    chosen,
+    best,
+    [...new Set(cells)].sort((one, two) => one - two),
+  );
+  const changes = [closedCells, narrowed, missedOpenings, missedWider];
+  return [
+    ...changes
+      .flatMap((facts) => facts(chosen, best))
+      .map(({ weight, said }) => ({ weight: Math.min(weight, most), said })),
+    ...missedCell(chosen, best),
+    ...missedTake(chosen, best),
+    ...missedTable(chosen, best),
+    ...lessRoom(chosen, best),
+    ...leftTiles(chosen, best),
+    ...missedDraw(chosen, best),
+    ...missedPlan(chosen, best),
+    ...fewerWaiting(chosen, best),
+    ...lessHelp(chosen, best),
+  ];
+}
 
 /**
  * Whether one count of tiles is so much less than another that it explains anything.
@@ -105,7 +120,7 @@ function closedCells(chosen, best) {
   const found = shut(chosen, best, true);
   const [cell = "", ...others] = found.map(named);
   if (!cell) return [];
-  const weight = relief(chosen, best, found);
+  const weight = relief(chosen, best, [...found, ...priceOf(chosen, best)]);
   if (others.length === 0) return [{ weight, said: () => t("review/closes-cell", { cell }) }];
   return [{ weight, said: () => t("review/closes-cells", { cells: [cell, ...others] }) }];
 }
@@ -133,8 +148,7 @@ function missedOpenings(chosen, best) {
     found.some((each) => homes(after, number).includes(each)),
   );
   // Each tile can fill only one of them.
-  const opened = relief(chosen, best, found) * Math.min(1, count / found.length);
-  const weight = opened + relief(chosen, best, price);
+  const weight = relief(chosen, best, found) * Math.min(1, count / found.length);
   const facts = { tile: place.number, at: named(place.cell), cells: found.map(named), count };
   if (price.length > 0) {
     const closed = price.map(named);
@@ -225,8 +239,12 @@ function missedCell(chosen, best) {
   }
   if (chosen.place) return [{ weight, said: () => t("review/missed-fill", facts) }];
   if (chosen.draws) {
-    const sure = { ...facts, useful: useful(chosen.after), hidden: chosen.hidden };
-    return [{ weight, said: () => t("review/missed-sure", sure) }];
+    const sure = { ...facts, useful: useful(chosen.after), few, hidden: chosen.hidden };
+    if (2 * sure.useful <= sure.hidden)
+      return [{ weight, said: () => t("review/missed-sure", sure) }];
+    if (2 * few <= sure.hidden) return [{ weight, said: () => t("review/missed-sure-cell", sure) }];
+    const lost = sure.hidden - sure.useful;
+    if (lost) return [{ weight, said: () => t("review/missed-sure-lost", { ...sure, lost }) }];
   }
   return [{ weight, said: () => t("review/missed-place", facts) }];
 }
@@ -294,7 +312,7 @@ function missedTable(chosen, best) {
 }
 
 /**
- * Clearly fewer face-down tiles that fit some empty cell, which is no filled one.
+ * Clearly fewer face-down tiles that fit some empty cell, apart from one that is filled.
  * @param {View} chosen
  * @param {View} best
  * @returns {Weighed[]}
@@ -302,16 +320,21 @@ function missedTable(chosen, best) {
 export function lessRoom(chosen, best) {
   const { hidden, draws } = chosen;
   const { place, dropped } = best;
-  const room = { useful: useful(chosen.after), better: useful(best.after), hidden };
+  const filled = fillsCell(chosen) && !fillsCell(best) ? chosen.place?.cell : undefined;
+  const room = { useful: useful(chosen.after), better: usefulBut(best.after, filled), hidden };
   const more = room.better - room.useful;
   const half = 2 * room.useful <= room.better;
-  if (more < (half ? 1 : CLEAR) || (fillsCell(chosen) && !fillsCell(best))) return [];
-  if (priceOf(chosen, best).length > 0 && !half) return [];
+  if (more < (half ? 1 : CLEAR) || (priceOf(chosen, best).length > 0 && !half)) return [];
   const weight = more < CLEAR ? FILLED : (ROOM * more) / hidden;
   if (draws && place) {
     const facts = { ...room, ...factsOf(place), displaced: dropped };
     if (room.useful) return [{ weight, said: () => t("review/missed-exchange", facts) }];
     return [{ weight, said: () => t("review/missed-exchange-none", facts) }];
+  }
+  if (filled !== undefined) {
+    const facts = { ...room, cell: named(filled) };
+    if (room.useful) return [{ weight, said: () => t("review/less-room-apart", facts) }];
+    return [{ weight, said: () => t("review/less-room-apart-none", facts) }];
   }
   if (room.useful) return [{ weight, said: () => t("review/less-room", room) }];
   return [{ weight, said: () => t("review/less-room-none", room) }];
@@ -323,17 +346,22 @@ export function lessRoom(chosen, best) {
  * @param {View} best
  * @returns {Weighed[]}
  */
-function missedDraw({ place, dropped }, { draws, after, hidden }) {
+function missedDraw({ place, dropped, wanted, after: filled }, { draws, after, hidden }) {
   if (!draws || !place) return [];
   const count = dropped ? useful(after) : suiting(after, place.cell);
-  if (LIKELY * count < hidden) return [];
+  const likely = LIKELY * count >= hidden;
   const weight = (FILLED * count) / hidden;
-  if (!dropped) {
-    const facts = { ...factsOf(place), count, hidden };
-    return [{ weight, said: () => t("review/missed-draw-fill", facts) }];
+  if (dropped) {
+    const facts = { useful: count, hidden };
+    return likely ? [{ weight, said: () => t("review/missed-draw-exchange", facts) }] : [];
   }
-  const facts = { useful: count, hidden };
-  return [{ weight, said: () => t("review/missed-draw-exchange", facts) }];
+  const facts = { ...factsOf(place), count, useful: useful(filled), hidden };
+  const waiting = {
+    weight: (FILLED * facts.useful) / hidden,
+    said: () => t("review/can-wait", facts),
+  };
+  const filling = { weight, said: () => t("review/missed-draw-fill", facts) };
+  return [...(wanted.includes(place.number) ? [] : [waiting]), ...(likely ? [filling] : [])];
 }
 
 /**
@@ -354,4 +382,32 @@ function missedPlan(chosen, best) {
       const facts = { ...factsOf(place), on: named(cell), at: named(opens) };
       return { weight: PLANNED, said: () => t("review/missed-plan", { ...facts, next: number }) };
     });
+}
+
+/**
+ * More tiles on the table that can fill cells, each one of its own, after the better choice.
+ * @param {View} chosen
+ * @param {View} best
+ * @returns {Weighed[]}
+ */
+function fewerWaiting(chosen, best) {
+  const counts = { better: waiting(best), useful: waiting(chosen) };
+  const more = counts.better - counts.useful;
+  if (more <= 0 || best.draws || (fillsCell(chosen) && !fillsCell(best))) return [];
+  const weight = (FILLED * more) / 2;
+  if (counts.useful) return [{ weight, said: () => t("review/fewer-waiting", counts) }];
+  return more === 1 ? [{ weight, said: () => t("review/fewer-waiting-none") }] : [];
+}
+
+/**
+ * Clearly fewer face-down tiles that fill a cell, or make others easier by an exchange.
+ * @param {View} chosen
+ * @param {View} best
+ * @returns {Weighed[]}
+ */
+function lessHelp(chosen, best) {
+  const counts = { better: best.helpful, useful: chosen.helpful, hidden: chosen.hidden };
+  const more = counts.better - counts.useful;
+  if (more < CLEAR || !counts.useful || (fillsCell(chosen) && !fillsCell(best))) return [];
+  return [{ weight: (HELP * more) / counts.hidden, said: () => t("review/less-help", counts) }];
 }

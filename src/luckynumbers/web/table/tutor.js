@@ -89,8 +89,9 @@ export function doubtDialog({ cost, why }, game) {
     h("p", null, cost),
     h(
       "details",
-      { ontoggle: () => game.readWhy() },
-      h("summary", null, t("tutor/why")),
+      null,
+      // The event of the details may come after the next key.
+      h("summary", { onclick: () => game.readWhy() }, t("tutor/why")),
       h("p", null, why),
     ),
     h(
