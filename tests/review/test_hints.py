@@ -1,5 +1,7 @@
 """A hint says why in one fact, the fact is true on the board, and every language tells it."""
 
+from random import Random
+
 import pytest
 
 from luckynumbers.bots import evaluation
@@ -16,7 +18,9 @@ from luckynumbers.core import (
     Rules,
     parse_action,
 )
-from luckynumbers.review.hints import hint_messages
+from luckynumbers.play import Think
+from luckynumbers.review.hints import hint, hint_messages
+from luckynumbers.review.views import View
 from luckynumbers.words import Words, languages
 from luckynumbers.words.advice import preference_message
 from tests.helpers import LOW, OTHER, cleared, stand
@@ -40,19 +44,22 @@ EXAMPLES = {
         stand(LOW, OTHER, hand="09"),
         "09@c2",
     ),
-    # With more than two tiles in hand, a later hint may lay them in another order.
-    "Place 4 on b2.": (
+    "Place 4 on b2. The plan: 4, 4, 14 and 7 from a1 to d4.": (
         Position.parse(f"ln1 std 04....../......../......../........:{OTHER} - *32 040714 1"),
         "04@b2",
     ),
-    "Place 7 on c3. So your starting tiles stand in ascending order from a1 to d4.": (
+    "Place 7 on c3. The plan: 4, 5, 7 and 14 from a1 to d4, in ascending order.": (
         Position.parse(f"ln1 std 04....../..05..../......../........:{OTHER} - *32 0714 1"),
         "07@c3",
     ),
-    "Place 5 on d4. With the rest in ascending order, 5 on d4 is only a placeholder: "
-    "11 of the 32 face-down tiles could replace it and put the diagonal in order.": (
+    "Place 5 on d4. The plan: 4, 7, 14 and 5 from a1 to d4. 5 is only a placeholder: "
+    "11 of the 32 face-down tiles could replace it.": (
         Position.parse(f"ln1 std 04....../......../......../........:{OTHER} - *32 050714 1"),
         "05@d4",
+    ),
+    "Place 3 on a1. Of the face-down tiles, 4 are lower than 3 and 34 higher.": (
+        Position.parse(f"ln1 std+michael {EMPTY}:{EMPTY} - *39 03 1"),
+        "03@a1",
     ),
     "Take 7 from the table and place it on b2, in exchange for 16. "
     "7 on b2 opens c2 and b3: 16 face-down tiles fit there then, otherwise none.": (
@@ -100,9 +107,62 @@ def test_what_the_tutor_calls_better_says_what_an_exchange_sends_away() -> None:
     ]
 
 
-def test_a_setup_that_leaves_room_for_every_tile_has_no_reason() -> None:
-    position = Position.parse(f"ln1 std+michael {EMPTY}:{EMPTY} - *39 03 1")
-    assert [each.code for each in hint_messages(position, position.actions[0])] == ["hint/place"]
+def test_every_hint_of_a_setup_has_the_same_plan() -> None:
+    dice = Random(7)
+    for _ in range(12):
+        hand = "".join(f"{number:02d}" for number in sorted(dice.sample(range(1, 21), 4)))
+        position = Position.parse(f"ln1 std {EMPTY}:{EMPTY} - *36 {hand} 1")
+        plans = []
+        while position.hand:
+            advised = hint(position, Think(nodes=100))
+            plans.append(advised.messages[1].facts["tiles"])
+            position = position.apply(advised.action)
+        laid = tuple(position.gardens[0][cell] for cell in DIAGONAL)
+        assert plans == [laid] * 4
+
+
+FOUR_PLACES = (
+    "ln1 std 0104..../..12..../....06../04....08:01....14/..09..../....1316/12....20 "
+    "03031115171920 *20 - 2"
+)
+TWO_WANT_SIX = "01....../..04..../....06../......08:01....../..03..../....03../......12"
+ELEVEN_CAN_WAIT = "01....../..04..../....06../04....08:01....../..03..../....03../12....20"
+FITS_TEN = "021213../0315..../04..1519/09..1820:06....../..0408../....14../..07..10"
+
+
+@pytest.mark.parametrize(
+    ("text", "action", "why"),
+    [
+        # 13 also fits c2, b3 and c4, where it would close other cells.
+        (FOUR_PLACES, "03@c3", "Then 13 fits on b4, and nobody else has an empty cell for it."),
+        (
+            f"ln1 std {TWO_WANT_SIX} - *31 04 1",
+            "04@c3",
+            "There is still room for 7 of the 31 face-down tiles.",
+        ),
+        (
+            f"ln1 std {ELEVEN_CAN_WAIT} 1120 *28 - 2",
+            "*",
+            "The table can wait: nobody else has an empty cell for 11.",
+        ),
+        (
+            f"ln1 std {TWO_WANT_SIX} 0611 *30 - 1",
+            "*",
+            "You have room for 7 of the 30 face-down tiles.",
+        ),
+        (
+            f"ln1 std {FITS_TEN} 010310 *20 - 2",
+            "*",
+            "You have room for 10 of the 20 face-down tiles. From the table, 10 would leave "
+            "another of your empty cells without any face-down tile that fits.",
+        ),
+    ],
+)
+def test_a_hint_counts_on_tiles_only_where_that_is_no_mistake(
+    text: str, action: str, why: str
+) -> None:
+    messages = hint_messages(Position.parse(text), parse_action(action))
+    assert Words("en").paragraph(messages[1:]) == why
 
 
 def check(position: Position, action: Action, message: Message) -> None:
@@ -127,27 +187,47 @@ def check(position: Position, action: Action, message: Message) -> None:
         check_setup(position, action, message)
     if message.code == "hint/why-no-cell":
         assert homes(garden, position.hand[0]) == []
+    others = [garden for seat, garden in enumerate(position.gardens, 1) if seat != position.seat]
     if message.code == "hint/why-shift":
-        assert suits(after, int(str(facts["displaced"])), Cell[str(facts["cell"])])
+        displaced = int(str(facts["displaced"]))
+        assert isinstance(facts["cells"], tuple)
+        for name in facts["cells"]:
+            assert suits(after, displaced, Cell[str(name)])
+            assert View(position, action).welcomes(displaced, Cell[str(name)])
+        assert not any(homes(garden, displaced) for garden in others)
+    if message.code in {"hint/why-wait", "hint/why-closing"}:
+        tiles = [n for n in sorted(set(position.table)) if homes(garden, n)]
+        assert facts["tiles"] == tuple(tiles)
+        assert not any(homes(garden, n) for garden in others for n in tiles)
 
 
 def check_setup(position: Position, action: Action, message: Message) -> None:
-    """Lay the rest of the hand in order, and try every number where the placeholder stands."""
+    """Lay the rest of the hand as hints would, and try every number on each cell."""
     laid = position.apply(action)
     while len(laid.hand) and laid.seat == position.seat:
-        laid = laid.apply(Place(laid.hand[0], laid.garden.free_diagonal[0]))
+        laid = laid.apply(evaluation.hint(laid, Think(nodes=1)))
     garden = laid.gardens[(position.seat or 1) - 1]
     numbers = [garden[cell] or 0 for cell in DIAGONAL]
-    if message.code == "hint/why-order":
-        assert numbers == sorted(numbers)
-    if message.code == "hint/why-placeholder":
-        at = DIAGONAL.index(Cell[str(message.facts["cell"])])
-        assert numbers[at] == message.facts["tile"]
-        tried = {n: [*numbers[:at], n, *numbers[at + 1 :]] for n in position.unseen}
-        rising = [n for n, each in tried.items() if sorted(set(each)) == each]
-        count = sum(position.unseen[n] for n in rising)
-        assert (count, count > 0) == (message.facts["replacing"], True)
-    assert message.code in {"hint/why-order", "hint/why-placeholder", "hint/why-fill"}
+    assert message.facts["tiles"] == tuple(numbers)
+    settling = [
+        sum(
+            count
+            for n, count in position.unseen.items()
+            if (tried := [*numbers[:at], n, *numbers[at + 1 :]]) == sorted(set(tried))
+        )
+        for at in range(len(numbers))
+    ]
+    if numbers == sorted(set(numbers)):
+        assert message.code == "hint/why-order"
+    elif not any(settling):
+        assert message.code == "hint/why-layout"
+    else:
+        assert message.code == "hint/why-placeholder"
+        assert message.facts["replacing"] == max(settling)
+        assert (
+            settling[numbers.index(int(str(message.facts["tile"])))]
+            or numbers.count(int(str(message.facts["tile"]))) > 1
+        )
 
 
 def test_every_reason_is_true_and_told_in_every_language() -> None:
@@ -172,5 +252,8 @@ def test_every_reason_is_true_and_told_in_every_language() -> None:
         "shift",
         "pair",
         "order",
+        "placeholder",
+        "wait",
+        "between",
     )
     assert seen >= {f"hint/why-{name}" for name in names}

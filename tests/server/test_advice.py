@@ -14,6 +14,7 @@ from luckynumbers.bots import evaluation
 from luckynumbers.core import GameError, Position
 from luckynumbers.play import Record, Think
 from luckynumbers.review import review
+from luckynumbers.review.hints import Hint
 from luckynumbers.server.app import Server
 from luckynumbers.server.live import bots
 from luckynumbers.server.live.advisor import Advisor, Once
@@ -186,14 +187,14 @@ class WatchedWorkers(bots.BotWorkers):
         self.asked: list[str] = []
         self.begun, self.go_on = threading.Event(), threading.Event()
 
-    async def hint(self, position: str, share: Share) -> str:
+    async def hint(self, position: str, share: Share) -> Hint:
         self.asked.append(position)
         return await self.compute(partial(self._first_action, position=position), share)
 
-    def _first_action(self, _: bots.Flag, position: str) -> str:
+    def _first_action(self, _: bots.Flag, position: str) -> Hint:
         self.begun.set()
         assert self.go_on.wait(30)
-        return str(Position.parse(position).actions[0])
+        return Hint(Position.parse(position).actions[0], ())
 
 
 @asynccontextmanager
@@ -264,7 +265,8 @@ async def test_a_worker_reckons_what_we_would(workers: int) -> None:
     )
 
     found = bots.BotWorkers(Settings(workers=workers, hint_ms=PATIENT_MS))
-    assert await found.hint(position, Share("advice")) == best(position)
+    hinted = await found.hint(position, Share("advice"))
+    assert (str(hinted.action), len(hinted.messages)) == (best(position), 2)
     [shares] = await found.shares([position], Share("advice"))
     assert shares == pytest.approx(evaluation.shares(Position.parse(position)))
     await asyncio.to_thread(found.close)

@@ -24,11 +24,9 @@ class Advice:
 
     def hint(self, position: Position) -> tuple[Message, ...]:
         """Return what our strongest player would do, and why."""
-        from luckynumbers.bots import evaluation  # noqa: PLC0415  loaded for the first question
-        from luckynumbers.review.hints import hint_messages  # noqa: PLC0415
-        from luckynumbers.review.views import plain  # noqa: PLC0415
+        from luckynumbers.review.hints import hint  # noqa: PLC0415  loaded for the first question
 
-        return hint_messages(position, plain(position, evaluation.hint(position, Think(ms=_MS))))
+        return hint(position, Think(ms=_MS)).messages
 
     def doubts(self, position: Position, action: Action) -> tuple[Message, ...]:
         """Return what speaks against a choice, if it gives away as much as the tutor minds."""

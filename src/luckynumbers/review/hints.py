@@ -1,7 +1,9 @@
-"""Why a hint advises an action: the message of one fact that can be checked on the board."""
+"""What a hint advises, and why: a fact that can be checked on the board."""
 
+from dataclasses import dataclass
 from typing import Final
 
+from luckynumbers.bots import evaluation
 from luckynumbers.core import (
     DIAGONAL,
     DRAW,
@@ -13,8 +15,11 @@ from luckynumbers.core import (
     Place,
     Position,
 )
+from luckynumbers.play import Think
+from luckynumbers.review.depth import INSTANT
+from luckynumbers.review.judge import Judge
 from luckynumbers.review.reasons import SLIGHT
-from luckynumbers.review.views import View, suiting_tiles
+from luckynumbers.review.views import View, plain, suiting_tiles
 from luckynumbers.review.weighing import FEW, weighed
 from luckynumbers.words.advice import hint_message
 
@@ -32,15 +37,30 @@ _PRAISES: Final = {
 """Reasons that speak of nothing but what is better."""
 
 
+@dataclass(frozen=True)
+class Hint:
+    """An action, and the messages that advise it."""
+
+    action: Action
+    messages: tuple[Message, ...]
+
+
+def hint(position: Position, think: Think) -> Hint:
+    """Advise what our strongest player would do, and say why."""
+    action = plain(position, evaluation.hint(position, think))
+    return Hint(action, hint_messages(position, action))
+
+
 def hint_messages(position: Position, action: Action) -> tuple[Message, ...]:
     """Return the messages that advise an action: what to do and, where a fact shows it, why."""
-    advice, why = hint_message(position, action), _reason(View(position, action))
-    return (advice,) if why is None else (advice, why)
+    view = View(position, action)
+    found = hint_message(position, action), _reason(view), _left_lying(view)
+    return tuple(message for message in found if message is not None)
 
 
 def _reason(view: View) -> Message | None:
     if view.position.setup:
-        return _setup(view) or _room("hint/why-fill", view)
+        return _setup(view)
     match view.action:
         case Draw():
             return _room("hint/why-draw", view)
@@ -50,23 +70,42 @@ def _reason(view: View) -> Message | None:
             return _placement(view, place)
 
 
+def _left_lying(view: View) -> Message | None:
+    """Why a draw leaves the tiles of the table that fit empty cells."""
+    fitting = {number: view.homes(number) for number in view.table if view.homes(number)}
+    if not isinstance(view.action, Draw) or not fitting or any(map(view.wanted, fitting)):
+        return None
+    facts = {"tiles": tuple(fitting)}
+    welcome = [any(view.welcomes(n, cell) for cell in cells) for n, cells in fitting.items()]
+    if all(welcome):
+        return Message("hint/why-wait", facts)
+    return None if any(welcome) else Message("hint/why-closing", facts)
+
+
 def _setup(view: View) -> Message | None:
-    """What the diagonal is like once the rest of the hand is laid in ascending order."""
-    if view.position.rules.michael or not isinstance(view.action, Place):
-        return None
-    rest, garden = [*view.position.hand], view.garden
-    rest.remove(view.action.number)
-    for tile, cell in zip(rest, garden.free_diagonal, strict=True):
-        garden = garden.with_tile(tile, cell)
-    numbers = [garden[cell] or 0 for cell in DIAGONAL]
-    if numbers == sorted(numbers):
-        # A later hint may lay more than one tile in another order.
-        return Message("hint/why-order") if len(rest) <= 1 else None
-    laid = View(view.position, view.action, garden)
-    replacing, cell = max((laid.settling(cell), cell) for cell in DIAGONAL)
+    if view.position.rules.michael:
+        return _room("hint/why-fill", view) or _between(view)
+    laid = Judge(INSTANT).laid(view.then).gardens[view.position.acting - 1]
+    return _layout(View(view.position, view.action, laid))
+
+
+def _between(view: View) -> Message:
+    """How many face-down tiles are lower than the one that is placed, and how many higher."""
+    unseen = view.position.unseen.items()
+    lower = sum(count for number, count in unseen if number < view.used)
+    higher = sum(count for number, count in unseen if number > view.used)
+    return Message("hint/why-between", {"tile": view.used, "lower": lower, "higher": higher})
+
+
+def _layout(view: View) -> Message:
+    """The layout of a whole hand: in ascending order, or with a tile that others can replace."""
+    tiles: Fact = tuple(view.garden[cell] or 0 for cell in DIAGONAL)
+    if view.settled:
+        return Message("hint/why-order", {"tiles": tiles})
+    replacing, cell = max((view.settling(cell), cell) for cell in DIAGONAL)
     if not replacing:
-        return None
-    facts: dict[str, Fact] = {"tile": garden[cell] or 0, "cell": str(cell)}
+        return Message("hint/why-layout", {"tiles": tiles})
+    facts: dict[str, Fact] = {"tiles": tiles, "tile": view.garden[cell] or 0}
     counts = {"replacing": replacing, "hidden": view.position.hidden}
     return Message("hint/why-placeholder", {**facts, **counts})
 
@@ -91,20 +130,28 @@ def _exchange(view: View, displaced: int) -> Message | None:
         return praised
     before = View(view.position, Draw()).useful
     if view.useful > before:
-        facts = {"useful": view.useful, "before": before, "hidden": view.position.hidden}
-        return Message("hint/why-exchange", facts)
-    if view.shifts:
-        return Message("hint/why-shift", {"displaced": displaced, "cell": str(view.shifts[0])})
-    return None
+        counts = {"useful": view.useful, "before": before, "hidden": view.position.hidden}
+        return Message("hint/why-exchange", counts)
+    cells = tuple(str(cell) for cell in view.shifts if view.welcomes(displaced, cell))
+    if cells and not view.wanted(displaced):
+        return Message("hint/why-shift", {"displaced": displaced, "cells": cells})
+    return _room("hint/why-fill", view)
 
 
 def _praised(view: View) -> Message | None:
     """The weightiest fact that speaks for an exchange, against leaving the garden as it is."""
     hand = view.position.hand
     idle = View(view.position, Discard(hand[0]) if hand else DRAW)
-    found = [each for each in weighed(idle, view) if each[1].code in _PRAISES]
+    found = [each for each in weighed(idle, view) if _speaks(view, each[1])]
     weight, message = max(found, key=lambda each: each[0], default=(0.0, None))
     return message if weight > SLIGHT else None
+
+
+def _speaks(view: View, message: Message) -> bool:
+    """Whether a reason is one for a hint: it counts on no tile that somebody else can place."""
+    counted_on = (message.facts.get(name) for name in ("displaced", "waiting"))
+    taken = any(isinstance(tile, int) and view.wanted(tile) for tile in counted_on)
+    return message.code in _PRAISES and not taken
 
 
 def _room(code: str, view: View) -> Message | None:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, Final, Generic, TypeVar
 
 from luckynumbers.review import Review, Strip
+from luckynumbers.review.hints import Hint
 from luckynumbers.server.latest import Latest
 from luckynumbers.server.live.bots import BotWorkers, Shares
 from luckynumbers.server.live.desk import Desk
@@ -55,14 +56,14 @@ class Advisor:
     def __init__(self, bots: BotWorkers, desk: Desk | None = None) -> None:
         self._bots = bots
         self._desk = Desk(bots) if desk is None else desk
-        self._hints: Once[str] = Once(MOST_POSITIONS)
+        self._hints: Once[Hint] = Once(MOST_POSITIONS)
         self._shares: Once[list[Shares]] = Once(MOST_POSITIONS)
         self._courses: Once[list[Shares]] = Once(MOST_GAMES)
         self._reviews: Once[Review] = Once(MOST_GAMES)
         self._strips: Once[Strip] = Once(MOST_STRIPS)
 
-    async def hint(self, position: str, share: Share) -> str:
-        """Return what our strongest player would do."""
+    async def hint(self, position: str, share: Share) -> Hint:
+        """Return what our strongest player would do, and why."""
         return await self._hints.ask(position, lambda: self._bots.hint(position, share))
 
     async def shares(self, position: str, share: Share) -> Shares:

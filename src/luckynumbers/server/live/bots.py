@@ -37,8 +37,8 @@ from luckynumbers.review import (
     review,
     tile_strip,
 )
+from luckynumbers.review.hints import Hint, hint
 from luckynumbers.review.tutor import Doubt, Tutor
-from luckynumbers.review.views import plain
 from luckynumbers.server.game.plans import check_bot
 from luckynumbers.server.live.fairness import Share, Slots
 from luckynumbers.server.settings import Settings
@@ -107,8 +107,8 @@ class BotWorkers:
         work = partial(think, spec=spec, position=position, seed=seed, ms=ms)
         return await self.compute(work, share)
 
-    async def hint(self, position: str, share: Share) -> str:
-        """Return what our strongest player would do."""
+    async def hint(self, position: str, share: Share) -> Hint:
+        """Return what our strongest player would do, and why."""
         ms = self._settings.hint_ms
         work = partial(advise, position=position, ms=ms)
         return await self.compute(work, share)
@@ -195,10 +195,9 @@ def think(cancel: Flag, spec: str, position: str, seed: int, ms: int) -> str:
     return str(_player(spec).choose(Position.parse(position), budget))
 
 
-def advise(cancel: Flag, position: str, ms: int) -> str:
+def advise(cancel: Flag, position: str, ms: int) -> Hint:
     """Choose as our strongest player would; the same position gets the same hint."""
-    found, budget = Position.parse(position), Think(ms=ms, cancel=cancel)
-    return str(plain(found, evaluation.hint(found, budget)))
+    return hint(Position.parse(position), Think(ms=ms, cancel=cancel))
 
 
 def judge(cancel: Flag, positions: Sequence[str]) -> list[Shares]:

@@ -8,12 +8,34 @@ import { t } from "../base/words.js";
 import { CELLS } from "../draw/garden.js";
 import { hintSentence, paragraph } from "./advice.js";
 import { Judge } from "./judge.js";
-import { actionId, actionText, DISCARD, DRAW, handOf, hasOption, parseAction } from "./position.js";
+import {
+  actionId,
+  actionText,
+  bedOf,
+  DISCARD,
+  DRAW,
+  handOf,
+  hasOption,
+  parseAction,
+  seatToAct,
+} from "./position.js";
 import { SLIGHT } from "./reasons.js";
-import { plain, settling, shifts, suiting, useful, viewOf } from "./views.js";
+import {
+  ascends,
+  counted,
+  diagonal,
+  homes,
+  named,
+  plain,
+  settling,
+  shifts,
+  suiting,
+  useful,
+  viewOf,
+  welcomes,
+} from "./views.js";
 import { FEW, weighed } from "./weighing.js";
 
-const DIAGONAL = [0, 5, 10, 15];
 /** Reasons that speak of nothing but what is better. */
 const PRAISES = [
   "review/missed-opening",
@@ -56,8 +78,8 @@ export async function hintSentences(engine, position, text) {
     !view.setup && view.place && view.dropped && !view.earns
       ? praise(await viewOf(judge, position, handOf(position).length > 0 ? DISCARD : DRAW), view)
       : null;
-  const why = setupReason(position, view) || praised || reasonOf(view);
-  return why ? paragraph(advice, why) : advice;
+  const why = view.setup ? await setupReason(judge, position, view) : praised || reasonOf(view);
+  return paragraph(...[advice, why, leftLying(view)].flatMap((each) => each ?? []));
 }
 
 /**
@@ -68,7 +90,7 @@ export async function hintSentences(engine, position, text) {
 function praise(idle, view) {
   const found = weighed(idle, view)
     .map(({ weight, said }) => ({ weight, told: said() }))
-    .filter(({ weight, told }) => weight > SLIGHT && PRAISES.includes(told.code))
+    .filter(({ weight, told }) => weight > SLIGHT && speaks(view, told))
     .reduce(
       (one, other) => (other.weight > one.weight ? other : one),
       /** @type {{weight: number, told: import("./told.js").Told | null}} */ ({
@@ -78,10 +100,32 @@ function praise(idle, view) {
   return found.told?.text ?? null;
 }
 
+/**
+ * Whether a reason is one for a hint: it counts on no tile that somebody else can place.
+ * @param {View} view
+ * @param {import("./told.js").Told} told
+ */
+const speaks = ({ wanted }, { code, facts }) =>
+  PRAISES.includes(code) &&
+  !wanted.some((tile) => tile === facts.displaced || tile === facts.waiting);
+
+/**
+ * Why a draw leaves the tiles of the table that fit empty cells.
+ * @param {View} view
+ */
+function leftLying({ draws, after, table, wanted }) {
+  const tiles = [...new Set(table)].filter((tile) => homes(after, tile).length > 0);
+  if (!draws || tiles.length === 0 || tiles.some((tile) => wanted.includes(tile))) return null;
+  const welcome = tiles.filter((tile) =>
+    homes(after, tile).some((cell) => welcomes(after, tile, cell)),
+  );
+  if (welcome.length === tiles.length) return t("hint/why-wait", { tiles });
+  return welcome.length > 0 ? null : t("hint/why-closing", { tiles });
+}
+
 /** @param {View} view */
 function reasonOf(view) {
   const { place, draws } = view;
-  if (view.setup) return filling(view);
   if (place) return placement(view, place.cell);
   const facts = roomOf(view);
   if (draws) return facts && t("hint/why-draw", facts);
@@ -90,25 +134,41 @@ function reasonOf(view) {
 }
 
 /**
- * What the diagonal is like once the rest of the hand is laid in ascending order.
+ * @param {Judge} judge
  * @param {import("./position.js").Position} position
  * @param {View} view
  */
-function setupReason(position, { setup, place, after, hidden }) {
-  if (!setup || !place || hasOption(position, "michael")) return null;
-  const hand = handOf(position);
-  const rest = hand.filter((_, index) => index !== hand.indexOf(place.number));
-  const free = DIAGONAL.filter((cell) => !after.bed[cell]);
-  const bed = free.reduce((laid, cell, index) => laid.with(cell, rest[index] ?? 0), [...after.bed]);
-  const numbers = DIAGONAL.map((cell) => bed[cell] ?? 0);
-  if (numbers.every((number, at) => at === 0 || (numbers[at - 1] ?? 0) <= number))
-    // A later hint may lay more than one tile in another order.
-    return rest.length <= 1 ? t("hint/why-order") : null;
-  const most = settling({ ...after, bed }).reduce((one, two) =>
-    two.count < one.count ? one : two,
-  );
-  const facts = { tile: bed[most.cell] ?? 0, cell: CELLS[most.cell] ?? "", hidden };
-  return most.count > 0 ? t("hint/why-placeholder", { ...facts, replacing: most.count }) : null;
+async function setupReason(judge, position, view) {
+  const { place, after, hidden } = view;
+  if (!place) return null;
+  if (hasOption(position, "michael")) return filling(view) ?? between(after, place.number);
+  const then = await judge.engine.call("apply", [position, actionId(place)]);
+  const laid = await judge.laid(/** @type {import("./position.js").Position} */ (then));
+  return layout({ ...after, bed: bedOf(laid, seatToAct(position)) }, hidden);
+}
+
+/**
+ * How many face-down tiles are lower than the one that is placed, and how many higher.
+ * @param {import("./views.js").Room} room
+ * @param {number} tile
+ */
+function between({ unseen }, tile) {
+  const lower = counted(unseen, (number) => number < tile);
+  return t("hint/why-between", { tile, lower, higher: counted(unseen, (number) => number > tile) });
+}
+
+/**
+ * The layout of a whole hand: in ascending order, or with a tile that others can replace.
+ * @param {import("./views.js").Room} room
+ * @param {number} hidden
+ */
+function layout(room, hidden) {
+  const tiles = diagonal(room.bed);
+  if (ascends(room.bed)) return t("hint/why-order", { tiles });
+  const most = settling(room).reduce((one, two) => (two.count < one.count ? one : two));
+  if (most.count === 0) return t("hint/why-layout", { tiles });
+  const facts = { tiles, tile: room.bed[most.cell] ?? 0, replacing: most.count, hidden };
+  return t("hint/why-placeholder", facts);
 }
 
 /**
@@ -143,10 +203,10 @@ function filling(view) {
 
 /** @param {View} view */
 function exchange(view) {
-  const { before, after, dropped, hidden } = view;
+  const { before, after, dropped, hidden, wanted } = view;
   const facts = { useful: useful(after), before: useful(before), hidden };
   if (facts.useful > facts.before) return t("hint/why-exchange", facts);
-  const [cell] = shifts(view);
-  if (cell === undefined) return null;
-  return t("hint/why-shift", { displaced: dropped, cell: CELLS[cell] ?? "" });
+  const cells = shifts(view).filter((cell) => welcomes(after, dropped, cell));
+  if (cells.length === 0 || wanted.includes(dropped)) return filling(view);
+  return t("hint/why-shift", { displaced: dropped, cells: cells.map(named) });
 }

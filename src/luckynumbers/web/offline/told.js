@@ -4,6 +4,7 @@
  *
  * @typedef {object} Told
  * @property {string} code
+ * @property {import("../base/words.js").Facts} facts
  * @property {string} text
  * @property {string[]} cells
  */
@@ -19,6 +20,7 @@ const CELLS = ["cell", "cells", "at", "on", "closed", "harder", "easier"];
  */
 export const t = (code, facts = {}) => ({
   code,
+  facts,
   text: sentence(code, facts),
   cells: [...new Set(CELLS.flatMap((name) => facts[name] ?? []).map(String))].sort(),
 });

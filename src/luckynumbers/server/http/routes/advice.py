@@ -11,7 +11,6 @@ from msgspec import Struct
 
 from luckynumbers.core import parse_action
 from luckynumbers.review.figures import wire_share
-from luckynumbers.review.hints import hint_messages
 from luckynumbers.review.marks import DOUBTFUL, LEAST, MISTAKE, percent
 from luckynumbers.server.game.advice import (
     position_to_advise,
@@ -89,10 +88,9 @@ async def show_hint(
     found = await hub.table(table)
     call.check_advice(caller)
     position = position_to_advise(found.state, caller)
-    action = await hub.advisor.hint(str(position), call.share(caller))
-    messages = hint_messages(position, parse_action(action))
+    hint = await hub.advisor.hint(str(position), call.share(caller))
     words = words_for(call.language, found.state.created.edition)
-    return HintOut(action, words.paragraph(messages))
+    return HintOut(str(hint.action), words.paragraph(hint.messages))
 
 
 @routes.add("POST", "/tables/{table}/tutor")
