@@ -128,7 +128,7 @@ def test_a_doubted_choice_gives_way_to_any_other_one(sit: "Sit") -> None:
 def test_the_tutor_says_why_before_the_choice_is_made(sit: "Sit", line: str) -> None:
     evening = sit(["d", BAD, line, "yes"], DRAWN, adviser=Advice(tutor=6))
     assert evening.said.count("Are you sure?") == 2
-    _, _, rest = evening.said.partition("Type yes, no or why:")
+    _, _, rest = evening.said.partition("Type yes, no or why, hint or another move:")
     assert "The chosen move leaves no face-down" in rest.partition("Are you sure?")[0]
     assert (
         evening.said.count("The chosen move leaves no face-down") == 1
@@ -139,12 +139,13 @@ def test_the_tutor_says_why_before_the_choice_is_made(sit: "Sit", line: str) -> 
 def test_the_tutor_asks_again_where_it_does_not_understand(sit: "Sit") -> None:
     evening = sit(["d", BAD, "maybe", "yes"], DRAWN, adviser=Advice(tutor=6))
     assert evening.said.count("Are you sure?") == 2
-    assert "Please answer yes, no or why." in evening.said
+    assert "Please answer yes, no or why, or type another move." in evening.said
+    assert evening.said.count("your chance of winning") == 1  # then it asks in short
     assert "I do not understand" not in evening.said
     assert not evening.game.position.hand
 
 
-@pytest.mark.parametrize("line", ["", "no", "N"])
+@pytest.mark.parametrize("line", ["", "no", "N", "\x1b"])
 def test_who_does_not_insist_chooses_again(sit: "Sit", line: str) -> None:
     assert "Then choose again." in sit(["d", BAD, line], DRAWN, adviser=Advice(tutor=6)).said
 
@@ -211,4 +212,13 @@ def test_a_tutor_is_wished_for_in_percentage_points(sit: "Sit", line: str) -> No
 def test_help_names_the_tutor_and_how_to_answer_it(sit: "Sit") -> None:
     said = sit(["help"], DRAWN).said
     assert "tutor, tutor on, tutor off, tutor 3:" in said
-    assert "Answer it with yes, no or why." in said
+    assert "Answer it with yes, no or why; Enter alone means no." in " ".join(said.split())
+
+
+def test_help_explains_one_command_also_before_an_answer(sit: "Sit") -> None:
+    evening = sit(["d", BAD, "help tutor", "no", "help take"], DRAWN, adviser=Advice(tutor=6))
+    first, second = evening.said.split("Then choose again.")
+    assert "tutor, tutor on, tutor off, tutor 3:" in first
+    assert "Are you sure? Yes, no or why:" in first
+    assert "take 7 from the table" in second
+    assert "undo (u)" not in evening.said

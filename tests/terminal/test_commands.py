@@ -9,9 +9,11 @@ from luckynumbers.terminal.commands import (
     VOCABULARY,
     Ask,
     Command,
+    Help,
     InputError,
     Put,
     Save,
+    Tutoring,
     Verb,
     Vocabulary,
 )
@@ -55,6 +57,10 @@ READ: list[tuple[str, Command]] = [
     ("?", Ask(Verb.help)),
     ("save My Game.lnr", Save("My Game.lnr")),
     ("s", Save("")),
+    ("please sav", Save("")),
+    ("the tutor", Tutoring()),
+    ("help Tutor", Help(Verb.tutor)),
+    ("? take 7 b2", Help(Verb.take)),
 ]
 
 
@@ -81,6 +87,7 @@ REFUSED = [
     ("draw c3", "input/too-much"),
     ("...", "input/too-much"),
     ("draw place", "input/one-command"),
+    ("help plase", "input/did-you-mean"),
     ("leave 9", "input/leave-or-discard"),
     ("yes", "input/no-question"),
     ("No", "input/no-question"),

@@ -23,6 +23,7 @@ class Verb(Enum):
     sort = auto()
     where = auto()
     hint = auto()
+    tutor = auto()
     gardens = auto()
     garden = auto()
     read = auto()
@@ -49,6 +50,7 @@ VOCABULARY: Final = {
     Verb.sort: "command/sort",
     Verb.where: "command/where",
     Verb.hint: "command/hint",
+    Verb.tutor: "command/tutor",
     Verb.gardens: "command/gardens",
     Verb.garden: "command/garden",
     Verb.read: "command/read",
@@ -108,7 +110,14 @@ class Tutoring:
     """The cost in percentage points from which on a choice is a mistake."""
 
 
-Command: TypeAlias = Put | Ask | Save | Tutoring
+@dataclass(frozen=True)
+class Help:
+    """A question what one command means."""
+
+    verb: Verb
+
+
+Command: TypeAlias = Put | Ask | Save | Tutoring | Help
 
 # A cell in any spelling (b2, b 2, 2b), what resembles one (e5, t7), a number, or a word.
 _TOKEN = re.compile(
@@ -134,7 +143,6 @@ class Vocabulary:
         self._yes = frozenset(words.text("command/yes").split())
         self._no = frozenset(words.text("command/no").split())
         self._why = frozenset(words.text("command/why").split())
-        self._tutor = frozenset(words.text("command/tutor").split())
         self._on = frozenset(words.text("command/on").split())
         self._off = frozenset(words.text("command/off").split())
 
@@ -153,10 +161,13 @@ class Vocabulary:
     def read(self, line: str) -> Command:
         """Parse a line that is not blank, or raise ``InputError`` with a hint."""
         first, _, rest = line.partition(" ")
-        if self._verbs.get(first.lower()) is Verb.save:
-            return Save(rest.strip())
-        if first.lower() in self._tutor:
-            return self._tutoring(rest.strip(" %").lower())
+        match self._verbs.get(first.lower()):
+            case Verb.save:
+                return Save(rest.strip())
+            case Verb.tutor:
+                return self._tutoring(rest.strip(" %").lower())
+            case Verb.help if rest.strip():
+                return Help(self._verb(rest.split()[0].lower()))
         if line.strip().lower() == self._leave_it:  # the words of the browser's button
             return Ask(Verb.discard)
         latin = _HANGUL_CELL.sub(lambda letter: _HANGUL[letter[0]], line.lower())
@@ -235,7 +246,9 @@ def _meaning(verb: Verb | None, cell: Cell | None, number: int | None) -> Comman
         return Put(number, cell)
     if cell is not None or (number is not None and verb not in _NUMBERED):
         raise InputError("input/too-much")
-    return Ask(verb, number)
+    if verb is Verb.save:
+        return Save("")
+    return Tutoring() if verb is Verb.tutor else Ask(verb, number)
 
 
 def _tile(digits: str) -> int:

@@ -1,27 +1,34 @@
 """The help of a game: what the commands mean."""
 
+from collections.abc import Mapping
 from typing import Final
 
-HELP: Final = (
-    "explain/draw",
-    "explain/take",
-    "explain/place",
-    "explain/discard",
-    "explain/setup",
-    "explain/where",
-    "explain/hint",
-    "explain/tutor",
-    "explain/gardens",
-    "explain/read",
-    "explain/table",
-    "explain/hidden",
-    "explain/last",
-    "explain/undo",
-    "explain/save",
-    "explain/leave",
-    "explain/rules",
-    "explain/grids",
-    "explain/colours",
-    "explain/seal",
-    "explain/quit",
-)
+from luckynumbers.terminal.commands import Verb
+
+EXPLAINED: Final[Mapping[Verb, str]] = {
+    Verb.draw: "explain/draw",
+    Verb.take: "explain/take",
+    Verb.place: "explain/place",
+    Verb.discard: "explain/discard",
+    Verb.sort: "explain/setup",
+    Verb.where: "explain/where",
+    Verb.hint: "explain/hint",
+    Verb.tutor: "explain/tutor",
+    Verb.gardens: "explain/gardens",
+    Verb.garden: "explain/gardens",
+    Verb.read: "explain/read",
+    Verb.table: "explain/table",
+    Verb.hidden: "explain/hidden",
+    Verb.last: "explain/last",
+    Verb.undo: "explain/undo",
+    Verb.save: "explain/save",
+    Verb.leave: "explain/leave",
+    Verb.rules: "explain/rules",
+    Verb.grids: "explain/grids",
+    Verb.colours: "explain/colours",
+    Verb.seal: "explain/seal",
+    Verb.quit: "explain/quit",
+}
+"""What explains each command."""
+HELP: Final = tuple(dict.fromkeys(EXPLAINED.values()))
+"""The whole help, in its order."""

@@ -12,6 +12,7 @@ from luckynumbers.terminal.answers import Answers
 from luckynumbers.terminal.commands import (
     Ask,
     Command,
+    Help,
     InputError,
     Put,
     Save,
@@ -20,7 +21,7 @@ from luckynumbers.terminal.commands import (
     Verb,
     Vocabulary,
 )
-from luckynumbers.terminal.explain import HELP
+from luckynumbers.terminal.explain import EXPLAINED, HELP
 from luckynumbers.terminal.reasons import reason_of
 from luckynumbers.terminal.rulebook import write_rulebook
 from luckynumbers.terminal.saving import save
@@ -32,6 +33,8 @@ from luckynumbers.words.turns import draw_message
 
 _MISTAKE: Final = 6
 """The cost in percent from which on the tutor asks where nobody says another."""
+_ESCAPE: Final = "\x1b"
+"""What the key of that name types into a line."""
 _DEEDS: Final = (Verb.draw, Verb.discard, Verb.sort, Verb.undo, Verb.leave, Verb.quit)
 """The command words that do something; the others are answered."""
 
@@ -125,6 +128,8 @@ class Keyboard:
                 self._save(path)
             case Tutoring(on, least):
                 self._tutor(on, least)
+            case Help(verb):
+                self._explain(*([EXPLAINED[verb]] if verb in EXPLAINED else HELP))
             case Ask(verb, number):
                 self._handlers[verb](seat, number)
             case _:
@@ -165,25 +170,32 @@ class Keyboard:
 
         A question is answered before the tutor asks again; any other command takes its place.
         """
-        answer = self._answer("tutor/sure", cost=self._screen.words.say(cost))
-        if self._vocabulary.agrees(answer):
-            self._screen.show(*why)
-            return True
-        if self._vocabulary.asks_why(answer):
-            self._screen.show(*why)
-            return self._insists(seat, cost)
-        if not answer or self._vocabulary.refuses(answer):
-            self._screen.say("tutor/again")
-            return False
+        answer, unread = self._answer("tutor/sure", cost=self._screen.words.say(cost)), why
+        while not self._vocabulary.agrees(answer):
+            if not answer.strip(_ESCAPE) or self._vocabulary.refuses(answer):
+                self._screen.say("tutor/again")
+                return False
+            if self._vocabulary.asks_why(answer):
+                self._screen.show(*why)
+                unread = ()
+            elif not self._only_asks(seat, answer):
+                return False
+            answer = self._answer("tutor/still")
+        if unread:
+            self._screen.show(*unread)
+        return True
+
+    def _only_asks(self, seat: int, line: str) -> bool:
+        """Carry out what is typed instead of an answer; whether that leaves the choice as it is."""
         try:
-            command = self._vocabulary.read(answer)
+            command = self._vocabulary.read(line)
         except InputError:
             self._screen.say("tutor/answer")
-            return self._insists(seat, cost, *why)
+            return True
         with self._refusals():
             self._obey(seat, command)
         asks = isinstance(command, Ask) and command.verb not in _DEEDS
-        return asks and self._insists(seat, cost, *why)
+        return asks or isinstance(command, Help)
 
     def _agrees(self, code: str, **facts: Fact) -> bool:
         """Whether the player says yes to a question."""
@@ -254,7 +266,10 @@ class Keyboard:
         write_rulebook(book, self._screen)
 
     def _help(self, _: int, __: int | None) -> None:
-        for code in HELP:
+        self._explain(*HELP)
+
+    def _explain(self, *codes: str) -> None:
+        for code in codes:
             self._screen.say(code)
 
     def _grids(self, _: int, __: int | None) -> None:
