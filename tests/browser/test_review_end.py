@@ -22,7 +22,7 @@ def test_a_closer_look_begins_by_itself_is_announced_and_kept(
     play_on(page, short, hidden=29)
     command(page, short, "leave", seat=1)
     page.goto(f"/replay/{short}")
-    page.locator(".answer").get_by_text("The closer look is done.").wait_for()
+    page.locator(".answer").get_by_text("The closer look is done.").wait_for(timeout=120_000)
     depth = page.locator(".review-story").get_by_text("Every choice after the setup")
     depth.wait_for()
     check_axe(page)
