@@ -18,7 +18,6 @@ from tests.review.setup_facts import (
     more_closed,
     placeholder,
     placeholder_apart,
-    placeholder_room,
     placeholders,
     unsettled,
 )
@@ -441,7 +440,6 @@ CHECKS: dict[str, Callable[[Claim], bool]] = {
     "review/placeholder": placeholder,
     "review/placeholder-none": placeholder,
     "review/placeholder-apart": placeholder_apart,
-    "review/placeholder-room": placeholder_room,
     "review/placeholders": placeholders,
     "review/unsettled": unsettled,
     "review/unsettled-none": unsettled,

@@ -52,18 +52,15 @@ def less_room_apart(claim: Claim) -> bool:
     return told and counts[0] < better and here and _fills(claim) == [True, False]
 
 
-def _burden(claim: Claim, garden: Garden) -> float:
-    return sum(1 / (1 + _suiting(claim, garden, cell)) for cell in garden.empties)
-
-
 def _helps(claim: Claim, garden: Garden, number: int) -> bool:
     exchanged = [
         garden.with_tile(number, cell)
         for cell in Cell
         if garden[cell] is not None and ascends(garden.with_tile(number, cell))
     ]
-    eased = [_burden(claim, each) < _burden(claim, garden) - 0.05 for each in exchanged]
-    return bool(homes(garden, number)) or any(eased)
+    shut = [cell for cell in garden.empties if not _suiting(claim, garden, cell)]
+    opens = any(_suiting(claim, each, cell) for each in exchanged for cell in shut)
+    return bool(homes(garden, number)) or opens
 
 
 def less_help(claim: Claim) -> bool:

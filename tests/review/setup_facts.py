@@ -60,23 +60,6 @@ def placeholder_apart(claim: Claim) -> bool:
     return _held(claim) and list(others) == kept and told and gap > claim.number("least")
 
 
-def placeholder_room(claim: Claim) -> bool:
-    least = max(_room(claim, claim.after, cell) for cell in DIAGONAL)
-    rooms = _room(claim, claim.better, claim.cell), least
-    told = rooms == (claim.number("room"), claim.number("least"))
-    return _held(claim) and _in_order(claim.after) and told and rooms[0] > rooms[1]
-
-
-def _room(claim: Claim, garden: Garden, cell: Cell) -> int:
-    """How many face-down tiles have a place in the mean, once one on a cell puts all in order."""
-    unseen = claim.position.unseen
-    replaced = {n: garden.with_tile(n, cell) for n in unseen}
-    rooms = {n: claim.useful(each) for n, each in replaced.items() if _in_order(each)}
-    if not rooms:
-        return claim.useful(garden)
-    return round(sum(unseen[n] * room for n, room in rooms.items()) / sum(unseen[n] for n in rooms))
-
-
 def placeholders(claim: Claim) -> bool:
     first, low, high, last = diagonal(claim.better)
     _, least, most, _ = diagonal(claim.after)

@@ -93,7 +93,6 @@ FOURTH = "02....../..10..../....1314/......18"
 FIFTH = "011112../0212..15/07..1617/11141719"
 NEXT = "01..0607/..041117/021112../03131920"
 HUMBLE = "02....../..03..../....04../......11"
-SIXTH = "0507..13/..08..14/06..09../....1720"
 SEVENTH = "12....../..15..18/....17../......19"
 CROWDED = "04....../..16..../....17../......19"
 EXAMPLES = {
@@ -109,9 +108,9 @@ EXAMPLES = {
         stand(LOW, OTHER, hand="09"),
         *("09@-", "09@c1"),
     ),
-    "9 fills the empty cell c1 for certain; of the 31 face-down tiles, 12 fit there.": (
-        stand(LOW, OTHER, table="09"),
-        *("*", "09@c1"),
+    "11 fills the empty cell c2 for certain; of the 31 face-down tiles, 8 fit there.": (
+        stand("02....../..08..../....14../......19", OTHER, table="11"),
+        *("*", "11@c2"),
     ),
     "16 on the table fits the empty cell c4; no face-down tile fits any empty cell.": (
         cleared(WAITING.replace("12", "..").replace("07", ".."), OTHER, pile="0103"),
@@ -152,13 +151,28 @@ EXAMPLES = {
         stand("05....../..07..../....17../13....15", HUMBLE, table="1215"),
         *("12@a3", "*"),
     ),
-    "After the better choice, 15 of the 18 face-down tiles fill a cell or make one easier "
-    "to fill; after the chosen one, 13.": (
-        stand("0304..16/05080918/....15../..121819", SIXTH, table="02", hand="01"),
-        *("01@-", "01@a1"),
+    "After the better choice, 7 of the 14 face-down tiles fill a cell or, by an exchange, "
+    "open one that nothing fits; after the chosen one, 5.": (
+        stand(
+            "20....../..010309/..050615/..101117",
+            "01020306/1217..../....0408/14..1516",
+            table="07111319",
+            hand="10",
+        ),
+        *("10@b4", "10@a1"),
     ),
-    "After the better choice, 2 of the tiles on the table can fill cells of this garden; "
-    "after the chosen one, 1.": (
+    "After the better choice, 3 of the tiles on the table can fill cells of this garden; "
+    "after the chosen one, 2.": (
+        stand(
+            "01040506/..05..../..070917/10121318",
+            "01..0315/..030716/080911../13141517",
+            rules="std+bruno",
+            table="02061012141618192020",
+            hand="08",
+        ),
+        *("08@d2", "08@c2"),
+    ),
+    "With 16 on b4, the 12 from there fits the empty cell b3.": (
         stand(
             "03040516/05080918/....15../..121819",
             "0107..13/0408..14/06..14../....1720",
@@ -169,6 +183,14 @@ EXAMPLES = {
     ),
     "After the better choice, a tile on the table can fill a cell of this garden; "
     "after the chosen one, none.": (
+        stand(
+            "01020306/1217..../....0508/14..1516",
+            "20....../..010309/..050610/..101317",
+            table="020404070811111315181819",
+        ),
+        *("04@d1", "02@a2"),
+    ),
+    "With 18 on b2, the 13 from there fits the empty cell d1.": (
         stand("03....../1213..../....13../......16", SEVENTH, table="0320", hand="18"),
         *("18@-", "18@b2"),
     ),

@@ -76,10 +76,10 @@ def _left_lying(view: View) -> Message | None:
     if not isinstance(view.action, Draw) or not fitting or any(map(view.wanted, fitting)):
         return None
     facts = {"tiles": tuple(fitting)}
-    welcome = [any(view.welcomes(n, cell) for cell in cells) for n, cells in fitting.items()]
-    if all(welcome):
+    placeable = [any(view.spares(n, cell) for cell in cells) for n, cells in fitting.items()]
+    if all(placeable):
         return Message("hint/why-wait", facts)
-    return None if any(welcome) else Message("hint/why-closing", facts)
+    return None if any(placeable) else Message("hint/why-closing", facts)
 
 
 def _setup(view: View) -> Message | None:

@@ -12,6 +12,8 @@ ROOM: Final = 3.0
 """What a place for every face-down tile weighs against none for any."""
 OFFERED: Final = 0.25
 """What weighs one in a garden of one's own, in that of the next player."""
+EASY: Final = 6
+"""A cell that more face-down tiles fit is hardly worth a tile of the table."""
 
 Weighed: TypeAlias = tuple[float, Message]
 Facts: TypeAlias = dict[str, Fact]
@@ -25,8 +27,9 @@ def left_tiles(chosen: View, best: View) -> Iterator[Weighed]:
     if garden is None:
         return
     fewest = min(len(position.gardens[seat - 1].empties) for seat in position.playing)
-    # Whoever is far behind hardly matters.
-    danger = (1 + fewest) / (1 + len(garden.empties))
+    # Whoever is far behind hardly matters, and a cell of one's own says more than one of theirs.
+    danger = ((1 + fewest) / (1 + len(garden.empties))) ** 2
+    danger *= OFFERED if best.fills > chosen.fills else 1
     exchanged = _left_exchange(chosen, best, garden, follower.offers)
     for weight, message in chain(_left_tile(chosen, best, garden), exchanged):
         yield weight * danger, message
@@ -41,11 +44,10 @@ def _left_tile(chosen: View, best: View, garden: Garden) -> Iterator[Weighed]:
     placeable = {tile for tile in table ^ set(best.table) if homes(garden, tile)}
     if not placeable <= table:
         return
-    # A cell of one's own says more than one of theirs, unless theirs is hard to fill.
-    filled, hard = (0, 4) if best.fills > chosen.fills else (1 / len(garden.empties), 2)
     for tile in sorted(placeable):
         few = min(suiting_tiles(chosen.position, garden, cell) for cell in homes(garden, tile))
-        yield max(filled, hardness(few) / hard), Message("review/leaves-tile", {"tile": tile})
+        weight = max(min(1, EASY * hardness(few)) / len(garden.empties), hardness(few) / 2)
+        yield weight, Message("review/leaves-tile", {"tile": tile})
 
 
 def _left_exchange(

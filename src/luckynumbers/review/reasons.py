@@ -11,7 +11,7 @@ from typing import Final
 from luckynumbers.core import DIAGONAL, Action, Cell, Discard, Draw, Fact, Message, Place
 from luckynumbers.review.figures import hundredths
 from luckynumbers.review.finishing import decided
-from luckynumbers.review.views import View, ascends, useful_tiles
+from luckynumbers.review.views import View
 from luckynumbers.review.weighing import less_room, weighed
 
 WORTH_MORE: Final = "review/worth-more"
@@ -19,8 +19,6 @@ DRAW_WORTH_LESS: Final = "review/draw-worth-less"
 """What is said where no other fact tells the choices apart; of a draw, before its tile is seen."""
 SLIGHT: Final = 0.02
 """What weighs no more explains nothing."""
-MORE_ROOM: Final = 4
-"""So many more places of face-down tiles explain a setup."""
 CELLS: Final = ("cell", "cells", "at", "on", "closed", "harder", "easier")
 """The facts of a reason that are cells in the garden of whoever chose."""
 
@@ -92,9 +90,6 @@ def _placeholder(chosen: View, best: View) -> Iterator[Message]:
         yield Message("review/placeholder", {**facts, "count": before})
     elif count > before and held is not None:
         yield Message("review/placeholder-none", facts)
-    elif count and held is None and (room := _room(best, cell)) >= _most_room(chosen) + MORE_ROOM:
-        rooms: dict[str, Fact] = {"room": room, "least": _most_room(chosen)}
-        yield Message("review/placeholder-room", {**facts, **rooms})
     elif count and (before or held is None):
         # In order, the chosen setup could replace the same cell.
         others, kept = _diagonal(best, cell), _diagonal(chosen, held or cell)
@@ -113,24 +108,6 @@ def _placeholders(chosen: View, best: View) -> Iterator[Message]:
         cells = tuple(str(cell) for cell in DIAGONAL[1:-1])
         gaps: dict[str, Fact] = {"others": tuple(others), "gap": gap, "least": least}
         yield Message("review/placeholders", {"tile": first, "last": last, "cells": cells, **gaps})
-
-
-def _most_room(view: View) -> int:
-    """About how many face-down tiles have a place at most, once one is on a cell of a setup."""
-    return max(_room(view, cell) for cell in DIAGONAL)
-
-
-def _room(view: View, cell: Cell) -> int:
-    """About how many face-down tiles have a place once one is on a cell that puts all in order."""
-    unseen = view.position.unseen
-    replaced = {n: view.garden.with_tile(n, cell) for n in unseen}
-    rooms = [
-        (unseen[n], useful_tiles(view.position, garden))
-        for n, garden in replaced.items()
-        if ascends(garden)
-    ]
-    total = sum(count for count, _ in rooms)
-    return round(sum(count * room for count, room in rooms) / total) if total else view.useful
 
 
 def _settled_by(view: View) -> tuple[int, Cell]:

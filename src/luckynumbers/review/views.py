@@ -4,12 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from luckynumbers.core import DIAGONAL, Action, Cell, Discard, Garden, Place, Position
-
-EASED: Final = 0.05
-"""An exchange that makes the empty cells no more easier than that is of no help."""
 
 
 class Plan(NamedTuple):
@@ -89,18 +86,14 @@ class View:
 
     @cached_property
     def helpful(self) -> int:
-        """How many face-down tiles fill a cell, or make all together easier by an exchange."""
-        position, garden = self.position, self.garden
-        eased = burden(position, garden) - EASED
-        return sum(
-            count
-            for number, count in position.unseen.items()
-            if homes(garden, number)
-            or any(
-                burden(position, garden.with_tile(number, cell)) < eased
-                for cell in garden.fits(number)
-            )
-        )
+        """How many face-down tiles fill a cell, or open one by an exchange that none fits now."""
+        return sum(count for number, count in self.position.unseen.items() if self._helps(number))
+
+    def _helps(self, number: int) -> bool:
+        garden = self.garden
+        afters = (garden.with_tile(number, cell) for cell in garden.fits(number))
+        opens = any(closed_cells(self.position, after, garden) for after in afters)
+        return bool(homes(garden, number)) or opens
 
     @cached_property
     def waiting(self) -> int:
@@ -209,14 +202,16 @@ class View:
         others = (seat for seat in position.playing if seat != position.seat)
         return any(homes(position.gardens[seat - 1], number) for seat in others)
 
+    def spares(self, number: int, cell: Cell) -> bool:
+        """Whether a number fits an empty cell, and closes no other one there."""
+        after = self.garden.with_tile(number, cell)
+        return cell in self.homes(number) and not closed_cells(self.position, self.garden, after)
+
     def welcomes(self, number: int, cell: Cell) -> bool:
-        """Whether a number fits an empty cell, and makes no other one harder than that was."""
-        if cell not in self.homes(number):
-            return False
+        """Whether a number fits an empty cell, and makes all together easier to fill."""
         position, garden = self.position, self.garden
         after = garden.with_tile(number, cell)
-        closes = closed_cells(position, garden, after)
-        return not closes and burden(position, after) < burden(position, garden)
+        return self.spares(number, cell) and burden(position, after) < burden(position, garden)
 
 
 def plain(position: Position, action: Action) -> Action:

@@ -124,9 +124,8 @@ def _narrowed(chosen: View, best: View) -> Iterator[Weighed]:
     """Empty cells that the choice takes tiles from."""
     if _price(chosen, best):
         return
-    for (count, better), cells in _fewer(chosen, best, narrowed=True).items():
-        facts: Facts = {"cells": tuple(map(str, cells)), "count": count, "better": better}
-        yield _change(chosen, best, cells), Message("review/narrows-cells", facts)
+    for weight, facts in _most_changed(chosen, best, narrowed=True):
+        yield weight, Message("review/narrows-cells", facts)
 
 
 def _missed_wider(chosen: View, best: View) -> Iterator[Weighed]:
@@ -134,10 +133,19 @@ def _missed_wider(chosen: View, best: View) -> Iterator[Weighed]:
     place = best.action
     if not isinstance(place, Place) or _price(chosen, best):
         return
-    for (count, better), cells in _fewer(chosen, best, narrowed=False).items():
-        facts: Facts = {"cells": tuple(map(str, cells)), "count": count, "better": better}
-        placed: Facts = {"tile": place.number, "at": str(place.cell)}
-        yield _change(chosen, best, cells), Message("review/missed-wider", {**placed, **facts})
+    placed: Facts = {"tile": place.number, "at": str(place.cell)}
+    for weight, facts in _most_changed(chosen, best, narrowed=False):
+        yield weight, Message("review/missed-wider", {**placed, **facts})
+
+
+def _most_changed(chosen: View, best: View, *, narrowed: bool) -> Iterator[tuple[float, Facts]]:
+    """Those cells that change most, with the weight of all that change."""
+    found = _fewer(chosen, best, narrowed=narrowed)
+    changes = {counts: _change(chosen, best, cells) for counts, cells in found.items()}
+    if changes:
+        counts = max(changes, key=lambda each: changes[each])
+        cells = tuple(map(str, found[counts]))
+        yield sum(changes.values()), {"cells": cells, "count": counts[0], "better": counts[1]}
 
 
 def _change(chosen: View, best: View, cells: Sequence[Cell]) -> float:
@@ -200,10 +208,10 @@ def _sure(chosen: View, facts: Facts, few: int) -> Message:
     useful, hidden = chosen.useful, chosen.position.hidden
     if 2 * useful <= hidden:
         return Message("review/missed-sure", {**facts, "useful": useful, "hidden": hidden})
+    if LIKELY * (lost := hidden - useful) >= hidden:
+        return Message("review/missed-sure-lost", {**facts, "lost": lost, "hidden": hidden})
     if 2 * few <= hidden:
         return Message("review/missed-sure-cell", {**facts, "few": few, "hidden": hidden})
-    if lost := hidden - useful:
-        return Message("review/missed-sure-lost", {**facts, "lost": lost, "hidden": hidden})
     return Message("review/missed-place", facts)
 
 
@@ -234,14 +242,17 @@ def _missed_take(chosen: View, best: View) -> Iterator[Weighed]:
 
 def _missed_table(chosen: View, best: View) -> Iterator[Weighed]:
     """A tile on the table after the better choice, for a cell that otherwise none there fits."""
-    place = best.action
+    place, position = best.action, best.position
     if not isinstance(place, Place) or _price(chosen, best):
         return
     for cell in best.suiting:
         # Where nothing else fits, it says more that the better choice opens the cell.
         if chosen.suiting.get(cell) == 0 and best.suiting[cell] > FEW:
             continue
-        waiting = [tile for tile in best.table if tile != chosen.used and best.welcomes(tile, cell)]
+        # What fits before as well is no merit of the better choice.
+        bounds = position.garden.bounds(cell) if position.garden[cell] is None else ()
+        new = [tile for tile in best.table if tile != chosen.used and tile not in bounds]
+        waiting = [tile for tile in new if best.welcomes(tile, cell)]
         if _burden(chosen, cell) < hardness(FEW):
             waiting = [tile for tile in waiting if not chosen.homes(tile)]
         if not waiting or chosen.waits(cell):
@@ -249,11 +260,12 @@ def _missed_table(chosen: View, best: View) -> Iterator[Weighed]:
         cells = [cell, place.cell] if best.fills else [cell]
         tile, weight = waiting[0], _relief(chosen, best, cells)
         facts: Facts = {"tile": place.number, "cell": str(place.cell), "at": str(cell)}
-        if tile in best.position.table:
+        if tile in position.table:
             yield weight + FILLED, Message("review/missed-table", {**facts, "waiting": tile})
             continue
         facts, count, weight = {**facts, "displaced": tile}, best.suiting[cell], weight + FILLED / 2
-        if count > FEW:
+        others = any(other != tile and cell in best.homes(other) for other in best.table)
+        if count > FEW or others:
             yield weight, Message("review/missed-shift", facts)
         elif count:
             yield weight, Message("review/rare-shift", {**facts, "count": count})
@@ -269,7 +281,8 @@ def less_room(chosen: View, best: View) -> Iterator[Weighed]:
     more, half = useful - chosen.useful, 2 * chosen.useful <= useful
     if more < (1 if half else CLEAR) or (_price(chosen, best) and not half):
         return
-    weight = FILLED if more < CLEAR else ROOM * more / hidden
+    # A few more of many say little.
+    weight = FILLED if more < CLEAR else ROOM * more / hidden * more / useful
     facts: Facts = {"better": useful, "hidden": hidden}
     code = "review/less-room"
     if filled is not None:
@@ -322,19 +335,28 @@ def _missed_plan(chosen: View, best: View) -> Iterator[Weighed]:
 
 
 def _fewer_waiting(chosen: View, best: View) -> Iterator[Weighed]:
-    """More tiles on the table that can fill cells, each one of its own, after the better choice."""
-    more = best.waiting - chosen.waiting
-    if more <= 0 or best.fills < chosen.fills or isinstance(best.action, Draw):
+    """More tiles on the table that can fill cells, each one of its own, after the better choice.
+
+    The one that it sends there is named.
+    """
+    place, more, tile = best.action, best.waiting - chosen.waiting, best.dropped
+    if more <= 0 or best.fills < chosen.fills or not isinstance(place, Place):
         return
+    weight, known = FILLED * more / 2, {*best.position.table, chosen.used}
+    if tile and tile not in known:
+        for at in (cell for cell in best.homes(tile) if best.welcomes(tile, cell)):
+            facts: Facts = {"tile": place.number, "cell": str(place.cell)}
+            shift: Facts = {"displaced": tile, "at": str(at)}
+            yield weight, Message("review/missed-shift", {**facts, **shift})
     if chosen.waiting:
         counts: Facts = {"better": best.waiting, "useful": chosen.waiting}
-        yield FILLED * more / 2, Message("review/fewer-waiting", counts)
+        yield weight, Message("review/fewer-waiting", counts)
     elif best.waiting == 1:
-        yield FILLED / 2, Message("review/fewer-waiting-none")
+        yield weight, Message("review/fewer-waiting-none")
 
 
 def _less_help(chosen: View, best: View) -> Iterator[Weighed]:
-    """Clearly fewer face-down tiles that fill a cell, or make others easier by an exchange."""
+    """Clearly fewer face-down tiles that fill a cell, or open one by an exchange."""
     hidden = chosen.position.hidden
     if best.fills >= chosen.fills and 0 < chosen.helpful <= best.helpful - CLEAR:
         counts: Facts = {"better": best.helpful, "useful": chosen.helpful, "hidden": hidden}

@@ -29,6 +29,7 @@ import {
   plain,
   settling,
   shifts,
+  spares,
   suiting,
   useful,
   viewOf,
@@ -116,11 +117,11 @@ const speaks = ({ wanted }, { code, facts }) =>
 function leftLying({ draws, after, table, wanted }) {
   const tiles = [...new Set(table)].filter((tile) => homes(after, tile).length > 0);
   if (!draws || tiles.length === 0 || tiles.some((tile) => wanted.includes(tile))) return null;
-  const welcome = tiles.filter((tile) =>
-    homes(after, tile).some((cell) => welcomes(after, tile, cell)),
+  const placeable = tiles.filter((tile) =>
+    homes(after, tile).some((cell) => spares(after, tile, cell)),
   );
-  if (welcome.length === tiles.length) return t("hint/why-wait", { tiles });
-  return welcome.length > 0 ? null : t("hint/why-closing", { tiles });
+  if (placeable.length === tiles.length) return t("hint/why-wait", { tiles });
+  return placeable.length > 0 ? null : t("hint/why-closing", { tiles });
 }
 
 /** @param {View} view */

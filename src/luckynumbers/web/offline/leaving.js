@@ -14,6 +14,8 @@ import { empties, fillsCell, hardness, homes, named, suiting, useful } from "./v
 export const ROOM = 3;
 /** What weighs one in a garden of one's own, in that of the next player. */
 const OFFERED = 0.25;
+/** A cell that more face-down tiles fit is hardly worth a tile of the table. */
+const EASY = 6;
 
 /**
  * What the next player can do with a tile that only this choice leaves.
@@ -25,8 +27,9 @@ export function leftTiles(chosen, best) {
   // A draw takes nothing from the table, and the next player has the same garden.
   const { next, offers, fewest } = chosen.draws ? best : chosen;
   if (!next) return [];
-  // Whoever is far behind hardly matters.
-  const danger = (1 + fewest) / (1 + empties(next).length);
+  // Whoever is far behind hardly matters, and a cell of one's own says more than one of theirs.
+  const behind = ((1 + fewest) / (1 + empties(next).length)) ** 2;
+  const danger = behind * (fillsCell(best) && !fillsCell(chosen) ? OFFERED : 1);
   return [...leftTile(chosen, best, next), ...leftExchange(chosen, best, next, offers)].map(
     ({ weight, said }) => ({ weight: weight * danger, said }),
   );
@@ -48,12 +51,10 @@ function leftTile(chosen, best, next) {
     .sort((one, two) => one - two);
   if (left.length === 0 || best.table.some((tile) => !table.includes(tile) && fits(tile)))
     return [];
-  // A cell of one's own says more than one of theirs, unless theirs is hard to fill.
-  const gains = fillsCell(best) && !fillsCell(chosen);
-  const filled = gains ? 0 : 1 / empties(next).length;
   return left.map((tile) => {
     const few = Math.min(...homes(next, tile).map((cell) => suiting(next, cell)));
-    const weight = Math.max(filled, hardness(few) / (gains ? 4 : 2));
+    const easy = Math.min(1, EASY * hardness(few)) / empties(next).length;
+    const weight = Math.max(easy, hardness(few) / 2);
     return { weight, said: () => t("review/leaves-tile", { tile }) };
   });
 }

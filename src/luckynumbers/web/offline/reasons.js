@@ -10,13 +10,11 @@ import { hundredths } from "../review/figures.js";
 import { decided } from "./finishing.js";
 import { handOf, placeOf } from "./position.js";
 import { t } from "./told.js";
-import { ascends, DIAGONAL, diagonal, empties, named, settling, useful } from "./views.js";
+import { ascends, DIAGONAL, diagonal, empties, named, settling } from "./views.js";
 import { lessRoom, weighed } from "./weighing.js";
 
 /** What weighs no more explains nothing. */
 export const SLIGHT = 0.02;
-/** So many more places of face-down tiles explain a setup. */
-const MORE_ROOM = 4;
 
 /**
  * Why one choice is worse than another, by the share of the win that each leaves.
@@ -110,9 +108,6 @@ function placeholder(chosen, best) {
   if (count > before && before > 0) return t("review/placeholder", { ...facts, count: before });
   if (count > before && held) return t("review/placeholder-none", facts);
   if (count === 0 || (held && before === 0)) return placeholders(chosen, best);
-  const [room, least] = [roomIn(best, cell), mostRoom(chosen)];
-  if (!held && room >= least + MORE_ROOM)
-    return t("review/placeholder-room", { ...facts, room, least });
   // In order, the chosen setup could replace the same cell.
   const [others, kept] = [
     diagonal(best.after.bed, cell),
@@ -135,31 +130,6 @@ function placeholders(chosen, best) {
   if (tile < low || last > high || gaps.gap <= gaps.least || gaps.least <= 0) return null;
   const facts = { tile, last, cells: DIAGONAL.slice(1, -1).map(named), others: [low, high] };
   return t("review/placeholders", { ...facts, ...gaps });
-}
-
-/**
- * About how many face-down tiles have a place at most, once one is on a cell of a setup.
- * @param {View} view
- */
-const mostRoom = (view) => Math.max(...DIAGONAL.map((cell) => roomIn(view, cell)));
-
-/**
- * About how many face-down tiles have a place once one is on a cell that puts all in order: those
- * between the first number of the diagonal and the last.
- * @param {View} view
- * @param {number} cell
- */
-function roomIn({ after }, cell) {
-  const { bed, unseen } = after;
-  let [tiles, rooms] = [0, 0];
-  for (const [index, count] of unseen.entries()) {
-    const replaced = bed.with(cell, index + 1);
-    if (!ascends(replaced)) continue;
-    const [first = 0, , , last = 0] = diagonal(replaced);
-    tiles += count;
-    rooms += count * unseen.slice(first, last - 1).reduce((sum, each) => sum + each, 0);
-  }
-  return tiles ? Math.round(rooms / tiles) : useful(after);
 }
 
 /**

@@ -33,8 +33,8 @@
  * @property {readonly number[]} wanted the numbers on the table, before or after the action, for
  *   which somebody else has an empty cell
  * @property {number} fewest how many empty cells whoever is in front has
- * @property {number} helpful how many face-down tiles fill a cell, or make all together easier by an
- *   exchange
+ * @property {number} helpful how many face-down tiles fill a cell, or open one by an exchange that
+ *   none fits now
  *
  * @typedef {object} Plan an exchange with the table, and the cell that it opens
  * @property {number} number
@@ -62,8 +62,6 @@ import {
 } from "./position.js";
 
 export const DIAGONAL = [0, 5, 10, 15];
-/** An exchange that makes the empty cells no more easier than that is of no help. */
-const EASED = 0.05;
 
 /**
  * @param {Judge} judge
@@ -169,19 +167,19 @@ async function exchanges(room, tiles, roomOf) {
 }
 
 /**
- * How many face-down tiles fill a cell, or make all together easier by an exchange.
+ * How many face-down tiles fill a cell, or open one by an exchange that none fits now.
  * @param {Room} room
  * @param {(bed: readonly number[]) => Promise<Room>} roomOf
  */
 async function helpfulIn(room, roomOf) {
   const { bed, fits, unseen } = room;
-  const eased = burden(room) - EASED;
   let helpful = 0;
   for (const [index, count] of unseen.entries()) {
     if (count === 0) continue;
     const cells = fits[index] ?? [];
     let helps = cells.some((cell) => !bed[cell]);
-    for (const cell of cells) helps ||= burden(await roomOf(bed.with(cell, index + 1))) < eased;
+    for (const cell of cells)
+      helps ||= closedCells(await roomOf(bed.with(cell, index + 1)), room).length > 0;
     if (helps) helpful += count;
   }
   return helpful;
@@ -247,16 +245,22 @@ const closedCells = (before, after) =>
 export const hardness = (count) => 1 / (count + 1);
 
 /**
- * Whether a number fits an empty cell, and makes no other one harder than that was.
+ * Whether a number fits an empty cell, and closes no other one there.
  * @param {Room} room
  * @param {number} number
  * @param {number} cell
  */
-export function welcomes(room, number, cell) {
-  if (!homes(room, number).includes(cell)) return false;
-  const after = filled(room, number, cell);
-  return closedCells(room, after).length === 0 && burden(after) < burden(room);
-}
+export const spares = (room, number, cell) =>
+  homes(room, number).includes(cell) && closedCells(room, filled(room, number, cell)).length === 0;
+
+/**
+ * Whether a number fits an empty cell, and makes all together easier to fill.
+ * @param {Room} room
+ * @param {number} number
+ * @param {number} cell
+ */
+export const welcomes = (room, number, cell) =>
+  spares(room, number, cell) && burden(filled(room, number, cell)) < burden(room);
 
 /**
  * A garden once a number stands on an empty cell: in its row and column only lower ones fit before

@@ -167,10 +167,9 @@ function missedOpenings(chosen, best) {
  * @returns {Weighed[]}
  */
 const narrowed = (chosen, best) =>
-  (priceOf(chosen, best).length > 0 ? [] : fewer(chosen, best, true)).map(({ weight, facts }) => ({
-    weight,
-    said: () => t("review/narrows-cells", facts),
-  }));
+  (priceOf(chosen, best).length > 0 ? [] : mostChanged(chosen, best, true)).map(
+    ({ weight, facts }) => ({ weight, said: () => t("review/narrows-cells", facts) }),
+  );
 
 /**
  * Empty cells that the better choice makes fit for more tiles.
@@ -182,10 +181,24 @@ function missedWider(chosen, best) {
   const { place } = best;
   if (!place || priceOf(chosen, best).length > 0) return [];
   const placed = { tile: place.number, at: named(place.cell) };
-  return fewer(chosen, best, false).map(({ weight, facts }) => ({
+  return mostChanged(chosen, best, false).map(({ weight, facts }) => ({
     weight,
     said: () => t("review/missed-wider", { ...placed, ...facts }),
   }));
+}
+
+/**
+ * Those cells that change most, with the weight of all that change.
+ * @param {View} chosen
+ * @param {View} best
+ * @param {boolean} narrows
+ */
+function mostChanged(chosen, best, narrows) {
+  const [first, ...others] = fewer(chosen, best, narrows);
+  if (!first) return [];
+  const weight = others.reduce((sum, each) => sum + each.weight, first.weight);
+  const most = others.reduce((one, other) => (other.weight > one.weight ? other : one), first);
+  return [{ weight, facts: most.facts }];
 }
 
 /**
@@ -242,9 +255,10 @@ function missedCell(chosen, best) {
     const sure = { ...facts, useful: useful(chosen.after), few, hidden: chosen.hidden };
     if (2 * sure.useful <= sure.hidden)
       return [{ weight, said: () => t("review/missed-sure", sure) }];
-    if (2 * few <= sure.hidden) return [{ weight, said: () => t("review/missed-sure-cell", sure) }];
     const lost = sure.hidden - sure.useful;
-    if (lost) return [{ weight, said: () => t("review/missed-sure-lost", { ...sure, lost }) }];
+    if (LIKELY * lost >= sure.hidden)
+      return [{ weight, said: () => t("review/missed-sure-lost", { ...sure, lost }) }];
+    if (2 * few <= sure.hidden) return [{ weight, said: () => t("review/missed-sure-cell", sure) }];
   }
   return [{ weight, said: () => t("review/missed-place", facts) }];
 }
@@ -288,16 +302,17 @@ function missedTake(chosen, best) {
  * @returns {Weighed[]}
  */
 function missedTable(chosen, best) {
-  const { place, dropped, after, known, table } = best;
+  const { place, dropped, before, after, known, table } = best;
   if (!place || priceOf(chosen, best).length > 0) return [];
   const free = table.filter((tile) => tile !== chosen.place?.number);
   return empties(after).flatMap(({ cell, count }) => {
     // Where nothing else fits, it says more that the better choice opens the cell.
     if (count > FEW && !chosen.after.bed[cell] && suiting(chosen.after, cell) === 0) return [];
     const easy = burden(chosen, cell) < hardness(FEW);
-    const found = free.filter(
-      (tile) => welcomes(after, tile, cell) && !(easy && homes(chosen.after, tile).length > 0),
-    );
+    // What fits before as well is no merit of the better choice.
+    const found = free
+      .filter((tile) => !homes(before, tile).includes(cell) && welcomes(after, tile, cell))
+      .filter((tile) => !(easy && homes(chosen.after, tile).length > 0));
     if (found.length === 0 || waits(chosen, cell)) return [];
     const tile = Math.min(...found);
     const gain = relief(chosen, best, dropped ? [cell] : [cell, place.cell]);
@@ -305,7 +320,8 @@ function missedTable(chosen, best) {
     if (known.includes(tile))
       return [{ weight: gain + FILLED, said: () => t("review/missed-table", facts) }];
     const weight = gain + FILLED / 2;
-    if (count > FEW) return [{ weight, said: () => t("review/missed-shift", facts) }];
+    const others = table.some((other) => other !== tile && homes(after, other).includes(cell));
+    if (count > FEW || others) return [{ weight, said: () => t("review/missed-shift", facts) }];
     if (count) return [{ weight, said: () => t("review/rare-shift", facts) }];
     return [{ weight, said: () => t("review/rare-shift-none", facts) }];
   });
@@ -325,7 +341,8 @@ export function lessRoom(chosen, best) {
   const more = room.better - room.useful;
   const half = 2 * room.useful <= room.better;
   if (more < (half ? 1 : CLEAR) || (priceOf(chosen, best).length > 0 && !half)) return [];
-  const weight = more < CLEAR ? FILLED : (ROOM * more) / hidden;
+  // A few more of many say little.
+  const weight = more < CLEAR ? FILLED : (((ROOM * more) / hidden) * more) / room.better;
   if (draws && place) {
     const facts = { ...room, ...factsOf(place), displaced: dropped };
     if (room.useful) return [{ weight, said: () => t("review/missed-exchange", facts) }];
@@ -355,11 +372,12 @@ function missedDraw({ place, dropped, wanted, after: filled }, { draws, after, h
     const facts = { useful: count, hidden };
     return likely ? [{ weight, said: () => t("review/missed-draw-exchange", facts) }] : [];
   }
-  const facts = { ...factsOf(place), count, useful: useful(filled), hidden };
+  const waitable = { tile: place.number, useful: useful(filled), hidden };
   const waiting = {
-    weight: (FILLED * facts.useful) / hidden,
-    said: () => t("review/can-wait", facts),
+    weight: (FILLED * waitable.useful) / hidden,
+    said: () => t("review/can-wait", waitable),
   };
+  const facts = { ...factsOf(place), count, hidden };
   const filling = { weight, said: () => t("review/missed-draw-fill", facts) };
   return [...(wanted.includes(place.number) ? [] : [waiting]), ...(likely ? [filling] : [])];
 }
@@ -385,22 +403,30 @@ function missedPlan(chosen, best) {
 }
 
 /**
- * More tiles on the table that can fill cells, each one of its own, after the better choice.
+ * More tiles on the table that can fill cells, each one of its own, after the better choice. The
+ * one that it sends there is named.
  * @param {View} chosen
  * @param {View} best
  * @returns {Weighed[]}
  */
 function fewerWaiting(chosen, best) {
+  const { place, dropped, known, after } = best;
   const counts = { better: waiting(best), useful: waiting(chosen) };
   const more = counts.better - counts.useful;
-  if (more <= 0 || best.draws || (fillsCell(chosen) && !fillsCell(best))) return [];
+  if (more <= 0 || !place || (fillsCell(chosen) && !fillsCell(best))) return [];
   const weight = (FILLED * more) / 2;
-  if (counts.useful) return [{ weight, said: () => t("review/fewer-waiting", counts) }];
-  return more === 1 ? [{ weight, said: () => t("review/fewer-waiting-none") }] : [];
+  const sent = dropped && dropped !== chosen.place?.number && !known.includes(dropped);
+  const shifted = (sent ? homes(after, dropped) : [])
+    .filter((cell) => welcomes(after, dropped, cell))
+    .map((cell) => ({ ...factsOf(place), displaced: dropped, at: named(cell) }))
+    .map((facts) => ({ weight, said: () => t("review/missed-shift", facts) }));
+  if (counts.useful) return [...shifted, { weight, said: () => t("review/fewer-waiting", counts) }];
+  if (more > 1) return shifted;
+  return [...shifted, { weight, said: () => t("review/fewer-waiting-none") }];
 }
 
 /**
- * Clearly fewer face-down tiles that fill a cell, or make others easier by an exchange.
+ * Clearly fewer face-down tiles that fill a cell, or open one by an exchange.
  * @param {View} chosen
  * @param {View} best
  * @returns {Weighed[]}
