@@ -46,3 +46,12 @@ def figures(server: Process, table: str, **accuracy: float) -> dict[str, Any]:
     for seat, name in zip(found["seats"], ("Ann", "Ben"), strict=True):
         seat["accuracy"] = accuracy.get(name, seat["accuracy"])
     return dict(found)
+
+
+def doubted(page: Page, doubt: dict[str, Any]) -> None:
+    """Have the tutor say this of every choice, at once: no choice waits long for it."""
+    page.add_init_script(
+        f"""const fetched = window.fetch
+        window.fetch = async (path, ...how) => /tutor$/.test(path)
+          ? Response.json({json.dumps(doubt)}) : fetched(path, ...how)"""
+    )

@@ -12,6 +12,7 @@ from luckynumbers.core import Discard
 from luckynumbers.review.tutor import Tutor
 from tests.browser.games import play_out
 from tests.browser.hands import Click, look, step
+from tests.browser.reviews import doubted
 from tests.browser.tables import make_table, position_of, state_of
 from tests.browser.test_quality import check_axe
 from tests.server.process import Process
@@ -149,7 +150,7 @@ def test_the_question_leaves_every_chance_in_sight_and_speaks_of_the_one_on_show
     shares = [0.44, *[0.56 / rivals] * rivals]
     cost = "With a draw, your chance of winning is about 37% on average instead of 44%."
     doubt = {"judged": True, "cost": cost, "why": "Better: 7 on b2.", "shares": shares}
-    page.route("**/tutor", lambda route: route.fulfill(json=doubt))
+    doubted(page, doubt)
     begun(page, seats=[BOT[0], *[BOT[1]] * rivals])
     page.locator(".mine .chance").wait_for()
     for width, height in ((320, 640), (768, 1024), (1440, 900)):

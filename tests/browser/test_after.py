@@ -21,15 +21,28 @@ Page = Any
 HOSTILE = "<img src=x onerror=a()>"
 DEEPER = "**/records/review/standard"
 FEW = ((2, 0), (3, 1), (4, 0))
+MARKED = 4
+"""So many turns of a game have marked choices at least."""
 _PLAYED: dict[str, str] = {}
 
 
 def a_game(page: Page, server: Process) -> str:
-    """A finished game of Ann and Ben, looked at closely; anyone may read it, so one is enough."""
+    """A finished game of Ann and Ben with mistakes, looked at closely.
+
+    Anyone may read it, so one is enough.
+    """
     if server.url not in _PLAYED:
-        _PLAYED[server.url] = play_out(page)
-        look_closely(server, _PLAYED[server.url])
+        tables = (play_out(page) for _ in range(20))
+        _PLAYED[server.url] = next(each for each in tables if marked(server, each) >= MARKED)
     return _PLAYED[server.url]
+
+
+def marked(server: Process, table: str) -> int:
+    """How many turns of a game have marked choices in a close look at it."""
+    look_closely(server, table)
+    path = f"{server.url}/api/v1/records/review"
+    found = httpx.post(path, content=record_of(server, table), timeout=60).json()
+    return sum(bool(turn["mark"]) for turn in found["turns"])
 
 
 def look_closely(server: Process, table: str) -> None:

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from luckynumbers.core import Position
 from tests.browser.games import next_action, play_out
 from tests.browser.hands import Click, look, step
+from tests.browser.reviews import doubted
 from tests.browser.tables import command, make_table, position_of
 from tests.browser.test_after import a_game, record_of, state
 from tests.server.process import Process
@@ -37,7 +38,7 @@ def test_before_a_mistake_in_a_move_that_is_tried_the_tutor_asks(
 ) -> None:
     page = open_page(settings={"confirm": False, "tutor": "big"})
     doubt = {"judged": True, "cost": "It costs much.", "why": "Better: 7 on b2.", "shares": []}
-    page.route("**/tutor", lambda route: route.fulfill(json=doubt))
+    doubted(page, doubt)
     page.goto(f"/replay/{a_game(page, server)}")
     page.locator(".chances:not(.awaited) .lines").wait_for()
     page.keyboard.press("b")  # the last one, no setup

@@ -16,7 +16,7 @@ from luckynumbers.review.colours import COLOURS, colours_of
 from luckynumbers.review.figures import wire_share
 from luckynumbers.review.vectors import estimated
 from luckynumbers.server.game.layouts import layout_text
-from luckynumbers.terminal.commands import VOCABULARY, Ask, Put, Save, Vocabulary
+from luckynumbers.terminal.commands import VOCABULARY, Ask, Put, Save, Verb, Vocabulary
 from luckynumbers.words import Words, languages
 from luckynumbers.words.overview import hidden_messages, row_messages, table_messages
 from luckynumbers.words.puzzles import limit_message, result_message
@@ -157,7 +157,7 @@ def as_python_reads(line: str, words: Words) -> str:
         return f"put {command.tile or ''} {command.cell or ''}"
     if isinstance(command, Save):
         return "save  "
-    assert isinstance(command, Ask)  # a tutor is wished for at the terminal alone
+    assert isinstance(command, Ask)
     return f"{command.verb.name} {command.number or ''} "
 
 
@@ -178,8 +178,12 @@ _READ = """async (load, { catalogue, lines }) => {
 
 
 def lines_in(words: Words) -> list[str]:
-    """Type every word of a language's commands: alone, begun, in capitals, with a tile or cell."""
-    known = [word for code in VOCABULARY.values() for word in words.text(code).split()]
+    """Type every word of a language's commands: alone, begun, in capitals, with a tile or cell.
+
+    A tutor is wished for at the terminal alone.
+    """
+    codes = [code for verb, code in VOCABULARY.items() if verb is not Verb.tutor]
+    known = [word for code in codes for word in words.text(code).split()]
     ways = ("{}", "{} 7", "{} b2", "{} 7 b2", "7 {}", "b2 {}", "{}7")
     lines = [way.format(word) for word in known for way in ways]
     return [*lines, *(word.upper() for word in known), *(word[:3] for word in known), *TYPED]
