@@ -157,7 +157,7 @@ def test_the_small_client_plays_to_the_end_and_outlasts_a_lost_connection(
         await asyncio.sleep(seconds / 10)
 
     names |= {"choice": choice, "sleep": sleep}
-    hurried = {"RATE": "10", "BURST": "4", "BOT_PAUSE": "0"}
+    hurried = {"RATE": "40", "BURST": "4", "BOT_PAUSE": "0"}
     with started(f"sqlite:///{tmp_path}/games.db", tmp_path, **hurried) as process:
         account = {"login": "ann", "password": "correct horse battery", "name": "Ann"}
         with httpx.Client(base_url=f"{process.url}/api/v1") as ann:

@@ -302,12 +302,6 @@ def _missed_place(claim: Claim) -> bool:
     return claim.chosen in (Draw(), Discard(tile)) and places
 
 
-def _missed_sure(claim: Claim) -> bool:
-    counts = claim.useful(claim.before), claim.position.hidden
-    told = counts == (claim.number("useful"), claim.number("hidden"))
-    return _missed_place(claim) and isinstance(claim.chosen, Draw) and told
-
-
 def _missed_cell(claim: Claim) -> bool:
     fills = claim.best == Place(claim.number("tile"), claim.cell)
     return fills and claim.before[claim.cell] is None and claim.after[claim.cell] is None
@@ -414,7 +408,6 @@ CHECKS: dict[str, Callable[[Claim], bool]] = {
     "review/missed-finish": _missed_finish,
     "review/fewer-wins": _fewer_wins,
     "review/missed-place": _missed_place,
-    "review/missed-sure": _missed_sure,
     "review/missed-sure-cell": missed_sure_cell,
     "review/missed-sure-lost": missed_sure_lost,
     "review/missed-rare": _missed_rare,

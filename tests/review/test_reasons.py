@@ -375,6 +375,14 @@ def test_a_setup_out_of_order_is_not_praised_for_what_an_ordered_one_does_better
     )
 
 
+def test_two_setups_that_one_tile_puts_in_order_are_compared_without_that_tile() -> None:
+    """7 on a1 stands apart from 6, 8 and 15, which are further apart than 6, 7 and 15."""
+    start = stand("/".join(["." * 8] * 4), "/".join(["." * 8] * 4), hand="06070815")
+    one, other = (7, 6, 8, 15), (6, 7, 15, 8)
+    chosen, best = (View(start, Place(6, Cell.a1), laid(each)) for each in (one, other))
+    assert reason(chosen, best, 0.3, 0.4).code == WORTH_MORE
+
+
 def test_a_hand_laid_in_ascending_order_gets_no_mark_and_still_its_reason() -> None:
     found = [review(bot_record(f"order {seed}", "level:2", "level:2"), ONE_PLY) for seed in (0, 1)]
     setups = [turn for each in found for turn in each.turns if turn.kind == "setup"]

@@ -8,6 +8,7 @@ from luckynumbers.server.game import plans
 from luckynumbers.server.game.events import Acted, Left
 from luckynumbers.server.game.replay import record_of, replay_of
 from luckynumbers.server.game.values import Status
+from luckynumbers.server.ws.connection import MOST_TABLES
 from luckynumbers.words import Words
 from tests.server.support import Client, act, begin, choose, guest, new_table, play, running
 
@@ -177,3 +178,14 @@ async def test_leaving_in_setup_reveals_for_the_next_seat(tmp_path: Path) -> Non
     async with running(tmp_path) as server:
         again = await server.hub.table(table)
         assert str(again.state.running.position) == str(state.running.position)
+
+
+async def test_a_socket_follows_so_many_tables_and_others_in_their_place(tmp_path: Path) -> None:
+    async with running(tmp_path, tables_per_user=MOST_TABLES + 1) as server:
+        ann = await guest(server, "Ann")
+        tables = [await new_table(ann, "me", "open") for _ in range(MOST_TABLES + 1)]
+        *answers, last = [await ann.subscribe(table) for table in tables]
+        assert {answer["type"] for answer in answers} == {"state"}
+        assert last["message"]["code"] == "table/too-many-followed"
+        await ann.ask("unsubscribe", table=tables[0])
+        assert (await ann.subscribe(tables[-1]))["type"] == "state"

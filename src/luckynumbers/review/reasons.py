@@ -92,7 +92,8 @@ def _placeholder(chosen: View, best: View) -> Iterator[Message]:
         yield Message("review/placeholder-none", facts)
     elif count and (before or held is None):
         # In order, the chosen setup could replace the same cell.
-        others, kept = _diagonal(best, cell), _diagonal(chosen, held or cell)
+        others = _diagonal(best, cell)
+        kept = _diagonal(chosen, cell if held is None else held)
         gap, least = _gap(others), _gap(kept)
         if gap > least:
             gaps: dict[str, Fact] = {"others": others, "gap": gap, "least": least}

@@ -206,8 +206,6 @@ def _missed_cell(chosen: View, best: View) -> Iterator[Weighed]:
 def _sure(chosen: View, facts: Facts, few: int) -> Message:
     """A cell that is filled for certain, beside what a draw may bring."""
     useful, hidden = chosen.useful, chosen.position.hidden
-    if 2 * useful <= hidden:
-        return Message("review/missed-sure", {**facts, "useful": useful, "hidden": hidden})
     if LIKELY * (lost := hidden - useful) >= hidden:
         return Message("review/missed-sure-lost", {**facts, "lost": lost, "hidden": hidden})
     if 2 * few <= hidden:

@@ -54,7 +54,7 @@ LATER = created(
         (OPEN, Replace(*HERE, 2, "exec:ls"), ANN, "bot/unknown"),
         (OPEN, Replace(*HERE, 2, "greedy", "\x07"), ANN, "player/no-name"),
         (lay("me", "open"), Replace(*HERE, 2), ANN, "edition/seats"),
-        (RATED, Replace(*HERE, 2, "greedy"), DORA, "table/rated-accounts"),
+        (RATED, Replace(*HERE, 2, "greedy"), DORA, "table/rated-bots"),
         (LATER, Replace(*HERE, 2), ANN, "tournament/seats"),
         (LATER, Replace(*HERE, 2, "greedy"), ANN, "tournament/seats"),
         (LATER, Leave(*HERE, 2), ANN, "tournament/seats"),

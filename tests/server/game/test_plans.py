@@ -24,7 +24,7 @@ LESSON = Lesson((3, 7, 12, 18), ("*", "03@a1"))
         (("me", "open", "open", "open", "open"), {}, ANN, "edition/seats"),
         (("me", "open"), {"rated": True}, ANN, "table/rated-accounts"),
         (("open", "Tim"), {"rated": True}, ROBOT, "table/rated-accounts"),
-        (("me", "greedy"), {"rated": True}, DORA, "table/rated-accounts"),
+        (("me", "greedy"), {"rated": True}, DORA, "table/rated-bots"),
         (("me", "Tim"), {"rated": True}, DORA, "table/rated-accounts"),
         (("me", "open"), {"clock": Clock("turn", 4)}, ANN, "table/clock"),
         (("me", "open"), {"clock": Clock("game", LONGEST + 1)}, ANN, "table/clock"),

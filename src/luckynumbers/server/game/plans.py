@@ -186,6 +186,8 @@ def _check(plan: Plan, host: User) -> None:
     kinds = [seat.kind for seat in plan.seats]
     if kinds.count("me") > 1 or plan.start > len(kinds) or not _is_friendly(plan, host):
         raise GameError("table/plan")
+    if plan.rated and "bot" in kinds:
+        raise GameError("table/rated-bots")
     if plan.rated and (host.kind == "guest" or not set(kinds) <= PEOPLE):
         raise GameError("table/rated-accounts")
     timed = plan.clock.kind != "none"

@@ -245,7 +245,7 @@ class Connection:
     async def _subscribe(self, command: commands.Subscribe) -> None:
         table = await self._hub.table(command.table)
         if len(self.tables) >= MOST_TABLES and table.id not in self.tables:
-            raise GameError("table/too-many", count=MOST_TABLES)
+            raise GameError("table/too-many-followed", count=MOST_TABLES)
         self.tables[table.id] = table
         table.subscribe(self, command.since, command.id)
 

@@ -1,6 +1,6 @@
 /**
  * Facts that tell a choice from a better one, by how much they weigh: the twin of
- * `review/weighing.py`. The unit of weight is an empty cell that no tile fits.
+ * `review/weighing.py`.
  *
  * @typedef {import("./views.js").View} View
  * @typedef {import("./leaving.js").Weighed} Weighed
@@ -23,6 +23,7 @@ import {
   waits,
   welcomes,
 } from "./views.js";
+import { burden, clearlyLess, mostChanged, priceOf, relief, shut } from "./weights.js";
 
 /** A cell for which no more than so many tiles are left is hard to fill. */
 export const FEW = 3;
@@ -30,8 +31,6 @@ export const FEW = 3;
 const LIKELY = 4;
 /** What a filled cell weighs more than an easy one. */
 const FILLED = 0.1;
-/** What is left of the weight of a cell while a tile for it lies on the table. */
-const WAITING = 0.25;
 /** What it weighs that every face-down tile helps, against none. */
 const HELP = 0.3;
 /** What it weighs that a cell which nothing fits can be opened in two turns. */
@@ -69,48 +68,6 @@ export function weighed(chosen, best) {
 }
 
 /**
- * Whether one count of tiles is so much less than another that it explains anything.
- * @param {number} few
- * @param {number} many
- */
-const clearlyLess = (few, many) => few + CLEAR <= many && 3 * few <= 2 * many;
-
-/**
- * What an empty cell weighs after an action: little while a tile for it lies on the table.
- * @param {View} view
- * @param {number} cell
- */
-function burden(view, cell) {
-  if (view.after.bed[cell]) return 0;
-  const weight = hardness(suiting(view.after, cell));
-  return waits(view, cell) ? weight * WAITING : weight;
-}
-
-/**
- * How much less some cells weigh after the better choice.
- * @param {View} chosen
- * @param {View} best
- * @param {readonly number[]} cells
- */
-const relief = (chosen, best, cells) =>
-  cells.reduce((sum, cell) => sum + (burden(chosen, cell) - burden(best, cell)), 0);
-
-/**
- * The empty cells that no face-down tile fits, though it did before, or only after the better
- * choice, which may fill them.
- * @param {View} chosen
- * @param {View} best
- * @param {boolean} before
- */
-const shut = ({ before: was, after }, { after: better }, before) =>
-  empties(after)
-    .filter(({ cell, count }) => {
-      const saved = better.bed[cell] ? before : suiting(better, cell) > 0;
-      return count === 0 && saved && before === suiting(was, cell) > 0;
-    })
-    .map(({ cell }) => cell);
-
-/**
  * Empty cells that no face-down tile fits any more.
  * @param {View} chosen
  * @param {View} best
@@ -124,14 +81,6 @@ function closedCells(chosen, best) {
   if (others.length === 0) return [{ weight, said: () => t("review/closes-cell", { cell }) }];
   return [{ weight, said: () => t("review/closes-cells", { cells: [cell, ...others] }) }];
 }
-
-/**
- * The empty cells that only the better choice closes.
- * @param {View} chosen
- * @param {View} best
- */
-const priceOf = ({ after }, { closes }) =>
-  closes.filter((cell) => after.bed[cell] || suiting(after, cell) > 0);
 
 /**
  * Empty cells that no face-down tile fits, until the better choice opens them.
@@ -188,44 +137,6 @@ function missedWider(chosen, best) {
 }
 
 /**
- * Those cells that change most, with the weight of all that change.
- * @param {View} chosen
- * @param {View} best
- * @param {boolean} narrows
- */
-function mostChanged(chosen, best, narrows) {
-  const [first, ...others] = fewer(chosen, best, narrows);
-  if (!first) return [];
-  const weight = others.reduce((sum, each) => sum + each.weight, first.weight);
-  const most = others.reduce((one, other) => (other.weight > one.weight ? other : one), first);
-  return [{ weight, facts: most.facts }];
-}
-
-/**
- * The empty cells that fewer tiles fit than after the better choice, by both counts: those from
- * which the choice takes tiles, or the others. They weigh half where that is not clear to the eye.
- * @param {View} chosen
- * @param {View} best
- * @param {boolean} narrows
- */
-function fewer(chosen, best, narrows) {
-  /** @type {Map<string, {cells: number[], count: number, better: number}>} */
-  const found = new Map();
-  for (const { cell, count } of empties(chosen.after)) {
-    const better = best.after.bed[cell] ? 0 : suiting(best.after, cell);
-    if (count === 0 || count > better - (2 * count <= better ? 1 : CLEAR)) continue;
-    if (count < suiting(chosen.before, cell) !== narrows) continue;
-    const group = found.get(`${count} ${better}`) ?? { cells: [], count, better };
-    group.cells.push(cell);
-    found.set(`${count} ${better}`, group);
-  }
-  return [...found.values()].map(({ cells, count, better }) => ({
-    weight: relief(chosen, best, cells) / (clearlyLess(count, better) ? 1 : 2),
-    facts: { cells: cells.map(named), count, better },
-  }));
-}
-
-/**
  * An empty cell that only the better choice fills: a harder one than the choice, if it does.
  * @param {View} chosen
  * @param {View} best
@@ -253,8 +164,6 @@ function missedCell(chosen, best) {
   if (chosen.place) return [{ weight, said: () => t("review/missed-fill", facts) }];
   if (chosen.draws) {
     const sure = { ...facts, useful: useful(chosen.after), few, hidden: chosen.hidden };
-    if (2 * sure.useful <= sure.hidden)
-      return [{ weight, said: () => t("review/missed-sure", sure) }];
     const lost = sure.hidden - sure.useful;
     if (LIKELY * lost >= sure.hidden)
       return [{ weight, said: () => t("review/missed-sure-lost", { ...sure, lost }) }];

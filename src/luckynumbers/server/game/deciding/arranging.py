@@ -34,7 +34,7 @@ def arrange(state: State, command: Replace, circumstances: Circumstances) -> Dec
 
 def _filled(state: State, command: Replace, circumstances: Circumstances) -> State:
     if state.created.rated:
-        raise GameError("table/rated-accounts")
+        raise GameError("table/rated-bots")
     check_seatings(state)
     others = [seat.name for seat in state.seats if seat.kind in TAKEN]
     who = bot_seat(command.bot, command.name, others, circumstances.bots)
