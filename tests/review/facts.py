@@ -18,6 +18,7 @@ from tests.review.setup_facts import (
     more_closed,
     placeholder,
     placeholder_apart,
+    placeholder_free,
     placeholders,
     unsettled,
 )
@@ -286,9 +287,10 @@ def _leaves_win(claim: Claim) -> bool:
 def _missed_finish(claim: Claim) -> bool:
     waiting, at = claim.number("waiting"), Cell[str(claim.message.facts["at"])]
     full = claim.better.with_tile(waiting, at).full and suits(claim.better, waiting, at)
-    never = len(claim.after.empties) > 1 or not homes(claim.after, waiting)
+    there = [waiting in claim.position.apply(each).table for each in (claim.chosen, claim.best)]
+    never = len(claim.after.empties) > 1 or not there[0] or not homes(claim.after, waiting)
     placed = claim.best == Place(claim.number("tile"), claim.cell)
-    return full and never and placed and waiting in claim.position.table
+    return full and never and placed and there[1]
 
 
 def _fewer_wins(claim: Claim) -> bool:
@@ -433,6 +435,7 @@ CHECKS: dict[str, Callable[[Claim], bool]] = {
     "review/placeholder": placeholder,
     "review/placeholder-none": placeholder,
     "review/placeholder-apart": placeholder_apart,
+    "review/placeholder-free": placeholder_free,
     "review/placeholders": placeholders,
     "review/unsettled": unsettled,
     "review/unsettled-none": unsettled,

@@ -60,6 +60,13 @@ def placeholder_apart(claim: Claim) -> bool:
     return _held(claim) and list(others) == kept and told and gap > claim.number("least")
 
 
+def placeholder_free(claim: Claim) -> bool:
+    kept = [claim.better[cell] for cell in DIAGONAL if cell != claim.cell]
+    many = 4 * claim.number("useful") >= claim.number("hidden")
+    told = claim.message.facts["others"] == tuple(kept)
+    return _held(claim) and told and _in_order(claim.after) and many
+
+
 def placeholders(claim: Claim) -> bool:
     first, low, high, last = diagonal(claim.better)
     _, least, most, _ = diagonal(claim.after)

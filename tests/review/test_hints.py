@@ -62,7 +62,7 @@ EXAMPLES = {
         "03@a1",
     ),
     "Take 7 from the table and place it on b2, in exchange for 16. "
-    "7 on b2 opens c2 and b3: 16 face-down tiles fit there then, otherwise none.": (
+    "7 on b2 opens c2 and b3: 16 face-down tiles fit there then, none before.": (
         stand("04....../..16..../....17../......19", OTHER, table="07"),
         "07@b2",
     ),

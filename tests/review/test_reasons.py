@@ -97,7 +97,7 @@ SEVENTH = "12....../..15..18/....17../......19"
 CROWDED = "04....../..16..../....17../......19"
 EXAMPLES = {
     "No face-down tile fits c4; 13 on b4 changes that.": (
-        cleared(STUCK, OTHER, pile="0314", hand="13"),
+        cleared(STUCK.replace("08", ".."), OTHER, pile="0314", hand="13"),
         *("13@-", "13@b4"),
     ),
     "16 on c4 fills the garden and wins the game.": (
@@ -151,8 +151,8 @@ EXAMPLES = {
         stand("05....../..07..../....17../13....15", HUMBLE, table="1215"),
         *("12@a3", "*"),
     ),
-    "After the better choice, 7 of the 14 face-down tiles fill a cell or, by an exchange, "
-    "open one that nothing fits; after the chosen one, 5.": (
+    "After the better choice, 7 of the 14 face-down tiles help, as they fill a cell or open one "
+    "by an exchange; after the chosen one, 5 do.": (
         stand(
             "20....../..010309/..050615/..101117",
             "01020306/1217..../....0408/14..1516",
@@ -244,7 +244,12 @@ EXAMPLES = {
         stand(WAITING.replace("12", ".."), OTHER, table="16", hand="12"),
         *("12@-", "12@d3"),
     ),
-    "7 on b2 opens c2 and b3: 16 face-down tiles fit there then, otherwise none.": (
+    "With 9 on b1, only a2 is empty, and the 4 on the table fits it: "
+    "the garden can be full next turn.": (
+        stand("02041113/..121417/06151618/08171920", OTHER, hand="09"),
+        *("09@-", "09@b1"),
+    ),
+    "7 on b2 opens c2 and b3: 16 face-down tiles fit there then, none before.": (
         stand(CROWDED, OTHER, table="07"),
         *("*", "07@b2"),
     ),
@@ -276,7 +281,7 @@ EXAMPLES = {
         ),
         *("14@d3", "14@d2"),
     ),
-    "5 on b2 opens c2, d2, b3 and b4 for 13 face-down tiles, otherwise for none; "
+    "5 on b2 opens c2, d2, b3 and b4 for 13 face-down tiles, where none fitted before; "
     "in return it closes b1 and a2.": (
         stand(
             "06..09../..17..../....1315/11....17",

@@ -39,8 +39,8 @@ test("the story says whether luck or skill won the game", () => {
     [seatsOf([1, 90, 0.3], [0, 80, -0.3]), "after/story-both"],
     [seatsOf([1, 70, 0.5], [0, 80, -0.5]), "after/story-luck"],
     [seatsOf([1, 70, 0.3, 0], [0, 80, -0.3, -0.2]), "after/story-even-luck"], // gave away more
-    [seatsOf([1, 90, 0.6, -0.8], [0, 80, -0.6, -0.6]), "after/story-even-luck"],
-    [seatsOf([1, 90, 0.6, -0.7], [0, 80, -0.6, -0.6]), "after/story-both"], // a little more
+    [seatsOf([1, 90, 0.6, -0.7], [0, 80, -0.6, -0.6]), "after/story-even-luck"],
+    [seatsOf([1, 90, 0.6, -0.64], [0, 80, -0.6, -0.6]), "after/story-both"], // a little more
     [seatsOf([1, 70, 0.1, -0.2], [0, 80, -0.1, 0]), "after/story-gifts"],
     [seatsOf([1, 70, -0.1], [0, 80, 0.1]), "after/story-gifts"],
     [seatsOf([1, 90, -0.1], [0, 80, 0.1]), "after/story-earned"],

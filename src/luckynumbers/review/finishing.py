@@ -41,13 +41,14 @@ def _left_win(chosen: View, best: View) -> Iterator[Message]:
 
 
 def _missed_finish(chosen: View, best: View) -> Iterator[Message]:
-    """A tile on the table that only after the better choice fills the last empty cell."""
+    """A tile on the table after the better choice, which alone lets it fill the last empty cell."""
     place = best.action
     if not isinstance(place, Place) or len(best.garden.empties) != 1:
         return
     (at,) = best.garden.empties
-    for tile in sorted(set(best.position.table) - {place.number}):
-        if best.homes(tile) and (len(chosen.garden.empties) > 1 or not chosen.homes(tile)):
+    for tile in best.table:
+        ends = len(chosen.garden.empties) == 1 and tile in chosen.table and chosen.homes(tile)
+        if best.homes(tile) and not ends:
             facts: dict[str, Fact] = {"tile": place.number, "cell": str(place.cell)}
             yield Message("review/missed-finish", {**facts, "waiting": tile, "at": str(at)})
 

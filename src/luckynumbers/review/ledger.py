@@ -9,8 +9,7 @@ NOTABLE: Final = 5
 """The least change over a game that is worth a word, in hundredths."""
 
 TELLING: Final = 15
-"""What the choices of all bring a winner who is told to have played better by however little; and
-what somebody gave away more who is never told to."""
+"""What the choices of all bring a winner who is told to have played better by however little."""
 
 
 class Ledger(NamedTuple):

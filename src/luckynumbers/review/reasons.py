@@ -12,7 +12,7 @@ from luckynumbers.core import DIAGONAL, Action, Cell, Discard, Draw, Fact, Messa
 from luckynumbers.review.figures import hundredths
 from luckynumbers.review.finishing import decided
 from luckynumbers.review.views import View
-from luckynumbers.review.weighing import less_room, weighed
+from luckynumbers.review.weighing import LIKELY, less_room, weighed
 
 WORTH_MORE: Final = "review/worth-more"
 DRAW_WORTH_LESS: Final = "review/draw-worth-less"
@@ -99,6 +99,8 @@ def _placeholder(chosen: View, best: View) -> Iterator[Message]:
             gaps: dict[str, Fact] = {"others": others, "gap": gap, "least": least}
             yield Message("review/placeholder-apart", {**facts, **gaps})
     yield from _placeholders(chosen, best)
+    if held is None and LIKELY * count >= best.position.hidden:
+        yield Message("review/placeholder-free", {**facts, "others": _diagonal(best, cell)})
 
 
 def _placeholders(chosen: View, best: View) -> Iterator[Message]:

@@ -8,7 +8,7 @@ from typing import Final
 
 from luckynumbers.core import Message
 from luckynumbers.review.depth import INSTANT
-from luckynumbers.review.ledger import NOTABLE, TELLING, ledger
+from luckynumbers.review.ledger import NOTABLE, ledger
 from luckynumbers.review.values import Review, SeatReview
 
 ALIKE: Final = 30
@@ -49,9 +49,9 @@ def _tenths(seat: SeatReview) -> int:
 
 
 def _ahead(one: SeatReview, two: SeatReview) -> int:
-    """How far one is ahead in accuracy, in tenths; 0 where that one gave away much more in all."""
+    """How far one is ahead in accuracy, in tenths; 0 where that one gave away more in all."""
     lead, spared = _tenths(one) - _tenths(two), ledger(one).own - ledger(two).own
-    return 0 if lead * spared < 0 and abs(spared) >= TELLING else lead
+    return 0 if lead * spared < 0 and abs(spared) >= NOTABLE else lead
 
 
 def _played_better(one: SeatReview, two: SeatReview, alike: int) -> bool:

@@ -195,7 +195,7 @@ def _missed_cell(chosen: View, best: View) -> Iterator[Weighed]:
         case _:
             weight = _relief(chosen, best, [place.cell]) + FILLED
             easier = Message("review/missed-place", facts)
-    if few > FEW:
+    if few > FEW or chosen.waits(place.cell):
         yield weight, easier
     elif few:
         yield weight, Message("review/missed-rare", {**facts, "count": few})
@@ -300,7 +300,7 @@ def _missed_draw(chosen: View, best: View) -> Iterator[Weighed]:
     place, hidden = chosen.action, chosen.position.hidden
     if not isinstance(best.action, Draw) or not isinstance(place, Place):
         return
-    if chosen.fills and not chosen.wanted(place.number):
+    if chosen.fills and not chosen.wanted(place.number) and not _repairs(chosen, place.number):
         waits: Facts = {"tile": place.number, "useful": chosen.useful, "hidden": hidden}
         yield FILLED * chosen.useful / hidden, Message("review/can-wait", waits)
     count = best.suiting[place.cell] if chosen.fills else best.useful
@@ -313,6 +313,11 @@ def _missed_draw(chosen: View, best: View) -> Iterator[Weighed]:
     else:
         facts = {"useful": count, "hidden": hidden}
         yield FILLED * count / hidden, Message("review/missed-draw-exchange", facts)
+
+
+def _repairs(view: View, number: int) -> bool:
+    """Whether the next player could open a cell with a number by an exchange."""
+    return any(offer.opens for offer in view.offers if offer.number == number)
 
 
 def _missed_plan(chosen: View, best: View) -> Iterator[Weighed]:
@@ -355,8 +360,10 @@ def _fewer_waiting(chosen: View, best: View) -> Iterator[Weighed]:
 
 def _less_help(chosen: View, best: View) -> Iterator[Weighed]:
     """Clearly fewer face-down tiles that fill a cell, or open one by an exchange."""
-    hidden = chosen.position.hidden
-    if best.fills >= chosen.fills and 0 < chosen.helpful <= best.helpful - CLEAR:
+    hidden, worse = chosen.position.hidden, best.useful < chosen.useful
+    if best.fills < chosen.fills or worse:
+        return
+    if 0 < chosen.helpful <= best.helpful - CLEAR:
         counts: Facts = {"better": best.helpful, "useful": chosen.helpful, "hidden": hidden}
         more = best.helpful - chosen.helpful
         yield HELP * more / hidden, Message("review/less-help", counts)

@@ -53,18 +53,16 @@ function lastCell({ bed }) {
 }
 
 /**
- * A tile on the table that only after the better choice fills the last empty cell.
+ * A tile on the table after the better choice, which alone lets it fill the last empty cell.
  * @param {View} chosen
  * @param {View} best
  */
-function missedFinish({ after, known }, { place, after: better }) {
+function missedFinish({ after, table }, { place, after: better, table: left }) {
   const open = lastCell(better);
   if (!place || open === null) return null;
   const ends = (/** @type {number} */ tile) =>
-    lastCell(after) !== null && homes(after, tile).length > 0;
-  const found = known.filter(
-    (tile) => tile !== place.number && homes(better, tile).length > 0 && !ends(tile),
-  );
+    lastCell(after) !== null && table.includes(tile) && homes(after, tile).length > 0;
+  const found = left.filter((tile) => homes(better, tile).length > 0 && !ends(tile));
   if (found.length === 0) return null;
   const facts = { waiting: Math.min(...found), at: named(open) };
   return t("review/missed-finish", { ...factsOf(place), ...facts });

@@ -11,7 +11,7 @@ import { decided } from "./finishing.js";
 import { handOf, placeOf } from "./position.js";
 import { t } from "./told.js";
 import { ascends, DIAGONAL, diagonal, empties, named, settling } from "./views.js";
-import { lessRoom, weighed } from "./weighing.js";
+import { LIKELY, lessRoom, weighed } from "./weighing.js";
 
 /** What weighs no more explains nothing. */
 export const SLIGHT = 0.02;
@@ -107,15 +107,17 @@ function placeholder(chosen, best) {
   const facts = { tile, cell: named(cell), useful: count, hidden: best.hidden };
   if (count > before && before > 0) return t("review/placeholder", { ...facts, count: before });
   if (count > before && held) return t("review/placeholder-none", facts);
-  if (count === 0 || (held && before === 0)) return placeholders(chosen, best);
+  const others = diagonal(best.after.bed, cell);
+  const free = !held && LIKELY * count >= best.hidden;
+  const rest = () =>
+    placeholders(chosen, best) ??
+    (free ? t("review/placeholder-free", { ...facts, others }) : null);
+  if (count === 0 || (held && before === 0)) return rest();
   // In order, the chosen setup could replace the same cell.
-  const [others, kept] = [
-    diagonal(best.after.bed, cell),
-    diagonal(chosen.after.bed, held?.cell ?? cell),
-  ];
+  const kept = diagonal(chosen.after.bed, held?.cell ?? cell);
   const gaps = { others, gap: gapIn(others), least: gapIn(kept) };
   if (gaps.gap > gaps.least) return t("review/placeholder-apart", { ...facts, ...gaps });
-  return placeholders(chosen, best);
+  return rest();
 }
 
 /**

@@ -28,7 +28,7 @@ import { burden, clearlyLess, mostChanged, priceOf, relief, shut } from "./weigh
 /** A cell for which no more than so many tiles are left is hard to fill. */
 export const FEW = 3;
 /** One face-down tile in so many is worth waiting for. */
-const LIKELY = 4;
+export const LIKELY = 4;
 /** What a filled cell weighs more than an easy one. */
 const FILLED = 0.1;
 /** What it weighs that every face-down tile helps, against none. */
@@ -155,8 +155,9 @@ function missedCell(chosen, best) {
     filled === null
       ? relief(chosen, best, [place.cell]) + FILLED
       : relief(chosen, best, [filled, place.cell]);
-  if (few === 0) return [{ weight, said: () => t("review/missed-last", facts) }];
-  if (few <= FEW) return [{ weight, said: () => t("review/missed-rare", facts) }];
+  const rare = few <= FEW && !waits(chosen, place.cell);
+  if (rare && few) return [{ weight, said: () => t("review/missed-rare", facts) }];
+  if (rare) return [{ weight, said: () => t("review/missed-last", facts) }];
   if (filled !== null) {
     const cells = { cell: named(filled), harder: facts.cell, many, few };
     return [{ weight, said: () => t("review/easier-cell", cells) }];
@@ -272,7 +273,7 @@ export function lessRoom(chosen, best) {
  * @param {View} best
  * @returns {Weighed[]}
  */
-function missedDraw({ place, dropped, wanted, after: filled }, { draws, after, hidden }) {
+function missedDraw({ place, dropped, wanted, offers, after: filled }, { draws, after, hidden }) {
   if (!draws || !place) return [];
   const count = dropped ? useful(after) : suiting(after, place.cell);
   const likely = LIKELY * count >= hidden;
@@ -288,7 +289,9 @@ function missedDraw({ place, dropped, wanted, after: filled }, { draws, after, h
   };
   const facts = { ...factsOf(place), count, hidden };
   const filling = { weight, said: () => t("review/missed-draw-fill", facts) };
-  return [...(wanted.includes(place.number) ? [] : [waiting]), ...(likely ? [filling] : [])];
+  const repairs = offers.some(({ number, opens }) => number === place.number && opens.length > 0);
+  const waits = !repairs && !wanted.includes(place.number);
+  return [...(waits ? [waiting] : []), ...(likely ? [filling] : [])];
 }
 
 /**
@@ -344,5 +347,6 @@ function lessHelp(chosen, best) {
   const counts = { better: best.helpful, useful: chosen.helpful, hidden: chosen.hidden };
   const more = counts.better - counts.useful;
   if (more < CLEAR || !counts.useful || (fillsCell(chosen) && !fillsCell(best))) return [];
+  if (useful(best.after) < useful(chosen.after)) return [];
   return [{ weight: (HELP * more) / counts.hidden, said: () => t("review/less-help", counts) }];
 }

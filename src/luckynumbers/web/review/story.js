@@ -4,7 +4,7 @@
  * @typedef {import("../net/wire.js").ReviewedSeat} ReviewedSeat
  */
 import { t } from "../base/words.js";
-import { booksOf, choicesTell, NOTABLE, TELLING, wonByLuck } from "./books.js";
+import { booksOf, choicesTell, NOTABLE, wonByLuck } from "./books.js";
 
 /** Players whose accuracy differs by fewer tenths played alike, as far as a look can tell. */
 const ALIKE = { quick: 50, deep: 30 };
@@ -18,7 +18,7 @@ const ALIKE = { quick: 50, deep: 30 };
 function ahead(one, two) {
   const lead = Math.round(10 * (one.accuracy - two.accuracy));
   const spared = booksOf(one).own - booksOf(two).own;
-  return lead * spared < 0 && Math.abs(spared) >= TELLING ? 0 : lead;
+  return lead * spared < 0 && Math.abs(spared) >= NOTABLE ? 0 : lead;
 }
 
 /**
