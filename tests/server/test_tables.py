@@ -180,6 +180,17 @@ async def test_leaving_in_setup_reveals_for_the_next_seat(tmp_path: Path) -> Non
         assert str(again.state.running.position) == str(state.running.position)
 
 
+async def test_a_seat_taken_twice_is_answered_with_the_same_seat(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        ann, ben = await guest(server, "Ann"), await guest(server, "Ben")
+        table = await new_table(ann, "me", "open", "open")
+        join = {"table": table, "id": "once", "seat": 3}
+        assert [(await ben.ask("join", **join))["seat"] for _ in range(2)] == [3, 3]
+        await ann.ask("replace", table=table, seat=2)  # the seats after it move up
+        again = await ben.ask("join", **join)
+        assert (again["seat"], again["again"]) == (2, True)
+
+
 async def test_a_socket_follows_so_many_tables_and_others_in_their_place(tmp_path: Path) -> None:
     async with running(tmp_path, tables_per_user=MOST_TABLES + 1) as server:
         ann = await guest(server, "Ann")

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import replace
 
 from luckynumbers.core import GameError
-from luckynumbers.server.game.events import Event
+from luckynumbers.server.game.events import Dropped, Event, Seated
 from luckynumbers.server.game.evolve import evolve, replay
 from luckynumbers.server.game.ratings import MEMORY, Met, Rating
 from luckynumbers.server.game.results import rated_users, ratings_after, results_of, worth_of
@@ -28,6 +28,17 @@ class Ledger:
     def seq_of(self, key: str) -> int | None:
         """The number of the event that a command has caused."""
         return self._keys.get(key) if key else None
+
+    def seat_of(self, key: str) -> int:
+        """The seat that a command has taken, where it is now; 0 where it took none."""
+        seat = 0
+        for event in self.state.events:
+            match event.data:
+                case Seated(seat=taken) if event.key == key:
+                    seat = taken
+                case Dropped(seat=gone) if gone < seat:
+                    seat -= 1
+        return seat
 
     async def append(self, after: State) -> int:
         """Store what leads to a state, then take it over; return how many events that were."""

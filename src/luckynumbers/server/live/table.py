@@ -239,7 +239,7 @@ class Table(Room):
         if pending.user is not None and pending.user.id in self._services.barred:
             raise GameError("user/unknown")
         before, identity, key = self.state, pending.id, pending.key
-        known = self._earlier(identity, key)
+        known = self._earlier(identity, key, pending.command)
         if known is not None:
             pending.answer(known)
             return
@@ -285,12 +285,13 @@ class Table(Room):
             return frozenset()
         return await self._services.store.company.blockers(pending.user.id)
 
-    def _earlier(self, identity: str, key: str) -> Ack | None:
+    def _earlier(self, identity: str, key: str, command: AnyCommand) -> Ack | None:
         """The answer to a command that was carried out before."""
         if key in self._passing:
             return replace(self._passing[key], again=True)
         seq = self.ledger.seq_of(key)
-        return None if seq is None else Ack(identity, seq, self.id, again=True)
+        seat = self.ledger.seat_of(key) if isinstance(command, Join) else 0
+        return None if seq is None else Ack(identity, seq, self.id, again=True, seat=seat)
 
     def _circumstances(self, user: User | None, key: str) -> Circumstances:
         services = self._services
