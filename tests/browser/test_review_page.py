@@ -39,7 +39,8 @@ def stories(seats: list[dict[str, Any]], names: tuple[str, ...]) -> list[str]:
         "others": tuple(names[each["seat"] - 1] for each in behind),
     }
     words = Words("en", "lucky-numbers")
-    codes = [f"after/story-{kind}" for kind in (*kinds, "even", "even-luck", "even-hard")]
+    even = ("even", "even-luck", "mixed", "mixed-luck")
+    codes = [f"after/story-{kind}" for kind in (*kinds, *even)]
     return [words.text(code, **facts) for code in codes]
 
 

@@ -98,6 +98,8 @@ def test_verdicts_on_the_edge_are_told_alike() -> None:
         "skill",
         "even",
         "even-luck",
+        "mixed",
+        "mixed-luck",
         "alone",
     )
     assert codes == {f"after/story-{kind}" for kind in (*kinds, "shared", "shared-even")}

@@ -133,8 +133,9 @@ def _exchange(view: View, displaced: int) -> Message | None:
         counts = {"useful": view.useful, "before": before, "hidden": view.position.hidden}
         return Message("hint/why-exchange", counts)
     cells = tuple(str(cell) for cell in view.shifts if view.welcomes(displaced, cell))
-    if cells and not view.wanted(displaced):
-        return Message("hint/why-shift", {"displaced": displaced, "cells": cells})
+    if cells:
+        code = "hint/why-shift-wanted" if view.wanted(displaced) else "hint/why-shift"
+        return Message(code, {"displaced": displaced, "cells": cells})
     return _room("hint/why-fill", view)
 
 

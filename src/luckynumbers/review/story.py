@@ -50,8 +50,13 @@ def _tenths(seat: SeatReview) -> int:
 
 def _ahead(one: SeatReview, two: SeatReview) -> int:
     """How far one is ahead in accuracy, in tenths; 0 where that one gave away more in all."""
+    return 0 if _mixed(one, two) else _tenths(one) - _tenths(two)
+
+
+def _mixed(one: SeatReview, two: SeatReview, least: int = 1) -> bool:
+    """Whether accuracy speaks for one player, and what the mistakes cost for the other."""
     lead, spared = _tenths(one) - _tenths(two), ledger(one).own - ledger(two).own
-    return 0 if lead * spared < 0 and abs(spared) >= NOTABLE else lead
+    return lead * spared < 0 and abs(spared) >= NOTABLE and abs(lead) >= least
 
 
 def _played_better(one: SeatReview, two: SeatReview, alike: int) -> bool:
@@ -63,6 +68,8 @@ def _code(winner: SeatReview, best: SeatReview, alike: int) -> str:
     books = ledger(winner)
     if _ahead(best, winner) >= alike:
         return "after/story-luck" if books.won_by_luck else "after/story-gifts"
+    if _mixed(winner, best, alike):
+        return "after/story-mixed-luck" if books.won_by_luck else "after/story-mixed"
     if not _played_better(winner, best, alike):
         return "after/story-even-luck" if books.won_by_luck else "after/story-even"
     if books.luck > NOTABLE:

@@ -208,6 +208,7 @@ function exchange(view) {
   const facts = { useful: useful(after), before: useful(before), hidden };
   if (facts.useful > facts.before) return t("hint/why-exchange", facts);
   const cells = shifts(view).filter((cell) => welcomes(after, dropped, cell));
-  if (cells.length === 0 || wanted.includes(dropped)) return filling(view);
-  return t("hint/why-shift", { displaced: dropped, cells: cells.map(named) });
+  if (cells.length === 0) return filling(view);
+  const shift = { displaced: dropped, cells: cells.map(named) };
+  return wanted.includes(dropped) ? t("hint/why-shift-wanted", shift) : t("hint/why-shift", shift);
 }

@@ -10,15 +10,28 @@ import { booksOf, choicesTell, NOTABLE, wonByLuck } from "./books.js";
 const ALIKE = { quick: 50, deep: 30 };
 
 /**
- * How far one is ahead of another in accuracy, in tenths; 0 where that one gave away much more
- * in all.
+ * How far one is ahead of another in accuracy, in tenths.
  * @param {ReviewedSeat} one
  * @param {ReviewedSeat} two
  */
-function ahead(one, two) {
-  const lead = Math.round(10 * (one.accuracy - two.accuracy));
-  const spared = booksOf(one).own - booksOf(two).own;
-  return lead * spared < 0 && Math.abs(spared) >= NOTABLE ? 0 : lead;
+const leadOf = (one, two) => Math.round(10 * (one.accuracy - two.accuracy));
+
+/**
+ * The same, but 0 where that one gave away more in all.
+ * @param {ReviewedSeat} one
+ * @param {ReviewedSeat} two
+ */
+const ahead = (one, two) => (isMixed(one, two, 1) ? 0 : leadOf(one, two));
+
+/**
+ * Whether accuracy speaks for one player, and what the mistakes cost for the other.
+ * @param {ReviewedSeat} one
+ * @param {ReviewedSeat} two
+ * @param {number} least the difference in accuracy, in tenths
+ */
+function isMixed(one, two, least) {
+  const [lead, spared] = [leadOf(one, two), booksOf(one).own - booksOf(two).own];
+  return lead * spared < 0 && Math.abs(spared) >= NOTABLE && Math.abs(lead) >= least;
 }
 
 /**
@@ -45,6 +58,18 @@ function evenStory(books, won, shone, facts) {
   }
   if (won) return t("after/you-even", facts);
   return shone ? t("after/even-you", facts) : t("after/story-even", facts);
+}
+
+/**
+ * The story of a game whose figures do not agree on who played better.
+ * @param {import("./books.js").Books} books of the winner
+ * @param {boolean} won whether the reader won
+ * @param {Record<string, string | string[]>} facts
+ */
+function mixedStory(books, won, facts) {
+  if (wonByLuck(books))
+    return won ? t("after/you-mixed-luck", facts) : t("after/story-mixed-luck", facts);
+  return won ? t("after/you-mixed", facts) : t("after/story-mixed", facts);
 }
 
 /**
@@ -90,6 +115,7 @@ export function storyOf(seats, names, you = 0, look = "deep") {
     if (won) return t("after/you-gifts", facts);
     return shone ? t("after/you-best", facts) : t("after/story-gifts", facts);
   }
+  if (isMixed(winner, best, alike)) return mixedStory(books, won, facts);
   if (!playedBetter(winner, best, alike)) return evenStory(books, won, shone, facts);
   if (books.luck > NOTABLE) return won ? t("after/you-both", facts) : t("after/story-both", facts);
   if (books.luck < -NOTABLE)
