@@ -76,7 +76,7 @@ export class Controller extends Link {
   }
 
   /**
-   * Say something of the move just made, and keep it in the story.
+   * Announce a remark on the move just made, and keep it in the story.
    * @param {string} text
    */
   #remark(text) {
