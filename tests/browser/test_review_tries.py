@@ -33,6 +33,35 @@ def test_a_move_that_is_tried_instead_of_another_is_judged(open_page: Any, serve
     page.get_by_role("log").get_by_text(said).last.wait_for()  # where it stays
 
 
+def test_the_very_move_that_a_review_holds_to_be_better_is_told_by_the_figures_of_the_review(
+    open_page: Any, server: Process
+) -> None:
+    page = open_page(settings={"confirm": False, "tutor": "big"})
+    page.goto(f"/replay/{a_game(page, server)}")
+    page.locator(".chances:not(.awaited) .lines").wait_for()
+    page.keyboard.press("b")  # the last one, no setup
+    page.keyboard.press("t")
+    page.wait_for_url("**/t/*")
+    missed = page.evaluate("JSON.parse(localStorage.getItem('ln.trials'))[0][1].missed")
+    assert str(position_of(server, page.url.rsplit("/", 1)[1])) == missed["position"]
+    play_exactly(page, missed["best"])
+    told = f"That was it: a chance of winning of about {missed['better']}% instead of"
+    expect(page.get_by_role("log")).to_contain_text(f"{told} {missed['share']}%.")
+    assert missed["better"] > missed["share"]
+
+
+def play_exactly(page: Any, action: str) -> None:
+    """Click what an action names: the pile, or its tile and cell."""
+    seen = look(page)
+    tile, _, cell = action.partition("@")
+    if cell == "-" or not cell:
+        Click().press(page, seen, "Draw" if not cell else "Leave it")
+        return
+    if not seen.hand:
+        page.locator(f".tray [data-focus='up-{int(tile)}']").click()
+    page.locator(f".acting .cell[data-cell='{cell}']").click()
+
+
 def test_before_a_mistake_in_a_move_that_is_tried_the_tutor_asks(
     open_page: Any, server: Process
 ) -> None:

@@ -61,14 +61,14 @@ async def test_what_is_not_true_is_not_kept(tmp_path: Path) -> None:
             found = await ann.rest.refusal("POST", "/me/games", json=body(record))
             assert found[1] == code
         seats = {
-            "table/plan": [{"kind": "bot", "bot": "greedy"}] * 2,
+            "table/no-own-seat": [{"kind": "bot", "bot": "greedy"}] * 2,
             "bot/unknown": [{"kind": "me"}, {"kind": "bot", "bot": "exec:ls"}],
         }
         for code, chairs in seats.items():
             found = await ann.rest.refusal("POST", "/me/games", json=body(good, seats=chairs))
             assert found[1] == code
         three = body(good, seats=[*CHAIRS, {"kind": "device"}])
-        assert (await ann.rest.refusal("POST", "/me/games", json=three))[1] == "table/plan"
+        assert (await ann.rest.refusal("POST", "/me/games", json=three))[1] == "game/seats"
         huge = body(good + " " * 20_000)
         assert (await ann.rest.refusal("POST", "/me/games", json=huge))[1] == "server/too-large"
         nobody = await Rest(server).refusal("POST", "/me/games", json=body(good))

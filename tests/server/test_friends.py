@@ -221,7 +221,7 @@ async def test_a_friend_is_challenged_and_may_decline(tmp_path: Path) -> None:
         for other in (ann, Client(server, None)):
             seats = {"seats": [{"kind": "me"}, {"kind": "friend", "user": "nobody"}]}
             assert (await ask(other, "POST", "/tables", json=seats))[0] in {401, 404}
-        assert (await challenge(ann, ann))[1]["code"] == "table/plan"
+        assert (await challenge(ann, ann))[1]["code"] == "challenge/others"
 
 
 async def test_a_block_stops_invitations_phrases_and_rematches(tmp_path: Path) -> None:

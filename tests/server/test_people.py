@@ -231,7 +231,7 @@ async def test_tables_that_cannot_be_are_refused(tmp_path: Path) -> None:
         await client.post("/api/v1/guests", json={"name": "Ann"})
         plans: list[tuple[dict[str, Any], str]] = [
             ({"seats": sit("me", "open", "open", "open", "open")}, "edition/seats"),
-            ({"seats": sit("me", "me")}, "table/plan"),
+            ({"seats": sit("me", "me")}, "table/own-seats"),
             ({"seats": [{"kind": "bot", "bot": "exec:ls"}, {"kind": "me"}]}, "bot/unknown"),
             ({"seats": sit("me", "open"), "rated": True}, "table/rated-accounts"),
             (

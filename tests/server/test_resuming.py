@@ -35,7 +35,7 @@ async def test_a_finished_game_goes_on_from_a_moment(tmp_path: Path) -> None:
         ]
         assert [code for _, code in refused] == [
             *("user/unknown", "record/no-moment", "record/finished", "bot/unknown"),
-            *("table/plan", "record/format"),
+            *("table/no-own-seat", "record/format"),
         ]
         first = await _made(eve, path, {**wish, "seq": seq, "id": "one", "seed": "0a" * 32})
         again = await _made(eve, path, {**wish, "seq": seq, "id": "one", "seed": "0a" * 32})

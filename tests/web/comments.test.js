@@ -107,9 +107,9 @@ test("every marked choice of a turn is named with its own figure, in the order m
     );
   const choices = ["Mistake \u221210%", "Rather take 5.", "As 5 fits."];
   choices.push("Blunder \u221220%", "Better: go to b2.", "Why.");
-  assert.deepEqual(told(0.3), ["turn \u221220%", "lucky +10%", ...choices]);
-  const more = ["turn \u221224%", "lucky +10%", "small \u22124%"];
-  assert.deepEqual(told(0.34), [...more, ...choices]);
+  assert.deepEqual(told(0.3), [...choices, "lucky +10%", "turn \u221220%"]);
+  const more = ["lucky +10%", "small \u22124%", "turn \u221224%"];
+  assert.deepEqual(told(0.34), [...choices, ...more]);
   useCatalogue(EMPTY);
 });
 
@@ -240,7 +240,7 @@ test("what someone else did is told with its name, and what it meant for the rea
     ...turn,
     turn: { ...turn.turn, choice: "", best: "", also: [{ ...second, best: "", cells: [] }] },
   };
-  assert.equal(commentOf(several, { names: ["Ann", "Ben"], you: 1 })[0], "after/change-you");
+  assert.equal(commentOf(several, { names: ["Ann", "Ben"], you: 1 }).at(-1), "after/change-you");
 });
 
 test("the story names its reader last, as you", () => {
@@ -280,6 +280,8 @@ test("a comment has what a choice cost, what was better and why, and the luck of
   assert.deepEqual(said(again, [["*", 6]]), marked);
   const later = ["after/choice-marked", "after/better-again", "Why."];
   assert.deepEqual(said(again, [["*", 5]]), later);
+  const rather = { ...again, best: "06@d4", drew: "12", choice: FREE };
+  assert.equal(said(rather, [["06@d4", 5]])[1], "after/better-draw-again");
   const ordered = ["after/choice-order", "after/better", "Why."]; // no mark, and still a reason
   assert.deepEqual(said({ ...why, loss: 0.2 }), ordered);
   assert.deepEqual(said({ kind: "leave", loss: 0.5 }), []);

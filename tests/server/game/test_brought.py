@@ -56,9 +56,9 @@ def test_what_is_not_true_is_refused(code: str, record: str) -> None:
 @pytest.mark.parametrize(
     ("code", "chairs"),
     [
-        ("table/plan", (Chair("bot", "greedy"),) * 2),
-        ("table/plan", (Chair("me"), Chair("me"))),
-        ("table/plan", (*CHAIRS, Chair("device"))),
+        ("table/no-own-seat", (Chair("bot", "greedy"),) * 2),
+        ("table/own-seats", (Chair("me"), Chair("me"))),
+        ("game/seats", (*CHAIRS, Chair("device"))),
         ("bot/unknown", (Chair("me"), Chair("bot", "exec:ls"))),
     ],
 )

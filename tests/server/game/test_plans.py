@@ -18,8 +18,8 @@ LESSON = Lesson((3, 7, 12, 18), ("*", "03@a1"))
 @pytest.mark.parametrize(
     ("kinds", "more", "host", "code"),
     [
-        (("me", "me"), {}, ANN, "table/plan"),
-        (("me", "open"), {"start": 3}, ANN, "table/plan"),
+        (("me", "me"), {}, ANN, "table/own-seats"),
+        (("me", "open"), {"start": 3}, ANN, "leave/no-such-seat"),
         (("me", "open"), {"edition": "chess"}, ANN, "edition/unknown"),
         (("me", "open", "open", "open", "open"), {}, ANN, "edition/seats"),
         (("me", "open"), {"rated": True}, ANN, "table/rated-accounts"),
@@ -28,8 +28,9 @@ LESSON = Lesson((3, 7, 12, 18), ("*", "03@a1"))
         (("me", "Tim"), {"rated": True}, DORA, "table/rated-accounts"),
         (("me", "open"), {"clock": Clock("turn", 4)}, ANN, "table/clock"),
         (("me", "open"), {"clock": Clock("game", LONGEST + 1)}, ANN, "table/clock"),
-        (("me", "open"), {"lesson": LESSON}, ANN, "table/plan"),
-        (("me", "greedy"), {"lesson": LESSON, "tournament": True}, ANN, "table/plan"),
+        (("me", "open"), {"lesson": LESSON}, ANN, "lesson/one-device"),
+        (("me", "greedy"), {"lesson": LESSON, "tournament": True}, ANN, "lesson/one-device"),
+        (("me", "Tim"), {"lesson": LESSON, "start": 3}, ANN, "leave/no-such-seat"),
         (("me", "Tim"), {"lesson": Lesson((3, 3, 3))}, ANN, "reveal/not-hidden"),
         (("me", "Tim"), {"lesson": Lesson((), ("zz",))}, ANN, "text/action"),
         (("me", "\x07"), {}, ANN, "player/no-name"),
@@ -40,6 +41,23 @@ def test_what_is_refused(
 ) -> None:
     with pytest.raises(GameError) as refused:
         create(plan(*kinds, **more), host, BOTS, Random(1))
+    assert refused.value.code == code
+
+
+@pytest.mark.parametrize(
+    ("asked", "host", "code"),
+    [
+        (("ben", "ben"), ANN, "challenge/others"),
+        (("ben", "ann"), ANN, "challenge/others"),
+        (("ben", "cy"), ROBOT, "challenge/people"),
+    ],
+)
+def test_only_people_challenge_and_others_alone(
+    asked: tuple[str, ...], host: User, code: str
+) -> None:
+    friends = tuple(SeatPlan("friend", "Somebody", user=user) for user in asked)
+    with pytest.raises(GameError) as refused:
+        create(Plan((SeatPlan("me"), *friends)), host, BOTS, Random(1))
     assert refused.value.code == code
 
 

@@ -65,9 +65,9 @@ def test_the_game_counts_for_nothing_and_a_rematch_is_a_whole_one() -> None:
 @pytest.mark.parametrize(
     ("kinds", "code"),
     [
-        (("me", "greedy", "greedy"), "table/plan"),
-        (("greedy", "greedy"), "table/plan"),
-        (("me", "me"), "table/plan"),
+        (("me", "greedy", "greedy"), "game/seats"),
+        (("greedy", "greedy"), "table/no-own-seat"),
+        (("me", "me"), "table/own-seats"),
     ],
 )
 def test_who_sits_where_must_fit_the_record(kinds: tuple[str, ...], code: str) -> None:

@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from luckynumbers.core import GameError
 from luckynumbers.server.game.commands import AddSeed, Close, Join, Leave, Start
 from luckynumbers.server.game.deciding.bounds import MOST_SEATED
 from luckynumbers.server.game.events import Lesson, Scored, Seat, Seated, Started
@@ -37,6 +38,7 @@ RATED_BY_ROBOT = lay("me", "open", "open", host=ROBOT, rated=True)
 FULL = join(OPEN, BEN, CY)
 FULL_WITHOUT_HOST = join(lay("open", "open"), BEN, CY)
 LESSON = lay("me", "Ben", lesson=Lesson((3, 7, 12, 18)))
+CLOSED = do(OPEN, Close(*HERE), ANN)
 RESERVED = created(creation(Seat("person", "Ann", "ann"), Seat("reserved", "", "ben")))
 
 
@@ -87,7 +89,17 @@ RESERVED = created(creation(Seat("person", "Ann", "ann"), Seat("reserved", "", "
         (OPEN, Close(*HERE), None, "user/unknown"),
         (OPEN, Close(*HERE), BEN, "table/host-only"),
         (started("me", "open"), Close(*HERE), ANN, "table/started"),
-        (do(OPEN, Close(*HERE), ANN), Join(*HERE), BEN, "table/started"),
+        (CLOSED, Join(*HERE), BEN, "table/closed"),
+        (CLOSED, Start(*HERE), ANN, "table/closed"),
+        (CLOSED, Close(*HERE), ANN, "table/closed"),
+        (CLOSED, AddSeed(*HERE, 1, "01" * 32), ANN, "table/closed"),
+        (do(started("me", "open"), Leave(*HERE, 1), ANN), Join(*HERE), BEN, "table/started"),
+        (join(OPEN, ROBOT), Join(*HERE), ROBOT, "table/seated-already"),
+        (join(OPEN, ROBOT), Join(*HERE, seat=3), ROBOT, "table/seated-already"),
+        (join(OPEN, BEN, ROBOT), Join(*HERE), ROBOT, "table/seated-already"),
+        (RATED_BY_ROBOT, Join(*HERE), ROBOT, "table/seated-already"),
+        (started("me", "Tim", host=ROBOT), Join(*HERE), ROBOT, "table/seated-already"),
+        (do(join(OPEN, ROBOT), Close(*HERE), ANN), Join(*HERE), ROBOT, "table/closed"),
     ],
 )
 def test_what_is_refused_before_the_start(
@@ -123,6 +135,15 @@ def test_who_sits_down_where(
     assert made.state.seats[number - 1] == seat
     assert made.state.events[-1].data == Seated(number, seat)
     assert made.state.codes == state.codes, "an invitation is for all"
+
+
+def test_a_program_that_joins_again_hears_where_it_sits() -> None:
+    state = do(OPEN, Join(*HERE, seat=3), ROBOT)
+    with pytest.raises(GameError) as refused:
+        decision(state, Join(*HERE), ROBOT)
+    assert dict(refused.value.message.facts) == {"seat": 3}
+    again = do(do(state, Leave(*HERE, 3), ROBOT), Join(*HERE), ROBOT)
+    assert again.seats[1].user == ROBOT.id, "who has left may come back"
 
 
 def test_a_seed_goes_into_the_shuffle_and_can_be_changed_until_the_start() -> None:
@@ -191,7 +212,7 @@ def test_in_a_tournament_nobody_chooses_who_starts_the_later_games() -> None:
 def test_a_host_can_close_the_table(command: Leave | Close) -> None:
     state = do(INVITED, command, ANN)
     assert state.status is Status.closed
-    assert refusal(state, Join(*HERE, code=CODE), BEN) == "table/started"
+    assert refusal(state, Join(*HERE, code=CODE), BEN) == "table/closed"
 
 
 def test_a_seat_that_is_given_back_waits_again() -> None:

@@ -16,7 +16,7 @@ from luckynumbers.server.game.deciding.decision import closing
 from luckynumbers.server.game.events import Acted, Created, Data, Left, Seat, Started
 from luckynumbers.server.game.evolve import evolve
 from luckynumbers.server.game.names import LONGEST, clean_name, distinct
-from luckynumbers.server.game.plans import check_bot
+from luckynumbers.server.game.plans import check_bot, check_played
 from luckynumbers.server.game.state import State
 from luckynumbers.server.game.values import Secret, User
 
@@ -67,9 +67,7 @@ def table_of(brought: Brought, identity: str, at: int, bots: Collection[str]) ->
 def _created(record: Record, brought: Brought, bots: Collection[str]) -> Created:
     box = edition(record.tags.get("Edition", USUAL))
     box.check_seats(record.seats)
-    kinds = [chair.kind for chair in brought.chairs]
-    if len(kinds) != record.seats or kinds.count("me") > 1 or set(kinds) == {"bot"}:
-        raise GameError("table/plan")
+    check_played([chair.kind for chair in brought.chairs], record.seats)
     return Created(
         rules=str(record.rules),
         edition=box.name,

@@ -113,15 +113,15 @@ def create(plan: Plan, host: User, bots: Collection[str], random: Random) -> Fre
 def resume(plan: Plan, moment: Moment, host: User, bots: Collection[str], random: Random) -> Fresh:
     """Lay a table that goes on from a moment: one person among bots, the rest shuffled afresh."""
     game, position = moment.game, moment.game.position
-    mine = [number for number, seat in enumerate(plan.seats, 1) if seat.kind == "me"]
+    kinds = [seat.kind for seat in plan.seats]
     if position.over:
         raise GameError("record/finished")
     if len(game.log) > MOST_EARLIER:
         raise GameError("table/too-long")
-    if len(plan.seats) != len(position.gardens) or len(mine) != 1:
-        raise GameError("table/plan")
-    if mine[0] in position.left:
-        raise GameError("leave/gone", seat=mine[0])
+    check_played(kinds, len(position.gardens))
+    own = kinds.index("me") + 1
+    if own in position.left:
+        raise GameError("leave/gone", seat=own)
     secret = _secret(plan, random)
     created = Created(
         rules=str(game.rules),
@@ -182,10 +182,26 @@ def check_bot(bot: str, bots: Collection[str]) -> str:
     return bot
 
 
+def check_played(kinds: Sequence[str], expected: int) -> None:
+    """Refuse seats that do not go with a game that was played: other ones, or bots alone."""
+    if len(kinds) != expected:
+        raise GameError("game/seats", expected=expected, found=len(kinds))
+    if set(kinds) == {"bot"}:
+        raise GameError("table/no-own-seat")
+    _check_own(kinds)
+
+
+def _check_own(kinds: Sequence[str]) -> None:
+    if kinds.count("me") > 1:
+        raise GameError("table/own-seats")
+
+
 def _check(plan: Plan, host: User) -> None:
     kinds = [seat.kind for seat in plan.seats]
-    if kinds.count("me") > 1 or plan.start > len(kinds) or not _is_friendly(plan, host):
-        raise GameError("table/plan")
+    _check_own(kinds)
+    if plan.start > len(kinds):
+        raise GameError("leave/no-such-seat", seat=plan.start)
+    _check_challenge(plan, host)
     if plan.rated and "bot" in kinds:
         raise GameError("table/rated-bots")
     if plan.rated and (host.kind == "guest" or not set(kinds) <= PEOPLE):
@@ -197,17 +213,19 @@ def _check(plan: Plan, host: User) -> None:
         _check_lesson(plan, plan.lesson)
 
 
-def _is_friendly(plan: Plan, host: User) -> bool:
-    """Whether seats are kept for others, one for each, and a person keeps them."""
+def _check_challenge(plan: Plan, host: User) -> None:
+    """Refuse seats that are kept by a program, for the host, or twice for one person."""
     asked = [seat.user for seat in plan.seats if seat.kind == "friend"]
-    distinct_others = len(set(asked)) == len(asked) and host.id not in asked
-    return not asked or (distinct_others and host.kind != "bot")
+    if asked and host.kind == "bot":
+        raise GameError("challenge/people")
+    if len({*asked, host.id}) <= len(asked):
+        raise GameError("challenge/others")
 
 
 def _check_lesson(plan: Plan, lesson: Lesson) -> None:
     kinds = {seat.kind for seat in plan.seats}
     if plan.rated or plan.tournament or not kinds <= {"me", "device", "bot"}:
-        raise GameError("table/plan")
+        raise GameError("lesson/one-device")
     Pile.scripted(len(plan.seats), lesson.pile)
     for text in lesson.expect:
         parse_action(text)

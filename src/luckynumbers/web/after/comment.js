@@ -78,22 +78,14 @@ function turnView(moment, replay) {
 }
 
 /**
- * The marked choices of one turn in their order, after what they all came to.
+ * The marked choices of one turn in their order, then what they all came to.
  * @param {import("../review/moments.js").Moment} moment
  * @param {Replay} replay
  */
 function severalView(moment, replay) {
   const { turn } = moment;
   const { side } = replay;
-  const whole = besides(moment, side);
   return [
-    whole.length > 0
-      ? h(
-          "p",
-          { key: "whole", class: "worth" },
-          whole.map((said, index) => h(index > 0 ? "span" : "b", { key: index }, said)),
-        )
-      : null,
     h(
       "ol",
       { key: "several" },
@@ -111,6 +103,11 @@ function severalView(moment, replay) {
           h("span", { class: "quiet" }, reason),
         );
       }),
+    ),
+    h(
+      "p",
+      { key: "whole", class: "worth" },
+      besides(moment, side).map((said, index) => h("span", { class: "quiet", key: index }, said)),
     ),
   ];
 }

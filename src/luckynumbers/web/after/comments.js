@@ -108,8 +108,12 @@ export const mistakeOf = (choice, seat, side) =>
 export function betterOf({ best, better, reason, choice }, { turn, since }) {
   if (!better) return { better, reason };
   const number = since?.get(best) ?? turn.number;
-  if (number < turn.number) return { better: t("after/better-again", { better, number }), reason };
   const drew = isFirst({ choice }) && best !== "*" && turn.drew;
+  if (number < turn.number) {
+    const facts = { better, number };
+    const again = drew ? t("after/better-draw-again", facts) : t("after/better-again", facts);
+    return { better: again, reason };
+  }
   return {
     better: drew ? t("after/better-draw", { better }) : t("after/better", { better }),
     reason,
@@ -172,16 +176,12 @@ function figuresIn(played, side) {
 }
 
 /**
- * What is said of a turn besides its choices: after the only one, or before several, what they all
- * came to.
+ * What is said of a turn besides its choices.
  * @param {Played} played
  * @param {Side} side
  */
-export function besides(played, side) {
-  const [whole, luck, rest] = [wholeOf, luckOf, restOf].map((told) => told(played, side));
-  const told = played.turn.also.length > 0 ? [whole, luck, rest] : [luck, rest, whole];
-  return told.flatMap((sentence) => sentence || []);
-}
+export const besides = (played, side) =>
+  [luckOf, restOf, wholeOf].flatMap((told) => told(played, side) || []);
 
 const PLACED = /^(\d+)@([a-d][1-4])$/;
 
@@ -247,5 +247,5 @@ export const commentOf = (played, side = { names: [], you: 0 }) => {
     return [cost, better, reason];
   });
   const more = besides(played, side);
-  return (several ? [...more, ...choices] : [...choices, ...more]).filter(Boolean);
+  return [...choices, ...more].filter(Boolean);
 };

@@ -13,7 +13,7 @@ import { refusalText } from "../net/rest.js";
 import { fetchReview } from "../net/reviews.js";
 import { excerptOf } from "../review/excerpt.js";
 import { choicesOf, isDeep } from "../review/figures.js";
-import { chancesIn, momentsOf, nextMarked, previousMarked } from "../review/moments.js";
+import { chancesIn, missedAt, momentsOf, nextMarked, previousMarked } from "../review/moments.js";
 import { storyOf } from "../review/story.js";
 import { join, nameOf } from "../table/sentences.js";
 import { shownSeat } from "../table/state.js";
@@ -303,7 +303,7 @@ export class Replay extends Walk {
    * @returns {import("../create/trial.js").Trial}
    */
   #trialAt(seq, seat) {
-    const { names, you, round } = this;
+    const { names, you, round, moment } = this;
     const { table, record } = this.source;
     return {
       game: { table, record: table ? "" : record },
@@ -311,6 +311,7 @@ export class Replay extends Walk {
       source: location.pathname.slice(ROOT.length) + location.search,
       name: seat === you ? "" : (names[seat - 1] ?? ""),
       names: names.filter((_, index) => index + 1 !== (you || seat)),
+      missed: moment && missedAt(moment, seq),
     };
   }
 

@@ -13,6 +13,16 @@ export interface Trial {
   name: string;
   /** Of the round; 0 in the setup, or where it is not known. */
   number: number;
+  /** The marked choice that is tried anew, if it is one; not there in what an older edition kept. */
+  missed?: Missed | undefined;
   /** Of those against whom the game under review was played. */
   names: readonly string[];
+}
+
+/** A marked choice: where it was made, and what it left of the win against the better one, in hundredths. */
+export interface Missed {
+  position: string;
+  best: string;
+  share: number;
+  better: number;
 }

@@ -15,11 +15,13 @@
  * @property {readonly number[]} begins the same for every marked choice, in their order
  * @property {number} seq the last event of the turn
  *
+ * @typedef {import("../create/trial.js").Missed} Missed
+ *
  * @typedef {object} Group what somebody missed, and missed again turn after turn
  * @property {Moment} moment the first of these turns
  * @property {readonly Moment[]} again the others
  */
-import { choicesOf, togetherOf } from "./figures.js";
+import { choicesOf, hundredths, togetherOf } from "./figures.js";
 
 /**
  * Find every turn: it begins where its position stands, and ends where the next one begins. What
@@ -98,6 +100,24 @@ export function isDrawnAt(begins, position) {
   const [wanted, shown] = [begins.split(" "), position.split(" ")];
   const same = [GARDENS, TABLE, SEAT].every((field) => wanted[field] === shown[field]);
   return same && wanted[HAND] === "-" && shown[HAND] !== "-";
+}
+
+/**
+ * The marked mistake of a turn that began after an event.
+ * @param {Moment} moment
+ * @param {number} seq
+ * @returns {Missed | undefined}
+ */
+export function missedAt({ turn, begins }, seq) {
+  const missed = choicesOf(turn).find(({ best }, index) => best && begins[index] === seq);
+  return (
+    missed && {
+      position: missed.choice,
+      best: missed.best,
+      share: hundredths(missed.left),
+      better: hundredths(missed.better_left),
+    }
+  );
 }
 
 /**

@@ -14,7 +14,7 @@ import { cellsFor, coming, isWatching, placement, readView } from "./model.js";
 import { join, whereAnswer } from "./sentences.js";
 import { ascends, lowest, withLaid } from "./setup.js";
 import { shownSeat } from "./state.js";
-import { doubtAbout, isTrial, trialText, wantsTutor } from "./tutor.js";
+import { advisedText, doubtAbout, isTrial, trialText, wantsTutor } from "./tutor.js";
 
 export class Controller extends Link {
   /** Where the move was made that is tried instead of another. */
@@ -27,6 +27,8 @@ export class Controller extends Link {
    */
   async act(action) {
     if (this.game.setup && this.game.actions.includes(action)) return this.#setUp(action);
+    const advised = advisedText(this.state, action);
+    if (advised) return this.#playJudged(action, advised);
     const trial = isTrial(this.state, action, this.#tried);
     const asks = wantsTutor(this.state, action);
     if (!trial && !asks) return this.#play(action);

@@ -41,6 +41,17 @@ export const isTrial = ({ known: { info, game, table, view } }, action, tried) =
   game.actions.includes(action);
 
 /**
+ * What is said of the very move that a review holds to be better; empty for any other.
+ * @param {State} state
+ * @param {string} action
+ */
+export function advisedText({ known: { table, view } }, action) {
+  const missed = trialOf(table)?.missed;
+  if (missed?.best !== action || missed.position !== view.position) return "";
+  return t("tutor/advised", { better: missed.better, share: missed.share });
+}
+
+/**
  * What is said of a move that was tried instead of another; nothing of a draw that is right.
  * @param {Doubt | null} doubt
  * @param {boolean} ends whether it ends the turn

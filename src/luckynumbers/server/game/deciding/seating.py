@@ -22,26 +22,35 @@ from luckynumbers.server.game.events import FREE, TAKEN, Closed, Seat, Seated, S
 from luckynumbers.server.game.names import clean_name, distinct
 from luckynumbers.server.game.plans import invitation
 from luckynumbers.server.game.state import State
-from luckynumbers.server.game.values import Secret, Status, User
+from luckynumbers.server.game.values import Secret, User
 
 
 def join(state: State, command: Join, circumstances: Circumstances) -> Decision:
     """Seat a user where they may sit."""
     user = _known(circumstances.user)
+    own = _own_seat(state, user)
     _check_waiting(state)
     check_seatings(state)
     number = _find_seat(state, command, user)
     others = [seat.name for other, seat in enumerate(state.seats, 1) if other != number]
     name = distinct(clean_name(command.name or user.name), others)
-    again = any(seat.user == user.id for seat in state.seats if seat.kind == "person")
     bot = "api" if user.kind == "bot" else ""
-    who = Seat("device" if again else "person", name, user.id, bot)
+    who = Seat("device" if own else "person", name, user.id, bot)
     if state.created.rated:
         who = replace(who, owner=user.owner)
         _check_rated(state, user, who)
     seated = after(state, circumstances, Seated(number, who))
     secret = _with_seed(state, number, command.seed) or state.secret
     return Decision(begun(replace(seated, secret=secret), circumstances), seat=number)
+
+
+def _own_seat(state: State, user: User) -> int | None:
+    """The seat where a user plays already; a program, which seats nobody beside it, is refused."""
+    persons = (n for n in state.playing(user.id) if state.seats[n - 1].kind == "person")
+    own = next(persons, None)
+    if own and user.kind == "bot" and state.closed is None:
+        raise GameError("table/seated-already", seat=own)
+    return own
 
 
 def _check_rated(state: State, user: User, who: Seat) -> None:
@@ -204,8 +213,10 @@ def closed(state: State, circumstances: Circumstances) -> State:
 
 
 def _check_waiting(state: State) -> None:
-    if state.status is not Status.waiting:
+    if state.game is not None:
         raise GameError("table/started")
+    if state.closed is not None:
+        raise GameError("table/closed")
 
 
 def _known(user: User | None) -> User:
