@@ -77,7 +77,7 @@ bench: $(VENV)/.dev
 	$(BIN)/luckynumbers bench
 
 soak: $(VENV)/.dev node_modules/.package-lock.json browser
-	$(BIN)/python -m pytest -n auto -m "soak or not soak"
+	$(BIN)/python -m pytest -n auto -m "soak or not soak" --timeout 0
 
 sanitize: $(VENV)/.dev
 	native/sanitize.sh $(BIN)/python

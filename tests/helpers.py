@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
 from itertools import product
 
+import pytest
+
 from luckynumbers.core import (
     CELLS,
     DIAGONAL,
@@ -20,6 +22,16 @@ from luckynumbers.core import (
     Rules,
     parse_action,
 )
+
+
+def in_soak(*cases: object) -> list[object]:
+    """Cases of a test that only ``make soak`` runs: the same again, at another size or language."""
+    return [pytest.param(*_listed(case), marks=pytest.mark.soak) for case in cases]
+
+
+def _listed(case: object) -> tuple[object, ...]:
+    return case if isinstance(case, tuple) else (case,)
+
 
 EVERY_RULES = tuple(
     Rules(bruno=bruno, michael=michael, norep=norep, sorted=ascending)

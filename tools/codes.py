@@ -47,14 +47,16 @@ def code_tables() -> Iterator[str]:
         yield "\n</div>"
 
 
-def library_refusals() -> list[str]:
+@cache
+def library_refusals() -> tuple[str, ...]:
     """The codes of the refusals that no server answers with, in order."""
     found = {code for module in _modules().values() for code in _errors(module)}
     every = found.union(NATIVE_REFUSALS) - {*refusals()}
-    return sorted(code for code in every if _sentence(code) != code)
+    return tuple(sorted(code for code in every if _sentence(code) != code))
 
 
-def refusals() -> list[str]:
+@cache
+def refusals() -> tuple[str, ...]:
     """The codes of all refusals that a client can meet, in order."""
     found = {*endings(), *_handled()}
     for name, module in _modules().items():
@@ -62,7 +64,7 @@ def refusals() -> list[str]:
             found |= {code for code in _texts(module) if _status(code) != REFUSED}
             if not name.startswith(OPERATOR):
                 found |= {*_errors(module)}
-    return sorted(code for code in found if _sentence(code) != code)
+    return tuple(sorted(code for code in found if _sentence(code) != code))
 
 
 @cache

@@ -8,6 +8,7 @@ from luckynumbers.words import Words
 from tests.browser.games import play_on, play_out
 from tests.browser.tables import make_table
 from tests.browser.test_quality import check_axe
+from tests.helpers import in_soak
 
 Page = Any
 PHONES = ((390, 664), (320, 568))
@@ -39,7 +40,7 @@ def test_five_on_a_phone_see_whose_turn_it_is(open_page: Any, width: int, height
     assert page.evaluate(_CUT) == []
 
 
-@pytest.mark.parametrize(("width", "height"), PHONES)
+@pytest.mark.parametrize(("width", "height"), [PHONES[-1], *in_soak(*PHONES[:-1])])
 def test_the_end_of_five_can_be_read_to_its_end(open_page: Any, width: int, height: int) -> None:
     page = phone(open_page, width, height)
     page.goto(f"/t/{play_out(page, 'Cleo', FIVE, edition='access')}")
@@ -64,7 +65,7 @@ def test_the_end_of_five_can_be_read_to_its_end(open_page: Any, width: int, heig
     assert begins_below(page, ".course")
 
 
-@pytest.mark.parametrize("locale", ["en", "de"])
+@pytest.mark.parametrize("locale", ["de", *in_soak("en")])
 def test_the_end_of_two_has_its_figures_at_once_and_fills_the_screen_unfolded(
     open_page: Any, locale: str
 ) -> None:

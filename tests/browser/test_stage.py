@@ -10,6 +10,7 @@ from luckynumbers.core import Discard, Draw, Place, Position
 from tests.browser.games import play_out
 from tests.browser.hands import UNTIL
 from tests.browser.tables import command, make_table, state_of
+from tests.helpers import in_soak
 from tests.server.process import Process
 from tests.waiting import pause
 
@@ -65,7 +66,7 @@ _SHOWN = """([up, hand]) => {
 
 
 @pytest.mark.parametrize("often", OFTEN, ids=["often", "always"])
-@pytest.mark.parametrize("seats", FACE_UP)
+@pytest.mark.parametrize("seats", [2, 5, *in_soak(3, 4)])
 def test_everything_that_can_be_done_is_seen(
     open_page: Any, server: Process, seats: int, often: tuple[int, int]
 ) -> None:
@@ -178,7 +179,7 @@ def test_a_double_click_never_does_two_things(
     assert f"/t/{table}" in page.url
 
 
-ENDS = [(2, False, "fr"), (3, True, "de"), (2, True, "en")]
+ENDS = [(3, True, "de"), *in_soak((2, False, "fr"), (2, True, "en"))]
 """How many play, whether it is a tournament, and the language."""
 _OVER = """({scrollHeight, clientHeight, scrollWidth, clientWidth}) =>
   scrollHeight - clientHeight > 2 || scrollWidth - clientWidth > 2"""

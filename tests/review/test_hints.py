@@ -23,7 +23,7 @@ from luckynumbers.review.hints import hint, hint_messages
 from luckynumbers.review.views import View
 from luckynumbers.words import Words, languages
 from luckynumbers.words.advice import preference_message
-from tests.helpers import LOW, OTHER, cleared, stand
+from tests.helpers import LOW, OTHER, cleared, in_soak, stand
 from tests.review.claims import Claim, check_sentence, homes, suits
 from tests.review.facts import is_true
 from tests.review.support import bot_record
@@ -230,11 +230,12 @@ def check_setup(position: Position, action: Action, message: Message) -> None:
         )
 
 
-def test_every_reason_is_true_and_told_in_every_language() -> None:
+@pytest.mark.parametrize("every", [3, *in_soak(1)])
+def test_every_reason_is_true_and_told_in_every_language(every: int) -> None:
     told, seen = [Words(language) for language in languages()], set()
     for seed, rules in enumerate((Rules(), Rules(bruno=True), Rules(michael=True))):
         record = bot_record(f"hints {seed}", "level:2", "level:3", rules=rules)
-        for position in record.positions():
+        for position in [*record.positions()][every - 1 :: every]:
             for action in () if position.over else position.actions:
                 for message in hint_messages(position, action)[1:]:
                     check(position, action, message)

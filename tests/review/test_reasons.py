@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 
 import pytest
 
@@ -24,8 +25,13 @@ from tests.review.support import ONE_PLY, bot_record, random_record
 BARE = {WORTH_MORE, DRAW_WORTH_LESS}
 
 
-def bad_turns(games: int, most: int) -> Iterator[TurnReview]:
+@cache
+def bad_turns(games: int, most: int) -> tuple[TurnReview, ...]:
     """The turns of some bad games, of so many first entries."""
+    return tuple(_bad_turns(games, most))
+
+
+def _bad_turns(games: int, most: int) -> Iterator[TurnReview]:
     every = (Rules(), Rules(bruno=True), Rules(michael=True))
     for seed in range(games):
         rules = every[seed % len(every)]
@@ -403,7 +409,7 @@ def test_a_hand_laid_in_ascending_order_gets_no_mark_and_still_its_reason() -> N
 
 
 def test_few_marks_say_no_more_than_what_the_choice_costs() -> None:
-    marked = [turn.worst for turn in bad_turns(games=4, most=400) if turn.worst]
+    marked = [turn.worst for turn in bad_turns(games=6, most=400) if turn.worst]
     bare = [each for each in marked if each.reason and each.reason.code in BARE]
     assert all(each.reason for each in marked)
     assert 7 * len(bare) <= len(marked)
@@ -412,7 +418,7 @@ def test_few_marks_say_no_more_than_what_the_choice_costs() -> None:
 def test_the_figures_of_a_choice_are_those_of_its_sentence() -> None:
     """What a marked choice costs is the difference of the two chances, as both are written."""
     words, told = Words("en"), 0
-    for turn in bad_turns(games=4, most=400):
+    for turn in bad_turns(games=6, most=400):
         shown = review_turn(turn, words)
         cost = hundredths(shown.better_left) - hundredths(shown.left)
         if turn.worst is None:
