@@ -121,7 +121,12 @@ def _missed_openings(claim: Claim) -> bool:
     named = [Cell[str(cell)] for cell in cells]
     unseen = claim.position.unseen.items()
     fitting = sum(n for tile, n in unseen if set(homes(claim.better, tile)) & set(named))
-    told = told and fitting == claim.number("count")
+    if "unseen" in claim.message.facts:
+        table = claim.position.apply(claim.best).table
+        waiting = sum(bool(set(homes(claim.better, tile)) & set(named)) for tile in table)
+        told = told and waiting == claim.number("count") > claim.number("unseen") == fitting
+    else:
+        told = told and fitting == claim.number("count")
     return opens and bool(told) and all(_opened(claim, cell) for cell in named)
 
 
@@ -395,6 +400,7 @@ CHECKS: dict[str, Callable[[Claim], bool]] = {
     "review/missed-opening": _missed_opening,
     "review/missed-openings": _missed_openings,
     "review/opens-and-closes": _missed_openings,
+    "review/opens-for-table": _missed_openings,
     "review/missed-wide": _missed_wide,
     "review/missed-table": _missed_table,
     "review/narrows-cells": _narrows_cells,

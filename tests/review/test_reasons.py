@@ -259,6 +259,14 @@ EXAMPLES = {
         stand(CROWDED, OTHER, table="07"),
         *("*", "07@b2"),
     ),
+    "20 on d4 opens d3 and c4: 5 tiles on the table fit there then, besides 3 face-down.": (
+        stand(
+            "08....../..13..../10..15../12....16",
+            "07....../..04..../....14../......03",
+            table="0211171718192020",
+        ),
+        *("*", "20@d4"),
+    ),
     "With 1 on a1, the 2 from there fits the empty cell c1.": (
         stand("02....../..02..07/....11../......14", LOW, table="01"),
         *("*", "01@a1"),

@@ -31,6 +31,7 @@ _PRAISES: Final = {
     "review/missed-table",
     "review/missed-plan",
     "review/opens-and-closes",
+    "review/opens-for-table",
     "review/rare-shift",
     "review/rare-shift-none",
 }

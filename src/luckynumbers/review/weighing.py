@@ -109,6 +109,11 @@ def _missed_openings(chosen: View, best: View) -> Iterator[Weighed]:
         closed = tuple(map(str, price))
         yield weight, Message("review/opens-and-closes", {**facts, "closed": closed})
         return
+    waiting = sum(any(tile in best.garden.bounds(c) for c in cells) for tile in best.then.table)
+    if len(cells) > 1 and waiting > tiles:
+        table: Facts = {"count": waiting, "unseen": tiles}
+        yield weight, Message("review/opens-for-table", {**facts, **table})
+        return
     if len(cells) > 1:
         yield weight, Message("review/missed-openings", facts)
         return

@@ -46,6 +46,7 @@ const PRAISES = [
   "review/missed-table",
   "review/missed-plan",
   "review/opens-and-closes",
+  "review/opens-for-table",
   "review/rare-shift",
   "review/rare-shift-none",
 ];

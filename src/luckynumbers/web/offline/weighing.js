@@ -89,19 +89,23 @@ function closedCells(chosen, best) {
  * @returns {Weighed[]}
  */
 function missedOpenings(chosen, best) {
-  const { place, after } = best;
+  const { place, after, table } = best;
   const [found, price] = [shut(chosen, best, false), priceOf(chosen, best)];
   const [cell] = found;
   if (cell === undefined || !place) return [];
-  const count = counted(after.unseen, (number) =>
-    found.some((each) => homes(after, number).includes(each)),
-  );
+  const fits = (/** @type {number} */ number) =>
+    found.some((each) => homes(after, number).includes(each));
+  const [count, waiting] = [counted(after.unseen, fits), table.filter(fits).length];
   // Each tile can fill only one of them.
   const weight = relief(chosen, best, found) * Math.min(1, count / found.length);
   const facts = { tile: place.number, at: named(place.cell), cells: found.map(named), count };
   if (price.length > 0) {
     const closed = price.map(named);
     return [{ weight, said: () => t("review/opens-and-closes", { ...facts, closed }) }];
+  }
+  if (found.length > 1 && waiting > count) {
+    const up = { ...facts, count: waiting, unseen: count };
+    return [{ weight, said: () => t("review/opens-for-table", up) }];
   }
   if (found.length > 1) return [{ weight, said: () => t("review/missed-openings", facts) }];
   const one = { ...facts, cell: named(cell) };
