@@ -34,7 +34,7 @@ META_POLICY: Final = POLICY.partition("; frame-ancestors")[0].replace(
 
 def write_plain(out: Path, words: Words, root: str = "", days: int = DAYS, row: int = ROW) -> None:
     """Write every file, for a client that lies in a folder of its host such as ``/games/lucky``."""
-    out.mkdir(parents=True, exist_ok=True)  # where this fails, it does so before the puzzles are made
+    out.mkdir(parents=True, exist_ok=True)  # fails, if it does, before the puzzles are made
     for path, content in _files(words, root, row, _puzzle_lists(days, row)):
         file = out / path
         file.parent.mkdir(parents=True, exist_ok=True)
