@@ -33,10 +33,17 @@ def test_a_move_that_is_tried_instead_of_another_is_judged(open_page: Any, serve
     page.get_by_role("log").get_by_text(said).last.wait_for()  # where it stays
 
 
-def test_the_very_move_that_a_review_holds_to_be_better_is_told_by_the_figures_of_the_review(
-    open_page: Any, server: Process
+@pytest.mark.parametrize(
+    ("which", "said"),
+    [
+        ("best", "That was it: a chance of winning of about {better}% instead of {share}%."),
+        ("played", "The same as in the game: a chance of winning of about {share}% instead of"),
+    ],
+)
+def test_the_move_that_a_review_holds_to_be_better_or_a_mistake_is_told_by_its_figures(
+    open_page: Any, server: Process, which: str, said: str
 ) -> None:
-    page = open_page(settings={"confirm": False, "tutor": "big"})
+    page = open_page(settings={"confirm": False})
     page.goto(f"/replay/{a_game(page, server)}")
     page.locator(".chances:not(.awaited) .lines").wait_for()
     page.keyboard.press("b")  # the last one, no setup
@@ -44,9 +51,8 @@ def test_the_very_move_that_a_review_holds_to_be_better_is_told_by_the_figures_o
     page.wait_for_url("**/t/*")
     missed = page.evaluate("JSON.parse(localStorage.getItem('ln.trials'))[0][1].missed")
     assert str(position_of(server, page.url.rsplit("/", 1)[1])) == missed["position"]
-    play_exactly(page, missed["best"])
-    told = f"That was it: a chance of winning of about {missed['better']}% instead of"
-    expect(page.get_by_role("log")).to_contain_text(f"{told} {missed['share']}%.")
+    play_exactly(page, missed[which])
+    expect(page.get_by_role("log")).to_contain_text(said.format(**missed))
     assert missed["better"] > missed["share"]
 
 

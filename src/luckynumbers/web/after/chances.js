@@ -287,7 +287,7 @@ function legend({ names, source }, shares) {
         swatch(seat, colours),
         h("b", null, name),
         " ",
-        percent(shares[seat] ?? 0),
+        h("span", { class: "share" }, percent(shares[seat] ?? 0)),
       ),
     ),
   );

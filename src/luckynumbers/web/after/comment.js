@@ -11,7 +11,7 @@ import { t } from "../base/words.js";
 import { mark } from "../draw/icons.js";
 import { linkView, sendButton } from "../games/sharing.js";
 import { isBrought } from "../net/sources.js";
-import { choicesOf } from "../review/figures.js";
+import { choicesOf, stakesOf } from "../review/figures.js";
 import { badge } from "./badge.js";
 import { besides, betterOf, choiceOf, mistakeOf } from "./comments.js";
 import { insteadButton } from "./instead.js";
@@ -85,15 +85,18 @@ function turnView(moment, replay) {
 function severalView(moment, replay) {
   const { turn } = moment;
   const { side } = replay;
+  const choices = choicesOf(turn);
+  const stakes = choices.map(stakesOf);
+  const dearest = stakes.indexOf(Math.max(...stakes));
   return [
     h(
       "ol",
       { key: "several" },
-      choicesOf(turn).map((choice, index) => {
+      choices.map((choice, index) => {
         const { better, reason } = betterOf(choice, moment);
         return h(
           "li",
-          { key: index },
+          { key: index, class: classes(index !== dearest && "lesser") },
           badge(choice.mark),
           " ",
           h("b", null, mistakeOf(choice, turn.seat, side)),

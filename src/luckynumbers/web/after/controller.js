@@ -206,8 +206,7 @@ export class Replay extends Walk {
     const same = frame === this.at;
     this.go(frame);
     const moment = this.looks.state.moments.findLast((each) => each.frame === frame);
-    // The reader's own garden stays in front.
-    if (moment?.turn.mark && this.you === 0) this.looks.change(this.#follow(moment.turn.seat));
+    if (moment?.turn.mark) this.looks.change(this.#follow(moment.turn.seat));
     scrollTo({ top: 0 });
     if (document.activeElement?.closest(".review-story, .moments"))
       document.getElementById("telling")?.focus({ preventScroll: true });
@@ -311,7 +310,7 @@ export class Replay extends Walk {
       source: location.pathname.slice(ROOT.length) + location.search,
       name: seat === you ? "" : (names[seat - 1] ?? ""),
       names: names.filter((_, index) => index + 1 !== (you || seat)),
-      missed: moment && missedAt(moment, seq),
+      missed: moment && missedAt(moment, this.source.replay, seq),
     };
   }
 

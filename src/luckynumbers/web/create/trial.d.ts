@@ -22,6 +22,7 @@ export interface Trial {
 /** A marked choice: where it was made, and what it left of the win against the better one, in hundredths. */
 export interface Missed {
   position: string;
+  played: string;
   best: string;
   share: number;
   better: number;

@@ -105,14 +105,17 @@ export function isDrawnAt(begins, position) {
 /**
  * The marked mistake of a turn that began after an event.
  * @param {Moment} moment
+ * @param {Replay} replay
  * @param {number} seq
  * @returns {Missed | undefined}
  */
-export function missedAt({ turn, begins }, seq) {
+export function missedAt({ turn, begins }, { events }, seq) {
   const missed = choicesOf(turn).find(({ best }, index) => best && begins[index] === seq);
+  const played = events.find(({ event }) => event.seq > seq)?.event.data;
   return (
     missed && {
       position: missed.choice,
+      played: played?.kind === "acted" ? played.action : "",
       best: missed.best,
       share: hundredths(missed.left),
       better: hundredths(missed.better_left),

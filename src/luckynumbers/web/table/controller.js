@@ -14,7 +14,7 @@ import { cellsFor, coming, isWatching, placement, readView } from "./model.js";
 import { join, whereAnswer } from "./sentences.js";
 import { ascends, lowest, withLaid } from "./setup.js";
 import { shownSeat } from "./state.js";
-import { advisedText, doubtAbout, isTrial, trialText, wantsTutor } from "./tutor.js";
+import { doubtAbout, isTrial, reviewedText, trialText, wantsTutor } from "./tutor.js";
 
 export class Controller extends Link {
   /** Where the move was made that is tried instead of another. */
@@ -27,8 +27,9 @@ export class Controller extends Link {
    */
   async act(action) {
     if (this.game.setup && this.game.actions.includes(action)) return this.#setUp(action);
-    const advised = advisedText(this.state, action);
+    const advised = reviewedText(this.state, action, "best");
     if (advised) return this.#playJudged(action, advised);
+    const again = reviewedText(this.state, action, "played");
     const trial = isTrial(this.state, action, this.#tried);
     const asks = wantsTutor(this.state, action);
     if (!trial && !asks) return this.#play(action);
@@ -36,8 +37,10 @@ export class Controller extends Link {
     const small = trial || settings().tutor === "small";
     const doubt = await doubtAbout(this.state, action, small ? "small" : "big");
     this.busy(-1);
-    if (!asks || !doubt?.cost)
-      return this.#playJudged(action, trial ? trialText(doubt, action !== "*") : "");
+    if (!asks || !doubt?.cost) {
+      const said = again && doubt?.why ? join(again, doubt.why) : again;
+      return this.#playJudged(action, trial ? said || trialText(doubt, action !== "*") : "");
+    }
     const [tile, cell = ""] = action.split("@");
     const preview = CELLS.includes(cell) ? { tile: Number(tile), cell } : null;
     const { shares } = doubt; // what the table shows is what the question speaks of

@@ -41,14 +41,17 @@ export const isTrial = ({ known: { info, game, table, view } }, action, tried) =
   game.actions.includes(action);
 
 /**
- * What is said of the very move that a review holds to be better; empty for any other.
+ * What a review has said of the very move that is tried: the better one, or the one that was played;
+ * empty for any other.
  * @param {State} state
  * @param {string} action
+ * @param {"best" | "played"} which
  */
-export function advisedText({ known: { table, view } }, action) {
+export function reviewedText({ known: { table, view } }, action, which) {
   const missed = trialOf(table)?.missed;
-  if (missed?.best !== action || missed.position !== view.position) return "";
-  return t("tutor/advised", { better: missed.better, share: missed.share });
+  if (missed?.[which] !== action || missed.position !== view.position) return "";
+  const { better, share } = missed;
+  return t(which === "best" ? "tutor/advised" : "tutor/as-played", { better, share });
 }
 
 /**
