@@ -26,7 +26,7 @@ async def test_one_invitation_opens_every_free_seat_of_its_table_alone(tmp_path:
         ann, ben, cy, eve = [await guest(server, name) for name in ("Ann", "Ben", "Cy", "Eve")]
         made = await lay(ann, "me", "invite", "invite")
         table, invitation = made["table"], made["invitation"]
-        assert code(await ben.ask("join", table=table)) == "table/no-seat"
+        assert code(await ben.ask("join", table=table)) == "table/invited-only"
         assert code(await ben.ask("join", table=table, seat=2)) == "table/invited-only"
         assert code(await ben.ask("join", table=table, code="ß٣ \x00")) == "invite/unknown"
         other = await new_table(ann, "me", "invite")

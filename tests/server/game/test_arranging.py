@@ -96,7 +96,7 @@ def test_the_host_fills_and_clears_seats(
 
 def test_who_was_sent_away_comes_back_by_invitation_alone() -> None:
     state = do(WITH_BEN, Leave(*HERE, 2), ANN)
-    assert refusal(state, Join(*HERE), BEN) == "table/no-seat"
+    assert refusal(state, Join(*HERE), BEN) == "table/invited-only"
     assert refusal(state, Join(*HERE, seat=2), BEN) == "table/invited-only"
     [code] = state.codes
     assert do(state, Join(*HERE, code=code), BEN).seats[1] == Seat("person", "Ben", "ben")

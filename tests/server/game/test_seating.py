@@ -50,7 +50,7 @@ RESERVED = created(creation(Seat("person", "Ann", "ann"), Seat("reserved", "", "
     [
         (OPEN, Join(*HERE), None, "user/unknown"),
         (started("me", "open"), Join(*HERE), EVE, "table/started"),
-        (INVITED, Join(*HERE), BEN, "table/no-seat"),
+        (INVITED, Join(*HERE), BEN, "table/invited-only"),
         (INVITED, Join(*HERE, seat=2), BEN, "table/invited-only"),
         (INVITED, Join(*HERE, seat=1), BEN, "table/no-seat"),
         (INVITED, Join(*HERE, seat=4), BEN, "leave/no-such-seat"),

@@ -72,9 +72,9 @@ def _find_seat(state: State, command: Join, user: User) -> int:
     for number, seat in own_first:
         if command.seat in {None, number} and (seat.kind in kinds or _waits_for(seat, user)):
             return number
-    if command.seat is not None and seat_at(state, command.seat).kind in FREE:
-        raise GameError("table/invited-only")
-    raise GameError("table/no-seat")
+    wanted = state.seats if command.seat is None else (seat_at(state, command.seat),)
+    free = any(seat.kind in FREE for seat in wanted)
+    raise GameError("table/invited-only" if free else "table/no-seat")
 
 
 def _waits_for(seat: Seat, user: User) -> bool:
