@@ -86,6 +86,15 @@ def test_a_refusal_names_the_tile_in_the_way_in_every_language() -> None:
         assert all(word in said for word in ("14", "b3", "12", "c3"))
 
 
+def test_the_terms_of_a_rated_game_hold_for_people_and_programs() -> None:
+    assert Words("en").text("table/rated-accounts") == (
+        "In a rated game everyone needs an account and has exactly one seat."
+    )
+    assert "Leute" not in GERMAN.text("table/rated-accounts")
+    assert "personne" not in FRENCH.text("table/rated-accounts")
+    assert "사람" not in KOREAN.text("table/rated-accounts")
+
+
 @pytest.mark.parametrize(
     ("language", "percent", "number", "day"),
     [
