@@ -124,7 +124,7 @@ async def test_a_stale_or_forbidden_action_gets_its_reason(tmp_path: Path) -> No
             (await act(ben, table, 2, good, seq), "table/not-your-turn"),
             (await act(ann, table, 1, "*", seq), "action/setup-places"),
             (await act(ann, table, 1, "zz", seq), "text/action"),
-            (await act(ann, table, 5, good, seq), "leave/no-such-seat"),
+            (await act(ann, table, 5, good, seq), "table/no-such-seat"),
             (await act(ann, "nowhere", 1, good, seq), "table/unknown"),
         ]
         for answer, code in refusals:

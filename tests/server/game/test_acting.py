@@ -48,7 +48,7 @@ OVER = play(started("me", "Ben", edition="anniversary"))
         (TURN, 1, 0, "*", EVE, "table/not-your-seat"),
         (TURN, 1, 0, "*", None, "table/not-your-seat"),
         (TURN, 1, 0, "*", BEN, "table/not-your-seat"),
-        (TURN, 5, 0, "*", ANN, "leave/no-such-seat"),
+        (TURN, 5, 0, "*", ANN, "table/no-such-seat"),
         (TURN, 2, 0, "*", BEN, "table/not-your-turn"),
         (TURN, 1, 1, "*", ANN, "table/stale"),
         (TURN, 1, -1, "*", ANN, "table/stale"),
@@ -199,7 +199,7 @@ def test_a_phrase_changes_nothing(phrase: str) -> None:
     [
         (1, "hello", BEN, "table/not-your-seat"),
         (1, "hello", None, "table/not-your-seat"),
-        (3, "hello", ANN, "leave/no-such-seat"),
+        (3, "hello", ANN, "table/no-such-seat"),
         (1, "boo", ANN, "emote/unknown"),
     ],
 )

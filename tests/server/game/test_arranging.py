@@ -50,7 +50,7 @@ LATER = created(
         (WITH_BEN, Replace(*HERE, 3, "greedy"), BEN, "table/host-only"),
         (WITH_BEN, Replace(*HERE, 2), ANN, "table/seat-taken"),
         (WITH_BEN, Replace(*HERE, 2, "greedy"), ANN, "table/seat-taken"),
-        (OPEN, Replace(*HERE, 4), ANN, "leave/no-such-seat"),
+        (OPEN, Replace(*HERE, 4), ANN, "table/no-such-seat"),
         (OPEN, Replace(*HERE, 2, "exec:ls"), ANN, "bot/unknown"),
         (OPEN, Replace(*HERE, 2, "greedy", "\x07"), ANN, "player/no-name"),
         (lay("me", "open"), Replace(*HERE, 2), ANN, "edition/seats"),

@@ -74,7 +74,7 @@ def test_a_clock_for_the_game_shows_what_each_seat_has() -> None:
         (TIMED, 1, None, "table/spectator"),
         (TIMED, 1, ANN, "table/own-time"),
         (started("me", "Ben", clock=TURN), 2, ANN, "table/own-time"),
-        (TIMED, 3, ANN, "leave/no-such-seat"),
+        (TIMED, 3, ANN, "table/no-such-seat"),
         (started("me", "open"), 2, ANN, "table/no-clock"),
     ],
 )

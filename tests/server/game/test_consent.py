@@ -20,7 +20,7 @@ LEFT = do(THREE, Leave(*HERE, 3), CY)
 @pytest.mark.parametrize(
     ("state", "seat", "bot", "user", "code"),
     [
-        (THREE, 4, "", ANN, "leave/no-such-seat"),
+        (THREE, 4, "", ANN, "table/no-such-seat"),
         (THREE, 3, "", EVE, "table/spectator"),
         (THREE, 3, "", None, "table/spectator"),
         (do(THREE, Leave(*HERE, 2), BEN), 3, "", BEN, "table/spectator"),

@@ -18,7 +18,7 @@ TWO = started("me", "open", edition="anniversary")
         (THREE, 1, BEN, "table/not-your-seat"),
         (THREE, 1, EVE, "table/not-your-seat"),
         (THREE, 1, None, "table/not-your-seat"),
-        (THREE, 4, ANN, "leave/no-such-seat"),
+        (THREE, 4, ANN, "table/no-such-seat"),
         (do(THREE, Leave(*HERE, 1), ANN), 1, ANN, "leave/gone"),
         (do(TWO, Leave(*HERE, 1), ANN), 2, BEN, "table/not-running"),
     ],

@@ -19,7 +19,7 @@ LESSON = Lesson((3, 7, 12, 18), ("*", "03@a1"))
     ("kinds", "more", "host", "code"),
     [
         (("me", "me"), {}, ANN, "table/own-seats"),
-        (("me", "open"), {"start": 3}, ANN, "leave/no-such-seat"),
+        (("me", "open"), {"start": 3}, ANN, "table/no-such-seat"),
         (("me", "open"), {"edition": "chess"}, ANN, "edition/unknown"),
         (("me", "open", "open", "open", "open"), {}, ANN, "edition/seats"),
         (("me", "open"), {"rated": True}, ANN, "table/rated-accounts"),
@@ -30,7 +30,7 @@ LESSON = Lesson((3, 7, 12, 18), ("*", "03@a1"))
         (("me", "open"), {"clock": Clock("game", LONGEST + 1)}, ANN, "table/clock"),
         (("me", "open"), {"lesson": LESSON}, ANN, "lesson/one-device"),
         (("me", "greedy"), {"lesson": LESSON, "tournament": True}, ANN, "lesson/one-device"),
-        (("me", "Tim"), {"lesson": LESSON, "start": 3}, ANN, "leave/no-such-seat"),
+        (("me", "Tim"), {"lesson": LESSON, "start": 3}, ANN, "table/no-such-seat"),
         (("me", "Tim"), {"lesson": Lesson((3, 3, 3))}, ANN, "reveal/not-hidden"),
         (("me", "Tim"), {"lesson": Lesson((), ("zz",))}, ANN, "text/action"),
         (("me", "\x07"), {}, ANN, "player/no-name"),

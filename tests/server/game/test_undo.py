@@ -37,7 +37,7 @@ TURN = started("me", "open", edition="anniversary")
         (PEOPLE, 1, 0, BEN, "table/not-your-seat"),
         (PEOPLE, 1, 0, None, "table/not-your-seat"),
         (PEOPLE, 1, 0, EVE, "table/not-your-seat"),
-        (PEOPLE, 5, 0, ANN, "leave/no-such-seat"),
+        (PEOPLE, 5, 0, ANN, "table/no-such-seat"),
         (PEOPLE, 1, 1, ANN, "table/stale"),
         (PEOPLE, 2, 0, BEN, "undo/revealed"),
         (ALONE, 1, 0, ANN, "undo/revealed"),

@@ -200,7 +200,7 @@ def _check(plan: Plan, host: User) -> None:
     kinds = [seat.kind for seat in plan.seats]
     _check_own(kinds)
     if plan.start > len(kinds):
-        raise GameError("leave/no-such-seat", seat=plan.start)
+        raise GameError("table/no-such-seat", seat=plan.start)
     _check_challenge(plan, host)
     if plan.rated and "bot" in kinds:
         raise GameError("table/rated-bots")

@@ -101,7 +101,7 @@ function drawnSeat(seats) {
  */
 function checkOwn(state, seat) {
   const found = seatsAt(state)[seat - 1];
-  if (!found) throw new Refused("leave/no-such-seat", { seat });
+  if (!found) throw new Refused("table/no-such-seat", { seat });
   if (found.user !== HERE) throw new Refused("table/not-your-seat", { seat });
 }
 

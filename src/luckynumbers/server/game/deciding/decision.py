@@ -81,7 +81,7 @@ def closing(state: State) -> Closed:
 def seat_at(state: State, seat: int) -> Seat:
     """Return who sits in a seat, or refuse a seat that is not there."""
     if not 1 <= seat <= len(state.seats):
-        raise GameError("leave/no-such-seat", seat=seat)
+        raise GameError("table/no-such-seat", seat=seat)
     return state.seats[seat - 1]
 
 
