@@ -72,7 +72,7 @@ def test_the_page_of_codes_has_those_of_the_library_alone() -> None:
     ("code", "facts"),
     [
         ("table/stale", "*Besides:* {found}, {expected}"),
-        ("server/bad-message", "*Besides:* {reason}"),
+        ("server/bad-message", "*Besides:* {where}, {why}, {reason}"),
         ("account/programs", "up to {count} programs."),
     ],
 )

@@ -3,13 +3,14 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import httpx
 import pytest
-from msgspec import Meta
+from msgspec import Meta, field
 
 from luckynumbers.core import GameError
+from luckynumbers.core.message import Fact
 from luckynumbers.server.http.api import all_endpoints, description
 from luckynumbers.server.http.decoding import Body, JsonBody, Parameter, Parameters, TextBody
 from luckynumbers.server.people.callers import cookie_of
@@ -30,6 +31,9 @@ async def browser(path: Path, **changes: Any) -> AsyncIterator[httpx.AsyncClient
 class Person(Body, frozen=True):
     name: Annotated[str, Meta(min_length=1)]
     friends: tuple["Person", ...] = ()
+    age: Annotated[int, Meta(ge=0, le=200)] = 0
+    mood: Literal["calm", "cross"] = "calm"
+    notes: dict[Annotated[str, Meta(pattern="^[a-z]+$")], str] = field(default_factory=dict)
 
 
 PARAMETERS = Parameters(
@@ -42,26 +46,41 @@ PARAMETERS = Parameters(
 
 
 @pytest.mark.parametrize(
-    ("content", "where"),
+    ("content", "facts"),
     [
-        (b"", "body"),
-        (b"{", "body"),
-        (b"\xff", "body"),
-        (b"[]", "body"),
-        (b"[" * 100_000, "body"),
-        (b"{}", "body.name"),
-        (b'{"name": 5}', "body.name"),
-        (b'{"name": ""}', "body.name"),
-        (b'{"name": "A", "admin": true}', "body.admin"),
-        (b'{"name": "A", "friends": [{"name": "B"}, {"name": 1}]}', "body.friends.1.name"),
-        (b'{"name": "A", "friends": [{}]}', "body.friends.0.name"),
-        (b'{"name": "A", "%s": 1}' % (b"x" * 500), "body." + "x" * 95),
+        (b"", {"where": "body", "why": "form"}),
+        (b"{", {"where": "body", "why": "form"}),
+        (b"\xff", {"where": "body", "why": "form"}),
+        (b"[]", {"where": "body", "why": "type"}),
+        (b"[" * 100_000, {"where": "body", "why": "type"}),
+        (b"{}", {"where": "body.name", "why": "missing"}),
+        (b'{"name": 5}', {"where": "body.name", "why": "type"}),
+        (b'{"name": ""}', {"where": "body.name", "why": "range", "least": 1}),
+        (b'{"name": "A", "admin": true}', {"where": "body.admin", "why": "unknown"}),
+        (
+            b'{"name": "A", "friends": [{"name": "B"}, {"name": 1}]}',
+            {"where": "body.friends.1.name", "why": "type"},
+        ),
+        (
+            b'{"name": "A", "friends": [{}]}',
+            {"where": "body.friends.0.name", "why": "missing"},
+        ),
+        (b'{"name": "A", "age": 201}', {"where": "body.age", "why": "range", "most": 200}),
+        (b'{"name": "A", "age": -1}', {"where": "body.age", "why": "range", "least": 0}),
+        (b'{"name": "A", "mood": ">= 5"}', {"where": "body.mood", "why": "range"}),
+        (b'{"name": "A", "notes": {"1": "x"}}', {"where": "body.notes", "why": "form"}),
+        (
+            b'{"name": "A", "%s": 1}' % (b"x" * 500),
+            {"where": "body." + "x" * 95, "why": "unknown"},
+        ),
     ],
 )
-def test_a_body_that_does_not_fit_is_refused_by_its_place(content: bytes, where: str) -> None:
+def test_a_body_that_does_not_fit_is_refused_by_its_place_and_a_word(
+    content: bytes, facts: dict[str, Fact]
+) -> None:
     with pytest.raises(GameError, match="server/bad-request") as refused:
         JsonBody(Person).decode(content)
-    assert refused.value.message.facts == {"where": where}
+    assert refused.value.message.facts == facts
 
 
 def test_an_empty_body_is_its_default_where_there_is_one() -> None:
@@ -76,21 +95,25 @@ def test_a_text_that_is_no_text_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    ("query", "table", "where"),
+    ("query", "table", "facts"),
     [
-        ({}, "abc", "query.grade"),
-        ({"grade": "x"}, "abc", "query.grade"),
-        ({"grade": "1", "since": "-2"}, "abc", "query.since"),
-        ({"grade": "1", "since": "nan"}, "abc", "query.since"),
-        ({"grade": "1"}, "abcd", "path.table"),
+        ({}, "abc", {"where": "query.grade", "why": "missing"}),
+        ({"grade": "x"}, "abc", {"where": "query.grade", "why": "type"}),
+        (
+            {"grade": "1", "since": "-2"},
+            "abc",
+            {"where": "query.since", "why": "range", "least": -1},
+        ),
+        ({"grade": "1", "since": "nan"}, "abc", {"where": "query.since", "why": "type"}),
+        ({"grade": "1"}, "abcd", {"where": "path.table", "why": "range", "most": 3}),
     ],
 )
-def test_a_parameter_that_does_not_fit_is_refused_by_its_place(
-    query: dict[str, str], table: str, where: str
+def test_a_parameter_that_does_not_fit_is_refused_by_its_place_and_a_word(
+    query: dict[str, str], table: str, facts: dict[str, Fact]
 ) -> None:
     with pytest.raises(GameError, match="server/bad-request") as refused:
         PARAMETERS.decode(query, {"table": table})
-    assert refused.value.message.facts == {"where": where}
+    assert refused.value.message.facts == facts
 
 
 def test_parameters_have_their_types_and_defaults_and_others_are_ignored() -> None:
@@ -124,12 +147,12 @@ async def test_who_must_be_known_is_asked_before_what_they_send(tmp_path: Path) 
         assert (answer.status_code, answer.json()["code"]) == (401, "user/unknown")
         await client.post("/api/v1/guests", json={"name": "Ann"})
         answer = await client.post("/api/v1/tables", json={"seats": "nonsense"})
-        assert answer.json()["facts"] == {"where": "body.seats"}
+        assert answer.json()["facts"] == {"where": "body.seats", "why": "type"}
         answer = await client.post("/api/v1/tables", json={"seats": sit("me", "open")})
         assert answer.status_code == 201
         path = f"/api/v1/tables/{answer.json()['table']}/commands"
         answer = await client.post(path, json={"op": "start", "id": "s", "table": "another"})
-        assert answer.json()["facts"] == {"where": "body.table"}
+        assert answer.json()["facts"] == {"where": "body.table", "why": "range"}
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,8 @@
 import asyncio
 from pathlib import Path
 
+import pytest
+
 from luckynumbers.play import Record
 from luckynumbers.server.game import plans
 from luckynumbers.server.game.events import Acted, Left
@@ -109,6 +111,27 @@ async def test_a_command_sent_twice_is_carried_out_once(tmp_path: Path) -> None:
         assert (first["seq"], "again" in first) == (second["seq"], False)
         assert second["again"]
         assert ann.received("event") == []
+
+
+@pytest.mark.parametrize(
+    ("fields", "facts"),
+    [
+        ({}, {"where": "table", "why": "missing"}),
+        ({"table": 5}, {"where": "table", "why": "type"}),
+        ({"table": "?"}, {"where": "table", "why": "form"}),
+        ({"table": "a", "seat": 6}, {"where": "seat", "why": "range", "most": 5}),
+        ({"table": "a", "chair": 6}, {"where": "chair", "why": "unknown"}),
+    ],
+)
+async def test_a_message_that_is_no_command_is_refused_by_its_place_and_a_word(
+    tmp_path: Path, fields: dict[str, object], facts: dict[str, object]
+) -> None:
+    async with running(tmp_path) as server:
+        ann = await guest(server, "Ann")
+        refused = (await ann.ask("join", **fields))["message"]
+        assert refused["code"] == "server/bad-message"
+        assert refused["facts"].pop("reason")
+        assert refused["facts"] == facts
 
 
 async def test_a_stale_or_forbidden_action_gets_its_reason(tmp_path: Path) -> None:

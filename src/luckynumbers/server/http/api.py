@@ -109,7 +109,7 @@ async def _refuse_route(request: Request, error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else 404
     if status == 404 and _is_navigation(request):
         return pages.no_page(request)
-    facts = {} if status in _CODES else {"where": "body"}
+    facts = {} if status in _CODES else {"where": "body", "why": "form"}
     message = Message(_CODES.get(status, "server/bad-request"), facts)
     answer = problem(message, _language(request))
     if isinstance(error, HTTPException) and error.headers:

@@ -3,18 +3,14 @@
 What does not fit is refused by its place; the refusal never holds the value: it may be a password.
 """
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Literal
+from typing import Any, Literal
 
 import msgspec
 
 from luckynumbers.core import GameError
-
-LONGEST_PLACE: Final = 100
-_PATH: Final = re.compile(r" - at `\$([^`]*)`$")
-_FIELD: Final = re.compile(r"^Object (?:missing required|contains unknown) field `([^`]*)`")
+from luckynumbers.server.validation import Misfit, misfit
 
 
 class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -42,11 +38,11 @@ class Parameters:
     def decode(self, query: Mapping[str, str], path: Mapping[str, Any]) -> dict[str, Any]:
         """Return the parameters by name; others in the query are ignored."""
         try:
-            found = msgspec.convert({**query, **path}, self._kind, strict=False)
+            values = msgspec.convert({**query, **path}, self._kind, strict=False)
         except msgspec.ValidationError as error:
-            place = _place_of(error)
-            raise _bad_request(self._places[place[0]], *place) from None
-        return msgspec.structs.asdict(found)
+            found = misfit(error)
+            raise bad_request(found, self._places[found.place[0]]) from None
+        return msgspec.structs.asdict(values)
 
 
 class JsonBody:
@@ -62,10 +58,8 @@ class JsonBody:
             return self._default
         try:
             return self._decoder.decode(content)
-        except msgspec.ValidationError as error:
-            raise _bad_request("body", *_place_of(error)) from None
-        except (msgspec.DecodeError, ValueError, RecursionError):
-            raise _bad_request("body") from None
+        except (msgspec.DecodeError, ValueError, RecursionError) as error:
+            raise bad_request(misfit(error)) from None
 
 
 class TextBody:
@@ -75,16 +69,10 @@ class TextBody:
         """Return the body as a text."""
         try:
             return content.decode()
-        except UnicodeDecodeError:
-            raise _bad_request("body") from None
+        except UnicodeDecodeError as error:
+            raise bad_request(misfit(error)) from None
 
 
-def _place_of(error: msgspec.ValidationError) -> list[str]:
-    """Return the way from the outermost value to the faulty one."""
-    text = str(error)
-    path, field = _PATH.search(text), _FIELD.match(text)
-    return [*re.findall(r"\w+", path[1] if path else ""), *([field[1]] if field else [])]
-
-
-def _bad_request(*place: str) -> GameError:
-    return GameError("server/bad-request", where=".".join(place)[:LONGEST_PLACE])
+def bad_request(found: Misfit, part: str = "body") -> GameError:
+    """Return the refusal of a request by a part that does not fit."""
+    return GameError("server/bad-request", where=found.where(part), why=found.why, **found.bounds)

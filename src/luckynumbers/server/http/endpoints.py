@@ -136,7 +136,7 @@ async def _content(request: Request) -> bytes:
     except ClientDisconnect:
         if request.scope.get(TOO_LARGE):
             raise GameError("server/too-large", most=LARGEST) from None
-        raise GameError("server/bad-request", where="body") from None
+        raise GameError("server/bad-request", where="body", why="form") from None
 
 
 def _is_optional(kind: Any) -> bool:

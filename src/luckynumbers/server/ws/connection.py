@@ -25,6 +25,7 @@ from luckynumbers.server.languages import words_for
 from luckynumbers.server.limits import Bucket, Buckets
 from luckynumbers.server.live.hub import Hub
 from luckynumbers.server.live.table import Pending, Table
+from luckynumbers.server.validation import misfit
 
 MOST_TABLES: Final = 50
 LAST_SECONDS: Final = 1.0
@@ -193,7 +194,7 @@ class Connection:
         try:
             command = commands.parse_command(text)
         except MALFORMED as error:
-            self._refuse(_key_of(text), GameError("server/bad-message", reason=_reason(error)))
+            self._refuse(_key_of(text), _bad_message(error))
             self._fault()
             return
         self._hub.metrics.count("commands")
@@ -287,6 +288,12 @@ class Allowance:
     def take(self) -> bool:
         """Take the allowance of one message, if there is any left."""
         return self._own.take() and all(buckets.take(key) for buckets, key in self._shared)
+
+
+def _bad_message(error: Exception) -> GameError:
+    found = misfit(error)
+    where, why, reason = found.where(), found.why, _reason(error)
+    return GameError("server/bad-message", where=where, why=why, reason=reason, **found.bounds)
 
 
 def _reason(error: Exception) -> str:

@@ -45,7 +45,7 @@ async def take_notifications(call: Call, caller: User, body: PushIn) -> None:
     """Send your turn notifications to this browser, too."""
     parse_endpoint(body.endpoint, local=call.context.settings.push_local)
     if not are_keys(body.key, body.auth):
-        raise GameError("server/bad-request", where="body.key")
+        raise GameError("server/bad-request", where="body.key", why="form")
     identity = sha256(body.endpoint.encode()).hexdigest()
     added = PushSubscription(
         id=identity,

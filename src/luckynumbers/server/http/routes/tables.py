@@ -172,7 +172,7 @@ async def show_invitation(call: Call, code: Code) -> InvitationOut:
 async def command_table(call: Call, caller: User, table: Id, body: TableCommand) -> Ack:
     """Carry out a command, as on the socket; the answer is an acknowledgement or a refusal."""
     if body.table != table:
-        raise GameError("server/bad-request", where="body.table")
+        raise GameError("server/bad-request", where="body.table", why="range")
     found = await call.context.hub.table(table)
     answer: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
     found.submit(Pending(body, caller, answer.set_result, call.language))
