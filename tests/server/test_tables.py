@@ -150,6 +150,7 @@ async def test_a_stale_or_forbidden_action_gets_its_reason(tmp_path: Path) -> No
             (await act(ann, table, 5, good, seq), "table/no-such-seat"),
             (await act(ann, "nowhere", 1, good, seq), "table/unknown"),
         ]
+        assert refusals[2][0]["message"]["facts"] == {"name": "Ann", "seat": 1}
         for answer, code in refusals:
             assert (answer["type"], answer["message"]["code"]) == ("refused", code)
             assert answer["message"]["text"]

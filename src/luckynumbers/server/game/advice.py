@@ -28,7 +28,8 @@ def position_to_advise(state: State, user: User) -> Position:
         raise GameError("hint/people")
     position = state.running.position
     if position.seat not in mine:
-        raise GameError("table/not-your-turn", name=state.name(position.seat or mine[0]))
+        turn = position.seat or mine[0]
+        raise GameError("table/not-your-turn", name=state.name(turn), seat=turn)
     return position
 
 

@@ -53,7 +53,7 @@ async function hint({ room, state }) {
   const game = running(state);
   const seat = seatToAct(game.position);
   if (!seatsHere(state).includes(seat))
-    throw new Refused("table/not-your-turn", { name: nameAt(state, seat) });
+    throw new Refused("table/not-your-turn", { name: nameAt(state, seat), seat });
   const action = await advise(room.engine, game);
   const { hintOut } = await import("./hints.js");
   return hintOut(room.engine, game.position, action);

@@ -50,8 +50,10 @@ export function move(state, seat, seq, action) {
   const acting = seatToAct(running(state).position);
   checkFresh(state, seq);
   if (state.events.length >= MOST_EVENTS) throw new Refused("table/too-long");
-  if (acting !== seat)
-    throw new Refused("table/not-your-turn", { name: nameAt(state, acting || seat) });
+  if (acting !== seat) {
+    const turn = acting || seat;
+    throw new Refused("table/not-your-turn", { name: nameAt(state, turn), seat: turn });
+  }
   return { kind: "acted", seat, action };
 }
 

@@ -32,7 +32,8 @@ def act_for(state: State, seat: int, seq: int, text: str, circumstances: Circums
     check_fresh(state, seq)
     check_length(state)
     if position.seat != seat:
-        raise GameError("table/not-your-turn", name=state.name(position.seat or seat))
+        turn = position.seat or seat
+        raise GameError("table/not-your-turn", name=state.name(turn), seat=turn)
     action = parse_action(text)
     _check_lesson(state, action)
     return Decision(after(state, circumstances, Acted(seat, str(action))))
