@@ -175,6 +175,9 @@ def act(table: Table, seat: int, seq: int, action: str) -> None:
 
 
 def main(server: str, token: str, name: str, invitation: str = "") -> int:
+    if not server.startswith(("http://", "https://")):
+        print(f"An address begins with http:// or https://, not with {server!r}.", file=sys.stderr)
+        return 1
     table = Table(server, token, name)
     try:
         play(table, sit_down(table, invitation))

@@ -101,6 +101,12 @@ def test_commands_exist(commands: str) -> None:
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_a_merge_says_where_its_results_go(document: Path) -> None:
+    merges = re.findall(r"\bluckynumbers merge\b[^`\n]*", document.read_text())
+    assert [line for line in merges if "--out " not in line] == []
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
 def test_links_lead_somewhere(document: Path) -> None:
     for target in LINK.findall(document.read_text()):
         assert (document.parent / target).exists(), target

@@ -83,6 +83,14 @@ def test_the_client_retries_what_the_server_says_can_be_retried() -> None:
     assert codes == RETRY_SECONDS.keys() - {"review/busy"}  # which it does not ask for
 
 
+@pytest.mark.parametrize("address", ["not a url", "localhost:8000", ""])
+def test_what_is_no_address_is_refused_in_a_sentence(
+    address: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert bot_client.main(address, "token", "table") == 1
+    assert capsys.readouterr().err.startswith("An address begins with http:// or https://")
+
+
 def test_a_stream_that_the_storage_ends_is_opened_again(run: Any) -> None:
     failed = {"type": "refused", "message": {"code": "storage/failed", "text": "Not now."}}
     done = (200, json.dumps({"seat": 1}))
