@@ -13,7 +13,7 @@ NPM := $(shell command -v npm || echo $(BIN)/npm)
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick check style types bench soak sanitize native cover format wire docs wheel wasm clean browser
+.PHONY: help play test quick check style types bench soak sanitize native cover format wire codes docs wheel wasm clean browser
 
 help:
 	@echo "make play      play in the browser, here and on phones in the same house"
@@ -91,6 +91,10 @@ format: $(VENV)/.dev node_modules/.package-lock.json
 # The types of the messages for the browser, from those of the server.
 wire: $(VENV)/.dev
 	$(BIN)/python -m luckynumbers.server.declarations
+
+# The tables of all codes in docs/reference/codes.md, from the source and the English catalogue.
+codes: $(VENV)/.dev
+	$(BIN)/python -m tools.codes
 
 # Warnings are errors: a link that leads nowhere, a page that nobody finds. Its first lines would
 # speak of the end of MkDocs 1: the pages are plain Markdown, and its successor reads mkdocs.yml.

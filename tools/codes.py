@@ -3,6 +3,8 @@
 There is no list here: a code is what an error is made with, be it in what a handler calls of the
 library, what has a status of its own over REST, or what ends a connection; its facts are those that
 its errors have, and its sentence is the one of the English catalogue, in the wording of no edition.
+``python -m tools.codes`` writes them to their page, in plain Markdown; the site adds what its
+search needs.
 """
 
 import ast
@@ -19,6 +21,7 @@ from luckynumbers.words.catalogue import translations
 from luckynumbers.words.wording import worded
 
 ROOT = Path(__file__).parents[1] / "src/luckynumbers"
+PAGE = Path(__file__).parents[1] / "docs/reference/codes.md"
 PACKAGES = ("core/", "play/", "server/")
 """The packages whose errors reach a client."""
 HANDLERS = "server/http/routes/"
@@ -30,21 +33,37 @@ OPENED = '<div class="entries" data-search-exclude markdown>'
 """What makes an entry of the search of each row, instead of one of the table."""
 REFUSED = 400
 """The status of a code that has none of its own."""
+_SUBJECT = re.compile(r"^##+ [a-z]+$", re.MULTILINE)
+_TABLE = re.compile(r"^\|.*(?:\n\|.*)*", re.MULTILINE)
+
+
+def page_of_codes() -> str:
+    """The page of all codes, with its tables as the source has them now."""
+    told = PAGE.read_text("utf-8").partition("\n## ")[0].rstrip()
+    return "\n".join([told, *code_tables(), ""])
+
+
+def for_site(page: str) -> str:
+    """Return the page with the attributes by which the search of the site finds each row."""
+    return _TABLE.sub(_as_entries, _SUBJECT.sub(r"\g<0> { data-search-exclude }", page))
+
+
+def _as_entries(table: re.Match[str]) -> str:
+    escaped = table[0].replace("{", "&#123;")  # braces at the end of a cell would be its attributes
+    return f"{OPENED}\n\n{escaped}\n\n</div>"
 
 
 def code_tables() -> Iterator[str]:
     """Every code with its sentence, those of the server with a status, a table for each subject."""
     for subject, codes in groupby(refusals(), key=_subject):
-        yield f"\n## {subject} {{ data-search-exclude }}\n\n{OPENED}\n"
+        yield f"\n## {subject}\n"
         yield "| code | status | sentence |\n|---|---:|---|"
         yield from (f"| `{code}` | {_status(code)} | {_cell(code)} |" for code in codes)
-        yield "\n</div>"
-    yield "\n## Codes of the library and the command line\n"
+    yield "\n## Codes of the library and the command line"
     for subject, codes in groupby(library_refusals(), key=_subject):
-        yield f"\n### {subject} {{ data-search-exclude }}\n\n{OPENED}\n"
+        yield f"\n### {subject}\n"
         yield "| code | sentence |\n|---|---|"
         yield from (f"| `{code}` | {_cell(code)} |" for code in codes)
-        yield "\n</div>"
 
 
 @cache
@@ -149,8 +168,7 @@ def _subject(code: str) -> str:
 
 def _cell(code: str) -> str:
     facts = ", ".join(f"{{{name}}}" for name in dict.fromkeys(unsaid().get(code, [])))
-    cell = _sentence(code).replace("|", "&#124;") + (f" *Besides:* {facts}" if facts else "")
-    return cell.replace("{", "&#123;")  # braces at the end of a cell would be its attributes
+    return _sentence(code).replace("|", "&#124;") + (f" *Besides:* {facts}" if facts else "")
 
 
 def _sentence(code: str) -> str:
@@ -160,3 +178,7 @@ def _sentence(code: str) -> str:
 
 def _status(code: str) -> int:
     return refusal(Sentence(code, {}, "")).status_code
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page_of_codes(), "utf-8")

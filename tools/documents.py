@@ -27,7 +27,7 @@ from luckynumbers.paper import garden_svg
 from luckynumbers.words import Words
 from luckynumbers.words.rulebook import rulebook
 from luckynumbers.words.rulebook.aloud import box_sentence, garden_sentences, set_sentences
-from tools.codes import code_tables
+from tools.codes import for_site
 
 ROOT = Path(__file__).parents[1]
 SITE = ROOT / "build/site"
@@ -62,7 +62,6 @@ def on_files(files: Any, config: Any) -> Any:
 def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
     """Write what is made from the program, and point links to where the files lie in the site."""
     made = {
-        CODES: code_tables,
         COMMANDS: command_pages,
         RULES: rule_chapters,
         SHORT: short_names,
@@ -71,6 +70,8 @@ def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
     if found := list(_SAME.finditer(markdown)):
         table = "\n".join(same_names(found))
         markdown = markdown.replace("\n::: ", f"\n{table}\n\n::: ", 1)
+    if name == CODES:
+        return for_site(markdown)
     if name in made:
         markdown += "\n".join(["", *made[name]()])
     if name in PAGES:

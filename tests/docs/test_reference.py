@@ -14,7 +14,7 @@ import pytest
 import luckynumbers
 from luckynumbers.words import Words
 from tools import searching
-from tools.codes import code_tables, library_refusals, refusals
+from tools.codes import OPENED, PAGE, for_site, library_refusals, page_of_codes, refusals
 from tools.documents import PAGES, public_modules, short_names, undescribed
 from tools.rewriting import MISSING, on_page_content, on_post_template
 
@@ -36,10 +36,20 @@ def test_the_reference_has_every_package_of_the_library() -> None:
 
 
 def lines_of_codes() -> list[str]:
-    """The lines of the page of codes; a brace at the end of a cell would be its attributes."""
-    lines = "\n".join(code_tables()).splitlines()
-    assert not any(line.endswith("} |") and "{" in line for line in lines)
-    return [line.replace("&#123;", "{") for line in lines]
+    """The rows of the page of codes."""
+    return [line for line in PAGE.read_text("utf-8").splitlines() if line.startswith("|")]
+
+
+def test_the_page_of_codes_is_that_of_the_source() -> None:
+    assert PAGE.read_text("utf-8") == page_of_codes(), "make codes writes it anew"
+
+
+def test_the_site_makes_an_entry_of_each_code_and_no_attribute_of_a_fact() -> None:
+    page = PAGE.read_text("utf-8")
+    site = for_site(page)
+    assert site.count(OPENED) == site.count("</div>") == page.count("| code |") > 50
+    assert "\n## table { data-search-exclude }\n" in site
+    assert not any(line.endswith("} |") and "{" in line for line in site.splitlines())
 
 
 def test_the_page_of_codes_has_what_a_client_is_refused_with_and_nothing_else() -> None:
