@@ -25,7 +25,7 @@ class Message:
     """What the sentence needs, by name."""
 
     def __str__(self) -> str:
-        facts = " ".join(f"{name}={value}" for name, value in self.facts.items())
+        facts = " ".join(f"{name}={format_fact(value)}" for name, value in self.facts.items())
         return f"{self.code} {facts}".rstrip()
 
 
@@ -78,6 +78,14 @@ class ActionError(GameError):
 def narrate(narrator: Narrator) -> None:
     """Make a narrator put every error into words from now on."""
     _narrators.append(narrator)
+
+
+def format_fact(fact: object) -> str:
+    """Return a fact as text; one that cannot be printed is named by its type."""
+    try:
+        return str(fact)
+    except Exception:  # a caller's own value may raise anything
+        return f"<{type(fact).__name__}>"
 
 
 def check_text(text: object) -> None:

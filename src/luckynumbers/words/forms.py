@@ -10,6 +10,7 @@ from string import Formatter
 from typing import Final, Literal, TypeAlias
 
 from luckynumbers.core import Fact
+from luckynumbers.core.message import format_fact
 from luckynumbers.words.catalogue import locale_of
 from luckynumbers.words.sounds import BENDS
 
@@ -20,15 +21,17 @@ ListStyle: TypeAlias = Literal["standard", "or"]
 
 _NO_BREAK: Final = "\u00a0\u202f"
 """No-break spaces, which Python calls unprintable; French sets them before some signs."""
+_LARGEST: Final = 10**18
+"""The bound of the numbers that are grouped; decimals have 28 digits at most."""
 
 
 def plain(fact: Fact, language: str) -> str:
     """Format a number, a text, or a list joined with "and"."""
     if isinstance(fact, tuple):
         return _list(fact, "standard", language)
-    if isinstance(fact, int):
+    if type(fact) is int and -_LARGEST < fact < _LARGEST:  # True is a word, and so is b2
         return _number(fact, language)
-    return printable(fact)
+    return printable(format_fact(fact))  # an error quotes whatever it was given
 
 
 def either(fact: Fact, language: str) -> str:
