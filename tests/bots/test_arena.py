@@ -4,13 +4,14 @@ import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import cast
 
 import pytest
 
 from luckynumbers.bots.arena import run
 from luckynumbers.bots.reports import MatchReport, interval
 from luckynumbers.core import GameError, Rules
-from luckynumbers.play import Match, Think
+from luckynumbers.play import Match, Player, Think
 from tests.bots.support import running
 
 PATIENT = Think(ms=20_000)
@@ -48,6 +49,12 @@ def test_an_unknown_player_is_refused_before_the_first_game() -> None:
     with pytest.raises(GameError) as error:
         run(["greedy", "nobody"], Match(Rules(), 2, 1), jobs=1)
     assert error.value.code == "bot/unknown"
+
+
+def test_an_object_that_cannot_choose_is_refused_before_the_first_game() -> None:
+    with pytest.raises(GameError) as error:
+        run(["greedy", cast("Player", None)], Match(Rules(), 2, 1), jobs=1)
+    assert error.value.code == "bot/no-player"
 
 
 def test_shares_add_up_and_the_report_counts_games_and_ends() -> None:

@@ -10,7 +10,7 @@ from luckynumbers.bots import registry
 from luckynumbers.bots.arena import name_of, run
 from luckynumbers.cli.players import seats_of_record
 from luckynumbers.core import GameError, Position, Rules
-from luckynumbers.play import Match
+from luckynumbers.play import Game, Match, Pile, play_out
 from tests.bots.plugged import Own
 from tests.bots.test_arena import result
 
@@ -96,6 +96,14 @@ def test_a_player_that_raises_forfeits_with_its_reason() -> None:
     assert report.players[1].share == 1
     assert {reason.code for _, reason in report.forfeits} == {"bot/raised"}
     assert {reason.facts["reason"] for _, reason in report.forfeits} == {"ValueError: out of ideas"}
+
+
+def test_a_player_that_was_made_from_its_name_forfeits_outside_the_arena_too() -> None:
+    game = Game(Rules(), Pile.seeded(2, 1))
+    played = play_out(game, [bots.make(f"{HERE}:Failing"), bots.make("filler")])
+    assert [(forfeit.seat, forfeit.reason.code) for forfeit in played.forfeits] == [
+        (1, "bot/raised")
+    ]
 
 
 def test_a_player_that_raises_is_reported_with_its_own_line_and_the_position(

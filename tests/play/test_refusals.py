@@ -1,11 +1,12 @@
 """A wrong count of seats or players is refused with a code, before a tile is drawn."""
 
 from collections.abc import Callable
+from typing import cast
 
 import pytest
 
 from luckynumbers.core import GameError, Rules
-from luckynumbers.play import Game, Match, Pile, Record, Shuffle, play_out
+from luckynumbers.play import Game, Match, Pile, Player, Record, Shuffle, play_out
 from tests.play.test_match import Careless, new_game
 
 PILES: dict[str, Callable[[int], Pile]] = {
@@ -39,6 +40,18 @@ def test_a_match_for_two_is_played_by_two(count: int) -> None:
     with pytest.raises(GameError) as error:
         Match(Rules(), 2, 1).play([Careless()] * count, 0, 0)
     assert error.value.code == "match/players"
+
+
+@pytest.mark.parametrize("player", ["greedy", None, 7])
+def test_what_has_no_choose_is_no_player(player: object) -> None:
+    """The name of a player is none yet: ``bots.make`` makes it."""
+    players = [Careless(), cast("Player", player)]
+    with pytest.raises(GameError) as error:
+        play_out(new_game(), players)
+    assert error.value.code == "bot/no-player"
+    assert f"“{player}”" in str(error.value)
+    with pytest.raises(GameError, match="bot/no-player"):
+        Match(Rules(), 2, 1).play(players, 0, 0)
 
 
 def test_a_refused_count_leaves_the_game_as_it_was() -> None:

@@ -18,6 +18,7 @@ from luckynumbers.bots.sprt import Hypotheses, Sprt
 from luckynumbers.bots.workers import Processes, Workers
 from luckynumbers.core import Action, GameError, Position
 from luckynumbers.play import Match, Player, Result, Think
+from luckynumbers.play.player import check_player
 
 Entrant: TypeAlias = str | Player
 """Who takes part in a match: a spec, or a player, which must be picklable for several processes."""
@@ -113,6 +114,9 @@ def _check(
         raise GameError("arena/no-games")
     if sprt is not None and match.seats != 2:
         raise GameError("arena/sprt-seats")
+    for each in entrants:
+        if not isinstance(each, str):
+            check_player(each)
 
 
 def _try_out(entrants: Sequence[Entrant]) -> None:

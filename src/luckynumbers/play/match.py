@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from luckynumbers.core import End, GameError, Message, Outcome, Rules
 from luckynumbers.play.game import Game
 from luckynumbers.play.pile import Pile
-from luckynumbers.play.player import DEFAULT_THINK, Player, Think
+from luckynumbers.play.player import DEFAULT_THINK, Player, Think, check_player
 
 
 @dataclass(frozen=True)
@@ -42,10 +42,11 @@ class Result:
 
 
 def play_out(game: Game, players: Sequence[Player], think: Think = DEFAULT_THINK) -> Result:
-    """Play a game to its end; a player who fails leaves it (R9).
+    """Play a game to its end; a player who breaks a rule, or raises ``GameError``, leaves it (R9).
 
     ``players`` are in the order of the seats. Each decision has the budget of ``think`` and a seed
-    of its own, which follows from that of ``think``.
+    of its own, which follows from that of ``think``. Any other exception of a player is a mistake
+    in a program and comes out; a player that ``bots.make("module:Class")`` makes forfeits instead.
 
     For example:
 
@@ -56,7 +57,8 @@ def play_out(game: Game, players: Sequence[Player], think: Think = DEFAULT_THINK
         ((1,), 31)
 
     Raises:
-        GameError: There are not as many players as seats (``match/players``).
+        GameError: There are not as many players as seats (``match/players``), or one of them is no
+            player (``bot/no-player``).
 
     """
     _check_players(players, len(game.position.gardens))
@@ -79,6 +81,8 @@ def play_out(game: Game, players: Sequence[Player], think: Think = DEFAULT_THINK
 def _check_players(players: Sequence[Player], seats: int) -> None:
     if len(players) != seats:
         raise GameError("match/players", seats=seats, players=len(players))
+    for player in players:
+        check_player(player)
 
 
 @dataclass(frozen=True)

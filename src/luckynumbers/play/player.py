@@ -5,6 +5,9 @@ from dataclasses import dataclass
 from typing import Final, Protocol
 
 from luckynumbers.core import Action, GameError, Position
+from luckynumbers.core.message import format_fact
+
+_LONGEST: Final = 40
 
 
 class CancelFlag(Protocol):
@@ -62,3 +65,14 @@ class Player(Protocol):
 
 class PlayerError(GameError):
     """A player's failure: late, dead, or with an answer that is no action."""
+
+
+def check_player(player: object) -> None:
+    """Check that an object is a player, not the name of one.
+
+    Raises:
+        GameError: It has no method ``choose`` (``bot/no-player``).
+
+    """
+    if not callable(getattr(player, "choose", None)):
+        raise GameError("bot/no-player", spec=format_fact(player)[:_LONGEST])
