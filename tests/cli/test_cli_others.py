@@ -181,6 +181,19 @@ def test_the_arena_names_a_failure_once_however_it_varies(run: "Run", tmp_path: 
     assert "did not answer with an action, such as “action 14@b2”" in told
 
 
+def test_the_arena_names_an_illegal_action_and_its_position(run: "Run", tmp_path: Path) -> None:
+    (tmp_path / "cheat.py").write_text(
+        "for line in iter(input, 'quit'):\n"
+        "    if line.startswith('lnp'):\n"
+        "        print('ready', flush=True)\n"
+        "    if line.startswith('go'):\n"
+        "        print('action 20@a4', flush=True)\n"
+    )
+    words = ["arena", f"exec:{sys.executable} cheat.py", "filler", "--games", "4", "--jobs", "1"]
+    told = " ".join(run(words).out.split())
+    assert "The action was 20@a4 (position: ln1 std " in told
+
+
 def test_the_arena_as_data_is_the_same_for_the_same_seed(run: "Run") -> None:
     words = "arena filler random filler --games 5 --rules std+bruno --seed 4 --jobs 1 --json"
     one, two = (json.loads(run(words).out) for _ in range(2))

@@ -144,6 +144,19 @@ def test_r9_a_player_who_fails_leaves_the_game(
     assert (forfeit.seat, forfeit.reason.code) == (2, code)
 
 
+@pytest.mark.parametrize(
+    ("fails", "action"), [(cheating, "20@a4"), (silent, "None")], ids=["illegal", "no action"]
+)
+def test_a_refused_action_is_kept_with_its_position(
+    fails: Callable[[Position], Action], action: str
+) -> None:
+    player = Doing(fails)
+    result = play_out(new_game(), [player, Careless()])
+    facts = result.forfeits[0].reason.facts
+    (asked, _) = player.asked[-1]
+    assert (facts["action"], facts["position"]) == (action, str(asked))
+
+
 def test_the_last_words_of_a_player_are_kept() -> None:
     result = play_out(new_game(), [Doing(failing), Careless()])
     assert result.forfeits[0].reason.facts == {"command": "sleepy", "words": "one moment"}

@@ -4,8 +4,10 @@ from collections import Counter
 
 from luckynumbers.bots.reports import MatchReport
 from luckynumbers.bots.sprt import BOUND, Verdict
+from luckynumbers.core import Message
 from luckynumbers.play import Match
 from luckynumbers.terminal import Screen
+from luckynumbers.words import Words
 
 
 def write_report(report: MatchReport, screen: Screen) -> None:
@@ -28,8 +30,18 @@ def write_report(report: MatchReport, screen: Screen) -> None:
     failures = Counter((spec, reason.code) for spec, reason in report.forfeits)
     firsts = {(spec, reason.code): reason for spec, reason in reversed(report.forfeits)}
     for failure, count in failures.items():
-        reason = words.say(firsts[failure])
+        reason = _reason(firsts[failure], words)
         screen.say("arena/forfeits", name=failure[0], count=count, reason=reason)
+
+
+def _reason(forfeit: Message, words: Words) -> str:
+    """Why a player failed; of an illegal action, which one and where."""
+    sentence, facts = words.say(forfeit), forfeit.facts
+    if "action" not in facts:
+        return sentence
+    return words.text(
+        "arena/illegal", reason=sentence, action=facts["action"], position=facts["position"]
+    )
 
 
 def _write_verdict(verdict: Verdict, name: str, screen: Screen) -> None:

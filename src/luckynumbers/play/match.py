@@ -3,11 +3,15 @@
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
-from luckynumbers.core import End, GameError, Message, Outcome, Rules
+from luckynumbers.core import Action, ActionError, End, GameError, Message, Outcome, Rules
+from luckynumbers.core.message import format_fact
 from luckynumbers.play.game import Game
 from luckynumbers.play.pile import Pile
 from luckynumbers.play.player import DEFAULT_THINK, Player, Think, check_player
+
+_LONGEST: Final = 40
 
 
 @dataclass(frozen=True)
@@ -71,11 +75,20 @@ def play_out(game: Game, players: Sequence[Player], think: Think = DEFAULT_THINK
         decisions += 1
         try:
             asked = replace(think, seed=luck.getrandbits(63))
-            game = game.act(players[seat - 1].choose(game.position, asked))
+            game = _act(game, players[seat - 1].choose(game.position, asked))
         except GameError as error:
             forfeits.append(Forfeit(seat, error.message))
             game = game.leave(seat)
     return Result(game, outcome, turns, decisions, tuple(forfeits))
+
+
+def _act(game: Game, action: Action) -> Game:
+    """Carry out what a player chose; the refusal of an illegal action names it and the position."""
+    try:
+        return game.act(action)
+    except ActionError as error:
+        where = {"action": format_fact(action)[:_LONGEST], "position": str(game.position)}
+        raise ActionError(error.code, **{**error.message.facts, **where}) from None
 
 
 def _check_players(players: Sequence[Player], seats: int) -> None:
