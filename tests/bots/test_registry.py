@@ -72,7 +72,7 @@ def test_weights_can_come_from_a_file(tmp_path: Path) -> None:
     (tmp_path / "no.lnn").write_bytes(b"no weights")
     with pytest.raises(GameError, match="kernel/network-form"):
         bots.make(f"oneply:{tmp_path / 'no.lnn'}")
-    with pytest.raises(FileNotFoundError):
+    with pytest.raises(GameError, match="file/not-found"):
         bots.make(f"oneply:{tmp_path / 'nothing.lnn'}")
 
 

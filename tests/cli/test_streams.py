@@ -93,3 +93,14 @@ def test_a_missing_folder_is_named(
     status, _, err = run(words.format(folder / "x.pdf"), monkeypatch)
     assert status == 2
     assert err == f"luckynumbers: file/no-folder: There is no folder {folder}.\n"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+def test_an_output_on_a_full_disk_is_named() -> None:
+    command = f"{sys.executable} -m luckynumbers rules >/dev/full"
+    done = subprocess.run(command, shell=True, stderr=subprocess.PIPE, text=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr == (
+        "luckynumbers: program/stream: "
+        "The standard input or output cannot be used: the disk is full.\n"
+    )

@@ -220,6 +220,22 @@ def test_a_record_is_read_from_a_file_with_any_line_ends(tmp_path: Path) -> None
 # Refusals
 
 
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [
+        ("binary.lnr", "file/not-text"),
+        (".", "file/is-folder"),
+        ("no.lnr", "file/not-found"),
+        ("no/no.lnr", "file/no-folder"),
+    ],
+)
+def test_a_file_that_cannot_be_read_is_refused(name: str, code: str, tmp_path: Path) -> None:
+    (tmp_path / "binary.lnr").write_bytes(b"\x7fELF\xd0")
+    with pytest.raises(GameError) as error:
+        Record.load(tmp_path / name)
+    assert error.value.code == code
+
+
 def refused(text: str) -> str:
     with pytest.raises(GameError) as error:
         Record.parse(text)

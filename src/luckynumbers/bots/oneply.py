@@ -7,6 +7,7 @@ from luckynumbers.bots.stalling import circles
 from luckynumbers.core import Action, Position
 from luckynumbers.kernel import Networks
 from luckynumbers.play import Think
+from luckynumbers.play.files import read_bytes
 
 
 class OnePlyBot:
@@ -18,7 +19,7 @@ class OnePlyBot:
     @classmethod
     def read(cls, path: Path) -> "OnePlyBot":
         """Make a player with the weights of a file."""
-        return cls(Networks.parse(path.read_bytes()))
+        return cls(Networks.parse(read_bytes(path)))
 
     def choose(self, position: Position, think: Think) -> Action:  # noqa: ARG002 - it needs no luck
         """Choose the best action that cannot repeat a position."""

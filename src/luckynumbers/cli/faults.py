@@ -1,12 +1,12 @@
 """Errors as messages: every error a user sees is one line with its code."""
 
 import sys
-from pathlib import Path
 from shutil import get_terminal_size
 from typing import Final
 
 from luckynumbers.cli.speech import NAME, WORDS
-from luckynumbers.core import Fact, GameError, Message
+from luckynumbers.core import GameError, Message
+from luckynumbers.play.files import file_message
 from luckynumbers.terminal.columns import fold
 from luckynumbers.terminal.reasons import reason_of
 from luckynumbers.words.extras import missing_extra
@@ -41,22 +41,8 @@ def message_of(error: Exception) -> Message:
 
 
 def _file_message(error: OSError) -> Message:
-    facts: dict[str, Fact] = {"file": str(error.filename or "")}
-    match error:
-        case FileNotFoundError():
-            return _missing(str(error.filename or ""))
-        case FileExistsError():
-            return Message("file/exists", facts)
-        case IsADirectoryError():
-            return Message("file/is-folder", facts)
-        case PermissionError():
-            return Message("file/forbidden", facts)
-    return Message("file/failed", {**facts, "reason": reason_of(error, WORDS)})
-
-
-def _missing(file: str) -> Message:
-    """Return the message for a file that is not there, or whose folder is not."""
-    folder = Path(file).parent
-    if file and not folder.is_dir():
-        return Message("file/no-folder", {"folder": str(folder)})
-    return Message("file/not-found", {"file": file})
+    if error.filename is None:  # a stream, such as an output on a full disk
+        return Message("program/stream", {"reason": reason_of(error, WORDS)})
+    if (message := file_message(error)) is not None:
+        return message
+    return Message("file/failed", {"file": str(error.filename), "reason": reason_of(error, WORDS)})

@@ -18,6 +18,7 @@ from luckynumbers.cli.review_page import write_profiles, write_review
 from luckynumbers.cli.speech import WORDS, explain
 from luckynumbers.core import GameError, Message
 from luckynumbers.play import Record
+from luckynumbers.play.files import FileError
 from luckynumbers.review import INSTANT, STANDARD, Depth, depth_named, profiles_of
 from luckynumbers.review.batch import Reviewed, review_files
 from luckynumbers.review.data import game_data, games_data
@@ -94,7 +95,9 @@ def _load(path: Path) -> Record:
     """Load a record; whatever is wrong with it is said with its name."""
     try:
         return Record.load(path)
-    except (GameError, UnicodeDecodeError) as error:
+    except FileError:
+        raise  # it has the name
+    except GameError as error:
         reason = WORDS.say(message_of(error))
         raise GameError("review/unreadable", file=str(path), reason=reason) from error
 

@@ -24,6 +24,7 @@ from luckynumbers.core import (
 )
 from luckynumbers.core.tiles import Colour
 from luckynumbers.play.entries import Entry, revealed_in
+from luckynumbers.play.files import read_text
 from luckynumbers.play.game import Game
 from luckynumbers.play.pile import Pile
 from luckynumbers.play.reading import Reader, breaks_off, check_moves, round_at
@@ -114,11 +115,12 @@ class Record(Pictured):
             (1,)
 
         Raises:
-            TextError: As ``parse``.
-            OSError: The file can't be read.
+            TextError: As ``parse``, or the file is no text (``file/not-text``).
+            GameError: The file can't be read; the code says why, such as ``file/not-found``.
+            OSError: The system fails in another way.
 
         """
-        return cls.parse(Path(path).read_text(encoding="utf-8"))
+        return cls.parse(read_text(Path(path)))
 
     def __str__(self) -> str:
         outcome = self.outcome

@@ -1,0 +1,64 @@
+"""Files as text or bytes; what is wrong with one is an error with a code."""
+
+from pathlib import Path
+
+from luckynumbers.core import GameError, Message, TextError
+
+
+class FileError(GameError):
+    """A file that cannot be read."""
+
+
+def read_text(path: Path) -> str:
+    """Return the text of a file.
+
+    Raises:
+        FileError: As ``read_bytes``.
+        TextError: It is not UTF-8 (``file/not-text``).
+
+    """
+    try:
+        return read_bytes(path).decode()
+    except UnicodeDecodeError:
+        raise TextError("file/not-text") from None
+
+
+def read_bytes(path: Path) -> bytes:
+    """Return the contents of a file.
+
+    Raises:
+        FileError: It is missing, a folder or forbidden (``file/not-found``, ``file/no-folder``,
+            ``file/is-folder``, ``file/forbidden``).
+        OSError: The system fails in another way.
+
+    """
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        message = file_message(error)
+        if message is None:
+            raise
+        raise FileError(message.code, **message.facts) from error
+
+
+def file_message(error: OSError) -> Message | None:
+    """The message of a common error of a file, or ``None`` for any other."""
+    file = str(error.filename or "")
+    match error:
+        case FileNotFoundError():
+            return _missing(file)
+        case FileExistsError():
+            return Message("file/exists", {"file": file})
+        case IsADirectoryError():
+            return Message("file/is-folder", {"file": file})
+        case PermissionError():
+            return Message("file/forbidden", {"file": file})
+    return None
+
+
+def _missing(file: str) -> Message:
+    """Return the message for a file that is not there, or whose folder is not."""
+    folder = Path(file).parent
+    if file and not folder.is_dir():
+        return Message("file/no-folder", {"folder": str(folder)})
+    return Message("file/not-found", {"file": file})
