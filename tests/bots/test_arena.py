@@ -4,7 +4,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 import pytest
 
@@ -55,6 +55,13 @@ def test_an_object_that_cannot_choose_is_refused_before_the_first_game() -> None
     with pytest.raises(GameError) as error:
         run(["greedy", cast("Player", None)], Match(Rules(), 2, 1), jobs=1)
     assert error.value.code == "bot/no-player"
+
+
+@pytest.mark.parametrize("jobs", [-1, "two"])
+def test_the_number_of_processes_is_checked(jobs: Any) -> None:
+    with pytest.raises(GameError) as error:
+        run(["greedy", "filler"], Match(Rules(), 2, 2), jobs)
+    assert str(error.value) == "usage/whole-least: jobs must be a whole number, at least 0."
 
 
 def test_shares_add_up_and_the_report_counts_games_and_ends() -> None:

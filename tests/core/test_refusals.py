@@ -1,8 +1,11 @@
 """Every refusal of an action: its code, its facts, and that nothing changes."""
 
+from collections.abc import Callable
+from typing import Any, cast
+
 import pytest
 
-from luckynumbers.core import ActionError, Position, Rules
+from luckynumbers.core import ActionError, Cell, GameError, Place, Position, Rules, edition
 from tests.helpers import LOW, OTHER, cleared, make, parse_step, play, stand
 
 SETUP = play(Position.start(Rules(), 2), "?12 ?3 ?9 ?20 03@b2")
@@ -80,3 +83,36 @@ def test_a_position_cannot_be_changed_from_outside() -> None:
         TURN.seat = 2  # type: ignore[misc]
     with pytest.raises(AttributeError):
         TURN.garden.cells = ()  # type: ignore[misc]
+
+
+MISUSES: dict[str, tuple[Callable[[Any], object], Any, str]] = {
+    "rules as text": (lambda odd: Position.start(odd, 2), "std", "argument/type"),
+    "seats as text": (lambda odd: Position.start(Rules(), odd), "two", "position/seats"),
+    "id as text": (TURN.action, "x", "action/unknown-id"),
+    "id as nothing": (TURN.action, None, "action/unknown-id"),
+    "id as fraction": (TURN.action, 1.5, "action/unknown-id"),
+    "action as id": (HOLDING.apply, 5, "action/unknown"),
+    "cell as text": (HOLDING.apply, Place(14, cast("Cell", "c4")), "action/unknown"),
+    "cell beyond": (HOLDING.apply, Place(14, cast("Cell", 99)), "action/unknown"),
+    "seat as nothing": (TURN.leave, None, "leave/no-such-seat"),
+    "edition as bytes": (edition, b"access", "text/not-text"),
+    "edition as list": (edition, [], "text/not-text"),
+    "language as number": (lambda odd: TURN.svg(language=odd), 5, "text/not-text"),
+}
+
+
+@pytest.mark.parametrize(("call", "odd", "code"), MISUSES.values(), ids=MISUSES)
+def test_an_argument_of_another_type_is_refused_with_a_code(
+    call: Callable[[Any], object], odd: object, code: str
+) -> None:
+    with pytest.raises(GameError) as refusal:
+        call(odd)
+    assert refusal.value.code == code
+    assert str(refusal.value).startswith(f"{code}: ")
+
+
+def test_rules_are_asked_for_by_their_type() -> None:
+    with pytest.raises(GameError) as refusal:
+        Position.start(cast("Rules", "std"), 2)
+    sentence = "The argument rules must be of type Rules, not str."
+    assert str(refusal.value) == f"argument/type: {sentence}"

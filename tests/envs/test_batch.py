@@ -100,9 +100,22 @@ def test_illegal_actions_raise_or_end_their_games_with_a_penalty() -> None:
 
 @pytest.mark.parametrize(
     ("options", "code"),
-    [({"views": "none"}, "envs/choice"), ({"dtype": "int64"}, "kernel/dtype")],
+    [
+        ({"views": "none"}, "envs/choice"),
+        ({"dtype": "int64"}, "kernel/dtype"),
+        ({"dtype": "int7"}, "kernel/dtype"),
+    ],
 )
 def test_what_makes_no_sense_is_refused(options: dict[str, Any], code: str) -> None:
     with pytest.raises(GameError) as refused:
         BatchEnv(2, **options)
     assert refused.value.code == code
+
+
+@pytest.mark.parametrize("actions", [[0, 0], 0, None])
+def test_actions_come_in_an_array(actions: object) -> None:
+    env = BatchEnv(games=2)
+    env.reset(seed=1)
+    with pytest.raises(GameError) as error:
+        env.step(actions)
+    assert error.value.code == "kernel/array"

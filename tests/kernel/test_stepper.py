@@ -375,3 +375,10 @@ def test_buffers_that_cannot_be_written_as_they_are_are_refused() -> None:
             stepper.legal(buffer)
     backwards = np.zeros(6, np.int64)[::-2]
     assert not stepper.step(backwards).done.any()
+
+
+@pytest.mark.parametrize("rules", ["std+sorted", "", []])
+def test_rules_are_no_text(rules: Any) -> None:
+    with pytest.raises(GameError) as error:
+        Stepper(2, rules, seats=2, seed=1)
+    assert error.value.code == "argument/type"

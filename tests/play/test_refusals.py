@@ -1,11 +1,11 @@
 """A wrong count of seats or players is refused with a code, before a tile is drawn."""
 
 from collections.abc import Callable
-from typing import cast
+from typing import Any, cast
 
 import pytest
 
-from luckynumbers.core import GameError, Rules
+from luckynumbers.core import DRAW, GameError, Rules
 from luckynumbers.play import Game, Match, Pile, Player, Record, Shuffle, play_out
 from tests.play.test_match import Careless, new_game
 
@@ -59,3 +59,23 @@ def test_a_refused_count_leaves_the_game_as_it_was() -> None:
     with pytest.raises(GameError):
         play_out(game, [Careless()])
     assert Record.of(game) == Record.of(Game(Rules(), Pile.seeded(2, 1)))
+
+
+MISUSES: dict[str, tuple[Callable[[Any], object], Any, str]] = {
+    "rules as text": (lambda odd: Game(odd, Pile.seeded(2, 1)), "std+bruno", "argument/type"),
+    "pile as numbers": (lambda odd: Game(Rules(), odd), [3, 14], "argument/type"),
+    "entry as id": (new_game().apply, 5, "argument/type"),
+    "entry as action": (new_game().apply, DRAW, "argument/type"),
+    "moment as nothing": (Record.of(new_game()).game_at, None, "record/no-moment"),
+    "moment as text": (Record.of(new_game()).until, "0", "record/no-moment"),
+    "seats as nothing": (lambda odd: Pile.seeded(odd, 1), None, "position/seats"),
+}
+
+
+@pytest.mark.parametrize(("call", "odd", "code"), MISUSES.values(), ids=MISUSES)
+def test_an_argument_of_another_type_is_refused_with_a_code(
+    call: Callable[[Any], object], odd: object, code: str
+) -> None:
+    with pytest.raises(GameError) as error:
+        call(odd)
+    assert error.value.code == code

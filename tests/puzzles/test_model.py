@@ -1,6 +1,7 @@
 """The rules of solo puzzles: what a puzzle is, which swaps are legal, when it is solved (R12)."""
 
 from contextlib import suppress
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -160,3 +161,11 @@ def test_swaps_move_two_tiles_and_keep_the_rest(start: Arrangement) -> None:
         after = start.swap(swap)
         assert sorted(after.tiles) == sorted(start.tiles)
         assert sum(a != b for a, b in zip(after.tiles, start.tiles, strict=True)) == 2
+
+
+@pytest.mark.parametrize("odd", ["16-9 16-12", None])
+def test_swaps_are_no_text(odd: Any) -> None:
+    for call in (EXAMPLE.accepts, Attempt(EXAMPLE).swap):
+        with pytest.raises(GameError) as error:
+            call(odd)
+        assert error.value.code == "argument/type"

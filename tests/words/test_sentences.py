@@ -1,5 +1,7 @@
 """Every face speaks through Words: what it promises to say."""
 
+from typing import Any
+
 import pytest
 
 from luckynumbers.core import (
@@ -139,3 +141,10 @@ def test_an_unknown_language_is_refused_by_name() -> None:
     with pytest.raises(GameError) as refusal:
         Words("tlh")
     assert WORDS.say(refusal.value.message).startswith("There is no language “tlh”")
+
+
+@pytest.mark.parametrize("language", [None, 5, []])
+def test_a_language_is_a_text(language: Any) -> None:
+    with pytest.raises(GameError) as error:
+        Words(language)
+    assert error.value.code == "text/not-text"

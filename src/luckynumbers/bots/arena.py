@@ -17,6 +17,7 @@ from luckynumbers.bots.shards import WHOLE, Shard
 from luckynumbers.bots.sprt import Hypotheses, Sprt
 from luckynumbers.bots.workers import Processes, Workers
 from luckynumbers.core import Action, GameError, Position
+from luckynumbers.core.checks import check_least
 from luckynumbers.play import Match, Player, Result, Think
 from luckynumbers.play.player import check_player
 
@@ -71,6 +72,8 @@ def run(
         (10, [1.0, 0.0])
     """
     _check(entrants, match, shard, sprt)
+    if jobs is not None:
+        check_least("jobs", jobs, 0)
     count, wanted = shard.size(match.deals), shard.deals(match.deals)
     specs = [*map(name_of, entrants)]
     saved = Saved(save, specs, match)

@@ -18,7 +18,7 @@ from typing import Final, cast
 
 from luckynumbers.bots import plugins
 from luckynumbers.bots.protocol import ExternalBot
-from luckynumbers.core import GameError
+from luckynumbers.core import GameError, check_text
 from luckynumbers.play import Player
 
 MASTER: Final = "master"
@@ -134,6 +134,7 @@ def make(spec: str) -> Player:
             (``bot/close``), or else all (``bot/unknown``).
 
     """
+    check_text(spec)
     if spec in NAMED:
         return NAMED[spec]()
     if _is_plugin(spec):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import overload
 
 from luckynumbers.core.actions import DRAW, PLACES, Action, Discard, Draw, Place
-from luckynumbers.core.cells import DIAGONAL, Cell
+from luckynumbers.core.cells import CELLS, DIAGONAL, Cell
 from luckynumbers.core.message import ActionError
 from luckynumbers.core.situation import Situation
 from luckynumbers.core.tiles import LOWEST, NUMBERS
@@ -151,6 +151,8 @@ def _why_no_place(position: Situation, number: int, cell: Cell) -> ActionError:
     if position.setup:
         code = "action/setup-taken" if cell in DIAGONAL else "action/setup-diagonal"
         return ActionError(code, tile=number, cell=str(cell))
+    if cell not in CELLS:
+        return ActionError("action/unknown")
     at, standing = position.garden.blockers(number, cell)[0]
     return ActionError(
         "action/does-not-fit", tile=number, cell=str(cell), blocker=standing, at=str(at)

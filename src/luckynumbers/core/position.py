@@ -6,17 +6,20 @@ A position has numbers only: no colours, no order of the pile. ``apply`` is dete
 
 from dataclasses import dataclass
 from functools import cached_property
+from operator import index
 from typing import TypedDict, Unpack, assert_never
 
 from luckynumbers.core.actions import DISCARD_ID, DRAW, PLACES, Action, Discard, Draw, Place
 from luckynumbers.core.cells import CELLS, DIAGONAL, Cell
+from luckynumbers.core.checks import check_type
 from luckynumbers.core.garden import Garden
 from luckynumbers.core.legal import Actions, check_leave, check_reveal, enumerate_actions, why_not
-from luckynumbers.core.message import ActionError
+from luckynumbers.core.message import ActionError, PositionError
 from luckynumbers.core.pictured import Pictured
 from luckynumbers.core.rules import Rules
 from luckynumbers.core.situation import Situation
 from luckynumbers.core.text import format_position, parse_position
+from luckynumbers.core.tiles import SEAT_COUNTS
 from luckynumbers.core.validity import check_position
 
 
@@ -65,10 +68,15 @@ class Position(Situation, Pictured):
             4
 
         Raises:
+            GameError: The rules are a text or anything else (``argument/type``); ``Rules.parse``
+                reads a text.
             PositionError: No game has that many seats (``position/seats``).
             PositionError: No such seat can start (``position/seat``).
 
         """
+        check_type("rules", rules, Rules)
+        if seats not in SEAT_COUNTS:
+            raise PositionError("position/seats", seats=seats)
         drawn = 1 if rules.michael else len(DIAGONAL)
         gardens = (Garden(),) * seats
         return cls(rules, gardens, hidden=20 * seats, unrevealed=drawn, seat=first)
@@ -125,6 +133,10 @@ class Position(Situation, Pictured):
             ActionError: No action has this id (``action/unknown-id``).
 
         """
+        try:
+            action_id = index(action_id)
+        except TypeError:
+            raise ActionError("action/unknown-id", id=action_id) from None
         if action_id == 0:
             return DRAW
         if action_id == DISCARD_ID and self.hand:

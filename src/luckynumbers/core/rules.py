@@ -147,6 +147,7 @@ def edition(name: str) -> Edition:
         GameError: No box has this name; ``EDITIONS`` has them all (``edition/unknown``).
 
     """
+    check_text(name)
     if name not in EDITIONS:
         raise GameError("edition/unknown", found=name[:20], known=tuple(EDITIONS))
     return EDITIONS[name]

@@ -12,6 +12,7 @@ memory: every array begins at a multiple of 64 bytes, as JAX asks. Actions may c
 JAX too. Games that end restart in the same step, and their last observations are kept.
 """
 
+from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -72,9 +73,7 @@ class BatchEnv:
         check_choice("views", views, (ACTING, EVERY))
         self._stepper = Stepper(games, self.options.rules, seats, 0, threads, first=first)
         self._views = (games,) if views == ACTING else (games, seats)
-        self._dtype = np.dtype(dtype)
-        if self._dtype not in (np.dtype(np.uint8), np.dtype(np.float32)):
-            raise GameError("kernel/dtype", found=str(self._dtype), expected=("uint8", "float32"))
+        self._dtype = _plane_type(dtype)
         self._luck = np.random.default_rng(0)
         self._kept = self._blank() if reuse else None
 
@@ -101,7 +100,7 @@ class BatchEnv:
         """Carry out one action in every game, given by ids in an array of any library."""
         batch = self._blank() if self._kept is None else self._kept
         ids: NDArray[Any] = actions
-        if not isinstance(actions, np.ndarray):
+        if not isinstance(actions, np.ndarray) and hasattr(actions, "__dlpack__"):
             ids = np.from_dlpack(actions)
         penalty = self.options.penalty if self.options.illegal == END else None
         games, seats = self.games, self.options.seats
@@ -145,6 +144,15 @@ class BatchEnv:
             return batch
         final = aligned((len(ended), *batch.final.shape[1:]), self._dtype)
         return batch._replace(ended=ended, final=stepper.observe_ended(final))
+
+
+def _plane_type(dtype: DTypeLike) -> np.dtype[Any]:
+    """The type of the observations, or raise ``GameError``."""
+    kinds = (np.dtype(np.uint8), np.dtype(np.float32))
+    with suppress(TypeError, ValueError):  # NumPy's own, for what names no type
+        if (kind := np.dtype(dtype)) in kinds:
+            return kind
+    raise GameError("kernel/dtype", found=str(dtype)[:40], expected=tuple(map(str, kinds)))
 
 
 def aligned(size: tuple[int, ...], dtype: DTypeLike) -> NDArray[Any]:

@@ -110,7 +110,8 @@ class Stepper:
         self._threads = check_threads(threads)
         self._checked: Steps | None = None
         """The caller's arrays that were found fit: small batches feel every microsecond."""
-        start = Position.start(rules or Rules(sorted=True), self.seats, first)
+        chosen = Rules(sorted=True) if rules is None else rules
+        start = Position.start(chosen, self.seats, first)
         self._twin = _kernel.Stepper(
             pack(start).twin,
             self.games,

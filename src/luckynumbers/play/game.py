@@ -6,6 +6,7 @@ from functools import partial
 from typing import Final, TypeAlias, assert_never
 
 from luckynumbers.core import Action, GameError, Outcome, Pictured, Position, Rules, Tile
+from luckynumbers.core.checks import check_type
 from luckynumbers.play.entries import Departure, Entry, Move, Opening
 from luckynumbers.play.layout import Layout
 from luckynumbers.play.log import Log
@@ -43,6 +44,7 @@ class Game(Pictured):
     # What stood since the last reveal or departure, for undo and R7: nothing older returns.
 
     def __init__(self, rules: Rules, pile: Pile, first: int = 1) -> None:
+        check_type("pile", pile, Pile)
         if len(pile) != pile.size or pile.size % 20:
             raise GameError("game/pile")
         seats = pile.size // 20
@@ -119,6 +121,7 @@ class Game(Pictured):
 
     def apply(self, entry: Entry) -> "Game":
         """Carry out one entry of a log; the opening has happened in every game."""
+        check_type("entry", entry, Move, Departure, Opening)
         match entry:
             case Move(_, action):
                 return self.act(action)

@@ -217,7 +217,7 @@ class Record(Pictured):
             yield game.position
 
     def _check_moment(self, at: int) -> None:
-        if not 0 <= at < len(self.log):
+        if at not in range(len(self.log)):
             raise GameError("record/no-moment", count=len(self.log) - 1)
 
     def _play_on(self, pile: Pile) -> Game:

@@ -21,6 +21,7 @@ from luckynumbers.core import (
     check_text,
     parse_garden,
 )
+from luckynumbers.core.checks import check_type
 
 _SWAP = re.compile(r"([1-9]\d?)-([1-9]\d?)", re.ASCII)
 _MAXIMUM = re.compile(r"max ([1-9]\d?)", re.ASCII)
@@ -176,6 +177,7 @@ class Arrangement:
             ActionError: The two are no partners, or are not there.
 
         """
+        check_type("swap", swap, Swap)
         one, other = self.cell(swap.one), self.cell(swap.other)
         if other not in PARTNERS[one]:
             raise ActionError(
@@ -248,6 +250,7 @@ class Puzzle(Pictured):
 
     def accepts(self, solution: Solution) -> bool:
         """Whether swaps solve the puzzle within its maximum; an illegal one is an error."""
+        check_type("solution", solution, Solution)
         within = self.maximum is None or len(solution) <= self.maximum
         return self.start.after(solution).solved and within
 

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from luckynumbers.core import GameError
+from luckynumbers.core import GameError, check_text
 from luckynumbers.words.translations import Translations
 
 if TYPE_CHECKING:
@@ -55,6 +55,7 @@ def find_language(tag: str) -> str:
         GameError: No catalogue has this language (``language/unknown``).
 
     """
+    check_text(tag)
     found = nearest([tag])
     if found is None:
         raise GameError("language/unknown", found=tag, known=languages())

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
 from typing import TYPE_CHECKING, Final
 
-from luckynumbers.core import Fact, Message, Play, Turn
+from luckynumbers.core import Fact, Message, Play, Turn, check_text
 from luckynumbers.words.catalogue import SOURCE, locale_of, translations
 from luckynumbers.words.forms import fill
 from luckynumbers.words.turns import play_message, turn_messages
@@ -46,6 +46,7 @@ class Words:
     """
 
     def __init__(self, language: str = SOURCE, edition: str | None = None) -> None:
+        check_text(language)
         self.language = language
         """The tag of the language, such as ``fr``."""
         self._wording = wording_of(edition)
