@@ -84,9 +84,10 @@ def test_a_garden_out_of_order_names_the_two_tiles(
 
 
 def test_a_garden_has_sixteen_cells() -> None:
-    error = refused(replace, stand(LOW, OTHER), gardens=(Garden(), Garden((None,) * 9)))
-    assert error.code == "position/garden-size"
-    assert error.message.facts == {"seat": 2, "cells": 9}
+    with pytest.raises(PositionError) as error:
+        Garden((None,) * 9)
+    assert error.value.code == "position/garden-size"
+    assert error.value.message.facts == {"cells": 9}
 
 
 def test_the_game_is_over_once_a_garden_is_full() -> None:

@@ -5,7 +5,7 @@ from typing import Any, cast
 
 import pytest
 
-from luckynumbers.core import ActionError, Cell, GameError, Place, Position, Rules, edition
+from luckynumbers.core import ActionError, Cell, GameError, Garden, Place, Position, Rules, edition
 from tests.helpers import LOW, OTHER, cleared, make, parse_step, play, stand
 
 SETUP = play(Position.start(Rules(), 2), "?12 ?3 ?9 ?20 03@b2")
@@ -97,6 +97,8 @@ MISUSES: dict[str, tuple[Callable[[Any], object], Any, str]] = {
     "seat as nothing": (TURN.leave, None, "leave/no-such-seat"),
     "edition as bytes": (edition, b"access", "text/not-text"),
     "edition as list": (edition, [], "text/not-text"),
+    "cells as list": (Garden, [None] * 16, "argument/type"),
+    "option as text": (lambda odd: Rules(bruno=odd), "nonsense", "argument/type"),
     "language as number": (lambda odd: TURN.svg(language=odd), 5, "text/not-text"),
 }
 

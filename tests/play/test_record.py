@@ -174,7 +174,9 @@ def test_any_two_names_can_be_written(names: list[str]) -> None:
 
 
 def test_fewer_names_than_seats_leave_the_others_without() -> None:
-    assert reread(Record.of(begin("", seats=3), ("Ann",))).names == ("Ann", "", "")
+    record = Record.of(begin("", seats=3), ("Ann",))
+    assert record.names == ("Ann", "", "")
+    assert reread(record) == record
 
 
 def test_tags_that_nobody_knows_are_kept() -> None:

@@ -6,7 +6,7 @@ from typing import Any, cast
 import pytest
 
 from luckynumbers.core import DRAW, GameError, Rules
-from luckynumbers.play import Game, Match, Pile, Player, Record, Shuffle, play_out
+from luckynumbers.play import Game, Match, Pile, Player, Record, Shuffle, Think, play_out
 from tests.play.test_match import Careless, new_game
 
 PILES: dict[str, Callable[[int], Pile]] = {
@@ -68,6 +68,17 @@ MISUSES: dict[str, tuple[Callable[[Any], object], Any, str]] = {
     "entry as action": (new_game().apply, DRAW, "argument/type"),
     "moment as nothing": (Record.of(new_game()).game_at, None, "record/no-moment"),
     "moment as text": (Record.of(new_game()).until, "0", "record/no-moment"),
+    "no such time": (lambda odd: Think(ms=odd), -1, "usage/whole-least"),
+    "no such budget": (lambda odd: Think(nodes=odd), -5, "usage/whole-least"),
+    "time as text": (lambda odd: Think(ms=odd), "x", "usage/whole-least"),
+    "rules of a match": (lambda odd: Match(odd, 2, 1), "std", "argument/type"),
+    "seats of a match": (lambda odd: Match(Rules(), odd, 1), "x", "position/seats"),
+    "too many seats": (lambda odd: Match(Rules(), odd, 1), 6, "position/seats"),
+    "no such deals": (lambda odd: Match(Rules(), 2, odd), -1, "usage/whole-least"),
+    "budget of a match": (lambda odd: Match(Rules(), 2, 1, think=odd), 5, "argument/type"),
+    "names as one text": (lambda odd: Record.of(new_game(), odd), "ab", "argument/type"),
+    "names as numbers": (lambda odd: Record.of(new_game(), odd), [1, 2], "text/not-text"),
+    "too many names": (lambda odd: Record.of(new_game(), odd), ["A", "B", "C"], "match/players"),
     "seats as nothing": (lambda odd: Pile.seeded(odd, 1), None, "position/seats"),
 }
 

@@ -1,7 +1,6 @@
 """Checks of arguments, for callers without a type checker."""
 
 from operator import index
-from typing import SupportsIndex
 
 from luckynumbers.core.message import GameError
 
@@ -25,5 +24,9 @@ def check_least(name: str, value: object, least: int) -> None:
         GameError: It is something else (``usage/whole-least``).
 
     """
-    if not isinstance(value, SupportsIndex) or index(value) < least:
+    try:
+        fine = index(value) >= least  # type: ignore[arg-type]  # it raises
+    except TypeError:
+        fine = False
+    if not fine:
         raise GameError("usage/whole-least", parameter=name, least=least)

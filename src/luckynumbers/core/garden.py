@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 
 from luckynumbers.core.cells import AFTER, BEFORE, CELLS, CORNERS, DIAGONAL, Cell
+from luckynumbers.core.checks import check_type
+from luckynumbers.core.message import PositionError
 from luckynumbers.core.pictured import Pictured
 from luckynumbers.core.tiles import DIGITS, HIGHEST, LOWEST, NUMBERS
 
@@ -27,6 +29,12 @@ class Garden(Pictured):
 
     cells: tuple[int | None, ...] = (None,) * 16
     """The number on each cell in reading order, ``None`` on an empty one."""
+
+    def __post_init__(self) -> None:
+        if type(self.cells) is not tuple:
+            check_type("cells", self.cells, tuple)
+        if len(self.cells) != _SIZE:
+            raise PositionError("position/garden-size", cells=len(self.cells))
 
     def __getitem__(self, cell: Cell) -> int | None:
         """The number on a cell."""
@@ -88,7 +96,10 @@ class Garden(Pictured):
 
     def with_tile(self, number: int, cell: Cell) -> "Garden":
         """Return the garden with a number on a cell, in exchange for what stands there."""
-        return Garden((*self.cells[:cell], number, *self.cells[cell + 1 :]))
+        # A successor of a sound garden is sound, so it skips the checks of the constructor.
+        successor = object.__new__(Garden)
+        successor.__dict__["cells"] = (*self.cells[:cell], number, *self.cells[cell + 1 :])
+        return successor
 
     def makes_pair(self, number: int, cell: Cell) -> bool:
         """Whether a number placed on a cell newly touches an equal one corner to corner (R6)."""
@@ -135,5 +146,6 @@ def _leaves(cell: Cell, number: int) -> int:
     return _ALL & ~(before | after)
 
 
+_SIZE = len(CELLS)
 _ALL = _mask(CELLS) * _at(NUMBERS)
 _LEAVES = tuple({number: _leaves(cell, number) for number in NUMBERS} for cell in CELLS)

@@ -6,7 +6,6 @@ A position has numbers only: no colours, no order of the pile. ``apply`` is dete
 
 from dataclasses import dataclass
 from functools import cached_property
-from operator import index
 from typing import TypedDict, Unpack, assert_never
 
 from luckynumbers.core.actions import DISCARD_ID, DRAW, PLACES, Action, Discard, Draw, Place
@@ -133,17 +132,16 @@ class Position(Situation, Pictured):
             ActionError: No action has this id (``action/unknown-id``).
 
         """
-        try:
-            action_id = index(action_id)
-        except TypeError:
-            raise ActionError("action/unknown-id", id=action_id) from None
         if action_id == 0:
             return DRAW
         if action_id == DISCARD_ID and self.hand:
             return Discard(self.hand[0])
-        if 0 < action_id < DISCARD_ID:
-            number, cell = divmod(action_id - 1, len(CELLS))
-            return PLACES[number][cell]
+        try:
+            if 0 < action_id < DISCARD_ID:
+                number, cell = divmod(action_id - 1, len(CELLS))
+                return PLACES[number][cell]
+        except TypeError:  # it is no whole number
+            pass
         raise ActionError("action/unknown-id", id=action_id)
 
     def apply(self, action: Action) -> "Position":

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field, fields, replace
 from typing import Final
 
+from luckynumbers.core.checks import check_type
 from luckynumbers.core.message import GameError, TextError, check_text
 
 
@@ -27,6 +28,8 @@ class Rules:
     """Lay the four tiles of setup in ascending order without asking."""
 
     def __post_init__(self) -> None:
+        for name, value in vars(self).items():
+            check_type(name, value, bool)
         if self.michael and self.sorted:
             raise GameError("rules/two-setups")
 

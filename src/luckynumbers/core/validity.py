@@ -44,8 +44,6 @@ def _check_gardens(position: Situation) -> None:
 
 
 def _check_order(seat: int, garden: Garden) -> None:
-    if len(garden.cells) != len(CELLS):
-        raise PositionError("position/garden-size", seat=seat, cells=len(garden.cells))
     if (clash := garden.disorder()) is not None:
         cell, tile, at, other = clash
         raise PositionError(

@@ -5,7 +5,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from luckynumbers.core import Action, ActionError, End, GameError, Message, Outcome, Rules
+from luckynumbers.core import (
+    SEAT_COUNTS,
+    Action,
+    ActionError,
+    End,
+    GameError,
+    Message,
+    Outcome,
+    Rules,
+)
+from luckynumbers.core.checks import check_least, check_type
 from luckynumbers.core.message import format_fact
 from luckynumbers.play.game import Game
 from luckynumbers.play.pile import Pile
@@ -122,6 +132,13 @@ class Match:
     """What the deals follow from."""
     think: Think = DEFAULT_THINK
     """The budget of every decision."""
+
+    def __post_init__(self) -> None:
+        check_type("rules", self.rules, Rules)
+        if self.seats not in SEAT_COUNTS:
+            raise GameError("position/seats", seats=self.seats)
+        check_least("deals", self.deals, 0)
+        check_type("think", self.think, Think)
 
     def __len__(self) -> int:
         """The number of games."""

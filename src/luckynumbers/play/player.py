@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final, Protocol
 
 from luckynumbers.core import Action, GameError, Position
+from luckynumbers.core.checks import check_least
 from luckynumbers.core.message import format_fact
 
 _LONGEST: Final = 40
@@ -43,6 +44,12 @@ class Think:
     """The positions that it may evaluate; ``None`` for no such limit."""
     cancel: CancelFlag = NEVER
     """A flag: once it is set, the answer is wanted at once."""
+
+    def __post_init__(self) -> None:
+        if self.ms is not None:
+            check_least("ms", self.ms, 0)
+        if self.nodes is not None:
+            check_least("nodes", self.nodes, 0)
 
     def luck(self) -> random.Random:
         """Return a random generator made from the seed."""

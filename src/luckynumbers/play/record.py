@@ -22,6 +22,7 @@ from luckynumbers.core import (
     check_text,
     tiles_for,
 )
+from luckynumbers.core.checks import check_type
 from luckynumbers.core.tiles import Colour
 from luckynumbers.play.entries import Entry, revealed_in
 from luckynumbers.play.files import read_text
@@ -74,7 +75,12 @@ class Record(Pictured):
     def of(
         cls, game: Game, names: Sequence[str] = (), tags: Mapping[str, str] | None = None
     ) -> "Record":
-        """Record a game; while it runs, nothing in the record depends on the hidden order (R10)."""
+        """Record a game; while it runs, nothing in the record depends on the hidden order (R10).
+
+        Raises:
+            GameError: There are more names than seats (``match/players``).
+
+        """
         known = {} if game.commit is None else {"Commit": game.commit}
         if game.resumed:
             known["Resumed"] = str(game.resumed)
@@ -84,7 +90,9 @@ class Record(Pictured):
         # The tags of a shuffle are those of this game's, not of the one before a break.
         others = {name: value for name, value in (tags or {}).items() if name not in _SHUFFLE}
         all_tags = {**others, **known}
-        return cls(game.rules, seats, game.first, tuple(game.log), tuple(names), all_tags)
+        return cls(
+            game.rules, seats, game.first, tuple(game.log), _one_each(names, seats), all_tags
+        )
 
     @classmethod
     def parse(cls, text: str) -> "Record":
@@ -275,6 +283,16 @@ class Record(Pictured):
 def format_result(outcome: Outcome | None) -> str:
     """Format who won: ``1``, shared ``1=3``, or ``-`` for nobody yet."""
     return "-" if outcome is None else "=".join(map(str, outcome.winners))
+
+
+def _one_each(names: Sequence[str], seats: int) -> tuple[str, ...]:
+    """The names of all seats, empty where one is unknown; none if all are."""
+    check_type("names", names, list, tuple)
+    for name in names:
+        check_text(name)
+    if len(names) > seats:
+        raise GameError("match/players", seats=seats, players=len(names))
+    return (*names, *[""] * (seats - len(names))) if any(names) else ()
 
 
 def _read_record(text: str) -> Record:
