@@ -111,6 +111,9 @@ def test_play_goes_on_where_the_booklet_was_left(run: Run) -> None:
     assert again.out.endswith("Goodbye! The puzzle will wait.\n")
     assert run("puzzle play 40", []).out.startswith("Puzzle 40:")
     assert run("puzzle play 41").err.startswith("luckynumbers: puzzle/no-such-number:")
+    refused = run("puzzle play abc")
+    assert refused.err.startswith("luckynumbers: text/garden:")
+    assert refused.out == ""
 
 
 def test_a_text_can_be_played_and_progress_that_cannot_be_kept_is_reported(

@@ -376,6 +376,7 @@ def test_every_language_has_a_review(run: "Run", saved: Path, language: str) -> 
         (["."], "review/no-records"),
         (["nothing.lnr"], "file/not-found"),
         (["game.lnr", "--seed", "x"], "usage/whole-least"),
+        (["game.lnr", "--json", "--spoken"], "review/two-forms"),
         ([], "usage/missing"),
     ],
 )

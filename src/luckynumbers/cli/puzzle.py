@@ -45,8 +45,9 @@ def play(
     screen = choices.open_game_screen(width, spoken=spoken, braille=braille)
     progress = load(default_path(os.environ))
     if which is not None and not which.isdecimal():
+        puzzle = Puzzle.parse(which)
         screen.say("puzzle/welcome")
-        _sit(Puzzle.parse(which), screen, None)
+        _sit(puzzle, screen, None)
         return
     chosen = booklet_entry(int(which) if which else _next_number(progress))
     screen.say("puzzle/number", number=chosen.number, count=chosen.puzzle.maximum or 0)

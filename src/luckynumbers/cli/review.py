@@ -50,6 +50,8 @@ def review_games(
     spoken: Annotated[bool, Option("--spoken", help=explain("help/review-spoken"))] = False,
 ) -> None:
     """Review one record, or several and a folder of them for a profile of each player."""
+    if as_json and spoken:
+        raise GameError("review/two-forms")
     single = len(files) == 1 and not files[0].is_dir()
     chosen = depth_named(depth or (STANDARD if single else INSTANT).name)
     screen = choices.open_game_screen(width, spoken=spoken)
