@@ -120,7 +120,13 @@ class Game(Pictured):
         return self._advanced(after, layout, partial(Departure, seat), ())
 
     def apply(self, entry: Entry) -> "Game":
-        """Carry out one entry of a log; the opening has happened in every game."""
+        """Carry out one entry of a log; the opening has happened in every game.
+
+        Raises:
+            GameError: It is no entry (``argument/type``).
+            ActionError: The action is not legal.
+
+        """
         check_type("entry", entry, Move, Departure, Opening)
         match entry:
             case Move(_, action):

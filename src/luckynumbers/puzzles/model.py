@@ -249,7 +249,13 @@ class Puzzle(Pictured):
         return self.start.garden.svg(language)
 
     def accepts(self, solution: Solution) -> bool:
-        """Whether swaps solve the puzzle within its maximum; an illegal one is an error."""
+        """Whether swaps solve the puzzle within its maximum.
+
+        Raises:
+            GameError: They are no solution but a text, for instance (``argument/type``).
+            ActionError: One of them is illegal.
+
+        """
         check_type("solution", solution, Solution)
         within = self.maximum is None or len(solution) <= self.maximum
         return self.start.after(solution).solved and within
