@@ -11,6 +11,8 @@ NODE := $(shell command -v node || echo $(BIN)/node)
 NPM := $(shell command -v npm || echo $(BIN)/npm)
 # The tests start hundreds of Python processes: what is compiled is kept, wherever this runs.
 unexport PYTHONDONTWRITEBYTECODE
+# Ninja would take part in the job server of make, whose descriptors it is not given.
+unexport MAKEFLAGS
 
 .DEFAULT_GOAL := help
 .PHONY: help play test quick check style types bench soak sanitize native cover format wire codes docs wheel wasm clean browser
