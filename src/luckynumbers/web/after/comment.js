@@ -86,8 +86,8 @@ function severalView(moment, replay) {
   const { turn } = moment;
   const { side } = replay;
   const choices = choicesOf(turn);
-  const stakes = choices.map(stakesOf);
-  const dearest = stakes.indexOf(Math.max(...stakes));
+  const costs = choices.map((choice) => -stakesOf(choice));
+  const dearest = costs.indexOf(Math.max(...costs));
   return [
     h(
       "ol",
@@ -104,6 +104,7 @@ function severalView(moment, replay) {
           insteadButton(replay, index + 1),
           " ",
           h("span", { class: "quiet" }, reason),
+          reason ? h("details", { key: "why" }, h("summary", null, t("tutor/why")), reason) : null,
         );
       }),
     ),

@@ -175,16 +175,17 @@ export class Replay extends Walk {
   }
 
   /**
-   * A setup comes to the front. After it the garden that was there comes back, and after any
-   * other garden the reader's own.
+   * The garden of a setup, or of a marked choice, comes to the front. After it the one that was
+   * there comes back, and after any other garden the reader's own.
    * @override
    * @param {number} at
    * @returns {Partial<State>}
    */
   frontAt(at) {
-    const { shown, followed, subject, moments } = this.looks.state;
+    const { shown, followed, subject, moments, running } = this.looks.state;
     const turn = moments.findLast(({ frame }) => frame === at)?.turn;
-    if (turn?.kind === "setup") return this.#follow(turn.seat);
+    const spoken = turn?.mark && !running;
+    if (turn && (spoken || turn.kind === "setup")) return this.#follow(turn.seat);
     const goes = this.you > 0 || this.moment?.turn.kind === "setup";
     return goes && followed > 0 && shown === followed ? { shown: subject, followed: 0 } : {};
   }
@@ -205,8 +206,6 @@ export class Replay extends Walk {
   lookAt(frame) {
     const same = frame === this.at;
     this.go(frame);
-    const moment = this.looks.state.moments.findLast((each) => each.frame === frame);
-    if (moment?.turn.mark) this.looks.change(this.#follow(moment.turn.seat));
     scrollTo({ top: 0 });
     if (document.activeElement?.closest(".review-story, .moments"))
       document.getElementById("telling")?.focus({ preventScroll: true });

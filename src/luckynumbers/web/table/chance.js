@@ -32,7 +32,8 @@ export function chanceFetcher(store, table) {
     const answer = await ask("GET /tables/{table}/shares", { table }).catch(() => null);
     asking = false;
     if (answer === null) return; // the next event tries again
-    store.change({ shares: answer.shares });
+    // What the table shows is what a question of the tutor speaks of.
+    if (!store.state.doubt) store.change({ shares: answer.shares });
     void look();
   };
 }

@@ -76,8 +76,10 @@ export class Controller extends Link {
   async insist() {
     const { doubt } = this.state;
     this.store.change({ doubt: null, panel: "" });
-    if (doubt)
-      await this.#playJudged(doubt.action, doubt.read ? "" : join(t("tutor/look-back"), doubt.why));
+    if (!doubt) return;
+    const again = reviewedText(this.state, doubt.action, "played");
+    const why = join(again || t("tutor/look-back"), doubt.why);
+    await this.#playJudged(doubt.action, doubt.read ? again : why);
   }
 
   /**
