@@ -27,6 +27,8 @@ PACKAGES = ("core/", "play/", "server/")
 HANDLERS = "server/http/routes/"
 ENDINGS = ("server/app.py", "server/http/routes/streams.py", "server/ws/connection.py")
 """What ends a socket or a stream with a message, without a request."""
+FILES = "play/files.py"
+"""What names an error of the system by a message."""
 OPERATOR = ("server/storage", "server/serving.py", "server/settings.py")
 """What refuses on the command line, before anyone is served."""
 OPENED = '<div class="entries" data-search-exclude markdown>'
@@ -70,6 +72,7 @@ def code_tables() -> Iterator[str]:
 def library_refusals() -> tuple[str, ...]:
     """The codes of the refusals that no server answers with, in order."""
     found = {code for module in _modules().values() for code in _errors(module)}
+    found |= {*_texts(_modules()[FILES])}
     every = found.union(NATIVE_REFUSALS) - {*refusals()}
     return tuple(sorted(code for code in every if _sentence(code) != code))
 

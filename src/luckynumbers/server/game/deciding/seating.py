@@ -73,8 +73,11 @@ def _find_seat(state: State, command: Join, user: User) -> int:
         if command.seat in {None, number} and (seat.kind in kinds or _waits_for(seat, user)):
             return number
     wanted = state.seats if command.seat is None else (seat_at(state, command.seat),)
-    free = any(seat.kind in FREE for seat in wanted)
-    raise GameError("table/invited-only" if free else "table/no-seat")
+    if any(seat.kind in FREE for seat in wanted):
+        raise GameError("table/invited-only")
+    if command.seat is not None and wanted[0].kind in TAKEN:
+        raise GameError("table/seat-taken", seat=command.seat)
+    raise GameError("table/no-seat")
 
 
 def _waits_for(seat: Seat, user: User) -> bool:
