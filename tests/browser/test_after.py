@@ -39,10 +39,14 @@ def a_game(page: Page, server: Process) -> str:
 
 def marked(server: Process, table: str) -> int:
     """How many turns of a game have marked choices in a close look at it."""
+    return sum(bool(turn["mark"]) for turn in review_of(server, table)["turns"])
+
+
+def review_of(server: Process, table: str) -> Any:
+    """A close look at a game, as the server gives it."""
     look_closely(server, table)
     path = f"{server.url}/api/v1/records/review"
-    found = httpx.post(path, content=record_of(server, table), timeout=60).json()
-    return sum(bool(turn["mark"]) for turn in found["turns"])
+    return httpx.post(path, content=record_of(server, table), timeout=60).json()
 
 
 def look_closely(server: Process, table: str) -> None:

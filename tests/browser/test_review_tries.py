@@ -12,7 +12,7 @@ from tests.browser.games import next_action, play_out
 from tests.browser.hands import Click, look, step
 from tests.browser.reviews import doubted
 from tests.browser.tables import command, make_table, position_of
-from tests.browser.test_after import a_game, record_of, state
+from tests.browser.test_after import a_game, record_of, review_of, state
 from tests.server.process import Process
 from tests.waiting import until
 
@@ -44,9 +44,13 @@ def test_the_move_that_a_review_holds_to_be_better_or_a_mistake_is_told_by_its_f
     open_page: Any, server: Process, which: str, said: str
 ) -> None:
     page = open_page(settings={"confirm": False})
-    page.goto(f"/replay/{a_game(page, server)}")
+    game = a_game(page, server)
+    page.goto(f"/replay/{game}")
     page.locator(".chances:not(.awaited) .lines").wait_for()
-    page.keyboard.press("b")  # the last one, no setup
+    marks = [turn["mark"] for turn in review_of(server, game)["turns"] if turn["mark"]]
+    since = next(index for index, mark in enumerate(reversed(marks)) if mark != "!")
+    for _ in range(since + 1):
+        page.keyboard.press("b")  # to the last mistake, past what was hard to see and found
     page.keyboard.press("t")
     page.wait_for_url("**/t/*")
     missed = page.evaluate("JSON.parse(localStorage.getItem('ln.trials'))[0][1].missed")
