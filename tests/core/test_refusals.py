@@ -87,19 +87,19 @@ def test_a_position_cannot_be_changed_from_outside() -> None:
 
 MISUSES: dict[str, tuple[Callable[[Any], object], Any, str]] = {
     "rules as text": (lambda odd: Position.start(odd, 2), "std", "argument/type"),
-    "seats as text": (lambda odd: Position.start(Rules(), odd), "two", "position/seats"),
+    "seats as text": (lambda odd: Position.start(Rules(), odd), "two", "argument/type"),
     "id as text": (TURN.action, "x", "action/unknown-id"),
     "id as nothing": (TURN.action, None, "action/unknown-id"),
     "id as fraction": (TURN.action, 1.5, "action/unknown-id"),
-    "action as id": (HOLDING.apply, 5, "action/unknown"),
+    "action as id": (HOLDING.apply, 5, "argument/type"),
     "cell as text": (HOLDING.apply, Place(14, cast("Cell", "c4")), "action/unknown"),
     "cell beyond": (HOLDING.apply, Place(14, cast("Cell", 99)), "action/unknown"),
-    "seat as nothing": (TURN.leave, None, "leave/no-such-seat"),
+    "seat as nothing": (TURN.leave, None, "argument/type"),
     "edition as bytes": (edition, b"access", "text/not-text"),
     "edition as list": (edition, [], "text/not-text"),
     "cells as list": (Garden, [None] * 16, "argument/type"),
     "option as text": (lambda odd: Rules(bruno=odd), "nonsense", "argument/type"),
-    "language as number": (lambda odd: TURN.svg(language=odd), 5, "text/not-text"),
+    "language as number": (lambda odd: TURN.svg(language=odd), 5, "argument/type"),
 }
 
 

@@ -181,7 +181,7 @@ def test_an_environment_survives_pickling() -> None:
     ("options", "code"),
     [
         ({"seats": 6}, "kernel/range"),
-        ({"seats": "2"}, "kernel/whole"),
+        ({"seats": "2"}, "argument/type"),
         ({"rules": "chess"}, "rules/unknown"),
         ({"first": 3}, "kernel/range"),
         ({"illegal": "ignore"}, "envs/choice"),

@@ -136,7 +136,7 @@ def test_a_file_that_is_not_sound_is_refused(data: bytes, code: str) -> None:
 
 
 def test_what_is_no_bytes_is_refused() -> None:
-    with pytest.raises(GameError, match="kernel/network-form"):
+    with pytest.raises(GameError, match="argument/type"):
         Networks.parse("LNNET")  # type: ignore[arg-type]
 
 

@@ -205,11 +205,11 @@ def test_one_player_who_never_stalls_is_enough() -> None:
     ("arguments", "code"),
     [
         ({"nodes": 0}, "kernel/range"),
-        ({"nodes": 1.5}, "kernel/whole"),
+        ({"nodes": 1.5}, "argument/type"),
         ({"ms": 0}, "kernel/range"),
         ({"ms": float("nan")}, "kernel/range"),
-        ({"ms": "10"}, "kernel/range"),
-        ({"seed": 0.5}, "kernel/whole"),
+        ({"ms": "10"}, "argument/type"),
+        ({"seed": 0.5}, "argument/type"),
     ],
 )
 def test_limits_that_make_no_sense_are_refused(arguments: dict[str, object], code: str) -> None:

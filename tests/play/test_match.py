@@ -130,7 +130,7 @@ def silent(position: Position) -> Action:
         (failing, "bot/late"),
         (cheating, "action/not-on-table"),
         (mumbling, "text/action"),
-        (silent, "action/unknown"),
+        (silent, "argument/type"),
     ],
 )
 def test_r9_a_player_who_fails_leaves_the_game(

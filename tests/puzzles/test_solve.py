@@ -256,5 +256,5 @@ def test_many_boards_give_the_same_lengths_on_any_number_of_threads() -> None:
 def test_only_an_arrangement_is_solved(find: Callable[..., object], value: object) -> None:
     with pytest.raises(GameError) as error:
         find(value)
-    assert error.value.code == "puzzle/not-arrangement"
-    assert error.value.message.facts == {"found": type(value).__name__}
+    assert error.value.code == "argument/type"
+    assert error.value.message.facts["found"] == type(value).__name__

@@ -147,4 +147,4 @@ def test_an_unknown_language_is_refused_by_name() -> None:
 def test_a_language_is_a_text(language: Any) -> None:
     with pytest.raises(GameError) as error:
         Words(language)
-    assert error.value.code == "text/not-text"
+    assert error.value.code == "argument/type"

@@ -17,7 +17,7 @@ from luckynumbers.bots.shards import WHOLE, Shard
 from luckynumbers.bots.sprt import Hypotheses, Sprt
 from luckynumbers.bots.workers import Processes, Workers
 from luckynumbers.core import Action, GameError, Position
-from luckynumbers.core.checks import check_least
+from luckynumbers.core.checks import check_least, checked
 from luckynumbers.play import Match, Player, Result, Think
 from luckynumbers.play.player import check_player
 
@@ -46,12 +46,13 @@ class _Timed:
             self.decisions += 1
 
 
+@checked
 def run(
     entrants: Sequence[Entrant],
     match: Match,
     jobs: int | None = None,
     progress: Callable[[Sequence[float]], None] = lambda _: None,
-    save: Path | None = None,
+    save: Path | str | None = None,
     shard: Shard = WHOLE,
     *,
     sprt: Hypotheses | None = None,
@@ -76,7 +77,7 @@ def run(
         check_least("jobs", jobs, 0)
     count, wanted = shard.size(match.deals), shard.deals(match.deals)
     specs = [*map(name_of, entrants)]
-    saved = Saved(save, specs, match)
+    saved = Saved(None if save is None else Path(save), specs, match)
     before = frozenset(deal for deal in saved.tallies if deal in wanted)
     schedule = _Schedule(wanted, count, saved.tallies, sprt)
     missing = (deal for deal in wanted if deal not in before)

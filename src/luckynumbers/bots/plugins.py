@@ -40,7 +40,7 @@ class PluginPlayer:
         """
         try:
             action: object = self.player.choose(position, think)  # whatever its code returns
-        except GameError:
+        except PlayerError:
             raise
         except Exception as error:
             facts = {"where": _place(error), "position": str(position), "reason": _reason(error)}

@@ -17,6 +17,7 @@ from luckynumbers.bots.keeper import KEEPER
 from luckynumbers.bots.keeping import kill_group
 from luckynumbers.core import Action, GameError, Position, TextError, parse_action
 from luckynumbers.play import Player, PlayerError, Think
+from luckynumbers.play.player import check_player
 
 VERSION: Final = "lnp 1"
 DEFAULT_MS: Final = 1000
@@ -51,6 +52,7 @@ def serve(
         id Greedy
         ready
     """
+    check_player(player)
     answers = sys.stdout if answers is None else answers
     name = type(player).__name__ if name is None else name
     position: Position | None = None

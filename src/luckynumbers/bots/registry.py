@@ -18,7 +18,8 @@ from typing import Final, cast
 
 from luckynumbers.bots import plugins
 from luckynumbers.bots.protocol import ExternalBot
-from luckynumbers.core import GameError, check_text
+from luckynumbers.core import GameError
+from luckynumbers.core.checks import checked
 from luckynumbers.play import Player
 
 MASTER: Final = "master"
@@ -100,6 +101,7 @@ def names() -> tuple[str, ...]:
     return tuple(name for name in NAMED if name != ONE_PLY)
 
 
+@checked
 def is_public(spec: str) -> bool:
     """Whether a spec names a player that reads no file and runs no program."""
     return spec in NAMED or spec.startswith(f"{MASTER}:")
@@ -116,6 +118,7 @@ def _is_plugin(spec: str) -> bool:
     return plugins.is_class(spec) or spec in plugins.announced()
 
 
+@checked
 def make(spec: str) -> Player:
     """Make the player that a spec such as ``greedy``, ``level:3`` or ``exec:COMMAND`` names.
 
@@ -134,7 +137,6 @@ def make(spec: str) -> Player:
             (``bot/close``), or else all (``bot/unknown``).
 
     """
-    check_text(spec)
     if spec in NAMED:
         return NAMED[spec]()
     if _is_plugin(spec):

@@ -9,10 +9,12 @@ from typing import Final
 
 from luckynumbers.bots.results import read_lines
 from luckynumbers.core import GameError, TextError, check_text
+from luckynumbers.core.checks import checked
 
 _SHARD: Final = re.compile(r"([1-9]\d{0,8})/([1-9]\d{0,8})", re.ASCII)
 
 
+@checked
 @dataclass(frozen=True)
 class Shard:
     """Every n-th deal of a match: ``2/4`` has the deals 1, 5, 9 and so on, counted from 0."""

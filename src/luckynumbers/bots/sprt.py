@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from luckynumbers.core import GameError
+from luckynumbers.core.checks import checked
 
 MISTAKE: Final = 0.05
 """The chance to accept either hypothesis where the other one is true."""
@@ -24,6 +25,7 @@ _PRIOR: Final = 2.0
 """Imagined deals of each outcome, for the variance alone: a few deals do not show it yet."""
 
 
+@checked
 @dataclass(frozen=True)
 class Hypotheses:
     """Two claims about the points between two players, one lower than the other."""
@@ -38,6 +40,7 @@ class Hypotheses:
             raise GameError("arena/sprt", low=f"{self.low:g}", high=f"{self.high:g}")
 
     @classmethod
+    @checked
     def parse(cls, low: str, high: str) -> "Hypotheses":
         """Parse two numbers of points."""
         try:

@@ -1,32 +1,147 @@
 """Checks of arguments, for callers without a type checker."""
 
-from operator import index
+from collections import abc
+from collections.abc import Callable, Iterator
+from functools import cache, wraps
+from types import UnionType
+from typing import Any, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from luckynumbers.core.message import GameError
 
-
-def check_type(name: str, value: object, *kinds: type) -> None:
-    """Check that an argument has one of some types.
-
-    Raises:
-        GameError: It has another (``argument/type``).
-
-    """
-    if not isinstance(value, kinds):
-        expected = tuple(kind.__name__ for kind in kinds)
-        raise GameError("argument/type", name=name, expected=expected, found=type(value).__name__)
+Made = TypeVar("Made", bound=Callable[..., object])
 
 
-def check_least(name: str, value: object, least: int) -> None:
-    """Check that an argument is a whole number, and not too small.
+def checked(made: Made) -> Made:
+    """Have a function or the constructor of a class refuse what is not of the types it names.
+
+    Its annotations are looked up at the first call. A number may be one of NumPy's, a sequence is
+    not a text, and its items are checked too; what implements a protocol is left to the function.
 
     Raises:
-        GameError: It is something else (``usage/whole-least``).
+        GameError: Called with something else (``argument/type``).
 
     """
-    try:
-        fine = index(value) >= least  # type: ignore[arg-type]  # it raises
-    except TypeError:
-        fine = False
-    if not fine:
+    if isinstance(made, type):
+        made.__init__ = checked(made.__init__)  # type: ignore[misc]
+        return made
+    check = _check_of(made)
+
+    @wraps(made)
+    def check_first(*args: object, **named: object) -> object:
+        check(args, named)
+        return made(*args, **named)
+
+    return cast("Made", check_first)
+
+
+def checked_late(made: Made) -> Made:
+    """Do the same once a function has failed: for those that are called all the time.
+
+    Raises:
+        GameError: Called with something else (``argument/type``).
+
+    """
+    check = _check_of(made)
+
+    @wraps(made)
+    def try_first(*args: object, **named: object) -> object:
+        try:
+            return made(*args, **named)
+        except (AttributeError, LookupError, TypeError):
+            check(args, named)
+            raise
+
+    return cast("Made", try_first)
+
+
+def _check_of(
+    made: Callable[..., object],
+) -> Callable[[tuple[object, ...], dict[str, object]], None]:
+    code = made.__code__
+    names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+
+    @cache
+    def parameters() -> dict[str, _Parameter]:
+        hints = get_type_hints(made)
+        return {name: _Parameter(name, hints.get(name, object)) for name in names}
+
+    def check(args: tuple[object, ...], named: dict[str, object]) -> None:
+        known = parameters()
+        for parameter, value in zip(known.values(), args, strict=False):
+            parameter.check(value)
+        for name, value in named.items():
+            if name in known:
+                known[name].check(value)
+
+    return check
+
+
+class _Parameter:
+    """What a parameter, or each item of one, may be."""
+
+    def __init__(self, name: str, hint: object) -> None:
+        self.name = name
+        self.hints = [*_alternatives(hint)]
+        items = [item for each in self.hints for item in _items_of(each)]
+        self.items = _Parameter(name, items[0]) if len(items) == 1 else None
+        self.seen: set[type] = set()
+
+    def check(self, value: object, name: str = "") -> None:
+        kind = type(value)
+        if kind not in self.seen:
+            if not any(_is(kind, hint) for hint in self.hints):
+                expected = tuple(_name_of(hint) for hint in self.hints)
+                raise GameError(
+                    "argument/type", name=name or self.name, expected=expected, found=kind.__name__
+                )
+            self.seen.add(kind)
+        if self.items is not None and isinstance(value, list | tuple):
+            for index, item in enumerate(value):
+                self.items.check(item, f"{self.name}[{index}]")
+
+
+def _alternatives(hint: object) -> Iterator[Any]:
+    if isinstance(hint, UnionType) or get_origin(hint) is Union:
+        for each in get_args(hint):
+            yield from _alternatives(each)
+    else:
+        yield hint
+
+
+def _items_of(hint: object) -> Iterator[object]:
+    """Yield the hint for the items of a sequence."""
+    outer, args = get_origin(hint), get_args(hint)
+    if outer in {list, abc.Sequence} or (outer is tuple and args[1:] == (...,)):
+        yield args[0]
+
+
+def _is(kind: type, hint: Any) -> bool:
+    outer = get_origin(hint) or hint
+    if outer is Literal:
+        return kind in {type(each) for each in get_args(hint)}
+    if outer is abc.Sequence:  # an array is one as well, though not by inheritance
+        odd = issubclass(kind, str | bytes | abc.Mapping)
+        return hasattr(kind, "__getitem__") and hasattr(kind, "__len__") and not odd
+    if outer in {int, float}:
+        return hasattr(kind, "__index__") or (outer is float and hasattr(kind, "__float__"))
+    if not isinstance(outer, type) or getattr(outer, "_is_protocol", False):
+        return True
+    return issubclass(kind, outer)
+
+
+def _name_of(hint: Any) -> str:
+    if get_origin(hint) is Literal:
+        return " ".join(map(repr, get_args(hint)))
+    outer = get_origin(hint) or hint
+    return "None" if outer is type(None) else str(outer.__name__)
+
+
+def check_least(name: str, value: int, least: int) -> None:
+    """Check that a whole number is not too small.
+
+    Raises:
+        GameError: It is (``usage/whole-least``).
+
+    """
+    if value < least:
         raise GameError("usage/whole-least", parameter=name, least=least)

@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 
 from luckynumbers.core.cells import AFTER, BEFORE, CELLS, CORNERS, DIAGONAL, Cell
-from luckynumbers.core.checks import check_type
+from luckynumbers.core.checks import checked, checked_late
 from luckynumbers.core.message import PositionError
 from luckynumbers.core.pictured import Pictured
 from luckynumbers.core.tiles import DIGITS, HIGHEST, LOWEST, NUMBERS
 
 
+@checked
 @dataclass(frozen=True)
 class Garden(Pictured):
     """One player's sixteen cells: the number on each, ``None`` where the cell is empty.
@@ -31,11 +32,10 @@ class Garden(Pictured):
     """The number on each cell in reading order, ``None`` on an empty one."""
 
     def __post_init__(self) -> None:
-        if type(self.cells) is not tuple:
-            check_type("cells", self.cells, tuple)
         if len(self.cells) != _SIZE:
             raise PositionError("position/garden-size", cells=len(self.cells))
 
+    @checked_late
     def __getitem__(self, cell: Cell) -> int | None:
         """The number on a cell."""
         return self.cells[cell]
@@ -69,12 +69,14 @@ class Garden(Pictured):
         """The diagonal cells that setup has not filled yet."""
         return tuple(cell for cell in DIAGONAL if self.cells[cell] is None)
 
+    @checked
     def bounds(self, cell: Cell) -> range:
         """Return the numbers that may stand on a cell, whatever stands there now."""
         below = (there for c in BEFORE[cell] if (there := self.cells[c]) is not None)
         above = (there for c in AFTER[cell] if (there := self.cells[c]) is not None)
         return range(max(below, default=LOWEST - 1) + 1, min(above, default=HIGHEST + 1))
 
+    @checked_late
     def fits(self, number: int) -> tuple[Cell, ...]:
         """Return the cells that can take a number, empty or in exchange.
 
@@ -86,6 +88,7 @@ class Garden(Pictured):
         """
         return _cells_in(self._open >> 16 * number & 0xFFFF)
 
+    @checked
     def blockers(self, number: int, cell: Cell) -> list[tuple[Cell, int]]:
         """Return the tiles that keep a number off a cell, each with where it stands."""
         before = ((c, self.cells[c]) for c in BEFORE[cell])
@@ -94,6 +97,7 @@ class Garden(Pictured):
         too_low = [(c, there) for c, there in after if there is not None and there <= number]
         return too_high + too_low
 
+    @checked_late
     def with_tile(self, number: int, cell: Cell) -> "Garden":
         """Return the garden with a number on a cell, in exchange for what stands there."""
         # A successor of a sound garden is sound, so it skips the checks of the constructor.
@@ -101,6 +105,7 @@ class Garden(Pictured):
         successor.__dict__["cells"] = (*self.cells[:cell], number, *self.cells[cell + 1 :])
         return successor
 
+    @checked_late
     def makes_pair(self, number: int, cell: Cell) -> bool:
         """Whether a number placed on a cell newly touches an equal one corner to corner (R6)."""
         # R6: "creates" means new, so the cell must not have held that number before.

@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import overload
+from typing import assert_never, get_args, overload
 
 from luckynumbers.core.actions import DRAW, PLACES, Action, Discard, Draw, Place
 from luckynumbers.core.cells import CELLS, DIAGONAL, Cell
@@ -111,6 +111,9 @@ def open_cells(position: Situation, number: int) -> tuple[Cell, ...]:
 
 def why_not(position: Situation, action: object) -> ActionError:
     """Return the error for an action that is not legal, or that is no action at all."""
+    if not isinstance(action, Action):
+        expected, found = tuple(kind.__name__ for kind in get_args(Action)), type(action).__name__
+        return ActionError("argument/type", name="action", expected=expected, found=found)
     if position.seat is None:
         return ActionError("action/game-over")
     if position.unrevealed:
@@ -122,7 +125,7 @@ def why_not(position: Situation, action: object) -> ActionError:
             return _why_no_discard(position, number)
         case Place(number, cell):
             return _why_no_place(position, number, cell)
-    return ActionError("action/unknown")
+    assert_never(action)
 
 
 def _why_no_draw(position: Situation) -> ActionError:
@@ -143,6 +146,8 @@ def _why_no_discard(position: Situation, number: int) -> ActionError:
 
 
 def _why_no_place(position: Situation, number: int, cell: Cell) -> ActionError:
+    if number not in NUMBERS or cell not in CELLS:
+        return ActionError("action/unknown")
     if position.hand and number != position.hand[0]:
         code = "action/lowest-first" if number in position.hand else "action/not-in-hand"
         return ActionError(code, tile=number, held=position.hand[0])
@@ -151,8 +156,6 @@ def _why_no_place(position: Situation, number: int, cell: Cell) -> ActionError:
     if position.setup:
         code = "action/setup-taken" if cell in DIAGONAL else "action/setup-diagonal"
         return ActionError(code, tile=number, cell=str(cell))
-    if cell not in CELLS:
-        return ActionError("action/unknown")
     at, standing = position.garden.blockers(number, cell)[0]
     return ActionError(
         "action/does-not-fit", tile=number, cell=str(cell), blocker=standing, at=str(at)

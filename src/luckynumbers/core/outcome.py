@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from luckynumbers.core.checks import checked
+
 
 class End(StrEnum):
     """The reason a game ended."""
@@ -17,6 +19,7 @@ class End(StrEnum):
     """All seats but one had left (R9)."""
 
 
+@checked
 @dataclass(frozen=True)
 class Outcome:
     """The end of a game; several winners share the win.

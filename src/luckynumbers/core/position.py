@@ -10,7 +10,7 @@ from typing import TypedDict, Unpack, assert_never
 
 from luckynumbers.core.actions import DISCARD_ID, DRAW, PLACES, Action, Discard, Draw, Place
 from luckynumbers.core.cells import CELLS, DIAGONAL, Cell
-from luckynumbers.core.checks import check_type
+from luckynumbers.core.checks import checked
 from luckynumbers.core.garden import Garden
 from luckynumbers.core.legal import Actions, check_leave, check_reveal, enumerate_actions, why_not
 from luckynumbers.core.message import ActionError, PositionError
@@ -33,6 +33,7 @@ class _Changes(TypedDict, total=False):
     left: frozenset[int]
 
 
+@checked
 @dataclass(frozen=True, repr=False)
 class Position(Situation, Pictured):
     """What everyone at the table sees of a game, and how it changes.
@@ -57,6 +58,7 @@ class Position(Situation, Pictured):
         check_position(self)
 
     @classmethod
+    @checked
     def start(cls, rules: Rules, seats: int, first: int = 1) -> "Position":
         """Return the start of a game: the starting seat has drawn for its setup.
 
@@ -73,7 +75,6 @@ class Position(Situation, Pictured):
             PositionError: No such seat can start (``position/seat``).
 
         """
-        check_type("rules", rules, Rules)
         if seats not in SEAT_COUNTS:
             raise PositionError("position/seats", seats=seats)
         drawn = 1 if rules.michael else len(DIAGONAL)
@@ -190,6 +191,7 @@ class Position(Situation, Pictured):
                 shown = shown._lay(lowest, cell)
         return shown
 
+    @checked
     def leave(self, seat: int) -> "Position":
         """Take a seat out of the game (R9), at any moment.
 

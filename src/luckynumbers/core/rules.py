@@ -3,10 +3,11 @@
 from dataclasses import dataclass, field, fields, replace
 from typing import Final
 
-from luckynumbers.core.checks import check_type
+from luckynumbers.core.checks import checked
 from luckynumbers.core.message import GameError, TextError, check_text
 
 
+@checked
 @dataclass(frozen=True)
 class Rules:
     """The options of a game; all off is the game of the English box.
@@ -28,8 +29,6 @@ class Rules:
     """Lay the four tiles of setup in ascending order without asking."""
 
     def __post_init__(self) -> None:
-        for name, value in vars(self).items():
-            check_type(name, value, bool)
         if self.michael and self.sorted:
             raise GameError("rules/two-setups")
 
@@ -95,6 +94,7 @@ class Edition:
     marks: bool = field(default=False)
     """Whether its colours can be told apart by touch."""
 
+    @checked
     def check_seats(self, seats: int) -> None:
         """Check that this box seats that many players.
 
@@ -111,6 +111,7 @@ class Edition:
                 most=self.seats[-1],
             )
 
+    @checked
     def rules_with(
         self, *, bruno: bool = False, michael: bool = False, norep: bool = False
     ) -> Rules:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from luckynumbers.core.actions import Place
+from luckynumbers.core.checks import checked_late
 from luckynumbers.core.garden import Garden
 from luckynumbers.core.message import ActionError
 from luckynumbers.core.outcome import End, Outcome
@@ -98,6 +99,7 @@ class Situation:
         """The garden that the seat to act had when its turn began."""
         return self.trail[0] if self.trail else self.garden
 
+    @checked_late
     def earns(self, place: Place) -> bool:
         """Whether a legal placement earns another play in this turn (R6)."""
         if not self.rules.bruno:

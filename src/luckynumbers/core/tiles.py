@@ -6,6 +6,9 @@ Only the number matters to a rule; the colour travels with the tile (R11).
 from enum import IntEnum
 from typing import NamedTuple
 
+from luckynumbers.core.checks import checked
+from luckynumbers.core.message import GameError
+
 LOWEST, HIGHEST = 1, 20
 NUMBERS = range(LOWEST, HIGHEST + 1)
 """The numbers on the tiles, 1 to 20."""
@@ -50,8 +53,16 @@ class Tile(NamedTuple):
     """Its number, 1 to 20."""
 
 
+@checked
 def tiles_for(seats: int) -> tuple[Tile, ...]:
-    """Return every tile of a game in box order: one set for each seat."""
+    """Return every tile of a game in box order: one set for each seat.
+
+    Raises:
+        GameError: No game has that many seats (``position/seats``).
+
+    """
+    if seats not in SEAT_COUNTS:
+        raise GameError("position/seats", seats=seats)
     return tuple(Tile(colour, number) for colour in list(Colour)[:seats] for number in NUMBERS)
 
 

@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 
 from luckynumbers.core.cells import Cell
+from luckynumbers.core.checks import checked
 from luckynumbers.core.message import TextError
 
 
@@ -31,6 +32,7 @@ class Play:
         return f"{'*' * self.drawn}{self.number:02d}@{goal}{exchange}{sign}"
 
     @classmethod
+    @checked
     def parse(cls, text: str) -> "Play":
         """Parse a play such as ``*14@b2x07+``.
 

@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from luckynumbers.core import ACTION_COUNT, NUMBERS, Position
+from luckynumbers.core.checks import checked
 from luckynumbers.kernel import observe, plane_names
 
 __all__ = ["ACTION_COUNT", "HIGHEST", "encode", "plane_names", "shape"]
@@ -19,6 +20,7 @@ def shape(seats: int) -> tuple[int, int, int]:
     return (len(plane_names(seats)), 4, 4)
 
 
+@checked
 def encode(position: Position, seat: int | None = None) -> NDArray[np.uint8]:
     """What a seat sees of a position, by default the one to act.
 

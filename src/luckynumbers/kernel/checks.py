@@ -45,7 +45,7 @@ def check_whole(name: str, value: int) -> int:
     if type(value) is int:  # the usual case, quickly: small batches feel every microsecond
         return value
     if isinstance(value, bool) or not isinstance(value, int | np.integer):
-        raise GameError("kernel/whole", name=name, found=repr(value)[:40])
+        raise GameError("argument/type", name=name, expected=("int",), found=type(value).__name__)
     return int(value)
 
 

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from luckynumbers import _kernel
 from luckynumbers.core import ACTION_COUNT, ActionError, Position, Rules
+from luckynumbers.core.checks import checked
 from luckynumbers.kernel.checks import check_between, check_seed, check_whole
 from luckynumbers.kernel.packed import Packed, wrap
 from luckynumbers.kernel.playouts import pack
@@ -22,6 +23,7 @@ Luck: TypeAlias = _kernel.Luck
 """The kernel's random numbers; ``rival_luck`` makes them."""
 
 
+@checked
 def swift_game(rules: Rules, seats: int, seed: int = 0, first: int = 1) -> SwiftGame:
     """Start a game whose luck follows a seed.
 
@@ -43,11 +45,13 @@ def swift_game(rules: Rules, seats: int, seed: int = 0, first: int = 1) -> Swift
     return _kernel.Game(start.twin, check_seed(seed), 0)
 
 
+@checked
 def swift_state(position: Position | Packed) -> SwiftGame:
     """A game at a position whose luck is the caller's; R7 counts from there."""
     return _kernel.Game.at(pack(position).twin)
 
 
+@checked
 def rival_luck(seed: int) -> Luck:
     """The luck of the rivals in game 0 of a ``Stepper`` with that seed.
 
@@ -58,6 +62,7 @@ def rival_luck(seed: int) -> Luck:
     return _kernel.Luck(check_seed(seed), (1 << 64) - 1)
 
 
+@checked
 def position_of(game: SwiftGame) -> Position:
     """The position of a game."""
     return wrap(game.position).position
@@ -80,6 +85,7 @@ def refusal(game: SwiftGame, action: object) -> Exception:
     return ActionError("kernel/refused")
 
 
+@checked
 def observe(position: Position | Packed, seat: int | None = None) -> NDArray[np.uint8]:
     """What a seat sees, by default the one to act, as planes in the order of ``plane_names``.
 

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from luckynumbers import _kernel
 from luckynumbers.core import GameError, Position
+from luckynumbers.core.checks import checked
 from luckynumbers.kernel.checks import MOST_GAMES, check_between, check_seed, check_threads
 from luckynumbers.kernel.network import Networks
 from luckynumbers.kernel.packed import Cancel, Packed
@@ -60,6 +61,7 @@ class MatchResult:
         return tuple(float(Z95 * each) for each in spread)
 
 
+@checked
 def match(
     start: Position | Packed,
     players: Sequence[Entrant],

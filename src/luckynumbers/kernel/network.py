@@ -13,6 +13,7 @@ from typing import Final, TypeAlias
 
 from luckynumbers import _kernel
 from luckynumbers.core import Action, GameError, Position
+from luckynumbers.core.checks import checked
 from luckynumbers.kernel.packed import Packed
 from luckynumbers.kernel.playouts import pack
 
@@ -87,6 +88,7 @@ class Networks:
         return Networks(_parse(weights(name)), name)
 
     @classmethod
+    @checked
     def parse(cls, data: bytes) -> "Networks":
         """Parse the bytes of a weights file."""
         return cls(_parse(data), data)
@@ -105,10 +107,12 @@ class Networks:
         """The networks in the file: seats still playing, and whether Bruno's variant is on."""
         return tuple(self._twin.kinds())
 
+    @checked
     def shares(self, position: Position | Packed) -> Shares:
         """Estimate each seat's share of the win; exact once the game is over."""
         return tuple(self._twin.shares(pack(position).twin))
 
+    @checked
     def look_ahead(self, position: Position | Packed) -> Lookahead:
         """Evaluate a position that is not over one play ahead."""
         shares, choices, best, numbers = self._twin.look(pack(position).twin)
@@ -118,6 +122,7 @@ class Networks:
             {number: _choices(replies, reply) for number, replies, reply in numbers},
         )
 
+    @checked
     def choices(self, position: Position | Packed) -> tuple[Choice, ...]:
         """List every legal action with its shares, by ascending id.
 
@@ -130,6 +135,7 @@ class Networks:
             raise GameError("kernel/no-decision")
         return _choices(choices, best).all
 
+    @checked
     def decide(self, position: Position) -> Action:
         """Choose the best action one play ahead."""
         return position.action(self._twin.choose(pack(position).twin))
@@ -157,6 +163,7 @@ def split(data: bytes) -> dict[tuple[int, bool], bytes]:
     return found
 
 
+@checked
 def features(position: Position | Packed) -> tuple[tuple[int, ...], ...]:
     """The features set for each garden still playing, ascending; the seat to act comes first."""
     return tuple(tuple(sorted(each)) for each in _kernel.features(pack(position).twin))

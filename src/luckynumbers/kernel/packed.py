@@ -20,6 +20,7 @@ from luckynumbers.core import (
     Position,
     Rules,
 )
+from luckynumbers.core.checks import checked, checked_late
 from luckynumbers.kernel.checks import check_between, check_threads
 from luckynumbers.kernel.record import read_record, write_record
 
@@ -41,10 +42,12 @@ class Packed:
 
     __slots__ = ("_twin",)
 
+    @checked
     def __init__(self, position: Position) -> None:
         self._twin = _kernel.Position(write_record(position))
 
     @classmethod
+    @checked
     def start(cls, rules: Rules, seats: int, first: int = 1) -> "Packed":
         """The start of a game: the starting seat has drawn for its setup."""
         return cls(Position.start(rules, seats, first))
@@ -55,6 +58,7 @@ class Packed:
         return cls(Position.parse(text))
 
     @classmethod
+    @checked
     def from_bytes(cls, record: bytes) -> "Packed":
         """Read a position from the bytes that ``bytes(packed)`` returns."""
         return cls(read_record(record))
@@ -135,6 +139,7 @@ class Packed:
         end, winners, empties = result
         return Outcome(ENDS[end], seats_of(winners), tuple(empties))
 
+    @checked
     def perft(self, depth: int, threads: int = 1, cancel: Cancel | None = None) -> int:
         """Count the continuations of some plies: actions and revealed numbers.
 
@@ -148,6 +153,7 @@ class Packed:
 
     # Transitions
 
+    @checked_late
     def apply(self, action: Action | int) -> "Packed":
         """Apply a legal action, given as an ``Action`` or by its id."""
         successor = self._twin.apply(action_id) if _small(action_id := self._id(action)) else None

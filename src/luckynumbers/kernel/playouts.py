@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from luckynumbers import _kernel
 from luckynumbers.core import Action, End, GameError, Position
+from luckynumbers.core.checks import checked
 from luckynumbers.kernel.checks import MOST_GAMES, check_between, check_seed, check_threads
 from luckynumbers.kernel.packed import ENDS, Cancel, Packed
 
@@ -45,6 +46,7 @@ class Playouts:
     """The turns begun, setup not counted."""
 
     @classmethod
+    @checked
     def blank(cls, games: int, seats: int) -> "Playouts":
         """Allocate arrays for some games, for the kernel to fill."""
         return cls(
@@ -80,6 +82,7 @@ class Playouts:
         return int((self.endings == UNFINISHED).sum())
 
 
+@checked
 def playouts(
     position: Position | Packed,
     games: int,
@@ -112,6 +115,7 @@ def playouts(
     return result
 
 
+@checked
 def decide(position: Position, policy: Policy | str, seed: int = 0) -> Action:
     """The action that a policy chooses at a decision.
 

@@ -4,8 +4,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from luckynumbers.core import GameError
+from luckynumbers.core.checks import checked
 
 
+@checked
 def sample(
     legal: NDArray[np.bool_],
     luck: np.random.Generator,

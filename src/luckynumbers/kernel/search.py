@@ -9,6 +9,7 @@ from typing import Final
 
 from luckynumbers import _kernel
 from luckynumbers.core import GameError, Position
+from luckynumbers.core.checks import checked
 from luckynumbers.kernel.checks import check_between, check_seed
 from luckynumbers.kernel.network import Networks, Shares
 from luckynumbers.kernel.packed import Cancel, Packed
@@ -77,6 +78,7 @@ class Search:
         return next(line for line in self.lines if line.action == self.action)
 
 
+@checked
 @dataclass(frozen=True)
 class Searcher:
     """A player for kernel matches that searches at every decision."""
@@ -143,6 +145,7 @@ class Late:
         return self.share.low - bounds.low
 
 
+@checked
 def search(
     position: Position | Packed,
     networks: Networks,
@@ -181,11 +184,13 @@ def search(
     return Search(action, listed, used)
 
 
+@checked
 def is_late(position: Position | Packed) -> bool:
     """Whether ``solve_late`` accepts a position: two seats playing, few tiles face down."""
     return _kernel.late_solvable(pack(position).twin)
 
 
+@checked
 def solve_late(
     position: Position | Packed, nodes: int = LATE_NODES, cancel: Cancel | None = None
 ) -> Late:

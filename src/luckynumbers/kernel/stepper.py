@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from luckynumbers import _kernel
 from luckynumbers.core import ACTION_COUNT, NUMBERS, Position, Rules
+from luckynumbers.core.checks import checked, checked_late
 from luckynumbers.kernel.checks import (
     check_actions,
     check_between,
@@ -52,6 +53,7 @@ class Steps(NamedTuple):
     """The length of the game, where it ended."""
 
     @classmethod
+    @checked
     def blank(cls, games: int, seats: int) -> "Steps":
         """Allocate arrays for some games, for a step to fill."""
         one, each = (games,), (games, seats)
@@ -91,6 +93,7 @@ class Stepper:
         (False, (4, 2))
     """
 
+    @checked
     def __init__(
         self,
         games: int,
@@ -137,6 +140,7 @@ class Stepper:
         """
         self._twin.reset(check_seed(seed))
 
+    @checked_late
     def step(
         self,
         actions: NDArray[np.integer],
@@ -245,6 +249,7 @@ class Stepper:
         """The position of one game."""
         return wrap(self._twin.position(self._index(game))).position
 
+    @checked
     def set_position(self, game: int, position: Position) -> None:
         """Set the position of one game; R7 counts from there."""
         self._twin.set(self._index(game), pack(position).twin)
@@ -277,6 +282,7 @@ class Stepper:
         return out
 
 
+@checked
 def plane_names(seats: int) -> tuple[str, ...]:
     """The names of an observation's planes; +0 is the seat that sees it, +1 the one after it."""
     return (

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
 from luckynumbers.core import Colour, Edition
+from luckynumbers.core.checks import checked
 
 TileKind: TypeAlias = Literal["clover", "number-tile"]
 CornerKind: TypeAlias = Literal["ladybug", "triangle"]
@@ -113,6 +114,7 @@ BARE: Final = Look(
 """Black on white, for large print and for printers without colour."""
 
 
+@checked
 def look_of(edition: Edition) -> Look:
     """The look of an edition.
 

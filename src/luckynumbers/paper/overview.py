@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from luckynumbers.core import Cell, Message, Position, Tile
+from luckynumbers.core.checks import checked
 from luckynumbers.paper import board
 from luckynumbers.paper.look import (
     CREAM,
@@ -75,6 +76,7 @@ class _Scene:
         return position.garden.fits(position.hand[0])
 
 
+@checked
 def position_svg(position: Position, words: Words | None = None, look: Look = PLAIN) -> str:
     """Draw a position as an SVG document; it has numbers only, so all clovers are alike.
 
@@ -95,6 +97,7 @@ def position_svg(position: Position, words: Words | None = None, look: Look = PL
     return _svg(_Scene(position, layout, look, marks=False), words or Words())
 
 
+@checked
 def game_svg(game: Game, words: Words | None = None, look: Look = SUNLIT) -> str:
     """Draw a game as it stands as an SVG document, with the colours of its tiles."""
     return _svg(_Scene(game.position, game.layout, look, marks=True), words or Words())

@@ -8,6 +8,7 @@ from typing import Final, assert_never
 from xml.sax.saxutils import escape, quoteattr
 
 from luckynumbers.core import Cell, Garden, Tile
+from luckynumbers.core.checks import checked
 from luckynumbers.paper import board
 from luckynumbers.paper.look import PLAIN, SUNLIT, Look
 from luckynumbers.paper.shapes import (
@@ -27,6 +28,7 @@ _FAMILY: Final = "'Fredoka One',Fredoka,ui-rounded,'SF Pro Rounded',Nunito,Quick
 _WEIGHTS: Final = {"display": 800, "text": 500, "bold": 700}
 
 
+@checked
 def tile_svg(piece: Tile, look: Look = SUNLIT, *, marks: bool = True, title: str = "") -> str:
     """Draw one tile as an SVG document; the title is for screen readers.
 
@@ -41,6 +43,7 @@ def tile_svg(piece: Tile, look: Look = SUNLIT, *, marks: bool = True, title: str
     return svg([placed(tile(piece, look, marks=marks), half, half)], SIZE, SIZE, title)
 
 
+@checked
 def garden_svg(
     bed: Garden | Sequence[Tile | None],
     look: Look | None = None,
@@ -70,6 +73,7 @@ def garden_svg(
     return svg(shapes, board.SIDE, board.SIDE, title)
 
 
+@checked
 def svg(shapes: Iterable[Shape], width: float, height: float, title: str = "") -> str:
     """Write a drawing as an SVG document: what the functions above end with.
 

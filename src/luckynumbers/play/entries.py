@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from luckynumbers.core import Action
+from luckynumbers.core.checks import checked
 
 
 @dataclass(frozen=True)
@@ -41,6 +42,7 @@ Entry: TypeAlias = Opening | Move | Departure
 """Anything that a log has."""
 
 
+@checked
 def revealed_in(log: Sequence[Entry]) -> tuple[int, ...]:
     """Return the numbers that a log brought to light, in order."""
     return tuple(number for entry in log for number in entry.revealed)

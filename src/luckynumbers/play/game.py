@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final, TypeAlias, assert_never
 
 from luckynumbers.core import Action, GameError, Outcome, Pictured, Position, Rules, Tile
-from luckynumbers.core.checks import check_type
+from luckynumbers.core.checks import checked
 from luckynumbers.play.entries import Departure, Entry, Move, Opening
 from luckynumbers.play.layout import Layout
 from luckynumbers.play.log import Log
@@ -43,8 +43,8 @@ class Game(Pictured):
     _earlier: tuple[_Scene, ...] = field(compare=False)
     # What stood since the last reveal or departure, for undo and R7: nothing older returns.
 
+    @checked
     def __init__(self, rules: Rules, pile: Pile, first: int = 1) -> None:
-        check_type("pile", pile, Pile)
         if len(pile) != pile.size or pile.size % 20:
             raise GameError("game/pile")
         seats = pile.size // 20
@@ -107,6 +107,7 @@ class Game(Pictured):
         earlier = (*self._earlier, (before, self.layout))
         return self._advanced(after, layout, partial(Move, before.acting, action), earlier)
 
+    @checked
     def leave(self, seat: int) -> "Game":
         """Take a seat out of the game (R9), at any moment.
 
@@ -119,6 +120,7 @@ class Game(Pictured):
         layout = self.layout if after.hand else self.layout.hand_dropped()
         return self._advanced(after, layout, partial(Departure, seat), ())
 
+    @checked
     def apply(self, entry: Entry) -> "Game":
         """Carry out one entry of a log; the opening has happened in every game.
 
@@ -127,7 +129,6 @@ class Game(Pictured):
             ActionError: The action is not legal.
 
         """
-        check_type("entry", entry, Move, Departure, Opening)
         match entry:
             case Move(_, action):
                 return self.act(action)

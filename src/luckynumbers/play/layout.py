@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from luckynumbers.core import DIAGONAL, Action, Cell, Discard, Draw, Place, Position, Tile
+from luckynumbers.core.checks import checked
 
 Bed: TypeAlias = tuple[Tile | None, ...]
 """The sixteen cells of a garden, with tiles instead of numbers."""
@@ -24,6 +25,7 @@ class Layout:
     """The tiles held by the seat to act."""
 
     @classmethod
+    @checked
     def empty(cls, seats: int) -> "Layout":
         """The layout before the setup."""
         return cls(((None,) * 16,) * seats)

@@ -15,7 +15,7 @@ from luckynumbers.core import (
     Outcome,
     Rules,
 )
-from luckynumbers.core.checks import check_least, check_type
+from luckynumbers.core.checks import check_least, checked
 from luckynumbers.core.message import format_fact
 from luckynumbers.play.game import Game
 from luckynumbers.play.pile import Pile
@@ -55,6 +55,7 @@ class Result:
         return self.outcome.end is End.repetition
 
 
+@checked
 def play_out(game: Game, players: Sequence[Player], think: Think = DEFAULT_THINK) -> Result:
     """Play a game to its end; a player who breaks a rule, or raises ``GameError``, leaves it (R9).
 
@@ -108,6 +109,7 @@ def _check_players(players: Sequence[Player], seats: int) -> None:
         check_player(player)
 
 
+@checked
 @dataclass(frozen=True)
 class Match:
     """The same deals for the same players, each deal once for every rotation of seats.
@@ -134,11 +136,9 @@ class Match:
     """The budget of every decision."""
 
     def __post_init__(self) -> None:
-        check_type("rules", self.rules, Rules)
         if self.seats not in SEAT_COUNTS:
             raise GameError("position/seats", seats=self.seats)
         check_least("deals", self.deals, 0)
-        check_type("think", self.think, Think)
 
     def __len__(self) -> int:
         """The number of games."""
@@ -150,6 +150,7 @@ class Match:
             for rotation in range(self.seats):
                 yield deal, rotation
 
+    @checked
     def play(self, players: Sequence[Player], deal: int, rotation: int) -> Result:
         """Play one game; in rotation r, player p sits in seat p + r, counted round.
 
@@ -163,6 +164,7 @@ class Match:
         seed = random.Random(f"{self.seed}/{deal}/{rotation}").getrandbits(63)
         return play_out(game, seated, replace(self.think, seed=seed))
 
+    @checked
     def player_shares(self, result: Result, rotation: int) -> tuple[float, ...]:
         """Return the share of the win of each player, not of each seat."""
         shares = result.outcome.shares

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from luckynumbers.core import NUMBERS, SEAT_COUNTS, GameError, Tile, tiles_for
+from luckynumbers.core.checks import checked
 from luckynumbers.core.tiles import Colour
 from luckynumbers.play.shuffle import Shuffle
 
@@ -41,27 +42,32 @@ class Pile:
         return f"<Pile of {len(self)}>"
 
     @classmethod
+    @checked
     def shuffled(cls, seats: int, shuffle: Shuffle) -> "Pile":
         """Shuffle all the sets of a game."""
         return cls(shuffle.order(_box(seats)), shuffle)
 
     @classmethod
+    @checked
     def fair(cls, seats: int) -> "Pile":
         """Shuffle with a fresh secret."""
         return cls.shuffled(seats, Shuffle.fair())
 
     @classmethod
+    @checked
     def seeded(cls, seats: int, seed: str | int) -> "Pile":
         """Shuffle by a seed: the same seed makes the same pile."""
         return cls.shuffled(seats, Shuffle.seeded(str(seed)))
 
     @classmethod
+    @checked
     def scripted(cls, seats: int, numbers: Sequence[int]) -> "Pile":
         """Begin with the given numbers; the rest follows in box order."""
         known, rest = split_known(seats, numbers)
         return cls(known + rest)
 
     @classmethod
+    @checked
     def resumed(
         cls, seats: int, numbers: Sequence[int], shuffle: Shuffle, colours: Sequence[Colour] = ()
     ) -> "Pile":

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final, Protocol
 
 from luckynumbers.core import Action, GameError, Position
-from luckynumbers.core.checks import check_least
+from luckynumbers.core.checks import check_least, checked
 from luckynumbers.core.message import format_fact
 
 _LONGEST: Final = 40
@@ -28,6 +28,7 @@ NEVER: Final[CancelFlag] = _Never()
 """The flag that nobody sets."""
 
 
+@checked
 @dataclass(frozen=True)
 class Think:
     """How a player may think: the seed of its luck, its budget, and a flag to stop.

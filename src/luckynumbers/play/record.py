@@ -22,7 +22,7 @@ from luckynumbers.core import (
     check_text,
     tiles_for,
 )
-from luckynumbers.core.checks import check_type
+from luckynumbers.core.checks import checked
 from luckynumbers.core.tiles import Colour
 from luckynumbers.play.entries import Entry, revealed_in
 from luckynumbers.play.files import read_text
@@ -34,12 +34,15 @@ from luckynumbers.play.transcript import Transcript
 
 FORMAT = "ln1"
 _TAG = re.compile(r'\[(?P<name>[A-Z][A-Za-z0-9]*) "(?P<value>(?:[^"\\]|\\["\\])*)"\]')
+_NAME = re.compile(r"[A-Z][A-Za-z0-9]*", re.ASCII)
+_OWN = re.compile(r"Format|Rules|Seats|Start|Seat[1-5]|End|Result")
 _ESCAPED = re.compile(r'\\(["\\])')
 _COUNT = re.compile(r"\d{1,3}", re.ASCII)
 _COMMENT = re.compile(r"\{([^}]*)\}")
 _SHUFFLE = ("Commit", "Resumed", "Secret", "Seeds", "Deal")
 
 
+@checked
 @dataclass(frozen=True)
 class Record(Pictured):
     """A whole game to keep: its rules, its players, every move and every tile.
@@ -72,6 +75,7 @@ class Record(Pictured):
     """Remarks, each with the number of words that stand before it."""
 
     @classmethod
+    @checked
     def of(
         cls, game: Game, names: Sequence[str] = (), tags: Mapping[str, str] | None = None
     ) -> "Record":
@@ -79,6 +83,7 @@ class Record(Pictured):
 
         Raises:
             GameError: There are more names than seats (``match/players``).
+            TextError: No record can have such a tag (``record/tag-name``).
 
         """
         known = {} if game.commit is None else {"Commit": game.commit}
@@ -89,6 +94,7 @@ class Record(Pictured):
         seats = len(game.position.gardens)
         # The tags of a shuffle are those of this game's, not of the one before a break.
         others = {name: value for name, value in (tags or {}).items() if name not in _SHUFFLE}
+        _check_tags(others)
         all_tags = {**others, **known}
         return cls(
             game.rules, seats, game.first, tuple(game.log), _one_each(names, seats), all_tags
@@ -107,6 +113,7 @@ class Record(Pictured):
         return _read_record(text)
 
     @classmethod
+    @checked
     def load(cls, path: Path | str) -> "Record":
         """Parse the record in a file.
 
@@ -166,6 +173,7 @@ class Record(Pictured):
         """Replay the record, up to where it stops."""
         return self._play_on(Pile.scripted(self.seats, revealed_in(self.log)))
 
+    @checked
     def resume(self, shuffle: Shuffle | None = None) -> Game:
         """Return the game where the record stops, with the hidden tiles shuffled afresh.
 
@@ -187,6 +195,7 @@ class Record(Pictured):
             return Pile(self._deal)
         return Pile.scripted(self.seats, revealed_in(self.log)).mixed()
 
+    @checked
     def game_at(self, at: int) -> Game:
         """The game as it stood after an entry of its log, the opening being entry 0.
 
@@ -197,6 +206,7 @@ class Record(Pictured):
         self._check_moment(at)
         return next(islice(self._games(self.pile()), at, None))
 
+    @checked
     def until(self, at: int) -> "Record":
         """The record as it stood after an entry of its log, the opening being entry 0.
 
@@ -287,9 +297,6 @@ def format_result(outcome: Outcome | None) -> str:
 
 def _one_each(names: Sequence[str], seats: int) -> tuple[str, ...]:
     """The names of all seats, empty where one is unknown; none if all are."""
-    check_type("names", names, list, tuple)
-    for name in names:
-        check_text(name)
     if len(names) > seats:
         raise GameError("match/players", seats=seats, players=len(names))
     return (*names, *[""] * (seats - len(names))) if any(names) else ()
@@ -358,6 +365,15 @@ def _split_comments(moves: str) -> tuple[str, tuple[tuple[int, str], ...]]:
             bare.append(piece)
             words += len(piece.split())
     return " ".join(bare), tuple(comments)
+
+
+def _check_tags(tags: Mapping[str, str]) -> None:
+    """Raise for a tag that no record can have, or has by itself."""
+    for name, value in tags.items():
+        check_text(name)
+        check_text(value)
+        if not _NAME.fullmatch(name) or _OWN.fullmatch(name):
+            raise TextError("record/tag-name", found=name[:20])
 
 
 def _in_order(tags: Mapping[str, str]) -> list[tuple[str, str]]:

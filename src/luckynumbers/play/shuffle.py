@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 
 from luckynumbers.core import GameError, Tile
+from luckynumbers.core.checks import checked
 
 SECRET_BYTES = 32
 SEEDED = b"seed:"
@@ -20,6 +21,7 @@ SEEDED = b"seed:"
 _WORDS = 1 << 32
 
 
+@checked
 @dataclass(frozen=True, repr=False)
 class Shuffle:
     """The secret of a deal and the seeds added to it; hidden until the game is over (R10)."""
@@ -38,11 +40,13 @@ class Shuffle:
         return f"<Shuffle {self.commit or 'seeded'}>"
 
     @classmethod
+    @checked
     def fair(cls, seeds: Mapping[int, bytes] | None = None) -> "Shuffle":
         """Return a shuffle with a random secret."""
         return cls(secrets.token_bytes(SECRET_BYTES), seeds or {})
 
     @classmethod
+    @checked
     def seeded(cls, seed: str) -> "Shuffle":
         """Return the shuffle of a word or number, the same every time."""
         return cls(SEEDED + seed.encode())
@@ -57,6 +61,7 @@ class Shuffle:
         """The public commitment; a seeded deal has none, for it would give the key away."""
         return None if self.seeded_deal else sha256(self.secret).hexdigest()
 
+    @checked
     def order(self, tiles: Sequence[Tile]) -> tuple[Tile, ...]:
         """Return tiles in the order of this deal."""
         key = sha256(self.secret + b"".join(seed for _, seed in sorted(self.seeds.items())))

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass, replace
 
-from luckynumbers.core import GameError, Outcome
+from luckynumbers.core import SEAT_COUNTS, GameError, Outcome
+from luckynumbers.core.checks import checked
 
 WIN = 2
 
@@ -59,6 +60,7 @@ class Standing:
     """The points of each game so far; ``None`` for one without this player."""
 
 
+@checked
 @dataclass(frozen=True)
 class Tournament:
     """A tournament of players 1 to n; players keep their seats throughout.
@@ -83,11 +85,18 @@ class Tournament:
     gone: frozenset[int] = frozenset()
     """Who left between two games."""
 
+    def __post_init__(self) -> None:
+        if self.players not in SEAT_COUNTS:
+            raise GameError("position/seats", seats=self.players)
+        if not 1 <= self.first <= self.players:
+            raise GameError("position/seat", seat=self.first)
+
     @property
     def left(self) -> frozenset[int]:
         """The players who have left for good."""
         return self.gone.union(*(game.left for game in self.games))
 
+    @checked
     def leave(self, player: int) -> "Tournament":
         """Return the tournament without a player who leaves between two games (R9).
 
@@ -121,6 +130,7 @@ class Tournament:
         started = {game.fixture.starter for game in self.games}
         return len(self.games) + (len(present - started) if len(present) > 1 else 0)
 
+    @checked
     def score(self, outcome: Outcome, left: frozenset[int] = frozenset()) -> "Tournament":
         """Add the next game's outcome; ``left`` are the seats that left that game.
 

@@ -19,6 +19,7 @@ from luckynumbers.core import (
     Position,
     Rules,
 )
+from luckynumbers.core.checks import checked
 from luckynumbers.play.entries import Departure, Entry, Move, Opening, revealed_in
 from luckynumbers.play.game import Game
 from luckynumbers.play.pile import Pile
@@ -34,6 +35,7 @@ class Word:
     setup: bool
 
 
+@checked
 def play_of(before: Position, action: Action, after: Position) -> Play | None:
     """Return the play that an action finished; a draw alone finishes none."""
     match action:
@@ -51,6 +53,7 @@ def play_of(before: Position, action: Action, after: Position) -> Play | None:
 class Transcript:
     """A log as words; it is replayed to find what each entry did."""
 
+    @checked
     def __init__(self, rules: Rules, seats: int, first: int, log: Sequence[Entry]) -> None:
         self._game = Game(rules, Pile.scripted(seats, revealed_in(log)), first)
         self._log = log

@@ -12,6 +12,7 @@ from importlib.resources import files
 from typing import Final
 
 from luckynumbers.core import GameError, TextError
+from luckynumbers.core.checks import checked
 from luckynumbers.puzzles.generate import Made, generate
 from luckynumbers.puzzles.model import Puzzle, Solution
 
@@ -40,6 +41,7 @@ class BookletEntry:
     """A shortest solution."""
 
     @classmethod
+    @checked
     def parse(cls, text: str) -> "BookletEntry":
         """Parse a line of a booklet file.
 
@@ -64,6 +66,7 @@ def booklet() -> tuple[BookletEntry, ...]:
     return tuple(BookletEntry.parse(line) for line in lines if not line.startswith("#"))
 
 
+@checked
 def booklet_entry(number: int) -> BookletEntry:
     """The puzzle of the shipped booklet with a number.
 

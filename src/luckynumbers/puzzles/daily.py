@@ -6,6 +6,7 @@ from functools import cache
 from typing import Final
 
 from luckynumbers.core import TextError
+from luckynumbers.core.checks import checked
 from luckynumbers.puzzles.generate import Made, generate
 
 BY_WEEKDAY: Final = (4, 5, 6, 7, 8, 9, 10)
@@ -30,6 +31,7 @@ class Daily:
 
 
 @cache
+@checked
 def daily(day: date) -> Daily:
     """Generate the puzzle of a day: the same for everyone, harder towards Sunday.
 
@@ -44,6 +46,7 @@ def daily(day: date) -> Daily:
     return Daily(day, generate(length, f"daily/{_SERIES}/{day.isoformat()}"))
 
 
+@checked
 def parse_day(text: str) -> date:
     """Parse a day such as 2026-11-15.
 

@@ -9,6 +9,7 @@ from itertools import count
 from typing import Final
 
 from luckynumbers.core import GameError
+from luckynumbers.core.checks import checked
 from luckynumbers.puzzles.generate import Made, generate
 from luckynumbers.puzzles.grade import GRADES
 from luckynumbers.puzzles.luck import Luck
@@ -38,6 +39,7 @@ class Numbered:
 
 
 @lru_cache(maxsize=4096)
+@checked
 def endless(grade: int, number: int) -> Numbered:
     """Generate the puzzle with a number, from 1, in the series of a grade."""
     if grade not in GRADES:

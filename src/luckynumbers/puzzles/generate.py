@@ -12,6 +12,7 @@ from typing import Final
 import numpy as np
 
 from luckynumbers.core import CELLS, NUMBERS, GameError
+from luckynumbers.core.checks import check_least, checked
 from luckynumbers.kernel import swaps as kernel
 from luckynumbers.puzzles.grade import ENOUGH, Grade, grade_with
 from luckynumbers.puzzles.luck import Luck
@@ -37,6 +38,7 @@ class Made:
     """How hard it is, and why."""
 
 
+@checked
 def generate(length: int, seed: str, pool: int = POOL) -> Made:
     """Generate a puzzle that needs exactly ``length`` moves, which is also its maximum.
 
@@ -49,11 +51,13 @@ def generate(length: int, seed: str, pool: int = POOL) -> Made:
         ('02081309/04060311/07051415/10121920 ; max 4', '7-5 3-13 3-8 13-11', 2)
 
     Raises:
-        GameError: No puzzle of that length is made (``puzzle/length``).
+        GameError: No puzzle of that length is made (``puzzle/length``), or the pool is empty
+            (``usage/whole-least``).
 
     """
     if length not in LENGTHS:
         raise GameError("puzzle/length", found=length, least=LENGTHS[0], most=LENGTHS[-1])
+    check_least("pool", pool, 1)
     luck = Luck(f"puzzle/{length}/{seed}")
     sound = _sound(length, luck)
     found = [next(sound) for _ in range(pool)]

@@ -11,6 +11,7 @@ from typing import Final
 import numpy as np
 
 from luckynumbers.core import CELLS
+from luckynumbers.core.checks import checked
 from luckynumbers.kernel import swaps as kernel
 from luckynumbers.puzzles.model import Arrangement, Solution, Swap
 from luckynumbers.puzzles.solve import shortest_solutions
@@ -59,6 +60,7 @@ class Grade:
         return 1 + sum(self.points >= step for step in _STEPS)
 
 
+@checked
 def grade(start: Arrangement) -> Grade:
     """Measure the puzzle that begins with an arrangement.
 

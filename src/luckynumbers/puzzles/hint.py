@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from luckynumbers.core import ActionError, Message
+from luckynumbers.core.checks import checked
 from luckynumbers.kernel import Cancel
 from luckynumbers.puzzles.grade import distance
 from luckynumbers.puzzles.model import Arrangement, Solution, Swap
@@ -45,6 +46,7 @@ class Hint:
         return Message("puzzle/hint-line", {"swaps": swaps, "count": len(self.line)})
 
 
+@checked
 def hint(start: Arrangement, cancel: Cancel | None = None) -> Hint:
     """Find a shortest solution to give hints from.
 

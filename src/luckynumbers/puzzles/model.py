@@ -21,7 +21,7 @@ from luckynumbers.core import (
     check_text,
     parse_garden,
 )
-from luckynumbers.core.checks import check_type
+from luckynumbers.core.checks import checked
 
 _SWAP = re.compile(r"([1-9]\d?)-([1-9]\d?)", re.ASCII)
 _MAXIMUM = re.compile(r"max ([1-9]\d?)", re.ASCII)
@@ -38,6 +38,7 @@ PARTNERS: Final = tuple(_partners(cell) for cell in CELLS)
 """The four cells that each cell can swap with: neighbours, and opposite ends of its lines."""
 
 
+@checked
 @dataclass(frozen=True)
 class Swap:
     """A swap of two tiles, written ``16-1``. The order of the two does not matter to the rules."""
@@ -70,6 +71,7 @@ class Swap:
         return f"{self.one}-{self.other}"
 
 
+@checked
 @dataclass(frozen=True)
 class Solution:
     """A sequence of swaps, written ``16-1 1-2 13-9``."""
@@ -101,6 +103,7 @@ class Solution:
         return iter(self.swaps)
 
 
+@checked
 @dataclass(frozen=True, repr=False)
 class Arrangement:
     """Sixteen different tiles, one on each cell, in reading order."""
@@ -129,6 +132,7 @@ class Arrangement:
     def __repr__(self) -> str:
         return f"Arrangement.parse({str(self)!r})"
 
+    @checked
     def __getitem__(self, cell: Cell) -> int:
         """The number on a cell."""
         return self.tiles[cell]
@@ -159,6 +163,7 @@ class Arrangement:
             if cell < partner
         )
 
+    @checked
     def cell(self, tile: int) -> Cell:
         """The cell of a tile.
 
@@ -170,6 +175,7 @@ class Arrangement:
             raise ActionError("puzzle/not-there", tile=tile)
         return CELLS[self.tiles.index(tile)]
 
+    @checked
     def swap(self, swap: Swap) -> "Arrangement":
         """Swap two tiles on adjacent cells or at opposite ends of a row or column.
 
@@ -177,7 +183,6 @@ class Arrangement:
             ActionError: The two are no partners, or are not there.
 
         """
-        check_type("swap", swap, Swap)
         one, other = self.cell(swap.one), self.cell(swap.other)
         if other not in PARTNERS[one]:
             raise ActionError(
@@ -192,6 +197,7 @@ class Arrangement:
         tiles[one], tiles[other] = swap.other, swap.one
         return Arrangement(tuple(tiles))
 
+    @checked
     def after(self, swaps: Iterable[Swap]) -> "Arrangement":
         """The arrangement after a sequence of swaps."""
         arrangement = self
@@ -200,6 +206,7 @@ class Arrangement:
         return arrangement
 
 
+@checked
 @dataclass(frozen=True, repr=False)
 class Puzzle(Pictured):
     """An arrangement to solve, and the most moves allowed, if there is a maximum.
@@ -244,10 +251,12 @@ class Puzzle(Pictured):
     def __repr__(self) -> str:
         return f"Puzzle.parse({str(self)!r})"
 
+    @checked
     def svg(self, language: str = "en") -> str:
         """Draw the arrangement to solve as an SVG document."""
         return self.start.garden.svg(language)
 
+    @checked
     def accepts(self, solution: Solution) -> bool:
         """Whether swaps solve the puzzle within its maximum.
 
@@ -256,11 +265,11 @@ class Puzzle(Pictured):
             ActionError: One of them is illegal.
 
         """
-        check_type("solution", solution, Solution)
         within = self.maximum is None or len(solution) <= self.maximum
         return self.start.after(solution).solved and within
 
 
+@checked
 @dataclass(frozen=True)
 class Attempt:
     """A puzzle being played: the swaps made so far and the resulting arrangement (R12).
@@ -305,6 +314,7 @@ class Attempt:
         """The moves remaining within the maximum; ``None`` without a maximum."""
         return None if self.puzzle.maximum is None else max(0, self.puzzle.maximum - self.moves)
 
+    @checked
     def swap(self, swap: Swap) -> "Attempt":
         """Make a move; R12: a puzzle is solved, and over, as soon as everything ascends.
 

@@ -13,6 +13,7 @@ from datetime import date, timedelta
 from pathlib import Path
 from typing import Final
 
+from luckynumbers.core.checks import checked
 from luckynumbers.puzzles.model import Attempt
 
 FORMAT: Final = 1
@@ -38,10 +39,12 @@ class Progress:
     results: Mapping[str, PuzzleResult] = field(default_factory=dict)
     """The best attempt at each puzzle, by its name."""
 
+    @checked
     def solved(self, name: str) -> bool:
         """Whether a puzzle has been solved within its maximum."""
         return name in self.results and self.results[name].within
 
+    @checked
     def add(self, name: str, attempt: Attempt, day: date) -> "Progress":
         """Add a solved attempt; the day kept is that of the first one within the maximum."""
         before = self.results.get(name)
@@ -59,6 +62,7 @@ class Progress:
             if result.within and name == _DAILY + result.day.isoformat()
         )
 
+    @checked
     def streak(self, today: date) -> int:
         """The days in a row up to today, or up to yesterday while today is not solved yet."""
         days, day = self.days, today

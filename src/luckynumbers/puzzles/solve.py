@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from luckynumbers.core import GameError
+from luckynumbers.core.checks import checked
 from luckynumbers.kernel import Cancel, swaps
 from luckynumbers.puzzles.model import Arrangement, Solution, Swap
 
@@ -27,6 +27,7 @@ class ProvedSolution:
         return len(self.solution)
 
 
+@checked
 def solve(
     start: Arrangement,
     cancel: Cancel | None = None,
@@ -43,14 +44,15 @@ def solve(
         (2, '16-9 16-12')
 
     Raises:
-        GameError: ``start`` is no arrangement, or ``cancel`` was set (``kernel/cancelled``).
+        GameError: ``start`` is no arrangement (``argument/type``), or ``cancel`` was set
+            (``kernel/cancelled``).
 
     """
-    _check(start)
     line, nodes = swaps.solve(start.ranks, cancel, on_progress)
     return ProvedSolution(_as_tiles(start, line), nodes)
 
 
+@checked
 def shortest_solutions(
     start: Arrangement,
     limit: int = LIMIT,
@@ -62,18 +64,12 @@ def shortest_solutions(
     Solutions that differ only in the order of swaps without a common cell count as one.
 
     Raises:
-        GameError: ``start`` is no arrangement, or ``cancel`` was set (``kernel/cancelled``).
+        GameError: ``start`` is no arrangement (``argument/type``), or ``cancel`` was set
+            (``kernel/cancelled``).
 
     """
-    _check(start)
     lines = swaps.all_shortest(start.ranks, limit, cancel, on_progress)
     return tuple(_as_tiles(start, line) for line in lines)
-
-
-def _check(start: object) -> None:
-    """Raise unless there is an arrangement to solve: a text has to be parsed first."""
-    if not isinstance(start, Arrangement):
-        raise GameError("puzzle/not-arrangement", found=type(start).__name__)
 
 
 def _as_tiles(start: Arrangement, line: swaps.SwapLine) -> Solution:

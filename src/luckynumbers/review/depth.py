@@ -4,9 +4,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from luckynumbers.core import GameError
+from luckynumbers.core.checks import checked
 from luckynumbers.kernel.search import NODES
 
 
+@checked
 @dataclass(frozen=True)
 class Depth:
     """A budget by name."""
@@ -36,6 +38,7 @@ DEPTHS: Final = {depth.name: depth for depth in (INSTANT, STANDARD, DEEP)}
 """The depths, by name."""
 
 
+@checked
 def depth_named(name: str) -> Depth:
     """The depth with a name.
 

@@ -13,6 +13,7 @@ from typing import Any, Final, TypeVar
 from luckynumbers.bots.evaluation import Judged
 from luckynumbers.bots.stalling import circles
 from luckynumbers.core import Action, GameError, Position
+from luckynumbers.core.checks import checked, checked_late
 from luckynumbers.kernel import CANCELLED, Cancel, Choice, Lookahead, Networks
 from luckynumbers.kernel.search import search
 from luckynumbers.review.depth import LATE, Depth
@@ -98,6 +99,7 @@ class Cache:
 class Judge:
     """An evaluator of positions at one depth; the same seed finds the same values."""
 
+    @checked
     def __init__(
         self,
         depth: Depth,
@@ -112,6 +114,7 @@ class Judge:
         self._cache = Cache() if cache is None else cache
         self._networks = networks or Networks.load()
 
+    @checked_late
     def value(self, position: Position) -> Vector:
         """Each seat's share of the win, if all play as well as this depth can see."""
         self._check()
@@ -123,11 +126,13 @@ class Judge:
             return self.prospects(position).mean
         return self.verdict(position).best.shares
 
+    @checked_late
     def verdict(self, position: Position) -> Verdict:
         """Evaluate every legal action at a decision."""
         self._check()
         return self._cache.get(self._key("verdict", position), lambda: self._verdict(position))
 
+    @checked_late
     def weighed(self, position: Position, action: Action) -> Verdict:
         """Evaluate every legal action, and one of them as closely as the best.
 
@@ -137,11 +142,13 @@ class Judge:
         """
         return self._weighed(self.verdict(position), position, action)
 
+    @checked_late
     def proved(self, position: Position, action: Action) -> Verdict | None:
         """``proof`` with one action evaluated as closely as the best."""
         proof = self.proof(position)
         return None if proof is None else self._weighed(proof, position, action)
 
+    @checked_late
     def proof(self, position: Position) -> Verdict | None:
         """Look again and deeper at a decision in play, where this depth does so."""
         self._check()
@@ -150,11 +157,13 @@ class Judge:
             return None
         return self._cache.get(self._key("proof", position), lambda: self._search(position, nodes))
 
+    @checked_late
     def prospects(self, position: Position) -> Prospects:
         """Evaluate each number that the one tile drawn and not yet revealed may show."""
         self._check()
         return self._cache.get(self._key("prospects", position), lambda: self._prospects(position))
 
+    @checked_late
     def laid(self, position: Position) -> Position:
         """Lay what is left of the hand of a setup as well as this depth can."""
         seat = position.seat

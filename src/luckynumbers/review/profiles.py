@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from luckynumbers.core.checks import checked
 from luckynumbers.review.accuracy import accuracy, level_of
 from luckynumbers.review.marks import BRILLIANT, KINDS, PHASES
 from luckynumbers.review.values import Decision, Review, SeatReview, TurnReview
@@ -70,12 +71,14 @@ class Profile:
     """All of them, in the order of the games."""
 
 
+@checked
 def profiles_of(reviews: Sequence[Review]) -> tuple[Profile, ...]:
     """Make a profile of every player by name, in the order of appearance."""
     names = dict.fromkeys(seat.name or str(seat.seat) for each in reviews for seat in each.seats)
     return tuple(profile_of(name, [*_seats_of(name, reviews)]) for name in names)
 
 
+@checked
 def profile_of(name: str, played: Sequence[tuple[Review, SeatReview]]) -> Profile:
     """Make the profile of one player, who sat in a seat of each game."""
     seats = [seat for _, seat in played]

@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from luckynumbers.bots.master import kernel_flag
 from luckynumbers.core import GameError
+from luckynumbers.core.checks import checked
 from luckynumbers.kernel import CANCELLED
 from luckynumbers.play import CancelFlag, Record
 from luckynumbers.play.player import NEVER
@@ -23,6 +24,7 @@ Progress: TypeAlias = Callable[[int, int], None]
 """Called after every step with the steps done and the steps in all."""
 
 
+@checked
 def review(
     record: Record,
     depth: Depth = INSTANT,

@@ -6,6 +6,7 @@ It follows from the public position alone, so it shows nothing of the order of t
 from dataclasses import dataclass
 
 from luckynumbers.core import DRAW, NUMBERS, Position
+from luckynumbers.core.checks import checked
 from luckynumbers.core.legal import may_draw
 from luckynumbers.review.judge import Judge
 
@@ -45,6 +46,7 @@ class Strip:
     """Which face-down tiles fit each empty cell; none in setup, where nearly all fit everywhere."""
 
 
+@checked
 def tile_strip(position: Position, judge: Judge) -> Strip:
     """Lay out the strip of a position.
 

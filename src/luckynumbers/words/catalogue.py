@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from luckynumbers.core import GameError, check_text
+from luckynumbers.core.checks import checked
 from luckynumbers.words.translations import Translations
 
 if TYPE_CHECKING:
@@ -37,6 +38,7 @@ def languages() -> tuple[str, ...]:
     return tuple(sorted(name.removesuffix(_SUFFIX) for name in names if name.endswith(_SUFFIX)))
 
 
+@checked
 def preferred(environment: Mapping[str, str]) -> str:
     """Return the language that the environment asks for, as gettext does.
 
@@ -48,6 +50,7 @@ def preferred(environment: Mapping[str, str]) -> str:
     return nearest(tags) or SOURCE
 
 
+@checked
 def find_language(tag: str) -> str:
     """Return the language of a tag such as ``fr`` or ``fr-CA``.
 
@@ -62,6 +65,7 @@ def find_language(tag: str) -> str:
     return found
 
 
+@checked
 def nearest(tags: Iterable[str]) -> str | None:
     """Return the language of the first tag that has a catalogue, its region ignored if need be."""
     known = {language.lower(): language for language in languages()}
@@ -74,6 +78,7 @@ def nearest(tags: Iterable[str]) -> str | None:
     return None
 
 
+@checked
 def own_name(language: str) -> str:
     """The name of a language in itself: français, Deutsch, 한국어."""
     return locale_of(language).get_language_name(language) or language

@@ -1,21 +1,20 @@
-"""The one sentence-maker, for every face. It never raises: an unknown message shows its code.
+"""The one sentence-maker, for every face. No message makes it raise: an unknown one shows its code.
 
 Babel is imported where it is called: most sentences do without, and a help page is there sooner.
 """
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
 from functools import reduce
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from luckynumbers.core import Fact, Message, Play, Turn, check_text
+from luckynumbers.core import Fact, Message, Play, Turn
+from luckynumbers.core.checks import checked
 from luckynumbers.words.catalogue import SOURCE, locale_of, translations
 from luckynumbers.words.forms import fill
 from luckynumbers.words.turns import play_message, turn_messages
 from luckynumbers.words.wording import worded, wording_of
-
-if TYPE_CHECKING:
-    from datetime import date
 
 COUNT: Final = "count"
 """The fact that selects singular or plural."""
@@ -45,8 +44,8 @@ class Words:
         'Regeln beginnen mit std, nicht mit „chess“.'
     """
 
+    @checked
     def __init__(self, language: str = SOURCE, edition: str | None = None) -> None:
-        check_text(language)
         self.language = language
         """The tag of the language, such as ``fr``."""
         self._wording = wording_of(edition)
@@ -55,10 +54,12 @@ class Words:
     def __repr__(self) -> str:
         return f"Words({self.language!r})"
 
+    @checked
     def of(self, edition: str | None) -> "Words":
         """The words of the same language in the wording of an edition."""
         return Words(self.language, edition)
 
+    @checked
     def say(self, message: Message) -> str:
         """Return the sentence of a message, or its code and facts if the catalogue has none."""
         template = self._template(message)
@@ -89,28 +90,34 @@ class Words:
         """A person who has no name any more."""
         return Phrase(self._translations.gettext("person/someone"))
 
+    @checked
     def text(self, code: str, **facts: Fact) -> str:
         """Return the sentence of a code with its facts."""
         return self.say(Message(code, facts))
 
+    @checked
     def play(self, play: Play, name: str) -> str:
         """Return the sentence of one play, in the third person."""
         return self.say(play_message(play, name))
 
+    @checked
     def turn(self, turn: Turn, name: str, *, setup: bool = False) -> str:
         """Return the sentences of a whole turn, in the third person."""
         return self.paragraph(turn_messages(turn, name, setup=setup))
 
+    @checked
     def paragraph(self, messages: Iterable[Message]) -> str:
         """Return the sentences of some messages, one after the other."""
         return self.join([self.say(message) for message in messages])
 
+    @checked
     def join(self, sentences: Sequence[str]) -> str:
         """Join whole sentences, as the language separates them."""
         if not sentences:
             return ""
         return reduce(lambda one, two: self.text("phrase/then", first=one, second=two), sentences)
 
+    @checked
     def percent(self, share: float, digits: int = 1) -> str:
         """Format a share between 0 and 1 as a percentage, with one decimal by default."""
         from babel.numbers import format_percent  # noqa: PLC0415
@@ -120,6 +127,7 @@ class Words:
         text = format_percent(share, _LAST_DIGIT.sub(f"{0:.{digits}f}", pattern), locale)
         return text.replace("-", MINUS)
 
+    @checked
     def chance(self, share: float) -> str:
         """Format a share as a whole percentage; what is nearly nothing, or all, as such."""
         if 0 < share < 0.005:
@@ -128,12 +136,14 @@ class Words:
             return f">{self.percent(0.99, 0)}"
         return self.percent(share, 0)
 
-    def day(self, day: "date") -> str:
+    @checked
+    def day(self, day: date) -> str:
         """Format a day: 15 November 2026."""
         from babel.dates import format_date  # noqa: PLC0415
 
         return format_date(day, "long", locale_of(self.language))
 
+    @checked
     def decimal(self, number: float, digits: int = 1) -> str:
         """Format a number with a fixed count of decimals."""
         pattern = f"#,##0.{'0' * digits}" if digits else "#,##0"
