@@ -5,6 +5,7 @@ from typing import Any
 
 import httpx
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.games import play_out
 from tests.browser.reviews import Page, answered
@@ -81,6 +82,50 @@ def test_on_a_phone_board_comment_and_buttons_are_seen_at_once(
         assert page.locator(".mine .cell").first.bounding_box()["width"] >= 24
 
 
+_UNREAD = """() => {
+  const telling = document.querySelector('.telling')
+  return telling.scrollHeight - telling.clientHeight
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844)])
+def test_on_a_phone_one_of_several_choices_is_read_without_scrolling(
+    open_page: Any, server: Process, width: int, height: int
+) -> None:
+    """The dearest first, with its reason; the others at a touch, or with what was better."""
+    table = a_game(open_page(), server)
+    page = open_page(viewport={"width": width, "height": height}, has_touch=True, is_mobile=True)
+    page.goto(f"/replay/{table}")
+    page.locator(".moments li").first.wait_for()
+    which, told = page.locator(".which button"), page.locator(".said li:visible")
+    for _ in range(30):
+        page.get_by_role("button", name="Next marked choice").tap()
+        if which.count():
+            break
+    costs = [
+        int(re.sub(r".*\u2212(\d+)%.*", r"\1", text, flags=re.S))
+        for text in which.all_inner_texts()
+    ]
+    dearest = costs.index(max(costs))
+    assert which.nth(dearest).get_attribute("aria-pressed") == "true"
+    for number in (dearest, *range(which.count())):
+        which.nth(number).tap()
+        assert which.nth(number).get_attribute("aria-pressed") == "true"
+        assert told.count() == 1
+        assert told.locator(".quiet").inner_text()
+        assert page.evaluate(_UNREAD) <= 1
+    last = which.count()
+    assert told.get_by_role("button", name="Show it").count() == 1
+    page.get_by_role("button", name="One step back").tap()
+    page.get_by_role("button", name="One step forward").tap()
+    assert which.nth(dearest).get_attribute("aria-pressed") == "true"
+    page.keyboard.press("i")
+    assert which.nth(0).get_attribute("aria-pressed") == "true"  # its better one is on the board
+    page.locator(".instead-label").wait_for()
+    which.nth(last - 1).tap()
+    expect(page.locator(".instead-label")).to_have_count(0)
+
+
 def test_on_a_phone_nothing_speaks_of_clicks_and_keys_and_what_can_wait_is_folded(
     open_page: Any, server: Process
 ) -> None:
@@ -154,7 +199,7 @@ def test_among_many_on_a_laptop_comment_chart_and_list_are_seen_together(
     walk = page.get_by_role("button", name="Next marked choice")
     for _ in range(8):
         walk.click()
-        page.locator(".said .badge").first.wait_for()
+        page.locator(".said .badge:visible").first.wait_for()
         assert page.evaluate(_HIDDEN) <= 0
     for width, height in ((1280, 800), (1366, 768), (1440, 900), (1024, 768)):
         wide = width >= 1200

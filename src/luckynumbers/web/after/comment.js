@@ -7,13 +7,13 @@
  */
 
 import { classes, h } from "../base/dom.js";
-import { t } from "../base/words.js";
+import { signedPercent, t } from "../base/words.js";
 import { mark } from "../draw/icons.js";
 import { linkView, sendButton } from "../games/sharing.js";
 import { isBrought } from "../net/sources.js";
 import { choicesOf, stakesOf } from "../review/figures.js";
 import { badge } from "./badge.js";
-import { besides, betterOf, choiceOf, mistakeOf } from "./comments.js";
+import { besides, betterOf, choiceOf, markName, mistakeOf } from "./comments.js";
 import { insteadButton } from "./instead.js";
 import { shareMoment } from "./sharing.js";
 import { tryButtons, tryLabel } from "./trying.js";
@@ -70,25 +70,29 @@ function turnView(moment, replay) {
       { key: "worth", class: "worth" },
       badge(turn.mark),
       h("b", { key: "choice" }, choiceOf(moment, side)),
-      besides(moment, side).map((said, index) => h("span", { class: "quiet", key: index }, said)),
     ),
+    besidesView(moment, side),
     better ? h("p", { key: "better" }, better, " ", insteadButton(replay, 1)) : null,
     reason ? h("p", { class: "quiet", key: "reason" }, reason) : null,
   ];
 }
 
 /**
- * The marked choices of one turn in their order, then what they all came to.
+ * The marked choices of one turn in their order, then what they all came to. Where there is room for
+ * one alone it is the dearest, or whichever is chosen above it.
  * @param {import("../review/moments.js").Moment} moment
  * @param {Replay} replay
  */
 function severalView(moment, replay) {
   const { turn } = moment;
-  const { side } = replay;
+  const { side, told } = replay;
   const choices = choicesOf(turn);
-  const costs = choices.map((choice) => -stakesOf(choice));
-  const dearest = costs.indexOf(Math.max(...costs));
   return [
+    h(
+      "div",
+      { key: "which", class: "which", role: "group", "aria-label": t("after/comment") },
+      choices.map((choice, index) => whichButton(choice, index + 1, replay)),
+    ),
     h(
       "ol",
       { key: "several" },
@@ -96,25 +100,59 @@ function severalView(moment, replay) {
         const { better, reason } = betterOf(choice, moment);
         return h(
           "li",
-          { key: index, class: classes(index !== dearest && "lesser") },
-          badge(choice.mark),
-          " ",
-          h("b", null, mistakeOf(choice, turn.seat, side)),
-          ` ${better} `,
+          { key: index, class: classes(index + 1 !== told && "lesser") },
+          h(
+            "span",
+            { class: "mistake-of" },
+            badge(choice.mark),
+            " ",
+            h("b", null, mistakeOf(choice, turn.seat, side)),
+            " ",
+          ),
+          `${better} `,
           insteadButton(replay, index + 1),
           " ",
           h("span", { class: "quiet" }, reason),
-          reason ? h("details", { key: "why" }, h("summary", null, t("tutor/why")), reason) : null,
         );
       }),
     ),
-    h(
-      "p",
-      { key: "whole", class: "worth" },
-      besides(moment, side).map((said, index) => h("span", { class: "quiet", key: index }, said)),
-    ),
+    besidesView(moment, side),
   ];
 }
+
+/**
+ * What is said of a turn besides its choices.
+ * @param {import("../review/moments.js").Moment} moment
+ * @param {import("./comments.js").Side} side
+ */
+const besidesView = (moment, side) =>
+  h(
+    "p",
+    { key: "besides", class: "worth besides" },
+    besides(moment, side).map((said, index) => h("span", { class: "quiet", key: index }, said)),
+  );
+
+/**
+ * The way to one of several choices, where there is room for one alone.
+ * @param {import("../net/wire.js").ReviewedChoice} choice
+ * @param {number} number
+ * @param {Replay} replay
+ */
+const whichButton = (choice, number, replay) =>
+  h(
+    "button",
+    {
+      key: number,
+      class: "small",
+      "aria-pressed": String(number === replay.told),
+      data: { focus: `which-${number}` },
+      onclick: () => replay.tell(number),
+    },
+    `${number}.`,
+    badge(choice.mark),
+    h("span", { class: "unseen" }, markName(choice.mark)),
+    signedPercent(stakesOf(choice) / 100),
+  );
 
 /**
  * @param {State} state

@@ -12,7 +12,7 @@ import { canDeepen, deeperOf, fetchDeeper } from "../net/deeper.js";
 import { refusalText } from "../net/rest.js";
 import { fetchReview } from "../net/reviews.js";
 import { excerptOf } from "../review/excerpt.js";
-import { choicesOf, isDeep } from "../review/figures.js";
+import { choicesOf, isDeep, stakesOf } from "../review/figures.js";
 import { chancesIn, missedAt, momentsOf, nextMarked, previousMarked } from "../review/moments.js";
 import { storyOf } from "../review/story.js";
 import { join, nameOf } from "../table/sentences.js";
@@ -50,6 +50,23 @@ export class Replay extends Walk {
   /** The one whose better choice is on the board. */
   get chosen() {
     return this.choices[this.looks.state.instead - 1];
+  }
+
+  /** The number of the choice that is told where there is room for one: chosen, or the dearest. */
+  get told() {
+    const { instead, told } = this.looks.state;
+    const costs = this.choices.map(stakesOf);
+    return instead || told || costs.indexOf(Math.min(...costs)) + 1;
+  }
+
+  /**
+   * Tell another one of several choices; a better one on the board makes room for its own.
+   * @param {number} number
+   */
+  tell(number) {
+    const { instead } = this.looks.state;
+    this.looks.change({ told: number });
+    if (instead > 0 && instead !== number) this.#showPlayed();
   }
 
   /** The number of rounds, as the record counts them; 0 without a review. */
@@ -149,7 +166,7 @@ export class Replay extends Walk {
     if (!choice || !moment || !begin) return this.#showPlayed();
     const { seat } = moment.turn;
     const known = knownInstead(this.state.known, begin, seat, choice);
-    this.looks.change({ instead: wanted, known, remark: "", ...this.#follow(seat) });
+    this.looks.change({ instead: wanted, told: wanted, known, remark: "", ...this.#follow(seat) });
   }
 
   /** Show the frame itself, in place of a better choice. */
@@ -215,8 +232,26 @@ export class Replay extends Walk {
 
   /** The choices spoken of, everyone's or those of the reader alone: with a mark, or costly setups. */
   get listed() {
-    const { moments, onlyMine } = this.looks.state;
-    return moments.filter(({ turn }) => turn.reason && !(onlyMine && !this.isOwn(turn.seat)));
+    const { onlyMine, spoken } = this;
+    return onlyMine ? spoken.filter(({ turn }) => this.isOwn(turn.seat)) : spoken;
+  }
+
+  /** The choices of everyone that are spoken of. */
+  get spoken() {
+    return this.looks.state.moments.filter(({ turn }) => turn.reason);
+  }
+
+  /** Whether there is a reader who played against others. */
+  get playedAgainst() {
+    const { own, known } = this.looks.state;
+    return own.length > 0 && own.length < known.game.gardens.length;
+  }
+
+  /** Whether the reader's choices alone are listed: if nothing else was chosen, where there are some. */
+  get onlyMine() {
+    const { onlyMine } = this.looks.state;
+    if (!this.playedAgainst) return false;
+    return onlyMine ?? this.spoken.some(({ turn }) => this.isOwn(turn.seat));
   }
 
   /** Those of them with a mark, as the chart and the list of moves show it. */
@@ -226,8 +261,8 @@ export class Replay extends Walk {
 
   /** Show the marked choices of the reader alone, or everyone's. */
   toggleMine() {
-    const onlyMine = !this.looks.state.onlyMine;
-    sessionStorage.setItem(ONLY_MINE, onlyMine ? "yes" : "");
+    const onlyMine = !this.onlyMine;
+    sessionStorage.setItem(ONLY_MINE, onlyMine ? "yes" : "no");
     this.looks.change({ onlyMine });
   }
 

@@ -48,7 +48,7 @@ export async function replayPage(app, source, query) {
     line: "here",
     shown:
       (own.length === 1 && own[0]) || (at > 0 && first.seat) || own[0] || winnerOf(frames) || 1,
-    ...{ subject: 0, followed: 0, instead: 0 },
+    ...{ subject: 0, followed: 0, instead: 0, told: 0 },
     ...{ hitch: "", remark: "" },
     own,
     at,
@@ -64,7 +64,7 @@ export async function replayPage(app, source, query) {
     reviewing: false,
     pointed: null,
     all: false,
-    onlyMine: sessionStorage.getItem(ONLY_MINE) === "yes",
+    onlyMine: chosenMine(),
     looksAhead: false,
     strips: new Map(),
   };
@@ -112,6 +112,12 @@ export async function replayPage(app, source, query) {
       replay.close();
     },
   };
+}
+
+/** Whether the reader has chosen to see their own choices alone, or everyone's. */
+function chosenMine() {
+  const chosen = sessionStorage.getItem(ONLY_MINE);
+  return chosen === null ? null : chosen === "yes";
 }
 
 /**

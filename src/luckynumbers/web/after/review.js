@@ -30,7 +30,7 @@ export function reviewView(state, replay) {
     "section",
     { class: "review", "aria-labelledby": "moments-title", key: "review" },
     h("h2", { id: "moments-title", tabindex: "-1" }, t("after/moments")),
-    mineView(state, replay),
+    mineView(replay),
     choices.length > 0
       ? h(
           "ol",
@@ -50,15 +50,14 @@ export function reviewView(state, replay) {
 
 /**
  * The switch between the reader's choices and everyone's, for whoever played against others.
- * @param {State} state
  * @param {Replay} replay
  */
-function mineView({ own, onlyMine, known }, replay) {
-  if (own.length === 0 || own.length === known.game.gardens.length) return null;
+function mineView(replay) {
+  if (!replay.playedAgainst) return null;
   return h(
     "label",
     { class: "choice", key: "mine" },
-    h("input", { type: "checkbox", checked: onlyMine, onchange: () => replay.toggleMine() }),
+    h("input", { type: "checkbox", checked: replay.onlyMine, onchange: () => replay.toggleMine() }),
     h("span", null, t("after/only-mine")),
   );
 }

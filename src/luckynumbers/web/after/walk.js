@@ -14,13 +14,15 @@
  * @property {string} hitch why there is no deeper review
  * @property {string} remark an answer in the comment, about the frame on show
  * @property {number} instead the number of the choice whose better one is on the board; 0 for none
+ * @property {number} told the number of the choice of a turn that is told; 0 for the dearest
  * @property {number} subject whose chances are told while a move of someone else is in front
  * @property {number} followed the seat that such a move has brought to the front; 0 for none
  * @property {string} rival the computer player to try another move against
  * @property {boolean} offered whether the server has workers for all this
  * @property {number | null} pointed the frame under the mouse on the chart
  * @property {boolean} all whether every marked choice is listed
- * @property {boolean} onlyMine whether the marked choices are those of the reader alone
+ * @property {boolean | null} onlyMine whether the marked choices are to be those of the reader alone;
+ *   null: nothing was chosen
  * @property {boolean} reviewing whether a review is on its way
  * @property {readonly number[]} own the seats in which the reader played
  *
@@ -82,7 +84,7 @@ export class Walk extends Controller {
     const known = this.frames[at]?.known ?? before;
     const front = this.frontAt(at);
     const draw = () =>
-      this.looks.change({ at, known, pointed: null, remark: "", instead: 0, ...front });
+      this.looks.change({ at, known, pointed: null, remark: "", instead: 0, told: 0, ...front });
     if (at !== this.at) this.sharing.forget();
     if (at === this.at + 1) moving(draw, before, known);
     else draw();
