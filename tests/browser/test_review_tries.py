@@ -93,6 +93,48 @@ def test_before_a_mistake_in_a_move_that_is_tried_the_tutor_asks(
     page.locator(".answer").get_by_text(look_back).filter(has_text="7 on b2").wait_for()
 
 
+_OVER = """() => {
+  const box = (part) => document.querySelector(part).getBoundingClientRect()
+  const [told, log] = ['.told:last-child p', '.moves'].map((part) => box(part).top)
+  return [box('.series a').bottom, box('.answer p').top, told, log]
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844), (768, 1024)])
+def test_what_is_said_of_a_try_on_a_phone_leaves_the_way_back_free_and_is_read_whole(
+    open_page: Any, server: Process, width: int, height: int
+) -> None:
+    screen = {"width": width, "height": height}
+    page = open_page(viewport=screen, has_touch=True, is_mobile=True, settings={"confirm": False})
+    page.goto(f"/replay/{a_game(page, server)}")
+    page.locator(".chances:not(.awaited) .lines").wait_for()
+    doubt = {"judged": True, "cost": "It costs this much. " * 4, "why": "Better: 7 on b2. " * 6}
+    doubted(page, {**doubt, "shares": []})
+    page.reload()
+    page.locator(".chances:not(.awaited) .lines").wait_for()
+    page.keyboard.press("b")
+    page.keyboard.press("t")
+    page.wait_for_url("**/t/*")
+    page.evaluate(  # the review has said nothing of what follows
+        """() => localStorage.setItem('ln.trials', JSON.stringify(
+          JSON.parse(localStorage.getItem('ln.trials')).map(
+            ([table, trial]) => [table, { ...trial, missed: undefined }])))"""
+    )
+    step(page, Click(), look(page))
+    page.locator(".answer").get_by_text("7 on b2").wait_for()
+    page.locator(".told:last-child", has_text="7 on b2").wait_for()
+    link, answer, told, log = page.evaluate(_OVER)
+    assert link <= answer
+    assert told >= log - 1
+    page.keyboard.press("Escape")
+    expect(page.locator(".answer p")).to_have_count(0)
+    if width < 360:
+        page.locator(".told:last-child p").tap()  # it is cut short there
+        page.locator(".answer").get_by_text("7 on b2").wait_for()
+    page.locator(".series a").tap()
+    page.wait_for_url("**/replay/*")
+
+
 def test_a_move_that_is_tried_again_after_undo_is_judged_again(
     open_page: Any, own_server: Any
 ) -> None:
@@ -313,13 +355,16 @@ def test_only_the_own_choices_are_listed_and_a_setup_is_tried_from_its_first_til
     for part in (".mine .name", ".legend b", ".ledgers .name"):  # one name in every place
         assert page.locator(part).first.inner_text() == "Ann"
     only = page.get_by_role("checkbox", name="Only mine")
-    only.press("Space")
+    assert only.is_checked()  # what somebody comes for
     assert page.locator(".moments li").count() == min(listed.count(1), 5)
-    page.reload()
-    page.locator(".moments li").first.wait_for()
-    assert only.is_checked()  # it is kept
     only.press("Space")
     assert page.locator(".moments li").count() == min(len(listed), 5)
+    page.reload()
+    page.locator(".moments li").first.wait_for()
+    assert not only.is_checked()  # it is kept
+    assert page.locator(".moments li").count() == min(len(listed), 5)
+    only.press("Space")
+    assert page.locator(".moments li").count() == min(listed.count(1), 5)
     page.get_by_role("button", name=re.compile("^Try another move before: Ann sets up")).press(
         "Enter"
     )

@@ -10,6 +10,7 @@
  * @typedef {import("../draw/clover.js").Look} Look
  * @typedef {import("../draw/clover.js").Tile} Tile
  */
+import { say } from "../base/announce.js";
 import { h } from "../base/dom.js";
 import { settings } from "../base/settings.js";
 import { t } from "../base/words.js";
@@ -75,7 +76,21 @@ const remarkView = ({ seq, text }) =>
   h(
     "div",
     { class: "move told", key: `remark-${seq}`, born: showLast, "aria-live": "off" },
-    h("p", null, text),
+    toldView(text),
+  );
+
+/**
+ * A sentence: where it is cut short, a touch shows it whole.
+ * @param {string} text
+ */
+const toldView = (text) =>
+  h(
+    "p",
+    {
+      onclick: (/** @type {Event} */ { currentTarget: line }) =>
+        line instanceof HTMLElement && line.scrollHeight > line.clientHeight && say(text),
+    },
+    text,
   );
 
 /** @type {WeakMap<Entry, {of: string, view: VNode}>} moves as they were drawn, for whom */
@@ -106,7 +121,7 @@ function drawMove(known, entry, look) {
   const text = toldEntry(entry, known.mine);
   const drawn = drawing(entry, look);
   if (drawn === null)
-    return h("div", { class: "move told", key: seq, born: showLast }, h("p", null, text));
+    return h("div", { class: "move told", key: seq, born: showLast }, toldView(text));
   return h(
     "div",
     { class: "move", key: seq, born: showLast },
