@@ -1,5 +1,6 @@
 """A hint says why in one fact, the fact is true on the board, and every language tells it."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -89,9 +90,33 @@ def test_a_hint_in_words(sentence: str) -> None:
 
 def test_a_tile_is_not_exchanged_for_one_like_it(monkeypatch: pytest.MonkeyPatch) -> None:
     position = stand("03..06../..09..../....12../......18", OTHER, hand="18")
-    monkeypatch.setattr(evaluation, "hint", lambda *_: parse_action("18@d4"))
+    found = evaluation.assess(position, Think(nodes=1))
+    exchange = next(each for each in found.actions if str(each.action) == "18@d4")
+    monkeypatch.setattr(evaluation, "assess", lambda *_: replace(found, best=exchange))
     (advice, *_) = Advice().hint(position)
     assert Words("en").say(advice) == "Leave 18 on the table."
+
+
+def test_a_hint_compares_its_chance_with_that_of_the_next_best_choice() -> None:
+    """One of two places that are as good as each other is a close call."""
+    codes = set()
+    for tile in (5, 10, 17):
+        position = stand("03..06../..09..../....12../......18", OTHER, hand=f"{tile:02d}")
+        *_, compared = hint(position, Think(nodes=2_000)).messages
+        found = evaluation.assess(position, Think(nodes=2_000))
+        best, other, *_ = sorted((each.share for each in found.actions), reverse=True)
+        told = [int(str(fact)) for fact in compared.facts.values()]
+        assert told == sorted({round(100 * best), round(100 * other)}, reverse=True)
+        codes.add(compared.code)
+    assert codes == {"hint/chance", "hint/close"}
+
+
+def test_a_hint_that_wins_or_lays_a_setup_has_nothing_to_compare() -> None:
+    won, _ = EXAMPLES["Place 16 on c4. That fills your garden, and you win."]
+    setup = Position.parse(f"ln1 std {EMPTY}:{EMPTY} - *36 04050714 1")
+    for position in (won, setup):
+        codes = {message.code for message in hint(position, Think(nodes=100)).messages}
+        assert not codes & {"hint/chance", "hint/close"}
 
 
 def test_what_the_tutor_calls_better_says_what_an_exchange_sends_away() -> None:

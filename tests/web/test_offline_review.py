@@ -15,9 +15,10 @@ import pytest
 
 from luckynumbers.core import Rules, parse_action
 from luckynumbers.kernel import decide as policy
-from luckynumbers.play import Departure, Game, Move, Pile, Record, revealed_in
+from luckynumbers.play import Departure, Game, Move, Pile, Record, Think, revealed_in
 from luckynumbers.review import review
 from luckynumbers.review.depth import INSTANT
+from luckynumbers.review.hints import hint as advise
 from luckynumbers.review.hints import hint_messages
 from luckynumbers.review.judge import Judge
 from luckynumbers.review.marks import DOUBTFUL, LEAST, percent
@@ -32,6 +33,8 @@ from tests.web.node import in_node
 NEAR = 3e-4
 """Shares are rounded to four digits, and the two kernels round floats differently."""
 _PERCENTAGE = re.compile(r"\d+(?=\s*%)")
+NODES = 300
+"""The search for a hint."""
 MOMENTS = 6
 """How many moments of a game are looked at for strips, doubts and hints."""
 
@@ -57,7 +60,7 @@ _RUN = """async (load, given) => {
   const { reviewOf } = await load("offline/review.js");
   const { stripOf } = await load("offline/strip.js");
   const { doubtsOf } = await load("offline/tutor.js");
-  const { hintSentences } = await load("offline/hints.js");
+  const { hintOut, hintSentences } = await load("offline/hints.js");
   const web = new URL(process.argv[1] + "/");
   const bytes = readFileSync(new URL("engine/kernel.wasm", web));
   const kernel = await Kernel.of(await WebAssembly.compile(bytes));
@@ -70,16 +73,19 @@ _RUN = """async (load, given) => {
     const texts = ["", "-offline"].map((part) => read(part).texts);
     words.useCatalogue({ ...read(""), texts: Object.assign({}, ...texts) });
     let game = await begin(engine, rules, pile, first);
-    const [strips, doubts, hints] = [[], [], []];
+    const [strips, doubts, hints, advice] = [[], [], [], []];
+    const asked = (position) => engine.call("search", [position, { nodes: given.nodes, seed: 0n }]);
     for (const [index, [seat, action]] of moves.entries()) {
       if (at.includes(index)) {
         strips.push(await stripOf(engine, game.position));
         doubts.push(await doubtsOf(engine, game, action, "small"));
         hints.push(action && (await hintSentences(engine, game.position, action)));
+        advice.push(
+          action && (await hintOut(engine, game, await asked(game.position))));
       }
       game = action ? await act(engine, game, action) : await leave(engine, game, seat);
     }
-    answers.push({ review: await reviewOf(engine, game), strips, doubts, hints });
+    answers.push({ review: await reviewOf(engine, game), strips, doubts, hints, advice });
   }
   return answers;
 }"""
@@ -126,6 +132,12 @@ def hint(record: Record, index: int, action: str, words: Words) -> str:
     return words.paragraph(hint_messages(position, parse_action(action)) if action else ())
 
 
+def advised(record: Record, index: int, action: str, words: Words) -> object:
+    """What a hint says that nobody has looked at before, with a comparison."""
+    found = advise(record.game_at(index).position, Think(nodes=NODES)) if action else None
+    return found and {"action": str(found.action), "text": words.paragraph(found.messages)}
+
+
 def plain(out: Any) -> Any:
     return msgspec.to_builtins(out)
 
@@ -144,12 +156,15 @@ def check(seeds: range, catalogues: Path) -> None:
         found = plain(review_out(review(record), words))
         doubts = [doubt(record, index, moves[index][1], words) for index in at]
         hints = [hint(record, index, moves[index][1], words) for index in at]
-        expected.append((found, strips_of(record, at, words), doubts, hints))
+        advice = [advised(record, index, moves[index][1], words) or "" for index in at]
+        expected.append((found, strips_of(record, at, words), doubts, hints, advice))
     weights = str(Path("src/luckynumbers/kernel/networks.lnn").resolve())
-    answers = in_node(_RUN, {"cases": cases, "catalogues": str(catalogues), "weights": weights})
-    for (ours, strips, doubts, hints), theirs in zip(expected, answers, strict=True):
+    given = {"cases": cases, "catalogues": str(catalogues), "weights": weights, "nodes": NODES}
+    answers = in_node(_RUN, given)
+    for (ours, strips, doubts, hints, advice), theirs in zip(expected, answers, strict=True):
         same(theirs["doubts"], doubts)
         same(theirs["hints"], hints)
+        same(theirs["advice"], advice)
         same_review(theirs["review"], ours)
         same(theirs["strips"], strips)
 

@@ -1,9 +1,11 @@
-"""What a hint advises, and why: a fact that can be checked on the board."""
+"""What a hint advises, and why: a fact to be checked on the board, and the chance of winning."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
 from luckynumbers.bots import evaluation
+from luckynumbers.bots.evaluation import Assessment, Judged
 from luckynumbers.core import (
     DIAGONAL,
     DRAW,
@@ -17,8 +19,10 @@ from luckynumbers.core import (
 )
 from luckynumbers.play import Think
 from luckynumbers.review.depth import INSTANT
+from luckynumbers.review.figures import hundredths
 from luckynumbers.review.judge import Judge
 from luckynumbers.review.reasons import SLIGHT
+from luckynumbers.review.vectors import estimated, normalised
 from luckynumbers.review.views import View, plain, suiting_tiles
 from luckynumbers.review.weighing import FEW, weighed
 from luckynumbers.words.advice import hint_message
@@ -47,9 +51,42 @@ class Hint:
 
 
 def hint(position: Position, think: Think) -> Hint:
-    """Advise what our strongest player would do, and say why."""
-    action = plain(position, evaluation.hint(position, think))
-    return Hint(action, hint_messages(position, action))
+    """Advise what our strongest player would do, say why, and compare it with the next best."""
+    if position.setup or len(position.actions) <= 1:
+        action = plain(position, evaluation.hint(position, think))
+        return Hint(action, hint_messages(position, action))
+    found = evaluation.assess(position, think)
+    action = plain(position, found.best.action)
+    return Hint(action, (*hint_messages(position, action), *_comparison(found, action)))
+
+
+def _comparison(found: Assessment, action: Action) -> Iterator[Message]:
+    """Yield the chance of winning with an action and the next best, unless it ends the game."""
+    then = found.position.apply(action)
+    others = [
+        each
+        for each in found.actions
+        if each.action != found.best.action and found.position.apply(each.action) != then
+    ]
+    if then.over or not others:
+        return
+    share, other = (_percent(found, each) for each in (found.best, max(others, key=_share)))
+    if other < share:
+        yield Message("hint/chance", {"share": share, "next": other})
+    else:
+        yield Message("hint/close", {"share": share})
+
+
+def _share(judged: Judged) -> float:
+    return judged.share
+
+
+def _percent(found: Assessment, judged: Judged) -> int:
+    """The share of the win of whoever acts, in hundredths, as a review has it."""
+    position = found.position
+    tried = judged.error > 0
+    shares = estimated(judged.shares, position.left) if tried else normalised(judged.shares)
+    return hundredths(shares[position.acting - 1])
 
 
 def hint_messages(position: Position, action: Action) -> tuple[Message, ...]:

@@ -54,9 +54,9 @@ async function hint({ room, state }) {
   const seat = seatToAct(game.position);
   if (!seatsHere(state).includes(seat))
     throw new Refused("table/not-your-turn", { name: nameAt(state, seat), seat });
-  const action = await advise(room.engine, game);
+  const found = await advise(room.engine, game);
   const { hintOut } = await import("./hints.js");
-  return hintOut(room.engine, game.position, action);
+  return hintOut(room.engine, game, found);
 }
 
 /**

@@ -34,14 +34,12 @@ export async function choose(engine, bot, { position, moment }, signal) {
 }
 
 /**
- * What the strongest player would do; the same position gets the same hint.
+ * What the strongest player would do, with what each action is worth; the same position gets the same
+ * hint.
  * @param {Engine} engine
  * @param {Game} game
  */
-export async function advise(engine, { position }) {
-  const { action } = await search(engine, position, NODES, HINT_PATIENCE, 0n);
-  return actionText(position, action);
-}
+export const advise = (engine, { position }) => search(engine, position, NODES, HINT_PATIENCE, 0n);
 
 /**
  * @param {Engine} engine

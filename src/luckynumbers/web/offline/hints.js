@@ -6,8 +6,9 @@
  */
 import { t } from "../base/words.js";
 import { CELLS } from "../draw/garden.js";
+import { hundredths } from "../review/figures.js";
 import { hintSentence, paragraph } from "./advice.js";
-import { Judge } from "./judge.js";
+import { Judge, verdictOf } from "./judge.js";
 import {
   actionId,
   actionText,
@@ -17,9 +18,11 @@ import {
   handOf,
   hasOption,
   parseAction,
+  same,
   seatToAct,
 } from "./position.js";
 import { SLIGHT } from "./reasons.js";
+import { rounded } from "./shares.js";
 import {
   ascends,
   counted,
@@ -54,14 +57,40 @@ const PRAISES = [
 /**
  * A hint as people think of it, with its sentences.
  * @param {import("./bots.js").Engine} engine
- * @param {import("./position.js").Position} position
- * @param {string} text the action
+ * @param {import("./game.js").Game} game
+ * @param {Awaited<ReturnType<import("./bots.js").advise>>} found
  */
-export async function hintOut(engine, position, text) {
-  const action = parseAction(text);
-  const best = action && (await plain(new Judge(engine), position, actionId(action)));
-  const advised = best === null ? text : actionText(position, best);
-  return { action: advised, text: await hintSentences(engine, position, advised) };
+export async function hintOut(engine, { position, moment }, found) {
+  const best = await plain(new Judge(engine), position, found.action);
+  const action = actionText(position, best);
+  const said = await hintSentences(engine, position, action);
+  const compared = moment.setup ? "" : await comparison(engine, position, found, best);
+  return { action, text: compared ? paragraph(said, compared) : said };
+}
+
+/** @param {import("./judge.js").Judged} judged its share in hundredths, as everyone sees it */
+const shown = ({ share }) => hundredths(rounded(share));
+
+/**
+ * The chance of winning with an action and with the next best; empty where it wins at once.
+ * @param {import("./bots.js").Engine} engine
+ * @param {import("./position.js").Position} position
+ * @param {Awaited<ReturnType<import("./bots.js").advise>>} found
+ * @param {number} action
+ */
+async function comparison(engine, position, found, action) {
+  const after = (/** @type {number} */ id) => engine.call("apply", [position, id]);
+  const then = /** @type {import("./position.js").Position} */ (await after(action));
+  if ((await new Judge(engine).facts(then)).over) return "";
+  const { best, options } = verdictOf(position, found);
+  const ranked = options.toSorted((one, two) => two.share - one.share);
+  for (const other of ranked) {
+    const led = /** @type {import("./position.js").Position} */ (await after(other.action));
+    if (other === best || same(led, then)) continue;
+    const [share, next] = [shown(best), shown(other)];
+    return next < share ? t("hint/chance", { share, next }) : t("hint/close", { share });
+  }
+  return "";
 }
 
 /**

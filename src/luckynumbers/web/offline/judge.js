@@ -266,11 +266,12 @@ export class Judge {
 }
 
 /**
+ * What a search has found.
  * @param {Position} position
  * @param {{action: number, lines: readonly Line[]} | null} found
  * @returns {Verdict}
  */
-function verdictOf(position, found) {
+export function verdictOf(position, found) {
   const mover = seatToAct(position) - 1;
   const options = (found?.lines ?? []).map(({ action, shares, way, error }) => {
     const whole = error > 0 ? estimated(shares, leftSeats(position)) : normalised(shares);
