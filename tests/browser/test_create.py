@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from luckynumbers.words import Words
 from tests.browser.hands import look
 from tests.browser.tables import state_of
 from tests.browser.test_quality import check_axe
@@ -164,8 +165,20 @@ def test_whoever_says_no_name_has_one_all_the_same(open_page: Any, server: Proce
     seat(page, 2, "This device")
     chair(page, 2).get_by_text("Player 2").wait_for()
     page.get_by_role("button", name="Begin", exact=True).click()
-    names = [each["name"] for each in made(page, server)["seats"]]
-    assert names == ["Lucky Star", "Player 2"]
+    mine, other = [each["name"] for each in made(page, server)["seats"]]
+    assert mine in Words("en").text("player/lucky-names").split(", ")
+    assert other == "Player 2"
+
+
+def test_whoever_says_no_name_keeps_theirs_and_two_of_them_are_told_apart(open_page: Any) -> None:
+    names = set()
+    for _ in range(6):
+        page = open_page("/settings")
+        name = page.get_by_label("Your name").get_attribute("placeholder")
+        page.reload()
+        assert page.get_by_label("Your name").get_attribute("placeholder") == name
+        names.add(name)
+    assert len(names) > 1
 
 
 def test_whoever_invites_says_who_they_are(open_page: Any, server: Process) -> None:

@@ -6,7 +6,7 @@ from io import BytesIO
 import pytest
 from babel.messages.mofile import write_mo
 
-from luckynumbers.words import languages
+from luckynumbers.words import Words, languages
 from luckynumbers.words.catalogue import catalogue, folder, locale_of
 from luckynumbers.words.translations import Translations
 
@@ -58,3 +58,13 @@ def test_what_is_fuzzy_obsolete_or_empty_is_left_out() -> None:
 def test_a_line_of_something_else_is_an_error(line: str) -> None:
     with pytest.raises(ValueError, match="line 5 "):
         read(line)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_whoever_says_no_name_has_one_of_sixteen(language: str) -> None:
+    """The first is the one for whoever is alone, and each is short enough for a seat."""
+    words = Words(language)
+    names = words.text("player/lucky-names").split(", ")
+    assert len(set(names)) == 16
+    assert names[0] == words.text("player/default-name")
+    assert max(map(len, names)) <= 16

@@ -17,8 +17,28 @@ import { rememberTrial } from "./practice.js";
 /** The seats that wait for someone. */
 export const AWAITED = new Set(["open", "invite", "friend"]);
 
+/** Where it is kept which of the names for people without one is that of this browser. */
+const LUCKY = "ln.lucky-name";
+
 /** The name someone plays under. */
-export const myName = () => settings().name.trim() || t("player/default-name");
+export const myName = () => settings().name.trim() || luckyName();
+
+/** The name of whoever has not said one: one of a few, so that two of them are told apart. */
+function luckyName() {
+  const names = t("player/lucky-names").split(", ");
+  return names[luckyNumber() % names.length] ?? "";
+}
+
+/** A number that stays with this browser; 0 where nothing can be kept. */
+function luckyNumber() {
+  try {
+    const number = localStorage.getItem(LUCKY) ?? String(Math.floor(Math.random() * 1000));
+    localStorage.setItem(LUCKY, number);
+    return Number(number) || 0;
+  } catch {
+    return 0;
+  }
+}
 
 /**
  * The name of someone else at this device who has not said it.
