@@ -288,8 +288,8 @@ EXAMPLES = {
         stand("01030406/020615../031320../05....07", FIFTH, table="1819", hand="16"),
         *("16@-", "16@c3"),
     ),
-    "No single cell tells why: over the rest of the game the better choice wins 50% of the time, "
-    "the chosen one 42%.": (
+    "The better choice wins 50% of the time, the chosen one 42%: the difference builds up over the "
+    "rest of the game, not in one cell.": (
         stand(
             "02....../..10..../....13../......18", "09....../..10..../....16../......08", hand="14"
         ),
@@ -322,8 +322,8 @@ EXAMPLES = {
         ),
         *("17@d2", "*"),
     ),
-    "No single cell tells why: over the rest of the game the better choice wins 50% of the time, "
-    "drawing 42%.": (
+    "The better choice wins 50% of the time, drawing 42%: the difference builds up over the "
+    "rest of the game, not in one cell.": (
         stand(
             "03050607/0913..15/10..13../12..1720",
             "02..0415/..101118/..1117../..161819",
