@@ -63,6 +63,7 @@ async def test_what_is_not_true_is_not_kept(tmp_path: Path) -> None:
         seats = {
             "table/no-own-seat": [{"kind": "bot", "bot": "greedy"}] * 2,
             "bot/unknown": [{"kind": "me"}, {"kind": "bot", "bot": "exec:ls"}],
+            "bot/unnamed": [{"kind": "me"}, {"kind": "bot"}],
         }
         for code, chairs in seats.items():
             found = await ann.rest.refusal("POST", "/me/games", json=body(good, seats=chairs))

@@ -176,7 +176,9 @@ def _codes(seats: tuple[Seat, ...], random: Random) -> tuple[str, ...]:
 
 
 def check_bot(bot: str, bots: Collection[str]) -> str:
-    """Refuse a bot that is not on the allow-list."""
+    """Refuse a bot that is not on the allow-list, or not named."""
+    if not bot:
+        raise GameError("bot/unnamed", known=tuple(bots))
     if bot not in bots:
         raise GameError("bot/unknown", found=bot[:40], known=tuple(bots))
     return bot
