@@ -8,7 +8,8 @@ from luckynumbers.core import Action, GameError, Position
 from luckynumbers.core.checks import check_least, checked
 from luckynumbers.core.message import format_fact
 
-_LONGEST: Final = 40
+LONGEST: Final = 40
+"""So much of a value that is refused is quoted."""
 
 
 class CancelFlag(Protocol):
@@ -83,4 +84,4 @@ def check_player(player: object) -> None:
 
     """
     if not callable(getattr(player, "choose", None)):
-        raise GameError("bot/no-player", spec=format_fact(player)[:_LONGEST])
+        raise GameError("bot/no-player", spec=format_fact(player)[:LONGEST])
