@@ -144,7 +144,7 @@ const whichButton = (choice, number, replay) =>
     {
       key: number,
       class: "small",
-      "aria-pressed": String(number === replay.told),
+      "aria-current": number === replay.told ? "true" : null,
       data: { focus: `which-${number}` },
       onclick: () => replay.tell(number),
     },
