@@ -6,7 +6,6 @@ from typing import Any
 import httpx
 import pytest
 from playwright.sync_api import expect
-from playwright.sync_api import expect
 
 from tests.browser.games import play_out
 from tests.browser.reviews import Page, answered
@@ -122,46 +121,6 @@ def test_on_a_phone_one_of_several_choices_is_read_without_scrolling(
     assert which.nth(dearest).get_attribute("aria-current") == "true"
     page.keyboard.press("i")
     assert which.nth(0).get_attribute("aria-current") == "true"  # its better one is on the board
-    page.locator(".instead-label").wait_for()
-    which.nth(last - 1).tap()
-    expect(page.locator(".instead-label")).to_have_count(0)
-
-
-_UNREAD = "() => { const { scrollHeight: all, clientHeight: seen } = document.querySelector('.telling'); return all - seen }"
-
-
-@pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844)])
-def test_on_a_phone_one_of_several_choices_is_read_without_scrolling(
-    open_page: Any, server: Process, width: int, height: int
-) -> None:
-    """The dearest first, with its reason; the others at a touch, or with what was better."""
-    table = a_game(open_page(), server)
-    page = open_page(
-        viewport={"width": width, "height": height}, has_touch=True, is_mobile=True
-    )
-    page.goto(f"/replay/{table}")
-    page.locator(".moments li").first.wait_for()
-    which, told = page.locator(".which button"), page.locator(".said li:visible")
-    for _ in range(30):
-        page.get_by_role("button", name="Next marked choice").tap()
-        if which.count():
-            break
-    costs = [int(re.sub(r".*\u2212(\d+)%.*", r"\1", text, flags=re.S)) for text in which.all_inner_texts()]
-    dearest = costs.index(max(costs))
-    assert which.nth(dearest).get_attribute("aria-pressed") == "true"
-    for number in (dearest, *range(which.count())):
-        which.nth(number).tap()
-        assert which.nth(number).get_attribute("aria-pressed") == "true"
-        assert told.count() == 1
-        assert told.locator(".quiet").inner_text()
-        assert page.evaluate(_UNREAD) <= 1
-    last = which.count()
-    assert told.get_by_role("button", name="Show it").count() == 1
-    page.get_by_role("button", name="One step back").tap()
-    page.get_by_role("button", name="One step forward").tap()
-    assert which.nth(dearest).get_attribute("aria-pressed") == "true"
-    page.keyboard.press("i")
-    assert which.nth(0).get_attribute("aria-pressed") == "true"  # its better one is on the board
     page.locator(".instead-label").wait_for()
     which.nth(last - 1).tap()
     expect(page.locator(".instead-label")).to_have_count(0)
