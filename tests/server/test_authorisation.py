@@ -56,6 +56,7 @@ CLAIMS: Final = {
     ),
     "GET /programs": OWN,
     "POST /programs": Claim("someone", 201, body={"name": "Robot"}),
+    "POST /programs/{program}/token": Claim("someone", 404, "program/unknown"),
     "DELETE /programs/{program}": Claim("someone", 404, "program/unknown"),
     "POST /passkeys/offer": PAGES,
     "POST /passkeys": Claim("anyone", 422, "server/bad-request", {}),

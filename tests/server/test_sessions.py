@@ -64,6 +64,28 @@ async def test_a_stream_whose_session_cannot_be_checked_ends_with_a_refusal(
         assert code(stream.lines[-1]) == "storage/failed"
 
 
+async def test_a_program_gets_another_token_and_keeps_what_it_has(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        owner = Client(server, await server.people.register(None, "ann", "correct horse", "Ann"))
+        made = await create_program(owner.rest)
+        old = Socket(server, {"authorization": f"Bearer {made['token']}"})
+        await old.say(json.dumps({"op": "ping", "id": "p"}))
+        await old.until(lambda: old.heard)
+        status, renewed = await owner.rest.ask("POST", f"/programs/{made['id']}/token")
+        assert (status, renewed["id"], renewed["name"]) == (201, made["id"], "Robot")
+        await old.until(lambda: old.closed)
+        assert code(old.raw[-1]) == "user/logged-out"
+        for token, answer in ((made["token"], 401), (renewed["token"], 200)):
+            asked = await Rest(server, {"authorization": f"Bearer {token}"}).ask("GET", "/me")
+            assert asked[0] == answer
+        assert owner.user is not None
+        await server.people.log_out(owner.user)
+        ann = await server.people.find(owner.user.id)
+        token = await server.people.renew(ann, (await server.people.programs(ann))[0])
+        again = await Rest(server, {"authorization": f"Bearer {token}"}).ask("GET", "/me")
+        assert (again[0], again[1]["id"]) == (200, made["id"])
+
+
 async def test_a_deleted_program_is_disconnected(tmp_path: Path) -> None:
     async with running(tmp_path) as server:
         owner = Client(server, await server.people.register(None, "ann", "correct horse", "Ann"))

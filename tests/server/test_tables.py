@@ -12,6 +12,7 @@ from luckynumbers.server.game.replay import record_of, replay_of
 from luckynumbers.server.game.values import Status
 from luckynumbers.server.ws.connection import MOST_TABLES
 from luckynumbers.words import Words
+from tests.server.doors import Rest
 from tests.server.support import Client, act, begin, choose, guest, new_table, play, running
 
 
@@ -155,6 +156,21 @@ async def test_a_stale_or_forbidden_action_gets_its_reason(tmp_path: Path) -> No
             assert (answer["type"], answer["message"]["code"]) == ("refused", code)
             assert answer["message"]["text"]
         assert ann.seq(table) == seq
+
+
+async def test_who_says_nothing_of_themselves_is_asked_who_they_are(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        table = await new_table(await guest(server, "Ann"), "me", "greedy")
+        stranger = Client(server, None)
+        await stranger.subscribe(table)
+        said = (await act(stranger, table, 1, "*", 0))["message"]
+        assert said["code"] == "user/unknown"
+        assert "Authorization: Bearer" in said["text"]
+        command = {"op": "act", "id": "a", "table": table, "seat": 1, "seq": 0, "action": "*"}
+        for misspelt in ({}, {"authorization": "lnb_x"}, {"authorization": "Token lnb_x"}):
+            rest = Rest(server, misspelt)
+            asked = await rest.ask("POST", f"/tables/{table}/commands", json=command)
+            assert asked == (401, said)
 
 
 async def test_reconnecting_with_since_tells_what_was_missed(tmp_path: Path) -> None:

@@ -202,12 +202,26 @@ class People:
         if len(await self._store.owned(owner.id)) >= MOST_PROGRAMS:
             raise GameError("account/programs", count=MOST_PROGRAMS)
         user = await self._add(replace(self._new(clean_name(name), "bot"), owner=owner.id))
-        token = TOKEN + secrets.token_urlsafe(32)
-        await self._store.save_token(_digest(token), user.id, self._now())
+        token = await self._new_token(user)
         if not await self.is_current(owner):  # logged out everywhere meanwhile
             await self.delete(user)
             raise GameError("user/unknown")
         return user, token
+
+    async def renew(self, owner: User, program: User) -> str:
+        """Replace the token of a program; what was opened with the old one is closed."""
+        await self._store.end_sessions(program.id)
+        self._end(program.id)
+        token = await self._new_token(program)
+        if not await self.is_current(owner):  # logged out everywhere meanwhile
+            await self._store.end_sessions(program.id)
+            raise GameError("user/unknown")
+        return token
+
+    async def _new_token(self, program: User) -> str:
+        token = TOKEN + secrets.token_urlsafe(32)
+        await self._store.save_token(_digest(token), program.id, self._now())
+        return token
 
     def changed(self, user: User, now: User | None) -> User:
         """Remember a user whom the storage has changed, and end what is open from older epochs."""

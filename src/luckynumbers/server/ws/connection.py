@@ -178,7 +178,7 @@ class Connection:
             case commands.Games() | commands.Subscribe() | commands.Unsubscribe():
                 return False
         table = self.tables.get(command.table)
-        if table is None or not self._limits.take():
+        if table is None or self.user is None or not self._limits.take():
             return False
         self._hub.metrics.count("commands")
         self._submit(command, table)
@@ -223,6 +223,8 @@ class Connection:
                 if (table := self.tables.pop(command.table, None)) is not None:
                     table.unsubscribe(self)
                 self.reply(Ack(command.id, -1, command.table))
+            case _ if self.user is None:  # as over REST, whatever the table would say
+                raise GameError("user/unknown")
             case _:
                 table = self.tables.get(command.table) or await self._hub.table(command.table)
                 self._submit(command, table)

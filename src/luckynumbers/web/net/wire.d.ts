@@ -1366,6 +1366,11 @@ export interface Endpoints {
     request: { program: string };
     answer: null;
   };
+  /** Get another token for a program of yours; the old one ends, games and rating stay. */
+  "POST /programs/{program}/token": {
+    request: { program: string };
+    answer: Program;
+  };
   /** Begin to make a passkey, for your account or for a new one. */
   "POST /passkeys/offer": {
     request: { name?: string };

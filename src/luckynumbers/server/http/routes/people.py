@@ -206,10 +206,20 @@ async def make_program(call: Call, caller: User, body: NameIn) -> Program:
 @routes.add("DELETE", "/programs/{program}")
 async def delete_program(call: Call, caller: User, program: Id) -> None:
     """Delete a program of yours: its token ends, and its seats can't be played any more."""
+    await _remove(call, await _own_program(call, caller, program))
+
+
+@routes.add("POST", "/programs/{program}/token", status=201)
+async def renew_token(call: Call, caller: User, program: Id) -> Program:
+    """Get another token for a program of yours; the old one ends, games and rating stay."""
+    found = await _own_program(call, caller, program)
+    return Program(found.id, found.name, await call.context.people.renew(caller, found))
+
+
+async def _own_program(call: Call, caller: User, program: str) -> User:
     for each in await call.context.people.programs(caller):
         if each.id == program:
-            await _remove(call, each)
-            return
+            return each
     raise GameError("program/unknown", found=program)
 
 
