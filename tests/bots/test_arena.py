@@ -214,6 +214,17 @@ def test_a_saved_match_can_be_made_longer_or_read_in_part(tmp_path: Path) -> Non
     )
 
 
+@pytest.mark.parametrize(
+    ("place", "code"), [("nowhere/match.jsonl", "file/no-folder"), (".", "file/is-folder")]
+)
+def test_where_nothing_can_be_saved_is_refused_with_its_code(
+    tmp_path: Path, place: str, code: str
+) -> None:
+    with pytest.raises(GameError) as error:
+        run(SPECS, MATCH, jobs=1, save=str(tmp_path / place))
+    assert error.value.code == code
+
+
 def test_several_matches_share_a_file(tmp_path: Path) -> None:
     file = tmp_path / "match.jsonl"
     others = [replace(MATCH, seed="other"), replace(MATCH, rules=Rules())]

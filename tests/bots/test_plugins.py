@@ -106,6 +106,25 @@ def test_a_player_that_was_made_from_its_name_forfeits_outside_the_arena_too() -
     ]
 
 
+def test_a_player_that_ends_the_program_only_forfeits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "ending_bot.py").write_text(
+        "class Exits:\n"
+        "    def choose(self, position, think):\n"
+        "        raise SystemExit(3)\n"
+        "class Ends:\n"
+        "    def __init__(self):\n"
+        "        raise SystemExit('usage')\n"
+    )
+    monkeypatch.setattr("sys.path", [*sys.path])
+    monkeypatch.chdir(tmp_path)
+    reason = run(["ending_bot:Exits", "filler"], MATCH, jobs=1).forfeits[0][1]
+    assert (reason.code, reason.facts["where"]) == ("bot/raised", "ending_bot.py:3")
+    with pytest.raises(GameError, match="bot/cannot-load"):
+        bots.make("ending_bot:Ends")
+
+
 def test_a_player_that_raises_is_reported_with_its_own_line_and_the_position(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -74,7 +74,7 @@ def test_the_position_stays_until_another_comes() -> None:
         (["lnp"], "bot/unknown-command"),
         (["go ms=1"], "bot/no-position"),
         (["position nonsense"], "text/version"),
-        (["position"], "text/space"),
+        (["position"], "text/fields"),
         (["position ln1 std - - - - -"], "text/seats"),
         ([f"position {TURN}", "go fast"], "bot/budget"),
         ([f"position {TURN}", "go ms=-1"], "bot/budget"),

@@ -66,7 +66,7 @@ def test_words_of_a_position_need_no_quotation_marks(run: "Run") -> None:
     ("text", "code"),
     [
         ("ln1 std", "text/fields"),
-        ("", "text/space"),
+        ("", "text/fields"),
         (MIDDLE.replace("*29", "*30"), "position/tile-count"),
         (MIDDLE.replace(" - 1", " ? 1"), "eval/chance"),
         (MIDDLE.replace(" - 1", " - -"), "eval/over"),

@@ -19,6 +19,12 @@ def test_a_garden_has_sixteen_cells_in_four_columns_and_four_rows() -> None:
     ]
 
 
+def test_a_garden_is_walked_cell_by_cell() -> None:
+    garden = parse_garden("0304..../..07..../....12../......18")
+    assert list(garden) == list(garden.cells)
+    assert [number in garden for number in (7, 5, None)] == [True, False, True]
+
+
 def test_the_marked_cells_are_the_diagonal_from_a1_to_d4() -> None:
     assert (a1, b2, c3, d4) == DIAGONAL
 

@@ -69,7 +69,7 @@ GARDENS = f"{G1}:{G2}"
 AT_TABLE = len(f"ln1 std {GARDENS} ") + 1
 
 MALFORMED = {
-    "empty": ("", "text/space", 1),
+    "empty": ("", "text/fields", 1),
     "leading space": (f" ln1 std {GARDENS} - *32 - 1", "text/space", 1),
     "two spaces": (f"ln1  std {GARDENS} - *32 - 1", "text/space", 5),
     "trailing space": (f"ln1 std {GARDENS} - *32 - 1 ", "text/space", AT_TABLE + 10),

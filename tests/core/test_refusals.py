@@ -5,7 +5,17 @@ from typing import Any, cast
 
 import pytest
 
-from luckynumbers.core import ActionError, Cell, GameError, Garden, Place, Position, Rules, edition
+from luckynumbers.core import (
+    ActionError,
+    Cell,
+    Discard,
+    GameError,
+    Garden,
+    Place,
+    Position,
+    Rules,
+    edition,
+)
 from tests.helpers import LOW, OTHER, cleared, make, parse_step, play, stand
 
 SETUP = play(Position.start(Rules(), 2), "?12 ?3 ?9 ?20 03@b2")
@@ -88,12 +98,14 @@ def test_a_position_cannot_be_changed_from_outside() -> None:
 MISUSES: dict[str, tuple[Callable[[Any], object], Any, str]] = {
     "rules as text": (lambda odd: Position.start(odd, 2), "std", "argument/type"),
     "seats as text": (lambda odd: Position.start(Rules(), odd), "two", "argument/type"),
-    "id as text": (TURN.action, "x", "action/unknown-id"),
-    "id as nothing": (TURN.action, None, "action/unknown-id"),
-    "id as fraction": (TURN.action, 1.5, "action/unknown-id"),
+    "id as text": (TURN.action, "x", "argument/type"),
+    "id as nothing": (TURN.action, None, "argument/type"),
+    "id as fraction": (TURN.action, 1.5, "argument/type"),
     "action as id": (HOLDING.apply, 5, "argument/type"),
-    "cell as text": (HOLDING.apply, Place(14, cast("Cell", "c4")), "action/unknown"),
-    "cell beyond": (HOLDING.apply, Place(14, cast("Cell", 99)), "action/unknown"),
+    "cell as text": (lambda odd: Place(14, odd), "c4", "argument/type"),
+    "cell beyond": (lambda odd: Place(14, odd), 99, "argument/type"),
+    "tile as text": (Discard, "14", "argument/type"),
+    "tile beyond": (HOLDING.apply, Place(21, Cell.c4), "action/unknown"),
     "seat as nothing": (TURN.leave, None, "argument/type"),
     "edition as bytes": (edition, b"access", "text/not-text"),
     "edition as list": (edition, [], "text/not-text"),

@@ -5,6 +5,7 @@ import re
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import example, given
@@ -253,6 +254,42 @@ def test_a_record_that_breaks_off_says_where(end: str) -> None:
     assert refused.value.code == "record/short"
 
 
+@pytest.mark.parametrize("before", ["\ufeff", "\n", "\r\n\r\n"])
+def test_what_an_editor_puts_before_a_record_is_no_part_of_it(before: str) -> None:
+    assert Record.parse(before + ended()) == Record.parse(ended())
+
+
+@pytest.mark.parametrize("name", ["Rules", "Seats", "Start"])
+def test_a_tag_that_is_missing_is_named(name: str) -> None:
+    text = re.sub(rf"\[{name} .*\n", "", ended())
+    with pytest.raises(TextError) as error:
+        Record.parse(text)
+    assert (error.value.code, error.value.message.facts) == ("record/no-tag", {"tag": name})
+
+
+def test_a_refused_move_is_printed_with_the_rule_that_it_breaks() -> None:
+    with pytest.raises(TextError) as error:
+        Record.parse(ended().replace("*14@c4", "*14@a2"))
+    assert str(error.value).startswith("record/moves: ")
+    assert "(action/does-not-fit: 14 does not fit on a2:" in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("tags", "code"),
+    [
+        ({"a b": "x"}, "record/tag-name"),
+        ({"Seats": "3"}, "record/tag-name"),
+        ({"Seat1": "Ann"}, "record/tag-name"),
+        ({"Date": 5}, "text/not-text"),
+        (["Date"], "argument/type"),
+    ],
+)
+def test_a_tag_that_could_not_be_read_again_is_refused(tags: Any, code: str) -> None:
+    with pytest.raises(GameError) as error:
+        Record.of(Game(Rules(), Pile.seeded(2, 1)), tags=tags)
+    assert error.value.code == code
+
+
 def test_the_record_that_the_refusals_spoil_is_sound() -> None:
     assert Record.parse(ended()).outcome is not None
 
@@ -264,7 +301,7 @@ def test_the_record_that_the_refusals_spoil_is_sound() -> None:
         ('[Format "ln1"]\n', "", "record/format"),
         ('[Rules "std"]', '[Rules "std+magic"]', "rules/unknown-option"),
         ('[Rules "std"]', '[Rules "std+michael+sorted"]', "rules/two-setups"),
-        ('[Rules "std"]\n', "", "rules/unknown"),
+        ('[Rules "std"]\n', "", "record/no-tag"),
         ('[Seats "2"]', '[Seats "6"]', "record/seats"),
         ('[Seats "2"]', '[Seats "two"]', "record/seats"),
         ('[Seats "2"]', '[Seats "２"]', "record/seats"),
@@ -605,6 +642,9 @@ def test_a_finished_game_cannot_be_resumed() -> None:
     with pytest.raises(GameError) as error:
         Record.parse(ended()).resume()
     assert error.value.code == "record/finished"
+    seeded = Record.of(finish(Game(Rules(), Pile.seeded(2, "clover"))))
+    with pytest.raises(GameError, match="record/finished"):
+        seeded.resume()
 
 
 def test_a_record_error_is_a_text_error_with_its_line() -> None:

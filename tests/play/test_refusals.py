@@ -1,5 +1,6 @@
 """A wrong count of seats or players is refused with a code, before a tile is drawn."""
 
+import pickle
 from collections.abc import Callable
 from typing import Any, cast
 
@@ -52,6 +53,23 @@ def test_what_has_no_choose_is_no_player(player: object) -> None:
     assert f"“{player}”" in str(error.value)
     with pytest.raises(GameError, match="bot/no-player"):
         Match(Rules(), 2, 1).play(players, 0, 0)
+
+
+def test_a_class_is_no_player() -> None:
+    with pytest.raises(GameError, match="bot/no-player"):
+        play_out(new_game(), [Careless(), cast("Player", Careless)])
+
+
+@pytest.mark.parametrize(("deal", "rotation"), [(-1, 0), (3, 0), (0, 2), (0, -1)])
+def test_a_match_has_no_other_games_than_its_own(deal: int, rotation: int) -> None:
+    with pytest.raises(GameError) as error:
+        Match(Rules(), 2, 3).play([Careless()] * 2, deal, rotation)
+    assert error.value.code == "match/no-game"
+    assert error.value.message.facts == {"deals": 2, "rotations": 1}
+
+
+def test_a_budget_is_the_same_after_a_journey() -> None:
+    assert pickle.loads(pickle.dumps(Think(ms=5))) == Think(ms=5)
 
 
 def test_a_refused_count_leaves_the_game_as_it_was() -> None:

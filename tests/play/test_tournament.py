@@ -1,5 +1,7 @@
 """Tournaments: R8 (points, ties, the start moves on) and R9 (those who leave)."""
 
+from collections.abc import Callable
+
 import pytest
 
 from luckynumbers.core import End, GameError, Outcome
@@ -79,6 +81,22 @@ def test_when_it_is_over_no_game_can_be_entered() -> None:
     with pytest.raises(GameError) as error:
         tournament.score(won(1, empties=(0, 6), end=End.full))
     assert error.value.code == "tournament/over"
+
+
+@pytest.mark.parametrize(
+    ("call", "code"),
+    [
+        (lambda: Tournament(0), "position/seats"),
+        (lambda: Tournament(3, first=4), "position/seat"),
+        (lambda: Tournament(2).leave(9), "leave/no-such-seat"),
+        (lambda: Tournament(3).score(won(1, empties=(0, 6), end=End.full)), "match/players"),
+        (lambda: Tournament(2).score(won(1, empties=(0, 6, 7), end=End.full)), "match/players"),
+    ],
+)
+def test_nobody_plays_who_is_not_there(call: Callable[[], object], code: str) -> None:
+    with pytest.raises(GameError) as error:
+        call()
+    assert error.value.code == code
 
 
 def test_a_tournament_is_a_value() -> None:

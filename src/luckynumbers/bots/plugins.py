@@ -42,7 +42,7 @@ class PluginPlayer:
             action: object = self.player.choose(position, think)  # whatever its code returns
         except PlayerError:
             raise
-        except Exception as error:
+        except (Exception, SystemExit) as error:  # a program that ends is no end of the match
             facts = {"where": _place(error), "position": str(position), "reason": _reason(error)}
             raise PlayerError("bot/raised", spec=self.spec, **facts) from error
         if not isinstance(action, Action):
@@ -73,7 +73,7 @@ def load(spec: str) -> Player:
         player = _maker(spec)()
     except GameError:
         raise
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise PlayerError("bot/cannot-load", spec=spec, reason=_reason(error)) from error
     if not callable(getattr(player, "choose", None)):
         raise GameError("bot/no-player", spec=spec)
@@ -98,11 +98,11 @@ def _maker(spec: str) -> Callable[[], Any]:
     return maker
 
 
-def _reason(error: Exception) -> str:
+def _reason(error: BaseException) -> str:
     return f"{type(error).__name__}: {error}"[:_LONGEST]
 
 
-def _place(error: Exception) -> str:
+def _place(error: BaseException) -> str:
     """The last line of the player's own file that an error came through: ``careful.py:14``."""
     _, *frames = extract_tb(error.__traceback__)
     lines = [frame.lineno for frame in frames if frame.filename == frames[0].filename]

@@ -16,8 +16,8 @@ from typing import IO, Final, TextIO
 from luckynumbers.bots.keeper import KEEPER
 from luckynumbers.bots.keeping import kill_group
 from luckynumbers.core import Action, GameError, Position, TextError, parse_action
+from luckynumbers.core.checks import checked
 from luckynumbers.play import Player, PlayerError, Think
-from luckynumbers.play.player import check_player
 
 VERSION: Final = "lnp 1"
 DEFAULT_MS: Final = 1000
@@ -34,6 +34,7 @@ MOST_QUOTED: Final = 200
 _BUDGET = re.compile(r"(ms|nodes|seed)=(\d{1,20})", re.ASCII)
 
 
+@checked
 def serve(
     player: Player,
     lines: TextIO | None = None,
@@ -52,7 +53,6 @@ def serve(
         id Greedy
         ready
     """
-    check_player(player)
     answers = sys.stdout if answers is None else answers
     name = type(player).__name__ if name is None else name
     position: Position | None = None

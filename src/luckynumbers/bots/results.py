@@ -14,6 +14,7 @@ from typing import Any, TextIO, TypeAlias
 
 from luckynumbers.core import Fact, GameError, Message
 from luckynumbers.play import Match
+from luckynumbers.play.files import file_errors, read_text
 
 Key: TypeAlias = Mapping[str, object]
 
@@ -53,8 +54,10 @@ class Saved:
         if self._path is None:
             yield self
             return
-        _end_line(self._path)
-        with self._path.open("a", encoding="utf-8") as file:
+        with file_errors():
+            _end_line(self._path)
+            opened = self._path.open("a", encoding="utf-8")
+        with opened as file:
             self._file = file
             yield self
 
@@ -74,7 +77,7 @@ class Saved:
 
 def read_lines(source: Path) -> Iterator[tuple[object, Tally, str]]:
     """Yield the match, the deal and the text of each line; an incomplete last one is left out."""
-    text = source.read_text(encoding="utf-8")
+    text = read_text(source)
     lines = text.splitlines()
     for number, line in enumerate(lines, start=1):
         try:

@@ -16,8 +16,10 @@ STATUS: Final = 2
 
 def report(error: Exception) -> int:
     """Write an error as one line, folded in a terminal, and return the exit status."""
-    message = message_of(error)
+    message, cause = message_of(error), error.__cause__
     sentence = " ".join(WORDS.say(message).split())
+    if isinstance(cause, GameError):
+        sentence += f" ({' '.join(WORDS.say(cause.message).split())})"
     line = f"{NAME}: {message.code}: {sentence}"
     if sys.stderr.isatty():  # a program that reads it gets one line
         line = "\n".join(fold(line, get_terminal_size().columns))

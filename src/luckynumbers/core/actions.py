@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from luckynumbers.core.cells import CELLS, Cell
+from luckynumbers.core.checks import checked
 from luckynumbers.core.message import TextError, check_text
 from luckynumbers.core.tiles import LOWEST, NUMBERS
 
@@ -27,6 +28,7 @@ class Draw:
         return "*"
 
 
+@checked
 @dataclass(frozen=True, slots=True)
 class Place:
     """Putting a tile, from the hand or from the table, on a cell of the own garden.
@@ -55,6 +57,7 @@ class Place:
         return f"Place({self.number}, {self.cell})"
 
 
+@checked
 @dataclass(frozen=True, slots=True)
 class Discard:
     """Leaving the drawn tile face up on the table."""

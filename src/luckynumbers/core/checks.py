@@ -83,13 +83,15 @@ class _Parameter:
         self.name = name
         self.hints = [*_alternatives(hint)]
         items = [item for each in self.hints for item in _items_of(each)]
-        self.items = _Parameter(name, items[0]) if len(items) == 1 else None
+        # What should implement a protocol is refused by the function, in words of its own.
+        plain = not any(_wanted(each) for item in items for each in _alternatives(item))
+        self.items = _Parameter(name, items[0]) if len(items) == 1 and plain else None
         self.seen: set[type] = set()
 
     def check(self, value: object, name: str = "") -> None:
         kind = type(value)
         if kind not in self.seen:
-            if not any(_is(kind, hint) for hint in self.hints):
+            if not any(_is(value, hint) for hint in self.hints):
                 expected = tuple(_name_of(hint) for hint in self.hints)
                 raise GameError(
                     "argument/type", name=name or self.name, expected=expected, found=kind.__name__
@@ -115,8 +117,14 @@ def _items_of(hint: object) -> Iterator[object]:
         yield args[0]
 
 
-def _is(kind: type, hint: Any) -> bool:
-    outer = get_origin(hint) or hint
+def _wanted(hint: Any) -> list[str]:
+    """What a value needs to implement a protocol; nothing for any other hint."""
+    protocol = getattr(hint, "_is_protocol", False)
+    return [each for each in vars(hint) if each[0] != "_"] if protocol else []
+
+
+def _is(value: object, hint: Any) -> bool:
+    kind, outer = type(value), get_origin(hint) or hint
     if outer is Literal:
         return kind in {type(each) for each in get_args(hint)}
     if outer is abc.Sequence:  # an array is one as well, though not by inheritance
@@ -124,9 +132,11 @@ def _is(kind: type, hint: Any) -> bool:
         return hasattr(kind, "__getitem__") and hasattr(kind, "__len__") and not odd
     if outer in {int, float}:
         return hasattr(kind, "__index__") or (outer is float and hasattr(kind, "__float__"))
-    if not isinstance(outer, type) or getattr(outer, "_is_protocol", False):
-        return True
-    return issubclass(kind, outer)
+    if wanted := _wanted(outer):
+        return all(hasattr(value, each) for each in wanted)
+    # What is of typing itself, such as TextIO, no class of a value inherits from.
+    known = isinstance(outer, type) and outer.__module__ != "typing"
+    return not known or issubclass(kind, outer)
 
 
 def _name_of(hint: Any) -> str:

@@ -1,6 +1,6 @@
 """One player's garden: sixteen cells in which rows and columns ascend."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
 
@@ -39,6 +39,10 @@ class Garden(Pictured):
     def __getitem__(self, cell: Cell) -> int | None:
         """The number on a cell."""
         return self.cells[cell]
+
+    def __iter__(self) -> Iterator[int | None]:
+        """Iterate over what is on the cells, in reading order."""
+        return iter(self.cells)
 
     def __str__(self) -> str:
         return self._text

@@ -57,7 +57,8 @@ class GameError(ValueError):
         return self.message.code
 
     def __str__(self) -> str:
-        return _narrators[-1](self.message)
+        said, cause = _narrators[-1](self.message), self.__cause__
+        return f"{said} ({cause})" if isinstance(cause, GameError) else said
 
     def __reduce__(self) -> tuple[object, ...]:
         return _revive, (type(self), self.message)

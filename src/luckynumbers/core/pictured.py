@@ -7,6 +7,8 @@ can be shown and the layers stay as they are.
 from collections.abc import Callable
 from typing import TypeAlias
 
+from luckynumbers.core.checks import checked
+
 Artist: TypeAlias = Callable[["Pictured", str], str]
 """Draws a value as an SVG document, with its title in the language of a tag such as ``fr``."""
 
@@ -14,6 +16,7 @@ Artist: TypeAlias = Callable[["Pictured", str], str]
 class Pictured:
     """A value that can be drawn as SVG; a notebook shows the drawing by itself."""
 
+    @checked
     def svg(self, language: str = "en") -> str:
         """Draw the value as an SVG document; the title, for screen readers, is in a language.
 

@@ -10,7 +10,7 @@ from typing import TypedDict, Unpack, assert_never
 
 from luckynumbers.core.actions import DISCARD_ID, DRAW, PLACES, Action, Discard, Draw, Place
 from luckynumbers.core.cells import CELLS, DIAGONAL, Cell
-from luckynumbers.core.checks import checked
+from luckynumbers.core.checks import checked, checked_late
 from luckynumbers.core.garden import Garden
 from luckynumbers.core.legal import Actions, check_leave, check_reveal, enumerate_actions, why_not
 from luckynumbers.core.message import ActionError, PositionError
@@ -126,6 +126,7 @@ class Position(Situation, Pictured):
     def _legal(self) -> tuple[Action, ...]:
         return enumerate_actions(self)
 
+    @checked_late
     def action(self, action_id: int) -> Action:
         """Return the action that an id means in this position.
 
@@ -137,12 +138,9 @@ class Position(Situation, Pictured):
             return DRAW
         if action_id == DISCARD_ID and self.hand:
             return Discard(self.hand[0])
-        try:
-            if 0 < action_id < DISCARD_ID:
-                number, cell = divmod(action_id - 1, len(CELLS))
-                return PLACES[number][cell]
-        except TypeError:  # it is no whole number
-            pass
+        if 0 < action_id < DISCARD_ID:
+            number, cell = divmod(action_id - 1, len(CELLS))
+            return PLACES[number][cell]
         raise ActionError("action/unknown-id", id=action_id)
 
     def apply(self, action: Action) -> "Position":
@@ -174,6 +172,7 @@ class Position(Situation, Pictured):
                 return self._place(action)
         assert_never(action)
 
+    @checked
     def reveal(self, number: int) -> "Position":
         """Turn over one drawn tile; luck decides its number.
 

@@ -55,6 +55,8 @@ def format_position(position: Situation) -> str:
 def parse_position(text: str) -> Parts:
     """Parse ``ln1`` text into its parts; errors name the column, counted from 1."""
     check_text(text)
+    if not text:
+        raise TextError("text/fields", column=1, found=0)
     fields = _split(text)
     if fields[0][1] != VERSION:
         raise TextError("text/version", column=1, found=fields[0][1][:20])

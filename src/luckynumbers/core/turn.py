@@ -4,8 +4,7 @@ import re
 from dataclasses import dataclass
 
 from luckynumbers.core.cells import Cell
-from luckynumbers.core.checks import checked
-from luckynumbers.core.message import TextError
+from luckynumbers.core.message import TextError, check_text
 
 
 @dataclass(frozen=True)
@@ -32,7 +31,6 @@ class Play:
         return f"{'*' * self.drawn}{self.number:02d}@{goal}{exchange}{sign}"
 
     @classmethod
-    @checked
     def parse(cls, text: str) -> "Play":
         """Parse a play such as ``*14@b2x07+``.
 
@@ -40,6 +38,7 @@ class Play:
             TextError: The text is no play (``text/play``).
 
         """
+        check_text(text)
         match = _TEXT.fullmatch(text)
         if match is None:
             raise TextError("text/play", found=text[:20])

@@ -1,5 +1,7 @@
 """Files as text or bytes; what is wrong with one is an error with a code."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from luckynumbers.core import GameError, Message, TextError
@@ -18,7 +20,7 @@ def read_text(path: Path) -> str:
 
     """
     try:
-        return read_bytes(path).decode()
+        return read_bytes(path).decode("utf-8-sig")
     except UnicodeDecodeError:
         raise TextError("file/not-text") from None
 
@@ -32,8 +34,15 @@ def read_bytes(path: Path) -> bytes:
         OSError: The system fails in another way.
 
     """
-    try:
+    with file_errors():
         return path.read_bytes()
+
+
+@contextmanager
+def file_errors() -> Iterator[None]:
+    """Give what is usually wrong with a file its code; any other failure comes out as it is."""
+    try:
+        yield
     except OSError as error:
         message = file_message(error)
         if message is None:

@@ -152,10 +152,13 @@ class Match:
         """Play one game; in rotation r, player p sits in seat p + r, counted round.
 
         Raises:
-            GameError: There are not as many players as seats (``match/players``).
+            GameError: There are not as many players as seats (``match/players``), or no such game
+                (``match/no-game``).
 
         """
         _check_players(players, self.seats)
+        if not (0 <= deal < self.deals and 0 <= rotation < self.seats):
+            raise GameError("match/no-game", deals=self.deals - 1, rotations=self.seats - 1)
         game = Game(self.rules, Pile.seeded(self.seats, f"{self.seed}/{deal}"))
         seated = [players[(index - rotation) % self.seats] for index in range(self.seats)]
         seed = random.Random(f"{self.seed}/{deal}/{rotation}").getrandbits(63)

@@ -21,6 +21,9 @@ class CancelFlag(Protocol):
 
 
 class _Never:
+    def __reduce__(self) -> str:
+        return "NEVER"
+
     def is_set(self) -> bool:
         return False
 
@@ -80,8 +83,8 @@ def check_player(player: object) -> None:
     """Check that an object is a player, not the name of one.
 
     Raises:
-        GameError: It has no method ``choose`` (``bot/no-player``).
+        GameError: It has no method ``choose``, or is a class (``bot/no-player``).
 
     """
-    if not callable(getattr(player, "choose", None)):
+    if isinstance(player, type) or not callable(getattr(player, "choose", None)):
         raise GameError("bot/no-player", spec=format_fact(player)[:LONGEST])

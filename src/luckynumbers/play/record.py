@@ -181,13 +181,12 @@ class Record(Pictured):
             GameError: The game is over (``record/finished``).
 
         """
+        if self.outcome is not None:
+            raise GameError("record/finished")
         numbers = revealed_in(self.log)
         colours = [tile.colour for tile in self.pile().turn_over()[: len(numbers)]]
         pile = Pile.resumed(self.seats, numbers, shuffle or Shuffle.fair(), colours)
-        game = self._play_on(pile)
-        if game.position.over:
-            raise GameError("record/finished")
-        return game
+        return self._play_on(pile)
 
     def pile(self) -> Pile:
         """The pile as its tiles came: in the colours of the Deal, or in mixed ones without it."""
@@ -332,7 +331,7 @@ def _check_outcome(found: Mapping[str, str], outcome: Outcome | None) -> None:
 
 def _split_tags(text: str) -> tuple[dict[str, str], str]:
     tags: dict[str, str] = {}
-    lines = text.splitlines()
+    lines = text.lstrip("\ufeff\r\n").splitlines()
     for number, line in enumerate(lines, start=1):
         if not line.startswith("["):
             return tags, "\n".join(lines[number - 1 :])
@@ -346,8 +345,11 @@ def _split_tags(text: str) -> tuple[dict[str, str], str]:
 def _parse_frame(tags: dict[str, str]) -> tuple[Rules, int, int]:
     if tags.pop("Format", "") != FORMAT:
         raise TextError("record/format")
-    rules = Rules.parse(tags.pop("Rules", ""))
-    seats, first = tags.pop("Seats", ""), tags.pop("Start", "")
+    for name in ("Rules", "Seats", "Start"):
+        if name not in tags:
+            raise TextError("record/no-tag", tag=name)
+    rules = Rules.parse(tags.pop("Rules"))
+    seats, first = tags.pop("Seats"), tags.pop("Start")
     if seats not in map(str, SEAT_COUNTS):
         raise TextError("record/seats", found=seats[:20])
     if first not in map(str, range(1, int(seats) + 1)):

@@ -101,10 +101,13 @@ class Tournament:
         """Return the tournament without a player who leaves between two games (R9).
 
         Raises:
-            GameError: The player has left already (``leave/gone``).
+            GameError: There is no such player (``leave/no-such-seat``), or they have left already
+                (``leave/gone``).
 
         """
         present = set(range(1, self.players + 1)) - self.left
+        if not 1 <= player <= self.players:
+            raise GameError("leave/no-such-seat", seat=player)
         if player not in present or len(present) == 1:
             raise GameError("leave/gone", seat=player)
         return replace(self, gone=self.gone | {player})
@@ -135,13 +138,17 @@ class Tournament:
         """Add the next game's outcome; ``left`` are the seats that left that game.
 
         Raises:
-            GameError: No game is left to play (``tournament/over``).
+            GameError: No game is left to play (``tournament/over``), or this one had more or fewer
+                players (``match/players``).
 
         """
         fixture = self.fixture
         if fixture is None:
             raise GameError("tournament/over")
-        seats = range(1, len(fixture.players) + 1)
+        present = len(fixture.players)
+        if len(outcome.empties) != present:
+            raise GameError("match/players", seats=len(outcome.empties), players=present)
+        seats = range(1, present + 1)
         # R8: every winner gains and loses nothing; the others lose a point for each empty cell.
         points = tuple(WIN if s in outcome.winners else -outcome.empties[s - 1] for s in seats)
         game = GameScore(

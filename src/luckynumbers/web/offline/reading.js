@@ -63,10 +63,11 @@ function checkOutcome(tags, { closed }) {
 
 /**
  * The tags of a record, and its words without remarks.
- * @param {string} text
+ * @param {string} record
  */
-function split(text) {
-  const lines = text.trimEnd().split(/\r?\n/);
+function split(record) {
+  const text = record.trim();
+  const lines = text.split(/\r?\n/);
   const moves = lines.findIndex((line) => !line.startsWith("["));
   const head = moves < 0 ? lines : lines.slice(0, moves);
   const tags = tagsOf(text);
@@ -84,8 +85,11 @@ function split(text) {
  * @param {Tags} tags
  * @returns {Frame}
  */
-function frameOf({ Format, Rules: variant = "", Seats = "", Start = "" }) {
-  if (Format !== "ln1") throw new Refused("record/format");
+function frameOf(tags) {
+  if (tags.Format !== "ln1") throw new Refused("record/format");
+  const missing = ["Rules", "Seats", "Start"].find((name) => tags[name] === undefined);
+  if (missing) throw new Refused("record/no-tag", { tag: missing });
+  const { Rules: variant = "", Seats = "", Start = "" } = tags;
   if (rulesText(optionBits(variant)) !== variant)
     throw new Refused("rules/unknown", { found: variant.slice(0, 20) });
   if (!/^[2-5]$/.test(Seats)) throw new Refused("record/seats", { found: Seats.slice(0, 20) });
