@@ -70,9 +70,9 @@ def test_the_networks_play_the_moves_that_they_choose() -> None:
 @pytest.mark.parametrize(
     ("players", "code"),
     [
-        ([], "kernel/range"),
-        (["greedy"], "kernel/seats"),
-        (["greedy"] * 3, "kernel/seats"),
+        ([], "match/players"),
+        (["greedy"], "match/players"),
+        (["greedy"] * 3, "match/players"),
         (["greedy", "clever"], "kernel/policy"),
         (
             [Networks.parse(file_of({(3, True): SMALL[3, True]})), "greedy"],

@@ -4,6 +4,7 @@ import pickle
 import struct
 from dataclasses import replace
 from importlib.resources import files
+from typing import Any
 
 import numpy as np
 import pytest
@@ -133,6 +134,13 @@ def test_a_file_that_is_not_sound_is_refused(data: bytes, code: str) -> None:
     with pytest.raises(GameError) as refused:
         Networks.parse(data)
     assert refused.value.code == code
+
+
+@pytest.mark.parametrize("name", [5, ["networks.lnn"]])
+def test_a_name_is_a_text(name: Any) -> None:
+    assert Networks.load() is Networks.load(FILE)
+    with pytest.raises(GameError, match="argument/type"):
+        Networks.load(name)
 
 
 def test_what_is_no_bytes_is_refused() -> None:

@@ -51,3 +51,13 @@ def test_what_it_cannot_use_is_refused_with_a_code() -> None:
     legal[1] = False
     with pytest.raises(GameError, match="kernel/no-decision"):
         sample(legal, luck)
+
+
+@pytest.mark.parametrize("odd", [np.nan, np.inf])
+def test_a_logit_of_a_legal_action_is_a_finite_number(odd: float) -> None:
+    legal, logits = np.ones((2, 5), np.bool_), np.zeros((2, 5))
+    logits[1, 2] = odd
+    with pytest.raises(GameError, match="kernel/number"):
+        sample(legal, np.random.default_rng(5), logits)
+    with pytest.raises(GameError, match="kernel/number"):
+        sample(legal, np.random.default_rng(5), np.full((2, 5), -np.inf))

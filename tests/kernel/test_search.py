@@ -218,6 +218,12 @@ def test_limits_that_make_no_sense_are_refused(arguments: dict[str, object], cod
     assert refused.value.code == code
 
 
+@pytest.mark.parametrize("nodes", [-1, 0, 1 << 41])
+def test_a_searcher_has_a_budget(nodes: int) -> None:
+    with pytest.raises(GameError, match="kernel/range"):
+        Searcher(NETWORKS, nodes)
+
+
 def test_positions_without_a_decision_or_a_network_are_refused() -> None:
     for position in (MIDDLE.close(), MIDDLE.apply(DRAW)):
         with pytest.raises(GameError, match="kernel/no-decision"):

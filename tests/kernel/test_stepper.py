@@ -20,7 +20,7 @@ from luckynumbers.core import (
     Position,
     Rules,
 )
-from luckynumbers.kernel import ENDS, Policy, Stepper, Steps, decide, plane_names
+from luckynumbers.kernel import ENDS, Playouts, Policy, Stepper, Steps, decide, plane_names
 from tests.helpers import EVERY_GAME, random_game, rebuilt, stand
 
 NAMES = [f"{rules}-{seats}" for rules, seats in EVERY_GAME]
@@ -382,3 +382,12 @@ def test_rules_are_no_text(rules: Any) -> None:
     with pytest.raises(GameError) as error:
         Stepper(2, rules, seats=2, seed=1)
     assert error.value.code == "argument/type"
+
+
+@pytest.mark.parametrize(("games", "seats"), [(2, 9), (2, 1), (-1, 2), (0, 2)])
+def test_arrays_are_for_games_that_there_are(games: int, seats: int) -> None:
+    for make in (Steps.blank, Playouts.blank):
+        with pytest.raises(GameError, match="kernel/range"):
+            make(games, seats)
+    with pytest.raises(GameError, match="kernel/range"):
+        plane_names(9)

@@ -6,7 +6,7 @@ from typing import Any, TypeVar, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from luckynumbers.core import GameError
+from luckynumbers.core import SEAT_COUNTS, GameError
 
 NATIVE_REFUSALS = (
     "kernel/busy",
@@ -60,6 +60,11 @@ def check_number(name: str, value: float) -> float:
 def check_threads(threads: int) -> int:
     """Return a sensible number of threads, or raise ``GameError``."""
     return check_between("threads", threads, 1, MOST_THREADS)
+
+
+def check_seats(seats: int) -> int:
+    """Return how many seats a game has, or raise ``GameError``."""
+    return check_between("seats", seats, SEAT_COUNTS[0], SEAT_COUNTS[-1])
 
 
 def check_seed(seed: int) -> int:

@@ -86,9 +86,12 @@ def match(
 
     Raises:
         GameError: A number is out of its range (``kernel/range``).
+        GameError: There are not as many players as seats (``match/players``).
 
     """
     packed = pack(start)
+    if len(players) != packed.seats:
+        raise GameError("match/players", seats=packed.seats, players=len(players))
     rotations = packed.seats if rotate else 1
     count = check_between("deals", deals, 1, MOST_GAMES // packed.seats) * rotations
     entrants, seating = _seat(players)
@@ -120,8 +123,6 @@ def _seat(players: Sequence[Entrant]) -> tuple[list[_kernel.Player], list[int]]:
             known[key] = len(entrants)
             entrants.append(_entrant(player))
         seating.append(known[key])
-    if not entrants:
-        raise GameError("kernel/range", name="players", found="0", least=2, most=5)
     return entrants, seating
 
 

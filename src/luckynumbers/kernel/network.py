@@ -82,10 +82,10 @@ class Networks:
         self._source = source  # the name of a file of the package, or the bytes of another
 
     @staticmethod
-    @cache
+    @checked
     def load(name: str = FILE) -> "Networks":
         """Return the networks that ship with the package."""
-        return Networks(_parse(weights(name)), name)
+        return _loaded(name)
 
     @classmethod
     @checked
@@ -139,6 +139,11 @@ class Networks:
     def decide(self, position: Position) -> Action:
         """Choose the best action one play ahead."""
         return position.action(self._twin.choose(pack(position).twin))
+
+
+@cache
+def _loaded(name: str) -> Networks:
+    return Networks(_parse(weights(name)), name)
 
 
 def weights(name: str = FILE) -> bytes:

@@ -10,7 +10,13 @@ from numpy.typing import NDArray
 from luckynumbers import _kernel
 from luckynumbers.core import Action, End, GameError, Position
 from luckynumbers.core.checks import checked
-from luckynumbers.kernel.checks import MOST_GAMES, check_between, check_seed, check_threads
+from luckynumbers.kernel.checks import (
+    MOST_GAMES,
+    check_between,
+    check_seats,
+    check_seed,
+    check_threads,
+)
 from luckynumbers.kernel.packed import ENDS, Cancel, Packed
 
 LIMIT: Final = 100_000
@@ -46,9 +52,15 @@ class Playouts:
     """The turns begun, setup not counted."""
 
     @classmethod
-    @checked
     def blank(cls, games: int, seats: int) -> "Playouts":
-        """Allocate arrays for some games, for the kernel to fill."""
+        """Allocate arrays for some games, for the kernel to fill.
+
+        Raises:
+            GameError: A number is out of its range (``kernel/range``).
+
+        """
+        check_between("games", games, 1, MOST_GAMES)
+        check_seats(seats)
         return cls(
             winners=np.empty(games, np.uint8),
             endings=np.empty(games, np.uint8),

@@ -20,6 +20,7 @@ def sample(
 
     Raises:
         GameError: An array has another shape or type, or a game awaits no decision.
+        GameError: A logit of a legal action is not a number, or infinite (``kernel/number``).
 
     """
     if not isinstance(legal, np.ndarray) or legal.dtype != np.bool_:
@@ -36,4 +37,9 @@ def sample(
         return np.asarray(chosen % legal.shape[-1], np.int64)
     # The greatest of logits with noise of Gumbel's distribution is a draw by their softmax.
     scores = np.where(legal, logits + luck.gumbel(size=legal.shape), -np.inf)
-    return np.asarray(scores.argmax(axis=-1), np.int64)
+    chosen = np.asarray(scores.argmax(axis=-1), np.int64)
+    # The greatest is not a number where any is none, and infinite where none is finite.
+    greatest = np.take_along_axis(scores, chosen[..., None], -1)
+    if not (finite := np.isfinite(greatest)).all():
+        raise GameError("kernel/number", name="logits", found=str(greatest[~finite][0]))
+    return chosen

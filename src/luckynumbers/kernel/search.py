@@ -81,7 +81,12 @@ class Search:
 @checked
 @dataclass(frozen=True)
 class Searcher:
-    """A player for kernel matches that searches at every decision."""
+    """A player for kernel matches that searches at every decision.
+
+    Raises:
+        GameError: A number is out of its range (``kernel/range``).
+
+    """
 
     networks: Networks
     """What evaluates positions."""
@@ -90,15 +95,13 @@ class Searcher:
     others: Others = Others.peers
     """How the other seats are assumed to play."""
 
+    def __post_init__(self) -> None:
+        _check_nodes(self.nodes)
+
     @property
     def twin(self) -> _kernel.Player:
-        """A compiled player, for this package only.
-
-        Raises:
-            GameError: A number is out of its range (``kernel/range``).
-
-        """
-        return _kernel.search_player(self.networks.twin, _check_nodes(self.nodes), self.others)
+        """A compiled player, for this package only."""
+        return _kernel.search_player(self.networks.twin, self.nodes, self.others)
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,7 @@ from luckynumbers.kernel.checks import (
     check_between,
     check_buffer,
     check_number,
+    check_seats,
     check_seed,
     check_threads,
 )
@@ -53,9 +54,15 @@ class Steps(NamedTuple):
     """The length of the game, where it ended."""
 
     @classmethod
-    @checked
     def blank(cls, games: int, seats: int) -> "Steps":
-        """Allocate arrays for some games, for a step to fill."""
+        """Allocate arrays for some games, for a step to fill.
+
+        Raises:
+            GameError: A number is out of its range (``kernel/range``).
+
+        """
+        check_between("games", games, 1, MOST_GAMES)
+        check_seats(seats)
         one, each = (games,), (games, seats)
         return cls(
             np.empty(each, _FLOAT),
@@ -108,7 +115,7 @@ class Stepper:
     ) -> None:
         self.games: int = check_between("games", games, 1, MOST_GAMES)
         """How many games there are."""
-        self.seats: int = check_between("seats", seats, 2, 5)
+        self.seats: int = check_seats(seats)
         """How many seats each of them has."""
         self._threads = check_threads(threads)
         self._checked: Steps | None = None
@@ -282,9 +289,14 @@ class Stepper:
         return out
 
 
-@checked
 def plane_names(seats: int) -> tuple[str, ...]:
-    """The names of an observation's planes; +0 is the seat that sees it, +1 the one after it."""
+    """The names of an observation's planes; +0 is the seat that sees it, +1 the one after it.
+
+    Raises:
+        GameError: A number is out of its range (``kernel/range``).
+
+    """
+    check_seats(seats)
     return (
         *(f"garden+{offset}" for offset in range(seats)),
         *(f"turn+{offset}" for offset in range(seats)),
