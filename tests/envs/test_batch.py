@@ -119,3 +119,8 @@ def test_actions_come_in_an_array(actions: object) -> None:
     with pytest.raises(GameError) as error:
         env.step(actions)
     assert error.value.code == "kernel/array"
+
+
+def test_actions_are_drawn_for_a_batch() -> None:
+    with pytest.raises(GameError, match="argument/type"):
+        BatchEnv(games=2).sample(None)  # type: ignore[arg-type]

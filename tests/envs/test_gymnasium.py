@@ -12,7 +12,7 @@ import gymnasium
 from gymnasium.utils.env_checker import check_env
 
 from luckynumbers.bots.registry import make as make_player
-from luckynumbers.core import GameError, Rules
+from luckynumbers.core import GameError, Position, Rules
 from luckynumbers.envs import encode
 from luckynumbers.envs.single import LuckyNumbersEnv
 from luckynumbers.envs.vector import LuckyNumbersVectorEnv
@@ -108,6 +108,41 @@ def test_any_bot_may_be_the_opponent() -> None:
         LuckyNumbersEnv(["filler"], 3)
     with pytest.raises(GameError, match="bot/unknown"):
         LuckyNumbersEnv("nobody")
+    for odd in (None, 5, ["greedy", None]):
+        with pytest.raises(GameError, match="bot/no-player"):
+            LuckyNumbersEnv(odd, 3)  # type: ignore[arg-type]
+
+
+GARDENS = "0304..../..07..../....12../......18:02....../..05..../....11../......19"
+HOLDING = f"ln1 std {GARDENS} 0920 *28 14 2"
+
+
+def test_a_game_can_start_at_a_position() -> None:
+    env = LuckyNumbersEnv()
+    _, info = env.reset(seed=1, options={"position": HOLDING})
+    assert (str(env.position), env.learner, info["seat"]) == (HOLDING, 2, 2)
+    env.reset(options={"position": Position.parse(HOLDING)})
+    assert str(env.position) == HOLDING
+    other = LuckyNumbersEnv(seat=1)
+    other.reset(seed=1, options={"position": HOLDING})
+    assert (other.learner, other.position.acting) == (1, 1)
+    over = Position.parse(HOLDING).leave(1)
+    with pytest.raises(GameError, match="kernel/no-decision"):
+        env.reset(options={"position": over})
+    with pytest.raises(GameError, match="kernel/seats"):
+        LuckyNumbersEnv(seats=3).reset(options={"position": HOLDING})
+    with pytest.raises(GameError, match="envs/choice"):
+        LuckyNumbersVectorEnv(2).reset(options={"position": HOLDING})
+
+
+def test_what_makes_no_sense_is_refused() -> None:
+    with pytest.raises(GameError, match="envs/choice"):
+        LuckyNumbersEnv(render_mode="foo")
+    with pytest.raises(GameError, match="argument/type: The argument num_envs"):
+        LuckyNumbersVectorEnv("4")  # type: ignore[arg-type]
+    for mode in ("foo", "human"):
+        with pytest.raises(GameError, match="envs/choice"):
+            LuckyNumbersVectorEnv(render_mode=mode)
 
 
 def test_illegal_actions_raise_or_end_the_game_with_a_penalty() -> None:

@@ -147,6 +147,8 @@ def test_our_players_are_bots() -> None:
     bots = [PlayerBot("greedy"), PlayerBot("filler", Think(seed=3))]
     shares = [pyspiel.evaluate_bots(load().new_initial_state(), bots, seed)[0] for seed in range(6)]
     assert sum(shares) > 3
+    with pytest.raises(GameError, match="bot/no-player"):
+        PlayerBot(None)  # type: ignore[arg-type]
 
 
 def test_mcts_searches_a_position() -> None:

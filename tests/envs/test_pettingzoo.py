@@ -187,12 +187,24 @@ def test_an_environment_survives_pickling() -> None:
         ({"illegal": "ignore"}, "envs/choice"),
         ({"rewards": "money"}, "envs/choice"),
         ({"penalty": float("nan")}, "kernel/number"),
+        ({"render_mode": "foo"}, "envs/choice"),
     ],
 )
 def test_options_that_make_no_sense_are_refused(options: dict[str, Any], code: str) -> None:
     with pytest.raises(GameError) as refused:
         lucky_numbers_v0.raw_env(**options)
     assert refused.value.code == code
+
+
+def test_calls_that_make_no_sense_are_refused() -> None:
+    env = lucky_numbers_v0.raw_env()
+    with pytest.raises(GameError, match="envs/reset"):
+        env.step(0)
+    with pytest.raises(GameError, match="argument/type"):
+        env.reset(seed="x")  # type: ignore[arg-type]
+    env.reset(seed=1)
+    with pytest.raises(GameError, match="envs/choice: The argument agent"):
+        env.observe("seat_9")
 
 
 def test_the_planes_are_named() -> None:

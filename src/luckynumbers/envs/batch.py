@@ -19,6 +19,7 @@ import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
 from luckynumbers.core import ACTION_COUNT, GameError, Position
+from luckynumbers.core.checks import checked_late
 from luckynumbers.envs.encoding import shape
 from luckynumbers.envs.options import END, RAISE, SHARE, Options, RulesLike, check_choice
 from luckynumbers.kernel import Stepper, Steps, sample
@@ -110,6 +111,7 @@ class BatchEnv:
             batch.rewards[:] = steps.points
         return self._filled(batch)
 
+    @checked_late
     def sample(self, batch: Batch, logits: NDArray[np.floating] | None = None) -> NDArray[np.int64]:
         """Draw a legal action in every game: with equal chances, or by the softmax of logits."""
         return sample(batch.mask, self._luck, logits)

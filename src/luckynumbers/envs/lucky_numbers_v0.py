@@ -18,9 +18,10 @@ from numpy.typing import NDArray
 from luckynumbers.core import ACTION_COUNT, GameError, Position
 from luckynumbers.envs.encoding import HIGHEST, shape
 from luckynumbers.envs.extra import require
-from luckynumbers.envs.options import END, RAISE, SHARE, Options, RulesLike
-from luckynumbers.envs.render import MODES, show
-from luckynumbers.kernel import Packed, SwiftGame, position_of, swift_game
+from luckynumbers.envs.options import END, RAISE, SHARE, Options, RulesLike, check_choice
+from luckynumbers.envs.render import MODES, check_mode, show
+from luckynumbers.kernel import SwiftGame, position_of, swift_game
+from luckynumbers.kernel.checks import check_seed
 from luckynumbers.kernel.game import act, refusal
 
 require("pettingzoo")
@@ -94,7 +95,7 @@ class raw_env(AECEnv, EzPickle):  # noqa: N801  # PettingZoo's name
         )
         self.options = Options.check(seats, rules, first, illegal, penalty, rewards)
         """The options, checked."""
-        self.render_mode = render_mode
+        self.render_mode = check_mode(render_mode)
         """How ``render`` shows a position, if at all."""
         self.possible_agents = [f"seat_{seat}" for seat in range(1, seats + 1)]
         """``seat_1`` and so on."""
@@ -107,7 +108,6 @@ class raw_env(AECEnv, EzPickle):  # noqa: N801  # PettingZoo's name
         """What each agent may choose, as a space."""
         self.state_space = sight.observation["observation"]
         """What ``state`` returns, as a space."""
-        self._start = Packed(self.options.start)
         self._game: SwiftGame | None = None
 
     def observation_space(self, agent: str) -> Any:
@@ -125,7 +125,7 @@ class raw_env(AECEnv, EzPickle):  # noqa: N801  # PettingZoo's name
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Start a game; ``options={"position": …}`` starts it at a position of the same seats."""
-        self._begin(seed, (options or {}).get("position"))
+        self._begin(seed, options)
         agents = self.possible_agents
         self.agents = agents[:]
         self.rewards = dict.fromkeys(agents, 0.0)
@@ -137,11 +137,10 @@ class raw_env(AECEnv, EzPickle):  # noqa: N801  # PettingZoo's name
 
     def step(self, action: int | None) -> None:
         """Carry out the action of the seat to act; the tiles that luck turns up come with it."""
-        agent = self.agent_selection
+        game, agent = self._playing, self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        game = self._playing
         self._cumulative_rewards[agent] = 0.0
         if act(game, action):
             self.infos[agent] = {MASK: _nothing()}
@@ -159,6 +158,7 @@ class raw_env(AECEnv, EzPickle):  # noqa: N801  # PettingZoo's name
 
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
         """What an agent sees now, and what it may do: new arrays each time."""
+        check_choice("agent", agent, (*self._seats,))
         planes = np.empty(self._shape, np.uint8)
         self._playing.observe_bytes(self._seats[agent], planes)
         return {"observation": planes, MASK: self._mask(agent)}
@@ -182,19 +182,14 @@ class raw_env(AECEnv, EzPickle):  # noqa: N801  # PettingZoo's name
             raise GameError("envs/reset")
         return self._game
 
-    def _begin(self, seed: int | None, position: Position | str | None) -> None:
+    def _begin(self, seed: int | None, options: dict[str, Any] | None) -> None:
+        start = self.options.start_of(options)
         if self._game is None:
             fresh = int(np.random.SeedSequence().generate_state(1, np.uint64)[0])
             self._game = swift_game(self.options.rules, self.options.seats, fresh)
         if seed is not None:
-            self._game.reseed(seed & (1 << 64) - 1, 0)
-        self._game.begin(self._start.twin if position is None else self._at(position).twin)
-
-    def _at(self, position: Position | str) -> Packed:
-        here = Packed.parse(position) if isinstance(position, str) else Packed(position)
-        if here.seats != self.options.seats:
-            raise GameError("kernel/seats", expected=self.options.seats, found=here.seats)
-        return here
+            self._game.reseed(check_seed(seed), 0)
+        self._game.begin(start.twin)
 
     def _select(self) -> None:
         agent = self.possible_agents[self._playing.seat - 1]

@@ -1,11 +1,12 @@
 """The options that every environment takes, checked."""
 
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from functools import cached_property
+from typing import Any, Final, TypeAlias
 
-from luckynumbers.core import SEAT_COUNTS, GameError, Position, Rules
-from luckynumbers.kernel import SwiftGame, position_of
-from luckynumbers.kernel.checks import check_between, check_number
+from luckynumbers.core import GameError, Position, Rules
+from luckynumbers.kernel import Packed, SwiftGame, position_of
+from luckynumbers.kernel.checks import check_between, check_number, check_seats
 from luckynumbers.kernel.stepper import WIN
 
 RulesLike: TypeAlias = Rules | str | None
@@ -33,7 +34,7 @@ class Options:
         cls, seats: int, rules: RulesLike, first: int, illegal: str, penalty: float, rewards: str
     ) -> "Options":
         """Options from what a caller gave, or raise ``GameError``."""
-        check_between("seats", seats, SEAT_COUNTS[0], SEAT_COUNTS[-1])
+        check_seats(seats)
         check_between("first", first, 1, seats)
         check_choice("illegal", illegal, (RAISE, END))
         check_choice("rewards", rewards, (SHARE, POINTS))
@@ -41,10 +42,23 @@ class Options:
             seats, rules_of(rules), first, illegal, check_number("penalty", penalty), rewards
         )
 
-    @property
-    def start(self) -> Position:
+    @cached_property
+    def start(self) -> Packed:
         """The first position of a game, before the tiles of setup are revealed."""
-        return Position.start(self.rules, self.seats, self.first)
+        return Packed(Position.start(self.rules, self.seats, self.first))
+
+    def start_of(self, options: dict[str, Any] | None) -> Packed:
+        """The position that the options of a reset name, or the first one of a game.
+
+        What else they name is ignored: PettingZoo's own tests pass options that no game has.
+        """
+        position = None if options is None else options.get("position")
+        if position is None:
+            return self.start
+        here = Packed.parse(position) if isinstance(position, str) else Packed(position)
+        if here.seats != self.seats:
+            raise GameError("kernel/seats", expected=self.seats, found=here.seats)
+        return here
 
     def values(self, game: SwiftGame) -> list[float]:
         """What the end of a game is worth to each seat, seat 1 first."""
@@ -66,7 +80,7 @@ def rules_of(rules: RulesLike) -> Rules:
     return rules if isinstance(rules, Rules) else Rules.parse(rules)
 
 
-def check_choice(name: str, value: str, known: tuple[str, ...]) -> None:
+def check_choice(name: str, value: str | None, known: tuple[str | None, ...]) -> None:
     """Raise unless a value is one of those that are known."""
     if value not in known:
-        raise GameError("envs/choice", name=name, found=str(value)[:40], known=known)
+        raise GameError("envs/choice", name=name, found=str(value)[:40], known=(*map(str, known),))

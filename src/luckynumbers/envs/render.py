@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from luckynumbers.core import Garden, Position
 from luckynumbers.core.tiles import format_numbers
 from luckynumbers.envs.extra import require
+from luckynumbers.envs.options import check_choice
 
 if TYPE_CHECKING:
     from PIL.ImageDraw import ImageDraw
@@ -83,6 +84,12 @@ def _font(size: int) -> "FreeTypeFont":
     with source.open("rb") as file:
         font: FreeTypeFont = fonts.truetype(file, size)
     return font
+
+
+def check_mode(mode: str | None) -> str | None:
+    """Return a render mode if it is one, or raise ``GameError``."""
+    check_choice("render_mode", mode, (*MODES, None))
+    return mode
 
 
 def show(position: Position, mode: str | None) -> NDArray[np.uint8] | str | None:

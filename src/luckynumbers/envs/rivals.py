@@ -7,6 +7,7 @@ from luckynumbers.bots.registry import make
 from luckynumbers.core import GameError
 from luckynumbers.kernel import Policy, SwiftGame, position_of
 from luckynumbers.play import Player, Think
+from luckynumbers.play.player import check_player
 
 Rival: TypeAlias = Player | str
 Choose: TypeAlias = Callable[[SwiftGame, int], int]
@@ -25,5 +26,13 @@ def _choose(rival: Rival) -> Choose:
     if isinstance(rival, str) and rival in Policy.__members__:
         policy = Policy[rival]
         return lambda game, seed: game.decide(policy, seed)
-    player = make(rival) if isinstance(rival, str) else rival
+    player = player_of(rival)
     return lambda game, seed: player.choose(position_of(game), Think(seed=seed >> 1)).id
+
+
+def player_of(rival: Rival) -> Player:
+    """A player given as such or by its spec, such as ``level:3``."""
+    if isinstance(rival, str):
+        return make(rival)
+    check_player(rival)
+    return rival

@@ -18,9 +18,9 @@ from luckynumbers.core import ACTION_COUNT, GameError, Position
 from luckynumbers.envs.encoding import HIGHEST, shape
 from luckynumbers.envs.extra import require
 from luckynumbers.envs.options import END, RAISE, SHARE, Options, RulesLike
-from luckynumbers.envs.render import MODES, show
+from luckynumbers.envs.render import MODES, check_mode, show
 from luckynumbers.envs.rivals import Rival, rivals_of
-from luckynumbers.kernel import Luck, Packed, SwiftGame, position_of, rival_luck, swift_game
+from luckynumbers.kernel import Luck, SwiftGame, position_of, rival_luck, swift_game
 from luckynumbers.kernel.checks import check_between
 from luckynumbers.kernel.game import act, refusal
 
@@ -58,14 +58,13 @@ class LuckyNumbersEnv(Env[Planes, np.int64]):
         """The options, checked."""
         self.seat = seat if seat is None else check_between("seat", seat, 1, seats)
         """The seat that was asked for; ``None`` if it is drawn anew for each game."""
-        self.render_mode = render_mode
+        self.render_mode = check_mode(render_mode)
         """How ``render`` shows a position, if at all."""
         self.observation_space = spaces.Box(0, HIGHEST, shape(seats), np.uint8)
         """What the learner sees: the planes of every interface."""
         self.action_space = spaces.Discrete(ACTION_COUNT)
         """What the learner may choose: 322 ids."""
         self._rivals = rivals_of(opponent, seats)
-        self._start = Packed(self.options.start)
         self._game: SwiftGame | None = None
         self._luck = rival_luck(0)
         self._learner = 1
@@ -83,16 +82,26 @@ class LuckyNumbersEnv(Env[Planes, np.int64]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Planes, dict[str, Any]]:
-        """Start a game, played on to the learner's first decision."""
+        """Start a game, played on to the learner's first decision.
+
+        ``options={"position": …}`` starts it at a position of the same seats; the learner has the
+        seat to act there, if ``seat`` names no other.
+
+        Raises:
+            GameError: The game is over before the learner gets to act (``kernel/no-decision``).
+
+        """
         super().reset(seed=seed, options=options)
-        game = self._seed(seed)
+        game, start = self._seed(seed), self.options.start_of(options)
         while True:  # a game in which the learner never gets to act teaches nothing
-            seats = self.options.seats
-            self._learner = self.seat or self._luck.below(seats) + 1
-            game.begin(self._start.twin)
+            game.begin(start.twin)
+            acting = 0 if start is self.options.start else game.seat
+            self._learner = self.seat or acting or self._luck.below(self.options.seats) + 1
             self._play_rivals(game, self._luck)
             if game.seat:
                 return self._observe(game), self._info(game)
+            if start is not self.options.start:
+                raise GameError("kernel/no-decision")
 
     def step(self, action: np.int64 | int) -> tuple[Planes, float, bool, bool, dict[str, Any]]:
         """Carry out the learner's action and what the rivals answer."""

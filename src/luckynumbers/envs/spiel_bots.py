@@ -14,9 +14,9 @@ import random
 from dataclasses import replace
 from typing import Any
 
-from luckynumbers.bots.registry import make
 from luckynumbers.envs.extra import require
-from luckynumbers.play import Player, Think
+from luckynumbers.envs.rivals import Rival, player_of
+from luckynumbers.play import Think
 from luckynumbers.play.player import DEFAULT_THINK
 
 require("pyspiel")
@@ -29,9 +29,9 @@ from luckynumbers.envs.open_spiel import LuckyNumbersState  # noqa: E402
 class PlayerBot(pyspiel.Bot):
     """A player as a bot; its seeds follow from that of ``think``."""
 
-    def __init__(self, player: Player | str, think: Think = DEFAULT_THINK) -> None:
+    def __init__(self, player: Rival, think: Think = DEFAULT_THINK) -> None:
         super().__init__()
-        self._player = make(player) if isinstance(player, str) else player
+        self._player = player_of(player)
         self._think = think
         self._luck = random.Random(think.seed)
 

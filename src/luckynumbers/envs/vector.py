@@ -19,8 +19,10 @@ from numpy.typing import NDArray
 from luckynumbers.core import ACTION_COUNT, GameError
 from luckynumbers.envs.encoding import HIGHEST, shape
 from luckynumbers.envs.extra import require
-from luckynumbers.envs.options import END, RAISE, SHARE, Options, RulesLike
+from luckynumbers.envs.options import END, RAISE, SHARE, Options, RulesLike, check_choice
 from luckynumbers.kernel import Policy, Stepper
+from luckynumbers.kernel.checks import check_between
+from luckynumbers.kernel.stepper import MOST_GAMES
 
 require("gymnasium")
 
@@ -55,11 +57,10 @@ class LuckyNumbersVectorEnv(VectorEnv[Planes, NDArray[np.int64], NDArray[Any]]):
         threads: int = 1,
         render_mode: str | None = None,
     ) -> None:
-        if render_mode is not None:
-            raise GameError("envs/choice", name="render_mode", found=render_mode, known=())
+        check_choice("render_mode", render_mode, (None,))
         self.options = Options.check(seats, rules, 1, illegal, penalty, rewards)
         """The options, checked."""
-        self.num_envs = num_envs
+        self.num_envs = check_between("num_envs", num_envs, 1, MOST_GAMES)
         """How many games there are."""
         self.single_observation_space = spaces.Box(0, HIGHEST, shape(seats), np.uint8)
         """What one learner sees."""
@@ -83,6 +84,7 @@ class LuckyNumbersVectorEnv(VectorEnv[Planes, NDArray[np.int64], NDArray[Any]]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Planes, dict[str, Any]]:
         """Restart every game; without a seed, by luck that follows from the last one."""
+        check_choice("options", str(options) if options else None, (None,))
         super().reset(seed=seed, options=options)
         self._begun = True
         self._stepper.reset(int(self.np_random.integers(1 << 63)) if seed is None else seed)
