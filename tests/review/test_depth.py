@@ -7,7 +7,16 @@ from typing import Any
 
 import pytest
 
-from luckynumbers.core import GameError, Position, Rules, parse_action
+from luckynumbers.core import (
+    DRAW,
+    ActionError,
+    Cell,
+    GameError,
+    Place,
+    Position,
+    Rules,
+    parse_action,
+)
 from luckynumbers.kernel import CANCELLED
 from luckynumbers.kernel.search import Search, Way, search
 from luckynumbers.review import DEPTHS, INSTANT, Cache, Depth, Judge, depth_named, review
@@ -15,6 +24,7 @@ from luckynumbers.review.course import Acted, steps_of
 from luckynumbers.review.depth import LATE
 from luckynumbers.review.figures import LEAST, wire_share
 from luckynumbers.review.marks import points
+from tests.helpers import LOW, OTHER, stand
 from tests.review.support import ONE_PLY, bot_record
 
 SHALLOW = Depth("shallow", nodes=15_000, number_nodes=200)
@@ -196,3 +206,39 @@ def test_depths_have_names() -> None:
     assert depth_named("deep").nodes > depth_named("standard").nodes > depth_named("instant").nodes
     with pytest.raises(GameError, match="review/depth"):
         depth_named("bottomless")
+
+
+@pytest.mark.parametrize("since", [-1, len(SHORT.log), 9999])
+def test_a_review_has_an_entry_at_least(since: int) -> None:
+    assert review(SHORT, since=len(SHORT.log) - 1).turns
+    with pytest.raises(GameError, match="kernel/range"):
+        review(SHORT, since=since)
+
+
+@pytest.mark.parametrize("name", ["nodes", "number_nodes", "proof_nodes", "late_nodes"])
+def test_no_budget_is_negative(name: str) -> None:
+    with pytest.raises(GameError, match="kernel/range"):
+        Depth("x", **{name: -1})
+
+
+def test_an_illegal_action_is_refused_as_by_the_position() -> None:
+    holding, judge = stand(LOW, OTHER).apply(DRAW).reveal(14), Judge(INSTANT)
+    for evaluate in (judge.weighed, judge.proved, Position.apply):
+        with pytest.raises(ActionError, match="action/not-in-hand"):
+            evaluate(holding, Place(13, Cell.a1))
+        with pytest.raises(GameError, match="argument/type"):
+            evaluate(holding, "14@a1")  # type: ignore[arg-type]
+
+
+def test_prospects_are_those_of_one_tile() -> None:
+    middle, judge = stand(LOW, OTHER), Judge(INSTANT)
+    assert judge.prospects(middle.apply(DRAW)).numbers
+    with pytest.raises(GameError, match="reveal/nothing-drawn"):
+        judge.prospects(middle)
+    with pytest.raises(GameError, match="kernel/no-decision"):
+        judge.prospects(Position.start(Rules(), 2))
+
+
+def test_a_cache_is_counted_in_positions() -> None:
+    with pytest.raises(GameError, match="argument/type"):
+        Cache("x")  # type: ignore[arg-type]

@@ -2,7 +2,9 @@
 
 from dataclasses import replace
 
-from luckynumbers.core import Rules
+import pytest
+
+from luckynumbers.core import GameError, Rules
 from luckynumbers.review import Review, profile_of, review
 from luckynumbers.review.marks import LEAST
 from tests.review.support import random_record
@@ -29,6 +31,11 @@ def test_the_setup_of_a_game_counts_as_one_mistake_at_most() -> None:
         )
     in_order = profile_of("Ann", [(game, game.seats[0]) for game in map(unmarked, found)])
     assert in_order.kinds == profile.kinds  # without a mark, but the review speaks of it
+
+
+def test_a_player_without_a_game_has_no_profile() -> None:
+    with pytest.raises(GameError, match="usage/whole-least"):
+        profile_of("Ann", [])
 
 
 def unmarked(game: Review) -> Review:

@@ -5,7 +5,8 @@ from typing import Final
 
 from luckynumbers.core import GameError
 from luckynumbers.core.checks import checked
-from luckynumbers.kernel.search import NODES
+from luckynumbers.kernel.checks import check_between
+from luckynumbers.kernel.search import MOST_NODES, NODES
 
 
 @checked
@@ -23,6 +24,10 @@ class Depth:
     """For a second look at a choice that would get a mark; 0 trusts the first."""
     late_nodes: int = 0
     """The least for anything once at most ``LATE`` tiles are face down."""
+
+    def __post_init__(self) -> None:
+        for name in ("nodes", "number_nodes", "proof_nodes", "late_nodes"):
+            check_between(name, getattr(self, name), 0, MOST_NODES)
 
 
 LATE: Final = 6

@@ -70,6 +70,7 @@ class Prospects:
 class Cache:
     """The latest answers by position, for any judges in any threads."""
 
+    @checked
     def __init__(self, most: int = MOST_POSITIONS) -> None:
         self._most = most
         self._known: OrderedDict[Hashable, Any] = OrderedDict()
@@ -139,6 +140,10 @@ class Judge:
         A search puts an action aside that looks bad early, with the value of a shorter look, and
         finds two values for two ways to one position. Here an action is as far behind the best as
         the position that it leads to is behind the other one.
+
+        Raises:
+            ActionError: The action is illegal.
+
         """
         return self._weighed(self.verdict(position), position, action)
 
@@ -159,7 +164,13 @@ class Judge:
 
     @checked_late
     def prospects(self, position: Position) -> Prospects:
-        """Evaluate each number that the one tile drawn and not yet revealed may show."""
+        """Evaluate each number that the one tile drawn and not yet revealed may show.
+
+        Raises:
+            GameError: No tile is drawn (``reveal/nothing-drawn``), or the hand of a setup
+                (``kernel/no-decision``).
+
+        """
         self._check()
         return self._cache.get(self._key("prospects", position), lambda: self._prospects(position))
 
@@ -172,8 +183,9 @@ class Judge:
         return position
 
     def _weighed(self, verdict: Verdict, position: Position, action: Action) -> Verdict:
-        mover, best, chosen = position.acting - 1, verdict.best, verdict.of(action)
+        mover, best = position.acting - 1, verdict.best
         then, better = (position.apply(each) for each in (action, best.action))
+        chosen = verdict.of(action)
         if chosen is best or (chosen.way >= best.way and then != better):
             return verdict
         one, other = self.value(then), self.value(better)
@@ -208,6 +220,8 @@ class Judge:
         return Verdict(tuple(options.values()), options[found.action])
 
     def _prospects(self, position: Position) -> Prospects:
+        if position.unrevealed != 1:
+            raise GameError("kernel/no-decision" if position.chance else "reveal/nothing-drawn")
         best = self._best_uses(position)
         unseen = position.unseen
         numbers = tuple(Prospect(number, unseen[number], best[number]) for number in unseen)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from luckynumbers.core.checks import checked
+from luckynumbers.core.checks import check_least, checked
 from luckynumbers.review.accuracy import accuracy, level_of
 from luckynumbers.review.marks import BRILLIANT, KINDS, PHASES
 from luckynumbers.review.values import Decision, Review, SeatReview, TurnReview
@@ -80,7 +80,13 @@ def profiles_of(reviews: Sequence[Review]) -> tuple[Profile, ...]:
 
 @checked
 def profile_of(name: str, played: Sequence[tuple[Review, SeatReview]]) -> Profile:
-    """Make the profile of one player, who sat in a seat of each game."""
+    """Make the profile of one player, who sat in a seat of each game.
+
+    Raises:
+        GameError: There is no game (``usage/whole-least``).
+
+    """
+    check_least("len(played)", len(played), 1)
     seats = [seat for _, seat in played]
     unforced = [
         decision

@@ -8,6 +8,7 @@ from luckynumbers.bots.master import kernel_flag
 from luckynumbers.core import GameError
 from luckynumbers.core.checks import checked
 from luckynumbers.kernel import CANCELLED
+from luckynumbers.kernel.checks import check_between
 from luckynumbers.play import CancelFlag, Record
 from luckynumbers.play.player import NEVER
 from luckynumbers.review.account import settle
@@ -52,8 +53,10 @@ def review(
 
     Raises:
         GameError: ``cancel`` was set meanwhile (``kernel/cancelled``).
+        GameError: ``since`` leaves no entry, or is negative (``kernel/range``).
 
     """
+    check_between("since", since, 0, len(record.log) - 1)
     whole, begun = steps_of(record), len(steps_of(replace(record, log=record.log[:since])))
     steps, rounds = whole[begun:], [*rounds_of(whole)][begun:]
     postings: list[Posting] = []
