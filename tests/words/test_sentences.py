@@ -1,5 +1,6 @@
 """Every face speaks through Words: what it promises to say."""
 
+import pickle
 from typing import Any
 
 import pytest
@@ -148,3 +149,23 @@ def test_a_language_is_a_text(language: Any) -> None:
     with pytest.raises(GameError) as error:
         Words(language)
     assert error.value.code == "argument/type"
+
+
+@pytest.mark.parametrize("digits", [-1, 99])
+def test_decimals_are_few(digits: int) -> None:
+    assert (WORDS.decimal(1.5, 0), WORDS.percent(0.5, 2)) == ("2", "50.00%")
+    for form in (WORDS.decimal, WORDS.percent):
+        with pytest.raises(GameError, match="usage/whole-between"):
+            form(0.5, digits)
+
+
+def test_words_are_copied_with_their_wording() -> None:
+    for edition in (None, "access"):
+        copied = pickle.loads(pickle.dumps(Words("fr", edition)))
+        assert copied.text("invite/draw", name="x") == Words("fr", edition).text(
+            "invite/draw", name="x"
+        )
+
+
+def test_an_edition_that_is_not_known_has_the_wording_of_none() -> None:
+    assert Words("en", "foo").text("invite/draw", name="x") == WORDS.text("invite/draw", name="x")

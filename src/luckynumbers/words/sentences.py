@@ -9,7 +9,7 @@ from datetime import date
 from functools import reduce
 from typing import Final
 
-from luckynumbers.core import Fact, Message, Play, Turn
+from luckynumbers.core import Fact, GameError, Message, Play, Turn
 from luckynumbers.core.checks import checked
 from luckynumbers.words.catalogue import SOURCE, locale_of, translations
 from luckynumbers.words.forms import fill
@@ -21,6 +21,7 @@ COUNT: Final = "count"
 _LAST_DIGIT: Final = re.compile(r"0(?=\D*$)")
 MINUS: Final = "\u2212"
 """What figures have in front where they are less than nothing; a hyphen is for words."""
+MOST_DIGITS: Final = 9
 _FIRST_FACT: Final = re.compile(r"\{(\w+)")
 
 
@@ -32,6 +33,8 @@ class Phrase(str):
 
 class Words:
     """The sentences of one language, in the wording of an edition if one is played.
+
+    An edition that is not known, as a record may name one, has the wording of none.
 
     ``say`` puts what an error or an event means into words:
 
@@ -48,11 +51,15 @@ class Words:
     def __init__(self, language: str = SOURCE, edition: str | None = None) -> None:
         self.language = language
         """The tag of the language, such as ``fr``."""
+        self._edition = edition
         self._wording = wording_of(edition)
         self._translations = translations(language)
 
     def __repr__(self) -> str:
         return f"Words({self.language!r})"
+
+    def __reduce__(self) -> tuple[type["Words"], tuple[str, str | None]]:
+        return type(self), (self.language, self._edition)
 
     @checked
     def of(self, edition: str | None) -> "Words":
@@ -122,6 +129,7 @@ class Words:
         """Format a share between 0 and 1 as a percentage, with one decimal by default."""
         from babel.numbers import format_percent  # noqa: PLC0415
 
+        _check_digits(digits)
         locale = locale_of(self.language)
         pattern = locale.percent_formats[None].pattern
         text = format_percent(share, _LAST_DIGIT.sub(f"{0:.{digits}f}", pattern), locale)
@@ -146,9 +154,10 @@ class Words:
     @checked
     def decimal(self, number: float, digits: int = 1) -> str:
         """Format a number with a fixed count of decimals."""
-        pattern = f"#,##0.{'0' * digits}" if digits else "#,##0"
         from babel.numbers import format_decimal  # noqa: PLC0415
 
+        _check_digits(digits)
+        pattern = f"#,##0.{'0' * digits}" if digits else "#,##0"
         return format_decimal(number, format=pattern, locale=locale_of(self.language))
 
     def _template(self, message: Message) -> str:
@@ -158,3 +167,8 @@ class Words:
             if plural != code:
                 return worded(plural, self._wording)
         return worded(self._translations.gettext(code), self._wording)
+
+
+def _check_digits(digits: int) -> None:
+    if not 0 <= digits <= MOST_DIGITS:
+        raise GameError("usage/whole-between", parameter="digits", least=0, most=MOST_DIGITS)
