@@ -1,10 +1,11 @@
 """A drawing is well-formed, shows its numbers, and tells colours by marks too."""
 
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
-from luckynumbers.core import EDITIONS, NUMBERS, Colour, Tile
+from luckynumbers.core import EDITIONS, NUMBERS, Cell, Colour, GameError, Garden, Tile
 from luckynumbers.paper import BARE, SOBER, SUNLIT, Look, garden_svg, look_of, tile_svg
 from luckynumbers.paper.look import CREAM
 from luckynumbers.paper.shapes import Group, Outline, Shape, Stamp
@@ -85,3 +86,20 @@ def test_each_edition_has_its_look() -> None:
         "access": "ladybug",
         "5-vor-12": "triangle",
     }
+
+
+@pytest.mark.parametrize("ringed", [["a1"], "a1", [99], {Cell.a1, "b1"}])
+def test_rings_are_around_cells(ringed: Any) -> None:
+    assert garden_svg(Garden(), ringed={Cell.a1}) == garden_svg(Garden(), ringed=[Cell.a1])
+    with pytest.raises(GameError, match=r"argument/type: The argument ringed"):
+        garden_svg(Garden(), ringed=ringed)
+
+
+def test_a_garden_has_sixteen_cells() -> None:
+    with pytest.raises(GameError, match="position/garden-size"):
+        garden_svg([None] * 15)
+
+
+def test_a_look_has_colours_and_not_their_names() -> None:
+    with pytest.raises(GameError, match="argument/type"):
+        SUNLIT.leaf("red")  # type: ignore[arg-type]

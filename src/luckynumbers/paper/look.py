@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
 from luckynumbers.core import Colour, Edition
-from luckynumbers.core.checks import checked
+from luckynumbers.core.checks import checked, checked_late
 
 TileKind: TypeAlias = Literal["clover", "number-tile"]
 CornerKind: TypeAlias = Literal["ladybug", "triangle"]
@@ -68,6 +68,7 @@ class Look:
     shadows: bool = True
     """Whether tiles cast a shadow."""
 
+    @checked_late
     def leaf(self, colour: Colour) -> str:
         """The colour of a tile."""
         return self.face if self.leaves is None else self.leaves[colour]

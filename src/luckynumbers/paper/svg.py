@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Final, assert_never
 from xml.sax.saxutils import escape, quoteattr
 
-from luckynumbers.core import Cell, Garden, Tile
+from luckynumbers.core import CELLS, Cell, Garden, PositionError, Tile
 from luckynumbers.core.checks import checked
 from luckynumbers.paper import board
 from luckynumbers.paper.look import PLAIN, SUNLIT, Look
@@ -66,11 +66,24 @@ def garden_svg(
         >>> drawing = garden_svg(garden, SOBER, ringed=[b3], title="Where 9 fits")
         >>> drawing.splitlines()[1]
         '<title>Where 9 fits</title>'
+
+    Raises:
+        PositionError: ``bed`` has not sixteen cells (``position/garden-size``).
+
     """
     if isinstance(bed, Garden):
         bed, look, marks = board.uncoloured(bed), look or PLAIN, False
-    shapes = board.garden(bed, look or SUNLIT, ringed=ringed, marks=marks, trimmed=True)
+    elif len(bed) != len(CELLS):
+        raise PositionError("position/garden-size", cells=len(bed))
+    around = _cells(tuple(ringed))
+    shapes = board.garden(bed, look or SUNLIT, ringed=around, marks=marks, trimmed=True)
     return svg(shapes, board.SIDE, board.SIDE, title)
+
+
+@checked
+def _cells(ringed: tuple[Cell, ...]) -> tuple[Cell, ...]:
+    """Return the cells of a set, whose items nothing else has checked."""
+    return ringed
 
 
 @checked
