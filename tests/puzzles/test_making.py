@@ -144,6 +144,9 @@ def test_a_day_is_read_from_its_text() -> None:
     with pytest.raises(TextError) as refusal:
         parse_day("tomorrow")
     assert refusal.value.code == "puzzle/day"
+    for parse in (parse_day, BookletEntry.parse):
+        with pytest.raises(TextError, match="text/not-text"):
+            parse(None)  # type: ignore[arg-type]
 
 
 def test_luck_is_the_same_everywhere() -> None:
@@ -171,3 +174,5 @@ def test_hints_come_in_three_steps() -> None:
     with pytest.raises(GameError) as refusal:
         hint(IN_ORDER)
     assert refusal.value.code == "puzzle/is-solved"
+    with pytest.raises(GameError, match="argument/type"):
+        found.message("1")  # type: ignore[arg-type]

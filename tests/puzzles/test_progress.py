@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from luckynumbers.core import GameError
 from luckynumbers.puzzles import Arrangement, Attempt, Progress, Puzzle, PuzzleResult, Swap
 from luckynumbers.puzzles.progress import default_path, load, save
 
@@ -90,6 +91,16 @@ def test_r12_over_the_limit_is_noted_but_not_solved() -> None:
     assert later.solved("booklet/1")
     assert later.results["booklet/1"] == PuzzleResult(1, within=True, day=day(-1))
     assert later.add("booklet/1", attempt(detours=1), day(-2)) == later
+
+
+def test_an_attempt_that_is_not_solved_changes_nothing() -> None:
+    progress = Progress().add("booklet/1", Attempt(Puzzle(START)), TODAY)
+    assert progress == Progress()
+
+
+def test_results_have_names() -> None:
+    with pytest.raises(GameError, match="argument/type"):
+        Progress([1])  # type: ignore[arg-type]
 
 
 def test_a_better_result_keeps_the_first_day() -> None:

@@ -11,7 +11,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
-from luckynumbers.core import GameError, TextError
+from luckynumbers.core import GameError, TextError, check_text
 from luckynumbers.core.checks import checked
 from luckynumbers.puzzles.generate import Made, generate
 from luckynumbers.puzzles.model import Puzzle, Solution
@@ -41,7 +41,6 @@ class BookletEntry:
     """A shortest solution."""
 
     @classmethod
-    @checked
     def parse(cls, text: str) -> "BookletEntry":
         """Parse a line of a booklet file.
 
@@ -49,6 +48,7 @@ class BookletEntry:
             TextError: The line does not follow the format (``puzzle/booklet-line``).
 
         """
+        check_text(text)
         match = _LINE.fullmatch(text)
         if match is None:
             raise TextError("puzzle/booklet-line", found=text[:80])

@@ -5,7 +5,7 @@ from datetime import date
 from functools import cache
 from typing import Final
 
-from luckynumbers.core import TextError
+from luckynumbers.core import TextError, check_text
 from luckynumbers.core.checks import checked
 from luckynumbers.puzzles.generate import Made, generate
 
@@ -46,7 +46,6 @@ def daily(day: date) -> Daily:
     return Daily(day, generate(length, f"daily/{_SERIES}/{day.isoformat()}"))
 
 
-@checked
 def parse_day(text: str) -> date:
     """Parse a day such as 2026-11-15.
 
@@ -54,6 +53,7 @@ def parse_day(text: str) -> date:
         TextError: The text is no day (``puzzle/day``).
 
     """
+    check_text(text)
     try:
         return date.fromisoformat(text)
     except ValueError:

@@ -34,6 +34,7 @@ class Hint:
         """A swap after which one move fewer is needed."""
         return self.line.swaps[0]
 
+    @checked
     def message(self, step: int) -> Message:
         """The message for a step, from 1; any step after 2 shows the whole solution."""
         if step <= 1:

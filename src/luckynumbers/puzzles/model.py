@@ -24,7 +24,7 @@ from luckynumbers.core import (
 from luckynumbers.core.checks import checked
 
 _SWAP = re.compile(r"([1-9]\d?)-([1-9]\d?)", re.ASCII)
-_MAXIMUM = re.compile(r"max ([1-9]\d?)", re.ASCII)
+_MAXIMUM = re.compile(r"max (0|[1-9]\d{,8})", re.ASCII)
 
 
 def _partners(cell: Cell) -> tuple[Cell, ...]:
@@ -236,6 +236,7 @@ class Puzzle(Pictured):
 
         Raises:
             TextError: The text does not follow the format.
+            PositionError: It is no puzzle, such as one whose maximum is 0 (``puzzle/maximum``).
 
         """
         check_text(text)

@@ -32,6 +32,7 @@ class PuzzleResult:
     """The day of the first such attempt."""
 
 
+@checked
 @dataclass(frozen=True)
 class Progress:
     """Results by the name of the puzzle: ``booklet/7``, ``daily/2026-11-15``."""
@@ -46,7 +47,12 @@ class Progress:
 
     @checked
     def add(self, name: str, attempt: Attempt, day: date) -> "Progress":
-        """Add a solved attempt; the day kept is that of the first one within the maximum."""
+        """Add a solved attempt; the day kept is that of the first one within the maximum.
+
+        An attempt that is not solved changes nothing.
+        """
+        if not attempt.solved:
+            return self
         before = self.results.get(name)
         result = PuzzleResult(attempt.moves, not attempt.over, day)
         if before is not None and before.within >= result.within:
