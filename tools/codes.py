@@ -27,7 +27,7 @@ PACKAGES = ("core/", "play/", "server/")
 HANDLERS = "server/http/routes/"
 ENDINGS = ("server/app.py", "server/http/routes/streams.py", "server/ws/connection.py")
 """What ends a socket or a stream with a message, without a request."""
-FILES = "play/files.py"
+NAMERS = ("play/files.py", "words/extras.py")
 """What names an error of the system by a message."""
 OPERATOR = ("server/storage", "server/serving.py", "server/settings.py")
 """What refuses on the command line, before anyone is served."""
@@ -72,7 +72,7 @@ def code_tables() -> Iterator[str]:
 def library_refusals() -> tuple[str, ...]:
     """The codes of the refusals that no server answers with, in order."""
     found = {code for module in _modules().values() for code in _errors(module)}
-    found |= {*_texts(_modules()[FILES])}
+    found |= {code for name in NAMERS for code in _texts(_modules()[name])}
     every = found.union(NATIVE_REFUSALS) - {*refusals()}
     return tuple(sorted(code for code in every if _sentence(code) != code))
 
@@ -112,8 +112,29 @@ def unsaid() -> dict[str, list[str]]:
                     func=ast.Name(error), args=[ast.Constant(str(code))], keywords=facts
                 ) if error.endswith("Error"):
                     said = {*re.findall(r"\{(\w+)", _sentence(code))}
-                    names = [fact.arg for fact in facts if fact.arg and fact.arg not in said]
-                    found.setdefault(code, []).extend(names)
+                    names = [name for fact in facts for name in _facts(fact)]
+                    found.setdefault(code, []).extend(each for each in names if each not in said)
+    return found
+
+
+def _facts(given: ast.keyword) -> list[str]:
+    """The names of facts: one, or those of the ``TypedDict`` that a ``**found.bounds`` is."""
+    match given:
+        case ast.keyword(arg=None, value=ast.Attribute(attr=attribute)):
+            return _typed_dicts().get(attribute, [])
+    return [given.arg] if given.arg else []
+
+
+@cache
+def _typed_dicts() -> dict[str, list[str]]:
+    """The keys of every ``TypedDict``, by its name in small letters."""
+    found: dict[str, list[str]] = {}
+    for module in _modules().values():
+        for node in module.body:
+            match node:
+                case ast.ClassDef(name, bases=[ast.Name("TypedDict")], body=body):
+                    fields = [each for each in body if isinstance(each, ast.AnnAssign)]
+                    found[name.lower()] = [ast.unparse(each.target) for each in fields]
     return found
 
 

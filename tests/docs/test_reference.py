@@ -69,6 +69,7 @@ def test_the_page_of_codes_has_those_of_the_library_alone() -> None:
         "puzzle/twice",
         "kernel/range",
         "kernel/illegal",
+        "program/extra",
         "storage/owned",
         "usage/least",
     }
@@ -82,7 +83,7 @@ def test_the_page_of_codes_has_those_of_the_library_alone() -> None:
     ("code", "facts"),
     [
         ("table/stale", "*Besides:* {found}, {expected}"),
-        ("server/bad-message", "*Besides:* {where}, {why}, {reason}"),
+        ("server/bad-message", "*Besides:* {where}, {why}, {reason}, {least}, {most}"),
         ("account/programs", "up to {count} programs."),
     ],
 )

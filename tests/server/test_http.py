@@ -83,6 +83,64 @@ def test_a_body_that_does_not_fit_is_refused_by_its_place_and_a_word(
     assert refused.value.message.facts == facts
 
 
+@pytest.mark.parametrize(
+    ("wrong", "facts", "said"),
+    [
+        ({"seats": [{"kind": "me"}, {"kind": "friend"}]}, ("seats.1.user", "missing"), "missing"),
+        ({"seats": [{"kind": "me"}, {"kind": "device"}]}, ("seats.1.name", "missing"), "missing"),
+        (
+            {"seats": [{"kind": "me"}, {"kind": "open", "user": "A"}]},
+            ("seats.1.user", "unknown"),
+            "no such",
+        ),
+        (
+            {"seats": [{"kind": "me", "bot": "greedy"}, {"kind": "open"}]},
+            ("seats.0.bot", "unknown"),
+            "no such",
+        ),
+        ({"clock": {"seconds": 60}}, ("clock.kind", "missing"), "missing"),
+        ({"clock": {"kind": "none", "seconds": 60}}, ("clock.seconds", "unknown"), "no such"),
+        (
+            {"clock": {"kind": "turn", "seconds": 60, "increment": 5}},
+            ("clock.increment", "unknown"),
+            "no such",
+        ),
+        ({"bruno": "yes"}, ("bruno", "type"), "“true” or “false”"),
+        ({"start": "2"}, ("start", "type"), "whole number"),
+        ({"edition": 2}, ("edition", "type"), "a text"),
+        ({"start": 6}, ("start", "range"), "at most 5."),
+        ({"seats": [{"kind": "me"}]}, ("seats", "range"), "length must be at least 2."),
+        ({"id": ""}, ("id", "range"), "length must be at least 1."),
+        ({"id": "a b"}, ("id", "form"), "form"),
+    ],
+)
+async def test_a_table_is_not_made_of_what_does_not_fit_and_the_sentence_says_why(
+    tmp_path: Path, wrong: dict[str, Any], facts: tuple[str, str], said: str
+) -> None:
+    async with browser(tmp_path) as client:
+        await client.post("/api/v1/guests", json={"name": "Ann"})
+        plan = {"seats": sit("me", "open"), **wrong}
+        refused = (await client.post("/api/v1/tables", json=plan)).json()
+        assert refused["code"] == "server/bad-request"
+        assert (refused["facts"]["where"], refused["facts"]["why"]) == (
+            f"body.{facts[0]}",
+            facts[1],
+        )
+        assert refused["text"].startswith("Something is wrong with the request; look at “body.")
+        assert said in refused["text"].partition("”. ")[2]
+
+
+@pytest.mark.parametrize("seconds", [-1, 0, 4])
+async def test_too_few_seconds_have_one_answer(tmp_path: Path, seconds: int) -> None:
+    async with browser(tmp_path) as client:
+        await client.post("/api/v1/guests", json={"name": "Ann"})
+        plan = {"seats": sit("me", "open"), "clock": {"kind": "turn", "seconds": seconds}}
+        refused = await client.post("/api/v1/tables", json=plan)
+        assert (refused.status_code, refused.json()["code"]) == (400, "table/clock")
+        usual = {**plan, "clock": {"kind": "none", "seconds": 0, "increment": 0}}
+        assert (await client.post("/api/v1/tables", json=usual)).status_code == 201
+
+
 def test_an_empty_body_is_its_default_where_there_is_one() -> None:
     assert JsonBody(Person | None, None).decode(b"") is None
     assert JsonBody(Person | None, None).decode(b"null") is None

@@ -135,6 +135,14 @@ async def test_a_message_that_is_no_command_is_refused_by_its_place_and_a_word(
         assert refused["facts"] == facts
 
 
+async def test_half_a_character_is_not_called_a_cut_message(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        ann = await guest(server, "Ann")
+        await ann.say(r'{"op": "ping", "id": "\ud800"}')
+        refused = await ann.wait(lambda message: message["type"] == "refused")
+        assert refused["message"]["facts"]["reason"] == "JSON is truncated or malformed"
+
+
 async def test_a_stale_or_forbidden_action_gets_its_reason(tmp_path: Path) -> None:
     async with running(tmp_path) as server:
         ann, ben = await guest(server, "Ann"), await guest(server, "Ben")

@@ -116,7 +116,7 @@ def test_passing_is_refused_with_what_can_be_done(sit: "Sit") -> None:
 
 def test_undo_takes_back_a_placement_but_no_reveal(sit: "Sit") -> None:
     evening = sit(["d", "undo", "c4", "undo", "d4"], [*SETUP, 14])
-    assert "A tile has been turned over since your last action" in evening.said
+    assert "Only what was done after the last tile was turned over" in evening.said
     assert "Taken back. It is Anna’s turn again." in evening.said
     assert "Anna draws 14 and places it on d4, sending 18 to the table." in evening.said
 

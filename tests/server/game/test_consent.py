@@ -28,8 +28,9 @@ LEFT = do(THREE, Leave(*HERE, 3), CY)
         (THREE, 3, "exec:ls", ANN, "bot/unknown"),
         (THREE, 3, "nobody", ANN, "bot/unknown"),
         (THREE, 2, "greedy", ANN, "table/not-gone"),
-        (FOUR, 2, "greedy", BEN, "table/not-gone"),
-        (started("me", "greedy"), 2, "", ANN, "table/not-gone"),
+        (THREE, 3, "greedy", CY, "table/others-only"),
+        (FOUR, 2, "greedy", BEN, "table/others-only"),
+        (started("me", "greedy"), 2, "", ANN, "table/others-only"),
         (LEFT, 3, "greedy", ANN, "leave/gone"),
     ],
 )

@@ -61,9 +61,11 @@ def test_only_people_challenge_and_others_alone(
     assert refused.value.code == code
 
 
-@pytest.mark.parametrize("bot", ["exec:ls", "nobody", ""])
-def test_a_bot_that_is_not_on_the_list_is_refused(bot: str) -> None:
-    with pytest.raises(GameError, match="bot/unknown"):
+@pytest.mark.parametrize(
+    ("bot", "code"), [("exec:ls", "bot/unknown"), ("nobody", "bot/unknown"), ("", "bot/unnamed")]
+)
+def test_a_bot_that_is_not_on_the_list_is_refused(bot: str, code: str) -> None:
+    with pytest.raises(GameError, match=code):
         create(Plan((SeatPlan("me"), SeatPlan("bot", bot=bot))), ANN, BOTS, Random(1))
 
 

@@ -3,6 +3,7 @@
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 from starlette.responses import Response
 
 from luckynumbers.core import Message
@@ -108,9 +109,13 @@ def json_response(value: object, status: int = 200) -> Response:
     return Response(msgspec.json.encode(value), status, media_type=JSON)
 
 
-def problem(message: Message, language: str) -> Response:
-    """Return a response with a refusal in the reader's language."""
-    return refusal(sentence(message, words_for(language)))
+def problem(message: Message, language: str, reason: Message | None = None) -> Response:
+    """Return a response with a refusal in the reader's language, and the reason for it."""
+    words = words_for(language)
+    said = sentence(message, words)
+    if reason is not None:
+        said = replace(said, text=words.join([said.text, words.say(reason)]))
+    return refusal(said)
 
 
 def refusal(said: Sentence) -> Response:

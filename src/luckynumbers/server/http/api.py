@@ -101,7 +101,8 @@ async def _refuse(request: Request, error: Exception) -> Response:
     if isinstance(error, RefusalError):
         return refusal(error.sentence)
     message = error.message if isinstance(error, GameError) else Message("server/failed")
-    return problem(message, _language(request))
+    reason = error.__cause__.message if isinstance(error.__cause__, GameError) else None
+    return problem(message, _language(request), reason)
 
 
 async def _refuse_route(request: Request, error: Exception) -> Response:

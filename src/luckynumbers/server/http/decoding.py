@@ -3,9 +3,9 @@
 What does not fit is refused by its place; the refusal never holds the value: it may be a password.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 import msgspec
 
@@ -15,6 +15,22 @@ from luckynumbers.server.validation import Misfit, misfit
 
 class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The base of all JSON bodies: unknown fields are refused."""
+
+
+class BodyByKind(Body, frozen=True):
+    """A body whose ``kind`` says which of its other fields it takes, and which it needs."""
+
+    takes: ClassVar[Mapping[str, Collection[str]]]
+    needs: ClassVar[Mapping[str, str]] = {}
+
+    def __post_init__(self) -> None:
+        kind = getattr(self, "kind")  # noqa: B009 — each subclass has its own kinds
+        wanted = self.needs.get(kind)
+        if wanted is not None and not getattr(self, wanted):
+            raise ValueError(f"Object missing required field `{wanted}`")  # as msgspec says it
+        for name in self.__struct_fields__:
+            if name not in ("kind", *self.takes.get(kind, ())) and getattr(self, name):
+                raise ValueError(f"Object contains unknown field `{name}`")
 
 
 @dataclass(frozen=True)
@@ -41,7 +57,7 @@ class Parameters:
             values = msgspec.convert({**query, **path}, self._kind, strict=False)
         except msgspec.ValidationError as error:
             found = misfit(error)
-            raise bad_request(found, self._places[found.place[0]]) from None
+            raise bad_request(found, self._places[found.place[0]]) from found.reason
         return msgspec.structs.asdict(values)
 
 
@@ -59,7 +75,8 @@ class JsonBody:
         try:
             return self._decoder.decode(content)
         except (msgspec.DecodeError, ValueError, RecursionError) as error:
-            raise bad_request(misfit(error)) from None
+            found = misfit(error)
+            raise bad_request(found) from found.reason
 
 
 class TextBody:
@@ -70,7 +87,8 @@ class TextBody:
         try:
             return content.decode()
         except UnicodeDecodeError as error:
-            raise bad_request(misfit(error)) from None
+            found = misfit(error)
+            raise bad_request(found) from found.reason
 
 
 def bad_request(found: Misfit, part: str = "body") -> GameError:

@@ -300,7 +300,9 @@ def _bad_message(error: Exception) -> GameError:
 
 def _reason(error: Exception) -> str:
     # A library's text is about the form of the message; ours is cut to be safe.
-    return str(error)[:120] if isinstance(error, msgspec.MsgspecError) else "text"
+    text = str(error)[:120] if isinstance(error, msgspec.MsgspecError) else "text"
+    # It says so of half a surrogate pair, too.
+    return "JSON is truncated or malformed" if text == "Input data was truncated" else text
 
 
 def _key_of(text: str | bytes) -> str:

@@ -297,7 +297,7 @@ export interface Ping {
 
 /** How much time a seat has. */
 export interface ClockIn {
-  kind?: "days" | "game" | "none" | "turn";
+  kind: "days" | "game" | "none" | "turn";
   seconds?: number;
   increment?: number;
 }

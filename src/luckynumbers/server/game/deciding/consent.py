@@ -119,13 +119,15 @@ def _playing_seat(state: State, user: User | None) -> int:
 
 def _check_gone(state: State, number: int, circumstances: Circumstances) -> None:
     """Refuse to replace whoever is here, need not be here, or may still come in time."""
-    seat, position = state.seats[number - 1], state.running.position
+    seat, position, user = state.seats[number - 1], state.running.position, circumstances.user
     if number in position.left:
         raise GameError("leave/gone", seat=number)
     if state.created.rated and state.created.clock.kind == "days":
         raise GameError("table/clock-decides")
+    if seat.kind != "person" or (user is not None and seat.user == user.id):
+        raise GameError("table/others-only")
     wait, since = _patience(state, circumstances), circumstances.absent_since(seat.user)
-    if seat.kind != "person" or since is None:
+    if since is None:
         raise GameError("table/not-gone", name=seat.name, seconds=wait // 1000)
     if position.seat != number:
         raise GameError("table/not-their-turn", name=seat.name)

@@ -1,6 +1,6 @@
 """Games that were played without a connection and are brought to their player's others."""
 
-from typing import Annotated, Final
+from typing import Annotated, ClassVar, Final
 
 from msgspec import Meta, Struct
 
@@ -9,7 +9,7 @@ from luckynumbers.server.game.brought import Brought, Chair, ChairKind
 from luckynumbers.server.game.commands import Bot, Key
 from luckynumbers.server.game.values import User
 from luckynumbers.server.http.calls import Call
-from luckynumbers.server.http.decoding import Body
+from luckynumbers.server.http.decoding import Body, BodyByKind
 from luckynumbers.server.http.endpoints import Routes
 from luckynumbers.server.http.routes.records import LARGEST
 
@@ -18,9 +18,10 @@ OLDEST: Final = 400 * 24 * 3_600_000
 """How long ago a game may have been played, in milliseconds; an older one counts as that old."""
 
 
-class ChairIn(Body, frozen=True):
+class ChairIn(BodyByKind, frozen=True):
     """Who played in a seat: you, someone else at your device, or a bot."""
 
+    takes: ClassVar = {"bot": ("bot",)}
     kind: ChairKind
     bot: Bot = ""
 

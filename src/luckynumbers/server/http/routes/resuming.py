@@ -9,7 +9,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from luckynumbers.server.game.commands import Id, Seed, Seq
+from luckynumbers.server.game.commands import Id, Key, Seed, Seq
 from luckynumbers.server.game.plans import Moment, Plan, SeatPlan
 from luckynumbers.server.game.replay import moment_of
 from luckynumbers.server.game.values import User
@@ -18,7 +18,7 @@ from luckynumbers.server.http.decoding import Body
 from luckynumbers.server.http.endpoints import Routes
 from luckynumbers.server.http.routes.records import read_in_turn
 from luckynumbers.server.http.routes.strips import moment_in
-from luckynumbers.server.http.routes.tables import Key, TableOut, named, table_out
+from luckynumbers.server.http.routes.tables import TableOut, named, table_out
 
 routes = Routes("/api/v1", "tables")
 

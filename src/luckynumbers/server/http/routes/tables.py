@@ -3,7 +3,7 @@
 import asyncio
 from functools import partial
 from itertools import chain
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, ClassVar, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta, Struct
@@ -13,14 +13,14 @@ from starlette.responses import PlainTextResponse
 from luckynumbers.bots.registry import TITLES
 from luckynumbers.core import GameError
 from luckynumbers.play import Game
-from luckynumbers.server.game.commands import ActionText, Id, Seed, Seq, TableCommand
+from luckynumbers.server.game.commands import ActionText, Id, Key, Seed, Seq, TableCommand
 from luckynumbers.server.game.messages import Ack, LobbyOut, Refused, Reply, StateOut
 from luckynumbers.server.game.plans import Plan, SeatPlan
 from luckynumbers.server.game.replay import Replay, record_of, replay_of
 from luckynumbers.server.game.values import User
 from luckynumbers.server.http.answers import RefusalError
 from luckynumbers.server.http.calls import Call
-from luckynumbers.server.http.decoding import Body
+from luckynumbers.server.http.decoding import Body, BodyByKind
 from luckynumbers.server.http.endpoints import Routes
 from luckynumbers.server.http.invited import find_invited
 from luckynumbers.server.http.offered import OptionsOut, offered
@@ -34,13 +34,13 @@ from luckynumbers.words.colours import Palette
 routes = Routes("/api/v1", "tables")
 Code: TypeAlias = Annotated[str, Meta(min_length=8, max_length=8, pattern=r"^[A-Za-z0-9]+$")]
 Number: TypeAlias = Annotated[int, Meta(ge=1, le=20)]
-Key: TypeAlias = Annotated[str, Meta(max_length=64, pattern=r"^[A-Za-z0-9_.:-]*$")]
-"""An idempotency key."""
 
 
-class SeatIn(Body, frozen=True):
+class SeatIn(BodyByKind, frozen=True):
     """Who a seat is for."""
 
+    takes: ClassVar = {"device": ("name",), "friend": ("user",), "bot": ("bot", "name")}
+    needs: ClassVar = {"device": "name", "friend": "user"}
     kind: Literal["me", "device", "open", "invite", "friend", "bot"]
     name: Annotated[str, Meta(max_length=200)] = ""
     bot: Annotated[str, Meta(max_length=64)] = ""
@@ -48,11 +48,12 @@ class SeatIn(Body, frozen=True):
     """For whom a seat is kept."""
 
 
-class ClockIn(Body, frozen=True):
+class ClockIn(BodyByKind, frozen=True):
     """How much time a seat has."""
 
-    kind: Literal["none", "turn", "game", "days"] = "none"
-    seconds: Annotated[int, Meta(ge=0, le=14 * 86400)] = 0
+    takes: ClassVar = {"turn": ("seconds",), "days": ("seconds",), "game": ("seconds", "increment")}
+    kind: Literal["none", "turn", "game", "days"]
+    seconds: Annotated[int, Meta(le=14 * 86400)] = 0
     increment: Annotated[int, Meta(ge=0, le=600)] = 0
 
 
@@ -72,7 +73,7 @@ class TableIn(Body, frozen=True):
     bruno: bool = False
     michael: bool = False
     norep: bool = False
-    clock: ClockIn = ClockIn()
+    clock: ClockIn = ClockIn("none")
     start: Annotated[int, Meta(ge=0, le=5)] = 0
     public: bool = False
     rated: bool = False
