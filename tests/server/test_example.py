@@ -8,6 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 import httpx
+import pytest
 
 from luckynumbers.cli import main
 from tests.server.process import SocketClient, make_table, socket_client, started
@@ -83,4 +84,19 @@ def test_serve_says_so_when_its_port_is_taken(tmp_path: Path) -> None:
     sentence = "luckynumbers: server/cannot-listen: The server cannot listen on 127.0.0.1"
     assert done.stderr.startswith(sentence)
     assert len(done.stderr.splitlines()) == 1
+    assert not (tmp_path / "games.db").exists()
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "said"),
+    [
+        ("--host", "192.0.2.1", "server/no-address: The server cannot listen on 192.0.2.1"),
+        ("--origin", "play.example.org", "server/bad-setting: LUCKYNUMBERS_ORIGINS"),
+    ],
+)
+def test_serve_says_why_it_does_not_start(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], option: str, value: str, said: str
+) -> None:
+    assert main(["serve", option, value, "--db", f"sqlite:///{tmp_path}/games.db"]) == 2
+    assert capsys.readouterr().err.startswith(f"luckynumbers: {said}")
     assert not (tmp_path / "games.db").exists()

@@ -5,6 +5,7 @@ import logging
 import os
 import sys
 from contextlib import suppress
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -161,6 +162,46 @@ def test_a_setting_that_makes_no_sense_is_refused_by_name(name: str, text: str) 
     with pytest.raises(GameError, match="server/bad-setting") as refused:
         Settings().with_environment({f"LUCKYNUMBERS_{name}": text})
     assert refused.value.message.facts == {"name": f"LUCKYNUMBERS_{name}", "found": text}
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "reason"),
+    [
+        ("RATE", "0", "misfit/above"),
+        ("BURST", "0", "misfit/least"),
+        ("PORT", "x", "misfit/integer"),
+        ("BOTS", "foo", "bot/unknown"),
+        ("BOTS", "greedy,fillr", "bot/close"),
+        ("BOTS", "exec:ls", "bot/unknown"),
+        ("BOTS", "master:nodes=x", "bot/option"),
+        ("ORIGINS", "https://a.example,play.example.org", "misfit/origin"),
+        ("PROXIES", "127.0.0.1,foo", "misfit/address"),
+        ("DOCS", "/nope", "file/no-folder"),
+    ],
+)
+def test_a_setting_that_no_server_can_use_is_refused_with_the_reason(
+    name: str, text: str, reason: str
+) -> None:
+    with pytest.raises(GameError, match="server/bad-setting") as refused:
+        Settings().with_environment({f"LUCKYNUMBERS_{name}": text}).check()
+    assert refused.value.message.facts["name"] == f"LUCKYNUMBERS_{name}"
+    assert isinstance(refused.value.__cause__, GameError)
+    assert refused.value.__cause__.code == reason
+
+
+def test_an_empty_variable_is_not_set() -> None:
+    empty = {f"LUCKYNUMBERS_{field.name.upper()}": "" for field in fields(Settings)}
+    assert Settings().with_environment(empty) == Settings()
+
+
+def test_usual_settings_are_none_of_those(tmp_path: Path) -> None:
+    given = {
+        "BOTS": "greedy, master:nodes=50",
+        "ORIGINS": "https://a.example/,http://localhost:8000",
+    }
+    given |= {"PROXIES": "127.0.0.1, 10.0.0.0/8, ::1", "DOCS": str(tmp_path)}
+    Settings().with_environment({f"LUCKYNUMBERS_{n}": text for n, text in given.items()}).check()
+    Settings(proxies="*").check()
 
 
 @pytest.mark.parametrize("level", ["debug", "INFO", "Warning", "error"])

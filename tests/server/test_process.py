@@ -60,6 +60,7 @@ async def test_a_foreign_page_gets_no_socket_and_no_state_change(
             pass
     refused = refusal.value.response
     assert (refused.status_code, json.loads(refused.body)["code"]) == (403, "server/origin")
+    assert '"level": "error"' not in server.log.read_text(), "strangers would fill the log"
     answer = httpx.post(
         f"{server.url}/api/v1/guests", json={"name": "Eve"}, headers={"origin": origin}
     )

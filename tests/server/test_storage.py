@@ -1,6 +1,7 @@
 """Both storages keep the same promises, and each keeps those of its own kind."""
 
 import asyncio
+import errno
 import os
 import sqlite3
 import subprocess
@@ -317,7 +318,13 @@ def test_an_unknown_database_is_refused_without_its_password(url: str) -> None:
 
 
 def test_a_database_that_cannot_be_opened_is_a_message() -> None:
-    with pytest.raises(StorageError, match="storage/cannot-open"):
+    with pytest.raises(StorageError, match="storage/cannot-open") as refusal:
         open_store("sqlite:////proc/none/games.db")
-    with pytest.raises(StorageError, match="storage/cannot-open"):
-        open_store("postgresql://nobody@127.0.0.1:1/none")
+    assert refusal.value.message.facts["found"] == "/proc/none/games.db"
+    assert refusal.value.message.facts["reason"] == os.strerror(errno.ENOENT)
+    with pytest.raises(StorageError, match="storage/cannot-open") as refusal:
+        open_store("postgresql://nobody:secret@127.0.0.1:1/none")
+    assert "port 1 failed" in str(refusal.value)
+    with pytest.raises(StorageError, match="storage/cannot-open") as refusal:
+        open_store("postgresql://nobody:sec@ret@127.0.0.1:1x/none")
+    assert "ret" not in str(refusal.value)

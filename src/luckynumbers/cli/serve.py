@@ -67,7 +67,7 @@ def serve(
 
 def _log_level(level: str) -> str:
     """What is logged: in a terminal where nobody asked for more, only what is wrong."""
-    return "warning" if _errors_are_read() and LOG_LEVEL not in os.environ else level
+    return "warning" if _errors_are_read() and not os.environ.get(LOG_LEVEL) else level
 
 
 def _errors_are_read() -> bool:

@@ -1,8 +1,10 @@
 """Running a server: uvicorn, tuned for many idle sockets, and an orderly end."""
 
 import asyncio
+import errno
 import gc
 import logging
+import os
 import signal
 import socket
 from collections.abc import Callable
@@ -67,6 +69,7 @@ def _add_figures(server: Server, connections: Connections) -> None:
 
 def serve(settings: Settings, ready: Callable[[], None] = lambda: None) -> None:
     """Run until a signal ends it. ``ready`` is called once, when the server listens."""
+    settings.check()
     _check_address(settings)
     server = Server(open_store(settings.db), settings)
     set_up_logs(settings.log_level)
@@ -78,14 +81,14 @@ def serve(settings: Settings, ready: Callable[[], None] = lambda: None) -> None:
     try:
         host.run()
     except SystemExit:  # how uvicorn reports that it cannot listen there
-        raise _cannot_listen(settings) from None
+        raise GameError("server/cannot-listen", **_address(settings)) from None
     finally:
         for sign, handler in before.items():
             signal.signal(sign, handler)
     if server.fault is not None:
         raise server.fault
     if not host.started:
-        raise GameError("storage/cannot-open")
+        raise GameError("server/failed")
 
 
 def _check_address(settings: Settings) -> None:
@@ -97,12 +100,21 @@ def _check_address(settings: Settings) -> None:
 
     try:
         asyncio.run(bind())
-    except OSError:
-        raise _cannot_listen(settings) from None
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            raise GameError("server/cannot-listen", **_address(settings)) from None
+        reason = _reason(error)
+        raise GameError("server/no-address", **_address(settings), reason=reason) from None
 
 
-def _cannot_listen(settings: Settings) -> GameError:
-    return GameError("server/cannot-listen", address=settings.host, port=str(settings.port))
+def _address(settings: Settings) -> dict[str, str]:
+    return {"address": settings.host, "port": str(settings.port)}
+
+
+def _reason(error: OSError) -> str:
+    """The system's text for an error; asyncio's own speaks of its arguments."""
+    named = error.strerror if isinstance(error, socket.gaierror) else os.strerror(error.errno or 0)
+    return str(named)
 
 
 class Host(uvicorn.Server):

@@ -1,16 +1,22 @@
 """How a server runs: options of the command line, or environment variables of the same name."""
 
+import re
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from ipaddress import ip_network
+from pathlib import Path
 from typing import Annotated, Any, Final, TypeAlias, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Meta
 
 from luckynumbers.core import GameError
+from luckynumbers.server.validation import misfit
 
 PREFIX: Final = "LUCKYNUMBERS_"
 MOST: Final = 1_000_000_000
+_ORIGIN: Final = re.compile(r"https?://[^\s/?#@]+/?")
 Port: TypeAlias = Annotated[int, Meta(ge=0, le=65535)]
 Count: TypeAlias = Annotated[int, Meta(ge=1, le=MOST)]
 Rate: TypeAlias = Annotated[float, Meta(gt=0, le=MOST)]
@@ -81,9 +87,49 @@ class Settings:
         changes = {
             name: _parse(variable, environment[variable], types[name])
             for name, variable in variables.items()
-            if variable in environment
+            if environment.get(variable)  # an empty one is not set
         }
         return replace(self, **changes)
+
+    def check(self) -> None:
+        """Refuse what a server cannot use, be it from an option or a variable."""
+        for origin in self.origins:
+            if not _ORIGIN.fullmatch(origin):
+                raise _unusable("ORIGINS", origin) from GameError("misfit/origin")
+        for proxy in filter(None, map(str.strip, self.proxies.split(","))):
+            if proxy != "*" and not _is_network(proxy):
+                raise _unusable("PROXIES", proxy) from GameError("misfit/address")
+        for bot in self.bots:
+            if reason := _is_no_bot(bot):
+                raise _unusable("BOTS", bot) from reason
+        if self.docs and not Path(self.docs).is_dir():
+            reason = GameError("file/no-folder", folder=self.docs)
+            raise _unusable("DOCS", self.docs) from reason
+
+
+def _is_network(text: str) -> bool:
+    with suppress(ValueError):
+        return bool(ip_network(text))
+    return False
+
+
+def _is_no_bot(spec: str) -> GameError | None:
+    """Why a spec names no bot that may play on a server."""
+    # The command line reads settings without any bots.
+    from luckynumbers.bots import registry  # noqa: PLC0415
+
+    try:
+        if not registry.is_outside(spec):
+            registry.make(spec)
+            return None
+    except GameError as error:
+        if error.code != "bot/unknown":  # which lists players that do not play here
+            return error
+    return GameError("bot/unknown", found=spec, known=registry.names())
+
+
+def _unusable(name: str, found: str) -> GameError:
+    return GameError("server/bad-setting", name=PREFIX + name, found=found)
 
 
 def _parse(variable: str, text: str, kind: Any) -> Any:
@@ -91,5 +137,5 @@ def _parse(variable: str, text: str, kind: Any) -> Any:
     value = [part.strip() for part in text.split(",") if part.strip()] if listed else text
     try:
         return msgspec.convert(value, kind, strict=False)
-    except msgspec.ValidationError:
-        raise GameError("server/bad-setting", name=variable, found=text) from None
+    except msgspec.ValidationError as error:
+        raise GameError("server/bad-setting", name=variable, found=text) from misfit(error).reason

@@ -22,22 +22,22 @@ _MISSHAPED: Final = re.compile(r"Expected `str` matching regex ")
 
 
 REASONS: Final = {
-    "missing": "value/missing",
-    "unknown": "value/unknown",
-    "form": "value/form",
-    "range": "value/none-of-them",
-    "type": "value/type",
-    "int": "value/integer",
-    "float": "value/number",
-    "str": "value/text",
-    "bool": "value/switch",
-    "array": "value/list",
-    "object": "value/object",
-    ">=": "value/least",
-    "<=": "value/most",
-    ">": "value/above",
-    "of length >=": "value/shortest",
-    "of length <=": "value/longest",
+    "missing": "misfit/missing",
+    "unknown": "misfit/unknown",
+    "form": "misfit/form",
+    "range": "misfit/none-of-them",
+    "type": "misfit/type",
+    "int": "misfit/integer",
+    "float": "misfit/number",
+    "str": "misfit/text",
+    "bool": "misfit/switch",
+    "array": "misfit/list",
+    "object": "misfit/object",
+    ">=": "misfit/least",
+    "<=": "misfit/most",
+    ">": "misfit/above",
+    "of length >=": "misfit/shortest",
+    "of length <=": "misfit/longest",
 }
 """The sentences of what is wrong, by the word for it, the type or the bound."""
 

@@ -1,9 +1,10 @@
 """The interface of both databases: a connection, and a backend that opens one."""
 
+import os
 from collections.abc import Iterable, Sequence
 from typing import Any, Protocol, TypeAlias
 
-from luckynumbers.server.storage.faults import UnstorableError
+from luckynumbers.server.storage.faults import StorageError, UnstorableError
 
 Row: TypeAlias = tuple[Any, ...]
 Values: TypeAlias = Sequence[object]
@@ -36,6 +37,10 @@ class Backend(Protocol):
     """One database, to which connections are opened."""
 
     @property
+    def name(self) -> str:
+        """What to call the database; never its password."""
+
+    @property
     def shared(self) -> bool:
         """Whether several servers may use the database at once."""
 
@@ -65,6 +70,13 @@ class Backend(Protocol):
 
     def release(self) -> None:
         """Release the lock, if there is one, so that another server can own the database."""
+
+
+def cannot_open(backend: Backend, error: Exception) -> StorageError:
+    """The refusal of a database that cannot be opened."""
+    system = isinstance(error, OSError) and error.errno
+    reason = os.strerror(system) if system else backend.reason(error)
+    return StorageError("storage/cannot-open", found=backend.name, reason=reason)
 
 
 def check_text(values: Values) -> None:

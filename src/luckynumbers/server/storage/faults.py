@@ -6,8 +6,8 @@ from luckynumbers.core import GameError
 class StorageError(GameError):
     """Reading or writing failed; whether a write was committed is not known."""
 
-    def __init__(self, code: str = "storage/failed") -> None:
-        super().__init__(code)
+    def __init__(self, code: str = "storage/failed", **facts: str) -> None:
+        super().__init__(code, **facts)
 
 
 class ConflictError(StorageError):

@@ -171,6 +171,7 @@ class PostgresConnection:
 class PostgresBackend:
     """A PostgreSQL database, for as many servers as there are."""
 
+    name = "postgresql"
     shared = True
 
     def __init__(self, url: str, lock_seconds: float = LOCK_SECONDS) -> None:
@@ -212,7 +213,9 @@ class PostgresBackend:
         )
 
     def reason(self, error: Exception) -> str:
-        return str(getattr(error, "sqlstate", None) or type(error).__name__)
+        said = str(error).partition("\n")[0]  # any other text might quote the URL
+        named = said if said.startswith("connection ") else type(error).__name__
+        return str(getattr(error, "sqlstate", None) or named)
 
     def hurry(self) -> None:
         self._patience.seconds = HURRY_SECONDS

@@ -75,6 +75,10 @@ class SqliteBackend:
         self._locks: list[int] = []
         self._file: tuple[int, int] | None = None
 
+    @property
+    def name(self) -> str:
+        return str(self.path)
+
     def own(self) -> None:
         self.path.parent.mkdir(parents=True, exist_ok=True)
         # A link to the database is the database: SQLite, too, keeps its log beside the real file.

@@ -33,7 +33,7 @@ from luckynumbers.server.storage.base import (
     Wanted,
 )
 from luckynumbers.server.storage.company_store import CompanyStore
-from luckynumbers.server.storage.connection import Backend, Connection
+from luckynumbers.server.storage.connection import Backend, Connection, cannot_open
 from luckynumbers.server.storage.faults import StorageError
 from luckynumbers.server.storage.moderation_store import ModerationStore
 from luckynumbers.server.storage.node_store import NodeStore
@@ -58,9 +58,9 @@ class Store:
         except GameError:
             backend.release()
             raise
-        except Exception:
+        except Exception as error:
             backend.release()
-            raise StorageError("storage/cannot-open") from None
+            raise cannot_open(backend, error) from None
         self.backend = backend
         self._writer = Writer(backend)
         self._reader = ThreadPoolExecutor(1, thread_name_prefix="reader")

@@ -10,8 +10,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 
 from luckynumbers.core import GameError
-from luckynumbers.server.storage.connection import Connection
-from luckynumbers.server.storage.faults import StorageError
+from luckynumbers.server.storage.connection import Connection, cannot_open
 from luckynumbers.server.storage.schema import MIGRATIONS
 from luckynumbers.server.storage.urls import backend_of, is_missing
 
@@ -37,7 +36,7 @@ def visit(url: str) -> Iterator[Connection]:
     except Exception as error:
         if backend.refused(error):
             raise
-        raise StorageError("storage/cannot-open") from None
+        raise cannot_open(backend, error) from None
 
 
 def _check_schema(connection: Connection) -> None:

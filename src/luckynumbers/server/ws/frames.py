@@ -153,6 +153,8 @@ class Frames(WebSocketsSansIOProtocol):
         """Send by ASGI, after what was written before."""
         self._flush()
         await super().send(message)
+        if self.initial_response is not None and self.close_sent:
+            self.handshake_complete = True  # refused, but answered: no error for the log
 
     def _flush(self) -> None:
         unsent, self._unsent = self._unsent, []
