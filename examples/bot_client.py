@@ -22,6 +22,7 @@ from secrets import token_hex
 from time import sleep
 from typing import Any, TypeVar
 from urllib.error import HTTPError
+from urllib.parse import quote
 from urllib.request import Request, urlopen
 
 Json = dict[str, Any]
@@ -74,7 +75,7 @@ class Table:
     """A client of one table of a server."""
 
     def __init__(self, server: str, token: str, table: str) -> None:
-        self._url = f"{server.rstrip('/')}/api/v1/tables/{table}"
+        self._url = f"{server.rstrip('/')}/api/v1/tables/{quote(table, safe='')}"
         self._headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
         self._table = table
         run = token_hex(4)  # ids of an earlier run of this program would mean its old commands
@@ -101,11 +102,15 @@ class Table:
         return patiently(send)
 
     def messages(self) -> Iterator[Json]:
-        """Yield the table's messages, its state first; after a lost connection, its state again."""
+        """Yield the table's messages; each connection begins with its state and what was missed."""
+        seen = -1
         while True:
-            stream = patiently(partial(self._open, "/events"))
+            stream = patiently(partial(self._open, f"/events?since={seen}"))
             with stream as lines, suppress(OSError, HTTPException, ValueError):
-                yield from (json.loads(line) for line in lines if line.strip())
+                for message in (json.loads(line) for line in lines if line.strip()):
+                    if message["type"] in ("state", "event"):
+                        seen = message["seq"]
+                    yield message
             sleep(WAITS[0])
 
     def _open(self, path: str, data: bytes | None = None) -> Any:
@@ -149,8 +154,8 @@ def play(table: Table, seat: int) -> None:
     for message in table.messages():
         if message["type"] == "refused" and message["message"]["code"] not in PASSING:
             raise RefusalError(message["message"]["code"], message["message"]["text"])
-        if message["type"] == "event":
-            for sentence in message.get("log", [message["message"]]):  # one a turn
+        for event in message.get("events", [message] if message["type"] == "event" else []):
+            for sentence in event.get("log", [event["message"]]):  # one a turn
                 print(sentence["text"], flush=True)
         if is_over(message):
             return

@@ -112,6 +112,44 @@ def test_what_got_lost_is_sent_again_by_the_same_id(
     assert len(set(acts)) == len(acts) == 2
 
 
+def test_what_was_missed_is_told_once(
+    run: Any, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A state has the events after the last one that was seen."""
+    opened = bot_client.Table._open
+    paths: list[str] = []
+
+    def noted(table: bot_client.Table, path: str, data: bytes | None = None) -> Any:
+        paths.append(path)
+        return opened(table, path, data)
+
+    monkeypatch.setattr(bot_client.Table, "_open", noted)
+    events = [{"seq": n, "message": {"text": f"{n}."}} for n in range(9)]
+    wait = {"seat": 2, "position": POSITION, "actions": []}
+    states = [{**STATE, "view": wait, "seq": 1, "events": events[:2]}]
+    states += [
+        {**STATE, "view": wait, "seq": 4, "events": [*events[2:4], {**events[4], "log": []}]}
+    ]
+    event = {"type": "event", "view": wait, **events[5]}
+    done = (200, json.dumps({"seat": 1}))
+    run(
+        [
+            done,
+            lines(states[0]),
+            lines(states[1], event),
+            lines({**CLOSED, "message": {"text": "6."}}),
+        ]
+    )
+    assert capsys.readouterr().out.split() == ["0.", "1.", "2.", "3.", "5.", "6."]
+    assert paths[2:] == [f"/events?since={seen}" for seen in (-1, 1, 5)]
+
+
+def test_an_id_that_is_none_is_refused_by_the_server(capsys: pytest.CaptureFixture[str]) -> None:
+    with served([refusal(404, "server/no-page")]) as (address, _):
+        assert bot_client.main(address, "token", "a/b c") == 1
+    assert capsys.readouterr().err == "A sentence about server/no-page.\n"
+
+
 def test_a_stale_action_is_no_reason_to_stop(run: Any) -> None:
     done, stale = (200, json.dumps({"seat": 1})), refusal(409, "table/stale")
     assert run([done, lines(STATE, CLOSED), stale])[0] == 0
