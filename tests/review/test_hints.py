@@ -98,7 +98,7 @@ def test_a_tile_is_not_exchanged_for_one_like_it(monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_hint_compares_its_chance_with_that_of_the_next_best_choice() -> None:
-    """One of two places that are as good as each other is a close call."""
+    """Of two places that are as good as each other, either will do."""
     codes = set()
     for tile in (5, 10, 17):
         position = stand("03..06../..09..../....12../......18", OTHER, hand=f"{tile:02d}")

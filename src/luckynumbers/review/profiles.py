@@ -26,7 +26,7 @@ class Mistake:
     points: float
     """What it gave away."""
     told: float
-    """The same by the rounded chances that its review names."""
+    """What its review names: percent of the win of its game, however many played."""
     choice: Decision
     """The choice itself, of a hand the one that its review speaks of."""
 
@@ -133,7 +133,7 @@ def _mistakes_in(turn: TurnReview, game: int, index: int) -> Iterator[Mistake]:
     for choice in turn.noted:
         if choice.mark != BRILLIANT:
             weight, (left, better) = choice.points / choice.loss, turn.stakes(choice)
-            points, told = weight * (better - left), round(weight * turn.cost_of(choice) / 100, 4)
+            points, told = weight * (better - left), float(turn.cost_of(choice))
             yield Mistake(game, index, turn.number, choice.kind, choice.phase, points, told, choice)
 
 

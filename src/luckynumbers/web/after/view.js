@@ -95,6 +95,7 @@ export function replayView(state, replay) {
  */
 function controls({ at, running, review }, replay) {
   const { round, rounds } = replay;
+  const next = replay.onlyMine ? t("after/next-own") : t("after/next-mistake");
   const started =
     round > 0 ? t("after/at-round", { at: round, last: rounds }) : t("review/kind-setup");
   const here = rounds > 0 ? started : t("after/at", { at: at + 1, last: replay.last + 1 });
@@ -126,9 +127,9 @@ function controls({ at, running, review }, replay) {
             {
               class: "round",
               key: "marked",
-              "aria-label": t("after/next-mistake"),
+              "aria-label": next,
               "aria-disabled": replay.marked.length > 0 ? null : "true",
-              title: t("after/next-mistake"),
+              title: next,
               data: { focus: "mistake" },
               onclick: () => replay.goToMarked(),
             },

@@ -114,7 +114,11 @@ export function gameView(state, game) {
       storyView(state, game),
       h(
         "section",
-        { class: "hands", "aria-label": t("game/actions"), "aria-busy": String(state.sending > 0) },
+        {
+          class: classes("hands", over && "after-end"),
+          "aria-label": t("game/actions"),
+          "aria-busy": String(state.sending > 0),
+        },
         over ? endingBar(state, game) : actionBar(state, game),
       ),
     ),
