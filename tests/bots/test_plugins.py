@@ -125,6 +125,36 @@ def test_a_player_that_ends_the_program_only_forfeits(
         bots.make("ending_bot:Ends")
 
 
+def test_what_a_player_prints_is_not_the_output(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "talking_bot.py").write_text(
+        "class Talks:\n"
+        "    def choose(self, position, think):\n"
+        "        print('thinking')\n"
+        "        return position.actions[0]\n"
+    )
+    monkeypatch.setattr("sys.path", [*sys.path])
+    monkeypatch.chdir(tmp_path)
+    run(["talking_bot:Talks", "filler"], MATCH, jobs=1)
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert "thinking" in said.err
+
+
+def test_a_player_that_crashes_its_process_is_named_as_the_cause(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "crashing_bot.py").write_text(
+        "import os\nclass Crashes:\n    def choose(self, position, think):\n        os._exit(3)\n"
+    )
+    monkeypatch.setattr("sys.path", [*sys.path])
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(GameError) as error:
+        run(["crashing_bot:Crashes", "filler"], MATCH, jobs=2)
+    assert error.value.code == "arena/died"
+
+
 def test_a_player_that_raises_is_reported_with_its_own_line_and_the_position(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -113,7 +113,7 @@ MALFORMED = {
     "seat 6": (f"ln1 std {GARDENS} - *32 - 6", "text/seat", AT_TABLE + 8),
     "seat 12": (f"ln1 std {GARDENS} - *32 - 12", "text/seat", AT_TABLE + 8),
     "seat of letters": (f"ln1 std {GARDENS} - *32 - a", "text/seat", AT_TABLE + 8),
-    "line break": (f"ln1 std {GARDENS} - *32 - 1\n", "text/seat", AT_TABLE + 8),
+    "line break": (f"ln1 std {GARDENS} - *32 - 1\n1", "text/seat", AT_TABLE + 8),
     "trail of nothing": (f"ln1 std+bruno {GARDENS} - *32 - 1 ^", "text/garden", AT_TABLE + 16),
     "second of the trail": (
         f"ln1 std {GARDENS} - *32 - 1 {G1}^{G1[:-1]}",
@@ -122,6 +122,12 @@ MALFORMED = {
     ),
     "left seat in the trail": (f"ln1 std {GARDENS} - *32 - 1 x{G1}", "text/row", AT_TABLE + 10),
 }
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_a_line_of_a_file_is_a_position(end: str) -> None:
+    text = f"ln1 std {GARDENS} - *32 - 1"
+    assert str(Position.parse(text + end)) == text
 
 
 @pytest.mark.parametrize("name", MALFORMED)

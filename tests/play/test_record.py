@@ -274,6 +274,12 @@ def test_a_refused_move_is_printed_with_the_rule_that_it_breaks() -> None:
     assert "(action/does-not-fit: 14 does not fit on a2:" in str(error.value)
 
 
+def test_a_word_that_is_written_otherwise_is_printed_with_what_is_expected() -> None:
+    with pytest.raises(TextError) as error:
+        Record.parse(ended().replace("*12@c3x11", "*12@c3"))
+    assert str(error.value).endswith("(record/written: At this place, “*12@c3x11” is expected.)")
+
+
 @pytest.mark.parametrize(
     ("tags", "code"),
     [

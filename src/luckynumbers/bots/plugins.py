@@ -8,6 +8,7 @@ neither is for strangers to name.
 import re
 import sys
 from collections.abc import Callable
+from contextlib import redirect_stdout
 from pathlib import Path
 from pkgutil import resolve_name
 from traceback import extract_tb
@@ -39,7 +40,8 @@ class PluginPlayer:
 
         """
         try:
-            action: object = self.player.choose(position, think)  # whatever its code returns
+            with redirect_stdout(sys.stderr):  # the output is the arena's
+                action: object = self.player.choose(position, think)  # whatever its code returns
         except PlayerError:
             raise
         except (Exception, SystemExit) as error:  # a program that ends is no end of the match

@@ -23,6 +23,8 @@ def write_report(report: MatchReport, screen: Screen) -> None:
         turns=words.decimal(report.turns),
         speed=words.decimal(report.played / max(report.seconds, 1e-9)),
     )
+    if report.played < report.games:
+        screen.say("arena/read", count=report.games - report.played)
     if report.verdict is not None:
         _write_verdict(report.verdict, report.players[0].spec, screen)
     screen.say("arena/first-seat", share=words.percent(report.first_seat))

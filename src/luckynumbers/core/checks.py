@@ -133,7 +133,7 @@ def _is(value: object, hint: Any) -> bool:
     if outer in {int, float}:
         return hasattr(kind, "__index__") or (outer is float and hasattr(kind, "__float__"))
     if wanted := _wanted(outer):
-        return all(hasattr(value, each) for each in wanted)
+        return not isinstance(value, type) and all(hasattr(value, each) for each in wanted)
     # What is of typing itself, such as TextIO, no class of a value inherits from.
     known = isinstance(outer, type) and outer.__module__ != "typing"
     return not known or issubclass(kind, outer)

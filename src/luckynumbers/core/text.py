@@ -55,6 +55,7 @@ def format_position(position: Situation) -> str:
 def parse_position(text: str) -> Parts:
     """Parse ``ln1`` text into its parts; errors name the column, counted from 1."""
     check_text(text)
+    text = text.rstrip("\r\n")  # as a line of a file ends
     if not text:
         raise TextError("text/fields", column=1, found=0)
     fields = _split(text)

@@ -124,7 +124,8 @@ def check_moves(found: Sequence[str], played: Sequence[str]) -> None:
         if match := _ROUND.fullmatch(wanted):
             number = int(match[1])
         if word != wanted:
-            raise TextError("record/moves", found=(word or wanted)[:20], round=number)
+            why = TextError("record/written", wanted=wanted) if wanted else None
+            raise TextError("record/moves", found=(word or wanted)[:20], round=number) from why
 
 
 def _damage(words: Sequence[str], place: int) -> TextError:

@@ -42,6 +42,7 @@ def daily(day: date) -> Daily:
         >>> str(daily(date(2026, 11, 16)).made.puzzle)[-5:]
         'max 4'
     """
+    day = date(day.year, day.month, day.day)  # a datetime is a date as well
     length = BY_WEEKDAY[day.weekday()]
     return Daily(day, generate(length, f"daily/{_SERIES}/{day.isoformat()}"))
 
