@@ -162,7 +162,7 @@ export const labelOfDeeds = (better, isThere) =>
   better
     .filter(isThere)
     .flatMap(({ label }) => label || [])
-    .join(" ") || null;
+    .join(", ") || null;
 
 /**
  * The address of the rules of this game, with the way back to it.
