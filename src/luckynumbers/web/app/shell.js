@@ -2,7 +2,7 @@
  * The frame of every page: header, page, answer line.
  */
 
-import { answer } from "../base/announce.js";
+import { answer, hush } from "../base/announce.js";
 import { h } from "../base/dom.js";
 import { ALONE, isLost } from "../base/host.js";
 import { t } from "../base/words.js";
@@ -48,6 +48,7 @@ export function shell(page, path) {
               key: count,
               class: seen ? null : "unseen",
               style: { "--reading": readingTime(text) },
+              onclick: hush,
             },
             text,
           )
