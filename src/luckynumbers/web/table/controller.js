@@ -14,7 +14,7 @@ import { cellsFor, coming, isWatching, placement, readView } from "./model.js";
 import { join, whereAnswer } from "./sentences.js";
 import { ascends, lowest, withLaid } from "./setup.js";
 import { shownSeat } from "./state.js";
-import { doubtAbout, isTrial, reviewedText, trialText, wantsTutor } from "./tutor.js";
+import { comparedText, doubtAbout, isTrial, reviewedText, trialText, wantsTutor } from "./tutor.js";
 
 export class Controller extends Link {
   /** Where the move was made that is tried instead of another. */
@@ -39,7 +39,9 @@ export class Controller extends Link {
     this.busy(-1);
     if (!asks || !doubt?.cost) {
       const said = again && doubt?.why ? join(again, doubt.why) : again;
-      return this.#playJudged(action, trial ? said || trialText(doubt, action !== "*") : "");
+      const compared = comparedText(this.state, action, doubt?.cost ?? "");
+      const judged = said || trialText(doubt, action !== "*", compared);
+      return this.#playJudged(action, trial ? judged : "");
     }
     const [tile, cell = ""] = action.split("@");
     const preview = CELLS.includes(cell) ? { tile: Number(tile), cell } : null;
@@ -78,8 +80,12 @@ export class Controller extends Link {
     this.store.change({ doubt: null, panel: "" });
     if (!doubt) return;
     const again = reviewedText(this.state, doubt.action, "played");
-    const why = join(again || t("tutor/look-back"), doubt.why);
-    await this.#playJudged(doubt.action, doubt.read ? again : why);
+    const compared = comparedText(this.state, doubt.action, doubt.cost);
+    const short = again || compared;
+    const looking = t("tutor/look-back");
+    const begun = again || (compared ? join(looking, compared) : looking);
+    const why = join(begun, doubt.why);
+    await this.#playJudged(doubt.action, doubt.read ? short : why);
   }
 
   /**

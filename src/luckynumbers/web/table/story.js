@@ -88,10 +88,21 @@ const toldView = (text) =>
     "p",
     {
       onclick: (/** @type {Event} */ { currentTarget: line }) =>
-        line instanceof HTMLElement && line.scrollHeight > line.clientHeight && say(text),
+        line instanceof HTMLElement && isCut(line) && say(text),
     },
     text,
   );
+
+/**
+ * Whether a sentence ends before it is told, below, at its side, or where the log begins or ends.
+ * @param {HTMLElement} line
+ */
+function isCut(line) {
+  if (line.scrollHeight > line.clientHeight || line.scrollWidth > line.clientWidth) return true;
+  const log = line.closest(".moves")?.getBoundingClientRect();
+  const { top, bottom } = line.getBoundingClientRect();
+  return log !== undefined && (top < log.top - 1 || bottom > log.bottom + 1);
+}
 
 /** @type {WeakMap<Entry, {of: string, view: VNode}>} moves as they were drawn, for whom */
 const moves = new WeakMap();

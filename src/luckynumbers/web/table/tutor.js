@@ -55,12 +55,27 @@ export function reviewedText({ known: { table, view } }, action, which) {
 }
 
 /**
+ * What a third move costs that is tried where a review speaks of two, and what the one in the game had
+ * left of the win; empty for any other.
+ * @param {State} state
+ * @param {string} action
+ * @param {string} cost
+ */
+export function comparedText({ known: { table, view } }, action, cost) {
+  const missed = trialOf(table)?.missed;
+  const told = [missed?.best, missed?.played];
+  if (!missed || missed.position !== view.position || told.includes(action)) return "";
+  return join(cost, t("tutor/in-game", { share: missed.share }));
+}
+
+/**
  * What is said of a move that was tried instead of another; nothing of a draw that is right.
  * @param {Doubt | null} doubt
  * @param {boolean} ends whether it ends the turn
+ * @param {string} compared its cost beside what the one in the game had left; empty where it had none
  */
-export function trialText(doubt, ends) {
-  if (doubt?.cost) return join(doubt.cost, doubt.why);
+export function trialText(doubt, ends, compared) {
+  if (doubt?.cost) return join(compared || doubt.cost, doubt.why);
   return doubt?.judged && ends ? t("tutor/fine") : "";
 }
 
