@@ -206,6 +206,9 @@ def test_depths_have_names() -> None:
     assert depth_named("deep").nodes > depth_named("standard").nodes > depth_named("instant").nodes
     with pytest.raises(GameError, match="review/depth"):
         depth_named("bottomless")
+    assert review(GAME, "instant") == review(GAME, INSTANT)
+    with pytest.raises(GameError, match="review/depth"):
+        review(GAME, "bottomless")
 
 
 @pytest.mark.parametrize("since", [-1, len(SHORT.log), 9999])

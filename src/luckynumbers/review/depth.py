@@ -12,7 +12,7 @@ from luckynumbers.kernel.search import MOST_NODES, NODES
 @checked
 @dataclass(frozen=True)
 class Depth:
-    """A budget by name."""
+    """A budget by name: ``INSTANT``, ``STANDARD`` and ``DEEP`` are those of ``DEPTHS``."""
 
     name: str
     """What ``--depth`` calls it."""

@@ -15,7 +15,7 @@ from luckynumbers.review.account import settle
 from luckynumbers.review.accuracy import accuracy, level_of
 from luckynumbers.review.books import Posting, post
 from luckynumbers.review.course import rounds_of, steps_of
-from luckynumbers.review.depth import INSTANT, Depth
+from luckynumbers.review.depth import INSTANT, Depth, depth_named
 from luckynumbers.review.judge import Cache, Judge
 from luckynumbers.review.turns import turns_of
 from luckynumbers.review.values import Review, SeatReview, TurnReview
@@ -28,7 +28,7 @@ Progress: TypeAlias = Callable[[int, int], None]
 @checked
 def review(
     record: Record,
-    depth: Depth = INSTANT,
+    depth: Depth | str = INSTANT,
     seed: int = 0,
     *,
     since: int = 0,
@@ -38,9 +38,9 @@ def review(
 ) -> Review:
     """Review a record: what luck and what each choice did to everyone's share of the win.
 
-    ``seed`` is that of the rollouts and of the setups drawn, ``since`` the entries of the log that
-    are not reviewed, ``progress`` is called with the steps judged and their number, and ``cache``
-    keeps answers for other reviews.
+    ``depth`` is one of ``DEPTHS``, or its name. ``seed`` is that of the rollouts and of the setups
+    drawn, ``since`` the entries of the log that are not reviewed, ``progress`` is called with the
+    steps judged and their number, and ``cache`` keeps answers for other reviews.
 
         >>> from luckynumbers import Game, Pile, Record, Rules, bots, play_out
         >>> from luckynumbers.review import review
@@ -53,9 +53,11 @@ def review(
 
     Raises:
         GameError: ``cancel`` was set meanwhile (``kernel/cancelled``).
+        GameError: No depth has this name (``review/depth``).
         GameError: ``since`` leaves no entry, or is negative (``kernel/range``).
 
     """
+    depth = depth_named(depth) if isinstance(depth, str) else depth
     check_between("since", since, 0, len(record.log) - 1)
     whole, begun = steps_of(record), len(steps_of(replace(record, log=record.log[:since])))
     steps, rounds = whole[begun:], [*rounds_of(whole)][begun:]
