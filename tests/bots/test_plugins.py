@@ -1,7 +1,9 @@
 """Players of other people: objects, classes by name, and what packages announce."""
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import TypeAlias
 
 import pytest
 
@@ -16,6 +18,15 @@ from tests.bots.test_arena import result
 
 HERE = "tests.bots.plugged"
 MATCH = Match(Rules(), 2, 2, seed="plugins")
+Writer: TypeAlias = Callable[[str, str], object]
+
+
+@pytest.fixture
+def module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Writer:
+    """Write a module of a name and a text beside the reader."""
+    monkeypatch.setattr("sys.path", [*sys.path])
+    monkeypatch.chdir(tmp_path)
+    return lambda name, text: (tmp_path / f"{name}.py").write_text(text)
 
 
 def test_a_class_plays_as_its_object_and_as_the_player_it_is() -> None:
@@ -42,14 +53,13 @@ def test_a_package_announces_a_player_by_name(
     assert "rose" in str(error.value.message.facts["known"])
 
 
-def test_a_module_beside_the_reader_is_found(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "first_bot_here.py").write_text(
-        "class First:\n    def choose(self, position, think):\n        return position.actions[0]\n"
+def test_a_module_beside_the_reader_is_found(module: Writer) -> None:
+    module(
+        "first_bot_here",
+        "class First:\n"
+        "    def choose(self, position, think):\n"
+        "        return position.actions[0]\n",
     )
-    monkeypatch.setattr("sys.path", [*sys.path])
-    monkeypatch.chdir(tmp_path)
     report = run(["first_bot_here:First", "filler"], Match(Rules(), 2, 2), jobs=1)
     assert not report.forfeits
 
@@ -80,15 +90,13 @@ def test_what_is_no_player_is_refused_before_the_first_deal(
     ],
 )
 def test_a_class_that_a_module_lacks_is_named_with_those_it_has(
-    code: str, sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    code: str, sentence: str, module: Writer
 ) -> None:
-    module = f"lacking_{len(code)}"
-    (tmp_path / f"{module}.py").write_text(code)
-    monkeypatch.setattr("sys.path", [*sys.path])
-    monkeypatch.chdir(tmp_path)
+    name = f"lacking_{len(code)}"
+    module(name, code)
     with pytest.raises(GameError) as error:
-        bots.make(f"{module}:Frist")
-    assert str(error.value).endswith(f"The module {module} {sentence}")
+        bots.make(f"{name}:Frist")
+    assert str(error.value).endswith(f"The module {name} {sentence}")
 
 
 def test_a_player_that_raises_forfeits_with_its_reason() -> None:
@@ -106,19 +114,16 @@ def test_a_player_that_was_made_from_its_name_forfeits_outside_the_arena_too() -
     ]
 
 
-def test_a_player_that_ends_the_program_only_forfeits(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "ending_bot.py").write_text(
+def test_a_player_that_ends_the_program_only_forfeits(module: Writer) -> None:
+    module(
+        "ending_bot",
         "class Exits:\n"
         "    def choose(self, position, think):\n"
         "        raise SystemExit(3)\n"
         "class Ends:\n"
         "    def __init__(self):\n"
-        "        raise SystemExit('usage')\n"
+        "        raise SystemExit('usage')\n",
     )
-    monkeypatch.setattr("sys.path", [*sys.path])
-    monkeypatch.chdir(tmp_path)
     reason = run(["ending_bot:Exits", "filler"], MATCH, jobs=1).forfeits[0][1]
     assert (reason.code, reason.facts["where"]) == ("bot/raised", "ending_bot.py:3")
     with pytest.raises(GameError, match="bot/cannot-load"):
@@ -126,39 +131,36 @@ def test_a_player_that_ends_the_program_only_forfeits(
 
 
 def test_what_a_player_prints_is_not_the_output(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    module: Writer, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (tmp_path / "talking_bot.py").write_text(
+    module(
+        "talking_bot",
         "class Talks:\n"
         "    def choose(self, position, think):\n"
         "        print('thinking')\n"
-        "        return position.actions[0]\n"
+        "        return position.actions[0]\n",
     )
-    monkeypatch.setattr("sys.path", [*sys.path])
-    monkeypatch.chdir(tmp_path)
     run(["talking_bot:Talks", "filler"], MATCH, jobs=1)
     said = capsys.readouterr()
     assert said.out == ""
     assert "thinking" in said.err
 
 
-def test_a_player_that_crashes_its_process_is_named_as_the_cause(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "crashing_bot.py").write_text(
-        "import os\nclass Crashes:\n    def choose(self, position, think):\n        os._exit(3)\n"
+def test_a_player_that_crashes_its_process_is_named_as_the_cause(module: Writer) -> None:
+    module(
+        "crashing_bot",
+        "import os\nclass Crashes:\n    def choose(self, position, think):\n        os._exit(3)\n",
     )
-    monkeypatch.setattr("sys.path", [*sys.path])
-    monkeypatch.chdir(tmp_path)
     with pytest.raises(GameError) as error:
         run(["crashing_bot:Crashes", "filler"], MATCH, jobs=2)
     assert error.value.code == "arena/died"
 
 
 def test_a_player_that_raises_is_reported_with_its_own_line_and_the_position(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    module: Writer,
 ) -> None:
-    (tmp_path / "broken_bot.py").write_text(
+    module(
+        "broken_bot",
         "class Deep:\n"
         "    def choose(self, position, think):\n"
         "        return self.best(position)\n"
@@ -166,10 +168,8 @@ def test_a_player_that_raises_is_reported_with_its_own_line_and_the_position(
         "        return position.garden[99]\n"
         "class Lacking:\n"
         "    def choose(self):\n"
-        "        ...\n"
+        "        ...\n",
     )
-    monkeypatch.setattr("sys.path", [*sys.path])
-    monkeypatch.chdir(tmp_path)
     for name, where in [("Deep", "broken_bot.py:5"), ("Lacking", "choose")]:
         report = run([f"broken_bot:{name}", "filler"], MATCH, jobs=1)
         facts = report.forfeits[0][1].facts

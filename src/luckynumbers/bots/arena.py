@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -191,9 +192,12 @@ def _tallies(
     workers = workers or Processes(jobs)
     size = max(1, min(MOST_AT_ONCE, count // (4 * workers.count)))
     tasks = (replace(task, deals=some) for some in _batches(iter(task.deals), size))
-    with closing(workers.in_order(_work, tasks)) as played:
-        for tallies in played:
-            yield from tallies
+    try:
+        with closing(workers.in_order(_work, tasks)) as played:
+            for tallies in played:
+                yield from tallies
+    except BrokenProcessPool:
+        raise GameError("arena/died") from None
 
 
 def _batches(deals: Iterator[int], size: int) -> Iterator[list[int]]:

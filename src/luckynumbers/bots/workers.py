@@ -5,15 +5,12 @@ import signal
 from collections import deque
 from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing import get_all_start_methods, get_context
 from multiprocessing.connection import Connection
 from threading import Thread
 from typing import Final, Protocol, TypeVar
-
-from luckynumbers.core import GameError
 
 Task = TypeVar("Task")
 Done = TypeVar("Done")
@@ -66,8 +63,6 @@ class Processes:
             while waiting:
                 yield waiting.popleft().result()
             pool.shutdown()
-        except BrokenProcessPool:
-            raise GameError("arena/died") from None
         finally:
             kept.close()
             pool.shutdown(cancel_futures=True)

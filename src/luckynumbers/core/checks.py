@@ -14,8 +14,8 @@ Made = TypeVar("Made", bound=Callable[..., object])
 def checked(made: Made) -> Made:
     """Have a function or the constructor of a class refuse what is not of the types it names.
 
-    Its annotations are looked up at the first call. A number may be one of NumPy's, a sequence is
-    not a text, and its items are checked too; what implements a protocol is left to the function.
+    Its annotations are looked up at the first call. A number may be one of NumPy's. A sequence
+    or a collection is not a text, and its items are checked too, unless they implement a protocol.
 
     Raises:
         GameError: Called with something else (``argument/type``).
@@ -97,7 +97,7 @@ class _Parameter:
                     "argument/type", name=name or self.name, expected=expected, found=kind.__name__
                 )
             self.seen.add(kind)
-        if self.items is not None and isinstance(value, list | tuple):
+        if self.items is not None and isinstance(value, list | tuple | set | frozenset):
             for index, item in enumerate(value):
                 self.items.check(item, f"{self.name}[{index}]")
 
@@ -111,9 +111,9 @@ def _alternatives(hint: object) -> Iterator[Any]:
 
 
 def _items_of(hint: object) -> Iterator[object]:
-    """Yield the hint for the items of a sequence."""
+    """Yield the hint for the items of a sequence or collection."""
     outer, args = get_origin(hint), get_args(hint)
-    if outer in {list, abc.Sequence} or (outer is tuple and args[1:] == (...,)):
+    if outer in {list, abc.Sequence, abc.Collection} or (outer is tuple and args[1:] == (...,)):
         yield args[0]
 
 
@@ -127,9 +127,10 @@ def _is(value: object, hint: Any) -> bool:
     kind, outer = type(value), get_origin(hint) or hint
     if outer is Literal:
         return kind in {type(each) for each in get_args(hint)}
-    if outer is abc.Sequence:  # an array is one as well, though not by inheritance
+    if outer in {abc.Sequence, abc.Collection}:
         odd = issubclass(kind, str | bytes | abc.Mapping)
-        return hasattr(kind, "__getitem__") and hasattr(kind, "__len__") and not odd
+        array = hasattr(kind, "__getitem__") and hasattr(kind, "__len__")  # though it inherits not
+        return (array or issubclass(kind, outer)) and not odd
     if outer in {int, float}:
         return hasattr(kind, "__index__") or (outer is float and hasattr(kind, "__float__"))
     if wanted := _wanted(outer):

@@ -75,15 +75,8 @@ def garden_svg(
         bed, look, marks = board.uncoloured(bed), look or PLAIN, False
     elif len(bed) != len(CELLS):
         raise PositionError("position/garden-size", cells=len(bed))
-    around = _cells(tuple(ringed))
-    shapes = board.garden(bed, look or SUNLIT, ringed=around, marks=marks, trimmed=True)
+    shapes = board.garden(bed, look or SUNLIT, ringed=ringed, marks=marks, trimmed=True)
     return svg(shapes, board.SIDE, board.SIDE, title)
-
-
-@checked
-def _cells(ringed: tuple[Cell, ...]) -> tuple[Cell, ...]:
-    """Return the cells of a set, whose items nothing else has checked."""
-    return ringed
 
 
 @checked

@@ -40,7 +40,7 @@ def read_bytes(path: Path) -> bytes:
 
 @contextmanager
 def file_errors() -> Iterator[None]:
-    """Give what is usually wrong with a file its code; any other failure comes out as it is."""
+    """Refuse what is usually wrong with a file; any other failure comes out as it is."""
     try:
         yield
     except OSError as error:
