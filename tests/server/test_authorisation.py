@@ -106,7 +106,7 @@ CLAIMS: Final = {
     "GET /tables/{table}/strip": Claim("anyone", 409, "game/not-over"),
     "GET /tables/{table}/events": ANYONE,
     "POST /tables/{table}/resume": Claim(
-        "someone", 409, "game/not-over", {"seq": 1, "seat": 1, "bot": "greedy"}
+        "someone", 409, "game/not-over", {"seq": 1, "seat": 1, "bots": ["greedy"]}
     ),
     # What somebody brings along is nobody else's
     "POST /records": Claim("anyone", 400, "record/format", RECORD),

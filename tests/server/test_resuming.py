@@ -13,7 +13,7 @@ async def test_a_finished_game_goes_on_from_a_moment(tmp_path: Path) -> None:
         ann, eve = await guest(server, "Ann"), await guest(server, "Eve")
         table = await new_table(ann, "me", "Ben")
         await begin(table, ann, first=1)
-        path, wish = f"/tables/{table}/resume", {"seat": 2, "bot": "greedy"}
+        path, wish = f"/tables/{table}/resume", {"seat": 2, "bots": ["greedy"]}
         assert await eve.rest.refusal("POST", path, json={**wish, "seq": 3}) == (
             409,
             "game/not-over",
@@ -29,13 +29,13 @@ async def test_a_finished_game_goes_on_from_a_moment(tmp_path: Path) -> None:
             await Rest(server).refusal("POST", path, json={**wish, "seq": seq}),
             await eve.rest.refusal("POST", path, json={**wish, "seq": 9999}),
             await eve.rest.refusal("POST", path, json={**wish, "seq": len(replay["events"]) - 1}),
-            await eve.rest.refusal("POST", path, json={**wish, "seq": seq, "bot": "exec:ls"}),
+            await eve.rest.refusal("POST", path, json={**wish, "seq": seq, "bots": ["exec:ls"]}),
             await eve.rest.refusal("POST", path, json={**wish, "seq": seq, "seat": 3}),
             await eve.rest.refusal("POST", "/records/resume", json={**wish, "record": "", "at": 0}),
         ]
         assert [code for _, code in refused] == [
             *("user/unknown", "record/no-moment", "record/finished", "bot/unknown"),
-            *("table/no-own-seat", "record/format"),
+            *("table/no-such-seat", "record/format"),
         ]
         first = await _made(eve, path, {**wish, "seq": seq, "id": "one", "seed": "0a" * 32})
         again = await _made(eve, path, {**wish, "seq": seq, "id": "one", "seed": "0a" * 32})
@@ -60,6 +60,23 @@ async def test_a_finished_game_goes_on_from_a_moment(tmp_path: Path) -> None:
     assert len(games[1]) == 0  # it counts for nothing
     Record.parse(after).verify()
     assert Record.parse(after).log[: at + 1] == Record.parse(record).log[: at + 1]
+
+
+async def test_every_computer_player_may_keep_its_seat(tmp_path: Path) -> None:
+    bots = ("random", "greedy", "filler")
+    async with running(tmp_path, bots=bots) as server:
+        ann = await guest(server, "Ann")
+        table = await new_table(ann, "me", "Ben", "Cat")
+        await begin(table, ann, first=1)
+        await play(table, ann)
+        path, wish = f"/tables/{table}/resume", {"seq": 3, "seat": 2}
+        wrong = await ann.rest.refusal("POST", path, json={**wish, "bots": [*bots, "greedy"]})
+        assert wrong == (400, "game/seats")
+        assert (await ann.rest.refusal("POST", path, json={**wish, "bots": []}))[0] == 422
+        made = await _made(ann, path, {**wish, "bots": ["random", "greedy"]})
+        await ann.subscribe(made)
+        seats = ann.latest(made)["info"]["seats"]
+        assert [seat.get("bot", "") for seat in seats] == ["random", "", "greedy"]
 
 
 async def _made(client: Client, path: str, body: dict[str, object]) -> str:

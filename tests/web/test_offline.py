@@ -130,14 +130,16 @@ def go_on(case: Case, luck: Random, state: State, words: Words) -> None:
     seq = luck.randrange(1, state.seq - 1)  # the last two end the game
     then = moment_of(state, seq)
     seat = luck.choice(then.game.position.playing)
-    bot = f"level:{luck.randrange(9) + 1}"
-    other = named(SeatPlan("bot", bot=bot), case.language)
-    count = len(state.seats)
-    plan = Plan(tuple(SeatPlan("me") if n == seat else other for n in range(1, count + 1)))
+    count = len(state.seats) - 1
+    bots = [f"level:{luck.randrange(9) + 1}" for _ in range(luck.choice((1, count)))]
+    others = bots * count if len(bots) == 1 else bots
+    seats = [named(SeatPlan("bot", bot=bot), case.language) for bot in others]
+    seats.insert(seat - 1, SeatPlan("me"))
+    plan = Plan(tuple(seats))
     me = User(HERE, words.text("player/default-name"), "guest", 0)
-    made = resume(plan, then, me, [bot], random.Random(0)).created
+    made = resume(plan, then, me, bots, random.Random(0)).created
     case.resumed = replace(made, commit="")
-    case.wish = {"seq": seq, "seat": seat, "bot": bot}
+    case.wish = {"seq": seq, "seat": seat, "bots": bots}
 
 
 def a_lesson(luck: Random, rules: Rules, seats: int) -> Lesson:
@@ -260,7 +262,7 @@ _RUN = """async (load, given) => {
           ]);
     }
     const { commit, ...following } = state.closed ? nextCreated(state) : {};
-    const resumed = wish && resumedBy(state.created, games[wish.seq], wish, { bots: [wish.bot] });
+    const resumed = wish && resumedBy(state.created, games[wish.seq], wish, { bots: wish.bots });
     answers.push({ outs, said, record: await recordText(rules, state), following, resumed });
   }
   return answers;

@@ -20,7 +20,7 @@ import { shownSeat } from "../table/state.js";
 import { knownInstead } from "./better.js";
 import { checkShuffle } from "./checking.js";
 import { commentOf } from "./comments.js";
-import { rivalFor, rivalsFor } from "./rivals.js";
+import { rivalFor, rivalsAt, rivalsFor } from "./rivals.js";
 import { drawnNext, isOver, stripSentence, withDrawn } from "./strips.js";
 import { Walk } from "./walk.js";
 
@@ -298,8 +298,10 @@ export class Replay extends Walk {
    */
   rivals(seat) {
     const { bots, rival } = this.looks.state;
-    const former = this.source.replay.info.seats[seat - 1]?.bot ?? "";
-    return { choice: rivalsFor(bots, former), rival: rivalFor(bots, former, rival) };
+    return {
+      choice: rivalsFor(this.source, bots, seat),
+      rival: rivalFor(this.source, bots, seat, rival),
+    };
   }
 
   /**
@@ -338,9 +340,11 @@ export class Replay extends Walk {
   #trialAt(seq, seat) {
     const { names, you, round, moment } = this;
     const { table, record } = this.source;
+    const { rival } = this.rivals(seat);
+    const bots = rivalsAt(this.source, this.looks.state.bots, seat, rival);
     return {
       game: { table, record: table ? "" : record },
-      ...{ seq, seat, bot: this.rivals(seat).rival, number: round },
+      ...{ seq, seat, bots, number: round },
       source: location.pathname.slice(ROOT.length) + location.search,
       name: seat === you ? "" : (names[seat - 1] ?? ""),
       names: names.filter((_, index) => index + 1 !== (you || seat)),

@@ -1,38 +1,76 @@
-/** Against whom another move is tried. */
+/**
+ * Against whom another move is tried.
+ *
+ * @typedef {import("../net/sources.js").Source} Source
+ */
 import { forPeople } from "../create/bots.js";
 
+/** The choice that leaves every computer player of the game in its seat. */
+export const SAME = "same";
+
 /**
- * The computer player of a game, or one in the middle.
- * @param {import("../net/sources.js").Source} source
+ * The computer players of a game that are offered, from its first seat on.
+ * @param {Source} source
+ * @param {readonly string[]} choice
+ */
+const playedIn = ({ replay }, choice) =>
+  replay.info.seats.map(({ bot }) => bot ?? "").filter((bot) => choice.includes(bot));
+
+/**
+ * The computer player of a game, or those of several; where people played, one in the middle.
+ * @param {Source} source
  * @param {readonly string[]} bots
  */
-export function firstRival({ replay }, bots) {
+export function firstRival(source, bots) {
   const choice = forPeople(bots);
-  const played = replay.info.seats.find(({ bot }) => choice.includes(bot));
-  return played?.bot ?? choice[Math.floor(choice.length / 2)] ?? "";
+  const played = new Set(playedIn(source, choice));
+  if (played.size > 1) return SAME;
+  return [...played][0] ?? choice[Math.floor(choice.length / 2)] ?? "";
 }
 
 /**
  * Those to choose from. Whoever had the garden that is played is not one of them: at the table the
  * name would stand beside another garden.
+ * @param {Source} source
  * @param {readonly string[]} bots
- * @param {string} former the computer player that had the garden; empty for a person
+ * @param {number} seat
  */
-export function rivalsFor(bots, former) {
+export function rivalsFor(source, bots, seat) {
   const choice = forPeople(bots);
+  const former = source.replay.info.seats[seat - 1]?.bot;
   const others = choice.filter((bot) => bot !== former);
-  return others.length > 0 ? others : choice;
+  const same = firstRival(source, bots) === SAME ? [SAME] : [];
+  return [...same, ...(others.length > 0 ? others : choice)];
 }
 
 /**
  * The one that was chosen, or the next in strength.
+ * @param {Source} source
  * @param {readonly string[]} bots
- * @param {string} former
+ * @param {number} seat
  * @param {string} chosen
  */
-export function rivalFor(bots, former, chosen) {
-  const others = rivalsFor(bots, former);
+export function rivalFor(source, bots, seat, chosen) {
+  const others = rivalsFor(source, bots, seat);
   if (others.includes(chosen)) return chosen;
   const rank = forPeople(bots).indexOf(chosen);
-  return others[Math.min(rank, others.length - 1)] ?? chosen;
+  return others.filter((bot) => bot !== SAME)[Math.min(rank, others.length - 1)] ?? chosen;
+}
+
+/**
+ * Those in the other seats, in their order: the one that was chosen in all of them, or those of the
+ * game, the first of them in the seats of people, too.
+ * @param {Source} source
+ * @param {readonly string[]} bots
+ * @param {number} seat
+ * @param {string} chosen
+ */
+export function rivalsAt(source, bots, seat, chosen) {
+  if (chosen !== SAME) return [chosen];
+  const choice = forPeople(bots);
+  const former = source.replay.info.seats[seat - 1]?.bot;
+  const stand = playedIn(source, choice).find((bot) => bot !== former) ?? "";
+  return source.replay.info.seats
+    .filter((_, index) => index + 1 !== seat)
+    .map(({ bot = "" }) => (choice.includes(bot) ? bot : stand));
 }

@@ -15,6 +15,7 @@ import { choicesOf } from "../review/figures.js";
 import { sourceLine } from "../table/tournament.js";
 import { betterOf } from "./comments.js";
 import { foldable } from "./fold.js";
+import { SAME } from "./rivals.js";
 
 /**
  * @param {State} state
@@ -56,7 +57,11 @@ export function tryView({ bots }, replay) {
               replay.meet(/** @type {HTMLSelectElement} */ (event.target).value),
           },
           choice.map((bot) =>
-            h("option", { key: bot, value: bot, selected: bot === rival }, botLabel(bot)),
+            h(
+              "option",
+              { key: bot, value: bot, selected: bot === rival },
+              bot === SAME ? t("after/try-same") : botLabel(bot),
+            ),
           ),
         ),
       ),

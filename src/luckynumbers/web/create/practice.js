@@ -12,7 +12,9 @@ const MOST = 20;
 /** @returns {[table: string, trial: Trial][]} the latest first */
 function kept() {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    const found = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    // What an older edition kept knows one computer player alone.
+    return found.filter((/** @type {[string, Trial]} */ [, { bots }]) => bots);
   } catch {
     return [];
   }

@@ -118,10 +118,10 @@ export function begin(table) {
  * @returns {Promise<string>}
  */
 export async function playOn(trial) {
-  const { seq, seat, bot, game } = trial;
+  const { seq, seat, bots, game } = trial;
   const { table, record } = game;
   if (!isLocal(table)) await beSomeone(myName());
-  const wish = { seat, bot, seed: seed() };
+  const wish = { seat, bots: [...bots], seed: seed() };
   const made = table
     ? await ask("POST /tables/{table}/resume", { table, body: { ...wish, seq } })
     : await ask("POST /records/resume", { body: { ...wish, record, at: seq } });

@@ -5,8 +5,8 @@ export interface Trial {
   /** The event, or the entry of the record, after which it goes on. */
   seq: number;
   seat: number;
-  /** The computer player in every other seat. */
-  bot: string;
+  /** The computer players in the other seats, in their order; one alone sits in all of them. */
+  bots: readonly string[];
   /** The address of the moment in the review. */
   source: string;
   /** Of whoever else had the seat; empty for one's own. */

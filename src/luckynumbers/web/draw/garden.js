@@ -149,7 +149,7 @@ const ARROWS = {
  * @param {KeyboardEvent} event
  */
 function steer(options, event) {
-  const index = options.active ?? 0;
+  const index = focused(options, event);
   const step = ARROWS[event.key];
   if (step !== undefined) {
     const row = clamp(Math.floor(index / 4) + step[0]);
@@ -163,6 +163,17 @@ function steer(options, event) {
     event.stopPropagation();
     options.pick(CELLS[index] ?? "a1", index);
   }
+}
+
+/**
+ * The index of the cell that has the focus: not always the one in the tab order, for a press of the
+ * mouse gives it, too.
+ * @param {GardenOptions} options
+ * @param {KeyboardEvent} event
+ */
+function focused({ active }, { target }) {
+  const cell = target instanceof HTMLElement ? (target.dataset.cell ?? "") : "";
+  return CELLS.includes(cell) ? CELLS.indexOf(cell) : (active ?? 0);
 }
 
 /** @param {number} number */

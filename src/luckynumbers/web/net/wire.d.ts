@@ -107,12 +107,12 @@ export interface TutorIn {
   least?: "big" | "small";
 }
 
-/** Who sits where: the person in one seat, a bot in every other. */
+/** Who sits where: the person in one seat, bots in the others. */
 export interface ResumeIn {
   /** The event after which the game goes on. */
   seq: number;
   seat: number;
-  bot: string;
+  bots: readonly string[];
   /** Sent again with the same id, the table is made once. */
   id?: string;
   seed?: string;
@@ -124,7 +124,7 @@ export interface ResumeRecordIn {
   /** The entry after which the game goes on. */
   at: number;
   seat: number;
-  bot: string;
+  bots: readonly string[];
   id?: string;
   seed?: string;
 }

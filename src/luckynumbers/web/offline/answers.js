@@ -135,10 +135,10 @@ async function tutor({ room, state }, { body }) {
  * @returns {Promise<Endpoints["POST /tables/{table}/resume"]["answer"]>}
  */
 async function resume(table, { body }, tables) {
-  const { seq, seat, bot } = /** @type {import("../net/wire.js").ResumeIn} */ (body);
+  const { seq, seat, bots } = /** @type {import("../net/wire.js").ResumeIn} */ (body);
   const then = (await states(table))[seq];
   if (!then?.game) throw new Refused("record/no-moment", { count: table.state.events.length - 1 });
-  const { state } = await tables.playOn(then, { seat, bot });
+  const { state } = await tables.playOn(then, { seat, bots });
   return { table: state.id, commit: planOf(state).commit ?? "", invitation: "" };
 }
 

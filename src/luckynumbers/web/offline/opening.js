@@ -33,7 +33,7 @@ export const nextTable = (room, state) => opened(room, nextCreated(state));
  * A table at which a game goes on from one of its moments.
  * @param {Room} room
  * @param {State} then the table of that game at the moment
- * @param {{seat: number, bot: string}} wish
+ * @param {{seat: number, bots: readonly string[]}} wish
  * @param {import("../net/wire.js").OptionsOut} offered
  */
 export function resumedTable(room, then, wish, offered) {

@@ -51,20 +51,30 @@ export function createdBy(wish, offered) {
  * computer players, the rest shuffled afresh.
  * @param {Created} plan of the game
  * @param {import("./game.js").Game} game as it stood then
- * @param {{seat: number, bot: string}} wish
+ * @param {{seat: number, bots: readonly string[]}} wish
  * @param {OptionsOut} offered
  * @returns {Created}
  */
-export function resumedBy({ rules, edition }, game, { seat, bot }, offered) {
+export function resumedBy({ rules, edition }, game, { seat, bots }, offered) {
   const { position, first, log, pile, drawn } = game;
   if (seatToAct(position) === 0) throw new Refused("record/finished");
   if (log.length > MOST_EARLIER) throw new Refused("table/too-long");
-  if (!seatsOf(position).includes(seat)) throw new Refused("table/plan");
+  const others = seatsOf(position).filter((each) => each !== seat);
+  if (others.length === seatsOf(position).length) throw new Refused("table/no-such-seat", { seat });
+  if (bots.length !== 1 && bots.length !== others.length) throw new Refused("table/plan");
   if (leftSeats(position).includes(seat)) throw new Refused("leave/gone", { seat });
   /** @type {Seat[]} */
   const seats = [];
   for (const each of seatsOf(position))
-    seats.push(seated(each === seat ? { kind: "me" } : { kind: "bot", bot }, seats, offered.bots));
+    seats.push(
+      seated(
+        each === seat
+          ? { kind: "me" }
+          : { kind: "bot", bot: bots[others.indexOf(each)] ?? bots[0] ?? "" },
+        seats,
+        offered.bots,
+      ),
+    );
   const known = pile.slice(0, drawn);
   const earlier = {
     first,

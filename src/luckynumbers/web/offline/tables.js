@@ -79,7 +79,7 @@ export class Tables {
   /**
    * Go on from a moment of a game at a new table.
    * @param {import("./state.js").State} then the table of that game at the moment
-   * @param {{seat: number, bot: string}} wish
+   * @param {{seat: number, bots: readonly string[]}} wish
    */
   async playOn(then, wish) {
     return this.find(await this.#add(await resumedTable(this.room, then, wish, this.offered)));

@@ -61,7 +61,8 @@ export async function openPage(app, place) {
  * @param {import("../create/trial.js").Trial | null} trial
  */
 const inPlace = (trial) =>
-  trial?.name && t("game/in-place", { name: trial.name, rival: botName(trial.bot) });
+  trial?.name &&
+  t("game/in-place", { name: trial.name, rival: trial.bots.map(botName).join(", ") });
 
 /** @param {Known} known */
 function nameOfGame(known) {

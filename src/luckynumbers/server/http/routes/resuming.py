@@ -9,6 +9,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from luckynumbers.core import GameError
 from luckynumbers.server.game.commands import Id, Key, Seed, Seq
 from luckynumbers.server.game.plans import Moment, Plan, SeatPlan
 from luckynumbers.server.game.replay import moment_of
@@ -23,13 +24,17 @@ from luckynumbers.server.http.routes.tables import TableOut, named, table_out
 routes = Routes("/api/v1", "tables")
 
 
+Bots = Annotated[tuple[Annotated[str, Meta(max_length=64)], ...], Meta(min_length=1, max_length=4)]
+"""Those of the other seats in their order; one alone sits in all of them."""
+
+
 class ResumeIn(Body, frozen=True):
-    """Who sits where: the person in one seat, a bot in every other."""
+    """Who sits where: the person in one seat, bots in the others."""
 
     seq: Seq
     """The event after which the game goes on."""
     seat: Annotated[int, Meta(ge=1, le=5)]
-    bot: Annotated[str, Meta(max_length=64)]
+    bots: Bots
     id: Key = ""
     """Sent again with the same id, the table is made once."""
     seed: Seed = ""
@@ -42,7 +47,7 @@ class ResumeRecordIn(Body, frozen=True):
     at: Seq
     """The entry after which the game goes on."""
     seat: Annotated[int, Meta(ge=1, le=5)]
-    bot: Annotated[str, Meta(max_length=64)]
+    bots: Bots
     id: Key = ""
     seed: Seed = ""
 
@@ -67,8 +72,11 @@ async def resume_record(call: Call, caller: User, body: ResumeRecordIn) -> Table
 async def _resumed(
     call: Call, caller: User, moment: Moment, body: ResumeIn | ResumeRecordIn
 ) -> TableOut:
-    other = named(SeatPlan("bot", bot=body.bot), call.language)
-    count = len(moment.game.position.gardens)
-    seats = [SeatPlan("me") if n == body.seat else other for n in range(1, count + 1)]
+    others = len(moment.game.position.gardens) - 1
+    if body.seat > others + 1:
+        raise GameError("table/no-such-seat", seat=body.seat)
+    bots = body.bots * others if len(body.bots) == 1 else body.bots
+    seats = [named(SeatPlan("bot", bot=bot), call.language) for bot in bots]
+    seats.insert(body.seat - 1, SeatPlan("me"))
     plan = Plan(tuple(seats), seed=body.seed)
     return table_out(await call.context.hub.resume(plan, moment, caller, body.id, call.network))
