@@ -153,18 +153,20 @@ def test_the_question_leaves_every_chance_in_sight_and_speaks_of_the_one_on_show
     doubted(page, doubt)
     begun(page, seats=[BOT[0], *[BOT[1]] * rivals])
     page.locator(".mine .chance").wait_for()
-    for width, height in ((320, 640), (768, 1024), (1440, 900)):
+    for width, height in ((320, 640), (667, 375), (844, 390), (768, 1024), (1440, 900)):
         page.set_viewport_size({"width": width, "height": height})
         page.keyboard.press("d")
         question = page.get_by_role("dialog", name="Are you sure?")
         question.get_by_text(cost).wait_for()
         expect(page.locator(".mine .chance")).to_contain_text(" 44%")
+        low = height < 400 and rivals > 1  # where three more gardens leave no room of its own
         covered = question.evaluate(
-            """asked => [...document.querySelectorAll('.chance, .mine .garden')].filter((each) => {
+            """(asked, seen) => [...document.querySelectorAll(seen)].filter((each) => {
               const [one, two] = [each.getBoundingClientRect(), asked.getBoundingClientRect()]
               return one.left < two.right && two.left < one.right
                 && one.top < two.bottom && two.top < one.bottom
-            }).length"""
+            }).length""",
+            ".mine .chance, .mine .garden" if low else ".chance, .mine .garden",
         )
         assert covered == 0
         page.keyboard.press("Escape")

@@ -81,6 +81,14 @@ def test_only_an_ascending_diagonal_is_sorted(open_page: Any, server: Process) -
     assert position_of(server, table).seat == 2
 
 
+def test_the_arrows_start_from_the_cell_that_was_pressed(open_page: Any) -> None:
+    page = open_page()
+    set_up(page)
+    cell(page, "b3").click()  # no tile goes there: the focus alone does
+    page.keyboard.press("ArrowRight")
+    expect(cell(page, "c3")).to_be_focused()
+
+
 def test_help_knows_of_clovers_that_wait_on_their_cells(open_page: Any) -> None:
     page = open_page()
     table = str(make_table(page, seats=SEATS)["table"])
