@@ -1,5 +1,6 @@
 """Players of other people: objects, classes by name, and what packages announce."""
 
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -154,6 +155,47 @@ def test_a_player_that_crashes_its_process_is_named_as_the_cause(module: Writer)
     with pytest.raises(GameError) as error:
         run(["crashing_bot:Crashes", "filler"], MATCH, jobs=2)
     assert error.value.code == "arena/died"
+
+
+OWN = """
+from luckynumbers import GameError, Match, Rules
+from luckynumbers.bots.arena import run
+class Mine:
+    def choose(self, position, think):
+        return position.actions[0]
+def play():
+    try:
+        print(run([{player}, "filler"], Match(Rules(), 2, 2), jobs=2).games)
+    except GameError as error:
+        print(error.code, error.message.facts)
+"""
+INNER = "type('Inner', (Mine,), {'__qualname__': 'play.<locals>.Inner'})()"
+
+
+@pytest.mark.parametrize(
+    ("player", "start", "by", "answer"),
+    [
+        ("Mine()", 'if __name__ == "__main__": play()', "own.py", "4\n"),
+        ("Mine()", "play()", "own.py", "arena/import {'name': '__main__:Mine'}\n"),
+        ("Mine()", "play()", "-", "arena/import {'name': '__main__:Mine'}\n"),
+        (INNER, "play()", "own.py", "arena/import {'name': '__main__:play.<locals>.Inner'}\n"),
+    ],
+)
+def test_a_player_that_no_other_process_can_import_is_told_from_one_that_crashes(
+    player: str, start: str, by: str, answer: str, tmp_path: Path
+) -> None:
+    program = OWN.format(player=player) + start + "\n"
+    (tmp_path / "own.py").write_text(program)
+    ran = subprocess.run(
+        [sys.executable, by],
+        check=False,
+        input=program,
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert ran.stdout.endswith(answer)
 
 
 def test_a_player_that_raises_is_reported_with_its_own_line_and_the_position(

@@ -59,7 +59,7 @@ def test_words_become_values(words: str, changed: dict[str, object]) -> None:
     ("words", "code"),
     [
         ("--games", "usage/value"),
-        ("--loud=1", "usage/value"),
+        ("--loud=1", "usage/no-value"),
         ("--bounds 1", "usage/value"),
         ("--bounds=1 2", "usage/value"),
         ("--games 10", "usage/whole-between"),

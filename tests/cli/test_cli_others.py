@@ -70,6 +70,8 @@ MISTAKES = [
     ("arena greedy filler --sprt 5", "usage/value"),
     ("arena greedy filler random --sprt 0 5", "arena/sprt-seats"),
     ("arena greedy filler --nodes 0", "usage/whole-least"),
+    ("arena greedy filler --nodes 1099511627777", "kernel/range"),
+    ("arena exec:true filler --ms 99999999999999999999999", "kernel/range"),
     ("merge one.jsonl", "usage/missing"),
     ("merge one.jsonl --out all.jsonl", "file/not-found"),
     ("bot deep-thought", "bot/unknown"),

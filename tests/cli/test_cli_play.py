@@ -220,6 +220,12 @@ def test_a_save_that_cannot_work_is_refused_before_the_game(run: "Run") -> None:
     assert ran.err.startswith("luckynumbers: file/no-folder: ")
 
 
+def test_a_folder_is_no_place_for_a_game(run: "Run", tmp_path: Path) -> None:
+    ran = run(["play", "Ann", "greedy", "--save", str(tmp_path)])
+    assert ran.status == 2
+    assert ran.err.startswith("luckynumbers: file/is-folder: ")
+
+
 @pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
 def test_an_interruption_leaves_a_resumable_record(tmp_path: Path, stop: signal.Signals) -> None:
     sources = str(Path(luckynumbers.__file__).parents[1])

@@ -2,7 +2,9 @@
 
 import json
 import re
+import signal
 import sys
+from collections.abc import Iterator
 from dataclasses import replace
 from html.parser import HTMLParser
 from io import StringIO
@@ -16,6 +18,7 @@ from luckynumbers.cli import main
 from luckynumbers.core import Rules
 from luckynumbers.play import Game, Pile, Record, play_out
 from luckynumbers.review import TurnReview, review
+from luckynumbers.review.batch import Reviewed
 from luckynumbers.review.changes import choices_in, course_of, folded, turning_points
 from luckynumbers.review.colours import colours_of
 from luckynumbers.review.ledger import ledger
@@ -334,6 +337,22 @@ def test_a_file_that_is_no_record_does_not_spoil_the_others(
     found = json.loads(run(["review", str(tmp_path), "--jobs", "1", "--json"]).out)
     assert [each["file"] for each in found["games"]] == [str(saved)]
     assert [each["fault"]["code"] for each in found["unreadable"]] == ["record/format"]
+    alone = run(["review", str(tmp_path / "bad.lnr")])
+    assert alone.status == 2
+    assert alone.err.count("This is not the record of a game") == 1
+
+
+@pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM])
+def test_the_status_names_the_signal_that_ended_it(
+    run: "Run", saved: Path, monkeypatch: pytest.MonkeyPatch, sign: signal.Signals
+) -> None:
+    def reviewing(*_: object) -> Iterator[Reviewed]:
+        signal.raise_signal(sign)
+        yield from ()
+
+    monkeypatch.setattr("luckynumbers.cli.review.review_files", reviewing)
+    ran = run(["review", str(saved.parent)])
+    assert (ran.status, ran.out, ran.err) == (128 + sign, "", "")
 
 
 @pytest.mark.soak

@@ -1,5 +1,6 @@
 """``serve`` announces its address when it can be reached there, and not before."""
 
+import re
 import signal
 import socket
 import subprocess
@@ -25,8 +26,9 @@ def test_a_database_of_another_kind_is_refused_before_anything_is_announced(run:
     assert ran.err.startswith("luckynumbers: storage/unknown: ")
 
 
-def test_the_address_is_announced_once_it_can_be_reached(tmp_path: Path) -> None:
-    port = free_port()
+@pytest.mark.parametrize("any_port", [False, True])
+def test_the_address_is_announced_once_it_can_be_reached(tmp_path: Path, any_port: bool) -> None:
+    port = 0 if any_port else free_port()
     command = [sys.executable, "-m", "luckynumbers", "--language", "en", "serve"]
     command += ["--port", str(port), "--db", f"sqlite:///{tmp_path}/games.db"]
     with subprocess.Popen(
@@ -35,7 +37,10 @@ def test_the_address_is_announced_once_it_can_be_reached(tmp_path: Path) -> None
         assert process.stdout is not None
         line = process.stdout.readline()
         try:
-            assert line.startswith(f"Lucky Numbers is served at http://127.0.0.1:{port}/ ")
+            found = re.match(r"Lucky Numbers is served at http://127\.0\.0\.1:(\d+)/ ", line)
+            assert found is not None, line
+            assert int(found[1]) == port or any_port
+            port = int(found[1])
             socket.create_connection(("127.0.0.1", port), timeout=PATIENCE).close()
         finally:
             process.send_signal(signal.SIGINT)

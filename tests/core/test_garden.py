@@ -9,6 +9,11 @@ from luckynumbers.core.cells import a1, a2, a3, a4, b1, b2, b3, b4, c1, c2, c3, 
 from tests.helpers import garden_of
 
 
+def test_numbers_that_no_tile_has_fit_nowhere() -> None:
+    garden = parse_garden("0304..../..07..../....12../......18")
+    assert [garden.fits(number) for number in (-1, 0, 21)] == [()] * 3
+
+
 def test_a_garden_has_sixteen_cells_in_four_columns_and_four_rows() -> None:
     assert [str(cell) for cell in CELLS] == [f"{c}{r}" for r, c in product("1234", "abcd")]
     assert [(cell.row, cell.column) for cell in (a1, d1, a4, c2)] == [

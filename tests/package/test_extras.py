@@ -92,6 +92,30 @@ def test_a_missing_extra_is_one_sentence_with_the_command_that_helps(
         assert ran.stderr.count("\n") == 1
 
 
+@pytest.mark.parametrize(
+    ("words", "extra"),
+    [
+        ("from luckynumbers.envs import register; register()", "rl"),
+        ("from luckynumbers.envs import lucky_numbers_v0", "rl"),
+        ("from luckynumbers.training.environment import TensorEnv", "train"),
+    ],
+)
+def test_a_module_of_a_missing_extra_raises_that_sentence(
+    words: str, extra: str, tmp_path: Path
+) -> None:
+    before, _, _ = BARE.format(missing=sorted(LIBRARIES)).partition("from luckynumbers")
+    ran = subprocess.run(
+        [sys.executable, "-c", before + words],
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        timeout=60,
+        check=False,
+    )
+    assert ran.stderr.endswith(f'pip install "luckynumbers[{extra}]"\n')
+    assert "MissingExtraError: program/extra: " in ran.stderr
+
+
 def test_the_base_plays_reviews_measures_and_solves_without_any_extra(tmp_path: Path) -> None:
     played = run("play greedy filler --seed 7 --save game.lnr", tmp_path)
     assert played.returncode == 0, played.stderr

@@ -8,6 +8,8 @@ import pytest
 
 from luckynumbers.core import DRAW, GameError, Rules
 from luckynumbers.play import Game, Match, Pile, Player, Record, Shuffle, Think, play_out
+from luckynumbers.play.layout import Layout
+from luckynumbers.play.log import Log
 from tests.play.test_match import Careless, new_game
 
 PILES: dict[str, Callable[[int], Pile]] = {
@@ -86,8 +88,13 @@ MISUSES: dict[str, tuple[Callable[[Any], object], Any, str]] = {
     "entry as action": (new_game().apply, DRAW, "argument/type"),
     "moment as nothing": (Record.of(new_game()).game_at, None, "argument/type"),
     "moment as text": (Record.of(new_game()).until, "0", "argument/type"),
-    "no such time": (lambda odd: Think(ms=odd), -1, "usage/whole-least"),
-    "no such budget": (lambda odd: Think(nodes=odd), -5, "usage/whole-least"),
+    "no such time": (lambda odd: Think(ms=odd), -1, "kernel/range"),
+    "no such budget": (lambda odd: Think(nodes=odd), -5, "kernel/range"),
+    "more than a day": (lambda odd: Think(ms=odd), 10**20, "kernel/range"),
+    "more than a search takes": (lambda odd: Think(nodes=odd), 10**20, "kernel/range"),
+    "log of nothing": (Log, None, "argument/type"),
+    "layout beyond": (Layout.empty, 2**70, "position/seats"),
+    "file with a NUL": (Record.load, "\0", "file/not-found"),
     "time as text": (lambda odd: Think(ms=odd), "x", "argument/type"),
     "rules of a match": (lambda odd: Match(odd, 2, 1), "std", "argument/type"),
     "seats of a match": (lambda odd: Match(Rules(), odd, 1), "x", "argument/type"),

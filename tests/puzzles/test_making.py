@@ -1,6 +1,7 @@
 """Made puzzles keep their promise: generated, graded, in the booklet, of the day, hinted."""
 
 from datetime import date, timedelta
+from typing import Any
 
 import pytest
 
@@ -15,6 +16,7 @@ from luckynumbers.puzzles import (
     booklet,
     booklet_entry,
     daily,
+    endless,
     generate,
     grade,
     hint,
@@ -137,6 +139,13 @@ def test_the_puzzle_of_a_day_is_the_same_for_everyone() -> None:
 
 
 GOLDEN_DAILY = "12091102/10131708/01031604/20191518 ; max 10"
+
+
+@pytest.mark.parametrize("odd", [[], {}, "2026-01-01"])
+def test_a_puzzle_of_no_day_or_grade_is_refused(odd: Any) -> None:
+    for puzzle_of in (daily, lambda each: endless(each, 1), lambda each: endless(1, each)):
+        with pytest.raises(GameError, match="argument/type"):
+            puzzle_of(odd)
 
 
 def test_a_day_is_read_from_its_text() -> None:

@@ -1,6 +1,7 @@
 """Matches between players over the same deals, with seats rotated, on every core."""
 
 import os
+import pickle
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
@@ -63,6 +64,8 @@ def run(
     """Play a match; the result depends neither on ``jobs`` nor on the ``workers`` that play it.
 
     A player that cannot be made, or whose program does not start, is refused before the first deal.
+    So is an object that no other process can import (``arena/import``): it must be picklable, and
+    a program must begin its match under ``if __name__ == "__main__":``, unless ``jobs`` is 1.
     With a file to save to, an interrupted match resumes where it stopped. ``progress`` is called
     with the shares of each deal, including those read from the file. Of a shard, only its deals are
     played and reported. With ``sprt``, the match ends with the deal that decides the test.
@@ -189,15 +192,32 @@ def _tallies(
     if workers is None and (jobs == 1 or count <= 1):
         yield from task.play()
         return
-    workers = workers or Processes(jobs)
+    if workers is None:
+        _check_sent(task.entrants)
+        workers = Processes(jobs)
     size = max(1, min(MOST_AT_ONCE, count // (4 * workers.count)))
     tasks = (replace(task, deals=some) for some in _batches(iter(task.deals), size))
+    begun = False
     try:
         with closing(workers.in_order(_work, tasks)) as played:
             for tallies in played:
+                begun = True
                 yield from tallies
     except BrokenProcessPool:
+        # Who cannot import the program in which a player is defined ends before its first deal.
+        own = [each for each in task.entrants if type(each).__module__ == "__main__"]
+        if own and not begun:
+            raise GameError("arena/import", name=name_of(own[0])) from None
         raise GameError("arena/died") from None
+
+
+def _check_sent(entrants: Sequence[Entrant]) -> None:
+    """Check that every player can be sent to another process."""
+    for each in entrants:
+        try:
+            pickle.dumps(each)
+        except (AttributeError, TypeError, pickle.PicklingError):
+            raise GameError("arena/import", name=name_of(each)) from None
 
 
 def _batches(deals: Iterator[int], size: int) -> Iterator[list[int]]:

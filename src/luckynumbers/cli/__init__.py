@@ -8,7 +8,7 @@ from luckynumbers.cli.addresses import with_address
 from luckynumbers.cli.arguments import Exit
 from luckynumbers.cli.commands import PROGRAM, run
 from luckynumbers.cli.faults import report
-from luckynumbers.cli.interruption import INTERRUPTED
+from luckynumbers.cli.interruption import status_of
 from luckynumbers.cli.speech import NAME, choose_language
 from luckynumbers.cli.streams import standing_in
 
@@ -28,8 +28,8 @@ def _run(arguments: Sequence[str]) -> int:
     except BrokenPipeError:
         # The reader has closed the pipe; without this Python would report it at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    except KeyboardInterrupt:
-        return INTERRUPTED
+    except KeyboardInterrupt as interruption:
+        return status_of(interruption)
     except Exception as error:
         if os.environ.get("LUCKYNUMBERS_DEBUG"):
             raise

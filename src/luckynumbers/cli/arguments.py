@@ -187,9 +187,15 @@ def sort_words(
             waiting.appendleft(value)
         count = known[name].words
         if len(waiting) < count or (equals and count != 1):
-            raise GameError("usage/value", option=name)
+            _refuse_count(known[name])
         options.setdefault(name, []).append([waiting.popleft() for _ in range(count)])
     return options, [*rest, *waiting]
+
+
+def _refuse_count(option: Parameter) -> NoReturn:
+    if option.words == 0:
+        raise GameError("usage/no-value", option=option.label)
+    raise GameError("usage/value", option=option.label, value=value_name(option))
 
 
 def _refuse_option(name: str, known: Iterable[str]) -> NoReturn:

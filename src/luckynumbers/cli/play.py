@@ -42,7 +42,7 @@ def play(
         playing.resume(screen, resume, players or (), seed, save, tutor)
         return
     if save is not None and save.exists():
-        raise GameError("file/exists", file=str(save))
+        raise GameError("file/is-folder" if save.is_dir() else "file/exists", file=str(save))
     count = seat_count(players)
     box = choices.choose_edition(edition, count)
     rules = choices.make_rules(box, count, bruno=bruno, michael=michael, norep=no_repetition)

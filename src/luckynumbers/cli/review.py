@@ -101,7 +101,7 @@ def _load(path: Path) -> Record:
         raise  # it has the name
     except GameError as error:
         reason = WORDS.say(message_of(error))
-        raise GameError("review/unreadable", file=str(path), reason=reason) from error
+        raise GameError("review/unreadable", file=str(path), reason=reason) from None
 
 
 def _read(path: Path) -> bytes | Message:

@@ -62,7 +62,7 @@ def serve(
         log_level=_log_level(settings.log_level),
     )
     # Announced once it listens: by then the database is open and the port is its own.
-    serving.serve(settings, partial(_announce, settings.host, settings.port, show=show))
+    serving.serve(settings, partial(_announce, settings.host, show=show))
 
 
 def _log_level(level: str) -> str:

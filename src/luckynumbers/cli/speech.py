@@ -52,7 +52,7 @@ def choose_language(arguments: Sequence[str]) -> list[str]:
         if name == LANGUAGE:
             given = [value] if equals else rest[index + 1 : index + 2]
             if not given:
-                raise GameError("usage/value", option=LANGUAGE)
+                raise GameError("usage/value", option=LANGUAGE, value=WORDS.text("value/language"))
             WORDS.use(find_language(given[0]))
             return rest[:index] + rest[index + (1 if equals else 2) :]
     return rest

@@ -3,12 +3,19 @@
 from collections import abc
 from collections.abc import Callable, Iterator
 from functools import cache, wraps
+from inspect import unwrap
 from types import UnionType
-from typing import Any, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+from typing import Any, Final, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from luckynumbers.core.message import GameError
 
 Made = TypeVar("Made", bound=Callable[..., object])
+MOST_NODES: Final = 1 << 40
+"""The most positions that a decision may be given to evaluate."""
+LONGEST: Final = 86_400_000
+"""The most milliseconds that a decision may be given: a day."""
+_OF_ITEMS: Final = frozenset({abc.Iterable, abc.Sequence, abc.Collection})
+"""What is said of an argument that holds others, whatever its class."""
 
 
 def checked(made: Made) -> Made:
@@ -57,7 +64,7 @@ def checked_late(made: Made) -> Made:
 def _check_of(
     made: Callable[..., object],
 ) -> Callable[[tuple[object, ...], dict[str, object]], None]:
-    code = made.__code__
+    code = unwrap(made).__code__  # a cache may be around it
     names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
 
     @cache
@@ -113,7 +120,7 @@ def _alternatives(hint: object) -> Iterator[Any]:
 def _items_of(hint: object) -> Iterator[object]:
     """Yield the hint for the items of a sequence or collection."""
     outer, args = get_origin(hint), get_args(hint)
-    if outer in {list, abc.Sequence, abc.Collection} or (outer is tuple and args[1:] == (...,)):
+    if outer in {list, *_OF_ITEMS} or (outer is tuple and args[1:] == (...,)):
         yield args[0]
 
 
@@ -127,7 +134,7 @@ def _is(value: object, hint: Any) -> bool:
     kind, outer = type(value), get_origin(hint) or hint
     if outer is Literal:
         return kind in {type(each) for each in get_args(hint)}
-    if outer in {abc.Sequence, abc.Collection}:
+    if outer in _OF_ITEMS:
         odd = issubclass(kind, str | bytes | abc.Mapping)
         array = hasattr(kind, "__getitem__") and hasattr(kind, "__len__")  # though it inherits not
         return (array or issubclass(kind, outer)) and not odd
@@ -156,3 +163,14 @@ def check_least(name: str, value: int, least: int) -> None:
     """
     if value < least:
         raise GameError("usage/whole-least", parameter=name, least=least)
+
+
+def check_within(name: str, value: int, least: int, most: int) -> None:
+    """Check that a whole number is within bounds.
+
+    Raises:
+        GameError: It is not (``kernel/range``).
+
+    """
+    if not least <= value <= most:
+        raise GameError("kernel/range", name=name, found=str(value)[:40], least=least, most=most)

@@ -90,7 +90,7 @@ class Garden(Pictured):
             >>> parse_garden("0304..../..07..../....12../......18").fits(5)
             (b1, c1, d1, a2, b2, a3, c3, a4, d4)
         """
-        return _cells_in(self._open >> 16 * number & 0xFFFF)
+        return _cells_in(self._open >> 16 * number & 0xFFFF) if number > 0 else ()
 
     @checked
     def blockers(self, number: int, cell: Cell) -> list[tuple[Cell, int]]:

@@ -4,19 +4,18 @@
 OpenSpiel, ``batch`` for NumPy, PyTorch and JAX. Only ``batch`` does without the extra ``rl``.
 """
 
-from importlib.util import find_spec
+from contextlib import suppress
 
 from luckynumbers.envs.encoding import ACTION_COUNT, encode, plane_names
+from luckynumbers.words.extras import MissingExtraError, require
 
 __all__ = ["ACTION_COUNT", "encode", "plane_names", "register"]
 
 
 def register() -> None:
     """Register ``LuckyNumbers-v0`` with Gymnasium; what its entry point calls."""
-    from luckynumbers.envs.registration import register_gymnasium  # noqa: PLC0415
-
-    register_gymnasium()
+    require("luckynumbers.envs.registration").register_gymnasium()
 
 
-if find_spec("gymnasium") is not None:  # so that gymnasium.make("luckynumbers.envs:…") finds it
+with suppress(MissingExtraError):  # so that gymnasium.make("luckynumbers.envs:…") finds it
     register()

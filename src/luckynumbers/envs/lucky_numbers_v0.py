@@ -17,12 +17,12 @@ from numpy.typing import NDArray
 
 from luckynumbers.core import ACTION_COUNT, GameError, Position
 from luckynumbers.envs.encoding import HIGHEST, shape
-from luckynumbers.envs.extra import require
 from luckynumbers.envs.options import END, RAISE, SHARE, Options, RulesLike, check_choice
 from luckynumbers.envs.render import MODES, check_mode, show
 from luckynumbers.kernel import SwiftGame, position_of, swift_game
 from luckynumbers.kernel.checks import check_seed
 from luckynumbers.kernel.game import act, refusal
+from luckynumbers.words.extras import require
 
 require("pettingzoo")
 

@@ -18,10 +18,10 @@ import numpy as np
 from luckynumbers.core import ACTION_COUNT, DRAW, NUMBERS, SEAT_COUNTS, Position
 from luckynumbers.core.actions import DISCARD_ID, PLACES
 from luckynumbers.envs.encoding import shape
-from luckynumbers.envs.extra import require
 from luckynumbers.envs.options import DEFAULT_RULES, POINTS, RAISE, SHARE, Options
 from luckynumbers.kernel import LIMIT, SwiftGame, position_of, swift_state
 from luckynumbers.kernel.game import refusal
+from luckynumbers.words.extras import require
 
 require("pyspiel")
 

@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from luckynumbers.core import Garden, Position
 from luckynumbers.core.tiles import format_numbers
-from luckynumbers.envs.extra import require
 from luckynumbers.envs.options import check_choice
+from luckynumbers.words.extras import require
 
 if TYPE_CHECKING:
     from PIL.ImageDraw import ImageDraw

@@ -16,13 +16,13 @@ from numpy.typing import NDArray
 
 from luckynumbers.core import ACTION_COUNT, GameError, Position
 from luckynumbers.envs.encoding import HIGHEST, shape
-from luckynumbers.envs.extra import require
 from luckynumbers.envs.options import END, RAISE, SHARE, Options, RulesLike
 from luckynumbers.envs.render import MODES, check_mode, show
 from luckynumbers.envs.rivals import Rival, rivals_of
 from luckynumbers.kernel import Luck, SwiftGame, position_of, rival_luck, swift_game
 from luckynumbers.kernel.checks import check_between
 from luckynumbers.kernel.game import act, refusal
+from luckynumbers.words.extras import require
 
 require("gymnasium")
 

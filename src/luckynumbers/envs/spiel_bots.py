@@ -14,10 +14,10 @@ import random
 from dataclasses import replace
 from typing import Any
 
-from luckynumbers.envs.extra import require
 from luckynumbers.envs.rivals import Rival, player_of
 from luckynumbers.play import Think
 from luckynumbers.play.player import DEFAULT_THINK
+from luckynumbers.words.extras import require
 
 require("pyspiel")
 

@@ -18,11 +18,11 @@ from numpy.typing import NDArray
 
 from luckynumbers.core import ACTION_COUNT, GameError
 from luckynumbers.envs.encoding import HIGHEST, shape
-from luckynumbers.envs.extra import require
 from luckynumbers.envs.options import END, RAISE, SHARE, Options, RulesLike, check_choice
 from luckynumbers.kernel import Policy, Stepper
 from luckynumbers.kernel.checks import check_between
 from luckynumbers.kernel.stepper import MOST_GAMES
+from luckynumbers.words.extras import require
 
 require("gymnasium")
 

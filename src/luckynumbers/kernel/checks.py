@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from luckynumbers.core import SEAT_COUNTS, GameError
+from luckynumbers.core.checks import check_within
 
 NATIVE_REFUSALS = (
     "kernel/busy",
@@ -35,8 +36,7 @@ Scalar = TypeVar("Scalar", bound=np.generic)
 def check_between(name: str, value: int, least: int, most: int) -> int:
     """Return a whole number within bounds, or raise ``GameError``."""
     whole = check_whole(name, value)
-    if not least <= whole <= most:
-        raise GameError("kernel/range", name=name, found=str(value)[:40], least=least, most=most)
+    check_within(name, whole, least, most)
     return whole
 
 

@@ -84,7 +84,10 @@ class Networks:
     @staticmethod
     @checked
     def load(name: str = FILE) -> "Networks":
-        """Return the networks that ship with the package."""
+        """Return the networks that ship with the package, in a file of that name.
+
+        ``parse`` takes the bytes of any other file.
+        """
         return _loaded(name)
 
     @classmethod

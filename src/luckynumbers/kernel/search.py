@@ -9,7 +9,7 @@ from typing import Final
 
 from luckynumbers import _kernel
 from luckynumbers.core import GameError, Position
-from luckynumbers.core.checks import checked
+from luckynumbers.core.checks import LONGEST, MOST_NODES, checked
 from luckynumbers.kernel.checks import check_between, check_seed
 from luckynumbers.kernel.network import Networks, Shares
 from luckynumbers.kernel.packed import Cancel, Packed
@@ -18,9 +18,6 @@ from luckynumbers.kernel.playouts import pack
 NODES: Final = 100_000
 """The budget of a decision where none is given: at most about 200 ms on one slow core."""
 LATE_NODES: Final = 2_000_000
-MOST_NODES: Final = 1 << 40
-LONGEST: Final = 86_400_000
-"""The most milliseconds a search may be given: a day."""
 
 
 class Way(IntEnum):

@@ -1,5 +1,6 @@
 """Files as text or bytes; what is wrong with one is an error with a code."""
 
+import errno
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -35,7 +36,10 @@ def read_bytes(path: Path) -> bytes:
 
     """
     with file_errors():
-        return path.read_bytes()
+        try:
+            return path.read_bytes()
+        except ValueError:  # no file has a NUL in its name
+            raise FileNotFoundError(errno.ENOENT, "", str(path)) from None
 
 
 @contextmanager

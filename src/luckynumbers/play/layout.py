@@ -6,7 +6,18 @@ It is derived from the moves of the position and decides nothing.
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from luckynumbers.core import DIAGONAL, Action, Cell, Discard, Draw, Place, Position, Tile
+from luckynumbers.core import (
+    DIAGONAL,
+    SEAT_COUNTS,
+    Action,
+    Cell,
+    Discard,
+    Draw,
+    GameError,
+    Place,
+    Position,
+    Tile,
+)
 from luckynumbers.core.checks import checked
 
 Bed: TypeAlias = tuple[Tile | None, ...]
@@ -28,6 +39,8 @@ class Layout:
     @checked
     def empty(cls, seats: int) -> "Layout":
         """The layout before the setup."""
+        if seats not in SEAT_COUNTS:
+            raise GameError("position/seats", seats=seats)
         return cls(((None,) * 16,) * seats)
 
     def after(self, before: Position, action: Action) -> "Layout":

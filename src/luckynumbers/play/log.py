@@ -4,6 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import TypeVar, overload
 
+from luckynumbers.core.checks import checked_late
+
 _Item = TypeVar("_Item")
 
 
@@ -16,6 +18,7 @@ class Log(Sequence[_Item]):
 
     __slots__ = ("_items", "_length")
 
+    @checked_late
     def __init__(self, items: Iterable[_Item] = ()) -> None:
         self._items = list(items)
         self._length = len(self._items)

@@ -18,7 +18,7 @@ from luckynumbers.core.checks import check_least, checked
 from luckynumbers.core.message import format_fact
 from luckynumbers.play.game import Game
 from luckynumbers.play.pile import Pile
-from luckynumbers.play.player import DEFAULT_THINK, LONGEST, Player, Think, check_player
+from luckynumbers.play.player import DEFAULT_THINK, MOST_QUOTED, Player, Think, check_player
 
 
 @dataclass(frozen=True)
@@ -95,7 +95,7 @@ def _act(game: Game, action: Action) -> Game:
     try:
         return game.act(action)
     except ActionError as error:
-        where = {"action": format_fact(action)[:LONGEST], "position": str(game.position)}
+        where = {"action": format_fact(action)[:MOST_QUOTED], "position": str(game.position)}
         raise ActionError(error.code, **{**error.message.facts, **where}) from None
 
 

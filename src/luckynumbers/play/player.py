@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import Final, Protocol
 
 from luckynumbers.core import Action, GameError, Position
-from luckynumbers.core.checks import check_least, checked
+from luckynumbers.core.checks import LONGEST, MOST_NODES, check_within, checked
 from luckynumbers.core.message import format_fact
 
-LONGEST: Final = 40
+MOST_QUOTED: Final = 40
 """So much of a value that is refused is quoted."""
 
 
@@ -52,9 +52,9 @@ class Think:
 
     def __post_init__(self) -> None:
         if self.ms is not None:
-            check_least("ms", self.ms, 0)
+            check_within("ms", self.ms, 0, LONGEST)
         if self.nodes is not None:
-            check_least("nodes", self.nodes, 0)
+            check_within("nodes", self.nodes, 0, MOST_NODES)
 
     def luck(self) -> random.Random:
         """Return a random generator made from the seed."""
@@ -87,4 +87,4 @@ def check_player(player: object) -> None:
 
     """
     if isinstance(player, type) or not callable(getattr(player, "choose", None)):
-        raise GameError("bot/no-player", spec=format_fact(player)[:LONGEST])
+        raise GameError("bot/no-player", spec=format_fact(player)[:MOST_QUOTED])

@@ -30,8 +30,8 @@ class Daily:
         return f"daily/{self.day.isoformat()}"
 
 
-@cache
 @checked
+@cache
 def daily(day: date) -> Daily:
     """Generate the puzzle of a day: the same for everyone, harder towards Sunday.
 

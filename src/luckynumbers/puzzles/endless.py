@@ -38,8 +38,8 @@ class Numbered:
         return f"endless/{self.grade}/{self.number}"
 
 
-@lru_cache(maxsize=4096)
 @checked
+@lru_cache(maxsize=4096)
 def endless(grade: int, number: int) -> Numbered:
     """Generate the puzzle with a number, from 1, in the series of a grade."""
     if grade not in GRADES:

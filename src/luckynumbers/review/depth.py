@@ -4,9 +4,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from luckynumbers.core import GameError
-from luckynumbers.core.checks import checked
+from luckynumbers.core.checks import MOST_NODES, NODES, checked
 from luckynumbers.kernel.checks import check_between
-from luckynumbers.kernel.search import MOST_NODES, NODES
 
 
 @checked

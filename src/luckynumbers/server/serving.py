@@ -67,8 +67,8 @@ def _add_figures(server: Server, connections: Connections) -> None:
     )
 
 
-def serve(settings: Settings, ready: Callable[[], None] = lambda: None) -> None:
-    """Run until a signal ends it. ``ready`` is called once, when the server listens."""
+def serve(settings: Settings, ready: Callable[[int], None] = lambda _: None) -> None:
+    """Run until a signal ends it. ``ready`` is called once the server listens, with its port."""
     settings.check()
     _check_address(settings)
     server = Server(open_store(settings.db), settings)
@@ -120,7 +120,7 @@ def _reason(error: OSError) -> str:
 class Host(uvicorn.Server):
     """uvicorn, with a farewell to all sockets before they are closed."""
 
-    def __init__(self, server: Server, settings: Settings, ready: Callable[[], None]) -> None:
+    def __init__(self, server: Server, settings: Settings, ready: Callable[[int], None]) -> None:
         super().__init__(configure(server, settings))
         self._server = server
         self._ready = ready
@@ -129,7 +129,7 @@ class Host(uvicorn.Server):
         """Begin to listen, then call ``ready``."""
         await super().startup(sockets)
         if self.started:
-            self._ready()
+            self._ready(self.servers[0].sockets[0].getsockname()[1])
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Announce the end to everyone, then close."""

@@ -13,13 +13,17 @@ tiles of setup lie in ascending order, or are set up by Michael's variant; no se
 
 from typing import Final, NamedTuple
 
-import torch
-from torch import Tensor
-
 from luckynumbers.core import ACTION_COUNT, ActionError, GameError, Rules
 from luckynumbers.core.actions import DISCARD_ID
-from luckynumbers.training.games import DISCARD, TAKE, Games, Plays, start
-from luckynumbers.training.gardens import CELLS, NUMBERS, SIDE
+from luckynumbers.words.extras import require
+
+require("torch")
+
+import torch  # noqa: E402
+from torch import Tensor  # noqa: E402
+
+from luckynumbers.training.games import DISCARD, TAKE, Games, Plays, start  # noqa: E402
+from luckynumbers.training.gardens import CELLS, NUMBERS, SIDE  # noqa: E402
 
 DEFAULT_RULES: Final = Rules(sorted=True)
 

@@ -1,8 +1,10 @@
 """The message for a library that is not installed: which extra of the package brings it."""
 
+from importlib import import_module
+from types import ModuleType
 from typing import Final
 
-from luckynumbers.core import Message
+from luckynumbers.core import GameError, Message
 
 LIBRARIES: Final = {
     "PIL": "rl",
@@ -39,3 +41,18 @@ def missing_extra(error: ImportError) -> Message | None:
     if extra is None:
         return None
     return Message("program/extra", {"library": library, "extra": extra})
+
+
+class MissingExtraError(GameError, ImportError):
+    """A library of an extra that is not installed; its text is a sentence with the remedy."""
+
+
+def require(module: str) -> ModuleType:
+    """Import a module of an extra, or raise with the command that installs it."""
+    try:
+        return import_module(module)
+    except ModuleNotFoundError as error:
+        message = missing_extra(error)
+        if message is None:
+            raise
+        raise MissingExtraError(message.code, **message.facts) from error

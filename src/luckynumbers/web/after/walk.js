@@ -28,7 +28,7 @@
  *
  * @typedef {import("../table/state.js").State & import("./strips.js").Ahead & Looking} State
  */
-import { whisper } from "../base/announce.js";
+import { answer, hush, whisper } from "../base/announce.js";
 import { t } from "../base/words.js";
 import { Controller } from "../table/controller.js";
 import { moving } from "../table/motion.js";
@@ -85,13 +85,19 @@ export class Walk extends Controller {
     const front = this.frontAt(at);
     const draw = () =>
       this.looks.change({ at, known, pointed: null, remark: "", instead: 0, told: 0, ...front });
-    if (at !== this.at) this.sharing.forget();
+    if (at !== this.at) this.#forget();
     if (at === this.at + 1) moving(draw, before, known);
     else draw();
     if (at === this.last) this.stop();
     clearTimeout(this.#marking);
     this.#marking = setTimeout(() => this.mark(), REST);
     void this.lookAhead();
+  }
+
+  /** What was shared or answered was about another frame. */
+  #forget() {
+    this.sharing.forget();
+    if (answer().seen) hush();
   }
 
   /**
