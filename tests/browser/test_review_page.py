@@ -180,6 +180,23 @@ def test_the_story_of_a_replay_is_one_tab_stop_walked_by_the_arrows(
     assert not page.evaluate("() => document.activeElement.closest('.turns')")
 
 
+def test_an_answer_goes_with_the_position_that_it_is_about(
+    open_page: Any, server: Process
+) -> None:
+    page = open_page()
+    page.goto(f"/replay/{a_game(page, server)}")
+    page.locator(".turns [data-now]").wait_for()
+    for key, goes in (("ArrowRight", True), ("r", False), ("End", True), ("Home", True)):
+        page.keyboard.press("r")
+        expect(page.locator(".answer p:not(.unseen)")).to_contain_text("Row 4")
+        page.keyboard.press(key)
+        expect(page.locator(".answer.shown")).to_have_count(0 if goes else 1)
+    page.keyboard.press("r")
+    track = page.get_by_role("slider", name="Position in the game")
+    track.fill("5")
+    expect(page.locator(".answer.shown")).to_have_count(0)
+
+
 def test_a_review_tells_its_story_first(open_page: Any, server: Process) -> None:
     """Who played how well, who was lucky, what turned the game; then the chart, by mouse too."""
     page = open_page()
@@ -214,7 +231,7 @@ def test_a_review_tells_its_story_first(open_page: Any, server: Process) -> None
     point.click()
     assert state(page) == point.locator("> span:not(.head, .badge, .marks)").inner_text()
     track = page.get_by_role("slider", name="Position in the game")
-    assert track.get_attribute("aria-valuetext").startswith((f"Round {number} of ", "Setup: "))
+    assert track.get_attribute("aria-valuetext").startswith((f"{number} of ", "Setup: "))
     check_axe(page)
     chart = page.locator(".walkable")
     chart.scroll_into_view_if_needed()

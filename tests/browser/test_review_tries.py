@@ -299,7 +299,7 @@ def test_a_try_can_be_tried_again_and_its_review_says_where_it_came_from(
     first = page.url.rsplit("/", 1)[1]
     begun = position_of(server, first)
     command(page, first, "leave", seat=2)
-    back = page.get_by_role("button", name="Back to the review")
+    back = page.get_by_role("button", name="To the review")
     back.wait_for()
     assert page.get_by_role("button", name="Play again").count() == 0
     asked: list[str] = []

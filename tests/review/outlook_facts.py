@@ -17,7 +17,7 @@ def _fills(claim: Claim) -> list[bool]:
 def missed_sure_cell(claim: Claim) -> bool:
     takes = claim.best == Place(claim.number("tile"), claim.cell)
     counts = claim.suiting(claim.before), claim.position.hidden
-    told = counts == (claim.number("few"), claim.number("hidden"))
+    told = counts == (claim.number("count"), claim.number("hidden"))
     return takes and told and claim.chosen == Draw() and _fills(claim) == [False, True]
 
 

@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from luckynumbers.core import GameError
-from luckynumbers.core.checks import MOST_NODES, NODES, checked
+from luckynumbers.core.checks import MOST_NODES, checked
 from luckynumbers.kernel.checks import check_between
+from luckynumbers.kernel.search import NODES
 
 
 @checked

@@ -214,7 +214,7 @@ def _sure(chosen: View, facts: Facts, few: int) -> Message:
     if LIKELY * (lost := hidden - useful) >= hidden:
         return Message("review/missed-sure-lost", {**facts, "lost": lost, "hidden": hidden})
     if 2 * few <= hidden:
-        return Message("review/missed-sure-cell", {**facts, "few": few, "hidden": hidden})
+        return Message("review/missed-sure-cell", {**facts, "count": few, "hidden": hidden})
     return Message("review/missed-place", facts)
 
 

@@ -8,7 +8,7 @@
  */
 import { h } from "../base/dom.js";
 import { signedPercent, t } from "../base/words.js";
-import { choicesOf, stakesOf, togetherOf } from "../review/figures.js";
+import { choicesOf, roundOf, stakesOf, togetherOf } from "../review/figures.js";
 import { worstFirst } from "../review/moments.js";
 import { seatFace } from "../table/face.js";
 import { badge } from "./badge.js";
@@ -82,7 +82,7 @@ function momentView({ moment, again }, { at, known }, replay) {
       },
       h("span", { class: "sign-of" }, several ? null : signOf(turn)),
       h("b", { class: "cost" }, turn.mark === "!" ? "" : signedPercent(togetherOf(turn) / 100)),
-      h("small", { class: "quiet round-of" }, turn.number || ""),
+      h("small", { class: "quiet round-of" }, roundOf(turn)),
       seatFace(known, turn.seat),
       h(
         "span",

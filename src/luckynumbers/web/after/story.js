@@ -10,7 +10,7 @@ import { h } from "../base/dom.js";
 import { percent, signedPercent, t } from "../base/words.js";
 import { canDeepen } from "../net/deeper.js";
 import { booksOf, isBeyond } from "../review/books.js";
-import { accuracyText, choicesOf, isDeep, togetherOf } from "../review/figures.js";
+import { accuracyText, choicesOf, isDeep, roundOf, togetherOf } from "../review/figures.js";
 import { seatFace } from "../table/face.js";
 import { deedIn, turnedBy, turningPoints } from "../table/turning.js";
 import { badge } from "./badge.js";
@@ -248,7 +248,7 @@ function turningView(state, replay) {
               onclick: () => replay.lookAt(frame),
             },
             h("b", null, signedPercent(point.change / 100)),
-            h("small", { class: "quiet" }, turn.number || ""),
+            h("small", { class: "quiet" }, roundOf(turn)),
             seatFace(known, turn.seat),
             h("span", null, deedIn(point.moment, replay.frames[frame], name)),
             h("i", { class: "quiet" }, turnedBy(point, toldName(turn.seat))),

@@ -168,7 +168,7 @@ function missedCell(chosen, best) {
   }
   if (chosen.place) return [{ weight, said: () => t("review/missed-fill", facts) }];
   if (chosen.draws) {
-    const sure = { ...facts, useful: useful(chosen.after), few, hidden: chosen.hidden };
+    const sure = { ...facts, useful: useful(chosen.after), count: few, hidden: chosen.hidden };
     const lost = sure.hidden - sure.useful;
     if (LIKELY * lost >= sure.hidden)
       return [{ weight, said: () => t("review/missed-sure-lost", { ...sure, lost }) }];

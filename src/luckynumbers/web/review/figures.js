@@ -11,7 +11,7 @@
  * @property {ReadonlyMap<string, number>} [since] the better actions, each with the round since which
  *   it was missed turn after turn
  */
-import { locale } from "../base/words.js";
+import { locale, t } from "../base/words.js";
 
 /**
  * Whether every choice of a game was searched.
@@ -83,6 +83,12 @@ const HAND = 5;
  * @param {{readonly choice: string}} choice
  */
 export const isFirst = ({ choice }) => choice.split(" ")[HAND] === "-";
+
+/**
+ * In which round a turn was; nothing for the setup.
+ * @param {Turn} turn
+ */
+export const roundOf = ({ number }) => (number > 0 ? t("review/round", { number }) : "");
 
 /**
  * The marked choices of a turn, in the order in which they were made.

@@ -120,7 +120,7 @@ function nextSteps({ known, bots }, game) {
   if (trial)
     return [
       { label: t("finale/try-again"), act: () => game.moveOn(() => playOn(trial)) },
-      { label: t("game/to-review"), act: () => game.app.go(trial.source, true), picture: "undo" },
+      { label: t("finale/to-review"), act: () => game.app.go(trial.source, true), picture: "undo" },
     ];
   const home = { label: t("game/home"), act: () => game.app.go("/") };
   const again = { label: t("game/rematch"), act: () => goOn(game), picture: "again" };

@@ -69,18 +69,22 @@ export function placingView({ awaited, balance, known }) {
     h(
       "ol",
       { key: "lines" },
-      empty && !awaited ? null : termsView(),
+      empty && !awaited ? null : termsView(awaited && !empty),
       lines.map((line) => lineView(known, line, figures(line.seat), lines.length > 2)),
     ),
     h("p", { class: "note quiet", key: "note" }, t("finale/luck-note")),
   );
 }
 
-/** What the columns of figures are, where they stand in columns. */
-const termsView = () =>
+/**
+ * What the columns of figures are, where they stand in columns.
+ * @param {boolean} early whether a closer look may change them
+ */
+const termsView = (early) =>
   h(
     "li",
     { class: "terms", key: "terms", "aria-hidden": "true" },
+    h("span", { class: "look" }, early ? t("finale/so-far") : ""),
     h("span", { class: "accuracy" }, t("review/column-accuracy")),
     h("span", { class: "fortune" }, t("review/column-luck")),
   );
