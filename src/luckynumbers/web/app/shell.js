@@ -3,7 +3,7 @@
  */
 
 import { answer, hush } from "../base/announce.js";
-import { h } from "../base/dom.js";
+import { classes, h } from "../base/dom.js";
 import { ALONE, isLost } from "../base/host.js";
 import { t } from "../base/words.js";
 import { leaf, mark } from "../draw/icons.js";
@@ -46,7 +46,7 @@ export function shell(page, path) {
             "p",
             {
               key: count,
-              class: seen ? null : "unseen",
+              class: classes(!seen && "unseen", text.length > LONG && "long"),
               style: { "--reading": readingTime(text) },
               onclick: hush,
             },
@@ -56,6 +56,9 @@ export function shell(page, path) {
     ),
   ];
 }
+
+/** So many letters take more than two lines on a desk. */
+const LONG = 200;
 
 /**
  * How long a sentence is shown where room is short.
