@@ -180,9 +180,7 @@ def test_the_story_of_a_replay_is_one_tab_stop_walked_by_the_arrows(
     assert not page.evaluate("() => document.activeElement.closest('.turns')")
 
 
-def test_an_answer_goes_with_the_position_that_it_is_about(
-    open_page: Any, server: Process
-) -> None:
+def test_an_answer_goes_with_the_position_that_it_is_about(open_page: Any, server: Process) -> None:
     page = open_page()
     page.goto(f"/replay/{a_game(page, server)}")
     page.locator(".turns [data-now]").wait_for()
