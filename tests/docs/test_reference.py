@@ -67,7 +67,7 @@ def test_the_page_of_codes_has_those_of_the_library_alone() -> None:
     some = {
         "bot/raised",
         "puzzle/twice",
-        "kernel/range",
+        "kernel/number",
         "kernel/illegal",
         "program/extra",
         "storage/owned",
