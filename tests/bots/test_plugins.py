@@ -170,15 +170,19 @@ def play():
         print(error.code, error.message.facts)
 """
 INNER = "type('Inner', (Mine,), {'__qualname__': 'play.<locals>.Inner'})()"
+GUARDED = 'if __name__ == "__main__": play()'
+INNERS = "arena/import {'name': '__main__:play.<locals>.Inner'}\n"
 
 
 @pytest.mark.parametrize(
     ("player", "start", "by", "answer"),
     [
-        ("Mine()", 'if __name__ == "__main__": play()', "own.py", "4\n"),
-        ("Mine()", "play()", "own.py", "arena/import {'name': '__main__:Mine'}\n"),
-        ("Mine()", "play()", "-", "arena/import {'name': '__main__:Mine'}\n"),
-        (INNER, "play()", "own.py", "arena/import {'name': '__main__:play.<locals>.Inner'}\n"),
+        ("Mine()", GUARDED, "own.py", "4\n"),
+        ("Mine()", "play()", "own.py", "arena/program {}\n"),
+        ("'greedy'", "play()", "own.py", "arena/program {}\n"),
+        ("'greedy'", GUARDED, "-", "arena/program {}\n"),
+        ("Mine()", GUARDED, "-", "arena/program {}\n"),
+        (INNER, GUARDED, "own.py", INNERS),
     ],
 )
 def test_a_player_that_no_other_process_can_import_is_told_from_one_that_crashes(
@@ -195,7 +199,7 @@ def test_a_player_that_no_other_process_can_import_is_told_from_one_that_crashes
         text=True,
         timeout=60,
     )
-    assert ran.stdout.endswith(answer)
+    assert (ran.stdout, ran.stderr) == (answer, "")
 
 
 def test_a_player_that_raises_is_reported_with_its_own_line_and_the_position(

@@ -117,12 +117,12 @@ def test_what_a_key_does_out_of_sight_is_announced(open_page: Any, server: Proce
     page.evaluate(LISTEN)
     assert page.locator(".track .quiet").inner_text() == "Setup"
     page.keyboard.press("b")
-    assert page.locator(".remark").inner_text() == "From the last one again."
+    assert page.locator(".remark").inner_text() == "Back to the last marked choice."
     page.keyboard.press("m")
-    assert page.locator(".remark").inner_text() == "From the first one again."
+    assert page.locator(".remark").inner_text() == "Back to the first marked choice."
     said = heard(page)
-    assert "From the last one again." in said
-    assert "From the first one again." in said
+    assert "Back to the last marked choice." in said
+    assert "Back to the first marked choice." in said
     page.keyboard.press("m")
     assert page.locator(".remark").inner_text() == ""
     page.keyboard.press("p")

@@ -94,6 +94,7 @@ MISUSES: dict[str, tuple[Callable[[Any], object], Any, str]] = {
     "more than a search takes": (lambda odd: Think(nodes=odd), 10**20, "kernel/range"),
     "log of nothing": (Log, None, "argument/type"),
     "layout beyond": (Layout.empty, 2**70, "position/seats"),
+    "file without an end": (Record.load, "/dev/zero", "file/device"),
     "file with a NUL": (Record.load, "\0", "file/not-found"),
     "time as text": (lambda odd: Think(ms=odd), "x", "argument/type"),
     "rules of a match": (lambda odd: Match(odd, 2, 1), "std", "argument/type"),

@@ -2,11 +2,13 @@
 
 import os
 import pickle
+import sys
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
 from dataclasses import dataclass, replace
 from itertools import islice
+from multiprocessing import current_process
 from pathlib import Path
 from time import perf_counter
 from typing import Final, TypeAlias
@@ -27,6 +29,7 @@ Entrant: TypeAlias = str | Player
 """Who takes part in a match: a spec, or a player, which must be picklable for several processes."""
 Listener: TypeAlias = Callable[[str, str], None]
 """Called with the name of a program and a line of its ``info``."""
+_ALONE: Final = "arena/program"
 MOST_AT_ONCE: Final = 4
 """How many deals one task has at most."""
 
@@ -64,8 +67,8 @@ def run(
     """Play a match; the result depends neither on ``jobs`` nor on the ``workers`` that play it.
 
     A player that cannot be made, or whose program does not start, is refused before the first deal.
-    So is an object that no other process can import (``arena/import``): it must be picklable, and
-    a program must begin its match under ``if __name__ == "__main__":``, unless ``jobs`` is 1.
+    Unless ``jobs`` is 1, every player must be picklable (``arena/import``), and a program must be a
+    file and begin its match under ``if __name__ == "__main__":`` (``arena/program``).
     With a file to save to, an interrupted match resumes where it stopped. ``progress`` is called
     with the shares of each deal, including those read from the file. Of a shard, only its deals are
     played and reported. With ``sprt``, the match ends with the deal that decides the test.
@@ -204,20 +207,35 @@ def _tallies(
                 begun = True
                 yield from tallies
     except BrokenProcessPool:
-        # Who cannot import the program in which a player is defined ends before its first deal.
-        own = [each for each in task.entrants if type(each).__module__ == "__main__"]
-        if own and not begun:
-            raise GameError("arena/import", name=name_of(own[0])) from None
-        raise GameError("arena/died") from None
+        # Who cannot import the program that began the match ends before the first deal.
+        raise GameError("arena/died" if begun or _is_foreign(task.entrants) else _ALONE) from None
 
 
 def _check_sent(entrants: Sequence[Entrant]) -> None:
-    """Check that every player can be sent to another process."""
+    """Check that every player, and the program that begins the match, reach another process."""
+    if getattr(current_process(), "_inheriting", False):
+        os._exit(1)  # it does so again as it is imported: the first one says why
+    main = sys.modules["__main__"]
+    file = getattr(main, "__file__", None)
+    if file is not None and main.__spec__ is None and not Path(file).exists():
+        raise GameError(_ALONE)
     for each in entrants:
         try:
             pickle.dumps(each)
         except (AttributeError, TypeError, pickle.PicklingError):
             raise GameError("arena/import", name=name_of(each)) from None
+        if file is None and type(each).__module__ == main.__name__:
+            raise GameError("arena/import", name=name_of(each))
+
+
+def _is_foreign(entrants: Sequence[Entrant]) -> bool:
+    """Whether a player comes from a module of somebody else, which may crash its process."""
+    return any(
+        ":" in each and not each.startswith(("level:", "exec:"))
+        if isinstance(each, str)
+        else type(each).__module__.partition(".")[0] not in {"__main__", "luckynumbers"}
+        for each in entrants
+    )
 
 
 def _batches(deals: Iterator[int], size: int) -> Iterator[list[int]]:

@@ -153,8 +153,8 @@ def make(spec: str) -> Player:
 def _unknown(spec: str) -> GameError:
     named = (*NAMED, *plugins.announced())
     if close := get_close_matches(spec, named, n=len(named)):
-        return GameError("bot/close", found=spec, known=tuple(sorted(close, key=named.index)))
-    return GameError("bot/unknown", found=spec, known=(*named, *OTHERS))
+        return GameError("bot/close", found=spec[:40], known=tuple(sorted(close, key=named.index)))
+    return GameError("bot/unknown", found=spec[:40], known=(*named, *OTHERS))
 
 
 def try_out(spec: str) -> None:

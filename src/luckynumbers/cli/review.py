@@ -18,7 +18,7 @@ from luckynumbers.cli.review_page import write_profiles, write_review
 from luckynumbers.cli.speech import WORDS, explain
 from luckynumbers.core import GameError, Message
 from luckynumbers.play import Record
-from luckynumbers.play.files import FileError
+from luckynumbers.play.files import FileError, read_bytes
 from luckynumbers.review import INSTANT, STANDARD, Depth, depth_named, profiles_of
 from luckynumbers.review.batch import Reviewed, review_files
 from luckynumbers.review.data import game_data, games_data
@@ -107,8 +107,8 @@ def _load(path: Path) -> Record:
 def _read(path: Path) -> bytes | Message:
     """Read a record, or say why it cannot be read."""
     try:
-        return path.read_bytes()
-    except OSError as error:
+        return read_bytes(path)
+    except (GameError, OSError) as error:
         return message_of(error)
 
 

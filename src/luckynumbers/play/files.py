@@ -1,6 +1,7 @@
 """Files as text or bytes; what is wrong with one is an error with a code."""
 
 import errno
+import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -31,13 +32,17 @@ def read_bytes(path: Path) -> bytes:
 
     Raises:
         FileError: It is missing, a folder or forbidden (``file/not-found``, ``file/no-folder``,
-            ``file/is-folder``, ``file/forbidden``).
+            ``file/is-folder``, ``file/forbidden``), or no file at all (``file/device``).
         OSError: The system fails in another way.
 
     """
     with file_errors():
         try:
+            if stat.S_ISCHR(path.stat().st_mode):  # some have no end
+                raise FileError("file/device", file=str(path))
             return path.read_bytes()
+        except FileError:
+            raise
         except ValueError:  # no file has a NUL in its name
             raise FileNotFoundError(errno.ENOENT, "", str(path)) from None
 

@@ -38,7 +38,12 @@ class Layout:
     @classmethod
     @checked
     def empty(cls, seats: int) -> "Layout":
-        """The layout before the setup."""
+        """The layout before the setup.
+
+        Raises:
+            GameError: No game has that many seats (``position/seats``).
+
+        """
         if seats not in SEAT_COUNTS:
             raise GameError("position/seats", seats=seats)
         return cls(((None,) * 16,) * seats)

@@ -49,7 +49,7 @@ class Shuffle:
     @checked
     def seeded(cls, seed: str) -> "Shuffle":
         """Return the shuffle of a word or number, the same every time."""
-        return cls(SEEDED + seed.encode())
+        return cls(SEEDED + seed.encode(errors="surrogatepass"))
 
     @property
     def seeded_deal(self) -> bool:

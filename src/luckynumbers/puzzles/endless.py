@@ -41,7 +41,13 @@ class Numbered:
 @checked
 @lru_cache(maxsize=4096)
 def endless(grade: int, number: int) -> Numbered:
-    """Generate the puzzle with a number, from 1, in the series of a grade."""
+    """Generate the puzzle with a number, from 1, in the series of a grade.
+
+    Raises:
+        GameError: There is no such grade or number (``puzzle/no-such-grade``,
+            ``puzzle/row-number``).
+
+    """
     if grade not in GRADES:
         raise GameError("puzzle/no-such-grade", found=grade, most=GRADES[-1])
     if not 1 <= number <= MOST:

@@ -49,6 +49,6 @@ export function insteadButton(replay, number) {
       onclick: () => replay.showInstead(number),
     },
     mark("hint"),
-    t("after/instead-show"),
+    h("span", { key: "word" }, t("after/instead-show")),
   );
 }
