@@ -27,7 +27,7 @@ PACKAGES = ("core/", "play/", "server/")
 HANDLERS = "server/http/routes/"
 ENDINGS = ("server/app.py", "server/http/routes/streams.py", "server/ws/connection.py")
 """What ends a socket or a stream with a message, without a request."""
-NAMERS = ("play/files.py", "words/extras.py")
+NAMERS = ("cli/faults.py", "play/files.py", "words/extras.py")
 """What names an error of the system by a message."""
 OPERATOR = ("server/storage", "server/serving.py", "server/settings.py")
 """What refuses on the command line, before anyone is served."""

@@ -126,7 +126,11 @@ void add_game(nb::module_& module) {
       .def(nb::init<std::uint64_t, std::uint64_t>())
       .def("next", &ln::Random::next, "The next 64 random bits.")
       .def("below", &ln::Random::below,
-           "A random whole number from 0 up to, but not including, the limit.");
+           "A random whole number from 0 up to, but not including, the limit.")
+      .def("__getstate__", &ln::Random::counter)
+      .def("__setstate__", [](ln::Random& self, std::uint64_t counter) {
+        new (&self) ln::Random(ln::Random::at(counter));
+      });
   nb::class_<Game>(module, "Game",
                    "One game inside the kernel, which changes in place; swift_game makes one.")
       .def("__init__",

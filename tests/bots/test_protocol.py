@@ -308,6 +308,11 @@ def test_a_program_that_fails_without_a_word_is_not_quoted(run: Run) -> None:
     assert set(ended.message.facts) == set(slow.message.facts) == {"command"}
 
 
+def test_a_program_that_ends_at_once_is_quoted_though_nobody_waited_for_it(run: Run) -> None:
+    error = failure(run("print('hi'); import os; os.close(0)"))
+    assert (error.code, error.message.facts["words"]) == ("bot/not-ready", "hi")
+
+
 def test_a_program_that_closes_its_input_forfeits(run: Run) -> None:
     error = failure(run(READY + "import os; os.close(0); time.sleep(60)", IMPATIENT), HURRIED)
     # Whether the greeting, and then the question, could still be put.

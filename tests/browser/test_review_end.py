@@ -122,7 +122,7 @@ def test_the_end_marks_a_verdict_that_a_closer_look_has_changed(
     table, held = held_back(page, server)
     page.goto(f"/t/{table}")
     gist = page.locator(".finale .gist[aria-live=polite]")
-    gist.get_by_text("At a quick look: ").wait_for()
+    gist.get_by_text("At a quick look: ").wait_for(timeout=60_000)
     gist.get_by_text("Looking closely at every choice").wait_for()
     assert gist.get_by_role("progressbar").is_visible()
     held[0].fallback()

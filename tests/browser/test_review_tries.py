@@ -36,8 +36,8 @@ def test_a_move_that_is_tried_instead_of_another_is_judged(open_page: Any, serve
 @pytest.mark.parametrize(
     ("which", "said"),
     [
-        ("best", "That was it: a chance of winning of about {better}% instead of {share}%."),
-        ("played", "The same as in the game: a chance of winning of about {share}% instead of"),
+        ("best", "That was it: about {better}% to win instead of {share}%."),
+        ("played", "As in the game: about {share}% to win instead of"),
     ],
 )
 def test_the_move_that_a_review_holds_to_be_better_or_a_mistake_is_told_by_its_figures(
@@ -89,7 +89,7 @@ def test_before_a_mistake_in_a_move_that_is_tried_the_tutor_asks(
     question.get_by_text("It costs much.").wait_for()
     assert look(page).mark == seen.mark  # nothing is played yet
     question.get_by_role("button", name="Play it anyway").press("Enter")
-    look_back = re.compile("A look back at your last choice|The same as in the game")
+    look_back = re.compile("A look back at your last choice|As in the game: about")
     page.locator(".answer").get_by_text(look_back).filter(has_text="7 on b2").wait_for()
 
 

@@ -95,6 +95,40 @@ def test_a_missing_folder_is_named(
     assert err == f"luckynumbers: file/no-folder: There is no folder {folder}.\n"
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        *("rules --pdf {}", "rules --brf {}", "tactile --out {}", "print --sets 1 --out {}"),
+        *("puzzle booklet --count 1 --out {}", "review {} --html {}"),
+    ],
+)
+def test_no_record_is_written_over(
+    words: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    record = tmp_path / "game.lnr"
+    record.write_text("[Seats 2]\n")
+    status, _, err = run(words.format(record, record), monkeypatch)
+    assert (status, record.read_text()) == (2, "[Seats 2]\n")
+    assert err.startswith(f"luckynumbers: file/exists: The file {record} already exists")
+
+
+@pytest.mark.parametrize("words", ["review", "replay", "arena greedy random --save"])
+def test_a_name_without_letters_is_no_file(words: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    told = StringIO()
+    with monkeypatch.context() as patch:
+        patch.setattr(sys, "stderr", told)
+        assert main([*words.split(), ""]) == 2
+    assert told.getvalue().startswith("luckynumbers: usage/missing: ")
+
+
+@pytest.mark.skipif(not Path("/proc/self/mem").exists(), reason="no file that cannot be read")
+def test_a_file_that_fails_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, _, err = run("replay /proc/self/mem", monkeypatch)
+    assert err.startswith("luckynumbers: file/failed: /proc/self/mem cannot be read or written: ")
+    _, _, err = run("tactile --brf --out /dev/full", monkeypatch)
+    assert err.endswith(": /dev/full cannot be read or written: the disk is full.\n")
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
 def test_an_output_on_a_full_disk_is_named() -> None:
     command = f"{sys.executable} -m luckynumbers rules >/dev/full"

@@ -1,5 +1,6 @@
 """Every refusal of an action: its code, its facts, and that nothing changes."""
 
+import pickle
 from collections.abc import Callable
 from typing import Any, cast
 
@@ -16,6 +17,7 @@ from luckynumbers.core import (
     Rules,
     edition,
 )
+from luckynumbers.core.message import narrate
 from tests.helpers import LOW, OTHER, cleared, make, parse_step, play, stand
 
 SETUP = play(Position.start(Rules(), 2), "?12 ?3 ?9 ?20 03@b2")
@@ -111,6 +113,7 @@ MISUSES: dict[str, tuple[Callable[[Any], object], Any, str]] = {
     "edition as list": (edition, [], "text/not-text"),
     "cells as list": (Garden, [None] * 16, "argument/type"),
     "option as text": (lambda odd: Rules(bruno=odd), "nonsense", "argument/type"),
+    "narrator as number": (narrate, 5, "argument/type"),
     "language as number": (lambda odd: TURN.svg(language=odd), 5, "argument/type"),
 }
 
@@ -130,3 +133,10 @@ def test_rules_are_asked_for_by_their_type() -> None:
         Position.start(cast("Rules", "std"), 2)
     sentence = "The argument rules must be of type Rules, not str."
     assert str(refusal.value) == f"argument/type: {sentence}"
+
+
+def test_the_actions_of_a_position_are_a_value() -> None:
+    twin = Position.parse(str(TURN)).actions
+    assert (TURN.actions, hash(TURN.actions)) == (twin, hash(twin))
+    assert pickle.loads(pickle.dumps(twin)) == TURN.actions
+    assert TURN.actions != HOLDING.actions

@@ -1,5 +1,6 @@
 """Gymnasium's own checks pass, and every game against a bot is core's."""
 
+import pickle
 import warnings
 from typing import TYPE_CHECKING, Any
 
@@ -182,3 +183,25 @@ def test_make_vec_uses_the_batched_stepper() -> None:
         seen.update(rewards[done].tolist())
     assert seen <= {2.0, *(-float(n) for n in range(1, 13))}
     assert seen
+
+
+@pytest.mark.parametrize("opponent", ["greedy", "level:2"])
+def test_a_pickled_environment_goes_on_as_its_original(opponent: str) -> None:
+    env = LuckyNumbersEnv(opponent, seats=3)
+    env.reset(seed=7)
+    twin = pickle.loads(pickle.dumps(env))
+    for _ in range(5):
+        action = min(legal_ids(env.position))
+        (seen, *rest), (also, *others) = env.step(action), twin.step(action)
+        assert np.array_equal(seen, also)
+        assert str(rest) == str(others)
+
+
+@pytest.mark.parametrize(
+    ("options", "code"),
+    [(5, "argument/type"), ("x", "argument/type"), ({"postion": "ln1"}, "envs/choice")],
+)
+def test_options_of_another_kind_or_name_are_refused(options: Any, code: str) -> None:
+    with pytest.raises(GameError) as refusal:
+        LuckyNumbersEnv().reset(options=options)
+    assert refusal.value.code == code

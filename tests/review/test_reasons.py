@@ -114,7 +114,7 @@ EXAMPLES = {
         stand(LOW, OTHER, hand="09"),
         *("09@-", "09@c1"),
     ),
-    "11 fills the empty cell c2 for certain; of the 31 face-down tiles, 8 fit there.": (
+    "11 fills the empty cell c2 for certain; 8 of the 31 face-down tiles fit there.": (
         stand("02....../..08..../....14../......19", OTHER, table="11"),
         *("*", "11@c2"),
     ),
@@ -167,8 +167,8 @@ EXAMPLES = {
         ),
         *("10@b4", "10@a1"),
     ),
-    "After the better choice, 3 of the tiles on the table can fill cells of this garden; "
-    "after the chosen one, 2.": (
+    "After the better choice, 3 empty cells of this garden have a fitting tile of their own on the "
+    "table; after the chosen one, 2.": (
         stand(
             "01040506/..05..../..070917/10121318",
             "01..0315/..030716/080911../13141517",

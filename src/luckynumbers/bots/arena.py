@@ -69,6 +69,8 @@ def run(
     A player that cannot be made, or whose program does not start, is refused before the first deal.
     Unless ``jobs`` is 1, every player must be picklable (``arena/import``), and a program must be a
     file and begin its match under ``if __name__ == "__main__":`` (``arena/program``).
+    ``jobs`` are all cores if 0 or not given; ``workers`` may be those of a cluster instead. A
+    ``listener`` hears what programs say about their choices.
     With a file to save to, an interrupted match resumes where it stopped. ``progress`` is called
     with the shares of each deal, including those read from the file. Of a shard, only its deals are
     played and reported. With ``sprt``, the match ends with the deal that decides the test.

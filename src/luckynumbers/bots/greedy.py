@@ -23,6 +23,7 @@ from luckynumbers.core import (
     Place,
     Position,
 )
+from luckynumbers.core.checks import checked_late
 from luckynumbers.core.tiles import HIGHEST, LOWEST
 from luckynumbers.kernel import Policy, decide
 from luckynumbers.play import Think
@@ -42,6 +43,7 @@ OUT_OF_ORDER: Final = 20
 class SwiftGreedyBot:
     """The native twin of ``GreedyBot``: the same decisions, made in the kernel."""
 
+    @checked_late
     def choose(self, position: Position, think: Think) -> Action:
         """Choose what ``GreedyBot`` would choose."""
         return decide(position, Policy.greedy, think.seed)
@@ -53,6 +55,7 @@ class GreedyBot:
     This is the reference that the native twin is tested against.
     """
 
+    @checked_late
     def choose(self, position: Position, think: Think) -> Action:  # noqa: ARG002
         """Choose the best action; among equal placements the one with the lowest id.
 

@@ -11,6 +11,7 @@ from typing import Final
 
 from luckynumbers.bots.master import MasterBot
 from luckynumbers.core import Action, Position
+from luckynumbers.core.checks import checked_late
 from luckynumbers.kernel import Networks
 from luckynumbers.kernel.levels import WEAKNESSES, choose_weakly
 from luckynumbers.play import Player, Think
@@ -30,6 +31,7 @@ class WeakBot:
         self._number = number
         self._networks = networks or Networks.load()
 
+    @checked_late
     def choose(self, position: Position, think: Think) -> Action:
         """Choose an action by the network's evaluation and this level's weakness."""
         chosen = choose_weakly(position, self._networks, self._number, think.seed)

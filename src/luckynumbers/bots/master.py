@@ -10,6 +10,7 @@ from threading import Event, Thread
 from typing import Final
 
 from luckynumbers.core import Action, GameError, Position
+from luckynumbers.core.checks import checked_late
 from luckynumbers.kernel import CANCELLED, Cancel, Networks
 from luckynumbers.kernel.search import NODES, Others, Search, search
 from luckynumbers.play import CancelFlag, Think
@@ -54,6 +55,7 @@ class MasterBot:
             others=Others[options.get("others", "peers")],
         )
 
+    @checked_late
     def choose(self, position: Position, think: Think) -> Action:
         """Choose by search; if cancelled, by the network one play ahead."""
         if len(position.actions) == 1:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from luckynumbers.bots.stalling import circles
 from luckynumbers.core import Action, Position
+from luckynumbers.core.checks import checked_late
 from luckynumbers.kernel import Networks
 from luckynumbers.play import Think
 from luckynumbers.play.files import read_bytes
@@ -21,6 +22,7 @@ class OnePlyBot:
         """Make a player with the weights of a file."""
         return cls(Networks.parse(read_bytes(path)))
 
+    @checked_late
     def choose(self, position: Position, think: Think) -> Action:  # noqa: ARG002 - it needs no luck
         """Choose the best action that cannot repeat a position."""
         best = self._networks.decide(position)

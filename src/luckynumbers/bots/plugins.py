@@ -15,6 +15,7 @@ from traceback import extract_tb
 from typing import TYPE_CHECKING, Any, Final
 
 from luckynumbers.core import Action, GameError, Position
+from luckynumbers.core.message import format_fact
 from luckynumbers.play import Player, PlayerError, Think
 
 if TYPE_CHECKING:
@@ -101,7 +102,7 @@ def _maker(spec: str) -> Callable[[], Any]:
 
 
 def _reason(error: BaseException) -> str:
-    return f"{type(error).__name__}: {error}"[:_LONGEST]
+    return f"{type(error).__name__}: {format_fact(error)}"[:_LONGEST]
 
 
 def _place(error: BaseException) -> str:

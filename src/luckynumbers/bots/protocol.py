@@ -28,6 +28,8 @@ INFO: Final = "info"
 MOST_INFO: Final = 100
 """How many of its latest ``info`` lines are kept until someone reads them."""
 
+MOST_SAID: Final = 4
+"""How many of its last lines are kept: a traceback's place, code, marks and error."""
 MOST_QUOTED: Final = 200
 """How many letters of its last lines are reported."""
 
@@ -205,7 +207,7 @@ class ExternalBot:
         if program is None:
             return ""
         program.end()
-        return " | ".join(_telling(program.last_lines))[-MOST_QUOTED:]
+        return " | ".join(_telling(program.said()))[-MOST_QUOTED:]
 
 
 def _telling(lines: Iterable[str]) -> list[str]:
@@ -217,7 +219,7 @@ class _Program:
     """A running command: lines in, lines out, and its last lines of output, errors included."""
 
     def __init__(self, command: str) -> None:
-        self.last_lines: deque[str] = deque(maxlen=4)  # a traceback's place, code, marks and error
+        self.last_lines: deque[str] = deque(maxlen=MOST_SAID)
         self._lines: SimpleQueue[str | None] = SimpleQueue()
         self._ended = Event()
         self._process = subprocess.Popen(  # noqa: S603 - running this command is the point
@@ -261,6 +263,14 @@ class _Program:
         if monotonic() > deadline:
             raise TimeoutError
         return line
+
+    def said(self) -> list[str]:
+        """The last lines of a program that has ended, those that nobody waited for before them."""
+        unread: list[str] = []
+        with suppress(Empty):
+            while True:
+                unread.append(self._lines.get_nowait() or "")
+        return [*filter(None, unread), *self.last_lines][-MOST_SAID:]
 
     def end(self, seconds: float = 0) -> None:
         """Wait for the program to exit, then kill it and its children."""

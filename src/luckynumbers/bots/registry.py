@@ -159,12 +159,15 @@ def _unknown(spec: str) -> GameError:
 
 def try_out(spec: str) -> None:
     """Raise if a player cannot be made, or its program does not start."""
+    close(start(spec))
+
+
+def start(spec: str) -> Player:
+    """Make a player whose program, if it is one, has started."""
     player = make(spec)
-    try:
-        if isinstance(player, ExternalBot):
-            player.start()
-    finally:
-        close(player)
+    if isinstance(player, ExternalBot):
+        player.start()
+    return player
 
 
 def close(player: Player) -> None:

@@ -1,12 +1,14 @@
 """The two simplest players: one acts at random, one only fills empty cells."""
 
 from luckynumbers.core import DRAW, Action, Discard, Place, Position
+from luckynumbers.core.checks import checked_late
 from luckynumbers.play import Think
 
 
 class RandomBot:
     """A player that chooses uniformly among the legal actions."""
 
+    @checked_late
     def choose(self, position: Position, think: Think) -> Action:
         """Choose any legal action."""
         return think.luck().choice(position.actions)
@@ -19,6 +21,7 @@ class FillerBot:
     places its four tiles in ascending order, or one at a time on a random free cell (Michael).
     """
 
+    @checked_late
     def choose(self, position: Position, think: Think) -> Action:
         """Choose a random empty cell, or discard."""
         if DRAW in position.actions:

@@ -13,6 +13,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from pathlib import Path
 from types import NoneType, UnionType
 from typing import Any, Final, NoReturn, TypeAlias, get_args, get_origin, get_type_hints
 
@@ -103,6 +104,8 @@ class Parameter:
         return tuple(read[-1]) if self.words > 1 else read[-1][0]
 
     def _convert(self, word: str) -> Any:
+        if self.kind is Path and not word:  # an unset variable of a shell, not the folder here
+            raise GameError("usage/missing", parameter=self.label)
         try:
             value = self.kind(word)
         except ValueError:

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Annotated, Final
 
 from luckynumbers.cli.arguments import Option
+from luckynumbers.cli.outputs import write_file
 from luckynumbers.cli.speech import WORDS, explain, open_screen
 from luckynumbers.core import GameError
 from luckynumbers.puzzles.booklet import COUNT, MOST, BookletEntry, booklet, make
@@ -31,8 +32,9 @@ def print_booklet(
     if large and brf:
         raise GameError("booklet/two-forms")
     words = WORDS if language is None else Words(find_language(language))
-    file = out or Path("booklet.brf" if brf else "booklet.pdf")
-    file.write_bytes(_printed(_entries(count), words, large=large, brf=brf))
+    suffix = ".brf" if brf else ".pdf"
+    file = out or Path("booklet").with_suffix(suffix)
+    write_file(file, suffix, _printed(_entries(count), words, large=large, brf=brf))
     open_screen().say("booklet/written", count=count, file=str(file))
 
 

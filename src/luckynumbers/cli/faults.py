@@ -35,7 +35,7 @@ def message_of(error: Exception) -> Message:
         case OSError():
             return _file_message(error)
         case UnicodeDecodeError():
-            return Message("file/not-text")
+            return Message("file/not-text", {"file": "stdin"})
         case ImportError() if (message := missing_extra(error)) is not None:
             return message
     reason = f"{type(error).__name__}: {error}"

@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from typing import Final
 
 from luckynumbers import bots
-from luckynumbers.bots.registry import NAMED, TITLES, is_outside
+from luckynumbers.bots.registry import NAMED, TITLES, is_outside, start
 from luckynumbers.cli.arguments import Exit
 from luckynumbers.cli.speech import WORDS
 from luckynumbers.core import GameError
@@ -49,7 +49,7 @@ def seats_of_record(names: Sequence[str], tags: Mapping[str, str]) -> tuple[Seat
         spec = tags.get(f"Bot{number}")
         if spec is not None and is_outside(spec):
             raise GameError("resume/program", seat=number, spec=spec)
-        seats.append(Seat(name) if spec is None else Seat(name, bots.make(spec), spec))
+        seats.append(Seat(name) if spec is None else Seat(name, start(spec), spec))
     return tuple(seats)
 
 
@@ -76,7 +76,7 @@ def _seat(word: str) -> Seat:
         return _bot(word.removeprefix(_PREFIX))
     name, equals, spec = word.partition("=")
     if equals and ":" not in name:
-        return Seat(_checked(name), bots.make(spec), spec)
+        return Seat(_checked(name), start(spec), spec)
     return _bot(word) if ":" in word or _is_bot(word) else Seat(_person(word))
 
 
@@ -90,7 +90,7 @@ def _person(word: str) -> str:
 
 
 def _bot(spec: str) -> Seat:
-    return Seat(_bot_name(spec)[:LONGEST_NAME], bots.make(spec), spec)
+    return Seat(_bot_name(spec)[:LONGEST_NAME], start(spec), spec)
 
 
 def _bot_name(spec: str) -> str:

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Annotated, Final
 
 from luckynumbers.cli.arguments import Option
+from luckynumbers.cli.outputs import write_file
 from luckynumbers.cli.speech import WORDS, explain, open_screen
 from luckynumbers.core import NUMBERS, Colour, Edition, GameError
 from luckynumbers.core import edition as find_edition
@@ -38,7 +39,7 @@ def print_game(
         raise GameError("print/only-paper")
     if on_paper:
         file = out or _FILE
-        file.write_bytes(_printed(box, colours, grey=black_and_white))
+        write_file(file, ".pdf", _printed(box, colours, grey=black_and_white))
         screen.say("print/written", count=len(colours), file=str(file))
     if stl is not None:
         _shape(box, colours, stl)

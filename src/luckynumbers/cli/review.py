@@ -12,6 +12,7 @@ from luckynumbers.cli.arguments import Argument, Exit, Option, echo
 from luckynumbers.cli.clusters import workers_at
 from luckynumbers.cli.faults import STATUS, message_of
 from luckynumbers.cli.interruption import signals_raised
+from luckynumbers.cli.outputs import check_new, write_file
 from luckynumbers.cli.playing import names_of
 from luckynumbers.cli.progress import Bar
 from luckynumbers.cli.review_page import write_profiles, write_review
@@ -27,6 +28,7 @@ from luckynumbers.review.reviewing import Progress, review
 from luckynumbers.terminal import Screen
 
 SUFFIX: Final = ".lnr"
+_PAGE: Final = ".html"
 _STEPS: Final = 1000
 """The length of a progress bar."""
 
@@ -78,13 +80,15 @@ def review_games(
 def _review_one(
     path: Path, depth: Depth, seed: int, screen: Screen, html: Path | None, *, as_json: bool
 ) -> None:
+    if html is not None:
+        check_new(html, _PAGE)
     record = _load(path)
     screen.words = screen.words.of(record.tags.get("Edition"))
     with _progress() as progress:
         found = review(record, depth, seed, since=record.practised, progress=progress)
     names = names_of(record, screen)
     if html is not None:
-        html.write_text(page(found, record, names, screen.words), encoding="utf-8")
+        write_file(html, _PAGE, page(found, record, names, screen.words).encode())
     if as_json:
         echo(json.dumps(game_data(found, record.tags, screen.words), indent=2))
     elif html is not None:

@@ -158,7 +158,8 @@ def write_profiles(
             luck=signed(sum(profile.luck) / profile.games, words, 0),
         )
         _write_mistakes(profile, screen)
-    _write_meanings(PROFILE_MEANINGS, screen)
+    if count > 0:
+        _write_meanings(PROFILE_MEANINGS, screen)
 
 
 def _write_game(file: str, found: Review, screen: Screen) -> None:

@@ -43,6 +43,7 @@ def rules(
 ) -> None:
     """Write the rules of one edition with some variants; without an edition, of all."""
     # A help page needs the options only, and the chapters are slow to import.
+    from luckynumbers.cli.outputs import write_file  # noqa: PLC0415
     from luckynumbers.terminal.rulebook import write_rulebook  # noqa: PLC0415
     from luckynumbers.words.rulebook import ADDABLE, rulebook  # noqa: PLC0415
 
@@ -54,10 +55,10 @@ def rules(
     screen = open_screen(width, grids=not spoken)
     screen.words = screen.words.of(edition)
     if pdf is not None:
-        pdf.write_bytes(_printed(book, screen.words, large=large))
+        write_file(pdf, ".pdf", _printed(book, screen.words, large=large))
         screen.say("rules/printed", file=str(pdf))
     if brf is not None:
-        brf.write_text(_embossed(book, screen.words), encoding="ascii", newline="")
+        write_file(brf, ".brf", _embossed(book, screen.words).encode("ascii"))
         screen.say("rules/printed", file=str(brf))
     if audio is not None:
         files = _spoken(book, audio, screen.words)

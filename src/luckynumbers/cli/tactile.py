@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Annotated, Final
 
 from luckynumbers.cli.arguments import Option
+from luckynumbers.cli.outputs import write_file
 from luckynumbers.cli.speech import WORDS, explain, open_screen
 
 _SETS: Final = 2
@@ -23,5 +24,5 @@ def tactile(
 
     file = out or _FILES[brf]
     printed = tactile_brf(sets, WORDS).encode("ascii") if brf else tactile_pdf(sets, WORDS)
-    file.write_bytes(printed)
+    write_file(file, _FILES[brf].suffix, printed)
     open_screen().say("tactile/written", count=sets, file=str(file))

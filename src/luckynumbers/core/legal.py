@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from operator import attrgetter
 from typing import assert_never, get_args, overload
 
 from luckynumbers.core.actions import DRAW, PLACES, Action, Discard, Draw, Place
@@ -66,6 +67,15 @@ class Actions(Sequence[Action]):
     def __getitem__(self, index: int | slice) -> Action | Sequence[Action]:
         """The action at an index, or those of a slice."""
         return self._enumerated()[index]
+
+    def __eq__(self, other: object) -> bool:
+        return tuple(self) == tuple(other) if isinstance(other, Actions) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
+    def __reduce__(self) -> tuple[Callable[[Situation], "Actions"], tuple[Situation]]:
+        return attrgetter("actions"), (self._position,)
 
     def __repr__(self) -> str:
         return f"<Actions {' '.join(map(str, self))}>"

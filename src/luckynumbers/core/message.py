@@ -6,7 +6,7 @@ is how a package above takes over what an error prints.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
 Fact: TypeAlias = int | str | tuple[int, ...] | tuple[str, ...]
 """What a sentence may need: a number, a text, or several of them."""
@@ -77,7 +77,15 @@ class ActionError(GameError):
 
 
 def narrate(narrator: Narrator) -> None:
-    """Make a narrator put every error into words from now on."""
+    """Make a narrator put every error into words from now on.
+
+    Raises:
+        GameError: It cannot be called (``argument/type``).
+
+    """
+    if not callable(cast("object", narrator)):
+        found = type(narrator).__name__
+        raise GameError("argument/type", name="narrator", expected=("Callable",), found=found)
     _narrators.append(narrator)
 
 

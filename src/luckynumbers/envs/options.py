@@ -1,10 +1,12 @@
 """The options that every environment takes, checked."""
 
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import cached_property
 from typing import Any, Final, TypeAlias
 
 from luckynumbers.core import GameError, Position, Rules
+from luckynumbers.core.checks import checked
 from luckynumbers.kernel import Packed, SwiftGame, position_of
 from luckynumbers.kernel.checks import check_between, check_number, check_seats
 from luckynumbers.kernel.stepper import WIN
@@ -14,6 +16,7 @@ DEFAULT_RULES: Final = Rules(sorted=True)
 """Four tiles in ascending order at the start, without a decision."""
 RAISE, END = "raise", "end"
 SHARE, POINTS = "share", "points"
+_POSITION: Final = "position"
 
 
 @dataclass(frozen=True)
@@ -47,12 +50,16 @@ class Options:
         """The first position of a game, before the tiles of setup are revealed."""
         return Packed(Position.start(self.rules, self.seats, self.first))
 
+    @checked
     def start_of(self, options: dict[str, Any] | None) -> Packed:
         """The position that the options of a reset name, or the first one of a game.
 
-        What else they name is ignored: PettingZoo's own tests pass options that no game has.
+        What else they name is ignored, unless it reads like that: PettingZoo's own tests pass
+        options that no game has.
         """
-        position = None if options is None else options.get("position")
+        for name in get_close_matches(_POSITION, options or (), cutoff=0.8):
+            check_choice("options", name, (_POSITION,))
+        position = (options or {}).get(_POSITION)
         if position is None:
             return self.start
         here = Packed.parse(position) if isinstance(position, str) else Packed(position)

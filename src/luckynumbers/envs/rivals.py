@@ -1,6 +1,7 @@
 """Who plays the seats that are not the learner's: policies of the kernel, or any player."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import TypeAlias
 
 from luckynumbers.bots.registry import make
@@ -24,10 +25,16 @@ def rivals_of(opponent: Rival | list[Rival], seats: int) -> tuple[Choose, ...]:
 
 def _choose(rival: Rival) -> Choose:
     if isinstance(rival, str) and rival in Policy.__members__:
-        policy = Policy[rival]
-        return lambda game, seed: game.decide(policy, seed)
-    player = player_of(rival)
-    return lambda game, seed: player.choose(position_of(game), Think(seed=seed >> 1)).id
+        return partial(_decide, Policy[rival])
+    return partial(_ask, player_of(rival))
+
+
+def _decide(policy: Policy, game: SwiftGame, seed: int) -> int:
+    return game.decide(policy, seed)
+
+
+def _ask(player: Player, game: SwiftGame, seed: int) -> int:
+    return player.choose(position_of(game), Think(seed=seed >> 1)).id
 
 
 def player_of(rival: Rival) -> Player:

@@ -24,7 +24,7 @@ def read_text(path: Path) -> str:
     try:
         return read_bytes(path).decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise TextError("file/not-text") from None
+        raise TextError("file/not-text", file=str(path)) from None
 
 
 def read_bytes(path: Path) -> bytes:
@@ -36,7 +36,7 @@ def read_bytes(path: Path) -> bytes:
         OSError: The system fails in another way.
 
     """
-    with file_errors():
+    with file_errors(), named(path):
         try:
             if stat.S_ISCHR(path.stat().st_mode):  # some have no end
                 raise FileError("file/device", file=str(path))
@@ -45,6 +45,17 @@ def read_bytes(path: Path) -> bytes:
             raise
         except ValueError:  # no file has a NUL in its name
             raise FileNotFoundError(errno.ENOENT, "", str(path)) from None
+
+
+@contextmanager
+def named(path: Path) -> Iterator[None]:
+    """Give an error of the system the name of the file, where it has none."""
+    try:
+        yield
+    except OSError as error:
+        if error.filename is None:
+            error.filename = str(path)
+        raise
 
 
 @contextmanager

@@ -127,8 +127,8 @@ class Match:
     """How many play."""
     deals: int
     """How many deals; each is played once for every seat."""
-    seed: str = "0"
-    """What the deals follow from."""
+    seed: str | int = "0"
+    """What the deals follow from, a word or a number; kept as a word."""
     think: Think = DEFAULT_THINK
     """The budget of every decision."""
 
@@ -136,6 +136,7 @@ class Match:
         if self.seats not in SEAT_COUNTS:
             raise GameError("position/seats", seats=self.seats)
         check_least("deals", self.deals, 0)
+        object.__setattr__(self, "seed", str(self.seed))
 
     def __len__(self) -> int:
         """The number of games."""

@@ -56,7 +56,7 @@ def _review(work: tuple[str, bytes | Message, Depth, int]) -> Reviewed:
     except GameError as error:
         return Reviewed(path, fault=error.message)
     except UnicodeDecodeError:
-        return Reviewed(path, fault=Message("file/not-text"))
+        return Reviewed(path, fault=Message("file/not-text", {"file": path}))
 
 
 def _text(data: bytes) -> str:

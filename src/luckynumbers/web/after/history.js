@@ -295,7 +295,7 @@ function bringForm({ refused, gone }, read) {
         },
       }),
     ),
-    refused ? h("p", { class: "refused", role: "alert", key: "refused" }, refused) : null,
+    refused ? h("p", { class: "refused", role: "alert", key: refused, born: toIt }, refused) : null,
   );
 }
 
@@ -312,3 +312,6 @@ function empty(some) {
     some ? null : h("a", { class: "button go", href: "/" }, t("home/play-now")),
   );
 }
+
+/** @param {Element} element */
+const toIt = (element) => element.scrollIntoView({ block: "nearest" });

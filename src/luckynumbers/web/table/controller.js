@@ -7,6 +7,7 @@
 import { answer, hush } from "../base/announce.js";
 import { change, settings } from "../base/settings.js";
 import { t } from "../base/words.js";
+import { trialOf } from "../create/practice.js";
 import { CELLS } from "../draw/garden.js";
 import { ask, refusalText } from "../net/rest.js";
 import { Link } from "./link.js";
@@ -94,6 +95,7 @@ export class Controller extends Link {
    */
   #remark(text) {
     const { known, remarks } = this.state;
+    if (known.closed && !trialOf(known.table)) return; // the review tells it
     this.store.change({ remarks: [...remarks, { seq: known.seq, text }] });
     this.app.say(text);
   }

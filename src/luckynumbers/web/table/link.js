@@ -13,6 +13,7 @@ import { hush, whisper } from "../base/announce.js";
 import { settings } from "../base/settings.js";
 import { t } from "../base/words.js";
 import { rememberWin } from "../create/ladder.js";
+import { trialOf } from "../create/practice.js";
 import { myName } from "../create/table.js";
 import { CELLS } from "../draw/garden.js";
 import { Sharing } from "../games/sharing.js";
@@ -209,6 +210,10 @@ export class Link {
   /** @param {Known} known */
   #ended(known) {
     rememberWin(known);
+    if (!trialOf(known.table)) {
+      hush(); // the end is told now; a mistake, by the review
+      this.store.change({ remarks: [] });
+    }
     const champion = championSentence(known);
     if (champion) whisper(champion);
     if (known.info?.rated && known.mine.length > 0) void this.#learnWorth();
