@@ -156,7 +156,6 @@ function figures(skill, asking, games, deeds) {
       "details",
       { key: "all" },
       h("summary", null, t("after/skill-all")),
-      note("points", t("review/means-points")),
       h("h3", { id: "kinds-title", key: "kinds" }, t("after/skill-kind")),
       list(kinds, "kinds-title"),
       h("h3", { id: "phases-title", key: "phases" }, t("after/skill-phase")),
