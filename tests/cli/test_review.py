@@ -466,6 +466,22 @@ def test_what_changed_the_chances_has_the_name_of_its_mark() -> None:
     assert seen == {"inaccuracy", "mistake", "blunder", "choices", "choice"}
 
 
+def test_a_small_mistake_that_changed_much_for_somebody_else_is_called_a_choice_there() -> None:
+    found = review(bot_record("moss", *["level:1"] * 4), ONE_PLY)
+    named = set()
+    for turn in found.turns:
+        if len(turn.noted) != 1 or turn.noted[0].mark not in {"?!", "?", "??"}:
+            continue
+        own = abs(choices_in(turn, turn.seat))
+        for seat in (1, 2, 3, 4):
+            for point in turning_points([turn], seat):
+                (line,) = turning_lines([turn], seat, ["Ann", "Ben", "Cleo", "Dan"], WORDS)
+                if point.choice and "’s choices: " not in line:
+                    assert ("’s choice: " in line) == (abs(point.choice) > 2 * own), line
+                    named.add("’s choice: " in line)
+    assert named == {True, False}
+
+
 def test_the_choices_of_a_turn_are_told_in_their_order_and_add_up() -> None:
     found = review(bot_record("elm", "level:1", "level:1", "level:1"), ONE_PLY)
     several = more = 0

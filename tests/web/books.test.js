@@ -162,5 +162,10 @@ test("a turning point names whose draw and choice it was, and what each did", ()
   const several = { ...marked, turn: { ...marked.turn, also } };
   assert.deepEqual(told(several), ["choices: −20%", "Ben twice: +20%"]);
   assert.deepEqual(told(momentOf(1, 0, -0.1, "leave")), ["", ""]);
+  // Among three Ben's small mistake gave Ann what it took from Cleo.
+  const given = { error: [0.2, -0.02, -0.18], luck: [0, 0, 0], after: [0.5, 0.28, 0.22] };
+  const small = { ...wrong.turn, ...given, mark: "?!", left: 0.28, better_left: 0.3 };
+  const three = /** @type {Moment} */ ({ ...wrong, before: [0.3, 0.3, 0.4], turn: small });
+  assert.deepEqual(told(three), ["inaccuracy: −2%", "Ben choosing: +20%"]);
   useCatalogue(EMPTY);
 });

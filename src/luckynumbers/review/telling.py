@@ -105,18 +105,25 @@ def _causes(point: Point, name: str, words: Words) -> Iterator[str]:
         return
     lucky = turn.luck[turn.seat - 1] > 0
     drawing = "finale/lucky-of" if lucky else "finale/unlucky-of"
-    for code, change in ((drawing, point.luck), (_deed_code(turn), point.choice)):
+    for code, change in ((drawing, point.luck), (_deed_code(point), point.choice)):
         if change:
             cause, shown = words.text(code, name=name), signed(change / 100, words, 0)
             yield words.text("finale/turned-by", cause=cause, change=shown)
 
 
-def _deed_code(turn: TurnReview) -> str:
-    """The name of a turn's choice by its mark, or of all where the marked one is not all of it."""
-    rest = choices_in(turn, turn.seat) + sum(map(turn.cost_of, turn.noted))
+def _deed_code(point: Point) -> str:
+    """The name of a turn's choice by its mark, or of all where the marked one is not all of it.
+
+    Among several a small mistake may change much for somebody else: its mark would say too little.
+    """
+    turn = point.turn
+    own = choices_in(turn, turn.seat)
+    rest = own + sum(map(turn.cost_of, turn.noted))
     more = mark_of(turn) and turn.tiles and rest < 0
     if more or any(each.mark in LEAST for each in turn.noted[1:]):
         return "finale/choices-of"
+    if abs(point.choice) > 2 * abs(own):
+        return "finale/choice-of"
     return _DEEDS.get(mark_of(turn), "finale/choice-of")
 
 

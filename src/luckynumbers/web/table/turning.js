@@ -70,7 +70,7 @@ export function turnedBy({ moment, luck, choice }, mover) {
   const lucky = (turn.luck[turn.seat - 1] ?? 0) > 0;
   return [
     luck === 0 ? "" : effect(drawOf(lucky, mover), luck),
-    choice === 0 ? "" : effect(deedOf(moment, mover), choice),
+    choice === 0 ? "" : effect(deedOf(moment, mover, choice), choice),
   ]
     .filter(Boolean)
     .join(" · ");
@@ -86,12 +86,16 @@ function drawOf(lucky, name) {
 }
 
 /**
- * The one choice of a turn that cost something by the name of its mark, else all of them.
+ * The one choice of a turn that cost something by the name of its mark, else all of them. Among several
+ * a small mistake may change much for somebody else: its mark would say too little.
  * @param {Moment} moment
  * @param {string} name
+ * @param {number} change
  */
-function deedOf(moment, name) {
-  const { mark, also } = moment.turn;
+function deedOf(moment, name, change) {
+  const { also, seat } = moment.turn;
+  const own = choicesIn(moment, seat);
+  const mark = Math.abs(change) > 2 * Math.abs(own) ? "" : moment.turn.mark;
   if (also.length > 0 || restIn(moment) !== 0)
     return name ? t("finale/choices-of", { name }) : t("finale/turned-choices");
   if (mark === "?!")
