@@ -153,6 +153,7 @@ def test_the_question_leaves_every_chance_in_sight_and_speaks_of_the_one_on_show
     doubted(page, doubt)
     begun(page, seats=[BOT[0], *[BOT[1]] * rivals])
     page.locator(".mine .chance").wait_for()
+    look(page)  # it is our turn
     for width, height in ((320, 640), (667, 375), (844, 390), (768, 1024), (1440, 900)):
         page.set_viewport_size({"width": width, "height": height})
         page.keyboard.press("d")

@@ -312,7 +312,7 @@ def try_another_move(page: Page) -> None:
     look(page)
     page.locator(".series a").wait_for()
     assert play(page, Click()).over
-    page.get_by_role("button", name=words.text("game/to-review")).click()
+    page.get_by_role("button", name=words.text("finale/to-review")).click()
     page.wait_for_url(f"{review}*")
     page.locator("section.review").wait_for()
 

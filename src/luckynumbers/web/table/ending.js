@@ -9,7 +9,7 @@ import { isDeep } from "../review/figures.js";
 import { chancesIn, momentsOf } from "../review/moments.js";
 
 /** How long a closer look is waited for before the quick one is told, in milliseconds. */
-const PATIENCE = 30_000;
+const PATIENCE = 20_000;
 
 /**
  * Show of a game that is over the chances as soon as they are known; the turns, the balance of
