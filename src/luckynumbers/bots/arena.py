@@ -29,7 +29,7 @@ Entrant: TypeAlias = str | Player
 """Who takes part in a match: a spec, or a player, which must be picklable for several processes."""
 Listener: TypeAlias = Callable[[str, str], None]
 """Called with the name of a program and a line of its ``info``."""
-_ALONE: Final = "arena/program"
+_PROGRAM: Final = "arena/program"
 MOST_AT_ONCE: Final = 4
 """How many deals one task has at most."""
 
@@ -210,7 +210,7 @@ def _tallies(
                 yield from tallies
     except BrokenProcessPool:
         # Who cannot import the program that began the match ends before the first deal.
-        raise GameError("arena/died" if begun or _is_foreign(task.entrants) else _ALONE) from None
+        raise GameError("arena/died" if begun or _is_foreign(task.entrants) else _PROGRAM) from None
 
 
 def _check_sent(entrants: Sequence[Entrant]) -> None:
@@ -220,7 +220,7 @@ def _check_sent(entrants: Sequence[Entrant]) -> None:
     main = sys.modules["__main__"]
     file = getattr(main, "__file__", None)
     if file is not None and main.__spec__ is None and not Path(file).exists():
-        raise GameError(_ALONE)
+        raise GameError(_PROGRAM)
     for each in entrants:
         try:
             pickle.dumps(each)

@@ -142,7 +142,7 @@ def policy_of(policy: Policy | str) -> Policy:
     """The policy with a name."""
     if isinstance(policy, Policy):
         return policy
-    if policy not in [*Policy.__members__]:
+    if policy not in [*Policy.__members__]:  # a mapping would raise at what has no hash
         raise GameError("kernel/policy", found=str(policy)[:40], known=tuple(Policy.__members__))
     return Policy[policy]
 

@@ -49,7 +49,7 @@ def read_bytes(path: Path) -> bytes:
 
 @contextmanager
 def named(path: Path) -> Iterator[None]:
-    """Give an error of the system the name of the file, where it has none."""
+    """Name the file in an error of the system that names none."""
     try:
         yield
     except OSError as error:
