@@ -72,6 +72,7 @@ def test_the_end_of_two_has_its_figures_at_once_and_fills_the_screen_unfolded(
     page = phone(open_page, 390, 844, locale=locale)
     page.goto(f"/t/{play_out(page)}")
     page.locator(".luck:not(.awaited)").wait_for()
+    say_at_length(page, Words(locale))
     for width, height in ((390, 844), (360, 740), (844, 390), (667, 375), *PHONES):
         page.set_viewport_size({"width": width, "height": height})
         assert below(page, ".gist") <= 0
@@ -84,6 +85,22 @@ def test_the_end_of_two_has_its_figures_at_once_and_fills_the_screen_unfolded(
     page.locator(".finale-more").tap()
     assert -30 < below(page, ".turning") <= 0
     assert page.locator(".course-plot").bounding_box()["height"] > 200
+
+
+def say_at_length(page: Page, words: Words) -> None:
+    """Put the longest sentences that an end of two can have in the place of its own."""
+    headline = words.text("finale/shared", names="Ann, Ben")
+    verdict = words.text("after/story-mixed-luck", winner="Ben", best="Ann")
+    said = [headline, words.text("finale/closer", verdict=verdict)]
+    page.locator(".finale").evaluate(
+        """(finale, [headline, verdict]) => {
+          const title = finale.querySelector("h2")
+          title.style.setProperty("--letters", headline.length)
+          title.firstChild.textContent = headline
+          finale.querySelector(".gist span").textContent = verdict
+        }""",
+        said,
+    )
 
 
 @pytest.mark.parametrize(("width", "height"), PHONES)

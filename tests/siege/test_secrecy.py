@@ -210,8 +210,8 @@ async def test_a_message_that_is_longer_by_a_byte_is_found(
 LIMIT: Final = 4.0
 """Standard deviations of the rank sum: one honest run in thirty thousand is above that."""
 ROUNDS: Final = 6
-SEEN: Final = 240
-"""Pairs in which a small difference is seen even where other work disturbs the clock."""
+SEEN: Final = (240, 1200)
+"""Pairs in which a small difference is seen, and those where other work disturbs the clock."""
 Work: TypeAlias = Callable[[], object]
 
 
@@ -312,7 +312,7 @@ def test_five_percent_of_the_time_are_found() -> None:
             pass
         return view.view_of(state)
 
-    assert compare(SEEN, slow) > LIMIT
+    assert any(compare(pairs, slow) > LIMIT for pairs in SEEN)
 
 
 def test_the_rank_sum_is_that_of_the_textbook() -> None:
