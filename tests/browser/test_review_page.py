@@ -279,7 +279,7 @@ def test_the_chart_tells_the_move_under_the_mouse(open_page: Any, server: Proces
     moves = page.locator(".turns li").all_inner_texts()
     middle = moves[len(moves) // 2 - 1 : len(moves) // 2 + 2]
     assert any(readout.locator("b").inner_text() in move for move in middle)
-    assert re.fullmatch(r"Ann \d+%, Ben \d+%", readout.locator("span").inner_text())
+    assert re.fullmatch(r"Ann \d+%, Ben \d+%", readout.locator(".shares").inner_text())
     assert state(page) == shown
     page.keyboard.press("ArrowRight")  # the mouse rests, and the move on show is told
     onward = page.locator(".walkable").get_attribute("aria-valuetext")

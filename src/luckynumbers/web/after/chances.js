@@ -111,6 +111,7 @@ export function chancesAnswer({ frames, names, at, looks }) {
  */
 function readout(points, { frames, names, at, looks }) {
   const shown = Math.min(looks.state.pointed ?? at, frames.length - 1);
+  const moment = looks.state.moments.findLast(({ frame }) => frame === shown);
   return h(
     "p",
     {
@@ -119,8 +120,9 @@ function readout(points, { frames, names, at, looks }) {
       "aria-hidden": "true",
       style: { "--x": shown / Math.max(1, frames.length - 1) },
     },
+    badge(moment?.turn.mark ?? ""),
     h("b", null, frames[shown]?.text ?? ""),
-    h("span", null, sharesText(names, points[shown])),
+    h("span", { class: "shares" }, sharesText(names, points[shown])),
   );
 }
 
