@@ -100,6 +100,19 @@ def test_a_class_that_a_module_lacks_is_named_with_those_it_has(
     assert str(error.value).endswith(f"The module {name} {sentence}")
 
 
+@pytest.mark.parametrize(
+    ("spec", "wanted"),
+    [
+        ("careful.py:Careful", "careful:Careful"),
+        ("./careful:Careful", "careful:Careful"),
+        ("pk/nasty.py:Chdir", "pk.nasty:Chdir"),
+    ],
+)
+def test_a_file_in_the_place_of_a_module_is_told_as_one(spec: str, wanted: str) -> None:
+    with pytest.raises(GameError, match=f"bot/file.* “{wanted}”"):
+        bots.make(spec)
+
+
 def test_a_player_that_raises_forfeits_with_its_reason() -> None:
     report = run([f"{HERE}:Failing", "filler"], MATCH, jobs=1)
     assert report.players[1].share == 1

@@ -13,6 +13,7 @@ from luckynumbers.core import (
     Cell,
     Discard,
     Draw,
+    GameError,
     Place,
     Position,
     TextError,
@@ -134,3 +135,11 @@ def test_whether_a_tile_comes_from_hand_or_table_follows_from_the_position() -> 
     from_table = play(stand(LOW, OTHER, table="14"), "14@c4")
     from_hand = play(stand(LOW, OTHER, hand="14"), "14@c4")
     assert from_table == from_hand
+
+
+@pytest.mark.parametrize("number", [-5, 0, 21])
+def test_no_action_names_a_tile_that_does_not_exist(number: int) -> None:
+    """Its id would be that of another action."""
+    for make in (lambda: Place(number, CELLS[0]), lambda: Discard(number)):
+        with pytest.raises(GameError, match="kernel/range"):
+            make()

@@ -107,7 +107,7 @@ MISUSES: dict[str, tuple[Callable[[Any], object], Any, str]] = {
     "cell as text": (lambda odd: Place(14, odd), "c4", "argument/type"),
     "cell beyond": (lambda odd: Place(14, odd), 99, "argument/type"),
     "tile as text": (Discard, "14", "argument/type"),
-    "tile beyond": (HOLDING.apply, Place(21, Cell.c4), "action/unknown"),
+    "tile beyond": (lambda odd: Place(odd, Cell.c4), 21, "kernel/range"),
     "seat as nothing": (TURN.leave, None, "argument/type"),
     "edition as bytes": (edition, b"access", "text/not-text"),
     "edition as list": (edition, [], "text/not-text"),

@@ -18,6 +18,7 @@ from luckynumbers.envs import encode
 from luckynumbers.envs.single import LuckyNumbersEnv
 from luckynumbers.envs.vector import LuckyNumbersVectorEnv
 from luckynumbers.kernel import Policy, decide, sample
+from luckynumbers.play import PlayerError, Think
 from tests.envs.following import CoreGame, PlainLuck, legal_ids
 
 if TYPE_CHECKING:
@@ -114,6 +115,21 @@ def test_any_bot_may_be_the_opponent() -> None:
             LuckyNumbersEnv(odd, 3)  # type: ignore[arg-type]
 
 
+def test_an_opponent_that_returns_no_action_is_named() -> None:
+    class Odd:
+        def choose(self, position: Position, think: Think) -> object:
+            return "x"
+
+    env = LuckyNumbersEnv(Odd(), seat=2)  # type: ignore[arg-type]
+    with pytest.raises(PlayerError, match="bot/returned: The player “Odd” returned 'x'"):
+        env.reset(seed=1)
+
+
+def test_a_program_that_cannot_start_is_refused_at_once() -> None:
+    with pytest.raises(GameError, match="bot/cannot-start"):
+        LuckyNumbersEnv("exec:./nope")
+
+
 GARDENS = "0304..../..07..../....12../......18:02....../..05..../....11../......19"
 HOLDING = f"ln1 std {GARDENS} 0920 *28 14 2"
 
@@ -173,6 +189,8 @@ def test_a_vector_ends_only_the_games_with_an_illegal_action() -> None:
 
 
 def test_make_vec_uses_the_batched_stepper() -> None:
+    with pytest.raises(GameError, match="kernel/policy"):
+        gymnasium.make_vec(ID, num_envs=5, opponent=["greedy"])
     envs = gymnasium.make_vec(ID, num_envs=5, opponent="filler", rewards="points")
     assert isinstance(envs.unwrapped, LuckyNumbersVectorEnv)
     _, infos = envs.reset(seed=2)

@@ -52,7 +52,7 @@ def main() -> None:
 def code_of(start: Position) -> str:
     """The code of the refusal of an action."""
     try:
-        start.apply(Place(99, b2))
+        start.apply(Place(9, b2))
     except GameError as error:
         return error.code
     return ""

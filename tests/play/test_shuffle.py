@@ -5,8 +5,8 @@ from collections import Counter
 
 import pytest
 
-from luckynumbers.core import GameError, Tile, tiles_for
-from luckynumbers.play import Shuffle
+from luckynumbers.core import GameError, Rules, Tile, tiles_for
+from luckynumbers.play import Match, Shuffle
 
 SECRET = bytes(range(32))
 SEED_1, SEED_2, SEED_3 = (bytes([n]) * 32 for n in (1, 2, 3))
@@ -110,6 +110,13 @@ def test_the_key_of_a_seeded_deal_is_the_hash_of_its_word(seed: str) -> None:
     key = hashlib.sha256(b"seed:" + seed.encode()).digest()
     box = list(tiles_for(2))
     assert list(Shuffle.seeded(seed).order(box)) == by_specification(key, box)
+
+
+def test_a_seed_with_half_a_character_is_refused() -> None:
+    """A record could not be written of it."""
+    for seeded in (Shuffle.seeded, lambda seed: Match(Rules(), 2, 1, seed)):
+        with pytest.raises(GameError, match="shuffle/seed-text"):
+            seeded("\ud800")
 
 
 @pytest.mark.parametrize("length", [0, 1, 26, 27, 28, 60])

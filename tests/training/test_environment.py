@@ -68,8 +68,16 @@ def test_every_game_is_core_s(seats: int, rules: str) -> None:
 def test_what_it_cannot_play_is_refused() -> None:
     with pytest.raises(GameError, match="training/setup"):
         TensorEnv(2, 2, Rules(), "cpu")
+    for odd in ({"games": 0}, {"seats": 9}, {"games": "2"}, {"rules": 5}):
+        with pytest.raises(GameError, match=r"kernel/range|argument/type"):
+            TensorEnv(**{"games": 2, "device": "cpu", **odd})  # type: ignore[arg-type]
+    assert TensorEnv(2, rules="std+sorted").rules == Rules(sorted=True)
     env = TensorEnv(2, device="cpu")
     env.reset(seed=1)
+    wrong = [([0, 0], "type"), (torch.tensor([0]), "shape"), (torch.tensor([0.0, 0.0]), "dtype")]
+    for actions, code in wrong:
+        with pytest.raises(GameError, match=f"(argument|kernel)/{code}"):
+            env.step(actions)  # type: ignore[arg-type]
     for action in (321, -1, 400):
         with pytest.raises(GameError, match="kernel/illegal"):
             env.step(torch.tensor([0, action]))

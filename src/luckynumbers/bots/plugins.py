@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 GROUP: Final = "luckynumbers.players"
 _LONGEST: Final = 200
 _CLASS: Final = re.compile(r"[^\W\d][\w.]*:[^\W\d][\w.]*")
+_FILE: Final = re.compile(r"(?:\./)?(?P<path>[^\W\d][\w/]*)(?P<ending>\.py)?(?P<name>:[^\W\d]\w*)")
 
 
 class PluginPlayer:
@@ -57,6 +58,14 @@ class PluginPlayer:
 def is_class(spec: str) -> bool:
     """Whether a spec has the form ``module:Class``."""
     return _CLASS.fullmatch(spec) is not None
+
+
+def check_module(spec: str) -> None:
+    """Raise ``GameError`` if a class is looked for in a file: ``bots/mine.py:Mine``."""
+    named = _FILE.fullmatch(spec)
+    if named and (named["ending"] or "/" in spec):
+        wanted = named["path"].replace("/", ".") + named["name"]
+        raise GameError("bot/file", found=spec, wanted=wanted)
 
 
 def announced() -> tuple[str, ...]:

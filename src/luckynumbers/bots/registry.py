@@ -134,11 +134,13 @@ def make(spec: str) -> Player:
 
     Raises:
         GameError: No player has this name; the message lists those with a name like it
-            (``bot/close``), or else all (``bot/unknown``).
+            (``bot/close``), or else all (``bot/unknown``); or it names a file (``bot/file``).
 
     """
     if spec in NAMED:
         return NAMED[spec]()
+    if spec.partition(":")[0] not in _OWN:
+        plugins.check_module(spec)
     if _is_plugin(spec):
         return plugins.load(spec)
     name, _, rest = spec.partition(":")

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from luckynumbers.core.cells import CELLS, Cell
-from luckynumbers.core.checks import checked
+from luckynumbers.core.checks import check_within, checked
 from luckynumbers.core.message import TextError, check_text
-from luckynumbers.core.tiles import LOWEST, NUMBERS
+from luckynumbers.core.tiles import HIGHEST, LOWEST, NUMBERS
 
 DISCARD_ID: Final = 321
 """The id of every discard: only one tile can be left on the table, the one drawn."""
@@ -45,6 +45,9 @@ class Place:
     cell: Cell
     """Where it goes; a tile that lies there goes to the table."""
 
+    def __post_init__(self) -> None:
+        check_within("number", self.number, LOWEST, HIGHEST)
+
     @property
     def id(self) -> int:
         """The number of the action: 1 + 16 · (number − 1) + the cell's index."""
@@ -64,6 +67,9 @@ class Discard:
 
     number: int
     """The tile, which is the one in hand."""
+
+    def __post_init__(self) -> None:
+        check_within("number", self.number, LOWEST, HIGHEST)
 
     @property
     def id(self) -> int:

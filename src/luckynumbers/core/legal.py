@@ -8,7 +8,7 @@ from operator import attrgetter
 from typing import assert_never, get_args, overload
 
 from luckynumbers.core.actions import DRAW, PLACES, Action, Discard, Draw, Place
-from luckynumbers.core.cells import CELLS, DIAGONAL, Cell
+from luckynumbers.core.cells import DIAGONAL, Cell
 from luckynumbers.core.message import ActionError
 from luckynumbers.core.situation import Situation
 from luckynumbers.core.tiles import LOWEST, NUMBERS
@@ -156,8 +156,6 @@ def _why_no_discard(position: Situation, number: int) -> ActionError:
 
 
 def _why_no_place(position: Situation, number: int, cell: Cell) -> ActionError:
-    if number not in NUMBERS or cell not in CELLS:
-        return ActionError("action/unknown")
     if position.hand and number != position.hand[0]:
         code = "action/lowest-first" if number in position.hand else "action/not-in-hand"
         return ActionError(code, tile=number, held=position.hand[0])

@@ -4,11 +4,11 @@ from collections.abc import Callable
 from functools import partial
 from typing import TypeAlias
 
-from luckynumbers.bots.registry import make
-from luckynumbers.core import GameError
+from luckynumbers.bots.registry import start
+from luckynumbers.core import Action, GameError
 from luckynumbers.kernel import Policy, SwiftGame, position_of
-from luckynumbers.play import Player, Think
-from luckynumbers.play.player import check_player
+from luckynumbers.play import Player, PlayerError, Think
+from luckynumbers.play.player import MOST_QUOTED, check_player
 
 Rival: TypeAlias = Player | str
 Choose: TypeAlias = Callable[[SwiftGame, int], int]
@@ -34,12 +34,17 @@ def _decide(policy: Policy, game: SwiftGame, seed: int) -> int:
 
 
 def _ask(player: Player, game: SwiftGame, seed: int) -> int:
-    return player.choose(position_of(game), Think(seed=seed >> 1)).id
+    position = position_of(game)
+    action: object = player.choose(position, Think(seed=seed >> 1))
+    if not isinstance(action, Action):
+        facts = {"found": repr(action)[:MOST_QUOTED], "position": str(position)}
+        raise PlayerError("bot/returned", spec=type(player).__name__, **facts)
+    return action.id
 
 
 def player_of(rival: Rival) -> Player:
     """A player given as such or by its spec, such as ``level:3``."""
     if isinstance(rival, str):
-        return make(rival)
+        return start(rival)
     check_player(rival)
     return rival

@@ -21,6 +21,7 @@ from luckynumbers.envs.encoding import HIGHEST, shape
 from luckynumbers.envs.options import END, RAISE, SHARE, Options, RulesLike, check_choice
 from luckynumbers.kernel import Policy, Stepper
 from luckynumbers.kernel.checks import check_between
+from luckynumbers.kernel.playouts import policy_of
 from luckynumbers.kernel.stepper import MOST_GAMES
 from luckynumbers.words.extras import require
 
@@ -71,7 +72,13 @@ class LuckyNumbersVectorEnv(VectorEnv[Planes, NDArray[np.int64], NDArray[Any]]):
         self.action_space = batch_space(self.single_action_space, num_envs)
         """What all learners choose together."""
         self._stepper = Stepper(
-            num_envs, self.options.rules, seats, 0, threads, rivals=opponent, learner=seat
+            num_envs,
+            self.options.rules,
+            seats,
+            0,
+            threads,
+            rivals=policy_of(opponent),
+            learner=seat,
         )
         self._begun = False
 

@@ -19,6 +19,7 @@ from luckynumbers.core.message import format_fact
 from luckynumbers.play.game import Game
 from luckynumbers.play.pile import Pile
 from luckynumbers.play.player import DEFAULT_THINK, MOST_QUOTED, Player, Think, check_player
+from luckynumbers.play.shuffle import written
 
 
 @dataclass(frozen=True)
@@ -137,6 +138,7 @@ class Match:
             raise GameError("position/seats", seats=self.seats)
         check_least("deals", self.deals, 0)
         object.__setattr__(self, "seed", str(self.seed))
+        written(str(self.seed))
 
     def __len__(self) -> int:
         """The number of games."""

@@ -24,6 +24,8 @@ class _Never:
     def __reduce__(self) -> str:
         return "NEVER"
 
+    __repr__ = __reduce__
+
     def is_set(self) -> bool:
         return False
 

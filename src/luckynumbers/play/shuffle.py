@@ -21,6 +21,14 @@ SEEDED = b"seed:"
 _WORDS = 1 << 32
 
 
+def written(seed: str) -> bytes:
+    """Return the bytes of a seed, or raise ``GameError`` if it has half a character."""
+    try:
+        return seed.encode()
+    except UnicodeEncodeError as error:
+        raise GameError("shuffle/seed-text", found=ascii(seed)[:40]) from error
+
+
 @checked
 @dataclass(frozen=True, repr=False)
 class Shuffle:
@@ -48,8 +56,13 @@ class Shuffle:
     @classmethod
     @checked
     def seeded(cls, seed: str) -> "Shuffle":
-        """Return the shuffle of a word or number, the same every time."""
-        return cls(SEEDED + seed.encode(errors="surrogatepass"))
+        """Return the shuffle of a word or number, the same every time.
+
+        Raises:
+            GameError: The word cannot be written down (``shuffle/seed-text``).
+
+        """
+        return cls(SEEDED + written(seed))
 
     @property
     def seeded_deal(self) -> bool:

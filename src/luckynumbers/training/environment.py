@@ -15,6 +15,8 @@ from typing import Final, NamedTuple
 
 from luckynumbers.core import ACTION_COUNT, ActionError, GameError, Rules
 from luckynumbers.core.actions import DISCARD_ID
+from luckynumbers.core.checks import checked
+from luckynumbers.kernel.checks import MOST_GAMES, check_between, check_seats, check_seed
 from luckynumbers.words.extras import require
 
 require("torch")
@@ -44,21 +46,28 @@ class TensorBatch(NamedTuple):
 
 
 class TensorEnv:
-    """A number of games on one device, all seats played by the caller."""
+    """A number of games on one device, all seats played by the caller.
 
+    The device is the GPU if there is one, and else the processor.
+    """
+
+    @checked
     def __init__(
         self,
         games: int,
         seats: int = 2,
-        rules: Rules = DEFAULT_RULES,
-        device: str | torch.device = "cuda",
+        rules: Rules | str | None = None,
+        device: str | torch.device | None = None,
     ) -> None:
-        if not (rules.sorted or rules.michael):
-            raise GameError("training/setup", found=str(rules))
-        self.rules, self.seats, self.device = rules, seats, torch.device(device)
+        self.rules = Rules.parse(rules) if isinstance(rules, str) else rules or DEFAULT_RULES
+        if not (self.rules.sorted or self.rules.michael):
+            raise GameError("training/setup", found=str(self.rules))
+        count = check_between("games", games, 1, MOST_GAMES)
+        self.seats = check_seats(seats)
+        self.device = torch.device(device or ("cuda" if torch.cuda.is_available() else "cpu"))
         self._luck = torch.Generator(self.device)
-        self._games = self._fresh(games)
-        self._hand = torch.zeros(games, dtype=torch.int64, device=self.device)
+        self._games = self._fresh(count)
+        self._hand = torch.zeros(count, dtype=torch.int64, device=self.device)
 
     @property
     def state(self) -> tuple[Games, Tensor]:
@@ -67,7 +76,7 @@ class TensorEnv:
 
     def reset(self, seed: int) -> TensorBatch:
         """Restart every game."""
-        self._luck.manual_seed(seed)
+        self._luck.manual_seed(check_seed(seed))
         count = len(self._hand)
         self._games = self._fresh(count)
         self._hand.zero_()
@@ -136,6 +145,15 @@ class TensorEnv:
         return games
 
     def _check(self, actions: Tensor) -> None:
+        if not isinstance(actions, Tensor):
+            found = type(actions).__name__
+            raise GameError("argument/type", name="actions", expected=("Tensor",), found=found)
+        if actions.dtype not in (torch.int32, torch.int64):
+            found = str(actions.dtype)
+            raise GameError("kernel/dtype", found=found, expected=("torch.int32", "torch.int64"))
+        if actions.shape != self._hand.shape:
+            found, expected = tuple(actions.shape), tuple(self._hand.shape)
+            raise GameError("kernel/shape", found=found, expected=expected)
         known = (actions >= 0) & (actions < ACTION_COUNT)
         legal = self.mask().gather(-1, actions.clamp(0, ACTION_COUNT - 1)[:, None])[:, 0] & known
         if not bool(legal.all()):
