@@ -17,7 +17,7 @@ from luckynumbers.core import (
     Rules,
     parse_action,
 )
-from luckynumbers.kernel import CANCELLED
+from luckynumbers.kernel import CANCELLED, Networks
 from luckynumbers.kernel.search import Search, Way, search
 from luckynumbers.review import DEPTHS, INSTANT, Cache, Depth, Judge, depth_named, review
 from luckynumbers.review.course import Acted, steps_of
@@ -33,6 +33,31 @@ LONG = bot_record("late", "level:1", "level:1")
 SOLVED = 3
 """So few tiles face down are solved exactly."""
 SHORT = replace(GAME, log=GAME.log[:8])
+
+
+LOST = (
+    "ln1 std 02040710/05081115/080916../1213..19:02....04/05071013/06121617/15171920"
+    " 01030309111414181820 *2 - 2"
+)
+"""Seat 1 needs two of the table's three tiles for its two cells; seat 2 needs three turns."""
+
+
+def test_a_lost_position_is_worth_nothing_whatever_is_chosen() -> None:
+    """A search plays it on as well as it goes, by hopes that are no shares of the win."""
+    position = Position.parse(LOST)
+    assert search(position, Networks.load()).best.shares[1] > 0
+    judge = Judge(DEPTHS["standard"])
+    verdict = judge.verdict(position)
+    assert {(each.share, each.shares, each.way) for each in verdict.options} == {
+        (0.0, (1.0, 0.0), Way.exact)
+    }
+    assert verdict.best.action in position.actions
+    taken = Position.parse(
+        LOST.replace("1213..19", "1213..18").replace("181820 *2 - 2", "181920 *2 - 1")
+    )
+    best = judge.verdict(taken).best
+    assert str(best.action) == "19@d4"
+    assert judge.value(taken) == judge.value(taken.apply(best.action)) == (1.0, 0.0)
 
 
 def test_the_same_seed_and_nodes_find_the_same() -> None:

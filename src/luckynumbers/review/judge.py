@@ -15,7 +15,7 @@ from luckynumbers.bots.stalling import circles
 from luckynumbers.core import Action, GameError, Position
 from luckynumbers.core.checks import checked, checked_late
 from luckynumbers.kernel import CANCELLED, Cancel, Choice, Lookahead, Networks
-from luckynumbers.kernel.search import search
+from luckynumbers.kernel.search import Way, is_late, search, solve_late
 from luckynumbers.review.depth import LATE, Depth
 from luckynumbers.review.setups import expected_shares, set_up_later
 from luckynumbers.review.vectors import (
@@ -29,6 +29,10 @@ from luckynumbers.review.vectors import (
 )
 
 MOST_POSITIONS: Final = 20_000
+SOLVED: Final = 3
+"""With so few tiles face down the search solves what it can."""
+LATE_NODES: Final = 40_000
+"""So much of its nodes it spends on that."""
 Answer = TypeVar("Answer")
 
 
@@ -212,12 +216,24 @@ class Judge:
         found = search(position, self._networks, nodes, seed=self._seed, cancel=self._cancel)
         mover = position.acting - 1
         options = {}
+        if found.best.way is not Way.exact and self._is_lost(position, nodes):
+            # The search plays on as well as it goes; what it hopes for is no share.
+            out = {position.acting, *position.left}
+            lost = tuple(float(seat not in out) for seat, _ in enumerate(position.gardens, start=1))
+            options = {each.id: Judged(each, 0.0, lost, Way.exact) for each in position.actions}
+            return Verdict(tuple(options.values()), options[found.action])
         for line in found.lines:
             tried = line.error > 0
             shares = estimated(line.shares, position.left) if tried else normalised(line.shares)
             action = position.action(line.action)
             options[line.action] = Judged(action, shares[mover], shares, line.way, line.error)
         return Verdict(tuple(options.values()), options[found.action])
+
+    def _is_lost(self, position: Position, nodes: int) -> bool:
+        """Whether it is proved that the other one of two seats wins."""
+        if position.hidden > SOLVED or not is_late(position):
+            return False
+        return solve_late(position, min(nodes, LATE_NODES), self._cancel).share.high == 0
 
     def _prospects(self, position: Position) -> Prospects:
         if position.unrevealed != 1:

@@ -4,8 +4,9 @@
  * @typedef {import("./controller.js").Replay} Replay
  */
 import { classes, h } from "../base/dom.js";
-import { t } from "../base/words.js";
+import { percent, t } from "../base/words.js";
 import { mark } from "../draw/icons.js";
+import { hundredths } from "../review/figures.js";
 
 /**
  * What the board shows in place of the move on show, as a sentence; empty for the move itself.
@@ -18,7 +19,8 @@ export function insteadText({ chosen }) {
 }
 
 /**
- * The label on a board that was not played.
+ * The label on a board that was not played, with the chance of winning there: elsewhere it is that of
+ * the game.
  * @param {Replay} replay
  */
 export const insteadLabel = ({ chosen }) =>
@@ -26,7 +28,9 @@ export const insteadLabel = ({ chosen }) =>
     ? h(
         "p",
         { class: "instead-label", key: "instead" },
-        chosen.best === "*" ? t("after/instead-before") : t("after/instead-after"),
+        chosen.best === "*"
+          ? t("after/instead-before")
+          : t("after/instead-after", { chance: percent(hundredths(chosen.better_left) / 100) }),
       )
     : null;
 

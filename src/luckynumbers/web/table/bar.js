@@ -10,6 +10,7 @@
  * @property {() => unknown} [act] nothing: there is no use for it now
  * @property {string} [picture] its mark, where that depends on the step
  * @property {boolean} [hinted]
+ * @property {boolean} [busy] whether its answer is awaited
  * @property {boolean} [guide] whether it only shows where to go on
  */
 import { classes, h } from "../base/dom.js";
@@ -72,13 +73,14 @@ function isOusted({ info }) {
  * @param {string} picture
  * @param {Step} step
  */
-export function slot(name, picture, { label, act, hinted = false }) {
+export function slot(name, picture, { label, act, hinted = false, busy = false }) {
   return h(
     "button",
     {
       key: name,
       class: classes("slot", hinted && "hinted"),
       "aria-disabled": act ? null : "true",
+      "aria-busy": busy ? "true" : null,
       onclick: act,
       data: { focus: name },
     },
@@ -159,9 +161,11 @@ function undoStep({ known, preview, chosen, laid }, game) {
  * @param {Controller} game
  * @returns {Step}
  */
-function hintStep({ known }, game) {
+function hintStep({ known, hinting }, game) {
   const label = t("game/hint");
-  return game.mine && known.info?.hints ? { label, act: () => game.hint() } : { label };
+  return game.mine && known.info?.hints
+    ? { label, act: () => game.hint(), busy: hinting }
+    : { label };
 }
 
 /**

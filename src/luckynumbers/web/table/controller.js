@@ -287,15 +287,19 @@ export class Controller extends Link {
 
   /** Ask the server for a hint. It is shown and announced, never played. */
   async hint() {
-    const { seq } = this.state.known;
+    const { known, hinting } = this.state;
+    if (hinting) return;
+    this.store.change({ hinting: true });
     try {
       const { action, text } = await ask("POST /tables/{table}/hint", { table: this.table });
-      if (seq !== this.state.known.seq) return; // something has happened meanwhile
+      if (known.seq !== this.state.known.seq) return; // something has happened meanwhile
       this.store.change({ hint: action, preview: null, chosen: null });
       const there = this.state.laid.find(({ cell }) => action.endsWith(cell));
       this.app.say(there ? join(text, t("hint/laid-first", { ...there })) : text);
     } catch (error) {
       this.app.say(refusalText(error));
+    } finally {
+      this.store.change({ hinting: false });
     }
   }
 

@@ -35,6 +35,7 @@
  *   choice that the tutor asks about, and whether its reason was read
  * @property {readonly Remark[]} remarks
  * @property {string} hint the action that a hint points at
+ * @property {boolean} hinting whether one is asked for
  * @property {readonly Better[]} better in a replay, what would have been better, and why
  * @property {readonly number[]} shares each seat's share of the win, as last received
  * @property {readonly import("../net/wire.js").SharesOut[]} course the shares at the start and after
@@ -86,6 +87,7 @@ export function firstState(table) {
     doubt: null,
     remarks: [],
     hint: "",
+    hinting: false,
     better: [],
     shares: [],
     course: [],
