@@ -389,3 +389,6 @@ def test_whoever_tries_a_move_for_another_hears_whose_garden_it_is(
     said = "You play Ben’s garden now, against Juno."
     expect(page.locator(".answer")).to_contain_text(said)
     expect(page.locator(".series")).to_contain_text("Ben’s garden: back to the review")
+    answer, back = (page.locator(e).bounding_box() for e in (".answer p", ".series a"))
+    beside, below = back["x"] + back["width"], back["y"] + back["height"]
+    assert answer["x"] >= beside or answer["y"] >= below, "what is said covers the way back"
