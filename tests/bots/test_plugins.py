@@ -68,7 +68,7 @@ def test_a_module_beside_the_reader_is_found(module: Writer) -> None:
 @pytest.mark.parametrize(
     ("name", "code", "reason"),
     [
-        ("Unmakeable", "bot/cannot-load", "RuntimeError: no weights"),
+        ("Unmakeable", "bot/cannot-load", "RuntimeError: no weights (plugged.py:19)"),
         ("Nobody", "bot/close-class", ""),
         ("Bystander", "bot/no-player", ""),
     ],

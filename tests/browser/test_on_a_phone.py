@@ -21,6 +21,11 @@ _CUT = """[...document.querySelectorAll('.who .name')]
   .filter((name) => name.scrollWidth > name.clientWidth + 1
     || name.scrollHeight > name.clientHeight + 1)
   .map((name) => name.textContent)"""
+# How large the faces in the table of figures are, either way.
+_FACES = """[...document.querySelectorAll('.luck .head > *')].flatMap((face) => {
+  const { width, height } = face.getBoundingClientRect()
+  return [width, height]
+})"""
 
 
 def phone(open_page: Any, width: int, height: int, **options: Any) -> Page:
@@ -61,8 +66,11 @@ def test_the_end_of_five_can_be_read_to_its_end(open_page: Any, width: int, heig
     assert order == sorted(order)
     page.locator(".turning").scroll_into_view_if_needed()
     assert below(page, ".turning") < 1  # a part of a pixel
+    page.set_viewport_size({"width": 844, "height": 390})
+    assert all(0 < size < 30 for size in page.evaluate(_FACES))
     page.locator(".finale-more").click()
     assert is_unseen(page, ".course")
+    assert all(0 < size < 20 for size in page.evaluate(_FACES))
 
 
 @pytest.mark.parametrize("locale", ["de", *in_soak("en")])

@@ -1,5 +1,7 @@
 """Actions: draw, place, discard; their texts, ids and repr."""
 
+from dataclasses import replace
+
 import pytest
 
 from luckynumbers.core import (
@@ -14,8 +16,10 @@ from luckynumbers.core import (
     Discard,
     Draw,
     GameError,
+    Garden,
     Place,
     Position,
+    Rules,
     TextError,
     parse_action,
 )
@@ -141,5 +145,17 @@ def test_whether_a_tile_comes_from_hand_or_table_follows_from_the_position() -> 
 def test_no_action_names_a_tile_that_does_not_exist(number: int) -> None:
     """Its id would be that of another action."""
     for make in (lambda: Place(number, CELLS[0]), lambda: Discard(number)):
+        with pytest.raises(GameError, match="kernel/range"):
+            make()
+
+
+@pytest.mark.parametrize("number", [-1, 0, 50])
+def test_no_garden_and_no_table_has_a_tile_that_does_not_exist(number: int) -> None:
+    start = Position.start(Rules(), 2)
+    for make in (
+        lambda: Garden((number, *[None] * 15)),
+        lambda: Garden().with_tile(number, CELLS[0]),
+        lambda: replace(start, table=(number,)),
+    ):
         with pytest.raises(GameError, match="kernel/range"):
             make()

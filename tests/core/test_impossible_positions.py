@@ -117,7 +117,7 @@ def test_a_number_is_there_once_for_each_seat() -> None:
 @pytest.mark.parametrize("number", [0, 21])
 def test_tiles_are_numbered_1_to_20(number: int) -> None:
     position = stand(LOW, OTHER, table="09")
-    assert refused(replace, position, table=(number,)).code == "position/too-many"
+    assert refused(replace, position, table=(number,)).code == "kernel/range"
 
 
 @pytest.mark.parametrize("hidden", [31, 33, 0])

@@ -72,8 +72,11 @@ def test_what_it_cannot_play_is_refused() -> None:
         with pytest.raises(GameError, match=r"kernel/range|argument/type"):
             TensorEnv(**{"games": 2, "device": "cpu", **odd})  # type: ignore[arg-type]
     assert TensorEnv(2, rules="std+sorted").rules == Rules(sorted=True)
+    with pytest.raises(GameError, match="training/device"):
+        TensorEnv(2, device="foo")
     env = TensorEnv(2, device="cpu")
-    env.reset(seed=1)
+    batch = env.reset(seed=1)
+    assert env.sample(batch).shape == env.sample(batch.mask).shape == (2,)
     wrong = [([0, 0], "type"), (torch.tensor([0]), "shape"), (torch.tensor([0.0, 0.0]), "dtype")]
     for actions, code in wrong:
         with pytest.raises(GameError, match=f"(argument|kernel)/{code}"):

@@ -5,6 +5,7 @@ then a spec. Either is called without arguments and returns a player. Both run c
 neither is for strangers to name.
 """
 
+import pkgutil
 import re
 import sys
 from collections.abc import Callable
@@ -86,7 +87,8 @@ def load(spec: str) -> Player:
     except GameError:
         raise
     except (Exception, SystemExit) as error:
-        raise PlayerError("bot/cannot-load", spec=spec, reason=_reason(error)) from error
+        facts = {"reason": _reason(error) + _line(error)}
+        raise PlayerError("bot/cannot-load", spec=spec, **facts) from error
     if not callable(getattr(player, "choose", None)):
         raise GameError("bot/no-player", spec=spec)
     return PluginPlayer(spec, player)
@@ -112,6 +114,16 @@ def _maker(spec: str) -> Callable[[], Any]:
 
 def _reason(error: BaseException) -> str:
     return f"{type(error).__name__}: {format_fact(error)}"[:_LONGEST]
+
+
+def _line(error: BaseException) -> str:
+    """The last line of other people's code that an error came through, in brackets, if any."""
+    ours = (__file__, pkgutil.__file__, "<frozen")
+    frames = [
+        each for each in extract_tb(error.__traceback__) if not each.filename.startswith(ours)
+    ]
+    lines = [f"{Path(each.filename).name}:{each.lineno}" for each in frames]
+    return f" ({lines[-1]})" if lines and "importlib" not in frames[-1].filename else ""
 
 
 def _place(error: BaseException) -> str:

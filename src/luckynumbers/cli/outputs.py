@@ -7,7 +7,9 @@ from luckynumbers.play.files import named
 
 
 def check_new(path: Path, suffix: str) -> None:
-    """Refuse to write over a file that is not named as what is written is."""
+    """Refuse a folder that is not there, and a file that is not named as what is written is."""
+    if not path.parent.is_dir():
+        raise GameError("file/no-folder", folder=str(path.parent))
     if path.is_file() and path.suffix.lower() != suffix:
         raise GameError("file/exists", file=str(path))
 

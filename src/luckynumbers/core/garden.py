@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 
 from luckynumbers.core.cells import AFTER, BEFORE, CELLS, CORNERS, DIAGONAL, Cell
-from luckynumbers.core.checks import checked, checked_late
+from luckynumbers.core.checks import check_within, checked, checked_late
 from luckynumbers.core.message import PositionError
 from luckynumbers.core.pictured import Pictured
 from luckynumbers.core.tiles import DIGITS, HIGHEST, LOWEST, NUMBERS
@@ -34,6 +34,9 @@ class Garden(Pictured):
     def __post_init__(self) -> None:
         if len(self.cells) != _SIZE:
             raise PositionError("position/garden-size", cells=len(self.cells))
+        for number in self.cells:
+            if number is not None:
+                check_within("cells", number, LOWEST, HIGHEST)
 
     @checked_late
     def __getitem__(self, cell: Cell) -> int | None:
@@ -103,7 +106,13 @@ class Garden(Pictured):
 
     @checked_late
     def with_tile(self, number: int, cell: Cell) -> "Garden":
-        """Return the garden with a number on a cell, in exchange for what stands there."""
+        """Return the garden with a number on a cell, in exchange for what stands there.
+
+        Raises:
+            GameError: There is no such tile (``kernel/range``).
+
+        """
+        check_within("number", number, LOWEST, HIGHEST)
         # A successor of a sound garden is sound, so it skips the checks of the constructor.
         successor = object.__new__(Garden)
         successor.__dict__["cells"] = (*self.cells[:cell], number, *self.cells[cell + 1 :])

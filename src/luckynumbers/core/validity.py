@@ -7,7 +7,7 @@ from luckynumbers.core.cells import CELLS, DIAGONAL
 from luckynumbers.core.garden import Garden
 from luckynumbers.core.message import PositionError
 from luckynumbers.core.situation import Situation
-from luckynumbers.core.tiles import NUMBERS, SEAT_COUNTS
+from luckynumbers.core.tiles import HIGHEST, LOWEST, NUMBERS, SEAT_COUNTS
 
 
 def check_position(position: Situation) -> None:
@@ -62,7 +62,10 @@ def _check_tiles(position: Situation) -> None:
     for garden in position.gardens:
         visible += [number for number in garden.cells if number is not None]
     for number, count in Counter(visible).items():
-        if number not in NUMBERS or count > seats:
+        if number not in NUMBERS:
+            bounds = {"least": LOWEST, "most": HIGHEST}
+            raise PositionError("kernel/range", name="tile", found=str(number)[:40], **bounds)
+        if count > seats:
             raise PositionError("position/too-many", tile=number, count=count, most=seats)
     if len(visible) + position.hidden != 20 * seats or position.hidden < 0:
         total = len(visible) + position.hidden

@@ -74,6 +74,9 @@ class Record(Pictured):
     comments: tuple[tuple[int, str], ...] = ()
     """Remarks, each with the number of words that stand before it."""
 
+    def __hash__(self) -> int:
+        return hash((self.rules, self.seats, self.first, self.log, self.names))
+
     @classmethod
     @checked
     def of(

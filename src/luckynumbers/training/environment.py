@@ -64,8 +64,11 @@ class TensorEnv:
             raise GameError("training/setup", found=str(self.rules))
         count = check_between("games", games, 1, MOST_GAMES)
         self.seats = check_seats(seats)
-        self.device = torch.device(device or ("cuda" if torch.cuda.is_available() else "cpu"))
-        self._luck = torch.Generator(self.device)
+        try:
+            self.device = torch.device(device or ("cuda" if torch.cuda.is_available() else "cpu"))
+            self._luck = torch.Generator(self.device)
+        except RuntimeError as error:  # a page of PyTorch's own
+            raise GameError("training/device", found=str(device)[:40]) from error
         self._games = self._fresh(count)
         self._hand = torch.zeros(count, dtype=torch.int64, device=self.device)
 
@@ -101,8 +104,10 @@ class TensorEnv:
         self._draw(self._games.setting_up & (self._hand == 0))
         return self._batch(rewards, done)
 
-    def sample(self, mask: Tensor) -> Tensor:
-        """Draw a legal action in every game, with equal chances."""
+    @checked
+    def sample(self, mask: Tensor | TensorBatch) -> Tensor:
+        """Draw a legal action in every game, with equal chances; from a mask, or a whole batch."""
+        mask = mask.mask if isinstance(mask, TensorBatch) else mask
         return torch.multinomial(mask.float(), 1, generator=self._luck)[:, 0]
 
     def mask(self) -> Tensor:
