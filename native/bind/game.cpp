@@ -131,7 +131,7 @@ void add_game(nb::module_& module) {
       .def("__setstate__", [](ln::Random& self, std::uint64_t counter) {
         new (&self) ln::Random(ln::Random::at(counter));
       });
-  nb::class_<Game>(module, "Game",
+  nb::class_<Game>(module, "SwiftGame",
                    "One game inside the kernel, which changes in place; swift_game makes one.")
       .def("__init__",
            [](Game* self, const ln::Position& start, std::uint64_t seed, std::uint64_t stream) {

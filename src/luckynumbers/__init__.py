@@ -102,16 +102,20 @@ __all__ = [
 
 _PLAY = ("Game", "Match", "Pile", "Player", "Record", "Think", "Tournament", "play_out")
 """What is imported when it is first asked for: the rules alone do without."""
+_ROOMS = ("bots", "envs", "kernel", "paper", "play", "puzzles", "review", "words")
+"""The packages, which ``import luckynumbers`` is enough for."""
 
 if not TYPE_CHECKING:  # a type checker reads the imports above, and finds a wrong name
 
     def __getattr__(name: str) -> object:
+        if name in _ROOMS:
+            return import_module(f"luckynumbers.{name}")
         if name not in _PLAY:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         return getattr(import_module("luckynumbers.play"), name)
 
     def __dir__() -> list[str]:
-        return list(__all__)
+        return [*__all__, *_ROOMS]
 
 
 def _draw(value: Pictured, language: str) -> str:

@@ -118,6 +118,7 @@ def test_a_player_that_raises_forfeits_with_its_reason() -> None:
     assert report.players[1].share == 1
     assert {reason.code for _, reason in report.forfeits} == {"bot/raised"}
     assert {reason.facts["reason"] for _, reason in report.forfeits} == {"ValueError: out of ideas"}
+    assert report.broken == (f"{HERE}:Failing",)
 
 
 def test_a_player_that_was_made_from_its_name_forfeits_outside_the_arena_too() -> None:

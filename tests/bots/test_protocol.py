@@ -345,6 +345,13 @@ def test_a_program_that_cannot_be_started_forfeits(command: str) -> None:
     bot.close()
 
 
+@pytest.mark.parametrize(("command", "code"), [("/no/x", "no-folder"), ("/dev/null", "forbidden")])
+def test_why_a_program_cannot_be_started_is_told(command: str, code: str) -> None:
+    cause = failure(ExternalBot(command)).__cause__
+    assert isinstance(cause, GameError)
+    assert cause.code == f"file/{code}"
+
+
 def test_a_late_answer_is_not_taken_for_the_answer_to_the_next_question(
     run: Run, tmp_path: Path
 ) -> None:

@@ -2,11 +2,13 @@
 
 import math
 from collections import Counter
+from typing import cast
 
+import numpy as np
 import pytest
 
 from luckynumbers import bots
-from luckynumbers.core import DRAW, Discard, Place, Position, Rules
+from luckynumbers.core import DRAW, Discard, GameError, Place, Position, Rules
 from luckynumbers.play import Game, Match, Pile, Think
 from tests.contracts.player import positions
 from tests.helpers import stand
@@ -78,6 +80,21 @@ def test_filler_takes_only_when_it_must() -> None:
     assert forced
     for position in forced:
         assert isinstance(bot.choose(position, Think()), Place)
+
+
+@pytest.mark.parametrize("name", ["random", "filler"])
+def test_where_nothing_is_to_be_decided_nothing_is_chosen(name: str) -> None:
+    drawn = stand(LAID, OTHER).apply(DRAW)
+    with pytest.raises(GameError, match="kernel/no-decision"):
+        bots.make(name).choose(drawn, Think())
+
+
+def test_a_seed_may_be_one_of_numpys() -> None:
+    position = stand(LAID, OTHER, hand="09")
+    chosen = {
+        bots.make("random").choose(position, Think(cast("int", seed))) for seed in (3, np.int64(3))
+    }
+    assert len(chosen) == 1
 
 
 def test_filler_beats_random() -> None:

@@ -1,6 +1,7 @@
 """Actions: draw, place, discard; their texts, ids and repr."""
 
 from dataclasses import replace
+from typing import cast
 
 import pytest
 
@@ -155,6 +156,7 @@ def test_no_garden_and_no_table_has_a_tile_that_does_not_exist(number: int) -> N
     for make in (
         lambda: Garden((number, *[None] * 15)),
         lambda: Garden().with_tile(number, CELLS[0]),
+        lambda: Garden().with_tile(1, cast("Cell", number - (number == 0))),
         lambda: replace(start, table=(number,)),
     ):
         with pytest.raises(GameError, match="kernel/range"):

@@ -50,3 +50,7 @@ def test_the_front_door_lists_what_it_loads_only_when_it_is_asked_for() -> None:
     listed = loaded("import luckynumbers; print(*dir(luckynumbers))")
     assert {"Game", "Pile", "Position", "Record", "play_out"} <= set(listed)
     assert "import_module" not in listed
+
+
+def test_the_packages_are_reached_from_the_front_door() -> None:
+    assert loaded("import luckynumbers; print(luckynumbers.bots.__name__)") == ["luckynumbers.bots"]

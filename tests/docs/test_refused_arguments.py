@@ -126,7 +126,7 @@ def taken(
 def test_numbers_of_numpy_and_items_of_lists_are_what_they_stand_for() -> None:
     whole, part = cast("int", np.int64(3)), cast("float", np.float32(0.5))
     assert taken(whole, ["Ann"], share=part) == 3
-    assert taken(seats=True, names=None, share=1) == 1
+    assert taken(seats=whole, names=None, share=1) == 3
 
 
 @pytest.mark.parametrize(
@@ -138,6 +138,9 @@ def test_numbers_of_numpy_and_items_of_lists_are_what_they_stand_for() -> None:
         ((2, ["Ann", 5]), {}, "The argument names[1] must be of type str, not int."),
         ((2,), {"share": "x"}, "The argument share must be of type float, not str."),
         ((2,), {"last": 1}, "The argument last must be of type bool, not int."),
+        ((True,), {}, "The argument seats must be of type int, not bool."),
+        ((2,), {"share": True}, "The argument share must be of type float, not bool."),
+        ((np.array(2),), {}, "The argument seats must be of type int, not ndarray."),
     ],
 )
 def test_what_is_wrong_is_named(
@@ -146,6 +149,7 @@ def test_what_is_wrong_is_named(
     with pytest.raises(GameError) as error:
         taken(*args, **named)  # type: ignore[arg-type]
     assert str(error.value) == f"argument/type: {sentence}"
+    assert str(error.value.facts["name"]) in sentence
 
 
 def test_an_argument_that_is_not_there_is_a_mistake_of_python() -> None:

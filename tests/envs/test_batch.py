@@ -1,6 +1,6 @@
 """The batch environment: core's games, arrays of the caller's own, shared with other libraries."""
 
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -119,6 +119,18 @@ def test_actions_come_in_an_array(actions: object) -> None:
     with pytest.raises(GameError) as error:
         env.step(actions)
     assert error.value.code == "kernel/array"
+
+
+def test_a_reset_without_a_seed_goes_on_with_the_luck_that_is_there() -> None:
+    def dealt() -> list[str]:
+        env = BatchEnv(2)
+        env.reset(cast("int", np.int64(3)))
+        first = str(env.position(0))
+        env.reset()
+        return [first, str(env.position(0))]
+
+    assert dealt() == dealt()
+    assert len({*dealt()}) == 2
 
 
 def test_actions_are_drawn_for_a_batch() -> None:

@@ -18,6 +18,7 @@ from luckynumbers.bots.keeping import kill_group
 from luckynumbers.core import Action, GameError, Position, TextError, parse_action
 from luckynumbers.core.checks import checked
 from luckynumbers.play import Player, PlayerError, Think
+from luckynumbers.play.files import file_message
 
 VERSION: Final = "lnp 1"
 DEFAULT_MS: Final = 1000
@@ -186,8 +187,10 @@ class ExternalBot:
             return self._program
         try:
             program = self._program = _Program(self._command)
-        except (OSError, ValueError, IndexError):
-            raise PlayerError("bot/cannot-start", command=self._command) from None
+        except (OSError, ValueError, IndexError) as error:
+            message = file_message(error) if isinstance(error, OSError) else None
+            cause = GameError(message.code, **message.facts) if message else None
+            raise PlayerError("bot/cannot-start", command=self._command) from cause
         try:
             program.send(VERSION)
             deadline = monotonic() + self._limits.start

@@ -57,6 +57,12 @@ class MatchReport:
         """The number of games that ended by repetition (R7)."""
         return self.ends.get("repetition", 0)
 
+    @property
+    def broken(self) -> tuple[str, ...]:
+        """The players that failed in every game: their shares measure nothing."""
+        failures = Counter(spec for spec, _ in self.forfeits)
+        return tuple(spec for spec, count in failures.items() if count >= self.games)
+
 
 def report_on(
     specs: Sequence[str],

@@ -1,6 +1,8 @@
 """The two simplest players: one acts at random, one only fills empty cells."""
 
-from luckynumbers.core import DRAW, Action, Discard, Place, Position
+from collections.abc import Sequence
+
+from luckynumbers.core import DRAW, Action, Discard, GameError, Place, Position
 from luckynumbers.core.checks import checked_late
 from luckynumbers.play import Think
 
@@ -10,8 +12,13 @@ class RandomBot:
 
     @checked_late
     def choose(self, position: Position, think: Think) -> Action:
-        """Choose any legal action."""
-        return think.luck().choice(position.actions)
+        """Choose any legal action.
+
+        Raises:
+            GameError: Nothing is to be decided in the position (``kernel/no-decision``).
+
+        """
+        return think.luck().choice(_choices(position))
 
 
 class FillerBot:
@@ -23,16 +30,28 @@ class FillerBot:
 
     @checked_late
     def choose(self, position: Position, think: Think) -> Action:
-        """Choose a random empty cell, or discard."""
-        if DRAW in position.actions:
+        """Choose a random empty cell, or discard.
+
+        Raises:
+            GameError: Nothing is to be decided in the position (``kernel/no-decision``).
+
+        """
+        actions = _choices(position)
+        if DRAW in actions:
             return DRAW
         if position.setup and not position.rules.michael:
-            return position.actions[0]
+            return actions[0]
         if not position.hand:
-            return think.luck().choice(position.actions)
+            return think.luck().choice(actions)
         tile = position.hand[0]
-        empty = [place for place in position.actions if _fills(position, place)]
+        empty = [place for place in actions if _fills(position, place)]
         return think.luck().choice(empty) if empty else Discard(tile)
+
+
+def _choices(position: Position) -> Sequence[Action]:
+    if not position.actions:
+        raise GameError("kernel/no-decision")
+    return position.actions
 
 
 def _fills(position: Position, action: Action) -> bool:

@@ -17,6 +17,7 @@ from luckynumbers.cli import options
 from luckynumbers.cli.arena_page import as_data, write_report
 from luckynumbers.cli.arguments import Exit, Option, echo
 from luckynumbers.cli.clusters import workers_at
+from luckynumbers.cli.faults import STATUS
 from luckynumbers.cli.interruption import signals_raised, status_of
 from luckynumbers.cli.progress import Bar
 from luckynumbers.cli.speech import WORDS, explain, open_screen
@@ -79,6 +80,8 @@ def arena(
         echo(json.dumps(as_data(report, match), indent=2))
     else:
         write_report(report, open_screen(width))
+    if report.broken:
+        raise Exit(STATUS)
 
 
 def _run(

@@ -13,6 +13,7 @@ from luckynumbers.words import Words
 def write_report(report: MatchReport, screen: Screen) -> None:
     """Write the report of a match as sentences."""
     words = screen.words
+    _write_failures(report, screen)
     for number, line in enumerate(report.players, start=1):
         share, low, high = map(words.percent, (line.share, line.low, line.high))
         facts = {"name": line.spec, "share": share, "low": low, "high": high}
@@ -25,14 +26,17 @@ def write_report(report: MatchReport, screen: Screen) -> None:
     )
     if report.played < report.games:
         screen.say("arena/read", count=report.games - report.played)
-    if report.verdict is not None:
+    if report.verdict is not None and not report.broken:
         _write_verdict(report.verdict, report.players[0].spec, screen)
     screen.say("arena/first-seat", share=words.percent(report.first_seat))
     screen.say("arena/stalls" if report.stalls else "arena/no-stalls", count=report.stalls)
+
+
+def _write_failures(report: MatchReport, screen: Screen) -> None:
     failures = Counter((spec, reason.code) for spec, reason in report.forfeits)
     firsts = {(spec, reason.code): reason for spec, reason in reversed(report.forfeits)}
     for failure, count in failures.items():
-        reason = _reason(firsts[failure], words)
+        reason = _reason(firsts[failure], screen.words)
         screen.say("arena/forfeits", name=failure[0], count=count, reason=reason)
 
 

@@ -139,7 +139,9 @@ def _is(value: object, hint: Any) -> bool:
         array = hasattr(kind, "__getitem__") and hasattr(kind, "__len__")  # though it inherits not
         return (array or issubclass(kind, outer)) and not odd
     if outer in {int, float}:
-        return hasattr(kind, "__index__") or (outer is float and hasattr(kind, "__float__"))
+        number = hasattr(kind, "__index__") or (outer is float and hasattr(kind, "__float__"))
+        # Neither the answer to a question nor an array, though both could be taken for a number.
+        return number and kind is not bool and not hasattr(kind, "__len__")
     if wanted := _wanted(outer):
         return not isinstance(value, type) and all(hasattr(value, each) for each in wanted)
     # What is of typing itself, such as TextIO, no class of a value inherits from.

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
+from operator import index
 
 from luckynumbers.core.cells import AFTER, BEFORE, CELLS, CORNERS, DIAGONAL, Cell
 from luckynumbers.core.checks import check_within, checked, checked_late
@@ -109,10 +110,11 @@ class Garden(Pictured):
         """Return the garden with a number on a cell, in exchange for what stands there.
 
         Raises:
-            GameError: There is no such tile (``kernel/range``).
+            GameError: There is no such tile or cell (``kernel/range``).
 
         """
-        check_within("number", number, LOWEST, HIGHEST)
+        check_within("number", index(number), LOWEST, HIGHEST)
+        check_within("cell", cell, 0, _SIZE - 1)
         # A successor of a sound garden is sound, so it skips the checks of the constructor.
         successor = object.__new__(Garden)
         successor.__dict__["cells"] = (*self.cells[:cell], number, *self.cells[cell + 1 :])

@@ -43,7 +43,8 @@ class GameError(ValueError):
         Traceback (most recent call last):
         luckynumbers.core.message.TextError: rules/unknown: Rules begin with std, not with “chess”.
 
-    A program decides by ``code``; ``Words("fr").say(error.message)`` says it in another language.
+    A program decides by ``code`` and ``facts``; ``Words("fr").say(error.message)`` says it in
+    another language.
     """
 
     def __init__(self, code: str, **facts: Fact) -> None:
@@ -55,6 +56,11 @@ class GameError(ValueError):
     def code(self) -> str:
         """The code of the message."""
         return self.message.code
+
+    @property
+    def facts(self) -> Mapping[str, Fact]:
+        """The facts of the message."""
+        return self.message.facts
 
     def __str__(self) -> str:
         said, cause = _narrators[-1](self.message), self.__cause__

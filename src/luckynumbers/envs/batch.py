@@ -23,6 +23,7 @@ from luckynumbers.core.checks import checked_late
 from luckynumbers.envs.encoding import shape
 from luckynumbers.envs.options import END, RAISE, SHARE, Options, RulesLike, check_choice
 from luckynumbers.kernel import Stepper, Steps, sample
+from luckynumbers.kernel.checks import check_seed
 
 ACTING, EVERY = "acting", "every"
 _ALIGNMENT: Final = 64
@@ -88,10 +89,16 @@ class BatchEnv:
         """The games themselves."""
         return self._stepper
 
-    def reset(self, seed: int) -> Batch:
-        """Restart every game: game i follows stream i of the seed."""
-        self._stepper.reset(seed)
-        self._luck = np.random.default_rng(seed & (1 << 64) - 1)
+    def reset(self, seed: int | None = None) -> Batch:
+        """Restart every game: game i follows stream i of the seed, or else of the luck so far.
+
+        Raises:
+            GameError: The seed is no whole number (``argument/type``).
+
+        """
+        fresh = int(self._luck.integers(1 << 63)) if seed is None else check_seed(seed)
+        self._stepper.reset(fresh)
+        self._luck = np.random.default_rng(fresh)
         batch = self._blank() if self._kept is None else self._kept
         batch.rewards[:] = 0
         batch.done[:] = False

@@ -17,7 +17,7 @@ from luckynumbers.kernel.checks import check_between, check_seed, check_whole
 from luckynumbers.kernel.packed import Packed, wrap
 from luckynumbers.kernel.playouts import pack
 
-SwiftGame: TypeAlias = _kernel.Game
+SwiftGame: TypeAlias = _kernel.SwiftGame
 """One game inside the kernel, which changes in place; ``swift_game`` makes one."""
 Luck: TypeAlias = _kernel.Luck
 """The kernel's random numbers; ``rival_luck`` makes them."""
@@ -42,13 +42,13 @@ def swift_game(rules: Rules, seats: int, seed: int = 0, first: int = 1) -> Swift
 
     """
     start = Packed.start(rules, check_between("seats", seats, 2, 5), first)
-    return _kernel.Game(start.twin, check_seed(seed), 0)
+    return _kernel.SwiftGame(start.twin, check_seed(seed), 0)
 
 
 @checked
 def swift_state(position: Position | Packed) -> SwiftGame:
     """A game at a position whose luck is the caller's; R7 counts from there."""
-    return _kernel.Game.at(pack(position).twin)
+    return _kernel.SwiftGame.at(pack(position).twin)
 
 
 @checked
@@ -94,8 +94,8 @@ def observe(position: Position | Packed, seat: int | None = None) -> NDArray[np.
 
     """
     packed = pack(position)
-    viewer = (_kernel.Game.at(packed.twin).seat or 1) if seat is None else seat
+    viewer = (_kernel.SwiftGame.at(packed.twin).seat or 1) if seat is None else seat
     planes = np.empty((_kernel.planes(packed.seats), 4, 4), np.uint8)
     check_between("seat", viewer, 1, packed.seats)
-    _kernel.Game.at(packed.twin).observe_bytes(viewer, planes)
+    _kernel.SwiftGame.at(packed.twin).observe_bytes(viewer, planes)
     return planes

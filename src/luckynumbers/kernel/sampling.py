@@ -27,6 +27,8 @@ def sample(
         raise GameError("kernel/dtype", found=str(getattr(legal, "dtype", "")), expected=("bool",))
     if logits is not None and np.shape(logits) != legal.shape:
         raise GameError("kernel/shape", found=np.shape(logits), expected=legal.shape)
+    if logits is not None and np.asarray(logits).dtype.kind not in "fiu":
+        raise GameError("kernel/dtype", found=str(np.asarray(logits).dtype), expected=("float",))
     counts = np.asarray(np.count_nonzero(legal, axis=-1))
     if not counts.all():
         raise GameError("kernel/no-decision")

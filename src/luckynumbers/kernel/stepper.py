@@ -258,7 +258,7 @@ class Stepper:
 
     @checked
     def set_position(self, game: int, position: Position) -> None:
-        """Set the position of one game; R7 counts from there."""
+        """Set the position of one game, which keeps its own rules; R7 counts from there."""
         self._twin.set(self._index(game), pack(position).twin)
 
     def _index(self, game: int) -> int:

@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import dataclass
+from operator import index
 from typing import Final, Protocol
 
 from luckynumbers.core import Action, GameError, Position
@@ -60,7 +61,7 @@ class Think:
 
     def luck(self) -> random.Random:
         """Return a random generator made from the seed."""
-        return random.Random(self.seed)
+        return random.Random(index(self.seed))
 
 
 DEFAULT_THINK: Final = Think()
