@@ -21,7 +21,7 @@ help:
 	@echo "make play      play in the browser, here and on phones in the same house"
 	@echo "make test      install what the tests need and run them"
 	@echo "make quick     the pure tests alone, in under a minute"
-	@echo "make check     formatting, lint, types, layers, catalogues, the C++, coverage"
+	@echo "make check     formatting, lint, types, layers, catalogues, the C++, coverage, documents"
 	@echo "make bench     speeds, beside those of others"
 	@echo "make soak      the tests with their full counts (long)"
 	@echo "make cover     what the pure tests reach; under 95 % of core, play or server/game fails"
@@ -43,7 +43,7 @@ quick: $(VENV)/.dev node_modules/.package-lock.json
 	$(BIN)/python -m pytest -q -n auto tests/core tests/play tests/words tests/server/game \
 		tests/terminal tests/tools tests/web
 
-check: style types native cover
+check: style types native cover docs
 
 style: $(VENV)/.dev node_modules/.package-lock.json
 	$(BIN)/ruff format --check $(CHECKED)
@@ -100,9 +100,10 @@ codes: $(VENV)/.dev
 
 # Warnings are errors: a link that leads nowhere, a page that nobody finds. Its first lines would
 # speak of the end of MkDocs 1: the pages are plain Markdown, and its successor reads mkdocs.yml.
+# Told to be quiet, it would not count its warnings.
 docs: $(VENV)/.dev
-	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[docs]'
-	@NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --quiet --strict
+	@said=$$(NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict 2>&1) \
+		|| { echo "$$said" | grep -v ^INFO; exit 1; }
 	@$(BIN)/python -m tools.documents
 
 # A wheel that needs no compiler, and the proof that it does not: see RELEASING.md.

@@ -51,6 +51,8 @@ def on_page_content(html: str, page: Any, **_: Any) -> str:
     """Link the first mention of each ruling, and name functions as they are imported."""
     for item in _entries(page.toc):
         item.id = _DOUBLED.sub(r"\1", item.id)
+    # MkDocs looks for the anchors of links among these.
+    page.present_anchor_ids |= {_DOUBLED.sub(r"\1", each) for each in page.present_anchor_ids}
     html = _OWN.sub(_with_class, _DOUBLED.sub(r"\1", html))
     html = _UNIT.sub("\N{NO-BREAK SPACE}", _CODE.sub(_kept_whole, html))
     return html if page.file.src_uri == RULES else _with_rulings(html, _up(page))

@@ -279,7 +279,7 @@ def test_a_command_line_or_an_option_leads_to_its_command_unless_it_has_a_row(
 def content(html: str) -> str:
     """A page of the reference as it is shown."""
     file = SimpleNamespace(src_uri="reference/core.md", dest_uri="reference/core.html")
-    return on_page_content(html, SimpleNamespace(file=file, toc=[]))
+    return on_page_content(html, SimpleNamespace(file=file, toc=[], present_anchor_ids=set()))
 
 
 def test_a_member_has_its_class_before_its_name() -> None:

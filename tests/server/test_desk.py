@@ -22,6 +22,8 @@ from tests.server.support import guest, running
 
 PATH = "/api/v1/records/review/standard"
 SMALL = Depth("standard", nodes=1_000, number_nodes=200, proof_nodes=2_000)
+SHORT = 0.005
+"""The seconds of a slice: several for a review, however fast the machine."""
 SHARE = Share("advice")
 
 
@@ -64,7 +66,7 @@ async def test_a_deep_review_comes_in_slices_and_is_that_of_the_library(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(desk, "STANDARD", SMALL)
-    monkeypatch.setattr(desk, "SLICE_SECONDS", 0.05)
+    monkeypatch.setattr(desk, "SLICE_SECONDS", SHORT)
     async with running(tmp_path) as server:
         ann = await guest(server, "Ann")
         told = await ann.rest.request("POST", PATH, content=str(a_record()))
@@ -166,7 +168,7 @@ async def test_a_killed_worker_or_a_reader_who_hangs_up_costs_no_review(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(desk, "STANDARD", SMALL)
-    monkeypatch.setattr(desk, "SLICE_SECONDS", 0.05)
+    monkeypatch.setattr(desk, "SLICE_SECONDS", SHORT)
     workers = BotWorkers(Settings(workers=1))
     found, record = Desk(workers), str(a_record())
     begun = found.review(record, "ann", SHARE)

@@ -127,6 +127,12 @@ test("what people call a thing is looked for under the name it has here", () => 
     ["repetition", "R7"],
     ["ln1", "text formats"],
     ["token", "programs token"],
+    ["api key", "programs token"],
+    ["authentication", "logging in"],
+    ["error codes", "codes refusals"],
+    ["delete my account", "+DELETE title:DELETE^50 +me title:me^50"],
+    ["web socket", "WebSocket"],
+    ["GDPR", "personal data"],
     ["End.repetition", "+End^4 +repetition"],
   ]);
 });

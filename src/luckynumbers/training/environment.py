@@ -60,12 +60,15 @@ class TensorEnv:
         device: str | torch.device | None = None,
     ) -> None:
         self.rules = Rules.parse(rules) if isinstance(rules, str) else rules or DEFAULT_RULES
+        """The rules of every game."""
         if not (self.rules.sorted or self.rules.michael):
             raise GameError("training/setup", found=str(self.rules))
         count = check_between("games", games, 1, MOST_GAMES)
         self.seats = check_seats(seats)
+        """How many seats each of them has."""
         try:
             self.device = torch.device(device or ("cuda" if torch.cuda.is_available() else "cpu"))
+            """Where the tensors are."""
             self._luck = torch.Generator(self.device)
         except RuntimeError as error:  # a page of PyTorch's own
             raise GameError("training/device", found=str(device)[:40]) from error

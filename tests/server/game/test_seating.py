@@ -98,7 +98,7 @@ RESERVED = created(creation(Seat("person", "Ann", "ann"), Seat("reserved", "", "
         (join(OPEN, ROBOT), Join(*HERE, seat=3), ROBOT, "table/seated-already"),
         (join(OPEN, BEN, ROBOT), Join(*HERE), ROBOT, "table/seated-already"),
         (RATED_BY_ROBOT, Join(*HERE), ROBOT, "table/seated-already"),
-        (started("me", "Tim", host=ROBOT), Join(*HERE), ROBOT, "table/seated-already"),
+        (started("me", "greedy", host=ROBOT), Join(*HERE), ROBOT, "table/seated-already"),
         (do(join(OPEN, ROBOT), Close(*HERE), ANN), Join(*HERE), ROBOT, "table/closed"),
     ],
 )

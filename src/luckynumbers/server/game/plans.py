@@ -188,12 +188,12 @@ def check_played(kinds: Sequence[str], expected: int) -> None:
     """Refuse seats that do not go with a game that was played: other ones, or bots alone."""
     if len(kinds) != expected:
         raise GameError("game/seats", expected=expected, found=len(kinds))
-    if set(kinds) == {"bot"}:
-        raise GameError("table/no-own-seat")
     _check_own(kinds)
 
 
 def _check_own(kinds: Sequence[str]) -> None:
+    if set(kinds) == {"bot"}:  # nobody could begin
+        raise GameError("table/no-own-seat")
     if kinds.count("me") > 1:
         raise GameError("table/own-seats")
 
@@ -201,6 +201,8 @@ def _check_own(kinds: Sequence[str]) -> None:
 def _check(plan: Plan, host: User) -> None:
     kinds = [seat.kind for seat in plan.seats]
     _check_own(kinds)
+    if host.kind == "bot" and "device" in kinds:
+        raise GameError("table/program-device")
     if plan.start > len(kinds):
         raise GameError("table/no-such-seat", seat=plan.start)
     _check_challenge(plan, host)

@@ -29,6 +29,7 @@ _STATUS: Final = {
     "table/invited-only": 403,
     "table/rated-accounts": 403,
     "table/rated-apart": 403,
+    "table/program-device": 403,
     "table/rated-bots": 403,
     "account/banned": 403,
     "user/muted": 403,
