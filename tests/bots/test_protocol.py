@@ -316,7 +316,7 @@ def test_a_program_that_ends_at_once_is_quoted_though_nobody_waited_for_it(run: 
 def test_a_program_that_closes_its_input_forfeits(run: Run) -> None:
     error = failure(run(READY + "import os; os.close(0); time.sleep(60)", IMPATIENT), HURRIED)
     # Whether the greeting, and then the question, could still be put.
-    assert error.code in {"bot/died", "bot/died-silent", "bot/late"}
+    assert error.code in {"bot/died", "bot/died-silent", "bot/late", "bot/not-ready"}
 
 
 @pytest.mark.parametrize("source", ["while True: print('not yet')", "import time; time.sleep(60)"])

@@ -128,7 +128,7 @@ test("what people call a thing is looked for under the name it has here", () => 
     ["ln1", "text formats"],
     ["token", "programs token"],
     ["api key", "programs token"],
-    ["authentication", "logging in"],
+    ["authentication", "logging"],
     ["error codes", "codes refusals"],
     ["delete my account", "+DELETE title:DELETE^50 +me title:me^50"],
     ["web socket", "WebSocket"],
