@@ -103,6 +103,16 @@ def test_nonsense_gets_a_hint(line: str, code: str) -> None:
     assert "\n" not in Words("en").say(refusal.value.message)
 
 
+@pytest.mark.parametrize("word", ["clear", "leaf", "leeve", "resing", "quitt", "exitt"])
+def test_no_word_that_is_unknown_is_taken_to_mean_the_end_of_the_game(word: str) -> None:
+    with pytest.raises(InputError) as refusal:
+        ENGLISH.read(word)
+    ends = (Words("en").text(VOCABULARY[verb]).split() for verb in (Verb.leave, Verb.quit))
+    assert refusal.value.message.facts.get("close") not in {
+        each for known in ends for each in known
+    }
+
+
 @pytest.mark.parametrize("language", languages())
 def test_no_word_of_a_language_stands_for_two_commands(language: str) -> None:
     words = Words(language)

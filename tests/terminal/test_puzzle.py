@@ -79,6 +79,7 @@ def test_hints_come_step_by_step_and_begin_anew_after_a_move() -> None:
         ("swap 2 20", "2 can be swapped with 16, 8, 3 or 10."),
         ("undo", "There is no move to take back."),
         ("swpa 1 2", "Did you mean “swap”?"),
+        ("quitt", "I do not understand “quitt”. Type help"),
         ("xyzzy", "I do not understand “xyzzy”."),
         ("undo hint", "One thing at a time"),
         ("help", "hint 3: first a tile in the wrong place"),

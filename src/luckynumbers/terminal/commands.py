@@ -128,6 +128,8 @@ _TOKEN = re.compile(
 _HANGUL = {"ㅁ": "a", "ㅠ": "b", "ㅊ": "c", "ㅇ": "d"}
 _HANGUL_CELL = re.compile(r"[ㅁㅠㅊㅇ](?=\s*[1-4])|(?<=[1-4])[ㅁㅠㅊㅇ]")
 _PLACERS = (Verb.take, Verb.place)
+_ENDINGS = (Verb.leave, Verb.quit)
+"""What ends the game for somebody: no other word is taken to mean it."""
 _NUMBERED = (Verb.where, Verb.garden, Verb.read, Verb.discard, Verb.gardens)
 
 
@@ -218,7 +220,8 @@ class Vocabulary:
         begun = {verb for known, verb in self._verbs.items() if known.startswith(word)}
         if len(word) > 2 and len(begun) == 1:
             return begun.pop()
-        if close := get_close_matches(word, self._verbs, n=1, cutoff=0.6):
+        offered = [known for known, verb in self._verbs.items() if verb not in _ENDINGS]
+        if close := get_close_matches(word, offered, n=1, cutoff=0.6):
             raise InputError("input/did-you-mean", found=word[:40], close=close[0])
         raise InputError("input/unknown", found=word[:40])
 

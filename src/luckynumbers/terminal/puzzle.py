@@ -107,7 +107,8 @@ class PlainPuzzle:
     def _verb(self, word: str) -> Verb:
         if word in self._verbs:
             return self._verbs[word]
-        if close := get_close_matches(word, self._verbs, n=1, cutoff=0.6):
+        offered = [known for known, verb in self._verbs.items() if verb is not Verb.quit]
+        if close := get_close_matches(word, offered, n=1, cutoff=0.6):
             raise InputError("input/did-you-mean", found=word[:40], close=close[0])
         raise InputError("input/unknown", found=word[:40])
 
